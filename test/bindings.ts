@@ -1,0 +1,29 @@
+/**
+ * What the Workers under test are given. The secrets are well-formed and worthless: they exist in tests only.
+ */
+const keyOf = (letter: string): string => Buffer.from(letter.repeat(32)).toString('base64');
+
+export const serviceTestBindings = {
+  PUBLIC_ORIGIN: 'http://service.test',
+  SERVICE_BRAND: 'service',
+  LOCAL: '1',
+  OPERATOR_KEY: 'operator-key-of-the-tests-7f3a9c51d0e84b26',
+  ROUTING_KEY: keyOf('r'),
+  SEALING_KEYS: keyOf('s'),
+};
+
+export const storefrontTestBindings = {
+  PUBLIC_ORIGIN: 'http://shop.test',
+  SERVICE_URL: 'http://service.test/test/api/v2',
+  SERVICE_BRAND: 'service',
+  FEES_ALLOCATION: 'merchant',
+  SHOP_NAME_AR: 'حانوت',
+  SHOP_NAME_FR: 'Hanout',
+  SHOP_NAME_EN: 'Hanout',
+  SHOP_PHONE: '+213550123456',
+  SHOP_EMAIL: 'shop@shop.test',
+  LOCAL: '1',
+  SERVICE_API_KEY: 'test_sk_of_the_tests_0123456789abcdefghjkmnpqrstvwxyz',
+  SERVICE_WEBHOOK_SECRET: `whsec_${keyOf('w')}`,
+  COOKIE_SECRET: 'cookie-secret-of-the-tests-5b1e0c7a94d2f638',
+};

@@ -1,0 +1,45 @@
+import { cloudflareTest } from '@cloudflare/vitest-plugin';
+import { defineConfig } from 'vitest/config';
+import { serviceTestBindings, storefrontTestBindings } from './test/bindings.ts';
+
+/**
+ * Three projects, told apart by the file's name:
+ * - `*.node.test.ts` run in Node: pure code, scripts, both Workers from outside, browsers;
+ * - `*.worker.test.ts` run inside the Workers runtime, with the bindings of the Worker they mirror.
+ * Objects keep their state in a throw-away folder of the run; nothing is shared between files.
+ */
+export default defineConfig({
+  test: {
+    reporters: ['default', './test/tally-reporter.ts'],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'node', include: ['test/**/*.node.test.{ts,tsx}'], testTimeout: 30_000 },
+      },
+      {
+        extends: true,
+        plugins: [
+          cloudflareTest({
+            wrangler: { configPath: './src/service/wrangler.toml' },
+            miniflare: { bindings: serviceTestBindings },
+          }),
+        ],
+        test: { name: 'service', include: ['test/service/**/*.worker.test.{ts,tsx}'], testTimeout: 30_000 },
+      },
+      {
+        extends: true,
+        plugins: [
+          cloudflareTest({
+            wrangler: { configPath: './wrangler.toml' },
+            miniflare: { bindings: storefrontTestBindings },
+          }),
+        ],
+        test: {
+          name: 'storefront',
+          include: ['test/storefront/**/*.worker.test.{ts,tsx}'],
+          testTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
