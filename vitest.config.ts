@@ -2,6 +2,12 @@ import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { serviceTestBindings, storefrontTestBindings } from './test/bindings.ts';
 
+// Tests give the Workers their secrets as bindings, which Wrangler does not know when it warns of missing ones;
+// and nothing here needs more of the network than loopback.
+process.env.WRANGLER_LOG ??= 'error';
+process.env.WRANGLER_SEND_METRICS = 'false';
+process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false';
+
 /**
  * Three projects, told apart by the file's name:
  * - `*.node.test.ts` run in Node: pure code, scripts, both Workers from outside, browsers;
