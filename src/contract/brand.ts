@@ -1,0 +1,63 @@
+/**
+ * The brand word of the wire. Inside the code the names are always `service_*`; these two functions are the
+ * only place that renames, and never look into `metadata`, which is the merchant's.
+ */
+
+/** The brand when none is configured. */
+export const DEFAULT_BRAND = 'service';
+
+/** A brand that can stand in a field name. */
+export const BRAND_PATTERN = /^[a-z][a-z0-9]{1,30}$/;
+
+const ALLOCATION = '_pay_fees_allocation';
+const APP = '_app';
+
+type Rename = { key: readonly [from: string, to: string]; app: readonly [from: string, to: string] };
+
+function rename(value: unknown, names: Rename): unknown {
+  if (Array.isArray(value)) return value.map((element) => rename(element, names));
+  if (typeof value !== 'object' || value === null) return value;
+  const result: Record<string, unknown> = {};
+  for (const [key, child] of Object.entries(value)) {
+    // With another brand the default names are not accepted: what is not ours is dropped as unknown.
+    const name = key === names.key[0] ? names.key[1] : key === names.key[1] ? `not_${key}` : key;
+    if (key === 'metadata') define(result, key, child);
+    else if (key === 'payment_method' && typeof child === 'string') define(result, key, renameApp(child, names));
+    else define(result, name, rename(child, names));
+  }
+  return result;
+}
+
+// Assignment would run the setter of a key named __proto__.
+function define(target: Record<string, unknown>, key: string, value: unknown): void {
+  Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
+}
+
+function renameApp(method: string, { app }: Rename): string {
+  const given = method.trim().toLowerCase();
+  if (given === app[0]) return app[1];
+  return given === app[1] ? `not_${given}` : method;
+}
+
+/** An answer or event with the brand's names in place of ours. */
+export function toWire(value: unknown, brand: string): unknown {
+  if (brand === DEFAULT_BRAND) return value;
+  return rename(value, {
+    key: [DEFAULT_BRAND + ALLOCATION, brand + ALLOCATION],
+    app: [DEFAULT_BRAND + APP, brand + APP],
+  });
+}
+
+/** A request (or, in the storefront, an answer) with our names in place of the brand's. */
+export function fromWire(value: unknown, brand: string): unknown {
+  if (brand === DEFAULT_BRAND) return value;
+  return rename(value, {
+    key: [brand + ALLOCATION, DEFAULT_BRAND + ALLOCATION],
+    app: [brand + APP, DEFAULT_BRAND + APP],
+  });
+}
+
+/** A field name of ours as the wire calls it, for the keys of an error body. */
+export function fieldToWire(field: string, brand: string): string {
+  return field === DEFAULT_BRAND + ALLOCATION ? brand + ALLOCATION : field;
+}

@@ -1,0 +1,16 @@
+/** Money is a whole number of dinars, everywhere. No fraction exists on the wire or in storage. */
+
+/** The one currency of the contract, lower-case ISO 4217. */
+export const CURRENCY = 'dzd';
+
+/** Largest unit price and largest checkout total, in dinars (open points, "Requests"). */
+export const MAX_AMOUNT = 100_000_000;
+
+/** Smallest `amount` of a checkout after its discount, in dinars. */
+export const MIN_CHECKOUT_AMOUNT = 50;
+
+/** Largest quantity of one line. */
+export const MAX_QUANTITY = 999_999;
+
+/** Most lines of one checkout or payment link. */
+export const MAX_ITEMS = 100;

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { MAX_AMOUNT } from './money.ts';
+
+/**
+ * Lenient scalars of requests (open points, "Requests"): what clients written in other languages send for
+ * a boolean or an integer. Anything else passes through unchanged, so that the strict schema behind
+ * names the problem.
+ */
+
+const WHOLE_NUMBER = /^-?\d{1,15}(?:\.0+)?$/;
+
+function readInteger(value: unknown): unknown {
+  return typeof value === 'string' && WHOLE_NUMBER.test(value.trim()) ? Number(value) : value;
+}
+
+function readBoolean(value: unknown): unknown {
+  if (value === 0 || value === '0') return false;
+  if (value === 1 || value === '1') return true;
+  return value;
+}
+
+/** An integer that may also come as `"2500"` or `"2500.00"`. */
+export function lenientInteger(min: number, max: number) {
+  return z.preprocess(readInteger, z.int().min(min).max(max));
+}
+
+/** A boolean that may also come as 0, 1, "0" or "1". */
+export const lenientBoolean = z.preprocess(readBoolean, z.boolean());
+
+/** Whole dinars from `min`, at most 100,000,000. */
+export function dinars(min: number) {
+  return lenientInteger(min, MAX_AMOUNT);
+}
+
+/** Seconds since the Unix epoch. */
+export const timestamp = z.int().min(0).meta({ description: 'Seconds since the Unix epoch.' });
+
+/** 0 or 1, as the contract answers some flags. */
+export const flag = z.union([z.literal(0), z.literal(1)]);
+
+/** Languages of the hosted pages. */
+export const locale = z.enum(['ar', 'en', 'fr']);
+export type Locale = z.infer<typeof locale>;
+
+/** Lower-case ISO 4217 code; only `dzd` is supported. */
+export const currency = z.literal('dzd');
+
+// Control characters break logs, headers and terminals. Long texts may hold line breaks.
+// A lone surrogate cannot be stored as UTF-8: it would come back altered.
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+const CONTROL_BUT_LINE_BREAK = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/;
+const NO_CONTROL = 'must not contain control characters';
+
+/** One line of text, 1 to `max` characters, trimmed. */
+export function line(max: number) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((text) => !CONTROL.test(text) && text.isWellFormed(), NO_CONTROL);
+}
+
+/** Text with line breaks (`\r\n` becomes `\n`), at most `max` characters. */
+export function text(max: number) {
+  return z
+    .string()
+    .overwrite((value) => value.replaceAll('\r\n', '\n'))
+    .max(max)
+    .refine((value) => !CONTROL_BUT_LINE_BREAK.test(value) && value.isWellFormed(), NO_CONTROL);
+}
+
+/** Most characters of a URL. */
+export const MAX_URL = 2048;
+
+/** True for an absolute http(s) URL without credentials or control characters. */
+export function isWebUrl(value: string): boolean {
+  if (value.length > MAX_URL || CONTROL.test(value) || /\s/.test(value) || !value.isWellFormed()) return false;
+  if (!/^https?:\/\/[^/?#\\]/i.test(value)) return false;
+  const url = URL.parse(value);
+  return url !== null && url.username === '' && url.password === '' && url.hostname !== '';
+}
+
+/** An absolute `http` or `https` URL without credentials. Live mode asks for `https` on top (ledger). */
+export const webUrl = z.string().max(MAX_URL).refine(isWebUrl, 'must be a valid URL');
+
+/** "Not given" on create: `null` counts as absent. */
+export function optional<T extends z.ZodType>(schema: T) {
+  return z.preprocess((value) => (value === null ? undefined : value), schema.optional());
+}

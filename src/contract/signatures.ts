@@ -1,0 +1,129 @@
+/**
+ * How an event proves where it comes from, two ways at once: the `signature` header (hex HMAC-SHA256 of the
+ * raw body, keyed by a secret API key) and the Standard Webhooks headers (specification of that name).
+ * Raw bytes only: a body that was parsed and written again is another body.
+ */
+
+const encoder = new TextEncoder();
+
+function utf8(text: string): Bytes {
+  return new Uint8Array(encoder.encode(text));
+}
+
+/** How far `webhook-timestamp` may lie from now, in seconds: a replayed delivery is refused after that. */
+export const TIMESTAMP_TOLERANCE = 300;
+
+/** What a Standard Webhooks secret starts with. */
+export const WEBHOOK_SECRET_PREFIX = 'whsec_';
+
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+async function importKey(key: Bytes, usage: 'sign' | 'verify'): Promise<CryptoKey> {
+  if (key.length === 0) throw new TypeError('An empty key signs nothing.');
+  return crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, [usage]);
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function fromHex(hex: string): Bytes | null {
+  if (!/^[0-9a-f]{64}$/i.test(hex)) return null;
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+/** Base64 with or without padding; null when it is not base64. */
+export function decodeBase64(text: string): Bytes | null {
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return null;
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}
+
+/** Standard base64 with padding. */
+export function encodeBase64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes));
+}
+
+function webhookKey(secret: string): Bytes | null {
+  if (!secret.startsWith(WEBHOOK_SECRET_PREFIX)) return null;
+  const key = decodeBase64(secret.slice(WEBHOOK_SECRET_PREFIX.length));
+  // Shorter than 24 bytes is not a secret of the specification (24 to 64), and an empty one verifies anything.
+  return key !== null && key.length >= 24 && key.length <= 64 ? key : null;
+}
+
+function signedContent(id: string, timestamp: number | string, body: Bytes): Bytes {
+  const head = encoder.encode(`${id}.${timestamp}.`);
+  const content = new Uint8Array(head.length + body.length);
+  content.set(head);
+  content.set(body, head.length);
+  return content;
+}
+
+/** The `signature` header: lower-case hex HMAC-SHA256 of the body, keyed by a secret API key. */
+export async function signHex(key: string, body: Bytes): Promise<string> {
+  const hmac = await importKey(utf8(key), 'sign');
+  return toHex(new Uint8Array(await crypto.subtle.sign('HMAC', hmac, body)));
+}
+
+/** True when `signature` (hex) is the body's under `key`. Compared in constant time. */
+export async function verifyHexSignature(input: {
+  key: string;
+  signature: string | null | undefined;
+  body: Bytes;
+}): Promise<boolean> {
+  const given = fromHex(input.signature ?? '');
+  if (given === null || input.key === '') return false;
+  return crypto.subtle.verify('HMAC', await importKey(utf8(input.key), 'verify'), given, input.body);
+}
+
+/**
+ * The `webhook-signature` header: `v1,` and base64, one for each secret, space-separated.
+ * `timestamp` is in seconds since the epoch and goes into `webhook-timestamp`.
+ */
+export async function signStandardWebhook(input: {
+  secrets: readonly string[];
+  id: string;
+  timestamp: number;
+  body: Bytes;
+}): Promise<string> {
+  const content = signedContent(input.id, input.timestamp, input.body);
+  const signatures: string[] = [];
+  for (const secret of input.secrets) {
+    const key = webhookKey(secret);
+    if (key === null) throw new TypeError('A webhook secret must be whsec_ and base64 of 24 to 64 bytes.');
+    const mac = await crypto.subtle.sign('HMAC', await importKey(key, 'sign'), content);
+    signatures.push(`v1,${encodeBase64(new Uint8Array(mac))}`);
+  }
+  return signatures.join(' ');
+}
+
+/**
+ * True when one of the space-separated signatures is right and the timestamp lies within ±5 minutes of
+ * `now` (seconds since the epoch). Anything malformed is false, never an error.
+ */
+export async function verifyStandardWebhook(input: {
+  secret: string;
+  id: string | null | undefined;
+  timestamp: string | null | undefined;
+  signature: string | null | undefined;
+  body: Bytes;
+  now: number;
+}): Promise<boolean> {
+  const key = webhookKey(input.secret);
+  if (key === null || !input.id || !input.timestamp || !input.signature) return false;
+  if (!/^\d{1,12}$/.test(input.timestamp)) return false;
+  if (Math.abs(input.now - Number(input.timestamp)) > TIMESTAMP_TOLERANCE) return false;
+  const hmac = await importKey(key, 'verify');
+  const content = signedContent(input.id, input.timestamp, input.body);
+  // A header of ten thousand signatures would cost ten thousand checks.
+  for (const entry of input.signature.split(' ').slice(0, 10)) {
+    const [version, encoded] = entry.split(',', 2);
+    if (version !== 'v1' || encoded === undefined) continue;
+    const mac = decodeBase64(encoded);
+    if (mac !== null && (await crypto.subtle.verify('HMAC', hmac, mac, content))) return true;
+  }
+  return false;
+}
