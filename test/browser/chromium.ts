@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+
+const root = join(import.meta.dirname, '..', '..');
+const packages = join(root, 'node_modules');
+
+/** Where tests leave pictures and logs for people. Git-ignored. */
+export const outputFolder = join(root, 'test-output');
+
+/**
+ * Starts a browser without a window: the Chrome that `CHROME_PATH` names, else the Chromium from the packages,
+ * which is for Linux on x64. Nothing is needed from the system, Arabic glyphs included. Close it after use.
+ */
+export async function launchBrowser(): Promise<Browser> {
+  // Machines that run tests, containers above all, seldom allow the sandbox; the pages are our own.
+  const options = { chromiumSandbox: false, args: ['--font-render-hinting=none', '--disable-gpu'] };
+  const installed = process.env.CHROME_PATH;
+  if (installed) return chromium.launch({ ...options, executablePath: installed });
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('Set CHROME_PATH to an installed Chrome: the packaged one is for Linux on x64.');
+  }
+  const folder = await unpackChromium();
+  return chromium.launch({
+    ...options,
+    executablePath: join(folder, 'chromium'),
+    env: {
+      ...process.env,
+      LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
+      FONTCONFIG_FILE: join(folder, 'fonts.conf'),
+    },
+  });
+}
+
+/**
+ * Unpacks the packaged Chromium once per version, in a folder of its own that appears only when it is complete:
+ * test files run at the same time, and half a browser does not start.
+ */
+async function unpackChromium(): Promise<string> {
+  const manifest = await readFile(join(packages, '@sparticuz', 'chromium', 'package.json'), 'utf8');
+  const { version } = JSON.parse(manifest);
+  const folder = join(packages, '.cache', `chromium-${version}`);
+  if (existsSync(folder)) return folder;
+  await mkdir(dirname(folder), { recursive: true });
+  const unfinished = await mkdtemp(`${folder}-`);
+  const { TMPDIR: tmpdir, ...before } = process.env;
+  try {
+    // The package unpacks its system libraries only where it believes to run in AWS Lambda, and always to TMPDIR.
+    Object.assign(process.env, { TMPDIR: unfinished, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' });
+    const { default: packaged } = await import('@sparticuz/chromium');
+    await packaged.executablePath();
+    await writeFile(join(unfinished, 'fonts.conf'), describeFonts(folder));
+    await rename(unfinished, folder).catch((error: unknown) => {
+      if (!existsSync(folder)) throw error;
+    });
+  } finally {
+    for (const name of ['TMPDIR', 'AWS_EXECUTION_ENV', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH']) {
+      const value = name === 'TMPDIR' ? tmpdir : before[name];
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+    await rm(unfinished, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+/** The packaged browser brings Latin letters only; the Arabic ones come from a package of fonts. */
+function describeFonts(folder: string): string {
+  const arabic = join(packages, '@expo-google-fonts', 'noto-sans-arabic');
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(folder, 'fonts')}</dir>
+  <dir>${join(arabic, '400Regular')}</dir>
+  <dir>${join(arabic, '700Bold')}</dir>
+  <cachedir>${join(folder, 'font-cache')}</cachedir>
+</fontconfig>
+`;
+}
