@@ -1,0 +1,31 @@
+import type { Language } from './money.tsx';
+
+const locales: Record<Language, string> = { ar: 'ar-DZ', fr: 'fr-DZ', en: 'en-DZ' };
+
+const formatters: Record<Language, Intl.DateTimeFormat> = {
+  ar: algiersFormat('ar'),
+  fr: algiersFormat('fr'),
+  en: algiersFormat('en'),
+};
+
+function algiersFormat(language: Language): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locales[language], {
+    timeZone: 'Africa/Algiers',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  });
+}
+
+/** A moment (seconds since the Unix epoch) as text, in Algiers. */
+export function timeText(seconds: number, language: Language): string {
+  return formatters[language].format(seconds * 1000);
+}
+
+/** A moment (seconds since the Unix epoch) as a `<time>`, shown in Algiers whatever the reader's clock says. */
+export function Time({ at, language }: { at: number; language: Language }) {
+  return <time datetime={new Date(at * 1000).toISOString()}>{timeText(at, language)}</time>;
+}
