@@ -1,0 +1,109 @@
+import { paymentMethod } from '../../contract/checkout.ts';
+import type { AttemptRecord, Page } from '../domain/records.ts';
+import type { Database, Row } from './database.ts';
+import type { PageAt } from './pages.ts';
+
+function readAttempt(row: Row): AttemptRecord {
+  return {
+    seq: row.integer('seq'),
+    id: row.text('id'),
+    checkoutId: row.text('checkout_id'),
+    reference: row.text('reference'),
+    status: row.word('status', ['pending', 'approved', 'declined']),
+    method: row.word('method', paymentMethod.options),
+    amount: row.integer('amount'),
+    declineCode: row.textOrNull('decline_code'),
+    redirect: row.textOrNull('redirect'),
+    createdAt: row.integer('created_at'),
+    updatedAt: row.integer('updated_at'),
+  };
+}
+
+/** `checkAt` in milliseconds: when the alarm asks the acquirer about it. */
+export function insertAttempt(database: Database, attempt: Omit<AttemptRecord, 'seq'>, checkAt: number): void {
+  database.run(
+    `INSERT INTO attempts
+       (id, checkout_id, reference, status, method, amount, decline_code, redirect, check_at, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    attempt.id,
+    attempt.checkoutId,
+    attempt.reference,
+    attempt.status,
+    attempt.method,
+    attempt.amount,
+    attempt.declineCode,
+    attempt.redirect,
+    checkAt,
+    attempt.createdAt,
+    attempt.updatedAt,
+  );
+}
+
+export function setAttemptRedirect(database: Database, id: string, redirect: string): void {
+  database.run('UPDATE attempts SET redirect = ? WHERE id = ?', redirect, id);
+}
+
+export function setAttemptCheck(database: Database, id: string, checkAt: number): void {
+  database.run('UPDATE attempts SET check_at = ? WHERE id = ?', checkAt, id);
+}
+
+/** Ends a pending attempt; false when it had ended before. `at` in seconds. */
+export function endAttempt(
+  database: Database,
+  id: string,
+  status: 'approved' | 'declined',
+  declineCode: string | null,
+  at: number,
+): boolean {
+  return (
+    database.first(
+      `UPDATE attempts SET status = ?, decline_code = ?, updated_at = ? WHERE id = ? AND status = 'pending' RETURNING id`,
+      status,
+      declineCode,
+      at,
+      id,
+    ) !== null
+  );
+}
+
+export function findAttempt(database: Database, id: string): AttemptRecord | null {
+  const row = database.first('SELECT * FROM attempts WHERE id = ?', id);
+  return row === null ? null : readAttempt(row);
+}
+
+/** The attempt at the bank; at most one a checkout. */
+export function findOpenAttempt(database: Database, checkoutId: string): AttemptRecord | null {
+  const row = database.first(
+    `SELECT * FROM attempts WHERE checkout_id = ? AND status = 'pending' ORDER BY seq DESC LIMIT 1`,
+    checkoutId,
+  );
+  return row === null ? null : readAttempt(row);
+}
+
+export function pageOfAttempts(database: Database, checkoutId: string, at: PageAt): Page<AttemptRecord> {
+  const total = database.count('SELECT count(*) AS n FROM attempts WHERE checkout_id = ?', checkoutId);
+  const records = database
+    .all(
+      'SELECT * FROM attempts WHERE checkout_id = ? ORDER BY seq DESC LIMIT ? OFFSET ?',
+      checkoutId,
+      at.perPage,
+      (at.page - 1) * at.perPage,
+    )
+    .map(readAttempt);
+  return { records, total };
+}
+
+/** Pending attempts that the acquirer should be asked about at `now` (milliseconds). */
+export function findAttemptsToCheck(database: Database, now: number, count: number): AttemptRecord[] {
+  return database
+    .all(`SELECT * FROM attempts WHERE status = 'pending' AND check_at <= ? ORDER BY check_at LIMIT ?`, now, count)
+    .map(readAttempt);
+}
+
+/** Milliseconds of the next such question; null without a pending attempt. */
+export function nextAttemptCheck(database: Database): number | null {
+  return (
+    database.first(`SELECT check_at FROM attempts WHERE status = 'pending' ORDER BY check_at LIMIT 1`)?.integer('check_at') ??
+    null
+  );
+}

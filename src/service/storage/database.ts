@@ -1,0 +1,84 @@
+/** The one way to SQL: statements with bound values, counted, and rows read through checks. */
+
+type Value = string | number | null;
+
+/** A row whose columns are read by type. A wrong type is a bug of ours and throws. */
+export class Row {
+  private readonly columns: Record<string, SqlStorageValue>;
+
+  constructor(columns: Record<string, SqlStorageValue>) {
+    this.columns = columns;
+  }
+
+  text(name: string): string {
+    const value = this.columns[name];
+    if (typeof value !== 'string') throw new TypeError(`Column ${name} holds no text.`);
+    return value;
+  }
+
+  textOrNull(name: string): string | null {
+    return this.columns[name] === null ? null : this.text(name);
+  }
+
+  integer(name: string): number {
+    const value = this.columns[name];
+    if (typeof value !== 'number' || !Number.isSafeInteger(value)) {
+      throw new TypeError(`Column ${name} holds no integer.`);
+    }
+    return value;
+  }
+
+  integerOrNull(name: string): number | null {
+    return this.columns[name] === null ? null : this.integer(name);
+  }
+
+  flag(name: string): boolean {
+    return this.integer(name) !== 0;
+  }
+
+  /** One of the given words. */
+  word<T extends string>(name: string, words: readonly T[]): T {
+    const value = this.text(name);
+    const found = words.find((word) => word === value);
+    if (found === undefined) throw new TypeError(`Column ${name} holds an unknown word.`);
+    return found;
+  }
+
+  /** JSON that `read` accepts, e.g. a zod schema's `parse`; null stays null. */
+  json<T>(name: string, read: (value: unknown) => T): T | null {
+    const value = this.textOrNull(name);
+    return value === null ? null : read(JSON.parse(value));
+  }
+}
+
+export class Database {
+  /** Rows read and written since the object woke: what an operation costs (asserted in tests). */
+  readonly tally = { read: 0, written: 0 };
+
+  private readonly sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.sql = sql;
+  }
+
+  all(statement: string, ...values: Value[]): Row[] {
+    const cursor = this.sql.exec(statement, ...values);
+    const rows = cursor.toArray().map((columns) => new Row(columns));
+    this.tally.read += cursor.rowsRead;
+    this.tally.written += cursor.rowsWritten;
+    return rows;
+  }
+
+  first(statement: string, ...values: Value[]): Row | null {
+    return this.all(statement, ...values)[0] ?? null;
+  }
+
+  run(statement: string, ...values: Value[]): void {
+    this.all(statement, ...values);
+  }
+
+  /** The number in the first row's `n`; 0 without a row. */
+  count(statement: string, ...values: Value[]): number {
+    return this.first(statement, ...values)?.integerOrNull('n') ?? 0;
+  }
+}
