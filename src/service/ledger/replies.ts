@@ -1,0 +1,47 @@
+import type { ErrorBody, FieldErrors } from '../../contract/error.ts';
+
+/** An answer before it is written as JSON; names are still ours. */
+export type Reply = { status: number; body: unknown };
+
+function refuse(status: number, code: string, message: string): Reply {
+  const body: ErrorBody = { message, code };
+  return { status, body };
+}
+
+export function ok(body: unknown): Reply {
+  return { status: 200, body };
+}
+
+export function notFound(): Reply {
+  return refuse(404, 'not_found', 'Not found.');
+}
+
+export function badRequest(code: string, message: string): Reply {
+  return refuse(400, code, message);
+}
+
+export function forbidden(code: string, message: string): Reply {
+  return refuse(403, code, message);
+}
+
+export function conflict(code: string, message: string): Reply {
+  return refuse(409, code, message);
+}
+
+export function unavailable(code: string, message: string): Reply {
+  return refuse(503, code, message);
+}
+
+/** 422 with the messages by field; the first is also the message to read. */
+export function invalid(errors: FieldErrors): Reply {
+  const messages = Object.values(errors).flat();
+  const more = messages.length - 1;
+  const tail = more > 0 ? ` (and ${more} more ${more === 1 ? 'error' : 'errors'})` : '';
+  const body: ErrorBody = { message: `${messages[0] ?? 'The given data was invalid.'}${tail}`, code: 'validation_failed', errors };
+  return { status: 422, body };
+}
+
+/** What "Idempotency-Key" keeps: not what a second try may mend (open points, "Requests"). */
+export function isKept(status: number): boolean {
+  return status < 500 && ![401, 409, 422, 429].includes(status);
+}
