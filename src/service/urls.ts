@@ -1,65 +1,91 @@
-/** Every address of the service as a function. `origin` is the public one, without a slash at the end. */
+/**
+ * Every URL of the service as a function. A path begins with a slash and goes as well into a route (with
+ * `:id` for the id) as into a link; a URL stands on the service's public origin.
+ */
 
-type Mode = 'test' | 'live';
+export type Mode = 'test' | 'live';
 
-/** Test mode stands behind its own first segment, so that no address of one world is one of the other. */
-export function modePath(mode: Mode): '' | '/test' {
-  return mode === 'test' ? '/test' : '';
+const prefixes: Record<Mode, string> = { test: '/test', live: '' };
+
+/** What stands before every path of a mode: `/test`, or nothing in live mode. */
+export function modePrefix(mode: Mode): string {
+  return prefixes[mode];
 }
 
-/** Where an API of a mode is mounted, e.g. `/test/api/v2`. */
-export function apiPath(mode: Mode): string {
-  return `${modePath(mode)}/api/v2`;
+// The payer's pages.
+
+function checkoutPath(mode: Mode, id: string): string {
+  return `${modePrefix(mode)}/checkouts/${id}`;
 }
 
-/** The whole base that clients configure. */
-export function apiBaseUrl(origin: string, mode: Mode): string {
-  return origin + apiPath(mode);
+/** The page on which a checkout is paid; the form of that page is posted to it too. */
+export function payPath(mode: Mode, id: string): string {
+  return `${checkoutPath(mode, id)}/pay`;
 }
 
-/** The hosted page of a checkout; everything the payer does stands under it. */
-export function checkoutPath(mode: Mode, id: string): string {
-  return `${modePath(mode)}/checkouts/${id}`;
+export function cancelPath(mode: Mode, id: string): string {
+  return `${checkoutPath(mode, id)}/cancel`;
 }
 
-/** `checkout_url`: where the payer pays. */
-export function checkoutUrl(origin: string, mode: Mode, id: string): string {
-  return `${origin}${checkoutPath(mode, id)}/pay`;
+/** Hands the payer over to the bank. */
+export function bankHandoverPath(mode: Mode, id: string): string {
+  return `${checkoutPath(mode, id)}/bank`;
 }
 
-/** `qr_code_url`: the image that the provider's app scans. */
-export function qrCodeUrl(origin: string, mode: Mode, id: string): string {
-  return `${origin}${checkoutPath(mode, id)}/qr.svg`;
+/** Where the bank sends the payer back to. */
+export function returnPath(mode: Mode, id: string): string {
+  return `${checkoutPath(mode, id)}/return`;
 }
 
-/** Where the acquirer sends the payer back to; the visit asks the acquirer and proves nothing itself. */
-export function acquirerReturnUrl(origin: string, mode: Mode, id: string): string {
-  return `${origin}${checkoutPath(mode, id)}/return`;
+/** The picture of a checkout's QR code. */
+export function qrCodePath(mode: Mode, id: string): string {
+  return `${checkoutPath(mode, id)}/qr.svg`;
 }
 
 export function paymentLinkPath(mode: Mode, id: string): string {
-  return `${modePath(mode)}/payment-links/${id}`;
+  return `${modePrefix(mode)}/payment-links/${id}`;
 }
 
-/** `url` of a payment link, and the `failure_url` of its checkouts. */
+/** The page behind a payment link's paid checkout. */
+export function paymentLinkDonePath(mode: Mode, id: string): string {
+  return `${paymentLinkPath(mode, id)}/done`;
+}
+
+/** The sandbox bank's page of an attempt. There is none in live mode. */
+export function sandboxBankPath(attemptId: string): string {
+  return `${modePrefix('test')}/sandbox/bank/${attemptId}`;
+}
+
+/** Hands the payer over from the sandbox bank to where the bank was told to send them back to. */
+export function sandboxBankLeavePath(attemptId: string): string {
+  return `${sandboxBankPath(attemptId)}/leave`;
+}
+
+/** `checkout_url` of a checkout. `origin` has no slash at its end, here as below. */
+export function checkoutPageUrl(origin: string, mode: Mode, id: string): string {
+  return origin + payPath(mode, id);
+}
+
+/** `qr_code_url` of a checkout. */
+export function qrCodeUrl(origin: string, mode: Mode, id: string): string {
+  return origin + qrCodePath(mode, id);
+}
+
+/** The return address that an acquirer is given. */
+export function returnUrl(origin: string, mode: Mode, id: string): string {
+  return origin + returnPath(mode, id);
+}
+
+/** `url` of a payment link. */
 export function paymentLinkUrl(origin: string, mode: Mode, id: string): string {
   return origin + paymentLinkPath(mode, id);
 }
 
-/** `success_url` of a link's checkouts: the merchant's message and the receipt. */
+/** `success_url` of a payment link's checkouts. */
 export function paymentLinkDoneUrl(origin: string, mode: Mode, id: string): string {
-  return `${paymentLinkUrl(origin, mode, id)}/done`;
+  return origin + paymentLinkDonePath(mode, id);
 }
 
-/** The sandbox bank's page of an attempt. There is none in live mode. */
 export function sandboxBankUrl(origin: string, attemptId: string): string {
-  return `${origin}/test/bank/${attemptId}`;
+  return origin + sandboxBankPath(attemptId);
 }
-
-/** The API document, its readable page, and the page that leads to both. */
-export const HOME_PATH = '/';
-export const DOCS_PATH = '/docs';
-export const OPENAPI_PATH = '/openapi.json';
-export const DOCS_STYLES_PATH = '/docs.css';
-
-export const OPERATOR_PATH = '/operator';
