@@ -1,24 +1,28 @@
-/**
- * Every URL of the service as a function. A path begins with a slash and goes as well into a route (with
- * `:id` for the id) as into a link; a URL stands on the service's public origin.
- */
+/** Every address of the service as a function. `origin` is the public one, without a slash at the end. */
 
 export type Mode = 'test' | 'live';
 
-const prefixes: Record<Mode, string> = { test: '/test', live: '' };
-
-/** What stands before every path of a mode: `/test`, or nothing in live mode. */
-export function modePrefix(mode: Mode): string {
-  return prefixes[mode];
+/** Test mode stands behind its own first segment, so that no address of one world is one of the other. */
+export function modePath(mode: Mode): '' | '/test' {
+  return mode === 'test' ? '/test' : '';
 }
 
-// The payer's pages.
-
-function checkoutPath(mode: Mode, id: string): string {
-  return `${modePrefix(mode)}/checkouts/${id}`;
+/** Where an API of a mode is mounted, e.g. `/test/api/v2`. */
+export function apiPath(mode: Mode): string {
+  return `${modePath(mode)}/api/v2`;
 }
 
-/** The page on which a checkout is paid; the form of that page is posted to it too. */
+/** The whole base that clients configure. */
+export function apiBaseUrl(origin: string, mode: Mode): string {
+  return origin + apiPath(mode);
+}
+
+/** The hosted page of a checkout; everything the payer does stands under it. */
+export function checkoutPath(mode: Mode, id: string): string {
+  return `${modePath(mode)}/checkouts/${id}`;
+}
+
+/** The page on which a checkout is paid; its form is posted to the same path. `id` may be `:id`, as below. */
 export function payPath(mode: Mode, id: string): string {
   return `${checkoutPath(mode, id)}/pay`;
 }
@@ -32,60 +36,66 @@ export function bankHandoverPath(mode: Mode, id: string): string {
   return `${checkoutPath(mode, id)}/bank`;
 }
 
-/** Where the bank sends the payer back to. */
+/** Where a payer comes back to and asks what became of the payment. */
 export function returnPath(mode: Mode, id: string): string {
   return `${checkoutPath(mode, id)}/return`;
 }
 
-/** The picture of a checkout's QR code. */
 export function qrCodePath(mode: Mode, id: string): string {
   return `${checkoutPath(mode, id)}/qr.svg`;
 }
 
-export function paymentLinkPath(mode: Mode, id: string): string {
-  return `${modePrefix(mode)}/payment-links/${id}`;
-}
-
-/** The page behind a payment link's paid checkout. */
-export function paymentLinkDonePath(mode: Mode, id: string): string {
-  return `${paymentLinkPath(mode, id)}/done`;
-}
-
-/** The sandbox bank's page of an attempt. There is none in live mode. */
-export function sandboxBankPath(attemptId: string): string {
-  return `${modePrefix('test')}/sandbox/bank/${attemptId}`;
-}
-
-/** Hands the payer over from the sandbox bank to where the bank was told to send them back to. */
-export function sandboxBankLeavePath(attemptId: string): string {
-  return `${sandboxBankPath(attemptId)}/leave`;
-}
-
-/** `checkout_url` of a checkout. `origin` has no slash at its end, here as below. */
-export function checkoutPageUrl(origin: string, mode: Mode, id: string): string {
+/** `checkout_url`: where the payer pays. */
+export function checkoutUrl(origin: string, mode: Mode, id: string): string {
   return origin + payPath(mode, id);
 }
 
-/** `qr_code_url` of a checkout. */
+/** `qr_code_url`: the image that the provider's app scans. */
 export function qrCodeUrl(origin: string, mode: Mode, id: string): string {
   return origin + qrCodePath(mode, id);
 }
 
-/** The return address that an acquirer is given. */
-export function returnUrl(origin: string, mode: Mode, id: string): string {
+/** Where the acquirer sends the payer back to; the visit asks the acquirer and proves nothing itself. */
+export function acquirerReturnUrl(origin: string, mode: Mode, id: string): string {
   return origin + returnPath(mode, id);
 }
 
-/** `url` of a payment link. */
+export function paymentLinkPath(mode: Mode, id: string): string {
+  return `${modePath(mode)}/payment-links/${id}`;
+}
+
+/** `url` of a payment link, and the `failure_url` of its checkouts. */
 export function paymentLinkUrl(origin: string, mode: Mode, id: string): string {
   return origin + paymentLinkPath(mode, id);
 }
 
-/** `success_url` of a payment link's checkouts. */
+export function paymentLinkDonePath(mode: Mode, id: string): string {
+  return `${paymentLinkPath(mode, id)}/done`;
+}
+
+/** `success_url` of a link's checkouts: the merchant's message and the receipt. */
 export function paymentLinkDoneUrl(origin: string, mode: Mode, id: string): string {
   return origin + paymentLinkDonePath(mode, id);
 }
 
+export function sandboxBankPath(attemptId: string): string {
+  return `${modePath('test')}/sandbox/bank/${attemptId}`;
+}
+
+/** Hands the payer over from the sandbox bank to the return address that the bank was given. */
+export function sandboxBankLeavePath(attemptId: string): string {
+  return `${sandboxBankPath(attemptId)}/leave`;
+}
+
+/** The sandbox bank's page of an attempt. There is none in live mode. */
 export function sandboxBankUrl(origin: string, attemptId: string): string {
   return origin + sandboxBankPath(attemptId);
 }
+
+/** The API document, its readable page, and the page that leads to both. */
+export const HOME_PATH = '/';
+export const DOCS_PATH = '/docs';
+export const OPENAPI_PATH = '/openapi.json';
+export const DOCS_STYLES_PATH = '/docs.css';
+
+export const OPERATOR_PATH = '/operator';
