@@ -23,7 +23,8 @@ async function importKey(key: Bytes, usage: 'sign' | 'verify'): Promise<CryptoKe
   return crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, [usage]);
 }
 
-function toHex(bytes: Uint8Array): string {
+/** Lower-case hex. */
+export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
