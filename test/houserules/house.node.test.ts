@@ -8,7 +8,13 @@ const root = join(import.meta.dirname, '..', '..');
 function readHouse(): SourceFile[] {
   return ['src', 'templates']
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
+    .filter(
+      (entry) =>
+        entry.isFile() &&
+        !entry.parentPath.includes('/.') &&
+        /\.tsx?$/.test(entry.name) &&
+        !entry.name.endsWith('.d.ts'),
+    )
     .map((entry) => join(entry.parentPath, entry.name))
     .map((path) => ({
       path: path.slice(root.length + 1).replaceAll('\\', '/'),

@@ -1,0 +1,42 @@
+/** A text in the shop's three languages. */
+export interface Words {
+  ar: string;
+  fr: string;
+  en: string;
+}
+
+/** The shelves: `metadata.category` holds the word, `metadata.category_<language>` its name. */
+export const categories = {
+  pantry: { ar: 'مؤونة', fr: 'Épicerie', en: 'Pantry' },
+  sweets: { ar: 'حلويات', fr: 'Douceurs', en: 'Sweets' },
+  care: { ar: 'عناية', fr: 'Soins', en: 'Care' },
+  table: { ar: 'مائدة', fr: 'Table', en: 'Table' },
+  home: { ar: 'بيت', fr: 'Maison', en: 'Home' },
+  wear: { ar: 'لباس', fr: 'À porter', en: 'To wear' },
+} satisfies Record<string, Words>;
+
+/** One thing for sale. */
+export interface Good {
+  /** Names the product, its page and its picture, public/storefront/pictures/<slug>.svg. */
+  slug: string;
+  category: keyof typeof categories;
+  name: Words;
+  description: Words;
+  /** Units that can be sold. */
+  stock: number;
+  prices: Offer[];
+}
+
+/** One price of a good. Amounts are whole dinars. A good with one price has neither variant nor label. */
+export interface Offer {
+  variant?: string;
+  amount: number;
+  /** The struck-through price beside it. */
+  compareAt?: number | undefined;
+  label?: Words;
+}
+
+/** A single price, without a choice of sizes. */
+export function at(amount: number, compareAt?: number): Offer[] {
+  return [{ amount, compareAt }];
+}

@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import { packageRoot, wranglerEntry } from './packages.ts';
+
+/**
+ * Deploys the payment service, then the shop that speaks to it. With `--dry-run` both are bundled and validated
+ * only, which needs no account. Other arguments go to Wrangler as they are.
+ */
+const workers = [
+  { name: 'the payment service', config: 'src/service/wrangler.toml' },
+  { name: 'the shop', config: 'wrangler.toml' },
+];
+const given = process.argv.slice(2);
+const isDryRun = given.includes('--dry-run');
+
+for (const { name, config } of workers) {
+  console.log(`${isDryRun ? 'Bundling and validating' : 'Deploying'} ${name} (${config})`);
+  const { status } = spawnSync(process.execPath, [wranglerEntry, 'deploy', '--config', config, ...given], {
+    cwd: packageRoot,
+    stdio: 'inherit',
+    env: { ...process.env, WRANGLER_HIDE_BANNER: 'true', WRANGLER_SEND_METRICS: 'false' },
+  });
+  if (status !== 0) {
+    console.error(`${name} was not ${isDryRun ? 'valid' : 'deployed'}: see above.`);
+    process.exit(status ?? 1);
+  }
+}

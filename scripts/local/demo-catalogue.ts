@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import { listOf } from '../../src/contract/list.ts';
+import { readMetadata } from '../../src/contract/metadata.ts';
+import { price } from '../../src/contract/price.ts';
+import { type Product, product } from '../../src/contract/product.ts';
+import { craft } from '../demo/craft.ts';
+import { categories, type Good, type Offer } from '../demo/good.ts';
+import { pantry } from '../demo/pantry.ts';
+import { call } from './service-desk.ts';
+import type { Settings } from './settings.ts';
+import type { Account } from './state.ts';
+
+export const goods: Good[] = [...pantry, ...craft];
+
+/**
+ * Makes what is missing of the demo catalogue, through the API alone: an interrupted fill goes on where it stopped.
+ * Pictures are the shop's, so a shop on another port gets its products' pictures readdressed.
+ */
+export async function fillCatalogue(settings: Settings, account: Account): Promise<void> {
+  const key = account.secret_key;
+  const products = await readAll(`${settings.apiBase}/products`, key, product);
+  const prices = await readAll(`${settings.apiBase}/prices`, key, price);
+  // Newest first in the shop: the first good of the list is made last.
+  for (const good of goods.toReversed()) {
+    const known = products.find(({ metadata }) => readMetadata(metadata, 'slug') === good.slug);
+    const kept =
+      known ?? product.parse(await call(`${settings.apiBase}/products`, key, describe(good, settings)));
+    await readdressPicture(kept, good, settings, key);
+    const offered = prices.filter(({ product_id }) => product_id === kept.id);
+    for (const offer of good.prices) {
+      const isThere = offered.some(
+        ({ metadata }) => readMetadata(metadata, 'variant') === (offer.variant ?? null),
+      );
+      if (!isThere) await call(`${settings.apiBase}/prices`, key, describeOffer(offer, kept.id));
+    }
+  }
+}
+
+function pictureOf(good: Good, settings: Settings): string {
+  return `${settings.shopOrigin}/pictures/${good.slug}.svg`;
+}
+
+async function readdressPicture(kept: Product, good: Good, settings: Settings, key: string): Promise<void> {
+  const picture = pictureOf(good, settings);
+  if (kept.images[0] !== picture)
+    await call(`${settings.apiBase}/products/${kept.id}`, key, { images: [picture] });
+}
+
+function describe(good: Good, settings: Settings): Record<string, unknown> {
+  const { slug, category, name, description, stock } = good;
+  const shelf = categories[category];
+  return {
+    name: name.fr,
+    description: description.fr,
+    images: [pictureOf(good, settings)],
+    metadata: {
+      slug,
+      category,
+      category_ar: shelf.ar,
+      category_fr: shelf.fr,
+      category_en: shelf.en,
+      stock,
+      name_ar: name.ar,
+      name_fr: name.fr,
+      name_en: name.en,
+      description_ar: description.ar,
+      description_fr: description.fr,
+      description_en: description.en,
+    },
+  };
+}
+
+function describeOffer(
+  { variant, amount, compareAt, label }: Offer,
+  productId: string,
+): Record<string, unknown> {
+  const metadata: Record<string, unknown>[] = [];
+  if (variant !== undefined) metadata.push({ variant });
+  if (compareAt !== undefined) metadata.push({ compare_at: compareAt });
+  if (label !== undefined)
+    metadata.push({ label_ar: label.ar }, { label_fr: label.fr }, { label_en: label.en });
+  return { amount, currency: 'dzd', product_id: productId, metadata };
+}
+
+/** Every element of a list, page by page. */
+async function readAll<T extends z.ZodType>(list: string, key: string, element: T): Promise<z.infer<T>[]> {
+  const envelope = listOf(element);
+  const all: z.infer<T>[] = [];
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const answer = envelope.parse(await call(`${list}?per_page=50&page=${page}`, key));
+    all.push(...answer.data);
+    last = answer.last_page;
+  }
+  return all;
+}

@@ -1,0 +1,26 @@
+import { createServer } from 'node:net';
+import { Complaint } from './complaint.ts';
+
+/** Fails with a line that names the port and its setting when another program holds it. */
+export async function requireFreePort(port: number, setting: string): Promise<void> {
+  for (const host of ['127.0.0.1', '::1']) {
+    const reason = await tryListening(port, host);
+    if (reason === 'EADDRINUSE') {
+      throw new Complaint(
+        `Port ${port} is taken: stop the program that uses it, or choose another with ${setting}.`,
+      );
+    }
+    if (reason === 'EACCES') {
+      throw new Complaint(`Port ${port} is not ours to use: choose one above 1023 with ${setting}.`);
+    }
+  }
+}
+
+/** The error code, or null when the port was free. A machine without IPv6 has no ::1, which is no hindrance. */
+function tryListening(port: number, host: string): Promise<string | null> {
+  return new Promise((settle) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => settle(error.code ?? 'unknown'));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => settle(null)));
+  });
+}

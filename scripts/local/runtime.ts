@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { packageRoot, wranglerEntry } from '../packages.ts';
+import { Complaint } from './complaint.ts';
+
+/** One Worker to run on this machine. */
+export interface LocalWorker {
+  /** `shop` or `service`: names its storage, its secrets and its log in the state folder. */
+  name: string;
+  config: string;
+  port: number;
+  vars: Record<string, string>;
+}
+
+export interface RunningWorker {
+  /** Settles when it answers on its port; throws a Complaint with the log's reason when it does not come to that. */
+  answering: Promise<void>;
+  /** Settles when the process has ended, for whatever reason. */
+  ended: Promise<void>;
+  /** Where its output goes. */
+  log: string;
+  /** Ends the process and all that it started; kills what does not go within 5 s. */
+  stop(): Promise<void>;
+}
+
+const patience = 90_000;
+
+/**
+ * Starts a Worker.
+ * A process and a storage folder each: two runtimes on one folder lock each other out now and then.
+ */
+export function runWorker(worker: LocalWorker, stateFolder: string): RunningWorker {
+  const log = join(stateFolder, `${worker.name}.log`);
+  const output = openSync(log, 'w', 0o600);
+  const child = spawn(process.execPath, [wranglerEntry, ...describeRun(worker, stateFolder)], {
+    cwd: packageRoot,
+    env: quietEnvironment(worker, stateFolder),
+    stdio: ['ignore', output, output],
+    // A group of its own: its end takes the runtime below it along, and Ctrl-C reaches us alone.
+    detached: true,
+  });
+  closeSync(output);
+  const ended = once(child, 'exit').then(() => undefined);
+  return { answering: waitForAnswer(worker, child, log), ended, log, stop: () => stopGroup(child, ended) };
+}
+
+function describeRun(worker: LocalWorker, stateFolder: string): string[] {
+  const args = ['dev', '--config', worker.config, '--ip', '127.0.0.1', '--port', String(worker.port)];
+  args.push('--inspector-port', '0', '--show-interactive-dev-session=false');
+  args.push('--persist-to', join(stateFolder, worker.name));
+  args.push('--env-file', join(stateFolder, `${worker.name}.env`));
+  for (const [name, value] of Object.entries(worker.vars)) args.push('--var', `${name}:${value}`);
+  return args;
+}
+
+/** Without questions, telemetry and update checks, and without what would overrule the bindings we give. */
+function quietEnvironment(worker: LocalWorker, stateFolder: string): NodeJS.ProcessEnv {
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    CI: '1',
+    NO_COLOR: '1',
+    // Paths hold ids and tokens, so requests are not logged.
+    WRANGLER_LOG: 'warn',
+    WRANGLER_HIDE_BANNER: 'true',
+    WRANGLER_SEND_METRICS: 'false',
+    WRANGLER_SEND_ERROR_REPORTS: 'false',
+    WRANGLER_LOG_PATH: join(stateFolder, 'wrangler-logs'),
+    WRANGLER_REGISTRY_PATH: join(stateFolder, 'wrangler-registry'),
+    CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  };
+  const bindings = [
+    'OPERATOR_KEY',
+    'ROUTING_KEY',
+    'SEALING_KEYS',
+    'SERVICE_API_KEY',
+    'SERVICE_WEBHOOK_SECRET',
+  ];
+  for (const name of [...bindings, 'COOKIE_SECRET', ...Object.keys(worker.vars)]) delete environment[name];
+  return environment;
+}
+
+async function waitForAnswer(worker: LocalWorker, child: ChildProcess, log: string): Promise<void> {
+  const deadline = Date.now() + patience;
+  while (Date.now() < deadline) {
+    const failure = findFailure(log);
+    if (failure !== null || child.exitCode !== null || child.signalCode !== null) {
+      const reason = failure ?? 'its process ended';
+      throw new Complaint(
+        `The ${worker.name} did not start: ${reason} (see ${relative(process.cwd(), log)}).`,
+      );
+    }
+    const status = await askStatus(`http://127.0.0.1:${worker.port}/`);
+    if (status !== null) return;
+    await sleep(150);
+  }
+  throw new Complaint(
+    `The ${worker.name} did not answer in ${patience / 1000} s (see ${relative(process.cwd(), log)}).`,
+  );
+}
+
+async function askStatus(url: string): Promise<number | null> {
+  try {
+    const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(5_000) });
+    await answer.body?.cancel();
+    return answer.status;
+  } catch {
+    return null;
+  }
+}
+
+function findFailure(log: string): string | null {
+  const failure = /\[ERROR\]\s*(.+)/.exec(readFileSync(log, 'utf8'));
+  return failure?.[1]?.trim().replace(/\.$/, '') ?? null;
+}
+
+async function stopGroup(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  signalGroup(child, 'SIGTERM');
+  await Promise.race([ended, sleep(5_000, undefined, { ref: false })]);
+  // Also when the head is gone: what is below it must not outlive us.
+  signalGroup(child, 'SIGKILL');
+  await ended;
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // The group is empty already.
+  }
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { Complaint } from './complaint.ts';
+import type { Settings } from './settings.ts';
+import type { Account, ServiceSecrets } from './state.ts';
+
+const opened = z.object({
+  id: z.string(),
+  test: z.object({ secret_key: z.string(), webhook_secret: z.string() }),
+});
+
+/** Opens the account that the local shop sells with. Its keys are in this answer and never shown again. */
+export async function openAccount(settings: Settings, secrets: ServiceSecrets): Promise<Account> {
+  const profile = {
+    name: 'Hanout',
+    name_ar: 'حانوت',
+    name_fr: 'Hanout',
+    name_en: 'Hanout',
+    phone: '+213550123456',
+    email: 'salam@hanout.example',
+    default_locale: 'ar',
+  };
+  const url = `${settings.serviceOrigin}/operator/accounts`;
+  const { id, test } = opened.parse(await call(url, secrets.OPERATOR_KEY, profile));
+  return { id, ...test, catalogue_for: null };
+}
+
+/** Complains when the service does not know the account's key: its storage and account.json are not of one start. */
+export async function checkAccount(settings: Settings, account: Account): Promise<void> {
+  const answer = await fetch(`${settings.apiBase}/balance`, {
+    headers: { authorization: `Bearer ${account.secret_key}` },
+  });
+  if (answer.ok) return;
+  throw new Complaint(
+    `The service answers ${answer.status} to the key in ${settings.stateFolder}/account.json: delete the state folder and start again.`,
+  );
+}
+
+/**
+ * One call to the service; with a body a POST. Repeated while the service is unwell: the same `Idempotency-Key`
+ * makes that safe. Returns the parsed body, of unknown shape.
+ */
+export async function call(url: string, key: string, body?: unknown): Promise<unknown> {
+  const headers: Record<string, string> = { authorization: `Bearer ${key}` };
+  if (body !== undefined) {
+    headers['content-type'] = 'application/json';
+    headers['idempotency-key'] = randomUUID();
+  }
+  const request = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await fetch(url, request).catch(() => null);
+    if (answer?.ok) return answer.json();
+    const isPassing = answer === null || answer.status >= 500 || answer.status === 429;
+    if (isPassing && attempt < 4) {
+      await sleep(attempt * 250);
+      continue;
+    }
+    const reason = answer === null ? 'no answer' : `${answer.status} ${await readMessage(answer)}`;
+    throw new Complaint(`${request.method ?? 'GET'} ${url} failed: ${reason}`);
+  }
+}
+
+async function readMessage(answer: Response): Promise<string> {
+  const body = z.object({ message: z.string() }).safeParse(await answer.json().catch(() => null));
+  return body.success ? body.data.message : answer.statusText;
+}

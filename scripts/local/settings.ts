@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+import { packageRoot } from '../packages.ts';
+import { Complaint } from './complaint.ts';
+
+/** How the local shop and service are run: from the environment, with defaults. */
+export interface Settings {
+  shopPort: number;
+  servicePort: number;
+  /** Absolute path. All that is kept lies in it. */
+  stateFolder: string;
+  /** The brand word of the service's field names. */
+  brand: string;
+  shopOrigin: string;
+  serviceOrigin: string;
+  /** The API base of test mode. */
+  apiBase: string;
+}
+
+/** Reads PORT, SERVICE_PORT, STATE_DIR and SERVICE_BRAND; throws a Complaint that names the wrong one. */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const shopPort = readPort('PORT', environment.PORT, 8787);
+  const servicePort = readPort('SERVICE_PORT', environment.SERVICE_PORT, 8788);
+  if (shopPort === servicePort) {
+    throw new Complaint(`PORT and SERVICE_PORT are both ${shopPort}: give them different ports.`);
+  }
+  const brand = environment.SERVICE_BRAND || 'service';
+  if (!/^[a-z][a-z0-9]{0,31}$/.test(brand)) {
+    throw new Complaint('SERVICE_BRAND must be a word of lower-case letters and digits, such as "service".');
+  }
+  const serviceOrigin = `http://localhost:${servicePort}`;
+  return {
+    shopPort,
+    servicePort,
+    stateFolder: resolve(packageRoot, environment.STATE_DIR || '.wrangler/state'),
+    brand,
+    shopOrigin: `http://localhost:${shopPort}`,
+    serviceOrigin,
+    apiBase: `${serviceOrigin}/test/api/v2`,
+  };
+}
+
+function readPort(name: string, given: string | undefined, otherwise: number): number {
+  if (!given) return otherwise;
+  const port = /^\d{1,5}$/.test(given) ? Number(given) : 0;
+  if (port < 1 || port > 65_535)
+    throw new Complaint(`${name} must be a port from 1 to 65535, not "${given}".`);
+  return port;
+}

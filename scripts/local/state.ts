@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { Complaint } from './complaint.ts';
+import type { Settings } from './settings.ts';
+
+/**
+ * What lies in the state folder, mode 0700, each file 0600:
+ * `service.env` and `shop.env` the Workers' secrets, `account.json` the test account, `ready.json` while all answers,
+ * `service/` and `shop/` the Workers' storage, `*.log` what they said.
+ */
+export interface ServiceSecrets {
+  OPERATOR_KEY: string;
+  ROUTING_KEY: string;
+  SEALING_KEYS: string;
+}
+
+const accountFile = z.object({
+  id: z.string(),
+  secret_key: z.string(),
+  webhook_secret: z.string(),
+  /** The shop's origin that the demo pictures point at, once the demo catalogue is whole. */
+  catalogue_for: z.string().nullable(),
+});
+/** The test account that the shop sells with. */
+export type Account = z.infer<typeof accountFile>;
+
+/** Makes the state folder; throws a Complaint when it cannot. */
+export async function openStateFolder({ stateFolder }: Settings): Promise<void> {
+  try {
+    await mkdir(stateFolder, { recursive: true, mode: 0o700 });
+    await chmod(stateFolder, 0o700);
+    await rm(readyPath(stateFolder), { force: true });
+  } catch {
+    throw new Complaint(`The state folder ${stateFolder} cannot be written: choose another with STATE_DIR.`);
+  }
+}
+
+/** The service's secrets: read again, or made at random when the folder is new. */
+export async function keepServiceSecrets({ stateFolder }: Settings): Promise<ServiceSecrets> {
+  const kept = await readEnvFile(join(stateFolder, 'service.env'));
+  const secrets: ServiceSecrets = {
+    OPERATOR_KEY: kept.OPERATOR_KEY ?? `operator_${randomBytes(32).toString('hex')}`,
+    ROUTING_KEY: kept.ROUTING_KEY ?? randomBytes(32).toString('base64'),
+    SEALING_KEYS: kept.SEALING_KEYS ?? randomBytes(32).toString('base64'),
+  };
+  await writeEnvFile(join(stateFolder, 'service.env'), { ...secrets });
+  return secrets;
+}
+
+/** Gives the shop its secrets: the account's, and its own cookie secret, made once. */
+export async function keepShopSecrets({ stateFolder }: Settings, account: Account): Promise<void> {
+  const kept = await readEnvFile(join(stateFolder, 'shop.env'));
+  await writeEnvFile(join(stateFolder, 'shop.env'), {
+    SERVICE_API_KEY: account.secret_key,
+    SERVICE_WEBHOOK_SECRET: account.webhook_secret,
+    COOKIE_SECRET: kept.COOKIE_SECRET ?? randomBytes(32).toString('base64'),
+  });
+}
+
+/** The account of an earlier start, or null. */
+export async function readAccount({ stateFolder }: Settings): Promise<Account | null> {
+  const text = await readIfThere(join(stateFolder, 'account.json'));
+  if (text === null) return null;
+  try {
+    return accountFile.parse(JSON.parse(text));
+  } catch {
+    throw new Complaint(
+      `${join(stateFolder, 'account.json')} cannot be read: delete the state folder and start again.`,
+    );
+  }
+}
+
+export async function writeAccount({ stateFolder }: Settings, account: Account): Promise<void> {
+  await writePrivately(join(stateFolder, 'account.json'), `${JSON.stringify(account, null, 2)}\n`);
+}
+
+/** Tells other programs that all answers, where, and with which keys. */
+export async function writeReady(
+  settings: Settings,
+  account: Account,
+  secrets: ServiceSecrets,
+): Promise<void> {
+  const ready = {
+    storefront: settings.shopOrigin,
+    api_base: settings.apiBase,
+    api_key: account.secret_key,
+    webhook_secret: account.webhook_secret,
+    operator_key: secrets.OPERATOR_KEY,
+  };
+  await writePrivately(readyPath(settings.stateFolder), `${JSON.stringify(ready)}\n`);
+}
+
+export async function removeReady({ stateFolder }: Settings): Promise<void> {
+  await rm(readyPath(stateFolder), { force: true });
+}
+
+function readyPath(stateFolder: string): string {
+  return join(stateFolder, 'ready.json');
+}
+
+async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+async function readEnvFile(path: string): Promise<Record<string, string>> {
+  const lines = ((await readIfThere(path)) ?? '').split('\n');
+  const pairs = lines.map((line) => /^([A-Z_]+)="(.+)"$/.exec(line));
+  return Object.fromEntries(pairs.filter((pair) => pair !== null).map(([, name, value]) => [name, value]));
+}
+
+async function writeEnvFile(path: string, values: Record<string, string>): Promise<void> {
+  const lines = Object.entries(values).map(([name, value]) => `${name}="${value}"\n`);
+  await writePrivately(path, lines.join(''));
+}
+
+/** Whole or not at all, and never readable by others, not even for a moment. */
+async function writePrivately(path: string, text: string): Promise<void> {
+  const unfinished = `${path}.new`;
+  await rm(unfinished, { force: true });
+  await writeFile(unfinished, text, { mode: 0o600 });
+  await rename(unfinished, path);
+}

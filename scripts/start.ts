@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Complaint, describeError } from './local/complaint.ts';
+import { fillCatalogue, goods } from './local/demo-catalogue.ts';
+import { requireFreePort } from './local/ports.ts';
+import { type RunningWorker, runWorker } from './local/runtime.ts';
+import { checkAccount, openAccount } from './local/service-desk.ts';
+import { readSettings, type Settings } from './local/settings.ts';
+import * as state from './local/state.ts';
+
+/** Runs the shop and the payment service on this machine until Ctrl-C. */
+const running: RunningWorker[] = [];
+let stopping: Promise<void> | null = null;
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  await requireFreePort(settings.shopPort, 'PORT');
+  await requireFreePort(settings.servicePort, 'SERVICE_PORT');
+  await state.openStateFolder(settings);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(settings, 0));
+
+  tell(`State and secrets in ${settings.stateFolder}`);
+  const secrets = await state.keepServiceSecrets(settings);
+
+  tell('Starting the payment service');
+  await run(settings, {
+    name: 'service',
+    config: 'src/service/wrangler.toml',
+    port: settings.servicePort,
+    vars: { PUBLIC_ORIGIN: settings.serviceOrigin, SERVICE_BRAND: settings.brand, LOCAL: '1' },
+  });
+  const account = await keepAccount(settings, secrets);
+
+  tell('Starting the shop');
+  await state.keepShopSecrets(settings, account);
+  await run(settings, {
+    name: 'shop',
+    config: 'wrangler.toml',
+    port: settings.shopPort,
+    vars: {
+      PUBLIC_ORIGIN: settings.shopOrigin,
+      SERVICE_URL: settings.apiBase,
+      SERVICE_BRAND: settings.brand,
+      LOCAL: '1',
+    },
+  });
+
+  if (account.catalogue_for !== settings.shopOrigin) {
+    tell(`Filling the demo catalogue: ${goods.length} products`);
+    await fillCatalogue(settings, account);
+    account.catalogue_for = settings.shopOrigin;
+    await state.writeAccount(settings, account);
+  }
+  tell('Waiting for the shop to show the catalogue');
+  await waitForCatalogue(settings);
+  await state.writeReady(settings, account, secrets);
+  console.log(`
+  Shop           ${settings.shopOrigin}
+  API base       ${settings.apiBase}
+  API key        ${account.secret_key}
+  API reference  ${settings.serviceOrigin}/docs
+
+Nothing is charged: this is test mode. Ctrl-C ends it; the next start finds everything again.`);
+}
+
+async function keepAccount(settings: Settings, secrets: state.ServiceSecrets): Promise<state.Account> {
+  const kept = await state.readAccount(settings);
+  if (kept !== null) {
+    await checkAccount(settings, kept);
+    return kept;
+  }
+  tell('Opening a test account');
+  const account = await openAccount(settings, secrets);
+  await state.writeAccount(settings, account);
+  return account;
+}
+
+async function run(settings: Settings, worker: Parameters<typeof runWorker>[0]): Promise<void> {
+  const started = runWorker(worker, settings.stateFolder);
+  running.push(started);
+  await started.answering;
+  started.ended.then(() => {
+    if (stopping !== null) return;
+    console.error(`The ${worker.name} stopped by itself: see ${started.log}, then start again.`);
+    end(settings, 1);
+  });
+}
+
+/** The shop mirrors the catalogue on its own; it is ready when a page of it shows goods. */
+async function waitForCatalogue(settings: Settings): Promise<void> {
+  for (let attempt = 0; attempt < 240; attempt += 1) {
+    const answer = await fetch(`${settings.shopOrigin}/fr/`, { signal: AbortSignal.timeout(10_000) }).catch(
+      () => null,
+    );
+    const page = answer?.ok ? await answer.text() : '';
+    if (goods.some(({ slug }) => page.includes(`/pictures/${slug}.svg`))) return;
+    await sleep(250);
+  }
+  throw new Complaint(`The shop shows no products after a minute: see ${settings.stateFolder}/shop.log.`);
+}
+
+function end(settings: Settings, exitCode: number): void {
+  stopping ??= (async () => {
+    await state.removeReady(settings);
+    await Promise.all(running.map((worker) => worker.stop()));
+    process.exit(exitCode);
+  })();
+}
+
+function tell(stage: string): void {
+  console.log(`· ${stage}`);
+}
+
+try {
+  await start();
+} catch (error) {
+  if (stopping === null) {
+    console.error(describeError(error));
+    stopping = Promise.all(running.map((worker) => worker.stop())).then(() => process.exit(1));
+  }
+}
