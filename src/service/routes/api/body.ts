@@ -1,0 +1,68 @@
+import { bodyTooLarge, invalid, nestedTooDeep, notJson, type Refusal, unsupportedMediaType } from './refusals.ts';
+
+/** Largest request body, in bytes. */
+export const MAX_BODY = 64 * 1024;
+
+/** Deeper than any body of the contract, and shallow enough for code that walks it by recursion. */
+const MAX_DEPTH = 64;
+
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
+
+export type BytesReading = { ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; refusal: Refusal };
+export type BodyReading = { ok: true; body: object } | { ok: false; refusal: Refusal };
+
+/** Reads at most 64 KiB, counted while they arrive: `Content-Length` is a claim, and may be absent. */
+export async function readBytes(request: Request): Promise<BytesReading> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > MAX_BODY) return { ok: false, refusal: bodyTooLarge };
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  if (request.body !== null) {
+    for await (const chunk of request.body) {
+      length += chunk.byteLength;
+      // Leaving the loop cancels the stream: what follows is not read.
+      if (length > MAX_BODY) return { ok: false, refusal: bodyTooLarge };
+      chunks.push(chunk);
+    }
+  }
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return { ok: true, bytes };
+}
+
+/** Reads a body as a JSON object; an empty one is `{}`, and without a content type it is taken for JSON. */
+export function parseBody(bytes: Uint8Array, contentType: string | null): BodyReading {
+  if (bytes.length === 0) return { ok: true, body: {} };
+  if (contentType !== null && contentType !== '' && !JSON_TYPE.test(contentType)) {
+    return { ok: false, refusal: unsupportedMediaType };
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return { ok: false, refusal: notJson };
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { ok: false, refusal: invalid({ body: ['The request body must be a JSON object.'] }) };
+  }
+  if (isDeeperThan(value, MAX_DEPTH)) return { ok: false, refusal: nestedTooDeep };
+  return { ok: true, body: value };
+}
+
+/** Level by level: a body nested thousands of times would exhaust the stack of a recursive walk. */
+function isDeeperThan(value: object, limit: number): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; depth < limit; depth += 1) {
+    const next: unknown[] = [];
+    for (const element of level) {
+      if (typeof element !== 'object' || element === null) continue;
+      for (const child of Object.values(element)) next.push(child);
+    }
+    if (next.length === 0) return false;
+    level = next;
+  }
+  return level.some((element) => typeof element === 'object' && element !== null);
+}

@@ -1,0 +1,52 @@
+import { BRAND_PATTERN, DEFAULT_BRAND } from '../contract/brand.ts';
+import { decodeBase64 } from '../contract/signatures.ts';
+
+/** What a deployment decided, checked. */
+export type Settings = {
+  /** Without a slash at the end; null only under LOCAL=1, where the request's own origin stands in. */
+  publicOrigin: string | null;
+  brand: string;
+  local: boolean;
+  operatorKey: string;
+};
+
+/** Fail closed: a binding that is missing, short or an example makes every answer a 503 that names it. */
+export type SettingsReading = { ok: true; settings: Settings } | { ok: false; binding: string };
+
+/** Shortest secret text: 24 random bytes in base64. */
+const MIN_SECRET_LENGTH = 32;
+/** Bytes of a routing or sealing key. */
+const KEY_BYTES = 32;
+
+// What people leave standing when they copy an example.
+const EXAMPLE = /example|change.?me|replace.?me|placeholder|your[-_ ]|insert|todo|^(.)\1*$/i;
+
+function isSecret(value: string): boolean {
+  return value.length >= MIN_SECRET_LENGTH && !EXAMPLE.test(value);
+}
+
+function isKey(value: string, exactly: boolean): boolean {
+  const bytes = decodeBase64(value.trim());
+  if (bytes === null || (exactly ? bytes.length !== KEY_BYTES : bytes.length < KEY_BYTES)) return false;
+  return bytes.some((byte) => byte !== 0);
+}
+
+function readOrigin(value: string): string | null {
+  const url = URL.parse(value);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;
+  return url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : null;
+}
+
+/** Reads the bindings of the service. A missing one is undefined at run time, whatever the types say. */
+export function readSettings(env: ServiceEnv): SettingsReading {
+  const { OPERATOR_KEY = '', ROUTING_KEY = '', SEALING_KEYS = '', PUBLIC_ORIGIN = '' } = env;
+  const local = env.LOCAL === '1';
+  const brand = env.SERVICE_BRAND || DEFAULT_BRAND;
+  if (!isSecret(OPERATOR_KEY)) return { ok: false, binding: 'OPERATOR_KEY' };
+  if (!isKey(ROUTING_KEY, false)) return { ok: false, binding: 'ROUTING_KEY' };
+  if (!SEALING_KEYS.split(',').every((key) => isKey(key, true))) return { ok: false, binding: 'SEALING_KEYS' };
+  if (!BRAND_PATTERN.test(brand)) return { ok: false, binding: 'SERVICE_BRAND' };
+  const publicOrigin = readOrigin(PUBLIC_ORIGIN);
+  if (publicOrigin === null && !(local && PUBLIC_ORIGIN === '')) return { ok: false, binding: 'PUBLIC_ORIGIN' };
+  return { ok: true, settings: { publicOrigin, brand, local, operatorKey: OPERATOR_KEY } };
+}

@@ -1,0 +1,19 @@
+import type { Minter } from './identity.ts';
+import type { Settings } from './settings.ts';
+
+/** What every route finds in its context: worker.ts put it there before any route ran. */
+export type Visit = {
+  Bindings: ServiceEnv;
+  Variables: {
+    settings: Settings;
+    minter: Minter;
+    /** Public origin of the service, without a slash at the end. */
+    origin: string;
+    requestId: string;
+  };
+};
+
+/** Whom the rate limits count: the address that Cloudflare saw, or one for all where there is none. */
+export function addressOf(request: Request): string {
+  return request.headers.get('CF-Connecting-IP') ?? 'unknown';
+}
