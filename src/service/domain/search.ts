@@ -20,8 +20,9 @@ const variants: ReadonlyMap<string, string> = new Map([
 const variant = new RegExp(`[${[...variants.keys()].join('')}]`, 'gu');
 
 /**
- * The text as it is indexed and searched: lower case, without accents, tashkeel, tatweel and invisible
- * characters, the forms of alif, ة/ه and ى/ي as one, digits in ASCII.
+ * The words of a text as they are indexed and searched, a space between them: lower case, without accents,
+ * tashkeel, tatweel and invisible characters, the forms of alif, ة/ه and ى/ي as one, digits in ASCII. What is
+ * neither letter nor digit goes: FTS5 knows an older Unicode and would take some of it for letters.
  */
 export function fold(text: string): string {
   return text
@@ -30,18 +31,16 @@ export function fold(text: string): string {
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}\u0640]/gu, '')
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
-    .replace(variant, (letter) => variants.get(letter) ?? letter);
+    .replace(variant, (letter) => variants.get(letter) ?? letter)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }
 
 /**
  * The FTS5 expression that finds every word of `q` as the start of a word, or null when there is no word in
- * it. Words are letters and digits alone and are quoted, so that nothing a visitor types is query syntax.
+ * it. Words are quoted and hold no quote, so that nothing a visitor types is query syntax.
  */
 export function matchExpression(q: string): string | null {
-  const words = fold(q).match(/[\p{L}\p{N}]+/gu) ?? [];
-  if (words.length === 0) return null;
-  return words
-    .slice(0, MAX_WORDS)
-    .map((word) => `"${word}"*`)
-    .join(' ');
+  const words = fold(q).split(' ').slice(0, MAX_WORDS);
+  return words[0] === '' ? null : words.map((word) => `"${word}"*`).join(' ');
 }
