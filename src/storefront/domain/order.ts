@@ -1,0 +1,128 @@
+import type { CheckoutStatus } from '../../contract/checkout.ts';
+
+/** How the money stands. `refunded` is set by a person of the shop. */
+export type PaymentState = 'pending' | 'processing' | 'paid' | 'failed' | 'canceled' | 'expired' | 'refunded';
+
+/** How the goods stand: an axis of its own, since cash on delivery ships before it is paid. */
+export type FulfilmentState = 'new' | 'confirmed' | 'packed' | 'shipped' | 'delivered' | 'returned';
+
+export type OrderEventKind =
+  | 'placed'
+  | 'checkout_opened'
+  | 'checkout_rejected'
+  | 'processing'
+  | 'declined'
+  | 'paid'
+  | 'failed'
+  | 'canceled'
+  | 'expired'
+  | 'mismatch'
+  | 'paid_twice'
+  | 'refunded'
+  | 'confirmed'
+  | 'packed'
+  | 'shipped'
+  | 'delivered'
+  | 'returned';
+
+/** Who says so: the shopper, the shop itself, a signed event, a read of the checkout, a person of the shop. */
+export type Actor = 'shopper' | 'shop' | 'event' | 'read' | 'merchant';
+
+/** One entry of an order's history. Entries are added and never changed. */
+export interface OrderEvent {
+  kind: OrderEventKind;
+  actor: Actor;
+  note: string | null;
+  checkoutId: string | null;
+  /** Seconds since the Unix epoch. */
+  at: number;
+}
+
+export interface OrderState {
+  payment: PaymentState;
+  fulfilment: FulfilmentState;
+  /** A second checkout of the order was paid: somebody is owed money back. */
+  paidTwice: boolean;
+}
+
+const settled: readonly PaymentState[] = ['paid', 'refunded'];
+
+/** The state that a history adds up to. Any paid checkout pays the order; the others speak for themselves. */
+export function foldOrder(events: readonly OrderEvent[]): OrderState {
+  const state: OrderState = { payment: 'pending', fulfilment: 'new', paidTwice: false };
+  let current: string | null = null;
+  for (const event of events) {
+    switch (event.kind) {
+      case 'placed':
+      case 'mismatch':
+        break;
+      case 'checkout_opened':
+        current = event.checkoutId;
+        if (!settled.includes(state.payment)) state.payment = 'pending';
+        break;
+      case 'checkout_rejected':
+        if (!settled.includes(state.payment)) state.payment = 'failed';
+        break;
+      case 'processing':
+      case 'declined':
+      case 'failed':
+      case 'canceled':
+      case 'expired':
+        // What an older checkout comes to says nothing about the one that is open now.
+        if (event.checkoutId === current && !settled.includes(state.payment)) {
+          state.payment = event.kind === 'declined' ? 'pending' : event.kind;
+        }
+        break;
+      case 'paid':
+        if (state.payment !== 'refunded') state.payment = 'paid';
+        break;
+      case 'paid_twice':
+        state.paidTwice = true;
+        break;
+      case 'refunded':
+        state.payment = 'refunded';
+        break;
+      default:
+        state.fulfilment = event.kind;
+    }
+  }
+  return state;
+}
+
+const open: readonly CheckoutStatus[] = ['pending', 'processing'];
+
+/** True while a checkout can still become something else. */
+export function isOpen(status: CheckoutStatus): boolean {
+  return open.includes(status);
+}
+
+/**
+ * What a checkout last known as `known` is, now that somebody says it is `seen`. News come in any order and
+ * any number of times: paid beats everything, an end state beats what is open, and stays.
+ */
+export function latestStatus(known: CheckoutStatus, seen: CheckoutStatus): CheckoutStatus {
+  if (known === 'paid' || seen === 'paid') return 'paid';
+  return isOpen(known) ? seen : known;
+}
+
+/** The entry that a change of a checkout adds to its order's history; null when it adds none. */
+export function eventOfChange(from: CheckoutStatus, to: CheckoutStatus): OrderEventKind | null {
+  if (from === to) return null;
+  return to === 'pending' ? 'declined' : to;
+}
+
+/** What an order must get for its money. */
+export interface Due {
+  dueOnline: number;
+  livemode: boolean;
+}
+
+/** True when a checkout asks for exactly what the order owes, in the order's mode. */
+export function matchesOrder(
+  due: Due,
+  checkout: { amount: number; currency: string; livemode: boolean },
+): boolean {
+  return (
+    checkout.amount === due.dueOnline && checkout.currency === 'dzd' && checkout.livemode === due.livemode
+  );
+}

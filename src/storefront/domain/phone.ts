@@ -1,0 +1,17 @@
+import { toWesternDigits } from './numerals.ts';
+
+// Mobile: 5, 6 or 7 and eight digits. Landline: an area that begins with 2, 3 or 4, eight digits in all.
+const NATIONAL = /^(?:[567]\d{8}|[234]\d{7})$/;
+
+// What people put between the digits, invisible direction marks of pasted numbers included.
+const PUNCTUATION = /[\s.\-/()\u00a0\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * An Algerian phone number as people type it (`0550 12 34 56`, `+213…`, `00213…`, Arabic-Indic digits) in
+ * E.164, e.g. `+213550123456`; null when it is not one.
+ */
+export function normalisePhone(typed: string): string | null {
+  const compact = toWesternDigits(typed).replace(PUNCTUATION, '');
+  const national = compact.replace(/^(?:\+213|00213|213(?=\d{8,9}$))/, '').replace(/^0/, '');
+  return NATIONAL.test(national) ? `+213${national}` : null;
+}

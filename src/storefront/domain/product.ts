@@ -1,0 +1,102 @@
+import { readMetadata } from '../../contract/metadata.ts';
+import type { Price } from '../../contract/price.ts';
+import type { Product } from '../../contract/product.ts';
+import { isWebUrl, type Locale } from '../../contract/scalars.ts';
+
+/** The product whose prices are the delivery tariff. It is never on a shelf, and no cart can hold it. */
+export const DELIVERY_SLUG = 'delivery';
+
+/** One way to buy a product: the newest price of its group that is not hidden. */
+export interface Variant {
+  /** The price's id. */
+  price: string;
+  /** What the merchant calls it in this language, or null for a product with one unnamed price. */
+  label: string | null;
+  /** Whole dinars. */
+  amount: number;
+  /** The amount it is compared with, larger than `amount`, or null. */
+  compareAt: number | null;
+}
+
+function textOf(metadata: unknown, key: string): string | null {
+  const value = readMetadata(metadata, key);
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}
+
+function isHidden(metadata: unknown): boolean {
+  const value = readMetadata(metadata, 'hidden');
+  return value === true || value === 1 || value === '1' || value === 'true';
+}
+
+function amountOf(metadata: unknown, key: string): number | null {
+  const value = Number(textOf(metadata, key) ?? Number.NaN);
+  return Number.isSafeInteger(value) && value > 0 ? value : null;
+}
+
+/** The product's name in a language, else its only name. */
+export function nameOf(product: Product, language: Locale): string {
+  return textOf(product.metadata, `name_${language}`) ?? product.name;
+}
+
+export function descriptionOf(product: Product, language: Locale): string | null {
+  return textOf(product.metadata, `description_${language}`) ?? product.description;
+}
+
+export function categoryOf(product: Product): string | null {
+  return textOf(product.metadata, 'category');
+}
+
+/** The pictures that a page may show: absolute http(s) addresses only, so no `javascript:` and no `data:`. */
+export function picturesOf(product: Product): string[] {
+  return product.images.filter(isWebUrl);
+}
+
+/** The address part a merchant gave the product, or its id when there is none that can stand in an address. */
+export function slugOf(product: Product): string {
+  const slug = textOf(product.metadata, 'slug')?.toLowerCase();
+  return slug !== undefined && /^[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*$/u.test(slug) && slug.length <= 100
+    ? slug
+    : product.id;
+}
+
+/** True for what may stand on the shelf at all; it also needs a price for sale. */
+export function isShown(product: Product): boolean {
+  return !isHidden(product.metadata) && textOf(product.metadata, 'slug') !== DELIVERY_SLUG;
+}
+
+function isNewer(price: Price, other: Price): boolean {
+  return price.created_at === other.created_at ? price.id > other.id : price.created_at > other.created_at;
+}
+
+/**
+ * The prices for sale: prices are grouped by `metadata.variant`, and of each group the newest that is not
+ * hidden is sold. Prices cannot change, so the older ones are history. Groups keep the order they appeared in.
+ */
+export function pricesForSale(prices: readonly Price[]): Price[] {
+  const groups = new Map<string, Price>();
+  const byAge = [...prices].sort((a, b) => (isNewer(a, b) ? 1 : -1));
+  for (const price of byAge) {
+    if (isHidden(price.metadata) || price.amount < 1) continue;
+    groups.set(textOf(price.metadata, 'variant') ?? '', price);
+  }
+  return [...groups.values()];
+}
+
+/** What a product's prices offer a shopper, in a language. */
+export function variantsOf(product: Product, prices: readonly Price[], language: Locale): Variant[] {
+  return pricesForSale(prices).map((price) => {
+    const compareAt = amountOf(price.metadata, 'compare_at') ?? amountOf(product.metadata, 'compare_at');
+    return {
+      price: price.id,
+      label: labelOf(price, language),
+      amount: price.amount,
+      compareAt: compareAt !== null && compareAt > price.amount ? compareAt : null,
+    };
+  });
+}
+
+/** What a price's variant is called in a language; the variant's own word when it has no label. */
+export function labelOf(price: Price, language: Locale): string | null {
+  return textOf(price.metadata, `label_${language}`) ?? textOf(price.metadata, 'variant');
+}

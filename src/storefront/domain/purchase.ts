@@ -1,0 +1,93 @@
+import type { CreateCheckoutRequest, FeesAllocation } from '../../contract/checkout.ts';
+import type { CreateCustomerRequest } from '../../contract/customer.ts';
+import type { Locale } from '../../contract/scalars.ts';
+import { wilayaOf } from '../../contract/wilayas.ts';
+
+export type DeliveryMode = 'home' | 'desk';
+
+/** Who buys and where it goes, checked and in its stored form. */
+export interface Contact {
+  name: string;
+  /** E.164. */
+  phone: string;
+  email: string | null;
+  /** 1 to 69. */
+  wilaya: number;
+  commune: string;
+  /** Null when the parcel waits at the carrier's desk. */
+  street: string | null;
+  note: string | null;
+  delivery: DeliveryMode;
+}
+
+/** One line of an order as it was when it was placed. */
+export interface OrderItem {
+  price: string;
+  productId: string;
+  slug: string;
+  name: string;
+  label: string | null;
+  picture: string | null;
+  /** Unit price in whole dinars. */
+  amount: number;
+  quantity: number;
+}
+
+export interface Addresses {
+  success: string;
+  failure: string;
+  webhook: string;
+}
+
+/** The sum of all lines in whole dinars. */
+export function totalOf(items: readonly { amount: number; quantity: number }[]): number {
+  return items.reduce((sum, item) => sum + item.amount * item.quantity, 0);
+}
+
+/** The address as one text, the way it is written on a parcel here. */
+export function writeAddress(contact: Contact): string {
+  const wilaya = wilayaOf(contact.wilaya);
+  const place = `${contact.commune}, ${String(contact.wilaya).padStart(2, '0')} ${wilaya?.fr ?? ''}`.trim();
+  const street = contact.delivery === 'desk' ? 'Retrait au bureau' : contact.street;
+  return [contact.name, contact.phone, street, place].filter((part) => part !== null && part !== '').join('\n');
+}
+
+/** `POST /customers` for the person of an order. */
+export function customerRequest(contact: Contact, orderId: string): CreateCustomerRequest {
+  return {
+    name: contact.name,
+    phone: contact.phone,
+    ...(contact.email === null ? {} : { email: contact.email }),
+    address: {
+      country: 'DZ',
+      state: wilayaOf(contact.wilaya)?.fr ?? String(contact.wilaya),
+      address: [contact.street, contact.commune].filter((part) => part !== null).join(', '),
+    },
+    metadata: { order_id: orderId },
+  };
+}
+
+/** `POST /checkouts` for one attempt to pay an order. */
+export function checkoutRequest(input: {
+  orderId: string;
+  number: string;
+  items: readonly OrderItem[];
+  contact: Contact;
+  language: Locale;
+  customerId: string | null;
+  allocation: FeesAllocation;
+  addresses: Addresses;
+}): CreateCheckoutRequest {
+  return {
+    items: input.items.map((item) => ({ price: item.price, quantity: item.quantity })),
+    success_url: input.addresses.success,
+    failure_url: input.addresses.failure,
+    webhook_endpoint: input.addresses.webhook,
+    description: `Commande ${input.number}`,
+    locale: input.language,
+    shipping_address: writeAddress(input.contact),
+    service_pay_fees_allocation: input.allocation,
+    ...(input.customerId === null ? {} : { customer_id: input.customerId }),
+    metadata: [{ order_id: input.orderId }],
+  };
+}

@@ -1,0 +1,32 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** After this long nobody is going to say anything about a checkout any more. */
+const GIVE_UP_AFTER = 30 * DAY;
+
+/** When an order opened at `openedAt` is first asked about. All times in milliseconds. */
+export function firstCheck(openedAt: number): number {
+  return openedAt + 2 * MINUTE;
+}
+
+/** When to ask again about an order that is still open, or null to stop: every 4 minutes, after a day hourly. */
+export function nextCheck(openedAt: number, now: number): number | null {
+  const age = now - openedAt;
+  if (age > GIVE_UP_AFTER) return null;
+  return now + (age < DAY ? 4 * MINUTE : HOUR);
+}
+
+const SWEEP_SOONEST = 10_000;
+const SWEEP_LATEST = 4 * MINUTE;
+
+/** Pause until the catalogue is read again: short while somebody is stocking shelves, then longer and longer. */
+export function nextSweepPause(lastPause: number, changed: boolean): number {
+  if (changed) return SWEEP_SOONEST;
+  return Math.min(SWEEP_LATEST, Math.max(SWEEP_SOONEST, lastPause * 2));
+}
+
+/** Pause after `failures` failed tries in a row. */
+export function retryPause(failures: number): number {
+  return Math.min(SWEEP_LATEST, 2_000 * 2 ** Math.min(failures, 10));
+}

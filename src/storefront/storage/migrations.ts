@@ -1,0 +1,99 @@
+/**
+ * The shop's schema as a list of steps. Steps are only ever added at the end: a deployed shop has run those
+ * before, and Worker and object of two versions meet during a deployment.
+ */
+const steps: readonly string[] = [
+  `CREATE TABLE products (
+     id TEXT PRIMARY KEY,
+     slug TEXT NOT NULL UNIQUE,
+     created_at INTEGER NOT NULL,
+     from_amount INTEGER,
+     body TEXT NOT NULL
+   ) WITHOUT ROWID;
+   CREATE INDEX products_on_shelf ON products (created_at DESC, id DESC) WHERE from_amount IS NOT NULL;
+   CREATE TABLE prices (
+     id TEXT PRIMARY KEY,
+     product_id TEXT NOT NULL,
+     body TEXT NOT NULL
+   ) WITHOUT ROWID;
+   CREATE INDEX prices_of_product ON prices (product_id);
+   CREATE TABLE sweep (
+     id INTEGER PRIMARY KEY CHECK (id = 1),
+     phase TEXT NOT NULL,
+     page INTEGER NOT NULL,
+     total INTEGER,
+     changed INTEGER NOT NULL,
+     failures INTEGER NOT NULL,
+     pause INTEGER NOT NULL,
+     due_at INTEGER NOT NULL,
+     finished_at INTEGER,
+     complete_at INTEGER
+   );
+   CREATE TABLE sweep_pages (
+     page INTEGER PRIMARY KEY,
+     ids TEXT NOT NULL
+   );`,
+  `CREATE TABLE orders (
+     id TEXT PRIMARY KEY,
+     number TEXT NOT NULL UNIQUE,
+     token TEXT NOT NULL UNIQUE,
+     cart_id TEXT NOT NULL,
+     submission TEXT NOT NULL,
+     language TEXT NOT NULL,
+     name TEXT NOT NULL,
+     phone TEXT NOT NULL,
+     email TEXT,
+     wilaya INTEGER NOT NULL,
+     commune TEXT NOT NULL,
+     street TEXT,
+     note TEXT,
+     delivery TEXT NOT NULL,
+     livemode INTEGER NOT NULL,
+     total INTEGER NOT NULL,
+     due_online INTEGER NOT NULL,
+     due_on_delivery INTEGER NOT NULL,
+     items TEXT NOT NULL,
+     customer_id TEXT,
+     payment TEXT NOT NULL,
+     fulfilment TEXT NOT NULL,
+     placed_at INTEGER NOT NULL,
+     opened_at INTEGER NOT NULL,
+     next_check_at INTEGER
+   ) WITHOUT ROWID;
+   CREATE INDEX orders_of_cart ON orders (cart_id);
+   CREATE INDEX orders_to_check ON orders (next_check_at) WHERE next_check_at IS NOT NULL;
+   CREATE TABLE order_events (
+     order_id TEXT NOT NULL,
+     position INTEGER NOT NULL,
+     kind TEXT NOT NULL,
+     actor TEXT NOT NULL,
+     note TEXT,
+     checkout_id TEXT,
+     at INTEGER NOT NULL,
+     PRIMARY KEY (order_id, position)
+   ) WITHOUT ROWID;
+   CREATE TABLE order_checkouts (
+     order_id TEXT NOT NULL,
+     attempt INTEGER NOT NULL,
+     request TEXT,
+     checkout_id TEXT,
+     checkout_url TEXT,
+     fees_on_customer INTEGER,
+     status TEXT NOT NULL,
+     started_at INTEGER NOT NULL,
+     PRIMARY KEY (order_id, attempt)
+   ) WITHOUT ROWID;
+   CREATE UNIQUE INDEX order_checkouts_by_id ON order_checkouts (checkout_id) WHERE checkout_id IS NOT NULL;`,
+];
+
+/** Brings a database to the newest schema; a no-op when it is there already. */
+export function migrate(storage: DurableObjectStorage): void {
+  storage.transactionSync(() => {
+    storage.sql.exec('CREATE TABLE IF NOT EXISTS migrations (step INTEGER PRIMARY KEY)');
+    const done = Number(storage.sql.exec('SELECT COUNT(*) AS done FROM migrations').one().done);
+    steps.slice(done).forEach((step, index) => {
+      storage.sql.exec(step);
+      storage.sql.exec('INSERT INTO migrations (step) VALUES (?)', done + index + 1);
+    });
+  });
+}
