@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { balance } from '../../src/contract/balance.ts';
+import { checkout, createCheckoutRequest } from '../../src/contract/checkout.ts';
+import { createCustomerRequest, customer, updateCustomerRequest } from '../../src/contract/customer.ts';
+import { event } from '../../src/contract/event.ts';
+import { listOf, pageQuery } from '../../src/contract/list.ts';
+import {
+  createPaymentLinkRequest,
+  paymentLink,
+  updatePaymentLinkRequest,
+} from '../../src/contract/payment-link.ts';
+import { createPriceRequest, price } from '../../src/contract/price.ts';
+import { createProductRequest, product, updateProductRequest } from '../../src/contract/product.ts';
+import { wilayaOf, wilayas } from '../../src/contract/wilayas.ts';
+
+/** Dotted paths of what a schema refuses. */
+function refused(schema: z.ZodType, value: unknown): string[] {
+  const parsed = schema.safeParse(value);
+  return parsed.success ? [] : parsed.error.issues.map((issue) => issue.path.join('.'));
+}
+
+const success_url = 'https://shop.dz/done';
+
+describe('the order of fields', () => {
+  it.each([
+    [
+      'checkout',
+      checkout,
+      'id entity livemode amount amount_without_discount currency fees fees_on_merchant',
+    ],
+    ['payment link', paymentLink, 'id entity livemode name active after_completion_message locale'],
+    ['customer', customer, 'id entity livemode name email phone address metadata created_at updated_at'],
+    ['product', product, 'id entity livemode name description images metadata created_at updated_at'],
+    ['price', price, 'id entity livemode amount currency product_id metadata created_at updated_at'],
+    ['balance', balance, 'entity livemode wallets'],
+    ['event', event, 'id entity livemode type data created_at updated_at'],
+    ['list', listOf(price), 'livemode current_page data first_page_url last_page last_page_url'],
+  ])('of a %s is the document’s', (_, schema, fields) => {
+    const expected = fields.split(' ');
+    expect(Object.keys(schema.shape).slice(0, expected.length)).toEqual(expected);
+  });
+});
+
+describe('requests', () => {
+  it('ignore unknown fields and take null for not given', () => {
+    const body = { success_url, amount: 500, currency: 'dzd', locale: null, failure_url: null, extra: 1 };
+    expect(createCheckoutRequest.parse(body)).toEqual({ success_url, amount: 500, currency: 'dzd' });
+  });
+
+  it('take a payment method in any case', () => {
+    expect(createCheckoutRequest.parse({ success_url, payment_method: ' EDAHABIA ' }).payment_method).toBe(
+      'edahabia',
+    );
+    expect(refused(createCheckoutRequest, { success_url, payment_method: 'visa' })).toEqual([
+      'payment_method',
+    ]);
+  });
+
+  it.each([
+    [{}, ['success_url']],
+    [{ success_url: 'javascript:alert(1)' }, ['success_url']],
+    [{ success_url, items: [] }, ['items']],
+    [{ success_url, items: [{ price: 'p', quantity: 0 }] }, ['items.0.quantity']],
+    [{ success_url, items: [{ quantity: 1_000_000 }] }, ['items.0.price', 'items.0.quantity']],
+    [{ success_url, items: Array.from({ length: 101 }, () => ({ price: 'p', quantity: 1 })) }, ['items']],
+    [{ success_url, amount: 99.5 }, ['amount']],
+    [{ success_url, currency: 'usd' }, ['currency']],
+    [{ success_url, percentage_discount: 101 }, ['percentage_discount']],
+    [{ success_url, amount_discount: 0 }, ['amount_discount']],
+    [{ success_url, metadata: 'a' }, ['metadata']],
+    [[], ['']],
+    [null, ['']],
+  ])('for a checkout %j: %j', (body, fields) => {
+    expect(refused(createCheckoutRequest, body)).toEqual(fields);
+  });
+
+  it('ask the name of a customer on create, and clear with null on update', () => {
+    expect(refused(createCustomerRequest, {})).toEqual(['name']);
+    expect(refused(createCustomerRequest, { name: 'A', email: 'none' })).toEqual(['email']);
+    expect(createCustomerRequest.parse({ name: 'A', address: { country: 'dz' } }).address).toEqual({
+      country: 'DZ',
+    });
+    expect(refused(createCustomerRequest, { name: 'A', address: { country: 'DZA' } })).toEqual([
+      'address.country',
+    ]);
+    expect(updateCustomerRequest.parse({ email: null, phone: null })).toEqual({ email: null, phone: null });
+    expect(refused(updateCustomerRequest, { name: null })).toEqual(['name']);
+  });
+
+  it('take up to eight pictures of a product, and empty them with null', () => {
+    const images = (count: number) => Array.from({ length: count }, () => 'https://shop.dz/a.png');
+    expect(refused(createProductRequest, { name: 'A', images: images(8) })).toEqual([]);
+    expect(refused(createProductRequest, { name: 'A', images: images(9) })).toEqual(['images']);
+    expect(refused(createProductRequest, { name: 'A', images: ['a.png'] })).toEqual(['images.0']);
+    expect(updateProductRequest.parse({ images: null })).toEqual({ images: null });
+  });
+
+  it('ask amount, currency and product of a price', () => {
+    expect(refused(createPriceRequest, {})).toEqual(['amount', 'currency', 'product_id']);
+    expect(refused(createPriceRequest, { amount: 0, currency: 'dzd', product_id: 'p' })).toEqual(['amount']);
+    expect(createPriceRequest.parse({ amount: '2500.00', currency: 'dzd', product_id: 'p' }).amount).toBe(
+      2_500,
+    );
+  });
+
+  it('ask the adjustable quantity of a link’s items on update only', () => {
+    const items = [{ price: 'p', quantity: 1 }];
+    expect(refused(createPaymentLinkRequest, { name: 'A', items })).toEqual([]);
+    expect(refused(updatePaymentLinkRequest, { items })).toEqual(['items.0.adjustable_quantity']);
+    expect(updatePaymentLinkRequest.parse({ active: '0' })).toEqual({ active: false });
+  });
+
+  it.each([
+    [{}, { per_page: 10, page: 1 }],
+    [
+      { per_page: '50', page: '3' },
+      { per_page: 50, page: 3 },
+    ],
+  ])('for a page %j read %j', (query, expected) => {
+    expect(pageQuery.parse(query)).toEqual(expected);
+  });
+
+  it.each([
+    [{ per_page: '0' }, ['per_page']],
+    [{ per_page: '51', page: '0' }, ['per_page', 'page']],
+    [{ page: 'x' }, ['page']],
+    [{ per_page: ['1', '2'] }, ['per_page']],
+  ])('for a page %j are refused on %j', (query, fields) => {
+    expect(refused(pageQuery, query)).toEqual(fields);
+  });
+});
+
+describe('the wilayas', () => {
+  it('are 69, in the order of their codes, named in three languages', () => {
+    expect(wilayas.map(({ code }) => code)).toEqual(Array.from({ length: 69 }, (_, index) => index + 1));
+    for (const { ar, fr, en } of wilayas) {
+      expect(ar).toMatch(/^[\u0621-\u064a ]+$/);
+      expect(fr).not.toBe('');
+      expect(en).not.toMatch(/[^\x20-\x7e]/);
+    }
+    for (const language of ['ar', 'fr', 'en'] as const) {
+      expect(new Set(wilayas.map((wilaya) => wilaya[language])).size).toBe(69);
+    }
+  });
+
+  it('of 2026 name an older one as their parent, the others none', () => {
+    for (const { code, parent } of wilayas) {
+      if (code < 59) expect(parent).toBeNull();
+      else expect(parent).toBeLessThan(59);
+    }
+    expect([59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69].map((code) => wilayaOf(code)?.fr)).toEqual([
+      'Aflou',
+      'Barika',
+      'El Kantara',
+      'Bir El Ater',
+      'El Aricha',
+      'Ksar Chellala',
+      'Aïn Ouessara',
+      'Messaad',
+      'Ksar El Boukhari',
+      'Bou Saâda',
+      'El Abiodh Sidi Cheikh',
+    ]);
+    for (const code of [0, -1, 70, 1.5]) expect(wilayaOf(code)).toBeUndefined();
+  });
+});
