@@ -1,0 +1,162 @@
+import type { PaymentMethod } from '../../src/contract/checkout.ts';
+import { declineCode } from '../../src/contract/decline-codes.ts';
+import { cancelPath, type Mode, payPath, qrCodePath } from '../../src/service/urls.ts';
+import { type Language, Money, moneyText } from '../parts/money.tsx';
+import { type AddressErrors, AddressForm, type TypedAddress } from './address.tsx';
+import { checkoutCopy, type ShippingField } from './copy/checkout.ts';
+import { declineCopy } from './copy/declines.ts';
+import { Icon } from './icons.tsx';
+import { Methods } from './methods.tsx';
+import { Order, type Sums } from './order.tsx';
+import { Page, type Payee } from './page.tsx';
+import { onward, type Place } from './place.ts';
+import { TimeLeft } from './time-left.tsx';
+
+/** A checkout that can be paid. Money in whole dinars, times in seconds since the epoch. */
+export type OpenCheckout = Sums & {
+  id: string;
+  livemode: boolean;
+  payee: Payee;
+  /** What the payer pays: amount and the fees on the customer. */
+  total: number;
+  method: PaymentMethod;
+  collectShippingAddress: boolean;
+  expiresAt: number;
+  declineCode: string | null;
+};
+
+export type FormErrors = AddressErrors & { method?: string };
+
+export type CheckoutPageProps = {
+  place: Place;
+  checkout: OpenCheckout;
+  now: number;
+  /** What the form holds; null for a method that was not understood. */
+  method: PaymentMethod | null;
+  typed: TypedAddress;
+  errors: FormErrors;
+  /** True when the acquirer could not be reached just now. */
+  acquirerSilent: boolean;
+  wireName: (method: PaymentMethod) => string;
+};
+
+/** The page on which a checkout is paid. */
+export function CheckoutPage(props: CheckoutPageProps) {
+  const { checkout, place, errors } = props;
+  const { language } = place;
+  const copy = checkoutCopy[language];
+  const payee = checkout.payee[language];
+  const wrong = fieldOrder.filter((field) => errors[field] !== undefined);
+  const title = copy.title(moneyText(checkout.total, language), payee);
+  return (
+    <Page
+      place={place}
+      title={titleFor(props, title, wrong.length > 0)}
+      livemode={checkout.livemode}
+      payee={checkout.payee}
+      columns="two"
+    >
+      <Notice {...props} wrong={wrong} />
+      <section class="card stack">
+        <div class="who">
+          <Icon name="shop" />
+          <h1>
+            <span>{copy.payingTo}</span>
+            <bdi>{payee}</bdi>
+          </h1>
+        </div>
+        <p class="total-name">{copy.total}</p>
+        <p class="total">
+          <Money amount={checkout.total} language={language} />
+        </p>
+        <TimeLeft until={checkout.expiresAt} now={props.now} language={language} />
+        <Order sums={checkout} language={language} />
+      </section>
+      <PayForms {...props} />
+    </Page>
+  );
+}
+
+const fieldOrder = ['method', 'wilaya', 'commune', 'street', 'phone'] as const;
+
+function titleFor(props: CheckoutPageProps, title: string, isWrong: boolean): string {
+  const copy = checkoutCopy[props.place.language];
+  if (isWrong) return copy.errorTitle(title);
+  return props.checkout.declineCode === null ? title : copy.declinedTitle(title);
+}
+
+/** What went wrong, before everything else: in the form, at the acquirer, or with the last attempt. */
+function Notice(props: CheckoutPageProps & { wrong: (ShippingField | 'method')[] }) {
+  const { checkout, place, errors, wrong } = props;
+  const copy = checkoutCopy[place.language];
+  if (wrong.length > 0) {
+    return (
+      <section class="notice" aria-labelledby="notice">
+        <h2 id="notice">{copy.errors}</h2>
+        <ul>
+          {wrong.map((field) => (
+            <li>
+              <a href={`#${field}`}>{errors[field]}</a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  }
+  if (!props.acquirerSilent && checkout.declineCode === null) return null;
+  return (
+    <section class="notice" aria-labelledby="notice">
+      <h2 id="notice">{props.acquirerSilent ? copy.acquirer : copy.declined}</h2>
+      {props.acquirerSilent ? null : <p>{explainDecline(checkout.declineCode, place.language)}</p>}
+      <p>{props.acquirerSilent ? copy.acquirerNext : copy.declinedNext}</p>
+    </section>
+  );
+}
+
+/** A code that is not ours (an acquirer may grow new ones) reads as a decline without a reason. */
+function explainDecline(code: string | null, language: Language): string {
+  const known = declineCode.safeParse(code);
+  return declineCopy[language][known.success ? known.data : 'declined'];
+}
+
+function PayForms(props: CheckoutPageProps) {
+  const { checkout, place } = props;
+  const { language } = place;
+  const copy = checkoutCopy[language];
+  const mode: Mode = checkout.livemode ? 'live' : 'test';
+  return (
+    <div class="card stack">
+      <form method="post" action={onward(payPath(mode, checkout.id), place)} novalidate>
+        <Methods
+          chosen={props.method}
+          wireName={props.wireName}
+          error={props.errors.method ?? null}
+          language={language}
+        />
+        {checkout.method === 'service_app' ? (
+          <div class="qr">
+            <img src={qrCodePath(mode, checkout.id)} alt={copy.qrCode} width="176" height="176" />
+            <p class="soft small">{copy.scan}</p>
+          </div>
+        ) : null}
+        {checkout.collectShippingAddress ? (
+          <AddressForm typed={props.typed} errors={props.errors} language={language} />
+        ) : null}
+        <button type="submit">
+          <Icon name="lock" />
+          <span>{copy.pay}</span>
+          <Money amount={checkout.total} language={language} />
+        </button>
+      </form>
+      <p class="safety">
+        <Icon name="lock" />
+        <span>{copy.safety}</span>
+      </p>
+      <form method="post" action={onward(cancelPath(mode, checkout.id), place)}>
+        <button type="submit" class="quiet">
+          {checkout.declineCode === null ? copy.cancel : copy.giveUp}
+        </button>
+      </form>
+    </div>
+  );
+}

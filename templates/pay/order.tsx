@@ -1,0 +1,108 @@
+import { type Language, Money } from '../parts/money.tsx';
+import { checkoutCopy } from './copy/checkout.ts';
+import { Icon } from './icons.tsx';
+
+/** A line as the payer sees it. `amount`: dinars for one. */
+export type Line = { name: string; image: string | null; amount: number; quantity: number };
+
+export type Sums = {
+  items: Line[];
+  amount: number;
+  amountWithoutDiscount: number;
+  discount: { type: 'percentage' | 'amount'; value: number } | null;
+  fees: number;
+  feesOnMerchant: number;
+  feesOnCustomer: number;
+};
+
+/** More lines than these are folded, so that the way to pay stays near on a small screen. */
+const UNFOLDED = 3;
+
+/** What is bought and how its price comes about: lines, discount, fees and who bears them. */
+export function Order({ sums, language }: { sums: Sums; language: Language }) {
+  const copy = checkoutCopy[language];
+  return (
+    <section class="stack" aria-label={copy.order}>
+      {sums.items.length === 0 ? null : (
+        <details open={sums.items.length <= UNFOLDED}>
+          <summary>{copy.items(sums.items.length)}</summary>
+          <ul class="items">
+            {sums.items.map((line) => (
+              <li>
+                <Picture image={line.image} />
+                <bdi class="name">{line.name}</bdi>
+                <span class="count">
+                  <bdi>{line.quantity}</bdi> × <Money amount={line.amount} language={language} />
+                </span>
+                <Money amount={line.amount * line.quantity} language={language} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <Breakdown sums={sums} language={language} />
+    </section>
+  );
+}
+
+/** The names beside the pictures say what is on them, so the pictures are silent. */
+export function Picture({ image }: { image: string | null }) {
+  if (image === null) {
+    return (
+      <span class="blank">
+        <Icon name="parcel" />
+      </span>
+    );
+  }
+  return <img src={image} alt="" width="52" height="52" loading="lazy" referrerpolicy="no-referrer" />;
+}
+
+function Breakdown({ sums, language }: { sums: Sums; language: Language }) {
+  const copy = checkoutCopy[language];
+  const reduction = sums.amountWithoutDiscount - sums.amount;
+  return (
+    <>
+      {reduction > 0 || sums.feesOnCustomer > 0 ? (
+        <dl class="sums">
+          {reduction > 0 ? (
+            <>
+              <Sum name={copy.subtotal} amount={sums.amountWithoutDiscount} language={language} />
+              <Sum name={discountName(sums, language)} amount={-reduction} language={language} />
+            </>
+          ) : null}
+          {sums.feesOnCustomer > 0 ? (
+            <>
+              <Sum name={copy.amount} amount={sums.amount} language={language} />
+              <Sum name={copy.fees} amount={sums.feesOnCustomer} language={language} />
+            </>
+          ) : null}
+        </dl>
+      ) : null}
+      {sums.fees > 0 ? <p class="soft small">{explainFees(sums, language)}</p> : null}
+    </>
+  );
+}
+
+function Sum({ name, amount, language }: { name: string; amount: number; language: Language }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <Money amount={amount} language={language} />
+      </dd>
+    </div>
+  );
+}
+
+function discountName(sums: Sums, language: Language): string {
+  const copy = checkoutCopy[language];
+  if (sums.discount?.type !== 'percentage') return copy.discount;
+  const format = new Intl.NumberFormat(`${language}-DZ`, { style: 'percent' });
+  return copy.discountOf(format.format(sums.discount.value / 100));
+}
+
+function explainFees(sums: Sums, language: Language): string {
+  const copy = checkoutCopy[language];
+  if (sums.feesOnCustomer === 0) return copy.feesOnMerchant;
+  return sums.feesOnMerchant === 0 ? copy.feesOnCustomer : copy.feesShared;
+}

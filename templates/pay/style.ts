@@ -1,0 +1,127 @@
+/**
+ * The payer's style sheet. It stands in each page, so that the first view is one request: on a weak connection
+ * a second one costs more than these bytes. The content security policy allows it by its hash, and nothing else.
+ */
+export const payStyle = compact(`
+:root{color-scheme:light dark;--paper:#f3f1ea;--card:#fff;--ink:#14201c;--soft:#55625c;--line:#dad6c9;
+--edge:#7d877f;--mark:#0b5e4e;--mark-2:#084639;--on-mark:#fff;--tint:#e6f1ed;--bad:#9a1f16;--bad-tint:#fdefec;
+--test:#ffd978;--on-test:#3b2a00}
+@media (prefers-color-scheme:dark){:root{--paper:#0f1614;--card:#18211e;--ink:#e8eeea;--soft:#a5b3ac;
+--line:#324039;--edge:#74847b;--mark:#7fdcc2;--mark-2:#a5ead7;--on-mark:#06241c;--tint:#1c302a;--bad:#ffb4a8;
+--bad-tint:#3a1d19;--test:#5a4200;--on-test:#ffe9b3}}
+*{box-sizing:border-box;margin:0}
+html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
+body{background:var(--paper);color:var(--ink);font:1.0625rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,
+"Noto Sans","Noto Sans Arabic",Tahoma,sans-serif;min-block-size:100vh;display:flex;flex-direction:column;
+overflow-wrap:anywhere}
+[lang=ar]{line-height:1.75}
+a{color:var(--mark)}
+svg{inline-size:1.5em;block-size:1.5em;flex:none;fill:none;stroke:currentColor;stroke-width:1.8;
+stroke-linecap:round;stroke-linejoin:round}
+h1,h2,legend{line-height:1.3}
+h2,legend{font-size:1.125rem;font-weight:700}
+:focus-visible{outline:3px solid var(--mark);outline-offset:3px;border-radius:.5rem}
+.skip{position:absolute;inset-inline-start:-200vw}
+.skip:focus{inset-inline-start:1rem;inset-block-start:.5rem;background:var(--card);padding:.75rem;z-index:1}
+.ribbon{background:var(--test);color:var(--on-test);text-align:center;padding:.5rem 1rem;font-weight:600;
+font-size:.9375rem}
+.top{display:flex;justify-content:flex-end;inline-size:100%;max-inline-size:64rem;margin-inline:auto;
+padding:.25rem .75rem 0}
+.top ul{display:flex;list-style:none;padding:0}
+.top a,.top [aria-current]{display:inline-flex;align-items:center;min-block-size:2.75rem;padding-inline:.6rem;
+font-size:.9375rem}
+.top a{color:var(--soft)}
+.top [aria-current]{font-weight:700}
+main{inline-size:100%;max-inline-size:34rem;margin-inline:auto;padding:.25rem .75rem 2rem;flex:1;display:grid;
+gap:1rem;align-content:start}
+main.one{align-content:center}
+.card{background:var(--card);border:1px solid var(--line);border-radius:1rem;padding:1.125rem}
+.stack{display:grid;gap:1rem;align-content:start}
+.soft{color:var(--soft)}
+.small{font-size:.9375rem}
+.who{display:flex;gap:.75rem;align-items:center}
+.who svg{inline-size:2.75rem;block-size:2.75rem;padding:.6rem;border-radius:.875rem;background:var(--tint);
+color:var(--mark)}
+.who h1{font-size:1.125rem}
+.who span{display:block;font-size:.9375rem;font-weight:400;color:var(--soft)}
+.total{font-size:clamp(2.25rem,11vw,3rem);font-weight:750;line-height:1.2;letter-spacing:-.01em}
+.total-name{color:var(--soft);margin-block-end:-.75rem}
+.left{display:flex;gap:.5rem;align-items:center;color:var(--soft);font-size:.9375rem}
+summary{cursor:pointer;min-block-size:2.75rem;display:flex;align-items:center;gap:.5rem;font-weight:700}
+summary::after{content:"";margin-inline-start:auto;inline-size:.6rem;block-size:.6rem;
+border:solid var(--soft);border-width:0 2px 2px 0;rotate:45deg}
+[open]>summary::after{rotate:225deg}
+.items{list-style:none;padding:0}
+.items li{display:grid;grid-template-columns:auto 1fr auto;gap:.25rem .75rem;align-items:center;
+padding-block:.625rem}
+.items li+li{border-block-start:1px solid var(--line)}
+.items img,.items .blank{inline-size:3.25rem;block-size:3.25rem;object-fit:cover;border-radius:.625rem;
+background:var(--tint);color:var(--mark);grid-row:span 2}
+.items .blank{display:grid;place-items:center}
+.items .name{font-weight:600;grid-column:2/4}
+.items .count{color:var(--soft);font-size:.9375rem}
+.count input{inline-size:5.5rem}
+.sums{border-block-start:1px solid var(--line);padding-block-start:.75rem;display:grid;gap:.375rem}
+.sums div,.facts div{display:flex;justify-content:space-between;gap:1rem;flex-wrap:wrap}
+.sums dd,.facts dd{font-weight:600;text-align:end}
+.money{white-space:nowrap}
+form{display:grid;gap:1.125rem}
+fieldset{border:0;padding:0;min-inline-size:0;display:grid;gap:.625rem}
+legend{padding:0;margin-block-end:.625rem}
+.method{display:grid;grid-template-columns:auto 1fr auto;gap:.75rem;align-items:center;padding:.75rem .875rem;
+border:1px solid var(--edge);border-radius:.875rem;cursor:pointer;min-block-size:4rem}
+.method:has(:checked){border-color:var(--mark);box-shadow:inset 0 0 0 1px var(--mark);background:var(--tint)}
+.method:has(:focus-visible){outline:3px solid var(--mark);outline-offset:3px}
+.method input{inline-size:1.375rem;block-size:1.375rem;accent-color:var(--mark);outline:0}
+.method b,.method span{display:block;line-height:1.4}
+.method span{font-size:.9375rem;color:var(--soft)}
+.method svg{inline-size:2rem;block-size:2rem;color:var(--mark)}
+.field{display:grid;gap:.25rem}
+.field label{font-weight:600}
+input.box,select.box{font:inherit;color:inherit;background:var(--card);border:1px solid var(--edge);
+border-radius:.75rem;padding:.625rem .75rem;min-block-size:3rem;inline-size:100%}
+.box[dir=ltr]{text-align:start}
+.box[aria-invalid]{border:2px solid var(--bad)}
+.wrong{color:var(--bad);font-weight:600;font-size:.9375rem}
+.notice{border:1px solid var(--bad);border-inline-start-width:.375rem;background:var(--bad-tint);
+border-radius:.75rem;padding:.875rem 1rem}
+.notice h2{color:var(--bad)}
+.notice ul{padding-inline-start:1.25rem}
+.notice a{color:inherit}
+button,.button{font:inherit;font-weight:700;text-align:center;text-decoration:none;cursor:pointer;
+border-radius:.875rem;border:1px solid var(--mark);padding:.75rem 1rem;min-block-size:3.25rem;
+inline-size:100%;display:inline-flex;gap:.5rem;align-items:center;justify-content:center;flex-wrap:wrap}
+button,.button{background:var(--mark);color:var(--on-mark)}
+button:hover,.button:hover{background:var(--mark-2)}
+.quiet{background:none;color:var(--ink);border-color:var(--edge);font-weight:600}
+.quiet:hover{background:var(--tint)}
+.safety{display:flex;gap:.625rem;align-items:flex-start;color:var(--soft);font-size:.9375rem}
+.qr{display:grid;gap:.5rem;justify-items:center;text-align:center}
+.qr img{inline-size:11rem;block-size:11rem;background:#fff;border-radius:.75rem}
+.end{display:grid;gap:1rem;justify-items:center;text-align:center;padding-block:2rem}
+.end>svg{inline-size:4rem;block-size:4rem;padding:.9rem;border-radius:50%;background:var(--tint);color:var(--mark);
+stroke-width:2.2}
+.end.bad>svg{background:var(--bad-tint);color:var(--bad)}
+.end h1{font-size:1.5rem}
+.end .facts{inline-size:100%;border-block:1px solid var(--line);padding-block:.75rem;display:grid;gap:.375rem}
+.end .letter{inline-size:100%;text-align:start;background:var(--tint);border-radius:.75rem;padding:1rem;
+white-space:pre-line}
+.letter h2{font-size:1rem}
+.end form{inline-size:100%}
+footer{inline-size:100%;max-inline-size:64rem;margin-inline:auto;padding:0 1rem 1.5rem;color:var(--soft);
+font-size:.9375rem;text-align:center}
+footer a{display:inline-block;padding:.5rem;color:inherit}
+@media (min-width:60rem){main.two{max-inline-size:64rem;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:1.25rem;
+padding-block-start:1rem}
+main.two>.notice{grid-column:1/3}
+.card{padding:1.75rem}}
+@media (prefers-reduced-motion:no-preference){.waits{animation:breathe 2.4s ease-in-out infinite}
+@keyframes breathe{50%{opacity:.45}}}
+@media print{:root{--paper:#fff;--card:#fff;--ink:#000;--soft:#333}.top,form,button,.button{display:none}
+.card{border:0}}
+`);
+
+/** Without the line breaks of the source. */
+export function compact(sheet: string): string {
+  return sheet.replaceAll('\n', '');
+}
