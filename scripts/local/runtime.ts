@@ -16,6 +16,8 @@ export interface LocalWorker {
 }
 
 export interface RunningWorker {
+  /** Heads a process group of its own; undefined when it could not be started. */
+  pid: number | undefined;
   /** Settles when it answers on its port; throws a Complaint with the log's reason when it does not come to that. */
   answering: Promise<void>;
   /** Settles when the process has ended, for whatever reason. */
@@ -44,7 +46,13 @@ export function runWorker(worker: LocalWorker, stateFolder: string): RunningWork
   });
   closeSync(output);
   const ended = once(child, 'exit').then(() => undefined);
-  return { answering: waitForAnswer(worker, child, log), ended, log, stop: () => stopGroup(child, ended) };
+  return {
+    pid: child.pid,
+    answering: waitForAnswer(worker, child, log),
+    ended,
+    log,
+    stop: () => stopGroup(child, ended),
+  };
 }
 
 function describeRun(worker: LocalWorker, stateFolder: string): string[] {

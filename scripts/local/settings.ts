@@ -17,7 +17,7 @@ export interface Settings {
 }
 
 /** Reads PORT, SERVICE_PORT, STATE_DIR and SERVICE_BRAND; throws a Complaint that names the wrong one. */
-export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+export function readSettings(environment: Record<string, string | undefined>): Settings {
   const shopPort = readPort('PORT', environment.PORT, 8787);
   const servicePort = readPort('SERVICE_PORT', environment.SERVICE_PORT, 8788);
   if (shopPort === servicePort) {

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type RunningWorker, runWorker } from '../../scripts/local/runtime.ts';
+import { openAccount } from '../../scripts/local/service-desk.ts';
+import { readSettings, type Settings } from '../../scripts/local/settings.ts';
+import { type Account, keepServiceSecrets, type ServiceSecrets } from '../../scripts/local/state.ts';
+import { findFreePorts, makeStateFolder, removeStateFolder } from './stand.ts';
+
+const rounds = 6;
+const writers = 12;
+
+let settings: Settings;
+let secrets: ServiceSecrets;
+let account: Account;
+let service: RunningWorker;
+
+async function startService(): Promise<void> {
+  service = runWorker(
+    {
+      name: 'service',
+      config: 'src/service/wrangler.toml',
+      port: settings.servicePort,
+      vars: { PUBLIC_ORIGIN: settings.serviceOrigin, SERVICE_BRAND: settings.brand, LOCAL: '1' },
+    },
+    settings.stateFolder,
+  );
+  await service.answering;
+}
+
+/** `kill -9` of the runtime and of all that stands around it, at once: nothing gets to tidy up. */
+async function killService(): Promise<void> {
+  if (service.pid === undefined) throw new Error('The service never ran.');
+  process.kill(-service.pid, 'SIGKILL');
+  await service.ended;
+}
+
+beforeAll(async () => {
+  const [port, servicePort] = await findFreePorts();
+  const stateFolder = await makeStateFolder();
+  settings = readSettings({ PORT: String(port), SERVICE_PORT: String(servicePort), STATE_DIR: stateFolder });
+  secrets = await keepServiceSecrets(settings);
+  await startService();
+  account = await openAccount(settings, secrets);
+}, 120_000);
+
+afterAll(async () => {
+  await service?.stop();
+  await removeStateFolder(settings.stateFolder);
+});
+
+/** Creates a checkout under a key; the answer's exact text, or null when none arrived whole. */
+async function createCheckout(key: string): Promise<string | null> {
+  try {
+    const answer = await fetch(`${settings.apiBase}/checkouts`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${account.secret_key}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
+      body: JSON.stringify({ amount: 1500, currency: 'dzd', success_url: 'http://localhost/done' }),
+    });
+    const text = await answer.text();
+    if (answer.status !== 200) throw new Error(`${answer.status} ${text}`);
+    return text;
+  } catch (error) {
+    // The connection broke off. Anything that was answered must have been a success.
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+async function read(path: string): Promise<{ status: number; text: string }> {
+  const headers = { authorization: `Bearer ${account.secret_key}` };
+  const answer = await fetch(`${settings.apiBase}${path}`, { headers });
+  return { status: answer.status, text: await answer.text() };
+}
+
+const named = z.object({ id: z.string() });
+const counted = z.object({ total: z.int() });
+
+test('what was acknowledged survives kill -9, and what was not can be sent again', {
+  timeout: 240_000,
+}, async () => {
+  const acknowledged = new Map<string, string>();
+  const unanswered = new Set<string>();
+  for (let round = 1; round <= rounds; round += 1) {
+    let killed = false;
+    const writing = Array.from({ length: writers }, async (_, writer) => {
+      for (let number = 1; !killed; number += 1) {
+        const key = `${round}-${writer}-${number}`;
+        const text = await createCheckout(key);
+        if (text === null) unanswered.add(key);
+        else acknowledged.set(key, text);
+      }
+    });
+    await sleep(350 + 60 * round);
+    await killService();
+    killed = true;
+    await Promise.all(writing);
+    await startService();
+  }
+  expect(acknowledged.size).toBeGreaterThan(rounds * writers);
+  expect(unanswered.size).toBeGreaterThanOrEqual(rounds);
+
+  for (const [key, text] of acknowledged) {
+    const { id } = named.parse(JSON.parse(text));
+    expect(await read(`/checkouts/${id}`), key).toEqual({ status: 200, text });
+  }
+  // Sent again under its key, each unanswered one exists once: made before the kill, or now.
+  for (const key of unanswered) expect(await createCheckout(key), key).not.toBeNull();
+  const { total } = counted.parse(JSON.parse((await read('/checkouts?per_page=1')).text));
+  expect(total).toBe(acknowledged.size + unanswered.size);
+});

@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { packageRoot } from '../../scripts/packages.ts';
+
+const readyFile = z.strictObject({
+  storefront: z.url(),
+  api_base: z.url(),
+  api_key: z.string().startsWith('test_sk_'),
+  webhook_secret: z.string().startsWith('whsec_'),
+  operator_key: z.string().min(32),
+});
+/** What a start tells other programs. */
+export type Ready = z.infer<typeof readyFile>;
+
+/** Both Workers, started as a person starts them. */
+export interface Stand {
+  ready: Ready;
+  /** All that was printed so far. */
+  output(): string;
+  /** Every process below the command, the Workers' runtimes included. */
+  listProcesses(): Promise<number[]>;
+  /** Ctrl-C; answers the exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** A folder for state that nobody shares; remove it after use. */
+export function makeStateFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'hanout-state-'));
+}
+
+export function removeStateFolder(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** Runs the start command with an environment added to ours. */
+export function runStart(environment: Record<string, string>): ReturnType<typeof watchProcess> {
+  return watchProcess(['--import', './scripts/node-version.js', 'scripts/start.ts'], environment);
+}
+
+/** Starts both Workers on free ports and waits for ready.json. */
+export async function openStand(
+  stateFolder: string,
+  environment: Record<string, string> = {},
+): Promise<Stand> {
+  const [port, servicePort] = await findFreePorts();
+  const { child, output, ended } = runStart({
+    PORT: String(port),
+    SERVICE_PORT: String(servicePort),
+    STATE_DIR: stateFolder,
+    ...environment,
+  });
+  const path = join(stateFolder, 'ready.json');
+  while (!existsSync(path)) {
+    if (child.exitCode !== null) throw new Error(`The start ended: ${output()}`);
+    await sleep(100);
+  }
+  return {
+    ready: readyFile.parse(JSON.parse(await readFile(path, 'utf8'))),
+    output,
+    listProcesses: () => listDescendants(child.pid ?? 0),
+    stop: () => {
+      child.kill('SIGINT');
+      return ended;
+    },
+  };
+}
+
+function watchProcess(args: string[], environment: Record<string, string>) {
+  const child = spawn(process.execPath, args, {
+    cwd: packageRoot,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
+  }
+  const ended = once(child, 'close').then(([code]): number | null =>
+    typeof code === 'number' ? code : null,
+  );
+  return { child, output: () => printed, ended };
+}
+
+/** Two ports that were free a moment ago. */
+export async function findFreePorts(): Promise<[number, number]> {
+  const servers = [createServer(), createServer()];
+  const [first = 0, second = 0] = await Promise.all(
+    servers.map(async (server) => {
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      return portOf(server.address());
+    }),
+  );
+  await Promise.all(servers.map((server) => new Promise((settle) => server.close(settle))));
+  return [first, second];
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.');
+  return address.port;
+}
+
+/** Reads /proc, so that not even `ps` is needed; empty where there is none. */
+async function listDescendants(ancestor: number): Promise<number[]> {
+  const names = await readdir('/proc').catch(() => []);
+  const parents = new Map<number, number>();
+  for (const name of names.filter((entry) => /^\d+$/.test(entry))) {
+    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
+    // pid (name, which may hold anything) state ppid …
+    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+    if (parent > 0) parents.set(Number(name), parent);
+  }
+  const found = new Set([ancestor]);
+  for (let before = 0; before < found.size; ) {
+    before = found.size;
+    for (const [pid, parent] of parents) if (found.has(parent)) found.add(pid);
+  }
+  found.delete(ancestor);
+  return [...found];
+}
+
+/** True while a process runs; one that ended and was not yet collected counts as gone. */
+export async function isAlive(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return stat !== '' && stat.slice(stat.lastIndexOf(')') + 2)[0] !== 'Z';
+}

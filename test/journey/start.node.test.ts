@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { goods } from '../../scripts/local/demo-catalogue.ts';
+import {
+  findFreePorts,
+  isAlive,
+  makeStateFolder,
+  openStand,
+  removeStateFolder,
+  runStart,
+  type Stand,
+} from './stand.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await makeStateFolder();
+});
+afterEach(() => removeStateFolder(folder));
+
+describe('what cannot start', () => {
+  test.each(['PORT', 'SERVICE_PORT'])('a taken %s is one line that names it', async (setting) => {
+    const [taken, free] = await findFreePorts();
+    const other = createServer().listen(taken, '127.0.0.1');
+    await once(other, 'listening');
+    const stateFolder = join(folder, 'new');
+    const ports = { PORT: String(free), SERVICE_PORT: String(free + 1), [setting]: String(taken) };
+    const { output, ended } = runStart({ STATE_DIR: stateFolder, ...ports });
+    expect(await ended).toBe(1);
+    other.close();
+    expect(output().trim().split('\n')).toHaveLength(1);
+    expect(output()).toContain(`Port ${taken} is taken`);
+    expect(output()).toContain(setting);
+    expect(existsSync(stateFolder)).toBe(false);
+  });
+
+  test.each([
+    [{ PORT: 'eighty' }, 'PORT'],
+    [{ SERVICE_PORT: '65536' }, 'SERVICE_PORT'],
+    [{ PORT: '9000', SERVICE_PORT: '9000' }, 'different'],
+    [{ SERVICE_BRAND: 'Two words' }, 'SERVICE_BRAND'],
+  ])('%j is one line that says what is wrong', async (environment, word) => {
+    const { output, ended } = runStart({ STATE_DIR: folder, ...environment });
+    expect(await ended).toBe(1);
+    expect(output().trim().split('\n')).toHaveLength(1);
+    expect(output()).toContain(word);
+  });
+});
+
+const listTotal = z.object({ total: z.int() });
+
+async function countProducts({ ready }: Stand): Promise<number> {
+  const headers = { authorization: `Bearer ${ready.api_key}` };
+  const answer = await fetch(`${ready.api_base}/products`, { headers });
+  return listTotal.parse(await answer.json()).total;
+}
+
+test('a start serves a filled shop, ends whole, and is found again', { timeout: 240_000 }, async () => {
+  const first = await openStand(folder);
+  expect(await countProducts(first)).toBe(goods.length);
+  expect(first.output()).toContain(first.ready.storefront);
+  expect(first.output()).toContain(first.ready.api_base);
+  expect(first.output()).toContain(first.ready.api_key);
+  expect(first.output()).not.toContain(first.ready.operator_key);
+  expect(first.output()).not.toContain(first.ready.webhook_secret);
+
+  const files = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile());
+  expect(files.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['ready.json', 'service.env', 'shop.env']),
+  );
+  for (const { name } of files) expect((await stat(join(folder, name))).mode & 0o777, name).toBe(0o600);
+
+  const reference = await fetch(new URL('/docs', first.ready.api_base));
+  expect(reference.status).toBe(200);
+  for (const { slug } of goods) {
+    const picture = await fetch(`${first.ready.storefront}/pictures/${slug}.svg`);
+    expect(picture.headers.get('content-type'), slug).toContain('image/svg+xml');
+    await picture.body?.cancel();
+  }
+
+  const processes = await first.listProcesses();
+  expect(await first.stop()).toBe(0);
+  for (const pid of processes) expect(await isAlive(pid)).toBe(false);
+  expect(existsSync(join(folder, 'ready.json'))).toBe(false);
+
+  const second = await openStand(folder);
+  expect(second.ready.api_key).toBe(first.ready.api_key);
+  expect(second.ready.operator_key).toBe(first.ready.operator_key);
+  expect(await countProducts(second)).toBe(goods.length);
+  expect(await second.stop()).toBe(0);
+});
