@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { absolute, cataloguePath } from '../src/storefront/urls.ts';
 import { Complaint, describeError } from './local/complaint.ts';
 import { fillCatalogue, goods } from './local/demo-catalogue.ts';
 import { requireFreePort } from './local/ports.ts';
@@ -40,6 +41,8 @@ async function start(): Promise<void> {
       PUBLIC_ORIGIN: settings.shopOrigin,
       SERVICE_URL: settings.apiBase,
       SERVICE_BRAND: settings.brand,
+      SHOP_PHONE: '0550 12 34 56',
+      SHOP_EMAIL: 'salam@hanout.example',
       LOCAL: '1',
     },
   });
@@ -87,10 +90,9 @@ async function run(settings: Settings, worker: Parameters<typeof runWorker>[0]):
 
 /** The shop mirrors the catalogue on its own; it is ready when a page of it shows goods. */
 async function waitForCatalogue(settings: Settings): Promise<void> {
+  const shelf = absolute(settings.shopOrigin, cataloguePath('fr'));
   for (let attempt = 0; attempt < 240; attempt += 1) {
-    const answer = await fetch(`${settings.shopOrigin}/fr/`, { signal: AbortSignal.timeout(10_000) }).catch(
-      () => null,
-    );
+    const answer = await fetch(shelf, { signal: AbortSignal.timeout(10_000) }).catch(() => null);
     const page = answer?.ok ? await answer.text() : '';
     if (goods.some(({ slug }) => page.includes(`/pictures/${slug}.svg`))) return;
     await sleep(250);
