@@ -41,7 +41,7 @@ export function parseBody(bytes: Uint8Array, contentType: string | null): BodyRe
   }
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes));
   } catch {
     return { ok: false, refusal: notJson };
   }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { fieldToWire } from '../../../contract/brand.ts';
 import type { FieldErrors } from '../../../contract/error.ts';
 
 /** The sentences of a 422, in the wording that clients of PHP services know. */
@@ -25,6 +26,16 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[], input: unknown)
     errors.set(field, messages);
   }
   return Object.fromEntries(errors);
+}
+
+/** The same messages with the brand's field names. */
+export function errorsToWire(errors: FieldErrors, brand: string): FieldErrors {
+  const renamed = Object.entries(errors).map(([field, messages]) => {
+    const name = fieldToWire(field, brand);
+    const spoken = messages.map((message) => message.replace(field.replaceAll('_', ' '), name.replaceAll('_', ' ')));
+    return [name, name === field ? messages : spoken] as const;
+  });
+  return Object.fromEntries(renamed);
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {

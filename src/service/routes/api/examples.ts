@@ -1,0 +1,179 @@
+/** One merchant's afternoon, as the document and the reference page show it. Checked against the contract. */
+
+const id = (letter: string, tail: string): string => `01kabq7r2mt5w3xk8n2${letter}`.padEnd(48 - tail.length, '4z9q') + tail;
+
+const AT = 1_763_712_000;
+const time = { created_at: AT, updated_at: AT };
+
+export const CHECKOUT_ID = id('c', '7h');
+export const CUSTOMER_ID = id('u', '2d');
+export const PRODUCT_ID = id('d', '5k');
+export const PRICE_ID = id('p', '9t');
+export const PAYMENT_LINK_ID = id('k', '3w');
+export const EVENT_ID = id('e', '6m');
+
+/** Stands for the deployment's own address until the document is made. */
+export const ORIGIN = 'https://pay.example.dz';
+
+export const checkout = {
+  id: CHECKOUT_ID,
+  entity: 'checkout',
+  livemode: false,
+  amount: 4_500,
+  amount_without_discount: 5_000,
+  currency: 'dzd',
+  fees: 113,
+  fees_on_merchant: 113,
+  fees_on_customer: 0,
+  pass_fees_to_customer: null,
+  service_pay_fees_allocation: 'merchant',
+  status: 'pending',
+  locale: 'ar',
+  description: null,
+  metadata: { order_id: '7KX2M4QD' },
+  success_url: 'https://shop.example.dz/orders/7KX2M4QD',
+  failure_url: 'https://shop.example.dz/orders/7KX2M4QD?payment=failed',
+  webhook_endpoint: 'https://shop.example.dz/webhooks/service',
+  payment_method: 'edahabia',
+  invoice_id: null,
+  customer_id: CUSTOMER_ID,
+  payment_link_id: null,
+  ...time,
+  shipping_address: '12 rue Larbi Ben M’hidi, Alger',
+  collect_shipping_address: 0,
+  discount: { type: 'percentage', value: 10 },
+  checkout_url: `${ORIGIN}/test/checkouts/${CHECKOUT_ID}/pay`,
+};
+
+export const createCheckout = {
+  items: [{ price: PRICE_ID, quantity: 2 }],
+  percentage_discount: 10,
+  payment_method: 'edahabia',
+  locale: 'ar',
+  customer_id: CUSTOMER_ID,
+  service_pay_fees_allocation: 'merchant',
+  shipping_address: checkout.shipping_address,
+  success_url: checkout.success_url,
+  failure_url: checkout.failure_url,
+  webhook_endpoint: checkout.webhook_endpoint,
+  metadata: checkout.metadata,
+};
+
+export const paidCheckout = { ...checkout, status: 'paid', updated_at: AT + 95 };
+export const expiredCheckout = { ...checkout, status: 'expired', updated_at: AT + 600 };
+
+export const price = {
+  id: PRICE_ID,
+  entity: 'price',
+  livemode: false,
+  amount: 2_500,
+  currency: 'dzd',
+  product_id: PRODUCT_ID,
+  metadata: null,
+  ...time,
+};
+
+export const checkoutItem = { ...price, quantity: 2 };
+
+export const attempt = {
+  id: id('t', '8r'),
+  entity: 'attempt',
+  livemode: false,
+  checkout_id: CHECKOUT_ID,
+  reference: '4Q7XW2M9KD',
+  status: 'declined',
+  payment_method: 'edahabia',
+  amount: 4_500,
+  currency: 'dzd',
+  decline_code: 'insufficient_balance',
+  ...time,
+};
+
+export const product = {
+  id: PRODUCT_ID,
+  entity: 'product',
+  livemode: false,
+  name: 'Miel de jujubier, 500 g',
+  description: 'Récolté dans les Aurès.',
+  images: ['https://shop.example.dz/pictures/miel-de-jujubier.svg'],
+  metadata: { stock: 12 },
+  ...time,
+};
+
+export const customer = {
+  id: CUSTOMER_ID,
+  entity: 'customer',
+  livemode: false,
+  name: 'Amina Belkacem',
+  email: 'amina@example.dz',
+  phone: '+213550123456',
+  address: { country: 'DZ', state: 'Alger', address: '12 rue Larbi Ben M’hidi' },
+  metadata: null,
+  ...time,
+};
+
+export const paymentLink = {
+  id: PAYMENT_LINK_ID,
+  entity: 'payment_link',
+  livemode: false,
+  name: 'Honey, autumn market',
+  active: 1,
+  after_completion_message: 'Merci ! Votre miel part demain.',
+  locale: 'fr',
+  pass_fees_to_customer: true,
+  collect_shipping_address: 1,
+  url: `${ORIGIN}/test/payment-links/${PAYMENT_LINK_ID}`,
+  metadata: null,
+  ...time,
+};
+
+export const createPaymentLink = {
+  name: paymentLink.name,
+  items: [{ price: PRICE_ID, quantity: 1, adjustable_quantity: true }],
+  after_completion_message: paymentLink.after_completion_message,
+  locale: 'fr',
+  pass_fees_to_customer: true,
+  collect_shipping_address: true,
+};
+
+const { livemode: _ofPrice, ...priceInLink } = price;
+export const paymentLinkItem = { ...priceInLink, quantity: 1, adjustable_quantity: 1 };
+
+export const event = {
+  id: EVENT_ID,
+  entity: 'event',
+  livemode: false,
+  type: 'checkout.paid',
+  data: paidCheckout,
+  created_at: AT + 95,
+  updated_at: AT + 95,
+};
+
+export const balance = {
+  entity: 'balance',
+  livemode: false,
+  wallets: [{ currency: 'dzd', balance: 4_387, ready_for_payout: '4387', on_hold: 0 }],
+};
+
+export function deleted(entity: string, deletedId: string) {
+  return { id: deletedId, entity, livemode: false, deleted: true };
+}
+
+/** A list of one element. Elements of some lists carry no `livemode`. */
+export function listOf(path: string, element: object, withLivemode = true) {
+  const { livemode: _dropped, ...bare } = { livemode: false, ...element };
+  const url = `${ORIGIN}/test/api/v2${path}`;
+  return {
+    livemode: false,
+    current_page: 1,
+    data: [withLivemode ? element : bare],
+    first_page_url: `${url}?page=1`,
+    last_page: 1,
+    last_page_url: `${url}?page=1`,
+    next_page_url: null,
+    prev_page_url: null,
+    path: url,
+    per_page: 10,
+    total: 1,
+  };
+}

@@ -1,0 +1,75 @@
+import { Hono } from 'hono';
+import { getPath } from 'hono/utils/url';
+import { Minter } from './identity.ts';
+import { answerRefusal, internalError, notConfigured, notFound, overloaded } from './routes/api/refusals.ts';
+import { apiRoutes, withoutSlashes } from './routes/api/router.ts';
+import { answerPageNotFound, docsRoutes } from './routes/docs/router.tsx';
+import { operatorRoutes } from './routes/operator/router.ts';
+import { payerRoutes } from './routes/payer/router.ts';
+import { readSettings } from './settings.ts';
+import { apiPath, OPERATOR_PATH } from './urls.ts';
+import type { Visit } from './visit.ts';
+
+export { SandboxBank } from './acquirers/sandbox-bank.ts';
+export { Ledger } from './ledger.ts';
+export { Registry } from './registry.ts';
+
+/** What every answer carries unless its route says otherwise. */
+const HEADERS: Record<string, string> = {
+  'Strict-Transport-Security': 'max-age=31536000',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'same-origin',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  // Caches keep for hours what does not say how long it may be kept.
+  'Cache-Control': 'no-store',
+};
+
+const app = new Hono<Visit>({ getPath: (request) => withoutSlashes(getPath(request)) });
+
+app.use(async (c, next) => {
+  const requestId = crypto.randomUUID();
+  c.set('requestId', requestId);
+  await next();
+  // Answers that came from elsewhere have headers that cannot be changed.
+  c.res = new Response(c.res.body, c.res);
+  c.res.headers.set('X-Request-Id', requestId);
+  for (const [name, value] of Object.entries(HEADERS)) {
+    if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+  }
+});
+
+app.use(async (c, next) => {
+  const reading = readSettings(c.env);
+  if (!reading.ok) return answerRefusal(notConfigured(reading.binding));
+  c.set('settings', reading.settings);
+  c.set('origin', reading.settings.publicOrigin ?? new URL(c.req.url).origin);
+  c.set('minter', await Minter.create(c.env.ROUTING_KEY));
+  return next();
+});
+
+app.route(apiPath('test'), apiRoutes('test'));
+app.route(apiPath('live'), apiRoutes('live'));
+app.route(OPERATOR_PATH, operatorRoutes());
+app.route('/', docsRoutes());
+app.route('/', payerRoutes());
+
+app.notFound((c) => (isApiPath(c.req.path) ? answerRefusal(notFound) : answerPageNotFound(c)));
+
+app.onError((error, c) => {
+  if (isOverload(error)) return answerRefusal(overloaded);
+  // The route's pattern and where in our code: no path, query, header or body, and no message that quotes one.
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  console.error(JSON.stringify({ request: c.get('requestId'), route: c.req.routePath, error: error.name, frames }));
+  return answerRefusal(internalError);
+});
+
+/** True for what the runtime throws when an object is too busy or went away: asking again may help. */
+function isOverload(error: Error): boolean {
+  return ('overloaded' in error && error.overloaded === true) || ('retryable' in error && error.retryable === true);
+}
+
+function isApiPath(path: string): boolean {
+  return [apiPath('test'), apiPath('live'), OPERATOR_PATH].some((base) => path === base || path.startsWith(`${base}/`));
+}
+
+export default app;
