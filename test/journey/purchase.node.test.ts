@@ -1,0 +1,95 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { checkout } from '../../src/contract/checkout.ts';
+import type { Locale } from '../../src/contract/scalars.ts';
+import { launchBrowser } from '../browser/chromium.ts';
+import { answerBank, fillCart, goToBank, orderCart, type Shopper, welcome } from './shopper.ts';
+import { makeStateFolder, openStand, removeStateFolder, type Stand } from './stand.ts';
+
+let folder: string;
+let stand: Stand;
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = await makeStateFolder();
+  [stand, browser] = await Promise.all([openStand(folder), launchBrowser()]);
+}, 240_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await stand?.stop();
+  await removeStateFolder(folder);
+}, 30_000);
+
+async function read<T extends z.ZodType>(path: string, shape: T): Promise<z.infer<T>> {
+  const headers = { authorization: `Bearer ${stand.ready.api_key}` };
+  const answer = await fetch(`${stand.ready.api_base}${path}`, { headers });
+  return shape.parse(await answer.json());
+}
+
+function checkoutIdOn({ page }: Shopper): string {
+  return /\/checkouts\/([^/]+)\//.exec(page.url())?.[1] ?? '';
+}
+
+async function startPayment(language: Locale): Promise<{ shopper: Shopper; id: string }> {
+  const shopper = await welcome(browser, language, stand.ready.storefront);
+  await fillCart(shopper, ['dattes-deglet-nour', 'ras-el-hanout']);
+  await orderCart(shopper);
+  return { shopper, id: checkoutIdOn(shopper) };
+}
+
+const orderPage = /\/orders\/[^/?]+(?:\?.*)?$/;
+const eventList = z.object({ data: z.array(z.object({ type: z.string() })) });
+
+describe('a purchase, with scripts off', { timeout: 120_000 }, () => {
+  test.each<Locale>(['ar', 'fr', 'en'])(
+    'in %s: two things, paid at the bank, and the shop says so',
+    async (language) => {
+      const { shopper, id } = await startPayment(language);
+      const { page, show } = shopper;
+      const made = await read(`/checkouts/${id}`, checkout);
+      expect(made).toMatchObject({ status: 'pending', amount: 950 + 350, locale: language });
+
+      await goToBank(shopper, '6-bank');
+      await answerBank(shopper, 'approve');
+      await page.waitForURL(orderPage);
+      // The page asks again by itself until the signed event has come.
+      await page.locator('[data-payment=paid]').waitFor({ timeout: 60_000 });
+      await show('7-paid');
+      expect(await read(`/checkouts/${id}`, checkout)).toMatchObject({ status: 'paid' });
+      const { data } = await read(`/events?checkout_id=${id}`, eventList);
+      expect(data.map(({ type }) => type)).toEqual(['checkout.paid']);
+      expect(shopper.complaints).toEqual([]);
+      await shopper.leave();
+    },
+  );
+
+  test('a declined payment says why and can be paid another way', async () => {
+    const { shopper, id } = await startPayment('fr');
+    const { page, show } = shopper;
+    await goToBank(shopper, '8-bank-again');
+    await answerBank(shopper, 'decline');
+    await page.waitForURL(/\/checkouts\/[^/]+\/pay/);
+    await show('9-declined');
+    expect(await read(`/checkouts/${id}`, checkout)).toMatchObject({ status: 'pending' });
+    await page.locator('input[name=payment_method][value=cib]').check();
+    await goToBank(shopper, '10-bank-cib');
+    await answerBank(shopper, 'approve');
+    await page.waitForURL(orderPage);
+    await page.locator('[data-payment=paid]').waitFor({ timeout: 60_000 });
+    expect(await read(`/checkouts/${id}`, checkout)).toMatchObject({ status: 'paid', payment_method: 'cib' });
+    await shopper.leave();
+  });
+
+  test('a cancelled payment leads back to an order that is not paid', async () => {
+    const { shopper, id } = await startPayment('ar');
+    const { page, show } = shopper;
+    await page.locator('form[action*="/cancel"] [type=submit]').click();
+    await page.waitForURL(orderPage);
+    await show('11-cancelled');
+    expect(await page.locator('[data-payment=paid]').count()).toBe(0);
+    expect(await read(`/checkouts/${id}`, checkout)).toMatchObject({ status: 'canceled' });
+    await shopper.leave();
+  });
+});

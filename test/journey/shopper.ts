@@ -1,0 +1,131 @@
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Locale } from '../../src/contract/scalars.ts';
+import { cartPath, cataloguePath, checkoutPath, productPath } from '../../src/storefront/urls.ts';
+import { outputFolder } from '../browser/chromium.ts';
+
+/** Somebody with a browser, scripts off, who speaks one of the three languages. */
+export interface Shopper {
+  page: Page;
+  language: Locale;
+  /** Keeps a picture of the page and checks that nothing of it hangs out at the side. */
+  show(name: string): Promise<void>;
+  /** What the browser complained of: refused or failed requests, broken rules of the page's own policy. */
+  complaints: string[];
+  leave(): Promise<void>;
+}
+
+/** A phone in Arabic, a desk in the others: the narrowest and the widest that the pages promise. */
+const widths: Record<Locale, number> = { ar: 320, fr: 1280, en: 1280 };
+
+/** What a shopper types; in Arabic with Arabic-Indic digits. */
+export const address: Record<Locale, Record<'name' | 'phone' | 'commune' | 'street', string>> = {
+  ar: {
+    name: 'أمينة بن يوسف',
+    phone: '٠٥٥٠ ١٢ ٣٤ ٥٦',
+    commune: 'باب الوادي',
+    street: '12 شارع العربي بن مهيدي',
+  },
+  fr: {
+    name: 'Amina Benyoucef',
+    phone: '0550 12 34 56',
+    commune: 'Bab El Oued',
+    street: '12, rue Larbi Ben M’hidi',
+  },
+  en: {
+    name: 'Amina Benyoucef',
+    phone: '+213 550 12 34 56',
+    commune: 'Bab El Oued',
+    street: '12 Larbi Ben M’hidi St',
+  },
+};
+
+/** A new shopper: no cookies, no scripts. */
+export async function welcome(browser: Browser, language: Locale, storefront: string): Promise<Shopper> {
+  const viewport = { width: widths[language], height: language === 'ar' ? 640 : 800 };
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport, baseURL: storefront });
+  const page = await context.newPage();
+  const complaints = listen(context);
+  return {
+    page,
+    language,
+    complaints,
+    async show(name) {
+      await page.screenshot({
+        path: join(outputFolder, 'journey', `${language}-${name}.png`),
+        fullPage: true,
+      });
+      const overhang = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
+      expect(overhang, `${name} at ${viewport.width} px`).toBeLessThanOrEqual(0);
+      const html = page.locator('html');
+      expect(await html.getAttribute('lang'), name).toBe(language);
+      expect((await html.getAttribute('dir')) ?? 'ltr', name).toBe(language === 'ar' ? 'rtl' : 'ltr');
+    },
+    leave: () => context.close(),
+  };
+}
+
+function listen(context: BrowserContext): string[] {
+  const complaints: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  context.on('requestfailed', (request) => {
+    // A page that goes on by itself may leave pictures behind.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`${request.url()} failed`);
+  });
+  context.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
+  });
+  return complaints;
+}
+
+/** From the shelf to the cart with one of each good. */
+export async function fillCart({ page, language, show }: Shopper, slugs: string[]): Promise<void> {
+  for (const [index, slug] of slugs.entries()) {
+    await page.goto(cataloguePath(language));
+    if (index === 0) await show('1-catalogue');
+    await page
+      .locator(`a[href="${productPath(language, slug)}"]`)
+      .first()
+      .click();
+    await page.waitForURL(`**${productPath(language, slug)}`);
+    if (index === 0) await show('2-product');
+    await page.locator(`form[action$="/cart/add"] [type=submit]`).first().click();
+  }
+  await page.goto(cartPath(language));
+  await show('3-cart');
+}
+
+/** From the cart through the form; ends on the payment page. */
+export async function orderCart({ page, language, show }: Shopper): Promise<void> {
+  await page
+    .locator(
+      `main a[href="${checkoutPath(language)}"], main form[action="${checkoutPath(language)}"] [type=submit]`,
+    )
+    .first()
+    .click();
+  await page.waitForURL(`**${checkoutPath(language)}`);
+  for (const [field, value] of Object.entries(address[language]))
+    await page.locator(`[name=${field}]`).fill(value);
+  await page.locator('select[name=wilaya]').selectOption('16');
+  await show('4-checkout');
+  await page
+    .locator(`form[action^="${checkoutPath(language)}"] [type=submit]`)
+    .last()
+    .click();
+  await page.waitForURL(/\/test\/checkouts\/[^/]+\/pay/);
+  await show('5-payment');
+}
+
+/** From the payment page to the bank. */
+export async function goToBank({ page, show }: Shopper, picture: string): Promise<void> {
+  await page.locator('form[action*="/pay"] [type=submit]').click();
+  await page.waitForURL(/sandbox/);
+  await show(picture);
+}
+
+export async function answerBank({ page }: Shopper, answer: 'approve' | 'decline' | 'cancel'): Promise<void> {
+  await page.locator(`button[name=answer][value=${answer}]`).click();
+}
