@@ -78,9 +78,14 @@ export function pricesForSale(prices: readonly Price[]): Price[] {
   const byAge = [...prices].sort((a, b) => (isNewer(a, b) ? 1 : -1));
   for (const price of byAge) {
     if (isHidden(price.metadata) || price.amount < 1) continue;
-    groups.set(textOf(price.metadata, 'variant') ?? '', price);
+    groups.set(variantOf(price), price);
   }
   return [...groups.values()];
+}
+
+/** The variant a price belongs to, `""` for a product that has but one. */
+export function variantOf(price: Price): string {
+  return textOf(price.metadata, 'variant') ?? '';
 }
 
 /** What a product's prices offer a shopper, in a language. */

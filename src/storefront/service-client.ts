@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { fromWire, toWire } from '../contract/brand.ts';
+import { checkout } from '../contract/checkout.ts';
+import { errorBody } from '../contract/error.ts';
+import { type Price, price } from '../contract/price.ts';
+import { type Product, product } from '../contract/product.ts';
+
+/** No whole answer came: no connection, no time, or it broke off. What was asked may have happened. */
+export class ServiceUnreachable extends Error {
+  override name = 'ServiceUnreachable';
+}
+
+/** The service understood and said no: 4xx with its reasons. Nothing happened. */
+export class ServiceRefused extends Error {
+  override name = 'ServiceRefused';
+  readonly status: number;
+  /** Messages by field of a 422, else empty. */
+  readonly fields: Record<string, string[]>;
+
+  constructor(status: number, message: string, fields: Record<string, string[]> = {}) {
+    super(message);
+    this.status = status;
+    this.fields = fields;
+  }
+}
+
+/** An answer that the contract does not know: 5xx, HTML, half a body, a field of the wrong kind. */
+export class ServiceUnexpected extends Error {
+  override name = 'ServiceUnexpected';
+}
+
+/** What the shop reads of a checkout; other services may send more fields or fewer. */
+const seenCheckout = checkout.pick({
+  id: true,
+  livemode: true,
+  amount: true,
+  currency: true,
+  fees_on_customer: true,
+  status: true,
+  checkout_url: true,
+  metadata: true,
+});
+export type SeenCheckout = z.infer<typeof seenCheckout>;
+
+const seenEvent = z.object({
+  id: z.string().min(1),
+  livemode: z.boolean(),
+  type: z.string(),
+  data: seenCheckout,
+});
+export type SeenEvent = z.infer<typeof seenEvent>;
+
+const envelope = z.object({ data: z.array(z.unknown()), last_page: z.int().min(1), total: z.int().min(0) });
+const named = z.object({ id: z.string().min(1) });
+
+/** One page of a list. `ids` names every element, those left out of `elements` for being malformed included. */
+export interface Page<T> {
+  elements: T[];
+  ids: string[];
+  lastPage: number;
+  total: number;
+}
+
+export interface ServiceAccess {
+  serviceUrl: string;
+  apiKey: string;
+  brand: string;
+}
+
+const READ_TIMEOUT = 8_000;
+const WRITE_TIMEOUT = 15_000;
+/** More than any answer of the contract needs: a page of 50 products with everything at its longest. */
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+
+/** The parsed event of a webhook body in our own names, or null when it is none. */
+export function readEvent(body: Uint8Array, brand: string): SeenEvent | null {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body));
+    return seenEvent.safeParse(fromWire(value, brand)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The service's HTTP contract as the shop uses it. Every method throws one of the three errors above. */
+export class ServiceClient {
+  readonly #access: ServiceAccess;
+  readonly #fetch: typeof fetch;
+
+  constructor(access: ServiceAccess, fetcher: typeof fetch) {
+    this.#access = access;
+    this.#fetch = fetcher;
+  }
+
+  async listProducts(page: number): Promise<Page<Product>> {
+    return this.#list('/products', page, product);
+  }
+
+  async listPrices(page: number): Promise<Page<Price>> {
+    return this.#list('/prices', page, price);
+  }
+
+  /** Creates a customer; returns its id. The same key gives the same customer. */
+  async createCustomer(request: unknown, idempotencyKey: string): Promise<string> {
+    return (await this.#send('POST', '/customers', named, JSON.stringify(request), idempotencyKey)).id;
+  }
+
+  /** Creates a checkout from a body as it was stored. The same key and body give the same checkout. */
+  async createCheckout(body: string, idempotencyKey: string): Promise<SeenCheckout> {
+    return this.#send('POST', '/checkouts', seenCheckout, body, idempotencyKey);
+  }
+
+  async readCheckout(id: string): Promise<SeenCheckout> {
+    return this.#send('GET', `/checkouts/${encodeURIComponent(id)}`, seenCheckout);
+  }
+
+  async expireCheckout(id: string): Promise<SeenCheckout> {
+    return this.#send('POST', `/checkouts/${encodeURIComponent(id)}/expire`, seenCheckout);
+  }
+
+  async #list<T extends z.ZodType>(path: string, page: number, element: T): Promise<Page<z.infer<T>>> {
+    const answer = await this.#send('GET', `${path}?per_page=50&page=${page}`, envelope);
+    const parsed = answer.data.map((value) => element.safeParse(value));
+    return {
+      elements: parsed.flatMap((result) => (result.success ? [result.data] : [])),
+      ids: answer.data.flatMap((value) => named.safeParse(value).data?.id ?? []),
+      lastPage: answer.last_page,
+      total: answer.total,
+    };
+  }
+
+  async #send<T extends z.ZodType>(
+    method: 'GET' | 'POST',
+    path: string,
+    schema: T,
+    body?: string,
+    idempotencyKey?: string,
+  ): Promise<z.infer<T>> {
+    const { status, text } = await this.#exchange(method, path, body, idempotencyKey);
+    const value = fromWire(parseJson(text), this.#access.brand);
+    if (status >= 400 && status < 500) {
+      const error = errorBody.safeParse(value).data;
+      throw new ServiceRefused(status, error?.message ?? `HTTP ${status}`, error?.errors);
+    }
+    const parsed = schema.safeParse(value);
+    if (status !== 200 && status !== 201) throw new ServiceUnexpected(`HTTP ${status}`);
+    if (!parsed.success) throw new ServiceUnexpected('The answer is not what the contract says.');
+    return parsed.data;
+  }
+
+  async #exchange(method: string, path: string, body?: string, idempotencyKey?: string) {
+    const signal = AbortSignal.timeout(method === 'GET' ? READ_TIMEOUT : WRITE_TIMEOUT);
+    try {
+      const response = await this.#fetch.call(undefined, `${this.#access.serviceUrl}${path}`, {
+        method,
+        // A redirect would carry the key to wherever it points.
+        redirect: 'manual',
+        signal,
+        headers: {
+          Authorization: `Bearer ${this.#access.apiKey}`,
+          Accept: 'application/json',
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+        },
+        body: body ?? null,
+      });
+      if (Number(response.headers.get('Content-Length') ?? 0) > MAX_ANSWER_BYTES) {
+        await response.body?.cancel();
+        throw new ServiceUnexpected('The answer is too long.');
+      }
+      return { status: response.status, text: await response.text() };
+    } catch (error) {
+      if (error instanceof ServiceUnexpected) throw error;
+      throw new ServiceUnreachable(error instanceof Error ? error.name : 'unknown');
+    }
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A request body in the brand's names, as the bytes to store and send. */
+export function writeBody(request: unknown, brand: string): string {
+  return JSON.stringify(toWire(request, brand));
+}

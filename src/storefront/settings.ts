@@ -1,0 +1,72 @@
+import { BRAND_PATTERN } from '../contract/brand.ts';
+import { type FeesAllocation, feesAllocation } from '../contract/checkout.ts';
+import { isWebUrl, type Locale } from '../contract/scalars.ts';
+
+/** What the merchant configured, checked. */
+export interface Settings {
+  /** Origin shoppers see, or null under LOCAL=1, where the request's own is right. */
+  origin: string | null;
+  isLocal: boolean;
+  /** False with a test key: nothing is charged, and every page says so. */
+  livemode: boolean;
+  serviceUrl: string;
+  apiKey: string;
+  brand: string;
+  webhookSecret: string;
+  cookieSecret: string;
+  allocation: FeesAllocation;
+  shopName: Record<Locale, string>;
+  phone: string | null;
+  email: string | null;
+}
+
+/** `missing`: the name of the first binding that is absent, too short or still an example. */
+export type SettingsResult = { settings: Settings } | { missing: string };
+
+const EXAMPLE = /example|change.?me|replace|placeholder|^x+$|your[-_ ]/i;
+
+function isSecret(value: unknown, minimum: number): value is string {
+  return typeof value === 'string' && value.length >= minimum && !EXAMPLE.test(value);
+}
+
+// A binding that nobody set is undefined at run time, whatever its type says.
+function textOr(value: unknown, fallback: string): string {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : fallback;
+}
+
+/** Reads the bindings; fails closed on the first one that would make the shop unsafe or useless. */
+export function readSettings(env: Omit<StorefrontEnv, 'SHOP'>): SettingsResult {
+  if (!isSecret(env.SERVICE_API_KEY, 20)) return { missing: 'SERVICE_API_KEY' };
+  if (!isSecret(env.SERVICE_WEBHOOK_SECRET, 20)) return { missing: 'SERVICE_WEBHOOK_SECRET' };
+  if (!isSecret(env.COOKIE_SECRET, 32)) return { missing: 'COOKIE_SECRET' };
+  const isLocal = env.LOCAL === '1';
+  const origin = URL.parse(textOr(env.PUBLIC_ORIGIN, ''))?.origin ?? null;
+  if (!isLocal && !origin?.startsWith('https://')) return { missing: 'PUBLIC_ORIGIN' };
+  const serviceUrl = textOr(env.SERVICE_URL, '').replace(/\/+$/, '');
+  if (!isWebUrl(serviceUrl)) return { missing: 'SERVICE_URL' };
+  const brand = textOr(env.SERVICE_BRAND, 'service');
+  if (!BRAND_PATTERN.test(brand)) return { missing: 'SERVICE_BRAND' };
+  const allocation = feesAllocation.safeParse(textOr(env.FEES_ALLOCATION, 'merchant'));
+  if (!allocation.success) return { missing: 'FEES_ALLOCATION' };
+  return {
+    settings: {
+      origin: isLocal ? null : origin,
+      isLocal,
+      // Anything that does not say "test" is treated as real money.
+      livemode: !env.SERVICE_API_KEY.startsWith('test_'),
+      serviceUrl,
+      apiKey: env.SERVICE_API_KEY,
+      brand,
+      webhookSecret: env.SERVICE_WEBHOOK_SECRET,
+      cookieSecret: env.COOKIE_SECRET,
+      allocation: allocation.data,
+      shopName: {
+        ar: textOr(env.SHOP_NAME_AR, 'حانوت'),
+        fr: textOr(env.SHOP_NAME_FR, 'Hanout'),
+        en: textOr(env.SHOP_NAME_EN, 'Hanout'),
+      },
+      phone: textOr(env.SHOP_PHONE, '') || null,
+      email: textOr(env.SHOP_EMAIL, '') || null,
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import { DurableObject } from 'cloudflare:workers';
+import type { Locale } from '../contract/scalars.ts';
+import type { CartLine } from './domain/cart.ts';
+import type { Addresses } from './domain/purchase.ts';
+import { type SeenEvent, ServiceClient } from './service-client.ts';
+import { readSettings } from './settings.ts';
+import type { ShopContext } from './shop/context.ts';
+import { type OrderView, placeOrder, type Submission, viewOrder } from './shop/orders.ts';
+import { type EventOutcome, type Opening, Payments } from './shop/payments.ts';
+import {
+  isForSale,
+  type PricedCart,
+  type ProductDetails,
+  priceCart,
+  productDetails,
+  type ShelfPage,
+  shelfPage,
+} from './shop/shelf.ts';
+import { Sweeper } from './shop/sweeper.ts';
+import { migrate } from './storage/migrations.ts';
+import { earliestCheck, findOrderByToken, type Order, ordersToCheck } from './storage/orders.ts';
+
+/** Orders asked about in one alarm. */
+const CHECKS_PER_ALARM = 10;
+/** At most so many at once: the other connections are for shoppers. */
+const CHECKS_AT_ONCE = 2;
+/** A button that asks is not a way to drum on the service. */
+const ASK_EVERY = 2_000;
+/** How long the first visitor of an empty shop waits for its shelves. */
+const FIRST_SWEEP_TIMEOUT = 6_000;
+
+/** Addresses of the shop that a checkout needs, given by the request since only it knows the origin. */
+export type AddressesOf = { origin: string; orderPath: string; webhookPath: string };
+
+/**
+ * The shop's one object: the mirror of the catalogue, the orders, and the alarm that keeps both true.
+ * Methods return data or a tagged result; they throw for bugs alone.
+ */
+export class Shop extends DurableObject<StorefrontEnv> {
+  readonly #context: ShopContext;
+  readonly #sweeper: Sweeper;
+  readonly #payments: Payments;
+  readonly #asked = new Map<string, number>();
+
+  constructor(state: DurableObjectState, env: StorefrontEnv) {
+    super(state, env);
+    const read = readSettings(env);
+    // The Worker answers 503 before it comes here, so this is a bug and no state to serve.
+    if ('missing' in read) throw new Error(`${read.missing} is not set.`);
+    migrate(state.storage);
+    this.#context = {
+      storage: state.storage,
+      sql: state.storage.sql,
+      service: new ServiceClient(read.settings, (input, init) => fetch(input, init)),
+      settings: read.settings,
+      now: () => Date.now(),
+    };
+    this.#sweeper = new Sweeper(this.#context);
+    this.#payments = new Payments(this.#context);
+  }
+
+  /** One page of the shelf. The very first visitor waits while it is filled. */
+  async shelf(language: Locale, after: string | null): Promise<ShelfPage & { isUnfinished: boolean }> {
+    await this.#fillFirst();
+    return { ...shelfPage(this.#context.sql, language, after), isUnfinished: this.#sweeper.isUnfinished() };
+  }
+
+  async product(language: Locale, slug: string): Promise<ProductDetails | null> {
+    await this.#fillFirst();
+    return productDetails(this.#context.sql, language, slug);
+  }
+
+  async priceCart(lines: CartLine[], language: Locale): Promise<PricedCart> {
+    await this.#arm();
+    return priceCart(this.#context.sql, lines, language);
+  }
+
+  async isForSale(price: string): Promise<boolean> {
+    return isForSale(this.#context.sql, price);
+  }
+
+  /** Stores the order of a checkout form, then opens its checkout. */
+  async checkOut(submission: Submission, addresses: AddressesOf): Promise<Opening | { kind: 'cart_changed' }> {
+    const order = placeOrder(this.#context, submission);
+    if (order === null) return { kind: 'cart_changed' };
+    return this.#open(order, addresses);
+  }
+
+  /** Opens the next checkout of an order whose last one ended, or carries on with the one that is open. */
+  async retry(token: string, addresses: AddressesOf): Promise<Opening | null> {
+    const order = this.#findByToken(token);
+    return order === null ? null : this.#open(order, addresses);
+  }
+
+  async order(token: string): Promise<OrderView | null> {
+    await this.#arm();
+    const order = this.#findByToken(token);
+    return order === null ? null : viewOrder(this.#context.sql, order.id);
+  }
+
+  /** Asks the service about an order now, unless somebody has just done so. */
+  async ask(token: string): Promise<boolean> {
+    const order = this.#findByToken(token);
+    if (order === null) return false;
+    const now = this.#context.now();
+    if ((this.#asked.get(order.id) ?? 0) + ASK_EVERY > now) return true;
+    if (this.#asked.size > 1_000) this.#asked.clear();
+    this.#asked.set(order.id, now);
+    await this.#payments.ask(order.id);
+    await this.#arm();
+    return true;
+  }
+
+  /** Where an order is paid, and what for; null when there is nothing to pay. */
+  async handOver(token: string): Promise<{ url: string } | null> {
+    const order = this.#findByToken(token);
+    const url = order === null ? null : this.#payments.handOver(order.id);
+    return url === null ? null : { url };
+  }
+
+  /** Takes in an event whose signature the Worker has verified. */
+  async receiveEvent(event: SeenEvent): Promise<EventOutcome> {
+    const outcome = await this.#payments.receive(event);
+    await this.#arm();
+    return outcome;
+  }
+
+  /** Claims what is due and starts it; the waiting is done beside the alarm, which must not be held up. */
+  override async alarm(): Promise<void> {
+    try {
+      const due = ordersToCheck(this.#context.sql, this.#context.now(), CHECKS_PER_ALARM);
+      for (const order of due) this.#payments.putOff(order);
+      this.ctx.waitUntil(this.#work(due));
+    } catch (error) {
+      // An alarm that throws six times is never called again.
+      console.error(`alarm: ${error instanceof Error ? error.message : 'unknown'}`);
+    } finally {
+      await this.#arm();
+    }
+  }
+
+  async #work(due: Order[]): Promise<void> {
+    const queue = [...due];
+    const ask = async () => {
+      for (let order = queue.shift(); order !== undefined; order = queue.shift()) {
+        await this.#payments.ask(order.id);
+      }
+    };
+    const results = await Promise.allSettled([
+      this.#sweeper.run(),
+      ...Array.from({ length: CHECKS_AT_ONCE }, ask),
+    ]);
+    for (const result of results) {
+      if (result.status === 'rejected') console.error(`alarm: ${String(result.reason)}`);
+    }
+    await this.#arm();
+  }
+
+  async #open(order: Order, { origin, orderPath, webhookPath }: AddressesOf): Promise<Opening> {
+    const page = `${origin}${orderPath.replace(':token', order.token)}`;
+    const addresses: Addresses = { success: page, failure: page, webhook: `${origin}${webhookPath}` };
+    try {
+      const opening = await this.#payments.open(order, addresses);
+      // A wrong total or a refusal may come from a mirror that is behind.
+      if (opening.kind === 'mismatch' || opening.kind === 'refused') this.#sweeper.hurry();
+      return opening;
+    } finally {
+      await this.#arm();
+    }
+  }
+
+  #findByToken(token: string): Order | null {
+    return findOrderByToken(this.#context.sql, token);
+  }
+
+  async #fillFirst(): Promise<void> {
+    await this.#arm();
+    if (!this.#sweeper.isUnfinished()) return;
+    const turn = this.#sweeper.run();
+    this.ctx.waitUntil(turn);
+    await Promise.race([turn, scheduler.wait(FIRST_SWEEP_TIMEOUT)]);
+  }
+
+  /** One alarm for all: its time is the earliest of all that is due. */
+  async #arm(): Promise<void> {
+    const due = Math.min(this.#sweeper.dueAt(), earliestCheck(this.#context.sql) ?? Number.POSITIVE_INFINITY);
+    const at = Math.max(this.#context.now() + 1, due);
+    const standing = await this.ctx.storage.getAlarm();
+    if (standing === null || standing > at) await this.ctx.storage.setAlarm(at);
+  }
+}

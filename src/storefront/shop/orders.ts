@@ -1,0 +1,184 @@
+import type { CheckoutStatus } from '../../contract/checkout.ts';
+import type { Locale } from '../../contract/scalars.ts';
+import { crockford } from '../domain/crockford.ts';
+import {
+  type Actor,
+  eventOfChange,
+  foldOrder,
+  isOpen,
+  latestStatus,
+  type OrderEventKind,
+  type OrderState,
+} from '../domain/order.ts';
+import { type Contact, type OrderItem, totalOf } from '../domain/purchase.ts';
+import { type Attempt, attemptsOfOrder, saveAttempt } from '../storage/attempts.ts';
+import {
+  appendOrderEvent,
+  findOrder,
+  findSameSubmission,
+  insertOrder,
+  isNumberTaken,
+  type Order,
+  readOrderEvents,
+  saveNextCheck,
+  saveOrderState,
+} from '../storage/orders.ts';
+import type { ShopContext } from './context.ts';
+import { type PricedLine, priceCart } from './shelf.ts';
+
+/** A checked checkout form together with the cart it was sent with. */
+export interface Submission {
+  cartId: string;
+  lines: { price: string; quantity: number }[];
+  /** The total that the shopper saw, so that nobody pays another; never used as the total. */
+  seenTotal: number;
+  contact: Contact;
+  language: Locale;
+}
+
+/** What the order's page shows: nothing that identifies the shopper. Times in seconds, amounts in dinars. */
+export interface OrderView {
+  number: string;
+  language: Locale;
+  payment: OrderState['payment'];
+  fulfilment: OrderState['fulfilment'];
+  paidTwice: boolean;
+  items: OrderItem[];
+  total: number;
+  dueOnline: number;
+  dueOnDelivery: number;
+  feesOnCustomer: number;
+  /** True while a payment can be begun or carried on. */
+  canPay: boolean;
+  history: { kind: OrderEventKind; at: number }[];
+  cartId: string;
+  /** What was ordered, to tell whether the cart is still that cart. */
+  lines: { price: string; quantity: number }[];
+}
+
+const SAME_SUBMISSION_WITHIN = 30 * 60_000;
+
+function randomText(characters: number): string {
+  return crockford(crypto.getRandomValues(new Uint8Array(Math.ceil((characters * 5) / 8)))).slice(0, characters);
+}
+
+/**
+ * Stores an order before anything is asked of the service, or finds the one that the same form has already
+ * made. Null when the cart's total is no longer the one that was seen.
+ */
+export function placeOrder(context: ShopContext, submission: Submission): Order | null {
+  const { storage, sql, now, settings } = context;
+  const { contact, language } = submission;
+  return storage.transactionSync(() => {
+    const priced = priceCart(sql, submission.lines, language);
+    const items = priced.lines.filter((line) => line.standing !== 'gone').map(toItem);
+    const total = totalOf(items);
+    if (items.length === 0 || total !== submission.seenTotal) return null;
+    const same = JSON.stringify([items.map((item) => [item.price, item.quantity]), contact]);
+    const known = findSameSubmission(sql, submission.cartId, same, now() - SAME_SUBMISSION_WITHIN);
+    if (known !== null) return known;
+    const order: Order = {
+      id: randomText(26),
+      number: freeNumber(sql),
+      token: randomText(32).toLowerCase(),
+      cartId: submission.cartId,
+      language,
+      contact,
+      livemode: settings.livemode,
+      total,
+      dueOnline: total,
+      dueOnDelivery: 0,
+      items,
+      customerId: null,
+      payment: 'pending',
+      fulfilment: 'new',
+      placedAt: now(),
+      openedAt: now(),
+      nextCheckAt: null,
+    };
+    insertOrder(sql, order, same);
+    addHistory(context, order.id, 'placed', 'shopper', null);
+    return order;
+  });
+}
+
+function freeNumber(sql: SqlStorage): string {
+  let number = randomText(8);
+  while (isNumberTaken(sql, number)) number = randomText(8);
+  return number;
+}
+
+function toItem(line: PricedLine): OrderItem {
+  const { sells, productId, slug, name, label, picture, amount, quantity } = line;
+  return { price: sells, productId, slug, name, label, picture, amount, quantity };
+}
+
+/** Adds to an order's history and brings its states up to date. Call within a transaction. */
+export function addHistory(
+  { sql, now }: ShopContext,
+  orderId: string,
+  kind: OrderEventKind,
+  actor: Actor,
+  checkoutId: string | null,
+  note: string | null = null,
+): void {
+  appendOrderEvent(sql, orderId, { kind, actor, note, checkoutId, at: Math.floor(now() / 1000) });
+  saveOrderState(sql, orderId, foldOrder(readOrderEvents(sql, orderId)));
+}
+
+/** Takes in what somebody trustworthy says about one checkout of an order. Any order, any number of times. */
+export function applyStatus(context: ShopContext, attempt: Attempt, seen: CheckoutStatus, actor: Actor): void {
+  const { storage, sql } = context;
+  storage.transactionSync(() => {
+    const attempts = attemptsOfOrder(sql, attempt.orderId);
+    const known = attempts.find((candidate) => candidate.attempt === attempt.attempt);
+    if (known === undefined) return;
+    const status = latestStatus(known.status, seen);
+    const kind = eventOfChange(known.status, status);
+    if (kind === null) return;
+    saveAttempt(sql, { ...known, status });
+    addHistory(context, known.orderId, kind, actor, known.checkoutId);
+    const others = attempts.filter((candidate) => candidate.attempt !== known.attempt);
+    if (status === 'paid' && others.some((other) => other.status === 'paid')) {
+      addHistory(context, known.orderId, 'paid_twice', 'shop', known.checkoutId);
+    }
+    // A paid order may have an older checkout still open: it is asked about to its end, lest it be paid too.
+    if (!isOpen(status) && !others.some((other) => isOpen(other.status))) saveNextCheck(sql, known.orderId, null);
+  });
+}
+
+/** Notes once that a checkout is not what the order asked for. It never pays the order. */
+export function noteMismatch(context: ShopContext, orderId: string, checkoutId: string, actor: Actor): void {
+  const { storage, sql } = context;
+  storage.transactionSync(() => {
+    const history = readOrderEvents(sql, orderId);
+    if (history.some((event) => event.kind === 'mismatch' && event.checkoutId === checkoutId)) return;
+    addHistory(context, orderId, 'mismatch', actor, checkoutId);
+  });
+}
+
+/** The order as its page may show it to whoever has the token. */
+export function viewOrder(sql: SqlStorage, orderId: string): OrderView | null {
+  const order = findOrder(sql, orderId);
+  if (order === null) return null;
+  const history = readOrderEvents(sql, order.id);
+  const current = attemptsOfOrder(sql, order.id).at(-1);
+  const state = foldOrder(history);
+  const isSettled = state.payment === 'paid' || state.payment === 'refunded';
+  return {
+    number: order.number,
+    language: order.language,
+    payment: state.payment,
+    fulfilment: state.fulfilment,
+    paidTwice: state.paidTwice,
+    items: order.items,
+    total: order.total,
+    dueOnline: order.dueOnline,
+    dueOnDelivery: order.dueOnDelivery,
+    feesOnCustomer: current?.feesOnCustomer ?? 0,
+    canPay: !isSettled && state.payment !== 'processing',
+    history: history.map(({ kind, at }) => ({ kind, at })),
+    cartId: order.cartId,
+    lines: order.items.map(({ price, quantity }) => ({ price, quantity })),
+  };
+}

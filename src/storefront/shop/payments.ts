@@ -1,0 +1,283 @@
+import { readMetadata } from '../../contract/metadata.ts';
+import { isWebUrl } from '../../contract/scalars.ts';
+import { isOpen, matchesOrder } from '../domain/order.ts';
+import { type Addresses, checkoutRequest, customerRequest } from '../domain/purchase.ts';
+import { firstCheck, nextCheck } from '../domain/schedule.ts';
+import {
+  type SeenCheckout,
+  type SeenEvent,
+  ServiceRefused,
+  ServiceUnexpected,
+  ServiceUnreachable,
+  writeBody,
+} from '../service-client.ts';
+import { type Attempt, attemptsOfOrder, findAttempt, saveAttempt } from '../storage/attempts.ts';
+import { findOrder, type Order, saveCustomer, saveNextCheck, saveOpenedAt } from '../storage/orders.ts';
+import type { ShopContext } from './context.ts';
+import { addHistory, applyStatus, noteMismatch } from './orders.ts';
+
+/** What came of opening a checkout for an order. */
+export type Opening =
+  /** `feesOnCustomer`: whole dinars on top of the order, to be shown before the hand-off. */
+  | { kind: 'open'; token: string; feesOnCustomer: number }
+  /** Nothing to pay any more. */
+  | { kind: 'settled'; token: string }
+  /** The service would charge `amount`; the order asks for `expected`. Its checkout was expired. */
+  | { kind: 'mismatch'; token: string; amount: number; expected: number }
+  | { kind: 'unreachable' | 'refused' | 'unexpected'; token: string };
+
+/** How an event was taken. All of them are answered 200; the word is for the logs and for tests. */
+export type EventOutcome = 'applied' | 'unchanged' | 'mismatch' | 'unknown' | 'unconfirmed';
+
+const PROVIDER_FAILURES = [ServiceUnreachable, ServiceRefused, ServiceUnexpected];
+
+/** A checkout can be paid for 30 minutes; an answer that never came is waited for a little longer. */
+const UNANSWERED_AFTER = 35 * 60_000;
+
+/** Opens checkouts for orders and finds out what became of them. */
+export class Payments {
+  readonly #context: ShopContext;
+  readonly #opening = new Map<string, Promise<Opening>>();
+
+  constructor(context: ShopContext) {
+    this.#context = context;
+  }
+
+  /** Opens a checkout for an order, or carries on with the one that is open. Concurrent calls share one. */
+  open(order: Order, addresses: Addresses): Promise<Opening> {
+    const running = this.#opening.get(order.id);
+    if (running !== undefined) return running;
+    const opening = this.#open(order, addresses)
+      .catch((error: unknown) => describeFailure(error, order.token))
+      .finally(() => this.#opening.delete(order.id));
+    this.#opening.set(order.id, opening);
+    return opening;
+  }
+
+  async #open(order: Order, addresses: Addresses): Promise<Opening> {
+    const { sql, service } = this.#context;
+    const { token } = order;
+    // The order may have been paid since it was read; and a checkout that has ended needs a successor.
+    if (this.#isSettled(order.id)) return { kind: 'settled', token };
+    const current = attemptsOfOrder(sql, order.id).at(-1);
+    if (current?.checkoutUrl && isOpen(current.status)) {
+      return { kind: 'open', token, feesOnCustomer: current.feesOnCustomer ?? 0 };
+    }
+    const customerId = order.customerId ?? (await this.#createCustomer(order));
+    const attempt = this.#beginAttempt(order, customerId, addresses);
+    const key = `${order.id}-${attempt.attempt}`;
+    let checkout: SeenCheckout;
+    try {
+      checkout = await service.createCheckout(attempt.request ?? '', key);
+    } catch (error) {
+      if (error instanceof ServiceRefused) this.#endRefused(attempt, error);
+      throw error;
+    }
+    return this.#recordAnswer(order, attempt, checkout);
+  }
+
+  #isSettled(orderId: string): boolean {
+    const payment = findOrder(this.#context.sql, orderId)?.payment;
+    return payment === 'paid' || payment === 'refunded';
+  }
+
+  /** A shop sells to people whom the service will not list, too: a refusal is no reason to stop. */
+  async #createCustomer(order: Order): Promise<string | null> {
+    const { sql, service, settings } = this.#context;
+    try {
+      const body = JSON.parse(writeBody(customerRequest(order.contact, order.id), settings.brand));
+      const id = await service.createCustomer(body, `${order.id}-customer`);
+      saveCustomer(sql, order.id, id);
+      return id;
+    } catch (error) {
+      if (error instanceof ServiceRefused) return null;
+      throw error;
+    }
+  }
+
+  /** Writes down what is going to be sent, so that a lost answer is asked for with the same key and bytes. */
+  #beginAttempt(order: Order, customerId: string | null, addresses: Addresses): Attempt {
+    const { storage, sql, settings, now } = this.#context;
+    return storage.transactionSync(() => {
+      const attempts = attemptsOfOrder(sql, order.id);
+      const unanswered = attempts.at(-1);
+      if (unanswered && unanswered.checkoutId === null && isOpen(unanswered.status)) return unanswered;
+      const request = checkoutRequest({
+        orderId: order.id,
+        number: order.number,
+        items: order.items,
+        contact: order.contact,
+        language: order.language,
+        customerId,
+        allocation: settings.allocation,
+        addresses,
+      });
+      const attempt: Attempt = {
+        orderId: order.id,
+        attempt: attempts.length + 1,
+        request: writeBody(request, settings.brand),
+        checkoutId: null,
+        checkoutUrl: null,
+        feesOnCustomer: null,
+        status: 'pending',
+        startedAt: now(),
+      };
+      saveAttempt(sql, attempt);
+      saveOpenedAt(sql, order.id, now());
+      saveNextCheck(sql, order.id, firstCheck(now()));
+      return attempt;
+    });
+  }
+
+  #endRefused(attempt: Attempt, error: ServiceRefused): void {
+    const { storage, sql } = this.#context;
+    storage.transactionSync(() => {
+      saveAttempt(sql, { ...attempt, status: 'failed' });
+      addHistory(this.#context, attempt.orderId, 'checkout_rejected', 'shop', null, `HTTP ${error.status}`);
+      saveNextCheck(sql, attempt.orderId, null);
+    });
+  }
+
+  async #recordAnswer(order: Order, attempt: Attempt, checkout: SeenCheckout): Promise<Opening> {
+    const { storage, sql, service } = this.#context;
+    const { token } = order;
+    const isRight = matchesOrder(order, checkout) && isWebUrl(checkout.checkout_url);
+    storage.transactionSync(() => {
+      // The event may have been quicker than the answer, and has then written the attempt.
+      if (findAttempt(sql, checkout.id) !== null) return;
+      saveAttempt(sql, {
+        ...attempt,
+        checkoutId: checkout.id,
+        checkoutUrl: isRight ? checkout.checkout_url : null,
+        feesOnCustomer: checkout.fees_on_customer,
+        status: isRight ? 'pending' : 'expired',
+      });
+      addHistory(this.#context, order.id, isRight ? 'checkout_opened' : 'checkout_rejected', 'shop', checkout.id);
+      if (!isRight) saveNextCheck(sql, order.id, null);
+    });
+    if (!isRight) {
+      // Nobody has its address, so an expiry that fails leaves nothing that could be paid.
+      await service.expireCheckout(checkout.id).catch(ignoreProviderFailure);
+      return { kind: 'mismatch', token, amount: checkout.amount, expected: order.dueOnline };
+    }
+    const recorded = findAttempt(sql, checkout.id);
+    // An answer kept for its idempotency key tells how the checkout was, not how it is.
+    if (recorded !== null && checkout.status !== 'pending') {
+      applyStatus(this.#context, recorded, checkout.status, 'read');
+    }
+    if (this.#isSettled(order.id)) return { kind: 'settled', token };
+    return { kind: 'open', token, feesOnCustomer: checkout.fees_on_customer };
+  }
+
+  /** Asks the service about every open checkout of an order. Failures leave everything as it is. */
+  async ask(orderId: string): Promise<void> {
+    const { sql, service, now } = this.#context;
+    const order = findOrder(sql, orderId);
+    if (order === null) return;
+    for (const attempt of attemptsOfOrder(sql, orderId)) {
+      if (!isOpen(attempt.status)) continue;
+      if (attempt.checkoutId === null) {
+        if (attempt.startedAt + UNANSWERED_AFTER < now()) applyStatus(this.#context, attempt, 'expired', 'shop');
+        continue;
+      }
+      try {
+        this.#takeIn(order, attempt, await service.readCheckout(attempt.checkoutId));
+      } catch (error) {
+        ignoreProviderFailure(error);
+      }
+    }
+  }
+
+  /** Puts off the next question about an order, before it is asked: a second alarm must not ask as well. */
+  putOff(order: Order): void {
+    const { sql, now } = this.#context;
+    saveNextCheck(sql, order.id, nextCheck(order.openedAt, now()));
+  }
+
+  #takeIn(order: Order, attempt: Attempt, checkout: SeenCheckout): EventOutcome {
+    if (checkout.id !== attempt.checkoutId || !matchesOrder(order, checkout)) {
+      noteMismatch(this.#context, order.id, checkout.id, 'read');
+      return 'mismatch';
+    }
+    applyStatus(this.#context, attempt, checkout.status, 'read');
+    return 'applied';
+  }
+
+  /** Takes in an event whose signature has been verified. */
+  async receive(event: SeenEvent): Promise<EventOutcome> {
+    const { sql } = this.#context;
+    const { data: checkout } = event;
+    if (event.livemode !== checkout.livemode || event.type !== `checkout.${checkout.status}`) return 'unknown';
+    const named = readMetadata(checkout.metadata, 'order_id');
+    const attempt = findAttempt(sql, checkout.id);
+    if (attempt === null) return typeof named === 'string' ? this.#adopt(named, checkout.id) : 'unknown';
+    const order = findOrder(sql, attempt.orderId);
+    if (order === null || (named !== null && named !== order.id)) return 'unknown';
+    if (!matchesOrder(order, checkout)) {
+      noteMismatch(this.#context, order.id, checkout.id, 'event');
+      return 'mismatch';
+    }
+    const before = attempt.status;
+    applyStatus(this.#context, attempt, checkout.status, 'event');
+    return findAttempt(sql, checkout.id)?.status === before ? 'unchanged' : 'applied';
+  }
+
+  /** A checkout we do not know names an order of ours: only the service's own answer makes it the order's. */
+  async #adopt(orderId: string, checkoutId: string): Promise<EventOutcome> {
+    const { storage, sql, service, now } = this.#context;
+    const order = findOrder(sql, orderId);
+    if (order === null) return 'unknown';
+    let checkout: SeenCheckout;
+    try {
+      checkout = await service.readCheckout(checkoutId);
+    } catch (error) {
+      ignoreProviderFailure(error);
+      return 'unconfirmed';
+    }
+    if (checkout.id !== checkoutId || readMetadata(checkout.metadata, 'order_id') !== orderId) return 'unknown';
+    if (!matchesOrder(order, checkout)) {
+      noteMismatch(this.#context, order.id, checkout.id, 'read');
+      return 'mismatch';
+    }
+    const attempt = storage.transactionSync(() => {
+      const known = findAttempt(sql, checkoutId);
+      if (known !== null) return known;
+      const attempts = attemptsOfOrder(sql, orderId);
+      const last = attempts.at(-1);
+      // Most likely the answer to our last request was lost on its way; else somebody else made the checkout.
+      const isAnswer = last !== undefined && last.checkoutId === null && isOpen(last.status);
+      const adopted: Attempt = {
+        orderId,
+        attempt: isAnswer ? last.attempt : attempts.length + 1,
+        request: isAnswer ? last.request : null,
+        checkoutId,
+        checkoutUrl: isWebUrl(checkout.checkout_url) ? checkout.checkout_url : null,
+        feesOnCustomer: checkout.fees_on_customer,
+        status: 'pending',
+        startedAt: now(),
+      };
+      saveAttempt(sql, adopted);
+      addHistory(this.#context, orderId, 'checkout_opened', 'read', checkoutId);
+      return adopted;
+    });
+    return this.#takeIn(order, attempt, checkout);
+  }
+
+  /** The address of the open checkout of an order, or null. */
+  handOver(orderId: string): string | null {
+    const current = attemptsOfOrder(this.#context.sql, orderId).at(-1);
+    return current !== undefined && isOpen(current.status) ? current.checkoutUrl : null;
+  }
+}
+
+function describeFailure(error: unknown, token: string): Opening {
+  if (error instanceof ServiceUnreachable) return { kind: 'unreachable', token };
+  if (error instanceof ServiceRefused) return { kind: 'refused', token };
+  if (error instanceof ServiceUnexpected) return { kind: 'unexpected', token };
+  throw error;
+}
+
+function ignoreProviderFailure(error: unknown): void {
+  if (!PROVIDER_FAILURES.some((failure) => error instanceof failure)) throw error;
+  console.warn(`service: ${error instanceof Error ? error.name : 'unknown'}`);
+}
