@@ -1,0 +1,83 @@
+export const noticeCopy = {
+  ar: {
+    notFound: { title: 'لا شيء على هذا الرف', text: 'الصفحة غير موجودة، أو لم تعد السلعة تُباع.' },
+    failed: { title: 'حدث خلل عندنا', text: 'لم يُحفظ شيء من هذه الخطوة. أعد المحاولة بعد لحظات.' },
+    forbidden: { title: 'طلب مرفوض', text: 'لم يأتِ هذا الطلب من صفحات المتجر. عُد إلى الصفحة وأرسله منها.' },
+    tooLarge: { title: 'الطلب كبير جدًا', text: 'لا يقبل المتجر طلبًا بهذا الحجم.' },
+    unreachable: {
+      title: 'تعذّر الوصول إلى خدمة الدفع',
+      text: 'طلبيتك وسلتك محفوظتان، ولم يُدفع شيء. أعد المحاولة بعد قليل.',
+    },
+    refused: {
+      title: 'رفضت خدمة الدفع هذا الطلب',
+      text: 'قد تكون إحدى السلع قد نفدت أو تغيّرت. سلتك محفوظة ولم يُدفع شيء.',
+    },
+    unexpected: {
+      title: 'جواب غير مفهوم من خدمة الدفع',
+      text: 'طلبيتك وسلتك محفوظتان، ولم يُدفع شيء. أعد المحاولة بعد قليل.',
+    },
+    mismatch: {
+      title: 'تغيّر المجموع',
+      text: 'المبلغ عند خدمة الدفع غير مبلغ طلبيتك، فأوقفنا الدفع ولم يُدفع شيء.',
+      before: 'كان',
+      after: 'صار',
+    },
+    home: 'إلى المتجر',
+    retry: 'أعد المحاولة',
+    cart: 'إلى السلة',
+  },
+  fr: {
+    notFound: { title: 'Rien sur cette étagère', text: 'La page n’existe pas, ou l’article n’est plus en vente.' },
+    failed: { title: 'Quelque chose a cassé chez nous', text: 'Rien de cette étape n’a été gardé. Réessayez dans un instant.' },
+    forbidden: { title: 'Demande refusée', text: 'Elle ne vient pas d’une page de la boutique. Revenez-y et envoyez-la de là.' },
+    tooLarge: { title: 'Demande trop grande', text: 'La boutique n’accepte pas une demande de cette taille.' },
+    unreachable: {
+      title: 'Le service de paiement ne répond pas',
+      text: 'Commande et panier sont gardés, rien n’a été payé. Réessayez dans un instant.',
+    },
+    refused: {
+      title: 'Le service de paiement a refusé',
+      text: 'Un article est peut-être épuisé ou modifié. Le panier est gardé, rien n’a été payé.',
+    },
+    unexpected: {
+      title: 'Réponse inattendue du service de paiement',
+      text: 'Commande et panier sont gardés, rien n’a été payé. Réessayez dans un instant.',
+    },
+    mismatch: {
+      title: 'Le total a changé',
+      text: 'Le service de paiement demande un autre montant que votre commande. Nous avons arrêté là : rien n’a été payé.',
+      before: 'Avant',
+      after: 'Maintenant',
+    },
+    home: 'Voir la boutique',
+    retry: 'Réessayer',
+    cart: 'Voir le panier',
+  },
+  en: {
+    notFound: { title: 'Nothing on this shelf', text: 'The page does not exist, or the thing is no longer sold.' },
+    failed: { title: 'Something broke on our side', text: 'Nothing of this step was kept. Try again in a moment.' },
+    forbidden: { title: 'Request refused', text: 'It did not come from one of the shop’s pages. Go back and send it from there.' },
+    tooLarge: { title: 'Request too large', text: 'The shop does not take a request of this size.' },
+    unreachable: {
+      title: 'The payment service does not answer',
+      text: 'Your order and cart are kept, and nothing was paid. Try again in a moment.',
+    },
+    refused: {
+      title: 'The payment service refused',
+      text: 'Something may be sold out or changed. Your cart is kept, and nothing was paid.',
+    },
+    unexpected: {
+      title: 'The payment service answered oddly',
+      text: 'Your order and cart are kept, and nothing was paid. Try again in a moment.',
+    },
+    mismatch: {
+      title: 'The total has changed',
+      text: 'The payment service asks for another amount than your order. We stopped there: nothing was paid.',
+      before: 'Before',
+      after: 'Now',
+    },
+    home: 'Go to the shop',
+    retry: 'Try again',
+    cart: 'Go to the cart',
+  },
+};
