@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { Complaint } from './complaint.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * What lies in the state folder, mode 0700, each file 0600:
+ * What lies in the state folder (0700 when we make it), each file 0600:
  * `service.env` and `shop.env` the Workers' secrets, `account.json` the test account, `ready.json` while all answers,
  * `service/` and `shop/` the Workers' storage, `*.log` what they said.
  */
@@ -30,7 +30,6 @@ export type Account = z.infer<typeof accountFile>;
 export async function openStateFolder({ stateFolder }: Settings): Promise<void> {
   try {
     await mkdir(stateFolder, { recursive: true, mode: 0o700 });
-    await chmod(stateFolder, 0o700);
     await rm(readyPath(stateFolder), { force: true });
   } catch {
     throw new Complaint(`The state folder ${stateFolder} cannot be written: choose another with STATE_DIR.`);
