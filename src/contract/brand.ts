@@ -61,3 +61,10 @@ export function fromWire(value: unknown, brand: string): unknown {
 export function fieldToWire(field: string, brand: string): string {
   return field === DEFAULT_BRAND + ALLOCATION ? brand + ALLOCATION : field;
 }
+
+/** The text of the API document with the brand's names: there they are also values, lists and prose. */
+export function documentToWire(text: string, brand: string): string {
+  return text
+    .replaceAll(DEFAULT_BRAND + ALLOCATION, brand + ALLOCATION)
+    .replaceAll(`${DEFAULT_BRAND}${APP}"`, `${brand}${APP}"`);
+}

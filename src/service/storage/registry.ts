@@ -116,7 +116,7 @@ export function insertAccountKey(
 /** The mode of an account's key, or null when the account has no such key. */
 export function findKeyMode(database: Database, account: string, id: string): Mode | null {
   const row = database.first('SELECT mode FROM account_keys WHERE id = ? AND account = ?', id, account);
-  return row?.word('mode', ['test', 'live']) ?? null;
+  return row === null ? null : row.word('mode', ['test', 'live']);
 }
 
 /** `open` carries the opening, `key` the key, `revoke` a key's id; `profile` nothing: the newest one is sent. */

@@ -6,7 +6,7 @@ const AT = 1_763_712_000;
 const time = { created_at: AT, updated_at: AT };
 
 export const CHECKOUT_ID = id('c', '7h');
-export const CUSTOMER_ID = id('u', '2d');
+export const CUSTOMER_ID = id('v', '2d');
 export const PRODUCT_ID = id('d', '5k');
 export const PRICE_ID = id('p', '9t');
 export const PAYMENT_LINK_ID = id('k', '3w');
