@@ -69,8 +69,12 @@ export async function attemptDelivery(input: DeliveryAttempt): Promise<DeliveryO
   const headers = await signedHeaders(input, body, startedAt);
   if (headers === null) return fail('signing');
 
-  const exchange = new Exchange(input.fetch);
-  const answer = await exchange.run(input.url, { method: 'POST', headers, body, redirect: 'manual' });
+  const answer = await exchange(input.fetch, input.url, {
+    method: 'POST',
+    headers,
+    body,
+    redirect: 'manual',
+  });
   if (!answer.ok) return fail(answer.error, answer.status);
   const delivered = answer.status >= 200 && answer.status < 300;
   return {
@@ -110,50 +114,37 @@ type ExchangeResult =
   | { ok: false; status: number | null; error: 'timeout' | 'unreachable' };
 
 /** One request and the start of its answer, within one time limit. */
-class Exchange {
-  readonly #send: typeof fetch;
-  #status: number | null = null;
-
-  constructor(send: typeof fetch) {
-    this.#send = send;
-  }
-
-  async run(url: string, request: RequestInit): Promise<ExchangeResult> {
-    const abort = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const timeout = new Promise<ExchangeResult>((resolve) => {
-      timer = setTimeout(() => {
-        resolve({ ok: false, status: this.#status, error: 'timeout' });
-        abort.abort();
-      }, EXCHANGE_TIMEOUT);
-    });
-    // A race besides the signal: a body that stalls does not always hear the signal of its request.
-    const result = await Promise.race([this.#exchange(url, { ...request, signal: abort.signal }), timeout]);
-    clearTimeout(timer);
-    // Whatever of the answer is left unread is given up, and its connection with it.
-    abort.abort();
-    return result;
-  }
-
-  async #exchange(url: string, request: RequestInit): Promise<ExchangeResult> {
+async function exchange(send: typeof fetch, url: string, request: RequestInit): Promise<ExchangeResult> {
+  const abort = new AbortController();
+  let status: number | null = null;
+  const converse = async (): Promise<ExchangeResult> => {
     try {
-      // Called as a plain function: the runtime's fetch refuses to be somebody's method.
-      const send = this.#send;
-      const response = await send(url, request);
-      this.#status = response.status;
-      const text = await readStart(response.body);
-      return { ok: true, status: response.status, text, retryAfter: response.headers.get('retry-after') };
+      const response = await send(url, { ...request, signal: abort.signal });
+      status = response.status;
+      const text = await readStart(response.body, abort.signal);
+      return { ok: true, status, text, retryAfter: response.headers.get('retry-after') };
     } catch {
       // The message is dropped: it may hold the address with its query, where people put tokens.
-      return { ok: false, status: this.#status, error: 'unreachable' };
+      return { ok: false, status, error: abort.signal.aborted ? 'timeout' : 'unreachable' };
     }
-  }
+  };
+  const timeout = new Promise<ExchangeResult>((resolve) => {
+    abort.signal.addEventListener('abort', () => resolve({ ok: false, status, error: 'timeout' }));
+  });
+  const timer = setTimeout(() => abort.abort(), EXCHANGE_TIMEOUT);
+  // A race besides the signal: an answer that stalls does not always hear the signal of its request.
+  const result = await Promise.race([timeout, converse()]);
+  clearTimeout(timer);
+  return result;
 }
 
 /** The first 2 KiB of a body as text; the rest is cancelled. */
-async function readStart(body: ReadableStream<Uint8Array> | null): Promise<string> {
+async function readStart(body: ReadableStream<Uint8Array> | null, signal: AbortSignal): Promise<string> {
   if (body === null) return '';
   const reader = body.getReader();
+  // What fails while it is given up is of no interest to anyone.
+  const giveUp = () => void reader.cancel().catch(() => undefined);
+  signal.addEventListener('abort', giveUp);
   const start = new Uint8Array(MAX_ANSWER_BYTES);
   let length = 0;
   while (length < MAX_ANSWER_BYTES) {
@@ -163,7 +154,8 @@ async function readStart(body: ReadableStream<Uint8Array> | null): Promise<strin
     start.set(part, length);
     length += part.length;
   }
-  if (length === MAX_ANSWER_BYTES) reader.cancel().catch(() => undefined);
+  signal.removeEventListener('abort', giveUp);
+  if (length === MAX_ANSWER_BYTES) giveUp();
   return decodeStart(start.subarray(0, length));
 }
 
