@@ -78,7 +78,13 @@ function TextField(props: {
   );
 }
 
-function Field(props: { name: ShippingField; label: string; hint?: string; error?: string; children: unknown }) {
+function Field(props: {
+  name: ShippingField;
+  label: string;
+  hint?: string;
+  error?: string;
+  children: unknown;
+}) {
   return (
     <div class="field">
       <label for={props.name}>{props.label}</label>

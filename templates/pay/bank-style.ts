@@ -13,7 +13,7 @@ export const bankStyle =
 .plate{background:repeating-linear-gradient(-45deg,#10192e 0 14px,#1b2747 14px 28px);color:#fff;padding:1rem 1.125rem;
 display:flex;gap:.75rem;align-items:center;border-block-end:4px solid #f2b705}
 .plate b,.plate span{display:block;line-height:1.4}
-.plate span{color:#ffd65c;font-size:.9375rem}
+.plate span span{color:#ffd65c;font-size:.9375rem}
 .order .stack{padding:1.125rem}
 .order h1{font-size:1.25rem}
 .order .facts{display:grid;gap:.5rem}

@@ -18,7 +18,12 @@ export type EndPageProps = {
   back: string | null;
 };
 
-const icons: Record<EndName, IconName> = { paid: 'check', failed: 'cross', canceled: 'cross', expired: 'clock' };
+const icons: Record<EndName, IconName> = {
+  paid: 'check',
+  failed: 'cross',
+  canceled: 'cross',
+  expired: 'clock',
+};
 
 /** A checkout with nothing left to pay: paid, failed, canceled or expired. */
 export function EndPage({ place, end, livemode, payee, payment, back }: EndPageProps) {

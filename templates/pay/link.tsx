@@ -108,7 +108,9 @@ function LinkNotice({ place, link, wrong }: LinkPageProps) {
       <ul>
         {wrong.map((index) => (
           <li>
-            <a href={`#${quantityField(index)}`}>{copy.badQuantity(String(link.items[index]?.maxQuantity))}</a>
+            <a href={`#${quantityField(index)}`}>
+              {copy.badQuantity(String(link.items[index]?.maxQuantity))}
+            </a>
           </li>
         ))}
         {wrong.length === 0 ? <li>{copy.badAmount}</li> : null}

@@ -44,9 +44,9 @@ export function Page({ place, title, livemode, payee, columns, style = payStyle,
           <a class="skip" href="#content">
             {copy.skip}
           </a>
-          {livemode ? null : <p class="ribbon">{copy.testMode}</p>}
-          <header class="top">
-            <nav aria-label={copy.languages}>
+          <header>
+            {livemode ? null : <p class="ribbon">{copy.testMode}</p>}
+            <nav class="top" aria-label={copy.languages}>
               <ul>
                 {languages.map((other) => (
                   <li lang={other} dir={other === 'ar' ? 'rtl' : 'ltr'}>

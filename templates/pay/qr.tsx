@@ -5,10 +5,11 @@ export type QrModules = { size: number; data: ArrayLike<number> };
 const QUIET = 4;
 
 /** A QR code as a picture of its own: dark on white in any colour scheme, since many readers need that. */
-export function QrPicture({ modules }: { modules: QrModules }) {
+export function QrPicture({ modules, title }: { modules: QrModules; title: string }) {
   const side = modules.size + 2 * QUIET;
   return (
     <svg xmlns="http://www.w3.org/2000/svg" viewBox={`0 0 ${side} ${side}`} shape-rendering="crispEdges">
+      <title>{title}</title>
       <path fill="#fff" d={`M0 0h${side}v${side}H0z`} />
       <path stroke="#000" d={drawRuns(modules)} />
     </svg>

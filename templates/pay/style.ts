@@ -63,7 +63,7 @@ background:var(--tint);color:var(--mark);grid-row:span 2}
 .count input{inline-size:5.5rem}
 .sums{border-block-start:1px solid var(--line);padding-block-start:.75rem;display:grid;gap:.375rem}
 .sums div,.facts div{display:flex;justify-content:space-between;gap:1rem;flex-wrap:wrap}
-.sums dd,.facts dd{font-weight:600;text-align:end}
+.sums dd,.facts dd{font-weight:600;text-align:end;margin-inline-start:auto}
 .money{white-space:nowrap}
 form{display:grid;gap:1.125rem}
 fieldset{border:0;padding:0;min-inline-size:0;display:grid;gap:.625rem}
@@ -74,7 +74,7 @@ border:1px solid var(--edge);border-radius:.875rem;cursor:pointer;min-block-size
 .method:has(:focus-visible){outline:3px solid var(--mark);outline-offset:3px}
 .method input{inline-size:1.375rem;block-size:1.375rem;accent-color:var(--mark);outline:0}
 .method b,.method span{display:block;line-height:1.4}
-.method span{font-size:.9375rem;color:var(--soft)}
+.method span span{font-size:.9375rem;color:var(--soft)}
 .method svg{inline-size:2rem;block-size:2rem;color:var(--mark)}
 .field{display:grid;gap:.25rem}
 .field label{font-weight:600}
@@ -103,6 +103,7 @@ button:hover,.button:hover{background:var(--mark-2)}
 stroke-width:2.2}
 .end.bad>svg{background:var(--bad-tint);color:var(--bad)}
 .end h1{font-size:1.5rem}
+.end p{text-wrap:balance}
 .end .facts{inline-size:100%;border-block:1px solid var(--line);padding-block:.75rem;display:grid;gap:.375rem}
 .end .letter{inline-size:100%;text-align:start;background:var(--tint);border-radius:.75rem;padding:1rem;
 white-space:pre-line}
@@ -112,6 +113,7 @@ footer{inline-size:100%;max-inline-size:64rem;margin-inline:auto;padding:0 1rem 
 font-size:.9375rem;text-align:center}
 footer a{display:inline-block;padding:.5rem;color:inherit}
 @media (min-width:60rem){main.two{max-inline-size:64rem;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:1.25rem;
+align-items:start;
 padding-block-start:1rem}
 main.two>.notice{grid-column:1/3}
 .card{padding:1.75rem}}

@@ -25,7 +25,8 @@ export const declineCopy: Record<Language, Record<DeclineCode, string>> = {
     card_limit: 'Le plafond de votre carte est dépassé.',
     wrong_cvv: 'Le code au dos de la carte (CVV2) est faux.',
     expired_card: 'La carte a expiré.',
-    not_active_online: 'La carte n’est pas activée pour le paiement en ligne. Activez-la auprès de votre banque.',
+    not_active_online:
+      'La carte n’est pas activée pour le paiement en ligne. Activez-la auprès de votre banque.',
     wrong_code: 'Le code de confirmation est faux.',
     timed_out: 'Le temps s’est écoulé avant la fin du paiement à la banque.',
     canceled_by_payer: 'Vous avez annulé le paiement sur la page de la banque.',

@@ -45,7 +45,10 @@ export const endCopy: Record<Language, EndCopy> = {
       title: 'The payment did not go through',
       text: 'Nothing was charged. You can start again at the seller’s.',
     },
-    canceled: { title: 'Payment cancelled', text: 'Nothing was charged. You can start again at the seller’s.' },
+    canceled: {
+      title: 'Payment cancelled',
+      text: 'Nothing was charged. You can start again at the seller’s.',
+    },
     expired: {
       title: 'The time to pay has run out',
       text: 'Nothing was charged. Ask the seller for a new payment link.',

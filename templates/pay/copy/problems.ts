@@ -16,7 +16,10 @@ type Words = { title: string; text: string };
 export const problemCopy: Record<Language, Record<ProblemName, Words> & { again: string }> = {
   ar: {
     unknown: { title: 'لا وجود لهذه الصفحة', text: 'تحقق من الرابط، أو اطلب من البائع رابطا جديدا.' },
-    unknownLink: { title: 'رابط الدفع هذا غير متاح', text: 'أوقفه البائع أو لم يعد موجودا. اتصل به ليعطيك رابطا آخر.' },
+    unknownLink: {
+      title: 'رابط الدفع هذا غير متاح',
+      text: 'أوقفه البائع أو لم يعد موجودا. اتصل به ليعطيك رابطا آخر.',
+    },
     unavailable: { title: 'الدفع غير متاح حاليا', text: 'لم يُخصم أي مبلغ. حاول لاحقا، أو اتصل بالبائع.' },
     tooMany: { title: 'محاولات كثيرة', text: 'لم يُخصم أي مبلغ. انتظر دقيقة ثم حاول من جديد.' },
     foreignForm: { title: 'لم نقبل هذا الطلب', text: 'أُرسل من موقع آخر. افتح صفحة الدفع وحاول من جديد.' },

@@ -1,0 +1,48 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { every } from 'hono/combine';
+import type { ProblemName } from '../../../../templates/pay/copy/problems.ts';
+import type { Mode } from '../../urls.ts';
+import { addressOf, type Visit } from '../../visit.ts';
+import { respondProblem } from './respond.tsx';
+
+/** Far more than our largest form, far less than hurts. */
+const MAX_FORM_BYTES = 64 * 1024;
+
+/** Seconds after which the rate limit counts anew. */
+const LIMIT_PERIOD = 60;
+
+/** What stands before every form: from our own pages only, no more than 64 KiB, not too often. */
+export function guardForm(mode: Mode, pathOf: (id: string) => string): MiddlewareHandler<Visit> {
+  const refuse = (c: Context<Visit>, problem: ProblemName, status: 403 | 413 | 429, retryAfter?: number) => {
+    const path = pathOf(encodeURIComponent(c.req.param('id') ?? ''));
+    return respondProblem(c, problem, { mode, path, again: path, status, retryAfter });
+  };
+  const refuseForeign: MiddlewareHandler<Visit> = async (c, next) =>
+    isFromOurPages(c) ? next() : refuse(c, 'foreignForm', 403);
+  const refuseTooMany: MiddlewareHandler<Visit> = async (c, next) => {
+    const { success } = await c.env.PAYER_LIMIT.limit({ key: addressOf(c.req.raw) });
+    return success ? next() : refuse(c, 'tooMany', 429, LIMIT_PERIOD);
+  };
+  const refuseLarge = bodyLimit({ maxSize: MAX_FORM_BYTES, onError: (c) => refuse(c, 'tooLarge', 413) });
+  return every(refuseForeign, refuseTooMany, refuseLarge);
+}
+
+/**
+ * Another site must not make a payer's browser pay or cancel. `Origin: null` (a sandboxed frame, a page that
+ * hides where it is from) is another site. Callers that send neither header are no browsers, or very old
+ * ones: nothing in these forms rests on a cookie, so they gain nothing that a direct call would not give.
+ */
+function isFromOurPages(c: Context<Visit>): boolean {
+  const site = c.req.header('Sec-Fetch-Site');
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  const origin = c.req.header('Origin');
+  return origin === undefined || origin === c.var.origin || origin === new URL(c.req.url).origin;
+}
+
+/** The fields of a form as sent. Anything that is not one reads as a form without fields. */
+export async function readForm(c: Context<Visit>): Promise<URLSearchParams> {
+  const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
+  const body = await c.req.text();
+  return new URLSearchParams(type === 'application/x-www-form-urlencoded' ? body : '');
+}

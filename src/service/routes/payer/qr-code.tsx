@@ -1,0 +1,20 @@
+import type { Context } from 'hono';
+import QRCode from 'qrcode';
+import { QrPicture } from '../../../../templates/pay/qr.tsx';
+import { checkoutUrl, type Mode } from '../../urls.ts';
+import type { Visit } from '../../visit.ts';
+
+/** The QR code of a checkout's page as SVG. Merchants show it on their own pages, so any site may. */
+export function answerQrCode(c: Context<Visit>, mode: Mode, id: string): Response {
+  const url = checkoutUrl(c.var.origin, mode, id);
+  const picture = (
+    <QrPicture title={url} modules={QRCode.create(url, { errorCorrectionLevel: 'M' }).modules} />
+  );
+  return c.body(String(picture), 200, {
+    'Content-Type': 'image/svg+xml; charset=utf-8',
+    'Cache-Control': 'private, max-age=3600',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Content-Security-Policy': "default-src 'none'",
+    'X-Robots-Tag': 'noindex, nofollow',
+  });
+}

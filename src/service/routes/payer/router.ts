@@ -1,0 +1,32 @@
+import { Hono } from 'hono';
+import { isOverload } from '../../overload.ts';
+import type { Mode } from '../../urls.ts';
+import type { Visit } from '../../visit.ts';
+import { addCheckoutRoutes } from './checkout.tsx';
+import { addLinkRoutes } from './link.tsx';
+import { respondProblem } from './respond.tsx';
+import { addSandboxBankRoutes } from './sandbox-bank.tsx';
+
+const modes: Mode[] = ['test', 'live'];
+
+/** Every page that payers see, in both modes, and the sandbox bank's. To be mounted at the root. */
+export function payerRoutes(): Hono<Visit> {
+  const routes = new Hono<Visit>();
+  for (const mode of modes) {
+    addCheckoutRoutes(routes, mode);
+    addLinkRoutes(routes, mode);
+  }
+  addSandboxBankRoutes(routes);
+  routes.onError((error, c) => {
+    // The pattern of the route, never its path: a checkout's address is enough to pay or cancel it.
+    const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+    console.error(
+      JSON.stringify({ request: c.var.requestId, route: c.req.routePath, error: error.name, frames }),
+    );
+    const mode = c.req.path.startsWith('/test/') ? 'test' : 'live';
+    const page = { mode, path: c.req.path, again: c.req.path } as const;
+    if (isOverload(error)) return respondProblem(c, 'broken', { ...page, status: 503, retryAfter: 5 });
+    return respondProblem(c, 'broken', { ...page, status: 500 });
+  });
+  return routes;
+}

@@ -1,0 +1,251 @@
+import type { Language } from '../../../templates/parts/money.tsx';
+import { BankLeavePage, BankPage, type ShownOrder } from '../../../templates/pay/bank.tsx';
+import { CheckoutPage, type CheckoutPageProps, type OpenCheckout } from '../../../templates/pay/checkout.tsx';
+import { EndPage } from '../../../templates/pay/end.tsx';
+import { LinkPage, type ShownLink } from '../../../templates/pay/link.tsx';
+import { LinkDonePage } from '../../../templates/pay/link-done.tsx';
+import type { Payee } from '../../../templates/pay/page.tsx';
+import { BankHandoverPage, SellerHandoverPage, WaitingPage } from '../../../templates/pay/passage.tsx';
+import type { Place } from '../../../templates/pay/place.ts';
+import { ProblemPage } from '../../../templates/pay/problem.tsx';
+
+export const languages: Language[] = ['ar', 'fr', 'en'];
+
+/** A quarter past ten in Algiers. */
+const now = 1_795_252_500;
+const back = 'https://shop.example.dz/back?checkout_id=01k&a=1';
+
+const payee: Payee = {
+  ar: 'متجر القصبة',
+  fr: 'Boutique de la Casbah',
+  en: 'Casbah Goods',
+  phone: '+213 550 12 34 56',
+  email: 'bonjour@casbah.example.dz',
+};
+
+const goods: Record<Language, [string, string, string]> = {
+  ar: ['زيت زيتون القبائل، 1 لتر', 'دقلة نور من بسكرة', 'طاجين من الطين'],
+  fr: ['Huile d’olive de Kabylie, 1 litre', 'Dattes Deglet Nour de Biskra', 'Tajine en terre cuite'],
+  en: ['Olive oil from Kabylia, 1 litre', 'Deglet Nour dates from Biskra', 'Earthenware tajine'],
+};
+
+const picture = 'https://shop.example.dz/pictures/goods.svg';
+
+function itemsIn(language: Language): OpenCheckout['items'] {
+  const [oil, dates, tajine] = goods[language];
+  return [
+    { name: oil, image: picture, amount: 1_450, quantity: 2 },
+    { name: dates, image: picture, amount: 900, quantity: 1 },
+    { name: tajine, image: null, amount: 3_200, quantity: 1 },
+  ];
+}
+
+export function openCheckout(language: Language, changes: Partial<OpenCheckout> = {}): OpenCheckout {
+  return {
+    id: '01kaabbccddeeff',
+    livemode: false,
+    payee,
+    items: itemsIn(language),
+    amount: 6_300,
+    amountWithoutDiscount: 7_000,
+    discount: { type: 'percentage', value: 10 },
+    fees: 158,
+    feesOnMerchant: 0,
+    feesOnCustomer: 158,
+    total: 6_458,
+    method: 'edahabia',
+    collectShippingAddress: false,
+    expiresAt: now + 27 * 60,
+    declineCode: null,
+    ...changes,
+  };
+}
+
+export function placeIn(language: Language, path = '/test/checkouts/01kaabbccddeeff/pay'): Place {
+  return { language, path, query: '', chosen: false };
+}
+
+const noAddress = { street: '', commune: '', wilaya: '', phone: '' };
+
+export function checkoutPage(language: Language, changes: Partial<CheckoutPageProps> = {}) {
+  return (
+    <CheckoutPage
+      place={placeIn(language)}
+      checkout={openCheckout(language)}
+      now={now}
+      method="edahabia"
+      typed={noAddress}
+      errors={{}}
+      acquirerSilent={false}
+      wireName={(method) => method}
+      {...changes}
+    />
+  );
+}
+
+export function linkIn(language: Language): ShownLink {
+  return {
+    id: '01kaalink',
+    livemode: false,
+    payee,
+    items: itemsIn(language).map((item, index) => ({ ...item, adjustable: index < 2, maxQuantity: 99 })),
+    passFeesToCustomer: true,
+    collectShippingAddress: true,
+  };
+}
+
+const order: ShownOrder = {
+  id: '01kaaattempt',
+  reference: '7Q4K2M9XZB',
+  amount: 6_458,
+  payee: 'Boutique de la Casbah',
+  state: 'pending',
+};
+
+const payment = { total: 6_458, paidAt: now, receiptNumber: '2026-000017' };
+const noPayment = { total: 6_458, paidAt: null, receiptNumber: null };
+
+/** Every page of the payer's, in every state worth looking at. */
+export const samples: Record<string, (language: Language) => ReturnType<typeof checkoutPage>> = {
+  checkout: (language) => checkoutPage(language),
+  'checkout-amount-only': (language) =>
+    checkoutPage(language, {
+      checkout: openCheckout(language, {
+        items: [],
+        livemode: true,
+        discount: null,
+        amountWithoutDiscount: 6_300,
+        feesOnCustomer: 0,
+        feesOnMerchant: 158,
+        total: 6_300,
+      }),
+    }),
+  'checkout-address': (language) =>
+    checkoutPage(language, { checkout: openCheckout(language, { collectShippingAddress: true }) }),
+  'checkout-errors': (language) =>
+    checkoutPage(language, {
+      checkout: openCheckout(language, {
+        collectShippingAddress: true,
+        feesOnMerchant: 79,
+        feesOnCustomer: 79,
+      }),
+      method: null,
+      typed: { street: '', commune: 'Bab El Oued', wilaya: '', phone: '0550 12' },
+      errors: { method: 'Choisissez.', street: 'Rue ?', wilaya: 'Wilaya ?', phone: 'Numéro ?' },
+    }),
+  'checkout-declined': (language) =>
+    checkoutPage(language, { checkout: openCheckout(language, { declineCode: 'insufficient_balance' }) }),
+  'checkout-acquirer-silent': (language) => checkoutPage(language, { acquirerSilent: true }),
+  'checkout-app': (language) =>
+    checkoutPage(language, {
+      checkout: openCheckout(language, { method: 'service_app' }),
+      method: 'service_app',
+    }),
+  paid: (language) => (
+    <EndPage place={placeIn(language)} end="paid" livemode={false} {...{ payee, payment, back }} />
+  ),
+  failed: (language) => (
+    <EndPage
+      place={placeIn(language)}
+      end="failed"
+      livemode={false}
+      {...{ payee, back }}
+      payment={noPayment}
+    />
+  ),
+  canceled: (language) => (
+    <EndPage
+      place={placeIn(language)}
+      end="canceled"
+      livemode={false}
+      {...{ payee, back }}
+      payment={noPayment}
+    />
+  ),
+  expired: (language) => (
+    <EndPage
+      place={placeIn(language)}
+      end="expired"
+      livemode={false}
+      {...{ payee }}
+      back={null}
+      payment={noPayment}
+    />
+  ),
+  'to-bank': (language) => (
+    <BankHandoverPage
+      place={placeIn(language)}
+      livemode={false}
+      payee={payee}
+      to="https://bank.example.dz/order/1"
+    />
+  ),
+  'to-seller': (language) => (
+    <SellerHandoverPage place={placeIn(language)} livemode={false} payee={payee} to={back} isPaid={true} />
+  ),
+  waiting: (language) => (
+    <WaitingPage
+      place={placeIn(language)}
+      livemode={false}
+      payee={payee}
+      checkoutId="01kaa"
+      hasBankPage={true}
+      asksAgain={true}
+    />
+  ),
+  'waiting-stopped': (language) => (
+    <WaitingPage
+      place={placeIn(language)}
+      livemode={false}
+      payee={payee}
+      checkoutId="01kaa"
+      hasBankPage={false}
+      asksAgain={false}
+    />
+  ),
+  unknown: (language) => (
+    <ProblemPage place={placeIn(language)} problem="unknown" livemode={false} payee={null} again={null} />
+  ),
+  unavailable: (language) => (
+    <ProblemPage place={placeIn(language)} problem="unavailable" livemode={true} payee={null} again="/" />
+  ),
+  link: (language) => (
+    <LinkPage
+      place={placeIn(language, '/test/payment-links/01kaalink')}
+      link={linkIn(language)}
+      typed={['2', '1', '1']}
+      total={7_000}
+      wrong={[]}
+      wrongAmount={false}
+    />
+  ),
+  'link-errors': (language) => (
+    <LinkPage
+      place={placeIn(language, '/test/payment-links/01kaalink')}
+      link={linkIn(language)}
+      typed={['2', 'beaucoup', '1']}
+      total={null}
+      wrong={[1]}
+      wrongAmount={false}
+    />
+  ),
+  'link-done': (language) => (
+    <LinkDonePage
+      place={placeIn(language, '/test/payment-links/01kaalink/done')}
+      livemode={false}
+      linkId="01kaalink"
+      payee={payee}
+      message={'Merci !\nVotre colis part demain.'}
+      payment={payment}
+    />
+  ),
+  bank: (language) => <BankPage place={placeIn(language)} order={order} leave="/test/sandbox/bank/1/leave" />,
+  'bank-decided': (language) => (
+    <BankPage
+      place={placeIn(language)}
+      order={{ ...order, state: 'approved' }}
+      leave="/test/sandbox/bank/1/leave"
+    />
+  ),
+  'bank-leave': (language) => <BankLeavePage place={placeIn(language)} to="https://pay.example.dz/return" />,
+};

@@ -1,0 +1,79 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, outputFolder } from '../../browser/chromium.ts';
+import { samples } from './samples.tsx';
+
+const folder = join(outputFolder, 'pay');
+const goods = join(
+  import.meta.dirname,
+  '..',
+  '..',
+  '..',
+  'public',
+  'storefront',
+  'pictures',
+  'dattes-deglet-nour.svg',
+);
+
+let browser: Browser;
+let axe: string;
+let picture: Buffer;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  picture = await readFile(goods);
+  await mkdir(folder, { recursive: true });
+}, 120_000);
+afterAll(() => browser?.close());
+
+const views = [
+  { name: 'ar-320', language: 'ar', width: 320, height: 640, scheme: 'light' },
+  { name: 'fr-1280', language: 'fr', width: 1280, height: 800, scheme: 'light' },
+  { name: 'en-320-dark', language: 'en', width: 320, height: 640, scheme: 'dark' },
+  { name: 'en-1280-dark', language: 'en', width: 1280, height: 800, scheme: 'dark' },
+] as const;
+
+async function show(page: Page, html: string): Promise<void> {
+  await page.route('**/*', (route) => {
+    if (route.request().resourceType() === 'document') {
+      return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html });
+    }
+    return route.fulfill({ contentType: 'image/svg+xml', body: picture });
+  });
+  await page.goto('https://pay.example.dz/test');
+}
+
+/** Ids and elements of what axe finds wrong. */
+async function findBarriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const found: unknown = await page.evaluate(
+    `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+      .then((results) => results.violations.map((v) => v.id + ': ' + v.nodes.map((n) => n.html).join(' ')))`,
+  );
+  return Array.isArray(found) ? found.map(String) : ['axe said nothing'];
+}
+
+test.each(views)(
+  '$name: every page fits, is free of barriers, and has its picture taken',
+  async (view) => {
+    const context = await browser.newContext({
+      viewport: { width: view.width, height: view.height },
+      colorScheme: view.scheme,
+    });
+    const page = await context.newPage();
+    const wrong: string[] = [];
+    for (const [name, render] of Object.entries(samples)) {
+      await show(page, String(await render(view.language)));
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      if (Number(overflow) > 0) wrong.push(`${name}: ${overflow} px wider than the screen`);
+      wrong.push(...(await findBarriers(page)).map((barrier) => `${name}: ${barrier}`));
+      await page.screenshot({ path: join(folder, `${name}.${view.name}.png`), fullPage: true });
+    }
+    await context.close();
+    expect(wrong).toEqual([]);
+  },
+  120_000,
+);
