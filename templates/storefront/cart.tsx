@@ -1,0 +1,162 @@
+import { cartChangePath, cataloguePath, checkoutPath, productPath } from '../../src/storefront/urls.ts';
+import { Money } from '../parts/money.tsx';
+import { cartCopy } from './copy/cart.ts';
+import { sharedCopy } from './copy/shared.ts';
+import type { Frame } from './frame.ts';
+import { BasketIcon, CrossIcon } from './icons.tsx';
+import { Page } from './page.tsx';
+import { Picture } from './picture.tsx';
+
+interface CartLineProps {
+  price: string;
+  quantity: number;
+  standing: 'same' | 'repriced' | 'gone';
+  slug: string;
+  name: string;
+  label: string | null;
+  picture: string | null;
+  amount: number;
+  formerAmount: number | null;
+}
+
+export interface CartProps {
+  frame: Frame;
+  lines: CartLineProps[];
+  total: number;
+  /** What has just been taken out and can be put back. */
+  removed: { price: string; name: string; quantity: number } | null;
+  /** Why the last thing was not put in. */
+  problem: 'full' | 'notSold' | null;
+}
+
+export function CartPage(props: CartProps) {
+  const { frame, removed, problem } = props;
+  const { language } = frame;
+  const copy = cartCopy[language];
+  return (
+    <Page frame={frame} title={copy.title} isPrivate>
+      <h1>{copy.title}</h1>
+      {problem === null ? null : (
+        <p class="alert" role="alert">
+          {copy[problem]}
+        </p>
+      )}
+      {removed === null ? null : (
+        <form class="alert" method="post" action={cartChangePath(language, 'add')} role="status">
+          <input type="hidden" name="price" value={removed.price} />
+          <input type="hidden" name="quantity" value={String(removed.quantity)} />
+          <span>{copy.removed(removed.name)}</span>
+          <button class="quiet">{copy.undo}</button>
+        </form>
+      )}
+      {props.lines.length === 0 ? <EmptyCart frame={frame} /> : <FullCart {...props} />}
+    </Page>
+  );
+}
+
+function EmptyCart({ frame: { language } }: { frame: Frame }) {
+  const copy = cartCopy[language];
+  return (
+    <div class="notice">
+      <BasketIcon />
+      <h2>{copy.empty}</h2>
+      <p>{copy.emptyText}</p>
+      <a class="button" href={cataloguePath(language)}>
+        {copy.browse}
+      </a>
+    </div>
+  );
+}
+
+function FullCart({ frame, lines, total }: CartProps) {
+  const { language } = frame;
+  const copy = cartCopy[language];
+  return (
+    <div class="two-columns">
+      <ul class="lines">
+        {lines.map((line) => (
+          <CartLine frame={frame} line={line} />
+        ))}
+      </ul>
+      <section class="slip">
+        <p class="sum">
+          {sharedCopy[language].total}
+          <Money amount={total} language={language} />
+        </p>
+        <p class="hint">{copy.deliveryLater}</p>
+        {total > 0 ? (
+          <a class="button" href={checkoutPath(language)}>
+            {copy.checkout}
+          </a>
+        ) : null}
+        <a href={cataloguePath(language)}>{copy.browse}</a>
+      </section>
+    </div>
+  );
+}
+
+function CartLine({ frame: { language }, line }: { frame: Frame; line: CartLineProps }) {
+  const copy = cartCopy[language];
+  const action = cartChangePath(language, 'change');
+  return (
+    <li class={`line ${line.standing}`}>
+      <Picture src={line.picture} alt="" />
+      <div>
+        <p class="line-name">
+          {line.standing === 'gone' ? (
+            <bdi>{line.name}</bdi>
+          ) : (
+            <a href={productPath(language, line.slug)}>
+              <bdi>{line.name}</bdi>
+            </a>
+          )}
+          {line.label === null ? null : (
+            <span class="label">
+              <bdi>{line.label}</bdi>
+            </span>
+          )}
+        </p>
+        {line.standing === 'gone' ? <p class="warn">{copy.gone}</p> : null}
+        {line.standing === 'repriced' && line.formerAmount !== null ? (
+          <p class="warn">
+            {copy.repriced} <Money amount={line.formerAmount} language={language} />
+          </p>
+        ) : null}
+        <p class="line-sum">
+          <Money amount={line.amount * line.quantity} language={language} />
+          {line.quantity > 1 ? (
+            <small>
+              <Money amount={line.amount} language={language} /> {copy.each}
+            </small>
+          ) : null}
+        </p>
+        <div class="line-forms">
+          {line.standing === 'gone' ? null : (
+            <form method="post" action={action}>
+              <input type="hidden" name="price" value={line.price} />
+              <label>
+                <span class="unseen">
+                  {sharedCopy[language].quantity}, {line.name}
+                </span>
+                <input class="count" name="quantity" value={String(line.quantity)} inputmode="numeric" maxlength={2} />
+              </label>
+              <button class="quiet">
+                {copy.update}
+                <span class="unseen"> {line.name}</span>
+              </button>
+            </form>
+          )}
+          <form method="post" action={action}>
+            <input type="hidden" name="price" value={line.price} />
+            <input type="hidden" name="quantity" value="0" />
+            <button class="quiet">
+              <CrossIcon />
+              {copy.remove}
+              <span class="unseen"> {line.name}</span>
+            </button>
+          </form>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,182 @@
+import type { Child } from 'hono/jsx';
+import { wilayas } from '../../src/contract/wilayas.ts';
+import { cartPath, checkoutPath } from '../../src/storefront/urls.ts';
+import { Money } from '../parts/money.tsx';
+import { checkoutCopy } from './copy/checkout.ts';
+import { sharedCopy } from './copy/shared.ts';
+import type { Frame } from './frame.ts';
+import { CardIcon } from './icons.tsx';
+import { Page } from './page.tsx';
+
+type Field = 'name' | 'phone' | 'email' | 'wilaya' | 'commune' | 'street' | 'note' | 'delivery';
+type Problem = 'required' | 'too_long' | 'invalid';
+
+export interface CheckoutProps {
+  frame: Frame;
+  typed: Record<Field, string>;
+  problems: Partial<Record<Field, Problem>>;
+  lines: { name: string; label: string | null; quantity: number; amount: number }[];
+  total: number;
+  /** True when the total is no longer the one that was shown before. */
+  isChanged: boolean;
+}
+
+export function CheckoutPage(props: CheckoutProps) {
+  const { frame, typed, problems } = props;
+  const { language } = frame;
+  const copy = checkoutCopy[language];
+  return (
+    <Page frame={frame} title={copy.title} isPrivate>
+      <h1>{copy.title}</h1>
+      {Object.keys(problems).length > 0 ? (
+        <p class="alert" role="alert">
+          {copy.fixThese}
+        </p>
+      ) : null}
+      {props.isChanged ? (
+        <p class="alert" role="alert">
+          {copy.changed}
+        </p>
+      ) : null}
+      <form class="two-columns" method="post" action={checkoutPath(language)}>
+        <div>
+          <fieldset>
+            <legend>{copy.who}</legend>
+            <TextField {...props} field="name" autocomplete="name" required />
+            <TextField {...props} field="phone" type="tel" autocomplete="tel" hint={copy.phoneHint} required />
+            <TextField {...props} field="email" type="email" autocomplete="email" />
+          </fieldset>
+          <fieldset>
+            <legend>{copy.how}</legend>
+            <div class="choices">
+              {(['home', 'desk'] as const).map((mode) => (
+                <label class="choice">
+                  <input type="radio" name="delivery" value={mode} checked={typed.delivery === mode} />
+                  {copy[mode]}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <fieldset>
+            <legend>{copy.where}</legend>
+            <Row field="wilaya" {...props} required>
+              <select id="wilaya" name="wilaya" required {...describedBy('wilaya', problems)}>
+                <option value="">{copy.chooseWilaya}</option>
+                {wilayas.map((wilaya) => (
+                  <option value={String(wilaya.code)} selected={typed.wilaya === String(wilaya.code)}>
+                    {`${String(wilaya.code).padStart(2, '0')} · ${wilaya[language]}`}
+                  </option>
+                ))}
+              </select>
+            </Row>
+            <TextField {...props} field="commune" autocomplete="address-level2" required />
+            <TextField {...props} field="street" autocomplete="street-address" hint={copy.streetHint} />
+            <Row field="note" {...props}>
+              <textarea id="note" name="note" rows={2} dir="auto" {...describedBy('note', problems)}>
+                {typed.note}
+              </textarea>
+            </Row>
+          </fieldset>
+        </div>
+        <Summary {...props} />
+      </form>
+    </Page>
+  );
+}
+
+function Summary({ frame: { language }, lines, total }: CheckoutProps) {
+  const copy = checkoutCopy[language];
+  return (
+    <section class="slip">
+      <h2>{copy.summary}</h2>
+      <ul class="bill">
+        {lines.map((line) => (
+          <li>
+            <span>
+              <bdi>{line.name}</bdi> {line.label === null ? null : <bdi>{line.label}</bdi>}{' '}
+              <bdi class="times">× {line.quantity}</bdi>
+            </span>
+            <Money amount={line.amount * line.quantity} language={language} />
+          </li>
+        ))}
+      </ul>
+      <p class="sum">
+        {sharedCopy[language].total}
+        <Money amount={total} language={language} />
+      </p>
+      <input type="hidden" name="seen_total" value={String(total)} />
+      <button class="button">
+        <CardIcon />
+        {copy.pay}
+      </button>
+      <p class="hint">{copy.nextStep}</p>
+      <a href={cartPath(language)}>{sharedCopy[language].cart}</a>
+    </section>
+  );
+}
+
+function describedBy(field: Field, problems: CheckoutProps['problems'], hint?: string) {
+  const ids = [problems[field] ? `${field}-problem` : '', hint ? `${field}-hint` : ''].filter(Boolean).join(' ');
+  return { 'aria-invalid': problems[field] ? 'true' : undefined, 'aria-describedby': ids || undefined };
+}
+
+interface RowProps {
+  frame: Frame;
+  problems: CheckoutProps['problems'];
+  field: Exclude<Field, 'delivery'>;
+  hint?: string;
+  required?: boolean;
+  children?: Child;
+}
+
+/** A label, its field, its hint, and what is wrong with it. */
+function Row({ frame: { language }, problems, field, hint, required, children }: RowProps) {
+  const copy = checkoutCopy[language];
+  const problem = problems[field];
+  const words: Partial<Record<string, string>> = copy.problems;
+  return (
+    <div class="row">
+      <label for={field}>
+        {copy[field]} {required || field === 'street' ? null : <small>({copy.optional})</small>}
+      </label>
+      {children}
+      {hint === undefined ? null : (
+        <p class="hint" id={`${field}-hint`}>
+          {hint}
+        </p>
+      )}
+      {problem === undefined ? null : (
+        <p class="problem" id={`${field}-problem`}>
+          {(problem === 'invalid' ? words[field] : undefined) ?? copy.problems[problem]}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type TextFieldProps = Omit<RowProps, 'children' | 'field'> & {
+  field: Exclude<Field, 'delivery' | 'wilaya' | 'note'>;
+  typed: CheckoutProps['typed'];
+  type?: string;
+  autocomplete: string;
+};
+
+function TextField(props: TextFieldProps) {
+  const { field, typed, type = 'text', problems } = props;
+  // Numbers and addresses of the net are read from the left in every language.
+  const direction = type === 'text' ? 'auto' : 'ltr';
+  return (
+    <Row {...props}>
+      <input
+        id={field}
+        name={field}
+        type={type}
+        value={typed[field]}
+        autocomplete={props.autocomplete}
+        dir={direction}
+        required={props.required}
+        {...describedBy(field, problems, props.hint)}
+      />
+    </Row>
+  );
+}

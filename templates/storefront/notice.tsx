@@ -1,0 +1,54 @@
+import { cartPath, cataloguePath, retryPath } from '../../src/storefront/urls.ts';
+import { Money } from '../parts/money.tsx';
+import { noticeCopy } from './copy/notice.ts';
+import type { Frame } from './frame.ts';
+import { JarPicture } from './icons.tsx';
+import { Page } from './page.tsx';
+
+export interface NoticeProps {
+  frame: Frame;
+  kind: 'notFound' | 'failed' | 'forbidden' | 'tooLarge' | 'unreachable' | 'refused' | 'unexpected' | 'mismatch';
+  /** The order that a button tries to pay again. */
+  retryToken?: string;
+  /** Old and new amount in whole dinars. */
+  amounts?: { before: number; after: number };
+}
+
+/** One thing to say and where to go from here. */
+export function NoticePage({ frame, kind, retryToken, amounts }: NoticeProps) {
+  const { language } = frame;
+  const copy = noticeCopy[language];
+  return (
+    <Page frame={frame} title={copy[kind].title} isPrivate>
+      <div class="notice">
+        <JarPicture />
+        <h1>{copy[kind].title}</h1>
+        <p>{copy[kind].text}</p>
+        {amounts === undefined ? null : (
+          <p>
+            {copy.mismatch.before} <Money amount={amounts.before} language={language} /> · {copy.mismatch.after}{' '}
+            <b>
+              <Money amount={amounts.after} language={language} />
+            </b>
+          </p>
+        )}
+        <div class="actions">
+          {retryToken === undefined ? null : (
+            <form method="post" action={retryPath(language, retryToken)}>
+              <button class="button">{copy.retry}</button>
+            </form>
+          )}
+          {retryToken === undefined && amounts === undefined ? (
+            <a class="button" href={cataloguePath(language)}>
+              {copy.home}
+            </a>
+          ) : (
+            <a class={retryToken === undefined ? 'button' : undefined} href={cartPath(language)}>
+              {copy.cart}
+            </a>
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}

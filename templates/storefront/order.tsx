@@ -1,0 +1,175 @@
+import { askPath, cataloguePath, handOverPath, orderPath, retryPath } from '../../src/storefront/urls.ts';
+import { Money } from '../parts/money.tsx';
+import { Time } from '../parts/time.tsx';
+import { orderCopy } from './copy/order.ts';
+import { sharedCopy } from './copy/shared.ts';
+import type { Frame } from './frame.ts';
+import { ClockIcon, CrossIcon, TickIcon } from './icons.tsx';
+import { Page } from './page.tsx';
+
+type Copy = (typeof orderCopy)['ar'];
+
+export interface OrderProps {
+  frame: Frame;
+  token: string;
+  order: {
+    number: string;
+    payment: keyof Copy['states'];
+    paidTwice: boolean;
+    items: { name: string; label: string | null; quantity: number; amount: number }[];
+    total: number;
+    feesOnCustomer: number;
+    canPay: boolean;
+    history: { kind: keyof Copy['events']; at: number }[];
+  };
+  /** `watching`: the page refreshes itself; `stopped`: it no longer does; `over`: there is nothing to wait for. */
+  watch: 'watching' | 'stopped' | 'over';
+  /** The `refreshed` value that stops the page. */
+  lastRefresh: number;
+}
+
+const moods = {
+  pending: 'waiting',
+  processing: 'waiting',
+  paid: 'good',
+  refunded: 'good',
+  failed: 'bad',
+  canceled: 'bad',
+  expired: 'bad',
+};
+
+export function OrderPage(props: OrderProps) {
+  const { frame, token, order } = props;
+  const { language } = frame;
+  const copy = orderCopy[language];
+  const state = copy.states[order.payment];
+  const mood = moods[order.payment];
+  return (
+    <Page frame={frame} title={copy.title(order.number)} isPrivate>
+      <article class={`receipt ${mood}`}>
+        <p class="stamp">{mood === 'good' ? <TickIcon /> : mood === 'bad' ? <CrossIcon /> : <ClockIcon />}</p>
+        <h1>{state.title}</h1>
+        <p>{state.text}</p>
+        {order.paidTwice ? (
+          <p class="alert" role="alert">
+            {copy.paidTwice}
+          </p>
+        ) : null}
+        <p class="number">
+          {copy.number} <bdi dir="ltr">{`${order.number.slice(0, 4)} ${order.number.slice(4)}`}</bdi>
+        </p>
+        <PayForms {...props} />
+        <h2>{copy.items}</h2>
+        <ul class="bill">
+          {order.items.map((item) => (
+            <li>
+              <span>
+                <bdi>{item.name}</bdi> {item.label === null ? null : <bdi>{item.label}</bdi>}{' '}
+                <bdi class="times">× {item.quantity}</bdi>
+              </span>
+              <Money amount={item.amount * item.quantity} language={language} />
+            </li>
+          ))}
+          {order.feesOnCustomer > 0 ? (
+            <li>
+              <span>{copy.fee}</span>
+              <Money amount={order.feesOnCustomer} language={language} />
+            </li>
+          ) : null}
+        </ul>
+        <p class="sum">
+          {sharedCopy[language].total}
+          <Money amount={order.total + order.feesOnCustomer} language={language} />
+        </p>
+        <h2>{copy.history}</h2>
+        <ol class="history">
+          {order.history.map((entry) => (
+            <li>
+              {copy.events[entry.kind]}
+              <Time at={entry.at} language={language} />
+            </li>
+          ))}
+        </ol>
+        <p class="hint">{copy.keep}</p>
+      </article>
+      <p class="pages">
+        <a href={cataloguePath(language)}>{copy.browse}</a>
+      </p>
+    </Page>
+  );
+}
+
+function PayForms({ frame: { language }, token, order, watch, lastRefresh }: OrderProps) {
+  const copy = orderCopy[language];
+  const isOpen = order.payment === 'pending' || order.payment === 'processing';
+  return (
+    <div class="actions">
+      {order.canPay ? (
+        <form method="post" action={retryPath(language, token)}>
+          <button class="button">{isOpen ? copy.continue : copy.again}</button>
+        </form>
+      ) : null}
+      {isOpen ? (
+        <form method="post" action={askPath(language, token)}>
+          <button class="quiet">{copy.ask}</button>
+        </form>
+      ) : null}
+      {watch === 'watching' ? (
+        <p class="hint" role="status">
+          {copy.watching} <a href={orderPath(language, token, lastRefresh)}>{copy.stop}</a>
+        </p>
+      ) : null}
+      {watch === 'stopped' ? <p class="hint">{copy.stopped}</p> : null}
+    </div>
+  );
+}
+
+/** The page between the shop and the payment page. The `Refresh` header goes on at once; the link is for the rest. */
+export function HandOverPage({ frame, url }: { frame: Frame; url: string }) {
+  const copy = orderCopy[frame.language];
+  return (
+    <Page frame={frame} title={copy.handOver} isPrivate>
+      <div class="notice">
+        <ClockIcon />
+        <h1>{copy.handOver}</h1>
+        <p>{copy.handOverText}</p>
+        <a class="button" href={url}>
+          {copy.handOverButton}
+        </a>
+      </div>
+    </Page>
+  );
+}
+
+/** What paying costs, before the hand-off. Amounts in whole dinars. */
+export function FeePage(props: { frame: Frame; token: string; total: number; fee: number }) {
+  const { language } = props.frame;
+  const copy = orderCopy[language];
+  return (
+    <Page frame={props.frame} title={copy.feeTitle} isPrivate>
+      <article class="receipt waiting">
+        <h1>{copy.feeTitle}</h1>
+        <p>{copy.feeText}</p>
+        <ul class="bill">
+          <li>
+            <span>{copy.order}</span>
+            <Money amount={props.total} language={language} />
+          </li>
+          <li>
+            <span>{copy.fee}</span>
+            <Money amount={props.fee} language={language} />
+          </li>
+        </ul>
+        <p class="sum">
+          {copy.sum}
+          <Money amount={props.total + props.fee} language={language} />
+        </p>
+        <div class="actions">
+          <a class="button" href={handOverPath(language, props.token)}>
+            {copy.continue}
+          </a>
+        </div>
+      </article>
+    </Page>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Child } from 'hono/jsx';
+import {
+  cartPath,
+  cataloguePath,
+  iconPath,
+  languages,
+  stylesheetPath,
+} from '../../src/storefront/urls.ts';
+import { sharedCopy } from './copy/shared.ts';
+import { directionOf, type Frame } from './frame.ts';
+import { BasketIcon, CardIcon, PhoneIcon, VanIcon } from './icons.tsx';
+
+const languageNames = { ar: 'العربية', fr: 'Français', en: 'English' };
+
+/** Every page of the shop: sign and awning above, the page between, the doorstep below. `head`: more elements of the head. */
+export function Page(props: { frame: Frame; title: string; head?: Child; isPrivate?: boolean; children?: Child }) {
+  const { frame } = props;
+  const copy = sharedCopy[frame.language];
+  return (
+    <html lang={frame.language} dir={directionOf(frame.language)}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`${props.title} · ${frame.shopName}`}</title>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#0d5546" />
+        {props.isPrivate ? <meta name="robots" content="noindex" /> : null}
+        <link rel="stylesheet" href={stylesheetPath} />
+        <link rel="icon" href={iconPath} type="image/svg+xml" />
+        {props.head}
+      </head>
+      <body>
+        <a class="skip" href="#main">
+          {copy.skip}
+        </a>
+        {frame.isTest ? (
+          <p class="ribbon" role="note">
+            {copy.test}
+          </p>
+        ) : null}
+        <header class="front">
+          <div class="sign">
+            <a class="shop-name" href={cataloguePath(frame.language)}>
+              {frame.shopName}
+            </a>
+            <a class="to-cart" href={cartPath(frame.language)}>
+              <BasketIcon />
+              {copy.cart}
+            </a>
+          </div>
+          <div class="awning" />
+        </header>
+        <main id="main">{props.children}</main>
+        <Doorstep frame={frame} />
+      </body>
+    </html>
+  );
+}
+
+function Doorstep({ frame }: { frame: Frame }) {
+  const copy = sharedCopy[frame.language];
+  return (
+    <footer class="doorstep">
+      <div>
+        <p class="promise">
+          <VanIcon />
+          {copy.delivery}
+        </p>
+        <p class="promise">
+          <CardIcon />
+          {copy.payment}
+        </p>
+        {frame.phone ? (
+          <p class="promise">
+            <PhoneIcon />
+            <a href={`tel:${frame.phone}`}>
+              <bdi dir="ltr">{frame.phone}</bdi>
+            </a>
+          </p>
+        ) : null}
+        {frame.email ? (
+          <p>
+            <a href={`mailto:${frame.email}`}>
+              <bdi>{frame.email}</bdi>
+            </a>
+          </p>
+        ) : null}
+        <nav class="languages" aria-label={copy.languages}>
+          {languages.map((language) => (
+            <a
+              href={frame.alternates[language]}
+              lang={language}
+              hreflang={language}
+              aria-current={language === frame.language ? 'true' : undefined}
+            >
+              {languageNames[language]}
+            </a>
+          ))}
+        </nav>
+      </div>
+    </footer>
+  );
+}
