@@ -14,7 +14,7 @@ export class SandboxAcquirer implements Acquirer {
   constructor(
     banks: DurableObjectNamespace<SandboxBank>,
     bankUrl: (attemptId: string) => string,
-    now: () => number = Date.now,
+    now: () => number = () => Date.now(),
   ) {
     this.#banks = banks;
     this.#bankUrl = bankUrl;
