@@ -1,0 +1,48 @@
+import { DOCS_PATH, OPENAPI_PATH } from '../../src/service/urls.ts';
+import { Page } from './page.tsx';
+
+/** What someone finds who opens the bare address of the service. */
+export function HomePage({ testBase, liveBase }: { testBase: string; liveBase: string }) {
+  return (
+    <Page title="Hanout payments">
+      <main id="content" class="home">
+        <h1>Payments in dinars, behind one API</h1>
+        <p class="lead">
+          This is a payment service: it makes checkouts and payment links, shows the page on which people pay, and tells
+          merchants by signed events what became of it.
+        </p>
+        <p class="actions">
+          <a class="button" href={DOCS_PATH}>
+            Read the API reference
+          </a>
+          <a class="button quiet" href={OPENAPI_PATH}>
+            OpenAPI document
+          </a>
+        </p>
+        <dl class="bases">
+          <dt>Test mode</dt>
+          <dd>
+            <code>{testBase}</code>
+          </dd>
+          <dt>Live mode</dt>
+          <dd>
+            <code>{liveBase}</code>
+          </dd>
+        </dl>
+      </main>
+    </Page>
+  );
+}
+
+export function NotFoundPage() {
+  return (
+    <Page title="Not found">
+      <main id="content" class="home">
+        <h1>There is nothing at this address</h1>
+        <p class="lead">
+          The link may be mistyped or too old. <a href={DOCS_PATH}>The API reference</a> lists every address of the API.
+        </p>
+      </main>
+    </Page>
+  );
+}

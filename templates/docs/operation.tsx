@@ -1,0 +1,97 @@
+import { Prose } from './page.tsx';
+import type { Field, OperationEntry } from './reference.ts';
+
+/** One operation: what it takes, what it answers, and a call to copy. */
+export function Operation({ operation }: { operation: OperationEntry }) {
+  const { id, method, path, summary, description, parameters, body, answer, errors } = operation;
+  return (
+    <article class="operation" id={id}>
+      <div class="words">
+        <h3>
+          <a class="anchor" href={`#${id}`}>
+            {summary}
+          </a>
+        </h3>
+        <p class="route">
+          <span class={`method ${method.toLowerCase()}`}>{method}</span> <code>{path}</code>
+          {operation.isTestOnly ? <span class="note">test mode only</span> : null}
+        </p>
+        {description === '' ? null : (
+          <p>
+            <Prose text={description} />
+          </p>
+        )}
+        <Fields title="Parameters" fields={parameters} />
+        <Fields title="Body" fields={body} />
+        <p class="outcome">
+          Answers 200 with <TypeName type={answer} />. Errors:{' '}
+          {errors.map((status, index) => (
+            <>
+              {index > 0 ? ', ' : ''}
+              <a href={`#error-${status}`}>{status}</a>
+            </>
+          ))}
+          .
+        </p>
+      </div>
+      <div class="samples">
+        <Sample label={`Call: ${summary}`} text={operation.call} />
+        <Sample label={`Answer: ${summary}`} text={operation.example} />
+      </div>
+    </article>
+  );
+}
+
+/** A long line scrolls inside its box, which can be reached by keyboard for that. */
+export function Sample({ label, text }: { label: string; text: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+    <pre tabindex={0} role="region" aria-label={label}>
+      <code>{text}</code>
+    </pre>
+  );
+}
+
+/** A table of fields; nothing at all when there are none. */
+export function Fields({ title, fields }: { title: string; fields: Field[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <div class="fields">
+      <h4>{title}</h4>
+      <dl>
+        {fields.map((field) => (
+          <FieldRow field={field} />
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function FieldRow({ field }: { field: Field }) {
+  const remarks = [field.description, field.limits].filter((remark) => remark !== '');
+  return (
+    <>
+      <dt>
+        <code>{field.name}</code>
+        {field.isRequired ? <span class="required">required</span> : null}
+        {field.isDeprecated ? <span class="deprecated">deprecated</span> : null}
+      </dt>
+      <dd>
+        <span class="type">
+          <TypeName type={field.type} />
+          {field.place === '' ? null : ` in the ${field.place}`}
+        </span>
+        {remarks.map((remark) => (
+          <span class="remark">
+            <Prose text={remark} />
+          </span>
+        ))}
+      </dd>
+    </>
+  );
+}
+
+function TypeName({ type }: { type: Field['type'] | null }) {
+  if (type === null) return <>nothing</>;
+  return type.anchor === null ? <>{type.text}</> : <a href={`#${type.anchor}`}>{type.text}</a>;
+}

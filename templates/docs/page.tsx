@@ -1,0 +1,42 @@
+import { raw } from 'hono/html';
+import type { Child } from 'hono/jsx';
+import { DOCS_PATH, DOCS_STYLES_PATH, HOME_PATH, OPENAPI_PATH } from '../../src/service/urls.ts';
+
+/** The frame of every page for developers. English: the words of the API are. */
+export function Page({ title, children }: { title: string; children: Child }) {
+  return (
+    <>
+      {raw('<!doctype html>')}
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <title>{title}</title>
+          <link rel="stylesheet" href={DOCS_STYLES_PATH} />
+          <link rel="icon" href="data:," />
+        </head>
+        <body>
+          <a class="skip" href="#content">
+            Skip to the content
+          </a>
+          <header class="top">
+            <a class="brand" href={HOME_PATH}>
+              Hanout <span>payments</span>
+            </a>
+            <nav aria-label="Documents">
+              <a href={DOCS_PATH}>API reference</a>
+              <a href={OPENAPI_PATH}>OpenAPI</a>
+            </nav>
+          </header>
+          {children}
+        </body>
+      </html>
+    </>
+  );
+}
+
+/** A sentence in which `code` stands between backticks. */
+export function Prose({ text }: { text: string }) {
+  const parts = text.split('`');
+  return <>{parts.map((part, index) => (index % 2 === 1 ? <code>{part}</code> : part))}</>;
+}
