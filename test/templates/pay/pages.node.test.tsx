@@ -1,0 +1,117 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { bankCopy } from '../../../templates/pay/copy/bank.ts';
+import { checkoutCopy } from '../../../templates/pay/copy/checkout.ts';
+import { declineCopy } from '../../../templates/pay/copy/declines.ts';
+import { endCopy } from '../../../templates/pay/copy/ends.ts';
+import { linkCopy } from '../../../templates/pay/copy/link.ts';
+import { pageCopy } from '../../../templates/pay/copy/page.ts';
+import { passageCopy } from '../../../templates/pay/copy/passage.ts';
+import { problemCopy } from '../../../templates/pay/copy/problems.ts';
+import { LinkPage } from '../../../templates/pay/link.tsx';
+import { QrPicture } from '../../../templates/pay/qr.tsx';
+import { checkoutPage, languages, linkIn, openCheckout, placeIn, samples } from './samples.tsx';
+
+/** Most bytes of a first view, its style sheet included, as a browser gets it over the wire. */
+const FIRST_VIEW = 8 * 1024;
+
+const pages = Object.entries(samples).flatMap(([name, render]) =>
+  languages.map((language) => ({ name, language, render })),
+);
+
+describe.each(pages)('$name in $language', ({ language, render }) => {
+  test('is one document in its language, with one heading of its own and no script', async () => {
+    const html = String(await render(language));
+    expect(html.startsWith('<!DOCTYPE html><html')).toBe(true);
+    expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(html).toMatch(/<title>[^<]+<\/title>/);
+    expect(html).not.toMatch(/<script|\son\w+=|javascript:|<iframe|<link[^>]+stylesheet|style="/i);
+    expect(html).not.toMatch(/undefined|\[object|NaN/);
+  });
+
+  test('comes in one request of at most 8 KB', async () => {
+    expect(gzipSync(String(await render(language))).length).toBeLessThanOrEqual(FIRST_VIEW);
+  });
+
+  test('offers the other two languages at the same place', async () => {
+    const html = String(await render(language));
+    for (const other of languages.filter((one) => one !== language)) {
+      expect(html).toMatch(new RegExp(`href="/test/[^"]*[?;]lang=${other}"`));
+    }
+  });
+});
+
+/** The shape of a table of words: which keys there are and which of them are made from values. */
+function shapeOf(words: unknown): unknown {
+  if (typeof words === 'string') return words === '' ? 'nothing' : 'words';
+  if (typeof words === 'function') return `made from ${words.length}`;
+  if (typeof words !== 'object' || words === null) return words;
+  return Object.fromEntries(Object.entries(words).map(([key, child]) => [key, shapeOf(child)]));
+}
+
+test.each(
+  Object.entries({
+    bankCopy,
+    checkoutCopy,
+    declineCopy,
+    endCopy,
+    linkCopy,
+    pageCopy,
+    passageCopy,
+    problemCopy,
+  }),
+)('%s says everything in three languages', (_, copy) => {
+  expect(shapeOf(copy.fr)).toEqual(shapeOf(copy.ar));
+  expect(shapeOf(copy.en)).toEqual(shapeOf(copy.ar));
+  expect(JSON.stringify(shapeOf(copy))).not.toContain('nothing');
+});
+
+describe('hostile words stay words', () => {
+  const hostile = `"><script>alert(1)</script><img src=x onerror='alert(1)'>&`;
+
+  test('on the page of a checkout', async () => {
+    const payee = { ar: hostile, fr: hostile, en: hostile, phone: hostile, email: hostile };
+    const typed = { street: hostile, commune: hostile, wilaya: hostile, phone: hostile };
+    const page = checkoutPage('fr', {
+      checkout: openCheckout('fr', {
+        payee,
+        items: [{ name: hostile, image: `https://x.dz/${hostile}`, amount: 1, quantity: 1 }],
+        declineCode: hostile,
+        collectShippingAddress: true,
+      }),
+      typed,
+      errors: { street: hostile },
+    });
+    const html = String(await page);
+    expect(html).not.toContain('<script');
+    expect(html).not.toContain('<img src=x');
+  });
+
+  test('on the page of a payment link', async () => {
+    const link = linkIn('en');
+    const html = String(
+      await LinkPage({
+        place: { ...placeIn('en', '/test/payment-links/1'), query: `quantity.0=${hostile}` },
+        link: { ...link, items: link.items.map((item) => ({ ...item, name: hostile })) },
+        typed: [hostile, hostile, hostile],
+        total: null,
+        wrong: [0, 1],
+        wrongAmount: true,
+      }),
+    );
+    expect(html).not.toContain('<script');
+    expect(html).not.toContain('<img src=x');
+  });
+});
+
+test('an unknown decline code reads as a decline without a reason', async () => {
+  const page = checkoutPage('en', { checkout: openCheckout('en', { declineCode: 'code_of_tomorrow' }) });
+  expect(String(await page)).toContain(declineCopy.en.declined);
+});
+
+test('a QR code is drawn in runs, with four light squares around', () => {
+  const picture = String(QrPicture({ title: 'x', modules: { size: 3, data: [1, 1, 0, 0, 0, 1, 1, 0, 1] } }));
+  expect(picture).toContain('viewBox="0 0 11 11"');
+  expect(picture).toContain('d="M4 4.5h2M6 5.5h1M4 6.5h1M6 6.5h1"');
+});
