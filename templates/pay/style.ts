@@ -112,6 +112,7 @@ white-space:pre-line}
 footer{inline-size:100%;max-inline-size:64rem;margin-inline:auto;padding:0 1rem 1.5rem;color:var(--soft);
 font-size:.9375rem;text-align:center}
 footer a{display:inline-block;padding:.5rem;color:inherit}
+@media (max-width:24rem){.items img,.items .blank{inline-size:2.75rem;block-size:2.75rem}}
 @media (min-width:60rem){main.two{max-inline-size:64rem;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:1.25rem;
 align-items:start;
 padding-block-start:1rem}

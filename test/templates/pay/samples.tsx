@@ -1,6 +1,7 @@
 import type { Language } from '../../../templates/parts/money.tsx';
 import { BankLeavePage, BankPage, type ShownOrder } from '../../../templates/pay/bank.tsx';
 import { CheckoutPage, type CheckoutPageProps, type OpenCheckout } from '../../../templates/pay/checkout.tsx';
+import { checkoutCopy } from '../../../templates/pay/copy/checkout.ts';
 import { EndPage } from '../../../templates/pay/end.tsx';
 import { LinkPage, type ShownLink } from '../../../templates/pay/link.tsx';
 import { LinkDonePage } from '../../../templates/pay/link-done.tsx';
@@ -131,7 +132,11 @@ export const samples: Record<string, (language: Language) => ReturnType<typeof c
       }),
       method: null,
       typed: { street: '', commune: 'Bab El Oued', wilaya: '', phone: '0550 12' },
-      errors: { method: 'Choisissez.', street: 'Rue ?', wilaya: 'Wilaya ?', phone: 'Numéro ?' },
+      errors: {
+        ...checkoutCopy[language].missing,
+        commune: undefined,
+        phone: checkoutCopy[language].badPhone,
+      },
     }),
   'checkout-declined': (language) =>
     checkoutPage(language, { checkout: openCheckout(language, { declineCode: 'insufficient_balance' }) }),
