@@ -1,0 +1,38 @@
+import { addToCart, type Cart, setQuantity } from './domain/cart.ts';
+import { readWholeNumber } from './domain/numerals.ts';
+
+/** What a cart form asks for, read leniently: a quantity that makes no sense counts as one piece. */
+export interface CartChange {
+  price: string;
+  quantity: number;
+}
+
+/** The change of a posted cart form, or null when it names no price. */
+export function readCartChange(form: FormData): CartChange | null {
+  const price = form.get('price');
+  const quantity = form.get('quantity');
+  if (typeof price !== 'string' || price === '' || price.length > 128) return null;
+  return { price, quantity: (typeof quantity === 'string' ? readWholeNumber(quantity) : null) ?? 1 };
+}
+
+/** The cart with more of a price, or null when it has no room for another line. */
+export function withMore(cart: Cart, { price, quantity }: CartChange): Cart | null {
+  return addToCart(cart, price, quantity);
+}
+
+/** The cart with exactly so much of a price, and how much of it was taken out whole (0 when it is still in). */
+export function withExactly(cart: Cart, { price, quantity }: CartChange): { cart: Cart; removed: number } {
+  const before = cart.lines.find((line) => line.price === price)?.quantity ?? 0;
+  return { cart: setQuantity(cart, price, quantity), removed: quantity === 0 ? before : 0 };
+}
+
+/** True when a cart still holds exactly what was ordered from it. */
+export function isSameCart(cart: Cart, order: { cartId: string; lines: readonly CartChange[] }): boolean {
+  return (
+    cart.id === order.cartId &&
+    cart.lines.length === order.lines.length &&
+    cart.lines.every((line) =>
+      order.lines.some((other) => other.price === line.price && other.quantity === line.quantity),
+    )
+  );
+}

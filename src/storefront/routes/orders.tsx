@@ -1,0 +1,106 @@
+import { Hono } from 'hono';
+import { FeePage, HandOverPage, OrderPage, type OrderProps } from '../../../templates/storefront/order.tsx';
+import { isSameCart } from '../cart-form.ts';
+import { feePath, handOverPath, orderPath } from '../urls.ts';
+import { addressesOf, answerOpening } from './checkout.tsx';
+import {
+  cartOf,
+  dropCart,
+  frameOf,
+  goTo,
+  languageOf,
+  showNotice,
+  showPage,
+  shopOf,
+  type Visit,
+  type VisitEnv,
+} from './visit.tsx';
+
+/** A page that waits refreshes itself at most so many times. */
+const MAX_REFRESHES = 60;
+const PRIVATE = { 'X-Robots-Tag': 'noindex' };
+
+export const orderRoutes = new Hono<VisitEnv>();
+
+function refreshedOf(visit: Visit): number {
+  const text = visit.req.query('refreshed') ?? '0';
+  return /^\d{1,3}$/.test(text) ? Math.min(Number(text), MAX_REFRESHES) : MAX_REFRESHES;
+}
+
+/** The first answers come within seconds; whoever still waits later can wait a little longer. */
+function pauseBefore(refreshed: number): number {
+  return refreshed < 10 ? 2 : 5;
+}
+
+// The truth is the order's: what stands in the address besides the token (checkout_id) proves nothing.
+orderRoutes.get('/:token', async (visit) => {
+  const token = visit.req.param('token');
+  const language = languageOf(visit);
+  const order = await shopOf(visit).order(token);
+  if (order === null) return showNotice(visit, 404, { kind: 'notFound' });
+  if (order.payment === 'paid' && isSameCart(await cartOf(visit), order)) dropCart(visit);
+  const refreshed = refreshedOf(visit);
+  const isOpen = order.payment === 'pending' || order.payment === 'processing';
+  const watch: OrderProps['watch'] = !isOpen ? 'over' : refreshed < MAX_REFRESHES ? 'watching' : 'stopped';
+  const refresh: Record<string, string> =
+    watch === 'watching'
+      ? { Refresh: `${pauseBefore(refreshed)}; url=${orderPath(language, token, refreshed + 1)}` }
+      : {};
+  return showPage(
+    visit,
+    <OrderPage
+      frame={frameOf(visit, (other) => orderPath(other, token))}
+      token={token}
+      order={order}
+      watch={watch}
+      lastRefresh={MAX_REFRESHES}
+    />,
+    { headers: { ...PRIVATE, ...refresh } },
+  );
+});
+
+orderRoutes.post('/:token/ask', async (visit) => {
+  const token = visit.req.param('token');
+  if (!(await shopOf(visit).ask(token))) return showNotice(visit, 404, { kind: 'notFound' });
+  return goTo(visit, orderPath(languageOf(visit), token));
+});
+
+// A shopper who reloads the page behind a form that was refused lands on the order.
+orderRoutes.get('/:token/:form{ask|again}', (visit) =>
+  goTo(visit, orderPath(languageOf(visit), visit.req.param('token'))),
+);
+
+orderRoutes.post('/:token/again', async (visit) => {
+  const opening = await shopOf(visit).retry(visit.req.param('token'), addressesOf(visit));
+  if (opening === null) return showNotice(visit, 404, { kind: 'notFound' });
+  return answerOpening(visit, opening);
+});
+
+orderRoutes.get('/:token/fee', async (visit) => {
+  const token = visit.req.param('token');
+  const order = await shopOf(visit).order(token);
+  if (order === null) return showNotice(visit, 404, { kind: 'notFound' });
+  if (!order.canPay || order.feesOnCustomer === 0) return goTo(visit, orderPath(languageOf(visit), token));
+  return showPage(
+    visit,
+    <FeePage
+      frame={frameOf(visit, (other) => feePath(other, token))}
+      token={token}
+      total={order.dueOnline}
+      fee={order.feesOnCustomer}
+    />,
+    { headers: PRIVATE },
+  );
+});
+
+// Browsers check form-action on redirects after a form, so no form of ours leads off our origin: this page does.
+orderRoutes.get('/:token/go', async (visit) => {
+  const token = visit.req.param('token');
+  const target = await shopOf(visit).handOver(token);
+  if (target === null) return goTo(visit, orderPath(languageOf(visit), token));
+  return showPage(
+    visit,
+    <HandOverPage frame={frameOf(visit, (other) => handOverPath(other, token))} url={target.url} />,
+    { headers: { ...PRIVATE, Refresh: `0; url=${target.url}` } },
+  );
+});

@@ -1,0 +1,127 @@
+import type { Context } from 'hono';
+import type { JSX } from 'hono/jsx/jsx-runtime';
+import { type Locale, locale } from '../../contract/scalars.ts';
+import type { Frame } from '../../../templates/storefront/frame.ts';
+import { NoticePage, type NoticeProps } from '../../../templates/storefront/notice.tsx';
+import { cartCookie, cartCookieName, newCart, signCart, verifyCart } from '../cart-cookie.ts';
+import type { Cart } from '../domain/cart.ts';
+import type { Settings } from '../settings.ts';
+import type { Shop } from '../shop.ts';
+import { cataloguePath } from '../urls.ts';
+
+/** The bindings as the routes see them: the shop's object with its methods. */
+export interface VisitEnv {
+  Bindings: Omit<StorefrontEnv, 'SHOP'> & { SHOP: DurableObjectNamespace<Shop> };
+  Variables: { settings: Settings };
+}
+export type Visit = Context<VisitEnv>;
+
+/** The one object of this shop. */
+export function shopOf(visit: Visit): DurableObjectStub<Shop> {
+  return visit.env.SHOP.get(visit.env.SHOP.idFromName('shop'));
+}
+
+/** The origin shoppers see; the request's own under LOCAL=1 alone. */
+export function originOf(visit: Visit): string {
+  return visit.var.settings.origin ?? new URL(visit.req.url).origin;
+}
+
+/** The language of the address, or of the browser where the address has none. */
+export function languageOf(visit: Visit): Locale {
+  const inPath = locale.safeParse(visit.req.path.split('/')[1]);
+  return inPath.success ? inPath.data : preferredLanguage(visit.req.header('Accept-Language'));
+}
+
+/** The first language of an Accept-Language header that the shop speaks, by weight; Arabic when none is. */
+export function preferredLanguage(header: string | undefined): Locale {
+  const wishes = (header ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((entry) => {
+      const [tag = '', ...parameters] = entry.trim().toLowerCase().split(';');
+      const weight = parameters.map((part) => /^\s*q=([\d.]+)/.exec(part)?.[1]).find(Boolean);
+      return { language: locale.safeParse(tag.split('-')[0]).data, weight: Number(weight ?? 1) };
+    });
+  wishes.sort((a, b) => b.weight - a.weight);
+  return wishes.find((wish) => wish.language !== undefined && wish.weight > 0)?.language ?? 'ar';
+}
+
+/** What every page is given; `path`: this page's path in a language. */
+export function frameOf(visit: Visit, path: (language: Locale) => string): Frame {
+  const { settings } = visit.var;
+  const language = languageOf(visit);
+  return {
+    language,
+    shopName: settings.shopName[language],
+    phone: settings.phone,
+    email: settings.email,
+    isTest: !settings.livemode,
+    alternates: { ar: path('ar'), fr: path('fr'), en: path('en') },
+    origin: originOf(visit),
+  };
+}
+
+type PageStatus = 200 | 400 | 403 | 404 | 409 | 413 | 422 | 500 | 502 | 503;
+
+/** Answers with a page. Without another word of the route it is nobody's to keep. */
+export async function showPage(
+  visit: Visit,
+  page: JSX.Element,
+  options: { status?: PageStatus; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  const headers = { 'Cache-Control': 'no-store', ...options.headers };
+  return visit.html(`<!DOCTYPE html>${await page}`, options.status ?? 200, headers);
+}
+
+/** Answers with one thing to say. */
+export function showNotice(
+  visit: Visit,
+  status: PageStatus,
+  notice: Omit<NoticeProps, 'frame'>,
+): Promise<Response> {
+  const headers: Record<string, string> = status === 503 ? { 'Retry-After': '10' } : {};
+  return showPage(visit, <NoticePage frame={frameOf(visit, cataloguePath)} {...notice} />, { status, headers });
+}
+
+/** Goes on by GET, and is kept by nobody. */
+export function goTo(visit: Visit, path: string): Response {
+  visit.header('Cache-Control', 'no-store');
+  return visit.redirect(path, 303);
+}
+
+/** The posted form; one that cannot be read is an empty one. */
+export async function readForm(visit: Visit): Promise<FormData> {
+  try {
+    return await visit.req.formData();
+  } catch {
+    return new FormData();
+  }
+}
+
+function isSecure(visit: Visit): boolean {
+  return originOf(visit).startsWith('https://');
+}
+
+/** The visitor's cart; an empty one when the cookie is missing, old or not ours. */
+export async function cartOf(visit: Visit): Promise<Cart> {
+  const name = cartCookieName(isSecure(visit));
+  const cookie = visit.req
+    .header('Cookie')
+    ?.split(/;\s*/)
+    .find((pair) => pair.startsWith(`${name}=`));
+  const value = cookie?.slice(name.length + 1);
+  return (await verifyCart(value, visit.var.settings.cookieSecret)) ?? newCart();
+}
+
+/** Sets the visitor's cart cookie. False when the cart is too large for one: then nothing is set. */
+export async function keepCart(visit: Visit, cart: Cart): Promise<boolean> {
+  const value = await signCart(cart, visit.var.settings.cookieSecret);
+  if (value === null) return false;
+  visit.header('Set-Cookie', cartCookie(value, isSecure(visit)));
+  return true;
+}
+
+/** Empties the visitor's cart. */
+export function dropCart(visit: Visit): void {
+  visit.header('Set-Cookie', cartCookie('', isSecure(visit)));
+}
