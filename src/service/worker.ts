@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import { Minter } from './identity.ts';
+import { isOverload } from './overload.ts';
 import { answerRefusal, internalError, notConfigured, notFound, overloaded } from './routes/api/refusals.ts';
 import { apiRoutes, withoutSlashes } from './routes/api/router.ts';
 import { answerPageNotFound, docsRoutes } from './routes/docs/router.tsx';
@@ -62,11 +63,6 @@ app.onError((error, c) => {
   console.error(JSON.stringify({ request: c.get('requestId'), route: c.req.routePath, error: error.name, frames }));
   return answerRefusal(internalError);
 });
-
-/** True for what the runtime throws when an object is too busy or went away: asking again may help. */
-function isOverload(error: Error): boolean {
-  return ('overloaded' in error && error.overloaded === true) || ('retryable' in error && error.retryable === true);
-}
 
 function isApiPath(path: string): boolean {
   return [apiPath('test'), apiPath('live'), OPERATOR_PATH].some((base) => path === base || path.startsWith(`${base}/`));

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from '../../src/service/settings.ts';
+import { serviceTestBindings } from '../bindings.ts';
+
+function read(changes: Partial<Record<keyof typeof serviceTestBindings, string | undefined>>) {
+  // Only the texts are read; the objects of the bindings are not.
+  return readSettings({ ...serviceTestBindings, ...changes } as unknown as ServiceEnv);
+}
+
+describe('the settings', () => {
+  it('are taken when every binding is well', () => {
+    expect(read({})).toMatchObject({ ok: true, settings: { brand: 'service', local: true } });
+    expect(read({ PUBLIC_ORIGIN: 'https://pay.example.dz/' })).toMatchObject({
+      settings: { publicOrigin: 'https://pay.example.dz' },
+    });
+    expect(read({ SERVICE_BRAND: '' })).toMatchObject({ settings: { brand: 'service' } });
+  });
+
+  it.each([
+    ['OPERATOR_KEY', undefined],
+    ['OPERATOR_KEY', ''],
+    ['OPERATOR_KEY', 'too-short'],
+    ['OPERATOR_KEY', 'example-operator-key-0123456789abcdef'],
+    ['OPERATOR_KEY', 'changeme-changeme-changeme-changeme'],
+    ['OPERATOR_KEY', 'x'.repeat(40)],
+    ['ROUTING_KEY', undefined],
+    ['ROUTING_KEY', 'c2hvcnQ='],
+    ['ROUTING_KEY', '*'.repeat(44)],
+    ['ROUTING_KEY', 'A'.repeat(44)],
+    ['SEALING_KEYS', undefined],
+    ['SEALING_KEYS', ''],
+    ['SEALING_KEYS', `${serviceTestBindings.SEALING_KEYS},short`],
+    ['SERVICE_BRAND', 'Acme Pay'],
+    ['PUBLIC_ORIGIN', 'not an address'],
+    ['PUBLIC_ORIGIN', 'https://pay.example.dz/path'],
+    ['PUBLIC_ORIGIN', 'ftp://pay.example.dz'],
+  ] as const)('name %s when it is %j', (binding, value) => {
+    expect(read({ [binding]: value })).toEqual({ ok: false, binding });
+  });
+
+  it('take the address of the request only where LOCAL says so', () => {
+    expect(read({ PUBLIC_ORIGIN: '' })).toMatchObject({ ok: true, settings: { publicOrigin: null } });
+    expect(read({ PUBLIC_ORIGIN: '', LOCAL: '' })).toEqual({ ok: false, binding: 'PUBLIC_ORIGIN' });
+    expect(read({ PUBLIC_ORIGIN: '', LOCAL: 'true' })).toEqual({ ok: false, binding: 'PUBLIC_ORIGIN' });
+  });
+});
