@@ -163,7 +163,11 @@ function fieldOf(name: string, node: SchemaNode, isRequired: boolean): Field {
 
 function typeOf(node: SchemaNode): Field['type'] {
   const name = nameIn(node);
-  if (name !== null) return { text: name, anchor: anchorOf(name) };
+  if (name !== null) {
+    // A list is told by its elements: the envelope is the same for all.
+    const element = name.replace(/List$/, '');
+    return { text: element === name ? name : `list of ${element}`, anchor: anchorOf(element, 'object-') };
+  }
   if (node.items !== undefined) {
     const { text, anchor } = typeOf(node.items);
     return { text: `array of ${text}`, anchor };
@@ -198,7 +202,7 @@ function number(value: number): string {
 function schemasOf(document: Document): SchemaEntry[] {
   return Object.entries(document.components.schemas)
     .filter(([name]) => !/(?:Request|List)$/.test(name))
-    .map(([name, node]) => ({ name, anchor: anchorOf(name), fields: fieldsOf(node) }));
+    .map(([name, node]) => ({ name, anchor: anchorOf(name, 'object-'), fields: fieldsOf(node) }));
 }
 
 function errorsOf(document: Document, operations: OperationEntry[]): Reference['errors'] {
@@ -221,10 +225,9 @@ function errorsOf(document: Document, operations: OperationEntry[]): Reference['
     });
 }
 
-/** Objects are anchored by `object-`: an object and a group may have the same name. */
-function anchorOf(name: string): string {
-  const words = name.replaceAll(/([a-z])([A-Z])/g, '$1-$2').replaceAll(' ', '-').toLowerCase();
-  return /^[A-Z][a-z]+(?:[A-Z][a-z]+)*$/.test(name) && !/s$/.test(name) ? `object-${words.replace(/-list$/, '')}` : words;
+/** `prefix` keeps an object apart from a group of the same name. */
+function anchorOf(name: string, prefix = ''): string {
+  return prefix + name.replaceAll(/([a-z])([A-Z])/g, '$1-$2').replaceAll(' ', '-').toLowerCase();
 }
 
 function callOf(base: string, method: string, path: string, body: unknown): string {

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { ReferencePage } from '../../../../templates/docs/reference-page.tsx';
+import { writeDocument } from '../../../../src/service/routes/api/document.ts';
+import { operations } from '../../../../src/service/routes/api/table.ts';
+import { readReference } from '../../../../src/service/routes/docs/reference.ts';
+
+const origin = 'https://pay.shop.test';
+const html = String(await (<ReferencePage reference={readReference(writeDocument(origin, 'acme'))} />));
+const anchors = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+
+describe('the reference page', () => {
+  it('has a place for every operation', () => {
+    for (const { id, path } of operations) {
+      expect(anchors).toContain(id);
+      expect(html).toContain(`<code>${path}</code>`);
+    }
+  });
+
+  it('has no place twice, and no link that leads nowhere', () => {
+    expect(new Set(anchors).size).toBe(anchors.length);
+    const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target);
+    expect(targets.length).toBeGreaterThan(100);
+    expect(targets.filter((target) => !anchors.includes(target))).toEqual([]);
+  });
+
+  it('loads nothing from elsewhere and runs no script', () => {
+    const loaded = [...html.matchAll(/<(?:link|img|script)\b[^>]*(?:href|src)="([^"]*)"/g)].map(([, url]) => url);
+    expect(loaded).toEqual(['/docs.css', 'data:,']);
+    expect(html).not.toContain('<script');
+  });
+
+  it('speaks the brand and tells how a delivery is verified', () => {
+    expect(html).toContain('acme_pay_fees_allocation');
+    expect(html).not.toMatch(/service_(?:app|pay)/);
+    expect(html).toContain('webhook-signature');
+    expect(html).toContain(`${origin}/test/api/v2`);
+  });
+});
