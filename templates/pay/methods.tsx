@@ -18,16 +18,17 @@ export function Methods(props: {
 }) {
   const copy = checkoutCopy[props.language];
   return (
-    <fieldset id="method" aria-describedby={props.error === null ? undefined : 'method-error'}>
+    <fieldset aria-describedby={props.error === null ? undefined : 'method-error'}>
       <legend>{copy.methods}</legend>
       {props.error === null ? null : (
         <p class="wrong" id="method-error">
           {props.error}
         </p>
       )}
-      {methods.map(([method, icon]) => (
+      {methods.map(([method, icon], index) => (
         <label class="method">
           <input
+            id={index === 0 ? 'method' : undefined}
             type="radio"
             name="payment_method"
             value={props.wireName(method)}

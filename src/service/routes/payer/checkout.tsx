@@ -6,7 +6,7 @@ import { bankHandoverPath, cancelPath, type Mode, payPath, qrCodePath, returnPat
 import type { Visit } from '../../visit.ts';
 import { answerCheckout, answerRefusal, answerReturn, answerWaiting } from './checkout-answers.tsx';
 import { deskOf, isUsable } from './desk.ts';
-import { guardForm, readForm } from './guard.ts';
+import { FORM, guardForm, READ_ONLY, readForm, refuseMethod } from './guard.ts';
 import { keepLanguage, placeOf } from './language.ts';
 import { readPayForm } from './pay-form.ts';
 import { answerQrCode } from './qr-code.tsx';
@@ -14,7 +14,8 @@ import { respond } from './respond.tsx';
 
 /** Adds what a payer does with a checkout: see it, pay it, cancel it, go to the bank and come back. */
 export function addCheckoutRoutes(routes: Hono<Visit>, mode: Mode): void {
-  const guard = guardForm(mode, (id) => payPath(mode, id));
+  const payPage = (id: string) => payPath(mode, id);
+  const guard = guardForm(mode, payPage);
 
   routes.get(payPath(mode, ':id'), (c) =>
     withCheckout(
@@ -84,6 +85,11 @@ export function addCheckoutRoutes(routes: Hono<Visit>, mode: Mode): void {
       (checkout) => answerQrCode(c, mode, checkout.id),
     ),
   );
+
+  for (const path of [payPath, cancelPath]) routes.all(path(mode, ':id'), refuseMethod(mode, FORM, payPage));
+  for (const path of [bankHandoverPath, returnPath, qrCodePath]) {
+    routes.all(path(mode, ':id'), refuseMethod(mode, READ_ONLY, payPage));
+  }
 }
 
 type Answer = Response | Promise<Response>;

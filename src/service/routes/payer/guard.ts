@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context, Handler, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { every } from 'hono/combine';
 import type { ProblemName } from '../../../../templates/pay/copy/problems.ts';
@@ -11,6 +11,10 @@ const MAX_FORM_BYTES = 64 * 1024;
 
 /** Seconds after which the rate limit counts anew. */
 const LIMIT_PERIOD = 60;
+
+/** `Allow` of a page with a form, and of one without. */
+export const FORM = 'GET, HEAD, POST';
+export const READ_ONLY = 'GET, HEAD';
 
 /** What stands before every form: from our own pages only, no more than 64 KiB, not too often. */
 export function guardForm(mode: Mode, pathOf: (id: string) => string): MiddlewareHandler<Visit> {
@@ -26,6 +30,15 @@ export function guardForm(mode: Mode, pathOf: (id: string) => string): Middlewar
   };
   const refuseLarge = bodyLimit({ maxSize: MAX_FORM_BYTES, onError: (c) => refuse(c, 'tooLarge', 413) });
   return every(refuseForeign, refuseTooMany, refuseLarge);
+}
+
+/** Answers what a page does not do. `pathOf`: where the payer begins anew. */
+export function refuseMethod(mode: Mode, allow: string, pathOf: (id: string) => string): Handler<Visit> {
+  return (c) => {
+    const path = pathOf(encodeURIComponent(c.req.param('id') ?? ''));
+    c.header('Allow', allow);
+    return respondProblem(c, 'wrongMethod', { mode, path, again: path, status: 405 });
+  };
 }
 
 /**

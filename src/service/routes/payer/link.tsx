@@ -7,13 +7,14 @@ import type { LinkView, PayerDesk, PayerLink } from '../../domain/payer.ts';
 import { type Mode, paymentLinkDonePath, paymentLinkPath, payPath } from '../../urls.ts';
 import type { Visit } from '../../visit.ts';
 import { deskOf } from './desk.ts';
-import { guardForm, readForm } from './guard.ts';
+import { FORM, guardForm, READ_ONLY, readForm, refuseMethod } from './guard.ts';
 import { placeOf } from './language.ts';
 import { respond, respondProblem } from './respond.tsx';
 
 /** Adds the pages of payment links. A visit makes nothing; only the form's post makes a checkout. */
 export function addLinkRoutes(routes: Hono<Visit>, mode: Mode): void {
-  const guard = guardForm(mode, (id) => paymentLinkPath(mode, id));
+  const linkPage = (id: string) => paymentLinkPath(mode, id);
+  const guard = guardForm(mode, linkPage);
 
   routes.get(paymentLinkPath(mode, ':id'), (c) =>
     withLink(c, mode, 'active-only', (link) =>
@@ -33,6 +34,9 @@ export function addLinkRoutes(routes: Hono<Visit>, mode: Mode): void {
   routes.get(paymentLinkDonePath(mode, ':id'), (c) =>
     withLink(c, mode, 'any', (link, desk) => answerDone(c, mode, desk, link)),
   );
+
+  routes.all(paymentLinkPath(mode, ':id'), refuseMethod(mode, FORM, linkPage));
+  routes.all(paymentLinkDonePath(mode, ':id'), refuseMethod(mode, READ_ONLY, linkPage));
 }
 
 async function withLink(

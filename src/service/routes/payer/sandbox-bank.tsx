@@ -6,7 +6,7 @@ import { onward } from '../../../../templates/pay/place.ts';
 import { sandboxBankLeavePath, sandboxBankPath } from '../../urls.ts';
 import type { Visit } from '../../visit.ts';
 import { isUsable } from './desk.ts';
-import { guardForm, readForm } from './guard.ts';
+import { FORM, guardForm, READ_ONLY, readForm, refuseMethod } from './guard.ts';
 import { placeOf } from './language.ts';
 import { respond, respondProblem } from './respond.tsx';
 
@@ -43,6 +43,9 @@ export function addSandboxBankRoutes(routes: Hono<Visit>): void {
       refresh: { after: 0, to: order.returnUrl },
     });
   });
+
+  routes.all(sandboxBankPath(':id'), refuseMethod('test', FORM, sandboxBankPath));
+  routes.all(sandboxBankLeavePath(':id'), refuseMethod('test', READ_ONLY, sandboxBankPath));
 }
 
 /** The object of an attempt; null for a guess or anything live, and no object is touched then. */
