@@ -47,14 +47,15 @@ async function start(): Promise<void> {
     },
   });
 
-  if (account.catalogue_for !== settings.shopOrigin) {
+  const isFilled = account.catalogue_for === settings.shopOrigin;
+  if (!isFilled) {
     tell(`Filling the demo catalogue: ${goods.length} products`);
     await fillCatalogue(settings, account);
     account.catalogue_for = settings.shopOrigin;
     await state.writeAccount(settings, account);
   }
-  tell('Waiting for the shop to show the catalogue');
-  await waitForCatalogue(settings);
+  tell('Waiting for the shop to open its shelf');
+  await waitForShelf(settings, isFilled ? [] : goods.map(({ slug }) => slug));
   await state.writeReady(settings, account, secrets);
   console.log(`
   Shop           ${settings.shopOrigin}
@@ -88,16 +89,30 @@ async function run(settings: Settings, worker: Parameters<typeof runWorker>[0]):
   });
 }
 
-/** The shop mirrors the catalogue on its own; it is ready when a page of it shows goods. */
-async function waitForCatalogue(settings: Settings): Promise<void> {
-  const shelf = absolute(settings.shopOrigin, cataloguePath('fr'));
-  for (let attempt = 0; attempt < 240; attempt += 1) {
-    const answer = await fetch(shelf, { signal: AbortSignal.timeout(10_000) }).catch(() => null);
-    const page = answer?.ok ? await answer.text() : '';
-    if (goods.some(({ slug }) => page.includes(`/pictures/${slug}.svg`))) return;
+/** The shop mirrors the catalogue on its own: ready when its shelf is open and shows all that was just filled in. */
+async function waitForShelf(settings: Settings, filled: string[]): Promise<void> {
+  const deadline = Date.now() + 90_000;
+  while (Date.now() < deadline) {
+    const shelf = await readShelf(absolute(settings.shopOrigin, cataloguePath('fr')));
+    if (shelf !== null && filled.every((slug) => shelf.includes(`/pictures/${slug}.svg`))) return;
     await sleep(250);
   }
-  throw new Complaint(`The shop shows no products after a minute: see ${settings.stateFolder}/shop.log.`);
+  throw new Complaint(`The shop does not show its products: see ${settings.stateFolder}/shop.log.`);
+}
+
+/** The shelf's pages one after the other; null while it is not open. */
+async function readShelf(firstPage: string): Promise<string | null> {
+  let shelf = '';
+  for (let url: string | null = firstPage; url !== null; ) {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => null);
+    if (!answer?.ok) return null;
+    const page = await answer.text();
+    const next = /href="([^"]+)"[^>]*rel="next"|rel="next"[^>]*href="([^"]+)"/.exec(page);
+    const path = next?.[1] ?? next?.[2];
+    url = path === undefined ? null : new URL(path, firstPage).href;
+    shelf += page;
+  }
+  return shelf;
 }
 
 function end(settings: Settings, exitCode: number): void {

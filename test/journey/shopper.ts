@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Locale } from '../../src/contract/scalars.ts';
-import { cartPath, cataloguePath, checkoutPath, productPath } from '../../src/storefront/urls.ts';
+import { cataloguePath, checkoutPath, productPath } from '../../src/storefront/urls.ts';
 import { outputFolder } from '../browser/chromium.ts';
 
 /** Somebody with a browser, scripts off, who speaks one of the three languages. */
@@ -92,18 +92,16 @@ export async function fillCart({ page, language, show }: Shopper, slugs: string[
       .click();
     await page.waitForURL(`**${productPath(language, slug)}`);
     if (index === 0) await show('2-product');
-    await page.locator(`form[action$="/cart/add"] [type=submit]`).first().click();
+    await page.locator(`main form[action$="/cart/add"] button`).first().click();
+    await page.waitForURL(/\/cart(?:\?|$)/);
   }
-  await page.goto(cartPath(language));
   await show('3-cart');
 }
 
 /** From the cart through the form; ends on the payment page. */
 export async function orderCart({ page, language, show }: Shopper): Promise<void> {
   await page
-    .locator(
-      `main a[href="${checkoutPath(language)}"], main form[action="${checkoutPath(language)}"] [type=submit]`,
-    )
+    .locator(`main a[href="${checkoutPath(language)}"]`)
     .first()
     .click();
   await page.waitForURL(`**${checkoutPath(language)}`);
@@ -112,7 +110,7 @@ export async function orderCart({ page, language, show }: Shopper): Promise<void
   await page.locator('select[name=wilaya]').selectOption('16');
   await show('4-checkout');
   await page
-    .locator(`form[action^="${checkoutPath(language)}"] [type=submit]`)
+    .locator(`main form[action="${checkoutPath(language)}"] button`)
     .last()
     .click();
   await page.waitForURL(/\/test\/checkouts\/[^/]+\/pay/);
@@ -121,7 +119,7 @@ export async function orderCart({ page, language, show }: Shopper): Promise<void
 
 /** From the payment page to the bank. */
 export async function goToBank({ page, show }: Shopper, picture: string): Promise<void> {
-  await page.locator('form[action*="/pay"] [type=submit]').click();
+  await page.locator('form[action*="/pay"] button[type=submit]').click();
   await page.waitForURL(/sandbox/);
   await show(picture);
 }
