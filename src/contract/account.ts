@@ -106,5 +106,10 @@ export const createdAccount = z.object({
 export type CreatedAccount = z.infer<typeof createdAccount>;
 
 /** Answer of `POST /operator/accounts/{id}/keys`, the only time that the secret is shown. */
-export const createdKey = z.object({ id: z.string(), mode: keyMode, name: z.string(), secret_key: z.string() });
+export const createdKey = z.object({
+  id: z.string(),
+  mode: keyMode,
+  name: z.string(),
+  secret_key: z.string(),
+});
 export type CreatedKey = z.infer<typeof createdKey>;

@@ -88,12 +88,23 @@ export class Registry extends DurableObject<ServiceEnv> {
       secret_key: secrets[mode].key.plaintext,
       webhook_secret: secrets[mode].webhookSecret,
     });
-    const created = { id, name: profile.name, created_at: createdAt, test: shown('test'), live: shown('live') };
+    const created = {
+      id,
+      name: profile.name,
+      created_at: createdAt,
+      test: shown('test'),
+      live: shown('live'),
+    };
     return { ok: true, account: created };
   }
 
   /** Newest first. `path` and `filters` as in the envelope of every list. */
-  async listAccounts(list: { page: number; perPage: number; path: string; filters: string }): Promise<List<Account>> {
+  async listAccounts(list: {
+    page: number;
+    perPage: number;
+    path: string;
+    filters: string;
+  }): Promise<List<Account>> {
     const { records, total } = storage.pageOfAccounts(this.#database, list, readProfile);
     // Accounts belong to both modes; the envelope's flag tells of a deployment's accounts as a whole.
     return envelope({ livemode: true, data: records.map(present), total, ...list });
@@ -105,7 +116,8 @@ export class Registry extends DurableObject<ServiceEnv> {
     if (record === null) return null;
     await this.#pushes.wakeIfLate();
     const keys: KeySummary[] = [];
-    for (const mode of MODES) keys.push(...(await ledgerOf(this.env.LEDGER, { mode, account: record.account }).listKeys()));
+    for (const mode of MODES)
+      keys.push(...(await ledgerOf(this.env.LEDGER, { mode, account: record.account }).listKeys()));
     return { ...present(record), keys };
   }
 
@@ -146,7 +158,12 @@ export class Registry extends DurableObject<ServiceEnv> {
     const repeat = this.ctx.storage.transactionSync(() => {
       const late = this.#refuseRepeat(idempotency);
       if (late !== null) return late;
-      storage.insertAccountKey(this.#database, { id: key.record.id, account, mode, createdAt: key.record.created_at });
+      storage.insertAccountKey(this.#database, {
+        id: key.record.id,
+        account,
+        mode,
+        createdAt: key.record.created_at,
+      });
       this.#pushes.enqueue({ account, mode }, 'key', JSON.stringify(key.record));
       this.#remember(idempotency, `key ${key.record.id}`, key.record.created_at);
       return null;
@@ -164,7 +181,9 @@ export class Registry extends DurableObject<ServiceEnv> {
     const account = storage.findAccount(this.#database, id, readProfile)?.account ?? null;
     const mode = account === null ? null : storage.findKeyMode(this.#database, account, keyId);
     if (account === null || mode === null) return { ok: false, reason: 'unknown' };
-    this.ctx.storage.transactionSync(() => this.#pushes.enqueue({ account, mode }, 'revoke', JSON.stringify(keyId)));
+    this.ctx.storage.transactionSync(() =>
+      this.#pushes.enqueue({ account, mode }, 'revoke', JSON.stringify(keyId)),
+    );
     const isTold = await this.#pushes.deliver({ account, mode });
     return isTold ? { ok: true, mode } : { ok: false, reason: 'late' };
   }
@@ -174,7 +193,10 @@ export class Registry extends DurableObject<ServiceEnv> {
   }
 
   async #tools(): Promise<{ minter: Minter; seals: Seals }> {
-    return { minter: await Minter.create(this.env.ROUTING_KEY), seals: await Seals.create(this.env.SEALING_KEYS) };
+    return {
+      minter: await Minter.create(this.env.ROUTING_KEY),
+      seals: await Seals.create(this.env.SEALING_KEYS),
+    };
   }
 
   async #mintAccount(minter: Minter): Promise<{ id: string; account: string }> {
@@ -195,7 +217,11 @@ export class Registry extends DurableObject<ServiceEnv> {
 
   #refuseEndpoint(endpoint: string | null | undefined): ProfileRefusal | null {
     if (endpoint === null || endpoint === undefined) return null;
-    const rules = { local: this.env.LOCAL === '1', livemode: false, ownHosts: ownHosts(this.env.PUBLIC_ORIGIN) };
+    const rules = {
+      local: this.env.LOCAL === '1',
+      livemode: false,
+      ownHosts: ownHosts(this.env.PUBLIC_ORIGIN),
+    };
     const check = checkDestination(endpoint, rules);
     if (check.ok) return null;
     const errors = { default_endpoint: [`The default endpoint field ${check.why}.`] };

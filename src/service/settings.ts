@@ -33,7 +33,8 @@ function isKey(value: string, exactly: boolean): boolean {
 
 function readOrigin(value: string): string | null {
   const url = URL.parse(value);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    return null;
   return url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : null;
 }
 
@@ -44,9 +45,11 @@ export function readSettings(env: ServiceEnv): SettingsReading {
   const brand = env.SERVICE_BRAND || DEFAULT_BRAND;
   if (!isSecret(OPERATOR_KEY)) return { ok: false, binding: 'OPERATOR_KEY' };
   if (!isKey(ROUTING_KEY, false)) return { ok: false, binding: 'ROUTING_KEY' };
-  if (!SEALING_KEYS.split(',').every((key) => isKey(key, true))) return { ok: false, binding: 'SEALING_KEYS' };
+  if (!SEALING_KEYS.split(',').every((key) => isKey(key, true)))
+    return { ok: false, binding: 'SEALING_KEYS' };
   if (!BRAND_PATTERN.test(brand)) return { ok: false, binding: 'SERVICE_BRAND' };
   const publicOrigin = readOrigin(PUBLIC_ORIGIN);
-  if (publicOrigin === null && !(local && PUBLIC_ORIGIN === '')) return { ok: false, binding: 'PUBLIC_ORIGIN' };
+  if (publicOrigin === null && !(local && PUBLIC_ORIGIN === ''))
+    return { ok: false, binding: 'PUBLIC_ORIGIN' };
   return { ok: true, settings: { publicOrigin, brand, local, operatorKey: OPERATOR_KEY } };
 }

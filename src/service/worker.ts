@@ -60,12 +60,16 @@ app.onError((error, c) => {
   if (isOverload(error)) return answerRefusal(overloaded);
   // The route's pattern and where in our code: no path, query, header or body, and no message that quotes one.
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  console.error(JSON.stringify({ request: c.get('requestId'), route: c.req.routePath, error: error.name, frames }));
+  console.error(
+    JSON.stringify({ request: c.get('requestId'), route: c.req.routePath, error: error.name, frames }),
+  );
   return answerRefusal(internalError);
 });
 
 function isApiPath(path: string): boolean {
-  return [apiPath('test'), apiPath('live'), OPERATOR_PATH].some((base) => path === base || path.startsWith(`${base}/`));
+  return [apiPath('test'), apiPath('live'), OPERATOR_PATH].some(
+    (base) => path === base || path.startsWith(`${base}/`),
+  );
 }
 
 export default app;

@@ -19,50 +19,53 @@ export function Guide({ reference }: { reference: Reference }) {
       <section id="modes">
         <h2>Test and live mode</h2>
         <p>
-          Test mode stands at <code>{reference.testBase}</code>, live mode at <code>{reference.liveBase}</code>. They are
-          two worlds: no id, key or list of one shows in the other. In test mode nothing is charged; the payer decides on
-          a sandbox page whether the bank approves, and <a href="#simulateCheckout">simulate</a> does the same without a
-          browser.
+          Test mode stands at <code>{reference.testBase}</code>, live mode at{' '}
+          <code>{reference.liveBase}</code>. They are two worlds: no id, key or list of one shows in the
+          other. In test mode nothing is charged; the payer decides on a sandbox page whether the bank
+          approves, and <a href="#simulateCheckout">simulate</a> does the same without a browser.
         </p>
       </section>
       <section id="authentication">
         <h2>Authentication</h2>
         <p>
-          Send a secret key of the mode with every call: <code>Authorization: Bearer test_sk_…</code>. A missing, revoked
-          or foreign key answers 401. Keep the key on your server: whoever holds it can do all that you can.
+          Send a secret key of the mode with every call: <code>Authorization: Bearer test_sk_…</code>. A
+          missing, revoked or foreign key answers 401. Keep the key on your server: whoever holds it can do
+          all that you can.
         </p>
       </section>
       <section id="requests">
         <h2>Requests</h2>
         <p>
-          Bodies are JSON of at most 64 KiB. Unknown fields are ignored. <code>null</code> means “not given” when
-          something is created, and “clear” on an update where the field may be null. Amounts are whole dinars. Booleans
-          may come as <code>true</code>, <code>1</code> or <code>"1"</code>, integers as <code>2500</code> or{' '}
-          <code>"2500.00"</code>. Updates take POST, PATCH and PUT alike and change only what is sent.
+          Bodies are JSON of at most 64 KiB. Unknown fields are ignored. <code>null</code> means “not given”
+          when something is created, and “clear” on an update where the field may be null. Amounts are whole
+          dinars. Booleans may come as <code>true</code>, <code>1</code> or <code>"1"</code>, integers as{' '}
+          <code>2500</code> or <code>"2500.00"</code>. Updates take POST, PATCH and PUT alike and change only
+          what is sent.
         </p>
       </section>
       <section id="idempotency">
         <h2>Repeating a call safely</h2>
         <p>
-          Give every POST, PATCH, PUT and DELETE an <code>Idempotency-Key</code> of your own, such as the number of the
-          order and of the try. The first answer is kept for 24 hours and repeated byte for byte, with{' '}
-          <code>Idempotent-Replayed: true</code>, so that a lost answer never makes a second checkout. The same key with
-          another request is refused with 422. Answers 401, 409, 422, 429 and 5xx are not kept: mend and try again.
+          Give every POST, PATCH, PUT and DELETE an <code>Idempotency-Key</code> of your own, such as the
+          number of the order and of the try. The first answer is kept for 24 hours and repeated byte for
+          byte, with <code>Idempotent-Replayed: true</code>, so that a lost answer never makes a second
+          checkout. The same key with another request is refused with 422. Answers 401, 409, 422, 429 and 5xx
+          are not kept: mend and try again.
         </p>
       </section>
       <section id="lists">
         <h2>Lists</h2>
         <p>
-          Lists are newest first. <code>per_page</code> is 1 to 50 (default 10), <code>page</code> counts from 1; a page
-          past the end is empty. The page addresses in the answer keep the filters of the request.
+          Lists are newest first. <code>per_page</code> is 1 to 50 (default 10), <code>page</code> counts from
+          1; a page past the end is empty. The page addresses in the answer keep the filters of the request.
         </p>
       </section>
       <section id="errors">
         <h2>Errors</h2>
         <p>
-          Every error has a <code>message</code> to read and a stable <code>code</code>; on 422 <code>errors</code> holds
-          the messages by field, nested fields dotted. Every answer carries an <code>X-Request-Id</code>: name it when
-          you ask us about one.
+          Every error has a <code>message</code> to read and a stable <code>code</code>; on 422{' '}
+          <code>errors</code> holds the messages by field, nested fields dotted. Every answer carries an{' '}
+          <code>X-Request-Id</code>: name it when you ask us about one.
         </p>
         <dl class="errors">
           {reference.errors.map(({ status, description, example }) => (
@@ -70,7 +73,7 @@ export function Guide({ reference }: { reference: Reference }) {
               <dt id={`error-${status}`}>{status}</dt>
               <dd>
                 <p>{description.replaceAll('`', '')}</p>
-                <Sample label={`Example of a ${status}`} text={example} />
+                <Sample caption="Example" text={example} />
               </dd>
             </>
           ))}
@@ -88,20 +91,21 @@ function Webhooks() {
       <p>
         When a checkout reaches an end state, an <a href="#object-event">event</a> is sent to its{' '}
         <code>webhook_endpoint</code>: <code>checkout.paid</code>, <code>checkout.failed</code>,{' '}
-        <code>checkout.canceled</code> or <code>checkout.expired</code>. A return to <code>success_url</code> proves
-        nothing; the event does, once its signature holds.
+        <code>checkout.canceled</code> or <code>checkout.expired</code>. A return to <code>success_url</code>{' '}
+        proves nothing; the event does, once its signature holds.
       </p>
       <p>
-        Answer any 2xx within 15 seconds. Everything else, redirects included, is tried again after 5 seconds, 5 and 30
-        minutes, and then ever later, for about three days. An event may come twice or late: its <code>id</code> and{' '}
-        <code>webhook-id</code> stay the same. <code>410</code> stops it.
+        Answer any 2xx within 15 seconds. Everything else, redirects included, is tried again after 5 seconds,
+        5 and 30 minutes, and then ever later, for about three days. An event may come twice or late: its{' '}
+        <code>id</code> and <code>webhook-id</code> stay the same. <code>410</code> stops it.
       </p>
       <p>
-        Each delivery is signed in two ways; check one of them over the raw bytes of the body, before parsing it. The
-        Standard Webhooks headers use your <code>whsec_…</code> secret and cover id, time and body. The{' '}
-        <code>signature</code> header is the lower-case hex HMAC-SHA256 of the body, keyed by your secret API key.
+        Each delivery is signed in two ways; check one of them over the raw bytes of the body, before parsing
+        it. The Standard Webhooks headers use your <code>whsec_…</code> secret and cover id, time and body.
+        The <code>signature</code> header is the lower-case hex HMAC-SHA256 of the body, keyed by your secret
+        API key.
       </p>
-      <Sample label="Verification of a delivery in JavaScript" text={VERIFICATION} />
+      <Sample caption="A receiver in JavaScript" text={VERIFICATION} />
     </section>
   );
 }

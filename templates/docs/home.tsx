@@ -8,8 +8,8 @@ export function HomePage({ testBase, liveBase }: { testBase: string; liveBase: s
       <main id="content" class="home">
         <h1>Payments in dinars, behind one API</h1>
         <p class="lead">
-          This is a payment service: it makes checkouts and payment links, shows the page on which people pay, and tells
-          merchants by signed events what became of it.
+          This is a payment service: it makes checkouts and payment links, shows the page on which people pay,
+          and tells merchants by signed events what became of it.
         </p>
         <p class="actions">
           <a class="button" href={DOCS_PATH}>
@@ -40,7 +40,8 @@ export function NotFoundPage() {
       <main id="content" class="home">
         <h1>There is nothing at this address</h1>
         <p class="lead">
-          The link may be mistyped or too old. <a href={DOCS_PATH}>The API reference</a> lists every address of the API.
+          The link may be mistyped or too old. <a href={DOCS_PATH}>The API reference</a> lists every address
+          of the API.
         </p>
       </main>
     </Page>

@@ -35,20 +35,22 @@ export function Operation({ operation }: { operation: OperationEntry }) {
         </p>
       </div>
       <div class="samples">
-        <Sample label={`Call: ${summary}`} text={operation.call} />
-        <Sample label={`Answer: ${summary}`} text={operation.example} />
+        <Sample caption="Call" text={operation.call} />
+        <Sample caption="Answer" text={operation.example} />
       </div>
     </article>
   );
 }
 
 /** A long line scrolls inside its box, which can be reached by keyboard for that. */
-export function Sample({ label, text }: { label: string; text: string }) {
+export function Sample({ caption, text }: { caption: string; text: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-    <pre tabindex={0} role="region" aria-label={label}>
-      <code>{text}</code>
-    </pre>
+    <figure class="sample">
+      <figcaption>{caption}</figcaption>
+      <pre tabindex={0}>
+        <code>{text}</code>
+      </pre>
+    </figure>
   );
 }
 
@@ -92,6 +94,6 @@ function FieldRow({ field }: { field: Field }) {
 }
 
 function TypeName({ type }: { type: Field['type'] | null }) {
-  if (type === null) return <>nothing</>;
-  return type.anchor === null ? <>{type.text}</> : <a href={`#${type.anchor}`}>{type.text}</a>;
+  if (type === null) return <span>nothing</span>;
+  return type.anchor === null ? <span>{type.text}</span> : <a href={`#${type.anchor}`}>{type.text}</a>;
 }

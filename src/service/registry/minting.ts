@@ -18,7 +18,13 @@ export type MintedKey = {
 };
 
 /** `now` in milliseconds since the epoch. */
-export async function mintKey(minter: Minter, seals: Seals, route: Route, name: string, now: number): Promise<MintedKey> {
+export async function mintKey(
+  minter: Minter,
+  seals: Seals,
+  route: Route,
+  name: string,
+  now: number,
+): Promise<MintedKey> {
   const id = await minter.mintId(route.mode, route.account, now);
   const plaintext = await minter.mintKey(route.mode, route.account);
   const record = {
@@ -38,6 +44,10 @@ export async function mintSecrets(minter: Minter, seals: Seals, route: Route, no
   return {
     key: await mintKey(minter, seals, route, 'First key', now),
     webhookSecret,
-    sealedWebhookSecret: await seals.seal(webhookSecret, { ...route, id: WEBHOOK_ID, purpose: WEBHOOK_SECRET }),
+    sealedWebhookSecret: await seals.seal(webhookSecret, {
+      ...route,
+      id: WEBHOOK_ID,
+      purpose: WEBHOOK_SECRET,
+    }),
   };
 }

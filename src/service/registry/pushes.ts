@@ -74,7 +74,8 @@ export class Pushes {
       for (const route of storage.findDueLedgers(this.#database, Date.now(), BATCH)) {
         const push = storage.findFirstPush(this.#database, route.account, route.mode);
         // The lease: this alarm's next time is not now again.
-        if (push !== null) storage.postponePushes(this.#database, push, Date.now() + pauseAfter(push.attempts));
+        if (push !== null)
+          storage.postponePushes(this.#database, push, Date.now() + pauseAfter(push.attempts));
         this.#ctx.waitUntil(this.deliver(route));
       }
     } catch (error) {

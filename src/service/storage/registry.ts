@@ -32,7 +32,9 @@ const MIGRATIONS: readonly string[] = [
 
 /** Brings the schema up to date. Call inside a transaction. */
 export function migrateRegistry(database: Database): void {
-  database.run('CREATE TABLE IF NOT EXISTS schema_version (one INTEGER PRIMARY KEY CHECK (one = 1), version INTEGER NOT NULL)');
+  database.run(
+    'CREATE TABLE IF NOT EXISTS schema_version (one INTEGER PRIMARY KEY CHECK (one = 1), version INTEGER NOT NULL)',
+  );
   const version = database.count('SELECT version AS n FROM schema_version');
   if (version >= MIGRATIONS.length) return;
   for (const migration of MIGRATIONS.slice(version)) database.run(migration);
@@ -47,6 +49,10 @@ export type AccountRecord = {
   createdAt: number;
   updatedAt: number;
 };
+
+function readMode(row: Row): Mode {
+  return row.word('mode', ['test', 'live']);
+}
 
 type ReadProfile = (value: unknown) => Profile;
 
@@ -80,11 +86,19 @@ export function findAccount(database: Database, id: string, readProfile: ReadPro
 
 /** The profile of the account with this routing part. */
 export function findProfile(database: Database, account: string, readProfile: ReadProfile): Profile | null {
-  return database.first('SELECT profile FROM accounts WHERE account = ?', account)?.json('profile', readProfile) ?? null;
+  return (
+    database.first('SELECT profile FROM accounts WHERE account = ?', account)?.json('profile', readProfile) ??
+    null
+  );
 }
 
 export function updateAccount(database: Database, id: string, profile: Profile, at: number): void {
-  database.run('UPDATE accounts SET profile = ?, updated_at = ? WHERE id = ?', JSON.stringify(profile), at, id);
+  database.run(
+    'UPDATE accounts SET profile = ?, updated_at = ? WHERE id = ?',
+    JSON.stringify(profile),
+    at,
+    id,
+  );
 }
 
 /** Newest first. Accounts are never removed, so a page's place is arithmetic and no row is skipped over. */
@@ -96,7 +110,11 @@ export function pageOfAccounts(
   const total = database.count('SELECT max(seq) AS n FROM accounts');
   const start = total - (at.page - 1) * at.perPage;
   if (start < 1) return { records: [], total };
-  const rows = database.all('SELECT * FROM accounts WHERE seq <= ? ORDER BY seq DESC LIMIT ?', start, at.perPage);
+  const rows = database.all(
+    'SELECT * FROM accounts WHERE seq <= ? ORDER BY seq DESC LIMIT ?',
+    start,
+    at.perPage,
+  );
   return { records: rows.map((row) => readAccount(row, readProfile)), total };
 }
 
@@ -116,7 +134,7 @@ export function insertAccountKey(
 /** The mode of an account's key, or null when the account has no such key. */
 export function findKeyMode(database: Database, account: string, id: string): Mode | null {
   const row = database.first('SELECT mode FROM account_keys WHERE id = ? AND account = ?', id, account);
-  return row === null ? null : row.word('mode', ['test', 'live']);
+  return row === null ? null : readMode(row);
 }
 
 /** `open` carries the opening, `key` the key, `revoke` a key's id; `profile` nothing: the newest one is sent. */
@@ -136,7 +154,7 @@ function readPush(row: Row): PushRecord {
   return {
     seq: row.integer('seq'),
     account: row.text('account'),
-    mode: row.word('mode', ['test', 'live']),
+    mode: readMode(row),
     kind: row.word('kind', ['open', 'profile', 'key', 'revoke']),
     payload: row.text('payload'),
     attempts: row.integer('attempts'),
@@ -169,10 +187,14 @@ export function findFirstPush(database: Database, account: string, mode: Mode): 
 }
 
 /** Ledgers with something due at `now` (milliseconds). */
-export function findDueLedgers(database: Database, now: number, count: number): { account: string; mode: Mode }[] {
+export function findDueLedgers(
+  database: Database,
+  now: number,
+  count: number,
+): { account: string; mode: Mode }[] {
   return database
     .all('SELECT DISTINCT account, mode FROM pushes WHERE wake_at <= ? LIMIT ?', now, count)
-    .map((row) => ({ account: row.text('account'), mode: row.word('mode', ['test', 'live']) }));
+    .map((row) => ({ account: row.text('account'), mode: readMode(row) }));
 }
 
 /** Before a try: should it hang or the object die, everything of this ledger comes up again at `wakeAt`. */

@@ -1,5 +1,5 @@
-import { env } from 'cloudflare:workers';
 import { createExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
 import { z } from 'zod';
 import { createdAccount } from '../../../src/contract/account.ts';
 import type { Mode } from '../../../src/service/domain/operations.ts';
@@ -33,7 +33,12 @@ export async function ask(
   const response = await worker.fetch(request, bindings, createExecutionContext());
   const text = await response.text();
   const isJson = response.headers.get('Content-Type')?.startsWith('application/json') ?? false;
-  return { status: response.status, headers: response.headers, text, body: isJson && text !== '' ? JSON.parse(text) : null };
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: isJson && text !== '' ? JSON.parse(text) : null,
+  };
 }
 
 /** Asks with a JSON body, or none. */

@@ -1,4 +1,11 @@
-import { bodyTooLarge, invalid, nestedTooDeep, notJson, type Refusal, unsupportedMediaType } from './refusals.ts';
+import {
+  bodyTooLarge,
+  invalid,
+  nestedTooDeep,
+  notJson,
+  type Refusal,
+  unsupportedMediaType,
+} from './refusals.ts';
 
 /** Largest request body, in bytes. */
 export const MAX_BODY = 64 * 1024;
@@ -13,7 +20,8 @@ export type BodyReading = { ok: true; body: object } | { ok: false; refusal: Ref
 
 /** Reads at most 64 KiB, counted while they arrive: `Content-Length` is a claim, and may be absent. */
 export async function readBytes(request: Request): Promise<BytesReading> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > MAX_BODY) return { ok: false, refusal: bodyTooLarge };
+  if (Number(request.headers.get('Content-Length') ?? 0) > MAX_BODY)
+    return { ok: false, refusal: bodyTooLarge };
   const chunks: Uint8Array[] = [];
   let length = 0;
   if (request.body !== null) {

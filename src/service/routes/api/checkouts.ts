@@ -83,7 +83,8 @@ export const checkoutOperations = [
     method: 'post',
     path: '/checkouts/{id}/expire',
     summary: 'Expire a checkout',
-    description: 'Ends a pending checkout at once. 400 when it has expired already, 403 when it is not pending.',
+    description:
+      'Ends a pending checkout at once. 400 when it has expired already, 403 when it is not pending.',
     answer: checkout,
     errors: [400, 403, 404],
     example: { answer: examples.expiredCheckout },
@@ -96,7 +97,8 @@ export const checkoutOperations = [
     path: '/checkouts/{id}/simulate',
     modes: 'test',
     summary: 'Simulate what a payer does',
-    description: 'Test mode only, for tests without a browser. `declined` ends an attempt; the rest end the checkout.',
+    description:
+      'Test mode only, for tests without a browser. `declined` ends an attempt; the rest end the checkout.',
     body: simulateRequest,
     answer: checkout,
     errors: [403, 404, 409, 422],

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { hashKey } from '../../identity.ts';
 import type { Caller, Mode } from '../../domain/operations.ts';
+import { hashKey } from '../../identity.ts';
 import { addressOf, type Visit } from '../../visit.ts';
 import { type Refusal, tooManyRequests, unauthenticated } from './refusals.ts';
 

@@ -1,4 +1,9 @@
-import { createCustomerRequest, customer, customersQuery, updateCustomerRequest } from '../../../contract/customer.ts';
+import {
+  createCustomerRequest,
+  customer,
+  customersQuery,
+  updateCustomerRequest,
+} from '../../../contract/customer.ts';
 import { deleted } from '../../../contract/error.ts';
 import { listOf } from '../../../contract/list.ts';
 import * as examples from './examples.ts';

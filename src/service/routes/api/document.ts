@@ -4,7 +4,7 @@ import { apiBaseUrl } from '../../urls.ts';
 import * as examples from './examples.ts';
 import { IDEMPOTENCY_HEADER } from './idempotency.ts';
 import type { ApiOperation, ErrorStatus, Tag } from './operation.ts';
-import { bodyNameOf, type JsonSchema, nameOf, namedSchemas, queryParameters, referTo } from './schemas.ts';
+import { bodyNameOf, type JsonSchema, namedSchemas, nameOf, queryParameters, referTo } from './schemas.ts';
 import { operations } from './table.ts';
 
 const tags: Record<Tag, string> = {
@@ -56,7 +56,10 @@ const errors: Record<ErrorStatus, { name: string; description: string; example: 
   415: {
     name: 'UnsupportedMediaType',
     description: 'Bodies are JSON.',
-    example: { message: 'The request body must be sent as application/json.', code: 'unsupported_media_type' },
+    example: {
+      message: 'The request body must be sent as application/json.',
+      code: 'unsupported_media_type',
+    },
   },
   422: {
     name: 'ValidationFailed',
@@ -155,7 +158,10 @@ function describeOperation(operation: ApiOperation, origin: string) {
         content: { 'application/json': { schema: referTo(nameOf(answer)), example: example.answer } },
       },
       ...Object.fromEntries(
-        statusesOf(operation).map((status) => [status, { $ref: `#/components/responses/${errors[status].name}` }]),
+        statusesOf(operation).map((status) => [
+          status,
+          { $ref: `#/components/responses/${errors[status].name}` },
+        ]),
       ),
     },
   });
@@ -179,7 +185,11 @@ function parametersOf({ method, path, query }: ApiOperation) {
   };
   return [
     ...(path.includes('{id}') ? [id] : []),
-    ...queryParameters(query).map(([name, schema]) => ({ name, in: 'query' as const, schema: pastJson(schema) })),
+    ...queryParameters(query).map(([name, schema]) => ({
+      name,
+      in: 'query' as const,
+      schema: pastJson(schema),
+    })),
     ...(method === 'get' ? [] : [key]),
   ];
 }

@@ -1,6 +1,7 @@
 /** One merchant's afternoon, as the document and the reference page show it. Checked against the contract. */
 
-const id = (letter: string, tail: string): string => `01kabq7r2mt5w3xk8n2${letter}`.padEnd(48 - tail.length, '4z9q') + tail;
+const id = (letter: string, tail: string): string =>
+  `01kabq7r2mt5w3xk8n2${letter}`.padEnd(48 - tail.length, '4z9q') + tail;
 
 const AT = 1_763_712_000;
 const time = { created_at: AT, updated_at: AT };

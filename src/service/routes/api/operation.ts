@@ -33,14 +33,7 @@ export type ApiOperation = {
   read(input: RawInput): Reading<Operation>;
 };
 
-export type Tag =
-  | 'Checkouts'
-  | 'Payment links'
-  | 'Customers'
-  | 'Products'
-  | 'Prices'
-  | 'Events'
-  | 'Balance';
+export type Tag = 'Checkouts' | 'Payment links' | 'Customers' | 'Products' | 'Prices' | 'Events' | 'Balance';
 
 /** For operations without a query or without a body: whatever comes is ignored. */
 export const nothing = z.object({});

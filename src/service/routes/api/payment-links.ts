@@ -72,7 +72,11 @@ export const paymentLinkOperations = [
     answer: listOf(paymentLinkItem).meta({ id: 'PaymentLinkItemList' }),
     errors: [404, 422],
     example: {
-      answer: examples.listOf(`/payment-links/${examples.PAYMENT_LINK_ID}/items`, examples.paymentLinkItem, false),
+      answer: examples.listOf(
+        `/payment-links/${examples.PAYMENT_LINK_ID}/items`,
+        examples.paymentLinkItem,
+        false,
+      ),
     },
     ask: ({ id, query }) => ({ name: 'listPaymentLinkItems', id, query }),
   }),

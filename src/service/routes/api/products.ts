@@ -1,6 +1,11 @@
 import { deleted } from '../../../contract/error.ts';
 import { listOf, pageQuery } from '../../../contract/list.ts';
-import { createProductRequest, product, productsQuery, updateProductRequest } from '../../../contract/product.ts';
+import {
+  createProductRequest,
+  product,
+  productsQuery,
+  updateProductRequest,
+} from '../../../contract/product.ts';
 import * as examples from './examples.ts';
 import { defineOperation } from './operation.ts';
 import { priceList } from './prices.ts';

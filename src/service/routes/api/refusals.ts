@@ -29,7 +29,9 @@ function refuse(status: number, code: string, message: string, headers?: Record<
   return { status, body: { message, code }, headers };
 }
 
-export const unauthenticated = refuse(401, 'unauthenticated', 'Unauthenticated.', { 'WWW-Authenticate': 'Bearer' });
+export const unauthenticated = refuse(401, 'unauthenticated', 'Unauthenticated.', {
+  'WWW-Authenticate': 'Bearer',
+});
 export const notFound = refuse(404, 'not_found', 'Not found.');
 export const bodyTooLarge = refuse(413, 'body_too_large', 'The request body must not be larger than 64 KiB.');
 export const notJson = refuse(400, 'invalid_json', 'The request body is not valid JSON.');
@@ -54,7 +56,11 @@ export function methodNotAllowed(methods: readonly string[]): Refusal {
 
 /** A deployment that lacks a setting answers nothing else. */
 export function notConfigured(binding: string): Refusal {
-  return refuse(503, 'not_configured', `The service is not configured: ${binding} is missing, too short or an example.`);
+  return refuse(
+    503,
+    'not_configured',
+    `The service is not configured: ${binding} is missing, too short or an example.`,
+  );
 }
 
 export function conflict(code: string, message: string): Refusal {

@@ -61,7 +61,10 @@ export function namedSchemas(): Record<string, JsonSchema> {
   return { ...convert(answers, 'output'), ...convert(bodies, 'input') };
 }
 
-function convert(registry: z.core.$ZodRegistry<{ id: string }>, io: 'input' | 'output'): Record<string, JsonSchema> {
+function convert(
+  registry: z.core.$ZodRegistry<{ id: string }>,
+  io: 'input' | 'output',
+): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(registry, {
     io,
     uri: (id) => referTo(id).$ref,

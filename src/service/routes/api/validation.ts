@@ -32,7 +32,9 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[], input: unknown)
 export function errorsToWire(errors: FieldErrors, brand: string): FieldErrors {
   const renamed = Object.entries(errors).map(([field, messages]) => {
     const name = fieldToWire(field, brand);
-    const spoken = messages.map((message) => message.replace(field.replaceAll('_', ' '), name.replaceAll('_', ' ')));
+    const spoken = messages.map((message) =>
+      message.replace(field.replaceAll('_', ' '), name.replaceAll('_', ' ')),
+    );
     return [name, name === field ? messages : spoken] as const;
   });
   return Object.fromEntries(renamed);

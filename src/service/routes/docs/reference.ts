@@ -61,7 +61,10 @@ const documentNode = z.object({
     schemas: z.record(z.string(), schemaNode),
     responses: z.record(
       z.string(),
-      z.object({ description: z.string(), content: z.object({ 'application/json': z.object({ example: z.unknown() }) }) }),
+      z.object({
+        description: z.string(),
+        content: z.object({ 'application/json': z.object({ example: z.unknown() }) }),
+      }),
     ),
   }),
 });
@@ -91,10 +94,7 @@ export function readReference(text: string): Reference {
 function operationsOf(document: Document): OperationEntry[] {
   const base = document.servers[0]?.url ?? '';
   return Object.entries(document.paths).flatMap(([path, byMethod]) =>
-    METHODS.flatMap((method) => {
-      const operation = byMethod[method];
-      return operation === undefined ? [] : [describe(document, base, method, path, operation)];
-    }),
+    Object.entries(byMethod).map(([method, operation]) => describe(document, base, method, path, operation)),
   );
 }
 
@@ -227,7 +227,13 @@ function errorsOf(document: Document, operations: OperationEntry[]): Reference['
 
 /** `prefix` keeps an object apart from a group of the same name. */
 function anchorOf(name: string, prefix = ''): string {
-  return prefix + name.replaceAll(/([a-z])([A-Z])/g, '$1-$2').replaceAll(' ', '-').toLowerCase();
+  return (
+    prefix +
+    name
+      .replaceAll(/([a-z])([A-Z])/g, '$1-$2')
+      .replaceAll(' ', '-')
+      .toLowerCase()
+  );
 }
 
 function callOf(base: string, method: string, path: string, body: unknown): string {

@@ -39,7 +39,11 @@ function documentOf(c: Context<Visit>): string {
   return writeDocument(c.get('origin'), c.get('settings').brand);
 }
 
-function answerPage(c: Context<Visit>, status: 200 | 404, page: ReturnType<typeof HomePage>): Response | Promise<Response> {
+function answerPage(
+  c: Context<Visit>,
+  status: 200 | 404,
+  page: ReturnType<typeof HomePage>,
+): Response | Promise<Response> {
   c.header('Content-Security-Policy', PAGE_POLICY);
   if (status === 200) c.header('Cache-Control', BRIEFLY);
   return c.html(page, status);

@@ -1,6 +1,11 @@
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
-import { accountsQuery, createAccountRequest, createKeyRequest, updateAccountRequest } from '../../../contract/account.ts';
+import {
+  accountsQuery,
+  createAccountRequest,
+  createKeyRequest,
+  updateAccountRequest,
+} from '../../../contract/account.ts';
 import type { Idempotency } from '../../domain/operations.ts';
 import type { SecretRefusal } from '../../registry.ts';
 import type { Visit } from '../../visit.ts';
@@ -116,7 +121,9 @@ function refuseRepeat(refusal: SecretRefusal): Refusal {
   );
 }
 
-type RequestReading<T> = { ok: true; body: T; idempotency: Idempotency | null } | { ok: false; refusal: Refusal };
+type RequestReading<T> =
+  | { ok: true; body: T; idempotency: Idempotency | null }
+  | { ok: false; refusal: Refusal };
 
 async function readRequest<T>(c: Context<Visit>, schema: z.ZodType<T>): Promise<RequestReading<T>> {
   const read = await readBytes(c.req.raw);

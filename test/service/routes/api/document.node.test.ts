@@ -21,7 +21,9 @@ const document = z
 describe('the API document', () => {
   it('shows every operation of the table once, under its own name', () => {
     const shown = Object.values(document.paths).flatMap((methods) => Object.values(methods));
-    expect(shown.map(({ operationId }) => operationId).toSorted()).toEqual(operations.map(({ id }) => id).toSorted());
+    expect(shown.map(({ operationId }) => operationId).toSorted()).toEqual(
+      operations.map(({ id }) => id).toSorted(),
+    );
     expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
   });
 

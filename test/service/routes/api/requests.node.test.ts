@@ -19,7 +19,11 @@ function streamed(chunks: number, size: number): { request: Request; sent: () =>
       controller.enqueue(new Uint8Array(size));
     },
   });
-  const request = new Request('http://service.test/', { method: 'POST', body, duplex: 'half' } as RequestInit);
+  const request = new Request('http://service.test/', {
+    method: 'POST',
+    body,
+    duplex: 'half',
+  } as RequestInit);
   return { request, sent: () => sent };
 }
 

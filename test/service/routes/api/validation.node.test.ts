@@ -18,13 +18,33 @@ describe('the wording of a 422', () => {
   const cases: [z.ZodType, unknown, string, string][] = [
     [createCheckoutRequest, {}, 'success_url', 'The success url field is required.'],
     [createCheckoutRequest, { success_url: null }, 'success_url', 'The success url field is required.'],
-    [createCheckoutRequest, { success_url: 'shop' }, 'success_url', 'The success url field must be a valid URL.'],
-    [createCheckoutRequest, { success_url: url, amount: 99.5 }, 'amount', 'The amount field must be an integer.'],
-    [createCheckoutRequest, { success_url: url, amount: 'x' }, 'amount', 'The amount field must be an integer.'],
+    [
+      createCheckoutRequest,
+      { success_url: 'shop' },
+      'success_url',
+      'The success url field must be a valid URL.',
+    ],
+    [
+      createCheckoutRequest,
+      { success_url: url, amount: 99.5 },
+      'amount',
+      'The amount field must be an integer.',
+    ],
+    [
+      createCheckoutRequest,
+      { success_url: url, amount: 'x' },
+      'amount',
+      'The amount field must be an integer.',
+    ],
     [createCheckoutRequest, { success_url: url, locale: 'de' }, 'locale', 'The selected locale is invalid.'],
     [createCheckoutRequest, { success_url: url, items: [] }, 'items', 'The items field is required.'],
     [createCheckoutRequest, { success_url: url, items: 'x' }, 'items', 'The items field must be an array.'],
-    [createCheckoutRequest, { success_url: url, items: [{}] }, 'items.0.price', 'The items.0.price field is required.'],
+    [
+      createCheckoutRequest,
+      { success_url: url, items: [{}] },
+      'items.0.price',
+      'The items.0.price field is required.',
+    ],
     [
       createCheckoutRequest,
       { success_url: url, items: [{ price: 'p', quantity: 0 }] },
@@ -64,9 +84,12 @@ describe('the wording of a 422', () => {
     [checkoutsQuery, { page: '0' }, 'page', 'The page field must be greater than or equal to 1.'],
   ];
 
-  it.each(cases.map(([schema, input, field, message]) => ({ schema, input, field, message })))('$message', (row) => {
-    expect(errorsOf(row.schema, row.input)[row.field]).toEqual([row.message]);
-  });
+  it.each(cases.map(([schema, input, field, message]) => ({ schema, input, field, message })))(
+    '$message',
+    (row) => {
+      expect(errorsOf(row.schema, row.input)[row.field]).toEqual([row.message]);
+    },
+  );
 
   it('leads with the first message and counts the others', () => {
     const errors = errorsOf(createCheckoutRequest, { amount: 'x', locale: 'de' });
@@ -76,7 +99,10 @@ describe('the wording of a 422', () => {
   });
 
   it('keeps fields apart from what objects inherit', () => {
-    const errors = errorsOf(createCheckoutRequest, JSON.parse('{"__proto__":{"success_url":"x"},"constructor":1}'));
+    const errors = errorsOf(
+      createCheckoutRequest,
+      JSON.parse('{"__proto__":{"success_url":"x"},"constructor":1}'),
+    );
     expect(Object.keys(errors)).toEqual(['success_url']);
   });
 

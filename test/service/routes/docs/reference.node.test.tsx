@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ReferencePage } from '../../../../templates/docs/reference-page.tsx';
 import { writeDocument } from '../../../../src/service/routes/api/document.ts';
 import { operations } from '../../../../src/service/routes/api/table.ts';
 import { readReference } from '../../../../src/service/routes/docs/reference.ts';
+import { ReferencePage } from '../../../../templates/docs/reference-page.tsx';
 
 const origin = 'https://pay.shop.test';
 const html = String(await (<ReferencePage reference={readReference(writeDocument(origin, 'acme'))} />));
@@ -24,7 +24,9 @@ describe('the reference page', () => {
   });
 
   it('loads nothing from elsewhere and runs no script', () => {
-    const loaded = [...html.matchAll(/<(?:link|img|script)\b[^>]*(?:href|src)="([^"]*)"/g)].map(([, url]) => url);
+    const loaded = [...html.matchAll(/<(?:link|img|script)\b[^>]*(?:href|src)="([^"]*)"/g)].map(
+      ([, url]) => url,
+    );
     expect(loaded).toEqual(['/docs.css', 'data:,']);
     expect(html).not.toContain('<script');
   });

@@ -1,0 +1,225 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ask, Merchant } from '../merchant.ts';
+
+const BASE = '/test/api/v2';
+let merchant: Merchant;
+beforeAll(async () => {
+  merchant = await Merchant.open();
+});
+
+const post = (path: string, body: BodyInit | undefined, headers: Record<string, string> = {}) =>
+  ask('POST', BASE + path, { headers: { Authorization: `Bearer ${merchant.key}`, ...headers }, body });
+
+describe('the way of a request', () => {
+  it('names every answer and guards it', async () => {
+    const answers = [
+      await merchant.call('GET', '/balance'),
+      await ask('GET', `${BASE}/nothing`),
+      await ask('GET', '/nothing'),
+      await ask('GET', '/docs'),
+    ];
+    for (const { headers } of answers) {
+      expect(headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
+      expect(headers.get('Referrer-Policy')).toBe('same-origin');
+      expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+      expect(headers.has('Cache-Control')).toBe(true);
+      expect(headers.has('Access-Control-Allow-Origin')).toBe(false);
+    }
+    expect(new Set(answers.map(({ headers }) => headers.get('X-Request-Id'))).size).toBe(answers.length);
+  });
+
+  it('answers JSON whatever Accept says', async () => {
+    const answer = await ask('GET', `${BASE}/nothing`, { headers: { Accept: 'text/html' } });
+    expect(answer.status).toBe(404);
+    expect(answer.body).toEqual({ message: 'Not found.', code: 'not_found' });
+  });
+
+  it('knows its paths: 404 and 405 with Allow', async () => {
+    expect((await ask('GET', '/api/v1/balance')).status).toBe(404);
+    expect((await ask('GET', '/test/api/v2')).status).toBe(404);
+    const wrong = await ask('DELETE', `${BASE}/checkouts`);
+    expect(wrong.status).toBe(405);
+    expect(wrong.headers.get('Allow')?.split(', ').toSorted()).toEqual(['GET', 'HEAD', 'POST']);
+    const noBalance = await ask('POST', `${BASE}/balance`);
+    expect(noBalance.headers.get('Allow')).toBe('HEAD, GET');
+    expect((await ask('OPTIONS', `${BASE}/balance`)).status).toBe(405);
+    expect((await ask('POST', '/docs')).status).toBe(405);
+  });
+
+  it('has simulation in test mode only', async () => {
+    expect((await ask('POST', '/api/v2/checkouts/x/simulate')).status).toBe(404);
+    expect((await ask('POST', '/test/api/v2/checkouts/x/simulate')).status).toBe(401);
+  });
+
+  it('answers HEAD without a body', async () => {
+    const answer = await merchant.call('HEAD', '/balance');
+    expect(answer.status).toBe(200);
+    expect(answer.text).toBe('');
+  });
+
+  it('bears slashes at the end and doubled parameters', async () => {
+    for (const path of [
+      '/products/',
+      '/products//',
+      '/products?page=1&page=2',
+      '/products/?page=x&page=1&per_page=',
+    ]) {
+      expect((await merchant.call('GET', path)).status).toBe(200);
+    }
+    const list = await merchant.call('GET', '/products/?per_page=9&per_page=3&page=1&q=a%26b&other=1');
+    expect(list.body).toMatchObject({
+      per_page: 3,
+      path: 'http://service.test/test/api/v2/products',
+      first_page_url: 'http://service.test/test/api/v2/products?per_page=3&q=a%26b&page=1',
+    });
+  });
+
+  it('takes a JSON content type on calls without a body', async () => {
+    expect((await merchant.call('GET', '/balance')).status).toBe(200);
+    expect((await merchant.call('DELETE', '/customers/unknown')).status).toBe(404);
+    expect((await merchant.call('POST', '/checkouts/unknown/expire')).status).toBe(404);
+  });
+});
+
+describe('a body', () => {
+  it('that is not JSON is a 400', async () => {
+    for (const body of ['{', 'name=a', '{"a":1}}', '\u0001']) {
+      const answer = await post('/products', body);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ message: 'The request body is not valid JSON.' });
+    }
+  });
+
+  it('that is no object is a 422', async () => {
+    for (const body of ['[]', '1', 'null', '"a"']) expect((await post('/products', body)).status).toBe(422);
+  });
+
+  it('of another type is a 415', async () => {
+    expect(
+      (await post('/products', 'name=a', { 'Content-Type': 'application/x-www-form-urlencoded' })).status,
+    ).toBe(415);
+    expect((await post('/products', '{}', { 'Content-Type': 'text/plain' })).status).toBe(415);
+  });
+
+  it('of more than 64 KiB is a 413, told beforehand or not', async () => {
+    const large = `{"name":"${'a'.repeat(70_000)}"}`;
+    expect((await post('/products', large)).status).toBe(413);
+    const chunks = new ReadableStream({
+      start(controller) {
+        for (let sent = 0; sent < 10; sent += 1) controller.enqueue(new Uint8Array(10_000));
+        controller.close();
+      },
+    });
+    expect((await post('/products', chunks)).status).toBe(413);
+  });
+
+  it('that is missing is an empty one', async () => {
+    const answer = await post('/products', undefined);
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({
+      message: 'The name field is required.',
+      errors: { name: ['The name field is required.'] },
+    });
+  });
+
+  it('without a content type is taken for JSON', async () => {
+    expect((await post('/products', new TextEncoder().encode('{"name":"Dattes"}'))).status).toBe(200);
+  });
+
+  it('nested beyond reason is refused in words', async () => {
+    const deep = `{"name":"a","metadata":${'['.repeat(30_000)}${']'.repeat(30_000)}}`;
+    expect((await post('/products', deep)).status).toBe(400);
+    const deeper = `{"name":"a","metadata":${'['.repeat(40)}${']'.repeat(40)}}`;
+    expect((await post('/products', deeper)).status).toBe(422);
+  });
+});
+
+describe('the brand', () => {
+  const bindings = { SERVICE_BRAND: 'acme' };
+  const create = (fields: object) =>
+    ask('POST', `${BASE}/checkouts`, {
+      headers: { Authorization: `Bearer ${merchant.key}` },
+      body: JSON.stringify({ amount: 1000, currency: 'dzd', success_url: 'https://shop.test/', ...fields }),
+      bindings,
+    });
+
+  it('forms the names that are taken', async () => {
+    expect((await create({ payment_method: 'ACME_app', acme_pay_fees_allocation: 'split' })).status).toBe(
+      200,
+    );
+  });
+
+  it('is in the errors too', async () => {
+    const answer = await create({ acme_pay_fees_allocation: 'nobody' });
+    expect(answer.body).toMatchObject({
+      errors: { acme_pay_fees_allocation: ['The selected acme pay fees allocation is invalid.'] },
+    });
+  });
+
+  it('leaves the default names unknown', async () => {
+    expect((await create({ payment_method: 'service_app' })).status).toBe(422);
+    expect((await create({ service_pay_fees_allocation: 'nobody' })).status).toBe(200);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  it('makes concurrent identical calls one: one row, equal bytes', async () => {
+    const calls = Array.from({ length: 8 }, () =>
+      merchant.call('POST', '/products', { name: 'Once' }, { 'Idempotency-Key': 'order-1' }),
+    );
+    const answers = await Promise.all(calls);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const replayed = answers.filter(({ headers }) => headers.get('Idempotent-Replayed') === 'true');
+    expect(replayed).toHaveLength(answers.length - 1);
+    const found = await merchant.call('GET', '/products?q=Once');
+    expect(found.body).toMatchObject({ total: 1 });
+  });
+
+  it('goes with one request only', async () => {
+    const key = { 'Idempotency-Key': 'order-2' };
+    expect((await merchant.call('POST', '/products', { name: 'A' }, key)).status).toBe(200);
+    expect((await merchant.call('POST', '/products', { name: 'B' }, key)).status).toBe(422);
+    expect((await merchant.call('POST', '/customers', { name: 'A' }, key)).status).toBe(422);
+    expect(
+      (await merchant.call('POST', '/products', { name: 'A' }, key)).headers.get('Idempotent-Replayed'),
+    ).toBe('true');
+  });
+
+  it('must be one: 422', async () => {
+    const answer = await merchant.call('POST', '/products', { name: 'A' }, { 'Idempotency-Key': 'a b' });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ errors: { 'Idempotency-Key': [expect.any(String)] } });
+    expect((await merchant.call('GET', '/balance', undefined, { 'Idempotency-Key': 'a b' })).status).toBe(
+      200,
+    );
+  });
+
+  it('is of one account and mode', async () => {
+    const other = await Merchant.open();
+    const key = { 'Idempotency-Key': 'order-3' };
+    const mine = await merchant.call('POST', '/products', { name: 'Same' }, key);
+    const theirs = await other.call('POST', '/products', { name: 'Same' }, key);
+    expect(theirs.status).toBe(200);
+    expect(theirs.text).not.toBe(mine.text);
+  });
+});
+
+it('an overloaded ledger is a 503 to come back to, and a bug a 500 that tells nothing', async () => {
+  const failing = (error: Error) => ({
+    LEDGER: { getByName: () => ({ call: () => Promise.reject(error) }) } as unknown as ServiceEnv['LEDGER'],
+  });
+  const get = (error: Error) =>
+    ask('GET', `${BASE}/balance`, {
+      headers: { Authorization: `Bearer ${merchant.key}` },
+      bindings: failing(error),
+    });
+  const busy = await get(Object.assign(new Error('Durable Object is overloaded.'), { overloaded: true }));
+  expect(busy.status).toBe(503);
+  expect(Number(busy.headers.get('Retry-After'))).toBeGreaterThan(0);
+  const broken = await get(new Error('secret detail'));
+  expect(broken.status).toBe(500);
+  expect(broken.text).not.toContain('secret detail');
+});
