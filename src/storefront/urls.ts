@@ -4,8 +4,8 @@ import type { Locale } from '../contract/scalars.ts';
 
 export const languages: readonly Locale[] = ['ar', 'fr', 'en'];
 
-/** What the router matches as a language. */
-export const languagePattern = 'ar|fr|en';
+/** What the router matches as a language. In a group: the router that takes over from the first anchors the ends only. */
+export const languagePattern = '(?:ar|fr|en)';
 
 export const webhookPath = '/webhooks/service';
 export const stylesheetPath = '/shop.css';
