@@ -27,7 +27,8 @@ export default defineConfig({
         plugins: [
           cloudflareTest({
             wrangler: { configPath: './src/service/wrangler.toml' },
-            miniflare: { bindings: serviceTestBindings },
+            // Nothing of the outer environment reaches the runtime by itself.
+            miniflare: { bindings: { ...serviceTestBindings, FC_SEED: process.env.FC_SEED ?? '' } },
           }),
         ],
         test: { name: 'service', include: ['test/service/**/*.worker.test.{ts,tsx}'], testTimeout: 30_000 },
