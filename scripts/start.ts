@@ -31,6 +31,15 @@ async function start(): Promise<void> {
   });
   const account = await keepAccount(settings, secrets);
 
+  // Before the shop runs, so that its first look at the catalogue finds all of it.
+  const isFirstFill = account.catalogue_for === null;
+  if (account.catalogue_for !== settings.shopOrigin) {
+    tell(`Filling the demo catalogue: ${goods.length} products`);
+    await fillCatalogue(settings, account);
+    account.catalogue_for = settings.shopOrigin;
+    await state.writeAccount(settings, account);
+  }
+
   tell('Starting the shop');
   await state.keepShopSecrets(settings, account);
   await run(settings, {
@@ -47,15 +56,8 @@ async function start(): Promise<void> {
     },
   });
 
-  const isFilled = account.catalogue_for === settings.shopOrigin;
-  if (!isFilled) {
-    tell(`Filling the demo catalogue: ${goods.length} products`);
-    await fillCatalogue(settings, account);
-    account.catalogue_for = settings.shopOrigin;
-    await state.writeAccount(settings, account);
-  }
   tell('Waiting for the shop to open its shelf');
-  await waitForShelf(settings, isFilled ? [] : goods.map(({ slug }) => slug));
+  await waitForShelf(settings, isFirstFill ? goods.map(({ slug }) => slug) : []);
   await state.writeReady(settings, account, secrets);
   console.log(`
   Shop           ${settings.shopOrigin}
