@@ -53,7 +53,10 @@ export function cartCookie(value: string, isSecure: boolean): string {
 }
 
 function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (mark) => ({ '+': '-', '/': '_' })[mark] ?? '');
+  return btoa(String.fromCharCode(...bytes)).replace(
+    /[+/=]/g,
+    (mark) => ({ '+': '-', '/': '_' })[mark] ?? '',
+  );
 }
 
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {

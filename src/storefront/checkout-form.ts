@@ -49,7 +49,7 @@ export const emptyValues: TypedValues = {
 
 // Control characters would be refused by the service; a lone surrogate cannot be stored.
 function clean(text: string, keepsLines: boolean): string {
-  const controls = keepsLines ? /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g : /[\u0000-\u001f\u007f-\u009f]/g;
+  const controls = keepsLines ? /(?!\n)\p{Cc}/gu : /\p{Cc}/gu;
   return text.toWellFormed().replaceAll('\r\n', '\n').replace(controls, ' ').trim();
 }
 
@@ -77,7 +77,8 @@ export function checkTyped(typed: TypedValues): CheckoutFormResult {
   if (phone === null) problems.phone ??= 'invalid';
   const wilaya = readWholeNumber(typed.wilaya) ?? 0;
   if (wilayaOf(wilaya) === undefined) problems.wilaya ??= 'invalid';
-  if (typed.email !== '' && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(typed.email)) problems.email ??= 'invalid';
+  if (typed.email !== '' && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(typed.email))
+    problems.email ??= 'invalid';
   if (phone === null || Object.keys(problems).length > 0) return { problems };
   return {
     contact: {

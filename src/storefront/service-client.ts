@@ -75,7 +75,9 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 /** The parsed event of a webhook body in our own names, or null when it is none. */
 export function readEvent(body: Uint8Array, brand: string): SeenEvent | null {
   try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body));
+    const value: unknown = JSON.parse(
+      new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body),
+    );
     return seenEvent.safeParse(fromWire(value, brand)).data ?? null;
   } catch {
     return null;

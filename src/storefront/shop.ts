@@ -80,7 +80,10 @@ export class Shop extends DurableObject<StorefrontEnv> {
   }
 
   /** Stores the order of a checkout form, then opens its checkout. */
-  async checkOut(submission: Submission, addresses: AddressesOf): Promise<Opening | { kind: 'cart_changed' }> {
+  async checkOut(
+    submission: Submission,
+    addresses: AddressesOf,
+  ): Promise<Opening | { kind: 'cart_changed' }> {
     const order = placeOrder(this.#context, submission);
     if (order === null) return { kind: 'cart_changed' };
     return this.#open(order, addresses);

@@ -4,7 +4,14 @@ import { cartRoutes } from './routes/cart.tsx';
 import { catalogueRoutes } from './routes/catalogue.tsx';
 import { checkoutRoutes } from './routes/checkout.tsx';
 import { orderRoutes } from './routes/orders.tsx';
-import { languageOf, originOf, preferredLanguage, showNotice, type Visit, type VisitEnv } from './routes/visit.tsx';
+import {
+  languageOf,
+  originOf,
+  preferredLanguage,
+  showNotice,
+  type Visit,
+  type VisitEnv,
+} from './routes/visit.tsx';
 import { receiveWebhook } from './routes/webhook.ts';
 import { readSettings } from './settings.ts';
 import { cataloguePath, languagePattern, webhookPath } from './urls.ts';
@@ -67,7 +74,10 @@ app.use(async (visit, next) => {
   if (!isSafe && !isSameOrigin(visit)) return showNotice(visit, 403, { kind: 'forbidden' });
   return next();
 });
-const limitForms = bodyLimit({ maxSize: MAX_FORM_BYTES, onError: (visit) => showNotice(visit, 413, { kind: 'tooLarge' }) });
+const limitForms = bodyLimit({
+  maxSize: MAX_FORM_BYTES,
+  onError: (visit) => showNotice(visit, 413, { kind: 'tooLarge' }),
+});
 app.use(limitForms);
 
 app.get('/', (visit) => {

@@ -1,4 +1,7 @@
-export type Language = 'ar' | 'fr' | 'en';
+import type { Locale } from '../../src/contract/scalars.ts';
+
+/** A language of the pages. */
+export type Language = Locale;
 
 /** Algerian usage differs from the language's default: Western digits in Arabic, narrow spaces in French. */
 const locales: Record<Language, string> = { ar: 'ar-DZ', fr: 'fr-DZ', en: 'en-DZ' };

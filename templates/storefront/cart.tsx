@@ -46,7 +46,9 @@ export function CartPage(props: CartProps) {
           <input type="hidden" name="price" value={removed.price} />
           <input type="hidden" name="quantity" value={String(removed.quantity)} />
           <span>{copy.removed(removed.name)}</span>
-          <button class="quiet">{copy.undo}</button>
+          <button type="submit" class="quiet">
+            {copy.undo}
+          </button>
         </form>
       )}
       {props.lines.length === 0 ? <EmptyCart frame={frame} /> : <FullCart {...props} />}
@@ -138,9 +140,15 @@ function CartLine({ frame: { language }, line }: { frame: Frame; line: CartLineP
                 <span class="unseen">
                   {sharedCopy[language].quantity}, {line.name}
                 </span>
-                <input class="count" name="quantity" value={String(line.quantity)} inputmode="numeric" maxlength={2} />
+                <input
+                  class="count"
+                  name="quantity"
+                  value={String(line.quantity)}
+                  inputmode="numeric"
+                  maxlength={2}
+                />
               </label>
-              <button class="quiet">
+              <button type="submit" class="quiet">
                 {copy.update}
                 <span class="unseen"> {line.name}</span>
               </button>
@@ -149,7 +157,7 @@ function CartLine({ frame: { language }, line }: { frame: Frame; line: CartLineP
           <form method="post" action={action}>
             <input type="hidden" name="price" value={line.price} />
             <input type="hidden" name="quantity" value="0" />
-            <button class="quiet">
+            <button type="submit" class="quiet">
               <CrossIcon />
               {copy.remove}
               <span class="unseen"> {line.name}</span>

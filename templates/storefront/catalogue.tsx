@@ -37,7 +37,10 @@ export function CataloguePage(props: CatalogueProps) {
         <p>{copy.lead}</p>
       </div>
       {props.products.length === 0 ? (
-        <EmptyShelf title={copy[props.isUnfinished ? 'unfinished' : 'empty']} text={copy[props.isUnfinished ? 'unfinishedText' : 'emptyText']} />
+        <EmptyShelf
+          title={copy[props.isUnfinished ? 'unfinished' : 'empty']}
+          text={copy[props.isUnfinished ? 'unfinishedText' : 'emptyText']}
+        />
       ) : (
         <ul class="shelf">
           {props.products.map((product, index) => (
@@ -80,7 +83,11 @@ function CatalogueHead({ frame, after }: CatalogueProps) {
       <meta name="description" content={`${frame.shopName}: ${catalogueCopy[frame.language].lead}`} />
       <link rel="canonical" href={absolute(frame.origin, cataloguePath(frame.language, after))} />
       {languages.map((language) => (
-        <link rel="alternate" hreflang={language} href={absolute(frame.origin, cataloguePath(language, after))} />
+        <link
+          rel="alternate"
+          hreflang={language}
+          href={absolute(frame.origin, cataloguePath(language, after))}
+        />
       ))}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={frame.shopName} />

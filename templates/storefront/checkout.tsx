@@ -43,7 +43,14 @@ export function CheckoutPage(props: CheckoutProps) {
           <fieldset>
             <legend>{copy.who}</legend>
             <TextField {...props} field="name" autocomplete="name" required />
-            <TextField {...props} field="phone" type="tel" autocomplete="tel" hint={copy.phoneHint} required />
+            <TextField
+              {...props}
+              field="phone"
+              type="tel"
+              autocomplete="tel"
+              hint={copy.phoneHint}
+              required
+            />
             <TextField {...props} field="email" type="email" autocomplete="email" />
           </fieldset>
           <fieldset>
@@ -105,7 +112,7 @@ function Summary({ frame: { language }, lines, total }: CheckoutProps) {
         <Money amount={total} language={language} />
       </p>
       <input type="hidden" name="seen_total" value={String(total)} />
-      <button class="button">
+      <button type="submit" class="button">
         <CardIcon />
         {copy.pay}
       </button>
@@ -116,7 +123,9 @@ function Summary({ frame: { language }, lines, total }: CheckoutProps) {
 }
 
 function describedBy(field: Field, problems: CheckoutProps['problems'], hint?: string) {
-  const ids = [problems[field] ? `${field}-problem` : '', hint ? `${field}-hint` : ''].filter(Boolean).join(' ');
+  const ids = [problems[field] ? `${field}-problem` : '', hint ? `${field}-hint` : '']
+    .filter(Boolean)
+    .join(' ');
   return { 'aria-invalid': problems[field] ? 'true' : undefined, 'aria-describedby': ids || undefined };
 }
 

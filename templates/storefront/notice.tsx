@@ -7,7 +7,15 @@ import { Page } from './page.tsx';
 
 export interface NoticeProps {
   frame: Frame;
-  kind: 'notFound' | 'failed' | 'forbidden' | 'tooLarge' | 'unreachable' | 'refused' | 'unexpected' | 'mismatch';
+  kind:
+    | 'notFound'
+    | 'failed'
+    | 'forbidden'
+    | 'tooLarge'
+    | 'unreachable'
+    | 'refused'
+    | 'unexpected'
+    | 'mismatch';
   /** The order that a button tries to pay again. */
   retryToken?: string;
   /** Old and new amount in whole dinars. */
@@ -26,7 +34,8 @@ export function NoticePage({ frame, kind, retryToken, amounts }: NoticeProps) {
         <p>{copy[kind].text}</p>
         {amounts === undefined ? null : (
           <p>
-            {copy.mismatch.before} <Money amount={amounts.before} language={language} /> · {copy.mismatch.after}{' '}
+            {copy.mismatch.before} <Money amount={amounts.before} language={language} /> ·{' '}
+            {copy.mismatch.after}{' '}
             <b>
               <Money amount={amounts.after} language={language} />
             </b>
@@ -35,7 +44,9 @@ export function NoticePage({ frame, kind, retryToken, amounts }: NoticeProps) {
         <div class="actions">
           {retryToken === undefined ? null : (
             <form method="post" action={retryPath(language, retryToken)}>
-              <button class="button">{copy.retry}</button>
+              <button type="submit" class="button">
+                {copy.retry}
+              </button>
             </form>
           )}
           {retryToken === undefined && amounts === undefined ? (

@@ -39,14 +39,14 @@ const moods = {
 };
 
 export function OrderPage(props: OrderProps) {
-  const { frame, token, order } = props;
+  const { frame, order } = props;
   const { language } = frame;
   const copy = orderCopy[language];
   const state = copy.states[order.payment];
   const mood = moods[order.payment];
   return (
     <Page frame={frame} title={copy.title(order.number)} isPrivate>
-      <article class={`receipt ${mood}`}>
+      <article class={`receipt ${mood}`} data-payment={order.payment}>
         <p class="stamp">{mood === 'good' ? <TickIcon /> : mood === 'bad' ? <CrossIcon /> : <ClockIcon />}</p>
         <h1>{state.title}</h1>
         <p>{state.text}</p>
@@ -106,12 +106,16 @@ function PayForms({ frame: { language }, token, order, watch, lastRefresh }: Ord
     <div class="actions">
       {order.canPay ? (
         <form method="post" action={retryPath(language, token)}>
-          <button class="button">{isOpen ? copy.continue : copy.again}</button>
+          <button type="submit" class="button">
+            {isOpen ? copy.continue : copy.again}
+          </button>
         </form>
       ) : null}
       {isOpen ? (
         <form method="post" action={askPath(language, token)}>
-          <button class="quiet">{copy.ask}</button>
+          <button type="submit" class="quiet">
+            {copy.ask}
+          </button>
         </form>
       ) : null}
       {watch === 'watching' ? (

@@ -1,11 +1,5 @@
 import type { Child } from 'hono/jsx';
-import {
-  cartPath,
-  cataloguePath,
-  iconPath,
-  languages,
-  stylesheetPath,
-} from '../../src/storefront/urls.ts';
+import { cartPath, cataloguePath, iconPath, languages, stylesheetPath } from '../../src/storefront/urls.ts';
 import { sharedCopy } from './copy/shared.ts';
 import { directionOf, type Frame } from './frame.ts';
 import { BasketIcon, CardIcon, PhoneIcon, VanIcon } from './icons.tsx';
@@ -13,7 +7,13 @@ import { BasketIcon, CardIcon, PhoneIcon, VanIcon } from './icons.tsx';
 const languageNames = { ar: 'العربية', fr: 'Français', en: 'English' };
 
 /** Every page of the shop: sign and awning above, the page between, the doorstep below. `head`: more elements of the head. */
-export function Page(props: { frame: Frame; title: string; head?: Child; isPrivate?: boolean; children?: Child }) {
+export function Page(props: {
+  frame: Frame;
+  title: string;
+  head?: Child;
+  isPrivate?: boolean;
+  children?: Child;
+}) {
   const { frame } = props;
   const copy = sharedCopy[frame.language];
   return (

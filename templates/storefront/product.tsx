@@ -53,7 +53,7 @@ export function ProductPage({ frame, product }: ProductProps) {
                 {shared.quantity}
                 <input class="count" name="quantity" value="1" inputmode="numeric" maxlength={2} required />
               </label>
-              <button class="button">
+              <button type="submit" class="button">
                 <BasketIcon />
                 {copy.add}
               </button>

@@ -32,7 +32,9 @@ export function addToCart(cart: Cart, price: string, quantity: number): Cart | n
 
 /** The cart with exactly so many pieces of one price; 0 takes the line out. Unknown prices change nothing. */
 export function setQuantity(cart: Cart, price: string, quantity: number): Cart {
-  const lines = cart.lines.map((line) => (line.price === price ? { price, quantity: clamp(quantity) } : line));
+  const lines = cart.lines.map((line) =>
+    line.price === price ? { price, quantity: clamp(quantity) } : line,
+  );
   return { ...cart, lines: lines.filter((line) => line.quantity > 0) };
 }
 

@@ -55,7 +55,9 @@ export function picturesOf(product: Product): string[] {
 /** The address part a merchant gave the product, or its id when there is none that can stand in an address. */
 export function slugOf(product: Product): string {
   const slug = textOf(product.metadata, 'slug')?.toLowerCase();
-  return slug !== undefined && /^[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*$/u.test(slug) && slug.length <= 100
+  return slug !== undefined &&
+    /^[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*$/u.test(slug) &&
+    slug.length <= 100
     ? slug
     : product.id;
 }

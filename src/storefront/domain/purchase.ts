@@ -49,7 +49,9 @@ export function writeAddress(contact: Contact): string {
   const wilaya = wilayaOf(contact.wilaya);
   const place = `${contact.commune}, ${String(contact.wilaya).padStart(2, '0')} ${wilaya?.fr ?? ''}`.trim();
   const street = contact.delivery === 'desk' ? 'Retrait au bureau' : contact.street;
-  return [contact.name, contact.phone, street, place].filter((part) => part !== null && part !== '').join('\n');
+  return [contact.name, contact.phone, street, place]
+    .filter((part) => part !== null && part !== '')
+    .join('\n');
 }
 
 /** `POST /customers` for the person of an order. */

@@ -9,8 +9,8 @@ import {
   keepCart,
   languageOf,
   readForm,
-  showPage,
   shopOf,
+  showPage,
   type Visit,
   type VisitEnv,
 } from './visit.tsx';
@@ -40,7 +40,8 @@ async function showCart(visit: Visit, problem: CartProps['problem'] = null): Pro
 async function findRemoved(visit: Visit): Promise<CartProps['removed']> {
   const price = visit.req.query('removed');
   const quantity = Number(visit.req.query('quantity'));
-  if (!price || price.length > 128 || !Number.isInteger(quantity) || quantity < 1 || quantity > 99) return null;
+  if (!price || price.length > 128 || !Number.isInteger(quantity) || quantity < 1 || quantity > 99)
+    return null;
   const { lines } = await shopOf(visit).priceCart([{ price, quantity }], languageOf(visit));
   const [line] = lines;
   return line === undefined || line.standing !== 'same' ? null : { price, quantity, name: line.name };
@@ -64,5 +65,8 @@ cartRoutes.post('/change', async (visit) => {
   if (change === null) return goTo(visit, cartPath(language));
   const { cart, removed } = withExactly(await cartOf(visit), change);
   await keepCart(visit, cart);
-  return goTo(visit, removed > 0 ? cartAfterRemovalPath(language, change.price, removed) : cartPath(language));
+  return goTo(
+    visit,
+    removed > 0 ? cartAfterRemovalPath(language, change.price, removed) : cartPath(language),
+  );
 });

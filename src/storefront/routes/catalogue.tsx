@@ -2,7 +2,16 @@ import { Hono } from 'hono';
 import { CataloguePage } from '../../../templates/storefront/catalogue.tsx';
 import { ProductPage } from '../../../templates/storefront/product.tsx';
 import { cataloguePath, productPath } from '../urls.ts';
-import { frameOf, goTo, languageOf, showNotice, showPage, shopOf, type Visit, type VisitEnv } from './visit.tsx';
+import {
+  frameOf,
+  goTo,
+  languageOf,
+  shopOf,
+  showNotice,
+  showPage,
+  type Visit,
+  type VisitEnv,
+} from './visit.tsx';
 
 /** Pages that are the same for everybody. Their key in a cache is the path with the whole query. */
 const SHARED = 'public, max-age=60, stale-while-revalidate=600';
@@ -30,7 +39,11 @@ catalogueRoutes.get('/', async (visit) => {
     />
   );
   if (isEmpty) {
-    return showPage(visit, element, page.isUnfinished ? { status: 503, headers: { 'Retry-After': '5' } } : {});
+    return showPage(
+      visit,
+      element,
+      page.isUnfinished ? { status: 503, headers: { 'Retry-After': '5' } } : {},
+    );
   }
   return showPage(visit, element, { headers: cacheControl(visit, ['after']) });
 });
@@ -43,5 +56,7 @@ catalogueRoutes.get('/p/:slug', async (visit) => {
   // Found by its id or in another spelling: one product has one address.
   if (product.slug !== slug) return goTo(visit, productPath(language, product.slug));
   const frame = frameOf(visit, (other) => productPath(other, product.slug));
-  return showPage(visit, <ProductPage frame={frame} product={product} />, { headers: cacheControl(visit, []) });
+  return showPage(visit, <ProductPage frame={frame} product={product} />, {
+    headers: cacheControl(visit, []),
+  });
 });

@@ -7,8 +7,8 @@ import {
   readTyped,
   type TypedValues,
 } from '../checkout-form.ts';
-import type { AddressesOf } from '../shop.ts';
 import type { Opening } from '../shop/payments.ts';
+import type { AddressesOf } from '../shop.ts';
 import { cartPath, checkoutPath, feePath, handOverPath, orderPath, webhookPath } from '../urls.ts';
 import {
   cartOf,
@@ -17,9 +17,9 @@ import {
   languageOf,
   originOf,
   readForm,
+  shopOf,
   showNotice,
   showPage,
-  shopOf,
   type Visit,
   type VisitEnv,
 } from './visit.tsx';

@@ -9,9 +9,9 @@ import {
   frameOf,
   goTo,
   languageOf,
+  shopOf,
   showNotice,
   showPage,
-  shopOf,
   type Visit,
   type VisitEnv,
 } from './visit.tsx';

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { JSX } from 'hono/jsx/jsx-runtime';
-import { type Locale, locale } from '../../contract/scalars.ts';
 import type { Frame } from '../../../templates/storefront/frame.ts';
 import { NoticePage, type NoticeProps } from '../../../templates/storefront/notice.tsx';
+import { type Locale, locale } from '../../contract/scalars.ts';
 import { cartCookie, cartCookieName, newCart, signCart, verifyCart } from '../cart-cookie.ts';
 import type { Cart } from '../domain/cart.ts';
 import type { Settings } from '../settings.ts';
@@ -80,7 +80,10 @@ export function showNotice(
   notice: Omit<NoticeProps, 'frame'>,
 ): Promise<Response> {
   const headers: Record<string, string> = status === 503 ? { 'Retry-After': '10' } : {};
-  return showPage(visit, <NoticePage frame={frameOf(visit, cataloguePath)} {...notice} />, { status, headers });
+  return showPage(visit, <NoticePage frame={frameOf(visit, cataloguePath)} {...notice} />, {
+    status,
+    headers,
+  });
 }
 
 /** Goes on by GET, and is kept by nobody. */

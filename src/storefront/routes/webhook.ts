@@ -1,4 +1,9 @@
-import { type Bytes, verifyHexSignature, verifyStandardWebhook, WEBHOOK_SECRET_PREFIX } from '../../contract/signatures.ts';
+import {
+  type Bytes,
+  verifyHexSignature,
+  verifyStandardWebhook,
+  WEBHOOK_SECRET_PREFIX,
+} from '../../contract/signatures.ts';
 import { readEvent } from '../service-client.ts';
 import type { Settings } from '../settings.ts';
 import { shopOf, type Visit } from './visit.tsx';

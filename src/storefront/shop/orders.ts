@@ -59,7 +59,10 @@ export interface OrderView {
 const SAME_SUBMISSION_WITHIN = 30 * 60_000;
 
 function randomText(characters: number): string {
-  return crockford(crypto.getRandomValues(new Uint8Array(Math.ceil((characters * 5) / 8)))).slice(0, characters);
+  return crockford(crypto.getRandomValues(new Uint8Array(Math.ceil((characters * 5) / 8)))).slice(
+    0,
+    characters,
+  );
 }
 
 /**
@@ -127,7 +130,12 @@ export function addHistory(
 }
 
 /** Takes in what somebody trustworthy says about one checkout of an order. Any order, any number of times. */
-export function applyStatus(context: ShopContext, attempt: Attempt, seen: CheckoutStatus, actor: Actor): void {
+export function applyStatus(
+  context: ShopContext,
+  attempt: Attempt,
+  seen: CheckoutStatus,
+  actor: Actor,
+): void {
   const { storage, sql } = context;
   storage.transactionSync(() => {
     const attempts = attemptsOfOrder(sql, attempt.orderId);
@@ -143,7 +151,8 @@ export function applyStatus(context: ShopContext, attempt: Attempt, seen: Checko
       addHistory(context, known.orderId, 'paid_twice', 'shop', known.checkoutId);
     }
     // A paid order may have an older checkout still open: it is asked about to its end, lest it be paid too.
-    if (!isOpen(status) && !others.some((other) => isOpen(other.status))) saveNextCheck(sql, known.orderId, null);
+    if (!isOpen(status) && !others.some((other) => isOpen(other.status)))
+      saveNextCheck(sql, known.orderId, null);
   });
 }
 

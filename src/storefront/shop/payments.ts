@@ -152,7 +152,13 @@ export class Payments {
         feesOnCustomer: checkout.fees_on_customer,
         status: isRight ? 'pending' : 'expired',
       });
-      addHistory(this.#context, order.id, isRight ? 'checkout_opened' : 'checkout_rejected', 'shop', checkout.id);
+      addHistory(
+        this.#context,
+        order.id,
+        isRight ? 'checkout_opened' : 'checkout_rejected',
+        'shop',
+        checkout.id,
+      );
       if (!isRight) saveNextCheck(sql, order.id, null);
     });
     if (!isRight) {
@@ -177,7 +183,8 @@ export class Payments {
     for (const attempt of attemptsOfOrder(sql, orderId)) {
       if (!isOpen(attempt.status)) continue;
       if (attempt.checkoutId === null) {
-        if (attempt.startedAt + UNANSWERED_AFTER < now()) applyStatus(this.#context, attempt, 'expired', 'shop');
+        if (attempt.startedAt + UNANSWERED_AFTER < now())
+          applyStatus(this.#context, attempt, 'expired', 'shop');
         continue;
       }
       try {
@@ -207,7 +214,8 @@ export class Payments {
   async receive(event: SeenEvent): Promise<EventOutcome> {
     const { sql } = this.#context;
     const { data: checkout } = event;
-    if (event.livemode !== checkout.livemode || event.type !== `checkout.${checkout.status}`) return 'unknown';
+    if (event.livemode !== checkout.livemode || event.type !== `checkout.${checkout.status}`)
+      return 'unknown';
     const named = readMetadata(checkout.metadata, 'order_id');
     const attempt = findAttempt(sql, checkout.id);
     if (attempt === null) return typeof named === 'string' ? this.#adopt(named, checkout.id) : 'unknown';
@@ -234,7 +242,8 @@ export class Payments {
       ignoreProviderFailure(error);
       return 'unconfirmed';
     }
-    if (checkout.id !== checkoutId || readMetadata(checkout.metadata, 'order_id') !== orderId) return 'unknown';
+    if (checkout.id !== checkoutId || readMetadata(checkout.metadata, 'order_id') !== orderId)
+      return 'unknown';
     if (!matchesOrder(order, checkout)) {
       noteMismatch(this.#context, order.id, checkout.id, 'read');
       return 'mismatch';

@@ -86,7 +86,9 @@ export class Sweeper {
     const { storage, sql, service } = this.#context;
     const stored = readSweep(sql);
     const before: Sweep =
-      stored.phase === 'idle' ? { ...stored, phase: 'products', page: 1, total: null, changed: false } : stored;
+      stored.phase === 'idle'
+        ? { ...stored, phase: 'products', page: 1, total: null, changed: false }
+        : stored;
     if (before.phase === 'products') {
       const page = await service.listProducts(before.page);
       return storage.transactionSync(() => this.#record(before, page, this.#saveProducts(page.elements)));

@@ -168,12 +168,7 @@ export function isNumberTaken(sql: SqlStorage, number: string): boolean {
 
 /** Writes the states that an order's history adds up to now. */
 export function saveOrderState(sql: SqlStorage, id: string, state: OrderState): void {
-  sql.exec(
-    'UPDATE orders SET payment = ?, fulfilment = ? WHERE id = ?',
-    state.payment,
-    state.fulfilment,
-    id,
-  );
+  sql.exec('UPDATE orders SET payment = ?, fulfilment = ? WHERE id = ?', state.payment, state.fulfilment, id);
 }
 
 export function saveCustomer(sql: SqlStorage, id: string, customerId: string): void {
@@ -191,11 +186,7 @@ export function saveNextCheck(sql: SqlStorage, id: string, at: number | null): v
 /** Open orders that somebody should ask the service about, the most overdue first. */
 export function ordersToCheck(sql: SqlStorage, now: number, limit: number): Order[] {
   return readRows(
-    sql.exec(
-      'SELECT * FROM orders WHERE next_check_at <= ? ORDER BY next_check_at LIMIT ?',
-      now,
-      limit,
-    ),
+    sql.exec('SELECT * FROM orders WHERE next_check_at <= ? ORDER BY next_check_at LIMIT ?', now, limit),
     orderRow,
   );
 }

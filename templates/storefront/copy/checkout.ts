@@ -61,7 +61,8 @@ export const checkoutCopy = {
       email: 'Cette adresse e-mail n’est pas valable.',
       wilaya: 'Choisissez une wilaya dans la liste.',
     },
-    nextStep: 'Vous passez ensuite à la page de paiement sécurisée. La commande est notée avant, rien ne se perd.',
+    nextStep:
+      'Vous passez ensuite à la page de paiement sécurisée. La commande est notée avant, rien ne se perd.',
   },
   en: {
     title: 'Check out',

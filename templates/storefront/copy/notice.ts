@@ -27,10 +27,22 @@ export const noticeCopy = {
     cart: 'إلى السلة',
   },
   fr: {
-    notFound: { title: 'Rien sur cette étagère', text: 'La page n’existe pas, ou l’article n’est plus en vente.' },
-    failed: { title: 'Quelque chose a cassé chez nous', text: 'Rien de cette étape n’a été gardé. Réessayez dans un instant.' },
-    forbidden: { title: 'Demande refusée', text: 'Elle ne vient pas d’une page de la boutique. Revenez-y et envoyez-la de là.' },
-    tooLarge: { title: 'Demande trop grande', text: 'La boutique n’accepte pas une demande de cette taille.' },
+    notFound: {
+      title: 'Rien sur cette étagère',
+      text: 'La page n’existe pas, ou l’article n’est plus en vente.',
+    },
+    failed: {
+      title: 'Quelque chose a cassé chez nous',
+      text: 'Rien de cette étape n’a été gardé. Réessayez dans un instant.',
+    },
+    forbidden: {
+      title: 'Demande refusée',
+      text: 'Elle ne vient pas d’une page de la boutique. Revenez-y et envoyez-la de là.',
+    },
+    tooLarge: {
+      title: 'Demande trop grande',
+      text: 'La boutique n’accepte pas une demande de cette taille.',
+    },
     unreachable: {
       title: 'Le service de paiement ne répond pas',
       text: 'Commande et panier sont gardés, rien n’a été payé. Réessayez dans un instant.',
@@ -54,9 +66,18 @@ export const noticeCopy = {
     cart: 'Voir le panier',
   },
   en: {
-    notFound: { title: 'Nothing on this shelf', text: 'The page does not exist, or the thing is no longer sold.' },
-    failed: { title: 'Something broke on our side', text: 'Nothing of this step was kept. Try again in a moment.' },
-    forbidden: { title: 'Request refused', text: 'It did not come from one of the shop’s pages. Go back and send it from there.' },
+    notFound: {
+      title: 'Nothing on this shelf',
+      text: 'The page does not exist, or the thing is no longer sold.',
+    },
+    failed: {
+      title: 'Something broke on our side',
+      text: 'Nothing of this step was kept. Try again in a moment.',
+    },
+    forbidden: {
+      title: 'Request refused',
+      text: 'It did not come from one of the shop’s pages. Go back and send it from there.',
+    },
     tooLarge: { title: 'Request too large', text: 'The shop does not take a request of this size.' },
     unreachable: {
       title: 'The payment service does not answer',

@@ -55,12 +55,24 @@ export const orderCopy = {
     title: (number: string) => `Commande ${number}`,
     number: 'Numéro de commande',
     states: {
-      pending: { title: 'En attente du paiement', text: 'La confirmation du paiement n’est pas encore arrivée.' },
-      processing: { title: 'À la banque', text: 'La banque traite le paiement. Ne payez pas une seconde fois.' },
+      pending: {
+        title: 'En attente du paiement',
+        text: 'La confirmation du paiement n’est pas encore arrivée.',
+      },
+      processing: {
+        title: 'À la banque',
+        text: 'La banque traite le paiement. Ne payez pas une seconde fois.',
+      },
       paid: { title: 'Payée', text: 'Le paiement est arrivé, merci ! Nous préparons votre commande.' },
       failed: { title: 'Le paiement n’a pas abouti', text: 'Rien n’a été payé. Vous pouvez réessayer.' },
-      canceled: { title: 'Paiement annulé', text: 'Vous avez annulé, rien n’a été payé. La commande est gardée.' },
-      expired: { title: 'Délai de paiement dépassé', text: 'Une demi-heure est passée sans paiement. Vous pouvez recommencer.' },
+      canceled: {
+        title: 'Paiement annulé',
+        text: 'Vous avez annulé, rien n’a été payé. La commande est gardée.',
+      },
+      expired: {
+        title: 'Délai de paiement dépassé',
+        text: 'Une demi-heure est passée sans paiement. Vous pouvez recommencer.',
+      },
       refunded: { title: 'Remboursée', text: 'Le montant de cette commande vous a été rendu.' },
     },
     paidTwice: 'Cette commande a été payée deux fois. L’un des deux montants vous sera rendu.',
@@ -111,8 +123,14 @@ export const orderCopy = {
       processing: { title: 'At the bank', text: 'The bank is working on it. Do not pay a second time.' },
       paid: { title: 'Paid', text: 'The payment has arrived, thank you! We are preparing your order.' },
       failed: { title: 'The payment did not go through', text: 'Nothing was paid. You can try again.' },
-      canceled: { title: 'Payment cancelled', text: 'You cancelled it and nothing was paid. The order is kept.' },
-      expired: { title: 'The time to pay ran out', text: 'Half an hour went by without a payment. You can start again.' },
+      canceled: {
+        title: 'Payment cancelled',
+        text: 'You cancelled it and nothing was paid. The order is kept.',
+      },
+      expired: {
+        title: 'The time to pay ran out',
+        text: 'Half an hour went by without a payment. You can start again.',
+      },
       refunded: { title: 'Refunded', text: 'The amount of this order was given back to you.' },
     },
     paidTwice: 'This order was paid twice. One of the two amounts will be given back.',
