@@ -50,6 +50,9 @@ export type CheckoutCopy = {
   giveUp: string;
 };
 
+// Isolated left to right and unbroken: in Arabic text its groups would be read from the other end.
+const phoneExample = '\u20660550\u00a012\u00a034\u00a056\u2069';
+
 export const checkoutCopy: Record<Language, CheckoutCopy> = {
   ar: {
     title: (amount, payee) => `دفع ${amount} إلى ${payee}`,
@@ -84,7 +87,7 @@ export const checkoutCopy: Record<Language, CheckoutCopy> = {
     wilaya: 'الولاية',
     chooseWilaya: 'اختر الولاية',
     phone: 'رقم الهاتف',
-    phoneHint: 'مثال: 0550 12 34 56',
+    phoneHint: `مثال: ${phoneExample}`,
     errors: 'صحّح هذه المعلومات لتواصل',
     missing: {
       method: 'اختر وسيلة الدفع.',
@@ -94,7 +97,7 @@ export const checkoutCopy: Record<Language, CheckoutCopy> = {
       phone: 'اكتب رقم هاتف يُتصل بك عليه.',
     },
     tooLong: 'النص طويل جدا، أو فيه رموز غير مقبولة.',
-    badPhone: 'هذا ليس رقم هاتف جزائري. مثال: 0550 12 34 56.',
+    badPhone: `هذا ليس رقم هاتف جزائري. مثال: ${phoneExample}.`,
     pay: 'ادفع',
     safety: 'تُكتب معلومات البطاقة في صفحة البنك وحدها: لا يراها البائع ولا نراها نحن.',
     cancel: 'إلغاء والعودة إلى البائع',
@@ -133,7 +136,7 @@ export const checkoutCopy: Record<Language, CheckoutCopy> = {
     wilaya: 'Wilaya',
     chooseWilaya: 'Choisissez la wilaya',
     phone: 'Téléphone',
-    phoneHint: 'Exemple : 0550 12 34 56',
+    phoneHint: `Exemple : ${phoneExample}`,
     errors: 'Corrigez ces points pour continuer',
     missing: {
       method: 'Choisissez un moyen de paiement.',
@@ -143,7 +146,7 @@ export const checkoutCopy: Record<Language, CheckoutCopy> = {
       phone: 'Indiquez un numéro où vous joindre.',
     },
     tooLong: 'Ce texte est trop long ou contient des caractères refusés.',
-    badPhone: 'Ce n’est pas un numéro algérien. Exemple : 0550 12 34 56.',
+    badPhone: `Ce n’est pas un numéro algérien. Exemple : ${phoneExample}.`,
     pay: 'Payer',
     safety: 'Vous saisissez votre carte sur la page de la banque : ni le vendeur ni nous ne la voyons.',
     cancel: 'Annuler et revenir chez le vendeur',
@@ -182,7 +185,7 @@ export const checkoutCopy: Record<Language, CheckoutCopy> = {
     wilaya: 'Wilaya',
     chooseWilaya: 'Choose the wilaya',
     phone: 'Phone',
-    phoneHint: 'Example: 0550 12 34 56',
+    phoneHint: `Example: ${phoneExample}`,
     errors: 'Correct these points to go on',
     missing: {
       method: 'Choose how to pay.',
@@ -192,7 +195,7 @@ export const checkoutCopy: Record<Language, CheckoutCopy> = {
       phone: 'Enter a number to reach you on.',
     },
     tooLong: 'This text is too long or has characters that are not accepted.',
-    badPhone: 'This is not an Algerian phone number. Example: 0550 12 34 56.',
+    badPhone: `This is not an Algerian phone number. Example: ${phoneExample}.`,
     pay: 'Pay',
     safety: 'You enter your card on the bank’s page: neither the seller nor we ever see it.',
     cancel: 'Cancel and go back to the seller',
