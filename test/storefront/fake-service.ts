@@ -1,5 +1,5 @@
-import { signHex, signStandardWebhook } from '../../src/contract/signatures.ts';
 import type { CheckoutStatus } from '../../src/contract/checkout.ts';
+import { signHex, signStandardWebhook } from '../../src/contract/signatures.ts';
 
 type Json = Record<string, unknown>;
 
@@ -38,7 +38,13 @@ export class FakeService {
 
   addPrice(productId: string, amount: number, metadata: unknown = null): string {
     const id = this.#nextId('price');
-    this.prices.push({ ...this.#shared(id, 'price'), metadata, amount, currency: 'dzd', product_id: productId });
+    this.prices.push({
+      ...this.#shared(id, 'price'),
+      metadata,
+      amount,
+      currency: 'dzd',
+      product_id: productId,
+    });
     return id;
   }
 
@@ -73,7 +79,12 @@ export class FakeService {
     return {
       'webhook-id': 'evt_1',
       'webhook-timestamp': String(at),
-      'webhook-signature': await signStandardWebhook({ secrets: [secret], id: 'evt_1', timestamp: at, body: bytes }),
+      'webhook-signature': await signStandardWebhook({
+        secrets: [secret],
+        id: 'evt_1',
+        timestamp: at,
+        body: bytes,
+      }),
       signature: await signHex(key, bytes),
     };
   }
@@ -89,7 +100,9 @@ export class FakeService {
     if (path === '/products') return this.#list(this.products, page, perPage);
     if (path === '/prices') return this.#list(this.prices, page, perPage);
     const body = request.method === 'POST' ? await request.text() : '';
-    return this.#once(request.headers.get('Idempotency-Key'), body, () => this.#answer(request.method, path, body));
+    return this.#once(request.headers.get('Idempotency-Key'), body, () =>
+      this.#answer(request.method, path, body),
+    );
   }
 
   #answer(method: string, path: string, text: string): Response {
@@ -151,7 +164,8 @@ export class FakeService {
   async #once(key: string | null, body: string, answer: () => Response): Promise<Response> {
     const known = key === null ? undefined : this.#replays.get(key);
     if (known !== undefined) {
-      if (known.body !== body) return Response.json({ message: 'Key used with another body.' }, { status: 422 });
+      if (known.body !== body)
+        return Response.json({ message: 'Key used with another body.' }, { status: 422 });
       return new Response(known.answer, { headers: { 'Content-Type': 'application/json' } });
     }
     const response = answer();

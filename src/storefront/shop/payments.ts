@@ -240,7 +240,7 @@ export class Payments {
       checkout = await service.readCheckout(checkoutId);
     } catch (error) {
       ignoreProviderFailure(error);
-      return 'unconfirmed';
+      return error instanceof ServiceRefused && error.status === 404 ? 'unknown' : 'unconfirmed';
     }
     if (checkout.id !== checkoutId || readMetadata(checkout.metadata, 'order_id') !== orderId)
       return 'unknown';

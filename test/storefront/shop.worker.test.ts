@@ -1,0 +1,305 @@
+import { runDurableObjectAlarm, runInDurableObject, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { migrate } from '../../src/storefront/storage/migrations.ts';
+import { FakeService } from './fake-service.ts';
+
+// The real service cannot run in this Worker's runtime: a faithful one in memory answers in its place.
+
+const origin = 'http://shop.test';
+const secret = env.SERVICE_WEBHOOK_SECRET;
+const key = env.SERVICE_API_KEY;
+
+let service: FakeService;
+let prices: string[];
+
+const stub = () => env.SHOP.get(env.SHOP.idFromName('shop'));
+const seconds = () => Math.floor(Date.now() / 1000);
+
+beforeEach(() => {
+  service = new FakeService();
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => service.handle(new Request(input, init)));
+  const dates = service.addProduct('Dattes', { metadata: { slug: 'dattes', name_ar: 'تمر' } });
+  const tricky = service.addProduct('</script><b>Miel', { metadata: { slug: 'miel' } });
+  service.addPrice(service.addProduct('Livraison', { metadata: { slug: 'delivery' } }), 400);
+  prices = [service.addPrice(dates, 950), service.addPrice(tricky, 350)];
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await runInDurableObject(stub(), async (_, state) => {
+    await state.storage.deleteAll();
+    migrate(state.storage);
+  });
+  vi.restoreAllMocks();
+});
+
+/** Somebody with one cookie. Every test has a visitor of its own, and so a cart of its own. */
+class Visitor {
+  cookie = '';
+
+  async get(path: string): Promise<Response> {
+    return this.#keep(
+      await SELF.fetch(`${origin}${path}`, { redirect: 'manual', headers: { Cookie: this.cookie } }),
+    );
+  }
+
+  async post(
+    path: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    return this.#keep(
+      await SELF.fetch(`${origin}${path}`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { Cookie: this.cookie, Origin: origin, ...headers },
+        body: new URLSearchParams(fields),
+      }),
+    );
+  }
+
+  async fill(): Promise<this> {
+    for (const price of prices) await this.post('/fr/cart/add', { price, quantity: '2' });
+    return this;
+  }
+
+  #keep(response: Response): Response {
+    const set = response.headers.get('Set-Cookie');
+    if (set !== null) this.cookie = set.split(';')[0] ?? '';
+    return response;
+  }
+}
+
+const contact = {
+  name: 'Amina',
+  phone: '٠٥٥٠ ١٢ ٣٤ ٥٦',
+  wilaya: '16',
+  commune: 'Bab El Oued',
+  street: '12 rue',
+  delivery: 'home',
+  seen_total: '2600',
+};
+
+/** The first visitor waits until the shelf is filled. */
+async function sweep(): Promise<void> {
+  await SELF.fetch(`${origin}/fr`);
+}
+
+async function order(visitor: Visitor, fields: Record<string, string> = {}) {
+  const response = await visitor.post('/fr/checkout', { ...contact, ...fields });
+  const token = /orders\/([0-9a-z]{32})/.exec(response.headers.get('Location') ?? '')?.[1] ?? '';
+  const id = [...service.checkouts.keys()].at(-1) ?? '';
+  return { response, token, id };
+}
+
+async function deliver(body: string, headers?: Record<string, string>): Promise<Response> {
+  const signed = headers ?? (await service.sign(body, { secret, key, at: seconds() }));
+  return SELF.fetch(`${origin}/webhooks/service`, { method: 'POST', headers: signed, body });
+}
+
+async function stateOf(token: string): Promise<string> {
+  const page = await (await SELF.fetch(`${origin}/fr/orders/${token}`)).text();
+  return /data-payment="(\w+)"/.exec(page)?.[1] ?? page;
+}
+
+describe('the shelf', () => {
+  test('shows what is sold, never the delivery tariff, and says that nothing is charged', async () => {
+    await sweep();
+    const response = await SELF.fetch(`${origin}/ar`);
+    const page = await response.text();
+    expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    expect(response.headers.get('Cache-Control')).toContain('max-age=60');
+    expect(page).toContain('تمر');
+    expect(page).toContain('لن يُخصم أي مبلغ');
+    expect(page).not.toContain('Livraison');
+  });
+
+  test('stays open while the service is down, and escapes what merchants write', async () => {
+    await sweep();
+    service.sabotage = () => new Response('<html>busy</html>', { status: 500 });
+    const page = await (await SELF.fetch(`${origin}/fr/p/miel`)).text();
+    expect(page).not.toContain('</script><b>');
+    expect(page).toContain('\\u003c/script>');
+  });
+
+  test('a cart cannot hold the delivery tariff, nor what is not sold', async () => {
+    await sweep();
+    const delivery = String(service.prices[0]?.id);
+    for (const price of [delivery, 'price_of_nothing']) {
+      expect((await new Visitor().post('/fr/cart/add', { price, quantity: '1' })).status).toBe(409);
+    }
+  });
+});
+
+describe('state changes', () => {
+  test.each([{ Origin: 'https://evil.test' }, { Origin: 'null' }])('from %j are refused', async (headers) => {
+    const response = await new Visitor().post('/fr/cart/add', { price: prices[0] ?? '' }, headers);
+    expect(response.status).toBe(403);
+  });
+
+  test('a cookie that was altered is an empty cart', async () => {
+    await sweep();
+    const visitor = await new Visitor().fill();
+    visitor.cookie = visitor.cookie.replace('*2', '*9');
+    expect(await (await visitor.get('/fr/cart')).text()).toContain('Le panier est vide');
+  });
+});
+
+describe('checking out', () => {
+  beforeEach(sweep);
+
+  test('keeps what was typed beside what is wrong', async () => {
+    const visitor = await new Visitor().fill();
+    const response = await visitor.post('/fr/checkout', { ...contact, phone: '12"3', street: '' });
+    expect(response.status).toBe(422);
+    const page = await response.text();
+    expect(page).toContain('12&quot;3');
+    expect(page).toContain('id="street-problem"');
+    expect(service.checkouts.size).toBe(0);
+  });
+
+  test('orders once however often the form is sent', async () => {
+    const visitor = await new Visitor().fill();
+    const [one, two] = await Promise.all([order(visitor), order(visitor)]);
+    expect(one.token).toBe(two.token);
+    expect(service.checkouts.size).toBe(1);
+    expect(service.bodies.at(-1)).toMatchObject({
+      success_url: `${origin}/fr/orders/${one.token}`,
+      webhook_endpoint: `${origin}/webhooks/service`,
+      service_pay_fees_allocation: 'merchant',
+      locale: 'fr',
+      customer_id: expect.any(String),
+    });
+    const go = await SELF.fetch(`${origin}/fr/orders/${one.token}/go`);
+    expect(go.headers.get('Refresh')).toBe(`0; url=http://service.test/test/checkouts/${one.id}/pay`);
+  });
+
+  test('an answer that was lost is asked for again with the same key', async () => {
+    const visitor = await new Visitor().fill();
+    service.sabotage = async (request) => {
+      if (!request.url.endsWith('/checkouts')) return undefined;
+      service.sabotage = null;
+      await service.handle(request);
+      throw new TypeError('Network connection lost.');
+    };
+    expect((await order(visitor)).response.status).toBe(503);
+    expect((await order(visitor)).response.status).toBe(303);
+    expect(service.checkouts.size).toBe(1);
+  });
+
+  test.each([{ amount: 2601 }, { livemode: true }, { checkout_url: 'javascript:alert(1)' }])(
+    'does not hand over to a checkout with %j, and expires it',
+    async (distortion) => {
+      service.distortion = distortion;
+      const { response, id } = await order(await new Visitor().fill());
+      expect(response.status).toBe(409);
+      expect(service.checkouts.get(id)).toMatchObject({ status: 'expired' });
+    },
+  );
+
+  test.each([
+    ['HTML', () => new Response('<html>'), 502],
+    ['half a body', () => new Response('{"id":"chk'), 502],
+    ['a 429', () => Response.json({ message: 'Slow down.' }, { status: 429 }), 502],
+    ['no connection', () => Promise.reject(new TypeError('refused')), 503],
+  ])('with a service that answers with %s says so and keeps the cart', async (_, answer, status) => {
+    const visitor = await new Visitor().fill();
+    service.sabotage = answer;
+    expect((await order(visitor)).response.status).toBe(status);
+    expect(await (await visitor.get('/fr/cart')).text()).toContain('Dattes');
+  });
+
+  test('a total that nobody has seen is shown before it is ordered', async () => {
+    const { response } = await order(await new Visitor().fill(), { seen_total: '1' });
+    expect(response.status).toBe(422);
+    expect(service.checkouts.size).toBe(0);
+  });
+
+  test('a fee of the customer is shown before the hand-off', async () => {
+    service.fees = 65;
+    const visitor = await new Visitor().fill();
+    const { response } = await order(visitor);
+    const path = response.headers.get('Location') ?? '';
+    expect(path).toMatch(/\/fee$/);
+    expect(await (await visitor.get(path)).text()).toContain('665');
+  });
+});
+
+describe('being paid', () => {
+  beforeEach(sweep);
+
+  test('a signed event pays the order, once and for all, and empties that cart', async () => {
+    const visitor = await new Visitor().fill();
+    const { token, id } = await order(visitor);
+    expect(await stateOf(token)).toBe('pending');
+    const body = service.event(service.settle(id, 'paid'));
+    for (let times = 0; times < 3; times++) expect((await deliver(body)).status).toBe(200);
+    expect(await stateOf(token)).toBe('paid');
+    const late = service.event({ ...service.checkouts.get(id), status: 'expired' });
+    expect((await deliver(late)).status).toBe(200);
+    expect(await stateOf(token)).toBe('paid');
+    await visitor.get(`/fr/orders/${token}`);
+    expect(await (await visitor.get('/fr/cart')).text()).toContain('Le panier est vide');
+  });
+
+  test('forged, altered and misdirected events pay nothing', async () => {
+    const { token, id } = await order(await new Visitor().fill());
+    const paid = { ...service.checkouts.get(id), status: 'paid' };
+    const body = service.event(paid);
+    const other = `whsec_${btoa('x'.repeat(32))}`;
+    const at = seconds();
+    const genuine = await service.sign(body, { secret, key, at });
+    const refused: [string, string, Record<string, string>][] = [
+      ['no signature', body, {}],
+      ['another key', body, await service.sign(body, { secret: other, key, at })],
+      ['an altered byte', body.replace('"amount":2600', '"amount":2601'), genuine],
+      ['an old delivery', body, await service.sign(body, { secret, key, at: at - 301 })],
+      ['the other scheme alone', body, { signature: genuine.signature ?? '' }],
+      ['another id', body, { ...genuine, 'webhook-id': 'evt_2' }],
+    ];
+    for (const [name, text, headers] of refused)
+      expect((await deliver(text, headers)).status, name).toBe(401);
+    const harmless = [
+      service.event({ ...paid, amount: 1 }),
+      service.event({ ...paid, livemode: true }),
+      service.event({ ...paid, metadata: [{ order_id: 'ANOTHER' }] }),
+      service.event(paid, { type: 'checkout.failed' }),
+      service.event({ ...paid, id: 'chk_unknown', metadata: null }),
+      service.event({ ...paid, id: 'chk_unknown' }),
+      '{"id":"evt","type":"account.updated"}',
+    ];
+    for (const text of harmless) expect((await deliver(text)).status, text).toBe(200);
+    expect(await stateOf(token)).toBe('pending');
+    expect(await stateOf(`${token}?checkout_id=${id}`)).toBe('pending');
+  });
+
+  test('a second checkout that names the order is confirmed by reading it, and paid twice is said', async () => {
+    const { token, id } = await order(await new Visitor().fill());
+    await deliver(service.event(service.settle(id, 'paid')));
+    const second = { ...service.checkouts.get(id), id: 'chk_second', status: 'paid' };
+    service.checkouts.set('chk_second', second);
+    expect((await deliver(service.event(second))).status).toBe(200);
+    const page = await (await SELF.fetch(`${origin}/fr/orders/${token}`)).text();
+    expect(page).toContain('payée deux fois');
+  });
+
+  test('without any event the alarm finds out within five minutes', async () => {
+    const { token, id } = await order(await new Visitor().fill());
+    service.settle(id, 'paid');
+    vi.useFakeTimers({ now: Date.now() + 121_000, toFake: ['Date'] });
+    await runDurableObjectAlarm(stub());
+    await vi.waitFor(async () => expect(await stateOf(token)).toBe('paid'));
+  });
+
+  test('a failed payment can be tried again with a new checkout, and only that', async () => {
+    const visitor = await new Visitor().fill();
+    const { token, id } = await order(visitor);
+    await deliver(service.event(service.settle(id, 'failed')));
+    expect(await stateOf(token)).toBe('failed');
+    const again = await visitor.post(`/fr/orders/${token}/again`, {});
+    expect(again.headers.get('Location')).toBe(`/fr/orders/${token}/go`);
+    expect(service.checkouts.size).toBe(2);
+    expect(await stateOf(token)).toBe('pending');
+  });
+});
