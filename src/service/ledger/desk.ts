@@ -3,7 +3,7 @@ import type { Presence } from '../domain/presenters.ts';
 import { checkDestination, type DestinationRules } from '../delivery/destinations.ts';
 import type { Database } from '../storage/database.ts';
 import type { Identity } from '../storage/identity.ts';
-import { checkoutPageUrl, paymentLinkUrl, qrCodeUrl } from '../urls.ts';
+import { checkoutUrl, paymentLinkUrl, qrCodeUrl } from '../urls.ts';
 
 /** What a read or a change works with. Made anew for each: `now` does not move while it decides. */
 export type Desk = {
@@ -36,7 +36,7 @@ export function presenceOf(desk: Desk): Presence {
   const { mode } = desk.identity;
   return {
     livemode: isLive(desk),
-    checkoutUrl: (id) => checkoutPageUrl(desk.origin, mode, id),
+    checkoutUrl: (id) => checkoutUrl(desk.origin, mode, id),
     qrCodeUrl: (id) => qrCodeUrl(desk.origin, mode, id),
     paymentLinkUrl: (id) => paymentLinkUrl(desk.origin, mode, id),
   };

@@ -1,0 +1,66 @@
+import type { Change } from '../domain/operations.ts';
+import { findCheckout } from '../storage/checkouts.ts';
+import { findDeliveriesOf, findEvent } from '../storage/events.ts';
+import {
+  changeCustomer,
+  changePrice,
+  changeProduct,
+  createCustomer,
+  createPrice,
+  createProduct,
+  removeCustomer,
+  removeProduct,
+} from './catalogue.ts';
+import { createCheckout, expireCheckout, simulateCheckout } from './checkouts.ts';
+import type { Desk } from './desk.ts';
+import { changePaymentLink, createPaymentLink } from './payment-links.ts';
+import { notFound, ok, type Reply } from './replies.ts';
+import { planDelivery } from './transitions.ts';
+
+/** Most ids one change takes: an attempt and an event (simulate). */
+export const IDS_PER_CHANGE = 2;
+
+/** Carries out one change, inside the caller's transaction. */
+export function carryOut(desk: Desk, change: Change): Reply {
+  switch (change.name) {
+    case 'createCustomer':
+      return createCustomer(desk, change.body);
+    case 'updateCustomer':
+      return changeCustomer(desk, change.id, change.body);
+    case 'deleteCustomer':
+      return removeCustomer(desk, change.id);
+    case 'createProduct':
+      return createProduct(desk, change.body);
+    case 'updateProduct':
+      return changeProduct(desk, change.id, change.body);
+    case 'deleteProduct':
+      return removeProduct(desk, change.id);
+    case 'createPrice':
+      return createPrice(desk, change.body);
+    case 'updatePrice':
+      return changePrice(desk, change.id, change.body);
+    case 'createCheckout':
+      return createCheckout(desk, change.body);
+    case 'expireCheckout':
+      return expireCheckout(desk, change.id);
+    case 'simulateCheckout':
+      return simulateCheckout(desk, change.id, change.outcome);
+    case 'createPaymentLink':
+      return createPaymentLink(desk, change.body);
+    case 'updatePaymentLink':
+      return changePaymentLink(desk, change.id, change.body);
+    case 'redeliverEvent':
+      return redeliverEvent(desk, change.id);
+  }
+}
+
+/** Sends an event once more to where it went; signed anew. */
+function redeliverEvent(desk: Desk, id: string): Reply {
+  const event = findEvent(desk.database, id);
+  if (event === null) return notFound();
+  const checkout = findCheckout(desk.database, event.checkoutId);
+  const [last] = findDeliveriesOf(desk.database, event.seq);
+  const endpoint = checkout?.webhookEndpoint ?? (last?.usesDefaultEndpoint === false ? last.url : null);
+  planDelivery(desk, event.seq, endpoint, checkout?.keyId ?? last?.keyId ?? null);
+  return ok(JSON.parse(event.body));
+}

@@ -1,0 +1,140 @@
+import type { PaymentMethod } from '../../contract/checkout.ts';
+import type { EventType } from '../../contract/event.ts';
+import { toWire } from '../../contract/brand.ts';
+import type { AcquirerStatus } from '../acquirers/acquirer.ts';
+import { presentCheckout } from '../domain/presenters.ts';
+import type { AttemptRecord, CheckoutRecord } from '../domain/records.ts';
+import { type Decision, decide, type Signal } from '../domain/states.ts';
+import { endAttempt, findAttempt, insertAttempt } from '../storage/attempts.ts';
+import { updateCheckout } from '../storage/checkouts.ts';
+import { insertDelivery, insertEvent } from '../storage/events.ts';
+import { addEntry, addPaymentException, nextReceiptNumber } from '../storage/money.ts';
+import { type Desk, isLive, presenceOf } from './desk.ts';
+
+/** How a checkout moves: the decision is the domain's, here it is recorded with all that belongs to it. */
+
+/** Milliseconds between two questions to the acquirer about one attempt. */
+export const CHECK_EVERY = 60_000;
+
+const ALGIERS_OFFSET = 3600;
+
+/** Applies a signal and records state, money and event in the caller's transaction. */
+export function applySignal(
+  desk: Desk,
+  stored: CheckoutRecord,
+  signal: Signal,
+): { checkout: CheckoutRecord; decision: Decision } {
+  const state = { status: stored.status, declined: stored.declineCode !== null, expiresAt: stored.expiresAt };
+  const decision = decide(state, signal, desk.now);
+  if (decision.kind !== 'move') return { checkout: stored, decision };
+  const moved: CheckoutRecord = { ...stored, status: decision.to, updatedAt: desk.now };
+  if (signal.type === 'attempt_declined') moved.declineCode = signal.code;
+  if (decision.to === 'paid') recordPayment(desk, moved);
+  updateCheckout(desk.database, moved);
+  if (decision.event !== null) recordEvent(desk, moved, decision.event);
+  return { checkout: moved, decision };
+}
+
+function recordPayment(desk: Desk, checkout: CheckoutRecord): void {
+  const year = new Date((desk.now + ALGIERS_OFFSET) * 1000).getUTCFullYear();
+  checkout.paidAt = desk.now;
+  checkout.receiptNumber = `${year}-${String(nextReceiptNumber(desk.database, year)).padStart(6, '0')}`;
+  addEntry(desk.database, 'payment', checkout.amount + checkout.feesOnCustomer, checkout.id, desk.now);
+  if (checkout.fees > 0) addEntry(desk.database, 'fee', -checkout.fees, checkout.id, desk.now);
+}
+
+/** Writes the event as it will be sent and signed, and the delivery that the alarm picks up. */
+function recordEvent(desk: Desk, checkout: CheckoutRecord, type: EventType): void {
+  const id = desk.takeId();
+  const event = {
+    id,
+    entity: 'event',
+    livemode: isLive(desk),
+    type,
+    data: presentCheckout(checkout, presenceOf(desk)),
+    created_at: desk.now,
+    updated_at: desk.now,
+  };
+  const body = JSON.stringify(toWire(event, desk.brand));
+  const eventSeq = insertEvent(desk.database, { id, type, checkoutId: checkout.id, body, createdAt: desk.now });
+  planDelivery(desk, eventSeq, checkout.webhookEndpoint, checkout.keyId);
+}
+
+/** To the checkout's endpoint, else to the account's default one while that is switched on. */
+export function planDelivery(desk: Desk, eventSeq: number, endpoint: string | null, keyId: string | null): void {
+  const { endpointOffAt, profile } = desk.identity;
+  const url = endpoint ?? (endpointOffAt === null ? profile.default_endpoint : null);
+  if (url === null) return;
+  insertDelivery(desk.database, {
+    eventSeq,
+    url,
+    keyId,
+    usesDefaultEndpoint: endpoint === null,
+    wakeAt: desk.nowMs,
+    at: desk.now,
+  });
+}
+
+/** A pending checkout whose time is up ends before anything else is decided about it. */
+export function endWhenOverdue(desk: Desk, checkout: CheckoutRecord): CheckoutRecord {
+  return checkout.status === 'pending' && checkout.expiresAt <= desk.now
+    ? applySignal(desk, checkout, { type: 'time_up' }).checkout
+    : checkout;
+}
+
+/** Moves a pending checkout to the bank and writes the attempt: before the acquirer is called. */
+export function startAttempt(
+  desk: Desk,
+  stored: CheckoutRecord,
+  method: PaymentMethod,
+): { checkout: CheckoutRecord; attempt: AttemptRecord } {
+  const { checkout } = applySignal(desk, { ...stored, method }, { type: 'attempt_started' });
+  const attempt = {
+    id: desk.takeId(),
+    checkoutId: checkout.id,
+    reference: desk.mintReference(),
+    status: 'pending' as const,
+    method,
+    amount: checkout.amount + checkout.feesOnCustomer,
+    declineCode: null,
+    redirect: null,
+    createdAt: desk.now,
+    updatedAt: desk.now,
+  };
+  insertAttempt(desk.database, attempt, desk.nowMs + CHECK_EVERY);
+  return { checkout, attempt: { seq: 0, ...attempt } };
+}
+
+/**
+ * Takes the acquirer's word on an attempt. It may be repeated, late or wrong: only the first end counts, and
+ * an approval that no checkout can take is kept as an exception, never lost.
+ */
+export function settleAttempt(
+  desk: Desk,
+  checkout: CheckoutRecord,
+  attempt: AttemptRecord,
+  answer: AcquirerStatus,
+): CheckoutRecord {
+  if (answer.state === 'pending') return checkout;
+  const known = findAttempt(desk.database, attempt.id);
+  if (known === null || known.status === 'approved') return checkout;
+  if (answer.state === 'declined') {
+    if (!endAttempt(desk.database, attempt.id, 'declined', answer.code, desk.now)) return checkout;
+    return applySignal(desk, checkout, { type: 'attempt_declined', code: answer.code }).checkout;
+  }
+  endAttempt(desk.database, attempt.id, 'approved', null, desk.now);
+  const amountMatches = answer.amount === attempt.amount;
+  const { checkout: moved, decision } = applySignal(desk, checkout, { type: 'attempt_approved', amountMatches });
+  if (decision.kind !== 'exception') return moved;
+  addPaymentException(desk.database, {
+    checkoutId: checkout.id,
+    attemptId: attempt.id,
+    why: decision.why,
+    amount: answer.amount,
+    at: desk.now,
+  });
+  // The money of a wrong amount is not ours to count; the payer may try again.
+  return decision.why === 'amount'
+    ? applySignal(desk, moved, { type: 'attempt_declined', code: 'declined' }).checkout
+    : moved;
+}
