@@ -18,7 +18,7 @@ export class FakeService {
   /** What is changed in every new checkout. */
   distortion: Json = {};
   fees = 0;
-  sabotage: ((request: Request) => Response | Promise<Response> | undefined) | null = null;
+  sabotage: ((request: Request) => Response | undefined | Promise<Response | undefined>) | null = null;
   readonly #replays = new Map<string, { body: string; answer: string }>();
   #count = 0;
   #now = 1_795_000_000;

@@ -3,10 +3,10 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { migrate } from '../../src/storefront/storage/migrations.ts';
 import { FakeService } from './fake-service.ts';
+import { origin, Visitor } from './visitor.ts';
 
 // The real service cannot run in this Worker's runtime: a faithful one in memory answers in its place.
 
-const origin = 'http://shop.test';
 const secret = env.SERVICE_WEBHOOK_SECRET;
 const key = env.SERVICE_API_KEY;
 
@@ -33,43 +33,6 @@ afterEach(async () => {
   });
   vi.restoreAllMocks();
 });
-
-/** Somebody with one cookie. Every test has a visitor of its own, and so a cart of its own. */
-class Visitor {
-  cookie = '';
-
-  async get(path: string): Promise<Response> {
-    return this.#keep(
-      await SELF.fetch(`${origin}${path}`, { redirect: 'manual', headers: { Cookie: this.cookie } }),
-    );
-  }
-
-  async post(
-    path: string,
-    fields: Record<string, string>,
-    headers: Record<string, string> = {},
-  ): Promise<Response> {
-    return this.#keep(
-      await SELF.fetch(`${origin}${path}`, {
-        method: 'POST',
-        redirect: 'manual',
-        headers: { Cookie: this.cookie, Origin: origin, ...headers },
-        body: new URLSearchParams(fields),
-      }),
-    );
-  }
-
-  async fill(): Promise<this> {
-    for (const price of prices) await this.post('/fr/cart/add', { price, quantity: '2' });
-    return this;
-  }
-
-  #keep(response: Response): Response {
-    const set = response.headers.get('Set-Cookie');
-    if (set !== null) this.cookie = set.split(';')[0] ?? '';
-    return response;
-  }
-}
 
 const contact = {
   name: 'Amina',
@@ -140,7 +103,7 @@ describe('state changes', () => {
 
   test('a cookie that was altered is an empty cart', async () => {
     await sweep();
-    const visitor = await new Visitor().fill();
+    const visitor = await new Visitor().fill(prices);
     visitor.cookie = visitor.cookie.replace('*2', '*9');
     expect(await (await visitor.get('/fr/cart')).text()).toContain('Le panier est vide');
   });
@@ -150,7 +113,7 @@ describe('checking out', () => {
   beforeEach(sweep);
 
   test('keeps what was typed beside what is wrong', async () => {
-    const visitor = await new Visitor().fill();
+    const visitor = await new Visitor().fill(prices);
     const response = await visitor.post('/fr/checkout', { ...contact, phone: '12"3', street: '' });
     expect(response.status).toBe(422);
     const page = await response.text();
@@ -160,7 +123,7 @@ describe('checking out', () => {
   });
 
   test('orders once however often the form is sent', async () => {
-    const visitor = await new Visitor().fill();
+    const visitor = await new Visitor().fill(prices);
     const [one, two] = await Promise.all([order(visitor), order(visitor)]);
     expect(one.token).toBe(two.token);
     expect(service.checkouts.size).toBe(1);
@@ -176,7 +139,7 @@ describe('checking out', () => {
   });
 
   test('an answer that was lost is asked for again with the same key', async () => {
-    const visitor = await new Visitor().fill();
+    const visitor = await new Visitor().fill(prices);
     service.sabotage = async (request) => {
       if (!request.url.endsWith('/checkouts')) return undefined;
       service.sabotage = null;
@@ -192,7 +155,7 @@ describe('checking out', () => {
     'does not hand over to a checkout with %j, and expires it',
     async (distortion) => {
       service.distortion = distortion;
-      const { response, id } = await order(await new Visitor().fill());
+      const { response, id } = await order(await new Visitor().fill(prices));
       expect(response.status).toBe(409);
       expect(service.checkouts.get(id)).toMatchObject({ status: 'expired' });
     },
@@ -204,21 +167,21 @@ describe('checking out', () => {
     ['a 429', () => Response.json({ message: 'Slow down.' }, { status: 429 }), 502],
     ['no connection', () => Promise.reject(new TypeError('refused')), 503],
   ])('with a service that answers with %s says so and keeps the cart', async (_, answer, status) => {
-    const visitor = await new Visitor().fill();
+    const visitor = await new Visitor().fill(prices);
     service.sabotage = answer;
     expect((await order(visitor)).response.status).toBe(status);
     expect(await (await visitor.get('/fr/cart')).text()).toContain('Dattes');
   });
 
   test('a total that nobody has seen is shown before it is ordered', async () => {
-    const { response } = await order(await new Visitor().fill(), { seen_total: '1' });
+    const { response } = await order(await new Visitor().fill(prices), { seen_total: '1' });
     expect(response.status).toBe(422);
     expect(service.checkouts.size).toBe(0);
   });
 
   test('a fee of the customer is shown before the hand-off', async () => {
     service.fees = 65;
-    const visitor = await new Visitor().fill();
+    const visitor = await new Visitor().fill(prices);
     const { response } = await order(visitor);
     const path = response.headers.get('Location') ?? '';
     expect(path).toMatch(/\/fee$/);
@@ -230,7 +193,7 @@ describe('being paid', () => {
   beforeEach(sweep);
 
   test('a signed event pays the order, once and for all, and empties that cart', async () => {
-    const visitor = await new Visitor().fill();
+    const visitor = await new Visitor().fill(prices);
     const { token, id } = await order(visitor);
     expect(await stateOf(token)).toBe('pending');
     const body = service.event(service.settle(id, 'paid'));
@@ -244,7 +207,7 @@ describe('being paid', () => {
   });
 
   test('forged, altered and misdirected events pay nothing', async () => {
-    const { token, id } = await order(await new Visitor().fill());
+    const { token, id } = await order(await new Visitor().fill(prices));
     const paid = { ...service.checkouts.get(id), status: 'paid' };
     const body = service.event(paid);
     const other = `whsec_${btoa('x'.repeat(32))}`;
@@ -275,7 +238,7 @@ describe('being paid', () => {
   });
 
   test('a second checkout that names the order is confirmed by reading it, and paid twice is said', async () => {
-    const { token, id } = await order(await new Visitor().fill());
+    const { token, id } = await order(await new Visitor().fill(prices));
     await deliver(service.event(service.settle(id, 'paid')));
     const second = { ...service.checkouts.get(id), id: 'chk_second', status: 'paid' };
     service.checkouts.set('chk_second', second);
@@ -285,7 +248,7 @@ describe('being paid', () => {
   });
 
   test('without any event the alarm finds out within five minutes', async () => {
-    const { token, id } = await order(await new Visitor().fill());
+    const { token, id } = await order(await new Visitor().fill(prices));
     service.settle(id, 'paid');
     vi.useFakeTimers({ now: Date.now() + 121_000, toFake: ['Date'] });
     await runDurableObjectAlarm(stub());
@@ -293,7 +256,7 @@ describe('being paid', () => {
   });
 
   test('a failed payment can be tried again with a new checkout, and only that', async () => {
-    const visitor = await new Visitor().fill();
+    const visitor = await new Visitor().fill(prices);
     const { token, id } = await order(visitor);
     await deliver(service.event(service.settle(id, 'failed')));
     expect(await stateOf(token)).toBe('failed');

@@ -1,3 +1,4 @@
+// Between the two marks a number keeps its order in a line that runs from the right.
 export const checkoutCopy = {
   ar: {
     title: 'إتمام الطلب',
@@ -8,7 +9,7 @@ export const checkoutCopy = {
     desk: 'أستلمه من مكتب التوصيل',
     name: 'الاسم واللقب',
     phone: 'رقم الهاتف',
-    phoneHint: 'مثل 0550 12 34 56',
+    phoneHint: 'مثل \u20660550 12 34 56\u2069',
     email: 'البريد الإلكتروني',
     optional: 'اختياري',
     wilaya: 'الولاية',
@@ -25,7 +26,7 @@ export const checkoutCopy = {
       required: 'هذه الخانة لازمة.',
       too_long: 'النص أطول من اللازم.',
       invalid: 'تحقّق من هذه الخانة.',
-      phone: 'رقم جزائري صحيح، مثل 0550 12 34 56.',
+      phone: 'رقم جزائري صحيح، مثل \u20660550 12 34 56\u2069.',
       email: 'هذا العنوان الإلكتروني غير صحيح.',
       wilaya: 'اختر ولاية من القائمة.',
     },

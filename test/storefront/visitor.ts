@@ -1,0 +1,41 @@
+import { SELF } from 'cloudflare:test';
+
+/** Where the shop stands in these tests. */
+export const origin = 'http://shop.test';
+
+/** Somebody with one cookie. Every test has a visitor of its own, and so a cart of its own. */
+export class Visitor {
+  cookie = '';
+
+  async get(path: string): Promise<Response> {
+    return this.#keep(
+      await SELF.fetch(`${origin}${path}`, { redirect: 'manual', headers: { Cookie: this.cookie } }),
+    );
+  }
+
+  async post(
+    path: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    return this.#keep(
+      await SELF.fetch(`${origin}${path}`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { Cookie: this.cookie, Origin: origin, ...headers },
+        body: new URLSearchParams(fields),
+      }),
+    );
+  }
+
+  async fill(prices: readonly string[]): Promise<this> {
+    for (const price of prices) await this.post('/fr/cart/add', { price, quantity: '2' });
+    return this;
+  }
+
+  #keep(response: Response): Response {
+    const set = response.headers.get('Set-Cookie');
+    if (set !== null) this.cookie = set.split(';')[0] ?? '';
+    return response;
+  }
+}
