@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings } from '../../src/storefront/settings.ts';
+import { storefrontTestBindings } from '../bindings.ts';
+
+const deployed = { ...storefrontTestBindings, LOCAL: '', PUBLIC_ORIGIN: 'https://shop.test/' };
+
+describe('bindings', () => {
+  test.each([
+    ['SERVICE_API_KEY', ''],
+    ['SERVICE_API_KEY', 'test_sk_short'],
+    ['SERVICE_API_KEY', 'test_sk_replace_me_with_your_own_key'],
+    ['SERVICE_WEBHOOK_SECRET', 'whsec_'],
+    ['COOKIE_SECRET', 'thirty-one-characters-are-short'],
+    ['COOKIE_SECRET', 'example-example-example-example-example'],
+    ['PUBLIC_ORIGIN', ''],
+    ['PUBLIC_ORIGIN', 'http://shop.test'],
+    ['SERVICE_URL', 'pay.test/api/v2'],
+    ['SERVICE_BRAND', 'Not A Brand'],
+    ['FEES_ALLOCATION', 'nobody'],
+  ])('%s of %j closes the shop, by name', (name, value) => {
+    expect(readSettings({ ...deployed, [name]: value })).toEqual({ missing: name });
+  });
+
+  test('a deployed shop has one origin, a local one that of its visitor', () => {
+    expect(readSettings(deployed)).toMatchObject({
+      settings: { origin: 'https://shop.test', livemode: false },
+    });
+    expect(readSettings(storefrontTestBindings)).toMatchObject({ settings: { origin: null } });
+  });
+
+  test('a key that does not say "test" is real money', () => {
+    const live = { ...deployed, SERVICE_API_KEY: 'live_sk_0123456789abcdefghjkmnpqrstvwxyz' };
+    expect(readSettings(live)).toMatchObject({ settings: { livemode: true } });
+  });
+});

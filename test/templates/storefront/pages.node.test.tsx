@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { locale } from '../../../src/contract/scalars.ts';
+import { CataloguePage } from '../../../templates/storefront/catalogue.tsx';
+import type { Frame } from '../../../templates/storefront/frame.ts';
+import { ProductPage } from '../../../templates/storefront/product.tsx';
+
+const frameIn = (language: Frame['language']): Frame => ({
+  language,
+  shopName: 'Hanout',
+  phone: null,
+  email: null,
+  isTest: true,
+  alternates: { ar: '/ar', fr: '/fr', en: '/en' },
+  origin: 'https://shop.test',
+});
+
+const hostile = '</script><script>alert(1)</script>"\u202e';
+
+describe.each(locale.options)('in %s', (language) => {
+  const frame = frameIn(language);
+
+  test('pages name their language, direction and addresses', () => {
+    const page = String(
+      <CataloguePage frame={frame} products={[]} after={null} next={null} isUnfinished={false} />,
+    );
+    expect(page).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
+    expect(page).toContain(`<link rel="canonical" href="https://shop.test/${language}"`);
+    expect(page).toContain('class="ribbon"');
+    expect(page).not.toContain('<script');
+  });
+
+  test('what a merchant writes is text, in JSON-LD too', () => {
+    const variants = [{ price: 'p', label: hostile, amount: 100_000_000, compareAt: null }];
+    const product = {
+      id: 'x',
+      slug: 'x',
+      name: hostile,
+      description: hostile,
+      category: null,
+      pictures: [],
+      variants,
+    };
+    const page = String(<ProductPage frame={frame} product={product} />);
+    expect(page.match(/<script/g)).toHaveLength(1);
+    expect(page.match(/<\/script>/g)).toHaveLength(1);
+    const json = /<script type="application\/ld\+json">(.*)<\/script>/.exec(page)?.[1] ?? '';
+    expect(JSON.parse(json)).toMatchObject({ name: hostile, offers: [{ price: 100_000_000 }] });
+  });
+});
