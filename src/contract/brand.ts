@@ -12,7 +12,12 @@ export const BRAND_PATTERN = /^[a-z][a-z0-9]{1,30}$/;
 const ALLOCATION = '_pay_fees_allocation';
 const APP = '_app';
 
-type Rename = { key: readonly [from: string, to: string]; app: readonly [from: string, to: string] };
+type Rename = {
+  /** Whether names that are not the sender's are dropped: so on input, never on output. */
+  strict: boolean;
+  key: readonly [from: string, to: string];
+  app: readonly [from: string, to: string];
+};
 
 function rename(value: unknown, names: Rename): unknown {
   if (Array.isArray(value)) return value.map((element) => rename(element, names));
@@ -20,9 +25,11 @@ function rename(value: unknown, names: Rename): unknown {
   const result: Record<string, unknown> = {};
   for (const [key, child] of Object.entries(value)) {
     // With another brand the default names are not accepted: what is not ours is dropped as unknown.
-    const name = key === names.key[0] ? names.key[1] : key === names.key[1] ? `not_${key}` : key;
+    const name =
+      key === names.key[0] ? names.key[1] : names.strict && key === names.key[1] ? `not_${key}` : key;
     if (key === 'metadata') define(result, key, child);
-    else if (key === 'payment_method' && typeof child === 'string') define(result, key, renameApp(child, names));
+    else if (key === 'payment_method' && typeof child === 'string')
+      define(result, key, renameApp(child, names));
     else define(result, name, rename(child, names));
   }
   return result;
@@ -33,16 +40,17 @@ function define(target: Record<string, unknown>, key: string, value: unknown): v
   Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
-function renameApp(method: string, { app }: Rename): string {
+function renameApp(method: string, { app, strict }: Rename): string {
   const given = method.trim().toLowerCase();
   if (given === app[0]) return app[1];
-  return given === app[1] ? `not_${given}` : method;
+  return strict && given === app[1] ? `not_${given}` : method;
 }
 
 /** An answer or event with the brand's names in place of ours. */
 export function toWire(value: unknown, brand: string): unknown {
   if (brand === DEFAULT_BRAND) return value;
   return rename(value, {
+    strict: false,
     key: [DEFAULT_BRAND + ALLOCATION, brand + ALLOCATION],
     app: [DEFAULT_BRAND + APP, brand + APP],
   });
@@ -52,6 +60,7 @@ export function toWire(value: unknown, brand: string): unknown {
 export function fromWire(value: unknown, brand: string): unknown {
   if (brand === DEFAULT_BRAND) return value;
   return rename(value, {
+    strict: true,
     key: [brand + ALLOCATION, DEFAULT_BRAND + ALLOCATION],
     app: [brand + APP, DEFAULT_BRAND + APP],
   });

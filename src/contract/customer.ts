@@ -36,7 +36,11 @@ export const customer = z
   .meta({ id: 'Customer' });
 export type Customer = z.infer<typeof customer>;
 
-const email = z.string().trim().max(255).regex(/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)*$/, 'must be a valid email address');
+const email = z
+  .string()
+  .trim()
+  .max(255)
+  .regex(/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)*$/, 'must be a valid email address');
 
 /** `POST /customers`. */
 export const createCustomerRequest = z.object({
@@ -58,4 +62,7 @@ export const updateCustomerRequest = z.object({
 });
 export type UpdateCustomerRequest = z.infer<typeof updateCustomerRequest>;
 
-export const customersQuery = pageQuery.extend({ email: z.string().optional(), phone: z.string().optional() });
+export const customersQuery = pageQuery.extend({
+  email: z.string().optional(),
+  phone: z.string().optional(),
+});

@@ -4,7 +4,12 @@ import { pageQuery } from './list.ts';
 import { timestamp } from './scalars.ts';
 
 /** One for each end state a checkout can reach. */
-export const eventType = z.enum(['checkout.paid', 'checkout.failed', 'checkout.canceled', 'checkout.expired']);
+export const eventType = z.enum([
+  'checkout.paid',
+  'checkout.failed',
+  'checkout.canceled',
+  'checkout.expired',
+]);
 export type EventType = z.infer<typeof eventType>;
 
 /** The body of a webhook and of `GET /events/{id}`: `data` is the checkout as it was then. */

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { pageQuery } from './list.ts';
 import { metadata, metadataAnswer } from './metadata.ts';
 import { MAX_ITEMS, MAX_QUANTITY } from './money.ts';
-import { currency, flag, lenientBoolean, lenientInteger, line, locale, optional, text, timestamp } from './scalars.ts';
+import {
+  currency,
+  flag,
+  lenientBoolean,
+  lenientInteger,
+  line,
+  locale,
+  optional,
+  text,
+  timestamp,
+} from './scalars.ts';
 
 export const paymentLink = z
   .object({

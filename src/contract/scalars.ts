@@ -75,7 +75,8 @@ export const MAX_URL = 2048;
 
 /** True for an absolute http(s) URL without credentials or control characters. */
 export function isWebUrl(value: string): boolean {
-  if (value.length > MAX_URL || CONTROL.test(value) || /\s/.test(value) || !value.isWellFormed()) return false;
+  if (value.length > MAX_URL || CONTROL.test(value) || /\s/.test(value) || !value.isWellFormed())
+    return false;
   if (!/^https?:\/\/[^/?#\\]/i.test(value)) return false;
   const url = URL.parse(value);
   return url !== null && url.username === '' && url.password === '' && url.hostname !== '';

@@ -1,8 +1,4 @@
-import type {
-  CheckoutsQuery,
-  CreateCheckoutRequest,
-  SimulatedOutcome,
-} from '../../contract/checkout.ts';
+import type { CheckoutsQuery, CreateCheckoutRequest, SimulatedOutcome } from '../../contract/checkout.ts';
 import type { CreateCustomerRequest, UpdateCustomerRequest } from '../../contract/customer.ts';
 import type { EventsQuery } from '../../contract/event.ts';
 import type { PageQuery } from '../../contract/list.ts';

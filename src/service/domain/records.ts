@@ -1,4 +1,10 @@
-import type { Attempt, CheckoutStatus, Discount, FeesAllocation, PaymentMethod } from '../../contract/checkout.ts';
+import type {
+  Attempt,
+  CheckoutStatus,
+  Discount,
+  FeesAllocation,
+  PaymentMethod,
+} from '../../contract/checkout.ts';
 import type { Address } from '../../contract/customer.ts';
 import type { EventType } from '../../contract/event.ts';
 import type { Metadata } from '../../contract/metadata.ts';
@@ -94,7 +100,10 @@ export type CheckoutRecord = {
   updatedAt: number;
 };
 
-export type NewCheckout = Omit<CheckoutRecord, 'seq' | 'declineCode' | 'paidAt' | 'receiptNumber' | 'updatedAt'> & {
+export type NewCheckout = Omit<
+  CheckoutRecord,
+  'seq' | 'declineCode' | 'paidAt' | 'receiptNumber' | 'updatedAt'
+> & {
   items: ItemSnapshot[];
 };
 
@@ -132,7 +141,14 @@ export type PaymentLinkRecord = {
   updatedAt: number;
 };
 
-export type EventRecord = { seq: number; id: string; type: EventType; checkoutId: string; body: string; createdAt: number };
+export type EventRecord = {
+  seq: number;
+  id: string;
+  type: EventType;
+  checkoutId: string;
+  body: string;
+  createdAt: number;
+};
 
 /** One event on its way to one URL. `wakeAt` in milliseconds: when it is due, or when its lease runs out. */
 export type DeliveryRecord = {

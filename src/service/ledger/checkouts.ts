@@ -114,9 +114,12 @@ function refuseState(status: CheckoutRecord['status']): Reply {
 export function expireCheckout(desk: Desk, id: string): Reply {
   const stored = findCheckout(desk.database, id);
   if (stored === null) return notFound();
-  if (stored.status === 'expired') return badRequest('checkout_already_expired', 'This checkout is already expired.');
+  if (stored.status === 'expired')
+    return badRequest('checkout_already_expired', 'This checkout is already expired.');
   const { checkout, decision } = applySignal(desk, stored, { type: 'merchant_expired' });
-  return decision.kind === 'move' ? ok(presentCheckout(checkout, presenceOf(desk))) : refuseState(stored.status);
+  return decision.kind === 'move'
+    ? ok(presentCheckout(checkout, presenceOf(desk)))
+    : refuseState(stored.status);
 }
 
 /** Brings an outcome about by the same steps as a payer and the bank would. Test mode only (the router). */
@@ -151,7 +154,10 @@ function simulate(desk: Desk, checkout: CheckoutRecord, outcome: SimulatedOutcom
 
 /** True while a payer could still start to pay. */
 export function canStart(desk: Desk, checkout: CheckoutRecord): boolean {
-  const state = { status: checkout.status, declined: checkout.declineCode !== null, expiresAt: checkout.expiresAt };
+  const state = {
+    status: checkout.status,
+    declined: checkout.declineCode !== null,
+    expiresAt: checkout.expiresAt,
+  };
   return decide(state, { type: 'attempt_started' }, desk.now).kind === 'move';
 }
-

@@ -59,7 +59,9 @@ export function checkUrls(
   for (const field of ['success_url', 'failure_url'] as const) {
     const url = urls[field];
     if (isLive(desk) && url !== undefined && !/^https:/i.test(url)) {
-      errors[field] = [`The ${field.replace('_', ' ')} field must start with one of the following: https://.`];
+      errors[field] = [
+        `The ${field.replace('_', ' ')} field must start with one of the following: https://.`,
+      ];
     }
   }
   if (urls.webhook_endpoint !== undefined) {

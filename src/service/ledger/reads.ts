@@ -57,8 +57,10 @@ export function answerRead(desk: Desk, context: CallContext, read: Read): Reply 
     case 'retrieveBalance':
       return ok(presentBalance(desk));
     case 'listCustomers':
-      return list(pageOfCustomers(database, toPageAt(read.query), read.query, sequenceAt), read.query, (record) =>
-        withoutLivemode(presentCustomer(record, presence)),
+      return list(
+        pageOfCustomers(database, toPageAt(read.query), read.query, sequenceAt),
+        read.query,
+        (record) => withoutLivemode(presentCustomer(record, presence)),
       );
     case 'retrieveCustomer':
       return one(findCustomer(database, read.id), (record) => presentCustomer(record, presence));
@@ -76,8 +78,10 @@ export function answerRead(desk: Desk, context: CallContext, read: Read): Reply 
         presentPrice(record, presence),
       );
     case 'listPrices':
-      return list(pageOfPrices(database, toPageAt(read.query), read.query.product_id ?? null), read.query, (record) =>
-        presentPrice(record, presence),
+      return list(
+        pageOfPrices(database, toPageAt(read.query), read.query.product_id ?? null),
+        read.query,
+        (record) => presentPrice(record, presence),
       );
     case 'retrievePrice':
       return one(findPrice(database, read.id), (record) => presentPrice(record, presence));

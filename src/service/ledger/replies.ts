@@ -37,7 +37,11 @@ export function invalid(errors: FieldErrors): Reply {
   const messages = Object.values(errors).flat();
   const more = messages.length - 1;
   const tail = more > 0 ? ` (and ${more} more ${more === 1 ? 'error' : 'errors'})` : '';
-  const body: ErrorBody = { message: `${messages[0] ?? 'The given data was invalid.'}${tail}`, code: 'validation_failed', errors };
+  const body: ErrorBody = {
+    message: `${messages[0] ?? 'The given data was invalid.'}${tail}`,
+    code: 'validation_failed',
+    errors,
+  };
   return { status: 422, body };
 }
 

@@ -56,12 +56,23 @@ function recordEvent(desk: Desk, checkout: CheckoutRecord, type: EventType): voi
     updated_at: desk.now,
   };
   const body = JSON.stringify(toWire(event, desk.brand));
-  const eventSeq = insertEvent(desk.database, { id, type, checkoutId: checkout.id, body, createdAt: desk.now });
+  const eventSeq = insertEvent(desk.database, {
+    id,
+    type,
+    checkoutId: checkout.id,
+    body,
+    createdAt: desk.now,
+  });
   planDelivery(desk, eventSeq, checkout.webhookEndpoint, checkout.keyId);
 }
 
 /** To the checkout's endpoint, else to the account's default one while that is switched on. */
-export function planDelivery(desk: Desk, eventSeq: number, endpoint: string | null, keyId: string | null): void {
+export function planDelivery(
+  desk: Desk,
+  eventSeq: number,
+  endpoint: string | null,
+  keyId: string | null,
+): void {
   const { endpointOffAt, profile } = desk.identity;
   const url = endpoint ?? (endpointOffAt === null ? profile.default_endpoint : null);
   if (url === null) return;
@@ -124,7 +135,10 @@ export function settleAttempt(
   }
   endAttempt(desk.database, attempt.id, 'approved', null, desk.now);
   const amountMatches = answer.amount === attempt.amount;
-  const { checkout: moved, decision } = applySignal(desk, checkout, { type: 'attempt_approved', amountMatches });
+  const { checkout: moved, decision } = applySignal(desk, checkout, {
+    type: 'attempt_approved',
+    amountMatches,
+  });
   if (decision.kind !== 'exception') return moved;
   addPaymentException(desk.database, {
     checkoutId: checkout.id,

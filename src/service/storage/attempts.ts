@@ -20,7 +20,11 @@ function readAttempt(row: Row): AttemptRecord {
 }
 
 /** `checkAt` in milliseconds: when the alarm asks the acquirer about it. */
-export function insertAttempt(database: Database, attempt: Omit<AttemptRecord, 'seq'>, checkAt: number): void {
+export function insertAttempt(
+  database: Database,
+  attempt: Omit<AttemptRecord, 'seq'>,
+  checkAt: number,
+): void {
   database.run(
     `INSERT INTO attempts
        (id, checkout_id, reference, status, method, amount, decline_code, redirect, check_at, created_at, updated_at)
@@ -96,14 +100,19 @@ export function pageOfAttempts(database: Database, checkoutId: string, at: PageA
 /** Pending attempts that the acquirer should be asked about at `now` (milliseconds). */
 export function findAttemptsToCheck(database: Database, now: number, count: number): AttemptRecord[] {
   return database
-    .all(`SELECT * FROM attempts WHERE status = 'pending' AND check_at <= ? ORDER BY check_at LIMIT ?`, now, count)
+    .all(
+      `SELECT * FROM attempts WHERE status = 'pending' AND check_at <= ? ORDER BY check_at LIMIT ?`,
+      now,
+      count,
+    )
     .map(readAttempt);
 }
 
 /** Milliseconds of the next such question; null without a pending attempt. */
 export function nextAttemptCheck(database: Database): number | null {
   return (
-    database.first(`SELECT check_at FROM attempts WHERE status = 'pending' ORDER BY check_at LIMIT 1`)?.integer('check_at') ??
-    null
+    database
+      .first(`SELECT check_at FROM attempts WHERE status = 'pending' ORDER BY check_at LIMIT 1`)
+      ?.integer('check_at') ?? null
   );
 }

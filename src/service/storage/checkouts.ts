@@ -11,7 +11,14 @@ import type { FeePlan } from '../domain/account.ts';
 import type { Shipping } from '../domain/payer.ts';
 import type { CheckoutRecord, ItemSnapshot, NewCheckout, Page } from '../domain/records.ts';
 import type { Database, Row } from './database.ts';
-import { readDiscount, readInteger, readMetadataColumn, readObject, readString, writeMetadata } from './json.ts';
+import {
+  readDiscount,
+  readInteger,
+  readMetadataColumn,
+  readObject,
+  readString,
+  writeMetadata,
+} from './json.ts';
 import { readFilteredPage, readWholePage } from './pages.ts';
 
 function readFeePlan(value: unknown): FeePlan {
@@ -168,7 +175,11 @@ export function findCheckout(database: Database, id: string): CheckoutRecord | n
 }
 
 export function readCheckoutItems(database: Database, seq: number): ItemSnapshot[] {
-  return database.first('SELECT items FROM checkout_items WHERE checkout_seq = ?', seq)?.json('items', readItemList) ?? [];
+  return (
+    database
+      .first('SELECT items FROM checkout_items WHERE checkout_seq = ?', seq)
+      ?.json('items', readItemList) ?? []
+  );
 }
 
 /** Ids are time-ordered, so a range of times is a range of ids: `from` and `to` are such ids, `to` excluded. */
@@ -210,6 +221,8 @@ export function findOverdueCheckouts(
 
 /** When the first pending checkout's time is up, in seconds; null without one. */
 export function nextExpiry(database: Database): number | null {
-  const row = database.first(`SELECT expires_at FROM checkouts WHERE status = 'pending' ORDER BY seq LIMIT 1`);
+  const row = database.first(
+    `SELECT expires_at FROM checkouts WHERE status = 'pending' ORDER BY seq LIMIT 1`,
+  );
   return row?.integer('expires_at') ?? null;
 }

@@ -77,7 +77,14 @@ export function pageOfEventsAfter(database: Database, after: number, query: Even
 /** `wakeAt` and `at` in milliseconds and seconds. */
 export function insertDelivery(
   database: Database,
-  delivery: { eventSeq: number; url: string; keyId: string | null; usesDefaultEndpoint: boolean; wakeAt: number; at: number },
+  delivery: {
+    eventSeq: number;
+    url: string;
+    keyId: string | null;
+    usesDefaultEndpoint: boolean;
+    wakeAt: number;
+    at: number;
+  },
 ): void {
   database.run(
     `INSERT INTO deliveries (event_seq, url, key_id, uses_default, state, attempts, wake_at, created_at)
@@ -159,6 +166,8 @@ export function recordAttempt(
 /** Milliseconds when the next delivery wakes: due, or its lease over. Null without an open one. */
 export function nextDeliveryWake(database: Database): number | null {
   return (
-    database.first(`SELECT wake_at FROM deliveries WHERE state = 'open' ORDER BY wake_at LIMIT 1`)?.integer('wake_at') ?? null
+    database
+      .first(`SELECT wake_at FROM deliveries WHERE state = 'open' ORDER BY wake_at LIMIT 1`)
+      ?.integer('wake_at') ?? null
   );
 }

@@ -29,10 +29,20 @@ export function keepAnswer(database: Database, key: string, answer: StoredAnswer
  * Removes what was kept before `before` (seconds) among the next `count` keys after `cursor`; answers the new
  * cursor, null at the end. An index by time would cost a written row on every call; this costs reads.
  */
-export function sweepAnswers(database: Database, cursor: string, count: number, before: number): string | null {
-  const rows = database.all('SELECT key, created_at FROM idempotency WHERE key > ? ORDER BY key LIMIT ?', cursor, count);
+export function sweepAnswers(
+  database: Database,
+  cursor: string,
+  count: number,
+  before: number,
+): string | null {
+  const rows = database.all(
+    'SELECT key, created_at FROM idempotency WHERE key > ? ORDER BY key LIMIT ?',
+    cursor,
+    count,
+  );
   for (const row of rows) {
-    if (row.integer('created_at') < before) database.run('DELETE FROM idempotency WHERE key = ?', row.text('key'));
+    if (row.integer('created_at') < before)
+      database.run('DELETE FROM idempotency WHERE key = ?', row.text('key'));
   }
   return rows.length < count ? null : (rows.at(-1)?.text('key') ?? null);
 }

@@ -32,7 +32,8 @@ export function readString(value: unknown): string {
 }
 
 export function readInteger(value: unknown): number {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new TypeError('Stored value is no integer.');
+  if (typeof value !== 'number' || !Number.isSafeInteger(value))
+    throw new TypeError('Stored value is no integer.');
   return value;
 }
 

@@ -117,7 +117,9 @@ export function isOpened(database: Database): boolean {
 
 /** Brings the schema up to date. Call inside a transaction. */
 export function migrate(database: Database): void {
-  database.run(`CREATE TABLE IF NOT EXISTS schema_version (one INTEGER PRIMARY KEY CHECK (one = 1), version INTEGER NOT NULL)`);
+  database.run(
+    `CREATE TABLE IF NOT EXISTS schema_version (one INTEGER PRIMARY KEY CHECK (one = 1), version INTEGER NOT NULL)`,
+  );
   const version = database.count('SELECT version AS n FROM schema_version');
   if (version >= MIGRATIONS.length) return;
   for (const migration of MIGRATIONS.slice(version)) database.run(migration);

@@ -18,7 +18,13 @@ function addToCounter(database: Database, name: string, step: number): number {
 }
 
 /** `amount` in signed dinars, `reference` the checkout's id, `at` in seconds. */
-export function addEntry(database: Database, kind: EntryKind, amount: number, reference: string, at: number): void {
+export function addEntry(
+  database: Database,
+  kind: EntryKind,
+  amount: number,
+  reference: string,
+  at: number,
+): void {
   database.run(
     'INSERT INTO money_entries (kind, amount, reference, created_at) VALUES (?, ?, ?, ?)',
     kind,
@@ -45,7 +51,13 @@ export function nextReceiptNumber(database: Database, year: number): number {
  */
 export function addPaymentException(
   database: Database,
-  exception: { checkoutId: string; attemptId: string; why: 'late' | 'twice' | 'amount'; amount: number; at: number },
+  exception: {
+    checkoutId: string;
+    attemptId: string;
+    why: 'late' | 'twice' | 'amount';
+    amount: number;
+    at: number;
+  },
 ): void {
   database.run(
     `INSERT OR IGNORE INTO payment_exceptions (checkout_id, attempt_id, why, amount, created_at) VALUES (?, ?, ?, ?, ?)`,

@@ -12,7 +12,11 @@ type Table = 'customers' | 'products' | 'prices' | 'payment_links' | 'checkouts'
 export type PageAt = { page: number; perPage: number };
 
 /** Finds the sequence number at a position (0: the newest) when some are deleted: domain's `sequenceAt`. */
-export type FindSequence = (position: number, max: number, deletedDescending: readonly number[]) => number | null;
+export type FindSequence = (
+  position: number,
+  max: number,
+  deletedDescending: readonly number[],
+) => number | null;
 
 /** A page of everything in the table. Reads the page's rows, one for the total, and the deletions. */
 export function readWholePage<T>(

@@ -35,7 +35,11 @@ function readPaymentLink(row: Row): PaymentLinkRecord {
 }
 
 /** `words`: the folded text that the `q` filter searches. */
-export function insertPaymentLink(database: Database, link: Omit<PaymentLinkRecord, 'seq'>, words: string): void {
+export function insertPaymentLink(
+  database: Database,
+  link: Omit<PaymentLinkRecord, 'seq'>,
+  words: string,
+): void {
   const inserted = database.first(
     `INSERT INTO payment_links
        (id, name, active, message, locale, pass_fees, collect_shipping, items, metadata, key_id, created_at, updated_at)
@@ -54,7 +58,11 @@ export function insertPaymentLink(database: Database, link: Omit<PaymentLinkReco
     link.updatedAt,
   );
   if (inserted === null) throw new Error('The payment link was not inserted.');
-  database.run('INSERT INTO payment_link_search (rowid, words) VALUES (?, ?)', inserted.integer('seq'), words);
+  database.run(
+    'INSERT INTO payment_link_search (rowid, words) VALUES (?, ?)',
+    inserted.integer('seq'),
+    words,
+  );
 }
 
 export function updatePaymentLink(database: Database, link: PaymentLinkRecord, words: string): void {
@@ -81,7 +89,11 @@ export function findPaymentLink(database: Database, id: string): PaymentLinkReco
 }
 
 /** `match` is an FTS5 expression; null lists all. */
-export function pageOfPaymentLinks(database: Database, at: PageAt, match: string | null): Page<PaymentLinkRecord> {
+export function pageOfPaymentLinks(
+  database: Database,
+  at: PageAt,
+  match: string | null,
+): Page<PaymentLinkRecord> {
   if (match === null) return readWholePage(database, 'payment_links', at, readPaymentLink);
   return readFilteredPage(database, 'payment_links', at, readPaymentLink, {
     sql: 'seq IN (SELECT rowid FROM payment_link_search WHERE payment_link_search MATCH ?)',

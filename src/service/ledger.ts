@@ -1,0 +1,300 @@
+import { DurableObject } from 'cloudflare:workers';
+import { profile as profileSchema } from '../contract/account.ts';
+import { toWire } from '../contract/brand.ts';
+import type { PaymentMethod } from '../contract/checkout.ts';
+import type { Acquirer } from './acquirers/acquirer.ts';
+import type { KeyRecord, KeySummary, LedgerOpening, OperatorDesk, Profile } from './domain/account.ts';
+import type { Answer, CallContext, Change, Operation, Read } from './domain/operations.ts';
+import type { LinkPurchase, LinkView, PayerDesk, PayForm, PaymentStart, PayerView } from './domain/payer.ts';
+import { answerOnce } from './ledger/idempotency.ts';
+import { CommitQueue } from './ledger/commit-queue.ts';
+import { carryOut, IDS_PER_CHANGE } from './ledger/changes.ts';
+import type { Desk } from './ledger/desk.ts';
+import { Payments } from './ledger/payments.ts';
+import { answerRead } from './ledger/reads.ts';
+import { forbidden } from './ledger/replies.ts';
+import { Schedule } from './ledger/schedule.ts';
+import { acquirerFor } from './acquirers/choice.ts';
+import { Minter } from './identity.ts';
+import { Seals } from './sealing.ts';
+import { Database } from './storage/database.ts';
+import * as identities from './storage/identity.ts';
+import { isOpened, migrate } from './storage/migrations.ts';
+import { sandboxBankUrl } from './urls.ts';
+
+/** Seconds within which a key's last use is not written again: it would cost a row on every call. */
+const LAST_USE_GRAIN = 3600;
+
+const reads: ReadonlySet<string> = new Set<Read['name']>([
+  'retrieveBalance',
+  'listCustomers',
+  'retrieveCustomer',
+  'listProducts',
+  'retrieveProduct',
+  'listProductPrices',
+  'listPrices',
+  'retrievePrice',
+  'listCheckouts',
+  'retrieveCheckout',
+  'listCheckoutItems',
+  'listCheckoutAttempts',
+  'listPaymentLinks',
+  'retrievePaymentLink',
+  'listPaymentLinkItems',
+  'listEvents',
+  'retrieveEvent',
+]);
+
+function isRead(operation: Operation): operation is Read {
+  return reads.has(operation.name);
+}
+
+/**
+ * The books of one account in one mode. A change is decided and recorded in one transaction together with its
+ * event, its deliveries and the alarm; no answer leaves before that is durable. A ledger that no operator
+ * opened writes nothing and answers like an unknown one.
+ */
+export class Ledger extends DurableObject<ServiceEnv> implements PayerDesk, OperatorDesk {
+  readonly database: Database;
+  readonly #queue: CommitQueue;
+  readonly #schedule: Schedule;
+  readonly #payments: Payments;
+  #identity: identities.Identity | null = null;
+  #keys: identities.StoredKey[] = [];
+  #minter: Minter | null = null;
+  #seals: Seals | null = null;
+
+  constructor(ctx: DurableObjectState, env: ServiceEnv) {
+    super(ctx, env);
+    this.database = new Database(ctx.storage.sql);
+    this.#schedule = new Schedule(ctx, this);
+    this.#queue = new CommitQueue(ctx.storage, () => this.#schedule.plan());
+    this.#payments = new Payments(this);
+    ctx.blockConcurrencyWhile(async () => {
+      this.#minter = await Minter.create(env.ROUTING_KEY);
+      this.#seals = await Seals.create(env.SEALING_KEYS);
+      if (isOpened(this.database)) {
+        ctx.storage.transactionSync(() => migrate(this.database));
+        this.#reload();
+        await this.#schedule.load();
+      }
+    });
+  }
+
+  // ── What the object's own rooms work with ──
+
+  get identity(): identities.Identity | null {
+    return this.#identity;
+  }
+
+  get seals(): Seals {
+    if (this.#seals === null) throw new Error('The ledger is not ready.');
+    return this.#seals;
+  }
+
+  /** Reads identity and keys again, after a change of them. */
+  #reload(): void {
+    this.#identity = identities.readIdentity(this.database, (value) => profileSchema.parse(value));
+    this.#keys = identities.readKeys(this.database);
+  }
+
+  reload(): void {
+    this.#reload();
+  }
+
+  acquirer(): Acquirer | null {
+    if (this.#identity === null) return null;
+    return acquirerFor({
+      mode: this.#identity.mode,
+      profileAcquirer: this.#identity.profile.acquirer,
+      banks: this.env.SANDBOX_BANK,
+      bankUrl: (id) => sandboxBankUrl(this.origin(), id),
+    });
+  }
+
+  origin(): string {
+    return this.env.PUBLIC_ORIGIN.replace(/\/$/, '') || this.#identity?.origin || 'http://127.0.0.1:8788';
+  }
+
+  get isLocal(): boolean {
+    return this.env.LOCAL === '1';
+  }
+
+  /** A desk for a read or for code that takes no ids. */
+  desk(identity: identities.Identity, keyId: string | null = null, ids: string[] = []): Desk {
+    const nowMs = Date.now();
+    return {
+      database: this.database,
+      identity,
+      brand: this.env.SERVICE_BRAND || 'service',
+      origin: this.origin(),
+      local: this.isLocal,
+      now: Math.floor(nowMs / 1000),
+      nowMs,
+      keyId,
+      takeId: () => {
+        const id = ids.shift();
+        if (id === undefined) throw new Error('Too few ids were minted for this change.');
+        return id;
+      },
+      mintReference: () => (this.#minter as Minter).mintReference(),
+      canPay: identity.profile.status === 'active' && this.acquirer() !== null,
+    };
+  }
+
+  /** Runs a change in the next commit with `ids` fresh identifiers; null when the ledger is not open. */
+  async change<T>(ids: number, keyId: string | null, run: (desk: Desk) => T): Promise<T | null> {
+    const identity = this.#identity;
+    if (identity === null || this.#minter === null) return null;
+    const minted: string[] = [];
+    for (let count = 0; count < ids; count += 1) {
+      minted.push(await this.#minter.mintId(identity.mode, identity.account, Date.now()));
+    }
+    return this.#queue.commit(() => run(this.desk(this.#identity ?? identity, keyId, minted)));
+  }
+
+  // ── The API ──
+
+  /** Whether the key may be used here: known, not revoked, of this account and mode. */
+  async authenticate(caller: CallContext['caller']): Promise<boolean> {
+    return this.#keyOf(caller) !== null;
+  }
+
+  #keyOf(caller: CallContext['caller']): identities.StoredKey | null {
+    const { mode, account } = this.#identity ?? {};
+    if (mode !== caller.mode || account !== caller.account) return null;
+    return this.#keys.find((key) => key.hash === caller.keyHash && key.revokedAt === null) ?? null;
+  }
+
+  async call(context: CallContext, operation: Operation): Promise<Answer | { unauthenticated: true }> {
+    const key = this.#keyOf(context.caller);
+    const identity = this.#identity;
+    if (key === null || identity === null) return { unauthenticated: true };
+    this.#schedule.revive();
+    this.#remember(key, context.origin);
+    if (isRead(operation)) return this.#write(answerRead(this.desk(identity), context, operation));
+    const answer = await this.change(IDS_PER_CHANGE, key.id, (desk) =>
+      this.#answerChange(desk, context, operation),
+    );
+    return answer ?? { unauthenticated: true };
+  }
+
+  #answerChange(desk: Desk, context: CallContext, change: Change): Answer {
+    if (desk.identity.profile.status === 'suspended') {
+      return this.#write(forbidden('account_suspended', 'This account is suspended.'));
+    }
+    return answerOnce(desk, context.idempotency, () => this.#write(carryOut(desk, change)));
+  }
+
+  #write(reply: { status: number; body: unknown }): Answer {
+    const body = JSON.stringify(toWire(reply.body, this.env.SERVICE_BRAND || 'service'));
+    return { status: reply.status, body, replayed: false };
+  }
+
+  /** Writes a key's last use and, under LOCAL, the origin seen, in a commit nobody waits for. */
+  #remember(key: identities.StoredKey, origin: string): void {
+    const now = Math.floor(Date.now() / 1000);
+    if (key.lastUsedAt === null || now - key.lastUsedAt >= LAST_USE_GRAIN) {
+      key.lastUsedAt = now;
+      void this.#queue.commit(() => identities.touchKey(this.database, key.id, now)).catch(() => undefined);
+    }
+    const identity = this.#identity;
+    if (this.env.PUBLIC_ORIGIN === '' && identity !== null && identity.origin !== origin) {
+      identity.origin = origin;
+      void this.#queue.commit(() => identities.updateOrigin(this.database, origin)).catch(() => undefined);
+    }
+  }
+
+  // ── The payer ──
+
+  viewCheckout(id: string): Promise<PayerView> {
+    return this.#payments.view(id);
+  }
+
+  chooseMethod(id: string, method: PaymentMethod): Promise<PayerView> {
+    return this.#payments.chooseMethod(id, method);
+  }
+
+  startPayment(id: string, form: PayForm): Promise<PaymentStart> {
+    return this.#payments.start(id, form);
+  }
+
+  cancelCheckout(id: string): Promise<PayerView> {
+    return this.#payments.cancel(id);
+  }
+
+  settleCheckout(id: string): Promise<PayerView> {
+    return this.#payments.settle(id);
+  }
+
+  viewLink(id: string, active: 'active-only' | 'any'): Promise<LinkView> {
+    return this.#payments.viewLink(id, active);
+  }
+
+  buyLink(id: string, quantities: number[], _origin: string): Promise<LinkPurchase> {
+    return this.#payments.buyLink(id, quantities);
+  }
+
+  /** Asks the acquirer about one attempt; for the alarm. */
+  askAbout(attemptId: string): Promise<void> {
+    return this.#payments.ask(attemptId);
+  }
+
+  // ── The operator ──
+
+  async open(opening: LedgerOpening): Promise<void> {
+    await this.#queue.commit(() => {
+      migrate(this.database);
+      if (this.#identity !== null) return;
+      const { account, mode, profile, key, sealedWebhookSecret } = opening;
+      const identity = { account, mode, profile, origin: null, sealedWebhookSecret, endpointOffAt: null };
+      identities.insertIdentity(this.database, identity, Math.floor(Date.now() / 1000));
+      identities.insertKey(this.database, key);
+    });
+    this.#reload();
+  }
+
+  async applyProfile(profile: Profile): Promise<boolean> {
+    return this.#administer(() => {
+      // A new address is a person's decision: deliveries to it start afresh.
+      if (profile.default_endpoint !== this.#identity?.profile.default_endpoint) {
+        identities.switchDefaultEndpoint(this.database, null);
+      }
+      identities.updateProfile(this.database, profile);
+    });
+  }
+
+  async addKey(key: KeyRecord): Promise<boolean> {
+    return this.#administer(() => identities.insertKey(this.database, key));
+  }
+
+  async revokeKey(id: string): Promise<boolean> {
+    if (!this.#keys.some((key) => key.id === id)) return false;
+    return this.#administer(() => identities.revokeKey(this.database, id, Math.floor(Date.now() / 1000)));
+  }
+
+  async listKeys(): Promise<KeySummary[]> {
+    const mode = this.#identity?.mode;
+    if (mode === undefined) return [];
+    return identities.readKeys(this.database).map((key) => ({
+      id: key.id,
+      mode,
+      name: key.name,
+      scopes: key.scopes,
+      created_at: key.created_at,
+      last_used_at: key.lastUsedAt,
+      revoked_at: key.revokedAt,
+    }));
+  }
+
+  async #administer(change: () => void): Promise<boolean> {
+    if (this.#identity === null) return false;
+    await this.#queue.commit(change);
+    this.#reload();
+    return true;
+  }
+
+  override async alarm(): Promise<void> {
+    await this.#schedule.ring();
+  }
+}

@@ -1,0 +1,152 @@
+import type { PayerCheckout, PayerItem, PayerLink, Payee, PayForm } from '../domain/payer.ts';
+import { joinShippingAddress } from '../domain/address.ts';
+import { maxQuantity, priceLinkQuantities } from '../domain/links.ts';
+import type { AttemptRecord, CheckoutRecord, PaymentLinkRecord } from '../domain/records.ts';
+import { withCheckoutId } from '../domain/returns.ts';
+import { findOpenAttempt } from '../storage/attempts.ts';
+import { readCheckoutItems, updateCheckout } from '../storage/checkouts.ts';
+import { findPaymentLink } from '../storage/payment-links.ts';
+import { wilayas } from '../../contract/wilayas.ts';
+import { paymentLinkDoneUrl, paymentLinkUrl } from '../urls.ts';
+import { canStart, placeCheckout, takeSnapshots } from './checkouts.ts';
+import { type Desk, isLive } from './desk.ts';
+import { startAttempt } from './transitions.ts';
+
+/** What payers see and do, on the records inside a transaction. */
+
+export function payeeOf(desk: Pick<Desk, 'identity'>): Payee {
+  const { name, name_ar, name_fr, name_en, phone, email } = desk.identity.profile;
+  return { ar: name_ar ?? name, fr: name_fr ?? name, en: name_en ?? name, phone, email };
+}
+
+export function showCheckout(desk: Desk, checkout: CheckoutRecord): PayerCheckout {
+  const attempt = checkout.status === 'processing' ? findOpenAttempt(desk.database, checkout.id) : null;
+  const { id, failureUrl } = checkout;
+  return {
+    id,
+    livemode: isLive(desk),
+    status: checkout.status,
+    locale: checkout.locale,
+    payee: payeeOf(desk),
+    items: readCheckoutItems(desk.database, checkout.seq).map(({ name, image, amount, quantity }) => ({
+      name,
+      image,
+      amount,
+      quantity,
+    })),
+    amount: checkout.amount,
+    amountWithoutDiscount: checkout.amountWithoutDiscount,
+    discount: checkout.discount,
+    fees: checkout.fees,
+    feesOnMerchant: checkout.feesOnMerchant,
+    feesOnCustomer: checkout.feesOnCustomer,
+    allocation: checkout.allocation,
+    total: checkout.amount + checkout.feesOnCustomer,
+    method: checkout.method,
+    collectShippingAddress: checkout.collectShippingAddress,
+    shippingAddress: checkout.shippingAddress,
+    shipping: checkout.shipping,
+    expiresAt: checkout.expiresAt,
+    declineCode: checkout.declineCode,
+    bankUrl: attempt?.redirect ?? null,
+    successUrl: withCheckoutId(checkout.successUrl, id),
+    failureUrl: failureUrl === null ? null : withCheckoutId(failureUrl, id),
+    paymentLinkId: checkout.paymentLinkId,
+    paidAt: checkout.paidAt,
+    receiptNumber: checkout.receiptNumber,
+  };
+}
+
+/** Keeps what the payer chose and typed; only a checkout that can still be paid takes it. */
+export function takeForm(desk: Desk, checkout: CheckoutRecord, form: PayForm): CheckoutRecord {
+  const { shipping } = form;
+  const wilaya = shipping === null ? undefined : wilayas.find(({ code }) => code === Number(shipping.wilaya));
+  const chosen: CheckoutRecord = {
+    ...checkout,
+    method: form.method,
+    shipping: shipping ?? checkout.shipping,
+    shippingAddress:
+      shipping === null
+        ? checkout.shippingAddress
+        : joinShippingAddress({ ...shipping, wilayaName: wilaya?.[checkout.locale] ?? shipping.wilaya }),
+    updatedAt: desk.now,
+  };
+  updateCheckout(desk.database, chosen);
+  return chosen;
+}
+
+/** The attempt to pay with: the open one, or a fresh one; null when the state allows none. */
+export function openAttempt(
+  desk: Desk,
+  checkout: CheckoutRecord,
+  form: PayForm,
+): { checkout: CheckoutRecord; attempt: AttemptRecord } | null {
+  const open = findOpenAttempt(desk.database, checkout.id);
+  if (open !== null) return { checkout, attempt: open };
+  if (!canStart(desk, checkout)) return null;
+  return startAttempt(desk, takeForm(desk, checkout, form), form.method);
+}
+
+/** A link as its visitors see it; null when one of its products is no longer for sale. */
+export function showLink(desk: Desk, link: PaymentLinkRecord): PayerLink | null {
+  const snapshots = takeSnapshots(
+    desk,
+    link.items.map((item) => ({ price: item.priceId, quantity: item.quantity })),
+  );
+  if (!snapshots.ok) return null;
+  const items = snapshots.items.map(
+    ({ name, image, amount, quantity }, index): PayerLink['items'][number] => {
+      const item: PayerItem = { name, image, amount, quantity };
+      return {
+        ...item,
+        adjustable: link.items[index]?.adjustable ?? false,
+        maxQuantity: maxQuantity({ quantity }),
+      };
+    },
+  );
+  return {
+    id: link.id,
+    livemode: isLive(desk),
+    locale: link.locale,
+    payee: payeeOf(desk),
+    items,
+    total: items.reduce((sum, item) => sum + item.amount * item.quantity, 0),
+    passFeesToCustomer: link.passFeesToCustomer,
+    collectShippingAddress: link.collectShippingAddress,
+    message: link.message,
+  };
+}
+
+export type Bought =
+  | { ok: true; checkout: CheckoutRecord }
+  | { ok: false; reason: 'unknown' }
+  | { ok: false; reason: 'invalid'; link: PayerLink; field: 'quantity' | 'amount'; index: number | null };
+
+/** A fresh checkout of an active link, at today's prices. */
+export function buyFromLink(desk: Desk, id: string, asked: readonly number[]): Bought {
+  const link = findPaymentLink(desk.database, id);
+  const shown = link?.active ? showLink(desk, link) : null;
+  if (link === null || shown === null) return { ok: false, reason: 'unknown' };
+  const priced = priceLinkQuantities(link.items, asked);
+  if (!priced.ok)
+    return { ok: false, reason: 'invalid', link: shown, field: 'quantity', index: priced.index };
+  const { mode } = desk.identity;
+  const placed = placeCheckout(
+    // Events of a link's checkouts are signed with the key that made the link.
+    { ...desk, keyId: link.keyId },
+    {
+      items: link.items.map((item, index) => ({
+        price: item.priceId,
+        quantity: priced.quantities[index] ?? 1,
+      })),
+      success_url: paymentLinkDoneUrl(desk.origin, mode, id),
+      failure_url: paymentLinkUrl(desk.origin, mode, id),
+      locale: link.locale,
+      service_pay_fees_allocation: link.passFeesToCustomer ? 'customer' : 'merchant',
+      collect_shipping_address: link.collectShippingAddress,
+    },
+    { paymentLinkId: id },
+  );
+  if (placed.ok) return { ok: true, checkout: placed.checkout };
+  return { ok: false, reason: 'invalid', link: shown, field: 'amount', index: null };
+}

@@ -1,0 +1,171 @@
+import type { PaymentMethod } from '../../contract/checkout.ts';
+import type { AcquirerAttempt } from '../acquirers/acquirer.ts';
+import type { LinkPurchase, LinkView, PayForm, PayerView, PaymentStart } from '../domain/payer.ts';
+import type { AttemptRecord, CheckoutRecord } from '../domain/records.ts';
+import type { Ledger } from '../ledger.ts';
+import { findAttempt, findOpenAttempt, setAttemptRedirect } from '../storage/attempts.ts';
+import { findCheckout } from '../storage/checkouts.ts';
+import { findPaymentLink } from '../storage/payment-links.ts';
+import { acquirerReturnUrl } from '../urls.ts';
+import { type Desk, isLive } from './desk.ts';
+import { buyFromLink, openAttempt, payeeOf, showCheckout, showLink, takeForm } from './payer.ts';
+import { applySignal, endWhenOverdue, settleAttempt } from './transitions.ts';
+
+const UNKNOWN = { ok: false, reason: 'unknown' } as const;
+const UNAVAILABLE = { ok: false, reason: 'unavailable' } as const;
+
+/**
+ * The payer's side, step by step: each step is a change of its own, since input gates open while the acquirer
+ * is asked, and what was true before may not be true after.
+ */
+export class Payments {
+  readonly #ledger: Ledger;
+
+  constructor(ledger: Ledger) {
+    this.#ledger = ledger;
+  }
+
+  /** Runs `step` on the checkout; an overdue one has ended before. */
+  async #onCheckout<T>(id: string, ids: number, step: (desk: Desk, checkout: CheckoutRecord) => T) {
+    return this.#ledger.change(ids + 1, null, (desk) => {
+      const stored = findCheckout(desk.database, id);
+      if (stored === null) return UNKNOWN;
+      if (!desk.canPay) return UNAVAILABLE;
+      return step(desk, endWhenOverdue(desk, stored));
+    });
+  }
+
+  async view(id: string): Promise<PayerView> {
+    const { identity } = this.#ledger;
+    if (identity === null) return UNKNOWN;
+    const desk = this.#ledger.desk(identity);
+    const checkout = findCheckout(desk.database, id);
+    if (checkout === null) return UNKNOWN;
+    if (!desk.canPay) return UNAVAILABLE;
+    const isOverdue = checkout.status === 'pending' && checkout.expiresAt <= desk.now;
+    if (!isOverdue) return { ok: true, checkout: showCheckout(desk, checkout) };
+    return (await this.#onCheckout(id, 0, shown)) ?? UNKNOWN;
+  }
+
+  async chooseMethod(id: string, method: PaymentMethod): Promise<PayerView> {
+    const view = await this.#onCheckout(id, 0, (desk, checkout): PayerView => {
+      if (checkout.status !== 'pending') return refusedBy(desk, checkout);
+      return shown(desk, takeForm(desk, checkout, { method, shipping: null }));
+    });
+    return view ?? UNKNOWN;
+  }
+
+  async start(id: string, form: PayForm): Promise<PaymentStart> {
+    const acquirer = this.#ledger.acquirer();
+    if (acquirer === null) return (await this.view(id)).ok ? UNAVAILABLE : UNKNOWN;
+    const opened = await this.#onCheckout(id, 1, (desk, checkout) => {
+      const open = openAttempt(desk, checkout, form);
+      if (open === null) return refusedBy(desk, checkout);
+      return { ok: true as const, ...open, order: describeAttempt(desk, open.checkout, open.attempt) };
+    });
+    if (opened === null || !opened.ok) return opened ?? UNKNOWN;
+    try {
+      const { redirect } =
+        opened.attempt.redirect === null
+          ? await acquirer.begin(opened.order)
+          : { redirect: opened.attempt.redirect };
+      const started = await this.#onCheckout(id, 0, (desk, checkout) => {
+        setAttemptRedirect(desk.database, opened.attempt.id, redirect);
+        return { ok: true as const, redirect, checkout: showCheckout(desk, checkout) };
+      });
+      return started ?? UNKNOWN;
+    } catch {
+      return this.#abandon(id, opened.attempt);
+    }
+  }
+
+  /** The acquirer did not take the attempt: nothing was charged, and nobody was sent there. */
+  async #abandon(id: string, attempt: AttemptRecord): Promise<PaymentStart> {
+    const failed = await this.#onCheckout(id, 1, (desk, checkout) => {
+      const settled = settleAttempt(desk, checkout, attempt, { state: 'declined', code: 'declined' });
+      return { ok: false as const, reason: 'acquirer' as const, checkout: showCheckout(desk, settled) };
+    });
+    return failed ?? UNKNOWN;
+  }
+
+  async cancel(id: string): Promise<PayerView> {
+    const view = await this.#onCheckout(id, 1, (desk, checkout): PayerView => {
+      // After a declined attempt the payer gives up; before one, the checkout is simply cancelled.
+      const type = checkout.declineCode === null ? 'payer_canceled' : 'payer_gave_up';
+      const { checkout: moved, decision } = applySignal(desk, checkout, { type });
+      return decision.kind === 'move' ? shown(desk, moved) : refusedBy(desk, checkout);
+    });
+    return view ?? UNKNOWN;
+  }
+
+  async settle(id: string): Promise<PayerView> {
+    const { identity, database } = this.#ledger;
+    if (identity === null) return UNKNOWN;
+    const attempt = findOpenAttempt(database, id);
+    if (attempt !== null) await this.ask(attempt.id);
+    return this.view(id);
+  }
+
+  /** Asks the acquirer about an attempt and records what it says. Not answering changes nothing. */
+  async ask(attemptId: string): Promise<void> {
+    const { identity, database } = this.#ledger;
+    const acquirer = this.#ledger.acquirer();
+    const attempt = findAttempt(database, attemptId);
+    const checkout = attempt === null ? null : findCheckout(database, attempt.checkoutId);
+    if (identity === null || acquirer === null || attempt === null || checkout === null) return;
+    try {
+      const answer = await acquirer.status(describeAttempt(this.#ledger.desk(identity), checkout, attempt));
+      if (answer.state === 'pending') return;
+      await this.#ledger.change(2, null, (desk) => {
+        const now = findCheckout(desk.database, attempt.checkoutId);
+        if (now !== null) settleAttempt(desk, now, attempt, answer);
+      });
+    } catch (error) {
+      console.error('acquirer did not answer', error instanceof Error ? error.name : 'unknown');
+    }
+  }
+
+  async viewLink(id: string, active: 'active-only' | 'any'): Promise<LinkView> {
+    const { identity } = this.#ledger;
+    if (identity === null) return UNKNOWN;
+    const desk = this.#ledger.desk(identity);
+    const link = findPaymentLink(desk.database, id);
+    if (link === null || (active === 'active-only' && !link.active)) return UNKNOWN;
+    if (!desk.canPay) return UNAVAILABLE;
+    const view = showLink(desk, link);
+    return view === null ? UNKNOWN : { ok: true, link: view };
+  }
+
+  async buyLink(id: string, quantities: readonly number[]): Promise<LinkPurchase> {
+    const bought = await this.#ledger.change(1, null, (desk): LinkPurchase => {
+      if (!desk.canPay) return UNAVAILABLE;
+      const result = buyFromLink(desk, id, quantities);
+      return result.ok ? { ok: true, checkoutId: result.checkout.id } : result;
+    });
+    return bought ?? UNKNOWN;
+  }
+}
+
+function shown(desk: Desk, checkout: CheckoutRecord): PayerView {
+  return { ok: true, checkout: showCheckout(desk, checkout) };
+}
+
+function refusedBy(desk: Desk, checkout: CheckoutRecord) {
+  return { ok: false, reason: 'state', checkout: showCheckout(desk, checkout) } as const;
+}
+
+function describeAttempt(desk: Desk, checkout: CheckoutRecord, attempt: AttemptRecord): AcquirerAttempt {
+  return {
+    id: attempt.id,
+    reference: attempt.reference,
+    checkoutId: checkout.id,
+    amount: attempt.amount,
+    currency: 'dzd',
+    method: attempt.method,
+    locale: checkout.locale,
+    livemode: isLive(desk),
+    returnUrl: acquirerReturnUrl(desk.origin, desk.identity.mode, checkout.id),
+    payee: payeeOf(desk)[checkout.locale],
+    createdAt: attempt.createdAt,
+  };
+}

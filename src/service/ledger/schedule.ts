@@ -1,0 +1,150 @@
+import type { Ledger } from '../ledger.ts';
+import { findAttemptsToCheck, nextAttemptCheck, setAttemptCheck } from '../storage/attempts.ts';
+import { findOverdueCheckouts, nextExpiry } from '../storage/checkouts.ts';
+import { nextDeliveryWake } from '../storage/events.ts';
+import { sweepAnswers } from '../storage/idempotency.ts';
+import { destinationRules } from './desk.ts';
+import { Outbox, recordOutcome, send } from './deliveries.ts';
+import { ANSWERS_KEPT } from './idempotency.ts';
+import { CHECK_EVERY, endWhenOverdue } from './transitions.ts';
+
+const EXPIRIES_AT_ONCE = 50;
+const CHECKS_AT_ONCE = 10;
+const ANSWERS_SWEPT = 500;
+
+/** Milliseconds an alarm may be late before a request looks whether one still stands. */
+const LATE = 60_000;
+
+/** Milliseconds to wait when what is due cannot start yet because too many sends are under way. */
+const WHEN_BUSY = 1_000;
+
+/**
+ * One alarm per object: its time is the minimum of all that is due, and the schedule itself stands in rows.
+ * An alarm that throws is retried six times and then dropped for ever, so this one never throws.
+ */
+export class Schedule {
+  readonly #ctx: DurableObjectState;
+  readonly #ledger: Ledger;
+  readonly #outbox = new Outbox();
+  #alarmAt: number | null = null;
+  #sweptTo = '';
+
+  constructor(ctx: DurableObjectState, ledger: Ledger) {
+    this.#ctx = ctx;
+    this.#ledger = ledger;
+  }
+
+  async load(): Promise<void> {
+    this.#alarmAt = await this.#ctx.storage.getAlarm();
+  }
+
+  #nextDue(): number | null {
+    const { database } = this.#ledger;
+    const expiry = nextExpiry(database);
+    const wake = nextDeliveryWake(database);
+    const due = [
+      expiry === null ? null : expiry * 1000,
+      nextAttemptCheck(database),
+      wake === null ? null : this.#outbox.size > 0 ? Math.max(wake, Date.now() + WHEN_BUSY) : wake,
+    ].filter((time) => time !== null);
+    return due.length === 0 ? null : Math.min(...due);
+  }
+
+  /** Inside a commit: sets the alarm when something is due before it. What is returned runs after the commit. */
+  plan(): (() => void) | null {
+    if (this.#ledger.identity === null) return null;
+    const due = this.#nextDue();
+    if (due === null || (this.#alarmAt !== null && this.#alarmAt <= due)) return null;
+    const at = Math.max(Date.now() + 1, due);
+    void this.#ctx.storage.setAlarm(at);
+    return () => {
+      this.#alarmAt = at;
+    };
+  }
+
+  /** On a request: an alarm that was dropped is set again. */
+  revive(): void {
+    if (this.#alarmAt === null || this.#alarmAt > Date.now() - LATE) return;
+    this.#alarmAt = null;
+    this.#ctx.waitUntil(this.#rearm());
+  }
+
+  async #rearm(): Promise<void> {
+    await this.#ledger.change(0, null, () => undefined);
+  }
+
+  async ring(): Promise<void> {
+    this.#alarmAt = null;
+    try {
+      await this.#expireOverdue();
+      await this.#askAcquirer();
+      await this.#sendDue();
+      await this.#sweep();
+    } catch (error) {
+      console.error('alarm', error instanceof Error ? error.name : 'unknown');
+    } finally {
+      await this.#rearm().catch(() => this.#ctx.storage.setAlarm(Date.now() + LATE));
+    }
+  }
+
+  async #expireOverdue(): Promise<void> {
+    for (;;) {
+      const ended = await this.#ledger.change(EXPIRIES_AT_ONCE, null, (desk) => {
+        const overdue = findOverdueCheckouts(desk.database, 'pending', desk.now, EXPIRIES_AT_ONCE);
+        for (const checkout of overdue) endWhenOverdue(desk, checkout);
+        return overdue.length;
+      });
+      if (ended === null || ended < EXPIRIES_AT_ONCE) return;
+    }
+  }
+
+  async #askAcquirer(): Promise<void> {
+    const attempts = await this.#ledger.change(0, null, (desk) => {
+      const due = findAttemptsToCheck(desk.database, desk.nowMs, CHECKS_AT_ONCE);
+      for (const attempt of due) setAttemptCheck(desk.database, attempt.id, desk.nowMs + CHECK_EVERY);
+      return due;
+    });
+    for (const attempt of attempts ?? []) this.#ctx.waitUntil(this.#ledger.askAbout(attempt.id));
+  }
+
+  /** Claims what is due and starts the sends; each outcome is a change of its own. */
+  async #sendDue(): Promise<void> {
+    const claimed = await this.#ledger.change(0, null, (desk) => {
+      const due = this.#outbox.claim(desk.database, desk.nowMs);
+      for (const delivery of due) this.#outbox.enter(delivery);
+      return due;
+    });
+    for (const delivery of claimed ?? []) this.#ctx.waitUntil(this.#deliver(delivery));
+  }
+
+  async #deliver(delivery: Parameters<Outbox['enter']>[0]): Promise<void> {
+    try {
+      const { identity, database, seals } = this.#ledger;
+      if (identity === null) return;
+      const rules = destinationRules({
+        identity,
+        local: this.#ledger.isLocal,
+        origin: this.#ledger.origin(),
+      });
+      const outcome = await send(delivery, { identity, database, seals, rules, now: Date.now });
+      const switchedOff = await this.#ledger.change(0, null, (desk) =>
+        recordOutcome(desk.database, delivery, outcome, { nowMs: desk.nowMs, random: Math.random() }),
+      );
+      if (switchedOff) this.#ledger.reload();
+    } catch (error) {
+      // The lease in the row brings it back.
+      console.error('delivery', error instanceof Error ? error.name : 'unknown');
+    } finally {
+      this.#outbox.leave(delivery);
+    }
+    await this.#sendDue();
+  }
+
+  /** Forgets kept answers, some at each alarm. */
+  async #sweep(): Promise<void> {
+    const next = await this.#ledger.change(0, null, (desk) =>
+      sweepAnswers(desk.database, this.#sweptTo, ANSWERS_SWEPT, desk.now - ANSWERS_KEPT),
+    );
+    this.#sweptTo = next ?? '';
+  }
+}
