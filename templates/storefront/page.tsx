@@ -33,12 +33,8 @@ export function Page(props: {
         <a class="skip" href="#main">
           {copy.skip}
         </a>
-        {frame.isTest ? (
-          <p class="ribbon" role="note">
-            {copy.test}
-          </p>
-        ) : null}
         <header class="front">
+          {frame.isTest ? <p class="ribbon">{copy.test}</p> : null}
           <div class="sign">
             <a class="shop-name" href={cataloguePath(frame.language)}>
               {frame.shopName}
