@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { metadata, metadataAnswer } from './metadata.ts';
 import { pageQuery } from './list.ts';
+import { metadata, metadataAnswer } from './metadata.ts';
 import { line, optional, text, timestamp } from './scalars.ts';
 
 /** Two-letter ISO 3166-1 alpha-2 code, any case; answered upper-case. */

@@ -3,19 +3,19 @@ import { profile as profileSchema } from '../contract/account.ts';
 import { toWire } from '../contract/brand.ts';
 import type { PaymentMethod } from '../contract/checkout.ts';
 import type { Acquirer } from './acquirers/acquirer.ts';
+import { acquirerFor } from './acquirers/choice.ts';
 import type { KeyRecord, KeySummary, LedgerOpening, OperatorDesk, Profile } from './domain/account.ts';
 import type { Answer, CallContext, Change, Operation, Read } from './domain/operations.ts';
-import type { LinkPurchase, LinkView, PayerDesk, PayForm, PaymentStart, PayerView } from './domain/payer.ts';
-import { answerOnce } from './ledger/idempotency.ts';
-import { CommitQueue } from './ledger/commit-queue.ts';
+import type { LinkPurchase, LinkView, PayerDesk, PayerView, PayForm, PaymentStart } from './domain/payer.ts';
+import { Minter } from './identity.ts';
 import { carryOut, IDS_PER_CHANGE } from './ledger/changes.ts';
+import { CommitQueue } from './ledger/commit-queue.ts';
 import type { Desk } from './ledger/desk.ts';
+import { answerOnce } from './ledger/idempotency.ts';
 import { Payments } from './ledger/payments.ts';
 import { answerRead } from './ledger/reads.ts';
 import { forbidden } from './ledger/replies.ts';
 import { Schedule } from './ledger/schedule.ts';
-import { acquirerFor } from './acquirers/choice.ts';
-import { Minter } from './identity.ts';
 import { Seals } from './sealing.ts';
 import { Database } from './storage/database.ts';
 import * as identities from './storage/identity.ts';
@@ -256,10 +256,8 @@ export class Ledger extends DurableObject<ServiceEnv> implements PayerDesk, Oper
 
   async applyProfile(profile: Profile): Promise<boolean> {
     return this.#administer(() => {
-      // A new address is a person's decision: deliveries to it start afresh.
-      if (profile.default_endpoint !== this.#identity?.profile.default_endpoint) {
-        identities.switchDefaultEndpoint(this.database, null);
-      }
+      // A person looked at the account: a default endpoint that answered 410 gets another chance.
+      if (this.#identity?.endpointOffAt !== null) identities.switchDefaultEndpoint(this.database, null);
       identities.updateProfile(this.database, profile);
     });
   }

@@ -9,8 +9,8 @@ import { eraseCustomer, findCustomer, insertCustomer, updateCustomer } from '../
 import { findPrice, insertPrice, updatePrice } from '../storage/prices.ts';
 import { deleteProduct, findProduct, insertProduct, updateProduct } from '../storage/products.ts';
 import { type Desk, isLive, presenceOf } from './desk.ts';
-import { invalid, notFound, ok, type Reply } from './replies.ts';
 import { settleMetadata } from './metadata.ts';
+import { invalid, notFound, ok, type Reply } from './replies.ts';
 
 /** Changes of customers, products and prices. Each answers the resource as it is afterwards. */
 

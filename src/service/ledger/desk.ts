@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../contract/error.ts';
-import type { Presence } from '../domain/presenters.ts';
 import { checkDestination, type DestinationRules } from '../delivery/destinations.ts';
+import type { Presence } from '../domain/presenters.ts';
 import type { Database } from '../storage/database.ts';
 import type { Identity } from '../storage/identity.ts';
 import { checkoutUrl, paymentLinkUrl, qrCodeUrl } from '../urls.ts';

@@ -1,12 +1,12 @@
-import type { PayerCheckout, PayerItem, PayerLink, Payee, PayForm } from '../domain/payer.ts';
+import { wilayas } from '../../contract/wilayas.ts';
 import { joinShippingAddress } from '../domain/address.ts';
 import { maxQuantity, priceLinkQuantities } from '../domain/links.ts';
+import type { Payee, PayerCheckout, PayerItem, PayerLink, PayForm } from '../domain/payer.ts';
 import type { AttemptRecord, CheckoutRecord, PaymentLinkRecord } from '../domain/records.ts';
 import { withCheckoutId } from '../domain/returns.ts';
 import { findOpenAttempt } from '../storage/attempts.ts';
 import { readCheckoutItems, updateCheckout } from '../storage/checkouts.ts';
 import { findPaymentLink } from '../storage/payment-links.ts';
-import { wilayas } from '../../contract/wilayas.ts';
 import { paymentLinkDoneUrl, paymentLinkUrl } from '../urls.ts';
 import { canStart, placeCheckout, takeSnapshots } from './checkouts.ts';
 import { type Desk, isLive } from './desk.ts';

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../../contract/checkout.ts';
 import type { AcquirerAttempt } from '../acquirers/acquirer.ts';
-import type { LinkPurchase, LinkView, PayForm, PayerView, PaymentStart } from '../domain/payer.ts';
+import type { LinkPurchase, LinkView, PayerView, PayForm, PaymentStart } from '../domain/payer.ts';
 import type { AttemptRecord, CheckoutRecord } from '../domain/records.ts';
 import type { Ledger } from '../ledger.ts';
 import { findAttempt, findOpenAttempt, setAttemptRedirect } from '../storage/attempts.ts';

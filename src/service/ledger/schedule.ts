@@ -3,8 +3,8 @@ import { findAttemptsToCheck, nextAttemptCheck, setAttemptCheck } from '../stora
 import { findOverdueCheckouts, nextExpiry } from '../storage/checkouts.ts';
 import { nextDeliveryWake } from '../storage/events.ts';
 import { sweepAnswers } from '../storage/idempotency.ts';
-import { destinationRules } from './desk.ts';
 import { Outbox, recordOutcome, send } from './deliveries.ts';
+import { destinationRules } from './desk.ts';
 import { ANSWERS_KEPT } from './idempotency.ts';
 import { CHECK_EVERY, endWhenOverdue } from './transitions.ts';
 
@@ -28,6 +28,8 @@ export class Schedule {
   readonly #outbox = new Outbox();
   #alarmAt: number | null = null;
   #sweptTo = '';
+  /** While the alarm rings it plans nothing: what it is about to claim would ring once more. */
+  #isRinging = false;
 
   constructor(ctx: DurableObjectState, ledger: Ledger) {
     this.#ctx = ctx;
@@ -52,7 +54,7 @@ export class Schedule {
 
   /** Inside a commit: sets the alarm when something is due before it. What is returned runs after the commit. */
   plan(): (() => void) | null {
-    if (this.#ledger.identity === null) return null;
+    if (this.#ledger.identity === null || this.#isRinging) return null;
     const due = this.#nextDue();
     if (due === null || (this.#alarmAt !== null && this.#alarmAt <= due)) return null;
     const at = Math.max(Date.now() + 1, due);
@@ -75,6 +77,7 @@ export class Schedule {
 
   async ring(): Promise<void> {
     this.#alarmAt = null;
+    this.#isRinging = true;
     try {
       await this.#expireOverdue();
       await this.#askAcquirer();
@@ -83,6 +86,7 @@ export class Schedule {
     } catch (error) {
       console.error('alarm', error instanceof Error ? error.name : 'unknown');
     } finally {
+      this.#isRinging = false;
       await this.#rearm().catch(() => this.#ctx.storage.setAlarm(Date.now() + LATE));
     }
   }

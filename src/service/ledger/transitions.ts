@@ -1,6 +1,6 @@
+import { toWire } from '../../contract/brand.ts';
 import type { PaymentMethod } from '../../contract/checkout.ts';
 import type { EventType } from '../../contract/event.ts';
-import { toWire } from '../../contract/brand.ts';
 import type { AcquirerStatus } from '../acquirers/acquirer.ts';
 import { presentCheckout } from '../domain/presenters.ts';
 import type { AttemptRecord, CheckoutRecord } from '../domain/records.ts';
