@@ -18,3 +18,12 @@ export type Deleted = z.infer<typeof deleted>;
 
 /** Messages by dotted field name, e.g. `items.0.price`. */
 export type FieldErrors = Record<string, string[]>;
+
+/** The body of a 422: the first message is also the one to read. */
+export function validationError(errors: FieldErrors): ErrorBody {
+  const messages = Object.values(errors).flat();
+  const others = messages.length - 1;
+  const tail = others > 0 ? ` (and ${others} more ${others === 1 ? 'error' : 'errors'})` : '';
+  const message = `${messages[0] ?? 'The given data was invalid.'}${tail}`;
+  return { message, code: 'validation_failed', errors };
+}

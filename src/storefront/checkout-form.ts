@@ -1,6 +1,6 @@
+import { normalisePhone } from '../contract/phone.ts';
 import { wilayaOf } from '../contract/wilayas.ts';
 import { readWholeNumber } from './domain/numerals.ts';
-import { normalisePhone } from './domain/phone.ts';
 import type { Contact } from './domain/purchase.ts';
 
 export const checkoutFields = [

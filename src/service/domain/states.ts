@@ -1,9 +1,6 @@
 import type { CheckoutStatus, EndStatus } from '../../contract/checkout.ts';
 import type { EventType } from '../../contract/event.ts';
 
-/** Seconds after which an attempt that cannot settle is declined as timed out. */
-export const ATTEMPT_TIMEOUT = 20 * 60;
-
 /** Seconds from creation during which a checkout may be paid. */
 export const CHECKOUT_LIFETIME = 30 * 60;
 

@@ -1,4 +1,4 @@
-import type { ErrorBody, FieldErrors } from '../../contract/error.ts';
+import { type ErrorBody, type FieldErrors, validationError } from '../../contract/error.ts';
 
 /** An answer before it is written as JSON; names are still ours. */
 export type Reply = { status: number; body: unknown };
@@ -34,15 +34,7 @@ export function unavailable(code: string, message: string): Reply {
 
 /** 422 with the messages by field; the first is also the message to read. */
 export function invalid(errors: FieldErrors): Reply {
-  const messages = Object.values(errors).flat();
-  const more = messages.length - 1;
-  const tail = more > 0 ? ` (and ${more} more ${more === 1 ? 'error' : 'errors'})` : '';
-  const body: ErrorBody = {
-    message: `${messages[0] ?? 'The given data was invalid.'}${tail}`,
-    code: 'validation_failed',
-    errors,
-  };
-  return { status: 422, body };
+  return { status: 422, body: validationError(errors) };
 }
 
 /** What "Idempotency-Key" keeps: not what a second try may mend (open points, "Requests"). */

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CheckoutStatus, checkoutStatus } from '../../../src/contract/checkout.ts';
 import { eventType } from '../../../src/contract/event.ts';
+import { TIME_TO_SETTLE } from '../../../src/service/acquirers/acquirer.ts';
 import {
-  ATTEMPT_TIMEOUT,
   CHECKOUT_LIFETIME,
   type Decision,
   decide,
@@ -127,7 +127,7 @@ it('ends every checkout once the time is up and the acquirer has answered', () =
     for (const declined of [false, true]) {
       const state = { status, declined, expiresAt: EXPIRES };
       const steps = status === 'pending' ? [signals['time up']] : [signals.declined];
-      const moves = steps.map((step) => decide(state, step, EXPIRES + ATTEMPT_TIMEOUT));
+      const moves = steps.map((step) => decide(state, step, EXPIRES + TIME_TO_SETTLE));
       expect(moves.map((move) => move.kind === 'move' && !isOpen(move.to))).toEqual([true]);
     }
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkoutStatus } from '../../../src/contract/checkout.ts';
+import { normalisePhone } from '../../../src/contract/phone.ts';
 import type { Price } from '../../../src/contract/price.ts';
 import {
   addToCart,
@@ -11,7 +12,6 @@ import {
 } from '../../../src/storefront/domain/cart.ts';
 import { crockford } from '../../../src/storefront/domain/crockford.ts';
 import { foldOrder, latestStatus, type OrderEvent } from '../../../src/storefront/domain/order.ts';
-import { normalisePhone } from '../../../src/storefront/domain/phone.ts';
 import { pricesForSale } from '../../../src/storefront/domain/product.ts';
 import { nextCheck } from '../../../src/storefront/domain/schedule.ts';
 import { SEED } from '../../seed.ts';

@@ -1,4 +1,4 @@
-import type { ErrorBody, FieldErrors } from '../../../contract/error.ts';
+import { type ErrorBody, type FieldErrors, validationError } from '../../../contract/error.ts';
 
 /** Refusals that the Worker itself gives; what a ledger refuses comes from there, worded alike. */
 export type Refusal = { status: number; body: ErrorBody; headers?: Record<string, string> };
@@ -69,11 +69,7 @@ export function conflict(code: string, message: string): Refusal {
 
 /** 422: the first message is also the one to read. */
 export function invalid(errors: FieldErrors): Refusal {
-  const messages = Object.values(errors).flat();
-  const others = messages.length - 1;
-  const tail = others > 0 ? ` (and ${others} more ${others === 1 ? 'error' : 'errors'})` : '';
-  const message = `${messages[0] ?? 'The given data was invalid.'}${tail}`;
-  return { status: 422, body: { message, code: 'validation_failed', errors } };
+  return { status: 422, body: validationError(errors) };
 }
 
 /** JSON text as an answer. JSON goes out whatever `Accept` says. */
