@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -98,5 +100,39 @@ describe('a purchase, with scripts off', { timeout: 120_000 }, () => {
     expect(await page.locator('h1').textContent()).toBe(orderCopy.ar.states.canceled.title);
     expect(await read(`/checkouts/${id}`, checkout)).toMatchObject({ status: 'canceled' });
     await shopper.leave();
+  });
+
+  test('no secret stands in a log, a page or an error', async () => {
+    const { ready } = stand;
+    const kept = (await readdir(folder)).filter((name) => name.endsWith('.env'));
+    const settings = await Promise.all(kept.map((name) => readFile(join(folder, name), 'utf8')));
+    const secrets = settings
+      .flatMap((text) => [...text.matchAll(/^[A-Z_]+(?:KEYS?|SECRET)="?([^"\n]+)"?$/gm)])
+      .map(([, value]) => value ?? '');
+    expect(secrets).toEqual(
+      expect.arrayContaining([ready.api_key, ready.webhook_secret, ready.operator_key]),
+    );
+
+    const service = new URL(ready.api_base).origin;
+    const headers = { authorization: `Bearer ${ready.api_key}` };
+    const addresses = [
+      `${ready.storefront}/ar`,
+      `${ready.storefront}/fr/nowhere`,
+      `${service}/`,
+      `${service}/docs`,
+      `${service}/openapi.json`,
+      `${ready.api_base}/checkouts/unknown`,
+      `${ready.api_base}/events`,
+    ];
+    const answers = await Promise.all(
+      addresses.map(async (address) =>
+        (await fetch(address, address.startsWith(ready.api_base) ? { headers } : {})).text(),
+      ),
+    );
+    const logs = (await readdir(folder)).filter((name) => name.endsWith('.log'));
+    expect(logs.length).toBeGreaterThan(0);
+    const said = await Promise.all(logs.map((name) => readFile(join(folder, name), 'utf8')));
+    for (const text of [...answers, ...said])
+      for (const secret of secrets) expect(text.includes(secret)).toBe(false);
   });
 });
