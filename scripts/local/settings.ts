@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { BRAND_PATTERN } from '../../src/contract/brand.ts';
 import { packageRoot } from '../packages.ts';
 import { Complaint } from './complaint.ts';
 
@@ -24,8 +25,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new Complaint(`PORT and SERVICE_PORT are both ${shopPort}: give them different ports.`);
   }
   const brand = environment.SERVICE_BRAND || 'service';
-  if (!/^[a-z][a-z0-9]{0,31}$/.test(brand)) {
-    throw new Complaint('SERVICE_BRAND must be a word of lower-case letters and digits, such as "service".');
+  if (!BRAND_PATTERN.test(brand)) {
+    throw new Complaint(
+      'SERVICE_BRAND must be a word of 2 to 31 lower-case letters and digits, such as "service".',
+    );
   }
   const serviceOrigin = `http://localhost:${servicePort}`;
   return {

@@ -9,7 +9,8 @@ test('both Workers are bundled and validated without an account', { timeout: 120
   const run = spawnSync(process.execPath, ['scripts/deploy.ts', '--dry-run'], {
     cwd: packageRoot,
     encoding: 'utf8',
-    env: environment,
+    // The test runner's own plugin silences Wrangler for every process below it.
+    env: { ...environment, WRANGLER_LOG: 'log' },
   });
   expect(run.stderr).not.toContain('ERROR');
   expect(run.stdout.match(/--dry-run: exiting now/g)).toHaveLength(2);
