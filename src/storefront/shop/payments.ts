@@ -26,7 +26,7 @@ export type Opening =
   | { kind: 'mismatch'; token: string; amount: number; expected: number }
   | { kind: 'unreachable' | 'refused' | 'unexpected'; token: string };
 
-/** How an event was taken. All of them are answered 200; the word is for the logs and for tests. */
+/** How an event was taken. All but `unconfirmed` are answered 200: that one is to be sent again. */
 export type EventOutcome = 'applied' | 'unchanged' | 'mismatch' | 'unknown' | 'unconfirmed';
 
 const PROVIDER_FAILURES = [ServiceUnreachable, ServiceRefused, ServiceUnexpected];
