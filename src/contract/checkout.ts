@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { FieldErrors } from './error.ts';
 import { pageQuery } from './list.ts';
 import { metadata, metadataAnswer } from './metadata.ts';
-import { MAX_ITEMS, MAX_QUANTITY } from './money.ts';
+import { MAX_AMOUNT, MAX_ITEMS, MAX_QUANTITY } from './money.ts';
 import {
   currency,
   flag,
@@ -79,7 +80,7 @@ export const createCheckoutRequest = z.object({
       .min(1)
       .max(MAX_ITEMS),
   ),
-  amount: optional(lenientInteger(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)),
+  amount: optional(lenientInteger(Number.MIN_SAFE_INTEGER, MAX_AMOUNT)),
   currency: optional(currency),
   payment_method: optional(method),
   success_url: webUrl,
@@ -97,6 +98,33 @@ export const createCheckoutRequest = z.object({
   metadata: optional(metadata),
 });
 export type CreateCheckoutRequest = z.infer<typeof createCheckoutRequest>;
+
+/**
+ * What is wrong with fields of a `POST /checkouts` body taken together, read or raw: what is missing given
+ * what is there, and both discounts at once. Apart from the schema, so that one answer tells all.
+ */
+export function checkTogether(body: object): FieldErrors {
+  const given = new Set(
+    Object.entries(body).flatMap(([field, value]) => (value === undefined || value === null ? [] : [field])),
+  );
+  const errors: FieldErrors = {};
+  if (!given.has('items') && !given.has('amount')) {
+    if (!given.has('currency')) {
+      errors.items = ['The items field is required when amount and currency are not present.'];
+    }
+    errors.amount = ['The amount field is required when items is not present.'];
+  }
+  if (given.has('amount') && !given.has('currency')) {
+    errors.currency = ['The currency field is required when amount is present.'];
+  }
+  if (given.has('percentage_discount') && given.has('amount_discount')) {
+    errors.percentage_discount = [
+      'The percentage discount field is prohibited when amount discount is present.',
+    ];
+    errors.amount_discount = ['The amount discount field is prohibited when percentage discount is present.'];
+  }
+  return errors;
+}
 
 /** Element of `GET /checkouts/{id}/items`: the price's fields as they were at purchase, and the quantity. */
 export const checkoutItem = z

@@ -69,7 +69,7 @@ function Doorstep({ frame }: { frame: Frame }) {
         {frame.phone ? (
           <p class="promise">
             <PhoneIcon />
-            <a href={`tel:${frame.phone}`}>
+            <a href={`tel:${frame.phone.replace(/\s/g, '')}`}>
               <bdi dir="ltr">{frame.phone}</bdi>
             </a>
           </p>

@@ -1,11 +1,13 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { goods } from '../../scripts/local/demo-catalogue.ts';
+import { packageRoot } from '../../scripts/packages.ts';
 import {
   findFreePorts,
   isAlive,
@@ -92,4 +94,32 @@ test('a start serves a filled shop, ends whole, and is found again', { timeout: 
   expect(second.ready.operator_key).toBe(first.ready.operator_key);
   expect(await countProducts(second)).toBe(goods.length);
   expect(await second.stop()).toBe(0);
+});
+
+test('whoever ends npm alone ends the Workers too', { timeout: 120_000 }, async () => {
+  const [port, servicePort] = await findFreePorts();
+  // As npm does: a shell in between, which passes no signal on.
+  const command = `"${process.execPath}" --import ./scripts/node-version.js scripts/start.ts & wait`;
+  const shell = spawn('sh', ['-c', command], {
+    cwd: packageRoot,
+    env: {
+      ...process.env,
+      npm_lifecycle_event: 'start',
+      PORT: String(port),
+      SERVICE_PORT: String(servicePort),
+      STATE_DIR: folder,
+    },
+    stdio: 'ignore',
+  });
+  const ready = join(folder, 'ready.json');
+  await vi.waitFor(() => expect(existsSync(ready)).toBe(true), { timeout: 90_000, interval: 100 });
+  shell.kill('SIGKILL');
+  const isFree = () =>
+    new Promise<boolean>((settle) => {
+      const probe = createServer();
+      probe.once('error', () => settle(false));
+      probe.listen(servicePort, '127.0.0.1', () => probe.close(() => settle(true)));
+    });
+  await vi.waitFor(async () => expect(await isFree()).toBe(true), { timeout: 20_000, interval: 200 });
+  expect(existsSync(ready)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import type { CreateCheckoutRequest, Discount } from '../../contract/checkout.ts';
+import { type CreateCheckoutRequest, checkTogether, type Discount } from '../../contract/checkout.ts';
 import type { FieldErrors } from '../../contract/error.ts';
 import { MAX_AMOUNT, MIN_CHECKOUT_AMOUNT } from '../../contract/money.ts';
 import { discountedDinars, discountOf } from './discounts.ts';
@@ -18,7 +18,7 @@ export type Totals =
   | { ok: false; errors: FieldErrors };
 
 export const BELOW_MINIMUM = `The amount field must be greater than or equal to ${MIN_CHECKOUT_AMOUNT}.`;
-export const ABOVE_MAXIMUM = `The amount field must be less than or equal to ${MAX_AMOUNT}.`;
+export const ABOVE_MAXIMUM = `The amount field must not be greater than ${MAX_AMOUNT}.`;
 
 /**
  * The sum of the lines in dinars, or null when it is above the largest total. A hundred lines of the largest
@@ -41,46 +41,14 @@ export function sumLines(lines: readonly Line[]): number | null {
  */
 export function computeTotals(input: { body: Body; lines: readonly Line[] | null }): Totals {
   const { body, lines } = input;
-  const presence = [...checkPresence(body), ...checkDiscountsApart(body)];
+  const presence = Object.entries(checkTogether(body)).flatMap(([field, messages]) =>
+    messages.map((message): TotalsError => ({ field, message })),
+  );
   if (body.items !== undefined && lines === null) return refuse(presence);
   const summed = sumOf(body, lines);
   const errors = [...presence, ...summed.errors];
   if (summed.sum === null || errors.length > 0) return refuse(errors);
   return applyDiscount(body, summed.sum);
-}
-
-function checkPresence(body: Body): TotalsError[] {
-  const errors: TotalsError[] = [];
-  const hasItems = body.items !== undefined;
-  const hasAmount = body.amount !== undefined;
-  const hasCurrency = body.currency !== undefined;
-  if (!hasItems && !hasAmount && !hasCurrency) {
-    errors.push({
-      field: 'items',
-      message: 'The items field is required when amount and currency are not present.',
-    });
-  }
-  if (!hasItems && !hasAmount) {
-    errors.push({ field: 'amount', message: 'The amount field is required when items is not present.' });
-  }
-  if (hasAmount && !hasCurrency) {
-    errors.push({ field: 'currency', message: 'The currency field is required when amount is present.' });
-  }
-  return errors;
-}
-
-function checkDiscountsApart(body: Body): TotalsError[] {
-  if (body.percentage_discount === undefined || body.amount_discount === undefined) return [];
-  return [
-    {
-      field: 'percentage_discount',
-      message: 'The percentage discount field is prohibited when amount discount is present.',
-    },
-    {
-      field: 'amount_discount',
-      message: 'The amount discount field is prohibited when percentage discount is present.',
-    },
-  ];
 }
 
 /** The sum before discount with what is wrong about it, named on the field that says the amount. */

@@ -24,7 +24,7 @@ it.each([
 it('refuses a link that can never be bought', () => {
   const line = (amount: number, item: { quantity: number; adjustable: boolean }) => ({ amount, ...item });
   const tooSmall = { items: ['The amount field must be greater than or equal to 50.'] };
-  const tooLarge = { items: ['The amount field must be less than or equal to 100000000.'] };
+  const tooLarge = { items: ['The amount field must not be greater than 100000000.'] };
   expect(checkLinkTotal([line(7, fixed(7))])).toEqual(tooSmall);
   expect(checkLinkTotal([line(7, adjustable(7))])).toBeNull();
   expect(checkLinkTotal([line(7, fixed(8))])).toBeNull();

@@ -13,7 +13,7 @@ const bought = (lines: { amount: number; quantity: number }[], body: Input['body
 const errorsOf = (totals: ReturnType<typeof computeTotals>) => (totals.ok ? null : totals.errors);
 
 const BELOW = 'The amount field must be greater than or equal to 50.';
-const ABOVE = 'The amount field must be less than or equal to 100000000.';
+const ABOVE = 'The amount field must not be greater than 100000000.';
 
 describe('what must come together', () => {
   const itemsMissing = 'The items field is required when amount and currency are not present.';

@@ -175,3 +175,15 @@ it('a ledger that no operator opened writes nothing', async () => {
   });
   expect(tables).toBe(0);
 });
+
+it('one 422 tells all that a checkout lacks', async () => {
+  const account = await openAccount();
+  const answer = await askJson('POST', `${BASE}/checkouts`, account.test.secret_key, {});
+  expect(answer.status).toBe(422);
+  expect(answer.body).toMatchObject({
+    errors: {
+      items: ['The items field is required when amount and currency are not present.'],
+      success_url: ['The success url field is required.'],
+    },
+  });
+});

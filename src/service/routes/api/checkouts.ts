@@ -3,6 +3,7 @@ import {
   checkout,
   checkoutItem,
   checkoutsQuery,
+  checkTogether,
   createCheckoutRequest,
   simulateRequest,
 } from '../../../contract/checkout.ts';
@@ -22,6 +23,7 @@ export const checkoutOperations = [
     description:
       'Give either `items`, or `amount` with `currency`. Send the payer to the `checkout_url` of the answer; the right to pay ends 30 minutes after creation.',
     body: createCheckoutRequest,
+    together: checkTogether,
     answer: checkout,
     errors: [422, 503],
     example: { body: examples.createCheckout, answer: examples.checkout },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FieldErrors } from '../../../contract/error.ts';
 import type { Operation } from '../../domain/operations.ts';
 import { fieldErrors, type Reading } from './validation.ts';
 
@@ -47,6 +48,8 @@ type Definition<Query extends z.ZodRawShape, Body extends z.ZodRawShape> = Omit<
   errors?: readonly ErrorStatus[];
   query?: z.ZodObject<Query>;
   body?: z.ZodObject<Body>;
+  /** What is wrong with the body's fields taken together, added to what the schema finds. */
+  together?: (body: object) => FieldErrors;
   ask: (input: {
     id: string;
     query: z.infer<z.ZodObject<Query>>;
@@ -58,7 +61,7 @@ type Definition<Query extends z.ZodRawShape, Body extends z.ZodRawShape> = Omit<
 export function defineOperation<Query extends z.ZodRawShape, Body extends z.ZodRawShape>(
   definition: Definition<Query, Body>,
 ): ApiOperation {
-  const { ask, query, body, ...rest } = definition;
+  const { ask, query, body, together, ...rest } = definition;
   return {
     modes: 'both',
     description: '',
@@ -75,6 +78,7 @@ export function defineOperation<Query extends z.ZodRawShape, Body extends z.ZodR
       return {
         ok: false,
         errors: {
+          ...(together && typeof input.body === 'object' && input.body !== null ? together(input.body) : {}),
           ...fieldErrors(readQuery.error?.issues ?? [], input.query),
           ...fieldErrors(readBody.error?.issues ?? [], input.body),
         },
