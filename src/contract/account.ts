@@ -9,10 +9,14 @@ const MAX_RATE = 10_000;
 const rate = lenientInteger(0, MAX_RATE);
 const feeAmount = lenientInteger(0, MAX_AMOUNT);
 
-/** Fee terms: `rate` in basis points (250 is 2.5 %), the rest in whole dinars. */
+/**
+ * Fee terms: `rate` in basis points (250 is 2.5 %), the rest in whole dinars. They are copied onto each checkout,
+ * so that a new plan changes no old one.
+ */
 export const feePlan = z.object({ rate: z.int(), fixed: z.int(), minimum: z.int(), maximum: z.int() });
+export type FeePlan = z.infer<typeof feePlan>;
 
-/** Who the merchant is. Every key is present; null where nothing is known. */
+/** Who the merchant is; the hosted page says who is being paid. Every key is present; null where nothing is known. */
 export const profile = z.object({
   name: z.string(),
   name_ar: z.string().nullable(),
@@ -24,11 +28,14 @@ export const profile = z.object({
   trade_register: z.string().nullable(),
   tax_number: z.string().nullable(),
   default_locale: locale,
+  /** Gets the events of checkouts that name no endpoint of their own. */
   default_endpoint: z.string().nullable(),
+  /** Who moves the money in live mode; null until one is connected. Test mode is always the sandbox. */
   acquirer: z.string().nullable(),
   status: z.enum(['active', 'suspended']),
   fee_plan: feePlan,
 });
+export type Profile = z.infer<typeof profile>;
 
 const fields = {
   name_ar: line(255).nullable().optional(),

@@ -1,14 +1,13 @@
 import { DurableObject } from 'cloudflare:workers';
 import { profile as profileSchema } from '../contract/account.ts';
 import { toWire } from '../contract/brand.ts';
-import type { PaymentMethod } from '../contract/checkout.ts';
 import type { Acquirer } from './acquirers/acquirer.ts';
 import { acquirerFor } from './acquirers/choice.ts';
 import type { KeyRecord, KeySummary, LedgerOpening, OperatorDesk, Profile } from './domain/account.ts';
 import type { Answer, CallContext, Change, Operation, Read } from './domain/operations.ts';
 import type { LinkPurchase, LinkView, PayerDesk, PayerView, PayForm, PaymentStart } from './domain/payer.ts';
 import { Minter } from './identity.ts';
-import { carryOut, IDS_PER_CHANGE } from './ledger/changes.ts';
+import { carryOut, idsFor } from './ledger/changes.ts';
 import { CommitQueue } from './ledger/commit-queue.ts';
 import type { Desk } from './ledger/desk.ts';
 import { answerOnce } from './ledger/idempotency.ts';
@@ -75,7 +74,7 @@ export class Ledger extends DurableObject<ServiceEnv> implements PayerDesk, Oper
       this.#seals = await Seals.create(env.SEALING_KEYS);
       if (isOpened(this.database)) {
         ctx.storage.transactionSync(() => migrate(this.database));
-        this.#reload();
+        this.reload();
         await this.#schedule.load();
       }
     });
@@ -92,14 +91,15 @@ export class Ledger extends DurableObject<ServiceEnv> implements PayerDesk, Oper
     return this.#seals;
   }
 
-  /** Reads identity and keys again, after a change of them. */
-  #reload(): void {
-    this.#identity = identities.readIdentity(this.database, (value) => profileSchema.parse(value));
-    this.#keys = identities.readKeys(this.database);
+  get minter(): Minter {
+    if (this.#minter === null) throw new Error('The ledger is not ready.');
+    return this.#minter;
   }
 
+  /** Reads identity and keys again, after a change of them. */
   reload(): void {
-    this.#reload();
+    this.#identity = identities.readIdentity(this.database, (value) => profileSchema.parse(value));
+    this.#keys = identities.readKeys(this.database);
   }
 
   acquirer(): Acquirer | null {
@@ -137,7 +137,7 @@ export class Ledger extends DurableObject<ServiceEnv> implements PayerDesk, Oper
         if (id === undefined) throw new Error('Too few ids were minted for this change.');
         return id;
       },
-      mintReference: () => (this.#minter as Minter).mintReference(),
+      mintReference: () => this.minter.mintReference(),
       canPay: identity.profile.status === 'active' && this.acquirer() !== null,
     };
   }
@@ -145,10 +145,10 @@ export class Ledger extends DurableObject<ServiceEnv> implements PayerDesk, Oper
   /** Runs a change in the next commit with `ids` fresh identifiers; null when the ledger is not open. */
   async change<T>(ids: number, keyId: string | null, run: (desk: Desk) => T): Promise<T | null> {
     const identity = this.#identity;
-    if (identity === null || this.#minter === null) return null;
+    if (identity === null) return null;
     const minted: string[] = [];
     for (let count = 0; count < ids; count += 1) {
-      minted.push(await this.#minter.mintId(identity.mode, identity.account, Date.now()));
+      minted.push(await this.minter.mintId(identity.mode, identity.account, Date.now()));
     }
     return this.#queue.commit(() => run(this.desk(this.#identity ?? identity, keyId, minted)));
   }
@@ -173,7 +173,7 @@ export class Ledger extends DurableObject<ServiceEnv> implements PayerDesk, Oper
     this.#schedule.revive();
     this.#remember(key, context.origin);
     if (isRead(operation)) return this.#write(answerRead(this.desk(identity), context, operation));
-    const answer = await this.change(IDS_PER_CHANGE, key.id, (desk) =>
+    const answer = await this.change(idsFor(operation), key.id, (desk) =>
       this.#answerChange(desk, context, operation),
     );
     return answer ?? { unauthenticated: true };
@@ -209,10 +209,6 @@ export class Ledger extends DurableObject<ServiceEnv> implements PayerDesk, Oper
 
   viewCheckout(id: string): Promise<PayerView> {
     return this.#payments.view(id);
-  }
-
-  chooseMethod(id: string, method: PaymentMethod): Promise<PayerView> {
-    return this.#payments.chooseMethod(id, method);
   }
 
   startPayment(id: string, form: PayForm): Promise<PaymentStart> {
@@ -251,7 +247,7 @@ export class Ledger extends DurableObject<ServiceEnv> implements PayerDesk, Oper
       identities.insertIdentity(this.database, identity, Math.floor(Date.now() / 1000));
       identities.insertKey(this.database, key);
     });
-    this.#reload();
+    this.reload();
   }
 
   async applyProfile(profile: Profile): Promise<boolean> {
@@ -288,7 +284,7 @@ export class Ledger extends DurableObject<ServiceEnv> implements PayerDesk, Oper
   async #administer(change: () => void): Promise<boolean> {
     if (this.#identity === null) return false;
     await this.#queue.commit(change);
-    this.#reload();
+    this.reload();
     return true;
   }
 

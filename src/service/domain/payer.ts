@@ -99,7 +99,6 @@ export type LinkPurchase =
  */
 export interface PayerDesk {
   viewCheckout(id: string): Promise<PayerView>;
-  chooseMethod(id: string, method: PaymentMethod): Promise<PayerView>;
   /** Writes the attempt, then asks the acquirer where to send the payer. Idempotent while one is open. */
   startPayment(id: string, form: PayForm): Promise<PaymentStart>;
   cancelCheckout(id: string): Promise<PayerView>;

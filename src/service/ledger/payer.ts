@@ -58,7 +58,7 @@ export function showCheckout(desk: Desk, checkout: CheckoutRecord): PayerCheckou
 }
 
 /** Keeps what the payer chose and typed; only a checkout that can still be paid takes it. */
-export function takeForm(desk: Desk, checkout: CheckoutRecord, form: PayForm): CheckoutRecord {
+function takeForm(desk: Desk, checkout: CheckoutRecord, form: PayForm): CheckoutRecord {
   const { shipping } = form;
   const wilaya = shipping === null ? undefined : wilayas.find(({ code }) => code === Number(shipping.wilaya));
   const chosen: CheckoutRecord = {

@@ -1,4 +1,3 @@
-import type { PaymentMethod } from '../../contract/checkout.ts';
 import type { AcquirerAttempt } from '../acquirers/acquirer.ts';
 import type { LinkPurchase, LinkView, PayerView, PayForm, PaymentStart } from '../domain/payer.ts';
 import type { AttemptRecord, CheckoutRecord } from '../domain/records.ts';
@@ -8,7 +7,7 @@ import { findCheckout } from '../storage/checkouts.ts';
 import { findPaymentLink } from '../storage/payment-links.ts';
 import { acquirerReturnUrl } from '../urls.ts';
 import { type Desk, isLive } from './desk.ts';
-import { buyFromLink, openAttempt, payeeOf, showCheckout, showLink, takeForm } from './payer.ts';
+import { buyFromLink, openAttempt, payeeOf, showCheckout, showLink } from './payer.ts';
 import { applySignal, endWhenOverdue, settleAttempt } from './transitions.ts';
 
 const UNKNOWN = { ok: false, reason: 'unknown' } as const;
@@ -45,14 +44,6 @@ export class Payments {
     const isOverdue = checkout.status === 'pending' && checkout.expiresAt <= desk.now;
     if (!isOverdue) return { ok: true, checkout: showCheckout(desk, checkout) };
     return (await this.#onCheckout(id, 0, shown)) ?? UNKNOWN;
-  }
-
-  async chooseMethod(id: string, method: PaymentMethod): Promise<PayerView> {
-    const view = await this.#onCheckout(id, 0, (desk, checkout): PayerView => {
-      if (checkout.status !== 'pending') return refusedBy(desk, checkout);
-      return shown(desk, takeForm(desk, checkout, { method, shipping: null }));
-    });
-    return view ?? UNKNOWN;
   }
 
   async start(id: string, form: PayForm): Promise<PaymentStart> {

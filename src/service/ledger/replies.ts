@@ -24,10 +24,6 @@ export function forbidden(code: string, message: string): Reply {
   return refuse(403, code, message);
 }
 
-export function conflict(code: string, message: string): Reply {
-  return refuse(409, code, message);
-}
-
 export function unavailable(code: string, message: string): Reply {
   return refuse(503, code, message);
 }

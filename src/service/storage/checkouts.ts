@@ -1,5 +1,4 @@
 import {
-  type CheckoutStatus,
   type CheckoutsQuery,
   checkoutStatus,
   feesAllocation,
@@ -206,15 +205,10 @@ export function pageOfCheckouts(
   return readFilteredPage(database, 'checkouts', at, readCheckout, { sql: sql.join(' AND '), values });
 }
 
-/** Open checkouts of one status whose time is up at `now` (seconds), oldest first. */
-export function findOverdueCheckouts(
-  database: Database,
-  status: CheckoutStatus,
-  now: number,
-  count: number,
-): CheckoutRecord[] {
+/** Pending checkouts whose time is up at `now` (seconds), oldest first. */
+export function findOverdueCheckouts(database: Database, now: number, count: number): CheckoutRecord[] {
   return database
-    .all('SELECT * FROM checkouts WHERE status = ? ORDER BY seq LIMIT ?', status, count)
+    .all(`SELECT * FROM checkouts WHERE status = 'pending' ORDER BY seq LIMIT ?`, count)
     .map(readCheckout)
     .filter((checkout) => checkout.expiresAt <= now);
 }

@@ -73,7 +73,6 @@ export function openCounter(script: Partial<PayerDesk>, brand = 'service') {
   };
   const desk: PayerDesk = {
     viewCheckout: nothing,
-    chooseMethod: nothing,
     startPayment: nothing,
     cancelCheckout: nothing,
     settleCheckout: nothing,
