@@ -1,25 +1,15 @@
-import { DurableObject } from 'cloudflare:workers';
-import { profile as profileSchema } from '../contract/account.ts';
 import { toWire } from '../contract/brand.ts';
-import type { Acquirer } from './acquirers/acquirer.ts';
-import { acquirerFor } from './acquirers/choice.ts';
 import type { KeyRecord, KeySummary, LedgerOpening, OperatorDesk, Profile } from './domain/account.ts';
 import type { Answer, CallContext, Change, Operation, Read } from './domain/operations.ts';
 import type { LinkPurchase, LinkView, PayerDesk, PayerView, PayForm, PaymentStart } from './domain/payer.ts';
-import { Minter } from './identity.ts';
+import { Books } from './ledger/books.ts';
 import { carryOut, idsFor } from './ledger/changes.ts';
-import { CommitQueue } from './ledger/commit-queue.ts';
 import type { Desk } from './ledger/desk.ts';
 import { answerOnce } from './ledger/idempotency.ts';
-import { Payments } from './ledger/payments.ts';
 import { answerRead } from './ledger/reads.ts';
 import { forbidden } from './ledger/replies.ts';
-import { Schedule } from './ledger/schedule.ts';
-import { Seals } from './sealing.ts';
-import { Database } from './storage/database.ts';
 import * as identities from './storage/identity.ts';
-import { isOpened, migrate } from './storage/migrations.ts';
-import { sandboxBankUrl } from './urls.ts';
+import { migrate } from './storage/migrations.ts';
 
 /** Seconds within which a key's last use is not written again: it would cost a row on every call. */
 const LAST_USE_GRAIN = 3600;
@@ -53,106 +43,7 @@ function isRead(operation: Operation): operation is Read {
  * event, its deliveries and the alarm; no answer leaves before that is durable. A ledger that no operator
  * opened writes nothing and answers like an unknown one.
  */
-export class Ledger extends DurableObject<ServiceEnv> implements PayerDesk, OperatorDesk {
-  readonly database: Database;
-  readonly #queue: CommitQueue;
-  readonly #schedule: Schedule;
-  readonly #payments: Payments;
-  #identity: identities.Identity | null = null;
-  #keys: identities.StoredKey[] = [];
-  #minter: Minter | null = null;
-  #seals: Seals | null = null;
-
-  constructor(ctx: DurableObjectState, env: ServiceEnv) {
-    super(ctx, env);
-    this.database = new Database(ctx.storage.sql);
-    this.#schedule = new Schedule(ctx, this);
-    this.#queue = new CommitQueue(ctx.storage, () => this.#schedule.plan());
-    this.#payments = new Payments(this);
-    ctx.blockConcurrencyWhile(async () => {
-      this.#minter = await Minter.create(env.ROUTING_KEY);
-      this.#seals = await Seals.create(env.SEALING_KEYS);
-      if (isOpened(this.database)) {
-        ctx.storage.transactionSync(() => migrate(this.database));
-        this.reload();
-        await this.#schedule.load();
-      }
-    });
-  }
-
-  // ── What the object's own rooms work with ──
-
-  get identity(): identities.Identity | null {
-    return this.#identity;
-  }
-
-  get seals(): Seals {
-    if (this.#seals === null) throw new Error('The ledger is not ready.');
-    return this.#seals;
-  }
-
-  get minter(): Minter {
-    if (this.#minter === null) throw new Error('The ledger is not ready.');
-    return this.#minter;
-  }
-
-  /** Reads identity and keys again, after a change of them. */
-  reload(): void {
-    this.#identity = identities.readIdentity(this.database, (value) => profileSchema.parse(value));
-    this.#keys = identities.readKeys(this.database);
-  }
-
-  acquirer(): Acquirer | null {
-    if (this.#identity === null) return null;
-    return acquirerFor({
-      mode: this.#identity.mode,
-      profileAcquirer: this.#identity.profile.acquirer,
-      banks: this.env.SANDBOX_BANK,
-      bankUrl: (id) => sandboxBankUrl(this.origin(), id),
-    });
-  }
-
-  origin(): string {
-    return this.env.PUBLIC_ORIGIN.replace(/\/$/, '') || this.#identity?.origin || 'http://127.0.0.1:8788';
-  }
-
-  get isLocal(): boolean {
-    return this.env.LOCAL === '1';
-  }
-
-  /** A desk for a read or for code that takes no ids. */
-  desk(identity: identities.Identity, keyId: string | null = null, ids: string[] = []): Desk {
-    const nowMs = Date.now();
-    return {
-      database: this.database,
-      identity,
-      brand: this.env.SERVICE_BRAND || 'service',
-      origin: this.origin(),
-      local: this.isLocal,
-      now: Math.floor(nowMs / 1000),
-      nowMs,
-      keyId,
-      takeId: () => {
-        const id = ids.shift();
-        if (id === undefined) throw new Error('Too few ids were minted for this change.');
-        return id;
-      },
-      mintReference: () => this.minter.mintReference(),
-      canPay: identity.profile.status === 'active' && this.acquirer() !== null,
-    };
-  }
-
-  /** Runs a change in the next commit with `ids` fresh identifiers; null when the ledger is not open. */
-  async change<T>(ids: number, keyId: string | null, run: (desk: Desk) => T): Promise<T | null> {
-    const identity = this.#identity;
-    if (identity === null) return null;
-    const minted: string[] = [];
-    for (let count = 0; count < ids; count += 1) {
-      minted.push(await this.minter.mintId(identity.mode, identity.account, Date.now()));
-    }
-    return this.#queue.commit(() => run(this.desk(this.#identity ?? identity, keyId, minted)));
-  }
-
+export class Ledger extends Books implements PayerDesk, OperatorDesk {
   // ── The API ──
 
   /** Whether the key may be used here: known, not revoked, of this account and mode. */
@@ -161,16 +52,16 @@ export class Ledger extends DurableObject<ServiceEnv> implements PayerDesk, Oper
   }
 
   #keyOf(caller: CallContext['caller']): identities.StoredKey | null {
-    const { mode, account } = this.#identity ?? {};
+    const { mode, account } = this.identity ?? {};
     if (mode !== caller.mode || account !== caller.account) return null;
-    return this.#keys.find((key) => key.hash === caller.keyHash && key.revokedAt === null) ?? null;
+    return this.keys.find((key) => key.hash === caller.keyHash && key.revokedAt === null) ?? null;
   }
 
   async call(context: CallContext, operation: Operation): Promise<Answer | { unauthenticated: true }> {
     const key = this.#keyOf(context.caller);
-    const identity = this.#identity;
+    const identity = this.identity;
     if (key === null || identity === null) return { unauthenticated: true };
-    this.#schedule.revive();
+    this.schedule.revive();
     this.#remember(key, context.origin);
     if (isRead(operation)) return this.#write(answerRead(this.desk(identity), context, operation));
     const answer = await this.change(idsFor(operation), key.id, (desk) =>
@@ -196,52 +87,47 @@ export class Ledger extends DurableObject<ServiceEnv> implements PayerDesk, Oper
     const now = Math.floor(Date.now() / 1000);
     if (key.lastUsedAt === null || now - key.lastUsedAt >= LAST_USE_GRAIN) {
       key.lastUsedAt = now;
-      void this.#queue.commit(() => identities.touchKey(this.database, key.id, now)).catch(() => undefined);
+      void this.queue.commit(() => identities.touchKey(this.database, key.id, now)).catch(() => undefined);
     }
-    const identity = this.#identity;
+    const identity = this.identity;
     if (this.env.PUBLIC_ORIGIN === '' && identity !== null && identity.origin !== origin) {
       identity.origin = origin;
-      void this.#queue.commit(() => identities.updateOrigin(this.database, origin)).catch(() => undefined);
+      void this.queue.commit(() => identities.updateOrigin(this.database, origin)).catch(() => undefined);
     }
   }
 
   // ── The payer ──
 
   viewCheckout(id: string): Promise<PayerView> {
-    return this.#payments.view(id);
+    return this.payments.view(id);
   }
 
   startPayment(id: string, form: PayForm): Promise<PaymentStart> {
-    return this.#payments.start(id, form);
+    return this.payments.start(id, form);
   }
 
   cancelCheckout(id: string): Promise<PayerView> {
-    return this.#payments.cancel(id);
+    return this.payments.cancel(id);
   }
 
   settleCheckout(id: string): Promise<PayerView> {
-    return this.#payments.settle(id);
+    return this.payments.settle(id);
   }
 
   viewLink(id: string, active: 'active-only' | 'any'): Promise<LinkView> {
-    return this.#payments.viewLink(id, active);
+    return this.payments.viewLink(id, active);
   }
 
   buyLink(id: string, quantities: number[], _origin: string): Promise<LinkPurchase> {
-    return this.#payments.buyLink(id, quantities);
-  }
-
-  /** Asks the acquirer about one attempt; for the alarm. */
-  askAbout(attemptId: string): Promise<void> {
-    return this.#payments.ask(attemptId);
+    return this.payments.buyLink(id, quantities);
   }
 
   // ── The operator ──
 
   async open(opening: LedgerOpening): Promise<void> {
-    await this.#queue.commit(() => {
+    await this.queue.commit(() => {
       migrate(this.database);
-      if (this.#identity !== null) return;
+      if (this.identity !== null) return;
       const { account, mode, profile, key, sealedWebhookSecret } = opening;
       const identity = { account, mode, profile, origin: null, sealedWebhookSecret, endpointOffAt: null };
       identities.insertIdentity(this.database, identity, Math.floor(Date.now() / 1000));
@@ -253,7 +139,7 @@ export class Ledger extends DurableObject<ServiceEnv> implements PayerDesk, Oper
   async applyProfile(profile: Profile): Promise<boolean> {
     return this.#administer(() => {
       // A person looked at the account: a default endpoint that answered 410 gets another chance.
-      if (this.#identity?.endpointOffAt !== null) identities.switchDefaultEndpoint(this.database, null);
+      if (this.identity?.endpointOffAt !== null) identities.switchDefaultEndpoint(this.database, null);
       identities.updateProfile(this.database, profile);
     });
   }
@@ -263,12 +149,12 @@ export class Ledger extends DurableObject<ServiceEnv> implements PayerDesk, Oper
   }
 
   async revokeKey(id: string): Promise<boolean> {
-    if (!this.#keys.some((key) => key.id === id)) return false;
+    if (!this.keys.some((key) => key.id === id)) return false;
     return this.#administer(() => identities.revokeKey(this.database, id, Math.floor(Date.now() / 1000)));
   }
 
   async listKeys(): Promise<KeySummary[]> {
-    const mode = this.#identity?.mode;
+    const mode = this.identity?.mode;
     if (mode === undefined) return [];
     return identities.readKeys(this.database).map((key) => ({
       id: key.id,
@@ -282,13 +168,13 @@ export class Ledger extends DurableObject<ServiceEnv> implements PayerDesk, Oper
   }
 
   async #administer(change: () => void): Promise<boolean> {
-    if (this.#identity === null) return false;
-    await this.#queue.commit(change);
+    if (this.identity === null) return false;
+    await this.queue.commit(change);
     this.reload();
     return true;
   }
 
   override async alarm(): Promise<void> {
-    await this.#schedule.ring();
+    await this.schedule.ring();
   }
 }

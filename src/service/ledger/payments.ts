@@ -1,11 +1,11 @@
 import type { AcquirerAttempt } from '../acquirers/acquirer.ts';
 import type { LinkPurchase, LinkView, PayerView, PayForm, PaymentStart } from '../domain/payer.ts';
 import type { AttemptRecord, CheckoutRecord } from '../domain/records.ts';
-import type { Ledger } from '../ledger.ts';
 import { findAttempt, findOpenAttempt, setAttemptRedirect } from '../storage/attempts.ts';
 import { findCheckout } from '../storage/checkouts.ts';
 import { findPaymentLink } from '../storage/payment-links.ts';
 import { acquirerReturnUrl } from '../urls.ts';
+import type { Books } from './books.ts';
 import { type Desk, isLive } from './desk.ts';
 import { buyFromLink, openAttempt, payeeOf, showCheckout, showLink } from './payer.ts';
 import { applySignal, endWhenOverdue, settleAttempt } from './transitions.ts';
@@ -18,15 +18,15 @@ const UNAVAILABLE = { ok: false, reason: 'unavailable' } as const;
  * is asked, and what was true before may not be true after.
  */
 export class Payments {
-  readonly #ledger: Ledger;
+  readonly #books: Books;
 
-  constructor(ledger: Ledger) {
-    this.#ledger = ledger;
+  constructor(books: Books) {
+    this.#books = books;
   }
 
   /** Runs `step` on the checkout; an overdue one has ended before. */
   async #onCheckout<T>(id: string, ids: number, step: (desk: Desk, checkout: CheckoutRecord) => T) {
-    return this.#ledger.change(ids + 1, null, (desk) => {
+    return this.#books.change(ids + 1, null, (desk) => {
       const stored = findCheckout(desk.database, id);
       if (stored === null) return UNKNOWN;
       if (!desk.canPay) return UNAVAILABLE;
@@ -35,9 +35,9 @@ export class Payments {
   }
 
   async view(id: string): Promise<PayerView> {
-    const { identity } = this.#ledger;
+    const { identity } = this.#books;
     if (identity === null) return UNKNOWN;
-    const desk = this.#ledger.desk(identity);
+    const desk = this.#books.desk(identity);
     const checkout = findCheckout(desk.database, id);
     if (checkout === null) return UNKNOWN;
     if (!desk.canPay) return UNAVAILABLE;
@@ -47,7 +47,7 @@ export class Payments {
   }
 
   async start(id: string, form: PayForm): Promise<PaymentStart> {
-    const acquirer = this.#ledger.acquirer();
+    const acquirer = this.#books.acquirer();
     if (acquirer === null) return (await this.view(id)).ok ? UNAVAILABLE : UNKNOWN;
     const opened = await this.#onCheckout(id, 1, (desk, checkout) => {
       const open = openAttempt(desk, checkout, form);
@@ -90,7 +90,7 @@ export class Payments {
   }
 
   async settle(id: string): Promise<PayerView> {
-    const { identity, database } = this.#ledger;
+    const { identity, database } = this.#books;
     if (identity === null) return UNKNOWN;
     const attempt = findOpenAttempt(database, id);
     if (attempt !== null) await this.ask(attempt.id);
@@ -99,15 +99,15 @@ export class Payments {
 
   /** Asks the acquirer about an attempt and records what it says. Not answering changes nothing. */
   async ask(attemptId: string): Promise<void> {
-    const { identity, database } = this.#ledger;
-    const acquirer = this.#ledger.acquirer();
+    const { identity, database } = this.#books;
+    const acquirer = this.#books.acquirer();
     const attempt = findAttempt(database, attemptId);
     const checkout = attempt === null ? null : findCheckout(database, attempt.checkoutId);
     if (identity === null || acquirer === null || attempt === null || checkout === null) return;
     try {
-      const answer = await acquirer.status(describeAttempt(this.#ledger.desk(identity), checkout, attempt));
+      const answer = await acquirer.status(describeAttempt(this.#books.desk(identity), checkout, attempt));
       if (answer.state === 'pending') return;
-      await this.#ledger.change(2, null, (desk) => {
+      await this.#books.change(2, null, (desk) => {
         const now = findCheckout(desk.database, attempt.checkoutId);
         if (now !== null) settleAttempt(desk, now, attempt, answer);
       });
@@ -117,9 +117,9 @@ export class Payments {
   }
 
   async viewLink(id: string, active: 'active-only' | 'any'): Promise<LinkView> {
-    const { identity } = this.#ledger;
+    const { identity } = this.#books;
     if (identity === null) return UNKNOWN;
-    const desk = this.#ledger.desk(identity);
+    const desk = this.#books.desk(identity);
     const link = findPaymentLink(desk.database, id);
     if (link === null || (active === 'active-only' && !link.active)) return UNKNOWN;
     if (!desk.canPay) return UNAVAILABLE;
@@ -128,7 +128,7 @@ export class Payments {
   }
 
   async buyLink(id: string, quantities: readonly number[]): Promise<LinkPurchase> {
-    const bought = await this.#ledger.change(1, null, (desk): LinkPurchase => {
+    const bought = await this.#books.change(1, null, (desk): LinkPurchase => {
       if (!desk.canPay) return UNAVAILABLE;
       const result = buyFromLink(desk, id, quantities);
       return result.ok ? { ok: true, checkoutId: result.checkout.id } : result;

@@ -1,8 +1,8 @@
-import type { Ledger } from '../ledger.ts';
 import { findAttemptsToCheck, nextAttemptCheck, setAttemptCheck } from '../storage/attempts.ts';
 import { findOverdueCheckouts, nextExpiry } from '../storage/checkouts.ts';
 import { nextDeliveryWake } from '../storage/events.ts';
 import { sweepAnswers } from '../storage/idempotency.ts';
+import type { Books } from './books.ts';
 import { Outbox, recordOutcome, send } from './deliveries.ts';
 import { destinationRules } from './desk.ts';
 import { ANSWERS_KEPT } from './idempotency.ts';
@@ -24,16 +24,16 @@ const WHEN_BUSY = 1_000;
  */
 export class Schedule {
   readonly #ctx: DurableObjectState;
-  readonly #ledger: Ledger;
+  readonly #books: Books;
   readonly #outbox = new Outbox();
   #alarmAt: number | null = null;
   #sweptTo = '';
   /** While the alarm rings it plans nothing: what it is about to claim would ring once more. */
   #isRinging = false;
 
-  constructor(ctx: DurableObjectState, ledger: Ledger) {
+  constructor(ctx: DurableObjectState, books: Books) {
     this.#ctx = ctx;
-    this.#ledger = ledger;
+    this.#books = books;
   }
 
   async load(): Promise<void> {
@@ -41,7 +41,7 @@ export class Schedule {
   }
 
   #nextDue(): number | null {
-    const { database } = this.#ledger;
+    const { database } = this.#books;
     const expiry = nextExpiry(database);
     const wake = nextDeliveryWake(database);
     const due = [
@@ -54,7 +54,7 @@ export class Schedule {
 
   /** Inside a commit: sets the alarm when something is due before it. What is returned runs after the commit. */
   plan(): (() => void) | null {
-    if (this.#ledger.identity === null || this.#isRinging) return null;
+    if (this.#books.identity === null || this.#isRinging) return null;
     const due = this.#nextDue();
     if (due === null || (this.#alarmAt !== null && this.#alarmAt <= due)) return null;
     const at = Math.max(Date.now() + 1, due);
@@ -72,7 +72,7 @@ export class Schedule {
   }
 
   async #rearm(): Promise<void> {
-    await this.#ledger.change(0, null, () => undefined);
+    await this.#books.change(0, null, () => undefined);
   }
 
   async ring(): Promise<void> {
@@ -92,12 +92,12 @@ export class Schedule {
   }
 
   async #expireOverdue(): Promise<void> {
-    const { database } = this.#ledger;
+    const { database } = this.#books;
     for (;;) {
       // Looked up first: each end needs an id for its event, and most alarms have none to end.
       const due = findOverdueCheckouts(database, Math.floor(Date.now() / 1000), EXPIRIES_AT_ONCE).length;
       if (due === 0) return;
-      const ended = await this.#ledger.change(due, null, (desk) => {
+      const ended = await this.#books.change(due, null, (desk) => {
         for (const checkout of findOverdueCheckouts(desk.database, desk.now, due))
           endWhenOverdue(desk, checkout);
         return true;
@@ -107,17 +107,17 @@ export class Schedule {
   }
 
   async #askAcquirer(): Promise<void> {
-    const attempts = await this.#ledger.change(0, null, (desk) => {
+    const attempts = await this.#books.change(0, null, (desk) => {
       const due = findAttemptsToCheck(desk.database, desk.nowMs, CHECKS_AT_ONCE);
       for (const attempt of due) setAttemptCheck(desk.database, attempt.id, desk.nowMs + CHECK_EVERY);
       return due;
     });
-    for (const attempt of attempts ?? []) this.#ctx.waitUntil(this.#ledger.askAbout(attempt.id));
+    for (const attempt of attempts ?? []) this.#ctx.waitUntil(this.#books.payments.ask(attempt.id));
   }
 
   /** Claims what is due and starts the sends; each outcome is a change of its own. */
   async #sendDue(): Promise<void> {
-    const claimed = await this.#ledger.change(0, null, (desk) => {
+    const claimed = await this.#books.change(0, null, (desk) => {
       const due = this.#outbox.claim(desk.database, desk.nowMs);
       for (const delivery of due) this.#outbox.enter(delivery);
       return due;
@@ -127,18 +127,18 @@ export class Schedule {
 
   async #deliver(delivery: Parameters<Outbox['enter']>[0]): Promise<void> {
     try {
-      const { identity, database, seals } = this.#ledger;
+      const { identity, database, seals } = this.#books;
       if (identity === null) return;
       const rules = destinationRules({
         identity,
-        local: this.#ledger.isLocal,
-        origin: this.#ledger.origin(),
+        local: this.#books.isLocal,
+        origin: this.#books.origin(),
       });
       const outcome = await send(delivery, { identity, database, seals, rules, now: Date.now });
-      const switchedOff = await this.#ledger.change(0, null, (desk) =>
+      const switchedOff = await this.#books.change(0, null, (desk) =>
         recordOutcome(desk.database, delivery, outcome, { nowMs: desk.nowMs, random: Math.random() }),
       );
-      if (switchedOff) this.#ledger.reload();
+      if (switchedOff) this.#books.reload();
     } catch (error) {
       // The lease in the row brings it back.
       console.error('delivery', error instanceof Error ? error.name : 'unknown');
@@ -150,7 +150,7 @@ export class Schedule {
 
   /** Forgets kept answers, some at each alarm. */
   async #sweep(): Promise<void> {
-    const next = await this.#ledger.change(0, null, (desk) =>
+    const next = await this.#books.change(0, null, (desk) =>
       sweepAnswers(desk.database, this.#sweptTo, ANSWERS_SWEPT, desk.now - ANSWERS_KEPT),
     );
     this.#sweptTo = next ?? '';
