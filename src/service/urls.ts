@@ -45,6 +45,24 @@ export function qrCodePath(mode: Mode, id: string): string {
   return `${checkoutPath(mode, id)}/qr.svg`;
 }
 
+/** What the QR code leads to: the payment in the provider's app, on the device that scanned it. */
+export function appPath(mode: Mode, id: string): string {
+  return `${checkoutPath(mode, id)}/app`;
+}
+
+/** The receipt of a paid checkout, to be printed. */
+export function receiptPath(mode: Mode, id: string): string {
+  return `${checkoutPath(mode, id)}/receipt`;
+}
+
+/** Where anyone checks a receipt: `token` is what was signed, with its signature. It names its own mode. */
+export function receiptCheckPath(token: string): string {
+  return `/receipts/${token}`;
+}
+
+/** The public keys that receipts are signed with, one set for each mode. */
+export const RECEIPT_KEYS_PATH = '/.well-known/receipt-keys.json';
+
 /** `checkout_url`: where the payer pays. */
 export function checkoutUrl(origin: string, mode: Mode, id: string): string {
   return origin + payPath(mode, id);
@@ -73,13 +91,24 @@ export function paymentLinkDonePath(mode: Mode, id: string): string {
   return `${paymentLinkPath(mode, id)}/done`;
 }
 
+/** The QR code of a payment link itself, as SVG. */
+export function paymentLinkQrCodePath(mode: Mode, id: string): string {
+  return `${paymentLinkPath(mode, id)}/qr.svg`;
+}
+
 /** `success_url` of a link's checkouts: the merchant's message and the receipt. */
 export function paymentLinkDoneUrl(origin: string, mode: Mode, id: string): string {
   return origin + paymentLinkDonePath(mode, id);
 }
 
+/** The sandbox bank is a party of its own, outside both modes. There is none of its pages for anything live. */
 export function sandboxBankPath(attemptId: string): string {
-  return `${modePath('test')}/sandbox/bank/${attemptId}`;
+  return `/sandbox/bank/${attemptId}`;
+}
+
+/** The sandbox's app, on the device that scanned the code. */
+export function sandboxAppPath(attemptId: string): string {
+  return `${sandboxBankPath(attemptId)}/app`;
 }
 
 /** Hands the payer over from the sandbox bank to the return address that the bank was given. */

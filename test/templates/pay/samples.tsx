@@ -244,12 +244,12 @@ export const samples: Record<string, (language: Language) => ReturnType<typeof c
       payment={payment}
     />
   ),
-  bank: (language) => <BankPage place={placeIn(language)} order={order} leave="/test/sandbox/bank/1/leave" />,
+  bank: (language) => <BankPage place={placeIn(language)} order={order} leave="/sandbox/bank/1/leave" />,
   'bank-decided': (language) => (
     <BankPage
       place={placeIn(language)}
       order={{ ...order, state: 'approved' }}
-      leave="/test/sandbox/bank/1/leave"
+      leave="/sandbox/bank/1/leave"
     />
   ),
   'bank-leave': (language) => <BankLeavePage place={placeIn(language)} to="https://pay.example.dz/return" />,

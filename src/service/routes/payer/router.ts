@@ -23,7 +23,7 @@ export function payerRoutes(): Hono<Visit> {
     console.error(
       JSON.stringify({ request: c.var.requestId, route: c.req.routePath, error: error.name, frames }),
     );
-    const mode = c.req.path.startsWith('/test/') ? 'test' : 'live';
+    const mode = /^\/(?:test|sandbox)\//.test(c.req.path) ? 'test' : 'live';
     const page = { mode, path: c.req.path, again: c.req.path } as const;
     if (isOverload(error)) return respondProblem(c, 'broken', { ...page, status: 503, retryAfter: 5 });
     return respondProblem(c, 'broken', { ...page, status: 500 });
