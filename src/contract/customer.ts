@@ -36,7 +36,8 @@ export const customer = z
   .meta({ id: 'Customer' });
 export type Customer = z.infer<typeof customer>;
 
-const email = z
+/** An e-mail address by its shape. */
+export const emailAddress = z
   .string()
   .trim()
   .max(255)
@@ -45,7 +46,7 @@ const email = z
 /** `POST /customers`. */
 export const createCustomerRequest = z.object({
   name: line(255),
-  email: optional(email),
+  email: optional(emailAddress),
   phone: optional(line(255)),
   address: optional(addressRequest),
   metadata: optional(metadata),
@@ -55,7 +56,7 @@ export type CreateCustomerRequest = z.infer<typeof createCustomerRequest>;
 /** `POST /customers/{id}`: what is absent stays; null clears where the field may be null. */
 export const updateCustomerRequest = z.object({
   name: line(255).optional(),
-  email: email.nullable().optional(),
+  email: emailAddress.nullable().optional(),
   phone: line(255).nullable().optional(),
   address: addressRequest.nullable().optional(),
   metadata: metadata.nullable().optional(),

@@ -1,7 +1,15 @@
 import { toWire } from '../contract/brand.ts';
 import type { KeyRecord, KeySummary, LedgerOpening, OperatorDesk, Profile } from './domain/account.ts';
 import type { Answer, CallContext, Change, Operation, Read } from './domain/operations.ts';
-import type { LinkPurchase, LinkView, PayerDesk, PayerView, PayForm, PaymentStart } from './domain/payer.ts';
+import type {
+  LinkPurchase,
+  LinkView,
+  PayerDesk,
+  PayerView,
+  PayForm,
+  PaymentStart,
+  Shipping,
+} from './domain/payer.ts';
 import { Books } from './ledger/books.ts';
 import { carryOut, idsFor } from './ledger/changes.ts';
 import type { Desk } from './ledger/desk.ts';
@@ -118,8 +126,8 @@ export class Ledger extends Books implements PayerDesk, OperatorDesk {
     return this.payments.viewLink(id, active);
   }
 
-  buyLink(id: string, quantities: number[], _origin: string): Promise<LinkPurchase> {
-    return this.payments.buyLink(id, quantities);
+  buyLink(id: string, quantities: number[], shipping: Shipping | null): Promise<LinkPurchase> {
+    return this.payments.buyLink(id, quantities, shipping);
   }
 
   // ── The operator ──

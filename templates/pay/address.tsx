@@ -1,11 +1,15 @@
 import { wilayas } from '../../src/contract/wilayas.ts';
 import type { Language } from '../parts/money.tsx';
 import { checkoutCopy, type ShippingField } from './copy/checkout.ts';
+import { described, Field, Input } from './field.tsx';
 
 /** What was typed, as it was typed. `wilaya` is "01" to "69". */
 export type TypedAddress = Record<ShippingField, string>;
 
 export type AddressErrors = Partial<Record<ShippingField, string>>;
+
+/** In the order of the fields. */
+export const addressFields = ['wilaya', 'commune', 'street', 'phone'] as const;
 
 type Props = { typed: TypedAddress; errors: AddressErrors; language: Language };
 
@@ -35,78 +39,52 @@ export function AddressForm({ typed, errors, language }: Props) {
           })}
         </select>
       </Field>
-      <TextField name="commune" label={copy.commune} autocomplete="address-level2" {...{ typed, errors }} />
-      <TextField name="street" label={copy.street} autocomplete="street-address" {...{ typed, errors }} />
-      <Field name="phone" label={copy.phone} hint={copy.phoneHint} error={errors.phone}>
-        <input
-          class="box"
-          id="phone"
-          name="phone"
-          type="tel"
-          dir="ltr"
-          required
-          autocomplete="tel"
-          value={typed.phone}
-          {...described('phone', errors.phone, true)}
-        />
-      </Field>
+      <Input
+        name="commune"
+        label={copy.commune}
+        autocomplete="address-level2"
+        required
+        value={typed.commune}
+        error={errors.commune}
+      />
+      <Input
+        name="street"
+        label={copy.street}
+        autocomplete="street-address"
+        required
+        value={typed.street}
+        error={errors.street}
+      />
+      <Input
+        name="phone"
+        label={copy.phone}
+        hint={copy.phoneHint}
+        type="tel"
+        autocomplete="tel"
+        required
+        value={typed.phone}
+        error={errors.phone}
+      />
     </fieldset>
   );
 }
 
-function TextField(props: {
-  name: 'commune' | 'street';
-  label: string;
-  autocomplete: string;
-  typed: TypedAddress;
-  errors: AddressErrors;
-}) {
-  const { name, label, autocomplete, typed, errors } = props;
+/** An address that is known already: one line to read, and the form behind it for who must change it. */
+export function KnownAddress({ typed, language }: Omit<Props, 'errors'>) {
+  const copy = checkoutCopy[language];
+  const wilaya = wilayas.find(({ code }) => code === Number(typed.wilaya));
   return (
-    <Field name={name} label={label} error={errors[name]}>
-      <input
-        class="box"
-        id={name}
-        name={name}
-        type="text"
-        required
-        autocomplete={autocomplete}
-        value={typed[name]}
-        {...described(name, errors[name])}
-      />
-    </Field>
-  );
-}
-
-function Field(props: {
-  name: ShippingField;
-  label: string;
-  hint?: string;
-  error?: string;
-  children: unknown;
-}) {
-  return (
-    <div class="field">
-      <label for={props.name}>{props.label}</label>
-      {props.hint === undefined ? null : (
-        <span class="soft small" id={`${props.name}-hint`}>
-          {props.hint}
+    <details class="fold">
+      <summary>
+        <span>
+          {copy.shippingTo}
+          <bdi class="known">
+            {[typed.street, typed.commune, wilaya?.[language] ?? typed.wilaya].join(', ')}
+          </bdi>
         </span>
-      )}
-      {props.error === undefined ? null : (
-        <span class="wrong" id={`${props.name}-error`}>
-          {props.error}
-        </span>
-      )}
-      {props.children}
-    </div>
+        <span class="change">{copy.change}</span>
+      </summary>
+      <AddressForm typed={typed} errors={{}} language={language} />
+    </details>
   );
-}
-
-function described(name: ShippingField, error: string | undefined, hasHint = false) {
-  const ids = [hasHint ? `${name}-hint` : '', error === undefined ? '' : `${name}-error`].filter(Boolean);
-  return {
-    'aria-describedby': ids.length === 0 ? undefined : ids.join(' '),
-    'aria-invalid': error === undefined ? undefined : ('true' as const),
-  };
 }

@@ -2,8 +2,15 @@ import type { PaymentMethod } from '../../src/contract/checkout.ts';
 import { declineCode } from '../../src/contract/decline-codes.ts';
 import { cancelPath, type Mode, payPath, qrCodePath } from '../../src/service/urls.ts';
 import { type Language, Money, moneyText } from '../parts/money.tsx';
-import { type AddressErrors, AddressForm, type TypedAddress } from './address.tsx';
-import { checkoutCopy, type ShippingField } from './copy/checkout.ts';
+import {
+  type AddressErrors,
+  AddressForm,
+  addressFields,
+  KnownAddress,
+  type TypedAddress,
+} from './address.tsx';
+import { type ContactErrors, ContactForm, type TypedContact } from './contact.tsx';
+import { checkoutCopy } from './copy/checkout.ts';
 import { declineCopy } from './copy/declines.ts';
 import { Icon } from './icons.tsx';
 import { Methods } from './methods.tsx';
@@ -20,12 +27,19 @@ export type OpenCheckout = Sums & {
   /** What the payer pays: amount and the fees on the customer. */
   total: number;
   method: PaymentMethod;
+  /** True while the payer may say who they are. */
+  asksContact: boolean;
   collectShippingAddress: boolean;
+  /** True when the address was given before. */
+  hasShipping: boolean;
   expiresAt: number;
   declineCode: string | null;
 };
 
-export type FormErrors = AddressErrors & { method?: string };
+/** What the form's fields hold, as it was typed. */
+export type Typed = TypedAddress & TypedContact;
+
+export type FormErrors = AddressErrors & ContactErrors & { method?: string };
 
 export type CheckoutPageProps = {
   place: Place;
@@ -33,7 +47,7 @@ export type CheckoutPageProps = {
   now: number;
   /** What the form holds; null for a method that was not understood. */
   method: PaymentMethod | null;
-  typed: TypedAddress;
+  typed: Typed;
   errors: FormErrors;
   /** True when the acquirer could not be reached just now. */
   acquirerSilent: boolean;
@@ -46,7 +60,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const { language } = place;
   const copy = checkoutCopy[language];
   const payee = checkout.payee[language];
-  const wrong = fieldOrder.filter((field) => errors[field] !== undefined);
+  const wrong = fieldsOf(checkout).filter((field) => errors[field] !== undefined);
   const title = copy.title(moneyText(checkout.total, language), payee);
   return (
     <Page
@@ -55,6 +69,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
       livemode={checkout.livemode}
       payee={checkout.payee}
       columns="two"
+      form={{ id: FORM, submit: copy.pay }}
     >
       <Notice {...props} wrong={wrong} />
       <section class="card stack">
@@ -77,7 +92,14 @@ export function CheckoutPage(props: CheckoutPageProps) {
   );
 }
 
-const fieldOrder = ['method', 'wilaya', 'commune', 'street', 'phone'] as const;
+const FORM = 'pay';
+
+/** The fields from top to bottom. */
+function fieldsOf(checkout: OpenCheckout): (keyof FormErrors)[] {
+  return checkout.collectShippingAddress
+    ? ['method', ...addressFields, 'name', 'email']
+    : ['method', 'name', 'email', 'phone'];
+}
 
 function titleFor(props: CheckoutPageProps, title: string, isWrong: boolean): string {
   const copy = checkoutCopy[props.place.language];
@@ -86,7 +108,7 @@ function titleFor(props: CheckoutPageProps, title: string, isWrong: boolean): st
 }
 
 /** What went wrong, before everything else: in the form, at the acquirer, or with the last attempt. */
-function Notice(props: CheckoutPageProps & { wrong: (ShippingField | 'method')[] }) {
+function Notice(props: CheckoutPageProps & { wrong: (keyof FormErrors)[] }) {
   const { checkout, place, errors, wrong } = props;
   const copy = checkoutCopy[place.language];
   if (wrong.length > 0) {
@@ -126,7 +148,7 @@ function PayForms(props: CheckoutPageProps) {
   const mode: Mode = checkout.livemode ? 'live' : 'test';
   return (
     <div class="card stack">
-      <form method="post" action={onward(payPath(mode, checkout.id), place)} novalidate>
+      <form id={FORM} method="post" action={onward(payPath(mode, checkout.id), place)} novalidate>
         <Methods
           chosen={props.method}
           wireName={props.wireName}
@@ -139,8 +161,14 @@ function PayForms(props: CheckoutPageProps) {
             <p class="soft small">{copy.scan}</p>
           </div>
         ) : null}
-        {checkout.collectShippingAddress ? (
-          <AddressForm typed={props.typed} errors={props.errors} language={language} />
+        {checkout.collectShippingAddress ? <Delivery {...props} /> : null}
+        {checkout.asksContact ? (
+          <ContactForm
+            typed={props.typed}
+            errors={props.errors}
+            asksPhone={!checkout.collectShippingAddress}
+            language={language}
+          />
         ) : null}
         <button type="submit">
           <Icon name="lock" />
@@ -158,5 +186,13 @@ function PayForms(props: CheckoutPageProps) {
         </button>
       </form>
     </div>
+  );
+}
+
+function Delivery({ checkout, typed, errors, place: { language } }: CheckoutPageProps) {
+  return checkout.hasShipping && addressFields.every((field) => errors[field] === undefined) ? (
+    <KnownAddress typed={typed} language={language} />
+  ) : (
+    <AddressForm typed={typed} errors={errors} language={language} />
   );
 }

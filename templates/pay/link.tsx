@@ -1,9 +1,10 @@
-import { type Mode, paymentLinkPath } from '../../src/service/urls.ts';
-import { type Language, Money } from '../parts/money.tsx';
+import { type Mode, paymentLinkPath, paymentLinkQrCodePath } from '../../src/service/urls.ts';
+import { type Language, Money, moneyText } from '../parts/money.tsx';
+import { type AddressErrors, AddressForm, addressFields, type TypedAddress } from './address.tsx';
 import { linkCopy } from './copy/link.ts';
 import { Icon } from './icons.tsx';
-import { type Line, Picture } from './order.tsx';
-import { Page, type Payee } from './page.tsx';
+import { type Line, nameOf, Picture } from './order.tsx';
+import { AGAIN, Page, type Payee, type Preview } from './page.tsx';
 import { onward, type Place } from './place.ts';
 
 /** What a payment link sells. The merchant's own name for the link is no part of it. */
@@ -19,6 +20,8 @@ export type ShownLink = {
 export type LinkPageProps = {
   place: Place;
   link: ShownLink;
+  /** The link's own address, whole: for previews, its QR code, and who wants to pass it on. */
+  url: string;
   /** The quantities as typed, in the order of the items. */
   typed: string[];
   /** Dinars for the quantities asked for; null while one of them is not a quantity. */
@@ -26,7 +29,15 @@ export type LinkPageProps = {
   /** Items whose quantity cannot be bought. */
   wrong: number[];
   wrongAmount: boolean;
+  /** The address as typed, and what is wrong with it. */
+  address: TypedAddress;
+  addressErrors: AddressErrors;
 };
+
+const FORM = 'buy';
+
+/** Names of items that a preview lists before it counts the rest. */
+const LISTED = 3;
 
 /** What a quantity is called in the form. */
 export function quantityField(index: number): string {
@@ -41,7 +52,8 @@ export function LinkPage(props: LinkPageProps) {
   const payee = link.payee[language];
   const mode: Mode = link.livemode ? 'live' : 'test';
   const here = paymentLinkPath(mode, link.id);
-  const hasErrors = props.wrong.length > 0 || props.wrongAmount;
+  const hasErrors =
+    props.wrong.length > 0 || props.wrongAmount || Object.values(props.addressErrors).some(Boolean);
   const title = copy.title(payee);
   return (
     <Page
@@ -50,10 +62,12 @@ export function LinkPage(props: LinkPageProps) {
       livemode={link.livemode}
       payee={link.payee}
       columns="one"
+      form={{ id: FORM, submit: copy.go }}
+      preview={previewOf(props)}
     >
       {hasErrors ? <LinkNotice {...props} /> : null}
-      <div class="card">
-        <form method="post" action={onward(here, place)} novalidate>
+      <div class="card stack">
+        <form id={FORM} method="post" action={onward(here, place)} novalidate>
           <div class="who">
             <Icon name="shop" />
             <h1>
@@ -83,24 +97,54 @@ export function LinkPage(props: LinkPageProps) {
             </>
           )}
           {link.items.some((line) => line.adjustable) ? (
-            <button type="submit" class="quiet" formmethod="get" formaction={here}>
+            <button type="submit" class="quiet" name={AGAIN} value="total">
               {copy.update}
             </button>
           ) : null}
           {link.passFeesToCustomer ? <p class="soft small">{copy.feesLater}</p> : null}
-          {link.collectShippingAddress ? <p class="soft small">{copy.addressNext}</p> : null}
-          {place.chosen ? <input type="hidden" name="lang" value={language} /> : null}
+          {link.collectShippingAddress ? (
+            <AddressForm typed={props.address} errors={props.addressErrors} language={language} />
+          ) : null}
           <button type="submit">
             <Icon name="lock" />
             {copy.go}
           </button>
         </form>
+        <details class="fold">
+          <summary>{copy.share}</summary>
+          <div class="qr">
+            <img
+              src={paymentLinkQrCodePath(mode, link.id)}
+              alt={copy.qrCode}
+              width="176"
+              height="176"
+              loading="lazy"
+            />
+            <bdi class="soft small" dir="ltr">
+              {props.url}
+            </bdi>
+          </div>
+        </details>
       </div>
     </Page>
   );
 }
 
-function LinkNotice({ place, link, wrong }: LinkPageProps) {
+function previewOf({ place: { language }, link, url, total }: LinkPageProps): Preview {
+  const copy = linkCopy[language];
+  const names = link.items.slice(0, LISTED).map((line) => nameOf(line, language));
+  if (link.items.length > LISTED) names.push(copy.more(link.items.length - LISTED));
+  const listed = new Intl.ListFormat(`${language}-DZ`).format(names);
+  return {
+    title: copy.title(link.payee[language]),
+    description: total === null ? listed : `${listed} · ${moneyText(total, language)}`,
+    url,
+    image: link.items.find((line) => line.image !== null)?.image ?? null,
+    siteName: link.payee[language],
+  };
+}
+
+function LinkNotice({ place, link, wrong, wrongAmount, addressErrors }: LinkPageProps) {
   const copy = linkCopy[place.language];
   return (
     <section class="notice" aria-labelledby="notice">
@@ -113,7 +157,14 @@ function LinkNotice({ place, link, wrong }: LinkPageProps) {
             </a>
           </li>
         ))}
-        {wrong.length === 0 ? <li>{copy.badAmount}</li> : null}
+        {wrongAmount ? <li>{copy.badAmount}</li> : null}
+        {addressFields
+          .filter((field) => addressErrors[field] !== undefined)
+          .map((field) => (
+            <li>
+              <a href={`#${field}`}>{addressErrors[field]}</a>
+            </li>
+          ))}
       </ul>
     </section>
   );
@@ -129,10 +180,11 @@ function LinkLine(props: {
   const { line, index, language } = props;
   const copy = linkCopy[language];
   const field = quantityField(index);
+  const name = nameOf(line, language);
   return (
     <li>
-      <Picture image={line.image} />
-      <bdi class="name">{line.name}</bdi>
+      <Picture image={line.image} isFirst={index === 0} />
+      <bdi class="name">{name}</bdi>
       <span class="count">
         <Money amount={line.amount} language={language} /> {copy.each}
       </span>
@@ -146,7 +198,7 @@ function LinkLine(props: {
             inputmode="numeric"
             autocomplete="off"
             value={props.typed}
-            aria-label={copy.quantityOf(line.name)}
+            aria-label={copy.quantityOf(name)}
             aria-describedby={props.isWrong ? `${field}-error` : undefined}
             aria-invalid={props.isWrong ? 'true' : undefined}
           />

@@ -2,8 +2,19 @@ import { type Language, Money } from '../parts/money.tsx';
 import { checkoutCopy } from './copy/checkout.ts';
 import { Icon } from './icons.tsx';
 
-/** A line as the payer sees it. `amount`: dinars for one. */
-export type Line = { name: string; image: string | null; amount: number; quantity: number };
+/** A line as the payer sees it. `amount`: dinars for one. `localNames`: what it is called in some languages. */
+export type Line = {
+  name: string;
+  localNames?: Partial<Record<Language, string>> | null;
+  image: string | null;
+  amount: number;
+  quantity: number;
+};
+
+/** A line's name in the payer's language where it has one. */
+export function nameOf(line: Pick<Line, 'name' | 'localNames'>, language: Language): string {
+  return line.localNames?.[language] ?? line.name;
+}
 
 export type Sums = {
   items: Line[];
@@ -21,16 +32,17 @@ const UNFOLDED = 3;
 /** What is bought and how its price comes about: lines, discount, fees and who bears them. */
 export function Order({ sums, language }: { sums: Sums; language: Language }) {
   const copy = checkoutCopy[language];
+  const isOpen = sums.items.length <= UNFOLDED;
   return (
     <section class="stack" aria-label={copy.order}>
       {sums.items.length === 0 ? null : (
-        <details open={sums.items.length <= UNFOLDED}>
+        <details open={isOpen}>
           <summary>{copy.items(sums.items.length)}</summary>
           <ul class="items">
-            {sums.items.map((line) => (
+            {sums.items.map((line, index) => (
               <li>
-                <Picture image={line.image} />
-                <bdi class="name">{line.name}</bdi>
+                <Picture image={line.image} isFirst={isOpen && index === 0} />
+                <bdi class="name">{nameOf(line, language)}</bdi>
                 <span class="count">
                   <bdi>{line.quantity}</bdi> × <Money amount={line.amount} language={language} />
                 </span>
@@ -45,8 +57,11 @@ export function Order({ sums, language }: { sums: Sums; language: Language }) {
   );
 }
 
-/** The names beside the pictures say what is on them, so the pictures are silent. */
-export function Picture({ image }: { image: string | null }) {
+/**
+ * The names beside the pictures say what is on them, so the pictures are silent; one that does not come leaves
+ * its tinted square. All but the first in view wait until they are near.
+ */
+export function Picture({ image, isFirst }: { image: string | null; isFirst: boolean }) {
   if (image === null) {
     return (
       <span class="blank">
@@ -54,7 +69,16 @@ export function Picture({ image }: { image: string | null }) {
       </span>
     );
   }
-  return <img src={image} alt="" width="52" height="52" loading="lazy" referrerpolicy="no-referrer" />;
+  return (
+    <img
+      src={image}
+      alt=""
+      width="52"
+      height="52"
+      loading={isFirst ? undefined : 'lazy'}
+      referrerpolicy="no-referrer"
+    />
+  );
 }
 
 function Breakdown({ sums, language }: { sums: Sums; language: Language }) {

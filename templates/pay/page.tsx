@@ -17,13 +17,33 @@ type PageProps = {
   /** `two` columns on wide screens, or `one` card in the middle. */
   columns: 'one' | 'two';
   style?: string;
+  /**
+   * The id of the page's form and what its button says. The languages are then buttons of that form, which
+   * bring the page again with all that was typed.
+   */
+  form?: { id: string; submit: string };
+  /** What messengers show of a link to this page. */
+  preview?: Preview;
   children: Child;
 };
+
+/** Open Graph: `url` and `image` are absolute. */
+export type Preview = {
+  title: string;
+  description: string;
+  url: string;
+  image: string | null;
+  siteName: string;
+};
+
+/** The field of a button that asks for the form again, as it is: nothing starts, and nothing is checked. */
+export const AGAIN = 'again';
 
 const languages: Language[] = ['ar', 'fr', 'en'];
 
 /** The whole document around a page of the payer's. It has no script and asks for nothing but pictures. */
-export function Page({ place, title, livemode, payee, columns, style = payStyle, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { place, title, livemode, payee, columns, style = payStyle, form, preview, children } = props;
   const { language } = place;
   const copy = pageCopy[language];
   return (
@@ -38,6 +58,7 @@ export function Page({ place, title, livemode, payee, columns, style = payStyle,
           <meta name="color-scheme" content="light dark" />
           <meta name="format-detection" content="telephone=no" />
           <link rel="icon" href="/pay.svg" type="image/svg+xml" />
+          {preview === undefined ? null : <PreviewTags {...preview} />}
           <style>{raw(style)}</style>
         </head>
         <body>
@@ -46,6 +67,7 @@ export function Page({ place, title, livemode, payee, columns, style = payStyle,
           </a>
           <header>
             {livemode ? null : <p class="ribbon">{copy.testMode}</p>}
+            {form === undefined ? null : <EnterKey {...form} />}
             <nav class="top" aria-label={copy.languages}>
               <ul>
                 {languages.map((other) => (
@@ -53,9 +75,7 @@ export function Page({ place, title, livemode, payee, columns, style = payStyle,
                     {other === language ? (
                       <span aria-current="page">{languageNames[other]}</span>
                     ) : (
-                      <a href={pageIn(other, place)} hreflang={other}>
-                        {languageNames[other]}
-                      </a>
+                      <LanguageChoice language={other} place={place} form={form} />
                     )}
                   </li>
                 ))}
@@ -70,6 +90,46 @@ export function Page({ place, title, livemode, payee, columns, style = payStyle,
           ) : null}
         </body>
       </html>
+    </>
+  );
+}
+
+function LanguageChoice({
+  language,
+  place,
+  form,
+}: { language: Language } & Pick<PageProps, 'place' | 'form'>) {
+  const to = pageIn(language, place);
+  return form === undefined ? (
+    <a href={to} hreflang={language}>
+      {languageNames[language]}
+    </a>
+  ) : (
+    <button type="submit" form={form.id} formaction={to} formnovalidate name={AGAIN} value="language">
+      {languageNames[language]}
+    </button>
+  );
+}
+
+/** The Enter key presses a form's first button, which would be a language: this one stands before them. */
+function EnterKey({ id, submit }: { id: string; submit: string }) {
+  return (
+    <button type="submit" form={id} class="skip" tabindex={-1} inert>
+      {submit}
+    </button>
+  );
+}
+
+function PreviewTags({ title, description, url, image, siteName }: Preview) {
+  return (
+    <>
+      <meta name="description" content={description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      {image === null ? null : <meta property="og:image" content={image} />}
     </>
   );
 }

@@ -93,6 +93,15 @@ border-radius:.875rem;border:1px solid var(--mark);padding:.75rem 1rem;min-block
 inline-size:100%;display:inline-flex;gap:.5rem;align-items:center;justify-content:center;flex-wrap:wrap}
 button,.button{background:var(--mark);color:var(--on-mark)}
 button:hover,.button:hover{background:var(--mark-2)}
+.top button{background:none;border:0;inline-size:auto;min-block-size:2.75rem;padding:0 .6rem;
+font-size:.9375rem;font-weight:400;color:var(--soft);text-decoration:underline}
+.top button:hover{color:var(--ink)}
+.fold{border-block:1px solid var(--line);padding-block:.25rem}
+.fold[open]{padding-block-end:1rem}
+.fold summary>span{flex:1}
+.fold summary .soft{font-weight:400}
+.fold .change{flex:none;color:var(--mark);text-decoration:underline;font-size:.9375rem}
+.fold .known{display:block;font-weight:400;color:var(--soft);font-size:.9375rem;line-height:1.5}
 .quiet{background:none;color:var(--ink);border-color:var(--edge);font-weight:600}
 .quiet:hover{background:var(--tint)}
 .safety{display:flex;gap:.625rem;align-items:flex-start;color:var(--soft);font-size:.9375rem}

@@ -1,4 +1,7 @@
 import type { Address } from '../../contract/customer.ts';
+import type { Locale } from '../../contract/scalars.ts';
+import { wilayaOf } from '../../contract/wilayas.ts';
+import type { Shipping } from './payer.ts';
 
 type GivenAddress = { [Key in keyof Address]?: string | undefined };
 
@@ -11,8 +14,9 @@ export function mergeAddress(stored: Address | null, given: GivenAddress): Addre
   };
 }
 
-/** The one line in which an address typed by a payer is answered. */
-export function joinShippingAddress(parts: { street: string; commune: string; wilayaName: string }): string {
-  const named = [parts.street, parts.commune, parts.wilayaName].map((part) => part.trim());
+/** The one line in which an address typed by a payer is answered, its wilaya named in the given language. */
+export function joinShippingAddress(shipping: Shipping, language: Locale): string {
+  const { street, commune, wilaya } = shipping;
+  const named = [street, commune, wilayaOf(Number(wilaya))?.[language] ?? wilaya].map((part) => part.trim());
   return named.filter((part) => part !== '').join(', ');
 }

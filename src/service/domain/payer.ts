@@ -6,8 +6,13 @@ import type { Locale } from '../../contract/scalars.ts';
 /** The name a payer reads, per language; the account's plain name where one is missing. */
 export type Payee = { ar: string; fr: string; en: string; phone: string | null; email: string | null };
 
+/** A product's name in the languages it has one for. */
+export type LocalNames = Partial<Record<Locale, string>>;
+
 export type PayerItem = {
   name: string;
+  /** From the product's metadata; null when it names no language. */
+  localNames: LocalNames | null;
   image: string | null;
   /** Unit amount in dinars. */
   amount: number;
@@ -31,6 +36,8 @@ export type PayerCheckout = {
   /** What the payer pays: amount and feesOnCustomer. */
   total: number;
   method: PaymentMethod;
+  /** True while the checkout has no customer: the payer may say who they are. */
+  asksContact: boolean;
   collectShippingAddress: boolean;
   shippingAddress: string | null;
   /** The address as collected, in its parts; null until then. */
@@ -53,8 +60,11 @@ export type PayerCheckout = {
 /** What a payer typed when an address is collected. `wilaya` is the code "01" to "69". */
 export type Shipping = { street: string; commune: string; wilaya: string; phone: string };
 
-/** What the pay form carries, already validated. */
-export type PayForm = { method: PaymentMethod; shipping: Shipping | null };
+/** Who the payer says they are. `phone` in E.164. */
+export type Contact = { name: string; email: string | null; phone: string | null };
+
+/** What the pay form carries, already validated. Without `contact` the payer said nothing of themselves. */
+export type PayForm = { method: PaymentMethod; shipping: Shipping | null; contact?: Contact };
 
 /** Why a payer's request could not be done; each has its own page. */
 export type PayerRefusal =
@@ -106,5 +116,5 @@ export interface PayerDesk {
   settleCheckout(id: string): Promise<PayerView>;
   viewLink(id: string, active: 'active-only' | 'any'): Promise<LinkView>;
   /** `quantities` in the order of the link's items; fixed items ignore what was sent. */
-  buyLink(id: string, quantities: number[], origin: string): Promise<LinkPurchase>;
+  buyLink(id: string, quantities: number[], shipping: Shipping | null): Promise<LinkPurchase>;
 }

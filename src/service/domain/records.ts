@@ -10,7 +10,7 @@ import type { EventType } from '../../contract/event.ts';
 import type { Metadata } from '../../contract/metadata.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { FeePlan } from './account.ts';
-import type { Shipping } from './payer.ts';
+import type { LocalNames, Shipping } from './payer.ts';
 
 /**
  * What a ledger keeps, as storage reads it. `seq` runs from 1 without a gap per kind (rows are never removed
@@ -55,6 +55,8 @@ export type ItemSnapshot = {
   priceId: string;
   productId: string;
   name: string;
+  /** For the hosted pages; what the API answers has none of it. */
+  localNames: LocalNames | null;
   image: string | null;
   amount: number;
   quantity: number;
@@ -160,6 +162,22 @@ export type DeliveryRecord = {
   usesDefaultEndpoint: boolean;
   attempts: number;
   wakeAt: number;
+};
+
+/** What became of one delivery. `nextAttemptAt` in milliseconds, null unless it is open. */
+export type DeliveryLogRecord = {
+  url: string;
+  state: 'open' | 'delivered' | 'failed';
+  nextAttemptAt: number | null;
+  createdAt: number;
+  /** Newest first; `at` in seconds. */
+  attempts: {
+    at: number;
+    status: number | null;
+    durationMs: number;
+    error: string | null;
+    answer: string;
+  }[];
 };
 
 /** A page of records and how many there are in all. */

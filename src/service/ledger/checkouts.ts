@@ -1,6 +1,9 @@
 import type { CreateCheckoutRequest, SimulatedOutcome } from '../../contract/checkout.ts';
 import type { FieldErrors } from '../../contract/error.ts';
+import { joinShippingAddress } from '../domain/address.ts';
 import { computeFees, resolveAllocation } from '../domain/fees.ts';
+import { readLocalNames } from '../domain/local-names.ts';
+import type { Shipping } from '../domain/payer.ts';
 import { presentCheckout } from '../domain/presenters.ts';
 import type { CheckoutRecord, ItemSnapshot } from '../domain/records.ts';
 import { CHECKOUT_LIFETIME, decide } from '../domain/states.ts';
@@ -34,6 +37,7 @@ export function takeSnapshots(
       priceId: price.id,
       productId: product.id,
       name: product.name,
+      localNames: readLocalNames(product.metadata),
       image: product.images[0] ?? null,
       amount: price.amount,
       quantity: item.quantity,
@@ -49,7 +53,7 @@ export function takeSnapshots(
 export function placeCheckout(
   desk: Desk,
   body: CreateCheckoutRequest,
-  origin: { paymentLinkId: string | null },
+  origin: { paymentLinkId: string | null; shipping?: Shipping | null },
 ): { ok: true; checkout: CheckoutRecord } | { ok: false; reply: Reply } {
   if (!desk.canPay) {
     return { ok: false, reply: unavailable('live_not_configured', 'Live payments are not configured.') };
@@ -66,6 +70,8 @@ export function placeCheckout(
   if (!totals.ok || Object.keys(errors).length > 0) return { ok: false, reply: invalid(errors) };
 
   const { profile } = desk.identity;
+  const { locale = 'ar' } = body;
+  const { shipping = null } = origin;
   const { allocation, passFeesToCustomer } = resolveAllocation(body);
   const fees = computeFees(totals.amount, profile.fee_plan, allocation);
   const checkout = insertCheckout(desk.database, {
@@ -80,7 +86,7 @@ export function placeCheckout(
     feePlan: profile.fee_plan,
     allocation,
     passFeesToCustomer,
-    locale: body.locale ?? 'ar',
+    locale,
     description: body.description ?? null,
     metadata: settleMetadata(body.metadata),
     successUrl: body.success_url,
@@ -89,8 +95,9 @@ export function placeCheckout(
     method: body.payment_method ?? 'edahabia',
     customerId: body.customer_id ?? null,
     paymentLinkId: origin.paymentLinkId,
-    shippingAddress: body.shipping_address ?? null,
-    shipping: null,
+    shippingAddress:
+      shipping === null ? (body.shipping_address ?? null) : joinShippingAddress(shipping, locale),
+    shipping,
     collectShippingAddress: body.collect_shipping_address ?? false,
     keyId: desk.keyId,
     expiresAt: desk.now + CHECKOUT_LIFETIME,

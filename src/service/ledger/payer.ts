@@ -1,11 +1,19 @@
-import { wilayas } from '../../contract/wilayas.ts';
 import { joinShippingAddress } from '../domain/address.ts';
 import { maxQuantity, priceLinkQuantities } from '../domain/links.ts';
-import type { Payee, PayerCheckout, PayerItem, PayerLink, PayForm } from '../domain/payer.ts';
-import type { AttemptRecord, CheckoutRecord, PaymentLinkRecord } from '../domain/records.ts';
+import type {
+  Contact,
+  Payee,
+  PayerCheckout,
+  PayerItem,
+  PayerLink,
+  PayForm,
+  Shipping,
+} from '../domain/payer.ts';
+import type { AttemptRecord, CheckoutRecord, ItemSnapshot, PaymentLinkRecord } from '../domain/records.ts';
 import { withCheckoutId } from '../domain/returns.ts';
 import { findOpenAttempt } from '../storage/attempts.ts';
-import { readCheckoutItems, updateCheckout } from '../storage/checkouts.ts';
+import { readCheckoutItems, setCheckoutCustomer, updateCheckout } from '../storage/checkouts.ts';
+import { insertCustomer } from '../storage/customers.ts';
 import { findPaymentLink } from '../storage/payment-links.ts';
 import { paymentLinkDoneUrl, paymentLinkUrl } from '../urls.ts';
 import { canStart, placeCheckout, takeSnapshots } from './checkouts.ts';
@@ -28,12 +36,7 @@ export function showCheckout(desk: Desk, checkout: CheckoutRecord): PayerCheckou
     status: checkout.status,
     locale: checkout.locale,
     payee: payeeOf(desk),
-    items: readCheckoutItems(desk.database, checkout.seq).map(({ name, image, amount, quantity }) => ({
-      name,
-      image,
-      amount,
-      quantity,
-    })),
+    items: readCheckoutItems(desk.database, checkout.seq).map(showItem),
     amount: checkout.amount,
     amountWithoutDiscount: checkout.amountWithoutDiscount,
     discount: checkout.discount,
@@ -43,6 +46,7 @@ export function showCheckout(desk: Desk, checkout: CheckoutRecord): PayerCheckou
     allocation: checkout.allocation,
     total: checkout.amount + checkout.feesOnCustomer,
     method: checkout.method,
+    asksContact: checkout.customerId === null,
     collectShippingAddress: checkout.collectShippingAddress,
     shippingAddress: checkout.shippingAddress,
     shipping: checkout.shipping,
@@ -57,22 +61,44 @@ export function showCheckout(desk: Desk, checkout: CheckoutRecord): PayerCheckou
   };
 }
 
+function showItem({ name, localNames, image, amount, quantity }: ItemSnapshot): PayerItem {
+  return { name, localNames, image, amount, quantity };
+}
+
 /** Keeps what the payer chose and typed; only a checkout that can still be paid takes it. */
 function takeForm(desk: Desk, checkout: CheckoutRecord, form: PayForm): CheckoutRecord {
-  const { shipping } = form;
-  const wilaya = shipping === null ? undefined : wilayas.find(({ code }) => code === Number(shipping.wilaya));
+  const { shipping, contact } = form;
   const chosen: CheckoutRecord = {
     ...checkout,
     method: form.method,
     shipping: shipping ?? checkout.shipping,
     shippingAddress:
-      shipping === null
-        ? checkout.shippingAddress
-        : joinShippingAddress({ ...shipping, wilayaName: wilaya?.[checkout.locale] ?? shipping.wilaya }),
+      shipping === null ? checkout.shippingAddress : joinShippingAddress(shipping, checkout.locale),
     updatedAt: desk.now,
   };
   updateCheckout(desk.database, chosen);
-  return chosen;
+  return contact === undefined ? chosen : { ...chosen, customerId: keepCustomer(desk, chosen, contact) };
+}
+
+/**
+ * The payer as a customer of this checkout, unless it has one. Always a new one: an e-mail or phone that
+ * anyone may type must not lead to somebody else's record.
+ */
+function keepCustomer(desk: Desk, checkout: CheckoutRecord, contact: Contact): string {
+  if (checkout.customerId !== null) return checkout.customerId;
+  const id = desk.takeId();
+  insertCustomer(desk.database, {
+    id,
+    name: contact.name,
+    email: contact.email,
+    phone: contact.phone ?? checkout.shipping?.phone ?? null,
+    address: null,
+    metadata: null,
+    createdAt: desk.now,
+    updatedAt: desk.now,
+  });
+  setCheckoutCustomer(desk.database, checkout.seq, id);
+  return id;
 }
 
 /** The attempt to pay with: the open one, or a fresh one; null when the state allows none. */
@@ -94,16 +120,11 @@ export function showLink(desk: Desk, link: PaymentLinkRecord): PayerLink | null 
     link.items.map((item) => ({ price: item.priceId, quantity: item.quantity })),
   );
   if (!snapshots.ok) return null;
-  const items = snapshots.items.map(
-    ({ name, image, amount, quantity }, index): PayerLink['items'][number] => {
-      const item: PayerItem = { name, image, amount, quantity };
-      return {
-        ...item,
-        adjustable: link.items[index]?.adjustable ?? false,
-        maxQuantity: maxQuantity({ quantity }),
-      };
-    },
-  );
+  const items = snapshots.items.map((item, index) => ({
+    ...showItem(item),
+    adjustable: link.items[index]?.adjustable ?? false,
+    maxQuantity: maxQuantity(item),
+  }));
   return {
     id: link.id,
     livemode: isLive(desk),
@@ -122,8 +143,13 @@ export type Bought =
   | { ok: false; reason: 'unknown' }
   | { ok: false; reason: 'invalid'; link: PayerLink; field: 'quantity' | 'amount'; index: number | null };
 
-/** A fresh checkout of an active link, at today's prices. */
-export function buyFromLink(desk: Desk, id: string, asked: readonly number[]): Bought {
+/** A fresh checkout of an active link, at today's prices, which already holds the address. */
+export function buyFromLink(
+  desk: Desk,
+  id: string,
+  asked: readonly number[],
+  shipping: Shipping | null,
+): Bought {
   const link = findPaymentLink(desk.database, id);
   const shown = link?.active ? showLink(desk, link) : null;
   if (link === null || shown === null) return { ok: false, reason: 'unknown' };
@@ -145,7 +171,7 @@ export function buyFromLink(desk: Desk, id: string, asked: readonly number[]): B
       service_pay_fees_allocation: link.passFeesToCustomer ? 'customer' : 'merchant',
       collect_shipping_address: link.collectShippingAddress,
     },
-    { paymentLinkId: id },
+    { paymentLinkId: id, shipping: link.collectShippingAddress ? shipping : null },
   );
   if (placed.ok) return { ok: true, checkout: placed.checkout };
   return { ok: false, reason: 'invalid', link: shown, field: 'amount', index: null };

@@ -1,5 +1,5 @@
 import type { AcquirerAttempt } from '../acquirers/acquirer.ts';
-import type { LinkPurchase, LinkView, PayerView, PayForm, PaymentStart } from '../domain/payer.ts';
+import type { LinkPurchase, LinkView, PayerView, PayForm, PaymentStart, Shipping } from '../domain/payer.ts';
 import type { AttemptRecord, CheckoutRecord } from '../domain/records.ts';
 import { findAttempt, findOpenAttempt, setAttemptRedirect } from '../storage/attempts.ts';
 import { findCheckout } from '../storage/checkouts.ts';
@@ -49,7 +49,8 @@ export class Payments {
   async start(id: string, form: PayForm): Promise<PaymentStart> {
     const acquirer = this.#books.acquirer();
     if (acquirer === null) return (await this.view(id)).ok ? UNAVAILABLE : UNKNOWN;
-    const opened = await this.#onCheckout(id, 1, (desk, checkout) => {
+    // An attempt, and a customer when the payer said who they are.
+    const opened = await this.#onCheckout(id, 2, (desk, checkout) => {
       const open = openAttempt(desk, checkout, form);
       if (open === null) return refusedBy(desk, checkout);
       return { ok: true as const, ...open, order: describeAttempt(desk, open.checkout, open.attempt) };
@@ -127,10 +128,10 @@ export class Payments {
     return view === null ? UNKNOWN : { ok: true, link: view };
   }
 
-  async buyLink(id: string, quantities: readonly number[]): Promise<LinkPurchase> {
+  async buyLink(id: string, quantities: readonly number[], shipping: Shipping | null): Promise<LinkPurchase> {
     const bought = await this.#books.change(1, null, (desk): LinkPurchase => {
       if (!desk.canPay) return UNAVAILABLE;
-      const result = buyFromLink(desk, id, quantities);
+      const result = buyFromLink(desk, id, quantities, shipping);
       return result.ok ? { ok: true, checkoutId: result.checkout.id } : result;
     });
     return bought ?? UNKNOWN;

@@ -7,7 +7,7 @@ import {
 import { readMetadata } from '../../contract/metadata.ts';
 import { locale } from '../../contract/scalars.ts';
 import type { FeePlan } from '../domain/account.ts';
-import type { Shipping } from '../domain/payer.ts';
+import type { LocalNames, Shipping } from '../domain/payer.ts';
 import type { CheckoutRecord, ItemSnapshot, NewCheckout, Page } from '../domain/records.ts';
 import type { Database, Row } from './database.ts';
 import {
@@ -40,12 +40,23 @@ function readShipping(value: unknown): Shipping {
   };
 }
 
+/** Items written before there were local names have none. */
+function readLocalNames(value: unknown): LocalNames | null {
+  if (value === undefined || value === null) return null;
+  const names: LocalNames = {};
+  for (const [language, name] of Object.entries(readObject(value))) {
+    names[locale.parse(language)] = readString(name);
+  }
+  return names;
+}
+
 function readItem(value: unknown): ItemSnapshot {
   const item = readObject(value);
   return {
     priceId: readString(item.priceId),
     productId: readString(item.productId),
     name: readString(item.name),
+    localNames: readLocalNames(item.localNames),
     image: item.image === null ? null : readString(item.image),
     amount: readInteger(item.amount),
     quantity: readInteger(item.quantity),
@@ -166,6 +177,11 @@ export function updateCheckout(database: Database, checkout: CheckoutRecord): vo
     checkout.updatedAt,
     checkout.seq,
   );
+}
+
+/** Apart from updateCheckout: naming the column there would rewrite its index with every change of state. */
+export function setCheckoutCustomer(database: Database, seq: number, customerId: string): void {
+  database.run('UPDATE checkouts SET customer_id = ? WHERE seq = ?', customerId, seq);
 }
 
 export function findCheckout(database: Database, id: string): CheckoutRecord | null {

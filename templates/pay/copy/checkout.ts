@@ -34,6 +34,9 @@ export type CheckoutCopy = {
   scan: string;
   qrCode: string;
   shipping: string;
+  /** Before an address that is known already, and what leads to its form. */
+  shippingTo: string;
+  change: string;
   street: string;
   commune: string;
   wilaya: string;
@@ -82,6 +85,8 @@ export const checkoutCopy: Record<Language, CheckoutCopy> = {
     scan: 'امسح هذا الرمز لتواصل الدفع على هاتفك.',
     qrCode: 'رمز QR لصفحة الدفع هذه',
     shipping: 'إلى أين نوصل طلبك؟',
+    shippingTo: 'التوصيل إلى',
+    change: 'تغيير',
     street: 'الشارع ورقم المنزل',
     commune: 'البلدية',
     wilaya: 'الولاية',
@@ -131,6 +136,8 @@ export const checkoutCopy: Record<Language, CheckoutCopy> = {
     scan: 'Scannez ce code pour continuer sur votre téléphone.',
     qrCode: 'Code QR de cette page de paiement',
     shipping: 'Où livrer votre commande ?',
+    shippingTo: 'Livraison à',
+    change: 'Modifier',
     street: 'Rue et numéro',
     commune: 'Commune',
     wilaya: 'Wilaya',
@@ -180,6 +187,8 @@ export const checkoutCopy: Record<Language, CheckoutCopy> = {
     scan: 'Scan this code to go on with your phone.',
     qrCode: 'QR code of this payment page',
     shipping: 'Where should your order go?',
+    shippingTo: 'Delivery to',
+    change: 'Change',
     street: 'Street and number',
     commune: 'Commune',
     wilaya: 'Wilaya',

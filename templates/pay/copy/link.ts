@@ -12,8 +12,11 @@ export type LinkCopy = {
   total: string;
   update: string;
   feesLater: string;
-  addressNext: string;
   go: string;
+  share: string;
+  qrCode: string;
+  /** Counts the items that a preview does not name. */
+  more: (count: number) => string;
   errors: string;
   badQuantity: (most: string) => string;
   badAmount: string;
@@ -35,8 +38,10 @@ export const linkCopy: Record<Language, LinkCopy> = {
     total: 'المجموع',
     update: 'احسب المجموع من جديد',
     feesLater: 'تُضاف رسوم الدفع في الصفحة التالية، قبل أن تدفع.',
-    addressNext: 'تكتب عنوان التوصيل في الصفحة التالية.',
     go: 'المتابعة إلى الدفع',
+    share: 'مشاركة هذه الصفحة',
+    qrCode: 'رمز QR لرابط الدفع هذا',
+    more: (count) => (count === 1 ? 'سلعة أخرى' : count === 2 ? 'سلعتان أخريان' : `${count} سلع أخرى`),
     errors: 'صحّح هذه المعلومات لتواصل',
     badQuantity: (most) => `اكتب كمية من 1 إلى ${most}.`,
     badAmount: 'لا يمكن دفع هذا المجموع. غيّر الكميات.',
@@ -56,8 +61,10 @@ export const linkCopy: Record<Language, LinkCopy> = {
     total: 'Total',
     update: 'Recalculer le total',
     feesLater: 'Les frais de paiement s’ajoutent à la page suivante, avant de payer.',
-    addressNext: 'Vous indiquerez l’adresse de livraison à la page suivante.',
     go: 'Continuer vers le paiement',
+    share: 'Partager cette page',
+    qrCode: 'Code QR de ce lien de paiement',
+    more: (count) => (count === 1 ? 'un autre article' : `${count} autres articles`),
     errors: 'Corrigez ces points pour continuer',
     badQuantity: (most) => `Indiquez une quantité de 1 à ${most}.`,
     badAmount: 'Ce total ne peut pas être payé. Changez les quantités.',
@@ -77,8 +84,10 @@ export const linkCopy: Record<Language, LinkCopy> = {
     total: 'Total',
     update: 'Work out the total again',
     feesLater: 'Payment fees are added on the next page, before you pay.',
-    addressNext: 'You give the delivery address on the next page.',
     go: 'Continue to payment',
+    share: 'Share this page',
+    qrCode: 'QR code of this payment link',
+    more: (count) => (count === 1 ? 'one more item' : `${count} more items`),
     errors: 'Correct these points to go on',
     badQuantity: (most) => `Enter a quantity from 1 to ${most}.`,
     badAmount: 'This total cannot be paid. Change the quantities.',

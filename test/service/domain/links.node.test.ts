@@ -41,7 +41,12 @@ it('merges an address key by key and always has the three', () => {
 });
 
 it('joins an address in one line', () => {
-  const parts = { street: ' 12 rue Didouche ', commune: 'Alger-Centre', wilayaName: 'Alger' };
-  expect(joinShippingAddress(parts)).toBe('12 rue Didouche, Alger-Centre, Alger');
-  expect(joinShippingAddress({ ...parts, street: '' })).toBe('Alger-Centre, Alger');
+  const parts = {
+    street: ' 12 rue Didouche ',
+    commune: 'Alger-Centre',
+    wilaya: '16',
+    phone: '+213550123456',
+  };
+  expect(joinShippingAddress(parts, 'fr')).toBe('12 rue Didouche, Alger-Centre, Alger');
+  expect(joinShippingAddress({ ...parts, street: '' }, 'ar')).toBe('Alger-Centre, الجزائر');
 });

@@ -22,7 +22,7 @@ export function aCheckout(changes: Partial<PayerCheckout> = {}): PayerCheckout {
     status: 'pending',
     locale: 'fr',
     payee: { ar: 'متجر', fr: 'Boutique', en: 'Shop', phone: null, email: null },
-    items: [{ name: 'Dattes', image: null, amount: 900, quantity: 2 }],
+    items: [{ name: 'Dattes', localNames: { ar: 'تمر' }, image: null, amount: 900, quantity: 2 }],
     amount: 1_800,
     amountWithoutDiscount: 1_800,
     discount: null,
@@ -32,6 +32,7 @@ export function aCheckout(changes: Partial<PayerCheckout> = {}): PayerCheckout {
     allocation: 'customer',
     total: 1_845,
     method: 'edahabia',
+    asksContact: true,
     collectShippingAddress: false,
     shippingAddress: null,
     shipping: null,
@@ -47,6 +48,9 @@ export function aCheckout(changes: Partial<PayerCheckout> = {}): PayerCheckout {
   };
 }
 
+const dates = { name: 'Dattes', localNames: { ar: 'تمر' } };
+const figs = { name: 'Figues', localNames: null };
+
 export function aLink(changes: Partial<PayerLink> = {}): PayerLink {
   return {
     id: linkId,
@@ -54,8 +58,8 @@ export function aLink(changes: Partial<PayerLink> = {}): PayerLink {
     locale: 'fr',
     payee: { ar: 'متجر', fr: 'Boutique', en: 'Shop', phone: null, email: null },
     items: [
-      { name: 'Dattes', image: null, amount: 900, quantity: 2, adjustable: true, maxQuantity: 99 },
-      { name: 'Figues', image: null, amount: 500, quantity: 3, adjustable: false, maxQuantity: 3 },
+      { ...dates, image: null, amount: 900, quantity: 2, adjustable: true, maxQuantity: 99 },
+      { ...figs, image: null, amount: 500, quantity: 3, adjustable: false, maxQuantity: 3 },
     ],
     total: 3_300,
     passFeesToCustomer: true,

@@ -21,10 +21,64 @@ describe('the page of a payment link', () => {
     expect(asked).toEqual(['active-only']);
   });
 
-  test('works the total out again for other quantities, in any digits, and keeps them for other languages', async () => {
+  test('may be linked to with quantities, in any digits', async () => {
     const html = await (await shop.get(`${here}?quantity.0=${encodeURIComponent('١٠')}`)).text();
     expect(html).toMatch(/10\s500/);
-    expect(html).toContain(`href="${here}?quantity.0=%D9%A1%D9%A0&amp;lang=ar"`);
+  });
+
+  test('works the total out again, in another language too, and keeps what was typed', async () => {
+    for (const again of ['total', 'language']) {
+      const response = await shop.post(`${here}?lang=en`, { 'quantity.0': '10', again });
+      expect(response.status).toBe(200);
+      const html = await response.text();
+      expect(html).toContain('<html lang="en"');
+      expect(html).toMatch(/10,500/);
+      expect(html).toMatch(/name="quantity.0"[^>]*value="10"/);
+      expect(html).toContain(`action="${here}?lang=en"`);
+    }
+  });
+
+  test('another language blames nothing, a total that cannot be worked out does', async () => {
+    const language = await shop.post(`${here}?lang=en`, { 'quantity.0': 'ten', again: 'language' });
+    expect(language.status).toBe(200);
+    const html = await language.text();
+    expect(html).toContain('value="ten"');
+    expect(html).not.toContain('class="wrong');
+    const total = await shop.post(here, { 'quantity.0': 'ten', again: 'total' });
+    expect(total.status).toBe(422);
+    expect(await total.text()).toContain('id="quantity.0-error"');
+  });
+
+  test('is previewed by what it sells, for whom and for how much', async () => {
+    const html = await (await shop.get(here)).text();
+    const tags = [...html.matchAll(/<meta property="og:(\w+)" content="([^"]*)"/g)];
+    expect(Object.fromEntries(tags.map(([, name, content]) => [name, content?.replace(/\s/g, ' ')]))).toEqual(
+      {
+        type: 'website',
+        site_name: 'Boutique',
+        title: 'Payer Boutique',
+        description: 'Dattes et Figues · 3 300 DA',
+        url: origin + here,
+      },
+    );
+    const [one, other] = aLink().items;
+    if (one === undefined || other === undefined) throw new Error('The link sells two things.');
+    const items = [one, ...Array.from({ length: 4 }, () => ({ ...other, image: 'https://x.dz/a.webp?b&c' }))];
+    const pictured = openCounter({ viewLink: async () => ({ ok: true, link: aLink({ items }) }) });
+    const preview = await (await pictured.get(`${here}?lang=ar`)).text();
+    expect(preview).toContain('<meta property="og:image" content="https://x.dz/a.webp?b&amp;c"/>');
+    expect(preview).toContain('content="تمر وFigues وFigues وسلعتان أخريان');
+    expect(preview).toContain(`<meta property="og:url" content="${origin}${here}"/>`);
+  });
+
+  test('offers its own QR code, which any site may show', async () => {
+    const html = await (await shop.get(here)).text();
+    expect(html).toContain(`<img src="${here}/qr.svg"`);
+    const response = await shop.get(`${here}/qr.svg`);
+    expect(response.headers.get('Content-Type')).toContain('image/svg+xml');
+    expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+    expect(await response.text()).toContain(`<title>${origin}${here}</title>`);
+    expect((await shop.post(`${here}/qr.svg`)).status).toBe(405);
   });
 
   test.each(['0', '100', '-1', '2.5', 'beaucoup', ''])(
@@ -51,7 +105,30 @@ describe('buying', () => {
     });
     const response = await shop.post(here, { 'quantity.0': '4', 'quantity.1': '77', lang: 'en' });
     expect(response.headers.get('Location')).toBe(`/test/checkouts/${checkoutId}/pay`);
-    expect(bought).toEqual([linkId, [4, 3], origin]);
+    expect(bought).toEqual([linkId, [4, 3], null]);
+  });
+
+  test('takes the address along, and says what is wrong with it beside its fields', async () => {
+    let bought: unknown = null;
+    const shop = openCounter({
+      viewLink: async () => ({ ok: true, link: aLink({ collectShippingAddress: true }) }),
+      buyLink: async (...order) => {
+        bought = order;
+        return { ok: true, checkoutId };
+      },
+    });
+    const typed = { street: '5 "rue"', commune: 'Oran', wilaya: '٣١', phone: '0550' };
+    const wrong = await shop.post(here, { 'quantity.0': '4', ...typed });
+    expect(wrong.status).toBe(422);
+    const html = await wrong.text();
+    expect([...html.matchAll(/id="([\w.]+)-error"/g)].map(([, field]) => field)).toEqual(['phone']);
+    expect(html).toContain('href="#phone"');
+    expect(html).toContain('value="5 &quot;rue&quot;"');
+    expect(html).toMatch(/<option value="31" selected/);
+    expect(bought).toBeNull();
+    await shop.post(here, { 'quantity.0': '4', ...typed, phone: '٠٥٥٠١٢٣٤٥٦' });
+    const shipping = { street: '5 "rue"', commune: 'Oran', wilaya: '31', phone: '+213550123456' };
+    expect(bought).toEqual([linkId, [4, 3], shipping]);
   });
 
   test('says what the ledger refuses', async () => {

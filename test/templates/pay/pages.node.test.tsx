@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { bankCopy } from '../../../templates/pay/copy/bank.ts';
 import { checkoutCopy } from '../../../templates/pay/copy/checkout.ts';
+import { contactCopy } from '../../../templates/pay/copy/contact.ts';
 import { declineCopy } from '../../../templates/pay/copy/declines.ts';
 import { endCopy } from '../../../templates/pay/copy/ends.ts';
 import { linkCopy } from '../../../templates/pay/copy/link.ts';
@@ -37,7 +38,7 @@ describe.each(pages)('$name in $language', ({ language, render }) => {
   test('offers the other two languages at the same place', async () => {
     const html = String(await render(language));
     for (const other of languages.filter((one) => one !== language)) {
-      expect(html).toMatch(new RegExp(`href="/test/[^"]*[?;]lang=${other}"`));
+      expect(html).toMatch(new RegExp(`(?:href|formaction)="/test/[^"]*[?;]lang=${other}"`));
     }
   });
 });
@@ -54,6 +55,7 @@ test.each(
   Object.entries({
     bankCopy,
     checkoutCopy,
+    contactCopy,
     declineCopy,
     endCopy,
     linkCopy,
@@ -72,7 +74,14 @@ describe('hostile words stay words', () => {
 
   test('on the page of a checkout', async () => {
     const payee = { ar: hostile, fr: hostile, en: hostile, phone: hostile, email: hostile };
-    const typed = { street: hostile, commune: hostile, wilaya: hostile, phone: hostile };
+    const typed = {
+      street: hostile,
+      commune: hostile,
+      wilaya: hostile,
+      phone: hostile,
+      name: hostile,
+      email: hostile,
+    };
     const page = checkoutPage('fr', {
       checkout: openCheckout('fr', {
         payee,
@@ -92,12 +101,15 @@ describe('hostile words stay words', () => {
     const link = linkIn('en');
     const html = String(
       await LinkPage({
-        place: { ...placeIn('en', '/test/payment-links/1'), query: `quantity.0=${hostile}` },
+        place: { ...placeIn('en', '/test/payment-links/1'), query: `a=${hostile}` },
+        url: hostile,
         link: { ...link, items: link.items.map((item) => ({ ...item, name: hostile })) },
         typed: [hostile, hostile, hostile],
         total: null,
         wrong: [0, 1],
         wrongAmount: true,
+        address: { street: hostile, commune: hostile, wilaya: hostile, phone: hostile },
+        addressErrors: { phone: hostile },
       }),
     );
     expect(html).not.toContain('<script');

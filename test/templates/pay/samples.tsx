@@ -2,13 +2,15 @@ import type { Language } from '../../../templates/parts/money.tsx';
 import { BankLeavePage, BankPage, type ShownOrder } from '../../../templates/pay/bank.tsx';
 import { CheckoutPage, type CheckoutPageProps, type OpenCheckout } from '../../../templates/pay/checkout.tsx';
 import { checkoutCopy } from '../../../templates/pay/copy/checkout.ts';
+import { contactCopy } from '../../../templates/pay/copy/contact.ts';
 import { EndPage } from '../../../templates/pay/end.tsx';
-import { LinkPage, type ShownLink } from '../../../templates/pay/link.tsx';
+import { LinkPage, type LinkPageProps, type ShownLink } from '../../../templates/pay/link.tsx';
 import { LinkDonePage } from '../../../templates/pay/link-done.tsx';
 import type { Payee } from '../../../templates/pay/page.tsx';
 import { BankHandoverPage, SellerHandoverPage, WaitingPage } from '../../../templates/pay/passage.tsx';
 import type { Place } from '../../../templates/pay/place.ts';
 import { ProblemPage } from '../../../templates/pay/problem.tsx';
+import { tenItems } from './basket.ts';
 
 export const languages: Language[] = ['ar', 'fr', 'en'];
 
@@ -55,7 +57,9 @@ export function openCheckout(language: Language, changes: Partial<OpenCheckout> 
     feesOnCustomer: 158,
     total: 6_458,
     method: 'edahabia',
+    asksContact: true,
     collectShippingAddress: false,
+    hasShipping: false,
     expiresAt: now + 27 * 60,
     declineCode: null,
     ...changes,
@@ -67,6 +71,7 @@ export function placeIn(language: Language, path = '/test/checkouts/01kaabbccdde
 }
 
 const noAddress = { street: '', commune: '', wilaya: '', phone: '' };
+const nothing = { ...noAddress, name: '', email: '' };
 
 export function checkoutPage(language: Language, changes: Partial<CheckoutPageProps> = {}) {
   return (
@@ -75,7 +80,7 @@ export function checkoutPage(language: Language, changes: Partial<CheckoutPagePr
       checkout={openCheckout(language)}
       now={now}
       method="edahabia"
-      typed={noAddress}
+      typed={nothing}
       errors={{}}
       acquirerSilent={false}
       wireName={(method) => method}
@@ -93,6 +98,35 @@ export function linkIn(language: Language): ShownLink {
     passFeesToCustomer: true,
     collectShippingAddress: true,
   };
+}
+
+/** All that a page of a checkout can hold at once. */
+function largestCheckout(language: Language): OpenCheckout {
+  return openCheckout(language, {
+    id: '01k9zv7q2mt4c8w1xk5r0e6yhb3n9da7fj2gp4s8vt5q1zc',
+    items: tenItems(language),
+    collectShippingAddress: true,
+    feesOnMerchant: 79,
+    feesOnCustomer: 79,
+    declineCode: 'not_active_online',
+  });
+}
+
+function linkPage(language: Language, changes: Partial<LinkPageProps> = {}) {
+  return (
+    <LinkPage
+      place={placeIn(language, '/test/payment-links/01kaalink')}
+      link={linkIn(language)}
+      url="https://pay.example.dz/test/payment-links/01kaalink"
+      typed={['2', '1', '1']}
+      total={7_000}
+      wrong={[]}
+      wrongAmount={false}
+      address={noAddress}
+      addressErrors={{}}
+      {...changes}
+    />
+  );
 }
 
 const order: ShownOrder = {
@@ -123,6 +157,25 @@ export const samples: Record<string, (language: Language) => ReturnType<typeof c
     }),
   'checkout-address': (language) =>
     checkoutPage(language, { checkout: openCheckout(language, { collectShippingAddress: true }) }),
+  'checkout-address-known': (language) =>
+    checkoutPage(language, {
+      checkout: openCheckout(language, { collectShippingAddress: true, hasShipping: true }),
+      typed: {
+        ...nothing,
+        street: '12, rue Larbi Ben M’hidi',
+        commune: 'Bab El Oued',
+        wilaya: '16',
+        phone: '+213550123456',
+      },
+    }),
+  'checkout-contact': (language) =>
+    checkoutPage(language, { typed: { ...nothing, name: 'Amina Benyoucef', email: 'amina@example.dz' } }),
+  'checkout-largest': (language) => checkoutPage(language, { checkout: largestCheckout(language) }),
+  'link-largest': (language) =>
+    linkPage(language, {
+      link: { ...linkIn(language), items: tenItems(language) },
+      typed: tenItems(language).map(() => '2'),
+    }),
   'checkout-errors': (language) =>
     checkoutPage(language, {
       checkout: openCheckout(language, {
@@ -131,11 +184,13 @@ export const samples: Record<string, (language: Language) => ReturnType<typeof c
         feesOnCustomer: 79,
       }),
       method: null,
-      typed: { street: '', commune: 'Bab El Oued', wilaya: '', phone: '0550 12' },
+      typed: { ...nothing, commune: 'Bab El Oued', phone: '0550 12', email: 'amina@' },
       errors: {
         ...checkoutCopy[language].missing,
         commune: undefined,
         phone: checkoutCopy[language].badPhone,
+        name: contactCopy[language].missingName,
+        email: contactCopy[language].badEmail,
       },
     }),
   'checkout-declined': (language) =>
@@ -214,26 +269,20 @@ export const samples: Record<string, (language: Language) => ReturnType<typeof c
   unavailable: (language) => (
     <ProblemPage place={placeIn(language)} problem="unavailable" livemode={true} payee={null} again="/" />
   ),
-  link: (language) => (
-    <LinkPage
-      place={placeIn(language, '/test/payment-links/01kaalink')}
-      link={linkIn(language)}
-      typed={['2', '1', '1']}
-      total={7_000}
-      wrong={[]}
-      wrongAmount={false}
-    />
-  ),
-  'link-errors': (language) => (
-    <LinkPage
-      place={placeIn(language, '/test/payment-links/01kaalink')}
-      link={linkIn(language)}
-      typed={['2', 'beaucoup', '1']}
-      total={null}
-      wrong={[1]}
-      wrongAmount={false}
-    />
-  ),
+  link: (language) => linkPage(language),
+  'link-errors': (language) =>
+    linkPage(language, {
+      typed: ['2', 'beaucoup', '1'],
+      total: null,
+      wrong: [1],
+      address: { ...noAddress, commune: 'Bab El Oued', wilaya: '16' },
+      addressErrors: {
+        street: checkoutCopy[language].missing.street,
+        phone: checkoutCopy[language].missing.phone,
+      },
+    }),
+  'link-without-address': (language) =>
+    linkPage(language, { link: { ...linkIn(language), collectShippingAddress: false } }),
   'link-done': (language) => (
     <LinkDonePage
       place={placeIn(language, '/test/payment-links/01kaalink/done')}

@@ -40,12 +40,12 @@ function answerOpen(c: Context<Visit>, checkout: PayerCheckout, answered: Answer
   const { brand } = c.var.settings;
   const path = payPath(modeOf(checkout), checkout.id);
   const place = placeOf(c, checkout.locale, path);
-  const kept = checkout.shipping ?? { street: '', commune: '', wilaya: '', phone: '' };
+  const kept = { street: '', commune: '', wilaya: '', phone: '', ...checkout.shipping, name: '', email: '' };
   const { form, status, acquirerSilent = false } = answered;
   const page = (
     <CheckoutPage
       place={place}
-      checkout={checkout}
+      checkout={{ ...checkout, hasShipping: checkout.shipping !== null }}
       now={now()}
       method={form === undefined ? checkout.method : form.method}
       typed={form?.typed ?? kept}

@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import { AGAIN } from '../../../../templates/pay/page.tsx';
 import { BankHandoverPage } from '../../../../templates/pay/passage.tsx';
 import { onward } from '../../../../templates/pay/place.ts';
 import type { PayerCheckout, PayerDesk, PayerView } from '../../domain/payer.ts';
@@ -115,8 +116,10 @@ async function withCheckout(
 async function pay(c: Context<Visit>, desk: PayerDesk, seen: PayerCheckout): Promise<Response> {
   const mode = seen.livemode ? 'live' : 'test';
   const { language } = placeOf(c, seen.locale, payPath(mode, seen.id));
-  const read = readPayForm(await readForm(c), seen, c.var.settings.brand, language);
+  const fields = await readForm(c);
+  const read = readPayForm(fields, seen, c.var.settings.brand, language);
   if (seen.status !== 'pending' && seen.status !== 'processing') return goOn(c, seen, payPath(mode, seen.id));
+  if (fields.has(AGAIN)) return answerCheckout(c, seen, { form: { ...read, errors: {} } });
   if (read.form === null) return answerCheckout(c, seen, { status: 422, form: read });
   const start = await desk.startPayment(seen.id, read.form);
   if (start.ok) return goOn(c, start.checkout, bankHandoverPath(mode, seen.id));

@@ -1,14 +1,25 @@
 import type { Context, Hono } from 'hono';
+import type { TypedAddress } from '../../../../templates/pay/address.tsx';
 import { LinkPage, quantityField } from '../../../../templates/pay/link.tsx';
 import { LinkDonePage } from '../../../../templates/pay/link-done.tsx';
+import { AGAIN } from '../../../../templates/pay/page.tsx';
 import { onward } from '../../../../templates/pay/place.ts';
 import { toWesternDigits } from '../../../contract/phone.ts';
-import type { LinkView, PayerDesk, PayerLink } from '../../domain/payer.ts';
-import { type Mode, paymentLinkDonePath, paymentLinkPath, payPath } from '../../urls.ts';
+import type { LinkView, PayerDesk, PayerLink, Shipping } from '../../domain/payer.ts';
+import {
+  type Mode,
+  paymentLinkDonePath,
+  paymentLinkPath,
+  paymentLinkQrCodePath,
+  paymentLinkUrl,
+  payPath,
+} from '../../urls.ts';
 import type { Visit } from '../../visit.ts';
+import { type ReadAddress, readAddress, typedAddress } from './address-form.ts';
 import { deskOf } from './desk.ts';
 import { FORM, guardForm, READ_ONLY, readForm, refuseMethod } from './guard.ts';
 import { placeOf } from './language.ts';
+import { answerQrPicture } from './qr-code.tsx';
 import { respond, respondProblem } from './respond.tsx';
 
 /** Adds the pages of payment links. A visit makes nothing; only the form's post makes a checkout. */
@@ -18,17 +29,18 @@ export function addLinkRoutes(routes: Hono<Visit>, mode: Mode): void {
 
   routes.get(paymentLinkPath(mode, ':id'), (c) =>
     withLink(c, mode, 'active-only', (link) =>
-      answerLink(c, link, readQuantities(link, new URL(c.req.url).searchParams)),
+      answerLink(c, link, readOrder(link, new URL(c.req.url).searchParams)),
     ),
   );
 
   routes.post(paymentLinkPath(mode, ':id'), guard, (c) =>
-    withLink(c, mode, 'active-only', async (link, desk) => {
-      const read = readQuantities(link, await readForm(c));
-      return read.wrong.length > 0
-        ? answerLink(c, link, read, { status: 422 })
-        : buy(c, mode, desk, link, read);
-    }),
+    withLink(c, mode, 'active-only', async (link, desk) => takeOrder(c, mode, desk, link, await readForm(c))),
+  );
+
+  routes.get(paymentLinkQrCodePath(mode, ':id'), (c) =>
+    withLink(c, mode, 'active-only', (link) =>
+      answerQrPicture(c, paymentLinkUrl(c.var.origin, mode, link.id)),
+    ),
   );
 
   routes.get(paymentLinkDonePath(mode, ':id'), (c) =>
@@ -36,14 +48,16 @@ export function addLinkRoutes(routes: Hono<Visit>, mode: Mode): void {
   );
 
   routes.all(paymentLinkPath(mode, ':id'), refuseMethod(mode, FORM, linkPage));
-  routes.all(paymentLinkDonePath(mode, ':id'), refuseMethod(mode, READ_ONLY, linkPage));
+  for (const path of [paymentLinkDonePath, paymentLinkQrCodePath]) {
+    routes.all(path(mode, ':id'), refuseMethod(mode, READ_ONLY, linkPage));
+  }
 }
 
 async function withLink(
   c: Context<Visit>,
   mode: Mode,
   active: 'active-only' | 'any',
-  answer: (link: PayerLink, desk: PayerDesk) => Promise<Response>,
+  answer: (link: PayerLink, desk: PayerDesk) => Response | Promise<Response>,
 ): Promise<Response> {
   const id = c.req.param('id') ?? '';
   const desk = await deskOf(c, mode, id);
@@ -64,45 +78,70 @@ function answerNoLink(
     : respondProblem(c, 'unavailable', { mode, path, again: path, status: 503, retryAfter: 30 });
 }
 
-/** Quantities in the order of the items: as typed, and as numbers where they are within their bounds. */
-type Quantities = { typed: string[]; numbers: number[]; wrong: number[]; given: string };
+/**
+ * What is asked of a link. Quantities are in the order of the items: as typed, and as numbers, 0 for what is
+ * none; `wrong` are the items whose quantity cannot be bought.
+ */
+type Order = { typed: string[]; quantities: number[]; wrong: number[]; address: TypedAddress };
 
-function readQuantities(link: PayerLink, fields: URLSearchParams): Quantities {
-  const read: Quantities = { typed: [], numbers: [], wrong: [], given: '' };
-  const given = new URLSearchParams();
+function readOrder(link: PayerLink, fields: URLSearchParams): Order {
+  const order: Order = { typed: [], quantities: [], wrong: [], address: typedAddress(fields) };
   for (const [index, item] of link.items.entries()) {
     const sent = item.adjustable ? fields.get(quantityField(index)) : null;
-    const typed = (sent ?? String(item.quantity)).slice(0, 100);
+    const typed = sent ?? String(item.quantity);
     const digits = toWesternDigits(typed).trim();
-    const number = /^\d{1,6}$/.test(digits) ? Number(digits) : 0;
-    if (sent !== null) given.set(quantityField(index), typed);
-    if (number < 1 || (item.adjustable && number > item.maxQuantity)) read.wrong.push(index);
-    read.typed.push(typed);
-    read.numbers.push(number);
+    const quantity = /^\d{1,6}$/.test(digits) ? Number(digits) : 0;
+    if (quantity < 1 || (item.adjustable && quantity > item.maxQuantity)) order.wrong.push(index);
+    order.typed.push(typed);
+    order.quantities.push(quantity);
   }
-  return { ...read, given: given.toString() };
+  return order;
 }
 
-function answerLink(
-  c: Context<Visit>,
-  link: PayerLink,
-  read: Quantities,
-  answered: { status?: 422; wrongAmount?: boolean } = {},
-): Promise<Response> {
-  const path = paymentLinkPath(link.livemode ? 'live' : 'test', link.id);
+type Refused = { wrong?: number[]; wrongAmount?: boolean; address?: ReadAddress | null };
+
+/** The link's page with an order in its form; `refused`: what is wrong with it, when it was asked. */
+function answerLink(c: Context<Visit>, link: PayerLink, order: Order, refused?: Refused): Promise<Response> {
+  const mode = link.livemode ? 'live' : 'test';
   // What the payer sees before the ledger has worked out what they pay.
-  const total = link.items.reduce((sum, item, index) => sum + item.amount * (read.numbers[index] ?? 0), 0);
+  const total = link.items.reduce(
+    (sum, item, index) => sum + item.amount * (order.quantities[index] ?? 0),
+    0,
+  );
+  const { wrong = [], wrongAmount = false, address = null } = refused ?? {};
   const page = (
     <LinkPage
-      place={placeOf(c, link.locale, path, read.given)}
+      place={placeOf(c, link.locale, paymentLinkPath(mode, link.id))}
       link={link}
-      typed={read.typed}
-      total={read.wrong.length > 0 ? null : total}
-      wrong={read.wrong}
-      wrongAmount={answered.wrongAmount ?? false}
+      url={paymentLinkUrl(c.var.origin, mode, link.id)}
+      typed={order.typed}
+      total={order.wrong.length > 0 ? null : total}
+      wrong={wrong}
+      wrongAmount={wrongAmount}
+      address={order.address}
+      addressErrors={address?.ok === false ? address.errors : {}}
     />
   );
-  return respond(c, page, { status: answered.status });
+  return respond(c, page, { status: refused === undefined ? 200 : 422 });
+}
+
+/** Shows the form again, says what is wrong with it, or sells. */
+function takeOrder(
+  c: Context<Visit>,
+  mode: Mode,
+  desk: PayerDesk,
+  link: PayerLink,
+  fields: URLSearchParams,
+): Promise<Response> {
+  const order = readOrder(link, fields);
+  const { wrong } = order;
+  const again = fields.get(AGAIN);
+  if (again === 'total' && wrong.length > 0) return answerLink(c, link, order, { wrong });
+  if (again !== null) return answerLink(c, link, order);
+  const { language } = placeOf(c, link.locale, paymentLinkPath(mode, link.id));
+  const address = link.collectShippingAddress ? readAddress(order.address, language) : null;
+  if (wrong.length > 0 || address?.ok === false) return answerLink(c, link, order, { wrong, address });
+  return buy(c, mode, desk, link, order, address?.shipping ?? null);
 }
 
 async function buy(
@@ -110,9 +149,10 @@ async function buy(
   mode: Mode,
   desk: PayerDesk,
   link: PayerLink,
-  read: Quantities,
+  order: Order,
+  shipping: Shipping | null,
 ): Promise<Response> {
-  const bought = await desk.buyLink(link.id, read.numbers, c.var.origin);
+  const bought = await desk.buyLink(link.id, order.quantities, shipping);
   if (bought.ok) {
     const path = payPath(mode, bought.checkoutId);
     return c.redirect(onward(path, placeOf(c, link.locale, path)), 303);
@@ -120,7 +160,7 @@ async function buy(
   if (bought.reason !== 'invalid') return answerNoLink(c, mode, link.id, bought.reason);
   // The link may have changed since the page was shown: what can be bought is what it says now.
   const wrong = bought.field === 'quantity' && bought.index !== null ? [bought.index] : [];
-  return answerLink(c, bought.link, { ...read, wrong }, { status: 422, wrongAmount: wrong.length === 0 });
+  return answerLink(c, bought.link, { ...order, wrong }, { wrong, wrongAmount: wrong.length === 0 });
 }
 
 /** Behind a purchase: the message is for those who paid, and the address alone proves nothing. */

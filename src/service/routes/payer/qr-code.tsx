@@ -4,9 +4,13 @@ import { QrPicture } from '../../../../templates/pay/qr.tsx';
 import { checkoutUrl, type Mode } from '../../urls.ts';
 import type { Visit } from '../../visit.ts';
 
-/** The QR code of a checkout's page as SVG. Merchants show it on their own pages, so any site may. */
+/** The QR code of a checkout's page. */
 export function answerQrCode(c: Context<Visit>, mode: Mode, id: string): Response {
-  const url = checkoutUrl(c.var.origin, mode, id);
+  return answerQrPicture(c, checkoutUrl(c.var.origin, mode, id));
+}
+
+/** A QR code as SVG. Merchants show it on their own pages, so any site may. */
+export function answerQrPicture(c: Context<Visit>, url: string): Response {
   const picture = (
     <QrPicture title={url} modules={QRCode.create(url, { errorCorrectionLevel: 'M' }).modules} />
   );

@@ -1,0 +1,31 @@
+import type { Language } from '../../../../templates/parts/money.tsx';
+import type { ContactErrors, TypedContact } from '../../../../templates/pay/contact.tsx';
+import { checkoutCopy } from '../../../../templates/pay/copy/checkout.ts';
+import { contactCopy } from '../../../../templates/pay/copy/contact.ts';
+import { emailAddress } from '../../../contract/customer.ts';
+import { normalisePhone } from '../../../contract/phone.ts';
+import type { Contact } from '../../domain/payer.ts';
+import { isBlank, readLine } from './address-form.ts';
+
+export type ReadContact = { ok: true; contact: Contact | undefined } | { ok: false; errors: ContactErrors };
+
+/** Who the payer says they are; undefined when they say nothing. A customer has a name, the rest may be blank. */
+export function readContact(typed: TypedContact, asksPhone: boolean, language: Language): ReadContact {
+  const errors: ContactErrors = {};
+  const name = readLine(typed.name);
+  const email = isBlank(typed.email) ? null : readEmail(typed.email);
+  const phone = !asksPhone || isBlank(typed.phone) ? null : (normalisePhone(typed.phone) ?? undefined);
+  if (!name.ok && name.isBlank && email === null && phone === null) return { ok: true, contact: undefined };
+  if (!name.ok)
+    errors.name = name.isBlank ? contactCopy[language].missingName : checkoutCopy[language].tooLong;
+  if (email === undefined) errors.email = contactCopy[language].badEmail;
+  if (phone === undefined) errors.phone = checkoutCopy[language].badPhone;
+  return name.ok && email !== undefined && phone !== undefined
+    ? { ok: true, contact: { name: name.text, email, phone } }
+    : { ok: false, errors };
+}
+
+function readEmail(typed: string): string | undefined {
+  const text = readLine(typed);
+  return text.ok ? emailAddress.safeParse(text.text).data : undefined;
+}
