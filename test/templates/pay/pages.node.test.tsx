@@ -11,7 +11,8 @@ import { passageCopy } from '../../../templates/pay/copy/passage.ts';
 import { problemCopy } from '../../../templates/pay/copy/problems.ts';
 import { LinkPage } from '../../../templates/pay/link.tsx';
 import { QrPicture } from '../../../templates/pay/qr.tsx';
-import { checkoutPage, languages, linkIn, openCheckout, placeIn, samples } from './samples.tsx';
+import { checkoutPage, languages, linkIn, openCheckout, placeIn } from './open-pages.tsx';
+import { samples } from './samples.tsx';
 
 /** Most bytes of a first view, its style sheet included, as a browser gets it over the wire. */
 const FIRST_VIEW = 8 * 1024;

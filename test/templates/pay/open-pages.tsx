@@ -1,0 +1,201 @@
+import type { Language } from '../../../templates/parts/money.tsx';
+import { CheckoutPage, type CheckoutPageProps, type OpenCheckout } from '../../../templates/pay/checkout.tsx';
+import { checkoutCopy } from '../../../templates/pay/copy/checkout.ts';
+import { contactCopy } from '../../../templates/pay/copy/contact.ts';
+import { LinkPage, type LinkPageProps, type ShownLink } from '../../../templates/pay/link.tsx';
+import type { Payee } from '../../../templates/pay/page.tsx';
+import type { Place } from '../../../templates/pay/place.ts';
+import { tenItems } from './basket.ts';
+
+export const languages: Language[] = ['ar', 'fr', 'en'];
+
+/** A quarter past ten in Algiers. */
+export const now = 1_795_252_500;
+
+export const payee: Payee = {
+  ar: 'متجر القصبة',
+  fr: 'Boutique de la Casbah',
+  en: 'Casbah Goods',
+  phone: '+213 550 12 34 56',
+  email: 'bonjour@casbah.example.dz',
+};
+
+const goods: Record<Language, [string, string, string]> = {
+  ar: ['زيت زيتون القبائل، 1 لتر', 'دقلة نور من بسكرة', 'طاجين من الطين'],
+  fr: ['Huile d’olive de Kabylie, 1 litre', 'Dattes Deglet Nour de Biskra', 'Tajine en terre cuite'],
+  en: ['Olive oil from Kabylia, 1 litre', 'Deglet Nour dates from Biskra', 'Earthenware tajine'],
+};
+
+const picture = 'https://shop.example.dz/pictures/goods.svg';
+
+function itemsIn(language: Language): OpenCheckout['items'] {
+  const [oil, dates, tajine] = goods[language];
+  return [
+    { name: oil, image: picture, amount: 1_450, quantity: 2 },
+    { name: dates, image: picture, amount: 900, quantity: 1 },
+    { name: tajine, image: null, amount: 3_200, quantity: 1 },
+  ];
+}
+
+export function openCheckout(language: Language, changes: Partial<OpenCheckout> = {}): OpenCheckout {
+  return {
+    id: '01kaabbccddeeff',
+    livemode: false,
+    payee,
+    items: itemsIn(language),
+    amount: 6_300,
+    amountWithoutDiscount: 7_000,
+    discount: { type: 'percentage', value: 10 },
+    fees: 158,
+    feesOnMerchant: 0,
+    feesOnCustomer: 158,
+    total: 6_458,
+    method: 'edahabia',
+    asksContact: true,
+    collectShippingAddress: false,
+    hasShipping: false,
+    expiresAt: now + 27 * 60,
+    declineCode: null,
+    ...changes,
+  };
+}
+
+export function placeIn(language: Language, path = '/test/checkouts/01kaabbccddeeff/pay'): Place {
+  return { language, path, query: '', chosen: false };
+}
+
+const noAddress = { street: '', commune: '', wilaya: '', phone: '' };
+const nothing = { ...noAddress, name: '', email: '' };
+
+export function checkoutPage(language: Language, changes: Partial<CheckoutPageProps> = {}) {
+  return (
+    <CheckoutPage
+      place={placeIn(language)}
+      checkout={openCheckout(language)}
+      now={now}
+      method="edahabia"
+      typed={nothing}
+      errors={{}}
+      acquirerSilent={false}
+      wireName={(method) => method}
+      {...changes}
+    />
+  );
+}
+
+export function linkIn(language: Language): ShownLink {
+  return {
+    id: '01kaalink',
+    livemode: false,
+    payee,
+    items: itemsIn(language).map((item, index) => ({ ...item, adjustable: index < 2, maxQuantity: 99 })),
+    passFeesToCustomer: true,
+    collectShippingAddress: true,
+  };
+}
+
+/** All that a page of a checkout can hold at once. */
+function largestCheckout(language: Language): OpenCheckout {
+  return openCheckout(language, {
+    id: '01k9zv7q2mt4c8w1xk5r0e6yhb3n9da7fj2gp4s8vt5q1zc',
+    items: tenItems(language),
+    collectShippingAddress: true,
+    feesOnMerchant: 79,
+    feesOnCustomer: 79,
+    declineCode: 'not_active_online',
+  });
+}
+
+function linkPage(language: Language, changes: Partial<LinkPageProps> = {}) {
+  return (
+    <LinkPage
+      place={placeIn(language, '/test/payment-links/01kaalink')}
+      link={linkIn(language)}
+      url="https://pay.example.dz/test/payment-links/01kaalink"
+      typed={['2', '1', '1']}
+      total={7_000}
+      wrong={[]}
+      wrongAmount={false}
+      address={noAddress}
+      addressErrors={{}}
+      {...changes}
+    />
+  );
+}
+
+/** The pages on which something can be paid or bought. */
+export const openPages: Record<string, (language: Language) => ReturnType<typeof checkoutPage>> = {
+  checkout: (language) => checkoutPage(language),
+  'checkout-amount-only': (language) =>
+    checkoutPage(language, {
+      checkout: openCheckout(language, {
+        items: [],
+        livemode: true,
+        discount: null,
+        amountWithoutDiscount: 6_300,
+        feesOnCustomer: 0,
+        feesOnMerchant: 158,
+        total: 6_300,
+      }),
+    }),
+  'checkout-address': (language) =>
+    checkoutPage(language, { checkout: openCheckout(language, { collectShippingAddress: true }) }),
+  'checkout-address-known': (language) =>
+    checkoutPage(language, {
+      checkout: openCheckout(language, { collectShippingAddress: true, hasShipping: true }),
+      typed: {
+        ...nothing,
+        street: '12, rue Larbi Ben M’hidi',
+        commune: 'Bab El Oued',
+        wilaya: '16',
+        phone: '+213550123456',
+      },
+    }),
+  'checkout-contact': (language) =>
+    checkoutPage(language, { typed: { ...nothing, name: 'Amina Benyoucef', email: 'amina@example.dz' } }),
+  'checkout-largest': (language) => checkoutPage(language, { checkout: largestCheckout(language) }),
+  'link-largest': (language) =>
+    linkPage(language, {
+      link: { ...linkIn(language), items: tenItems(language) },
+      typed: tenItems(language).map(() => '2'),
+    }),
+  'checkout-errors': (language) =>
+    checkoutPage(language, {
+      checkout: openCheckout(language, {
+        collectShippingAddress: true,
+        feesOnMerchant: 79,
+        feesOnCustomer: 79,
+      }),
+      method: null,
+      typed: { ...nothing, commune: 'Bab El Oued', phone: '0550 12', email: 'amina@' },
+      errors: {
+        ...checkoutCopy[language].missing,
+        commune: undefined,
+        phone: checkoutCopy[language].badPhone,
+        name: contactCopy[language].missingName,
+        email: contactCopy[language].badEmail,
+      },
+    }),
+  'checkout-declined': (language) =>
+    checkoutPage(language, { checkout: openCheckout(language, { declineCode: 'insufficient_balance' }) }),
+  'checkout-acquirer-silent': (language) => checkoutPage(language, { acquirerSilent: true }),
+  'checkout-app': (language) =>
+    checkoutPage(language, {
+      checkout: openCheckout(language, { method: 'service_app' }),
+      method: 'service_app',
+    }),
+  link: (language) => linkPage(language),
+  'link-errors': (language) =>
+    linkPage(language, {
+      typed: ['2', 'beaucoup', '1'],
+      total: null,
+      wrong: [1],
+      address: { ...noAddress, commune: 'Bab El Oued', wilaya: '16' },
+      addressErrors: {
+        street: checkoutCopy[language].missing.street,
+        phone: checkoutCopy[language].missing.phone,
+      },
+    }),
+  'link-without-address': (language) =>
+    linkPage(language, { link: { ...linkIn(language), collectShippingAddress: false } }),
+};
