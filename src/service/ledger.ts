@@ -16,6 +16,7 @@ import type { Desk } from './ledger/desk.ts';
 import { answerOnce } from './ledger/idempotency.ts';
 import { answerRead } from './ledger/reads.ts';
 import { forbidden } from './ledger/replies.ts';
+import { type MintedWebhookSecret, mintWebhookSecret } from './ledger/webhook-secrets.ts';
 import * as identities from './storage/identity.ts';
 import { migrate } from './storage/migrations.ts';
 
@@ -40,6 +41,8 @@ const reads: ReadonlySet<string> = new Set<Read['name']>([
   'listPaymentLinkItems',
   'listEvents',
   'retrieveEvent',
+  'listEventDeliveries',
+  'retrieveWebhookEndpoint',
 ]);
 
 function isRead(operation: Operation): operation is Read {
@@ -72,17 +75,29 @@ export class Ledger extends Books implements PayerDesk, OperatorDesk {
     this.schedule.revive();
     this.#remember(key, context.origin);
     if (isRead(operation)) return this.#write(answerRead(this.desk(identity), context, operation));
+    const minted =
+      operation.name === 'rotateWebhookSecret' ? await mintWebhookSecret(this, identity, Date.now()) : null;
     const answer = await this.change(idsFor(operation), key.id, (desk) =>
-      this.#answerChange(desk, context, operation),
+      this.#answerChange(desk, context, operation, minted),
     );
     return answer ?? { unauthenticated: true };
   }
 
-  #answerChange(desk: Desk, context: CallContext, change: Change): Answer {
+  #answerChange(
+    desk: Desk,
+    context: CallContext,
+    change: Change,
+    minted: MintedWebhookSecret | null,
+  ): Answer {
     if (desk.identity.profile.status === 'suspended') {
       return this.#write(forbidden('account_suspended', 'This account is suspended.'));
     }
-    return answerOnce(desk, context.idempotency, () => this.#write(carryOut(desk, change)));
+    return answerOnce(
+      desk,
+      context.idempotency,
+      () => carryOut(desk, change, minted),
+      (reply) => this.#write(reply),
+    );
   }
 
   #write(reply: { status: number; body: unknown }): Answer {
@@ -137,7 +152,7 @@ export class Ledger extends Books implements PayerDesk, OperatorDesk {
       migrate(this.database);
       if (this.identity !== null) return;
       const { account, mode, profile, key, sealedWebhookSecret } = opening;
-      const identity = { account, mode, profile, origin: null, sealedWebhookSecret, endpointOffAt: null };
+      const identity = { account, mode, profile, origin: null, sealedWebhookSecret };
       identities.insertIdentity(this.database, identity, Math.floor(Date.now() / 1000));
       identities.insertKey(this.database, key);
     });
@@ -146,8 +161,7 @@ export class Ledger extends Books implements PayerDesk, OperatorDesk {
 
   async applyProfile(profile: Profile): Promise<boolean> {
     return this.#administer(() => {
-      // A person looked at the account: a default endpoint that answered 410 gets another chance.
-      if (this.identity?.endpointOffAt !== null) identities.switchDefaultEndpoint(this.database, null);
+      identities.switchEndpointOn(this.database);
       identities.updateProfile(this.database, profile);
     });
   }

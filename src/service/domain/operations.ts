@@ -1,10 +1,14 @@
 import type { CheckoutsQuery, CreateCheckoutRequest, SimulatedOutcome } from '../../contract/checkout.ts';
 import type { CreateCustomerRequest, UpdateCustomerRequest } from '../../contract/customer.ts';
-import type { EventsQuery } from '../../contract/event.ts';
+import type { EventsQuery, RedeliverEventsRequest } from '../../contract/event.ts';
 import type { PageQuery } from '../../contract/list.ts';
 import type { CreatePaymentLinkRequest, UpdatePaymentLinkRequest } from '../../contract/payment-link.ts';
 import type { CreatePriceRequest, UpdatePriceRequest } from '../../contract/price.ts';
 import type { CreateProductRequest, UpdateProductRequest } from '../../contract/product.ts';
+import type {
+  RotateWebhookSecretRequest,
+  UpdateWebhookEndpointRequest,
+} from '../../contract/webhook-endpoint.ts';
 
 /** What the API asks of a ledger: one tagged value an operation, named as in the OpenAPI document. */
 
@@ -35,7 +39,9 @@ export type Read =
   | { name: 'retrievePaymentLink'; id: string }
   | { name: 'listPaymentLinkItems'; id: string; query: PageQuery }
   | { name: 'listEvents'; query: EventsQuery }
-  | { name: 'retrieveEvent'; id: string };
+  | { name: 'retrieveEvent'; id: string }
+  | { name: 'listEventDeliveries'; id: string; query: PageQuery }
+  | { name: 'retrieveWebhookEndpoint' };
 
 export type Change =
   | { name: 'createCustomer'; body: CreateCustomerRequest }
@@ -51,7 +57,10 @@ export type Change =
   | { name: 'simulateCheckout'; id: string; outcome: SimulatedOutcome }
   | { name: 'createPaymentLink'; body: CreatePaymentLinkRequest }
   | { name: 'updatePaymentLink'; id: string; body: UpdatePaymentLinkRequest }
-  | { name: 'redeliverEvent'; id: string };
+  | { name: 'redeliverEvent'; id: string }
+  | { name: 'redeliverEvents'; body: RedeliverEventsRequest }
+  | { name: 'updateWebhookEndpoint'; body: UpdateWebhookEndpointRequest }
+  | { name: 'rotateWebhookSecret'; body: RotateWebhookSecretRequest };
 
 export type Operation = Read | Change;
 

@@ -1,5 +1,6 @@
 import type { Attempt, Checkout, CheckoutItem } from '../../contract/checkout.ts';
 import type { Customer } from '../../contract/customer.ts';
+import type { Delivery } from '../../contract/event.ts';
 import type { PaymentLink, PaymentLinkItem } from '../../contract/payment-link.ts';
 import type { Price } from '../../contract/price.ts';
 import type { Product } from '../../contract/product.ts';
@@ -7,6 +8,7 @@ import type {
   AttemptRecord,
   CheckoutRecord,
   CustomerRecord,
+  DeliveryLogRecord,
   ItemSnapshot,
   LinkItemRecord,
   PaymentLinkRecord,
@@ -166,6 +168,25 @@ export function presentLinkItem(item: LinkItemRecord, price: PriceRecord): Payme
     product_id: price.productId,
     quantity: item.quantity,
     adjustable_quantity: flagOf(item.adjustable),
+  };
+}
+
+export function presentDelivery(record: DeliveryLogRecord, eventId: string, presence: Presence): Delivery {
+  return {
+    entity: 'delivery',
+    livemode: presence.livemode,
+    event_id: eventId,
+    url: record.url,
+    status: record.state,
+    next_attempt_at: record.nextAttemptAt === null ? null : Math.floor(record.nextAttemptAt / 1000),
+    attempts: record.attempts.map((attempt) => ({
+      at: attempt.at,
+      status: attempt.status,
+      duration_ms: attempt.durationMs,
+      error: attempt.error,
+      answer: attempt.answer,
+    })),
+    created_at: record.createdAt,
   };
 }
 

@@ -1,6 +1,4 @@
 import type { Change } from '../domain/operations.ts';
-import { findCheckout } from '../storage/checkouts.ts';
-import { findDeliveriesOf, findEvent } from '../storage/events.ts';
 import {
   changeCustomer,
   changePrice,
@@ -14,8 +12,10 @@ import {
 import { createCheckout, expireCheckout, simulateCheckout } from './checkouts.ts';
 import type { Desk } from './desk.ts';
 import { changePaymentLink, createPaymentLink } from './payment-links.ts';
-import { notFound, ok, type Reply } from './replies.ts';
-import { planDelivery } from './transitions.ts';
+import { redeliverEvent, redeliverEvents } from './redelivery.ts';
+import type { Reply } from './replies.ts';
+import { changeWebhookEndpoint } from './webhook-endpoint.ts';
+import { type MintedWebhookSecret, rotateWebhookSecret } from './webhook-secrets.ts';
 
 /** Most ids a change takes. Minting is a signature each, so none is minted to be thrown away on the hot path. */
 export function idsFor(change: Change): number {
@@ -23,8 +23,8 @@ export function idsFor(change: Change): number {
   return change.name === 'simulateCheckout' ? 2 : 1;
 }
 
-/** Carries out one change, inside the caller's transaction. */
-export function carryOut(desk: Desk, change: Change): Reply {
+/** Carries out one change, inside the caller's transaction. `minted`: the secret that a rotation takes. */
+export function carryOut(desk: Desk, change: Change, minted: MintedWebhookSecret | null): Reply {
   switch (change.name) {
     case 'createCustomer':
       return createCustomer(desk, change.body);
@@ -54,16 +54,12 @@ export function carryOut(desk: Desk, change: Change): Reply {
       return changePaymentLink(desk, change.id, change.body);
     case 'redeliverEvent':
       return redeliverEvent(desk, change.id);
+    case 'redeliverEvents':
+      return redeliverEvents(desk, change.body);
+    case 'updateWebhookEndpoint':
+      return changeWebhookEndpoint(desk, change.body);
+    case 'rotateWebhookSecret':
+      if (minted === null) throw new Error('No secret was minted for this rotation.');
+      return rotateWebhookSecret(desk, change.body, minted);
   }
-}
-
-/** Sends an event once more to where it went; signed anew. */
-function redeliverEvent(desk: Desk, id: string): Reply {
-  const event = findEvent(desk.database, id);
-  if (event === null) return notFound();
-  const checkout = findCheckout(desk.database, event.checkoutId);
-  const [last] = findDeliveriesOf(desk.database, event.seq);
-  const endpoint = checkout?.webhookEndpoint ?? (last?.usesDefaultEndpoint === false ? last.url : null);
-  planDelivery(desk, event.seq, endpoint, checkout?.keyId ?? last?.keyId ?? null);
-  return ok(JSON.parse(event.body));
 }

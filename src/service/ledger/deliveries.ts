@@ -5,7 +5,8 @@ import type { DeliveryRecord } from '../domain/records.ts';
 import type { Seals } from '../sealing.ts';
 import type { Database } from '../storage/database.ts';
 import { findDueDeliveries, leaseDelivery, recordAttempt } from '../storage/events.ts';
-import { type Identity, readKeys, switchDefaultEndpoint } from '../storage/identity.ts';
+import { type Identity, readKeys, switchEndpointOff } from '../storage/identity.ts';
+import { openWebhookSecrets } from './webhook-secrets.ts';
 
 /** A Worker has six outgoing connections; a dead host may hold two of them. */
 const MOST_AT_ONCE = 6;
@@ -72,7 +73,7 @@ export async function send(
     now: () => number;
   },
 ): Promise<DeliveryOutcome> {
-  const { account, mode, sealedWebhookSecret } = ledger.identity;
+  const { account, mode } = ledger.identity;
   const active = readKeys(ledger.database).filter((key) => key.revokedAt === null);
   // The key that created the checkout while it is active, else the oldest active one; never a revoked one.
   const key = active.find(({ id }) => id === delivery.keyId) ?? active[0];
@@ -80,17 +81,11 @@ export async function send(
     key === undefined
       ? null
       : await ledger.seals.open(key.sealed, { account, mode, id: key.id, purpose: 'api_key' });
-  const webhookSecret = await ledger.seals.open(sealedWebhookSecret, {
-    account,
-    mode,
-    id: 'webhook',
-    purpose: 'webhook_secret',
-  });
   return attemptDelivery({
     url: delivery.url,
     event: { id: delivery.eventId, body: delivery.body },
     hexKey,
-    webhookSecrets: webhookSecret === null ? [] : [webhookSecret],
+    webhookSecrets: await openWebhookSecrets(ledger, ledger.now()),
     now: ledger.now,
     fetch,
     rules: ledger.rules,
@@ -131,6 +126,6 @@ export function recordOutcome(
     wakeAt === null ? { state: 'failed' } : { state: 'open', wakeAt },
   );
   if (!outcome.gone || !delivery.usesDefaultEndpoint) return false;
-  switchDefaultEndpoint(database, at);
+  switchEndpointOff(database, delivery.url, at);
   return true;
 }

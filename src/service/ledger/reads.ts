@@ -6,6 +6,7 @@ import {
   presentAttempt,
   presentCheckout,
   presentCustomer,
+  presentDelivery,
   presentItem,
   presentLinkItem,
   presentPaymentLink,
@@ -18,13 +19,15 @@ import { matchExpression } from '../domain/search.ts';
 import { pageOfAttempts } from '../storage/attempts.ts';
 import { findCheckout, pageOfCheckouts, readCheckoutItems } from '../storage/checkouts.ts';
 import { findCustomer, pageOfCustomers } from '../storage/customers.ts';
-import { findEvent, pageOfEvents, pageOfEventsAfter } from '../storage/events.ts';
+import { pageOfDeliveries } from '../storage/delivery-log.ts';
+import { findEvent, pageOfEvents } from '../storage/events.ts';
 import { readBalance } from '../storage/money.ts';
 import { findPaymentLink, pageOfPaymentLinks } from '../storage/payment-links.ts';
 import { findPrice, pageOfPrices } from '../storage/prices.ts';
 import { findProduct, pageOfProducts } from '../storage/products.ts';
 import { type Desk, isLive, presenceOf } from './desk.ts';
 import { invalid, notFound, ok, type Reply } from './replies.ts';
+import { presentWebhookEndpoint } from './webhook-endpoint.ts';
 
 const toPageAt = (query: PageQuery) => ({ page: query.page, perPage: query.per_page });
 
@@ -127,14 +130,30 @@ export function answerRead(desk: Desk, context: CallContext, read: Read): Reply 
       return list({ records: items, total: page.total }, read.query, (item) => item);
     }
     case 'listEvents': {
-      const { after } = read.query;
-      if (after === undefined) return list(pageOfEvents(database, read.query), read.query, parseEvent);
-      const cursor = findEvent(database, after);
-      if (cursor === null) return invalid({ after: ['The selected after is invalid.'] });
-      return list(pageOfEventsAfter(database, cursor.seq, read.query), read.query, parseEvent);
+      const { after, created_from: from, created_to: to, type, checkout_id: checkoutId } = read.query;
+      const cursor = after === undefined ? null : findEvent(database, after);
+      if (after !== undefined && cursor === null)
+        return invalid({ after: ['The selected after is invalid.'] });
+      const selection = {
+        after: cursor?.seq ?? null,
+        from: from ?? null,
+        to: to ?? null,
+        type: type ?? null,
+        checkoutId: checkoutId ?? null,
+      };
+      return list(pageOfEvents(database, selection, toPageAt(read.query)), read.query, parseEvent);
     }
     case 'retrieveEvent':
       return one(findEvent(database, read.id), parseEvent);
+    case 'listEventDeliveries': {
+      const event = findEvent(database, read.id);
+      if (event === null) return notFound();
+      return list(pageOfDeliveries(database, event.seq, toPageAt(read.query)), read.query, (record) =>
+        presentDelivery(record, event.id, presence),
+      );
+    }
+    case 'retrieveWebhookEndpoint':
+      return ok(presentWebhookEndpoint(desk));
   }
 }
 

@@ -1,7 +1,10 @@
 import { type ErrorBody, type FieldErrors, validationError } from '../../contract/error.ts';
 
-/** An answer before it is written as JSON; names are still ours. */
-export type Reply = { status: number; body: unknown };
+/**
+ * An answer before it is written as JSON; names are still ours. `repeat`: what a call with the same
+ * `Idempotency-Key` is answered instead, when the answer shows a secret and must not be kept.
+ */
+export type Reply = { status: number; body: unknown; repeat?: Reply };
 
 function refuse(status: number, code: string, message: string): Reply {
   const body: ErrorBody = { message, code };
@@ -22,6 +25,10 @@ export function badRequest(code: string, message: string): Reply {
 
 export function forbidden(code: string, message: string): Reply {
   return refuse(403, code, message);
+}
+
+export function conflict(code: string, message: string): Reply {
+  return refuse(409, code, message);
 }
 
 export function unavailable(code: string, message: string): Reply {

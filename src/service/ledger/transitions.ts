@@ -7,9 +7,10 @@ import type { AttemptRecord, CheckoutRecord } from '../domain/records.ts';
 import { type Decision, decide, type Signal } from '../domain/states.ts';
 import { endAttempt, findAttempt, insertAttempt } from '../storage/attempts.ts';
 import { updateCheckout } from '../storage/checkouts.ts';
-import { insertDelivery, insertEvent } from '../storage/events.ts';
+import { insertDelivery, insertEvent, lastEventTime } from '../storage/events.ts';
 import { addEntry, addPaymentException, nextReceiptNumber } from '../storage/money.ts';
 import { type Desk, isLive, presenceOf } from './desk.ts';
+import { endpointInForce } from './webhook-endpoint.ts';
 
 /** How a checkout moves: the decision is the domain's, here it is recorded with all that belongs to it. */
 
@@ -46,14 +47,16 @@ function recordPayment(desk: Desk, checkout: CheckoutRecord): void {
 /** Writes the event as it will be sent and signed, and the delivery that the alarm picks up. */
 function recordEvent(desk: Desk, checkout: CheckoutRecord, type: EventType): void {
   const id = desk.takeId();
+  // A clock may step back; the times of events never do, since they are looked up by halving.
+  const at = Math.max(desk.now, lastEventTime(desk.database));
   const event = {
     id,
     entity: 'event',
     livemode: isLive(desk),
     type,
     data: presentCheckout(checkout, presenceOf(desk)),
-    created_at: desk.now,
-    updated_at: desk.now,
+    created_at: at,
+    updated_at: at,
   };
   const body = JSON.stringify(toWire(event, desk.brand));
   const eventSeq = insertEvent(desk.database, {
@@ -61,27 +64,27 @@ function recordEvent(desk: Desk, checkout: CheckoutRecord, type: EventType): voi
     type,
     checkoutId: checkout.id,
     body,
-    createdAt: desk.now,
+    createdAt: at,
   });
   planDelivery(desk, eventSeq, checkout.webhookEndpoint, checkout.keyId);
 }
 
-/** To the checkout's endpoint, else to the account's default one while that is switched on. */
+/** To the checkout's endpoint, else to the default one while that is switched on. `wakeAt` in milliseconds. */
 export function planDelivery(
   desk: Desk,
   eventSeq: number,
   endpoint: string | null,
   keyId: string | null,
+  wakeAt = desk.nowMs,
 ): void {
-  const { endpointOffAt, profile } = desk.identity;
-  const url = endpoint ?? (endpointOffAt === null ? profile.default_endpoint : null);
+  const url = endpoint ?? endpointInForce(desk);
   if (url === null) return;
   insertDelivery(desk.database, {
     eventSeq,
     url,
     keyId,
     usesDefaultEndpoint: endpoint === null,
-    wakeAt: desk.nowMs,
+    wakeAt,
     at: desk.now,
   });
 }

@@ -1,7 +1,7 @@
-import { type EventsQuery, eventType } from '../../contract/event.ts';
+import { type EventType, eventType } from '../../contract/event.ts';
 import type { DeliveryRecord, EventRecord, Page } from '../domain/records.ts';
 import type { Database, Row } from './database.ts';
-import { readFilteredPage, readWholePage } from './pages.ts';
+import type { PageAt } from './pages.ts';
 
 function readEvent(row: Row): EventRecord {
   return {
@@ -32,46 +32,97 @@ export function findEvent(database: Database, id: string): EventRecord | null {
   return row === null ? null : readEvent(row);
 }
 
-function filterOf(query: EventsQuery): { sql: string[]; values: (string | number)[] } {
-  const sql: string[] = [];
-  const values: (string | number)[] = [];
-  if (query.checkout_id !== undefined) {
-    sql.push('checkout_id = ?');
-    values.push(query.checkout_id);
-  }
-  if (query.type !== undefined) {
-    sql.push('type = ?');
-    values.push(query.type);
-  }
-  return { sql, values };
+/** When the newest event was recorded, in seconds; 0 without one. */
+export function lastEventTime(database: Database): number {
+  return database.count('SELECT created_at AS n FROM events ORDER BY seq DESC LIMIT 1');
 }
 
-export function pageOfEvents(database: Database, query: EventsQuery): Page<EventRecord> {
-  const at = { page: query.page, perPage: query.per_page };
-  const { sql, values } = filterOf(query);
-  if (sql.length === 0) return readWholePage(database, 'events', at, readEvent);
-  return readFilteredPage(database, 'events', at, readEvent, { sql: sql.join(' AND '), values });
+/**
+ * The first sequence number whose event is of `time` (seconds) or later. Events are numbered without gaps and
+ * their times never fall, so some twenty rows are read among a million, and no index by time is written.
+ */
+function sequenceFrom(database: Database, time: number, max: number): number {
+  let low = 1;
+  let high = max + 1;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (database.count('SELECT created_at AS n FROM events WHERE seq = ?', middle) < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
-/** The events behind a cursor, oldest first. `total` counts what is still behind it. */
-export function pageOfEventsAfter(database: Database, after: number, query: EventsQuery): Page<EventRecord> {
-  const { sql, values } = filterOf(query);
-  const where = ['seq > ?', ...sql].join(' AND ');
-  const total =
-    sql.length === 0
-      ? Math.max(0, database.count('SELECT max(seq) AS n FROM events') - after)
-      : database.count(`SELECT count(*) AS n FROM events WHERE ${where}`, after, ...values);
-  const offset = (query.page - 1) * query.per_page;
+/** What events are asked for. `after` is a sequence number; times in seconds, both ends included. */
+export type EventSelection = {
+  after: number | null;
+  from: number | null;
+  to: number | null;
+  type: EventType | null;
+  checkoutId: string | null;
+};
+
+type Span = { first: number; last: number; sql: string; values: (string | number)[] };
+
+/** A selection as a span of sequence numbers and what an index tells of the rest. */
+function spanOf(database: Database, selection: EventSelection): Span {
+  const { after, from, to, type, checkoutId } = selection;
+  const max = database.count('SELECT max(seq) AS n FROM events');
+  const first = from === null ? 1 : sequenceFrom(database, from, max);
+  const last = to === null ? max : sequenceFrom(database, to + 1, max) - 1;
+  const values: string[] = [];
+  let sql = '';
+  if (checkoutId !== null) {
+    sql += ' AND checkout_id = ?';
+    values.push(checkoutId);
+  }
+  if (type !== null) {
+    // The plus keeps the planner from the index by type: a checkout has few events, a type has nearly all.
+    sql += checkoutId === null ? ' AND type = ?' : ' AND +type = ?';
+    values.push(type);
+  }
+  return { first: Math.max(first, (after ?? 0) + 1), last, sql, values };
+}
+
+/** A page of what was selected: newest first, behind a cursor oldest first. `total` counts what is selected. */
+export function pageOfEvents(database: Database, selection: EventSelection, at: PageAt): Page<EventRecord> {
+  const { first, last, sql, values } = spanOf(database, selection);
+  const isForward = selection.after !== null;
+  const offset = (at.page - 1) * at.perPage;
+  const isWhole = sql === '';
+  const total = isWhole
+    ? Math.max(0, last - first + 1)
+    : database.count(
+        `SELECT count(*) AS n FROM events WHERE seq BETWEEN ? AND ?${sql}`,
+        first,
+        last,
+        ...values,
+      );
   if (offset >= total) return { records: [], total };
-  // Without a filter sequence numbers have no gaps: the page's start is arithmetic, not an OFFSET.
-  const records = database.all(
-    `SELECT * FROM events WHERE ${where} ORDER BY seq LIMIT ? OFFSET ?`,
-    sql.length === 0 ? after + offset : after,
+  // Without a filter the page's start is arithmetic, not an OFFSET.
+  const skipped = isWhole ? offset : 0;
+  const rows = database.all(
+    `SELECT * FROM events WHERE seq BETWEEN ? AND ?${sql} ORDER BY seq ${isForward ? 'ASC' : 'DESC'} LIMIT ? OFFSET ?`,
+    isForward ? first + skipped : first,
+    isForward ? last : last - skipped,
     ...values,
-    query.per_page,
-    sql.length === 0 ? 0 : offset,
+    at.perPage,
+    offset - skipped,
   );
-  return { records: records.map(readEvent), total };
+  return { records: rows.map(readEvent), total };
+}
+
+/** The first `count` of what was selected, oldest first, without counting the rest. */
+export function findEvents(database: Database, selection: EventSelection, count: number): EventRecord[] {
+  const { first, last, sql, values } = spanOf(database, selection);
+  return database
+    .all(
+      `SELECT * FROM events WHERE seq BETWEEN ? AND ?${sql} ORDER BY seq LIMIT ?`,
+      first,
+      last,
+      ...values,
+      count,
+    )
+    .map(readEvent);
 }
 
 /** `wakeAt` and `at` in milliseconds and seconds. */

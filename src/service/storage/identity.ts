@@ -10,8 +10,6 @@ export type Identity = {
   /** Public origin of the last API call; used under LOCAL only. */
   origin: string | null;
   sealedWebhookSecret: string;
-  /** Seconds; set when the default endpoint answered 410. */
-  endpointOffAt: number | null;
 };
 
 /** `readProfile` checks the stored JSON (the contract's schema). */
@@ -26,7 +24,6 @@ export function readIdentity(database: Database, readProfile: (value: unknown) =
     profile,
     origin: row.textOrNull('origin'),
     sealedWebhookSecret: row.text('webhook_secret'),
-    endpointOffAt: row.integerOrNull('endpoint_off_at'),
   };
 }
 
@@ -50,9 +47,35 @@ export function updateOrigin(database: Database, origin: string): void {
   database.run('UPDATE identity SET origin = ?', origin);
 }
 
-/** `at` in seconds; null switches the default endpoint on again. */
-export function switchDefaultEndpoint(database: Database, offAt: number | null): void {
-  database.run('UPDATE identity SET endpoint_off_at = ?', offAt);
+/** The mode's own endpoint, and since when (seconds) the default endpoint in force is switched off. */
+export type EndpointSetting = { url: string | null; offAt: number | null };
+
+/** Read anew each time: a copy in memory would be stale for changes of the same commit. */
+export function readEndpointSetting(database: Database): EndpointSetting {
+  const row = database.first('SELECT endpoint_url, endpoint_off_at FROM identity');
+  return {
+    url: row?.textOrNull('endpoint_url') ?? null,
+    offAt: row?.integerOrNull('endpoint_off_at') ?? null,
+  };
+}
+
+export function writeEndpointSetting(database: Database, { url, offAt }: EndpointSetting): void {
+  database.run('UPDATE identity SET endpoint_url = ?, endpoint_off_at = ?', url, offAt);
+}
+
+/** A person looked at the account: an endpoint that was off gets another chance. */
+export function switchEndpointOn(database: Database): void {
+  database.run('UPDATE identity SET endpoint_off_at = NULL WHERE endpoint_off_at IS NOT NULL');
+}
+
+/** Switches the default endpoint off, `at` in seconds, if it is still this URL: another one said nothing. */
+export function switchEndpointOff(database: Database, url: string, at: number): void {
+  database.run(
+    `UPDATE identity SET endpoint_off_at = ?
+     WHERE coalesce(endpoint_url, json_extract(profile, '$.default_endpoint')) = ?`,
+    at,
+    url,
+  );
 }
 
 export type StoredKey = KeyRecord & { lastUsedAt: number | null; revokedAt: number | null };

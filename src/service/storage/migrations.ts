@@ -108,6 +108,14 @@ const MIGRATIONS: readonly string[] = [
   );
   CREATE INDEX delivery_attempts_delivery ON delivery_attempts (delivery_seq);
   `,
+  `
+  -- The mode's own endpoint, before the default of the account's profile. Beside the identity: one row, read with it.
+  ALTER TABLE identity ADD COLUMN endpoint_url TEXT;
+  -- Empty until the first rotation: until then the identity's secret is the only one.
+  CREATE TABLE webhook_secrets (
+    id TEXT PRIMARY KEY, sealed TEXT NOT NULL, created_at INTEGER NOT NULL, expires_at INTEGER
+  );
+  `,
 ];
 
 /** True once an operator has opened this ledger. Only reads: an unopened ledger writes nothing. */

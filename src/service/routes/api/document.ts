@@ -14,6 +14,8 @@ const tags: Record<Tag, string> = {
   Products: 'What is sold. The name and the first picture show on the payment page.',
   Prices: 'What a product costs, in whole dinars. A price never changes; make a new one.',
   Events: 'What happened to a checkout, as it was sent to its webhook endpoint.',
+  'Webhook endpoint':
+    'Where the events of checkouts go that name no endpoint of their own, and the secrets that sign all events. One for each mode.',
   Balance: 'What the account has earned.',
 };
 

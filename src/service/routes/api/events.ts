@@ -1,5 +1,12 @@
-import { event, eventsQuery } from '../../../contract/event.ts';
-import { listOf } from '../../../contract/list.ts';
+import {
+  delivery,
+  event,
+  eventsQuery,
+  REDELIVERED_AT_ONCE,
+  redeliverEventsRequest,
+  redelivery,
+} from '../../../contract/event.ts';
+import { listOf, pageQuery } from '../../../contract/list.ts';
 import * as examples from './examples.ts';
 import { defineOperation } from './operation.ts';
 
@@ -12,7 +19,8 @@ export const eventOperations = [
     method: 'get',
     path: '/events',
     summary: 'List events',
-    description: 'Newest first; with `after`, oldest first from the event behind that one: a cursor.',
+    description:
+      'Newest first; with `after`, oldest first from the event behind that one: a cursor. Filters combine; times are seconds since the epoch, both ends included.',
     query: eventsQuery,
     answer: listOf(event).meta({ id: 'EventList' }),
     errors: [422],
@@ -31,14 +39,42 @@ export const eventOperations = [
     ask: ({ id }) => ({ name: 'retrieveEvent', id }),
   }),
   defineOperation({
+    id: 'listEventDeliveries',
+    tag,
+    method: 'get',
+    path: '/events/{id}/deliveries',
+    summary: 'List the deliveries of an event',
+    description:
+      'Newest first, each with all its attempts: when, how the endpoint answered, and how long it took.',
+    query: pageQuery,
+    answer: listOf(delivery).meta({ id: 'DeliveryList' }),
+    errors: [404, 422],
+    example: { answer: examples.listOf('/events/{id}/deliveries', examples.delivery) },
+    ask: ({ id, query }) => ({ name: 'listEventDeliveries', id, query }),
+  }),
+  defineOperation({
+    id: 'redeliverEvents',
+    tag,
+    method: 'post',
+    path: '/events/redeliver',
+    summary: 'Deliver a range of events again',
+    description: `Oldest first, each to where it went, at most ${REDELIVERED_AT_ONCE} in one call: while \`has_more\`, call again with \`next\` as \`after\`. An event that has not arrived yet is brought forward instead, so that a repeated call sends nothing twice.`,
+    body: redeliverEventsRequest,
+    answer: redelivery,
+    errors: [422],
+    example: { body: examples.redeliverEvents, answer: examples.redelivery },
+    ask: ({ body }) => ({ name: 'redeliverEvents', body }),
+  }),
+  defineOperation({
     id: 'redeliverEvent',
     tag,
     method: 'post',
     path: '/events/{id}/redeliver',
     summary: 'Deliver an event again',
-    description: 'To where it went before, under the same id and signed anew.',
+    description:
+      'To where it went before, under the same id and signed anew. When it has not arrived there yet, its next attempt is brought forward instead.',
     answer: event,
-    errors: [404, 409],
+    errors: [404],
     example: { answer: examples.event },
     ask: ({ id }) => ({ name: 'redeliverEvent', id }),
   }),

@@ -150,6 +150,52 @@ export const event = {
   updated_at: AT + 95,
 };
 
+export const delivery = {
+  entity: 'delivery',
+  livemode: false,
+  event_id: EVENT_ID,
+  url: 'https://shop.example.dz/webhooks/service',
+  status: 'open',
+  next_attempt_at: AT + 412,
+  attempts: [
+    { at: AT + 101, status: null, duration_ms: 15_000, error: 'timeout', answer: '' },
+    { at: AT + 95, status: 502, duration_ms: 184, error: 'status', answer: 'Bad Gateway' },
+  ],
+  created_at: AT + 95,
+};
+
+export const redeliverEvents = { from: AT, to: AT + 86_400, type: 'checkout.paid' };
+
+export const redelivery = {
+  entity: 'redelivery',
+  livemode: false,
+  ...redeliverEvents,
+  count: 498,
+  waiting: 2,
+  unaddressed: 0,
+  has_more: true,
+  next: EVENT_ID,
+};
+
+export const webhookEndpoint = {
+  entity: 'webhook_endpoint',
+  livemode: false,
+  url: 'https://shop.example.dz/webhooks/service',
+  source: 'endpoint',
+  enabled: true,
+  disabled_at: null,
+  secrets: [{ id: 'webhook', created_at: AT - 90 * 86_400, expires_at: null }],
+};
+
+export const rotatedWebhookSecret = {
+  ...webhookEndpoint,
+  secrets: [
+    { id: id('s', '4n'), created_at: AT, expires_at: null },
+    { id: 'webhook', created_at: AT - 90 * 86_400, expires_at: AT + 86_400 },
+  ],
+  webhook_secret: 'whsec_…',
+};
+
 export const balance = {
   entity: 'balance',
   livemode: false,

@@ -34,7 +34,15 @@ export type ApiOperation = {
   read(input: RawInput): Reading<Operation>;
 };
 
-export type Tag = 'Checkouts' | 'Payment links' | 'Customers' | 'Products' | 'Prices' | 'Events' | 'Balance';
+export type Tag =
+  | 'Checkouts'
+  | 'Payment links'
+  | 'Customers'
+  | 'Products'
+  | 'Prices'
+  | 'Events'
+  | 'Webhook endpoint'
+  | 'Balance';
 
 /** For operations without a query or without a body: whatever comes is ignored. */
 export const nothing = z.object({});

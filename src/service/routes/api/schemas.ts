@@ -3,12 +3,17 @@ import { balance } from '../../../contract/balance.ts';
 import { attempt, checkout, checkoutItem } from '../../../contract/checkout.ts';
 import { customer } from '../../../contract/customer.ts';
 import { deleted, errorBody } from '../../../contract/error.ts';
-import { event } from '../../../contract/event.ts';
+import { delivery, deliveryAttempt, event, redelivery } from '../../../contract/event.ts';
 import { metadata, metadataAnswer } from '../../../contract/metadata.ts';
 import { paymentLink, paymentLinkItem } from '../../../contract/payment-link.ts';
 import { price } from '../../../contract/price.ts';
 import { product } from '../../../contract/product.ts';
 import { flag, webUrl } from '../../../contract/scalars.ts';
+import {
+  rotatedWebhookSecret,
+  webhookEndpoint,
+  webhookSecretSummary,
+} from '../../../contract/webhook-endpoint.ts';
 import { type ApiOperation, nothing } from './operation.ts';
 import { operations } from './table.ts';
 
@@ -26,6 +31,12 @@ const resources = [
   product,
   price,
   event,
+  delivery,
+  deliveryAttempt,
+  redelivery,
+  webhookEndpoint,
+  webhookSecretSummary,
+  rotatedWebhookSecret,
   balance,
   deleted,
   errorBody,

@@ -6,6 +6,7 @@ import type { ApiOperation } from './operation.ts';
 import { paymentLinkOperations } from './payment-links.ts';
 import { priceOperations } from './prices.ts';
 import { productOperations } from './products.ts';
+import { webhookEndpointOperations } from './webhook-endpoint.ts';
 
 /** Every operation of the API, in the order of the reference. */
 export const operations: readonly ApiOperation[] = [
@@ -15,6 +16,7 @@ export const operations: readonly ApiOperation[] = [
   ...productOperations,
   ...priceOperations,
   ...eventOperations,
+  ...webhookEndpointOperations,
   ...balanceOperations,
 ];
 

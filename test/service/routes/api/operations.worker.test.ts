@@ -25,6 +25,8 @@ function bodyFor(operation: ApiOperation, stock: Record<string, string>): unknow
     case 'createCustomer':
     case 'createProduct':
       return { name: 'Amina' };
+    case 'redeliverEvents':
+      return { from: 0 };
     case 'simulateCheckout':
       return { outcome: 'paid' };
     default:
