@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { attempt, checkoutItem, checkout as checkoutShape } from '../../../src/contract/checkout.ts';
+import { customer } from '../../../src/contract/customer.ts';
+import { listOf } from '../../../src/contract/list.ts';
+import { type Answer, ask, Merchant, ORIGIN } from '../routes/merchant.ts';
+
+/** The pages of a checkout on a real ledger: who pays, in which language, for what. */
+
+const shop = { amount: 2_000, currency: 'dzd', success_url: 'https://shop.test/merci', locale: 'fr' };
+
+function post(path: string, fields: Record<string, string>): Promise<Answer> {
+  return ask('POST', path, {
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: ORIGIN },
+    body: new URLSearchParams(fields).toString(),
+  });
+}
+
+async function openCheckout(body: Record<string, unknown> = {}) {
+  const merchant = await Merchant.open();
+  const id = await merchant.create('/checkouts', { ...shop, ...body });
+  const page = `/test/checkouts/${id}/pay`;
+  return {
+    merchant,
+    id,
+    page,
+    read: async () => checkoutShape.parse((await merchant.call('GET', `/checkouts/${id}`)).body),
+    listCustomers: async () => listOf(customer).parse((await merchant.call('GET', '/customers')).body).data,
+    pay: (fields: Record<string, string>) => post(page, { payment_method: 'cib', ...fields }),
+    /** Leaves the bank without paying and comes back: the attempt is declined then. */
+    giveUp: async () => {
+      const tried = await merchant.call('GET', `/checkouts/${id}/attempts`);
+      const [last] = listOf(attempt).parse(tried.body).data;
+      await post(`/sandbox/bank/${last?.id}`, { answer: 'give_up' });
+      await ask('GET', `/test/checkouts/${id}/return`);
+    },
+  };
+}
+
+const amina = { name: 'Amina Benyoucef', email: 'amina@example.dz', phone: '0550 12 34 56' };
+
+describe('who pays', () => {
+  test('becomes the checkout’s customer with the attempt, once, however often they try', async () => {
+    const { read, listCustomers, page, pay, giveUp } = await openCheckout();
+    expect((await pay(amina)).status).toBe(303);
+    const [stored] = await listCustomers();
+    expect(stored).toMatchObject({ ...amina, phone: '+213550123456', address: null, metadata: null });
+    expect(await read()).toMatchObject({ status: 'processing', customer_id: stored?.id });
+    // A second tab, while the first is at the bank.
+    await pay({ name: 'Somebody', email: 'else@example.dz' });
+    await giveUp();
+    expect(await read()).toMatchObject({ status: 'pending', customer_id: stored?.id });
+    const again = await ask('GET', page);
+    expect(again.text).not.toMatch(/Amina|amina@|0550123456|name="(?:name|email|phone)"/);
+    expect((await pay({ name: 'Somebody', email: 'else@example.dz' })).status).toBe(303);
+    expect(await listCustomers()).toEqual([stored]);
+    expect((await read()).customer_id).toBe(stored?.id);
+  });
+
+  test('may say so at a later attempt', async () => {
+    const { read, listCustomers, pay, giveUp } = await openCheckout();
+    await pay({});
+    await giveUp();
+    expect(await listCustomers()).toEqual([]);
+    await pay({ name: 'Amina' });
+    const [stored] = await listCustomers();
+    expect(stored).toMatchObject({ name: 'Amina', email: null, phone: null });
+    expect((await read()).customer_id).toBe(stored?.id);
+  });
+
+  test('is kept with the phone of the address, and not at all when the form is wrong', async () => {
+    const { listCustomers, pay } = await openCheckout({ collect_shipping_address: true });
+    const address = { street: '5 rue', commune: 'Oran', wilaya: '31', phone: '+213 41 33 22 11' };
+    expect((await pay({ ...amina, ...address, phone: '12' })).status).toBe(422);
+    expect(await listCustomers()).toEqual([]);
+    await pay({ ...amina, ...address });
+    expect(await listCustomers()).toMatchObject([{ ...amina, phone: '+21341332211' }]);
+  });
+
+  test('never changes a customer that the merchant named, nor shows them', async () => {
+    const merchant = await Merchant.open();
+    const id = await merchant.create('/customers', amina);
+    const checkout = await merchant.create('/checkouts', { ...shop, customer_id: id });
+    const page = `/test/checkouts/${checkout}/pay`;
+    expect((await ask('GET', page)).text).not.toMatch(/Amina|amina@|name="(?:name|email|phone)"/);
+    expect((await post(page, { name: 'Mallory', email: 'm@example.dz' })).status).toBe(303);
+    const list = listOf(customer).parse((await merchant.call('GET', '/customers')).body).data;
+    expect(list).toMatchObject([{ id, ...amina }]);
+  });
+
+  test('two who type the same e-mail stay two: it is no proof of who they are', async () => {
+    const { merchant, listCustomers, pay } = await openCheckout();
+    await pay(amina);
+    const other = await merchant.create('/checkouts', shop);
+    await post(`/test/checkouts/${other}/pay`, { ...amina, name: 'Mallory' });
+    expect((await listCustomers()).map(({ name }) => name)).toEqual(['Mallory', 'Amina Benyoucef']);
+  });
+});
+
+test('another language keeps what was typed and starts nothing', async () => {
+  const { read, page, listCustomers } = await openCheckout({ collect_shipping_address: true });
+  const typed = { payment_method: 'cib', street: '5 rue', name: 'Amina', email: 'a@', again: 'language' };
+  const answer = await post(`${page}?lang=ar`, typed);
+  expect(answer.status).toBe(200);
+  expect(answer.text).toContain('<html lang="ar" dir="rtl">');
+  for (const value of ['5 rue', 'Amina', 'a@']) expect(answer.text).toContain(`value="${value}"`);
+  expect(await read()).toMatchObject({ status: 'pending', payment_method: 'edahabia' });
+  expect(await listCustomers()).toEqual([]);
+});
+
+describe('goods with names in several languages', () => {
+  const names = { name_ar: 'عسل السدر', name_en: 'Jujube honey', name_fr: ' ', name_de: 'Honig' };
+
+  test.each([
+    ['an object', names],
+    ['an array', [{ shelf: 1 }, names]],
+  ])(
+    'are called as the payer reads them, as they were when the checkout was made: %s',
+    async (_, metadata) => {
+      const merchant = await Merchant.open();
+      const product = await merchant.create('/products', { name: 'Miel de jujubier', metadata });
+      const price = await merchant.create('/prices', { amount: 900, currency: 'dzd', product_id: product });
+      const items = [{ price, quantity: 2 }];
+      const id = await merchant.create('/checkouts', { items, success_url: shop.success_url });
+      const link = await merchant.create('/payment-links', { name: 'Market', items });
+      const before = (await merchant.call('GET', `/checkouts/${id}/items`)).body;
+      await merchant.call('POST', `/products/${product}`, { name: 'Autre', metadata: { name_ar: 'غيره' } });
+      const nameIn = async (path: string) =>
+        /<bdi class="name">([^<]*)</.exec((await ask('GET', path)).text)?.[1] ?? '';
+      const shown = await Promise.all(
+        ['ar', 'fr', 'en'].map((lang) => nameIn(`/test/checkouts/${id}/pay?lang=${lang}`)),
+      );
+      expect(shown).toEqual(['عسل السدر', 'Miel de jujubier', 'Jujube honey']);
+      expect(await nameIn(`/test/payment-links/${link}?lang=ar`)).toBe('غيره');
+      // The API says of an item what it always said.
+      const [item] = z.object({ data: z.array(z.record(z.string(), z.unknown())) }).parse(before).data;
+      expect(Object.keys(item ?? {})).toEqual(Object.keys(checkoutItem.shape));
+    },
+  );
+});
