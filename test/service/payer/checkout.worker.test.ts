@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { attempt, checkoutItem, checkout as checkoutShape } from '../../../src/contract/checkout.ts';
@@ -55,6 +56,19 @@ describe('who pays', () => {
     expect((await pay({ name: 'Somebody', email: 'else@example.dz' })).status).toBe(303);
     expect(await listCustomers()).toEqual([stored]);
     expect((await read()).customer_id).toBe(stored?.id);
+  });
+
+  test('stays who they were when a page from before is posted late', async () => {
+    const { merchant, id, read, listCustomers, giveUp } = await openCheckout();
+    const ledger = env.LEDGER.getByName(`test:${merchant.key.slice('test_sk_'.length).slice(0, 8)}`);
+    const formOf = (name: string) =>
+      ({ method: 'cib', shipping: null, contact: { name, email: null, phone: null } }) as const;
+    await ledger.startPayment(id, formOf('Amina'));
+    await giveUp();
+    await ledger.startPayment(id, formOf('Somebody'));
+    const stored = await listCustomers();
+    expect(stored).toMatchObject([{ name: 'Amina' }]);
+    expect(await read()).toMatchObject({ status: 'processing', customer_id: stored[0]?.id });
   });
 
   test('may say so at a later attempt', async () => {
