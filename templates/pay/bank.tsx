@@ -1,10 +1,19 @@
-import { sandboxBankPath } from '../../src/service/urls.ts';
+import { MOST_WRONG_CODES, TEST_CODE } from '../../src/contract/test-cards.ts';
 import { Money } from '../parts/money.tsx';
+import {
+  type CardErrors,
+  CardForm,
+  CodeForm,
+  cardFields,
+  GiveUpForm,
+  TestCards,
+  type TypedCard,
+} from './bank-card.tsx';
 import { bankStyle } from './bank-style.ts';
 import { bankCopy } from './copy/bank.ts';
 import { Icon } from './icons.tsx';
 import { Page } from './page.tsx';
-import { onward, type Place } from './place.ts';
+import type { Place } from './place.ts';
 
 /** An order at the sandbox bank. `amount` in whole dinars. */
 export type ShownOrder = {
@@ -13,64 +22,149 @@ export type ShownOrder = {
   amount: number;
   payee: string;
   state: 'pending' | 'approved' | 'declined';
+  step: 'card' | 'code' | 'app' | 'done';
+  lastDigits: string | null;
+  wrongCodes: number;
 };
 
-/** The bank's own page: the payer decides here, as they would with a card at a real one. */
-export function BankPage({ place, order, leave }: { place: Place; order: ShownOrder; leave: string }) {
+/** What stands in the forms. `code`: what is wrong with the code, null when nothing is. */
+export type BankForm = { typed: TypedCard; errors: CardErrors; code: string | null };
+
+type BankPageProps = {
+  place: Place;
+  order: ShownOrder;
+  form: BankForm;
+  /** Where a payer goes with whom the bank is done. */
+  leave: string;
+};
+
+/** The bank's own page: first the card, then the code, then the way back. */
+export function BankPage({ place, order, form, leave }: BankPageProps) {
   const { language } = place;
   const copy = bankCopy[language];
+  const isCard = order.step === 'card';
+  const isWrong = form.code !== null || cardFields.some((field) => form.errors[field] !== undefined);
   return (
-    <Page place={place} title={copy.bank} livemode={false} payee={null} columns="one" style={bankStyle}>
+    <Page
+      place={place}
+      title={isWrong ? copy.errorTitle(copy.bank) : copy.bank}
+      livemode={false}
+      payee={null}
+      columns={isCard ? 'two' : 'one'}
+      style={bankStyle}
+    >
+      {isCard ? <Wrong errors={form.errors} language={language} /> : null}
       <div class="card order">
-        <Plate language={language} />
+        <Plate title={copy.bank} text={copy.sandbox} />
         <div class="stack">
           <h1>{copy.title}</h1>
-          <dl class="facts">
-            <div>
-              <dt>{copy.payee}</dt>
-              <dd>
-                <bdi>{order.payee}</bdi>
-              </dd>
-            </div>
-            <div>
-              <dt>{copy.reference}</dt>
-              <dd>
-                <bdi>{order.reference}</bdi>
-              </dd>
-            </div>
-          </dl>
-          <p class="total-name">{copy.amount}</p>
-          <p class="total">
-            <Money amount={order.amount} language={language} />
-          </p>
-          {order.state === 'pending' ? (
-            <form class="answers" method="post" action={onward(sandboxBankPath(order.id), place)}>
-              <button type="submit" name="answer" value="approve">
-                <Icon name="check" />
-                {copy.approve}
-              </button>
-              <button type="submit" name="answer" value="decline" class="danger">
-                {copy.decline}
-              </button>
-              <button type="submit" name="answer" value="cancel" class="quiet">
-                {copy.cancel}
-              </button>
-            </form>
-          ) : (
-            <>
-              <p>{copy.decided[order.state]}</p>
-              <a class="button" href={leave}>
-                {copy.back}
-              </a>
-            </>
-          )}
+          <OrderFacts order={order} language={language} />
+          <Step {...{ place, order, form, leave }} />
           <p class="safety">
             <Icon name="question" />
             <span>{copy.warning}</span>
           </p>
         </div>
       </div>
+      {isCard ? <TestCards place={place} orderId={order.id} /> : null}
     </Page>
+  );
+}
+
+function Step({ place, order, form, leave }: BankPageProps) {
+  const copy = bankCopy[place.language];
+  switch (order.step) {
+    case 'card':
+      return (
+        <>
+          <div class="head">
+            <h2>{copy.cardTitle}</h2>
+            <a href="#cards">{copy.cardsTitle}</a>
+          </div>
+          <CardForm place={place} orderId={order.id} typed={form.typed} errors={form.errors} />
+          <GiveUpForm place={place} orderId={order.id} />
+        </>
+      );
+    case 'code':
+      return (
+        <>
+          <h2>{copy.codeTitle}</h2>
+          <CodeForm
+            place={place}
+            orderId={order.id}
+            code={TEST_CODE}
+            wrongCodes={order.wrongCodes}
+            error={form.code}
+          />
+          <GiveUpForm place={place} orderId={order.id} />
+        </>
+      );
+    default:
+      return (
+        <>
+          <p>{copy.decided[order.state]}</p>
+          <a class="button" href={leave}>
+            {copy.back}
+          </a>
+        </>
+      );
+  }
+}
+
+/** What is wrong with the code of an order that may be tried again. */
+export function explainWrongCode(order: ShownOrder, language: Place['language']): string {
+  return bankCopy[language].errors.wrongCode(MOST_WRONG_CODES - order.wrongCodes);
+}
+
+function Wrong({ errors, language }: { errors: CardErrors; language: Place['language'] }) {
+  const wrong = cardFields.filter((field) => errors[field] !== undefined);
+  if (wrong.length === 0) return null;
+  return (
+    <section class="notice" aria-labelledby="notice">
+      <h2 id="notice">{bankCopy[language].wrong}</h2>
+      <ul>
+        {wrong.map((field) => (
+          <li>
+            <a href={`#${field}`}>{errors[field]}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What is paid, to whom, under which number, and with which card once there is one. */
+export function OrderFacts({ order, language }: { order: ShownOrder; language: Place['language'] }) {
+  const copy = bankCopy[language];
+  return (
+    <>
+      <dl class="facts">
+        <div>
+          <dt>{copy.payee}</dt>
+          <dd>
+            <bdi>{order.payee}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{copy.reference}</dt>
+          <dd>
+            <bdi>{order.reference}</bdi>
+          </dd>
+        </div>
+        {order.lastDigits === null ? null : (
+          <div>
+            <dt>{copy.cardUsed}</dt>
+            <dd>
+              <bdi dir="ltr">•••• {order.lastDigits}</bdi>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p class="total-name">{copy.amount}</p>
+      <p class="total">
+        <Money amount={order.amount} language={language} />
+      </p>
+    </>
   );
 }
 
@@ -80,7 +174,7 @@ export function BankLeavePage({ place, to }: { place: Place; to: string }) {
   return (
     <Page place={place} title={copy.leaving} livemode={false} payee={null} columns="one" style={bankStyle}>
       <div class="card order">
-        <Plate language={place.language} />
+        <Plate title={copy.bank} text={copy.sandbox} />
         <div class="stack">
           <h1>{copy.leaving}</h1>
           <p>{copy.leavingText}</p>
@@ -93,14 +187,13 @@ export function BankLeavePage({ place, to }: { place: Place; to: string }) {
   );
 }
 
-function Plate({ language }: { language: Place['language'] }) {
-  const copy = bankCopy[language];
+function Plate({ title, text }: { title: string; text: string }) {
   return (
     <p class="plate">
       <Icon name="bank" />
       <span>
-        <b>{copy.bank}</b>
-        <span>{copy.sandbox}</span>
+        <b>{title}</b>
+        <span>{text}</span>
       </span>
     </p>
   );

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../../src/contract/checkout.ts';
 import { declineCode } from '../../src/contract/decline-codes.ts';
-import { cancelPath, type Mode, payPath, qrCodePath } from '../../src/service/urls.ts';
+import { cancelPath, type Mode, payPath } from '../../src/service/urls.ts';
 import { type Language, Money, moneyText } from '../parts/money.tsx';
 import {
   type AddressErrors,
@@ -155,12 +155,6 @@ function PayForms(props: CheckoutPageProps) {
           error={props.errors.method ?? null}
           language={language}
         />
-        {checkout.method === 'service_app' ? (
-          <div class="qr">
-            <img src={qrCodePath(mode, checkout.id)} alt={copy.qrCode} width="176" height="176" />
-            <p class="soft small">{copy.scan}</p>
-          </div>
-        ) : null}
         {checkout.collectShippingAddress ? <Delivery {...props} /> : null}
         {checkout.asksContact ? (
           <ContactForm

@@ -62,7 +62,7 @@ describe('a purchase, with scripts off', { timeout: 120_000 }, () => {
       expect(made).toMatchObject({ status: 'pending', amount: 950 + 350, locale: language });
 
       await goToBank(shopper, '6-bank');
-      await answerBank(shopper, 'approve');
+      await answerBank(shopper, 'approved');
       await page.waitForURL(orderPage);
       await waitUntilPaid(shopper);
       await show('7-paid');
@@ -78,13 +78,13 @@ describe('a purchase, with scripts off', { timeout: 120_000 }, () => {
     const { shopper, id } = await startPayment('fr');
     const { page, show } = shopper;
     await goToBank(shopper, '8-bank-again');
-    await answerBank(shopper, 'decline');
+    await answerBank(shopper, 'insufficient_balance');
     await page.waitForURL(/\/checkouts\/[^/]+\/pay/);
     await show('9-declined');
     expect(await read(`/checkouts/${id}`, checkout)).toMatchObject({ status: 'pending' });
     await page.locator('input[name=payment_method][value=cib]').check();
     await goToBank(shopper, '10-bank-cib');
-    await answerBank(shopper, 'approve');
+    await answerBank(shopper, 'approved');
     await page.waitForURL(orderPage);
     await waitUntilPaid(shopper);
     expect(await read(`/checkouts/${id}`, checkout)).toMatchObject({ status: 'paid', payment_method: 'cib' });

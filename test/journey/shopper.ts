@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Locale } from '../../src/contract/scalars.ts';
+import { type CardOutcome, TEST_CODE, testCards } from '../../src/contract/test-cards.ts';
 import { cataloguePath, checkoutPath, productPath } from '../../src/storefront/urls.ts';
 import { outputFolder } from '../browser/chromium.ts';
 
@@ -124,6 +125,15 @@ export async function goToBank({ page, show }: Shopper, picture: string): Promis
   await show(picture);
 }
 
-export async function answerBank({ page }: Shopper, answer: 'approve' | 'decline' | 'cancel'): Promise<void> {
-  await page.locator(`button[name=answer][value=${answer}]`).click();
+/** At the bank: pays with a test card and its code, or gives up. */
+export async function answerBank({ page }: Shopper, answer: CardOutcome | 'give_up'): Promise<void> {
+  if (answer !== 'give_up') {
+    const card = testCards.find(({ outcome }) => outcome === answer);
+    await page.locator('[name=card]').fill(card?.number ?? '');
+    await page.locator('[name=expiry]').fill('12/49');
+    await page.locator('[name=cvv]').fill('123');
+    await page.locator('button[name=answer][value=pay]').click();
+    await page.locator('[name=code]').fill(TEST_CODE);
+  }
+  await page.locator(`button[name=answer][value=${answer === 'give_up' ? answer : 'confirm'}]`).click();
 }

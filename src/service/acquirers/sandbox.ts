@@ -1,5 +1,6 @@
 import { type Acquirer, type AcquirerAttempt, type AcquirerStatus, TIME_TO_SETTLE } from './acquirer.ts';
-import type { BankOrder, SandboxBank } from './sandbox-bank.ts';
+import type { SandboxBank } from './sandbox-bank.ts';
+import type { BankOrder } from './sandbox-order.ts';
 
 /**
  * The acquirer of test ledgers: no money moves, the payer decides on the sandbox bank's page.

@@ -31,8 +31,6 @@ export type CheckoutCopy = {
   edahabia: MethodCopy;
   cib: MethodCopy;
   service_app: MethodCopy;
-  scan: string;
-  qrCode: string;
   shipping: string;
   /** Before an address that is known already, and what leads to its form. */
   shippingTo: string;
@@ -82,8 +80,6 @@ export const checkoutCopy: Record<Language, CheckoutCopy> = {
     edahabia: { name: 'البطاقة الذهبية', hint: 'بطاقة بريد الجزائر' },
     cib: { name: 'بطاقة CIB', hint: 'البطاقة البنكية المشتركة' },
     service_app: { name: 'تطبيق الهاتف', hint: 'وافق على الدفع من تطبيقك' },
-    scan: 'امسح هذا الرمز لتواصل الدفع على هاتفك.',
-    qrCode: 'رمز QR لصفحة الدفع هذه',
     shipping: 'إلى أين نوصل طلبك؟',
     shippingTo: 'التوصيل إلى',
     change: 'تغيير',
@@ -133,8 +129,6 @@ export const checkoutCopy: Record<Language, CheckoutCopy> = {
     edahabia: { name: 'Carte Edahabia', hint: 'La carte d’Algérie Poste' },
     cib: { name: 'Carte CIB', hint: 'La carte interbancaire' },
     service_app: { name: 'Application mobile', hint: 'Vous acceptez le paiement dans votre application' },
-    scan: 'Scannez ce code pour continuer sur votre téléphone.',
-    qrCode: 'Code QR de cette page de paiement',
     shipping: 'Où livrer votre commande ?',
     shippingTo: 'Livraison à',
     change: 'Modifier',
@@ -184,8 +178,6 @@ export const checkoutCopy: Record<Language, CheckoutCopy> = {
     edahabia: { name: 'Edahabia card', hint: 'The card of Algérie Poste' },
     cib: { name: 'CIB card', hint: 'The interbank card' },
     service_app: { name: 'Mobile app', hint: 'You approve the payment in your app' },
-    scan: 'Scan this code to go on with your phone.',
-    qrCode: 'QR code of this payment page',
     shipping: 'Where should your order go?',
     shippingTo: 'Delivery to',
     change: 'Change',

@@ -12,9 +12,9 @@ export const declineCopy: Record<Language, Record<DeclineCode, string>> = {
     wrong_cvv: 'الرمز المكتوب على ظهر البطاقة (CVV2) غير صحيح.',
     expired_card: 'انتهت صلاحية البطاقة.',
     not_active_online: 'البطاقة غير مفعّلة للدفع عبر الإنترنت. فعّلها لدى بنكك.',
-    wrong_code: 'رمز التأكيد المكتوب غير صحيح.',
-    timed_out: 'انقضى الوقت قبل أن تُتمّ الدفع لدى البنك.',
-    canceled_by_payer: 'ألغيت الدفع في صفحة البنك.',
+    wrong_code: 'كُتب رمز تأكيد خاطئ ثلاث مرات.',
+    timed_out: 'انقضى الوقت قبل أن يؤكد البنك الدفع.',
+    canceled_by_payer: 'ألغيت الدفع بنفسك.',
     declined: 'رفض البنك الدفع دون ذكر السبب.',
   },
   fr: {
@@ -27,9 +27,9 @@ export const declineCopy: Record<Language, Record<DeclineCode, string>> = {
     expired_card: 'La carte a expiré.',
     not_active_online:
       'La carte n’est pas activée pour le paiement en ligne. Activez-la auprès de votre banque.',
-    wrong_code: 'Le code de confirmation est faux.',
-    timed_out: 'Le temps s’est écoulé avant la fin du paiement à la banque.',
-    canceled_by_payer: 'Vous avez annulé le paiement sur la page de la banque.',
+    wrong_code: 'Le code de confirmation était faux trois fois de suite.',
+    timed_out: 'Le temps s’est écoulé avant que la banque confirme le paiement.',
+    canceled_by_payer: 'Vous avez annulé le paiement.',
     declined: 'La banque a refusé le paiement sans dire pourquoi.',
   },
   en: {
@@ -41,9 +41,9 @@ export const declineCopy: Record<Language, Record<DeclineCode, string>> = {
     wrong_cvv: 'The code on the back of the card (CVV2) is wrong.',
     expired_card: 'The card has expired.',
     not_active_online: 'The card is not activated for online payment. Activate it with your bank.',
-    wrong_code: 'The confirmation code is wrong.',
-    timed_out: 'Time ran out before the payment was completed at the bank.',
-    canceled_by_payer: 'You cancelled the payment on the bank’s page.',
+    wrong_code: 'The confirmation code was wrong three times.',
+    timed_out: 'Time ran out before the bank confirmed the payment.',
+    canceled_by_payer: 'You cancelled the payment.',
     declined: 'The bank declined the payment without saying why.',
   },
 };

@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TEST_CODE, testCards } from '../../../src/contract/test-cards.ts';
 import type { AcquirerAttempt } from '../../../src/service/acquirers/acquirer.ts';
 import { acquirerFor } from '../../../src/service/acquirers/choice.ts';
 import { SandboxAcquirer } from '../../../src/service/acquirers/sandbox.ts';
@@ -33,6 +34,13 @@ const acquirer = new SandboxAcquirer(env.SANDBOX_BANK, bankUrl);
 const bankOf = (attempt: AcquirerAttempt) => env.SANDBOX_BANK.getByName(attempt.id);
 const at = (seconds: number) => vi.setSystemTime(seconds * 1000);
 
+/** With a card whose outcome is `approved`. */
+async function payByCard(attempt: AcquirerAttempt) {
+  const number = testCards.find((card) => card.outcome === 'approved')?.number ?? '';
+  await bankOf(attempt).pay({ number, expiry: { month: 12, year: 2049 }, cvv: '123' });
+  return (await bankOf(attempt).confirm(TEST_CODE))?.order;
+}
+
 async function begin(changes: Partial<AcquirerAttempt> = {}): Promise<AcquirerAttempt> {
   const attempt = attemptOf(changes);
   await acquirer.begin(attempt);
@@ -53,29 +61,27 @@ describe('an attempt', () => {
     const attempt = attemptOf();
     expect(await acquirer.begin(attempt)).toEqual({ redirect: bankUrl(attempt.id) });
     const { checkoutId, ...order } = attempt;
-    expect(await bankOf(attempt).show()).toEqual({ ...order, state: 'pending', code: null });
+    expect(await bankOf(attempt).show()).toEqual({
+      ...order,
+      state: 'pending',
+      code: null,
+      step: 'card',
+      lastDigits: null,
+      wrongCodes: 0,
+    });
     expect(JSON.stringify(await bankOf(attempt).show())).not.toContain(`"${checkoutId}"`);
     expect(await acquirer.status(attempt)).toEqual({ state: 'pending' });
   });
 
   it('is approved with the amount that the bank was told', async () => {
     const attempt = await begin();
-    expect(await bankOf(attempt).answer('approve')).toMatchObject({ state: 'approved', code: null });
+    expect(await payByCard(attempt)).toMatchObject({ state: 'approved', code: null });
     expect(await acquirer.status({ ...attempt, amount: 1 })).toEqual({ state: 'approved', amount: 2_500 });
-  });
-
-  it.each([
-    ['decline', 'declined'],
-    ['cancel', 'canceled_by_payer'],
-  ] as const)('that the payer answers with %s is declined as %s', async (answer, code) => {
-    const attempt = await begin();
-    expect(await bankOf(attempt).answer(answer)).toMatchObject({ state: 'declined', code });
-    expect(await acquirer.status(attempt)).toEqual({ state: 'declined', code });
   });
 
   it('may begin twice, as long as it is the same', async () => {
     const attempt = await begin();
-    await bankOf(attempt).answer('approve');
+    await payByCard(attempt);
     expect(await acquirer.begin(attempt)).toEqual({ redirect: bankUrl(attempt.id) });
     expect(await acquirer.status(attempt)).toEqual({ state: 'approved', amount: 2_500 });
     await expect(acquirer.begin({ ...attempt, amount: 1 })).rejects.toThrow('other_order');
@@ -83,25 +89,18 @@ describe('an attempt', () => {
   });
 });
 
-describe('a decided order', () => {
-  it.each(['approve', 'decline', 'cancel'] as const)('stays as %s left it', async (first) => {
+it('a decided order stays as it was decided', async () => {
+  for (const decide of [payByCard, (attempt: AcquirerAttempt) => bankOf(attempt).giveUp()]) {
     const attempt = await begin();
-    const decided = await bankOf(attempt).answer(first);
-    for (const later of ['approve', 'decline', 'cancel'] as const) {
-      expect(await bankOf(attempt).answer(later)).toEqual(decided);
-    }
+    await decide(attempt);
+    const decided = await bankOf(attempt).show();
+    expect(decided?.state).not.toBe('pending');
+    await bankOf(attempt).giveUp();
+    await payByCard(attempt);
     at(NOW + 60 * MINUTE);
     expect(await bankOf(attempt).show()).toEqual(decided);
-  });
-
-  it('is decided once by payers who press at the same time', async () => {
-    const attempt = await begin();
-    const answers = (['approve', 'decline', 'cancel'] as const).map((answer) =>
-      bankOf(attempt).answer(answer),
-    );
-    const states = (await Promise.all(answers)).map((order) => `${order?.state} ${order?.code}`);
-    expect(new Set(states).size).toBe(1);
-  });
+    at(NOW);
+  }
 });
 
 describe('the promise of an end', () => {
@@ -111,15 +110,15 @@ describe('the promise of an end', () => {
     expect(await acquirer.status(attempt)).toEqual({ state: 'pending' });
     at(NOW + 20 * MINUTE);
     expect(await acquirer.status(attempt)).toEqual({ state: 'declined', code: 'timed_out' });
-    expect(await bankOf(attempt).answer('approve')).toMatchObject({ state: 'declined', code: 'timed_out' });
+    expect(await payByCard(attempt)).toMatchObject({ state: 'declined', code: 'timed_out' });
     at(NOW);
-    expect(await bankOf(attempt).answer('approve')).toMatchObject({ state: 'declined', code: 'timed_out' });
+    expect(await payByCard(attempt)).toMatchObject({ state: 'declined', code: 'timed_out' });
   });
 
   it('declines what never reached the bank, which does not take it afterwards', async () => {
     const attempt = attemptOf();
     expect(await bankOf(attempt).show()).toBeNull();
-    expect(await bankOf(attempt).answer('approve')).toBeNull();
+    expect(await bankOf(attempt).giveUp()).toBeNull();
     expect(await acquirer.status(attempt)).toEqual({ state: 'pending' });
     at(NOW + 20 * MINUTE);
     expect(await acquirer.status(attempt)).toEqual({ state: 'declined', code: 'timed_out' });
@@ -163,7 +162,7 @@ it('refuses an order that is none', async () => {
 
 it('forgets an order after ninety days', async () => {
   const attempt = await begin();
-  await bankOf(attempt).answer('approve');
+  await payByCard(attempt);
   const due = await runInDurableObject(bankOf(attempt), (_, state) => state.storage.getAlarm());
   expect(due).toBe(NOW * 1000 + BANK_MEMORY);
   expect(await runDurableObjectAlarm(bankOf(attempt))).toBe(true);

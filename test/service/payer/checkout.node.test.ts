@@ -278,5 +278,5 @@ test('the QR code is a picture that any site may show', async () => {
   const response = await shop.get(`${base}/qr.svg`);
   expect(response.headers.get('Content-Type')).toContain('image/svg+xml');
   expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
-  expect(await response.text()).toContain(`<title>${origin}${base}/pay</title>`);
+  expect(await response.text()).toContain(`<title>${origin}${base}/app</title>`);
 });

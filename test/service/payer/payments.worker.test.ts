@@ -1,50 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkout as checkoutShape } from '../../../src/contract/checkout.ts';
-import { type Answer, ask, Merchant, ORIGIN } from '../routes/merchant.ts';
-
-/** A payer without scripts: follows what a browser would follow, and keeps where they are. */
-class Payer {
-  async get(path: string): Promise<Answer> {
-    return ask('GET', path);
-  }
-
-  async post(path: string, fields: Record<string, string> = {}): Promise<Answer> {
-    return ask('POST', path, {
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: ORIGIN },
-      body: new URLSearchParams(fields).toString(),
-    });
-  }
-
-  /** Follows redirects and hand-over pages on our own origin; the address it stops at, and the page there. */
-  async follow(answer: Answer): Promise<{ address: string; page: Answer }> {
-    let [address, page] = ['', answer];
-    for (let steps = 0; steps < 10; steps += 1) {
-      const onward =
-        page.headers.get('Location') ?? /^0;url=(.*)$/.exec(page.headers.get('Refresh') ?? '')?.[1];
-      if (onward === undefined) return { address, page };
-      address = onward.startsWith(ORIGIN) ? onward.slice(ORIGIN.length) : onward;
-      if (!address.startsWith('/')) return { address, page };
-      page = await this.get(address);
-    }
-    throw new Error(`no end of hand-overs at ${address}`);
-  }
-}
-
-const shop = {
-  amount: 2_000,
-  currency: 'dzd',
-  success_url: 'https://shop.test/merci?a=1#fin',
-  failure_url: 'https://shop.test/echec',
-  locale: 'fr',
-};
-
-async function openCheckout(body: Record<string, unknown> = {}) {
-  const merchant = await Merchant.open();
-  const id = await merchant.create('/checkouts', { ...shop, ...body });
-  const base = `/test/checkouts/${id}`;
-  const read = async () => checkoutShape.parse((await merchant.call('GET', `/checkouts/${id}`)).body);
-  return { merchant, id, base, read, payer: new Payer() };
-}
+import { Merchant } from '../routes/merchant.ts';
+import { openCheckout, Payer } from './payer.ts';
 
 const pressPay = { payment_method: 'cib' };
 
@@ -58,7 +14,7 @@ describe('a payment', () => {
     expect(bank.address).toMatch(/^\/sandbox\/bank\//);
     expect(bank.page.text).toMatch(/2\s050/);
     expect((await read()).status).toBe('processing');
-    const end = await payer.follow(await payer.post(bank.address, { answer: 'approve' }));
+    const end = await payer.payByCard(bank.address, 'approved');
     expect(end.address).toBe(`https://shop.test/merci?a=1&checkout_id=${id}#fin`);
     expect(await read()).toMatchObject({ status: 'paid', payment_method: 'cib' });
     const later = await payer.follow(await payer.get(`${base}/pay`));
@@ -71,9 +27,9 @@ describe('a payment', () => {
     const { id, base, read, payer } = await openCheckout();
     for (const method of ['cib', 'edahabia']) {
       const bank = await payer.follow(await payer.post(`${base}/pay`, { payment_method: method }));
-      const back = await payer.follow(await payer.post(bank.address, { answer: 'decline' }));
+      const back = await payer.payByCard(bank.address, 'card_limit');
       expect(back.address).toBe(`${base}/pay`);
-      expect(back.page.text).toContain('La banque a refusé le paiement');
+      expect(back.page.text).toContain('Le plafond de votre carte est dépassé.');
       expect(await read()).toMatchObject({ status: 'pending', payment_method: method });
     }
     const end = await payer.follow(await payer.post(`${base}/cancel`));
@@ -91,8 +47,8 @@ describe('a payment', () => {
     // A second tab that pays lands at the same attempt.
     const again = await payer.follow(await payer.post(`${base}/pay`, pressPay));
     expect(again.address).toBe(bank.address);
-    await payer.post(bank.address, { answer: 'approve' });
-    await payer.post(bank.address, { answer: 'cancel' });
+    await payer.payByCard(bank.address, 'approved');
+    await payer.post(bank.address, { answer: 'give_up' });
     expect((await payer.follow(await payer.get(`${base}/return`))).address).toContain('/merci');
     expect((await read()).status).toBe('paid');
   });
@@ -146,7 +102,7 @@ describe('a payment link', () => {
     expect(other.headers.get('Location')).not.toBe(bought.address);
     expect(bought.page.text).toMatch(/3\s000/);
     const bank = await payer.follow(await payer.post(bought.address, pressPay));
-    const done = await payer.follow(await payer.post(bank.address, { answer: 'approve' }));
+    const done = await payer.payByCard(bank.address, 'approved');
     expect(done.address).toMatch(new RegExp(`^${here}/done\\?checkout_id=`));
     expect(done.page.text).toContain('À très vite au marché');
     pages.push(bought.page, bank.page, done.page);
@@ -170,7 +126,7 @@ test('every page goes out with the headers of the house', async () => {
 test('the sandbox bank has no page for what it was not given', async () => {
   const { id, base, payer } = await openCheckout();
   expect((await payer.get(`/sandbox/bank/${id}`)).status).toBe(404);
-  expect((await payer.post(`/sandbox/bank/${id}`, { answer: 'approve' })).status).toBe(404);
+  expect((await payer.post(`/sandbox/bank/${id}`, { answer: 'give_up' })).status).toBe(404);
   const bank = await payer.follow(await payer.post(`${base}/pay`, pressPay));
   expect((await payer.get(`/test${bank.address}`)).status).toBe(404);
   expect((await payer.post(bank.address, { answer: 'steal' })).headers.get('Location')).toBe(bank.address);

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { appCopy } from '../../../templates/pay/copy/app.ts';
 import { bankCopy } from '../../../templates/pay/copy/bank.ts';
 import { checkoutCopy } from '../../../templates/pay/copy/checkout.ts';
 import { contactCopy } from '../../../templates/pay/copy/contact.ts';
@@ -54,6 +55,7 @@ function shapeOf(words: unknown): unknown {
 
 test.each(
   Object.entries({
+    appCopy,
     bankCopy,
     checkoutCopy,
     contactCopy,

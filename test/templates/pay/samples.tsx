@@ -1,20 +1,12 @@
 import type { Language } from '../../../templates/parts/money.tsx';
-import { BankLeavePage, BankPage, type ShownOrder } from '../../../templates/pay/bank.tsx';
 import { EndPage } from '../../../templates/pay/end.tsx';
 import { LinkDonePage } from '../../../templates/pay/link-done.tsx';
 import { BankHandoverPage, SellerHandoverPage, WaitingPage } from '../../../templates/pay/passage.tsx';
 import { ProblemPage } from '../../../templates/pay/problem.tsx';
+import { bankPages } from './bank-pages.tsx';
 import { type checkoutPage, now, openPages, payee, placeIn } from './open-pages.tsx';
 
 const back = 'https://shop.example.dz/back?checkout_id=01k&a=1';
-
-const order: ShownOrder = {
-  id: '01kaaattempt',
-  reference: '7Q4K2M9XZB',
-  amount: 6_458,
-  payee: 'Boutique de la Casbah',
-  state: 'pending',
-};
 
 const payment = { total: 6_458, paidAt: now, receiptNumber: '2026-000017' };
 const noPayment = { total: 6_458, paidAt: null, receiptNumber: null };
@@ -22,6 +14,7 @@ const noPayment = { total: 6_458, paidAt: null, receiptNumber: null };
 /** Every page of the payer's, in every state worth looking at. */
 export const samples: Record<string, (language: Language) => ReturnType<typeof checkoutPage>> = {
   ...openPages,
+  ...bankPages,
   paid: (language) => (
     <EndPage place={placeIn(language)} end="paid" livemode={false} {...{ payee, payment, back }} />
   ),
@@ -100,13 +93,4 @@ export const samples: Record<string, (language: Language) => ReturnType<typeof c
       payment={payment}
     />
   ),
-  bank: (language) => <BankPage place={placeIn(language)} order={order} leave="/sandbox/bank/1/leave" />,
-  'bank-decided': (language) => (
-    <BankPage
-      place={placeIn(language)}
-      order={{ ...order, state: 'approved' }}
-      leave="/sandbox/bank/1/leave"
-    />
-  ),
-  'bank-leave': (language) => <BankLeavePage place={placeIn(language)} to="https://pay.example.dz/return" />,
 };

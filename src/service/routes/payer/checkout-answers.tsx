@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { AppWaitingPage } from '../../../../templates/pay/app.tsx';
 import { CheckoutPage } from '../../../../templates/pay/checkout.tsx';
 import type { EndName } from '../../../../templates/pay/copy/ends.ts';
 import { EndPage } from '../../../../templates/pay/end.tsx';
@@ -12,8 +13,9 @@ import { placeOf } from './language.ts';
 import { type ReadPayForm, wireNameOf } from './pay-form.ts';
 import { respond, respondProblem } from './respond.tsx';
 
-/** Seconds between two questions of the waiting page, and how many it asks by itself. */
+/** Seconds between two questions of the waiting page, at the bank and in the app, and how many it asks by itself. */
 const ASK_EVERY = 5;
+const ASK_APP_EVERY = 4;
 const MOST_QUESTIONS = 60;
 
 /** Seconds that a payer is told to wait when the acquirer or the service cannot answer. */
@@ -89,18 +91,20 @@ export function answerWaiting(
   const path = returnPath(modeOf(checkout), checkout.id);
   const asksAgain = question !== 'stop' && question <= MOST_QUESTIONS;
   const place = placeOf(c, checkout.locale, path, asksAgain ? '' : 'asked=stop');
-  const page = (
-    <WaitingPage
-      place={place}
-      livemode={checkout.livemode}
-      payee={checkout.payee}
-      checkoutId={checkout.id}
-      hasBankPage={checkout.bankUrl !== null && isUsable(checkout.bankUrl, checkout.livemode)}
-      asksAgain={asksAgain}
-    />
+  const { id: checkoutId, livemode, payee, total } = checkout;
+  const isReachable = checkout.bankUrl !== null && isUsable(checkout.bankUrl, livemode);
+  const isInApp = checkout.method === 'service_app';
+  const shown = { place, livemode, payee, checkoutId, asksAgain };
+  const page = isInApp ? (
+    <AppWaitingPage {...shown} total={total} hasApp={isReachable} />
+  ) : (
+    <WaitingPage {...shown} hasBankPage={isReachable} />
   );
-  const to = onward(path, place, `asked=${question}`);
-  return respond(c, page, { status, refresh: asksAgain ? { after: ASK_EVERY, to } : undefined });
+  const refresh = {
+    after: isInApp ? ASK_APP_EVERY : ASK_EVERY,
+    to: onward(path, place, `asked=${question}`),
+  };
+  return respond(c, page, { status, refresh: asksAgain ? refresh : undefined });
 }
 
 /** An ended checkout leads to the merchant at once; without an address the clear page stands. */

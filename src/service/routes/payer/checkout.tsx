@@ -96,7 +96,7 @@ export function addCheckoutRoutes(routes: Hono<Visit>, mode: Mode): void {
 type Answer = Response | Promise<Response>;
 
 /** Asks the ledger and answers with the checkout as it is then, or says why there is none to show. */
-async function withCheckout(
+export async function withCheckout(
   c: Context<Visit>,
   mode: Mode,
   ask: (desk: PayerDesk, id: string) => Promise<PayerView>,
@@ -122,7 +122,11 @@ async function pay(c: Context<Visit>, desk: PayerDesk, seen: PayerCheckout): Pro
   if (fields.has(AGAIN)) return answerCheckout(c, seen, { form: { ...read, errors: {} } });
   if (read.form === null) return answerCheckout(c, seen, { status: 422, form: read });
   const start = await desk.startPayment(seen.id, read.form);
-  if (start.ok) return goOn(c, start.checkout, bankHandoverPath(mode, seen.id));
+  if (start.ok) {
+    // The app is on whichever device scans the code: this page waits, and shows it.
+    const isInApp = start.checkout.method === 'service_app';
+    return goOn(c, start.checkout, (isInApp ? returnPath : bankHandoverPath)(mode, seen.id));
+  }
   switch (start.reason) {
     case 'unknown':
     case 'unavailable':
@@ -165,6 +169,6 @@ function readQuestion(asked: string | undefined): number | 'stop' {
 }
 
 /** On to another of our pages, by GET, in the language that the payer chose. */
-function goOn(c: Context<Visit>, checkout: PayerCheckout, path: string): Response {
+export function goOn(c: Context<Visit>, checkout: PayerCheckout, path: string): Response {
   return c.redirect(onward(path, placeOf(c, checkout.locale, path)), 303);
 }

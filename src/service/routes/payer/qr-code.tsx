@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import QRCode from 'qrcode';
 import { QrPicture } from '../../../../templates/pay/qr.tsx';
-import { checkoutUrl, type Mode } from '../../urls.ts';
+import { appPath, type Mode } from '../../urls.ts';
 import type { Visit } from '../../visit.ts';
 
-/** The QR code of a checkout's page. */
+/** The QR code of a checkout, which the provider's app scans: it leads to the payment in the app. */
 export function answerQrCode(c: Context<Visit>, mode: Mode, id: string): Response {
-  return answerQrPicture(c, checkoutUrl(c.var.origin, mode, id));
+  return answerQrPicture(c, c.var.origin + appPath(mode, id));
 }
 
 /** A QR code as SVG. Merchants show it on their own pages, so any site may. */

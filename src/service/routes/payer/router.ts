@@ -2,9 +2,11 @@ import { Hono } from 'hono';
 import { isOverload } from '../../overload.ts';
 import type { Mode } from '../../urls.ts';
 import type { Visit } from '../../visit.ts';
+import { addAppRoutes } from './app.tsx';
 import { addCheckoutRoutes } from './checkout.tsx';
 import { addLinkRoutes } from './link.tsx';
 import { respondProblem } from './respond.tsx';
+import { addSandboxAppRoutes } from './sandbox-app.tsx';
 import { addSandboxBankRoutes } from './sandbox-bank.tsx';
 
 const modes: Mode[] = ['test', 'live'];
@@ -14,9 +16,11 @@ export function payerRoutes(): Hono<Visit> {
   const routes = new Hono<Visit>();
   for (const mode of modes) {
     addCheckoutRoutes(routes, mode);
+    addAppRoutes(routes, mode);
     addLinkRoutes(routes, mode);
   }
   addSandboxBankRoutes(routes);
+  addSandboxAppRoutes(routes);
   routes.onError((error, c) => {
     // The pattern of the route, never its path: a checkout's address is enough to pay or cancel it.
     const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { DeclineCode } from './decline-codes.ts';
+
+/** What the sandbox bank does with a card. `approved_later` and `timed_out` say nothing for a while first. */
+export type CardOutcome =
+  | 'approved'
+  | 'approved_later'
+  | Exclude<DeclineCode, 'canceled_by_payer' | 'declined'>;
+
+export type TestCard = {
+  /** Sixteen digits. */
+  number: string;
+  outcome: CardOutcome;
+};
+
+/**
+ * The only cards that the sandbox bank takes. They are nobody's: 9 begins numbers that belong to countries, and
+ * no country is 999. All pass the Luhn check, and no two end in the same four digits.
+ *
+ * Every card takes any three digits as CVV2 and any month as expiry; a month that has passed makes any of them
+ * `expired_card`, as it would at a bank.
+ */
+export const testCards: readonly TestCard[] = [
+  { number: '9999000000000103', outcome: 'approved' },
+  { number: '9999000000000202', outcome: 'insufficient_balance' },
+  { number: '9999000000000301', outcome: 'lost_card' },
+  { number: '9999000000000400', outcome: 'stolen_card' },
+  { number: '9999000000000509', outcome: 'blocked_card' },
+  { number: '9999000000000608', outcome: 'card_limit' },
+  { number: '9999000000000707', outcome: 'wrong_cvv' },
+  { number: '9999000000000806', outcome: 'expired_card' },
+  { number: '9999000000000905', outcome: 'not_active_online' },
+  { number: '9999000000001002', outcome: 'wrong_code' },
+  { number: '9999000000001101', outcome: 'timed_out' },
+  { number: '9999000000001200', outcome: 'approved_later' },
+];
+
+/** A card as somebody typed it, foreign digits and what stood between them gone. Never to be stored or logged. */
+export const cardDetails = z.object({
+  number: z.string().regex(/^\d{12,19}$/),
+  expiry: z.object({ month: z.int().min(1).max(12), year: z.int().min(2000).max(2099) }),
+  cvv: z.string().regex(/^\d{3}$/),
+});
+export type CardDetails = z.infer<typeof cardDetails>;
+
+/** The one-time code of every test card. */
+export const TEST_CODE = '123456';
+
+/** Wrong codes after which any card is declined. */
+export const MOST_WRONG_CODES = 3;
+
+/** Seconds that the bank is silent after the code of a card that says so. */
+export const BANK_SILENCE = 20;
+
+/** The test card with this number; null for any other number. */
+export function findTestCard(number: string): TestCard | null {
+  return testCards.find((card) => card.number === number) ?? null;
+}
+
+/** In groups of four, as on a card. */
+export function groupCardNumber(number: string): string {
+  return number.replace(/\d{4}(?=\d)/g, '$& ');
+}
+
+/** Whether the check digit of a number is right (ISO/IEC 7812-1, annex B). Anything but digits is wrong. */
+export function passesLuhn(number: string): boolean {
+  if (!/^\d+$/.test(number)) return false;
+  const sum = [...number].reverse().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
