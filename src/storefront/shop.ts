@@ -1,21 +1,16 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Locale } from '../contract/scalars.ts';
 import type { CartLine } from './domain/cart.ts';
+import type { TypedWish } from './domain/filters.ts';
 import type { Addresses } from './domain/purchase.ts';
 import { type SeenEvent, ServiceClient } from './service-client.ts';
 import { readSettings } from './settings.ts';
+import { browse, type ShelfPage } from './shop/browsing.ts';
 import type { ShopContext } from './shop/context.ts';
 import { type OrderView, placeOrder, type Submission, viewOrder } from './shop/orders.ts';
 import { type EventOutcome, type Opening, Payments } from './shop/payments.ts';
-import {
-  isForSale,
-  type PricedCart,
-  type ProductDetails,
-  priceCart,
-  productDetails,
-  type ShelfPage,
-  shelfPage,
-} from './shop/shelf.ts';
+import { isForSale, type PricedCart, type ProductDetails, priceCart, productDetails } from './shop/shelf.ts';
+import { isShelved, shelveMore } from './shop/shelving.ts';
 import { Sweeper } from './shop/sweeper.ts';
 import { migrate } from './storage/migrations.ts';
 import { earliestCheck, findOrderByToken, type Order, ordersToCheck } from './storage/orders.ts';
@@ -26,6 +21,8 @@ const CHECKS_PER_ALARM = 10;
 const CHECKS_AT_ONCE = 2;
 /** A button that asks is not a way to drum on the service. */
 const ASK_EVERY = 2_000;
+/** Pause after shelf entries could not be made. */
+const SHELVE_AGAIN = 60_000;
 /** How long the first visitor of an empty shop waits for its shelves. */
 const FIRST_SWEEP_TIMEOUT = 6_000;
 
@@ -40,6 +37,8 @@ export class Shop extends DurableObject<StorefrontEnv> {
   readonly #context: ShopContext;
   readonly #sweeper: Sweeper;
   readonly #payments: Payments;
+  /** When shelf entries that are missing may be made, in milliseconds. */
+  #shelvingDue = 0;
   readonly #asked = new Map<string, number>();
 
   constructor(state: DurableObjectState, env: StorefrontEnv) {
@@ -59,10 +58,10 @@ export class Shop extends DurableObject<StorefrontEnv> {
     this.#payments = new Payments(this.#context);
   }
 
-  /** One page of the shelf. The very first visitor waits while it is filled. */
-  async shelf(language: Locale, after: string | null): Promise<ShelfPage & { isUnfinished: boolean }> {
+  /** One page of the catalogue. The very first visitor waits while the shelf is filled. */
+  async browse(language: Locale, typed: TypedWish): Promise<ShelfPage & { isUnfinished: boolean }> {
     await this.#fillFirst();
-    return { ...shelfPage(this.#context.sql, language, after), isUnfinished: this.#sweeper.isUnfinished() };
+    return { ...browse(this.#context.sql, language, typed), isUnfinished: this.#isUnfinished() };
   }
 
   async product(language: Locale, slug: string): Promise<ProductDetails | null> {
@@ -131,6 +130,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
   /** Claims what is due and starts it; the waiting is done beside the alarm, which must not be held up. */
   override async alarm(): Promise<void> {
     try {
+      this.#shelve();
       const due = ordersToCheck(this.#context.sql, this.#context.now(), CHECKS_PER_ALARM);
       for (const order of due) this.#payments.putOff(order);
       this.ctx.waitUntil(this.#work(due));
@@ -177,6 +177,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
   }
 
   async #fillFirst(): Promise<void> {
+    this.#shelve();
     await this.#arm();
     if (!this.#sweeper.isUnfinished()) return;
     const turn = this.#sweeper.run();
@@ -184,9 +185,27 @@ export class Shop extends DurableObject<StorefrontEnv> {
     await Promise.race([turn, scheduler.wait(FIRST_SWEEP_TIMEOUT)]);
   }
 
+  /** Makes more shelf entries, if some are missing. Never throws: orders must be looked after all the same. */
+  #shelve(): void {
+    try {
+      if (this.#context.now() >= this.#shelvingDue) shelveMore(this.#context);
+    } catch (error) {
+      this.#shelvingDue = this.#context.now() + SHELVE_AGAIN;
+      console.error(`shelf: ${error instanceof Error ? error.message : 'unknown'}`);
+    }
+  }
+
+  #isUnfinished(): boolean {
+    return this.#sweeper.isUnfinished() || !isShelved(this.#context.sql);
+  }
+
   /** One alarm for all: its time is the earliest of all that is due. */
   async #arm(): Promise<void> {
-    const due = Math.min(this.#sweeper.dueAt(), earliestCheck(this.#context.sql) ?? Number.POSITIVE_INFINITY);
+    const due = Math.min(
+      this.#sweeper.dueAt(),
+      isShelved(this.#context.sql) ? Number.POSITIVE_INFINITY : this.#shelvingDue,
+      earliestCheck(this.#context.sql) ?? Number.POSITIVE_INFINITY,
+    );
     const at = Math.max(this.#context.now() + 1, due);
     const standing = await this.ctx.storage.getAlarm();
     if (standing === null || standing > at) await this.ctx.storage.setAlarm(at);

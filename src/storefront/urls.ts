@@ -10,10 +10,40 @@ export const languagePattern = '(?:ar|fr|en)';
 export const webhookPath = '/webhooks/service';
 export const stylesheetPath = '/shop.css';
 export const iconPath = '/icon.svg';
+/** For home screens, 180 pixels square. */
+export const touchIconPath = '/icon-180.png';
+/** For installed shops, 512 pixels square, safe to be cut to a circle. */
+export const largeIconPath = '/icon-512.png';
+export const robotsPath = '/robots.txt';
+export const sitemapIndexPath = '/sitemap.xml';
 
-/** The shelf, from its newest product or from behind a cursor. */
-export function cataloguePath(language: Locale, after?: string | null): string {
-  return after ? `/${language}?after=${encodeURIComponent(after)}` : `/${language}`;
+export function manifestPath(language: Locale): string {
+  return `/${language}/shop.webmanifest`;
+}
+
+/** The sitemap of the shelves, or of a numbered part of the products. */
+export function sitemapPath(part: 'shelves' | number): string {
+  return `/sitemaps/${part}.xml`;
+}
+
+/** The product feed of a language, for Meta and Google Merchant. */
+export function feedPath(language: Locale): string {
+  return `/${language}/feed.csv`;
+}
+
+/** Names of the catalogue's parameters. Addresses have them in this order, so that one list has one address. */
+export const catalogueParameters = ['q', 'category', 'from', 'to', 'sort', 'after', 'before'] as const;
+export type CatalogueAddress = Partial<
+  Record<(typeof catalogueParameters)[number], string | number | null | undefined>
+>;
+
+/** The catalogue, or what is searched and filtered of it, from its first page or from a cursor on. */
+export function cataloguePath(language: Locale, address: CatalogueAddress = {}): string {
+  const query = catalogueParameters.flatMap((name) => {
+    const value = address[name] ?? '';
+    return value === '' ? [] : [`${name}=${encodeURIComponent(value)}`];
+  });
+  return query.length === 0 ? `/${language}` : `/${language}?${query.join('&')}`;
 }
 
 export function productPath(language: Locale, slug: string): string {

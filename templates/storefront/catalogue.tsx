@@ -1,108 +1,173 @@
-import { absolute, cataloguePath, languages, productPath } from '../../src/storefront/urls.ts';
+import {
+  absolute,
+  type CatalogueAddress,
+  cataloguePath,
+  languages,
+  productPath,
+} from '../../src/storefront/urls.ts';
 import { Money } from '../parts/money.tsx';
 import { catalogueCopy } from './copy/catalogue.ts';
-import type { Frame } from './frame.ts';
+import { type CategoryChoice, Finder, type FinderProps, Signs } from './finder.tsx';
 import { JarPicture } from './icons.tsx';
 import { Page } from './page.tsx';
 import { Picture } from './picture.tsx';
 
-export interface CatalogueProps {
-  frame: Frame;
-  products: {
-    slug: string;
-    name: string;
-    picture: string | null;
-    amount: number;
-    compareAt: number | null;
-    isFrom: boolean;
-  }[];
-  /** The cursor this page begins behind, or null on the first. */
-  after: string | null;
-  next: string | null;
+/** Amounts in whole dinars. */
+export interface ProductCard {
+  slug: string;
+  name: string;
+  picture: string | null;
+  amount: number;
+  compareAt: number | null;
+  isFrom: boolean;
+}
+
+/** The parameters of another page of the same list; none for its first page. */
+type Turn = Pick<CatalogueAddress, 'after' | 'before'>;
+
+export interface CatalogueProps extends FinderProps {
+  products: ProductCard[];
+  turn: Turn;
+  previous: Turn | null;
+  next: Turn | null;
+  /** How many a search found, at most 200; null where nothing was searched. */
+  found: number | null;
+  /** The category that was asked for; its count is 0 when there is none of that name. */
+  category: CategoryChoice | null;
   /** True before the shop has ever read its catalogue. */
   isUnfinished: boolean;
 }
 
-/** So many pictures are above the fold of a wide screen. */
-const FIRST_PICTURES = 4;
+/** So many pictures are above the fold of a wide screen, and of a narrow one. */
+const FIRST_PICTURES = 6;
+const URGENT_PICTURES = 2;
 
 export function CataloguePage(props: CatalogueProps) {
-  const { frame } = props;
-  const { language } = frame;
-  const copy = catalogueCopy[language];
+  const { frame, address, products, found } = props;
+  const copy = catalogueCopy[frame.language];
+  const isEmpty = products.length === 0 && props.next === null;
+  const isPlain = Object.values(address).every((value) => (value ?? '') === '');
+  const search = address.q;
   return (
-    <Page frame={frame} title={copy.title} head={<CatalogueHead {...props} />}>
+    <Page frame={frame} title={titleOf(props)} isPrivate={found !== null} head={<CatalogueHead {...props} />}>
       <div class="lead">
-        <h1>{copy.title}</h1>
-        <p>{copy.lead}</p>
+        <div>
+          <h1>{search ? copy.results(String(search)) : <bdi>{props.category?.name ?? copy.title}</bdi>}</h1>
+          <p>{found === null ? copy.lead : found === 0 ? null : copy.found(found)}</p>
+        </div>
+        <Finder {...props} />
       </div>
-      {props.products.length === 0 ? (
-        <EmptyShelf
-          title={copy[props.isUnfinished ? 'unfinished' : 'empty']}
-          text={copy[props.isUnfinished ? 'unfinishedText' : 'emptyText']}
-        />
-      ) : (
-        <ul class="shelf">
-          {props.products.map((product, index) => (
-            <li>
-              <a class="card" href={productPath(language, product.slug)}>
-                <Picture src={product.picture} alt="" isFirst={index < FIRST_PICTURES} />
-                <span class="card-name">
-                  <bdi>{product.name}</bdi>
-                </span>
-                <span class="tag">
-                  {product.isFrom ? <small>{copy.from} </small> : null}
-                  <Money amount={product.amount} language={language} />
-                </span>
-                {product.compareAt === null ? null : (
-                  <s class="before">
-                    <span class="unseen">{copy.before} </span>
-                    <Money amount={product.compareAt} language={language} />
-                  </s>
-                )}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-      <nav class="pages">
-        {props.after === null ? null : <a href={cataloguePath(language)}>{copy.first}</a>}
-        {props.next === null ? null : (
-          <a class="button" rel="next" href={cataloguePath(language, props.next)}>
-            {copy.next}
-          </a>
-        )}
-      </nav>
+      {isEmpty ? null : <Signs {...props} />}
+      {isEmpty ? <EmptyShelf {...props} isPlain={isPlain} /> : <Shelf {...props} />}
+      <Turns {...props} />
     </Page>
   );
 }
 
-function CatalogueHead({ frame, after }: CatalogueProps) {
+function titleOf({ frame, address, category }: CatalogueProps): string {
+  const copy = catalogueCopy[frame.language];
+  return address.q ? copy.results(String(address.q)) : (category?.name ?? copy.title);
+}
+
+function Shelf({ frame: { language }, products }: CatalogueProps) {
+  if (products.length === 0) return <p class="alert">{catalogueCopy[language].further}</p>;
+  return (
+    <ul class="shelf">
+      {products.map((product, index) => (
+        <li>
+          <Card product={product} index={index} language={language} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Card(props: { product: ProductCard; index: number; language: keyof typeof catalogueCopy }) {
+  const { product, index, language } = props;
+  const { amount, compareAt } = product;
+  const copy = catalogueCopy[language];
+  const percent = compareAt === null ? 0 : Math.floor((1 - amount / compareAt) * 100);
+  return (
+    <a class="card" href={productPath(language, product.slug)}>
+      <Picture
+        src={product.picture}
+        alt=""
+        isFirst={index < FIRST_PICTURES}
+        isUrgent={index < URGENT_PICTURES}
+      />
+      <span class="card-name">
+        <bdi>{product.name}</bdi>
+      </span>
+      <span class="tag">
+        {product.isFrom ? <small>{copy.from} </small> : null}
+        <Money amount={amount} language={language} />
+      </span>
+      {compareAt === null ? null : (
+        <s class="before">
+          <span class="unseen">{copy.before} </span>
+          <Money amount={compareAt} language={language} />
+        </s>
+      )}
+      {percent < 1 ? null : (
+        <span class="saving">
+          <span class="unseen">{copy.saving(percent)}</span>
+          <bdi aria-hidden="true">−{percent}%</bdi>
+        </span>
+      )}
+    </a>
+  );
+}
+
+function Turns({ frame: { language }, address, previous, next }: CatalogueProps) {
+  const copy = catalogueCopy[language];
+  if (previous === null && next === null) return null;
+  return (
+    <nav class="pages" aria-label={copy.pages}>
+      {previous === null ? null : (
+        <a class="quiet" rel="prev" href={cataloguePath(language, { ...address, ...previous })}>
+          {copy.previous}
+        </a>
+      )}
+      {next === null ? null : (
+        <a class="button" rel="next" href={cataloguePath(language, { ...address, ...next })}>
+          {copy.next}
+        </a>
+      )}
+    </nav>
+  );
+}
+
+/** Order and prices make no other page to those who index: the address they know is the list without them. */
+function CatalogueHead({ frame, address, turn, category }: CatalogueProps) {
+  const isSame = !address.sort && !address.from && !address.to;
+  const indexed = { q: address.q, category: address.category, ...(isSame ? turn : {}) };
+  const lead = `${category === null ? frame.shopName : category.name}: ${catalogueCopy[frame.language].lead}`;
+  const at = (language: keyof typeof catalogueCopy) =>
+    absolute(frame.origin, cataloguePath(language, indexed));
   return (
     <>
-      <meta name="description" content={`${frame.shopName}: ${catalogueCopy[frame.language].lead}`} />
-      <link rel="canonical" href={absolute(frame.origin, cataloguePath(frame.language, after))} />
+      <meta name="description" content={lead} />
+      <link rel="canonical" href={at(frame.language)} />
       {languages.map((language) => (
-        <link
-          rel="alternate"
-          hreflang={language}
-          href={absolute(frame.origin, cataloguePath(language, after))}
-        />
+        <link rel="alternate" hreflang={language} href={at(language)} />
       ))}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={frame.shopName} />
-      <meta property="og:title" content={frame.shopName} />
-      <meta property="og:url" content={absolute(frame.origin, cataloguePath(frame.language))} />
+      <meta property="og:title" content={category?.name ?? frame.shopName} />
+      <meta property="og:url" content={at(frame.language)} />
     </>
   );
 }
 
-function EmptyShelf({ title, text }: { title: string; text: string }) {
+function EmptyShelf(props: CatalogueProps & { isPlain: boolean }) {
+  const copy = catalogueCopy[props.frame.language];
+  const kind = props.isUnfinished ? 'unfinished' : props.isPlain ? 'empty' : 'nothing';
   return (
     <div class="notice">
       <JarPicture />
-      <h2>{title}</h2>
-      <p>{text}</p>
+      <h2>{copy[kind]}</h2>
+      <p>{copy[`${kind}Text`]}</p>
+      {kind === 'nothing' ? <Signs {...props} address={{}} /> : null}
     </div>
   );
 }

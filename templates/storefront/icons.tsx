@@ -52,6 +52,18 @@ export const CrossIcon = () => (
   </Icon>
 );
 
+export const SearchIcon = () => (
+  <Icon>
+    <path d="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5 21 21" />
+  </Icon>
+);
+
+export const FilterIcon = () => (
+  <Icon>
+    <path d="M3 7h9M18 7h3M3 17h3M12 17h9M15 4.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM9 14.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z" />
+  </Icon>
+);
+
 /** An empty jar, for products without a picture and shelves without products. */
 export const JarPicture = () => (
   <svg class="jar" viewBox="0 0 96 96" aria-hidden="true" focusable="false">

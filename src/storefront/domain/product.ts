@@ -43,8 +43,15 @@ export function descriptionOf(product: Product, language: Locale): string | null
   return textOf(product.metadata, `description_${language}`) ?? product.description;
 }
 
+/** The merchant's own word for the shelf a product stands on. */
 export function categoryOf(product: Product): string | null {
   return textOf(product.metadata, 'category');
+}
+
+/** What the category is called in a language; the merchant's own word when it has no name there. */
+export function categoryNameOf(product: Product, language: Locale): string | null {
+  const category = categoryOf(product);
+  return category === null ? null : (textOf(product.metadata, `category_${language}`) ?? category);
 }
 
 /** The pictures that a page may show: absolute http(s) addresses only, so no `javascript:` and no `data:`. */
@@ -60,6 +67,18 @@ export function slugOf(product: Product): string {
     slug.length <= 100
     ? slug
     : product.id;
+}
+
+/**
+ * A slug for a product whose own is taken by an older one: the end of its id tells the two apart, so it is the
+ * same whenever it is asked for.
+ */
+export function suffixedSlug(slug: string, id: string): string {
+  const tail = id
+    .replace(/[^a-z0-9]/gi, '')
+    .slice(-6)
+    .toLowerCase();
+  return tail === '' ? id : `${slug}-${tail}`;
 }
 
 /** True for what may stand on the shelf at all; it also needs a price for sale. */

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { CataloguePage } from '../../../templates/storefront/catalogue.tsx';
 import { ProductPage } from '../../../templates/storefront/product.tsx';
-import { cataloguePath, productPath } from '../urls.ts';
+import type { TypedWish, Wish } from '../domain/filters.ts';
+import { type CatalogueAddress, catalogueParameters, cataloguePath, productPath } from '../urls.ts';
 import {
   frameOf,
   goTo,
@@ -25,28 +26,41 @@ export const catalogueRoutes = new Hono<VisitEnv>();
 
 catalogueRoutes.get('/', async (visit) => {
   const language = languageOf(visit);
-  const after = visit.req.query('after') ?? null;
-  const page = await shopOf(visit).shelf(language, after);
+  const typed = typedWish(visit);
+  const page = await shopOf(visit).browse(language, typed);
+  const { wish, turn } = page;
   const isEmpty = page.products.length === 0;
-  if (isEmpty && after !== null) return goTo(visit, cataloguePath(language));
-  const element = (
-    <CataloguePage
-      frame={frameOf(visit, (other) => cataloguePath(other, after))}
-      products={page.products}
-      after={after}
-      next={page.next}
-      isUnfinished={page.isUnfinished}
-    />
-  );
-  if (isEmpty) {
-    return showPage(
-      visit,
-      element,
-      page.isUnfinished ? { status: 503, headers: { 'Retry-After': '5' } } : {},
-    );
+  // A cursor behind the last product, kept from when there were more.
+  if (isEmpty && page.next === null && turn.after !== undefined) {
+    return goTo(visit, cataloguePath(language, addressOf(wish)));
   }
-  return showPage(visit, element, { headers: cacheControl(visit, ['after']) });
+  const address = addressOf(wish);
+  const frame = frameOf(visit, (other) => cataloguePath(other, { ...address, ...turn }));
+  const element = <CataloguePage frame={frame} address={address} typed={typed} {...page} />;
+  if (isEmpty && page.isUnfinished) {
+    return showPage(visit, element, { status: 503, headers: { 'Retry-After': '5' } });
+  }
+  return showPage(visit, element, isEmpty ? {} : { headers: cacheControl(visit, catalogueParameters) });
 });
+
+/** What the address asks for. Of a parameter given twice, the first counts. */
+function typedWish(visit: Visit): TypedWish {
+  const read = (name: (typeof catalogueParameters)[number]) => visit.req.query(name) ?? null;
+  return {
+    q: read('q'),
+    category: read('category'),
+    from: read('from'),
+    to: read('to'),
+    sort: read('sort'),
+    after: read('after'),
+    before: read('before'),
+  };
+}
+
+/** The address of the first page of what was understood. */
+function addressOf({ search, ...filters }: Wish): CatalogueAddress {
+  return { q: search, ...filters };
+}
 
 catalogueRoutes.get('/p/:slug', async (visit) => {
   const language = languageOf(visit);

@@ -13,35 +13,7 @@ import {
   variantsOf,
 } from '../domain/product.ts';
 import { totalOf } from '../domain/purchase.ts';
-import {
-  findOnShelf,
-  findPrice,
-  findProduct,
-  pricesOfProduct,
-  readShelf,
-  type ShelfCursor,
-  type ShelfProduct,
-} from '../storage/catalogue.ts';
-
-export const SHELF_PAGE_SIZE = 24;
-
-/** A product as the shelf shows it. Amounts in whole dinars. */
-export interface ProductCard {
-  slug: string;
-  name: string;
-  picture: string | null;
-  /** The lowest price for sale. */
-  amount: number;
-  compareAt: number | null;
-  /** True when variants differ in price, so that `amount` is "from". */
-  isFrom: boolean;
-}
-
-export interface ShelfPage {
-  products: ProductCard[];
-  /** Cursor of the next page, or null on the last. */
-  next: string | null;
-}
+import { findOnShelf, findPrice, findProduct, pricesOfProduct } from '../storage/catalogue.ts';
 
 export interface ProductDetails {
   id: string;
@@ -76,36 +48,6 @@ export interface PricedCart {
   lines: PricedLine[];
   /** Sum of the lines that can be bought, in whole dinars. */
   total: number;
-}
-
-/** One page of the shelf; an unknown cursor reads as the first page. */
-export function shelfPage(sql: SqlStorage, language: Locale, after: string | null): ShelfPage {
-  const found = readShelf(sql, readCursor(after), SHELF_PAGE_SIZE + 1);
-  const shown = found.slice(0, SHELF_PAGE_SIZE);
-  const last = found.length > SHELF_PAGE_SIZE ? shown.at(-1) : undefined;
-  return {
-    products: shown.flatMap((entry) => cardOf(sql, entry, language) ?? []),
-    next: last === undefined ? null : `${last.product.created_at}.${last.product.id}`,
-  };
-}
-
-function readCursor(text: string | null): ShelfCursor | null {
-  const [, seconds, id] = /^(\d{1,12})\.(.{1,128})$/.exec(text ?? '') ?? [];
-  return seconds === undefined || id === undefined ? null : { createdAt: Number(seconds), id };
-}
-
-function cardOf(sql: SqlStorage, { product, slug }: ShelfProduct, language: Locale): ProductCard | null {
-  const variants = variantsOf(product, pricesOfProduct(sql, product.id), language);
-  const [first, ...others] = [...variants].sort((a, b) => a.amount - b.amount);
-  if (first === undefined) return null;
-  return {
-    slug,
-    name: nameOf(product, language),
-    picture: picturesOf(product)[0] ?? null,
-    amount: first.amount,
-    compareAt: first.compareAt,
-    isFrom: others.some((variant) => variant.amount !== first.amount),
-  };
 }
 
 /** A product that can be bought, by slug or id, or null. */

@@ -1,21 +1,19 @@
 import type { Price } from '../../contract/price.ts';
 import type { Product } from '../../contract/product.ts';
-import { isShown, pricesForSale, slugOf } from '../domain/product.ts';
+import { slugOf, suffixedSlug } from '../domain/product.ts';
 import { nextSweepPause, retryPause } from '../domain/schedule.ts';
 import type { Page } from '../service-client.ts';
 import {
   countPrices,
   countProducts,
-  findProduct,
-  pricesOfProduct,
   removeUnseenPrices,
   removeUnseenProducts,
-  saveFromAmount,
   savePrice,
   saveProduct,
 } from '../storage/catalogue.ts';
 import { countSeen, forgetPages, readSweep, type Sweep, savePage, saveSweep } from '../storage/sweep.ts';
 import type { ShopContext } from './context.ts';
+import { shelve } from './shelving.ts';
 
 /** Pages of one turn: one turn stays far below the 50 subrequests of an invocation. */
 const PAGES_PER_TURN = 10;
@@ -128,7 +126,7 @@ export class Sweeper {
     let removed = 0;
     // Only a list that stood still while it was read, and was read whole, says what is gone.
     if (isComplete && sweep.total === page.total && countSeen(sql) === page.total) {
-      removed = sweep.phase === 'products' ? removeUnseenProducts(sql) : this.#removePrices();
+      removed = sweep.phase === 'products' ? this.#removeProducts() : this.#removePrices();
     }
     forgetPages(sql);
     const changed = sweep.changed || removed > 0;
@@ -151,31 +149,32 @@ export class Sweeper {
     return true;
   }
 
+  #removeProducts(): number {
+    const products = removeUnseenProducts(this.#context.sql);
+    for (const id of products) shelve(this.#context, id);
+    return products.length;
+  }
+
   #removePrices(): number {
     const products = removeUnseenPrices(this.#context.sql);
-    for (const id of new Set(products)) this.#reprice(id);
+    for (const id of new Set(products)) shelve(this.#context, id);
     return products.length;
   }
 
   #saveProducts(products: readonly Product[]): number {
-    const changed = products.filter((product) => saveProduct(this.#context.sql, product, slugOf(product)));
-    for (const product of changed) this.#reprice(product.id);
-    return changed.length;
+    const touched = new Set<string>();
+    for (const product of products) {
+      const { changed, displaced } = saveProduct(this.#context.sql, product, slugOf(product), suffixedSlug);
+      if (changed) touched.add(product.id);
+      if (displaced !== null) touched.add(displaced);
+    }
+    for (const id of touched) shelve(this.#context, id);
+    return touched.size;
   }
 
   #savePrices(prices: readonly Price[]): number {
     const changed = prices.filter((price) => savePrice(this.#context.sql, price));
-    for (const id of new Set(changed.map((price) => price.product_id))) this.#reprice(id);
+    for (const id of new Set(changed.map((price) => price.product_id))) shelve(this.#context, id);
     return changed.length;
-  }
-
-  /** Puts a product on the shelf at its lowest price, or takes it off. */
-  #reprice(productId: string): void {
-    const { sql } = this.#context;
-    const found = findProduct(sql, productId);
-    if (found === null) return;
-    const amounts = pricesForSale(pricesOfProduct(sql, productId)).map((price) => price.amount);
-    const isSold = isShown(found.product) && amounts.length > 0;
-    saveFromAmount(sql, productId, isSold ? Math.min(...amounts) : null);
   }
 }

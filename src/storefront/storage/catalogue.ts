@@ -9,44 +9,21 @@ export interface ShelfProduct {
   slug: string;
 }
 
-/** Where a page of the shelf begins: behind this product. */
-export interface ShelfCursor {
-  createdAt: number;
-  id: string;
-}
-
 const shelfRow = z
   .object({ slug: z.string(), body: jsonColumn(product) })
   .transform((row): ShelfProduct => ({ slug: row.slug, product: row.body }));
 const priceRow = z.object({ body: jsonColumn(price) }).transform((row): Price => row.body);
+const slugRow = z.object({ slug: z.string() });
 const count = z.object({ count: z.number() });
 
-/** Products that can be bought, newest first, at most `limit` of them. */
-export function readShelf(sql: SqlStorage, after: ShelfCursor | null, limit: number): ShelfProduct[] {
-  const cursor =
-    after === null
-      ? sql.exec(
-          `SELECT slug, body FROM products WHERE from_amount IS NOT NULL
-           ORDER BY created_at DESC, id DESC LIMIT ?`,
-          limit,
-        )
-      : sql.exec(
-          `SELECT slug, body FROM products
-           WHERE from_amount IS NOT NULL AND (created_at, id) < (?, ?)
-           ORDER BY created_at DESC, id DESC LIMIT ?`,
-          after.createdAt,
-          after.id,
-          limit,
-        );
-  return readRows(cursor, shelfRow);
-}
-
-/** A product that can be bought, by its slug or, for old links, by its id. */
+/** A product that can be bought, by its slug or, for old links, by its id or a slug it had before. */
 export function findOnShelf(sql: SqlStorage, slug: string): ShelfProduct | null {
   const select = 'SELECT slug, body FROM products WHERE from_amount IS NOT NULL AND';
+  const former = 'id = (SELECT product_id FROM former_slugs WHERE slug = ?)';
   return (
     readRow(sql.exec(`${select} slug = ?`, slug), shelfRow) ??
-    readRow(sql.exec(`${select} id = ?`, slug), shelfRow)
+    readRow(sql.exec(`${select} id = ?`, slug), shelfRow) ??
+    readRow(sql.exec(`${select} ${former}`, slug), shelfRow)
   );
 }
 
@@ -71,21 +48,67 @@ export function countPrices(sql: SqlStorage): number {
   return count.parse(sql.exec('SELECT COUNT(*) AS count FROM prices').one()).count;
 }
 
-/** Writes a product if it differs from what is mirrored. True when it did. A slug that is taken gives way to the id. */
-export function saveProduct(sql: SqlStorage, product: Product, slug: string): boolean {
-  const body = JSON.stringify(product);
-  const taken = sql.exec('SELECT 1 FROM products WHERE slug = ? AND id <> ?', slug, product.id).toArray();
-  const own = taken.length > 0 ? product.id : slug;
+/** What saving a product changed. `displaced`: a younger product whose slug it took, as the older one. */
+export interface SavedProduct {
+  changed: boolean;
+  displaced: string | null;
+}
+
+/**
+ * Writes a product if it differs from what is mirrored. A slug that several ask for is the oldest product's,
+ * whatever the order they are read in; the others have their `suffixed` one, or their id if that is taken too.
+ */
+export function saveProduct(
+  sql: SqlStorage,
+  product: Product,
+  slug: string,
+  suffixed: (slug: string, id: string) => string,
+): SavedProduct {
+  const holder = holderOf(sql, slug, product.id);
+  const isOlder =
+    holder === null ||
+    product.created_at < holder.created_at ||
+    (product.created_at === holder.created_at && product.id < holder.id);
+  if (holder !== null && isOlder) {
+    moveSlug(sql, holder.id, slug, freeSlug(sql, suffixed(slug, holder.id), holder.id, slug));
+  }
+  const own = isOlder ? slug : freeSlug(sql, suffixed(slug, product.id), product.id, slug);
+  const before = readRow(sql.exec('SELECT slug FROM products WHERE id = ?', product.id), slugRow);
+  if (before !== null && before.slug !== own) moveSlug(sql, product.id, before.slug, own);
   const result = sql.exec(
     `INSERT INTO products (id, slug, created_at, body) VALUES (?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET slug = excluded.slug, created_at = excluded.created_at, body = excluded.body
-     WHERE body <> excluded.body OR slug <> excluded.slug`,
+     WHERE body <> excluded.body`,
     product.id,
     own,
     product.created_at,
-    body,
+    JSON.stringify(product),
   );
-  return result.rowsWritten > 0;
+  return {
+    changed: result.rowsWritten > 0 || before?.slug !== own,
+    displaced: isOlder ? (holder?.id ?? null) : null,
+  };
+}
+
+function holderOf(sql: SqlStorage, slug: string, id: string): { id: string; created_at: number } | null {
+  return readRow(
+    sql.exec('SELECT id, created_at FROM products WHERE slug = ? AND id <> ?', slug, id),
+    z.object({ id: z.string(), created_at: z.number() }),
+  );
+}
+
+function freeSlug(sql: SqlStorage, wanted: string, id: string, taken: string): string {
+  const isTaken = (slug: string) => slug === taken || holderOf(sql, slug, id) !== null;
+  let slug = wanted;
+  for (let number = 1; isTaken(slug); number++) slug = number === 1 ? id : `${id}-${number}`;
+  return slug;
+}
+
+/** Gives a product another slug. Links with the old one lead to it until another product has that slug. */
+function moveSlug(sql: SqlStorage, id: string, from: string, to: string): void {
+  sql.exec('UPDATE products SET slug = ? WHERE id = ?', to, id);
+  sql.exec('DELETE FROM former_slugs WHERE slug = ?', to);
+  sql.exec('INSERT OR REPLACE INTO former_slugs (slug, product_id) VALUES (?, ?)', from, id);
 }
 
 /** Writes a price if it differs from what is mirrored. True when it did. */
@@ -111,12 +134,14 @@ export function saveFromAmount(sql: SqlStorage, productId: string, amount: numbe
   );
 }
 
-/** Removes what no page of the finished sweep named. Returns how many rows went. */
-export function removeUnseenProducts(sql: SqlStorage): number {
-  return sql.exec(
+/** Removes what no page of the finished sweep named; returns the ids of what went. */
+export function removeUnseenProducts(sql: SqlStorage): string[] {
+  const removed = sql.exec(
     `DELETE FROM products WHERE id NOT IN
-       (SELECT seen.value FROM sweep_pages, json_each(sweep_pages.ids) AS seen)`,
-  ).rowsWritten;
+       (SELECT seen.value FROM sweep_pages, json_each(sweep_pages.ids) AS seen)
+     RETURNING id`,
+  );
+  return readRows(removed, z.object({ id: z.string() })).map((row) => row.id);
 }
 
 /** Removes what no page named; returns the products that lost a price. */

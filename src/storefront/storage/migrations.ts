@@ -84,6 +84,45 @@ const steps: readonly string[] = [
      PRIMARY KEY (order_id, attempt)
    ) WITHOUT ROWID;
    CREATE UNIQUE INDEX order_checkouts_by_id ON order_checkouts (checkout_id) WHERE checkout_id IS NOT NULL;`,
+  `CREATE TABLE shelf (
+     position INTEGER PRIMARY KEY,
+     product_id TEXT NOT NULL UNIQUE,
+     slug TEXT NOT NULL,
+     category TEXT,
+     amount INTEGER NOT NULL,
+     shard INTEGER NOT NULL,
+     updated_at INTEGER NOT NULL,
+     card TEXT NOT NULL
+   );
+   CREATE INDEX shelf_by_amount ON shelf (amount, position);
+   CREATE INDEX shelf_by_category ON shelf (category, position) WHERE category IS NOT NULL;
+   CREATE INDEX shelf_by_category_amount ON shelf (category, amount, position) WHERE category IS NOT NULL;
+   CREATE INDEX shelf_by_shard ON shelf (shard);
+   CREATE TABLE categories (
+     key TEXT PRIMARY KEY,
+     names TEXT NOT NULL,
+     count INTEGER NOT NULL
+   ) WITHOUT ROWID;
+   CREATE INDEX categories_by_count ON categories (count DESC, key);
+   CREATE TABLE shards (
+     shard INTEGER PRIMARY KEY,
+     count INTEGER NOT NULL,
+     changed_at INTEGER NOT NULL
+   );
+   CREATE TABLE former_slugs (
+     slug TEXT PRIMARY KEY,
+     product_id TEXT NOT NULL
+   ) WITHOUT ROWID;
+   CREATE TABLE shelving (
+     id INTEGER PRIMARY KEY CHECK (id = 1),
+     version INTEGER NOT NULL,
+     created_at INTEGER,
+     product_id TEXT
+   );
+   CREATE VIRTUAL TABLE search USING fts5(
+     names, labels, descriptions, category,
+     tokenize = 'ascii', prefix = '1 2 3', detail = 'column', columnsize = 0
+   );`,
 ];
 
 /** Brings a database to the newest schema; a no-op when it is there already. */

@@ -21,7 +21,19 @@ describe.each(locale.options)('in %s', (language) => {
 
   test('pages name their language, direction and addresses', () => {
     const page = String(
-      <CataloguePage frame={frame} products={[]} after={null} next={null} isUnfinished={false} />,
+      <CataloguePage
+        frame={frame}
+        address={{}}
+        typed={{ q: null, from: null, to: null }}
+        products={[]}
+        turn={{}}
+        previous={null}
+        next={null}
+        found={null}
+        categories={[]}
+        category={null}
+        isUnfinished={false}
+      />,
     );
     expect(page).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
     expect(page).toContain(`<link rel="canonical" href="https://shop.test/${language}"`);

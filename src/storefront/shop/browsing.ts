@@ -1,0 +1,145 @@
+import type { Locale } from '../../contract/scalars.ts';
+import {
+  readCursor,
+  readOffset,
+  readWish,
+  type Sort,
+  type TypedWish,
+  type Wish,
+  writeCursor,
+} from '../domain/filters.ts';
+import { readSearch } from '../domain/search.ts';
+import { type Category, findCategory, readCategories } from '../storage/categories.ts';
+import { searchShelf } from '../storage/search.ts';
+import { readShelf, type ShelfRow } from '../storage/shelf.ts';
+
+export const SHELF_PAGE_SIZE = 24;
+/** A search shows its best, never all. */
+export const SEARCH_LIMIT = 200;
+/** Categories to choose from: the largest ones. */
+const CATEGORY_LIMIT = 60;
+
+/** A product as the grid shows it. Amounts in whole dinars. */
+export interface ProductCard {
+  slug: string;
+  name: string;
+  picture: string | null;
+  /** The lowest price for sale. */
+  amount: number;
+  compareAt: number | null;
+  /** True when variants differ in price, so that `amount` is "from". */
+  isFrom: boolean;
+}
+
+/** The parameters that turn to another page of the same list; none for its first page. */
+export interface Turn {
+  after?: string;
+  before?: string;
+}
+
+/** A category with its name in one language and how many products stand in it. */
+export interface CategoryChoice {
+  key: string;
+  name: string;
+  count: number;
+}
+
+export interface ShelfPage {
+  /** What was understood of the address. */
+  wish: Wish;
+  products: ProductCard[];
+  /** Where this page stands in its list. */
+  turn: Turn;
+  previous: Turn | null;
+  next: Turn | null;
+  /** How many a search found, at most 200; null where nothing was searched. */
+  found: number | null;
+  categories: CategoryChoice[];
+  /** The category that was asked for; its count is 0 when there is none of that name. */
+  category: CategoryChoice | null;
+}
+
+/** One page of the catalogue as an address asks for it. What is unknown or broken in it reads as absent. */
+export function browse(sql: SqlStorage, language: Locale, typed: TypedWish): ShelfPage {
+  const wish = readWish(typed);
+  const page = wish.search === null ? turnPage(sql, wish, typed) : searchPage(sql, wish, wish.search, typed);
+  return {
+    ...page,
+    wish,
+    products: page.rows.map((row) => cardIn(row, language)),
+    categories: readCategories(sql, CATEGORY_LIMIT).map((category) => choiceIn(category, language)),
+    category: wish.category === null ? null : chosen(sql, wish.category, language),
+  };
+}
+
+type Rows = Pick<ShelfPage, 'turn' | 'previous' | 'next' | 'found'> & { rows: ShelfRow[] };
+
+function turnPage(sql: SqlStorage, wish: Wish, typed: TypedWish): Rows {
+  const sort = wish.sort ?? 'newest';
+  const size = SHELF_PAGE_SIZE;
+  const cursor = readCursor(typed, sort);
+  const { rows, lookedTo } = readShelf(sql, wish, sort, cursor, size + 1);
+  const isBack = cursor?.direction === 'before';
+  // A page back that reaches the beginning is the first page, and that one is always full.
+  if (isBack && rows.length <= size && lookedTo === null) {
+    return turnPage(sql, wish, { ...typed, after: null, before: null });
+  }
+  const shown = isBack ? rows.slice(-size) : rows.slice(0, size);
+  const [first, last] = [shown[0] ?? null, shown.at(-1) ?? null];
+  const isCut = rows.length > size;
+  const seen = (row: ShelfRow | null, edge: number | null): string | null => {
+    if (edge !== null) return writeCursor({ position: edge, amount: 0 }, sort);
+    return row === null ? null : writeCursor(row, sort);
+  };
+  const before = seen(first, isBack ? lookedTo : null);
+  const after = seen(last, isBack ? null : lookedTo);
+  const hasNext = isBack || isCut || lookedTo !== null;
+  return {
+    rows: shown,
+    found: null,
+    turn: turnOf(cursor === null ? null : cursor.direction, cursor && writeCursor(cursor, sort)),
+    previous: cursor === null ? null : before === null ? {} : { before },
+    next: hasNext && after !== null ? { after } : null,
+  };
+}
+
+function turnOf(direction: 'after' | 'before' | null, cursor: string | null): Turn {
+  if (direction === null || cursor === null) return {};
+  return direction === 'after' ? { after: cursor } : { before: cursor };
+}
+
+function searchPage(sql: SqlStorage, wish: Wish, search: string, typed: TypedWish): Rows {
+  const words = readSearch(search);
+  const best = words.length === 0 ? [] : searchShelf(sql, words, wish, SEARCH_LIMIT);
+  const found = wish.sort === null ? best : best.toSorted(orders[wish.sort]);
+  const offset = readOffset(typed, SHELF_PAGE_SIZE, found.length);
+  const end = offset + SHELF_PAGE_SIZE;
+  const turn = (from: number): Turn => (from === 0 ? {} : { after: String(from) });
+  return {
+    rows: found.slice(offset, end),
+    found: found.length,
+    turn: turn(offset),
+    previous: offset === 0 ? null : turn(offset - SHELF_PAGE_SIZE),
+    next: end < found.length ? turn(end) : null,
+  };
+}
+
+const orders: Record<Sort, (a: ShelfRow, b: ShelfRow) => number> = {
+  newest: (a, b) => b.position - a.position,
+  cheapest: (a, b) => a.amount - b.amount || a.position - b.position,
+  dearest: (a, b) => b.amount - a.amount || b.position - a.position,
+};
+
+function cardIn({ slug, card }: ShelfRow, language: Locale): ProductCard {
+  const { names, ...shown } = card;
+  return { slug, name: names[language], ...shown };
+}
+
+function choiceIn({ key, names, count }: Category, language: Locale): CategoryChoice {
+  return { key, name: names[language], count };
+}
+
+function chosen(sql: SqlStorage, key: string, language: Locale): CategoryChoice {
+  const category = findCategory(sql, key);
+  return category === null ? { key, name: key, count: 0 } : choiceIn(category, language);
+}

@@ -1,0 +1,37 @@
+import { entryOf, SHELF_VERSION } from '../domain/shelf.ts';
+import { findProduct, pricesOfProduct, saveFromAmount } from '../storage/catalogue.ts';
+import { productsBehind, putOnShelf, readShelving, saveShelving, takeOffShelf } from '../storage/shelving.ts';
+import type { ShopContext } from './context.ts';
+
+/** Products of one turn: some tenths of a second, during which the object answers nobody. */
+const PRODUCTS_PER_TURN = 500;
+
+/** Makes the shelf and its index tell the truth about one product, whether it is sold, hidden or gone. */
+export function shelve({ sql, now }: ShopContext, productId: string): void {
+  const found = findProduct(sql, productId);
+  const entry = found === null ? null : entryOf(found.product, found.slug, pricesOfProduct(sql, productId));
+  const seconds = Math.floor(now() / 1000);
+  if (found !== null) saveFromAmount(sql, productId, entry?.card.amount ?? null);
+  if (entry === null) takeOffShelf(sql, productId, seconds);
+  else putOnShelf(sql, entry, seconds);
+}
+
+/** False while entries of an older version of the shop, or none, stand for products that it mirrored. */
+export function isShelved(sql: SqlStorage): boolean {
+  return readShelving(sql).version >= SHELF_VERSION;
+}
+
+/** Makes the next entries anew, newest products first. True when there is nothing left to do. */
+export function shelveMore(context: ShopContext): boolean {
+  const { storage, sql } = context;
+  const { version, behind } = readShelving(sql);
+  if (version >= SHELF_VERSION) return true;
+  return storage.transactionSync(() => {
+    const products = productsBehind(sql, behind, PRODUCTS_PER_TURN);
+    for (const { id } of products) shelve(context, id);
+    const isLast = products.length < PRODUCTS_PER_TURN;
+    const last = products.at(-1) ?? null;
+    saveShelving(sql, isLast ? { version: SHELF_VERSION, behind: null } : { version, behind: last });
+    return isLast;
+  });
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { SearchWord } from '../domain/search.ts';
+import type { IndexedTexts } from '../domain/shelf.ts';
+import { readRow, readRows } from './rows.ts';
+import { type ShelfRow, shelfColumns, shelfRow } from './shelf.ts';
+
+/**
+ * The full-text index. Its texts are folded before they come here, so its tokenizer only parts words at spaces:
+ * any other would know fewer letters than the folding does. `category` holds one word, the key of the category.
+ */
+
+/** Looked at for one search; a price range may leave fewer of them. */
+const MAX_LOOKED_AT = 1_000;
+
+const indexedRow = z.object({
+  names: z.string(),
+  labels: z.string(),
+  descriptions: z.string(),
+  category: z.string(),
+});
+
+/** What narrows a search. Amounts in whole dinars. */
+export interface SearchLimits {
+  category: string | null;
+  from: number | null;
+  to: number | null;
+}
+
+/**
+ * The best matches, at most `limit`: those with every word in their name, then those whose last word only
+ * begins so, then those with kinds or category of that name, then any with all words; in each, the newest
+ * first. Not by bm25: that weighs every match of the catalogue before it can name the first one.
+ */
+export function searchShelf(
+  sql: SqlStorage,
+  words: readonly SearchWord[],
+  limits: SearchLimits,
+  limit: number,
+): ShelfRow[] {
+  const found = new Map<number, ShelfRow>();
+  const tiers: [columns: string, isPrefix: boolean][] = [
+    ['names', false],
+    ['names', true],
+    ['names labels', true],
+    ['names labels descriptions', true],
+  ];
+  for (const [columns, isPrefix] of tiers) {
+    const rows = readTier(sql, matching(words, columns, isPrefix, limits.category), limits, limit);
+    for (const row of rows) if (found.size < limit && !found.has(row.position)) found.set(row.position, row);
+    if (found.size >= limit) break;
+  }
+  return [...found.values()];
+}
+
+function readTier(sql: SqlStorage, match: string, { from, to }: SearchLimits, limit: number): ShelfRow[] {
+  return readRows(
+    sql.exec(
+      `SELECT ${shelfColumns} FROM
+         (SELECT rowid AS place FROM search WHERE search MATCH ? ORDER BY rowid DESC LIMIT ?) AS hit
+         CROSS JOIN shelf ON shelf.position = hit.place
+       WHERE amount BETWEEN ? AND ? ORDER BY position DESC LIMIT ?`,
+      match,
+      from === null && to === null ? limit : MAX_LOOKED_AT,
+      from ?? 0,
+      to ?? Number.MAX_SAFE_INTEGER,
+      limit,
+    ),
+    shelfRow,
+  );
+}
+
+/** A MATCH expression. Every word is quoted, so nothing a visitor types is an operator. */
+function matching(
+  words: readonly SearchWord[],
+  columns: string,
+  isPrefix: boolean,
+  category: string | null,
+): string {
+  const terms = words.map((forms, index) => {
+    const star = isPrefix && index === words.length - 1 ? '*' : '';
+    return `{${columns}} : (${forms.map((form) => `${quote(form)}${star}`).join(' OR ')})`;
+  });
+  if (category !== null) terms.push(`{category} : ${quote(categoryWord(category))}`);
+  return terms.join(' AND ');
+}
+
+function quote(word: string): string {
+  return `"${word.replaceAll('"', '""')}"`;
+}
+
+/** A key as one word of the index: hyphens would part it. */
+function categoryWord(key: string): string {
+  return key.replaceAll('-', '·');
+}
+
+/** Indexes a product's texts, unless they stand there already. */
+export function saveIndexed(
+  sql: SqlStorage,
+  position: number,
+  texts: IndexedTexts,
+  category: string | null,
+): void {
+  const row = { ...texts, category: category === null ? '' : categoryWord(category) };
+  const before = readRow(
+    sql.exec('SELECT names, labels, descriptions, category FROM search WHERE rowid = ?', position),
+    indexedRow,
+  );
+  const values = [row.names, row.labels, row.descriptions, row.category];
+  if (before === null) {
+    sql.exec(
+      'INSERT INTO search (rowid, names, labels, descriptions, category) VALUES (?, ?, ?, ?, ?)',
+      position,
+      ...values,
+    );
+    return;
+  }
+  if (JSON.stringify(before) === JSON.stringify(row)) return;
+  sql.exec(
+    'UPDATE search SET names = ?, labels = ?, descriptions = ?, category = ? WHERE rowid = ?',
+    ...values,
+    position,
+  );
+}
+
+export function removeIndexed(sql: SqlStorage, position: number): void {
+  sql.exec('DELETE FROM search WHERE rowid = ?', position);
+}

@@ -1,0 +1,138 @@
+import { type CatalogueAddress, cataloguePath } from '../../src/storefront/urls.ts';
+import { finderCopy } from './copy/catalogue.ts';
+import type { Frame } from './frame.ts';
+import { FilterIcon, SearchIcon } from './icons.tsx';
+
+/** A category to choose, in the page's language, with how many products stand in it. */
+export interface CategoryChoice {
+  key: string;
+  name: string;
+  count: number;
+}
+
+export interface FinderProps {
+  frame: Frame;
+  /** What was understood, as the address of its first page. */
+  address: CatalogueAddress;
+  /** What was typed, understood or not. */
+  typed: { q: string | null; from: string | null; to: string | null };
+  categories: CategoryChoice[];
+}
+
+const sorts = ['newest', 'cheapest', 'dearest'] as const;
+/** So many signs hang above the shelves; the list of the form has them all. */
+const MOST_SIGNS = 10;
+
+/** Search box, sort order and filters in one form that needs no script. */
+export function Finder({ frame: { language }, address, typed, categories }: FinderProps) {
+  const copy = finderCopy[language];
+  const { q, category, sort } = address;
+  const isFiltered = [category, typed.from, typed.to, sort].some((value) => (value ?? '') !== '');
+  const usual = q ? 'best' : 'newest';
+  return (
+    <search>
+      <form class="finder" action={cataloguePath(language)}>
+        <div class="seek">
+          <SearchIcon />
+          <input
+            type="search"
+            name="q"
+            value={typed.q ?? ''}
+            aria-label={copy.search}
+            placeholder={copy.example}
+            maxlength={200}
+            dir="auto"
+            enterkeyhint="search"
+          />
+          <button type="submit" class="button">
+            {copy.go}
+          </button>
+        </div>
+        <details class="filters" open={isFiltered}>
+          <summary>
+            <FilterIcon />
+            {copy.filters}
+          </summary>
+          <div class="fields">
+            <label>
+              {copy.category}
+              <select name="category">
+                <option value="">{copy.everyCategory}</option>
+                {categories.map((choice) => (
+                  <option value={choice.key} selected={choice.key === category}>
+                    {choice.name}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label>
+              {copy.sort}
+              <select name="sort">
+                <option value="">{copy[usual]}</option>
+                {sorts
+                  .filter((order) => order !== usual)
+                  .map((order) => (
+                    <option value={order} selected={order === sort}>
+                      {copy[order]}
+                    </option>
+                  ))}
+              </select>
+            </label>
+            <Amount name="from" label={`${copy.from} (${copy.currency})`} typed={typed.from} />
+            <Amount name="to" label={`${copy.to} (${copy.currency})`} typed={typed.to} />
+            <div class="actions">
+              <button type="submit" class="button">
+                {copy.show}
+              </button>
+              {isFiltered || q ? (
+                <a class="quiet" href={cataloguePath(language)}>
+                  {copy.clear}
+                </a>
+              ) : null}
+            </div>
+          </div>
+        </details>
+      </form>
+    </search>
+  );
+}
+
+function Amount({ name, label, typed }: { name: string; label: string; typed: string | null }) {
+  return (
+    <label>
+      {label}
+      <input name={name} value={typed ?? ''} inputmode="numeric" maxlength={20} dir="ltr" />
+    </label>
+  );
+}
+
+/** The categories as signs that hang above the shelves; a search, prices and order stay with the one that is chosen. */
+export function Signs({ frame: { language }, address, categories }: Omit<FinderProps, 'typed'>) {
+  const copy = finderCopy[language];
+  if (categories.length === 0) return null;
+  const current = address.category ?? null;
+  return (
+    <nav aria-label={copy.categories}>
+      <ul class="signs">
+        <li>
+          <a
+            href={cataloguePath(language, { ...address, category: null })}
+            aria-current={current === null ? 'true' : undefined}
+          >
+            {copy.every}
+          </a>
+        </li>
+        {categories.slice(0, MOST_SIGNS).map((choice) => (
+          <li>
+            <a
+              href={cataloguePath(language, { ...address, category: choice.key })}
+              aria-current={choice.key === current ? 'true' : undefined}
+            >
+              <bdi>{choice.name}</bdi> <small>{choice.count}</small>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

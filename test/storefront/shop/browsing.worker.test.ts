@@ -1,0 +1,157 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { TypedWish } from '../../../src/storefront/domain/filters.ts';
+import type { ShelfEntry } from '../../../src/storefront/domain/shelf.ts';
+import { browse, SHELF_PAGE_SIZE, type Turn } from '../../../src/storefront/shop/browsing.ts';
+import { migrate } from '../../../src/storefront/storage/migrations.ts';
+import { putOnShelf } from '../../../src/storefront/storage/shelving.ts';
+
+const nothing: TypedWish = {
+  q: null,
+  category: null,
+  from: null,
+  to: null,
+  sort: null,
+  after: null,
+  before: null,
+};
+
+const stub = () => env.SHOP.get(env.SHOP.idFromName('shop'));
+
+/** Runs inside the shop's object, on its own database. */
+function inShop<T>(act: (sql: SqlStorage) => T | Promise<T>): Promise<T> {
+  return runInDurableObject(stub(), (_, state) => act(state.storage.sql));
+}
+
+/** A product made from its number: a second holds three of them, amounts repeat, one in ten has no category. */
+function entry(number: number, changes: Partial<ShelfEntry> = {}): ShelfEntry {
+  const name = `product ${number}`;
+  const names = { ar: name, fr: name, en: name };
+  const category = { key: `c${number % 9}`, names: { ar: `c${number % 9}`, fr: '', en: '' } };
+  return {
+    productId: `p${number}`,
+    slug: `p-${number}`,
+    createdAt: 1_700_000_000 + Math.floor(number / 3),
+    updatedAt: 1_700_000_000,
+    category: number % 10 === 9 ? null : category,
+    card: {
+      names,
+      picture: null,
+      amount: 100 + ((number * 7919) % 1000) * 50,
+      compareAt: null,
+      isFrom: false,
+    },
+    texts: { names: name, labels: '', descriptions: '' },
+    ...changes,
+  };
+}
+
+function fill(sql: SqlStorage, count: number): void {
+  for (let number = 0; number < count; number++) putOnShelf(sql, entry(number), 0);
+}
+
+/** Every page from the first to the last, by their links. */
+function walk(sql: SqlStorage, wish: Partial<TypedWish>, link: 'next' | 'previous', from: Turn = {}) {
+  const pages = [];
+  let turn: Turn | null = from;
+  while (turn !== null && pages.length < 2_000) {
+    const page = browse(sql, 'fr', { ...nothing, ...wish, after: null, before: null, ...turn });
+    pages.push(page);
+    turn = page[link];
+  }
+  return pages;
+}
+
+const slugsOf = (pages: { products: { slug: string }[] }[]) =>
+  pages.flatMap(({ products }) => products.map(({ slug }) => slug));
+
+afterEach(() =>
+  runInDurableObject(stub(), async (_, state) => {
+    await state.storage.deleteAll();
+    migrate(state.storage);
+  }),
+);
+
+describe('pages', () => {
+  const wishes: Partial<TypedWish>[] = [
+    {},
+    { sort: 'cheapest' },
+    { sort: 'dearest' },
+    { category: 'c3' },
+    { category: 'c3', sort: 'dearest' },
+    { from: '1000', to: '٢٠٠٠٠' },
+    { from: '1000', to: '1400' },
+    { category: 'c4', from: '1000', to: '20000', sort: 'cheapest' },
+    { category: 'c4', from: '40000' },
+  ];
+
+  test.each(wishes)('of %j show every product once, forwards and back', async (wish) => {
+    await inShop((sql) => {
+      fill(sql, 1_500);
+      const forwards = walk(sql, wish, 'next');
+      const slugs = slugsOf(forwards);
+      const from = wish.from === '1000' ? 1000 : wish.from === '40000' ? 40_000 : 0;
+      const to = wish.to === '1400' ? 1400 : wish.to === undefined ? Number.POSITIVE_INFINITY : 20_000;
+      const expected = Array.from({ length: 1_500 }, (_, number) => entry(number)).filter(
+        ({ category, card }) =>
+          card.amount >= from &&
+          card.amount <= to &&
+          (wish.category === undefined || category?.key === wish.category),
+      );
+      expect(new Set(slugs).size).toBe(slugs.length);
+      expect(slugs.toSorted()).toEqual(expected.map(({ slug }) => slug).toSorted());
+      expect(forwards.slice(0, -1).every(({ products }) => products.length === SHELF_PAGE_SIZE)).toBe(true);
+      const last = forwards.at(-1);
+      const back = walk(sql, wish, 'previous', last?.turn).toReversed();
+      expect(back.map((page) => slugsOf([page]))).toEqual(forwards.map((page) => slugsOf([page])));
+    });
+  });
+
+  test('cost the same at the beginning, in the middle and at the end of 20,000 products', async () => {
+    await inShop((sql) => {
+      fill(sql, 20_000);
+      let rows = 0;
+      const counted = countRows(sql, (read) => {
+        rows += read;
+      });
+      const cost = (wish: Partial<TypedWish>) => {
+        rows = 0;
+        const page = browse(counted, 'fr', { ...nothing, ...wish });
+        expect(page.products).toHaveLength(SHELF_PAGE_SIZE);
+        return rows;
+      };
+      const middle = 1_700_000_000 + 3_333;
+      const costs: Record<string, number> = {
+        first: cost({}),
+        middle: cost({ after: String(middle * 2 ** 20) }),
+        last: cost({ before: String((1_700_000_000 + 10) * 2 ** 20) }),
+        cheapest: cost({ sort: 'cheapest' }),
+        'cheapest, middle': cost({ sort: 'cheapest', after: `25000.${middle * 2 ** 20}` }),
+        'dearest, last': cost({ sort: 'dearest', after: `300.${middle * 2 ** 20}` }),
+        'category, dearest': cost({ category: 'c1', sort: 'dearest', after: `25000.${middle * 2 ** 20}` }),
+        'category, newest': cost({ category: 'c1', after: String(middle * 2 ** 20) }),
+      };
+      for (const [name, read] of Object.entries(costs)) expect(read, name).toBeLessThan(100);
+      // Bounded by what is looked at, not by what there is.
+      for (const wish of [{ q: 'product' }, { q: 'p' }, { from: '1000', to: '2000' }, { from: '1000' }]) {
+        expect(cost(wish), JSON.stringify(wish)).toBeLessThan(5_100);
+      }
+    });
+  });
+});
+
+/** The database, telling how many rows every statement has read. */
+function countRows(sql: SqlStorage, note: (read: number) => void): SqlStorage {
+  return new Proxy(sql, {
+    get(target, name) {
+      if (name !== 'exec') return Reflect.get(target, name);
+      return (query: string, ...bindings: SqlStorageValue[]) => {
+        const cursor = target.exec(query, ...bindings);
+        const rows = cursor.toArray();
+        note(cursor.rowsRead);
+        return rows;
+      };
+    },
+  });
+}
