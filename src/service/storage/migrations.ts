@@ -123,13 +123,13 @@ export function isOpened(database: Database): boolean {
   return database.count(`SELECT count(*) AS n FROM sqlite_master WHERE name = 'schema_version'`) > 0;
 }
 
-/** Brings the schema up to date. Call inside a transaction. */
-export function migrate(database: Database): void {
+/** Brings the schema up to date, or to an earlier state of it. Call inside a transaction. */
+export function migrate(database: Database, target = MIGRATIONS.length): void {
   database.run(
     `CREATE TABLE IF NOT EXISTS schema_version (one INTEGER PRIMARY KEY CHECK (one = 1), version INTEGER NOT NULL)`,
   );
   const version = database.count('SELECT version AS n FROM schema_version');
-  if (version >= MIGRATIONS.length) return;
-  for (const migration of MIGRATIONS.slice(version)) database.run(migration);
-  database.run('INSERT OR REPLACE INTO schema_version VALUES (1, ?)', MIGRATIONS.length);
+  if (version >= target) return;
+  for (const migration of MIGRATIONS.slice(version, target)) database.run(migration);
+  database.run('INSERT OR REPLACE INTO schema_version VALUES (1, ?)', target);
 }
