@@ -74,15 +74,15 @@ export function KnownAddress({ typed, language }: Omit<Props, 'errors'>) {
   const copy = checkoutCopy[language];
   const wilaya = wilayas.find(({ code }) => code === Number(typed.wilaya));
   return (
-    <details class="fold">
+    <details class="fold known">
       <summary>
         <span>
           {copy.shippingTo}
-          <bdi class="known">
-            {[typed.street, typed.commune, wilaya?.[language] ?? typed.wilaya].join(', ')}
-          </bdi>
+          <span class="soft small">
+            <bdi>{[typed.street, typed.commune, wilaya?.[language] ?? typed.wilaya].join(', ')}</bdi>
+          </span>
         </span>
-        <span class="change">{copy.change}</span>
+        <span class="change small">{copy.change}</span>
       </summary>
       <AddressForm typed={typed} errors={{}} language={language} />
     </details>

@@ -46,7 +46,7 @@ export function quantityField(index: number): string {
 
 /** The page of a payment link: what is sold, how many, and on to a fresh checkout. */
 export function LinkPage(props: LinkPageProps) {
-  const { place, link, total } = props;
+  const { place, link } = props;
   const { language } = place;
   const copy = linkCopy[language];
   const payee = link.payee[language];
@@ -61,72 +61,110 @@ export function LinkPage(props: LinkPageProps) {
       title={hasErrors ? copy.errorTitle(title) : title}
       livemode={link.livemode}
       payee={link.payee}
-      columns="one"
+      columns={link.collectShippingAddress ? 'two' : 'one'}
       form={{ id: FORM, submit: copy.go }}
       preview={previewOf(props)}
     >
       {hasErrors ? <LinkNotice {...props} /> : null}
-      <div class="card stack">
-        <form id={FORM} method="post" action={onward(here, place)} novalidate>
-          <div class="who">
-            <Icon name="shop" />
-            <h1>
-              <span>{copy.payingTo}</span>
-              <bdi>{payee}</bdi>
-            </h1>
-          </div>
-          <section aria-label={copy.order}>
-            <ul class="items">
-              {link.items.map((line, index) => (
-                <LinkLine
-                  line={line}
-                  index={index}
-                  typed={props.typed[index] ?? String(line.quantity)}
-                  isWrong={props.wrong.includes(index)}
-                  language={language}
-                />
-              ))}
-            </ul>
+      <form id={FORM} class="wide" method="post" action={onward(here, place)} novalidate>
+        {link.collectShippingAddress ? (
+          <>
+            <section class="card stack">
+              <Goods {...props} />
+            </section>
+            <section class="card stack">
+              <AddressForm typed={props.address} errors={props.addressErrors} language={language} />
+              <Finish {...props} />
+            </section>
+          </>
+        ) : (
+          <section class="card stack">
+            <Goods {...props} />
+            <Finish {...props} />
           </section>
-          {total === null ? null : (
-            <>
-              <p class="total-name">{copy.total}</p>
-              <p class="total">
-                <Money amount={total} language={language} />
-              </p>
-            </>
-          )}
-          {link.items.some((line) => line.adjustable) ? (
-            <button type="submit" class="quiet" name={AGAIN} value="total">
-              {copy.update}
-            </button>
-          ) : null}
-          {link.passFeesToCustomer ? <p class="soft small">{copy.feesLater}</p> : null}
-          {link.collectShippingAddress ? (
-            <AddressForm typed={props.address} errors={props.addressErrors} language={language} />
-          ) : null}
-          <button type="submit">
-            <Icon name="lock" />
-            {copy.go}
-          </button>
-        </form>
-        <details class="fold">
-          <summary>{copy.share}</summary>
-          <div class="qr">
-            <img
-              src={paymentLinkQrCodePath(mode, link.id)}
-              alt={copy.qrCode}
-              width="176"
-              height="176"
-              loading="lazy"
-            />
-            <bdi class="soft small" dir="ltr">
-              {props.url}
-            </bdi>
-          </div>
-        </details>
-      </div>
+        )}
+      </form>
     </Page>
+  );
+}
+
+function Goods(props: LinkPageProps) {
+  const { place, link } = props;
+  const { language } = place;
+  const copy = linkCopy[language];
+  return (
+    <>
+      <div class="who">
+        <Icon name="shop" />
+        <h1>
+          <span>{copy.payingTo}</span>
+          <bdi>{link.payee[language]}</bdi>
+        </h1>
+      </div>
+      <ul class="items" aria-label={copy.order}>
+        {link.items.map((line, index) => (
+          <LinkLine
+            line={line}
+            index={index}
+            typed={props.typed[index] ?? String(line.quantity)}
+            isWrong={props.wrong.includes(index)}
+            language={language}
+          />
+        ))}
+      </ul>
+      <Sum {...props} />
+      {link.passFeesToCustomer ? <p class="soft small">{copy.feesLater}</p> : null}
+    </>
+  );
+}
+
+/** The button that goes on, and what passes the page on to others: folded, so that only who asks loads its picture. */
+function Finish({ place: { language }, link, url }: LinkPageProps) {
+  const copy = linkCopy[language];
+  return (
+    <>
+      <button type="submit">
+        <Icon name="lock" />
+        {copy.go}
+      </button>
+      <details class="fold share">
+        <summary>{copy.share}</summary>
+        <div class="qr">
+          <img
+            src={paymentLinkQrCodePath(link.livemode ? 'live' : 'test', link.id)}
+            alt={copy.qrCode}
+            width="176"
+            height="176"
+            loading="lazy"
+          />
+          <bdi class="soft small" dir="ltr">
+            {url}
+          </bdi>
+        </div>
+      </details>
+    </>
+  );
+}
+
+/** What the quantities come to, as far as they are quantities; fees are worked out with the checkout. */
+function Sum({ place: { language }, link, total }: LinkPageProps) {
+  const copy = linkCopy[language];
+  return (
+    <div class="sum">
+      {total === null ? null : (
+        <div>
+          <p class="total-name">{copy.total}</p>
+          <p class="total">
+            <Money amount={total} language={language} />
+          </p>
+        </div>
+      )}
+      {link.items.some((line) => line.adjustable) ? (
+        <button type="submit" class="quiet" name={AGAIN} value="total">
+          {copy.update}
+        </button>
+      ) : null}
+    </div>
   );
 }
 
@@ -185,11 +223,10 @@ function LinkLine(props: {
     <li>
       <Picture image={line.image} isFirst={index === 0} />
       <bdi class="name">{name}</bdi>
+      <Money amount={line.amount} language={language} />
       <span class="count">
-        <Money amount={line.amount} language={language} /> {copy.each}
-      </span>
-      {line.adjustable ? (
-        <span class="count">
+        ×{' '}
+        {line.adjustable ? (
           <input
             class="box"
             id={field}
@@ -202,12 +239,10 @@ function LinkLine(props: {
             aria-describedby={props.isWrong ? `${field}-error` : undefined}
             aria-invalid={props.isWrong ? 'true' : undefined}
           />
-        </span>
-      ) : (
-        <span class="count">
-          × <bdi>{line.quantity}</bdi>
-        </span>
-      )}
+        ) : (
+          <bdi>{line.quantity}</bdi>
+        )}
+      </span>
       {props.isWrong ? (
         <span class="wrong name" id={`${field}-error`}>
           {copy.badQuantity(String(line.maxQuantity))}

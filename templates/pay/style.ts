@@ -48,7 +48,7 @@ color:var(--mark)}
 .total-name{color:var(--soft);margin-block-end:-.75rem}
 .left{display:flex;gap:.5rem;align-items:center;color:var(--soft);font-size:.9375rem}
 summary{cursor:pointer;min-block-size:2.75rem;display:flex;align-items:center;gap:.5rem;font-weight:700}
-summary::after{content:"";margin-inline-start:auto;inline-size:.6rem;block-size:.6rem;
+summary::after{content:"";margin-inline:auto .25rem;inline-size:.6rem;block-size:.6rem;
 border:solid var(--soft);border-width:0 2px 2px 0;rotate:45deg}
 [open]>summary::after{rotate:225deg}
 .items{list-style:none;padding:0}
@@ -60,7 +60,6 @@ background:var(--tint);color:var(--mark);grid-row:span 2}
 .items .blank{display:grid;place-items:center}
 .items .name{font-weight:600;grid-column:2/4}
 .items .count{color:var(--soft);font-size:.9375rem}
-.count input{inline-size:5.5rem}
 .sums{border-block-start:1px solid var(--line);padding-block-start:.75rem;display:grid;gap:.375rem}
 .sums div,.facts div{display:flex;justify-content:space-between;gap:1rem;flex-wrap:wrap}
 .sums dd,.facts dd{font-weight:600;text-align:end;margin-inline-start:auto}
@@ -77,14 +76,21 @@ border:1px solid var(--edge);border-radius:.875rem;cursor:pointer;min-block-size
 .method span span{font-size:.9375rem;color:var(--soft)}
 .method svg{inline-size:2rem;block-size:2rem;color:var(--mark)}
 .field{display:grid;gap:.25rem}
+.field+.field{margin-block-start:.375rem}
+.wide{display:contents}
+.sum{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:end;justify-content:space-between;
+border-block-start:1px solid var(--line);padding-block-start:1rem}
+.sum .total-name{margin:0}
+.sum button{inline-size:auto;min-block-size:2.75rem;padding:.375rem .875rem;font-size:.9375rem}
 .field label{font-weight:600}
 input.box,select.box{font:inherit;color:inherit;background:var(--card);border:1px solid var(--edge);
 border-radius:.75rem;padding:.625rem .75rem;min-block-size:3rem;inline-size:100%}
 .box[dir=ltr]{text-align:start}
+.count .box{color:var(--ink);font-size:1.0625rem;inline-size:4.25rem;min-block-size:2.75rem;padding:.375rem;text-align:center;margin-inline-start:.25rem}
 .box[aria-invalid]{border:2px solid var(--bad)}
 .wrong{color:var(--bad);font-weight:600;font-size:.9375rem}
 .notice{border:1px solid var(--bad);border-inline-start-width:.375rem;background:var(--bad-tint);
-border-radius:.75rem;padding:.875rem 1rem}
+border-radius:.75rem;padding:.875rem 1rem;display:grid;gap:.25rem}
 .notice h2{color:var(--bad)}
 .notice ul{padding-inline-start:1.25rem}
 .notice a{color:inherit}
@@ -97,11 +103,17 @@ button:hover,.button:hover{background:var(--mark-2)}
 font-size:.9375rem;font-weight:400;color:var(--soft);text-decoration:underline}
 .top button:hover{color:var(--ink)}
 .fold{border-block:1px solid var(--line);padding-block:.25rem}
-.fold[open]{padding-block-end:1rem}
+.fold+.fold{border-block-start:0;margin-block-start:-1.125rem}
+.fold[open]{padding-block-end:1.125rem}
+.fold summary{min-block-size:3.25rem}
 .fold summary>span{flex:1}
-.fold summary .soft{font-weight:400}
-.fold .change{flex:none;color:var(--mark);text-decoration:underline;font-size:.9375rem}
-.fold .known{display:block;font-weight:400;color:var(--soft);font-size:.9375rem;line-height:1.5}
+.fold summary .soft{font-weight:400;display:inline-block}
+.fold .change{flex:none;color:var(--mark);text-decoration:underline}
+.share{border-block-end:0;padding-block:.25rem 0;margin-block-end:-.5rem}
+.share summary{font-weight:400;color:var(--soft)}
+.known>summary::after{display:none}
+.known>summary .soft{display:block}
+.known[open] legend{margin-block-start:.5rem}
 .quiet{background:none;color:var(--ink);border-color:var(--edge);font-weight:600}
 .quiet:hover{background:var(--tint)}
 .safety{display:flex;gap:.625rem;align-items:flex-start;color:var(--soft);font-size:.9375rem}

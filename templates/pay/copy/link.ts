@@ -6,9 +6,6 @@ export type LinkCopy = {
   payingTo: string;
   order: string;
   quantityOf: (item: string) => string;
-  quantity: string;
-  upTo: (most: string) => string;
-  each: string;
   total: string;
   update: string;
   feesLater: string;
@@ -32,11 +29,8 @@ export const linkCopy: Record<Language, LinkCopy> = {
     payingTo: 'الدفع إلى',
     order: 'ما ستشتريه',
     quantityOf: (item) => `الكمية من ${item}`,
-    quantity: 'الكمية',
-    upTo: (most) => `من 1 إلى ${most}`,
-    each: 'للوحدة',
     total: 'المجموع',
-    update: 'احسب المجموع من جديد',
+    update: 'تحديث المجموع',
     feesLater: 'تُضاف رسوم الدفع في الصفحة التالية، قبل أن تدفع.',
     go: 'المتابعة إلى الدفع',
     share: 'مشاركة هذه الصفحة',
@@ -55,9 +49,6 @@ export const linkCopy: Record<Language, LinkCopy> = {
     payingTo: 'Paiement à',
     order: 'Votre achat',
     quantityOf: (item) => `Quantité : ${item}`,
-    quantity: 'Quantité',
-    upTo: (most) => `de 1 à ${most}`,
-    each: 'l’unité',
     total: 'Total',
     update: 'Recalculer le total',
     feesLater: 'Les frais de paiement s’ajoutent à la page suivante, avant de payer.',
@@ -78,11 +69,8 @@ export const linkCopy: Record<Language, LinkCopy> = {
     payingTo: 'Payment to',
     order: 'Your purchase',
     quantityOf: (item) => `Quantity of ${item}`,
-    quantity: 'Quantity',
-    upTo: (most) => `1 to ${most}`,
-    each: 'each',
     total: 'Total',
-    update: 'Work out the total again',
+    update: 'Update the total',
     feesLater: 'Payment fees are added on the next page, before you pay.',
     go: 'Continue to payment',
     share: 'Share this page',
