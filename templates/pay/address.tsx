@@ -50,7 +50,7 @@ export function AddressForm({ typed, errors, language }: Props) {
       <Input
         name="street"
         label={copy.street}
-        autocomplete="street-address"
+        autocomplete="address-line1"
         required
         value={typed.street}
         error={errors.street}

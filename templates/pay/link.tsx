@@ -118,7 +118,7 @@ function Goods(props: LinkPageProps) {
   );
 }
 
-/** The button that goes on, and what passes the page on to others: folded, so that only who asks loads its picture. */
+/** The button that goes on, and, folded away, what passes the page on to others. */
 function Finish({ place: { language }, link, url }: LinkPageProps) {
   const copy = linkCopy[language];
   return (

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
 import { appCopy } from '../../../templates/pay/copy/app.ts';
 import { bankCopy } from '../../../templates/pay/copy/bank.ts';
@@ -18,6 +19,12 @@ import { samples } from './samples.tsx';
 /** Most bytes of a first view, its style sheet included, as a browser gets it over the wire. */
 const FIRST_VIEW = 8 * 1024;
 
+/** The standard's rules and those of accessibility; how a tag is spelled is the renderer's affair. */
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard', 'html-validate:a11y'],
+  rules: { 'void-style': 'off', 'no-inline-style': 'error' },
+});
+
 const pages = Object.entries(samples).flatMap(([name, render]) =>
   languages.map((language) => ({ name, language, render })),
 );
@@ -31,6 +38,11 @@ describe.each(pages)('$name in $language', ({ language, render }) => {
     expect(html).toMatch(/<title>[^<]+<\/title>/);
     expect(html).not.toMatch(/<script|\son\w+=|javascript:|<iframe|<link[^>]+stylesheet|style="/i);
     expect(html).not.toMatch(/undefined|\[object|NaN/);
+  });
+
+  test('is valid HTML', async () => {
+    const report = await validator.validateString(String(await render(language)));
+    expect(report.results.flatMap(({ messages }) => messages.map((found) => found.message))).toEqual([]);
   });
 
   test('comes in one request of at most 8 KB', async () => {
