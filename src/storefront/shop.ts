@@ -7,6 +7,7 @@ import { type SeenEvent, ServiceClient } from './service-client.ts';
 import { readSettings } from './settings.ts';
 import { browse, type ShelfPage } from './shop/browsing.ts';
 import type { ShopContext } from './shop/context.ts';
+import { type FeedPart, readFeed, readSiteMap, type SiteMap } from './shop/listing.ts';
 import { type OrderView, placeOrder, type Submission, viewOrder } from './shop/orders.ts';
 import { type EventOutcome, type Opening, Payments } from './shop/payments.ts';
 import { isForSale, type PricedCart, type ProductDetails, priceCart, productDetails } from './shop/shelf.ts';
@@ -14,6 +15,7 @@ import { isShelved, shelveMore } from './shop/shelving.ts';
 import { Sweeper } from './shop/sweeper.ts';
 import { migrate } from './storage/migrations.ts';
 import { earliestCheck, findOrderByToken, type Order, ordersToCheck } from './storage/orders.ts';
+import { readShard } from './storage/shelf.ts';
 
 /** Orders asked about in one alarm. */
 const CHECKS_PER_ALARM = 10;
@@ -67,6 +69,23 @@ export class Shop extends DurableObject<StorefrontEnv> {
   async product(language: Locale, slug: string): Promise<ProductDetails | null> {
     await this.#fillFirst();
     return productDetails(this.#context.sql, language, slug);
+  }
+
+  /** The sitemaps there are, and the categories they name; null before the catalogue has been read. */
+  async siteMap(): Promise<SiteMap | null> {
+    await this.#fillFirst();
+    return this.#isUnfinished() ? null : readSiteMap(this.#context.sql);
+  }
+
+  /** The products of one sitemap; none for a number that names none. */
+  async siteMapPart(shard: number): Promise<{ slug: string; updatedAt: number }[]> {
+    return readShard(this.#context.sql, shard);
+  }
+
+  /** A part of the product feed; null before the catalogue has been read. */
+  async feed(language: Locale, after: number | null): Promise<FeedPart | null> {
+    await this.#fillFirst();
+    return this.#isUnfinished() ? null : readFeed(this.#context.sql, language, after);
   }
 
   async priceCart(lines: CartLine[], language: Locale): Promise<PricedCart> {

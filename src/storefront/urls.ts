@@ -68,6 +68,16 @@ export function checkoutPath(language: Locale): string {
   return `/${language}/checkout`;
 }
 
+/** What all orders' pages begin with. */
+export function ordersPrefix(language: Locale): string {
+  return `/${language}/orders`;
+}
+
+/** What all links to a basket, as people send them in chats, begin with. */
+export function chatBasketPrefix(language: Locale): string {
+  return `/${language}/c/`;
+}
+
 /** An order's page; with `refreshed`, the page that has refreshed itself so many times. */
 export function orderPath(language: Locale, token: string, refreshed?: number): string {
   const path = `/${language}/orders/${token}`;

@@ -3,7 +3,9 @@ import { bodyLimit } from 'hono/body-limit';
 import { cartRoutes } from './routes/cart.tsx';
 import { catalogueRoutes } from './routes/catalogue.tsx';
 import { checkoutRoutes } from './routes/checkout.tsx';
+import { feedRoutes } from './routes/feed.ts';
 import { orderRoutes } from './routes/orders.tsx';
+import { sitemapRoutes } from './routes/sitemap.ts';
 import {
   languageOf,
   originOf,
@@ -42,6 +44,7 @@ function setSecurityHeaders(visit: Visit): void {
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
+    "manifest-src 'self'",
     `img-src 'self' https:${isLocal ? ' http:' : ''}`,
     "form-action 'self'",
     "base-uri 'none'",
@@ -90,6 +93,8 @@ app.get(`/:language{${languagePattern}}/`, (visit) => visit.redirect(cataloguePa
 app.route(`/:language{${languagePattern}}/cart`, cartRoutes);
 app.route(`/:language{${languagePattern}}/checkout`, checkoutRoutes);
 app.route(`/:language{${languagePattern}}/orders`, orderRoutes);
+app.route('/', sitemapRoutes);
+app.route(`/:language{${languagePattern}}`, feedRoutes);
 app.route(`/:language{${languagePattern}}`, catalogueRoutes);
 
 app.notFound((visit) => showNotice(visit, 404, { kind: 'notFound' }));

@@ -1,5 +1,13 @@
 import type { Child } from 'hono/jsx';
-import { cartPath, cataloguePath, iconPath, languages, stylesheetPath } from '../../src/storefront/urls.ts';
+import {
+  cartPath,
+  cataloguePath,
+  iconPath,
+  languages,
+  manifestPath,
+  stylesheetPath,
+  touchIconPath,
+} from '../../src/storefront/urls.ts';
 import { sharedCopy } from './copy/shared.ts';
 import { directionOf, type Frame } from './frame.ts';
 import { BasketIcon, CardIcon, PhoneIcon, VanIcon } from './icons.tsx';
@@ -27,6 +35,8 @@ export function Page(props: {
         {props.isPrivate ? <meta name="robots" content="noindex" /> : null}
         <link rel="stylesheet" href={stylesheetPath} />
         <link rel="icon" href={iconPath} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={touchIconPath} />
+        <link rel="manifest" href={manifestPath(frame.language)} />
         {props.head}
       </head>
       <body>

@@ -54,6 +54,13 @@ export function categoryNameOf(product: Product, language: Locale): string | nul
   return category === null ? null : (textOf(product.metadata, `category_${language}`) ?? category);
 }
 
+/** Units the merchant says there are, or null for a product that is not counted. A count below 0 reads as 0. */
+export function stockOf(product: Product): number | null {
+  const text = textOf(product.metadata, 'stock');
+  const count = text === null ? Number.NaN : Number(text);
+  return Number.isFinite(count) ? Math.max(0, Math.floor(Math.min(count, Number.MAX_SAFE_INTEGER))) : null;
+}
+
 /** The pictures that a page may show: absolute http(s) addresses only, so no `javascript:` and no `data:`. */
 export function picturesOf(product: Product): string[] {
   return product.images.filter(isWebUrl);

@@ -3,6 +3,7 @@ import { CataloguePage } from '../../../templates/storefront/catalogue.tsx';
 import { ProductPage } from '../../../templates/storefront/product.tsx';
 import type { TypedWish, Wish } from '../domain/filters.ts';
 import { type CatalogueAddress, catalogueParameters, cataloguePath, productPath } from '../urls.ts';
+import { sharedCaching } from './caching.ts';
 import {
   frameOf,
   goTo,
@@ -13,14 +14,6 @@ import {
   type Visit,
   type VisitEnv,
 } from './visit.tsx';
-
-/** Pages that are the same for everybody. Their key in a cache is the path with the whole query. */
-const SHARED = 'public, max-age=60, stale-while-revalidate=600';
-
-function cacheControl(visit: Visit, known: readonly string[]): Record<string, string> {
-  const isKnown = Object.keys(visit.req.query()).every((name) => known.includes(name));
-  return { 'Cache-Control': isKnown ? SHARED : 'no-store' };
-}
 
 export const catalogueRoutes = new Hono<VisitEnv>();
 
@@ -40,7 +33,7 @@ catalogueRoutes.get('/', async (visit) => {
   if (isEmpty && page.isUnfinished) {
     return showPage(visit, element, { status: 503, headers: { 'Retry-After': '5' } });
   }
-  return showPage(visit, element, isEmpty ? {} : { headers: cacheControl(visit, catalogueParameters) });
+  return showPage(visit, element, isEmpty ? {} : { headers: sharedCaching(visit, catalogueParameters) });
 });
 
 /** What the address asks for. Of a parameter given twice, the first counts. */
@@ -71,6 +64,6 @@ catalogueRoutes.get('/p/:slug', async (visit) => {
   if (product.slug !== slug) return goTo(visit, productPath(language, product.slug));
   const frame = frameOf(visit, (other) => productPath(other, product.slug));
   return showPage(visit, <ProductPage frame={frame} product={product} />, {
-    headers: cacheControl(visit, []),
+    headers: sharedCaching(visit),
   });
 });

@@ -1,0 +1,19 @@
+import type { Visit } from './visit.tsx';
+
+/** Pages of the catalogue: soon to be asked for again, and shown a little old while that is done. */
+const PAGES = 'public, max-age=60, stale-while-revalidate=600';
+/** What machines fetch now and then. */
+export const LISTS = 'public, max-age=3600';
+
+/**
+ * The header of an answer that is the same for everybody. A cache keeps it under the path with the whole query,
+ * so an address with a parameter that means nothing is kept by nobody: there is no end of those.
+ */
+export function sharedCaching(
+  visit: Visit,
+  known: readonly string[] = [],
+  policy: string = PAGES,
+): { 'Cache-Control': string } {
+  const isKnown = Object.keys(visit.req.query()).every((name) => known.includes(name));
+  return { 'Cache-Control': isKnown ? policy : 'no-store' };
+}

@@ -1,0 +1,118 @@
+import { Hono } from 'hono';
+import type { FeedItem, FeedPart } from '../shop/listing.ts';
+import { absolute, cataloguePath, iconPath, largeIconPath, productPath, touchIconPath } from '../urls.ts';
+import { LISTS, sharedCaching } from './caching.ts';
+import { languageOf, originOf, shopOf, showNotice, type Visit, type VisitEnv } from './visit.tsx';
+
+/** Longest title that Google Merchant takes, in characters. */
+const MAX_TITLE = 150;
+const MAX_MORE_PICTURES = 10;
+
+const columns = [
+  'id',
+  'title',
+  'description',
+  'availability',
+  'condition',
+  'price',
+  'sale_price',
+  'link',
+  'image_link',
+  'additional_image_link',
+  'brand',
+  'item_group_id',
+  'product_type',
+  'identifier_exists',
+];
+
+export const feedRoutes = new Hono<VisitEnv>();
+
+/** The product feed for Meta and Google Merchant: CSV, written part by part as it is read. */
+feedRoutes.get('/feed.csv', async (visit) => {
+  const language = languageOf(visit);
+  const shop = shopOf(visit);
+  const first = await shop.feed(language, null);
+  // An empty feed would take a merchant's whole catalogue out of the advertiser's.
+  if (first === null) return showNotice(visit, 503, { kind: 'failed' });
+  const encoder = new TextEncoder();
+  let part: FeedPart | null = first;
+  const body = new ReadableStream<Uint8Array>({
+    start: (stream) => stream.enqueue(encoder.encode(csvLine(columns))),
+    async pull(stream) {
+      const { items, next }: FeedPart = part ?? { items: [], next: null };
+      stream.enqueue(encoder.encode(items.map((item) => csvLine(cellsOf(visit, item))).join('')));
+      if (next === null) return stream.close();
+      part = await shop.feed(language, next);
+      if (part === null) stream.error(new Error('The catalogue is being read anew.'));
+    },
+  });
+  return visit.body(body, 200, {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `inline; filename="feed-${language}.csv"`,
+    ...sharedCaching(visit, [], LISTS),
+  });
+});
+
+function cellsOf(visit: Visit, item: FeedItem): string[] {
+  const language = languageOf(visit);
+  const [picture = '', ...more] = item.pictures;
+  const { amount, compareAt } = item;
+  return [
+    item.id,
+    Array.from(item.title).slice(0, MAX_TITLE).join(''),
+    item.description,
+    item.isAvailable ? 'in stock' : 'out of stock',
+    'new',
+    `${compareAt ?? amount} DZD`,
+    compareAt === null ? '' : `${amount} DZD`,
+    absolute(originOf(visit), productPath(language, item.slug)),
+    picture,
+    // Commas part the pictures, so one inside an address is written otherwise.
+    more
+      .slice(0, MAX_MORE_PICTURES)
+      .map((url) => url.replaceAll(',', '%2C'))
+      .join(','),
+    visit.var.settings.shopName[language],
+    item.group ?? '',
+    item.category ?? '',
+    'no',
+  ];
+}
+
+/** One line of CSV (RFC 4180). */
+function csvLine(cells: readonly string[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+/** A cell in quotes; one that a spreadsheet would take for a formula is made text by an apostrophe. */
+function csvCell(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}
+
+/** What a phone needs to keep the shop on its home screen. */
+feedRoutes.get('/shop.webmanifest', (visit) => {
+  const language = languageOf(visit);
+  const name = visit.var.settings.shopName[language];
+  const manifest = {
+    name,
+    short_name: name,
+    lang: language,
+    dir: language === 'ar' ? 'rtl' : 'ltr',
+    id: '/',
+    start_url: cataloguePath(language),
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: '#fbf4e6',
+    theme_color: '#0d5546',
+    icons: [
+      { src: iconPath, type: 'image/svg+xml', sizes: 'any' },
+      { src: touchIconPath, type: 'image/png', sizes: '180x180' },
+      { src: largeIconPath, type: 'image/png', sizes: '512x512', purpose: 'any maskable' },
+    ],
+  };
+  return visit.body(JSON.stringify(manifest), 200, {
+    'Content-Type': 'application/manifest+json; charset=utf-8',
+    ...sharedCaching(visit, [], LISTS),
+  });
+});

@@ -1,0 +1,74 @@
+import type { Locale } from '../../contract/scalars.ts';
+import { categoryNameOf, descriptionOf, nameOf, picturesOf, stockOf, variantsOf } from '../domain/product.ts';
+import { findProduct, pricesOfProduct } from '../storage/catalogue.ts';
+import { readCategories } from '../storage/categories.ts';
+import { readShards, type Shard } from '../storage/shards.ts';
+import { readShelf, type ShelfRow } from '../storage/shelf.ts';
+
+/** Products of one part of the feed: with everything at its longest, some megabytes. */
+const FEED_PART = 200;
+const MAX_CATEGORIES = 500;
+
+export interface SiteMap {
+  shards: Shard[];
+  /** Keys of categories, the largest first. */
+  categories: string[];
+}
+
+/** One way to buy a product, as Meta and Google Merchant list it. Amounts in whole dinars. */
+export interface FeedItem {
+  /** The price's id. */
+  id: string;
+  /** The product's id where it has several variants, else null. */
+  group: string | null;
+  slug: string;
+  title: string;
+  description: string;
+  isAvailable: boolean;
+  amount: number;
+  compareAt: number | null;
+  pictures: string[];
+  category: string | null;
+}
+
+export interface FeedPart {
+  items: FeedItem[];
+  /** Where the next part begins, or null after the last. */
+  next: number | null;
+}
+
+export function readSiteMap(sql: SqlStorage): SiteMap {
+  return { shards: readShards(sql), categories: readCategories(sql, MAX_CATEGORIES).map(({ key }) => key) };
+}
+
+/** The next products of the feed behind a position, newest first. */
+export function readFeed(sql: SqlStorage, language: Locale, after: number | null): FeedPart {
+  const cursor = after === null ? null : { direction: 'after' as const, position: after, amount: 0 };
+  const everything = { category: null, from: null, to: null };
+  const { rows } = readShelf(sql, everything, 'newest', cursor, FEED_PART + 1);
+  const part = rows.slice(0, FEED_PART);
+  return {
+    items: part.flatMap((row) => itemsOf(sql, row, language)),
+    next: rows.length > FEED_PART ? (part.at(-1)?.position ?? null) : null,
+  };
+}
+
+function itemsOf(sql: SqlStorage, row: ShelfRow, language: Locale): FeedItem[] {
+  const found = findProduct(sql, row.product_id);
+  if (found === null) return [];
+  const { product, slug } = found;
+  const variants = variantsOf(product, pricesOfProduct(sql, product.id), language);
+  const name = nameOf(product, language);
+  return variants.map(({ price, label, amount, compareAt }) => ({
+    id: price,
+    group: variants.length > 1 ? product.id : null,
+    slug,
+    title: label === null ? name : `${name} (${label})`,
+    description: descriptionOf(product, language) ?? name,
+    isAvailable: stockOf(product) !== 0,
+    amount,
+    compareAt,
+    pictures: picturesOf(product),
+    category: categoryNameOf(product, language),
+  }));
+}
