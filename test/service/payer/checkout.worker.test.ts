@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { attempt, checkoutItem, checkout as checkoutShape } from '../../../src/contract/checkout.ts';
 import { customer } from '../../../src/contract/customer.ts';
 import { listOf } from '../../../src/contract/list.ts';
+import { tenItems } from '../../templates/pay/basket.ts';
 import { type Answer, ask, Merchant, ORIGIN } from '../routes/merchant.ts';
 
 /** The pages of a checkout on a real ledger: who pays, in which language, for what. */
@@ -151,4 +152,38 @@ describe('goods with names in several languages', () => {
       expect(Object.keys(item ?? {})).toEqual(Object.keys(checkoutItem.shape));
     },
   );
+});
+
+/** Bytes of a page over the wire. */
+async function weigh(path: string): Promise<number> {
+  const { text } = await ask('GET', path);
+  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
+  return (await new Response(packed).arrayBuffer()).byteLength;
+}
+
+test('ten goods, an address and who pays come in 8 KB, on the pages of a checkout and of a link', async () => {
+  const merchant = await Merchant.open();
+  const items = await Promise.all(
+    tenItems('fr').map(async ({ name, image, amount }, index) => {
+      const named = { name_ar: tenItems('ar')[index]?.name, name_en: tenItems('en')[index]?.name };
+      const product = await merchant.create('/products', { name, images: [image], metadata: named });
+      const price = await merchant.create('/prices', { amount, currency: 'dzd', product_id: product });
+      return { price, quantity: 1 + (index % 4), adjustable_quantity: true };
+    }),
+  );
+  const collects = { collect_shipping_address: true };
+  const checkout = await merchant.create('/checkouts', {
+    items,
+    success_url: shop.success_url,
+    percentage_discount: 7,
+    ...collects,
+  });
+  const link = await merchant.create('/payment-links', { name: 'Market', items, ...collects });
+  for (const language of ['ar', 'fr', 'en']) {
+    for (const page of [`/test/checkouts/${checkout}/pay`, `/test/payment-links/${link}`]) {
+      const bytes = await weigh(`${page}?lang=${language}`);
+      expect(bytes, `${page} in ${language}`).toBeGreaterThan(4_000);
+      expect(bytes, `${page} in ${language}`).toBeLessThanOrEqual(8 * 1024);
+    }
+  }
 });

@@ -56,6 +56,19 @@ async function findBarriers(page: Page): Promise<string[]> {
   return Array.isArray(found) ? found.map(String) : ['axe said nothing'];
 }
 
+/** Texts that outshine the total, on pages that have one. */
+async function findLargerThanTotal(page: Page): Promise<string[]> {
+  const found: unknown = await page.evaluate(`(() => {
+    const total = document.querySelector('.total');
+    if (total === null) return [];
+    const sizeOf = (element) => parseFloat(getComputedStyle(element).fontSize);
+    return [...document.body.querySelectorAll('*')]
+      .filter((one) => !total.contains(one) && sizeOf(one) >= sizeOf(total))
+      .map((one) => one.textContent);
+  })()`);
+  return Array.isArray(found) ? found.map(String) : ['the browser said nothing'];
+}
+
 test.each(views)(
   '$name: every page fits, is free of barriers, and has its picture taken',
   async (view) => {
@@ -69,6 +82,9 @@ test.each(views)(
       await show(page, String(await render(view.language)));
       const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
       if (Number(overflow) > 0) wrong.push(`${name}: ${overflow} px wider than the screen`);
+      wrong.push(
+        ...(await findLargerThanTotal(page)).map((text) => `${name}: larger than the total: ${text}`),
+      );
       wrong.push(...(await findBarriers(page)).map((barrier) => `${name}: ${barrier}`));
       await page.screenshot({ path: join(folder, `${name}.${view.name}.png`), fullPage: true });
     }
