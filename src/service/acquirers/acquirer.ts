@@ -40,7 +40,8 @@ export const TIME_TO_SETTLE = 20 * 60;
 export interface Acquirer {
   /**
    * Opens the attempt at the acquirer and says where to send the payer. Repeating it changes nothing.
-   * Throws when the acquirer does not answer or refuses: nothing was charged.
+   * Throws when the acquirer refuses or does not answer: it may have taken the order all the same, but no
+   * payer was told where to pay it, so nothing was charged. `status` says in the end what became of it.
    */
   begin(attempt: AcquirerAttempt): Promise<{ redirect: string }>;
 

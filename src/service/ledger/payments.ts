@@ -1,4 +1,4 @@
-import type { AcquirerAttempt } from '../acquirers/acquirer.ts';
+import type { Acquirer, AcquirerAttempt } from '../acquirers/acquirer.ts';
 import type { LinkPurchase, LinkView, PayerView, PayForm, PaymentStart, Shipping } from '../domain/payer.ts';
 import type { AttemptRecord, CheckoutRecord } from '../domain/records.ts';
 import { findAttempt, findOpenAttempt, setAttemptRedirect } from '../storage/attempts.ts';
@@ -8,7 +8,7 @@ import { acquirerReturnUrl } from '../urls.ts';
 import type { Books } from './books.ts';
 import { type Desk, isLive } from './desk.ts';
 import { buyFromLink, openAttempt, payeeOf, showCheckout, showLink } from './payer.ts';
-import { applySignal, endWhenOverdue, settleAttempt } from './transitions.ts';
+import { abandonAttempt, applySignal, endWhenOverdue, settleAttempt } from './transitions.ts';
 
 const UNKNOWN = { ok: false, reason: 'unknown' } as const;
 const UNAVAILABLE = { ok: false, reason: 'unavailable' } as const;
@@ -53,31 +53,28 @@ export class Payments {
     const opened = await this.#onCheckout(id, 2, (desk, checkout) => {
       const open = openAttempt(desk, checkout, form);
       if (open === null) return refusedBy(desk, checkout);
-      return { ok: true as const, ...open, order: describeAttempt(desk, open.checkout, open.attempt) };
+      const order = describeAttempt(desk, open.checkout, open.attempt);
+      return { ok: true as const, ...open, order, shown: showCheckout(desk, open.checkout) };
     });
     if (opened === null || !opened.ok) return opened ?? UNKNOWN;
-    try {
-      const { redirect } =
-        opened.attempt.redirect === null
-          ? await acquirer.begin(opened.order)
-          : { redirect: opened.attempt.redirect };
-      const started = await this.#onCheckout(id, 0, (desk, checkout) => {
-        setAttemptRedirect(desk.database, opened.attempt.id, redirect);
-        return { ok: true as const, redirect, checkout: showCheckout(desk, checkout) };
-      });
-      return started ?? UNKNOWN;
-    } catch {
-      return this.#abandon(id, opened.attempt);
+    if (opened.attempt.redirect !== null) {
+      return { ok: true, redirect: opened.attempt.redirect, checkout: opened.shown };
     }
+    return this.#begin(acquirer, opened.order);
   }
 
-  /** The acquirer did not take the attempt: nothing was charged, and nobody was sent there. */
-  async #abandon(id: string, attempt: AttemptRecord): Promise<PaymentStart> {
-    const failed = await this.#onCheckout(id, 1, (desk, checkout) => {
-      const settled = settleAttempt(desk, checkout, attempt, { state: 'declined', code: 'declined' });
-      return { ok: false as const, reason: 'acquirer' as const, checkout: showCheckout(desk, settled) };
-    });
-    return failed ?? UNKNOWN;
+  /** Opens the attempt at the acquirer; a second time is as good as the first. */
+  async #begin(acquirer: Acquirer, order: AcquirerAttempt): Promise<PaymentStart> {
+    let redirect: string | null = null;
+    try {
+      redirect = (await acquirer.begin(order)).redirect;
+    } catch (error) {
+      console.error('acquirer did not begin', error instanceof Error ? error.name : 'unknown');
+    }
+    const started = await this.#onCheckout(order.checkoutId, 1, (desk, checkout) =>
+      sendToBank(desk, checkout, order.id, redirect),
+    );
+    return started ?? UNKNOWN;
   }
 
   async cancel(id: string): Promise<PayerView> {
@@ -94,8 +91,21 @@ export class Payments {
     const { identity, database } = this.#books;
     if (identity === null) return UNKNOWN;
     const attempt = findOpenAttempt(database, id);
-    if (attempt !== null) await this.ask(attempt.id);
+    if (attempt !== null) {
+      await this.ask(attempt.id);
+      await this.#resume(id);
+    }
     return this.view(id);
+  }
+
+  /** The answer that says where to pay may be lost with the object; a payer who waits would wait in vain. */
+  async #resume(id: string): Promise<void> {
+    const { identity, database } = this.#books;
+    const acquirer = this.#books.acquirer();
+    const attempt = findOpenAttempt(database, id);
+    const checkout = findCheckout(database, id);
+    if (identity === null || acquirer === null || checkout === null || attempt?.redirect !== null) return;
+    await this.#begin(acquirer, describeAttempt(this.#books.desk(identity), checkout, attempt));
   }
 
   /** Asks the acquirer about an attempt and records what it says. Not answering changes nothing. */
@@ -144,6 +154,29 @@ function shown(desk: Desk, checkout: CheckoutRecord): PayerView {
 
 function refusedBy(desk: Desk, checkout: CheckoutRecord) {
   return { ok: false, reason: 'state', checkout: showCheckout(desk, checkout) } as const;
+}
+
+/** After the acquirer was asked where to send the payer; null when it did not say. */
+function sendToBank(
+  desk: Desk,
+  checkout: CheckoutRecord,
+  attemptId: string,
+  redirect: string | null,
+): PaymentStart {
+  const attempt = findAttempt(desk.database, attemptId);
+  // It ended meanwhile: a payer sent to the bank with it could be charged for nothing.
+  if (attempt?.status !== 'pending') return refusedBy(desk, checkout);
+  // Another tab began it first, and its payer may be at the bank: whatever this one heard, the attempt is open.
+  const known = attempt.redirect ?? redirect;
+  if (known === null) {
+    return {
+      ok: false,
+      reason: 'acquirer',
+      checkout: showCheckout(desk, abandonAttempt(desk, checkout, attempt)),
+    };
+  }
+  if (attempt.redirect === null) setAttemptRedirect(desk.database, attemptId, known);
+  return { ok: true, redirect: known, checkout: showCheckout(desk, checkout) };
 }
 
 function describeAttempt(desk: Desk, checkout: CheckoutRecord, attempt: AttemptRecord): AcquirerAttempt {

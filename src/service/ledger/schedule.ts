@@ -38,6 +38,8 @@ export class Schedule {
 
   async load(): Promise<void> {
     this.#alarmAt = await this.#ctx.storage.getAlarm();
+    // The platform drops an alarm that failed too often; whoever wakes the object sets it again.
+    if (this.#alarmAt === null) this.plan()?.();
   }
 
   #nextDue(): number | null {

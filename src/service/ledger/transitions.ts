@@ -5,7 +5,13 @@ import type { AcquirerStatus } from '../acquirers/acquirer.ts';
 import { presentCheckout } from '../domain/presenters.ts';
 import type { AttemptRecord, CheckoutRecord } from '../domain/records.ts';
 import { type Decision, decide, type Signal } from '../domain/states.ts';
-import { endAttempt, findAttempt, insertAttempt } from '../storage/attempts.ts';
+import {
+  approveAttempt,
+  declineAttempt,
+  findAttempt,
+  insertAttempt,
+  setAttemptUnanswered,
+} from '../storage/attempts.ts';
 import { updateCheckout } from '../storage/checkouts.ts';
 import { insertDelivery, insertEvent, lastEventTime } from '../storage/events.ts';
 import { addEntry, addPaymentException, nextReceiptNumber } from '../storage/money.ts';
@@ -130,13 +136,13 @@ export function settleAttempt(
   answer: AcquirerStatus,
 ): CheckoutRecord {
   if (answer.state === 'pending') return checkout;
-  const known = findAttempt(desk.database, attempt.id);
-  if (known === null || known.status === 'approved') return checkout;
   if (answer.state === 'declined') {
-    if (!endAttempt(desk.database, attempt.id, 'declined', answer.code, desk.now)) return checkout;
+    setAttemptUnanswered(desk.database, attempt.id, false);
+    if (!declineAttempt(desk.database, attempt.id, answer.code, desk.now)) return checkout;
     return applySignal(desk, checkout, { type: 'attempt_declined', code: answer.code }).checkout;
   }
-  endAttempt(desk.database, attempt.id, 'approved', null, desk.now);
+  const wasOpen = findAttempt(desk.database, attempt.id)?.status === 'pending';
+  if (!approveAttempt(desk.database, attempt.id, desk.now)) return checkout;
   const amountMatches = answer.amount === attempt.amount;
   const { checkout: moved, decision } = applySignal(desk, checkout, {
     type: 'attempt_approved',
@@ -150,8 +156,18 @@ export function settleAttempt(
     amount: answer.amount,
     at: desk.now,
   });
-  // The money of a wrong amount is not ours to count; the payer may try again.
-  return decision.why === 'amount'
+  // The money of a wrong amount is not ours to count; the payer may try again, unless at the bank with another.
+  return decision.why === 'amount' && wasOpen
     ? applySignal(desk, moved, { type: 'attempt_declined', code: 'declined' }).checkout
     : moved;
+}
+
+/**
+ * Gives up an attempt that nobody was told where to pay: the acquirer did not answer. It may have taken the
+ * order all the same, so it is asked until it says what became of it; an approval is then taken as any other.
+ */
+export function abandonAttempt(desk: Desk, checkout: CheckoutRecord, attempt: AttemptRecord): CheckoutRecord {
+  const moved = settleAttempt(desk, checkout, attempt, { state: 'declined', code: 'declined' });
+  setAttemptUnanswered(desk.database, attempt.id, true);
+  return moved;
 }

@@ -52,22 +52,34 @@ export function setAttemptCheck(database: Database, id: string, checkAt: number)
 }
 
 /** Ends a pending attempt; false when it had ended before. `at` in seconds. */
-export function endAttempt(
-  database: Database,
-  id: string,
-  status: 'approved' | 'declined',
-  declineCode: string | null,
-  at: number,
-): boolean {
+export function declineAttempt(database: Database, id: string, code: string, at: number): boolean {
   return (
     database.first(
-      `UPDATE attempts SET status = ?, decline_code = ?, updated_at = ? WHERE id = ? AND status = 'pending' RETURNING id`,
-      status,
-      declineCode,
+      `UPDATE attempts SET status = 'declined', decline_code = ?, updated_at = ?
+       WHERE id = ? AND status = 'pending' RETURNING id`,
+      code,
       at,
       id,
     ) !== null
   );
+}
+
+/** Takes an approval, also of a declined attempt; false when it was taken before. `at` in seconds. */
+export function approveAttempt(database: Database, id: string, at: number): boolean {
+  return (
+    database.first(
+      `UPDATE attempts SET status = 'approved', decline_code = NULL, unanswered = 0, updated_at = ?
+       WHERE id = ? AND status <> 'approved' RETURNING id`,
+      at,
+      id,
+    ) !== null
+  );
+}
+
+/** Whether the acquirer is still asked about an attempt that was declined without its word. */
+export function setAttemptUnanswered(database: Database, id: string, unanswered: boolean): void {
+  const value = Number(unanswered);
+  database.run('UPDATE attempts SET unanswered = ? WHERE id = ? AND unanswered <> ?', value, id, value);
 }
 
 export function findAttempt(database: Database, id: string): AttemptRecord | null {
@@ -97,22 +109,24 @@ export function pageOfAttempts(database: Database, checkoutId: string, at: PageA
   return { records, total };
 }
 
-/** Pending attempts that the acquirer should be asked about at `now` (milliseconds). */
+/** Attempts without the acquirer's last word: an index each, which holds a row only as long. */
+const ASKED = [`status = 'pending'`, 'unanswered = 1'] as const;
+
+/** Attempts that the acquirer should be asked about at `now` (milliseconds), at most `count` of each kind. */
 export function findAttemptsToCheck(database: Database, now: number, count: number): AttemptRecord[] {
-  return database
-    .all(
-      `SELECT * FROM attempts WHERE status = 'pending' AND check_at <= ? ORDER BY check_at LIMIT ?`,
-      now,
-      count,
-    )
-    .map(readAttempt);
+  return ASKED.flatMap((asked) =>
+    database
+      .all(`SELECT * FROM attempts WHERE ${asked} AND check_at <= ? ORDER BY check_at LIMIT ?`, now, count)
+      .map(readAttempt),
+  );
 }
 
-/** Milliseconds of the next such question; null without a pending attempt. */
+/** Milliseconds of the next such question; null when there is none to ask. */
 export function nextAttemptCheck(database: Database): number | null {
-  return (
+  const next = ASKED.map((asked) =>
     database
-      .first(`SELECT check_at FROM attempts WHERE status = 'pending' ORDER BY check_at LIMIT 1`)
-      ?.integer('check_at') ?? null
-  );
+      .first(`SELECT check_at FROM attempts WHERE ${asked} ORDER BY check_at LIMIT 1`)
+      ?.integer('check_at'),
+  ).filter((time) => time !== undefined);
+  return next.length === 0 ? null : Math.min(...next);
 }

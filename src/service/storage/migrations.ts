@@ -116,6 +116,11 @@ const MIGRATIONS: readonly string[] = [
     id TEXT PRIMARY KEY, sealed TEXT NOT NULL, created_at INTEGER NOT NULL, expires_at INTEGER
   );
   `,
+  `
+  -- 1: given up without the acquirer's word, so it is still asked what became of it.
+  ALTER TABLE attempts ADD COLUMN unanswered INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX attempts_unanswered ON attempts (check_at) WHERE unanswered = 1;
+  `,
 ];
 
 /** True once an operator has opened this ledger. Only reads: an unopened ledger writes nothing. */
