@@ -1,10 +1,12 @@
 import { Sample } from './operation.tsx';
 import type { Reference } from './reference.ts';
+import { TestCards } from './test-cards.tsx';
 import { VERIFICATION } from './verification.ts';
 
 /** What holds for all operations. The anchors are those of the table of contents. */
 export const chapters = [
   { anchor: 'modes', title: 'Test and live mode' },
+  { anchor: 'test-cards', title: 'Paying in test mode' },
   { anchor: 'authentication', title: 'Authentication' },
   { anchor: 'requests', title: 'Requests' },
   { anchor: 'idempotency', title: 'Repeating a call safely' },
@@ -21,10 +23,11 @@ export function Guide({ reference }: { reference: Reference }) {
         <p>
           Test mode stands at <code>{reference.testBase}</code>, live mode at{' '}
           <code>{reference.liveBase}</code>. They are two worlds: no id, key or list of one shows in the
-          other. In test mode nothing is charged; the payer decides on a sandbox page whether the bank
+          other. In test mode nothing is charged: <a href="#test-cards">test cards</a> decide whether the bank
           approves, and <a href="#simulateCheckout">simulate</a> does the same without a browser.
         </p>
       </section>
+      <TestCards />
       <section id="authentication">
         <h2>Authentication</h2>
         <p>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { groupCardNumber, TEST_CODE, testCards } from '../../../../src/contract/test-cards.ts';
 import { writeDocument } from '../../../../src/service/routes/api/document.ts';
 import { operations } from '../../../../src/service/routes/api/table.ts';
 import { readReference } from '../../../../src/service/routes/docs/reference.ts';
@@ -29,6 +30,12 @@ describe('the reference page', () => {
     );
     expect(loaded).toEqual(['/docs.css', 'data:,']);
     expect(html).not.toContain('<script');
+  });
+
+  it('lists every test card with its code, and no other long number', () => {
+    for (const { number } of testCards) expect(html).toContain(`<code>${groupCardNumber(number)}</code>`);
+    expect(html).toContain(`<code>${TEST_CODE}</code>`);
+    expect(html.match(/(?:\d{4} ){3}\d{4}/g)).toHaveLength(testCards.length);
   });
 
   it('speaks the brand and tells how a delivery is verified', () => {

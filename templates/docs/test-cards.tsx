@@ -1,0 +1,83 @@
+import {
+  BANK_SILENCE,
+  type CardOutcome,
+  groupCardNumber,
+  MOST_WRONG_CODES,
+  TEST_CODE,
+  testCards,
+} from '../../src/contract/test-cards.ts';
+import { Prose } from './page.tsx';
+
+/** What becomes of a payment with a card; codes are those of `decline_code`. */
+function describeOutcome(outcome: CardOutcome): string {
+  switch (outcome) {
+    case 'approved':
+      return 'approved';
+    case 'approved_later':
+      return `pending for ${BANK_SILENCE} seconds after the code, then approved`;
+    case 'timed_out':
+      return `pending for ${BANK_SILENCE} seconds after the code, then declined: \`timed_out\``;
+    case 'wrong_code':
+      return `every code is refused; declined after ${MOST_WRONG_CODES}: \`wrong_code\``;
+    default:
+      return `declined: \`${outcome}\``;
+  }
+}
+
+/** How to pay in test mode, with every card that the sandbox bank takes. */
+export function TestCards() {
+  return (
+    <section id="test-cards">
+      <h2>Paying in test mode</h2>
+      <p>
+        The sandbox bank asks for a card, then for a one-time code. It takes the cards below and no other: any
+        other number is refused, neither stored nor logged. Never type a real card there.
+      </p>
+      <section class="scroll" tabindex={0} aria-labelledby="test-cards-caption">
+        <table>
+          <caption id="test-cards-caption">Test cards</caption>
+          <thead>
+            <tr>
+              <th scope="col">Number</th>
+              <th scope="col">Outcome</th>
+            </tr>
+          </thead>
+          <tbody>
+            {testCards.map(({ number, outcome }) => (
+              <tr>
+                <td>
+                  <code>{groupCardNumber(number)}</code>
+                </td>
+                <td>
+                  <Prose text={describeOutcome(outcome)} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <ul>
+        <li>
+          Expiry: any month that has not passed, such as <code>12/30</code>. A month that has passed makes
+          every card <code>expired_card</code>.
+        </li>
+        <li>
+          CVV2: any three digits, such as <code>123</code>.
+        </li>
+        <li>
+          One-time code: <code>{TEST_CODE}</code>. After {MOST_WRONG_CODES} wrong ones every card is declined
+          as <code>wrong_code</code>.
+        </li>
+        <li>
+          “Give up” on either page declines as <code>canceled_by_payer</code>.
+        </li>
+      </ul>
+      <p>
+        A declined payment leaves its checkout pending: the payer may try another card or method until the
+        time runs out. The app asks for no card: the QR code of the checkout, at <code>qr_code_url</code>,
+        opens a page where the payer approves or declines, on another device or the same. A payment that
+        nobody answers is declined as <code>timed_out</code> after 20 minutes.
+      </p>
+    </section>
+  );
+}
