@@ -25,7 +25,9 @@ export const paymentLink = z
     locale,
     pass_fees_to_customer: z.boolean(),
     collect_shipping_address: flag,
-    url: z.string(),
+    url: z
+      .string()
+      .meta({ description: 'Where payers buy. The QR code of it, as SVG, is at `{url}/qr.svg`.' }),
     metadata: metadataAnswer,
     created_at: timestamp,
     updated_at: timestamp,

@@ -114,7 +114,7 @@ function Notice(props: CheckoutPageProps & { wrong: (keyof FormErrors)[] }) {
   if (wrong.length > 0) {
     return (
       <section class="notice" aria-labelledby="notice">
-        <h2 id="notice">{copy.errors}</h2>
+        <strong id="notice">{copy.errors}</strong>
         <ul>
           {wrong.map((field) => (
             <li>
@@ -128,7 +128,7 @@ function Notice(props: CheckoutPageProps & { wrong: (keyof FormErrors)[] }) {
   if (!props.acquirerSilent && checkout.declineCode === null) return null;
   return (
     <section class="notice" aria-labelledby="notice">
-      <h2 id="notice">{props.acquirerSilent ? copy.acquirer : copy.declined}</h2>
+      <strong id="notice">{props.acquirerSilent ? copy.acquirer : copy.declined}</strong>
       {props.acquirerSilent ? null : <p>{explainDecline(checkout.declineCode, place.language)}</p>}
       <p>{props.acquirerSilent ? copy.acquirerNext : copy.declinedNext}</p>
     </section>

@@ -44,6 +44,11 @@ export function quantityField(index: number): string {
   return `quantity.${index}`;
 }
 
+/** The id of that field: selectors of style sheets would read a dot as a class. */
+function quantityId(index: number): string {
+  return `quantity-${index}`;
+}
+
 /** The page of a payment link: what is sold, how many, and on to a fresh checkout. */
 export function LinkPage(props: LinkPageProps) {
   const { place, link } = props;
@@ -186,13 +191,11 @@ function LinkNotice({ place, link, wrong, wrongAmount, addressErrors }: LinkPage
   const copy = linkCopy[place.language];
   return (
     <section class="notice" aria-labelledby="notice">
-      <h2 id="notice">{copy.errors}</h2>
+      <strong id="notice">{copy.errors}</strong>
       <ul>
         {wrong.map((index) => (
           <li>
-            <a href={`#${quantityField(index)}`}>
-              {copy.badQuantity(String(link.items[index]?.maxQuantity))}
-            </a>
+            <a href={`#${quantityId(index)}`}>{copy.badQuantity(String(link.items[index]?.maxQuantity))}</a>
           </li>
         ))}
         {wrongAmount ? <li>{copy.badAmount}</li> : null}
@@ -218,6 +221,7 @@ function LinkLine(props: {
   const { line, index, language } = props;
   const copy = linkCopy[language];
   const field = quantityField(index);
+  const id = quantityId(index);
   const name = nameOf(line, language);
   return (
     <li>
@@ -229,14 +233,14 @@ function LinkLine(props: {
         {line.adjustable ? (
           <input
             class="box"
-            id={field}
+            id={id}
             name={field}
             type="text"
             inputmode="numeric"
             autocomplete="off"
             value={props.typed}
             aria-label={copy.quantityOf(name)}
-            aria-describedby={props.isWrong ? `${field}-error` : undefined}
+            aria-describedby={props.isWrong ? `${id}-error` : undefined}
             aria-invalid={props.isWrong ? 'true' : undefined}
           />
         ) : (
@@ -244,7 +248,7 @@ function LinkLine(props: {
         )}
       </span>
       {props.isWrong ? (
-        <span class="wrong name" id={`${field}-error`}>
+        <span class="wrong name" id={`${id}-error`}>
           {copy.badQuantity(String(line.maxQuantity))}
         </span>
       ) : null}

@@ -140,7 +140,7 @@ function Contact({ payee, question }: { payee: Payee; question: string }) {
       {question}{' '}
       {payee.phone === null ? null : (
         <a href={`tel:${payee.phone.replace(/[^+\d]/g, '')}`}>
-          <bdi dir="ltr">{payee.phone}</bdi>
+          <bdi dir="ltr">{payee.phone.replaceAll(' ', '\u00a0')}</bdi>
         </a>
       )}{' '}
       {payee.email === null ? null : (

@@ -62,6 +62,7 @@ background:var(--tint);color:var(--mark);grid-row:span 2}
 .items .count{color:var(--soft);font-size:.9375rem}
 .sums{border-block-start:1px solid var(--line);padding-block-start:.75rem;display:grid;gap:.375rem}
 .sums div,.facts div{display:flex;justify-content:space-between;gap:1rem;flex-wrap:wrap}
+.facts div{flex-wrap:nowrap}
 .sums dd,.facts dd{font-weight:600;text-align:end;margin-inline-start:auto}
 .money{white-space:nowrap}
 form{display:grid;gap:1.125rem}
@@ -91,7 +92,7 @@ border-radius:.75rem;padding:.625rem .75rem;min-block-size:3rem;inline-size:100%
 .wrong{color:var(--bad);font-weight:600;font-size:.9375rem}
 .notice{border:1px solid var(--bad);border-inline-start-width:.375rem;background:var(--bad-tint);
 border-radius:.75rem;padding:.875rem 1rem;display:grid;gap:.25rem}
-.notice h2{color:var(--bad)}
+.notice h2,.notice strong{color:var(--bad);font-size:1.125rem;line-height:1.4}
 .notice ul{padding-inline-start:1.25rem}
 .notice a{color:inherit}
 button,.button{font:inherit;font-weight:700;text-align:center;text-decoration:none;cursor:pointer;
