@@ -113,7 +113,7 @@ export function TestCards({ place, orderId }: FormProps) {
       <ul class="cards">
         {testCards.map((card) => (
           <li>
-            <a href={onward(sandboxBankPath(orderId), place, `card=${card.outcome}`)}>
+            <a href={`${onward(sandboxBankPath(orderId), place, `card=${card.outcome}`)}#form`}>
               <b>{copy.outcomes[card.outcome]}</b>
               <bdi dir="ltr">{groupCardNumber(card.number)}</bdi>
             </a>

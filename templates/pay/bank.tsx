@@ -77,7 +77,7 @@ function Step({ place, order, form, leave }: BankPageProps) {
     case 'card':
       return (
         <>
-          <div class="head">
+          <div class="head" id="form">
             <h2>{copy.cardTitle}</h2>
             <a href="#cards">{copy.cardsTitle}</a>
           </div>

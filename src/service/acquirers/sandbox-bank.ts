@@ -24,6 +24,9 @@ import {
 /** A decided order is forgotten this many milliseconds after it was opened. */
 export const BANK_MEMORY = 90 * 24 * 60 * 60 * 1000;
 
+/** Milliseconds within which the same form posted again is an impatient thumb, and no second try. */
+const DOUBLE_PRESS = 5_000;
+
 /**
  * The other party of the sandbox acquirer: a bank that keeps one order an object, named by the attempt's id.
  * It has a memory and a clock of its own and knows no ledger, so that a ledger can lose its answer, ask
@@ -82,7 +85,7 @@ export class SandboxBank extends DurableObject {
 
   /**
    * Takes the one-time code. The third wrong one declines. `wrongCodes`: how many the form knew of when it
-   * was made, so that a wrong code posted twice by an impatient thumb counts once.
+   * was made, so that a wrong code posted twice at once counts once.
    */
   async confirm(code: string, wrongCodes?: number): Promise<BankReply | null> {
     const order = this.#order();
@@ -92,8 +95,9 @@ export class SandboxBank extends DurableObject {
       this.#decide(order, decideByCard(card.outcome, Date.now() + BANK_SILENCE * 1000));
       return this.#reply(null);
     }
-    if (wrongCodes !== undefined && wrongCodes < card.wrongCodes) return this.#reply('code');
-    this.#put({ ...card, wrongCodes: card.wrongCodes + 1 });
+    const isPostedAgain = wrongCodes !== undefined && wrongCodes < card.wrongCodes;
+    if (isPostedAgain && Date.now() < (card.wrongAt ?? 0) + DOUBLE_PRESS) return this.#reply('code');
+    this.#put({ ...card, wrongCodes: card.wrongCodes + 1, wrongAt: Date.now() });
     if (card.wrongCodes + 1 >= MOST_WRONG_CODES)
       this.#decide(order, { state: 'declined', code: 'wrong_code' });
     return this.#reply('code');

@@ -172,6 +172,16 @@ describe('a card', () => {
     expect(await bank.status()).toMatchObject({ state: 'approved' });
   });
 
+  it('has three tries and no more for who goes back to the first form each time', async () => {
+    const bank = await openOrder();
+    await bank.pay(cardFor('approved'));
+    for (let tries = 0; tries < MOST_WRONG_CODES; tries += 1) {
+      at(NOW + tries * 5);
+      await bank.confirm(WRONG_CODE, 0);
+    }
+    expect(await bank.status()).toEqual({ state: 'declined', code: 'wrong_code' });
+  });
+
   it('is good to the end of its month in Algiers, and expired after it whatever it is', async () => {
     const [december, january] = [
       { month: 12, year: 2026 },
