@@ -54,7 +54,10 @@ export const checkout = z
     webhook_endpoint: z.string().nullable(),
     payment_method: paymentMethod.nullable(),
     invoice_id: z.string().nullable(),
-    customer_id: z.string().nullable(),
+    customer_id: z
+      .string()
+      .nullable()
+      .meta({ description: 'As given, or the customer that the payer became by saying who they are.' }),
     payment_link_id: z.string().nullable(),
     created_at: timestamp,
     updated_at: timestamp,

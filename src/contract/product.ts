@@ -28,7 +28,11 @@ export const createProductRequest = z.object({
   name: line(255),
   description: optional(text(2000)),
   images: optional(images),
-  metadata: optional(metadata),
+  metadata: optional(
+    metadata.meta({
+      description: 'With `name_ar`, `name_fr` or `name_en` the hosted pages call it so in that language.',
+    }),
+  ),
 });
 export type CreateProductRequest = z.infer<typeof createProductRequest>;
 
