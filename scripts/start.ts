@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { absolute, cataloguePath } from '../src/storefront/urls.ts';
 import { Complaint, describeError } from './local/complaint.ts';
 import { fillCatalogue, goods } from './local/demo-catalogue.ts';
+import { endWithNpm } from './local/parent.ts';
 import { requireFreePort } from './local/ports.ts';
 import { type RunningWorker, runWorker } from './local/runtime.ts';
 import { checkAccount, openAccount } from './local/service-desk.ts';
@@ -18,7 +19,7 @@ async function start(): Promise<void> {
   await requireFreePort(settings.servicePort, 'SERVICE_PORT');
   await state.openStateFolder(settings);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(settings, 0));
-  endWithNpm(settings);
+  endWithNpm(() => end(settings, 0));
 
   tell(`State and secrets in ${settings.stateFolder}`);
   const secrets = await state.keepServiceSecrets(settings);
@@ -79,15 +80,6 @@ async function keepAccount(settings: Settings, secrets: state.ServiceSecrets): P
   const account = await openAccount(settings, secrets);
   await state.writeAccount(settings, account);
   return account;
-}
-
-/** Whoever ends npm by its pid ends only npm and its shell: no signal comes here, but the parent is gone. */
-function endWithNpm(settings: Settings): void {
-  if (process.env.npm_lifecycle_event === undefined) return;
-  const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) end(settings, 0);
-  }, 500).unref();
 }
 
 async function run(settings: Settings, worker: Parameters<typeof runWorker>[0]): Promise<void> {

@@ -120,7 +120,7 @@ async function writeEnvFile(path: string, values: Record<string, string>): Promi
 }
 
 /** Whole or not at all, and never readable by others, not even for a moment. */
-async function writePrivately(path: string, text: string): Promise<void> {
+export async function writePrivately(path: string, text: string): Promise<void> {
   const unfinished = `${path}.new`;
   await rm(unfinished, { force: true });
   await writeFile(unfinished, text, { mode: 0o600 });

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { Complaint } from '../local/complaint.ts';
+import type { ListenOptions } from './options.ts';
+
+/** An event as it is to be sent: `body` is compact JSON, byte for byte what the service itself would send. */
+export type FeedEvent = { id: string; type: string; body: string };
+
+/** The service cannot answer now; it is worth another try, after `retryAfter` seconds if it said so. */
+export class FeedTrouble extends Error {
+  readonly retryAfter: number | null;
+
+  constructor(message: string, retryAfter: number | null = null) {
+    super(message);
+    this.retryAfter = retryAfter;
+  }
+}
+
+const PAGE = 50;
+const PATIENCE = 30_000;
+
+// Loose: the event is passed on as it came, with fields that this version may not know.
+const eventHead = z.looseObject({ id: z.string(), type: z.string() });
+const page = z.object({ data: z.array(z.unknown()), current_page: z.int(), last_page: z.int() });
+
+/** The events of one account, read through the public API alone. */
+export class Feed {
+  readonly #options: Pick<ListenOptions, 'apiBase' | 'apiKey' | 'type'>;
+  readonly #signal: AbortSignal;
+
+  constructor(options: Pick<ListenOptions, 'apiBase' | 'apiKey' | 'type'>, signal: AbortSignal) {
+    this.#options = options;
+    this.#signal = signal;
+  }
+
+  /** The newest event's id, or null before the first event. */
+  async newest(): Promise<string | null> {
+    const { data } = await this.#ask({ per_page: 1 });
+    return data.length === 0 ? null : readEvent(data[0]).id;
+  }
+
+  /** What follows an event, oldest first, at most a page of it; without one, the very first event. */
+  async next(after: string | null): Promise<FeedEvent[]> {
+    if (after === null) return this.#first();
+    const { data } = await this.#ask({ after, per_page: PAGE });
+    return data.map(readEvent);
+  }
+
+  /** The first event stands at the end of the list; an event that comes meanwhile moves that end. */
+  async #first(): Promise<FeedEvent[]> {
+    let at = 1;
+    for (;;) {
+      const { data, last_page: last } = await this.#ask({ per_page: 1, page: at });
+      if (last === at) return data.map(readEvent);
+      at = last;
+    }
+  }
+
+  async #ask(query: Record<string, string | number>): Promise<z.infer<typeof page>> {
+    const { apiBase, apiKey, type } = this.#options;
+    const url = new URL(`${apiBase}/events`);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+    if (type !== null) url.searchParams.set('type', type);
+    const answer = await this.#fetch(url, apiKey);
+    if (answer.status === 401)
+      throw new Complaint('The service does not know the key (401): see SERVICE_API_KEY.');
+    if (answer.status === 422 && query.after !== undefined) {
+      throw new Complaint(
+        'The service does not know the event where the last listener stopped: say --since beginning or --since now.',
+      );
+    }
+    if (answer.status === 429 || answer.status >= 500) {
+      throw new FeedTrouble(`The service answers ${answer.status}`, readRetryAfter(answer.headers));
+    }
+    if (answer.status !== 200) throw new Complaint(`${url.origin}${url.pathname} answers ${answer.status}.`);
+    const read = page.safeParse(await answer.json().catch(() => null));
+    if (!read.success) throw new FeedTrouble('The service answers with something else than a list');
+    return read.data;
+  }
+
+  async #fetch(url: URL, key: string): Promise<Response> {
+    try {
+      return await fetch(url, {
+        headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
+        // The key goes nowhere else.
+        redirect: 'manual',
+        signal: AbortSignal.any([this.#signal, AbortSignal.timeout(PATIENCE)]),
+      });
+    } catch {
+      this.#signal.throwIfAborted();
+      throw new FeedTrouble('The service cannot be reached');
+    }
+  }
+}
+
+function readEvent(value: unknown): FeedEvent {
+  const read = eventHead.safeParse(value);
+  if (!read.success) throw new FeedTrouble('The service answers with something else than events');
+  return { id: read.data.id, type: read.data.type, body: JSON.stringify(value) };
+}
+
+/** Seconds, or null; a date is not what a rate limit sends. */
+function readRetryAfter(headers: Headers): number | null {
+  const value = headers.get('retry-after') ?? '';
+  return /^\d{1,6}$/.test(value) ? Math.min(Number(value), 86_400) : null;
+}

@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { type EventType, eventType } from '../../src/contract/event.ts';
+import { Complaint } from '../local/complaint.ts';
+
+/** What a listener is told: whose events, where they go, and from when on. */
+export interface ListenOptions {
+  /** Without a slash at the end. */
+  apiBase: string;
+  apiKey: string;
+  /** `whsec_…`; null leaves the Standard Webhooks headers out. */
+  webhookSecret: string | null;
+  forward: string;
+  type: EventType | null;
+  /** Null: where the last listener stopped, or now if there was none. */
+  since: 'beginning' | 'now' | null;
+}
+
+export const USAGE = `npm run listen -- --forward http://127.0.0.1:3000/hook
+
+  --forward URL     where the events go; only this machine, unless --allow-remote
+  --type TYPE       only events of this type, such as checkout.paid
+  --since WHEN      beginning or now; otherwise where the last listener stopped, at first now
+  --api-base URL    the API with its mode, such as https://pay.example.dz/test/api/v2 (or SERVICE_URL)
+  --allow-remote    lets events, which name customers, leave this machine
+
+SERVICE_API_KEY and SERVICE_WEBHOOK_SECRET come from the environment. Without them a running "npm start" tells all.`;
+
+/** The part of ready.json that a listener uses. */
+const readyFile = z.object({ api_base: z.string(), api_key: z.string(), webhook_secret: z.string() });
+export type Ready = z.infer<typeof readyFile>;
+
+export function readyPath(stateFolder: string): string {
+  return join(stateFolder, 'ready.json');
+}
+
+export function readReady(text: string): Ready {
+  return readyFile.parse(JSON.parse(text));
+}
+
+/** Reads the command line and the environment; `ready` is what a running start tells, if one runs. */
+export function readOptions(
+  args: string[],
+  environment: Record<string, string | undefined>,
+  ready: Ready | null,
+): ListenOptions {
+  const given = readArguments(args);
+  if (given.forward === undefined) {
+    throw new Complaint('Say where the events go: --forward http://127.0.0.1:3000/hook');
+  }
+  const address = given['api-base'] || environment.SERVICE_URL || ready?.api_base;
+  if (!address) {
+    throw new Complaint(
+      'No service is running here: run "npm start", or set SERVICE_URL and SERVICE_API_KEY.',
+    );
+  }
+  const apiBase = readUrl('The API base', address).replace(/\/+$/, '');
+  if (!isLoopback(apiBase) && !apiBase.startsWith('https:')) {
+    throw new Complaint('The API base must use https: the key would be read on the way.');
+  }
+  // A key is sent nowhere but to the service that it belongs to.
+  const own = ready?.api_base === apiBase ? ready : null;
+  const apiKey = environment.SERVICE_API_KEY || own?.api_key;
+  if (!apiKey) throw new Complaint(`Set SERVICE_API_KEY to a secret key of ${apiBase}.`);
+  const secret = environment.SERVICE_WEBHOOK_SECRET || (apiKey === own?.api_key ? own.webhook_secret : '');
+  return {
+    apiBase,
+    apiKey,
+    webhookSecret: secret || null,
+    forward: readForward(given.forward, given['allow-remote'] === true),
+    type: readWord('--type', given.type, eventType.options),
+    since: readWord('--since', given.since, ['beginning', 'now'] as const),
+  };
+}
+
+function readArguments(args: string[]) {
+  if (args.some((arg) => /^--?(?:api-?)?(?:key|secret)/i.test(arg))) {
+    throw new Complaint('Secrets do not go on the command line: set SERVICE_API_KEY in the environment.');
+  }
+  try {
+    const options = {
+      forward: { type: 'string' },
+      'api-base': { type: 'string' },
+      type: { type: 'string' },
+      since: { type: 'string' },
+      'allow-remote': { type: 'boolean' },
+    } as const;
+    return parseArgs({ args, options, strict: true }).values;
+  } catch (error) {
+    throw new Complaint(
+      `${error instanceof Error ? error.message.split('.')[0] : 'Unknown option'}.\n\n${USAGE}`,
+    );
+  }
+}
+
+function readUrl(what: string, text: string): string {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new Complaint(`${what} must be an http or https URL, not "${text}".`);
+  }
+  return text;
+}
+
+/** Events hold names and addresses of customers: they stay on this machine unless someone says otherwise. */
+function readForward(text: string, allowRemote: boolean): string {
+  const forward = readUrl('--forward', text);
+  if (allowRemote || isLoopback(forward)) return forward;
+  throw new Complaint(`${new URL(forward).host} is not this machine: add --allow-remote if you mean it.`);
+}
+
+function isLoopback(address: string): boolean {
+  const { hostname } = new URL(address);
+  return hostname === '[::1]' || /(?:^|\.)localhost$/.test(hostname) || /^127(?:\.\d+){3}$/.test(hostname);
+}
+
+function readWord<T extends string>(
+  option: string,
+  given: string | undefined,
+  words: readonly T[],
+): T | null {
+  if (given === undefined) return null;
+  const word = words.find((each) => each === given);
+  if (word === undefined)
+    throw new Complaint(`${option} must be one of ${words.join(', ')}, not "${given}".`);
+  return word;
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { Complaint } from '../local/complaint.ts';
+import { writePrivately } from '../local/state.ts';
+import type { ListenOptions } from './options.ts';
+
+/** Where a listener stands: behind this event. Null: before the first one there will ever be. */
+export type Position = { after: string | null };
+
+const placeFile = z.object({ after: z.string().nullable() });
+
+/**
+ * The file in which a listener keeps its place, one for each service, key and type. Its name holds a hash of the
+ * key and nothing else of it. One listener at a time: another one's progress would hide events from this one.
+ */
+export class Place {
+  readonly path: string;
+  readonly #lock: string;
+
+  private constructor(path: string) {
+    this.path = path;
+    this.#lock = `${path}.lock`;
+  }
+
+  /** Takes the place; throws a Complaint when another listener holds it. */
+  static async take(
+    stateFolder: string,
+    { apiBase, apiKey, type }: Pick<ListenOptions, 'apiBase' | 'apiKey' | 'type'>,
+  ): Promise<Place> {
+    const folder = join(stateFolder, 'listen');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const hash = createHash('sha256')
+      .update(`${apiBase}\n${apiKey}\n${type ?? ''}`)
+      .digest('hex');
+    const place = new Place(join(folder, `${hash.slice(0, 32)}.json`));
+    await place.#acquire();
+    return place;
+  }
+
+  /** Null when no listener was here before. */
+  async read(): Promise<Position | null> {
+    const text = await readFile(this.path, 'utf8').catch(() => null);
+    if (text === null) return null;
+    const position = placeFile.safeParse(parseJson(text));
+    if (position.success) return position.data;
+    throw new Complaint(`${this.path} cannot be read: say --since beginning or --since now.`);
+  }
+
+  /** Whole or not at all. */
+  async write(position: Position): Promise<void> {
+    await writePrivately(this.path, `${JSON.stringify(position)}\n`);
+  }
+
+  async leave(): Promise<void> {
+    await rm(this.#lock, { force: true });
+  }
+
+  async #acquire(): Promise<void> {
+    for (let tries = 0; tries < 2; tries += 1) {
+      try {
+        const file = await open(this.#lock, 'wx', 0o600);
+        await file.writeFile(String(process.pid));
+        await file.close();
+        return;
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      }
+      const owner = Number(await readFile(this.#lock, 'utf8').catch(() => '0'));
+      if (isRunning(owner)) {
+        throw new Complaint(`Another listener (process ${owner}) follows these events already.`);
+      }
+      // Its owner was killed.
+      await rm(this.#lock, { force: true });
+    }
+    throw new Complaint(`${this.#lock} cannot be taken: another listener is just starting.`);
+  }
+}
+
+function isRunning(pid: number): boolean {
+  if (!(pid > 0)) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
