@@ -58,6 +58,8 @@ padding-block:.625rem}
 .items img,.items .blank{inline-size:3.25rem;block-size:3.25rem;object-fit:cover;border-radius:.625rem;
 background:var(--tint);color:var(--mark);grid-row:span 2}
 .items .blank{display:grid;place-items:center}
+.items img{position:relative;overflow:hidden}
+.items img::after{content:"";position:absolute;inset:0;background:var(--tint)}
 .items .name{font-weight:600;grid-column:2/4}
 .items .count{color:var(--soft);font-size:.9375rem}
 .sums{border-block-start:1px solid var(--line);padding-block-start:.75rem;display:grid;gap:.375rem}
