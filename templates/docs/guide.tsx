@@ -103,10 +103,17 @@ function Webhooks() {
         <code>id</code> and <code>webhook-id</code> stay the same. <code>410</code> stops it.
       </p>
       <p>
+        Nothing is lost while you are away: <a href="#listEvents">list the events</a> behind the last one that
+        you know (<code>after</code>), look at <a href="#listEventDeliveries">every attempt</a>, or have a
+        whole range <a href="#redeliverEvents">delivered again</a>. A checkout without a{' '}
+        <code>webhook_endpoint</code> sends to the <a href="#updateWebhookEndpoint">endpoint of the mode</a>.
+      </p>
+      <p>
         Each delivery is signed in two ways; check one of them over the raw bytes of the body, before parsing
         it. The Standard Webhooks headers use your <code>whsec_…</code> secret and cover id, time and body.
         The <code>signature</code> header is the lower-case hex HMAC-SHA256 of the body, keyed by your secret
-        API key.
+        API key. After a <a href="#rotateWebhookSecret">rotation</a> <code>webhook-signature</code> holds one
+        signature for each secret, separated by spaces, until the overlap is over: one that fits is enough.
       </p>
       <Sample caption="A receiver in JavaScript" text={VERIFICATION} />
     </section>
