@@ -41,19 +41,26 @@ export interface CatalogueProps extends FinderProps {
 /** So many pictures are above the fold of a wide screen, and of a narrow one. */
 const FIRST_PICTURES = 6;
 const URGENT_PICTURES = 2;
+/** A search that finds so many has found more, and shows its best. */
+const MOST_FOUND = 200;
 
 export function CataloguePage(props: CatalogueProps) {
-  const { frame, address, products, found } = props;
+  const { frame, address, products } = props;
   const copy = catalogueCopy[frame.language];
   const isEmpty = products.length === 0 && props.next === null;
   const isPlain = Object.values(address).every((value) => (value ?? '') === '');
   const search = address.q;
   return (
-    <Page frame={frame} title={titleOf(props)} isPrivate={found !== null} head={<CatalogueHead {...props} />}>
+    <Page
+      frame={frame}
+      title={titleOf(props)}
+      isPrivate={props.found !== null}
+      head={<CatalogueHead {...props} />}
+    >
       <div class="lead">
         <div>
           <h1>{search ? copy.results(String(search)) : <bdi>{props.category?.name ?? copy.title}</bdi>}</h1>
-          <p>{found === null ? copy.lead : found === 0 ? null : copy.found(found)}</p>
+          <p>{subtitleOf(props)}</p>
         </div>
         <Finder {...props} />
       </div>
@@ -67,6 +74,15 @@ export function CataloguePage(props: CatalogueProps) {
 function titleOf({ frame, address, category }: CatalogueProps): string {
   const copy = catalogueCopy[frame.language];
   return address.q ? copy.results(String(address.q)) : (category?.name ?? copy.title);
+}
+
+function subtitleOf({ frame, address, category, found }: CatalogueProps): string | null {
+  const copy = catalogueCopy[frame.language];
+  if (found === 0) return null;
+  if (found !== null) return found < MOST_FOUND ? copy.items(found) : copy.best(found);
+  if (category === null) return copy.lead;
+  // The count is of the whole category.
+  return address.from || address.to ? null : copy.items(category.count);
 }
 
 function Shelf({ frame: { language }, products }: CatalogueProps) {

@@ -1,3 +1,4 @@
+/** What was searched stands between marks that keep its direction from what is around it. */
 export const catalogueCopy = {
   ar: {
     title: 'كل ما في الحانوت',
@@ -15,8 +16,9 @@ export const catalogueCopy = {
     nothing: 'لم نجد ما تبحث عنه',
     nothingText: 'جرّب كلمة أقصر أو وسّع السعر، أو تجوّل بين الأقسام.',
     further: 'لا شيء في هذه الصفحة. السلع المطابقة في الصفحة التالية.',
-    results: (search: string) => `نتائج البحث عن «${search}»`,
-    found: (count: number) => (count >= 200 ? 'هذه أقرب 200 سلعة لما طلبت.' : `عدد السلع: ${count}`),
+    results: (search: string) => `نتائج البحث عن «\u2068${search}\u2069»`,
+    best: (count: number) => `هذه أقرب ${count} سلعة لما طلبت.`,
+    items: (count: number) => `عدد السلع: ${count}`,
   },
   fr: {
     title: 'Sur nos étagères',
@@ -34,13 +36,9 @@ export const catalogueCopy = {
     nothing: 'Nous n’avons pas trouvé cela',
     nothingText: 'Essayez un mot plus court, élargissez le prix, ou faites le tour des rayons.',
     further: 'Rien sur cette page : les articles qui conviennent sont sur la suivante.',
-    results: (search: string) => `Résultats pour « ${search} »`,
-    found: (count: number) =>
-      count >= 200
-        ? 'Voici les 200 articles les plus proches.'
-        : count < 2
-          ? `${count} article`
-          : `${count} articles`,
+    results: (search: string) => `Résultats pour « \u2068${search}\u2069 »`,
+    best: (count: number) => `Voici les ${count} articles les plus proches.`,
+    items: (count: number) => (count < 2 ? `${count} article` : `${count} articles`),
   },
   en: {
     title: 'On our shelves',
@@ -58,9 +56,9 @@ export const catalogueCopy = {
     nothing: 'We could not find that',
     nothingText: 'Try a shorter word, widen the price, or take a walk along the shelves.',
     further: 'Nothing on this page: what fits is on the next one.',
-    results: (search: string) => `Results for “${search}”`,
-    found: (count: number) =>
-      count >= 200 ? 'These are the 200 closest.' : count === 1 ? '1 item' : `${count} items`,
+    results: (search: string) => `Results for “\u2068${search}\u2069”`,
+    best: (count: number) => `These are the ${count} closest.`,
+    items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
   },
 };
 

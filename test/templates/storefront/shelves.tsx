@@ -1,0 +1,122 @@
+import { categories } from '../../../scripts/demo/good.ts';
+import { goods } from '../../../scripts/local/demo-catalogue.ts';
+import type { Locale } from '../../../src/contract/scalars.ts';
+import { type CatalogueAddress, cataloguePath } from '../../../src/storefront/urls.ts';
+import {
+  CataloguePage,
+  type CatalogueProps,
+  type ProductCard,
+} from '../../../templates/storefront/catalogue.tsx';
+import type { Frame } from '../../../templates/storefront/frame.ts';
+
+/** Where the pages of these samples say they are. */
+export const origin = 'https://shop.test';
+
+function frameIn(language: Locale, address: CatalogueAddress): Frame {
+  return {
+    language,
+    shopName: language === 'ar' ? 'حانوت' : 'Hanout',
+    phone: '+213 550 12 34 56',
+    email: 'shop@shop.test',
+    isTest: true,
+    alternates: {
+      ar: cataloguePath('ar', address),
+      fr: cataloguePath('fr', address),
+      en: cataloguePath('en', address),
+    },
+    origin,
+  };
+}
+
+/** The demo's goods as cards. */
+export function cardsIn(language: Locale): ProductCard[] {
+  return goods.map(({ slug, name, prices }) => {
+    const [cheapest = { amount: 1 }] = prices.toSorted((a, b) => a.amount - b.amount);
+    return {
+      slug,
+      name: name[language],
+      picture: `${origin}/pictures/${slug}.svg`,
+      amount: cheapest.amount,
+      compareAt: cheapest.compareAt ?? null,
+      isFrom: prices.length > 1,
+    };
+  });
+}
+
+const bidiOverride = '\u202e';
+
+/** What a careless or hostile merchant may put on a shelf. */
+export const hostileCards: ProductCard[] = [
+  { name: '</script><script>alert(1)</script>', amount: 1 },
+  { name: `Miel ${bidiOverride}leim`, amount: 10_000 },
+  { name: 'و'.repeat(255), amount: 100_000_000, compareAt: 100_000_001 },
+  { name: 'W'.repeat(255), amount: 100_000_000, isFrom: true },
+  { name: 'Picture that never comes', amount: 950, picture: `${origin}/pictures/none.jpg` },
+  { name: '&lt;b&gt; "quoted" \'name\'', amount: 99_999_999, compareAt: 100_000_000, isFrom: true },
+].map((card, index) => ({
+  slug: `hostile-${index}`,
+  picture: null,
+  compareAt: null,
+  isFrom: false,
+  ...card,
+}));
+
+/** A catalogue page with the demo's goods, unless `changes` say otherwise. */
+export function catalogueSample(language: Locale, changes: Partial<CatalogueProps> = {}) {
+  const address = changes.address ?? {};
+  const shelves = Object.entries(categories).map(([key, names]) => ({
+    key,
+    name: names[language],
+    count: goods.filter(({ category }) => category === key).length,
+  }));
+  return (
+    <CataloguePage
+      frame={frameIn(language, address)}
+      address={address}
+      typed={{ q: null, from: null, to: null }}
+      products={cardsIn(language)}
+      turn={{}}
+      previous={null}
+      next={{ after: '1874919424000123' }}
+      found={null}
+      categories={shelves}
+      category={shelves.find(({ key }) => key === address.category) ?? null}
+      isUnfinished={false}
+      {...changes}
+    />
+  );
+}
+
+const searched = { ar: 'تَمْر', fr: 'dattes', en: 'dates' };
+const unknown = { ar: 'غواصة', fr: 'sous-marin', en: 'submarine' };
+
+/** Every face of the catalogue page by its name. */
+export function catalogueSamples(language: Locale): Record<string, ReturnType<typeof catalogueSample>> {
+  return {
+    shelf: catalogueSample(language),
+    filtered: catalogueSample(language, {
+      address: { category: 'pantry', from: 500, to: 2000, sort: 'cheapest' },
+      typed: { q: null, from: '500', to: language === 'ar' ? '٢٠٠٠' : '2 000' },
+      products: cardsIn(language).slice(0, 5),
+      turn: { after: '500.1' },
+      previous: {},
+      next: null,
+    }),
+    searched: catalogueSample(language, {
+      address: { q: searched[language] },
+      typed: { q: searched[language], from: null, to: null },
+      products: cardsIn(language).slice(2, 5),
+      found: 3,
+      next: null,
+    }),
+    nothing: catalogueSample(language, {
+      address: { q: unknown[language] },
+      typed: { q: unknown[language], from: null, to: null },
+      products: [],
+      found: 0,
+      next: null,
+    }),
+    hostile: catalogueSample(language, { products: hostileCards }),
+    empty: catalogueSample(language, { products: [], categories: [], next: null }),
+  };
+}
