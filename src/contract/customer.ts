@@ -41,7 +41,10 @@ export const emailAddress = z
   .string()
   .trim()
   .max(255)
-  .regex(/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)*$/, 'must be a valid email address');
+  .regex(
+    /^(?!.*[\u0000-\u001f\u007f-\u009f])[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)*$/s,
+    'must be a valid email address',
+  );
 
 /** `POST /customers`. */
 export const createCustomerRequest = z.object({
