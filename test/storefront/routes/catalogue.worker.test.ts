@@ -1,0 +1,239 @@
+import { runDurableObjectAlarm, runInDurableObject, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { migrate } from '../../../src/storefront/storage/migrations.ts';
+import { FakeService } from '../fake-service.ts';
+import { origin } from '../visitor.ts';
+
+let service: FakeService;
+
+const stub = () => env.SHOP.get(env.SHOP.idFromName('shop'));
+const get = (path: string) => SELF.fetch(`${origin}${path}`, { redirect: 'manual' });
+const pageOf = async (path: string) => (await get(path)).text();
+/** The slugs of a page's grid, in its order. */
+const slugsOf = async (path: string) =>
+  Array.from((await pageOf(path)).matchAll(/class="card" href="\/\w\w\/p\/([^"]*)"/g), ([, slug]) => slug);
+
+/** Lets the object's alarm work until nothing is missing. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20 && (await get('/sitemap.xml')).status === 503; turn++) {
+    await runDurableObjectAlarm(stub());
+  }
+}
+
+/** Reads the service's catalogue from its first page again. */
+async function readAgain(): Promise<void> {
+  await runInDurableObject(stub(), (_, state) => {
+    state.storage.sql.exec("UPDATE sweep SET phase = 'idle', due_at = 0, complete_at = NULL");
+  });
+  await runDurableObjectAlarm(stub());
+  await vi.waitFor(() =>
+    runInDurableObject(stub(), (_, state) => {
+      expect(state.storage.sql.exec('SELECT phase FROM sweep').one().phase).toBe('idle');
+    }),
+  );
+}
+
+beforeEach(() => {
+  service = new FakeService();
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => service.handle(new Request(input, init)));
+});
+
+afterEach(async () => {
+  await runInDurableObject(stub(), async (_, state) => {
+    await state.storage.deleteAll();
+    migrate(state.storage);
+  });
+  vi.restoreAllMocks();
+});
+
+interface Words {
+  slug: string;
+  ar?: string;
+  description?: string;
+  category?: string;
+  price?: number;
+}
+
+function sell(name: string, { slug, ar, description, category, price = 500 }: Words): string {
+  const metadata = { slug, name_ar: ar ?? name, category: category ?? null };
+  const id = service.addProduct(name, { description: description ?? null, metadata });
+  service.addPrice(id, price);
+  return id;
+}
+
+describe('searching', () => {
+  beforeEach(async () => {
+    sell('Huile d’olive de Kabylie', { slug: 'huile', ar: 'زَيْت الزيتون', category: 'pantry', price: 1400 });
+    sell('Savon d’Alep', { slug: 'savon', ar: 'صابون', description: 'À l’huile d’olive', category: 'care' });
+    sell('Olives vertes', { slug: 'olives', ar: 'زيتون أخضر', category: 'pantry', price: 300 });
+    sell('Lampe', { slug: 'lampe', ar: 'مصباح إضاءة', category: 'home' });
+    const shoe = sell('Babouche', { slug: 'babouche', ar: 'بلغة', category: 'wear' });
+    service.addPrice(shoe, 2800, [{ variant: '42' }, { label_ar: 'مقاس ٤٢' }, { label_fr: 'Pointure 42' }]);
+    await settle();
+  });
+
+  test.each([
+    ['زيت', ['huile', 'olives']],
+    ['زَيْتُ', ['huile', 'olives']],
+    ['الزيت', ['huile', 'olives']],
+    ['الزيت القبائل', []],
+    ['زيتون', ['olives', 'huile']],
+    ['زيـتـون اخضر', ['olives']],
+    ['مصباح اضاءه', ['lampe']],
+    ['بلغه', ['babouche']],
+    ['مقاس 42', ['babouche']],
+    ['HUILE', ['huile', 'savon']],
+    ['d’huile d’olive', ['huile', 'savon']],
+    ['oli', ['olives', 'huile', 'savon']],
+    ['care', ['savon']],
+    ['kabylie savon', []],
+  ])('%j finds %j, names before descriptions', async (typed, slugs) => {
+    expect(await slugsOf(`/fr?q=${encodeURIComponent(typed)}`)).toEqual(slugs);
+  });
+
+  test('what narrows the shelf narrows a search too', async () => {
+    expect(await slugsOf('/fr?q=oli&category=pantry')).toEqual(['olives', 'huile']);
+    expect(await slugsOf('/fr?q=oli&from=%D9%A4%D9%A0%D9%A0&sort=dearest')).toEqual(['huile', 'savon']);
+    expect(await slugsOf('/fr?q=oli&sort=cheapest')).toEqual(['olives', 'savon', 'huile']);
+  });
+
+  test.each([
+    '"',
+    "'",
+    '*',
+    'AND',
+    'huile OR',
+    'NEAR(a b)',
+    '{names}:',
+    '^',
+    '-',
+    '(',
+    'a"b',
+    '\\',
+    '%',
+    ';--',
+  ])('%j is text to look for, not an operator', async (typed) => {
+    const response = await get(`/fr?q=${encodeURIComponent(typed)}`);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('Nous n’avons pas trouvé cela');
+  });
+
+  test('a search in vain says so, offers the categories and is not kept', async () => {
+    const response = await get('/ar?q=%D8%BA%D9%88%D8%A7%D8%B5%D8%A9');
+    const page = await response.text();
+    expect(page).toContain('لم نجد ما تبحث عنه');
+    expect(page).toContain('href="/ar?category=pantry"');
+    expect(page).toContain('name="robots" content="noindex"');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  test('the form keeps what was typed, understood or not, and the address what was understood', async () => {
+    const page = await pageOf(
+      '/fr?q=%22oli%3Cb%3E&from=beaucoup&to=%D9%A2%D9%A0%D9%A0%D9%A0&sort=upside-down',
+    );
+    expect(page).toContain('value="&quot;oli&lt;b&gt;"');
+    expect(page).toContain('value="beaucoup"');
+    expect(page).toContain('value="٢٠٠٠"');
+    expect(page).toContain('hreflang="ar" href="http://shop.test/ar?q=%22oli%3Cb%3E"');
+    expect(page).toMatch(/<details class="filters" open/);
+  });
+});
+
+describe('an address', () => {
+  beforeEach(async () => {
+    for (let number = 0; number < 30; number++) {
+      sell(`P ${number}`, {
+        slug: `p-${number}`,
+        category: number < 10 ? 'Épices' : 'Thés',
+        price: 100 + number,
+      });
+    }
+    await settle();
+  });
+
+  test.each(['after=x', 'before=', 'sort=best', 'from=', 'from=abc&to=-1', 'category=', 'q=', 'q=%20'])(
+    'with %s is that of the first page',
+    async (query) => {
+      expect(await slugsOf(`/fr?${query}`)).toEqual(await slugsOf('/fr'));
+      expect((await get(`/fr?${query}`)).headers.get('Cache-Control')).toContain('max-age=60');
+    },
+  );
+
+  test('with a parameter that means nothing is kept by no cache', async () => {
+    expect((await get('/fr?utm_source=x')).headers.get('Cache-Control')).toBe('no-store');
+    expect((await get('/fr?q=p')).headers.get('Cache-Control')).toContain('max-age=60');
+  });
+
+  test('leads to the next page and back', async () => {
+    const first = await pageOf('/fr?sort=cheapest');
+    const next = /rel="next" href="([^"]*)"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(await slugsOf(next)).toHaveLength(6);
+    const previous =
+      /rel="prev" href="([^"]*)"/.exec(await pageOf(next))?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(await slugsOf(previous)).toEqual(await slugsOf('/fr?sort=cheapest'));
+  });
+
+  test('behind the last product leads to the first page', async () => {
+    const response = await get('/fr?sort=cheapest&after=999999.1');
+    expect(response.status).toBe(303);
+    expect(response.headers.get('Location')).toBe('/fr?sort=cheapest');
+  });
+
+  test('of a category takes any spelling, and counts follow what is sold', async () => {
+    expect(await slugsOf('/fr?category=EPICES')).toHaveLength(10);
+    expect(await pageOf('/fr')).toMatch(/<bdi>Épices<\/bdi> <small>10<\/small>/);
+    const moved = service.products[0];
+    Object.assign(moved ?? {}, { metadata: { slug: 'p-0', category: 'Thés' } });
+    Object.assign(service.products[1] ?? {}, { metadata: { slug: 'p-1', category: 'Épices', hidden: '1' } });
+    service.products.splice(2, 1);
+    await readAgain();
+    expect(await slugsOf('/fr?category=epices')).toHaveLength(7);
+    expect(await pageOf('/fr')).toMatch(/<bdi>Épices<\/bdi> <small>7<\/small>/);
+    expect(await slugsOf('/fr?q=%22P%201%22')).not.toContain('p-1');
+  });
+});
+
+describe('slugs', () => {
+  test('that several ask for go to the oldest; links to the others go on working', async () => {
+    const oldest = sell('Miel', { slug: 'miel' });
+    await settle();
+    const younger = sell('Miel de montagne', { slug: 'miel' });
+    const own = `miel-${younger.replace('prod_', '')}`;
+    await readAgain();
+    expect(await slugsOf('/fr')).toEqual([own, 'miel']);
+    expect(await pageOf('/fr/p/miel')).toContain('<bdi>Miel</bdi>');
+    expect((await get(`/fr/p/${younger}`)).headers.get('Location')).toBe(`/fr/p/${own}`);
+
+    service.products.splice(0, 1);
+    await readAgain();
+    await readAgain();
+    expect(await slugsOf('/fr')).toEqual(['miel']);
+    expect((await get(`/fr/p/${own}`)).headers.get('Location')).toBe('/fr/p/miel');
+    expect(oldest).not.toBe(younger);
+  });
+
+  test('change with the merchant’s mind, and old links lead on', async () => {
+    sell('Miel', { slug: 'miel' });
+    await settle();
+    Object.assign(service.products[0] ?? {}, { metadata: { slug: 'miel-de-jujubier' } });
+    await readAgain();
+    expect((await get('/fr/p/miel')).headers.get('Location')).toBe('/fr/p/miel-de-jujubier');
+    expect(await slugsOf('/fr')).toEqual(['miel-de-jujubier']);
+  });
+});
+
+test('a shop that mirrored its catalogue before there was a shelf fills it some products at a time', async () => {
+  for (let number = 0; number < 700; number++) sell(`P ${number}`, { slug: `p-${number}`, category: 'all' });
+  await settle();
+  await runInDurableObject(stub(), (_, state) => {
+    for (const table of ['shelf', 'search', 'categories', 'shards', 'shelving']) {
+      state.storage.sql.exec(`DELETE FROM ${table}`);
+    }
+  });
+  const countIn = (page: string) => /<small>(\d+)<\/small>/.exec(page)?.[1];
+  expect(countIn(await pageOf('/fr'))).toBe('500');
+  await runDurableObjectAlarm(stub());
+  expect(countIn(await pageOf('/fr'))).toBe('700');
+  expect(await slugsOf('/fr?q=p+3')).toContain('p-3');
+});
