@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { attempt, checkoutItem, checkout as checkoutShape } from '../../../src/contract/checkout.ts';
 import { customer } from '../../../src/contract/customer.ts';
+import { event } from '../../../src/contract/event.ts';
 import { listOf } from '../../../src/contract/list.ts';
 import { tenItems } from '../../templates/pay/basket.ts';
 import { type Answer, ask, Merchant, ORIGIN } from '../routes/merchant.ts';
@@ -43,7 +44,7 @@ const amina = { name: 'Amina Benyoucef', email: 'amina@example.dz', phone: '0550
 
 describe('who pays', () => {
   test('becomes the checkout’s customer with the attempt, once, however often they try', async () => {
-    const { read, listCustomers, page, pay, giveUp } = await openCheckout();
+    const { merchant, read, listCustomers, page, pay, giveUp } = await openCheckout();
     expect((await pay(amina)).status).toBe(303);
     const [stored] = await listCustomers();
     expect(stored).toMatchObject({ ...amina, phone: '+213550123456', address: null, metadata: null });
@@ -57,6 +58,10 @@ describe('who pays', () => {
     expect((await pay({ name: 'Somebody', email: 'else@example.dz' })).status).toBe(303);
     expect(await listCustomers()).toEqual([stored]);
     expect((await read()).customer_id).toBe(stored?.id);
+    await giveUp();
+    await post(page.replace(/pay$/, 'cancel'), {});
+    const [ended] = listOf(event).parse((await merchant.call('GET', '/events')).body).data;
+    expect(ended).toMatchObject({ type: 'checkout.failed', data: { customer_id: stored?.id } });
   });
 
   test('stays who they were when a page from before is posted late', async () => {
