@@ -116,7 +116,7 @@ font-size:.9375rem;font-weight:400;color:var(--soft);text-decoration:underline}
 .share summary{font-weight:400;color:var(--soft)}
 .known>summary::after{display:none}
 .known>summary .soft{display:block}
-.known[open] legend{margin-block-start:.5rem}
+.known[open] fieldset{margin-block-start:.75rem}
 .quiet{background:none;color:var(--ink);border-color:var(--edge);font-weight:600}
 .quiet:hover{background:var(--tint)}
 .safety{display:flex;gap:.625rem;align-items:flex-start;color:var(--soft);font-size:.9375rem}
