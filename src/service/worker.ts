@@ -12,6 +12,7 @@ import { apiPath, OPERATOR_PATH } from './urls.ts';
 import type { Visit } from './visit.ts';
 
 export { SandboxBank } from './acquirers/sandbox-bank.ts';
+export { Courier } from './delivery/courier.ts';
 export { Ledger } from './ledger.ts';
 export { Registry } from './registry.ts';
 

@@ -46,7 +46,7 @@ const packages: Record<string, RegExp> = {
   urls: /^$/,
   domain: /^$/,
   storage: /^zod$/,
-  delivery: /^zod$/,
+  delivery: /^(?:zod|cloudflare:workers)$/,
   acquirers: /^(?:zod|cloudflare:workers)$/,
   desk: /^(?:zod|hono(?:\/.*)?|cloudflare:workers)$/,
   object: /^(?:zod|cloudflare:workers)$/,

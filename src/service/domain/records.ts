@@ -158,6 +158,8 @@ export type DeliveryRecord = {
   eventId: string;
   body: string;
   url: string;
+  /** The URL's host with its port: what it shares connections with. */
+  host: string;
   keyId: string | null;
   usesDefaultEndpoint: boolean;
   attempts: number;

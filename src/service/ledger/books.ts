@@ -78,6 +78,10 @@ export class Books extends DurableObject<ServiceEnv> {
     });
   }
 
+  get couriers(): ServiceEnv['COURIER'] {
+    return this.env.COURIER;
+  }
+
   origin(): string {
     return this.env.PUBLIC_ORIGIN.replace(/\/$/, '') || this.#identity?.origin || 'http://127.0.0.1:8788';
   }

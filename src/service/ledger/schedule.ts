@@ -1,11 +1,13 @@
+import type { DeliveryOutcome } from '../delivery/attempt.ts';
 import { findAttemptsToCheck, nextAttemptCheck, setAttemptCheck } from '../storage/attempts.ts';
 import { findOverdueCheckouts, nextExpiry } from '../storage/checkouts.ts';
-import { nextDeliveryWake } from '../storage/events.ts';
+import { readLanes } from '../storage/deliveries.ts';
 import { sweepAnswers } from '../storage/idempotency.ts';
 import type { Books } from './books.ts';
-import { Outbox, recordOutcome, send } from './deliveries.ts';
+import { recordOutcome, send } from './deliveries.ts';
 import { destinationRules } from './desk.ts';
 import { ANSWERS_KEPT } from './idempotency.ts';
+import { type Claim, Outbox } from './outbox.ts';
 import { CHECK_EVERY, endWhenOverdue } from './transitions.ts';
 
 const EXPIRIES_AT_ONCE = 50;
@@ -15,8 +17,11 @@ const ANSWERS_SWEPT = 500;
 /** Milliseconds an alarm may be late before a request looks whether one still stands. */
 const LATE = 60_000;
 
-/** Milliseconds to wait when what is due cannot start yet because too many sends are under way. */
-const WHEN_BUSY = 1_000;
+/**
+ * Sends that follow from one alarm: the calls of one invocation are limited (a thousand at the least), and
+ * each outcome that starts the next send is still the same invocation. Then the alarm rings again.
+ */
+const SENDS_A_RING = 500;
 
 /**
  * One alarm per object: its time is the minimum of all that is due, and the schedule itself stands in rows.
@@ -28,6 +33,7 @@ export class Schedule {
   readonly #outbox = new Outbox();
   #alarmAt: number | null = null;
   #sweptTo = '';
+  #sendsLeft = 0;
   /** While the alarm rings it plans nothing: what it is about to claim would ring once more. */
   #isRinging = false;
 
@@ -45,11 +51,10 @@ export class Schedule {
   #nextDue(): number | null {
     const { database } = this.#books;
     const expiry = nextExpiry(database);
-    const wake = nextDeliveryWake(database);
     const due = [
       expiry === null ? null : expiry * 1000,
       nextAttemptCheck(database),
-      wake === null ? null : this.#outbox.size > 0 ? Math.max(wake, Date.now() + WHEN_BUSY) : wake,
+      this.#outbox.nextWake(readLanes(database), Date.now()),
     ].filter((time) => time !== null);
     return due.length === 0 ? null : Math.min(...due);
   }
@@ -57,6 +62,8 @@ export class Schedule {
   /** Inside a commit: sets the alarm when something is due before it. What is returned runs after the commit. */
   plan(): (() => void) | null {
     if (this.#books.identity === null || this.#isRinging) return null;
+    // It rings at once as it is: nothing can be due before that.
+    if (this.#alarmAt !== null && this.#alarmAt <= Date.now() + 1) return null;
     const due = this.#nextDue();
     if (due === null || (this.#alarmAt !== null && this.#alarmAt <= due)) return null;
     const at = Math.max(Date.now() + 1, due);
@@ -80,6 +87,7 @@ export class Schedule {
   async ring(): Promise<void> {
     this.#alarmAt = null;
     this.#isRinging = true;
+    this.#sendsLeft = SENDS_A_RING;
     try {
       await this.#expireOverdue();
       await this.#askAcquirer();
@@ -119,35 +127,50 @@ export class Schedule {
 
   /** Claims what is due and starts the sends; each outcome is a change of its own. */
   async #sendDue(): Promise<void> {
-    const claimed = await this.#books.change(0, null, (desk) => {
-      const due = this.#outbox.claim(desk.database, desk.nowMs);
-      for (const delivery of due) this.#outbox.enter(delivery);
-      return due;
-    });
-    for (const delivery of claimed ?? []) this.#ctx.waitUntil(this.#deliver(delivery));
+    const claims: Claim[] = [];
+    try {
+      await this.#books.change(0, null, (desk) => {
+        for (const claim of this.#outbox.claim(desk.database, desk.nowMs, this.#sendsLeft))
+          claims.push(claim);
+        return true;
+      });
+    } catch (error) {
+      for (const claim of claims) this.#outbox.leave(claim);
+      throw error;
+    }
+    this.#sendsLeft -= claims.length;
+    for (const claim of claims) this.#ctx.waitUntil(this.#deliver(claim));
   }
 
-  async #deliver(delivery: Parameters<Outbox['enter']>[0]): Promise<void> {
+  async #deliver(claim: Claim): Promise<void> {
     try {
-      const { identity, database, seals } = this.#books;
+      const { identity, database, seals, couriers } = this.#books;
       if (identity === null) return;
       const rules = destinationRules({
         identity,
         local: this.#books.isLocal,
         origin: this.#books.origin(),
       });
-      const outcome = await send(delivery, { identity, database, seals, rules, now: Date.now });
-      const switchedOff = await this.#books.change(0, null, (desk) =>
-        recordOutcome(desk.database, delivery, outcome, { nowMs: desk.nowMs, random: Math.random() }),
-      );
-      if (switchedOff) this.#books.reload();
+      const ledger = { identity, database, seals, rules, couriers, now: Date.now };
+      const outcome = await send(claim, ledger);
+      if (outcome === null) this.#outbox.rest(claim);
+      else await this.#record(claim, outcome);
     } catch (error) {
-      // The lease in the row brings it back.
+      // Whether the event arrived is unknown, or could not be written down: the lease in the row brings it back.
+      this.#outbox.rest(claim);
       console.error('delivery', error instanceof Error ? error.name : 'unknown');
     } finally {
-      this.#outbox.leave(delivery);
+      this.#outbox.leave(claim);
     }
-    await this.#sendDue();
+    // Should this fail, the alarm still stands at the end of a lease.
+    await this.#sendDue().catch(() => console.error('outbox'));
+  }
+
+  async #record({ delivery }: Claim, outcome: DeliveryOutcome): Promise<void> {
+    const switchedOff = await this.#books.change(0, null, (desk) =>
+      recordOutcome(desk.database, delivery, outcome, { nowMs: desk.nowMs, random: Math.random() }),
+    );
+    if (switchedOff) this.#books.reload();
   }
 
   /** Forgets kept answers, some at each alarm. */

@@ -13,7 +13,8 @@ import {
   setAttemptUnanswered,
 } from '../storage/attempts.ts';
 import { updateCheckout } from '../storage/checkouts.ts';
-import { insertDelivery, insertEvent, lastEventTime } from '../storage/events.ts';
+import { insertDelivery } from '../storage/deliveries.ts';
+import { insertEvent, lastEventTime } from '../storage/events.ts';
 import { addEntry, addPaymentException, nextReceiptNumber } from '../storage/money.ts';
 import { type Desk, isLive, presenceOf } from './desk.ts';
 import { endpointInForce } from './webhook-endpoint.ts';

@@ -2,7 +2,7 @@ import type { DeliveryLogRecord, Page } from '../domain/records.ts';
 import type { Database, Row } from './database.ts';
 import type { PageAt } from './pages.ts';
 
-/** What became of deliveries, to be looked at: the outbox itself is in events.ts. */
+/** What became of deliveries, to be looked at: the outbox itself is in deliveries.ts. */
 
 function readLog(database: Database, row: Row): DeliveryLogRecord {
   const state = row.word('state', ['open', 'delivered', 'failed']);

@@ -121,6 +121,17 @@ const MIGRATIONS: readonly string[] = [
   ALTER TABLE attempts ADD COLUMN unanswered INTEGER NOT NULL DEFAULT 0;
   CREATE INDEX attempts_unanswered ON attempts (check_at) WHERE unanswered = 1;
   `,
+  `
+  -- Deliveries wait by destination, so that what waits for one host is not read past to find what waits for
+  -- another. '' is a lane as well: that of rows which an older version writes.
+  ALTER TABLE deliveries ADD COLUMN host TEXT NOT NULL DEFAULT '';
+  UPDATE deliveries SET host = lower(substr(
+    substr(url, instr(url, '://') + 3), 1,
+    instr(replace(replace(substr(url, instr(url, '://') + 3), '?', '/'), '#', '/') || '/', '/') - 1
+  )) WHERE state = 'open';
+  CREATE INDEX deliveries_host ON deliveries (host, wake_at) WHERE state = 'open';
+  DROP INDEX deliveries_wake;
+  `,
 ];
 
 /** True once an operator has opened this ledger. Only reads: an unopened ledger writes nothing. */

@@ -1,7 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { attemptDelivery, type DeliveryAttempt } from '../../../src/service/delivery/attempt.ts';
+import {
+  attemptDelivery,
+  type DeliveryAttempt,
+  type DeliveryOutcome,
+} from '../../../src/service/delivery/attempt.ts';
+import { exchange } from '../../../src/service/delivery/exchange.ts';
 
 const NOW = 1_800_000_000_500;
 const SECRET = `whsec_${Buffer.from('w'.repeat(32)).toString('base64')}`;
@@ -22,17 +27,26 @@ function recordFetch(answer: (init: RequestInit) => Response | Promise<Response>
   return { fetch, sent };
 }
 
-function attempt(changes: Partial<DeliveryAttempt>) {
-  return attemptDelivery({
+type World = { fetch: typeof fetch; now: () => number };
+
+/** One attempt, carried by the exchange itself with the given fetch and clock. */
+async function attempt({
+  fetch = recordFetch(() => new Response('ok')).fetch,
+  now = () => NOW,
+  ...changes
+}: Partial<Omit<DeliveryAttempt, 'carry'> & World>): Promise<DeliveryOutcome> {
+  const outcome = await attemptDelivery({
     url: 'https://shop.example/hook?t=1',
     event: { id: 'evt_1', body: BODY },
     hexKey: 'test_sk_key',
     webhookSecrets: [SECRET],
     now: () => NOW,
-    fetch: recordFetch(() => new Response('ok')).fetch,
+    carry: (request) => exchange(request, { fetch, now }),
     rules: { local: false, livemode: true, ownHosts: [] },
     ...changes,
   });
+  if (outcome === null) throw new Error('Nothing was carried.');
+  return outcome;
 }
 
 const answering = (status: number, body = '', headers: Record<string, string> = {}) =>
