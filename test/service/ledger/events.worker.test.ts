@@ -257,6 +257,38 @@ describe('redelivery of a range', () => {
     expect(await redeliver(merchant, { from: 0 })).toMatchObject({ count: 1, waiting: 0 });
   });
 
+  it('leaves at most one open delivery of an event to a place, whatever happens in between', async () => {
+    const act = fc.constantFrom('end', 'alarm', 'fail', 'mend', 'later', 'range', 'single', 'range');
+    const run = async (acts: string[]) => {
+      let status = 200;
+      outside.endpoints['shop.test'] = () => new Response(null, { status });
+      const merchant = await Merchant.open();
+      for (const next of acts) {
+        if (next === 'end') await endCheckout(merchant, 'paid', HOOK);
+        if (next === 'alarm') await runDurableObjectAlarm(ledgerOf(merchant));
+        if (next === 'fail') status = 500;
+        if (next === 'mend') status = 200;
+        if (next === 'later') pass(4 * 60 * SECOND);
+        if (next === 'range') await redeliver(merchant, { from: 0 });
+        if (next === 'single') {
+          const [newest] = (await listEvents(merchant, { per_page: 1 })).data;
+          if (newest) await merchant.call('POST', `/events/${newest.id}/redeliver`);
+        }
+        const doubled = await runInDurableObject(ledgerOf(merchant), (_, state) => [
+          ...state.storage.sql.exec(
+            `SELECT event_seq, url FROM deliveries WHERE state = 'open' GROUP BY 1, 2 HAVING count(*) > 1`,
+          ),
+        ]);
+        expect(doubled).toEqual([]);
+      }
+    };
+    const acts = fc.array(act, { minLength: 4, maxLength: 16 });
+    await fc.assert(
+      fc.asyncProperty(acts, (list) => run(['end', ...list])),
+      { numRuns: 40, seed },
+    );
+  });
+
   it('leaves alone what is under way', async () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
