@@ -41,7 +41,6 @@ export function Finder({ frame: { language }, address, typed, categories }: Find
             aria-label={copy.search}
             placeholder={copy.example}
             maxlength={200}
-            dir="auto"
             enterkeyhint="search"
           />
           <button type="submit" class="button">
@@ -111,6 +110,8 @@ export function Signs({ frame: { language }, address, categories }: Omit<FinderP
   const copy = finderCopy[language];
   if (categories.length === 0) return null;
   const current = address.category ?? null;
+  // The counts are of whole categories.
+  const isWhole = !address.q && !address.from && !address.to;
   return (
     <nav aria-label={copy.categories}>
       <ul class="signs">
@@ -128,7 +129,8 @@ export function Signs({ frame: { language }, address, categories }: Omit<FinderP
               href={cataloguePath(language, { ...address, category: choice.key })}
               aria-current={choice.key === current ? 'true' : undefined}
             >
-              <bdi>{choice.name}</bdi> <small>{choice.count}</small>
+              <bdi>{choice.name}</bdi>
+              {isWhole ? <small>{choice.count}</small> : null}
             </a>
           </li>
         ))}

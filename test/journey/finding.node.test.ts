@@ -1,0 +1,67 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cataloguePath } from '../../src/storefront/urls.ts';
+import { launchBrowser } from '../browser/chromium.ts';
+import { makeStateFolder, openStand, removeStateFolder, type Stand } from './stand.ts';
+
+let folder: string;
+let stand: Stand;
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = await makeStateFolder();
+  [stand, browser] = await Promise.all([openStand(folder), launchBrowser()]);
+}, 240_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await stand?.stop();
+  await removeStateFolder(folder);
+}, 30_000);
+
+describe.each([false, true])('with scripts %s', (javaScriptEnabled) => {
+  test('a shopper with a phone finds things in Arabic, with and without tashkeel', async () => {
+    const context = await browser.newContext({
+      javaScriptEnabled,
+      viewport: { width: 320, height: 640 },
+      baseURL: stand.ready.storefront,
+    });
+    const page = await context.newPage();
+    const found = () =>
+      page.locator('.card').evaluateAll((cards) => cards.map((card) => card.getAttribute('href')));
+
+    await page.goto(cataloguePath('ar'));
+    const searched: (string | null)[][] = [];
+    for (const typed of ['تَمْر دَقْلَةُ نُور', 'تمر دقله نور']) {
+      await page.locator('[name=q]').fill(typed);
+      await page.locator('[name=q]').press('Enter');
+      await page.waitForURL(/[?&]q=/);
+      expect(await page.locator('[name=q]').inputValue()).toBe(typed);
+      searched.push(await found());
+    }
+    expect(searched).toEqual([['/ar/p/dattes-deglet-nour'], ['/ar/p/dattes-deglet-nour']]);
+
+    // From a sign to the filters of that category, which unfold without a script.
+    await page.goto(cataloguePath('ar'));
+    await page.locator('.signs a', { hasText: 'مائدة' }).click();
+    await page.waitForURL(/category=/);
+    const all = await found();
+    expect(all.length).toBeGreaterThan(2);
+    await page.locator('[name=to]').fill('٢٠٠٠');
+    await page.locator('[name=sort]').selectOption('cheapest');
+    await page.locator('.fields button').click();
+    await page.waitForURL(/sort=cheapest/);
+    const cheap = await found();
+    expect(cheap).toEqual(['/ar/p/verres-a-the', '/ar/p/tajine-en-terre-cuite']);
+    expect(await page.locator('[name=to]').inputValue()).toBe('٢٠٠٠');
+
+    await page.locator('[name=q]').fill('غواصة');
+    await page.locator('[name=q]').press('Enter');
+    await page.waitForURL(/q=%D8%BA/);
+    expect(await found()).toEqual([]);
+    await page.locator('main .notice .signs a', { hasText: 'حلويات' }).click();
+    await page.waitForURL(/category=sweets$/);
+    expect(await found()).toHaveLength(2);
+    await context.close();
+  }, 60_000);
+});
