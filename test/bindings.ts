@@ -10,6 +10,7 @@ export const serviceTestBindings = {
   OPERATOR_KEY: 'operator-key-of-the-tests-7f3a9c51d0e84b26',
   ROUTING_KEY: keyOf('r'),
   SEALING_KEYS: keyOf('s'),
+  RECEIPT_KEYS: keyOf('q'),
 };
 
 export const storefrontTestBindings = {

@@ -83,6 +83,7 @@ function quietEnvironment(worker: LocalWorker, stateFolder: string): NodeJS.Proc
     'OPERATOR_KEY',
     'ROUTING_KEY',
     'SEALING_KEYS',
+    'RECEIPT_KEYS',
     'SERVICE_API_KEY',
     'SERVICE_WEBHOOK_SECRET',
   ];

@@ -14,6 +14,7 @@ export interface ServiceSecrets {
   OPERATOR_KEY: string;
   ROUTING_KEY: string;
   SEALING_KEYS: string;
+  RECEIPT_KEYS: string;
 }
 
 const accountFile = z.object({
@@ -36,13 +37,14 @@ export async function openStateFolder({ stateFolder }: Settings): Promise<void> 
   }
 }
 
-/** The service's secrets: read again, or made at random when the folder is new. */
+/** The service's secrets: read again, or made at random when the folder is new or older than one of them. */
 export async function keepServiceSecrets({ stateFolder }: Settings): Promise<ServiceSecrets> {
   const kept = await readEnvFile(join(stateFolder, 'service.env'));
   const secrets: ServiceSecrets = {
     OPERATOR_KEY: kept.OPERATOR_KEY ?? `operator_${randomBytes(32).toString('hex')}`,
     ROUTING_KEY: kept.ROUTING_KEY ?? randomBytes(32).toString('base64'),
     SEALING_KEYS: kept.SEALING_KEYS ?? randomBytes(32).toString('base64'),
+    RECEIPT_KEYS: kept.RECEIPT_KEYS ?? randomBytes(32).toString('base64'),
   };
   await writeEnvFile(join(stateFolder, 'service.env'), { ...secrets });
   return secrets;

@@ -10,11 +10,13 @@ import type {
   PaymentStart,
   Shipping,
 } from './domain/payer.ts';
+import type { ReceiptView } from './domain/receipt.ts';
 import { Books } from './ledger/books.ts';
 import { carryOut, idsFor } from './ledger/changes.ts';
 import type { Desk } from './ledger/desk.ts';
 import { answerOnce } from './ledger/idempotency.ts';
 import { answerRead } from './ledger/reads.ts';
+import { showReceipt } from './ledger/receipts.ts';
 import { forbidden } from './ledger/replies.ts';
 import { type MintedWebhookSecret, mintWebhookSecret } from './ledger/webhook-secrets.ts';
 import * as identities from './storage/identity.ts';
@@ -135,6 +137,11 @@ export class Ledger extends Books implements PayerDesk, OperatorDesk {
 
   settleCheckout(id: string): Promise<PayerView> {
     return this.payments.settle(id);
+  }
+
+  async viewReceipt(id: string): Promise<ReceiptView> {
+    const { identity } = this;
+    return identity === null ? { ok: false, reason: 'unknown' } : showReceipt(this.desk(identity), id);
   }
 
   viewLink(id: string, active: 'active-only' | 'any'): Promise<LinkView> {

@@ -15,7 +15,7 @@ export type SettingsReading = { ok: true; settings: Settings } | { ok: false; bi
 
 /** Shortest secret text: 24 random bytes in base64. */
 const MIN_SECRET_LENGTH = 32;
-/** Bytes of a routing or sealing key. */
+/** Bytes of a routing, sealing or receipt key. */
 const KEY_BYTES = 32;
 
 // What people leave standing when they copy an example.
@@ -40,13 +40,21 @@ function readOrigin(value: string): string | null {
 
 /** Reads the bindings of the service. A missing one is undefined at run time, whatever the types say. */
 export function readSettings(env: ServiceEnv): SettingsReading {
-  const { OPERATOR_KEY = '', ROUTING_KEY = '', SEALING_KEYS = '', PUBLIC_ORIGIN = '' } = env;
+  const {
+    OPERATOR_KEY = '',
+    ROUTING_KEY = '',
+    SEALING_KEYS = '',
+    RECEIPT_KEYS = '',
+    PUBLIC_ORIGIN = '',
+  } = env;
   const local = env.LOCAL === '1';
   const brand = env.SERVICE_BRAND || DEFAULT_BRAND;
   if (!isSecret(OPERATOR_KEY)) return { ok: false, binding: 'OPERATOR_KEY' };
   if (!isKey(ROUTING_KEY, false)) return { ok: false, binding: 'ROUTING_KEY' };
   if (!SEALING_KEYS.split(',').every((key) => isKey(key, true)))
     return { ok: false, binding: 'SEALING_KEYS' };
+  if (!RECEIPT_KEYS.split(',').every((key) => isKey(key, true)))
+    return { ok: false, binding: 'RECEIPT_KEYS' };
   if (!BRAND_PATTERN.test(brand)) return { ok: false, binding: 'SERVICE_BRAND' };
   const publicOrigin = readOrigin(PUBLIC_ORIGIN);
   if (publicOrigin === null && !(local && PUBLIC_ORIGIN === ''))

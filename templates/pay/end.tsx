@@ -1,12 +1,20 @@
-import { type Language, Money } from '../parts/money.tsx';
+import { receiptPath } from '../../src/service/urls.ts';
+import { Money } from '../parts/money.tsx';
 import { Time } from '../parts/time.tsx';
 import { type EndName, endCopy } from './copy/ends.ts';
 import { pageCopy } from './copy/page.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { Page, type Payee } from './page.tsx';
-import type { Place } from './place.ts';
+import { onward, type Place } from './place.ts';
 
-export type Paid = { total: number; paidAt: number | null; receiptNumber: string | null };
+/** `id` of the checkout. */
+export type Paid = {
+  id: string;
+  livemode: boolean;
+  total: number;
+  paidAt: number | null;
+  receiptNumber: string | null;
+};
 
 export type EndPageProps = {
   place: Place;
@@ -41,7 +49,7 @@ export function EndPage({ place, end, livemode, payee, payment, back }: EndPageP
         <Icon name={icons[end]} />
         <h1>{title}</h1>
         <p>{text}</p>
-        {end === 'paid' ? <PaymentFacts payment={payment} language={language} /> : null}
+        {end === 'paid' ? <PaymentFacts payment={payment} place={place} /> : null}
         {back === null ? null : (
           <a class="button" href={back} rel="noreferrer">
             {pageCopy[language].backTo(payee[language])}
@@ -52,33 +60,45 @@ export function EndPage({ place, end, livemode, payee, payment, back }: EndPageP
   );
 }
 
-/** What was paid, when, and the number it is kept under. */
-export function PaymentFacts({ payment, language }: { payment: Paid; language: Language }) {
+/** What was paid, when, and the number it is kept under, with the receipt behind it. */
+export function PaymentFacts({ payment, place }: { payment: Paid; place: Place }) {
+  const { language } = place;
   const copy = endCopy[language];
+  const { receiptNumber } = payment;
   return (
-    <dl class="facts">
-      <div>
-        <dt>{copy.amountPaid}</dt>
-        <dd>
-          <Money amount={payment.total} language={language} />
-        </dd>
-      </div>
-      {payment.paidAt === null ? null : (
+    <>
+      <dl class="facts">
         <div>
-          <dt>{copy.paidAt}</dt>
+          <dt>{copy.amountPaid}</dt>
           <dd>
-            <Time at={payment.paidAt} language={language} />
+            <Money amount={payment.total} language={language} />
           </dd>
         </div>
+        {payment.paidAt === null ? null : (
+          <div>
+            <dt>{copy.paidAt}</dt>
+            <dd>
+              <Time at={payment.paidAt} language={language} />
+            </dd>
+          </div>
+        )}
+        {receiptNumber === null ? null : (
+          <div>
+            <dt>{copy.receipt}</dt>
+            <dd>
+              <bdi>{receiptNumber}</bdi>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {receiptNumber === null ? null : (
+        <a
+          class="receipt-link"
+          href={onward(receiptPath(payment.livemode ? 'live' : 'test', payment.id), place)}
+        >
+          {copy.openReceipt}
+        </a>
       )}
-      {payment.receiptNumber === null ? null : (
-        <div>
-          <dt>{copy.receipt}</dt>
-          <dd>
-            <bdi>{payment.receiptNumber}</bdi>
-          </dd>
-        </div>
-      )}
-    </dl>
+    </>
   );
 }

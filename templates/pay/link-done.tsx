@@ -35,7 +35,7 @@ export function LinkDonePage(props: {
             <p dir="auto">{message}</p>
           </div>
         )}
-        <PaymentFacts payment={props.payment} language={place.language} />
+        <PaymentFacts payment={props.payment} place={place} />
         <a class="button quiet" href={onward(paymentLinkPath(mode, props.linkId), place)}>
           {copy.another}
         </a>

@@ -81,7 +81,8 @@ export function Picture({ image, isFirst }: { image: string | null; isFirst: boo
   );
 }
 
-function Breakdown({ sums, language }: { sums: Sums; language: Language }) {
+/** How the total comes about. */
+export function Breakdown({ sums, language }: { sums: Sums; language: Language }) {
   const copy = checkoutCopy[language];
   const reduction = sums.amountWithoutDiscount - sums.amount;
   return (

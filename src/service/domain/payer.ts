@@ -1,5 +1,6 @@
 import type { CheckoutStatus, Discount, FeesAllocation, PaymentMethod } from '../../contract/checkout.ts';
 import type { Locale } from '../../contract/scalars.ts';
+import type { ReceiptView } from './receipt.ts';
 
 /** What a payer may see of a checkout: nothing of the merchant's notes, keys or metadata. */
 
@@ -114,6 +115,8 @@ export interface PayerDesk {
   cancelCheckout(id: string): Promise<PayerView>;
   /** Asks the acquirer about the open attempt and settles what it says. The payer's return proves nothing. */
   settleCheckout(id: string): Promise<PayerView>;
+  /** The receipt of a paid checkout. */
+  viewReceipt(id: string): Promise<ReceiptView>;
   viewLink(id: string, active: 'active-only' | 'any'): Promise<LinkView>;
   /** `quantities` in the order of the link's items; fixed items ignore what was sent. */
   buyLink(id: string, quantities: number[], shipping: Shipping | null): Promise<LinkPurchase>;

@@ -7,6 +7,7 @@ type Words = { title: string; text: string };
 
 export type EndCopy = Record<EndName, Words> & {
   receipt: string;
+  openReceipt: string;
   paidAt: string;
   amountPaid: string;
 };
@@ -18,6 +19,7 @@ export const endCopy: Record<Language, EndCopy> = {
     canceled: { title: 'أُلغي الدفع', text: 'لم يُخصم أي مبلغ. يمكنك إعادة الطلب لدى البائع.' },
     expired: { title: 'انتهى وقت الدفع', text: 'لم يُخصم أي مبلغ. اطلب من البائع رابط دفع جديدا.' },
     receipt: 'رقم الوصل',
+    openReceipt: 'عرض الوصل وطباعته',
     paidAt: 'تاريخ الدفع',
     amountPaid: 'المبلغ المدفوع',
   },
@@ -36,6 +38,7 @@ export const endCopy: Record<Language, EndCopy> = {
       text: 'Rien n’a été débité. Demandez un nouveau lien de paiement au vendeur.',
     },
     receipt: 'Numéro du reçu',
+    openReceipt: 'Voir ou imprimer le reçu',
     paidAt: 'Payé le',
     amountPaid: 'Montant payé',
   },
@@ -54,6 +57,7 @@ export const endCopy: Record<Language, EndCopy> = {
       text: 'Nothing was charged. Ask the seller for a new payment link.',
     },
     receipt: 'Receipt number',
+    openReceipt: 'View or print the receipt',
     paidAt: 'Paid on',
     amountPaid: 'Amount paid',
   },

@@ -80,6 +80,7 @@ export function openCounter(script: Partial<PayerDesk>, brand = 'service') {
     startPayment: nothing,
     cancelCheckout: nothing,
     settleCheckout: nothing,
+    viewReceipt: nothing,
     viewLink: nothing,
     buyLink: nothing,
     ...script,

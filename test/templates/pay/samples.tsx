@@ -8,8 +8,14 @@ import { type checkoutPage, now, openPages, payee, placeIn } from './open-pages.
 
 const back = 'https://shop.example.dz/back?checkout_id=01k&a=1';
 
-const payment = { total: 6_458, paidAt: now, receiptNumber: '2026-000017' };
-const noPayment = { total: 6_458, paidAt: null, receiptNumber: null };
+const payment = {
+  id: '01kaabbccddeeff',
+  livemode: false,
+  total: 6_458,
+  paidAt: now,
+  receiptNumber: '2026-000017',
+};
+const noPayment = { ...payment, paidAt: null, receiptNumber: null };
 
 /** Every page of the payer's, in every state worth looking at. */
 export const samples: Record<string, (language: Language) => ReturnType<typeof checkoutPage>> = {
@@ -82,6 +88,9 @@ export const samples: Record<string, (language: Language) => ReturnType<typeof c
   ),
   unavailable: (language) => (
     <ProblemPage place={placeIn(language)} problem="unavailable" livemode={true} payee={null} again="/" />
+  ),
+  broken: (language) => (
+    <ProblemPage place={placeIn(language)} problem="broken" livemode={false} payee={null} again="/" />
   ),
   'link-done': (language) => (
     <LinkDonePage

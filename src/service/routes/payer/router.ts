@@ -5,6 +5,7 @@ import type { Visit } from '../../visit.ts';
 import { addAppRoutes } from './app.tsx';
 import { addCheckoutRoutes } from './checkout.tsx';
 import { addLinkRoutes } from './link.tsx';
+import { addReceiptCheckRoutes, addReceiptRoutes } from './receipt.tsx';
 import { respondProblem } from './respond.tsx';
 import { addSandboxAppRoutes } from './sandbox-app.tsx';
 import { addSandboxBankRoutes } from './sandbox-bank.tsx';
@@ -18,7 +19,9 @@ export function payerRoutes(): Hono<Visit> {
     addCheckoutRoutes(routes, mode);
     addAppRoutes(routes, mode);
     addLinkRoutes(routes, mode);
+    addReceiptRoutes(routes, mode);
   }
+  addReceiptCheckRoutes(routes);
   addSandboxBankRoutes(routes);
   addSandboxAppRoutes(routes);
   routes.onError((error, c) => {

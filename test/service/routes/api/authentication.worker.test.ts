@@ -103,7 +103,7 @@ describe('a key', () => {
 });
 
 describe('a deployment without its secrets', () => {
-  it.each(['OPERATOR_KEY', 'ROUTING_KEY', 'SEALING_KEYS'] as const)(
+  it.each(['OPERATOR_KEY', 'ROUTING_KEY', 'SEALING_KEYS', 'RECEIPT_KEYS'] as const)(
     'answers 503 and names %s',
     async (binding) => {
       for (const path of ['/', '/docs', '/test/api/v2/balance', '/operator/accounts', '/nowhere']) {
