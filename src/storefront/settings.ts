@@ -34,8 +34,13 @@ function textOr(value: unknown, fallback: string): string {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : fallback;
 }
 
+/** The bindings that are texts, as the merchant set them. */
+type Texts = {
+  [name in keyof StorefrontEnv as StorefrontEnv[name] extends string ? name : never]: StorefrontEnv[name];
+};
+
 /** Reads the bindings; fails closed on the first one that would make the shop unsafe or useless. */
-export function readSettings(env: Omit<StorefrontEnv, 'SHOP'>): SettingsResult {
+export function readSettings(env: Texts): SettingsResult {
   if (!isSecret(env.SERVICE_API_KEY, 20)) return { missing: 'SERVICE_API_KEY' };
   if (!isSecret(env.SERVICE_WEBHOOK_SECRET, 20)) return { missing: 'SERVICE_WEBHOOK_SECRET' };
   if (!isSecret(env.COOKIE_SECRET, 32)) return { missing: 'COOKIE_SECRET' };

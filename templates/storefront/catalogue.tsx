@@ -3,6 +3,7 @@ import {
   type CatalogueAddress,
   cataloguePath,
   languages,
+  largeIconPath,
   productPath,
 } from '../../src/storefront/urls.ts';
 import { Money } from '../parts/money.tsx';
@@ -170,6 +171,8 @@ function CatalogueHead({ frame, address, turn, category }: CatalogueProps) {
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={frame.shopName} />
       <meta property="og:title" content={category?.name ?? frame.shopName} />
+      <meta property="og:description" content={lead} />
+      <meta property="og:image" content={absolute(frame.origin, largeIconPath)} />
       <meta property="og:url" content={at(frame.language)} />
     </>
   );

@@ -12,6 +12,7 @@ export interface NoticeProps {
     | 'failed'
     | 'forbidden'
     | 'tooLarge'
+    | 'tooMany'
     | 'unreachable'
     | 'refused'
     | 'unexpected'

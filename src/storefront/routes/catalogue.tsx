@@ -7,6 +7,7 @@ import { sharedCaching } from './caching.ts';
 import {
   frameOf,
   goTo,
+  isWithin,
   languageOf,
   shopOf,
   showNotice,
@@ -20,6 +21,9 @@ export const catalogueRoutes = new Hono<VisitEnv>();
 catalogueRoutes.get('/', async (visit) => {
   const language = languageOf(visit);
   const typed = typedWish(visit);
+  if (typed.q !== null && !(await isWithin(visit, visit.env.SEARCH_LIMIT))) {
+    return showNotice(visit, 429, { kind: 'tooMany' });
+  }
   const page = await shopOf(visit).browse(language, typed);
   const { wish, turn } = page;
   const isEmpty = page.products.length === 0;

@@ -61,7 +61,10 @@ export function frameOf(visit: Visit, path: (language: Locale) => string): Frame
   };
 }
 
-type PageStatus = 200 | 400 | 403 | 404 | 409 | 413 | 422 | 500 | 502 | 503;
+type PageStatus = 200 | 400 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 502 | 503;
+
+/** Seconds after which whoever asked too often may ask again, and after which a shop that could not answer may. */
+const RETRY_AFTER: Partial<Record<PageStatus, string>> = { 429: '60', 503: '10' };
 
 /** Answers with a page. Without another word of the route it is nobody's to keep. */
 export async function showPage(
@@ -79,11 +82,19 @@ export function showNotice(
   status: PageStatus,
   notice: Omit<NoticeProps, 'frame'>,
 ): Promise<Response> {
-  const headers: Record<string, string> = status === 503 ? { 'Retry-After': '10' } : {};
+  const retryAfter = RETRY_AFTER[status];
+  const headers: Record<string, string> = retryAfter === undefined ? {} : { 'Retry-After': retryAfter };
   return showPage(visit, <NoticePage frame={frameOf(visit, cataloguePath)} {...notice} />, {
     status,
     headers,
   });
+}
+
+/** False for a visitor whose address asks more often than a limit lets it. */
+export async function isWithin(visit: Visit, limit: RateLimit): Promise<boolean> {
+  // The platform always names the address; only a Worker run without it does not.
+  const key = visit.req.header('CF-Connecting-IP');
+  return key === undefined || (await limit.limit({ key })).success;
 }
 
 /** Goes on by GET, and is kept by nobody. */

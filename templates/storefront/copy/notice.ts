@@ -4,6 +4,7 @@ export const noticeCopy = {
     failed: { title: 'حدث خلل عندنا', text: 'لم يُحفظ شيء من هذه الخطوة. أعد المحاولة بعد لحظات.' },
     forbidden: { title: 'طلب مرفوض', text: 'لم يأتِ هذا الطلب من صفحات المتجر. عُد إلى الصفحة وأرسله منها.' },
     tooLarge: { title: 'الطلب كبير جدًا', text: 'لا يقبل المتجر طلبًا بهذا الحجم.' },
+    tooMany: { title: 'مهلًا قليلًا', text: 'وصلتنا من عندك طلبات كثيرة في وقت قصير. أعد المحاولة بعد دقيقة.' },
     unreachable: {
       title: 'تعذّر الوصول إلى خدمة الدفع',
       text: 'طلبيتك وسلتك محفوظتان، ولم يُدفع شيء. أعد المحاولة بعد قليل.',
@@ -43,6 +44,10 @@ export const noticeCopy = {
       title: 'Demande trop grande',
       text: 'La boutique n’accepte pas une demande de cette taille.',
     },
+    tooMany: {
+      title: 'Un instant, s’il vous plaît',
+      text: 'Beaucoup de demandes nous arrivent de chez vous. Réessayez dans une minute.',
+    },
     unreachable: {
       title: 'Le service de paiement ne répond pas',
       text: 'Commande et panier sont gardés, rien n’a été payé. Réessayez dans un instant.',
@@ -79,6 +84,10 @@ export const noticeCopy = {
       text: 'It did not come from one of the shop’s pages. Go back and send it from there.',
     },
     tooLarge: { title: 'Request too large', text: 'The shop does not take a request of this size.' },
+    tooMany: {
+      title: 'One moment, please',
+      text: 'Many requests came from your side in a short time. Try again in a minute.',
+    },
     unreachable: {
       title: 'The payment service does not answer',
       text: 'Your order and cart are kept, and nothing was paid. Try again in a moment.',

@@ -119,6 +119,19 @@ describe('searching', () => {
     expect(await response.text()).toContain('Nous n’avons pas trouvé cela');
   });
 
+  test('whoever searches without end is asked to wait, and can go on looking around', async () => {
+    const ask = (path: string) =>
+      SELF.fetch(`${origin}${path}`, { headers: { 'CF-Connecting-IP': '192.0.2.7' } });
+    const statuses = await Promise.all(
+      Array.from({ length: 61 }, async () => (await ask('/fr?q=oli')).status),
+    );
+    expect(statuses.toSorted().slice(-2)).toEqual([200, 429]);
+    const refused = await ask('/fr?q=oli');
+    expect(refused.headers.get('Retry-After')).toBe('60');
+    expect(refused.headers.get('Cache-Control')).toBe('no-store');
+    expect((await ask('/fr')).status).toBe(200);
+  });
+
   test('a search in vain says so, offers the categories and is not kept', async () => {
     const response = await get('/ar?q=%D8%BA%D9%88%D8%A7%D8%B5%D8%A9');
     const page = await response.text();

@@ -108,6 +108,23 @@ describe('pages', () => {
     });
   });
 
+  test('of a price range among many others are found behind pages that hold few or none of it', async () => {
+    await inShop((sql) => {
+      for (let number = 0; number < 6_000; number++) {
+        const { card, ...rest } = entry(number);
+        const isCheap = number < 1_400 || number > 5_990;
+        putOnShelf(sql, { ...rest, card: { ...card, amount: isCheap ? 10 : 5_000 } }, 0);
+      }
+      for (const link of ['next', 'previous'] as const) {
+        const from = link === 'next' ? {} : { before: '1' };
+        const pages = walk(sql, { to: '20' }, link, from);
+        const slugs = slugsOf(pages);
+        expect(slugs, link).toHaveLength(1_409);
+        expect(new Set(slugs).size, link).toBe(1_409);
+      }
+    });
+  });
+
   test('cost the same at the beginning, in the middle and at the end of 20,000 products', async () => {
     await inShop((sql) => {
       fill(sql, 20_000);
