@@ -1,4 +1,5 @@
 import { type Language, Money } from '../parts/money.tsx';
+import { type QrModules, QrPicture } from '../parts/qr.tsx';
 import { Time } from '../parts/time.tsx';
 import { checkoutCopy } from './copy/checkout.ts';
 import { pageCopy } from './copy/page.ts';
@@ -6,7 +7,6 @@ import { receiptCopy } from './copy/receipt.ts';
 import { Breakdown, nameOf, type Sums } from './order.tsx';
 import { Page, type Payee } from './page.tsx';
 import type { Place } from './place.ts';
-import { type QrModules, QrPicture } from './qr.tsx';
 import { receiptStyle } from './receipt-style.ts';
 
 /** A paid checkout. Money in whole dinars, `paidAt` in seconds since the epoch. */

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
+import { QrPicture } from '../../../templates/parts/qr.tsx';
 import { appCopy } from '../../../templates/pay/copy/app.ts';
 import { bankCopy } from '../../../templates/pay/copy/bank.ts';
 import { checkoutCopy } from '../../../templates/pay/copy/checkout.ts';
@@ -11,8 +12,8 @@ import { linkCopy } from '../../../templates/pay/copy/link.ts';
 import { pageCopy } from '../../../templates/pay/copy/page.ts';
 import { passageCopy } from '../../../templates/pay/copy/passage.ts';
 import { problemCopy } from '../../../templates/pay/copy/problems.ts';
+import { receiptCopy } from '../../../templates/pay/copy/receipt.ts';
 import { LinkPage } from '../../../templates/pay/link.tsx';
-import { QrPicture } from '../../../templates/pay/qr.tsx';
 import { checkoutPage, languages, linkIn, openCheckout, placeIn } from './open-pages.tsx';
 import { samples } from './samples.tsx';
 
@@ -77,6 +78,7 @@ test.each(
     pageCopy,
     passageCopy,
     problemCopy,
+    receiptCopy,
   }),
 )('%s says everything in three languages', (_, copy) => {
   expect(shapeOf(copy.fr)).toEqual(shapeOf(copy.ar));

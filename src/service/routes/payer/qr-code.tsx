@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import QRCode from 'qrcode';
-import { QrPicture } from '../../../../templates/pay/qr.tsx';
+import { QrPicture } from '../../../../templates/parts/qr.tsx';
 import { appPath, type Mode } from '../../urls.ts';
 import type { Visit } from '../../visit.ts';
 
