@@ -2,6 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { EXCHANGE_TIMEOUT } from '../../../src/service/delivery/exchange.ts';
 import { Merchant } from '../routes/merchant.ts';
+import { until } from './backlog.ts';
 import { endCheckout, ledgerOf, Outside, pass, START } from './outside.ts';
 import { letTimersFollowTheClock, Traffic } from './traffic.ts';
 
@@ -25,15 +26,6 @@ afterEach(() => {
 
 const hosts = (name: string) => Array.from({ length: HOSTS }, (_, n) => `${name}-${n}.test`);
 const hookAt = (host: string) => ({ webhook_endpoint: `http://${host}/hook` });
-
-/** Not vi.waitFor: it would move the clock. */
-async function until(isTrue: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  for (let round = 0; round < 600; round += 1) {
-    if (await isTrue()) return;
-    await new Promise((settle) => setTimeout(settle, 10));
-  }
-  throw new Error(`Never came true: ${what}`);
-}
 
 function outcomesOf(merchant: Merchant): Promise<Record<string, number>> {
   return runInDurableObject(ledgerOf(merchant), (_, state) => {

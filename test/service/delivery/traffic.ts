@@ -37,6 +37,11 @@ export class Traffic {
     return traffic;
   }
 
+  /** What objects had open that went away. */
+  forget(): void {
+    this.#open.clear();
+  }
+
   /** Requests open now in all. */
   get open(): number {
     return [...this.#open.values()].reduce((sum, count) => sum + count, 0);
