@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import { listOf } from '../../src/contract/list.ts';
 import { readMetadata } from '../../src/contract/metadata.ts';
-import { price } from '../../src/contract/price.ts';
+import { type Price, price } from '../../src/contract/price.ts';
 import { type Product, product } from '../../src/contract/product.ts';
 import { craft } from '../demo/craft.ts';
 import { categories, type Good, type Offer } from '../demo/good.ts';
 import { pantry } from '../demo/pantry.ts';
+import { type DemoTariff, deliveryName, tariffs } from '../demo/tariffs.ts';
 import { call } from './service-desk.ts';
 import type { Settings } from './settings.ts';
 import type { Account } from './state.ts';
@@ -20,6 +21,7 @@ export async function fillCatalogue(settings: Settings, account: Account): Promi
   const key = account.secret_key;
   const products = await readAll(`${settings.apiBase}/products`, key, product);
   const prices = await readAll(`${settings.apiBase}/prices`, key, price);
+  await fillTariffs(settings, key, products, prices);
   // Newest first in the shop: the first good of the list is made last.
   for (const good of goods.toReversed()) {
     const known = products.find(({ metadata }) => readMetadata(metadata, 'slug') === good.slug);
@@ -33,6 +35,39 @@ export async function fillCatalogue(settings: Settings, account: Account): Promi
       );
       if (!isThere) await call(`${settings.apiBase}/prices`, key, describeOffer(offer, kept.id));
     }
+  }
+}
+
+/** Tariffs made at the same time: the service answers them in one commit. */
+const AT_ONCE = 8;
+
+async function fillTariffs(
+  settings: Settings,
+  key: string,
+  products: readonly Product[],
+  prices: readonly Price[],
+): Promise<void> {
+  const known = products.find(({ metadata }) => readMetadata(metadata, 'slug') === 'delivery');
+  const { ar, fr, en } = deliveryName;
+  const metadata = { slug: 'delivery', name_ar: ar, name_fr: fr, name_en: en };
+  const kept =
+    known ?? product.parse(await call(`${settings.apiBase}/products`, key, { name: fr, metadata }));
+  const isThere = ({ wilaya, mode }: DemoTariff) =>
+    prices.some(
+      (offered) =>
+        offered.product_id === kept.id &&
+        readMetadata(offered.metadata, 'wilaya') === wilaya &&
+        readMetadata(offered.metadata, 'mode') === mode,
+    );
+  const missing = tariffs.filter((tariff) => !isThere(tariff));
+  for (let start = 0; start < missing.length; start += AT_ONCE) {
+    const some = missing.slice(start, start + AT_ONCE).map(({ wilaya, mode, amount }) => ({
+      amount,
+      currency: 'dzd',
+      product_id: kept.id,
+      metadata: [{ wilaya }, { mode }],
+    }));
+    await Promise.all(some.map((tariff) => call(`${settings.apiBase}/prices`, key, tariff)));
   }
 }
 

@@ -23,7 +23,7 @@ export function cartCookieName(isSecure: boolean): string {
 
 /** An empty cart with an id of its own. */
 export function newCart(): Cart {
-  return { id: crockford(crypto.getRandomValues(new Uint8Array(15))), lines: [] };
+  return { id: crockford(crypto.getRandomValues(new Uint8Array(15))), lines: [], delivery: null };
 }
 
 /** The value of a signed cart cookie, or null when the cart is too large for one. */

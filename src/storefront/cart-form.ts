@@ -1,4 +1,6 @@
+import { wilayaOf } from '../contract/wilayas.ts';
 import { addToCart, type Cart, setQuantity } from './domain/cart.ts';
+import type { DeliveryChoice } from './domain/delivery.ts';
 import { readWholeNumber } from './domain/numerals.ts';
 
 /** What a cart form asks for, read leniently: a quantity that makes no sense counts as one piece. */
@@ -13,6 +15,13 @@ export function readCartChange(form: FormData): CartChange | null {
   const quantity = form.get('quantity');
   if (typeof price !== 'string' || price === '' || price.length > 128) return null;
   return { price, quantity: (typeof quantity === 'string' ? readWholeNumber(quantity) : null) ?? 1 };
+}
+
+/** The wilaya and the way that a form names; null when it names no wilaya of the 69. */
+export function readDeliveryChoice(wilaya: unknown, mode: unknown): DeliveryChoice | null {
+  const code = typeof wilaya === 'string' ? readWholeNumber(wilaya) : null;
+  const known = wilayaOf(code ?? 0);
+  return known === undefined ? null : { wilaya: known.code, mode: mode === 'desk' ? 'desk' : 'home' };
 }
 
 /** The cart with more of a price, or null when it has no room for another line. */

@@ -19,7 +19,7 @@ export type CheckoutField = (typeof checkoutFields)[number];
 export type TypedValues = Record<CheckoutField, string>;
 
 /** What is wrong with a field; the page has the words. */
-export type FieldProblem = 'required' | 'too_long' | 'invalid';
+export type FieldProblem = 'required' | 'too_long' | 'invalid' | 'unserved';
 export type FieldProblems = Partial<Record<CheckoutField, FieldProblem>>;
 
 export type CheckoutFormResult = { contact: Contact } | { problems: FieldProblems };

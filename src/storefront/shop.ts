@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Locale } from '../contract/scalars.ts';
 import type { CartLine } from './domain/cart.ts';
+import type { DeliveryChoice } from './domain/delivery.ts';
 import type { TypedWish } from './domain/filters.ts';
 import type { Addresses } from './domain/purchase.ts';
 import { type SeenEvent, ServiceClient } from './service-client.ts';
@@ -8,9 +9,10 @@ import { readSettings } from './settings.ts';
 import { browse, type ShelfPage } from './shop/browsing.ts';
 import type { ShopContext } from './shop/context.ts';
 import { type FeedPart, readFeed, readSiteMap, type SiteMap } from './shop/listing.ts';
-import { type OrderView, placeOrder, type Submission, viewOrder } from './shop/orders.ts';
+import { type OrderView, placeOrder, type Refusal, type Submission, viewOrder } from './shop/orders.ts';
 import { type EventOutcome, type Opening, Payments } from './shop/payments.ts';
-import { isForSale, type PricedCart, type ProductDetails, priceCart, productDetails } from './shop/shelf.ts';
+import { isForSale, type PricedCart, priceCart } from './shop/pricing.ts';
+import { type ProductDetails, productDetails } from './shop/shelf.ts';
 import { isShelved, shelveMore } from './shop/shelving.ts';
 import { Sweeper } from './shop/sweeper.ts';
 import { migrate } from './storage/migrations.ts';
@@ -88,9 +90,14 @@ export class Shop extends DurableObject<StorefrontEnv> {
     return this.#isUnfinished() ? null : readFeed(this.#context.sql, language, after);
   }
 
-  async priceCart(lines: CartLine[], language: Locale): Promise<PricedCart> {
+  /** What a cart costs today, its delivery to a chosen place included. */
+  async priceCart(
+    lines: CartLine[],
+    language: Locale,
+    choice: DeliveryChoice | null = null,
+  ): Promise<PricedCart> {
     await this.#arm();
-    return priceCart(this.#context.sql, lines, language);
+    return priceCart(this.#context.sql, lines, choice, language);
   }
 
   async isForSale(price: string): Promise<boolean> {
@@ -98,13 +105,9 @@ export class Shop extends DurableObject<StorefrontEnv> {
   }
 
   /** Stores the order of a checkout form, then opens its checkout. */
-  async checkOut(
-    submission: Submission,
-    addresses: AddressesOf,
-  ): Promise<Opening | { kind: 'cart_changed' }> {
-    const order = placeOrder(this.#context, submission);
-    if (order === null) return { kind: 'cart_changed' };
-    return this.#open(order, addresses);
+  async checkOut(submission: Submission, addresses: AddressesOf): Promise<Opening | Refusal> {
+    const placed = placeOrder(this.#context, submission);
+    return placed.kind === 'placed' ? this.#open(placed.order, addresses) : placed;
   }
 
   /** Opens the next checkout of an order whose last one ended, or carries on with the one that is open. */

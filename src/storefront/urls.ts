@@ -9,6 +9,10 @@ export const languagePattern = '(?:ar|fr|en)';
 
 export const webhookPath = '/webhooks/service';
 export const stylesheetPath = '/shop.css';
+/** What only printed cards need. */
+export const kitStylesheetPath = '/kit.css';
+/** The one script of the shop: it copies links, and the page does without. */
+export const copyScriptPath = '/copy.js';
 export const iconPath = '/icon.svg';
 /** For home screens, 180 pixels square. */
 export const touchIconPath = '/icon-180.png';
@@ -50,13 +54,33 @@ export function productPath(language: Locale, slug: string): string {
   return `/${language}/p/${encodeURIComponent(slug)}`;
 }
 
+/** True for a product's page, the one that may run a script of ours. */
+export function isProductPath(path: string): boolean {
+  return /^\/(?:ar|fr|en)\/p\/[^/]+$/.test(path);
+}
+
+/** A product's QR code, which leads to its page. */
+export function productQrPath(language: Locale, slug: string, format: 'svg' | 'png'): string {
+  return `${productPath(language, slug)}/qr.${format}`;
+}
+
+/** The card to print and stand beside a product on a counter. */
+export function counterKitPath(language: Locale, slug: string): string {
+  return `${productPath(language, slug)}/kit`;
+}
+
 export function cartPath(language: Locale): string {
   return `/${language}/cart`;
 }
 
 /** Where cart forms post to. */
-export function cartChangePath(language: Locale, change: 'add' | 'change'): string {
+export function cartChangePath(language: Locale, change: 'add' | 'change' | 'delivery'): string {
   return `${cartPath(language)}/${change}`;
+}
+
+/** The cart at the place where its delivery is chosen. */
+export function cartDeliveryPath(language: Locale): string {
+  return `${cartPath(language)}#delivery`;
 }
 
 /** The cart that says what has just been taken out, with a button to put it back. */

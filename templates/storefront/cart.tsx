@@ -1,7 +1,15 @@
 import { cartChangePath, cataloguePath, checkoutPath, productPath } from '../../src/storefront/urls.ts';
 import { Money } from '../parts/money.tsx';
 import { cartCopy } from './copy/cart.ts';
+import { deliveryCopy } from './copy/delivery.ts';
 import { sharedCopy } from './copy/shared.ts';
+import {
+  DeliveryLine,
+  type DeliveryProps,
+  DeliveryWays,
+  deliveryObstacle,
+  WilayaOptions,
+} from './delivery.tsx';
 import type { Frame } from './frame.ts';
 import { BasketIcon, CrossIcon } from './icons.tsx';
 import { Page } from './page.tsx';
@@ -22,7 +30,10 @@ interface CartLineProps {
 export interface CartProps {
   frame: Frame;
   lines: CartLineProps[];
+  /** What the goods cost, in whole dinars, and what they cost with their delivery. */
+  goods: number;
   total: number;
+  delivery: DeliveryProps;
   /** What has just been taken out and can be put back. */
   removed: { price: string; name: string; quantity: number } | null;
   /** Why the last thing was not put in. */
@@ -70,7 +81,8 @@ function EmptyCart({ frame: { language } }: { frame: Frame }) {
   );
 }
 
-function FullCart({ frame, lines, total }: CartProps) {
+function FullCart(props: CartProps) {
+  const { frame, lines, goods } = props;
   const { language } = frame;
   const copy = cartCopy[language];
   return (
@@ -81,19 +93,63 @@ function FullCart({ frame, lines, total }: CartProps) {
         ))}
       </ul>
       <section class="slip">
-        <p class="sum">
-          {sharedCopy[language].total}
-          <Money amount={total} language={language} />
-        </p>
-        <p class="hint">{copy.deliveryLater}</p>
-        {total > 0 ? (
-          <a class="button" href={checkoutPath(language)}>
-            {copy.checkout}
-          </a>
-        ) : null}
+        {goods > 0 ? <Reckoning {...props} /> : null}
         <a href={cataloguePath(language)}>{copy.browse}</a>
       </section>
     </div>
+  );
+}
+
+/** From the goods over the delivery to the total, and on to the checkout. */
+function Reckoning({ frame: { language }, goods, total, delivery }: CartProps) {
+  const copy = cartCopy[language];
+  const obstacle = deliveryObstacle(language, delivery);
+  return (
+    <>
+      {delivery.isCharged ? <DeliveryForm language={language} delivery={delivery} /> : null}
+      {obstacle === null ? null : <p class={delivery.choice === null ? 'hint' : 'warn'}>{obstacle}</p>}
+      {delivery.tariff === null ? null : (
+        <ul class="bill">
+          <li>
+            <span>{deliveryCopy[language].goods}</span>
+            <Money amount={goods} language={language} />
+          </li>
+          <DeliveryLine language={language} delivery={delivery} />
+        </ul>
+      )}
+      <p class="sum">
+        {sharedCopy[language].total}
+        <Money amount={total} language={language} />
+      </p>
+      {delivery.isCharged ? null : <p class="hint">{copy.deliveryLater}</p>}
+      {obstacle === null || delivery.choice === null ? (
+        <a class="button" href={checkoutPath(language)}>
+          {copy.checkout}
+        </a>
+      ) : null}
+    </>
+  );
+}
+
+function DeliveryForm({ language, delivery }: { language: Frame['language']; delivery: DeliveryProps }) {
+  const copy = deliveryCopy[language];
+  const { choice } = delivery;
+  return (
+    <form id="delivery" class="delivery" method="post" action={cartChangePath(language, 'delivery')}>
+      <fieldset>
+        <legend>{copy.where}</legend>
+        <label class="row">
+          <span class="unseen">{copy.wilaya}</span>
+          <select name="wilaya" required>
+            <WilayaOptions language={language} chosen={String(choice?.wilaya ?? '')} />
+          </select>
+        </label>
+        <DeliveryWays language={language} chosen={choice?.mode ?? 'home'} delivery={delivery} />
+      </fieldset>
+      <button type="submit" class="quiet">
+        {choice === null ? copy.calculate : copy.recalculate}
+      </button>
+    </form>
   );
 }
 

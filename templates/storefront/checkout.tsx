@@ -1,21 +1,30 @@
 import type { Child } from 'hono/jsx';
-import { wilayas } from '../../src/contract/wilayas.ts';
 import { cartPath, checkoutPath } from '../../src/storefront/urls.ts';
 import { Money } from '../parts/money.tsx';
 import { checkoutCopy } from './copy/checkout.ts';
+import { deliveryCopy } from './copy/delivery.ts';
 import { sharedCopy } from './copy/shared.ts';
+import {
+  DeliveryLine,
+  type DeliveryProps,
+  DeliveryWays,
+  deliveryObstacle,
+  WilayaOptions,
+} from './delivery.tsx';
 import type { Frame } from './frame.ts';
 import { CardIcon } from './icons.tsx';
 import { Page } from './page.tsx';
 
 type Field = 'name' | 'phone' | 'email' | 'wilaya' | 'commune' | 'street' | 'note' | 'delivery';
-type Problem = 'required' | 'too_long' | 'invalid';
+type Problem = 'required' | 'too_long' | 'invalid' | 'unserved';
 
 export interface CheckoutProps {
   frame: Frame;
   typed: Record<Field, string>;
   problems: Partial<Record<Field, Problem>>;
   lines: { name: string; label: string | null; quantity: number; amount: number }[];
+  delivery: DeliveryProps;
+  /** With the delivery, as far as it is known, in whole dinars. */
   total: number;
   /** True when the total is no longer the one that was shown before. */
   isChanged: boolean;
@@ -55,25 +64,13 @@ export function CheckoutPage(props: CheckoutProps) {
           </fieldset>
           <fieldset>
             <legend>{copy.how}</legend>
-            <div class="choices">
-              {(['home', 'desk'] as const).map((mode) => (
-                <label class="choice">
-                  <input type="radio" name="delivery" value={mode} checked={typed.delivery === mode} />
-                  {copy[mode]}
-                </label>
-              ))}
-            </div>
+            <DeliveryWays language={language} chosen={typed.delivery} delivery={props.delivery} />
           </fieldset>
           <fieldset>
             <legend>{copy.where}</legend>
             <Row field="wilaya" {...props} required>
               <select id="wilaya" name="wilaya" required {...describedBy('wilaya', problems)}>
-                <option value="">{copy.chooseWilaya}</option>
-                {wilayas.map((wilaya) => (
-                  <option value={String(wilaya.code)} selected={typed.wilaya === String(wilaya.code)}>
-                    {`${String(wilaya.code).padStart(2, '0')} · ${wilaya[language]}`}
-                  </option>
-                ))}
+                <WilayaOptions language={language} chosen={typed.wilaya} />
               </select>
             </Row>
             <TextField {...props} field="commune" autocomplete="address-level2" required />
@@ -91,8 +88,9 @@ export function CheckoutPage(props: CheckoutProps) {
   );
 }
 
-function Summary({ frame: { language }, lines, total }: CheckoutProps) {
+function Summary({ frame: { language }, lines, delivery, total }: CheckoutProps) {
   const copy = checkoutCopy[language];
+  const obstacle = deliveryObstacle(language, delivery);
   return (
     <section class="slip">
       <h2>{copy.summary}</h2>
@@ -106,15 +104,17 @@ function Summary({ frame: { language }, lines, total }: CheckoutProps) {
             <Money amount={line.amount * line.quantity} language={language} />
           </li>
         ))}
+        <DeliveryLine language={language} delivery={delivery} />
       </ul>
+      {obstacle === null ? null : <p class={delivery.choice === null ? 'hint' : 'warn'}>{obstacle}</p>}
       <p class="sum">
         {sharedCopy[language].total}
         <Money amount={total} language={language} />
       </p>
       <input type="hidden" name="seen_total" value={String(total)} />
       <button type="submit" class="button">
-        <CardIcon />
-        {copy.pay}
+        {obstacle === null ? <CardIcon /> : null}
+        {obstacle === null ? copy.pay : deliveryCopy[language].calculate}
       </button>
       <p class="hint">{copy.nextStep}</p>
       <a href={cartPath(language)}>{sharedCopy[language].cart}</a>

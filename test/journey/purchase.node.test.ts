@@ -1,33 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { checkout } from '../../src/contract/checkout.ts';
 import type { Locale } from '../../src/contract/scalars.ts';
 import { orderCopy } from '../../templates/storefront/copy/order.ts';
-import { launchBrowser } from '../browser/chromium.ts';
 import { answerBank, fillCart, goToBank, orderCart, type Shopper, welcome } from './shopper.ts';
-import { makeStateFolder, openStand, removeStateFolder, type Stand } from './stand.ts';
+import { setShopStage } from './stage.ts';
 
-let folder: string;
-let stand: Stand;
-let browser: Browser;
-
-beforeAll(async () => {
-  folder = await makeStateFolder();
-  [stand, browser] = await Promise.all([openStand(folder), launchBrowser()]);
-}, 240_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await stand?.stop();
-  await removeStateFolder(folder);
-}, 30_000);
+const stage = setShopStage();
 
 async function read<T extends z.ZodType>(path: string, shape: T): Promise<z.infer<T>> {
-  const headers = { authorization: `Bearer ${stand.ready.api_key}` };
-  const answer = await fetch(`${stand.ready.api_base}${path}`, { headers });
+  const headers = { authorization: `Bearer ${stage.stand.ready.api_key}` };
+  const answer = await fetch(`${stage.stand.ready.api_base}${path}`, { headers });
   return shape.parse(await answer.json());
 }
 
@@ -36,7 +21,7 @@ function checkoutIdOn({ page }: Shopper): string {
 }
 
 async function startPayment(language: Locale): Promise<{ shopper: Shopper; id: string }> {
-  const shopper = await welcome(browser, language, stand.ready.storefront);
+  const shopper = await welcome(stage.browser, language, stage.stand.ready.storefront);
   await fillCart(shopper, ['dattes-deglet-nour', 'ras-el-hanout']);
   await orderCart(shopper);
   return { shopper, id: checkoutIdOn(shopper) };
@@ -59,7 +44,7 @@ describe('a purchase, with scripts off', { timeout: 120_000 }, () => {
       const { shopper, id } = await startPayment(language);
       const { page, show } = shopper;
       const made = await read(`/checkouts/${id}`, checkout);
-      expect(made).toMatchObject({ status: 'pending', amount: 950 + 350, locale: language });
+      expect(made).toMatchObject({ status: 'pending', amount: 950 + 350 + 400, locale: language });
 
       await goToBank(shopper, '6-bank');
       await answerBank(shopper, 'approved');
@@ -103,6 +88,7 @@ describe('a purchase, with scripts off', { timeout: 120_000 }, () => {
   });
 
   test('no secret stands in a log, a page or an error', async () => {
+    const { folder, stand } = stage;
     const { ready } = stand;
     const kept = (await readdir(folder)).filter((name) => name.endsWith('.env'));
     const settings = await Promise.all(kept.map((name) => readFile(join(folder, name), 'utf8')));

@@ -99,8 +99,20 @@ export async function fillCart({ page, language, show }: Shopper, slugs: string[
   await show('3-cart');
 }
 
-/** From the cart through the form; ends on the payment page. */
-export async function orderCart({ page, language, show }: Shopper): Promise<void> {
+/** In the cart: has everything brought home to a wilaya, and so learns the total. */
+export async function chooseDelivery({ page, show }: Shopper, wilaya: string): Promise<void> {
+  const form = page.locator('form[action$="/cart/delivery"]');
+  await form.locator('select[name=wilaya]').selectOption(wilaya);
+  await form.locator('input[name=delivery][value=home]').check();
+  await form.locator('button').click();
+  await page.waitForURL(/\/cart#delivery$/);
+  await show('3-delivery');
+}
+
+/** From the cart through its delivery and the form; ends on the payment page. */
+export async function orderCart(shopper: Shopper): Promise<void> {
+  const { page, language, show } = shopper;
+  await chooseDelivery(shopper, '16');
   await page
     .locator(`main a[href="${checkoutPath(language)}"]`)
     .first()
@@ -108,7 +120,7 @@ export async function orderCart({ page, language, show }: Shopper): Promise<void
   await page.waitForURL(`**${checkoutPath(language)}`);
   for (const [field, value] of Object.entries(address[language]))
     await page.locator(`[name=${field}]`).fill(value);
-  await page.locator('select[name=wilaya]').selectOption('16');
+  expect(await page.locator('select[name=wilaya]').inputValue()).toBe('16');
   await show('4-checkout');
   await page
     .locator(`main form[action="${checkoutPath(language)}"] button`)

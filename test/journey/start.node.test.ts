@@ -63,7 +63,8 @@ async function countProducts({ ready }: Stand): Promise<number> {
 
 test('a start serves a filled shop, ends whole, and is found again', { timeout: 240_000 }, async () => {
   const first = await openStand(folder);
-  expect(await countProducts(first)).toBe(goods.length);
+  // The goods, and the delivery tariff.
+  expect(await countProducts(first)).toBe(goods.length + 1);
   expect(first.output()).toContain(first.ready.storefront);
   expect(first.output()).toContain(first.ready.api_base);
   expect(first.output()).toContain(first.ready.api_key);
@@ -92,7 +93,7 @@ test('a start serves a filled shop, ends whole, and is found again', { timeout: 
   const second = await openStand(folder);
   expect(second.ready.api_key).toBe(first.ready.api_key);
   expect(second.ready.operator_key).toBe(first.ready.operator_key);
-  expect(await countProducts(second)).toBe(goods.length);
+  expect(await countProducts(second)).toBe(goods.length + 1);
   expect(await second.stop()).toBe(0);
 });
 

@@ -1,3 +1,6 @@
+import { wilayaOf } from '../../contract/wilayas.ts';
+import type { DeliveryChoice } from './delivery.ts';
+
 /** Most different prices in one cart: forty ids still fit into one cookie. */
 export const MAX_CART_LINES = 40;
 
@@ -15,6 +18,8 @@ export interface Cart {
   /** Random, so that the same basket twice is still two carts, and a form sent twice is one. */
   id: string;
   lines: readonly CartLine[];
+  /** Where it is to go, as chosen so far. */
+  delivery: DeliveryChoice | null;
 }
 
 function clamp(quantity: number): number {
@@ -38,10 +43,16 @@ export function setQuantity(cart: Cart, price: string, quantity: number): Cart {
   return { ...cart, lines: lines.filter((line) => line.quantity > 0) };
 }
 
-/** The cart as one line of text for its cookie: `1~id~price*quantity,…`, safe in a cookie value. */
+/**
+ * The cart as one line of text for its cookie: `1~id~price*quantity,…`, and `~16h` or `~16d` behind it once the
+ * wilaya is chosen (home, desk). Safe in a cookie value.
+ */
 export function writeCart(cart: Cart): string {
   const lines = cart.lines.map((line) => `${encodeId(line.price)}*${line.quantity}`);
-  return ['1', cart.id, lines.join(',')].join('~');
+  const parts = ['1', cart.id, lines.join(',')];
+  if (cart.delivery !== null)
+    parts.push(`${cart.delivery.wilaya}${cart.delivery.mode === 'desk' ? 'd' : 'h'}`);
+  return parts.join('~');
 }
 
 // What encodeURIComponent lets through and the text itself uses.
@@ -51,7 +62,7 @@ function encodeId(id: string): string {
 
 /** The cart of such a text, or null when any part of it is not as this shop writes it today. */
 export function readCart(text: string): Cart | null {
-  const [version, id, body, ...rest] = text.split('~');
+  const [version, id, body, place, ...rest] = text.split('~');
   if (version !== '1' || id === undefined || body === undefined || rest.length > 0) return null;
   if (!/^[0-9A-Z]{16,32}$/.test(id)) return null;
   const lines: CartLine[] = [];
@@ -60,7 +71,15 @@ export function readCart(text: string): Cart | null {
     if (line === null || lines.some((other) => other.price === line.price)) return null;
     lines.push(line);
   }
-  return lines.length <= MAX_CART_LINES ? { id, lines } : null;
+  const delivery = place === undefined ? null : readPlace(place);
+  if (place !== undefined && delivery === null) return null;
+  return lines.length <= MAX_CART_LINES ? { id, lines, delivery } : null;
+}
+
+function readPlace(text: string): DeliveryChoice | null {
+  const [, digits, mode] = /^([1-9]\d?)([hd])$/.exec(text) ?? [];
+  const wilaya = wilayaOf(Number(digits));
+  return wilaya === undefined ? null : { wilaya: wilaya.code, mode: mode === 'd' ? 'desk' : 'home' };
 }
 
 function readLine(entry: string): CartLine | null {

@@ -90,7 +90,12 @@ export function suffixedSlug(slug: string, id: string): string {
 
 /** True for what may stand on the shelf at all; it also needs a price for sale. */
 export function isShown(product: Product): boolean {
-  return !isHidden(product.metadata) && textOf(product.metadata, 'slug') !== DELIVERY_SLUG;
+  return !isHidden(product.metadata) && textOf(product.metadata, 'slug')?.toLowerCase() !== DELIVERY_SLUG;
+}
+
+/** True for a product or price that the merchant has not hidden, and that costs something. */
+export function isOffered({ metadata, amount = 1 }: { metadata: unknown; amount?: number }): boolean {
+  return !isHidden(metadata) && amount >= 1;
 }
 
 function isNewer(price: Price, other: Price): boolean {
@@ -105,7 +110,7 @@ export function pricesForSale(prices: readonly Price[]): Price[] {
   const groups = new Map<string, Price>();
   const byAge = [...prices].sort((a, b) => (isNewer(a, b) ? 1 : -1));
   for (const price of byAge) {
-    if (isHidden(price.metadata) || price.amount < 1) continue;
+    if (!isOffered(price)) continue;
     groups.set(variantOf(price), price);
   }
   return [...groups.values()];

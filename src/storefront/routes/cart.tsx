@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { CartPage, type CartProps } from '../../../templates/storefront/cart.tsx';
-import { readCartChange, withExactly, withMore } from '../cart-form.ts';
-import { cartAfterRemovalPath, cartPath } from '../urls.ts';
+import { readCartChange, readDeliveryChoice, withExactly, withMore } from '../cart-form.ts';
+import { cartAfterRemovalPath, cartDeliveryPath, cartPath } from '../urls.ts';
 import {
   cartOf,
   frameOf,
@@ -21,17 +21,11 @@ async function showCart(visit: Visit, problem: CartProps['problem'] = null): Pro
   const language = languageOf(visit);
   const shop = shopOf(visit);
   const cart = await cartOf(visit);
-  const priced = await shop.priceCart([...cart.lines], language);
+  const priced = await shop.priceCart([...cart.lines], language, cart.delivery);
   const removed = await findRemoved(visit);
   return showPage(
     visit,
-    <CartPage
-      frame={frameOf(visit, cartPath)}
-      lines={priced.lines}
-      total={priced.total}
-      removed={removed}
-      problem={problem}
-    />,
+    <CartPage frame={frameOf(visit, cartPath)} {...priced} removed={removed} problem={problem} />,
     { status: problem === null ? 200 : 409 },
   );
 }
@@ -69,4 +63,11 @@ cartRoutes.post('/change', async (visit) => {
     visit,
     removed > 0 ? cartAfterRemovalPath(language, change.price, removed) : cartPath(language),
   );
+});
+
+cartRoutes.post('/delivery', async (visit) => {
+  const form = await readForm(visit);
+  const delivery = readDeliveryChoice(form.get('wilaya'), form.get('delivery'));
+  await keepCart(visit, { ...(await cartOf(visit)), delivery });
+  return goTo(visit, cartDeliveryPath(languageOf(visit)));
 });

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { CheckoutPage } from '../../../templates/storefront/checkout.tsx';
+import { readDeliveryChoice } from '../cart-form.ts';
 import {
   checkTyped,
   emptyValues,
@@ -7,6 +8,7 @@ import {
   readTyped,
   type TypedValues,
 } from '../checkout-form.ts';
+import type { Cart } from '../domain/cart.ts';
 import type { Opening } from '../shop/payments.ts';
 import type { AddressesOf } from '../shop.ts';
 import { cartPath, checkoutPath, feePath, handOverPath, orderPath, webhookPath } from '../urls.ts';
@@ -14,6 +16,7 @@ import {
   cartOf,
   frameOf,
   goTo,
+  keepCart,
   languageOf,
   originOf,
   readForm,
@@ -63,8 +66,9 @@ async function showForm(
 ): Promise<Response> {
   const language = languageOf(visit);
   const cart = await cartOf(visit);
-  const priced = await shopOf(visit).priceCart([...cart.lines], language);
-  if (priced.total === 0) return goTo(visit, cartPath(language));
+  const choice = readDeliveryChoice(typed.wilaya, typed.delivery);
+  const priced = await shopOf(visit).priceCart([...cart.lines], language, choice);
+  if (priced.goods === 0) return goTo(visit, cartPath(language));
   const hasProblems = isChanged || Object.keys(problems).length > 0;
   return showPage(
     visit,
@@ -73,6 +77,7 @@ async function showForm(
       typed={typed}
       problems={problems}
       lines={priced.lines.filter((line) => line.standing !== 'gone')}
+      delivery={priced.delivery}
       total={priced.total}
       isChanged={isChanged}
     />,
@@ -80,14 +85,19 @@ async function showForm(
   );
 }
 
-checkoutRoutes.get('/', (visit) => showForm(visit, emptyValues, {}, false));
+checkoutRoutes.get('/', async (visit) => {
+  const { delivery } = await cartOf(visit);
+  const chosen = delivery === null ? {} : { wilaya: String(delivery.wilaya), delivery: delivery.mode };
+  return showForm(visit, { ...emptyValues, ...chosen }, {}, false);
+});
 
 checkoutRoutes.post('/', async (visit) => {
   const form = await readForm(visit);
   const typed = readTyped(form);
+  const cart = await cartOf(visit);
+  await followChoice(visit, cart, typed);
   const checked = checkTyped(typed);
   if ('problems' in checked) return showForm(visit, typed, checked.problems, false);
-  const cart = await cartOf(visit);
   const opening = await shopOf(visit).checkOut(
     {
       cartId: cart.id,
@@ -99,5 +109,14 @@ checkoutRoutes.post('/', async (visit) => {
     addressesOf(visit),
   );
   if (opening.kind === 'cart_changed') return showForm(visit, typed, {}, true);
+  if (opening.kind === 'unserved') return showForm(visit, typed, { wilaya: 'unserved' }, false);
   return answerOpening(visit, opening);
 });
+
+/** The cart keeps the place that the form names, so that both always ask for the same delivery. */
+async function followChoice(visit: Visit, cart: Cart, typed: TypedValues): Promise<void> {
+  const delivery = readDeliveryChoice(typed.wilaya, typed.delivery);
+  if (delivery === null || cart.lines.length === 0) return;
+  if (delivery.wilaya === cart.delivery?.wilaya && delivery.mode === cart.delivery.mode) return;
+  await keepCart(visit, { ...cart, delivery });
+}

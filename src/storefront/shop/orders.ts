@@ -10,6 +10,7 @@ import {
   type OrderEventKind,
   type OrderState,
 } from '../domain/order.ts';
+import { DELIVERY_SLUG } from '../domain/product.ts';
 import { type Contact, type OrderItem, totalOf } from '../domain/purchase.ts';
 import { type Attempt, attemptsOfOrder, saveAttempt } from '../storage/attempts.ts';
 import {
@@ -24,7 +25,8 @@ import {
   saveOrderState,
 } from '../storage/orders.ts';
 import type { ShopContext } from './context.ts';
-import { type PricedLine, priceCart } from './shelf.ts';
+import { deliveryItem } from './delivery.ts';
+import { type PricedLine, priceCart } from './pricing.ts';
 
 /** A checked checkout form together with the cart it was sent with. */
 export interface Submission {
@@ -56,6 +58,12 @@ export interface OrderView {
   lines: { price: string; quantity: number }[];
 }
 
+/**
+ * Why a form makes no order. `cart_changed`: the total is no longer the one that was seen. `unserved`: the
+ * merchant has tariffs, and none for this wilaya and way.
+ */
+export type Refusal = { kind: 'cart_changed' } | { kind: 'unserved' };
+
 const SAME_SUBMISSION_WITHIN = 30 * 60_000;
 
 function randomText(characters: number): string {
@@ -67,19 +75,29 @@ function randomText(characters: number): string {
 
 /**
  * Stores an order before anything is asked of the service, or finds the one that the same form has already
- * made. Null when the cart's total is no longer the one that was seen.
+ * made. Its delivery is added here and nowhere else: no form can name that item or leave it out.
  */
-export function placeOrder(context: ShopContext, submission: Submission): Order | null {
+export function placeOrder(
+  context: ShopContext,
+  submission: Submission,
+): { kind: 'placed'; order: Order } | Refusal {
   const { storage, sql, now, settings } = context;
   const { contact, language } = submission;
   return storage.transactionSync(() => {
-    const priced = priceCart(sql, submission.lines, language);
-    const items = priced.lines.filter((line) => line.standing !== 'gone').map(toItem);
+    const choice = { wilaya: contact.wilaya, mode: contact.delivery };
+    const { lines, delivery } = priceCart(sql, submission.lines, choice, language);
+    const items = lines.filter((line) => line.standing !== 'gone').map(toItem);
+    if (items.length === 0) return { kind: 'cart_changed' };
+    if (delivery.isCharged) {
+      const item = deliveryItem(sql, delivery, language);
+      if (item === null) return { kind: 'unserved' };
+      items.push(item);
+    }
     const total = totalOf(items);
-    if (items.length === 0 || total !== submission.seenTotal) return null;
+    if (total !== submission.seenTotal) return { kind: 'cart_changed' };
     const same = JSON.stringify([items.map((item) => [item.price, item.quantity]), contact]);
     const known = findSameSubmission(sql, submission.cartId, same, now() - SAME_SUBMISSION_WITHIN);
-    if (known !== null) return known;
+    if (known !== null) return { kind: 'placed', order: known };
     const order: Order = {
       id: randomText(26),
       number: freeNumber(sql),
@@ -101,7 +119,7 @@ export function placeOrder(context: ShopContext, submission: Submission): Order 
     };
     insertOrder(sql, order, same);
     addHistory(context, order.id, 'placed', 'shopper', null);
-    return order;
+    return { kind: 'placed', order };
   });
 }
 
@@ -188,6 +206,8 @@ export function viewOrder(sql: SqlStorage, orderId: string): OrderView | null {
     canPay: !isSettled && state.payment !== 'processing',
     history: history.map(({ kind, at }) => ({ kind, at })),
     cartId: order.cartId,
-    lines: order.items.map(({ price, quantity }) => ({ price, quantity })),
+    lines: order.items
+      .filter(({ slug }) => slug !== DELIVERY_SLUG)
+      .map(({ price, quantity }) => ({ price, quantity })),
   };
 }

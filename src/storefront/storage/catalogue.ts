@@ -27,6 +27,11 @@ export function findOnShelf(sql: SqlStorage, slug: string): ShelfProduct | null 
   );
 }
 
+/** The mirrored product that has a slug, whether it can be bought or not. */
+export function findBySlug(sql: SqlStorage, slug: string): ShelfProduct | null {
+  return readRow(sql.exec('SELECT slug, body FROM products WHERE slug = ?', slug), shelfRow);
+}
+
 /** A mirrored product, whether it can be bought or not. */
 export function findProduct(sql: SqlStorage, id: string): ShelfProduct | null {
   return readRow(sql.exec('SELECT slug, body FROM products WHERE id = ?', id), shelfRow);

@@ -5,6 +5,7 @@ import { normalisePhone } from '../../../src/contract/phone.ts';
 import type { Price } from '../../../src/contract/price.ts';
 import {
   addToCart,
+  type Cart,
   MAX_CART_LINES,
   readCart,
   setQuantity,
@@ -49,13 +50,20 @@ const lines = fc.uniqueArray(
   { maxLength: MAX_CART_LINES, selector: (line) => line.price },
 );
 
+const place = fc.option(
+  fc.record({
+    wilaya: fc.integer({ min: 1, max: 69 }),
+    mode: fc.constantFrom('home' as const, 'desk' as const),
+  }),
+);
+
 describe('carts', () => {
   const id = '0123456789ABCDEFGHJKMNPQ';
 
   test('what is written is read, whatever the ids are made of', () => {
     fc.assert(
-      fc.property(lines, (chosen) => {
-        const cart = { id, lines: chosen.filter((line) => line.price.isWellFormed()) };
+      fc.property(lines, place, (chosen, delivery) => {
+        const cart = { id, lines: chosen.filter((line) => line.price.isWellFormed()), delivery };
         expect(readCart(writeCart(cart))).toEqual(cart);
       }),
     );
@@ -68,16 +76,24 @@ describe('carts', () => {
         expect(cart === null || writeCart(cart) === text).toBe(true);
       }),
     );
-    for (const text of [`1~${id}~a*0`, `1~${id}~a*1,a*2`, `2~${id}~a*1`, `1~${id}~a*100`, `1~x~a*1`]) {
+    for (const text of [
+      `1~${id}~a*0`,
+      `1~${id}~a*1,a*2`,
+      `2~${id}~a*1`,
+      `1~${id}~a*100`,
+      `1~x~a*1`,
+      `1~${id}~a*1~70h`,
+      `1~${id}~a*1~`,
+    ]) {
       expect(readCart(text), text).toBeNull();
     }
   });
 
   test('never holds more lines or pieces than it may', () => {
-    let cart = { id, lines: [] as { price: string; quantity: number }[] };
+    let cart: Cart = { id, lines: [], delivery: null };
     for (let index = 0; index < MAX_CART_LINES; index++) {
       const more = addToCart(cart, `p${index}`, 1_000);
-      cart = { id, lines: [...(more?.lines ?? [])] };
+      cart = more ?? cart;
     }
     expect(cart.lines.every((line) => line.quantity === 99)).toBe(true);
     expect(addToCart(cart, 'one-more', 1)).toBeNull();

@@ -1,0 +1,37 @@
+import { wilayas } from '../../src/contract/wilayas.ts';
+import type { Words } from './good.ts';
+
+/** What a parcel costs to a group of wilayas, in whole dinars; null: the carrier has no way there. */
+interface Zone {
+  home: number | null;
+  desk: number;
+  wilayas: readonly number[];
+}
+
+/** One price of the delivery product: a wilaya, a way, whole dinars. */
+export interface DemoTariff {
+  wilaya: number;
+  mode: 'home' | 'desk';
+  amount: number;
+}
+
+export const deliveryName: Words = { ar: 'التوصيل', fr: 'Livraison', en: 'Delivery' };
+
+/** From Algiers outwards. What no zone names lies in the north and the high plateaus. */
+const zones: readonly Zone[] = [
+  { home: 400, desk: 250, wilayas: [16] },
+  { home: 500, desk: 350, wilayas: [9, 35, 42] },
+  { home: 900, desk: 600, wilayas: [3, 7, 8, 17, 30, 32, 39, 45, 47, 51, 55, 57, 58] },
+  { home: 1400, desk: 1000, wilayas: [1, 11, 33, 37, 49, 52, 53] },
+  { home: null, desk: 1600, wilayas: [50, 54, 56] },
+];
+const elsewhere = { home: 650, desk: 450 };
+
+/** The demo's tariffs: the wilayas of 2026 have none and so are read at the ones they were part of. */
+export const tariffs: readonly DemoTariff[] = wilayas
+  .filter(({ parent }) => parent === null)
+  .flatMap(({ code }) => {
+    const { home, desk } = zones.find((zone) => zone.wilayas.includes(code)) ?? elsewhere;
+    const atDesk: DemoTariff = { wilaya: code, mode: 'desk', amount: desk };
+    return home === null ? [atDesk] : [{ wilaya: code, mode: 'home', amount: home }, atDesk];
+  });

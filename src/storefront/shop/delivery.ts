@@ -1,0 +1,36 @@
+import type { Locale } from '../../contract/scalars.ts';
+import { type DeliveryChoice, type DeliveryQuote, quoteDelivery, tariffsOf } from '../domain/delivery.ts';
+import { DELIVERY_SLUG, isOffered, nameOf } from '../domain/product.ts';
+import type { OrderItem } from '../domain/purchase.ts';
+import { findBySlug, pricesOfProduct } from '../storage/catalogue.ts';
+
+function deliveryProduct(sql: SqlStorage) {
+  const found = findBySlug(sql, DELIVERY_SLUG);
+  return found !== null && isOffered(found.product) ? found.product : null;
+}
+
+/** What delivery costs by the merchant's tariffs of today. */
+export function readDelivery(sql: SqlStorage, choice: DeliveryChoice | null): DeliveryQuote {
+  const product = deliveryProduct(sql);
+  const tariffs = product === null ? [] : tariffsOf(pricesOfProduct(sql, product.id), isOffered);
+  return quoteDelivery(tariffs, choice);
+}
+
+/**
+ * The line that delivery adds to an order; null in a shop without tariffs. It names no place: whoever has the
+ * order's address may read it.
+ */
+export function deliveryItem(sql: SqlStorage, quote: DeliveryQuote, language: Locale): OrderItem | null {
+  const product = deliveryProduct(sql);
+  if (quote.tariff === null || product === null) return null;
+  return {
+    price: quote.tariff.price,
+    productId: product.id,
+    slug: DELIVERY_SLUG,
+    name: nameOf(product, language),
+    label: null,
+    picture: null,
+    amount: quote.tariff.amount,
+    quantity: 1,
+  };
+}

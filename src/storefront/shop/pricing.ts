@@ -1,0 +1,79 @@
+import type { Locale } from '../../contract/scalars.ts';
+import type { CartLine } from '../domain/cart.ts';
+import type { DeliveryChoice, DeliveryQuote } from '../domain/delivery.ts';
+import { isShown, labelOf, nameOf, picturesOf, pricesForSale, variantOf } from '../domain/product.ts';
+import { totalOf } from '../domain/purchase.ts';
+import { findPrice, findProduct, pricesOfProduct } from '../storage/catalogue.ts';
+import { readDelivery } from './delivery.ts';
+
+/** A cart line with what it costs today. */
+export interface PricedLine {
+  /** The price in the cart. */
+  price: string;
+  quantity: number;
+  /** `gone`: no longer sold. `repriced`: sold at a newer price now, which `amount` and `sells` name. */
+  standing: 'same' | 'repriced' | 'gone';
+  /** The price that is for sale now; the cart's own when `same`. */
+  sells: string;
+  productId: string;
+  slug: string;
+  name: string;
+  label: string | null;
+  picture: string | null;
+  amount: number;
+  /** What it cost when it was put in, or null when that is no longer known. */
+  formerAmount: number | null;
+}
+
+/** A cart as it stands today. Amounts in whole dinars. */
+export interface PricedCart {
+  lines: PricedLine[];
+  /** Sum of the lines that can be bought. */
+  goods: number;
+  delivery: DeliveryQuote;
+  /** The goods and, once it is known, their delivery. */
+  total: number;
+}
+
+/** True for a price that a cart may take in now. */
+export function isForSale(sql: SqlStorage, priceId: string): boolean {
+  const line = priceLine(sql, { price: priceId, quantity: 1 }, 'ar');
+  return line?.standing === 'same';
+}
+
+/** What a cart's lines cost today. Lines of which nothing is known any more are left out. */
+export function priceCart(
+  sql: SqlStorage,
+  lines: readonly CartLine[],
+  choice: DeliveryChoice | null,
+  language: Locale,
+): PricedCart {
+  const priced = lines.flatMap((line) => priceLine(sql, line, language) ?? []);
+  const goods = totalOf(priced.filter((line) => line.standing !== 'gone'));
+  const delivery = readDelivery(sql, choice);
+  const total = goods === 0 ? 0 : goods + (delivery.tariff?.amount ?? 0);
+  return { lines: priced, goods, delivery, total };
+}
+
+function priceLine(sql: SqlStorage, { price: id, quantity }: CartLine, language: Locale): PricedLine | null {
+  const price = findPrice(sql, id);
+  const found = price === null ? null : findProduct(sql, price.product_id);
+  if (price === null || found === null) return null;
+  const { product } = found;
+  const forSale = isShown(product) ? pricesForSale(pricesOfProduct(sql, product.id)) : [];
+  const current = forSale.find((candidate) => variantOf(candidate) === variantOf(price));
+  const sold = current ?? price;
+  return {
+    price: id,
+    quantity,
+    standing: current === undefined ? 'gone' : current.id === id ? 'same' : 'repriced',
+    sells: sold.id,
+    productId: product.id,
+    slug: found.slug,
+    name: nameOf(product, language),
+    label: labelOf(sold, language),
+    picture: picturesOf(product)[0] ?? null,
+    amount: sold.amount,
+    formerAmount: sold.id === id ? null : price.amount,
+  };
+}

@@ -1,0 +1,78 @@
+import { runInDurableObject, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { migrate } from '../../src/storefront/storage/migrations.ts';
+import { FakeService } from './fake-service.ts';
+import { origin, Visitor } from './visitor.ts';
+
+export const shopStub = () => env.SHOP.get(env.SHOP.idFromName('shop'));
+
+/** A shop before a service in memory, both made anew for every test. Call it at the top of a file or group. */
+export class ShopUnderTest {
+  service = new FakeService();
+
+  constructor(fill: (service: FakeService) => void) {
+    beforeEach(async () => {
+      this.service = new FakeService();
+      const { service } = this;
+      vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
+        service.handle(new Request(input, init)),
+      );
+      fill(service);
+      // The first visitor waits until the shelf is filled.
+      await SELF.fetch(`${origin}/fr`);
+    });
+    afterEach(async () => {
+      vi.useRealTimers();
+      await runInDurableObject(shopStub(), async (_, state) => {
+        await state.storage.deleteAll();
+        migrate(state.storage);
+      });
+      vi.restoreAllMocks();
+    });
+  }
+
+  /** Tells the shop of a payment's end, signed as the service does; answers the status. */
+  async tell(checkoutId: string, status: 'paid' | 'failed' | 'canceled' | 'expired'): Promise<number> {
+    const body = this.service.event(this.service.settle(checkoutId, status));
+    const at = Math.floor(Date.now() / 1000);
+    const signing = { secret: env.SERVICE_WEBHOOK_SECRET, key: env.SERVICE_API_KEY, at };
+    const headers = await this.service.sign(body, signing);
+    return (await SELF.fetch(`${origin}/webhooks/service`, { method: 'POST', headers, body })).status;
+  }
+
+  /** The id of the checkout that was made last. */
+  lastCheckout(): string {
+    return [...this.service.checkouts.keys()].at(-1) ?? '';
+  }
+}
+
+/** What a shopper in Algiers types. */
+export const contact = {
+  name: 'Amina',
+  phone: '0550 12 34 56',
+  wilaya: '16',
+  commune: 'Bab El Oued',
+  street: '12 rue',
+  delivery: 'home',
+};
+
+/** Posts the checkout form; `token` is the order's, empty when none was made or shown. */
+export async function order(visitor: Visitor, fields: Record<string, string>) {
+  const response = await visitor.post('/fr/checkout', { ...contact, ...fields });
+  const token = /orders\/([0-9a-z]{32})/.exec(response.headers.get('Location') ?? '')?.[1] ?? '';
+  return { response, token };
+}
+
+/** A new visitor with a cart. */
+export async function visitorWith(lines: Record<string, number>): Promise<Visitor> {
+  const visitor = new Visitor();
+  for (const [price, quantity] of Object.entries(lines))
+    await visitor.post('/fr/cart/add', { price, quantity: String(quantity) });
+  return visitor;
+}
+
+/** Text of a page without its marks, runs of space as one. */
+export function textOf(html: string): string {
+  return html.replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>/g, ' ').replace(/[\s\u00a0\u202f]+/g, ' ');
+}
