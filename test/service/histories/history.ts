@@ -1,0 +1,299 @@
+import { expect, vi } from 'vitest';
+import type { Operation } from '../../../src/service/domain/operations.ts';
+import type { PayerView, PaymentStart } from '../../../src/service/domain/payer.ts';
+import { Bank, redirectOf } from './bank.ts';
+import { auditLedger, type Books, readBooks } from './books.ts';
+import type { Command } from './commands.ts';
+import type { Life, Shelter } from './life.ts';
+import { type Cause, causeOf, type Model, reach } from './model.ts';
+import { checkBooks } from './rules.ts';
+
+const DAY = 86_400;
+const form = { method: 'cib', shipping: null } as const;
+
+/** The answers of the bank in the step before; what a reply may be compared with. */
+type Step = { name: string; causes: Cause[] };
+
+/** One history of one checkout, checked after each step against the rules on paper. */
+export class History {
+  readonly #bank = new Bank();
+  readonly #shelter: Shelter;
+  readonly #startsAt: number;
+  /** Seconds since the epoch. */
+  #now: number;
+  #checkout = '';
+  #model: Model = { status: 'pending', declined: false, open: null };
+  #books: Books | null = null;
+  lives = 0;
+
+  /** `startsAt`: seconds since the epoch, later than the end of any history of this ledger before. */
+  constructor(shelter: Shelter, startsAt: number) {
+    this.#shelter = shelter;
+    this.#startsAt = startsAt;
+    this.#now = startsAt;
+  }
+
+  get books(): Books {
+    if (this.#books === null) throw new Error('Nothing was written yet.');
+    return this.#books;
+  }
+
+  get bank(): Bank {
+    return this.#bank;
+  }
+
+  async run(commands: readonly Command[]): Promise<void> {
+    this.#passTo(this.#startsAt);
+    const steps: ((life: Life) => Promise<void>)[] = [
+      (life) => this.#open(life),
+      ...commands.map((command) => (life: Life) => this.#do(life, command)),
+      (life) => this.#rest(life),
+      (life) => this.#hearAllAgain(life),
+    ];
+    let next = 0;
+    this.lives = await this.#shelter.live(this.#bank, async (life) => {
+      while (next < steps.length && !life.isOver) {
+        const step = steps[next];
+        next += 1;
+        await step?.(life);
+      }
+    });
+  }
+
+  #passTo(second: number): void {
+    this.#now = Math.max(this.#now, second);
+    vi.setSystemTime(this.#now * 1000);
+  }
+
+  async #open(life: Life): Promise<void> {
+    const created = call(life, {
+      name: 'createCheckout',
+      body: {
+        amount: 2_000,
+        currency: 'dzd',
+        success_url: 'https://shop.test/thanks',
+        webhook_endpoint: 'https://shop.test/hook',
+        service_pay_fees_allocation: 'split',
+      },
+    });
+    await life.step(() => life.start(created), null);
+    const answer = await created;
+    this.#checkout = /"id":"([^"]+)"/.exec(answer.body)?.[1] ?? '';
+    this.#books = readBooks(life.ledger.database, this.#checkout);
+  }
+
+  async #do(life: Life, command: Command): Promise<void> {
+    const causes: Cause[] = [];
+    await this.#step(
+      life,
+      { name: command.do, causes },
+      () => this.#act(life, command, causes),
+      command.goesAwayAt,
+    );
+    if (command.do === 'go away') life.end();
+  }
+
+  /** Starts what the command says and notes what it may cause. */
+  #act(life: Life, command: Command, causes: Cause[]): void {
+    const { ledger } = life;
+    const bank = this.#bank;
+    const id = this.#checkout;
+    switch (command.do) {
+      case 'pay':
+        bank.begins = [...command.tabs];
+        causes.push({ kind: 'pay' });
+        for (const _ of command.tabs)
+          life.start(ledger.startPayment(id, form).then((start) => this.#sent(life, start)));
+        break;
+      case 'the payer answers at the bank':
+      case 'the bank breaks its word': {
+        const order = pick([...bank.orders.values()], command.n);
+        if (order === undefined) break;
+        const amount =
+          order.attempt.amount +
+          (command.do === 'the bank breaks its word' || command.says === 'approve' ? 0 : 7);
+        const isDecline = command.do !== 'the bank breaks its word' && command.says === 'decline';
+        bank.decide(
+          order,
+          isDecline ? { state: 'declined', code: 'insufficient_balance' } : { state: 'approved', amount },
+          command.do === 'the bank breaks its word',
+        );
+        break;
+      }
+      case 'the payer returns':
+        bank.questions = [command.question];
+        bank.begins = [command.begin];
+        life.start(ledger.settleCheckout(id).then((view) => this.#shown(life, view)));
+        break;
+      case 'the answer comes again': {
+        const attempt = pick(this.books.attempts, command.n);
+        if (attempt === undefined) break;
+        for (let times = 0; times < command.times; times += 1) life.start(ledger.payments.ask(attempt.id));
+        break;
+      }
+      case 'a call goes on': {
+        const [held] = bank.held.splice(command.n % Math.max(1, bank.held.length), 1);
+        held?.release(command.how);
+        break;
+      }
+      case 'alarm':
+        bank.questions = [command.question];
+        life.start(life.ringIfDue());
+        break;
+      case 'time passes':
+        this.#passTo(this.#now + command.seconds);
+        break;
+      case 'cancel':
+        causes.push({ kind: 'cancel' });
+        life.start(ledger.cancelCheckout(id).then((view) => this.#shown(life, view)));
+        break;
+      case 'the merchant expires':
+        causes.push({ kind: 'merchant expires' });
+        life.start(call(life, { name: 'expireCheckout', id }));
+        break;
+      case 'simulate':
+        causes.push({ kind: 'simulate', outcome: command.outcome });
+        life.start(call(life, { name: 'simulateCheckout', id, outcome: command.outcome }));
+        break;
+      case 'look':
+        life.start(ledger.viewCheckout(id).then((view) => this.#shown(life, view)));
+        break;
+      case 'go away':
+        break;
+    }
+  }
+
+  async #step(life: Life, { name, causes }: Step, act: () => void, endsAt: number | null): Promise<void> {
+    const before = this.books;
+    this.#bank.heard = [];
+    await life.step(act, endsAt);
+    this.#bank.begins = [];
+    this.#bank.questions = [];
+    this.#books = readBooks(life.ledger.database, this.#checkout);
+    for (const { attempt, answer } of this.#bank.heard) {
+      const row = before.attempts.find(({ id }) => id === attempt);
+      if (row?.status === 'approved' || (answer === 'no beginning' && (row?.redirect ?? null) !== null))
+        continue;
+      const cause = causeOf(attempt, answer, row?.amount ?? before.total);
+      const isKnown = causes.some((other) => JSON.stringify(other) === JSON.stringify(cause));
+      if (cause !== null && !isKnown) causes.push(cause);
+    }
+    this.#compare(name, causes, life.isOver);
+    checkBooks(this.books, this.#bank);
+  }
+
+  /** The state is one that the rules allow after what happened. */
+  #compare(name: string, causes: Cause[], isCut: boolean): void {
+    const { status, declined, attempts, expiresAt } = this.books;
+    const reachable = reach(this.#model, causes, this.#now >= expiresAt, isCut);
+    const found = reachable.find((model) => model.status === status && model.declined === declined);
+    if (found === undefined) {
+      const may = [
+        ...new Set(reachable.map((model) => `${model.status}${model.declined ? ' after a decline' : ''}`)),
+      ];
+      throw new Error(
+        `After “${name}” (${JSON.stringify(causes)}) the checkout, ${this.#model.status} before, may be ${may.join(' or ')}; it is ${status}${declined ? ' after a decline' : ''}.`,
+      );
+    }
+    const open = attempts.find((attempt) => attempt.status === 'pending')?.id ?? null;
+    this.#model = { ...found, open: status === 'processing' ? open : null };
+  }
+
+  /** The alarm alone brings every checkout to its end, every approval to its place and every event out. */
+  async #rest(life: Life): Promise<void> {
+    for (let rounds = 0; rounds < 60; rounds += 1) {
+      const due = await life.state.storage.getAlarm();
+      if (due === null) break;
+      // By whole attempts: minute by minute nothing else happens.
+      this.#passTo(Math.max(Math.ceil(due / 1000), rounds < 2 ? this.#now + 1_300 : 0));
+      await this.#step(life, { name: 'rest', causes: [] }, () => life.start(life.ringIfDue()), null);
+    }
+    const { status, attempts, undelivered } = this.books;
+    expect(await life.state.storage.getAlarm(), 'at rest').toBeNull();
+    expect(['pending', 'processing']).not.toContain(status);
+    expect(attempts.filter((attempt) => attempt.status === 'pending' || attempt.unanswered)).toEqual([]);
+    expect(undelivered, 'events that nobody got').toBe(0);
+    this.#account(
+      this.#bank
+        .approved()
+        .filter(({ reversed }) => !reversed)
+        .map((order) => order.attempt.id),
+    );
+    expect(auditLedger(life.ledger.database)).toEqual([]);
+    expect(this.#now, 'a history in two days').toBeLessThan(this.#startsAt + 2 * DAY);
+    // What nobody holds any more is found again by the one who wakes up.
+    life.end();
+  }
+
+  /** Every answer again, three times each: all is as it was, and what the bank took back is accounted for. */
+  async #hearAllAgain(life: Life): Promise<void> {
+    const before = this.books;
+    const orders = [...this.#bank.orders.keys()];
+    for (let times = 0; times < 3; times += 1) {
+      const ask = () => {
+        for (const id of orders) life.start(life.ledger.payments.ask(id));
+      };
+      await this.#step(life, { name: 'all again', causes: [] }, ask, null);
+    }
+    this.#account(this.#bank.approved().map((order) => order.attempt.id));
+    expect({ ...this.books, attempts: [], exceptions: [] }).toEqual({
+      ...before,
+      attempts: [],
+      exceptions: [],
+    });
+  }
+
+  /** No approval is lost: it paid, or it is an exception (see rules.ts). */
+  #account(attemptIds: string[]): void {
+    const approved = this.books.attempts.filter(({ status }) => status === 'approved').map(({ id }) => id);
+    expect(
+      attemptIds.filter((id) => !approved.includes(id)),
+      'approvals that were lost',
+    ).toEqual([]);
+  }
+
+  #sent(life: Life, start: PaymentStart): void {
+    if (!start.ok) {
+      this.#shown(life, start);
+      return;
+    }
+    const rows = readBooks(life.ledger.database, this.#checkout).attempts;
+    const attempt = rows.find(({ redirect }) => redirect === start.redirect);
+    if (attempt === undefined || start.redirect !== redirectOf(attempt.id))
+      this.#bank.complaints.push(`sent to ${start.redirect}, which belongs to no attempt`);
+    const isHeard = this.#bank.heard.some((heard) => heard.attempt === attempt?.id);
+    if (attempt?.status !== 'pending' && !isHeard)
+      this.#bank.complaints.push('sent to the bank with an attempt that is over');
+  }
+
+  /** Nobody is told of a payment that is not written. */
+  #shown(life: Life, view: PayerView | PaymentStart): void {
+    const shown = 'checkout' in view ? view.checkout.status : 'nothing';
+    const { status } = readBooks(life.ledger.database, this.#checkout);
+    if (shown === 'nothing' || (shown === 'paid' && status !== 'paid'))
+      this.#bank.complaints.push(`shows ${shown} of what is ${status}`);
+  }
+}
+
+function pick<T>(list: readonly T[], n: number): T | undefined {
+  return list[n % Math.max(1, list.length)];
+}
+
+/** What the API would ask, with the account's own key. */
+async function call({ ledger }: Life, operation: Operation): Promise<{ body: string }> {
+  const [key] = ledger.keys;
+  const { identity } = ledger;
+  if (key === undefined || identity === null) throw new Error('The ledger is not open.');
+  const answer = await ledger.call(
+    {
+      caller: { mode: identity.mode, account: identity.account, keyHash: key.hash },
+      origin: 'http://service.test',
+      path: '',
+      filters: '',
+      idempotency: null,
+    },
+    operation,
+  );
+  if ('unauthenticated' in answer) throw new Error('The key is refused.');
+  return answer;
+}

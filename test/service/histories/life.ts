@@ -1,0 +1,155 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { CommitQueue } from '../../../src/service/ledger/commit-queue.ts';
+import { Ledger } from '../../../src/service/ledger.ts';
+import { openAccount } from '../routes/merchant.ts';
+import type { Bank } from './bank.ts';
+
+const never = new Promise<never>(() => undefined);
+
+const wait = globalThis.setTimeout;
+
+/** Steps of promises that make a turn of the event loop here: enough for what one group commit gathers. */
+const HOPS = 40;
+
+/**
+ * Stands in for `setTimeout` where nothing is to be waited for: the real one takes a millisecond, which is
+ * nearly all the time of a history. The order of things is the same.
+ */
+export function quickTurn(run: () => void, delay?: number): ReturnType<typeof setTimeout> {
+  if (delay !== 0) return wait(run, delay);
+  void hop(HOPS).then(run);
+  return 0 as unknown as ReturnType<typeof setTimeout>;
+}
+
+async function hop(times: number): Promise<void> {
+  for (let hops = 0; hops < times; hops += 1) await null;
+}
+
+/** Turns after which what still runs and waits for nobody is a bug. */
+const MOST_TURNS = 1_000;
+/** After as many, something real is waited for. */
+const QUICK_TURNS = 20;
+
+/**
+ * A real ledger object between waking and going away. Before and after each transaction and each outgoing
+ * call is a crossing; at the one that the history chose the life ends: nothing comes back to the ledger's
+ * code from there on, and another object wakes up on the same storage.
+ */
+export class Life {
+  readonly ledger: Ledger;
+  readonly state: DurableObjectState;
+  readonly #bank: Bank;
+  /** What was started and has neither ended nor been held by the bank. */
+  #running = 0;
+  #crossings = 0;
+  #endsAt: number | null = null;
+  isOver = false;
+
+  constructor(ledger: Ledger, state: DurableObjectState, bank: Bank) {
+    this.ledger = ledger;
+    this.state = state;
+    this.#bank = bank;
+    bank.life = this;
+    Object.assign(ledger, { acquirer: () => bank });
+    Object.assign(ledger.queue, {
+      commit: <T>(change: () => T) =>
+        this.through(
+          'transaction',
+          () => CommitQueue.prototype.commit.call(ledger.queue, change) as Promise<T>,
+        ),
+    });
+    Object.assign(state, { waitUntil: (work: Promise<unknown>) => this.start(work) });
+  }
+
+  /** Runs what may be cut off before it begins and after it has ended. */
+  async through<T>(_what: 'transaction' | 'outgoing call', run: () => Promise<T>): Promise<T> {
+    if (!this.#cross()) return never;
+    const outcome = await run().then(
+      (value) => ({ ok: true as const, value }),
+      (error: unknown) => ({ ok: false as const, error }),
+    );
+    if (!this.#cross()) return never;
+    if (outcome.ok) return outcome.value;
+    throw outcome.error;
+  }
+
+  #cross(): boolean {
+    if (this.isOver) return false;
+    this.#crossings += 1;
+    if (this.#crossings === this.#endsAt) this.isOver = true;
+    return !this.isOver;
+  }
+
+  /** Counts `work` as running until it ends. */
+  start(work: Promise<unknown>): void {
+    this.#running += 1;
+    const ended = () => {
+      this.#running -= 1;
+    };
+    work.then(ended, (error: unknown) => {
+      ended();
+      this.#bank.complaints.push(`threw ${error instanceof Error ? error.stack : String(error)}`);
+    });
+  }
+
+  /** Does `act` and waits until all has ended that does not wait for the bank. Over at crossing `endsAt`. */
+  async step(act: () => void, endsAt: number | null): Promise<void> {
+    this.#crossings = 0;
+    this.#endsAt = endsAt;
+    act();
+    for (let turns = 0; !this.isOver && this.#running > this.#bank.held.length; turns += 1) {
+      if (turns > MOST_TURNS) throw new Error('The ledger is busy with nothing.');
+      if (turns < QUICK_TURNS) await hop(HOPS);
+      else await new Promise((resolve) => wait(resolve, 1));
+    }
+    this.#endsAt = null;
+    // What had reached the queue before the end is committed; its answers come to nobody.
+    if (this.isOver) await hop(3 * HOPS);
+  }
+
+  /** As the platform does: an alarm that rings is gone, also when the object goes away while it rings. */
+  async ringIfDue(): Promise<void> {
+    const due = await this.state.storage.getAlarm();
+    if (due === null || due > Date.now()) return;
+    await this.state.storage.deleteAlarm();
+    await this.ledger.alarm();
+  }
+
+  end(): void {
+    this.isOver = true;
+  }
+}
+
+/** A test account's ledger and the lives of its object. */
+export class Shelter {
+  readonly #name: string;
+
+  private constructor(name: string) {
+    this.#name = name;
+  }
+
+  static async open(): Promise<Shelter> {
+    const { test } = await openAccount();
+    return new Shelter(`test:${test.secret_key.slice('test_sk_'.length).slice(0, 8)}`);
+  }
+
+  /**
+   * Lives until `run` is done, in as many lives as it takes, and says how many. In the middle of its work an
+   * object goes away as in a crash: its memory is gone, what was under way never comes back, and another one
+   * wakes up on the same storage. (The runtime's own eviction waits until nothing is under way.)
+   */
+  async live(bank: Bank, run: (life: Life) => Promise<void>): Promise<number> {
+    return runInDurableObject(env.LEDGER.getByName(this.#name), async (_, state) => {
+      for (let lives = 1; ; lives += 1) {
+        const ledger = new Ledger(state, env);
+        // Behind what the object does before it answers anybody.
+        await state.blockConcurrencyWhile(async () => undefined);
+        const life = new Life(ledger, state, bank);
+        await run(life);
+        if (!life.isOver) return lives;
+        bank.forget();
+      }
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { SEED } from '../../seed.ts';
+import { histories, type Theme } from './commands.ts';
+import { History } from './history.ts';
+import { quickTurn, Shelter } from './life.ts';
+
+/** Seconds since the epoch: far enough ahead that no real alarm rings by itself. */
+const FIRST_DAY = Date.UTC(2031, 0, 1) / 1000;
+const TWO_DAYS = 2 * 86_400;
+
+/**
+ * Tries `runs` histories of a theme on one ledger, a checkout each. Prints the seed, and what the histories
+ * came to: a generator that no longer reaches an end or an exception fails here, too.
+ */
+export function tryHistories(theme: Theme, runs: number, reaches: readonly string[]): void {
+  const counts = new Map<string, number>();
+  const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
+
+  beforeAll(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.stubGlobal('fetch', async () => new Response());
+    vi.stubGlobal('setTimeout', quickTurn);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  afterAll(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  test(`${runs} histories: one end, one event, money once`, { timeout: 300_000 }, async () => {
+    console.log(`${runs} histories, FC_SEED=${SEED}`);
+    let shelter = await Shelter.open();
+    let day = FIRST_DAY;
+    const property = fc.asyncProperty(histories(theme), async (commands) => {
+      const history = new History(shelter, day);
+      day += TWO_DAYS;
+      try {
+        await history.run(commands);
+      } catch (error) {
+        // What it left behind is not the next one's fault.
+        shelter = await Shelter.open();
+        throw error;
+      }
+      count('histories');
+      count(history.books.status);
+      for (const { why } of history.books.exceptions) count(why);
+      if (history.lives > 2) count('gone away');
+    });
+    await fc.assert(property, {
+      seed: SEED,
+      numRuns: runs,
+      // A failure that takes long to shrink is reported as small as it is by then.
+      interruptAfterTimeLimit: 200_000,
+      markInterruptAsFailure: true,
+    });
+    console.log(Object.fromEntries([...counts].sort()));
+    expect(counts.get('histories')).toBe(runs);
+    expect(reaches.filter((name) => !counts.has(name))).toEqual([]);
+  });
+}
