@@ -16,15 +16,23 @@ export function QrPicture({ modules, title }: { modules: QrModules; title: strin
   );
 }
 
-/** Dark squares as one stroke for each run in a row: a fifth of the size of single squares. */
+/**
+ * Dark squares as one stroke for each run in a row. Within a row a run is told by its distance from the one
+ * before: the few words that this takes repeat, so that a code compresses well.
+ */
 function drawRuns({ size, data }: QrModules): string {
   let path = '';
   for (let y = 0; y < size; y += 1) {
+    let drawn = -1;
     let x = 0;
     while (x < size) {
       let end = x;
       while (end < size && data[y * size + end]) end += 1;
-      if (end > x) path += `M${x + QUIET} ${y + QUIET + 0.5}h${end - x}`;
+      if (end > x) {
+        path += drawn < 0 ? `M${x + QUIET} ${y + QUIET + 0.5}` : `m${x - drawn} 0`;
+        path += `h${end - x}`;
+        drawn = end;
+      }
       x = end + 1;
     }
   }

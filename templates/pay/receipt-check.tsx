@@ -38,7 +38,7 @@ export function ReceiptCheckPage(props: { place: Place; verdict: Verdict; facts:
         <Icon name={icons[verdict]} />
         <h1>{title}</h1>
         <p>{text}</p>
-        {isTest ? <TestStamp language={language} /> : null}
+        {isTest && verdict !== 'genuine' ? <TestStamp language={language} /> : null}
         {facts === null ? null : <Facts facts={facts} language={language} />}
         {verdict === 'genuine' ? <p class="soft small">{copy.compare}</p> : null}
       </section>

@@ -15,11 +15,14 @@ export const receiptStyle =
 [lang=ar] .stamp b{letter-spacing:0}
 .receipt .facts,.receipt .lines{display:grid;gap:.375rem}
 .receipt dt{color:var(--soft)}
+.facts dt{overflow-wrap:normal;flex-shrink:9}
+.facts dd{min-inline-size:0}
+.receipt .facts div{column-gap:.75rem}
 .receipt .id{font-size:.8125rem;font-weight:400}
 .lines{list-style:none;padding:0}
 .lines li{display:grid;grid-template-columns:1fr auto;gap:0 1rem;break-inside:avoid}
 .lines .count{color:var(--soft);font-size:.9375rem;grid-row:2}
-.lines .money:last-child{grid-row:1;grid-column:2;font-weight:600}
+.lines>li>.money{grid-row:1;grid-column:2;font-weight:600}
 .part{border-block-start:1px dashed var(--edge);padding-block-start:1rem;display:grid;gap:.75rem}
 .paid{display:flex;justify-content:space-between;align-items:baseline;gap:.25rem 1rem;flex-wrap:wrap}
 .paid .money{font-size:clamp(1.75rem,8vw,2.25rem);font-weight:750;line-height:1.3}

@@ -142,7 +142,9 @@ function Purchases({ receipt, language }: Part) {
         <ul class="lines">
           {receipt.items.map((line) => (
             <li>
-              <bdi>{nameOf(line, language)}</bdi>
+              <span>
+                <bdi>{nameOf(line, language)}</bdi>
+              </span>
               <span class="count">
                 <bdi>{line.quantity}</bdi> × <Money amount={line.amount} language={language} />
               </span>

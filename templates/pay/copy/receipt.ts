@@ -53,7 +53,7 @@ export const receiptCopy: Record<Language, ReceiptCopy> = {
     checkout: 'رقم العملية',
     merchant: 'البائع',
     tradeRegister: 'السجل التجاري',
-    taxNumber: 'رقم التعريف الجبائي (NIF)',
+    taxNumber: 'الرقم الجبائي (NIF)',
     phone: 'الهاتف',
     email: 'البريد الإلكتروني',
     lines: 'المشتريات',

@@ -5,6 +5,7 @@ import { BankHandoverPage, SellerHandoverPage, WaitingPage } from '../../../temp
 import { ProblemPage } from '../../../templates/pay/problem.tsx';
 import { bankPages } from './bank-pages.tsx';
 import { type checkoutPage, now, openPages, payee, placeIn } from './open-pages.tsx';
+import { receiptPages } from './receipt-pages.tsx';
 
 const back = 'https://shop.example.dz/back?checkout_id=01k&a=1';
 
@@ -21,6 +22,7 @@ const noPayment = { ...payment, paidAt: null, receiptNumber: null };
 export const samples: Record<string, (language: Language) => ReturnType<typeof checkoutPage>> = {
   ...openPages,
   ...bankPages,
+  ...receiptPages,
   paid: (language) => (
     <EndPage place={placeIn(language)} end="paid" livemode={false} {...{ payee, payment, back }} />
   ),

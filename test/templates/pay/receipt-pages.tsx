@@ -1,0 +1,53 @@
+import QRCode from 'qrcode';
+import { ReceiptKeys } from '../../../src/service/receipt-keys.ts';
+import { receiptCheckPath, receiptPath } from '../../../src/service/urls.ts';
+import type { Language } from '../../../templates/parts/money.tsx';
+import type { Verdict } from '../../../templates/pay/copy/receipt.ts';
+import { ReceiptPage } from '../../../templates/pay/receipt.tsx';
+import { ReceiptCheckPage } from '../../../templates/pay/receipt-check.tsx';
+import { aReceipt } from '../../service/receipt-samples.ts';
+import { placeIn } from './open-pages.tsx';
+
+const keys = await ReceiptKeys.create(Buffer.from('p'.repeat(32)).toString('base64'));
+
+/** With the code of a real signature: its squares are most of the page. */
+async function drawn(changes: Parameters<typeof aReceipt>[0]) {
+  const receipt = aReceipt(changes);
+  const token = await keys.sign(receipt);
+  const checkUrl = `https://pay.example.dz${receiptCheckPath(token)}`;
+  const { modules } = QRCode.create(checkUrl, { errorCorrectionLevel: 'M' });
+  return { receipt, checkUrl, modules, facts: await keys.verify(token) };
+}
+
+const tried = await drawn({});
+const real = await drawn({ livemode: true });
+const plain = await drawn({
+  livemode: true,
+  items: [],
+  discount: null,
+  amountWithoutDiscount: 6_300,
+  orderReference: '',
+  payee: { ...aReceipt().payee, phone: null, email: null },
+  merchant: { name: 'Casbah', tradeRegister: null, taxNumber: null },
+});
+
+function receiptPage(language: Language, { facts: _, ...shown }: typeof tried) {
+  const place = placeIn(language, receiptPath('test', shown.receipt.id));
+  return <ReceiptPage place={place} {...shown} />;
+}
+
+function checkPage(language: Language, verdict: Verdict, { facts }: Pick<typeof tried, 'facts'>) {
+  return <ReceiptCheckPage place={placeIn(language)} verdict={verdict} facts={facts} />;
+}
+
+/** The receipt and what its check answers. */
+export const receiptPages: Record<string, (language: Language) => ReturnType<typeof receiptPage>> = {
+  receipt: (language) => receiptPage(language, real),
+  'receipt-test': (language) => receiptPage(language, tried),
+  'receipt-amount-only': (language) => receiptPage(language, plain),
+  'receipt-genuine': (language) => checkPage(language, 'genuine', real),
+  'receipt-genuine-test': (language) => checkPage(language, 'genuine', tried),
+  'receipt-unasked': (language) => checkPage(language, 'unasked', real),
+  'receipt-contradicted': (language) => checkPage(language, 'contradicted', real),
+  'receipt-not-genuine': (language) => checkPage(language, 'notGenuine', { facts: null }),
+};
