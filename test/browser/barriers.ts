@@ -3,20 +3,30 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 
-const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const findings = z.array(
   z.object({ id: z.string(), help: z.string(), nodes: z.array(z.object({ html: z.string() })) }),
 );
 
 /**
- * What on a page stands in somebody's way, by the WCAG 2.2 A and AA rules that a program can check.
- * The page's context must run scripts and bypass its policy: axe hangs without scripts.
+ * What on a page stands in somebody's way: the WCAG 2.2 A and AA rules that a program can check, and axe's own
+ * good practice. The page must run scripts and, where its policy is sent along, bypass it: axe hangs without.
  */
-export async function findBarriers(page: Page): Promise<string[]> {
-  await page.evaluate(await readFile(axePath, 'utf8'));
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+export function findBarriers(page: Page): Promise<string[]> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  return runAxe(page, { type: 'tag', values: tags });
+}
+
+/** Text that is too faint for its background: all that a colour scheme can change. As above otherwise. */
+export function findFaintText(page: Page): Promise<string[]> {
+  return runAxe(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] });
+}
+
+async function runAxe(page: Page, runOnly: { type: 'tag' | 'rule'; values: string[] }): Promise<string[]> {
+  if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe);
   const found = await page.evaluate(
-    `axe.run({ runOnly: ${JSON.stringify(tags)} }).then(({ violations }) => violations)`,
+    `axe.run(${JSON.stringify({ runOnly, resultTypes: ['violations'] })}).then((results) =>
+      results.violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => ({ html })) })))`,
   );
   return findings
     .parse(found)

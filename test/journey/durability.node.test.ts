@@ -1,61 +1,40 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type RunningWorker, runWorker } from '../../scripts/local/runtime.ts';
-import { openAccount } from '../../scripts/local/service-desk.ts';
-import { readSettings, type Settings } from '../../scripts/local/settings.ts';
-import { type Account, keepServiceSecrets, type ServiceSecrets } from '../../scripts/local/state.ts';
-import { findFreePorts, makeStateFolder, removeStateFolder } from './stand.ts';
+import { openService, type Service } from './service.ts';
+import { makeStateFolder, removeStateFolder } from './stand.ts';
 
 const rounds = 6;
 const writers = 12;
 
-let settings: Settings;
-let secrets: ServiceSecrets;
-let account: Account;
-let service: RunningWorker;
-
-async function startService(): Promise<void> {
-  service = runWorker(
-    {
-      name: 'service',
-      config: 'src/service/wrangler.toml',
-      port: settings.servicePort,
-      vars: { PUBLIC_ORIGIN: settings.serviceOrigin, SERVICE_BRAND: settings.brand, LOCAL: '1' },
-    },
-    settings.stateFolder,
-  );
-  await service.answering;
-}
-
-/** `kill -9` of the runtime and of all that stands around it, at once: nothing gets to tidy up. */
-async function killService(): Promise<void> {
-  if (service.pid === undefined) throw new Error('The service never ran.');
-  process.kill(-service.pid, 'SIGKILL');
-  await service.ended;
-}
+let folder: string;
+let service: Service;
 
 beforeAll(async () => {
-  const [port, servicePort] = await findFreePorts();
-  const stateFolder = await makeStateFolder();
-  settings = readSettings({ PORT: String(port), SERVICE_PORT: String(servicePort), STATE_DIR: stateFolder });
-  secrets = await keepServiceSecrets(settings);
-  await startService();
-  account = await openAccount(settings, secrets);
+  folder = await makeStateFolder();
+  service = await openService(folder);
 }, 120_000);
 
 afterAll(async () => {
-  await service?.stop();
-  await removeStateFolder(settings.stateFolder);
+  await service?.running().stop();
+  await removeStateFolder(folder);
 });
+
+/** `kill -9` of the runtime and of all that stands around it, at once: nothing gets to tidy up. */
+async function killService(): Promise<void> {
+  const { pid, ended } = service.running();
+  if (pid === undefined) throw new Error('The service never ran.');
+  process.kill(-pid, 'SIGKILL');
+  await ended;
+}
 
 /** Creates a checkout under a key; the answer's exact text, or null when none arrived whole. */
 async function createCheckout(key: string): Promise<string | null> {
   try {
-    const answer = await fetch(`${settings.apiBase}/checkouts`, {
+    const answer = await fetch(`${service.apiBase}/checkouts`, {
       method: 'POST',
       headers: {
-        authorization: `Bearer ${account.secret_key}`,
+        authorization: `Bearer ${service.account.secret_key}`,
         'content-type': 'application/json',
         'idempotency-key': key,
       },
@@ -72,8 +51,8 @@ async function createCheckout(key: string): Promise<string | null> {
 }
 
 async function read(path: string): Promise<{ status: number; text: string }> {
-  const headers = { authorization: `Bearer ${account.secret_key}` };
-  const answer = await fetch(`${settings.apiBase}${path}`, { headers });
+  const headers = { authorization: `Bearer ${service.account.secret_key}` };
+  const answer = await fetch(`${service.apiBase}${path}`, { headers });
   return { status: answer.status, text: await answer.text() };
 }
 
@@ -99,7 +78,7 @@ test('what was acknowledged survives kill -9, and what was not can be sent again
     await killService();
     killed = true;
     await Promise.all(writing);
-    await startService();
+    await service.restart();
   }
   expect(acknowledged.size).toBeGreaterThan(rounds * writers);
   expect(unanswered.size).toBeGreaterThanOrEqual(rounds);

@@ -104,7 +104,7 @@ export async function findFreePorts(): Promise<[number, number]> {
   return [first, second];
 }
 
-function portOf(address: AddressInfo | string | null): number {
+export function portOf(address: AddressInfo | string | null): number {
   if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.');
   return address.port;
 }

@@ -1,0 +1,100 @@
+import { appPath, bankHandoverPath, payPath, returnPath } from '../../../src/service/urls.ts';
+import { address, type Curator, type Exhibit, expectSuccess } from './exhibit.ts';
+
+/** The pages of a checkout, from first sight to every end. */
+export async function hangCheckouts(curator: Curator): Promise<Exhibit[]> {
+  return [
+    ...(await hangOpen(curator)),
+    ...(await hangPassages(curator)),
+    ...(await hangApp(curator)),
+    ...(await hangEnds(curator)),
+  ];
+}
+
+async function hangOpen({
+  createCheckout,
+  createEnded,
+  goToBank,
+  post,
+  seller,
+}: Curator): Promise<Exhibit[]> {
+  const [oil, dates, spice] = seller.prices;
+  const items = [
+    { price: oil, quantity: 2 },
+    { price: dates, quantity: 1 },
+    { price: spice, quantity: 12 },
+  ];
+  const whole = {
+    items,
+    percentage_discount: 10,
+    collect_shipping_address: true,
+    service_pay_fees_allocation: 'split',
+  };
+  const plain = await createCheckout();
+  const full = await createCheckout(whole);
+  const declined = await createEnded('declined', { items, amount_discount: 300 });
+  const known = await goToBank(whole, { ...address, payment_method: 'cib', name: 'Amina Benyoucef' });
+  await expectSuccess(post(known.bank, { answer: 'give_up' }));
+  await fetch(known.made.checkout_url.replace(/pay$/, 'return'));
+  return [
+    { name: 'pay-plain', url: plain.checkout_url },
+    { name: 'pay-whole', url: full.checkout_url },
+    {
+      name: 'pay-errors',
+      url: full.checkout_url,
+      form: {
+        payment_method: 'barter',
+        wilaya: '',
+        commune: 'Bab El Oued',
+        street: '',
+        phone: '12',
+        email: 'x',
+      },
+      status: 422,
+    },
+    { name: 'pay-declined', url: declined.checkout_url },
+    { name: 'pay-known-address', url: known.made.checkout_url },
+  ];
+}
+
+async function hangPassages({ service, seller, goToBank, createEnded }: Curator): Promise<Exhibit[]> {
+  const { made } = await goToBank({ items: [{ price: seller.prices[0], quantity: 1 }] });
+  const paid = await createEnded('paid');
+  const back = service.origin + returnPath('test', made.id);
+  return [
+    { name: 'to-bank', url: service.origin + bankHandoverPath('test', made.id) },
+    { name: 'waiting', url: back },
+    { name: 'waiting-stopped', url: `${back}?asked=stop` },
+    { name: 'to-seller', url: service.origin + returnPath('test', paid.id) },
+  ];
+}
+
+async function hangApp({ service, createCheckout, goToBank }: Curator): Promise<Exhibit[]> {
+  const byApp = { payment_method: 'service_app' };
+  const chosen = await createCheckout(byApp);
+  const { made } = await goToBank(byApp);
+  const back = service.origin + returnPath('test', made.id);
+  return [
+    { name: 'pay-app', url: chosen.checkout_url },
+    { name: 'app-start', url: service.origin + appPath('test', chosen.id) },
+    { name: 'app-waiting', url: back },
+    { name: 'app-waiting-stopped', url: `${back}?asked=stop` },
+  ];
+}
+
+async function hangEnds({ service, createEnded, seller }: Curator): Promise<Exhibit[]> {
+  const [oil] = seller.prices;
+  const ends = await Promise.all([
+    createEnded('paid', { items: [{ price: oil, quantity: 2 }] }),
+    createEnded('failed'),
+    createEnded('canceled'),
+    createEnded('expired'),
+  ]);
+  const homeless = await createEnded('expired', { failure_url: null });
+  return [
+    ...ends.map(({ status, checkout_url }) => ({ name: `end-${status}`, url: checkout_url })),
+    { name: 'end-expired-without-way-back', url: homeless.checkout_url },
+    { name: 'unknown', url: `${service.origin}${payPath('test', 'nowhere')}`, status: 404 },
+    { name: 'unknown-live', url: `${service.origin}${payPath('live', 'nowhere')}`, status: 404 },
+  ];
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { call } from '../../../scripts/local/service-desk.ts';
+import { HOME_PATH, paymentLinkPath, payPath } from '../../../src/service/urls.ts';
+import { samples } from '../../templates/pay/samples.tsx';
+import type { Service } from '../service.ts';
+import type { Curator, Exhibit } from './exhibit.ts';
+
+/** What is refused before any page is shown, and the pages for developers. */
+export async function hangProblems({ createCheckout, post, service }: Curator): Promise<Exhibit[]> {
+  const { checkout_url: url } = await createCheckout();
+  const busy = { 'CF-Connecting-IP': '10.2.0.1' };
+  const beBusy = async () => {
+    const unknown = `${service.origin}${payPath('test', 'nowhere')}`;
+    while ((await post(unknown, {}, busy)).status !== 429);
+  };
+  return [
+    { name: 'foreign-form', url, form: {}, headers: { origin: 'https://evil.example' }, status: 403 },
+    { name: 'wrong-method', url, method: 'PUT', status: 405 },
+    { name: 'too-large', url, form: { street: 'x'.repeat(70_000) }, status: 413 },
+    { name: 'too-many', url, form: {}, headers: busy, status: 429, prepare: beBusy },
+    { name: 'home', url: service.origin + HOME_PATH, languages: ['en'] },
+    { name: 'not-found', url: `${service.origin}/nowhere`, languages: ['en'], status: 404 },
+    { name: 'live-not-configured', url: await createLiveLink(service), status: 503 },
+    { name: 'acquirer-silent', url, render: sampleOf('checkout-acquirer-silent') },
+    { name: 'broken', url, render: sampleOf('broken') },
+  ];
+}
+
+const opened = z.object({ live: z.object({ secret_key: z.string() }) });
+const named = z.object({ id: z.string() });
+
+/** A payment link of a live account that nobody connected to an acquirer. */
+async function createLiveLink({ origin, secrets }: Service): Promise<string> {
+  const { live } = opened.parse(
+    await call(`${origin}/operator/accounts`, secrets.OPERATOR_KEY, { name: 'Boutique' }),
+  );
+  const create = async (path: string, body: object): Promise<string> =>
+    named.parse(await call(`${origin}/api/v2${path}`, live.secret_key, body)).id;
+  const product_id = await create('/products', { name: 'Dattes' });
+  const price = await create('/prices', { amount: 900, currency: 'dzd', product_id });
+  const link = await create('/payment-links', { name: 'Dattes', items: [{ price, quantity: 1 }] });
+  return `${origin}${paymentLinkPath('live', link)}`;
+}
+
+/** What a sandbox that always answers, and a program without a fault, do not show. */
+function sampleOf(name: string): Exhibit['render'] {
+  return async (language) => String(await samples[name]?.(language));
+}

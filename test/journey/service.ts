@@ -1,0 +1,51 @@
+import { type RunningWorker, runWorker } from '../../scripts/local/runtime.ts';
+import { openAccount } from '../../scripts/local/service-desk.ts';
+import { readSettings } from '../../scripts/local/settings.ts';
+import { type Account, keepServiceSecrets, type ServiceSecrets } from '../../scripts/local/state.ts';
+import { findFreePorts } from './stand.ts';
+
+/** The payment service alone, as `npm start` runs it, with an account that its operator opened. */
+export interface Service {
+  origin: string;
+  /** Of test mode. */
+  apiBase: string;
+  account: Account;
+  secrets: ServiceSecrets;
+  running(): RunningWorker;
+  /** Runs it again on the same port and state, after its process ended. */
+  restart(): Promise<void>;
+}
+
+/** Starts the service on a free port with its state in `stateFolder`; stop what `running` answers after use. */
+export async function openService(stateFolder: string): Promise<Service> {
+  const [port, servicePort] = await findFreePorts();
+  const settings = readSettings({
+    PORT: String(port),
+    SERVICE_PORT: String(servicePort),
+    STATE_DIR: stateFolder,
+  });
+  const secrets = await keepServiceSecrets(settings);
+  const start = (): RunningWorker =>
+    runWorker(
+      {
+        name: 'service',
+        config: 'src/service/wrangler.toml',
+        port: servicePort,
+        vars: { PUBLIC_ORIGIN: settings.serviceOrigin, SERVICE_BRAND: settings.brand, LOCAL: '1' },
+      },
+      stateFolder,
+    );
+  let running = start();
+  await running.answering;
+  return {
+    origin: settings.serviceOrigin,
+    apiBase: settings.apiBase,
+    account: await openAccount(settings, secrets),
+    secrets,
+    running: () => running,
+    restart: async () => {
+      running = start();
+      await running.answering;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { launchBrowser } from '../browser/chromium.ts';
+import { openSeller, type Seller } from './seller.ts';
+import { openService, type Service } from './service.ts';
+import { makeStateFolder, openStand, removeStateFolder, type Stand } from './stand.ts';
+
+/** What the tests of a file share; filled before the first of them runs. */
+type Stage<T> = T & { folder: string; browser: Browser };
+
+const startsWithin = 240_000;
+const endsWithin = 30_000;
+
+/** Both Workers and a browser, for all tests of the file that calls this at its top. */
+export function setShopStage(): Stage<{ stand: Stand }> {
+  return setStage(async (folder) => {
+    const stand = await openStand(folder);
+    return [{ stand }, () => stand.stop()];
+  });
+}
+
+/** The payment service, a seller and a browser, for all tests of the file that calls this at its top. */
+export function setPaymentStage(): Stage<{ service: Service; seller: Seller }> {
+  return setStage(async (folder) => {
+    const service = await openService(folder);
+    const seller = await openSeller(service);
+    return [
+      { service, seller },
+      async () => {
+        await service.running().stop();
+        await seller.close();
+      },
+    ];
+  });
+}
+
+function setStage<T extends object>(
+  open: (folder: string) => Promise<[T, () => Promise<unknown>]>,
+): Stage<T> {
+  const stage = {} as Stage<T>;
+  let close: (() => Promise<unknown>) | undefined;
+  beforeAll(async () => {
+    const folder = await makeStateFolder();
+    Object.assign(stage, { folder });
+    const [[opened, end], browser] = await Promise.all([open(folder), launchBrowser()]);
+    close = end;
+    Object.assign(stage, opened, { browser });
+  }, startsWithin);
+  afterAll(async () => {
+    await stage.browser?.close();
+    await close?.();
+    if (stage.folder !== undefined) await removeStateFolder(stage.folder);
+  }, endsWithin);
+  return stage;
+}
