@@ -23,8 +23,14 @@ const LOCAL_NAMES = [
   'corp',
   'home',
   'lan',
+  'domain',
+  'workgroup',
+  'svc',
+  'consul',
   'arpa',
   'onion',
+  'alt',
+  'invalid',
 ];
 
 /**
@@ -32,10 +38,12 @@ const LOCAL_NAMES = [
  * given and again before each sending, since rules and rows may be of different age.
  *
  * What a name resolves to is not asked: the runtime has no resolver to ask, and `global_fetch_strictly_public`
- * keeps every fetch of the deployed Worker on the public network.
+ * keeps every fetch of the deployed Worker on the public network. So a public name that resolves to a private
+ * address (`127.0.0.1.nip.io`) passes here: any name can, and what it looks like tells nothing.
  */
 export function checkDestination(destination: string, rules: DestinationRules): DestinationCheck {
-  if (!isWebUrl(destination)) return refuse('must be a valid URL');
+  // Some read a backslash as a slash, as the fetch of the runtime does, others as a part of the name.
+  if (!isWebUrl(destination) || destination.includes('\\')) return refuse('must be a valid URL');
   const url = new URL(destination);
   const authority = /^https?:\/\/([^/?#\\]*)/i.exec(destination)?.[1] ?? '';
   // An empty userinfo disappears in parsing, and lookalike digits may be read as an address further on.

@@ -26,6 +26,10 @@ export function countDeliveries(merchant: Merchant) {
     attempts: database.count('SELECT count(*) AS n FROM delivery_attempts'),
     delivered: database.count(`SELECT count(*) AS n FROM deliveries WHERE state = 'delivered'`),
     open: database.count(`SELECT count(*) AS n FROM deliveries WHERE state = 'open'`),
+    leased: database.count(
+      `SELECT count(*) AS n FROM deliveries WHERE state = 'open' AND wake_at > ?`,
+      Date.now(),
+    ),
   }));
 }
 

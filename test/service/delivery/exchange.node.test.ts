@@ -1,0 +1,122 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { answering, attempt, NOW, recordFetch, type Sent } from './sender.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('Retry-After', () => {
+  const date = (offset: number) => new Date(NOW + offset * 1000).toUTCString();
+  it.each([
+    ['120', 120],
+    ['0', null],
+    ['86401', 86_400],
+    ['99999999999999999999', 86_400],
+    [date(90), 90],
+    [date(-90), null],
+    [date(1_000_000), 86_400],
+    ['-5', null],
+    ['1.5', null],
+    ['soon', null],
+    ['', null],
+  ])('%j asks for %j seconds', async (header, seconds) => {
+    expect(await answering(503, '', { 'retry-after': header })).toMatchObject({ retryAfter: seconds });
+  });
+
+  it('means nothing on success', async () => {
+    expect(await answering(200, '', { 'retry-after': '120' })).toMatchObject({ retryAfter: null });
+  });
+});
+
+describe('the answer that is kept', () => {
+  const bytes = (text: string) => Buffer.byteLength(text);
+
+  it('is 2 KiB of an answer without end, which is cancelled', async () => {
+    let canceled = false;
+    let pulled = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        pulled += 1;
+        controller.enqueue(Buffer.from('a'.repeat(1000)));
+      },
+      cancel() {
+        canceled = true;
+      },
+    });
+    const { fetch } = recordFetch(() => new Response(body));
+    const outcome = await attempt({ fetch });
+    expect(outcome).toMatchObject({ delivered: true, answer: 'a'.repeat(2048) });
+    expect(canceled).toBe(true);
+    expect(pulled).toBeLessThan(6);
+  });
+
+  it('breaks no character at its end', async () => {
+    const { answer } = await answering(200, `a${'é'.repeat(2000)}`);
+    expect(answer).toBe(`a${'é'.repeat(1023)}`);
+    expect(bytes((await answering(500, '🍊'.repeat(2000))).answer)).toBe(2048);
+  });
+
+  it('is at most 2 KiB of text even for bytes that are none', async () => {
+    const { fetch } = recordFetch(() => new Response(Buffer.alloc(5000, 0xff)));
+    const { answer } = await attempt({ fetch });
+    expect(bytes(answer)).toBeLessThanOrEqual(2048);
+    expect(answer).toMatch(/^\ufffd+$/);
+  });
+
+  it('holds no NUL', async () => {
+    expect((await answering(200, 'a\0b')).answer).toBe('ab');
+  });
+});
+
+describe('the time limit', () => {
+  /** Lets the exchange start, which signs first, then moves the clock. */
+  async function pass(ms: number, outcome: Promise<unknown>, sent: Sent[]) {
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(ms);
+    return outcome;
+  }
+
+  it('ends an exchange in which no answer comes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let signal: AbortSignal | null | undefined;
+    const { fetch, sent } = recordFetch((init) => {
+      signal = init.signal;
+      return new Promise(() => undefined);
+    });
+    const outcome = await pass(15_000, attempt({ fetch }), sent);
+    expect(outcome).toMatchObject({ status: null, delivered: false, error: 'timeout' });
+    expect(signal?.aborted).toBe(true);
+  });
+
+  it('ends one whose answer never ends, and lets go of it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let canceled = false;
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(Buffer.from('{')),
+      cancel: () => {
+        canceled = true;
+      },
+    });
+    const { fetch, sent } = recordFetch(() => new Response(body));
+    const outcome = await pass(15_000, attempt({ fetch }), sent);
+    expect(outcome).toMatchObject({ status: 200, delivered: false, error: 'timeout' });
+    await vi.waitFor(() => expect(canceled).toBe(true));
+  });
+
+  it('is called a timeout when fetch itself hears the signal', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { fetch, sent } = recordFetch(
+      (init) =>
+        new Promise((_, reject) => {
+          init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+        }),
+    );
+    expect(await pass(15_000, attempt({ fetch }), sent)).toMatchObject({ error: 'timeout' });
+  });
+
+  it('leaves no timer behind', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await attempt({});
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
