@@ -5,6 +5,7 @@ import { catalogueRoutes } from './routes/catalogue.tsx';
 import { checkoutRoutes } from './routes/checkout.tsx';
 import { feedRoutes } from './routes/feed.ts';
 import { orderRoutes } from './routes/orders.tsx';
+import { productRoutes } from './routes/product.tsx';
 import { sitemapRoutes } from './routes/sitemap.ts';
 import {
   languageOf,
@@ -16,7 +17,7 @@ import {
 } from './routes/visit.tsx';
 import { receiveWebhook } from './routes/webhook.ts';
 import { readSettings } from './settings.ts';
-import { cataloguePath, languagePattern, webhookPath } from './urls.ts';
+import { cataloguePath, isProductPath, languagePattern, webhookPath } from './urls.ts';
 
 export { Shop } from './shop.ts';
 
@@ -44,6 +45,8 @@ function setSecurityHeaders(visit: Visit): void {
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
+    // The button that copies a product's address; no other page has a script.
+    ...(isProductPath(visit.req.path) ? ["script-src 'self'"] : []),
     "manifest-src 'self'",
     `img-src 'self' https:${isLocal ? ' http:' : ''}`,
     "form-action 'self'",
@@ -93,6 +96,7 @@ app.get(`/:language{${languagePattern}}/`, (visit) => visit.redirect(cataloguePa
 app.route(`/:language{${languagePattern}}/cart`, cartRoutes);
 app.route(`/:language{${languagePattern}}/checkout`, checkoutRoutes);
 app.route(`/:language{${languagePattern}}/orders`, orderRoutes);
+app.route(`/:language{${languagePattern}}/p`, productRoutes);
 app.route('/', sitemapRoutes);
 app.route(`/:language{${languagePattern}}`, feedRoutes);
 app.route(`/:language{${languagePattern}}`, catalogueRoutes);

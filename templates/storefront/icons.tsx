@@ -71,3 +71,34 @@ export const JarPicture = () => (
     <path d="M36 54h24v16H36z" />
   </svg>
 );
+
+/** A speech bubble with a handset, as people know it from their chats. */
+export const ChatIcon = () => (
+  <Icon>
+    <path d="M12 3.5a8.5 8.5 0 0 0-7.3 12.8L3.5 20.5l4.3-1.1A8.5 8.5 0 1 0 12 3.5zM9 8.2l1.2 2-.7 1.1a6 6 0 0 0 3.2 3.2l1.1-.7 2 1.2v1.2c-4 .8-8.7-4-7.9-8z" />
+  </Icon>
+);
+
+export const PlaneIcon = () => (
+  <Icon>
+    <path d="M3 11.5 21 4l-3 16-6-4.5-3 3.5v-5.5L17 8" />
+  </Icon>
+);
+
+export const LinkIcon = () => (
+  <Icon>
+    <path d="M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1.5 1.5M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1.5-1.5" />
+  </Icon>
+);
+
+export const CodeIcon = () => (
+  <Icon>
+    <path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 14h2M20 18v2h-2M14 20h1" />
+  </Icon>
+);
+
+export const PrinterIcon = () => (
+  <Icon>
+    <path d="M7 9V3h10v6M7 17H3V9h18v8h-4M7 14h10v7H7z" />
+  </Icon>
+);

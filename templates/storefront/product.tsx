@@ -1,18 +1,16 @@
-import { raw } from 'hono/html';
-import {
-  absolute,
-  cartChangePath,
-  cataloguePath,
-  languages,
-  productPath,
-} from '../../src/storefront/urls.ts';
-import { Money, moneyText } from '../parts/money.tsx';
-import { productCopy } from './copy/catalogue.ts';
+import { cartChangePath, cataloguePath } from '../../src/storefront/urls.ts';
+import { Money } from '../parts/money.tsx';
+import { productCopy } from './copy/product.ts';
 import { sharedCopy } from './copy/shared.ts';
 import type { Frame } from './frame.ts';
 import { BasketIcon, CardIcon, VanIcon } from './icons.tsx';
 import { Page } from './page.tsx';
 import { Picture } from './picture.tsx';
+import { ProductHead } from './product-head.tsx';
+import { Share } from './share.tsx';
+
+/** From so few pieces on the page says how many are left. */
+const FEW = 5;
 
 export interface ProductProps {
   frame: Frame;
@@ -23,6 +21,8 @@ export interface ProductProps {
     description: string | null;
     category: string | null;
     pictures: string[];
+    /** Pieces that can be bought now; null when they are not counted. */
+    available: number | null;
     variants: { price: string; label: string | null; amount: number; compareAt: number | null }[];
   };
 }
@@ -30,16 +30,20 @@ export interface ProductProps {
 export function ProductPage({ frame, product }: ProductProps) {
   const { language } = frame;
   const copy = productCopy[language];
-  const shared = sharedCopy[language];
   return (
     <Page frame={frame} title={product.name} head={<ProductHead frame={frame} product={product} />}>
       <p class="trail">
-        <a href={cataloguePath(language)}>{shared.shop}</a>
+        <a href={cataloguePath(language)}>{sharedCopy[language].shop}</a>
       </p>
       <article class="product">
         <div class="pictures">
           {(product.pictures.length === 0 ? [null] : product.pictures).map((picture, index) => (
-            <Picture src={picture} alt={copy.picture(product.name, index + 1)} isFirst={index === 0} />
+            <Picture
+              src={picture}
+              alt={copy.picture(product.name, index + 1)}
+              isFirst={index === 0}
+              isUrgent={index === 0}
+            />
           ))}
         </div>
         <div class="about">
@@ -48,16 +52,8 @@ export function ProductPage({ frame, product }: ProductProps) {
           </h1>
           <form method="post" action={cartChangePath(language, 'add')}>
             <Variants frame={frame} product={product} />
-            <div class="buy">
-              <label>
-                {shared.quantity}
-                <input class="count" name="quantity" value="1" inputmode="numeric" maxlength={2} required />
-              </label>
-              <button type="submit" class="button">
-                <BasketIcon />
-                {copy.add}
-              </button>
-            </div>
+            <Stock frame={frame} product={product} />
+            {product.available === 0 ? null : <Buy frame={frame} product={product} />}
           </form>
           {product.description === null ? null : (
             <p class="description" dir="auto">
@@ -72,10 +68,34 @@ export function ProductPage({ frame, product }: ProductProps) {
             <CardIcon />
             {copy.paymentNote}
           </p>
+          <Share frame={frame} product={product} />
         </div>
       </article>
     </Page>
   );
+}
+
+/** Two ways on: into the cart, or straight to the till with this alone. */
+function Buy({ frame: { language } }: ProductProps) {
+  const copy = productCopy[language];
+  return (
+    <div class="buy">
+      <label>
+        {sharedCopy[language].quantity}
+        <input class="count" name="quantity" value="1" inputmode="numeric" maxlength={2} required />
+      </label>
+      <button type="submit" class="button">
+        <BasketIcon />
+        {copy.add}
+      </button>
+    </div>
+  );
+}
+
+function Stock({ frame: { language }, product: { available } }: ProductProps) {
+  const copy = productCopy[language];
+  if (available === null || available > FEW) return null;
+  return <p class="warn">{available === 0 ? copy.soldOut : copy.left(available)}</p>;
 }
 
 function Variants({ frame: { language }, product }: ProductProps) {
@@ -117,54 +137,4 @@ function Before({ amount, language }: { amount: number | null; language: Frame['
       <Money amount={amount} language={language} />
     </s>
   );
-}
-
-function ProductHead({ frame, product }: ProductProps) {
-  const { language, origin } = frame;
-  const url = absolute(origin, productPath(language, product.slug));
-  const cheapest = Math.min(...product.variants.map((variant) => variant.amount));
-  const summary = product.description?.slice(0, 200) ?? `${product.name}, ${moneyText(cheapest, language)}`;
-  const [picture] = product.pictures;
-  return (
-    <>
-      <meta name="description" content={summary} />
-      <link rel="canonical" href={url} />
-      {languages.map((other) => (
-        <link rel="alternate" hreflang={other} href={absolute(origin, productPath(other, product.slug))} />
-      ))}
-      <meta property="og:type" content="product" />
-      <meta property="og:site_name" content={frame.shopName} />
-      <meta property="og:title" content={product.name} />
-      <meta property="og:description" content={summary} />
-      <meta property="og:url" content={url} />
-      {picture === undefined ? null : <meta property="og:image" content={picture} />}
-      <meta property="product:price:amount" content={String(cheapest)} />
-      <meta property="product:price:currency" content="DZD" />
-      <script type="application/ld+json">{raw(writeJsonLd(describe(frame, product, url, summary)))}</script>
-    </>
-  );
-}
-
-function describe(frame: Frame, product: ProductProps['product'], url: string, summary: string) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Product',
-    name: product.name,
-    description: summary,
-    sku: product.id,
-    ...(product.pictures.length > 0 ? { image: product.pictures } : {}),
-    offers: product.variants.map((variant) => ({
-      '@type': 'Offer',
-      url,
-      price: variant.amount,
-      priceCurrency: 'DZD',
-      availability: 'https://schema.org/InStock',
-      seller: { '@type': 'Organization', name: frame.shopName },
-    })),
-  };
-}
-
-/** JSON that can stand in a script element: no `<` of a product's name can end it. */
-function writeJsonLd(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { CataloguePage } from '../../../templates/storefront/catalogue.tsx';
-import { ProductPage } from '../../../templates/storefront/product.tsx';
 import type { TypedWish, Wish } from '../domain/filters.ts';
-import { type CatalogueAddress, catalogueParameters, cataloguePath, productPath } from '../urls.ts';
+import { type CatalogueAddress, catalogueParameters, cataloguePath } from '../urls.ts';
 import { sharedCaching } from './caching.ts';
 import {
   frameOf,
@@ -58,16 +57,3 @@ function typedWish(visit: Visit): TypedWish {
 function addressOf({ search, ...filters }: Wish): CatalogueAddress {
   return { q: search, ...filters };
 }
-
-catalogueRoutes.get('/p/:slug', async (visit) => {
-  const language = languageOf(visit);
-  const slug = visit.req.param('slug');
-  const product = await shopOf(visit).product(language, slug);
-  if (product === null) return showNotice(visit, 404, { kind: 'notFound' });
-  // Found by its id or in another spelling: one product has one address.
-  if (product.slug !== slug) return goTo(visit, productPath(language, product.slug));
-  const frame = frameOf(visit, (other) => productPath(other, product.slug));
-  return showPage(visit, <ProductPage frame={frame} product={product} />, {
-    headers: sharedCaching(visit),
-  });
-});

@@ -125,30 +125,3 @@ export const finderCopy = {
     clear: 'Clear all',
   },
 };
-
-export const productCopy = {
-  ar: {
-    choose: 'اختر',
-    add: 'أضف إلى السلة',
-    before: 'بدلًا من',
-    picture: (name: string, index: number) => `صورة ${name}، ${index}`,
-    deliveryNote: 'التوصيل إلى البيت أو إلى مكتب شركة التوصيل.',
-    paymentNote: 'تدفع بالبطاقة الذهبية أو CIB على صفحة آمنة.',
-  },
-  fr: {
-    choose: 'Choisir',
-    add: 'Mettre au panier',
-    before: 'au lieu de',
-    picture: (name: string, index: number) => `${name}, photo ${index}`,
-    deliveryNote: 'Livraison à domicile ou au bureau du transporteur.',
-    paymentNote: 'Vous payez par Edahabia ou CIB sur une page sécurisée.',
-  },
-  en: {
-    choose: 'Choose',
-    add: 'Add to cart',
-    before: 'instead of',
-    picture: (name: string, index: number) => `${name}, picture ${index}`,
-    deliveryNote: 'Delivered to your home or to the carrier’s desk.',
-    paymentNote: 'You pay by Edahabia or CIB card on a secure page.',
-  },
-};

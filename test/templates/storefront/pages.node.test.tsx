@@ -30,6 +30,7 @@ describe.each(locale.options)('in %s', (language) => {
         previous={null}
         next={null}
         found={null}
+        isNearest={false}
         categories={[]}
         category={null}
         isUnfinished={false}
@@ -50,12 +51,16 @@ describe.each(locale.options)('in %s', (language) => {
       description: hostile,
       category: null,
       pictures: [],
+      available: null,
       variants,
     };
     const page = String(<ProductPage frame={frame} product={product} />);
-    expect(page.match(/<script/g)).toHaveLength(1);
-    expect(page.match(/<\/script>/g)).toHaveLength(1);
-    const json = /<script type="application\/ld\+json">(.*)<\/script>/.exec(page)?.[1] ?? '';
-    expect(JSON.parse(json)).toMatchObject({ name: hostile, offers: [{ price: 100_000_000 }] });
+    expect(page.match(/<script[^>]*>/g)).toEqual([
+      '<script type="application/ld+json">',
+      '<script src="/copy.js" defer="">',
+    ]);
+    expect(page.match(/<\/script>/g)).toHaveLength(2);
+    const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page)?.[1] ?? '';
+    expect(JSON.parse(json)).toMatchObject({ name: hostile, offers: { price: 100_000_000 } });
   });
 });

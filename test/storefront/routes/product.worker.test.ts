@@ -1,0 +1,152 @@
+import { runInDurableObject, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { locale } from '../../../src/contract/scalars.ts';
+import { migrate } from '../../../src/storefront/storage/migrations.ts';
+import { FakeService } from '../fake-service.ts';
+import { origin } from '../visitor.ts';
+
+let service: FakeService;
+
+const get = (path: string) => SELF.fetch(`${origin}${path}`, { redirect: 'manual' });
+const pageOf = async (path: string) => (await get(path)).text();
+const metaOf = (page: string, name: string) =>
+  Array.from(
+    page.matchAll(new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`, 'g')),
+    ([, content]) => content,
+  );
+const dataOf = (page: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(page)?.[1] ?? '');
+
+beforeEach(() => {
+  service = new FakeService();
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => service.handle(new Request(input, init)));
+  const oil = service.addProduct('Huile', {
+    description: 'Pressée à froid.\nDe Kabylie.',
+    images: ['https://img.test/oil.svg', 'javascript:alert(1)', 'https://img.test/oil.jpg'],
+    metadata: { slug: 'huile', name_ar: 'زيت', category: 'pantry', stock: '3' },
+  });
+  service.addPrice(oil, 1400, [{ variant: '1l' }, { label_fr: '1 litre' }]);
+  service.addPrice(oil, 6500, [{ variant: '5l' }, { label_fr: '5 litres' }]);
+  service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: '0' } }), 3500);
+});
+
+afterEach(async () => {
+  await runInDurableObject(env.SHOP.get(env.SHOP.idFromName('shop')), async (_, state) => {
+    await state.storage.deleteAll();
+    migrate(state.storage);
+  });
+  vi.restoreAllMocks();
+});
+
+describe.each(locale.options)('a product’s page in %s', (language) => {
+  test('names its one address and those in other languages', async () => {
+    const page = await pageOf(`/${language}/p/huile`);
+    expect(page).toContain(`<link rel="canonical" href="${origin}/${language}/p/huile"`);
+    const alternates = Array.from(page.matchAll(/rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g));
+    expect(Object.fromEntries(alternates.map(([, name, href]) => [name, href]))).toEqual({
+      ar: `${origin}/ar/p/huile`,
+      fr: `${origin}/fr/p/huile`,
+      en: `${origin}/en/p/huile`,
+      'x-default': `${origin}/ar/p/huile`,
+    });
+  });
+
+  test('has a preview with a price and a photo that chats can draw', async () => {
+    const page = await pageOf(`/${language}/p/huile`);
+    const name = language === 'ar' ? 'زيت' : 'Huile';
+    expect(metaOf(page, 'og:title')).toEqual([name]);
+    expect(metaOf(page, 'og:url')).toEqual([`${origin}/${language}/p/huile`]);
+    expect(metaOf(page, 'og:image')).toEqual(['https://img.test/oil.jpg']);
+    expect(metaOf(page, 'og:image:alt')[0]).toContain(name);
+    expect(metaOf(page, 'og:locale:alternate')).toHaveLength(2);
+    expect(metaOf(page, 'product:price:amount')).toEqual(['1400']);
+    expect(metaOf(page, 'product:price:currency')).toEqual(['DZD']);
+    expect(metaOf(page, 'product:availability')).toEqual(['in stock']);
+    expect(metaOf(page, 'twitter:card')).toEqual(['summary_large_image']);
+    expect(metaOf(page, 'og:description')[0]).toContain('Pressée à froid. De Kabylie.');
+  });
+
+  test('can be sent on without a script', async () => {
+    const page = await pageOf(`/${language}/p/huile`);
+    const url = `${origin}/${language}/p/huile`;
+    expect(page).toMatch(new RegExp(`href="https://wa\\.me/\\?text=[^"]*${encodeURIComponent(url)}"`));
+    expect(page).toContain(`href="https://t.me/share/url?url=${encodeURIComponent(url)}&amp;text=`);
+    expect(page).toMatch(new RegExp(`<input[^>]* value="${url}"[^>]* readonly`));
+    expect(page).toMatch(/<button[^>]* hidden/);
+  });
+});
+
+test('the offer as data has what search engines require, for one variant and for several', async () => {
+  const offer = { priceCurrency: 'DZD', url: `${origin}/fr/p/huile` };
+  expect(dataOf(await pageOf('/fr/p/huile'))).toMatchObject({
+    '@type': 'Product',
+    name: 'Huile',
+    image: ['https://img.test/oil.svg', 'https://img.test/oil.jpg'],
+    offers: {
+      '@type': 'AggregateOffer',
+      lowPrice: 1400,
+      highPrice: 6500,
+      offerCount: 2,
+      offers: [
+        { ...offer, price: 1400, name: '1 litre', availability: 'https://schema.org/InStock' },
+        { ...offer, price: 6500, name: '5 litres' },
+      ],
+    },
+  });
+  expect(dataOf(await pageOf('/fr/p/miel'))).toMatchObject({
+    offers: { '@type': 'Offer', price: 3500, availability: 'https://schema.org/OutOfStock' },
+  });
+});
+
+test('what is left is said, and what is sold out cannot be put in the cart', async () => {
+  expect(await pageOf('/fr/p/huile')).toContain('Plus que 3 pièces');
+  const page = await pageOf('/fr/p/miel');
+  expect(page).toContain('Épuisé');
+  expect(page).not.toContain('class="buy"');
+  expect(metaOf(page, 'product:availability')).toEqual(['out of stock']);
+});
+
+test('only a product’s page may run a script, and only one of ours', async () => {
+  const policyOf = async (path: string) => (await get(path)).headers.get('Content-Security-Policy');
+  expect(await policyOf('/fr/p/huile')).toContain("script-src 'self';");
+  for (const path of ['/fr', '/fr/cart', '/fr/p/huile/kit', '/fr/p/huile/qr.svg', '/fr/orders/x']) {
+    expect(await policyOf(path), path).not.toContain('script-src');
+  }
+});
+
+describe('the code of a product', () => {
+  test('is a picture that other sites may show and caches may keep', async () => {
+    const svg = await get('/ar/p/huile/qr.svg');
+    expect(svg.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
+    expect(await svg.text()).toContain(`<title>${origin}/ar/p/huile</title>`);
+    const png = await get('/ar/p/huile/qr.png');
+    expect(png.headers.get('Content-Type')).toBe('image/png');
+    const view = new DataView(await png.arrayBuffer());
+    expect([view.getUint32(0), view.getUint32(16), view.getUint32(20)]).toEqual([0x89504e47, 300, 300]);
+    for (const { headers } of [svg, png]) {
+      expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+      expect(headers.get('Cache-Control')).toContain('max-age=3600');
+    }
+  });
+
+  test.each(['nothing/qr.svg', 'nothing/qr.png', 'nothing/kit', 'huile/qr.gif'])(
+    '%s is not there',
+    async (path) => {
+      const response = await get(`/ar/p/${path}`);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+    },
+  );
+});
+
+test('the counter card says name and price in three languages, and is in no index', async () => {
+  const response = await get('/fr/p/huile/kit');
+  expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
+  const card = /<article[\s\S]*<\/article>/.exec(await response.text())?.[0] ?? '';
+  expect(card.match(/Huile<\/p>/g)).toHaveLength(2);
+  expect(card).toContain('زيت</p>');
+  expect(card.match(/class="money"/g)).toHaveLength(3);
+  expect(card).toContain('src="/fr/p/huile/qr.svg"');
+  expect(card).toContain('<bdi>حانوت</bdi><bdi>Hanout</bdi>');
+});
