@@ -10,8 +10,9 @@ import { browse, type ShelfPage } from './shop/browsing.ts';
 import type { ShopContext } from './shop/context.ts';
 import { type FeedPart, readFeed, readSiteMap, type SiteMap } from './shop/listing.ts';
 import { type OrderView, placeOrder, type Refusal, type Submission, viewOrder } from './shop/orders.ts';
-import { type EventOutcome, type Opening, Payments } from './shop/payments.ts';
+import { type Opening, Payments } from './shop/payments.ts';
 import { isForSale, type PricedCart, priceCart } from './shop/pricing.ts';
+import { type EventOutcome, Settlement } from './shop/settlement.ts';
 import { type ProductDetails, productDetails } from './shop/shelf.ts';
 import { isShelved, shelveMore } from './shop/shelving.ts';
 import { Sweeper } from './shop/sweeper.ts';
@@ -41,6 +42,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
   readonly #context: ShopContext;
   readonly #sweeper: Sweeper;
   readonly #payments: Payments;
+  readonly #settlement: Settlement;
   /** When shelf entries that are missing may be made, in milliseconds. */
   #shelvingDue = 0;
   readonly #asked = new Map<string, number>();
@@ -60,6 +62,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     };
     this.#sweeper = new Sweeper(this.#context);
     this.#payments = new Payments(this.#context);
+    this.#settlement = new Settlement(this.#context);
   }
 
   /** One page of the catalogue. The very first visitor waits while the shelf is filled. */
@@ -130,7 +133,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     if ((this.#asked.get(order.id) ?? 0) + ASK_EVERY > now) return true;
     if (this.#asked.size > 1_000) this.#asked.clear();
     this.#asked.set(order.id, now);
-    await this.#payments.ask(order.id);
+    await this.#settlement.ask(order.id);
     await this.#arm();
     return true;
   }
@@ -144,7 +147,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
 
   /** Takes in an event whose signature the Worker has verified. */
   async receiveEvent(event: SeenEvent): Promise<EventOutcome> {
-    const outcome = await this.#payments.receive(event);
+    const outcome = await this.#settlement.receive(event);
     await this.#arm();
     return outcome;
   }
@@ -154,7 +157,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     try {
       this.#shelve();
       const due = ordersToCheck(this.#context.sql, this.#context.now(), CHECKS_PER_ALARM);
-      for (const order of due) this.#payments.putOff(order);
+      for (const order of due) this.#settlement.putOff(order);
       this.ctx.waitUntil(this.#work(due));
     } catch (error) {
       // An alarm that throws six times is never called again.
@@ -168,7 +171,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     const queue = [...due];
     const ask = async () => {
       for (let order = queue.shift(); order !== undefined; order = queue.shift()) {
-        await this.#payments.ask(order.id);
+        await this.#settlement.ask(order.id);
       }
     };
     const results = await Promise.allSettled([

@@ -1,0 +1,135 @@
+import { readMetadata } from '../../contract/metadata.ts';
+import { isWebUrl } from '../../contract/scalars.ts';
+import { isOpen, matchesOrder } from '../domain/order.ts';
+import { nextCheck } from '../domain/schedule.ts';
+import {
+  type SeenCheckout,
+  type SeenEvent,
+  ServiceRefused,
+  ServiceUnexpected,
+  ServiceUnreachable,
+} from '../service-client.ts';
+import { type Attempt, attemptsOfOrder, findAttempt, saveAttempt } from '../storage/attempts.ts';
+import { findOrder, type Order, saveNextCheck } from '../storage/orders.ts';
+import type { ShopContext } from './context.ts';
+import { addHistory, applyStatus, noteMismatch } from './orders.ts';
+
+/** How an event was taken. All but `unconfirmed` are answered 200: that one is to be sent again. */
+export type EventOutcome = 'applied' | 'unchanged' | 'mismatch' | 'unknown' | 'unconfirmed';
+
+const PROVIDER_FAILURES = [ServiceUnreachable, ServiceRefused, ServiceUnexpected];
+
+/** A checkout can be paid for 30 minutes; an answer that never came is waited for a little longer. */
+const UNANSWERED_AFTER = 35 * 60_000;
+
+/** Finds out what became of orders' checkouts: from events, and by asking. */
+export class Settlement {
+  readonly #context: ShopContext;
+
+  constructor(context: ShopContext) {
+    this.#context = context;
+  }
+
+  /** Asks the service about every open checkout of an order. Failures leave everything as it is. */
+  async ask(orderId: string): Promise<void> {
+    const { sql, service, now } = this.#context;
+    const order = findOrder(sql, orderId);
+    if (order === null) return;
+    for (const attempt of attemptsOfOrder(sql, orderId)) {
+      if (!isOpen(attempt.status)) continue;
+      if (attempt.checkoutId === null) {
+        if (attempt.startedAt + UNANSWERED_AFTER < now())
+          applyStatus(this.#context, attempt, 'expired', 'shop');
+        continue;
+      }
+      try {
+        this.#takeIn(order, attempt, await service.readCheckout(attempt.checkoutId));
+      } catch (error) {
+        ignoreProviderFailure(error);
+      }
+    }
+  }
+
+  /** Puts off the next question about an order, before it is asked: a second alarm must not ask as well. */
+  putOff(order: Order): void {
+    const { sql, now } = this.#context;
+    saveNextCheck(sql, order.id, nextCheck(order.openedAt, now()));
+  }
+
+  #takeIn(order: Order, attempt: Attempt, checkout: SeenCheckout): EventOutcome {
+    if (checkout.id !== attempt.checkoutId || !matchesOrder(order, checkout)) {
+      noteMismatch(this.#context, order.id, checkout.id, 'read');
+      return 'mismatch';
+    }
+    applyStatus(this.#context, attempt, checkout.status, 'read');
+    return 'applied';
+  }
+
+  /** Takes in an event whose signature has been verified. */
+  async receive(event: SeenEvent): Promise<EventOutcome> {
+    const { sql } = this.#context;
+    const { data: checkout } = event;
+    if (event.livemode !== checkout.livemode || event.type !== `checkout.${checkout.status}`)
+      return 'unknown';
+    const named = readMetadata(checkout.metadata, 'order_id');
+    const attempt = findAttempt(sql, checkout.id);
+    if (attempt === null) return typeof named === 'string' ? this.#adopt(named, checkout.id) : 'unknown';
+    const order = findOrder(sql, attempt.orderId);
+    if (order === null || (named !== null && named !== order.id)) return 'unknown';
+    if (!matchesOrder(order, checkout)) {
+      noteMismatch(this.#context, order.id, checkout.id, 'event');
+      return 'mismatch';
+    }
+    const before = attempt.status;
+    applyStatus(this.#context, attempt, checkout.status, 'event');
+    return findAttempt(sql, checkout.id)?.status === before ? 'unchanged' : 'applied';
+  }
+
+  /** A checkout we do not know names an order of ours: only the service's own answer makes it the order's. */
+  async #adopt(orderId: string, checkoutId: string): Promise<EventOutcome> {
+    const { storage, sql, service, now } = this.#context;
+    const order = findOrder(sql, orderId);
+    if (order === null) return 'unknown';
+    let checkout: SeenCheckout;
+    try {
+      checkout = await service.readCheckout(checkoutId);
+    } catch (error) {
+      ignoreProviderFailure(error);
+      return error instanceof ServiceRefused && error.status === 404 ? 'unknown' : 'unconfirmed';
+    }
+    if (checkout.id !== checkoutId || readMetadata(checkout.metadata, 'order_id') !== orderId)
+      return 'unknown';
+    if (!matchesOrder(order, checkout)) {
+      noteMismatch(this.#context, order.id, checkout.id, 'read');
+      return 'mismatch';
+    }
+    const attempt = storage.transactionSync(() => {
+      const known = findAttempt(sql, checkoutId);
+      if (known !== null) return known;
+      const attempts = attemptsOfOrder(sql, orderId);
+      const last = attempts.at(-1);
+      // Most likely the answer to our last request was lost on its way; else somebody else made the checkout.
+      const isAnswer = last !== undefined && last.checkoutId === null && isOpen(last.status);
+      const adopted: Attempt = {
+        orderId,
+        attempt: isAnswer ? last.attempt : attempts.length + 1,
+        request: isAnswer ? last.request : null,
+        checkoutId,
+        checkoutUrl: isWebUrl(checkout.checkout_url) ? checkout.checkout_url : null,
+        feesOnCustomer: checkout.fees_on_customer,
+        status: 'pending',
+        startedAt: now(),
+      };
+      saveAttempt(sql, adopted);
+      addHistory(this.#context, orderId, 'checkout_opened', 'read', checkoutId);
+      return adopted;
+    });
+    return this.#takeIn(order, attempt, checkout);
+  }
+}
+
+/** Notes that the service could not be asked, and goes on. What it throws itself is a bug. */
+export function ignoreProviderFailure(error: unknown): void {
+  if (!PROVIDER_FAILURES.some((failure) => error instanceof failure)) throw error;
+  console.warn(`service: ${error instanceof Error ? error.name : 'unknown'}`);
+}
