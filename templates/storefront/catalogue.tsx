@@ -33,6 +33,8 @@ export interface CatalogueProps extends FinderProps {
   next: Turn | null;
   /** How many a search found, at most 200; null where nothing was searched. */
   found: number | null;
+  /** True when no product has all the words of the search, and these have some. */
+  isNearest: boolean;
   /** The category that was asked for; its count is 0 when there is none of that name. */
   category: CategoryChoice | null;
   /** True before the shop has ever read its catalogue. */
@@ -77,8 +79,9 @@ function titleOf({ frame, address, category }: CatalogueProps): string {
   return address.q ? copy.results(String(address.q)) : (category?.name ?? copy.title);
 }
 
-function subtitleOf({ frame, address, category, found }: CatalogueProps): string | null {
+function subtitleOf({ frame, address, category, found, isNearest }: CatalogueProps): string | null {
   const copy = catalogueCopy[frame.language];
+  if (isNearest) return copy.nearest;
   if (found === 0) return null;
   if (found !== null) return found < MOST_FOUND ? copy.items(found) : copy.best(found);
   if (category === null) return copy.lead;

@@ -10,7 +10,7 @@ import {
 } from '../domain/filters.ts';
 import { readSearch } from '../domain/search.ts';
 import { type Category, findCategory, readCategories } from '../storage/categories.ts';
-import { searchShelf } from '../storage/search.ts';
+import { searchNearest, searchShelf } from '../storage/search.ts';
 import { readShelf, type ShelfRow } from '../storage/shelf.ts';
 
 export const SHELF_PAGE_SIZE = 24;
@@ -54,6 +54,8 @@ export interface ShelfPage {
   next: Turn | null;
   /** How many a search found, at most 200; null where nothing was searched. */
   found: number | null;
+  /** True when no product has all the words of the search, and these have some. */
+  isNearest: boolean;
   categories: CategoryChoice[];
   /** The category that was asked for; its count is 0 when there is none of that name. */
   category: CategoryChoice | null;
@@ -72,7 +74,7 @@ export function browse(sql: SqlStorage, language: Locale, typed: TypedWish): She
   };
 }
 
-type Rows = Pick<ShelfPage, 'turn' | 'previous' | 'next' | 'found'> & { rows: ShelfRow[] };
+type Rows = Pick<ShelfPage, 'turn' | 'previous' | 'next' | 'found' | 'isNearest'> & { rows: ShelfRow[] };
 
 function turnPage(sql: SqlStorage, wish: Wish, typed: TypedWish): Rows {
   const sort = wish.sort ?? 'newest';
@@ -97,6 +99,7 @@ function turnPage(sql: SqlStorage, wish: Wish, typed: TypedWish): Rows {
   return {
     rows: shown,
     found: null,
+    isNearest: false,
     turn: turnOf(cursor === null ? null : cursor.direction, cursor && writeCursor(cursor, sort)),
     previous: cursor === null ? null : before === null ? {} : { before },
     next: hasNext && after !== null ? { after } : null,
@@ -110,7 +113,8 @@ function turnOf(direction: 'after' | 'before' | null, cursor: string | null): Tu
 
 function searchPage(sql: SqlStorage, wish: Wish, search: string, typed: TypedWish): Rows {
   const words = readSearch(search);
-  const best = words.length === 0 ? [] : searchShelf(sql, words, wish, SEARCH_LIMIT);
+  const exact = words.length === 0 ? [] : searchShelf(sql, words, wish, SEARCH_LIMIT);
+  const best = exact.length > 0 ? exact : searchNearest(sql, words, wish, SEARCH_LIMIT);
   const found = wish.sort === null ? best : best.toSorted(orders[wish.sort]);
   const offset = readOffset(typed, SHELF_PAGE_SIZE, found.length);
   const end = offset + SHELF_PAGE_SIZE;
@@ -118,6 +122,7 @@ function searchPage(sql: SqlStorage, wish: Wish, search: string, typed: TypedWis
   return {
     rows: found.slice(offset, end),
     found: found.length,
+    isNearest: exact.length === 0 && found.length > 0,
     turn: turn(offset),
     previous: offset === 0 ? null : turn(offset - SHELF_PAGE_SIZE),
     next: end < found.length ? turn(end) : null,

@@ -52,6 +52,32 @@ export function searchShelf(
   return [...found.values()];
 }
 
+/**
+ * What comes nearest to a search that finds nothing with all its words: products that lack but one of them, or
+ * else those with any, the most words first.
+ */
+export function searchNearest(
+  sql: SqlStorage,
+  words: readonly SearchWord[],
+  limits: SearchLimits,
+  limit: number,
+): ShelfRow[] {
+  const nearest = (choices: SearchWord[][]): ShelfRow[] => {
+    const found = new Map<number, { row: ShelfRow; times: number }>();
+    for (const choice of choices) {
+      const match = matching(choice, 'names labels descriptions', true, limits.category);
+      for (const row of readTier(sql, match, limits, limit)) {
+        found.set(row.position, { row, times: (found.get(row.position)?.times ?? 0) + 1 });
+      }
+    }
+    const ranked = [...found.values()].sort((a, b) => b.times - a.times || b.row.position - a.row.position);
+    return ranked.slice(0, limit).map(({ row }) => row);
+  };
+  if (words.length < 2) return [];
+  const near = nearest(words.map((_, index) => words.toSpliced(index, 1)));
+  return near.length > 0 ? near : nearest(words.map((word) => [word]));
+}
+
 function readTier(sql: SqlStorage, match: string, { from, to }: SearchLimits, limit: number): ShelfRow[] {
   return readRows(
     sql.exec(

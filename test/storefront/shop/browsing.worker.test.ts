@@ -122,6 +122,13 @@ describe('pages', () => {
         expect(slugs, link).toHaveLength(1_409);
         expect(new Set(slugs).size, link).toBe(1_409);
       }
+      // All of one amount, which is an end of the range too.
+      for (const [sort, range] of [
+        ['cheapest', { from: '10', to: '20' }],
+        ['dearest', { from: '5', to: '10' }],
+      ] as const) {
+        expect(new Set(slugsOf(walk(sql, { sort, ...range }, 'next'))).size, sort).toBe(1_409);
+      }
     });
   });
 

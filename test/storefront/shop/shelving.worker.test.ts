@@ -66,6 +66,7 @@ describe('what is counted and indexed', () => {
           expect(rowsOf(sql, 'SELECT TOTAL(count) AS count FROM shards')).toEqual([
             { count: standing.length },
           ]);
+          expect(rowsOf(sql, 'SELECT COUNT(*) AS count FROM search')).toEqual([{ count: standing.length }]);
           for (const name of ['miel', 'dattes', 'huile']) {
             const found = searchShelf(sql, readSearch(name), everything, 200).map((row) => row.slug);
             const named = standing.filter((one) => one.name === name).map(({ number }) => `p-${number}`);

@@ -31,6 +31,7 @@ describe.each(locale.options)('in %s', (language) => {
         next={null}
         found={null}
         isNearest={false}
+        isNearest={false}
         categories={[]}
         category={null}
         isUnfinished={false}

@@ -79,6 +79,7 @@ export function catalogueSample(language: Locale, changes: Partial<CatalogueProp
       previous={null}
       next={{ after: '1874919424000123' }}
       found={null}
+      isNearest={false}
       categories={shelves}
       category={shelves.find(({ key }) => key === address.category) ?? null}
       isUnfinished={false}
