@@ -31,7 +31,6 @@ describe.each(locale.options)('in %s', (language) => {
         next={null}
         found={null}
         isNearest={false}
-        isNearest={false}
         categories={[]}
         category={null}
         isUnfinished={false}
