@@ -4,20 +4,14 @@ import { cartRoutes } from './routes/cart.tsx';
 import { catalogueRoutes } from './routes/catalogue.tsx';
 import { checkoutRoutes } from './routes/checkout.tsx';
 import { feedRoutes } from './routes/feed.ts';
+import { limitCheckouts, requireSameOrigin, secureAnswer } from './routes/guard.ts';
 import { orderRoutes } from './routes/orders.tsx';
 import { productRoutes } from './routes/product.tsx';
 import { sitemapRoutes } from './routes/sitemap.ts';
-import {
-  languageOf,
-  originOf,
-  preferredLanguage,
-  showNotice,
-  type Visit,
-  type VisitEnv,
-} from './routes/visit.tsx';
+import { languageOf, preferredLanguage, showNotice, type VisitEnv } from './routes/visit.tsx';
 import { receiveWebhook } from './routes/webhook.ts';
 import { readSettings } from './settings.ts';
-import { cataloguePath, isProductPath, languagePattern, webhookPath } from './urls.ts';
+import { cataloguePath, languagePattern, webhookPath } from './urls.ts';
 
 export { Shop } from './shop.ts';
 
@@ -36,38 +30,9 @@ app.use(async (visit, next) => {
     });
   }
   visit.set('settings', read.settings);
-  await next();
-  setSecurityHeaders(visit);
+  return next();
 });
-
-function setSecurityHeaders(visit: Visit): void {
-  const { isLocal } = visit.var.settings;
-  const policy = [
-    "default-src 'none'",
-    "style-src 'self'",
-    // The button that copies a product's address; no other page has a script.
-    ...(isProductPath(visit.req.path) ? ["script-src 'self'"] : []),
-    "manifest-src 'self'",
-    `img-src 'self' https:${isLocal ? ' http:' : ''}`,
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ];
-  visit.header('Content-Security-Policy', policy.join('; '));
-  visit.header('X-Content-Type-Options', 'nosniff');
-  visit.header('Referrer-Policy', 'same-origin');
-  if (originOf(visit).startsWith('https://')) visit.header('Strict-Transport-Security', 'max-age=31536000');
-}
-
-/**
- * True when a browser says that a page of ours sent the request. Whatever the body's type: a form of another
- * site must not act for a shopper. What says nothing about where it comes from is refused.
- */
-function isSameOrigin(visit: Visit): boolean {
-  const origin = visit.req.header('Origin');
-  if (origin !== undefined) return origin === originOf(visit);
-  return visit.req.header('Sec-Fetch-Site') === 'same-origin';
-}
+app.use(secureAnswer);
 
 app.post(
   webhookPath,
@@ -75,16 +40,15 @@ app.post(
   receiveWebhook,
 );
 
-app.use(async (visit, next) => {
-  const isSafe = visit.req.method === 'GET' || visit.req.method === 'HEAD';
-  if (!isSafe && !isSameOrigin(visit)) return showNotice(visit, 403, { kind: 'forbidden' });
-  return next();
-});
+app.use(requireSameOrigin);
 const limitForms = bodyLimit({
   maxSize: MAX_FORM_BYTES,
   onError: (visit) => showNotice(visit, 413, { kind: 'tooLarge' }),
 });
 app.use(limitForms);
+
+app.use(`/:language{${languagePattern}}/checkout`, limitCheckouts);
+app.use(`/:language{${languagePattern}}/orders/:token/again`, limitCheckouts);
 
 app.get('/', (visit) => {
   visit.header('Cache-Control', 'no-store');

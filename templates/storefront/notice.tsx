@@ -19,12 +19,14 @@ export interface NoticeProps {
     | 'mismatch';
   /** The order that a button tries to pay again. */
   retryToken?: string;
+  /** What was posted, to be sent once more by a button. */
+  again?: { path: string; typed: { name: string; value: string }[] };
   /** Old and new amount in whole dinars. */
   amounts?: { before: number; after: number };
 }
 
 /** One thing to say and where to go from here. */
-export function NoticePage({ frame, kind, retryToken, amounts }: NoticeProps) {
+export function NoticePage({ frame, kind, retryToken, again, amounts }: NoticeProps) {
   const { language } = frame;
   const copy = noticeCopy[language];
   return (
@@ -33,6 +35,7 @@ export function NoticePage({ frame, kind, retryToken, amounts }: NoticeProps) {
         <JarPicture />
         <h1>{copy[kind].title}</h1>
         <p>{copy[kind].text}</p>
+        {again === undefined ? null : <p>{copy.kept}</p>}
         {amounts === undefined ? null : (
           <p>
             {copy.mismatch.before} <Money amount={amounts.before} language={language} /> ·{' '}
@@ -50,12 +53,22 @@ export function NoticePage({ frame, kind, retryToken, amounts }: NoticeProps) {
               </button>
             </form>
           )}
-          {retryToken === undefined && amounts === undefined ? (
+          {again === undefined ? null : (
+            <form method="post" action={again.path}>
+              {again.typed.map(({ name, value }) => (
+                <input type="hidden" name={name} value={value} />
+              ))}
+              <button type="submit" class="button">
+                {copy.retry}
+              </button>
+            </form>
+          )}
+          {retryToken === undefined && again === undefined && amounts === undefined ? (
             <a class="button" href={cataloguePath(language)}>
               {copy.home}
             </a>
           ) : (
-            <a class={retryToken === undefined ? 'button' : undefined} href={cartPath(language)}>
+            <a class={amounts === undefined ? undefined : 'button'} href={cartPath(language)}>
               {copy.cart}
             </a>
           )}

@@ -97,10 +97,11 @@ export async function isWithin(visit: Visit, limit: RateLimit): Promise<boolean>
   return key === undefined || (await limit.limit({ key })).success;
 }
 
-/** Goes on by GET, and is kept by nobody. */
+/** Goes on by GET to a path of ours, and is kept by nobody. */
 export function goTo(visit: Visit, path: string): Response {
   visit.header('Cache-Control', 'no-store');
-  return visit.redirect(path, 303);
+  // What an address held comes here decoded: a line break in it must not end the header.
+  return visit.redirect(path.replace(/[^\x21-\x7e]+/g, encodeURIComponent), 303);
 }
 
 /** The posted form; one that cannot be read is an empty one. */
