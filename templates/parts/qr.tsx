@@ -4,11 +4,24 @@ export type QrModules = { size: number; data: ArrayLike<number> };
 /** Light squares around the code that a reader needs (ISO/IEC 18004). */
 const QUIET = 4;
 
+type Props = {
+  modules: QrModules;
+  title: string;
+  /** Whole pixels for each square, so that none is wider than its neighbour; else the picture's place decides. */
+  scale?: number;
+};
+
 /** A QR code as a picture of its own: dark on white in any colour scheme, since many readers need that. */
-export function QrPicture({ modules, title }: { modules: QrModules; title: string }) {
+export function QrPicture({ modules, title, scale }: Props) {
   const side = modules.size + 2 * QUIET;
   return (
-    <svg xmlns="http://www.w3.org/2000/svg" viewBox={`0 0 ${side} ${side}`} shape-rendering="crispEdges">
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={`0 0 ${side} ${side}`}
+      shape-rendering="crispEdges"
+      width={scale === undefined ? undefined : side * scale}
+      height={scale === undefined ? undefined : side * scale}
+    >
       <title>{title}</title>
       <path fill="#fff" d={`M0 0h${side}v${side}H0z`} />
       <path stroke="#000" d={drawRuns(modules)} />

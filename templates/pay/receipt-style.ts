@@ -27,7 +27,7 @@ export const receiptStyle =
 .paid{display:flex;justify-content:space-between;align-items:baseline;gap:.25rem 1rem;flex-wrap:wrap}
 .paid .money{font-size:clamp(1.75rem,8vw,2.25rem);font-weight:750;line-height:1.3}
 .qr{break-inside:avoid}
-.qr svg{inline-size:min(100%,16rem);block-size:auto;border-radius:.5rem;stroke:none;stroke-width:1;
+.qr svg{inline-size:auto;max-inline-size:100%;block-size:auto;border-radius:.5rem;stroke:none;stroke-width:1;
 stroke-linecap:butt}
 .qr a{display:inline-block;padding-block:.625rem}
 .end .stamp{inline-size:100%}

@@ -52,7 +52,7 @@ export function ReceiptPage({ place, receipt, checkUrl, modules }: Props) {
         <PaymentDetails receipt={receipt} language={language} />
         <Purchases receipt={receipt} language={language} />
         <div class="part qr">
-          <QrPicture title={copy.scan} modules={modules} />
+          <QrPicture title={copy.scan} modules={modules} scale={3} />
           <p>{copy.scan}</p>
           <a href={checkUrl}>{copy.check(new URL(checkUrl).host)}</a>
         </div>
