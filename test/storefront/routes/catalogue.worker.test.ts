@@ -214,6 +214,20 @@ describe('an address', () => {
   });
 });
 
+test('what merchants write is text, and only web addresses are pictures', async () => {
+  const hostile = '</script><script>alert(1)</script>"\u202e';
+  const images = ['javascript:alert(1)', 'data:image/svg+xml,<svg/>', '//evil.test/x.jpg', ''];
+  const id = service.addProduct(hostile, { images, metadata: { slug: '../cart', category: hostile } });
+  service.addPrice(id, 100_000_000, { compare_at: '<b>' });
+  await settle();
+  for (const path of ['/fr', '/ar?q=script', '/en?category=script-script-alert-1-script']) {
+    const page = await pageOf(path);
+    expect(page).toContain(`/p/${id}"`);
+    expect(page).not.toMatch(/<script|<img|javascript:|evil\.test|<b>/);
+    expect(page).toContain('<bdi>&lt;/script&gt;');
+  }
+});
+
 describe('slugs', () => {
   test('that several ask for go to the oldest; links to the others go on working', async () => {
     const oldest = sell('Miel', { slug: 'miel' });

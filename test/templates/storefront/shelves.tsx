@@ -88,6 +88,22 @@ export function catalogueSample(language: Locale, changes: Partial<CatalogueProp
   );
 }
 
+/** As many categories as the form takes, and names and picture addresses that hardly compress. */
+export function crowdedSample(language: Locale) {
+  const noise = (seed: number) => BigInt.asUintN(128, BigInt(seed + 7) ** 41n).toString(36);
+  return catalogueSample(language, {
+    products: cardsIn(language).map((card, index) => ({
+      ...card,
+      name: `${card.name} ${noise(index).slice(0, 12)}`,
+      picture: `https://img.example.dz/${noise(index + 100)}/${index}.jpg`,
+    })),
+    categories: Array.from({ length: 60 }, (_, index) => {
+      const name = noise(index + 200).slice(0, 12);
+      return { key: name, name: `Rayon ${name}`, count: index };
+    }),
+  });
+}
+
 const searched = { ar: 'تَمْر', fr: 'dattes', en: 'dates' };
 const unknown = { ar: 'غواصة', fr: 'sous-marin', en: 'submarine' };
 
