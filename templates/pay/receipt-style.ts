@@ -24,6 +24,7 @@ export const receiptStyle =
 .lines .count{color:var(--soft);font-size:.9375rem;grid-row:2}
 .lines>li>.money{grid-row:1;grid-column:2;font-weight:600}
 .part{border-block-start:1px dashed var(--edge);padding-block-start:1rem;display:grid;gap:.75rem}
+.part>.sums:first-child{border:0;padding:0}
 .paid{display:flex;justify-content:space-between;align-items:baseline;gap:.25rem 1rem;flex-wrap:wrap}
 .paid .money{font-size:clamp(1.75rem,8vw,2.25rem);font-weight:750;line-height:1.3}
 .qr{break-inside:avoid}
