@@ -1,3 +1,4 @@
+import { createPrivateKey, hkdfSync, sign } from 'node:crypto';
 import fc from 'fast-check';
 import QRCode from 'qrcode';
 import { describe, expect, test } from 'vitest';
@@ -155,7 +156,31 @@ describe('any receipt', () => {
   });
 });
 
+/** The private key of a seed and mode, made by other means than ours. */
+function derive(letter: string, mode: string) {
+  const secret = Buffer.from(hkdfSync('sha256', letter.repeat(32), '', `receipt Ed25519 ${mode}`, 32));
+  const head = Buffer.from('302e020100300506032b657004220420', 'hex');
+  return createPrivateKey({ key: Buffer.concat([head, secret]), format: 'der', type: 'pkcs8' });
+}
+
 describe('keys', () => {
+  test('are HKDF-SHA-256 of the seed: another implementation signs the same token', async () => {
+    for (const livemode of [true, false]) {
+      const token = await keys.sign(aReceipt({ livemode }));
+      const payload = splitToken(token)?.payload ?? new Uint8Array();
+      const signature = sign(null, payload, derive('a', livemode ? 'live' : 'test'));
+      expect(joinToken(payload, signature)).toBe(token);
+    }
+  });
+
+  test('of one mode do not vouch for the other even when it is them who sign', async () => {
+    const claims = await claimsFor({});
+    const payload = encodeClaims({ ...claims, mode: 'live' });
+    const token = (bytes: Uint8Array) => joinToken(bytes, sign(null, bytes, derive('a', 'test')));
+    expect(await keys.verify(token(encodeClaims(claims)))).toEqual(claims);
+    expect(await keys.verify(token(payload))).toBeNull();
+  });
+
   test('of one mode never vouch for the other', async () => {
     for (const livemode of [true, false]) {
       const parts = splitToken(await keys.sign(aReceipt({ livemode })));
