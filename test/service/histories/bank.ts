@@ -66,11 +66,15 @@ export class Bank implements Acquirer {
   }
 
   /** The payer, or whoever has the order's page, decides the order; a decided one only by breaking the word. */
-  decide(order: Order, decision: AcquirerStatus, breaksWord: boolean): void {
+  decide(order: Order, says: 'approve' | 'approve another amount' | 'decline', breaksWord: boolean): void {
     const before = this.#answer(order.attempt).state;
     if (before === 'approved' || (before === 'declined' && !breaksWord)) return;
     order.reversed = before === 'declined';
-    order.decision = decision;
+    const amount = order.attempt.amount + (says === 'approve' ? 0 : 7);
+    order.decision =
+      says === 'decline'
+        ? { state: 'declined', code: 'insufficient_balance' }
+        : { state: 'approved', amount };
   }
 
   /** Orders whose money moved. */

@@ -6,7 +6,8 @@ import { CALLS, type Call } from './bank.ts';
 export type Command = (
   | { do: 'pay'; tabs: Call[] }
   | { do: 'the payer answers at the bank'; n: number; says: 'approve' | 'approve another amount' | 'decline' }
-  | { do: 'the bank breaks its word'; n: number }
+  /** It approves what it declined, and tells at once. */
+  | { do: 'the bank breaks its word'; n: number; says: 'approve' | 'approve another amount' }
   | { do: 'the payer returns'; question: Call; begin: Call }
   | { do: 'the answer comes again'; n: number; times: number }
   | { do: 'a call goes on'; n: number; how: 'answers' | 'refuses' }
@@ -38,7 +39,11 @@ const fields: { [Name in Command['do']]: fc.Arbitrary<Omit<Extract<Command, { do
       n,
       says: fc.constantFrom('approve', 'approve', 'approve another amount', 'decline'),
     }),
-    'the bank breaks its word': fc.record({ do: fc.constant('the bank breaks its word'), n }),
+    'the bank breaks its word': fc.record({
+      do: fc.constant('the bank breaks its word'),
+      n,
+      says: fc.constantFrom('approve', 'approve another amount'),
+    }),
     'the payer returns': fc.record({ do: fc.constant('the payer returns'), question: calls, begin: calls }),
     'the answer comes again': fc.record({
       do: fc.constant('the answer comes again'),

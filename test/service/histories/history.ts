@@ -109,15 +109,9 @@ export class History {
       case 'the bank breaks its word': {
         const order = pick([...bank.orders.values()], command.n);
         if (order === undefined) break;
-        const amount =
-          order.attempt.amount +
-          (command.do === 'the bank breaks its word' || command.says === 'approve' ? 0 : 7);
-        const isDecline = command.do !== 'the bank breaks its word' && command.says === 'decline';
-        bank.decide(
-          order,
-          isDecline ? { state: 'declined', code: 'insufficient_balance' } : { state: 'approved', amount },
-          command.do === 'the bank breaks its word',
-        );
+        const breaksWord = command.do === 'the bank breaks its word';
+        bank.decide(order, command.says, breaksWord);
+        if (breaksWord) life.start(ledger.payments.ask(order.attempt.id));
         break;
       }
       case 'the payer returns':

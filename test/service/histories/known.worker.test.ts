@@ -58,12 +58,17 @@ test('and is an exception when the payer has given up', async () => {
   expect(books).toMatchObject({ status: 'failed', exceptions: [{ why: 'late' }] });
 });
 
+test('and is money that came twice when another attempt has paid', async () => {
+  const books = await tell({ do: 'pay', tabs: ['loses'] }, pays, approves(1), returns, approves(0));
+  expect(books).toMatchObject({ status: 'paid', exceptions: [{ why: 'twice' }] });
+});
+
 test('an approval after a decline, heard three times, is one payment and no exception', async () => {
   const books = await tell(
     pays,
     { do: 'the payer answers at the bank', n: 0, says: 'decline' },
     returns,
-    { do: 'the bank breaks its word', n: 0 },
+    { do: 'the bank breaks its word', n: 0, says: 'approve' },
     { do: 'the answer comes again', n: 0, times: 3 },
   );
   expect(books).toMatchObject({ status: 'paid', exceptions: [] });
