@@ -19,6 +19,7 @@ import { Sweeper } from './shop/sweeper.ts';
 import { migrate } from './storage/migrations.ts';
 import { earliestCheck, findOrderByToken, type Order, ordersToCheck } from './storage/orders.ts';
 import { readShard } from './storage/shelf.ts';
+import { ordersHolding } from './storage/stock.ts';
 
 /** Orders asked about in one alarm. */
 const CHECKS_PER_ALARM = 10;
@@ -93,14 +94,15 @@ export class Shop extends DurableObject<StorefrontEnv> {
     return this.#isUnfinished() ? null : readFeed(this.#context.sql, language, after);
   }
 
-  /** What a cart costs today, its delivery to a chosen place included. */
+  /** What a cart costs today, its delivery to a chosen place included. `cartId`: whose own orders leave it pieces. */
   async priceCart(
     lines: CartLine[],
     language: Locale,
     choice: DeliveryChoice | null = null,
+    cartId: string | null = null,
   ): Promise<PricedCart> {
     await this.#arm();
-    return priceCart(this.#context.sql, lines, choice, language);
+    return priceCart(this.#context.sql, { id: cartId, lines, delivery: choice }, language);
   }
 
   async isForSale(price: string): Promise<boolean> {
@@ -109,7 +111,12 @@ export class Shop extends DurableObject<StorefrontEnv> {
 
   /** Stores the order of a checkout form, then opens its checkout. */
   async checkOut(submission: Submission, addresses: AddressesOf): Promise<Opening | Refusal> {
-    const placed = placeOrder(this.#context, submission);
+    let placed = placeOrder(this.#context, submission);
+    if (placed.kind === 'cart_short') {
+      const earlier = ordersHolding(this.#context.sql, submission.cartId);
+      await this.#settlement.withdraw(earlier);
+      if (earlier.length > 0) placed = placeOrder(this.#context, submission);
+    }
     return placed.kind === 'placed' ? this.#open(placed.order, addresses) : placed;
   }
 

@@ -25,6 +25,9 @@ interface CartLineProps {
   picture: string | null;
   amount: number;
   formerAmount: number | null;
+  /** Pieces there are for this cart, and of them those for this line; null where none are counted. */
+  available: number | null;
+  fits: number | null;
 }
 
 export interface CartProps {
@@ -36,8 +39,8 @@ export interface CartProps {
   delivery: DeliveryProps;
   /** What has just been taken out and can be put back. */
   removed: { price: string; name: string; quantity: number } | null;
-  /** Why the last thing was not put in. */
-  problem: 'full' | 'notSold' | null;
+  /** Why the last thing that was asked was not done. */
+  problem: 'full' | 'notSold' | 'short' | null;
 }
 
 export function CartPage(props: CartProps) {
@@ -180,6 +183,7 @@ function CartLine({ frame: { language }, line }: { frame: Frame; line: CartLineP
             {copy.repriced} <Money amount={line.formerAmount} language={language} />
           </p>
         ) : null}
+        <Stock language={language} line={line} />
         <p class="line-sum">
           <Money amount={line.amount * line.quantity} language={language} />
           {line.quantity > 1 ? (
@@ -222,5 +226,27 @@ function CartLine({ frame: { language }, line }: { frame: Frame; line: CartLineP
         </div>
       </div>
     </li>
+  );
+}
+
+/** From so few pieces on the page says how many are left. */
+const FEW = 5;
+
+/** How many there are, where that matters, and a press that takes just those. */
+function Stock({ language, line }: { language: Frame['language']; line: CartLineProps }) {
+  const copy = cartCopy[language];
+  const { fits, available, quantity } = line;
+  if (line.standing === 'gone' || fits === null || available === null) return null;
+  if (quantity <= fits) return available <= FEW ? <p class="hint">{copy.left(available)}</p> : null;
+  if (fits === 0) return <p class="warn">{copy.soldOut}</p>;
+  return (
+    <form class="warn" method="post" action={cartChangePath(language, 'change')}>
+      <input type="hidden" name="price" value={line.price} />
+      <input type="hidden" name="quantity" value={String(fits)} />
+      {copy.left(fits)}{' '}
+      <button type="submit" class="quiet">
+        {copy.take(fits)}
+      </button>
+    </form>
   );
 }

@@ -16,17 +16,20 @@ export interface NoticeProps {
     | 'unreachable'
     | 'refused'
     | 'unexpected'
-    | 'mismatch';
+    | 'mismatch'
+    | 'short';
   /** The order that a button tries to pay again. */
   retryToken?: string;
   /** What was posted, to be sent once more by a button. */
   again?: { path: string; typed: { name: string; value: string }[] };
+  /** Things of which an order wants more than are left. */
+  shortages?: { name: string; wanted: number; left: number }[];
   /** Old and new amount in whole dinars. */
   amounts?: { before: number; after: number };
 }
 
 /** One thing to say and where to go from here. */
-export function NoticePage({ frame, kind, retryToken, again, amounts }: NoticeProps) {
+export function NoticePage({ frame, kind, retryToken, again, amounts, shortages }: NoticeProps) {
   const { language } = frame;
   const copy = noticeCopy[language];
   return (
@@ -44,6 +47,15 @@ export function NoticePage({ frame, kind, retryToken, again, amounts }: NoticePr
               <Money amount={amounts.after} language={language} />
             </b>
           </p>
+        )}
+        {shortages === undefined ? null : (
+          <ul>
+            {shortages.map(({ name, wanted, left }) => (
+              <li>
+                <bdi>{name}</bdi> · {copy.short.line(wanted, left)}
+              </li>
+            ))}
+          </ul>
         )}
         <div class="actions">
           {retryToken === undefined ? null : (

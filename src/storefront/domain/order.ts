@@ -18,6 +18,7 @@ export type OrderEventKind =
   | 'expired'
   | 'mismatch'
   | 'paid_twice'
+  | 'paid_late'
   | 'refunded'
   | 'confirmed'
   | 'packed'
@@ -55,6 +56,7 @@ export function foldOrder(events: readonly OrderEvent[]): OrderState {
     switch (event.kind) {
       case 'placed':
       case 'mismatch':
+      case 'paid_late':
         break;
       case 'checkout_opened':
         current = event.checkoutId;

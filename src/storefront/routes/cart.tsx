@@ -17,11 +17,12 @@ import {
 
 export const cartRoutes = new Hono<VisitEnv>();
 
-async function showCart(visit: Visit, problem: CartProps['problem'] = null): Promise<Response> {
+/** The cart's page, with what stands in the way of the last thing that was asked. */
+export async function showCart(visit: Visit, problem: CartProps['problem'] = null): Promise<Response> {
   const language = languageOf(visit);
   const shop = shopOf(visit);
   const cart = await cartOf(visit);
-  const priced = await shop.priceCart([...cart.lines], language, cart.delivery);
+  const priced = await shop.priceCart([...cart.lines], language, cart.delivery, cart.id);
   const removed = await findRemoved(visit);
   return showPage(
     visit,

@@ -12,6 +12,7 @@ import type { Cart } from '../domain/cart.ts';
 import type { Opening } from '../shop/payments.ts';
 import type { AddressesOf } from '../shop.ts';
 import { cartPath, checkoutPath, feePath, handOverPath, orderPath, webhookPath } from '../urls.ts';
+import { showCart } from './cart.tsx';
 import {
   cartOf,
   frameOf,
@@ -50,6 +51,8 @@ export async function answerOpening(visit: Visit, opening: Opening): Promise<Res
         kind: 'mismatch',
         amounts: { before: opening.expected, after: opening.amount },
       });
+    case 'short':
+      return showNotice(visit, 409, { kind: 'short', shortages: opening.shortages });
     case 'unreachable':
       return showNotice(visit, 503, { kind: 'unreachable', retryToken: opening.token });
     case 'refused':
@@ -67,7 +70,7 @@ async function showForm(
   const language = languageOf(visit);
   const cart = await cartOf(visit);
   const choice = readDeliveryChoice(typed.wilaya, typed.delivery);
-  const priced = await shopOf(visit).priceCart([...cart.lines], language, choice);
+  const priced = await shopOf(visit).priceCart([...cart.lines], language, choice, cart.id);
   if (priced.goods === 0) return goTo(visit, cartPath(language));
   const hasProblems = isChanged || Object.keys(problems).length > 0;
   return showPage(
@@ -110,6 +113,7 @@ checkoutRoutes.post('/', async (visit) => {
   );
   if (opening.kind === 'cart_changed') return showForm(visit, typed, {}, true);
   if (opening.kind === 'unserved') return showForm(visit, typed, { wilaya: 'unserved' }, false);
+  if (opening.kind === 'cart_short') return showCart(visit, 'short');
   return answerOpening(visit, opening);
 });
 

@@ -1,9 +1,10 @@
 import type { Locale } from '../../contract/scalars.ts';
-import { categoryNameOf, descriptionOf, nameOf, picturesOf, stockOf, variantsOf } from '../domain/product.ts';
+import { categoryNameOf, descriptionOf, nameOf, picturesOf, variantsOf } from '../domain/product.ts';
 import { findProduct, pricesOfProduct } from '../storage/catalogue.ts';
 import { readCategories } from '../storage/categories.ts';
 import { readShards, type Shard } from '../storage/shards.ts';
 import { readShelf, type ShelfRow } from '../storage/shelf.ts';
+import { availableOf } from './stock.ts';
 
 /** Products of one part of the feed: with everything at its longest, some megabytes. */
 const FEED_PART = 200;
@@ -65,7 +66,7 @@ function itemsOf(sql: SqlStorage, row: ShelfRow, language: Locale): FeedItem[] {
     slug,
     title: label === null ? name : `${name} (${label})`,
     description: descriptionOf(product, language) ?? name,
-    isAvailable: stockOf(product) !== 0,
+    isAvailable: availableOf(sql, product) !== 0,
     amount,
     compareAt,
     pictures: picturesOf(product),

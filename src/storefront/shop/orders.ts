@@ -10,8 +10,8 @@ import {
   type OrderEventKind,
   type OrderState,
 } from '../domain/order.ts';
-import { DELIVERY_SLUG } from '../domain/product.ts';
 import { type Contact, type OrderItem, totalOf } from '../domain/purchase.ts';
+import { firstCheck } from '../domain/schedule.ts';
 import { type Attempt, attemptsOfOrder, saveAttempt } from '../storage/attempts.ts';
 import {
   appendOrderEvent,
@@ -27,6 +27,7 @@ import {
 import type { ShopContext } from './context.ts';
 import { deliveryItem } from './delivery.ts';
 import { type PricedLine, priceCart } from './pricing.ts';
+import { followPayment, reserve } from './stock.ts';
 
 /** A checked checkout form together with the cart it was sent with. */
 export interface Submission {
@@ -60,9 +61,9 @@ export interface OrderView {
 
 /**
  * Why a form makes no order. `cart_changed`: the total is no longer the one that was seen. `unserved`: the
- * merchant has tariffs, and none for this wilaya and way.
+ * merchant has tariffs, and none for this wilaya and way. `cart_short`: of some things there are not enough.
  */
-export type Refusal = { kind: 'cart_changed' } | { kind: 'unserved' };
+export type Refusal = { kind: 'cart_changed' } | { kind: 'unserved' } | { kind: 'cart_short' };
 
 const SAME_SUBMISSION_WITHIN = 30 * 60_000;
 
@@ -85,7 +86,11 @@ export function placeOrder(
   const { contact, language } = submission;
   return storage.transactionSync(() => {
     const choice = { wilaya: contact.wilaya, mode: contact.delivery };
-    const { lines, delivery } = priceCart(sql, submission.lines, choice, language);
+    const { lines, delivery } = priceCart(
+      sql,
+      { id: submission.cartId, lines: submission.lines, delivery: choice },
+      language,
+    );
     const items = lines.filter((line) => line.standing !== 'gone').map(toItem);
     if (items.length === 0) return { kind: 'cart_changed' };
     if (delivery.isCharged) {
@@ -98,8 +103,10 @@ export function placeOrder(
     const same = JSON.stringify([items.map((item) => [item.price, item.quantity]), contact]);
     const known = findSameSubmission(sql, submission.cartId, same, now() - SAME_SUBMISSION_WITHIN);
     if (known !== null) return { kind: 'placed', order: known };
+    const id = randomText(26);
+    if (reserve(sql, id, items).length > 0) return { kind: 'cart_short' };
     const order: Order = {
-      id: randomText(26),
+      id,
       number: freeNumber(sql),
       token: randomText(32).toLowerCase(),
       cartId: submission.cartId,
@@ -115,7 +122,9 @@ export function placeOrder(
       fulfilment: 'new',
       placedAt: now(),
       openedAt: now(),
-      nextCheckAt: null,
+      // Should nothing come of it, its pieces are given back.
+      nextCheckAt: firstCheck(now()),
+      cart: submission.lines,
     };
     insertOrder(sql, order, same);
     addHistory(context, order.id, 'placed', 'shopper', null);
@@ -168,9 +177,29 @@ export function applyStatus(
     if (status === 'paid' && others.some((other) => other.status === 'paid')) {
       addHistory(context, known.orderId, 'paid_twice', 'shop', known.checkoutId);
     }
+    settleStock(context, known.orderId);
     // A paid order may have an older checkout still open: it is asked about to its end, lest it be paid too.
     if (!isOpen(status) && !others.some((other) => isOpen(other.status)))
       saveNextCheck(sql, known.orderId, null);
+  });
+}
+
+/** Sells or gives back an order's pieces, as its payment stands. Call within a transaction. */
+export function settleStock(context: ShopContext, orderId: string): void {
+  const late = followPayment(context.sql, orderId);
+  if (late === null) return;
+  const note = late.oversold > 0 ? `${late.oversold} oversold` : null;
+  addHistory(context, orderId, 'paid_late', 'shop', null, note);
+}
+
+/** Ends an order of which no checkout was ever asked for: nobody can pay it. A retry makes it live again. */
+export function abandonOrder(context: ShopContext, orderId: string): void {
+  const { storage, sql } = context;
+  storage.transactionSync(() => {
+    if (attemptsOfOrder(sql, orderId).length > 0) return;
+    addHistory(context, orderId, 'expired', 'shop', null);
+    saveNextCheck(sql, orderId, null);
+    settleStock(context, orderId);
   });
 }
 
@@ -206,8 +235,6 @@ export function viewOrder(sql: SqlStorage, orderId: string): OrderView | null {
     canPay: !isSettled && state.payment !== 'processing',
     history: history.map(({ kind, at }) => ({ kind, at })),
     cartId: order.cartId,
-    lines: order.items
-      .filter(({ slug }) => slug !== DELIVERY_SLUG)
-      .map(({ price, quantity }) => ({ price, quantity })),
+    lines: order.cart ?? order.items.map(({ price, quantity }) => ({ price, quantity })),
   };
 }

@@ -2,6 +2,7 @@ import { isWebUrl } from '../../contract/scalars.ts';
 import { isOpen, matchesOrder } from '../domain/order.ts';
 import { type Addresses, checkoutRequest, customerRequest } from '../domain/purchase.ts';
 import { firstCheck } from '../domain/schedule.ts';
+import type { Shortage } from '../domain/stock.ts';
 import {
   type SeenCheckout,
   ServiceRefused,
@@ -12,8 +13,9 @@ import {
 import { type Attempt, attemptsOfOrder, findAttempt, saveAttempt } from '../storage/attempts.ts';
 import { findOrder, type Order, saveCustomer, saveNextCheck, saveOpenedAt } from '../storage/orders.ts';
 import type { ShopContext } from './context.ts';
-import { addHistory, applyStatus } from './orders.ts';
+import { addHistory, applyStatus, settleStock } from './orders.ts';
 import { ignoreProviderFailure } from './settlement.ts';
+import { reserve } from './stock.ts';
 
 /** What came of opening a checkout for an order. */
 export type Opening =
@@ -23,6 +25,8 @@ export type Opening =
   | { kind: 'settled'; token: string }
   /** The service would charge `amount`; the order asks for `expected`. Its checkout was expired. */
   | { kind: 'mismatch'; token: string; amount: number; expected: number }
+  /** The order's pieces were given back, and of some there are no longer enough. */
+  | { kind: 'short'; token: string; shortages: Shortage[] }
   | { kind: 'unreachable' | 'refused' | 'unexpected'; token: string };
 
 /** Opens checkouts for orders. */
@@ -56,6 +60,7 @@ export class Payments {
     }
     const customerId = order.customerId ?? (await this.#createCustomer(order));
     const attempt = this.#beginAttempt(order, customerId, addresses);
+    if ('shortages' in attempt) return { kind: 'short', token, shortages: attempt.shortages };
     const key = `${order.id}-${attempt.attempt}`;
     let checkout: SeenCheckout;
     try {
@@ -87,12 +92,18 @@ export class Payments {
   }
 
   /** Writes down what is going to be sent, so that a lost answer is asked for with the same key and bytes. */
-  #beginAttempt(order: Order, customerId: string | null, addresses: Addresses): Attempt {
+  #beginAttempt(
+    order: Order,
+    customerId: string | null,
+    addresses: Addresses,
+  ): Attempt | { shortages: Shortage[] } {
     const { storage, sql, settings, now } = this.#context;
     return storage.transactionSync(() => {
       const attempts = attemptsOfOrder(sql, order.id);
       const unanswered = attempts.at(-1);
       if (unanswered && unanswered.checkoutId === null && isOpen(unanswered.status)) return unanswered;
+      const shortages = reserve(sql, order.id, order.items);
+      if (shortages.length > 0) return { shortages };
       const request = checkoutRequest({
         orderId: order.id,
         number: order.number,
@@ -125,6 +136,7 @@ export class Payments {
     storage.transactionSync(() => {
       saveAttempt(sql, { ...attempt, status: 'failed' });
       addHistory(this.#context, attempt.orderId, 'checkout_rejected', 'shop', null, `HTTP ${error.status}`);
+      settleStock(this.#context, attempt.orderId);
       saveNextCheck(sql, attempt.orderId, null);
     });
   }
@@ -150,7 +162,9 @@ export class Payments {
         'shop',
         checkout.id,
       );
-      if (!isRight) saveNextCheck(sql, order.id, null);
+      if (isRight) return;
+      settleStock(this.#context, order.id);
+      saveNextCheck(sql, order.id, null);
     });
     if (!isRight) {
       // Nobody has its address, so an expiry that fails leaves nothing that could be paid.

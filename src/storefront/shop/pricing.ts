@@ -5,6 +5,7 @@ import { isShown, labelOf, nameOf, picturesOf, pricesForSale, variantOf } from '
 import { totalOf } from '../domain/purchase.ts';
 import { findPrice, findProduct, pricesOfProduct } from '../storage/catalogue.ts';
 import { readDelivery } from './delivery.ts';
+import { availableOf, heldFor } from './stock.ts';
 
 /** A cart line with what it costs today. */
 export interface PricedLine {
@@ -23,6 +24,10 @@ export interface PricedLine {
   amount: number;
   /** What it cost when it was put in, or null when that is no longer known. */
   formerAmount: number | null;
+  /** Pieces that this cart can have of the product, all its variants together; null where none are counted. */
+  available: number | null;
+  /** Of them, those that the lines above this one leave to it; null where none are counted. */
+  fits: number | null;
 }
 
 /** A cart as it stands today. Amounts in whole dinars. */
@@ -41,18 +46,30 @@ export function isForSale(sql: SqlStorage, priceId: string): boolean {
   return line?.standing === 'same';
 }
 
+/** What is priced: a cart, or lines that are in none yet. */
+interface Basket {
+  id: string | null;
+  lines: readonly CartLine[];
+  delivery: DeliveryChoice | null;
+}
+
 /** What a cart's lines cost today. Lines of which nothing is known any more are left out. */
-export function priceCart(
-  sql: SqlStorage,
-  lines: readonly CartLine[],
-  choice: DeliveryChoice | null,
-  language: Locale,
-): PricedCart {
-  const priced = lines.flatMap((line) => priceLine(sql, line, language) ?? []);
-  const goods = totalOf(priced.filter((line) => line.standing !== 'gone'));
-  const delivery = readDelivery(sql, choice);
+export function priceCart(sql: SqlStorage, cart: Basket, language: Locale): PricedCart {
+  const held = cart.id === null ? new Map<string, number>() : heldFor(sql, cart.id);
+  const taken = new Map<string, number>();
+  const lines = cart.lines.flatMap((chosen): PricedLine[] => {
+    const line = priceLine(sql, chosen, language);
+    if (line === null) return [];
+    const { productId, quantity, standing } = line;
+    const available = line.available === null ? null : line.available + (held.get(productId) ?? 0);
+    const above = taken.get(productId) ?? 0;
+    if (standing !== 'gone') taken.set(productId, above + quantity);
+    return [{ ...line, available, fits: available === null ? null : Math.max(0, available - above) }];
+  });
+  const goods = totalOf(lines.filter((line) => line.standing !== 'gone'));
+  const delivery = readDelivery(sql, cart.delivery);
   const total = goods === 0 ? 0 : goods + (delivery.tariff?.amount ?? 0);
-  return { lines: priced, goods, delivery, total };
+  return { lines, goods, delivery, total };
 }
 
 function priceLine(sql: SqlStorage, { price: id, quantity }: CartLine, language: Locale): PricedLine | null {
@@ -75,5 +92,7 @@ function priceLine(sql: SqlStorage, { price: id, quantity }: CartLine, language:
     picture: picturesOf(product)[0] ?? null,
     amount: sold.amount,
     formerAmount: sold.id === id ? null : price.amount,
+    available: availableOf(sql, product),
+    fits: null,
   };
 }

@@ -12,7 +12,7 @@ import {
 import { type Attempt, attemptsOfOrder, findAttempt, saveAttempt } from '../storage/attempts.ts';
 import { findOrder, type Order, saveNextCheck } from '../storage/orders.ts';
 import type { ShopContext } from './context.ts';
-import { addHistory, applyStatus, noteMismatch } from './orders.ts';
+import { abandonOrder, addHistory, applyStatus, noteMismatch } from './orders.ts';
 
 /** How an event was taken. All but `unconfirmed` are answered 200: that one is to be sent again. */
 export type EventOutcome = 'applied' | 'unchanged' | 'mismatch' | 'unknown' | 'unconfirmed';
@@ -35,7 +35,10 @@ export class Settlement {
     const { sql, service, now } = this.#context;
     const order = findOrder(sql, orderId);
     if (order === null) return;
-    for (const attempt of attemptsOfOrder(sql, orderId)) {
+    const attempts = attemptsOfOrder(sql, orderId);
+    if (attempts.length === 0 && order.placedAt + UNANSWERED_AFTER < now())
+      abandonOrder(this.#context, orderId);
+    for (const attempt of attempts) {
       if (!isOpen(attempt.status)) continue;
       if (attempt.checkoutId === null) {
         if (attempt.startedAt + UNANSWERED_AFTER < now())
@@ -46,6 +49,26 @@ export class Settlement {
         this.#takeIn(order, attempt, await service.readCheckout(attempt.checkoutId));
       } catch (error) {
         ignoreProviderFailure(error);
+      }
+    }
+  }
+
+  /**
+   * Ends what a cart's earlier orders keep, so that changing one's mind does not take the last piece from
+   * oneself. Only the service's word that a checkout has expired gives pieces back: it could be paid until then.
+   */
+  async withdraw(orderIds: readonly string[]): Promise<void> {
+    const { sql, service } = this.#context;
+    for (const orderId of orderIds) {
+      const order = findOrder(sql, orderId);
+      if (order === null) continue;
+      for (const attempt of attemptsOfOrder(sql, orderId)) {
+        if (!isOpen(attempt.status) || attempt.checkoutId === null) continue;
+        try {
+          this.#takeIn(order, attempt, await service.expireCheckout(attempt.checkoutId));
+        } catch (error) {
+          ignoreProviderFailure(error);
+        }
       }
     }
   }

@@ -4,11 +4,11 @@ import {
   descriptionOf,
   nameOf,
   picturesOf,
-  stockOf,
   type Variant,
   variantsOf,
 } from '../domain/product.ts';
 import { findOnShelf, pricesOfProduct } from '../storage/catalogue.ts';
+import { availableOf } from './stock.ts';
 
 export interface ProductDetails {
   id: string;
@@ -19,9 +19,9 @@ export interface ProductDetails {
   description: string | null;
   category: string | null;
   pictures: string[];
-  /** Pieces that can be bought now, or null for a product that is not counted. */
-  available: number | null;
   variants: Variant[];
+  /** Pieces that can be ordered now; null where the merchant counts none. */
+  available: number | null;
 }
 
 /** A product that can be bought, by slug or id, or null. */
@@ -37,7 +37,7 @@ export function productDetails(sql: SqlStorage, language: Locale, slug: string):
     description: descriptionOf(product, language),
     category: categoryOf(product),
     pictures: picturesOf(product),
-    available: stockOf(product),
     variants: variantsOf(product, pricesOfProduct(sql, product.id), language),
+    available: availableOf(sql, product),
   };
 }

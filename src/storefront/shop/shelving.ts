@@ -2,6 +2,7 @@ import { entryOf, SHELF_VERSION } from '../domain/shelf.ts';
 import { findProduct, pricesOfProduct, saveFromAmount } from '../storage/catalogue.ts';
 import { productsBehind, putOnShelf, readShelving, saveShelving, takeOffShelf } from '../storage/shelving.ts';
 import type { ShopContext } from './context.ts';
+import { noteStock } from './stock.ts';
 
 /** Products of one turn: some tenths of a second, during which the object answers nobody. */
 const PRODUCTS_PER_TURN = 500;
@@ -11,7 +12,10 @@ export function shelve({ sql, now }: ShopContext, productId: string): void {
   const found = findProduct(sql, productId);
   const entry = found === null ? null : entryOf(found.product, found.slug, pricesOfProduct(sql, productId));
   const seconds = Math.floor(now() / 1000);
-  if (found !== null) saveFromAmount(sql, productId, entry?.card.amount ?? null);
+  if (found !== null) {
+    saveFromAmount(sql, productId, entry?.card.amount ?? null);
+    noteStock(sql, found.product);
+  }
   if (entry === null) takeOffShelf(sql, productId, seconds);
   else putOnShelf(sql, entry, seconds);
 }

@@ -123,6 +123,20 @@ const steps: readonly string[] = [
      names, labels, descriptions, category,
      tokenize = 'ascii', prefix = '1 2 3', detail = 'column', columnsize = 0
    );`,
+  `CREATE TABLE stock (
+     product_id TEXT PRIMARY KEY,
+     said INTEGER,
+     paid INTEGER NOT NULL,
+     reserved INTEGER NOT NULL
+   ) WITHOUT ROWID;
+   CREATE TABLE reservations (
+     order_id TEXT NOT NULL,
+     product_id TEXT NOT NULL,
+     quantity INTEGER NOT NULL,
+     state TEXT NOT NULL,
+     PRIMARY KEY (order_id, product_id)
+   ) WITHOUT ROWID;
+   ALTER TABLE orders ADD COLUMN cart TEXT;`,
 ];
 
 /** Brings a database to the newest schema; a no-op when it is there already. */

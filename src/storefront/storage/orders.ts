@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Locale, locale } from '../../contract/scalars.ts';
+import type { CartLine } from '../domain/cart.ts';
 import type { FulfilmentState, OrderEvent, OrderState, PaymentState } from '../domain/order.ts';
 import type { Contact, OrderItem } from '../domain/purchase.ts';
 import { booleanColumn, jsonColumn, readRow, readRows } from './rows.ts';
@@ -27,6 +28,8 @@ export interface Order {
   /** When its newest checkout was begun. */
   openedAt: number;
   nextCheckAt: number | null;
+  /** The cart as it was sent, to tell whether it is still that cart; null for orders older than this column. */
+  cart: CartLine[] | null;
 }
 
 const item = z.object({
@@ -66,6 +69,7 @@ const orderRow = z
     placed_at: z.number(),
     opened_at: z.number(),
     next_check_at: z.number().nullable(),
+    cart: jsonColumn(z.array(z.object({ price: z.string(), quantity: z.number() }))).nullable(),
   })
   .transform(
     (row): Order => ({
@@ -95,6 +99,7 @@ const orderRow = z
       placedAt: row.placed_at,
       openedAt: row.opened_at,
       nextCheckAt: row.next_check_at,
+      cart: row.cart,
     }),
   );
 
@@ -132,8 +137,8 @@ export function insertOrder(sql: SqlStorage, order: Order, submission: string): 
   sql.exec(
     `INSERT INTO orders (id, number, token, cart_id, submission, language, name, phone, email, wilaya, commune,
        street, note, delivery, livemode, total, due_online, due_on_delivery, items, customer_id, payment,
-       fulfilment, placed_at, opened_at, next_check_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       fulfilment, placed_at, opened_at, next_check_at, cart)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     order.id,
     order.number,
     order.token,
@@ -159,6 +164,7 @@ export function insertOrder(sql: SqlStorage, order: Order, submission: string): 
     order.placedAt,
     order.openedAt,
     order.nextCheckAt,
+    order.cart === null ? null : JSON.stringify(order.cart),
   );
 }
 
@@ -214,6 +220,7 @@ const eventRow = z
       'expired',
       'mismatch',
       'paid_twice',
+      'paid_late',
       'refunded',
       'confirmed',
       'packed',

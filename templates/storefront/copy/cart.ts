@@ -14,6 +14,15 @@ export const cartCopy = {
     checkout: 'أكمل الطلب',
     full: 'السلة ممتلئة: 40 سلعة مختلفة على الأكثر.',
     notSold: 'هذه السلعة لم تعد تُباع.',
+    short: 'بعض السلع لم تعد متوفرة بهذه الكمية. عدّل السلة ثم أكمل الطلب.',
+    soldOut: 'نفدت.',
+    left: (count: number) =>
+      count === 1
+        ? 'بقيت قطعة واحدة فقط.'
+        : count === 2
+          ? 'بقيت قطعتان فقط.'
+          : `بقيت ${count} ${count <= 10 ? 'قطع' : 'قطعة'} فقط.`,
+    take: (count: number) => (count === 1 ? 'خذها' : count === 2 ? 'خذ القطعتين' : `خذ ${count}`),
     deliveryLater: 'تختار التوصيل في الخطوة التالية.',
   },
   fr: {
@@ -31,6 +40,10 @@ export const cartCopy = {
     checkout: 'Commander',
     full: 'Le panier est plein : 40 articles différents au plus.',
     notSold: 'Cet article n’est plus en vente.',
+    short: 'Il n’y a plus assez de certains articles. Modifiez le panier, puis commandez.',
+    soldOut: 'Épuisé.',
+    left: (count: number) => (count === 1 ? 'Il n’en reste qu’un.' : `Il n’en reste que ${count}.`),
+    take: (count: number) => (count === 1 ? 'Prendre celui-là' : `En prendre ${count}`),
     deliveryLater: 'Vous choisissez la livraison à l’étape suivante.',
   },
   en: {
@@ -48,6 +61,10 @@ export const cartCopy = {
     checkout: 'Check out',
     full: 'The cart is full: at most 40 different things.',
     notSold: 'This is no longer sold.',
+    short: 'There is not enough left of some things. Change the cart, then check out.',
+    soldOut: 'Sold out.',
+    left: (count: number) => `Only ${count} left.`,
+    take: (count: number) => (count === 1 ? 'Take it' : `Take ${count}`),
     deliveryLater: 'You choose the delivery in the next step.',
   },
 };

@@ -1,0 +1,162 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import { describe, expect, test, vi } from 'vitest';
+import { order, ShopUnderTest, shopStub, textOf, visitorWith } from '../shop-under-test.ts';
+import { Visitor } from '../visitor.ts';
+
+let honey: string;
+let small: string;
+let large: string;
+
+const shop = new ShopUnderTest((service) => {
+  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 3 } }), 1_000);
+  const oil = service.addProduct('Huile', { metadata: { slug: 'huile', stock: '4' } });
+  small = service.addPrice(oil, 100, { variant: 'small' });
+  large = service.addPrice(oil, 200, { variant: 'large' });
+});
+
+const left = async (slug = 'miel') => (await shopStub().product('fr', slug))?.available;
+const buy = (quantity: number) => visitorWith({ [honey]: quantity });
+const seen = (quantity: number) => ({ seen_total: String(quantity * 1_000) });
+const stateOf = async (token: string) =>
+  /data-payment="(\w+)"/.exec(await (await new Visitor().get(`/fr/orders/${token}`)).text())?.[1];
+
+async function later(minutes: number): Promise<void> {
+  vi.useFakeTimers({ now: Date.now() + minutes * 60_000, toFake: ['Date'] });
+  await runDurableObjectAlarm(shopStub());
+}
+
+describe('stock', () => {
+  test('is kept for an order, sold once it is paid, and never sold twice', async () => {
+    await order(await buy(2), seen(2));
+    expect(await left()).toBe(1);
+    expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
+    expect(await left()).toBe(1);
+    expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
+    expect(await left()).toBe(1);
+  });
+
+  test.each(['failed', 'canceled', 'expired'] as const)('comes back when a payment is %s', async (end) => {
+    await order(await buy(2), seen(2));
+    await shop.tell(shop.lastCheckout(), end);
+    expect(await left()).toBe(3);
+    await shop.tell(shop.lastCheckout(), end);
+    expect(await left()).toBe(3);
+  });
+
+  test('of many who press at once only as many get it as there is', async () => {
+    const crowd = await Promise.all(Array.from({ length: 8 }, () => buy(1)));
+    const answers = await Promise.all(crowd.map((visitor) => order(visitor, seen(1))));
+    expect(answers.map(({ response }) => response.status).sort()).toEqual([
+      303, 303, 303, 409, 409, 409, 409, 409,
+    ]);
+    expect(shop.service.checkouts.size).toBe(3);
+    expect(await left()).toBe(0);
+  });
+
+  test('variants of one product share its stock, all of an order or none of it', async () => {
+    const visitor = await visitorWith({ [small]: 3, [large]: 2, [honey]: 1 });
+    const { response } = await order(visitor, { seen_total: '1700' });
+    expect(response.status).toBe(409);
+    expect(textOf(await response.text())).toContain('Il n’en reste qu’un.');
+    expect([await left('huile'), await left('miel')]).toEqual([4, 3]);
+  });
+
+  test('is said in the cart, where one press takes what there is', async () => {
+    const visitor = await buy(3);
+    await order(await buy(1), seen(1));
+    const cart = await (await visitor.get('/fr/cart')).text();
+    expect(textOf(cart)).toContain('Il n’en reste que 2. En prendre 2');
+    await order(await buy(2), seen(2));
+    expect(textOf(await (await visitor.get('/fr/cart')).text())).toContain('Épuisé.');
+  });
+
+  test('starts anew whenever the merchant says another number, and only then', async () => {
+    await order(await buy(1), seen(1));
+    await shop.tell(shop.lastCheckout(), 'paid');
+    await order(await buy(1), seen(1));
+    const say = async (stock: number, name: string) => {
+      Object.assign(shop.service.products[0] ?? {}, { name, metadata: { slug: 'miel', stock } });
+      await later(10);
+      await vi.waitFor(async () => expect((await shopStub().product('fr', 'miel'))?.name).toBe(name));
+    };
+    await say(3, 'Miel du sud');
+    expect(await left()).toBe(1);
+    await say(10, 'Miel');
+    expect(await left()).toBe(9);
+    await say(3, 'Miel du sud');
+    expect(await left()).toBe(2);
+  });
+});
+
+describe('an order whose payment failed', () => {
+  test('keeps its pieces again when it is tried again', async () => {
+    const visitor = await buy(3);
+    const { token } = await order(visitor, seen(3));
+    await shop.tell(shop.lastCheckout(), 'failed');
+    const again = await visitor.post(`/fr/orders/${token}/again`, {});
+    expect(again.headers.get('Location')).toMatch(/\/go$/);
+    expect(await left()).toBe(0);
+  });
+
+  test('says what is missing when somebody else has it by now', async () => {
+    const visitor = await buy(3);
+    const { token } = await order(visitor, seen(3));
+    await shop.tell(shop.lastCheckout(), 'failed');
+    await order(await buy(2), seen(2));
+    const again = await visitor.post(`/fr/orders/${token}/again`, {});
+    expect(again.status).toBe(409);
+    expect(textOf(await again.text())).toContain('Miel · 3 demandés, 1 en rayon');
+    expect(shop.service.checkouts.size).toBe(2);
+  });
+
+  test('is honoured when the money comes all the same, and somebody is told', async () => {
+    const { token } = await order(await buy(3), seen(3));
+    const late = shop.lastCheckout();
+    await shop.tell(late, 'expired');
+    await order(await buy(2), seen(2));
+    expect(await shop.tell(late, 'paid')).toBe(200);
+    expect(await stateOf(token)).toBe('paid');
+    const page = await (await new Visitor().get(`/fr/orders/${token}`)).text();
+    expect(page).toContain('Payée après le délai');
+    expect(await left()).toBe(0);
+  });
+});
+
+describe('somebody who changes their mind', () => {
+  test('does not take the last pieces from themselves', async () => {
+    const visitor = await buy(3);
+    await order(visitor, seen(3));
+    const first = shop.lastCheckout();
+    expect(textOf(await (await visitor.get('/fr/cart')).text())).not.toContain('Épuisé');
+    await visitor.post('/fr/cart/change', { price: honey, quantity: '2' });
+    const { response } = await order(visitor, { ...seen(2), name: 'Amine' });
+    expect(response.status).toBe(303);
+    expect(shop.service.checkouts.get(first)).toMatchObject({ status: 'expired' });
+    expect(await left()).toBe(1);
+  });
+
+  test('but an order that may have been paid keeps its pieces', async () => {
+    const visitor = await buy(3);
+    await order(visitor, seen(3));
+    shop.service.sabotage = (request) =>
+      request.url.endsWith('/expire') ? Response.json({ message: 'No.' }, { status: 403 }) : undefined;
+    expect((await order(visitor, { ...seen(3), name: 'Amine' })).response.status).toBe(409);
+    expect(await left()).toBe(0);
+  });
+});
+
+test('pieces of an order that the service never heard of come back by themselves', async () => {
+  shop.service.sabotage = () => Promise.reject(new TypeError('refused'));
+  const { response } = await order(await buy(3), seen(3));
+  expect(response.status).toBe(503);
+  expect(await left()).toBe(0);
+  await later(36);
+  await vi.waitFor(async () => expect(await left()).toBe(3));
+});
+
+test('a form that comes twice keeps its pieces once', async () => {
+  const visitor = await buy(2);
+  const [one, two] = await Promise.all([order(visitor, seen(2)), order(visitor, seen(2))]);
+  expect(one.token).toBe(two.token);
+  expect(await left()).toBe(1);
+});
