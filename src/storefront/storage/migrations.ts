@@ -137,6 +137,10 @@ const steps: readonly string[] = [
      PRIMARY KEY (order_id, product_id)
    ) WITHOUT ROWID;
    ALTER TABLE orders ADD COLUMN cart TEXT;`,
+  `CREATE TABLE edition (
+     id INTEGER PRIMARY KEY CHECK (id = 1),
+     name TEXT NOT NULL
+   );`,
 ];
 
 /** Brings a database to the newest schema; a no-op when it is there already. */
