@@ -21,6 +21,7 @@ export interface ProductCard {
   amount: number;
   compareAt: number | null;
   isFrom: boolean;
+  isSoldOut: boolean;
 }
 
 /** The parameters of another page of the same list; none for its first page. */
@@ -108,7 +109,7 @@ function Card(props: { product: ProductCard; index: number; language: keyof type
   const copy = catalogueCopy[language];
   const percent = compareAt === null ? 0 : Math.floor((1 - amount / compareAt) * 100);
   return (
-    <a class="card" href={productPath(language, product.slug)}>
+    <a class={product.isSoldOut ? 'card spent' : 'card'} href={productPath(language, product.slug)}>
       <Picture
         src={product.picture}
         alt=""
@@ -128,7 +129,8 @@ function Card(props: { product: ProductCard; index: number; language: keyof type
           <Money amount={compareAt} language={language} />
         </s>
       )}
-      {percent < 1 ? null : (
+      {product.isSoldOut ? <b class="saving">{copy.soldOut}</b> : null}
+      {percent < 1 || product.isSoldOut ? null : (
         <span class="saving">
           <span class="unseen">{copy.saving(percent)}</span>
           <bdi aria-hidden="true">−{percent}%</bdi>

@@ -1,5 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
 import {
+  type Cursor,
   readCursor,
   readOffset,
   readWish,
@@ -9,9 +10,11 @@ import {
   writeCursor,
 } from '../domain/filters.ts';
 import { readSearch } from '../domain/search.ts';
+import { availableIn, emptyCount } from '../domain/stock.ts';
 import { type Category, findCategory, readCategories } from '../storage/categories.ts';
 import { searchNearest, searchShelf } from '../storage/search.ts';
 import { readShelf, type ShelfRow } from '../storage/shelf.ts';
+import { readStock } from '../storage/stock.ts';
 
 export const SHELF_PAGE_SIZE = 24;
 /** A search shows its best, never all. */
@@ -29,6 +32,7 @@ export interface ProductCard {
   compareAt: number | null;
   /** True when variants differ in price, so that `amount` is "from". */
   isFrom: boolean;
+  isSoldOut: boolean;
 }
 
 /** The parameters that turn to another page of the same list; none for its first page. */
@@ -68,7 +72,7 @@ export function browse(sql: SqlStorage, language: Locale, typed: TypedWish): She
   return {
     ...page,
     wish,
-    products: page.rows.map((row) => cardIn(row, language)),
+    products: page.rows.map((row) => cardIn(sql, row, language)),
     categories: readCategories(sql, CATEGORY_LIMIT).map((category) => choiceIn(category, language)),
     category: wish.category === null ? null : chosen(sql, wish.category, language),
   };
@@ -100,15 +104,16 @@ function turnPage(sql: SqlStorage, wish: Wish, typed: TypedWish): Rows {
     rows: shown,
     found: null,
     isNearest: false,
-    turn: turnOf(cursor === null ? null : cursor.direction, cursor && writeCursor(cursor, sort)),
+    turn: turnOf(cursor, isBack ? (rows.at(-size - 1) ?? null) : null, sort),
     previous: cursor === null ? null : before === null ? {} : { before },
     next: hasNext && after !== null ? { after } : null,
   };
 }
 
-function turnOf(direction: 'after' | 'before' | null, cursor: string | null): Turn {
-  if (direction === null || cursor === null) return {};
-  return direction === 'after' ? { after: cursor } : { before: cursor };
+/** A page reached from the one behind it is the page behind `preceding`: one page has one address. */
+function turnOf(cursor: Cursor | null, preceding: ShelfRow | null, sort: Sort): Turn {
+  if (preceding !== null) return { after: writeCursor(preceding, sort) };
+  return cursor === null ? {} : { [cursor.direction]: writeCursor(cursor, sort) };
 }
 
 function searchPage(sql: SqlStorage, wish: Wish, search: string, typed: TypedWish): Rows {
@@ -135,9 +140,10 @@ const orders: Record<Sort, (a: ShelfRow, b: ShelfRow) => number> = {
   dearest: (a, b) => b.amount - a.amount || b.position - a.position,
 };
 
-function cardIn({ slug, card }: ShelfRow, language: Locale): ProductCard {
+function cardIn(sql: SqlStorage, { product_id, slug, card }: ShelfRow, language: Locale): ProductCard {
   const { names, ...shown } = card;
-  return { slug, name: names[language], ...shown };
+  const isSoldOut = availableIn(readStock(sql, product_id) ?? emptyCount) === 0;
+  return { slug, name: names[language], ...shown, isSoldOut };
 }
 
 function choiceIn({ key, names, count }: Category, language: Locale): CategoryChoice {

@@ -124,13 +124,12 @@ describe('searching', () => {
   test('whoever searches without end is asked to wait, and can go on looking around', async () => {
     const ask = (path: string) =>
       SELF.fetch(`${origin}${path}`, { headers: { 'CF-Connecting-IP': '192.0.2.7' } });
-    const statuses = await Promise.all(
-      Array.from({ length: 61 }, async () => (await ask('/fr?q=oli')).status),
-    );
-    expect(statuses.toSorted().slice(-2)).toEqual([200, 429]);
-    const refused = await ask('/fr?q=oli');
-    expect(refused.headers.get('Retry-After')).toBe('60');
-    expect(refused.headers.get('Cache-Control')).toBe('no-store');
+    // A minute may end in between; more than it allows come in one of the two.
+    const answers = await Promise.all(Array.from({ length: 121 }, (_, index) => ask(`/fr?q=oli+${index}`)));
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.headers.get('Retry-After')).toBe('60');
+    expect(refused?.headers.get('Cache-Control')).toBe('no-store');
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(60);
     expect((await ask('/fr')).status).toBe(200);
   });
 
@@ -212,6 +211,23 @@ describe('an address', () => {
     expect(await pageOf('/fr')).toMatch(/<bdi>Épices<\/bdi><small>7<\/small>/);
     expect(await slugsOf('/fr?q=%22P%201%22')).not.toContain('p-1');
   });
+});
+
+test('what is sold out stays on the shelf and says so', async () => {
+  for (const [slug, stock] of [
+    ['gone', '0'],
+    ['there', 3],
+    ['uncounted', null],
+  ] as const) {
+    service.addPrice(service.addProduct(slug, { metadata: { slug, stock } }), 500);
+  }
+  await settle();
+  const cards = (await pageOf('/fr')).split('<li><a class="card').slice(1);
+  expect(cards.map((card) => [card.startsWith(' spent"'), card.includes('Épuisé')])).toEqual([
+    [false, false],
+    [false, false],
+    [true, true],
+  ]);
 });
 
 test('what merchants write is text, and only web addresses are pictures', async () => {

@@ -105,6 +105,7 @@ describe('pages', () => {
       const last = forwards.at(-1);
       const back = walk(sql, wish, 'previous', last?.turn).toReversed();
       expect(back.map((page) => slugsOf([page]))).toEqual(forwards.map((page) => slugsOf([page])));
+      expect(back.map(({ turn }) => turn)).toEqual(forwards.map(({ turn }) => turn));
     });
   });
 

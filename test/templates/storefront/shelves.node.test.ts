@@ -95,7 +95,7 @@ describe.each(locale.options)('in %s, 24 products', (language) => {
     for (const sample of [catalogueSample(language), crowdedSample(language)]) {
       const html = await htmlOf(sample);
       expect(gzipSync(html).length + style).toBeLessThanOrEqual(14 * 1024);
-      expect(html.match(/<li><a class="card"/g)).toHaveLength(24);
+      expect(html.match(/<li><a class="card/g)).toHaveLength(24);
       expect(html).not.toMatch(/<script|\son\w+=|javascript:/);
     }
   });

@@ -39,6 +39,7 @@ export function cardsIn(language: Locale): ProductCard[] {
       amount: cheapest.amount,
       compareAt: cheapest.compareAt ?? null,
       isFrom: prices.length > 1,
+      isSoldOut: slug === 'couscous-roule-main',
     };
   });
 }
@@ -58,6 +59,7 @@ export const hostileCards: ProductCard[] = [
   picture: null,
   compareAt: null,
   isFrom: false,
+  isSoldOut: false,
   ...card,
 }));
 
