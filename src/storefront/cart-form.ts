@@ -1,4 +1,5 @@
 import { wilayaOf } from '../contract/wilayas.ts';
+import { putIntoCart, type ReadBasket, readBasket } from './domain/basket.ts';
 import { addToCart, type Cart, setQuantity } from './domain/cart.ts';
 import type { DeliveryChoice } from './domain/delivery.ts';
 import { readWholeNumber } from './domain/numerals.ts';
@@ -22,6 +23,16 @@ export function readDeliveryChoice(wilaya: unknown, mode: unknown): DeliveryChoi
   const code = typeof wilaya === 'string' ? readWholeNumber(wilaya) : null;
   const known = wilayaOf(code ?? 0);
   return known === undefined ? null : { wilaya: known.code, mode: mode === 'desk' ? 'desk' : 'home' };
+}
+
+/** What the last part of a basket's address names. */
+export function readBasketPath(path: string): ReadBasket {
+  return readBasket(path.split('/').at(-1) ?? '');
+}
+
+/** The cart with a basket put into it, or null when it has no room for that. */
+export function withBasket(cart: Cart, lines: readonly CartChange[]): Cart | null {
+  return putIntoCart(cart, lines);
 }
 
 /** The cart with more of a price, or null when it has no room for another line. */

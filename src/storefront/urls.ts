@@ -59,6 +59,11 @@ export function isProductPath(path: string): boolean {
   return /^\/(?:ar|fr|en)\/p\/[^/]+$/.test(path);
 }
 
+/** True for catalogue and product pages: what they show is the same for everybody. */
+export function isShelfPath(path: string): boolean {
+  return /^\/(?:ar|fr|en)$/.test(path) || isProductPath(path);
+}
+
 /** A product's QR code, which leads to its page. */
 export function productQrPath(language: Locale, slug: string, format: 'svg' | 'png'): string {
   return `${productPath(language, slug)}/qr.${format}`;
@@ -100,6 +105,15 @@ export function ordersPrefix(language: Locale): string {
 /** What all links to a basket, as people send them in chats, begin with. */
 export function chatBasketPrefix(language: Locale): string {
   return `/${language}/c/`;
+}
+
+/** A link to a basket: prices' ids and how many of each. At most 40 of them make a link that every chat takes. */
+export function chatBasketPath(
+  language: Locale,
+  lines: readonly { price: string; quantity: number }[],
+): string {
+  const items = lines.map(({ price, quantity }) => `${encodeURIComponent(price)}:${quantity}`);
+  return `${chatBasketPrefix(language)}${items.join(',')}`;
 }
 
 /** An order's page; with `refreshed`, the page that has refreshed itself so many times. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { basketRoutes } from './routes/basket.tsx';
 import { cartRoutes } from './routes/cart.tsx';
 import { catalogueRoutes } from './routes/catalogue.tsx';
 import { checkoutRoutes } from './routes/checkout.tsx';
@@ -58,6 +59,7 @@ app.get('/', (visit) => {
 app.get(`/:language{${languagePattern}}/`, (visit) => visit.redirect(cataloguePath(languageOf(visit)), 301));
 
 app.route(`/:language{${languagePattern}}/cart`, cartRoutes);
+app.route(`/:language{${languagePattern}}/c`, basketRoutes);
 app.route(`/:language{${languagePattern}}/checkout`, checkoutRoutes);
 app.route(`/:language{${languagePattern}}/orders`, orderRoutes);
 app.route(`/:language{${languagePattern}}/p`, productRoutes);

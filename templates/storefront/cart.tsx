@@ -1,5 +1,6 @@
 import { cartChangePath, cataloguePath, checkoutPath, productPath } from '../../src/storefront/urls.ts';
 import { Money } from '../parts/money.tsx';
+import { SendBasket } from './basket.tsx';
 import { cartCopy } from './copy/cart.ts';
 import { deliveryCopy } from './copy/delivery.ts';
 import { sharedCopy } from './copy/shared.ts';
@@ -17,6 +18,8 @@ import { Picture } from './picture.tsx';
 
 interface CartLineProps {
   price: string;
+  /** The price that is for sale now. */
+  sells: string;
   quantity: number;
   standing: 'same' | 'repriced' | 'gone';
   slug: string;
@@ -97,6 +100,7 @@ function FullCart(props: CartProps) {
       </ul>
       <section class="slip">
         {goods > 0 ? <Reckoning {...props} /> : null}
+        {goods > 0 ? <SendBasket frame={frame} lines={lines} goods={goods} /> : null}
         <a href={cataloguePath(language)}>{copy.browse}</a>
       </section>
     </div>

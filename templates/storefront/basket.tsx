@@ -1,0 +1,193 @@
+import { normalisePhone } from '../../src/contract/phone.ts';
+import {
+  absolute,
+  cataloguePath,
+  chatBasketPath,
+  largeIconPath,
+  productPath,
+} from '../../src/storefront/urls.ts';
+import { Money, moneyText } from '../parts/money.tsx';
+import { basketCopy } from './copy/basket.ts';
+import { cartCopy } from './copy/cart.ts';
+import { sharedCopy } from './copy/shared.ts';
+import type { Frame } from './frame.ts';
+import { BasketIcon, ChatIcon } from './icons.tsx';
+import { Page } from './page.tsx';
+import { Picture } from './picture.tsx';
+
+interface BasketLineProps {
+  quantity: number;
+  standing: 'same' | 'repriced' | 'gone';
+  slug: string;
+  name: string;
+  label: string | null;
+  picture: string | null;
+  amount: number;
+  fits: number | null;
+}
+
+export interface BasketProps {
+  frame: Frame;
+  /** What the link names, whether it is still known or not. */
+  asked: { price: string; quantity: number }[];
+  lines: BasketLineProps[];
+  /** How many things in the link nobody knows any more. */
+  unknown: number;
+  /** True when the link names more than a cart holds. */
+  isCut: boolean;
+  /** In whole dinars. */
+  total: number;
+  problem: 'full' | null;
+}
+
+/** A basket that somebody sent: what is in it today, and the one button that puts it into the cart. */
+export function BasketPage(props: BasketProps) {
+  const { frame, asked, unknown, total, problem } = props;
+  const { language } = frame;
+  const copy = basketCopy[language];
+  return (
+    <Page frame={frame} title={copy.title} head={<BasketHead {...props} />} isPrivate>
+      <h1>{copy.title}</h1>
+      {problem === null ? null : (
+        <p class="alert" role="alert">
+          {copy[problem]}
+        </p>
+      )}
+      {unknown === 0 ? null : <p class="alert">{copy.unknown(unknown)}</p>}
+      {props.isCut ? <p class="alert">{copy.cut}</p> : null}
+      <div class="two-columns">
+        <ul class="lines">
+          {props.lines.map((line) => (
+            <BasketLine language={language} line={line} />
+          ))}
+        </ul>
+        <section class="slip">
+          {total === 0 ? <p>{copy.nothing}</p> : null}
+          {total === 0 ? null : (
+            <>
+              <p>{copy.text}</p>
+              <p class="sum">
+                {sharedCopy[language].total}
+                <Money amount={total} language={language} />
+              </p>
+              <form method="post" action={chatBasketPath(language, asked)}>
+                <button type="submit" class="button">
+                  <BasketIcon />
+                  {copy.put}
+                </button>
+              </form>
+              <p class="hint">{copy.keeps}</p>
+            </>
+          )}
+          <a href={cataloguePath(language)}>{cartCopy[language].browse}</a>
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+function BasketLine({ language, line }: { language: Frame['language']; line: BasketLineProps }) {
+  const copy = cartCopy[language];
+  const isGone = line.standing === 'gone';
+  return (
+    <li class={`line ${line.standing}`}>
+      <Picture src={line.picture} alt="" />
+      <div>
+        <p class="line-name">
+          {isGone ? (
+            <bdi>{line.name}</bdi>
+          ) : (
+            <a href={productPath(language, line.slug)}>
+              <bdi>{line.name}</bdi>
+            </a>
+          )}
+          {line.label === null ? null : (
+            <span class="label">
+              <bdi>{line.label}</bdi>
+            </span>
+          )}{' '}
+          <bdi class="times">× {line.quantity}</bdi>
+        </p>
+        {isGone ? <p class="warn">{copy.gone}</p> : null}
+        {!isGone && line.fits !== null && line.fits < line.quantity ? (
+          <p class="warn">{line.fits === 0 ? copy.soldOut : copy.left(line.fits)}</p>
+        ) : null}
+        <p class="line-sum">
+          <Money amount={line.amount * line.quantity} language={language} />
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** What a chat shows of the link before anybody opens it. */
+function BasketHead({ frame, asked, lines, total }: BasketProps) {
+  const { language, origin } = frame;
+  const copy = basketCopy[language];
+  const sold = lines.filter((line) => line.standing !== 'gone');
+  const names = sold.map(({ name, quantity }) => `${name} × ${quantity}`).join(copy.and);
+  const summary = sold.length === 0 ? copy.nothing : copy.summary(names, moneyText(total, language));
+  const letters = Array.from(summary);
+  const picture = sold.map((line) => line.picture).find((url) => url !== null && !/\.svg$/i.test(url));
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={frame.shopName} />
+      <meta property="og:title" content={copy.title} />
+      <meta
+        property="og:description"
+        content={letters.length <= 200 ? summary : `${letters.slice(0, 199).join('')}…`}
+      />
+      <meta property="og:url" content={absolute(origin, chatBasketPath(language, asked))} />
+      <meta property="og:image" content={picture ?? absolute(origin, largeIconPath)} />
+    </>
+  );
+}
+
+export interface SendBasketProps {
+  frame: Frame;
+  lines: { sells: string; name: string; label: string | null; quantity: number; standing: string }[];
+  /** In whole dinars. */
+  goods: number;
+}
+
+/** Ways to send the cart to somebody: WhatsApp with a ready message, the shop's own number, or a link to copy. */
+export function SendBasket({ frame, lines, goods }: SendBasketProps) {
+  const { language } = frame;
+  const copy = basketCopy[language];
+  const sold = lines.filter((line) => line.standing !== 'gone');
+  const items = sold.map(({ sells, quantity }) => ({ price: sells, quantity }));
+  const url = absolute(frame.origin, chatBasketPath(language, items));
+  const list = sold.map((line) => `- ${nameOf(line)} × ${line.quantity}`).join('\n');
+  const message = `${copy.message(frame.shopName, list, moneyText(goods, language))}\n${url}`;
+  const text = encodeURIComponent(message.toWellFormed());
+  const shop = frame.phone === null ? null : normalisePhone(frame.phone);
+  return (
+    <details class="share">
+      <summary>
+        <ChatIcon />
+        {copy.send}
+      </summary>
+      <p class="hint">{copy.sendText}</p>
+      <p class="ways">
+        <a class="quiet" href={`https://wa.me/?text=${text}`}>
+          <ChatIcon />
+          {copy.whatsapp}
+        </a>
+        {shop === null ? null : (
+          <a class="quiet" href={`https://wa.me/${shop.slice(1)}?text=${text}`}>
+            {copy.toShop}
+          </a>
+        )}
+      </p>
+      <label class="link">
+        <span class="hint">{copy.link}</span>
+        <input dir="ltr" value={url} readonly />
+      </label>
+    </details>
+  );
+}
+
+function nameOf({ name, label }: { name: string; label: string | null }): string {
+  return label === null ? name : `${name} (${label})`;
+}

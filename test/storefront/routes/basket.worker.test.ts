@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
+import { origin, Visitor } from '../visitor.ts';
+
+let fillers: string[];
+let prices: Record<'dates' | 'honey' | 'old' | 'hidden' | 'tariff', string>;
+
+new ShopUnderTest((service) => {
+  fillers = Array.from({ length: 40 }, (_, index) => service.addPrice(service.addProduct(`P${index}`), 10));
+  const delivery = service.addProduct('Livraison', { metadata: { slug: 'delivery' } });
+  const dates = service.addProduct('Dattes', { metadata: { slug: 'dattes', name_ar: 'تمر' } });
+  const honey = service.addProduct('Miel "pur" </title>', { metadata: { slug: 'miel', stock: 2 } });
+  const secret = service.addProduct('Secret', { metadata: { slug: 'secret', hidden: true } });
+  prices = {
+    tariff: service.addPrice(delivery, 400, { wilaya: 16, mode: 'home' }),
+    old: service.addPrice(dates, 900),
+    dates: service.addPrice(dates, 950),
+    honey: service.addPrice(honey, 350),
+    hidden: service.addPrice(secret, 1),
+  };
+});
+
+const link = (items: string) => `/fr/c/${items}`;
+const cartOf = async (visitor: Visitor) => textOf(await (await visitor.get('/fr/cart')).text());
+
+describe('a link to a basket', () => {
+  test('shows it at today’s prices and changes no cart', async () => {
+    const visitor = await visitorWith({ [prices.honey]: 1 });
+    const before = visitor.cookie;
+    const response = await visitor.get(link(`${prices.dates}:2,${prices.honey}:1`));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Set-Cookie')).toBeNull();
+    expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    const page = await response.text();
+    expect(textOf(page)).toMatch(/Dattes × 2 .*Total 2 250 DA/);
+    expect(page).toMatch(
+      /property="og:description" content="Dattes × 2, Miel &quot;pur&quot; &lt;\/title&gt; × 1/,
+    );
+    expect(page).toContain(`property="og:url" content="${origin}/fr/c/${prices.dates}:2,${prices.honey}:1"`);
+    expect(visitor.cookie).toBe(before);
+    expect(await cartOf(visitor)).toMatch(/Total 350 DA/);
+  });
+
+  test('fills the cart with one press, and a second press adds nothing', async () => {
+    const visitor = await visitorWith({ [prices.honey]: 1 });
+    const path = link(`${prices.dates}:2,${prices.honey}:1`);
+    for (let press = 0; press < 2; press++) {
+      const answer = await visitor.post(path, {});
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get('Location')).toBe('/fr/cart');
+    }
+    expect(await cartOf(visitor)).toMatch(/Total 2 250 DA/);
+  });
+
+  test('says what has another price, is gone, unknown or not there in that number', async () => {
+    const items = `${prices.old}:1,${prices.hidden}:1,nobody:1,nothing:2,${prices.honey}:3,${prices.tariff}:1`;
+    const visitor = new Visitor();
+    const page = textOf(await (await visitor.get(link(items))).text());
+    expect(page).toContain('2 articles du lien ne sont plus connus');
+    expect(page.match(/N’est plus en vente/g)).toHaveLength(2);
+    expect(page).toContain('Il n’en reste que 2.');
+    expect(page).toMatch(/Total 2 000 DA/);
+    await visitor.post(link(items), {});
+    expect(visitor.cookie).toContain(`${prices.dates}*1,${prices.honey}*3`);
+    expect(visitor.cookie).not.toContain(prices.tariff);
+    expect(visitor.cookie).not.toContain(prices.hidden);
+  });
+
+  test('of which nothing is left has no button', async () => {
+    const page = await (await new Visitor().get(link(`${prices.tariff}:1,nobody:1`))).text();
+    expect(textOf(page)).toContain('Plus aucun de ces articles n’est en vente.');
+    expect(page).not.toContain('<form');
+  });
+
+  test('that names nothing leads to the shop', async () => {
+    for (const items of [',', ':', '%zz', 'a:0']) {
+      const answer = await new Visitor().get(link(items));
+      expect([answer.status, answer.headers.get('Location')], items).toEqual([303, '/fr']);
+    }
+  });
+
+  test('cannot be pressed from another site', async () => {
+    const headers = { Origin: 'https://evil.test' };
+    const visitor = new Visitor();
+    expect((await visitor.post(link(`${prices.dates}:1`), {}, headers)).status).toBe(403);
+    expect(visitor.cookie).toBe('');
+  });
+
+  test('does not fit into a full cart, which stays as it is, and says so', async () => {
+    const visitor = new Visitor();
+    await visitor.post(link(fillers.join(',')), {});
+    const before = visitor.cookie;
+    const answer = await visitor.post(link(`${prices.dates}:1`), {});
+    expect(answer.status).toBe(409);
+    expect(textOf(await answer.text())).toContain('40 articles différents au plus');
+    expect(visitor.cookie).toBe(before);
+    expect(textOf(await (await visitor.get(link([...fillers, prices.dates].join(',')))).text())).toContain(
+      'Le lien contient plus qu’un panier',
+    );
+  });
+});
+
+test('every cart can be sent: a message for WhatsApp, the shop’s own number, a link', async () => {
+  const visitor = await visitorWith({ [prices.dates]: 2 });
+  const page = (await (await visitor.get('/fr/cart')).text()).replaceAll('&amp;', '&');
+  const address = `${origin}/fr/c/${prices.dates}:2`;
+  const [, text = ''] = /href="https:\/\/wa\.me\/\?text=([^"]+)"/.exec(page) ?? [];
+  expect(decodeURIComponent(text)).toMatch(/^Mon panier chez Hanout :\n- Dattes × 2\nTotal : 1\s900\sDA\n/);
+  expect(decodeURIComponent(text).endsWith(address)).toBe(true);
+  expect(page).toContain('href="https://wa.me/213550123456?text=');
+  expect(page).toContain(`value="${address}" readonly`);
+  const other = new Visitor();
+  await other.post(new URL(address).pathname, {});
+  expect(await cartOf(other)).toMatch(/Total 1 900 DA/);
+});
