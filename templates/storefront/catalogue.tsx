@@ -191,7 +191,7 @@ function EmptyShelf(props: CatalogueProps & { isPlain: boolean }) {
       <JarPicture />
       <h2>{copy[kind]}</h2>
       <p>{copy[`${kind}Text`]}</p>
-      {kind === 'nothing' ? <Signs {...props} address={{}} /> : null}
+      {kind === 'nothing' ? <Signs {...props} address={{}} isElsewhere /> : null}
     </div>
   );
 }

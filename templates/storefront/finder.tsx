@@ -105,8 +105,13 @@ function Amount({ name, label, typed }: { name: string; label: string; typed: st
   );
 }
 
-/** The categories as signs that hang above the shelves; a search, prices and order stay with the one that is chosen. */
-export function Signs({ frame: { language }, address, categories }: Omit<FinderProps, 'typed'>) {
+/**
+ * The categories as signs that hang above the shelves; a search, prices and order stay with the one that is
+ * chosen. `isElsewhere`: none of them is where the visitor stands.
+ */
+export function Signs(props: Omit<FinderProps, 'typed'> & { isElsewhere?: boolean }) {
+  const { address, categories, isElsewhere = false } = props;
+  const { language } = props.frame;
   const copy = finderCopy[language];
   if (categories.length === 0) return null;
   const current = address.category ?? null;
@@ -118,7 +123,7 @@ export function Signs({ frame: { language }, address, categories }: Omit<FinderP
         <li>
           <a
             href={cataloguePath(language, { ...address, category: null })}
-            aria-current={current === null ? 'true' : undefined}
+            aria-current={current === null && !isElsewhere ? 'true' : undefined}
           >
             {copy.every}
           </a>

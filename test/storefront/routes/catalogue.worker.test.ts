@@ -143,6 +143,7 @@ describe('searching', () => {
     const page = await response.text();
     expect(page).toContain('لم نجد ما تبحث عنه');
     expect(page).toContain('href="/ar?category=pantry"');
+    expect(page.match(/aria-current/g)).toHaveLength(1); // The language.
     expect(page).toContain('name="robots" content="noindex"');
     expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
