@@ -46,11 +46,20 @@ export function pricesOfProduct(sql: SqlStorage, productId: string): Price[] {
 }
 
 export function countProducts(sql: SqlStorage): number {
-  return count.parse(sql.exec('SELECT COUNT(*) AS count FROM products').one()).count;
+  return countMirrored(sql, 'products');
 }
 
 export function countPrices(sql: SqlStorage): number {
-  return count.parse(sql.exec('SELECT COUNT(*) AS count FROM prices').one()).count;
+  return countMirrored(sql, 'prices');
+}
+
+// Kept as a number: every sweep asks, and counting would read the whole catalogue each time.
+function countMirrored(sql: SqlStorage, kind: 'products' | 'prices'): number {
+  return count.parse(sql.exec('SELECT count FROM mirrored WHERE kind = ?', kind).one()).count;
+}
+
+function addMirrored(sql: SqlStorage, kind: 'products' | 'prices', more: number): void {
+  if (more !== 0) sql.exec('UPDATE mirrored SET count = count + ? WHERE kind = ?', more, kind);
 }
 
 /** What saving a product changed. `displaced`: a younger product whose slug it took, as the older one. */
@@ -89,6 +98,7 @@ export function saveProduct(
     product.created_at,
     JSON.stringify(product),
   );
+  if (before === null) addMirrored(sql, 'products', 1);
   return {
     changed: result.rowsWritten > 0 || before?.slug !== own,
     displaced: isOlder ? (holder?.id ?? null) : null,
@@ -118,6 +128,7 @@ function moveSlug(sql: SqlStorage, id: string, from: string, to: string): void {
 
 /** Writes a price if it differs from what is mirrored. True when it did. */
 export function savePrice(sql: SqlStorage, price: Price): boolean {
+  const isNew = sql.exec('SELECT 1 FROM prices WHERE id = ?', price.id).toArray().length === 0;
   const result = sql.exec(
     `INSERT INTO prices (id, product_id, body) VALUES (?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET product_id = excluded.product_id, body = excluded.body
@@ -126,6 +137,7 @@ export function savePrice(sql: SqlStorage, price: Price): boolean {
     price.product_id,
     JSON.stringify(price),
   );
+  if (isNew) addMirrored(sql, 'prices', 1);
   return result.rowsWritten > 0;
 }
 
@@ -146,7 +158,9 @@ export function removeUnseenProducts(sql: SqlStorage): string[] {
        (SELECT seen.value FROM sweep_pages, json_each(sweep_pages.ids) AS seen)
      RETURNING id`,
   );
-  return readRows(removed, z.object({ id: z.string() })).map((row) => row.id);
+  const ids = readRows(removed, z.object({ id: z.string() })).map((row) => row.id);
+  addMirrored(sql, 'products', -ids.length);
+  return ids;
 }
 
 /** Removes what no page named; returns the products that lost a price. */
@@ -156,5 +170,7 @@ export function removeUnseenPrices(sql: SqlStorage): string[] {
        (SELECT seen.value FROM sweep_pages, json_each(sweep_pages.ids) AS seen)
      RETURNING product_id`,
   );
-  return readRows(removed, z.object({ product_id: z.string() })).map((row) => row.product_id);
+  const products = readRows(removed, z.object({ product_id: z.string() })).map((row) => row.product_id);
+  addMirrored(sql, 'prices', -products.length);
+  return products;
 }

@@ -141,6 +141,12 @@ const steps: readonly string[] = [
      id INTEGER PRIMARY KEY CHECK (id = 1),
      name TEXT NOT NULL
    );`,
+  `CREATE TABLE mirrored (
+     kind TEXT PRIMARY KEY,
+     count INTEGER NOT NULL
+   ) WITHOUT ROWID;
+   INSERT INTO mirrored (kind, count) SELECT 'products', COUNT(*) FROM products;
+   INSERT INTO mirrored (kind, count) SELECT 'prices', COUNT(*) FROM prices;`,
 ];
 
 /** Brings a database to the newest schema; a no-op when it is there already. */

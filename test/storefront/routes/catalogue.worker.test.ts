@@ -274,6 +274,25 @@ describe('slugs', () => {
   });
 });
 
+test('what is mirrored is counted as it comes and goes', async () => {
+  for (let number = 0; number < 60; number++) sell(`P ${number}`, { slug: `p-${number}` });
+  await settle();
+  service.products.splice(10, 20);
+  service.prices.splice(10, 20);
+  service.addPrice(sell('New', { slug: 'new' }), 700, { variant: 'large' });
+  await readAgain();
+  await runInDurableObject(stub(), (_, state) => {
+    const counted = state.storage.sql.exec(
+      `SELECT (SELECT COUNT(*) FROM products) AS products, (SELECT COUNT(*) FROM prices) AS prices`,
+    );
+    expect(counted.one()).toEqual({ products: 41, prices: 42 });
+    expect(state.storage.sql.exec('SELECT kind, count FROM mirrored ORDER BY kind').toArray()).toEqual([
+      { kind: 'prices', count: 42 },
+      { kind: 'products', count: 41 },
+    ]);
+  });
+});
+
 test('a shop that mirrored its catalogue before there was a shelf fills it some products at a time', async () => {
   for (let number = 0; number < 700; number++) sell(`P ${number}`, { slug: `p-${number}`, category: 'all' });
   await settle();
