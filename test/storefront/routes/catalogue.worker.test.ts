@@ -1,38 +1,15 @@
 import { runDurableObjectAlarm, runInDurableObject, SELF } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { migrate } from '../../../src/storefront/storage/migrations.ts';
 import { FakeService } from '../fake-service.ts';
+import { emptyShop, get, readAgain, readCatalogue, stub } from '../mirror.ts';
 import { origin } from '../visitor.ts';
 
 let service: FakeService;
 
-const stub = () => env.SHOP.get(env.SHOP.idFromName('shop'));
-const get = (path: string) => SELF.fetch(`${origin}${path}`, { redirect: 'manual' });
 const pageOf = async (path: string) => (await get(path)).text();
 /** The slugs of a page's grid, in its order. */
 const slugsOf = async (path: string) =>
   Array.from((await pageOf(path)).matchAll(/class="card" href="\/\w\w\/p\/([^"]*)"/g), ([, slug]) => slug);
-
-/** Lets the object's alarm work until nothing is missing. */
-async function settle(): Promise<void> {
-  for (let turn = 0; turn < 20 && (await get('/sitemap.xml')).status === 503; turn++) {
-    await runDurableObjectAlarm(stub());
-  }
-}
-
-/** Reads the service's catalogue from its first page again. */
-async function readAgain(): Promise<void> {
-  await runInDurableObject(stub(), (_, state) => {
-    state.storage.sql.exec("UPDATE sweep SET phase = 'idle', due_at = 0, complete_at = NULL");
-  });
-  await runDurableObjectAlarm(stub());
-  await vi.waitFor(() =>
-    runInDurableObject(stub(), (_, state) => {
-      expect(state.storage.sql.exec('SELECT phase FROM sweep').one().phase).toBe('idle');
-    }),
-  );
-}
 
 beforeEach(() => {
   service = new FakeService();
@@ -40,10 +17,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  await runInDurableObject(stub(), async (_, state) => {
-    await state.storage.deleteAll();
-    migrate(state.storage);
-  });
+  await emptyShop();
   vi.restoreAllMocks();
 });
 
@@ -70,7 +44,7 @@ describe('searching', () => {
     sell('Lampe', { slug: 'lampe', ar: 'مصباح إضاءة', category: 'home' });
     const shoe = sell('Babouche', { slug: 'babouche', ar: 'بلغة', category: 'wear' });
     service.addPrice(shoe, 2800, [{ variant: '42' }, { label_ar: 'مقاس ٤٢' }, { label_fr: 'Pointure 42' }]);
-    await settle();
+    await readCatalogue();
   });
 
   test.each([
@@ -169,7 +143,7 @@ describe('an address', () => {
         price: 100 + number,
       });
     }
-    await settle();
+    await readCatalogue();
   });
 
   test.each(['after=x', 'before=', 'sort=best', 'from=', 'from=abc&to=-1', 'category=', 'q=', 'q=%20'])(
@@ -222,7 +196,7 @@ test('what is sold out stays on the shelf and says so', async () => {
   ] as const) {
     service.addPrice(service.addProduct(slug, { metadata: { slug, stock } }), 500);
   }
-  await settle();
+  await readCatalogue();
   const cards = (await pageOf('/fr')).split('<li><a class="card').slice(1);
   expect(cards.map((card) => [card.startsWith(' spent"'), card.includes('Épuisé')])).toEqual([
     [false, false],
@@ -236,7 +210,7 @@ test('what merchants write is text, and only web addresses are pictures', async 
   const images = ['javascript:alert(1)', 'data:image/svg+xml,<svg/>', '//evil.test/x.jpg', ''];
   const id = service.addProduct(hostile, { images, metadata: { slug: '../cart', category: hostile } });
   service.addPrice(id, 100_000_000, { compare_at: '<b>' });
-  await settle();
+  await readCatalogue();
   for (const path of ['/fr', '/ar?q=script', '/en?category=script-script-alert-1-script']) {
     const page = await pageOf(path);
     expect(page).toContain(`/p/${id}"`);
@@ -248,7 +222,7 @@ test('what merchants write is text, and only web addresses are pictures', async 
 describe('slugs', () => {
   test('that several ask for go to the oldest; links to the others go on working', async () => {
     const oldest = sell('Miel', { slug: 'miel' });
-    await settle();
+    await readCatalogue();
     const younger = sell('Miel de montagne', { slug: 'miel' });
     const own = `miel-${younger.replace('prod_', '')}`;
     await readAgain();
@@ -266,7 +240,7 @@ describe('slugs', () => {
 
   test('change with the merchant’s mind, and old links lead on', async () => {
     sell('Miel', { slug: 'miel' });
-    await settle();
+    await readCatalogue();
     Object.assign(service.products[0] ?? {}, { metadata: { slug: 'miel-de-jujubier' } });
     await readAgain();
     expect((await get('/fr/p/miel')).headers.get('Location')).toBe('/fr/p/miel-de-jujubier');
@@ -276,7 +250,7 @@ describe('slugs', () => {
 
 test('what is mirrored is counted as it comes and goes', async () => {
   for (let number = 0; number < 60; number++) sell(`P ${number}`, { slug: `p-${number}` });
-  await settle();
+  await readCatalogue();
   service.products.splice(10, 20);
   service.prices.splice(10, 20);
   service.addPrice(sell('New', { slug: 'new' }), 700, { variant: 'large' });
@@ -295,7 +269,7 @@ test('what is mirrored is counted as it comes and goes', async () => {
 
 test('a shop that mirrored its catalogue before there was a shelf fills it some products at a time', async () => {
   for (let number = 0; number < 700; number++) sell(`P ${number}`, { slug: `p-${number}`, category: 'all' });
-  await settle();
+  await readCatalogue();
   await runInDurableObject(stub(), (_, state) => {
     for (const table of ['shelf', 'search', 'categories', 'shards', 'shelving']) {
       state.storage.sql.exec(`DELETE FROM ${table}`);

@@ -1,22 +1,11 @@
-import { runDurableObjectAlarm, runInDurableObject, SELF } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { migrate } from '../../../src/storefront/storage/migrations.ts';
 import { FakeService } from '../fake-service.ts';
+import { emptyShop, get, readCatalogue } from '../mirror.ts';
 import { origin } from '../visitor.ts';
 
 let service: FakeService;
 
-const stub = () => env.SHOP.get(env.SHOP.idFromName('shop'));
-const get = (path: string) => SELF.fetch(`${origin}${path}`, { redirect: 'manual' });
 const textOf = async (path: string) => (await get(path)).text();
-
-/** Lets the object's alarm read the catalogue to its end. */
-async function readCatalogue(): Promise<void> {
-  for (let turn = 0; turn < 20 && (await get('/sitemap.xml')).status === 503; turn++) {
-    await runDurableObjectAlarm(stub());
-  }
-}
 
 beforeEach(() => {
   service = new FakeService();
@@ -24,10 +13,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  await runInDurableObject(stub(), async (_, state) => {
-    await state.storage.deleteAll();
-    migrate(state.storage);
-  });
+  await emptyShop();
   vi.restoreAllMocks();
 });
 

@@ -1,0 +1,38 @@
+import { runDurableObjectAlarm, runInDurableObject, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { expect, vi } from 'vitest';
+import { migrate } from '../../src/storefront/storage/migrations.ts';
+import { origin } from './visitor.ts';
+
+/** The one object of the shop under test. */
+export const stub = () => env.SHOP.get(env.SHOP.idFromName('shop'));
+
+export const get = (path: string) => SELF.fetch(`${origin}${path}`, { redirect: 'manual' });
+
+/** Lets the object's alarm work until the catalogue has been read and stands on the shelf. */
+export async function readCatalogue(): Promise<void> {
+  for (let turn = 0; turn < 20 && (await get('/sitemap.xml')).status === 503; turn++) {
+    await runDurableObjectAlarm(stub());
+  }
+}
+
+/** Reads the service's catalogue from its first page again. */
+export async function readAgain(): Promise<void> {
+  await runInDurableObject(stub(), (_, state) => {
+    state.storage.sql.exec("UPDATE sweep SET phase = 'idle', due_at = 0, complete_at = NULL");
+  });
+  await runDurableObjectAlarm(stub());
+  await vi.waitFor(() =>
+    runInDurableObject(stub(), (_, state) => {
+      expect(state.storage.sql.exec('SELECT phase FROM sweep').one().phase).toBe('idle');
+    }),
+  );
+}
+
+/** Leaves the next test a shop in which nothing ever happened. */
+export function emptyShop(): Promise<void> {
+  return runInDurableObject(stub(), async (_, state) => {
+    await state.storage.deleteAll();
+    migrate(state.storage);
+  });
+}
