@@ -1,7 +1,6 @@
 // Shows the buttons that copy a link, where the browser can. Pages are whole without this file.
 for (const button of navigator.clipboard ? document.querySelectorAll('button[data-copy]') : []) {
-  const said = button.querySelector('[role=status]');
-  const before = said.textContent;
+  const said = button.parentElement.querySelector('[role=status]');
   button.hidden = false;
   button.addEventListener('click', async () => {
     const field = document.getElementById(button.dataset.copy);
@@ -9,7 +8,7 @@ for (const button of navigator.clipboard ? document.querySelectorAll('button[dat
       await navigator.clipboard.writeText(field.value);
       said.textContent = button.dataset.done;
       setTimeout(() => {
-        said.textContent = before;
+        said.textContent = '';
       }, 3000);
     } catch {
       // Not allowed here: the link is at least ready to be copied by hand.

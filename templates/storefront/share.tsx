@@ -32,8 +32,9 @@ export function Share({ frame, product }: { frame: Frame; product: { slug: strin
         </a>
         <button type="button" class="quiet" data-copy="link" data-done={copy.copied} hidden>
           <LinkIcon />
-          <span role="status">{copy.copy}</span>
+          {copy.copy}
         </button>
+        <span class="hint" role="status" />
       </p>
       <label class="link">
         <span class="hint">{copy.link}</span>

@@ -53,7 +53,7 @@ export const productCopy = {
     from: 'à partir de',
     kitTitle: (name: string) => `Carte de comptoir : ${name}`,
     kitHint:
-      'Une carte A6 à poser près de l’article. Imprimez-la en taille réelle (100 %) depuis le navigateur.',
+      'Une carte A6 à poser près de l’article. Imprimez-la en taille réelle (100 %) depuis le navigateur.',
     back: 'Retour à l’article',
   },
   en: {

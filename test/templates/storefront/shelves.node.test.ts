@@ -1,15 +1,15 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
 import { findBarriers } from '../../browser/barriers.ts';
 import { launchBrowser, outputFolder } from '../../browser/chromium.ts';
-import { catalogueSample, catalogueSamples, crowdedSample, origin } from './shelves.tsx';
+import { htmlOf, publicFolder, show, views } from './screen.ts';
+import { catalogueSample, catalogueSamples, crowdedSample } from './shelves.tsx';
 
 const folder = join(outputFolder, 'shop');
-const publicFolder = join(import.meta.dirname, '..', '..', '..', 'public', 'storefront');
 
 let browser: Browser;
 beforeAll(async () => {
@@ -17,34 +17,6 @@ beforeAll(async () => {
   await mkdir(folder, { recursive: true });
 }, 120_000);
 afterAll(() => browser?.close());
-
-const views = [
-  { name: 'ar-320', language: 'ar', width: 320, height: 640, scheme: 'light' },
-  { name: 'ar-320-dark', language: 'ar', width: 320, height: 640, scheme: 'dark' },
-  { name: 'fr-1280', language: 'fr', width: 1280, height: 800, scheme: 'light' },
-  { name: 'fr-1280-dark', language: 'fr', width: 1280, height: 800, scheme: 'dark' },
-] as const;
-
-/** Answers a page's requests as the deployed shop would: the page, its style and icons, and pictures. */
-async function show(page: Page, html: string): Promise<string[]> {
-  const asked: string[] = [];
-  await page.unrouteAll();
-  await page.route('**/*', async (route) => {
-    const { pathname } = new URL(route.request().url());
-    asked.push(pathname);
-    if (route.request().resourceType() === 'document') {
-      return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html });
-    }
-    const file = await readFile(join(publicFolder, pathname)).catch(() => null);
-    if (file === null) return route.fulfill({ status: 404 });
-    const contentType = pathname.endsWith('.css') ? 'text/css' : 'image/svg+xml';
-    return route.fulfill({ contentType, body: file });
-  });
-  await page.goto(`${origin}/page`);
-  return asked;
-}
-
-const htmlOf = async (page: unknown) => `<!DOCTYPE html>${await page}`;
 
 describe.each(views)('$name', ({ name, language, width, height, scheme }) => {
   test('every face of the catalogue fits, has no barrier, and has its picture taken', async () => {

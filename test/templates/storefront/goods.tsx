@@ -1,0 +1,82 @@
+import { goods } from '../../../scripts/local/demo-catalogue.ts';
+import type { Locale } from '../../../src/contract/scalars.ts';
+import { counterKitPath, productPath } from '../../../src/storefront/urls.ts';
+import { CounterKitPage } from '../../../templates/storefront/counter-kit.tsx';
+import type { Frame } from '../../../templates/storefront/frame.ts';
+import { ProductPage, type ProductProps } from '../../../templates/storefront/product.tsx';
+import { origin } from './shelves.tsx';
+
+/** What every sample page is given; `path`: the page's own. */
+export function frameIn(language: Locale, path: (language: Locale) => string): Frame {
+  return {
+    language,
+    shopName: language === 'ar' ? 'حانوت' : 'Hanout',
+    phone: '+213 550 12 34 56',
+    email: 'shop@shop.test',
+    isTest: true,
+    alternates: { ar: path('ar'), fr: path('fr'), en: path('en') },
+    origin,
+  };
+}
+
+type Shown = ProductProps['product'] & { names: Record<Locale, string> };
+
+/** One of the demo's goods as its page shows it. */
+export function goodIn(language: Locale, slug: string, changes: Partial<Shown> = {}): Shown {
+  const good = goods.find((candidate) => candidate.slug === slug);
+  if (good === undefined) throw new Error(`No good is called ${slug}.`);
+  return {
+    id: `01${slug}`,
+    slug,
+    name: good.name[language],
+    names: good.name,
+    description: good.description[language],
+    category: good.category,
+    pictures: [`${origin}/pictures/${slug}.svg`],
+    available: null,
+    variants: good.prices.map(({ variant, amount, compareAt, label }) => ({
+      price: `${slug}-${variant ?? 'only'}`,
+      label: label?.[language] ?? null,
+      amount,
+      compareAt: compareAt ?? null,
+    })),
+    ...changes,
+  };
+}
+
+const longWord = { ar: 'و'.repeat(255), fr: 'W'.repeat(255), en: 'W'.repeat(255) };
+
+function productSample(language: Locale, product: Shown) {
+  return <ProductPage frame={frameIn(language, (one) => productPath(one, product.slug))} product={product} />;
+}
+
+function kitSample(language: Locale, product: Shown) {
+  return (
+    <CounterKitPage
+      frame={frameIn(language, (one) => counterKitPath(one, product.slug))}
+      shopNames={{ ar: 'حانوت', fr: 'Hanout', en: 'Hanout' }}
+      product={product}
+    />
+  );
+}
+
+/** Every face of a product's pages by its name. */
+export function productSamples(language: Locale) {
+  const dates = goodIn(language, 'dattes-deglet-nour');
+  const oil = goodIn(language, 'huile-olive-kabylie', { available: 3 });
+  const long = goodIn(language, 'dattes-deglet-nour', {
+    name: longWord[language],
+    names: longWord,
+    pictures: [],
+    variants: [{ price: 'p', label: longWord[language], amount: 100_000_000, compareAt: 100_000_001 }],
+  });
+  return {
+    product: productSample(language, dates),
+    variants: productSample(language, oil),
+    'sold-out': productSample(language, { ...dates, available: 0 }),
+    'product-hostile': productSample(language, long),
+    kit: kitSample(language, dates),
+    'kit-variants': kitSample(language, oil),
+    'kit-hostile': kitSample(language, long),
+  };
+}

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import QRCode from 'qrcode';
+import { origin } from './shelves.tsx';
+
+export const publicFolder = join(import.meta.dirname, '..', '..', '..', 'public', 'storefront');
+
+/** A phone in Arabic and a desk in French, by day and by night. */
+export const views = [
+  { name: 'ar-320', language: 'ar', width: 320, height: 640, scheme: 'light' },
+  { name: 'ar-320-dark', language: 'ar', width: 320, height: 640, scheme: 'dark' },
+  { name: 'fr-1280', language: 'fr', width: 1280, height: 800, scheme: 'light' },
+  { name: 'fr-1280-dark', language: 'fr', width: 1280, height: 800, scheme: 'dark' },
+] as const;
+
+const types: Record<string, string> = { css: 'text/css', js: 'text/javascript', png: 'image/png' };
+
+const drawCode = (text: string) => QRCode.toString(text, { type: 'svg', margin: 4 });
+
+/** Answers a page's requests as the deployed shop would: the page, its style and icons, and pictures. */
+export async function show(page: Page, html: string): Promise<string[]> {
+  const asked: string[] = [];
+  await page.unrouteAll();
+  await page.route('**/*', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    asked.push(pathname);
+    if (route.request().resourceType() === 'document') {
+      return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html });
+    }
+    const file = await readFile(join(publicFolder, pathname)).catch(() => null);
+    if (pathname.endsWith('qr.svg'))
+      return route.fulfill({ contentType: 'image/svg+xml', body: await drawCode(origin + pathname) });
+    if (file === null) return route.fulfill({ status: 404 });
+    const contentType = types[pathname.split('.').at(-1) ?? ''] ?? 'image/svg+xml';
+    return route.fulfill({ contentType, body: file });
+  });
+  await page.goto(`${origin}/page`);
+  return asked;
+}
+
+export const htmlOf = async (page: unknown) => `<!DOCTYPE html>${await page}`;
