@@ -44,6 +44,7 @@ export default defineConfig({
         test: {
           name: 'storefront',
           include: ['test/storefront/**/*.worker.test.{ts,tsx}'],
+          setupFiles: ['./test/storefront/fresh-pages.ts'],
           testTimeout: 30_000,
         },
       },

@@ -16,6 +16,7 @@ import { type EventOutcome, Settlement } from './shop/settlement.ts';
 import { type ProductDetails, productDetails } from './shop/shelf.ts';
 import { isShelved, shelveMore } from './shop/shelving.ts';
 import { Sweeper } from './shop/sweeper.ts';
+import { readEdition } from './storage/edition.ts';
 import { migrate } from './storage/migrations.ts';
 import { earliestCheck, findOrderByToken, type Order, ordersToCheck } from './storage/orders.ts';
 import { readShard } from './storage/shelf.ts';
@@ -75,6 +76,12 @@ export class Shop extends DurableObject<StorefrontEnv> {
   async product(language: Locale, slug: string): Promise<ProductDetails | null> {
     await this.#fillFirst();
     return productDetails(this.#context.sql, language, slug);
+  }
+
+  /** Names the state of what catalogue and product pages show: while it is the same, so are they. Null before the first. */
+  async edition(): Promise<string | null> {
+    await this.#arm();
+    return this.#isUnfinished() ? null : readEdition(this.#context.sql);
   }
 
   /** The sitemaps there are, and the categories they name; null before the catalogue has been read. */

@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { pages } from './page-cache.ts';
 import { basketRoutes } from './routes/basket.tsx';
+import { CATALOGUE_TAG } from './routes/caching.ts';
 import { cartRoutes } from './routes/cart.tsx';
 import { catalogueRoutes } from './routes/catalogue.tsx';
 import { checkoutRoutes } from './routes/checkout.tsx';
@@ -9,10 +11,10 @@ import { limitCheckouts, requireSameOrigin, secureAnswer } from './routes/guard.
 import { orderRoutes } from './routes/orders.tsx';
 import { productRoutes } from './routes/product.tsx';
 import { sitemapRoutes } from './routes/sitemap.ts';
-import { languageOf, preferredLanguage, showNotice, type VisitEnv } from './routes/visit.tsx';
+import { languageOf, preferredLanguage, shopIn, showNotice, type VisitEnv } from './routes/visit.tsx';
 import { receiveWebhook } from './routes/webhook.ts';
 import { readSettings } from './settings.ts';
-import { cataloguePath, languagePattern, webhookPath } from './urls.ts';
+import { cataloguePath, isShelfPath, languagePattern, webhookPath } from './urls.ts';
 
 export { Shop } from './shop.ts';
 
@@ -74,4 +76,30 @@ app.onError((error, visit) => {
   return showNotice(visit, 500, { kind: 'failed' });
 });
 
-export default app;
+function answer(
+  request: Request,
+  env: VisitEnv['Bindings'],
+  context: ExecutionContext,
+): Response | Promise<Response> {
+  const render = () => app.fetch(request, env, context);
+  if (request.method !== 'GET' || !isShelfPath(new URL(request.url).pathname)) return render();
+  // Before the router: from memory an answer costs little more than nothing.
+  return pages.answer(request, {
+    render,
+    edition: () => shopIn(env).edition(),
+    // Where the platform has a cache in front of the Worker.
+    changed: () => context.waitUntil(purge(context)),
+  });
+}
+
+/** A cache in front is a help and no more: what it keeps is soon old by itself. */
+async function purge(context: ExecutionContext): Promise<void> {
+  try {
+    await context.cache?.purge({ tags: [CATALOGUE_TAG] });
+  } catch (error) {
+    console.warn(`purge: ${error instanceof Error ? error.message : 'unknown'}`);
+  }
+}
+
+/** `routes`: what is answered and by which method, for whoever wants to try them all. */
+export default { fetch: answer, routes: app.routes };

@@ -2,6 +2,8 @@ import type { Visit } from './visit.tsx';
 
 /** Pages of the catalogue: soon to be asked for again, and shown a little old while that is done. */
 const PAGES = 'public, max-age=60, stale-while-revalidate=600';
+/** On every answer made from the catalogue, so that a cache in front can drop them together. */
+export const CATALOGUE_TAG = 'catalogue';
 /** What machines fetch now and then. */
 export const LISTS = 'public, max-age=3600';
 
@@ -13,7 +15,7 @@ export function sharedCaching(
   visit: Visit,
   known: readonly string[] = [],
   policy: string = PAGES,
-): { 'Cache-Control': string } {
+): Record<string, string> {
   const isKnown = Object.keys(visit.req.query()).every((name) => known.includes(name));
-  return { 'Cache-Control': isKnown ? policy : 'no-store' };
+  return isKnown ? { 'Cache-Control': policy, 'Cache-Tag': CATALOGUE_TAG } : { 'Cache-Control': 'no-store' };
 }

@@ -17,8 +17,12 @@ export interface VisitEnv {
 export type Visit = Context<VisitEnv>;
 
 /** The one object of this shop. */
+export function shopIn(env: VisitEnv['Bindings']): DurableObjectStub<Shop> {
+  return env.SHOP.get(env.SHOP.idFromName('shop'));
+}
+
 export function shopOf(visit: Visit): DurableObjectStub<Shop> {
-  return visit.env.SHOP.get(visit.env.SHOP.idFromName('shop'));
+  return shopIn(visit.env);
 }
 
 /** The origin shoppers see; the request's own under LOCAL=1 alone. */

@@ -1,5 +1,6 @@
 import { entryOf, SHELF_VERSION } from '../domain/shelf.ts';
 import { findProduct, pricesOfProduct, saveFromAmount } from '../storage/catalogue.ts';
+import { renewEdition } from '../storage/edition.ts';
 import { productsBehind, putOnShelf, readShelving, saveShelving, takeOffShelf } from '../storage/shelving.ts';
 import type { ShopContext } from './context.ts';
 import { noteStock } from './stock.ts';
@@ -7,8 +8,14 @@ import { noteStock } from './stock.ts';
 /** Products of one turn: some tenths of a second, during which the object answers nobody. */
 const PRODUCTS_PER_TURN = 500;
 
-/** Makes the shelf and its index tell the truth about one product, whether it is sold, hidden or gone. */
-export function shelve({ sql, now }: ShopContext, productId: string): void {
+/** Makes the shelf and its index tell the truth about products, whether they are sold, hidden or gone. */
+export function shelve(context: ShopContext, productIds: ReadonlySet<string>): void {
+  if (productIds.size === 0) return;
+  for (const id of productIds) shelveOne(context, id);
+  renewEdition(context.sql);
+}
+
+function shelveOne({ sql, now }: ShopContext, productId: string): void {
   const found = findProduct(sql, productId);
   const entry = found === null ? null : entryOf(found.product, found.slug, pricesOfProduct(sql, productId));
   const seconds = Math.floor(now() / 1000);
@@ -32,7 +39,7 @@ export function shelveMore(context: ShopContext): boolean {
   if (version >= SHELF_VERSION) return true;
   return storage.transactionSync(() => {
     const products = productsBehind(sql, behind, PRODUCTS_PER_TURN);
-    for (const { id } of products) shelve(context, id);
+    shelve(context, new Set(products.map(({ id }) => id)));
     const isLast = products.length < PRODUCTS_PER_TURN;
     const last = products.at(-1) ?? null;
     saveShelving(sql, isLast ? { version: SHELF_VERSION, behind: null } : { version, behind: last });

@@ -151,13 +151,13 @@ export class Sweeper {
 
   #removeProducts(): number {
     const products = removeUnseenProducts(this.#context.sql);
-    for (const id of products) shelve(this.#context, id);
+    shelve(this.#context, new Set(products));
     return products.length;
   }
 
   #removePrices(): number {
     const products = removeUnseenPrices(this.#context.sql);
-    for (const id of new Set(products)) shelve(this.#context, id);
+    shelve(this.#context, new Set(products));
     return products.length;
   }
 
@@ -168,13 +168,13 @@ export class Sweeper {
       if (changed) touched.add(product.id);
       if (displaced !== null) touched.add(displaced);
     }
-    for (const id of touched) shelve(this.#context, id);
+    shelve(this.#context, touched);
     return touched.size;
   }
 
   #savePrices(prices: readonly Price[]): number {
     const changed = prices.filter((price) => savePrice(this.#context.sql, price));
-    for (const id of new Set(changed.map((price) => price.product_id))) shelve(this.#context, id);
+    shelve(this.#context, new Set(changed.map((price) => price.product_id)));
     return changed.length;
   }
 }
