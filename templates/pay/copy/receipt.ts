@@ -79,7 +79,7 @@ export const receiptCopy: Record<Language, ReceiptCopy> = {
       },
     },
     genuineTest: {
-      title: 'وصل اختبار TEST، بلا قيمة',
+      title: 'وصل صحيح، لكنه وصل اختبار TEST بلا قيمة',
       text: 'نحن من أصدر هذا الوصل، لكنه لتجربة الخدمة فقط: لم يُدفع أي مبلغ حقيقي.',
     },
     compare: 'قارن المبلغ والتاريخ ورقم الطلب بما في يدك. نسخة الوصل الصحيح صحيحة أيضا، لكنها لدفعة واحدة.',
@@ -124,7 +124,7 @@ export const receiptCopy: Record<Language, ReceiptCopy> = {
       },
     },
     genuineTest: {
-      title: 'Reçu de TEST, sans valeur',
+      title: 'Reçu authentique, mais de TEST : sans valeur',
       text: 'Il vient bien de nous, mais il sert aux essais : aucun argent réel n’a été payé.',
     },
     compare:
@@ -167,7 +167,7 @@ export const receiptCopy: Record<Language, ReceiptCopy> = {
       },
     },
     genuineTest: {
-      title: 'TEST receipt, without value',
+      title: 'Genuine, but a TEST receipt without value',
       text: 'We issued this receipt, but only to try the service: no real money was paid.',
     },
     compare:
