@@ -1,4 +1,5 @@
 import { wilayaOf } from '../contract/wilayas.ts';
+import { newCart } from './cart-cookie.ts';
 import { putIntoCart, type ReadBasket, readBasket } from './domain/basket.ts';
 import { addToCart, type Cart, setQuantity } from './domain/cart.ts';
 import type { DeliveryChoice } from './domain/delivery.ts';
@@ -23,6 +24,19 @@ export function readDeliveryChoice(wilaya: unknown, mode: unknown): DeliveryChoi
   const code = typeof wilaya === 'string' ? readWholeNumber(wilaya) : null;
   const known = wilayaOf(code ?? 0);
   return known === undefined ? null : { wilaya: known.code, mode: mode === 'desk' ? 'desk' : 'home' };
+}
+
+/**
+ * One thing bought alone: a cart of its own, beside the one that the visitor has. Null when the form names none.
+ * The form brings the cart's id along, so that sent twice it makes one order.
+ */
+export function readPurchase(form: FormData, delivery: DeliveryChoice | null): Cart | null {
+  const change = readCartChange(form, 1);
+  if (change === null || change.quantity < 1) return null;
+  const id = form.get('cart');
+  const { id: fresh } = newCart();
+  const known = typeof id === 'string' && /^[0-9A-Z]{16,32}$/.test(id) ? id : fresh;
+  return { id: known, lines: [{ ...change, quantity: Math.min(change.quantity, MAX_LINE_QUANTITY) }], delivery };
 }
 
 /** What the last part of a basket's address names. */

@@ -97,6 +97,11 @@ export function checkoutPath(language: Locale): string {
   return `/${language}/checkout`;
 }
 
+/** The checkout of one thing alone, beside the cart; product pages lead there by a form. */
+export function buyNowPath(language: Locale, price: string, quantity: number): string {
+  return `${checkoutPath(language)}?price=${encodeURIComponent(price)}&quantity=${quantity}`;
+}
+
 /** What all orders' pages begin with. */
 export function ordersPrefix(language: Locale): string {
   return `/${language}/orders`;

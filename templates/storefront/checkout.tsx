@@ -21,6 +21,8 @@ type Problem = 'required' | 'too_long' | 'invalid' | 'unserved';
 export interface CheckoutProps {
   frame: Frame;
   typed: Record<Field, string>;
+  /** The one thing that is bought beside the cart, or null when it is the cart that is bought. */
+  alone: { price: string; quantity: number; cartId: string } | null;
   problems: Partial<Record<Field, Problem>>;
   lines: { name: string; label: string | null; quantity: number; amount: number }[];
   delivery: DeliveryProps;
@@ -48,6 +50,7 @@ export function CheckoutPage(props: CheckoutProps) {
         </p>
       ) : null}
       <form class="two-columns" method="post" action={checkoutPath(language)}>
+        {props.alone === null ? null : <Alone {...props.alone} />}
         <div>
           <fieldset>
             <legend>{copy.who}</legend>
@@ -85,6 +88,16 @@ export function CheckoutPage(props: CheckoutProps) {
         <Summary {...props} />
       </form>
     </Page>
+  );
+}
+
+function Alone({ price, quantity, cartId }: { price: string; quantity: number; cartId: string }) {
+  return (
+    <>
+      <input type="hidden" name="price" value={price} />
+      <input type="hidden" name="quantity" value={String(quantity)} />
+      <input type="hidden" name="cart" value={cartId} />
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { cartChangePath, cataloguePath } from '../../src/storefront/urls.ts';
+import { cartChangePath, cataloguePath, checkoutPath } from '../../src/storefront/urls.ts';
 import { Money } from '../parts/money.tsx';
 import { productCopy } from './copy/product.ts';
 import { sharedCopy } from './copy/shared.ts';
@@ -87,6 +87,10 @@ function Buy({ frame: { language } }: ProductProps) {
       <button type="submit" class="button">
         <BasketIcon />
         {copy.add}
+      </button>
+      <button type="submit" class="button now" formmethod="get" formaction={checkoutPath(language)}>
+        <CardIcon />
+        {copy.buyNow}
       </button>
     </div>
   );

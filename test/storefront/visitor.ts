@@ -3,7 +3,7 @@ import { SELF } from 'cloudflare:test';
 /** Where the shop stands in these tests. */
 export const origin = 'http://shop.test';
 
-/** Somebody with one cookie. Every test has a visitor of its own, and so a cart of its own. */
+/** Somebody with a browser's cookies. Every test has a visitor of its own, and so a cart of its own. */
 export class Visitor {
   cookie = '';
 
@@ -34,8 +34,11 @@ export class Visitor {
   }
 
   #keep(response: Response): Response {
-    const set = response.headers.get('Set-Cookie');
-    if (set !== null) this.cookie = set.split(';')[0] ?? '';
+    for (const set of response.headers.getSetCookie()) {
+      const [pair = ''] = set.split(';');
+      const others = this.cookie.split('; ').filter((kept) => kept.split('=')[0] !== pair.split('=')[0]);
+      this.cookie = [...others, pair].filter((kept) => kept !== '').join('; ');
+    }
     return response;
   }
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { CheckoutPage } from '../../../templates/storefront/checkout.tsx';
-import { readDeliveryChoice } from '../cart-form.ts';
+import { readDeliveryChoice, readPurchase } from '../cart-form.ts';
 import {
   checkTyped,
   emptyValues,
@@ -11,7 +11,7 @@ import {
 import type { Cart } from '../domain/cart.ts';
 import type { Opening } from '../shop/payments.ts';
 import type { AddressesOf } from '../shop.ts';
-import { cartPath, checkoutPath, feePath, handOverPath, orderPath, webhookPath } from '../urls.ts';
+import { buyNowPath, cartPath, chatBasketPath, checkoutPath, feePath, handOverPath, orderPath, webhookPath } from '../urls.ts';
 import { showCart } from './cart.tsx';
 import {
   cartOf,
@@ -61,22 +61,39 @@ export async function answerOpening(visit: Visit, opening: Opening): Promise<Res
   }
 }
 
+/** What stands at the till: one thing alone where form or address name it, and the cart is left as it is. */
+interface Till {
+  cart: Cart;
+  isApart: boolean;
+}
+
+async function tillOf(visit: Visit, form: FormData): Promise<Till> {
+  const cart = await cartOf(visit);
+  const alone = readPurchase(form, cart.delivery);
+  return alone === null ? { cart, isApart: false } : { cart: alone, isApart: true };
+}
+
 async function showForm(
   visit: Visit,
+  { cart, isApart }: Till,
   typed: TypedValues,
   problems: FieldProblems,
   isChanged: boolean,
 ): Promise<Response> {
   const language = languageOf(visit);
-  const cart = await cartOf(visit);
+  const [line] = cart.lines;
+  const elsewhere = isApart ? chatBasketPath(language, cart.lines) : cartPath(language);
   const choice = readDeliveryChoice(typed.wilaya, typed.delivery);
   const priced = await shopOf(visit).priceCart([...cart.lines], language, choice, cart.id);
-  if (priced.goods === 0) return goTo(visit, cartPath(language));
+  if (priced.goods === 0) return goTo(visit, elsewhere);
   const hasProblems = isChanged || Object.keys(problems).length > 0;
   return showPage(
     visit,
     <CheckoutPage
-      frame={frameOf(visit, checkoutPath)}
+      frame={frameOf(visit, (other) =>
+        isApart && line !== undefined ? buyNowPath(other, line.price, line.quantity) : checkoutPath(other),
+      )}
+      alone={isApart && line !== undefined ? { ...line, cartId: cart.id } : null}
       typed={typed}
       problems={problems}
       lines={priced.lines.filter((line) => line.standing !== 'gone')}
@@ -89,18 +106,22 @@ async function showForm(
 }
 
 checkoutRoutes.get('/', async (visit) => {
-  const { delivery } = await cartOf(visit);
+  const asked = new FormData();
+  for (const [name, value] of Object.entries(visit.req.query())) asked.set(name, value);
+  const till = await tillOf(visit, asked);
+  const { delivery } = till.cart;
   const chosen = delivery === null ? {} : { wilaya: String(delivery.wilaya), delivery: delivery.mode };
-  return showForm(visit, { ...emptyValues, ...chosen }, {}, false);
+  return showForm(visit, till, { ...emptyValues, ...chosen }, {}, false);
 });
 
 checkoutRoutes.post('/', async (visit) => {
   const form = await readForm(visit);
   const typed = readTyped(form);
-  const cart = await cartOf(visit);
-  await followChoice(visit, cart, typed);
+  const till = await tillOf(visit, form);
+  const { cart } = till;
+  await followChoice(visit, await cartOf(visit), typed);
   const checked = checkTyped(typed);
-  if ('problems' in checked) return showForm(visit, typed, checked.problems, false);
+  if ('problems' in checked) return showForm(visit, till, typed, checked.problems, false);
   const opening = await shopOf(visit).checkOut(
     {
       cartId: cart.id,
@@ -111,9 +132,11 @@ checkoutRoutes.post('/', async (visit) => {
     },
     addressesOf(visit),
   );
-  if (opening.kind === 'cart_changed') return showForm(visit, typed, {}, true);
-  if (opening.kind === 'unserved') return showForm(visit, typed, { wilaya: 'unserved' }, false);
-  if (opening.kind === 'cart_short') return showCart(visit, 'short');
+  if (opening.kind === 'cart_changed') return showForm(visit, till, typed, {}, true);
+  if (opening.kind === 'unserved') return showForm(visit, till, typed, { wilaya: 'unserved' }, false);
+  if (opening.kind === 'cart_short') {
+    return till.isApart ? goTo(visit, chatBasketPath(languageOf(visit), cart.lines)) : showCart(visit, 'short');
+  }
   return answerOpening(visit, opening);
 });
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
 import { migrate } from '../../../src/storefront/storage/migrations.ts';
 import { FakeService } from '../fake-service.ts';
-import { origin } from '../visitor.ts';
+import { origin, Visitor } from '../visitor.ts';
 
 let service: FakeService;
 
@@ -149,4 +149,62 @@ test('the counter card says name and price in three languages, and is in no inde
   expect(card.match(/class="money"/g)).toHaveLength(3);
   expect(card).toContain('src="/fr/p/huile/qr.svg"');
   expect(card).toContain('<bdi>حانوت</bdi><bdi>Hanout</bdi>');
+});
+
+describe('buying now', () => {
+  const contact = {
+    name: 'Amina',
+    phone: '0550 12 34 56',
+    wilaya: '16',
+    commune: 'Bab El Oued',
+    street: '12 rue',
+    delivery: 'home',
+    seen_total: '2800',
+  };
+  let litre: string;
+  let visitor: Visitor;
+
+  beforeEach(async () => {
+    await get('/fr');
+    litre = String(service.prices[0]?.id);
+    visitor = new Visitor();
+    await visitor.post('/fr/cart/add', { price: String(service.prices[1]?.id), quantity: '1' });
+  });
+
+  const hidden = (page: string) => /name="cart" value="(\w+)"/.exec(page)?.[1] ?? '';
+
+  test('orders that thing alone and leaves the cart as it is, paid or not', async () => {
+    const form = await (await visitor.get(`/fr/checkout?price=${litre}&quantity=2`)).text();
+    expect(form).toContain('1 litre');
+    expect(form).not.toContain('5 litres');
+    const fields = { ...contact, price: litre, quantity: '2', cart: hidden(form) };
+    const sent = await Promise.all([0, 1].map(() => visitor.post('/fr/checkout', fields)));
+    const places = sent.map((response) => response.headers.get('Location') ?? '');
+    expect(places[0]).toMatch(/^\/fr\/orders\/\w{32}\/go$/);
+    expect(places[1]).toBe(places[0]);
+    expect(service.bodies.at(-1)).toMatchObject({ items: [{ price: litre, quantity: 2 }] });
+    const [id = ''] = service.checkouts.keys();
+    service.settle(id, 'paid');
+    const order = places[0]?.replace('/go', '') ?? '';
+    await visitor.post(`${order}/ask`, {});
+    expect(await (await visitor.get(order)).text()).toContain('data-payment="paid"');
+    expect(await (await visitor.get('/fr/cart')).text()).toContain('5 litres');
+  });
+
+  test('keeps what was typed, and what it is about, beside what is wrong', async () => {
+    const fields = { ...contact, phone: '12', price: litre, quantity: '2' };
+    const page = await (await visitor.post('/fr/checkout', fields)).text();
+    expect(page).toMatch(new RegExp(`name="price" value="${litre}"`));
+    expect(page).toContain('value="12"');
+    expect(page).not.toContain('5 litres');
+  });
+
+  test.each([
+    ['what is not sold', 'price_of_nothing', '1'],
+    ['more than there is', null, '4'],
+  ])('%s leads to a page that says so', async (_, price, quantity) => {
+    const named = price ?? litre;
+    const response = await visitor.get(`/fr/checkout?price=${named}&quantity=${quantity}`);
+    expect(response.headers.get('Location')).toBe(`/fr/c/${named}:${quantity}`);
+  });
 });
