@@ -64,8 +64,16 @@ export type Shipping = { street: string; commune: string; wilaya: string; phone:
 /** Who the payer says they are. `phone` in E.164. */
 export type Contact = { name: string; email: string | null; phone: string | null };
 
-/** What the pay form carries, already validated. Without `contact` the payer said nothing of themselves. */
-export type PayForm = { method: PaymentMethod; shipping: Shipping | null; contact?: Contact };
+/**
+ * What the pay form carries, already validated. Without `contact` the payer said nothing of themselves.
+ * `language`: the one that they read, for the bank to go on in; the checkout's when absent.
+ */
+export type PayForm = {
+  method: PaymentMethod;
+  shipping: Shipping | null;
+  contact?: Contact;
+  language?: Locale;
+};
 
 /** Why a payer's request could not be done; each has its own page. */
 export type PayerRefusal =

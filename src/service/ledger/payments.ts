@@ -53,7 +53,7 @@ export class Payments {
     const opened = await this.#onCheckout(id, 2, (desk, checkout) => {
       const open = openAttempt(desk, checkout, form);
       if (open === null) return refusedBy(desk, checkout);
-      const order = describeAttempt(desk, open.checkout, open.attempt);
+      const order = describeAttempt(desk, open.checkout, open.attempt, form.language);
       return { ok: true as const, ...open, order, shown: showCheckout(desk, open.checkout) };
     });
     if (opened === null || !opened.ok) return opened ?? UNKNOWN;
@@ -179,7 +179,12 @@ function sendToBank(
   return { ok: true, redirect: known, checkout: showCheckout(desk, checkout) };
 }
 
-function describeAttempt(desk: Desk, checkout: CheckoutRecord, attempt: AttemptRecord): AcquirerAttempt {
+function describeAttempt(
+  desk: Desk,
+  checkout: CheckoutRecord,
+  attempt: AttemptRecord,
+  locale = checkout.locale,
+): AcquirerAttempt {
   return {
     id: attempt.id,
     reference: attempt.reference,
@@ -187,10 +192,10 @@ function describeAttempt(desk: Desk, checkout: CheckoutRecord, attempt: AttemptR
     amount: attempt.amount,
     currency: 'dzd',
     method: attempt.method,
-    locale: checkout.locale,
+    locale,
     livemode: isLive(desk),
     returnUrl: acquirerReturnUrl(desk.origin, desk.identity.mode, checkout.id),
-    payee: payeeOf(desk)[checkout.locale],
+    payee: payeeOf(desk)[locale],
     createdAt: attempt.createdAt,
   };
 }

@@ -31,7 +31,7 @@ test('a post leads over our own page to an app that is elsewhere; a scanned code
   });
   const posted = await pending.post(`${base}/app?lang=en`);
   expect([posted.status, posted.headers.get('Location')]).toEqual([303, `${base}/bank?lang=en`]);
-  expect(form).toEqual({ method: 'service_app', shipping: null });
+  expect(form).toEqual({ method: 'service_app', shipping: null, language: 'en' });
   const started = openCounter({ viewCheckout: async () => ({ ok: true, checkout: atApp }) });
   expect((await started.get(`${base}/bank`)).headers.get('Refresh')).toBe(`0;url=${deepLink}`);
   const scanned = await started.get(`${base}/app`);

@@ -34,7 +34,7 @@ describe('who pays', () => {
     const html = await (await till.get(`${base}/pay`)).text();
     expect(html).not.toMatch(/name="(?:name|email|phone)"/);
     await till.pay({ name: 'Somebody', email: 'else@example.dz', phone: '0550' });
-    expect(till.taken).toEqual([{ method: 'edahabia', shipping: null }]);
+    expect(till.taken).toEqual([{ method: 'edahabia', shipping: null, language: 'fr' }]);
   });
 
   test('the address’s phone is enough where one is collected', async () => {
@@ -51,9 +51,9 @@ describe('who pays', () => {
     const till = openTill();
     await till.pay({ name: 'أمينة', email: ' amina@example.dz ', phone: '٠٥٥٠ ١٢ ٣٤ ٥٦' });
     const contact = { name: 'أمينة', email: 'amina@example.dz', phone: '+213550123456' };
-    expect(till.taken).toEqual([{ method: 'edahabia', shipping: null, contact }]);
+    expect(till.taken).toEqual([{ method: 'edahabia', shipping: null, contact, language: 'fr' }]);
     await till.pay({ name: '  ', email: '', phone: ' ' });
-    expect(till.taken[1]).toEqual({ method: 'edahabia', shipping: null });
+    expect(till.taken[1]).toEqual({ method: 'edahabia', shipping: null, language: 'fr' });
   });
 
   test.each([

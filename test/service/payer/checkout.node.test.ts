@@ -63,7 +63,7 @@ describe('the page of a checkout', () => {
     expect(await (await branded.get(`${base}/pay`)).text()).toContain('value="souk_app"');
     expect((await branded.post(`${base}/pay`, { payment_method: 'service_app' })).status).toBe(422);
     expect((await branded.post(`${base}/pay`, { payment_method: 'SOUK_APP ' })).status).toBe(303);
-    expect(started).toEqual({ method: 'service_app', shipping: null });
+    expect(started).toEqual({ method: 'service_app', shipping: null, language: 'fr' });
   });
 });
 
@@ -222,7 +222,7 @@ describe('the address form', () => {
     };
     expect((await shop.post(`${base}/pay`, fields)).status).toBe(303);
     const shipping = { street: '5 rue', commune: 'Oran', wilaya: '31', phone: '+213550123456' };
-    expect(started).toEqual({ method: 'cib', shipping });
+    expect(started).toEqual({ method: 'cib', shipping, language: 'fr' });
   });
 });
 

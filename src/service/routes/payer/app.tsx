@@ -61,7 +61,8 @@ function followCheckout(
 }
 
 async function start(c: Context<Visit>, mode: Mode, desk: PayerDesk, seen: PayerCheckout): Promise<Response> {
-  const started = await desk.startPayment(seen.id, { method: 'service_app', shipping: null });
+  const { language } = placeOf(c, seen.locale, appPath(mode, seen.id));
+  const started = await desk.startPayment(seen.id, { method: 'service_app', shipping: null, language });
   // The form may not redirect off our origin (CSP form-action), so the hand-over page leads on to the app.
   if (started.ok) {
     const isInApp = started.checkout.method === 'service_app';

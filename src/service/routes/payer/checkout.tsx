@@ -3,7 +3,16 @@ import { AGAIN } from '../../../../templates/pay/page.tsx';
 import { BankHandoverPage } from '../../../../templates/pay/passage.tsx';
 import { onward } from '../../../../templates/pay/place.ts';
 import type { PayerCheckout, PayerDesk, PayerView } from '../../domain/payer.ts';
-import { bankHandoverPath, cancelPath, type Mode, payPath, qrCodePath, returnPath } from '../../urls.ts';
+import {
+  bankHandoverPath,
+  cancelPath,
+  checkoutPath,
+  type Mode,
+  paymentLinkPath,
+  payPath,
+  qrCodePath,
+  returnPath,
+} from '../../urls.ts';
 import type { Visit } from '../../visit.ts';
 import { answerCheckout, answerRefusal, answerReturn, answerWaiting } from './checkout-answers.tsx';
 import { deskOf, isUsable } from './desk.ts';
@@ -109,7 +118,9 @@ export async function withCheckout(
   if (!view.ok && (view.reason === 'unknown' || view.reason === 'unavailable')) {
     return answerRefusal(c, mode, id, view.reason);
   }
-  keepLanguage(c, mode, id);
+  keepLanguage(c, checkoutPath(mode, id));
+  const { paymentLinkId } = view.checkout;
+  if (paymentLinkId !== null) keepLanguage(c, paymentLinkPath(mode, paymentLinkId));
   return answer(view.checkout, desk);
 }
 
@@ -121,7 +132,7 @@ async function pay(c: Context<Visit>, desk: PayerDesk, seen: PayerCheckout): Pro
   if (seen.status !== 'pending' && seen.status !== 'processing') return goOn(c, seen, payPath(mode, seen.id));
   if (fields.has(AGAIN)) return answerCheckout(c, seen, { form: { ...read, errors: {} } });
   if (read.form === null) return answerCheckout(c, seen, { status: 422, form: read });
-  const start = await desk.startPayment(seen.id, read.form);
+  const start = await desk.startPayment(seen.id, { ...read.form, language });
   if (start.ok) {
     // The app is on whichever device scans the code: this page waits, and shows it.
     const isInApp = start.checkout.method === 'service_app';

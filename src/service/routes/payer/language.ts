@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Place } from '../../../../templates/pay/place.ts';
 import { type Locale, locale } from '../../../contract/scalars.ts';
-import { checkoutPath, type Mode } from '../../urls.ts';
 import type { Visit } from '../../visit.ts';
 
 /** Ports share cookies, so the name says whose it is. */
@@ -20,12 +19,15 @@ export function placeOf(c: Context<Visit>, merchantLocale: Locale | null, path: 
   return { language, path, query, chosen: chosen !== null };
 }
 
-/** Keeps the chosen language for this checkout alone: the bank sends the payer back without it. */
-export function keepLanguage(c: Context<Visit>, mode: Mode, id: string): void {
+/**
+ * Keeps the chosen language for the pages below `path` alone, which is a checkout's or a payment link's: the bank
+ * sends the payer back without it, and a checkout to its link.
+ */
+export function keepLanguage(c: Context<Visit>, path: string): void {
   const asked = locale.safeParse(c.req.query('lang'));
   if (!asked.success) return;
   setCookie(c, COOKIE, asked.data, {
-    path: checkoutPath(mode, id),
+    path,
     httpOnly: true,
     sameSite: 'Lax',
     secure: c.var.origin.startsWith('https:'),

@@ -18,7 +18,7 @@ import type { Visit } from '../../visit.ts';
 import { type ReadAddress, readAddress, typedAddress } from './address-form.ts';
 import { deskOf } from './desk.ts';
 import { FORM, guardForm, READ_ONLY, readForm, refuseMethod } from './guard.ts';
-import { placeOf } from './language.ts';
+import { keepLanguage, placeOf } from './language.ts';
 import { answerQrPicture } from './qr-code.tsx';
 import { respond, respondProblem } from './respond.tsx';
 
@@ -63,6 +63,7 @@ async function withLink(
   const desk = await deskOf(c, mode, id);
   if (desk === null) return answerNoLink(c, mode, id, 'unknown');
   const view = await desk.viewLink(id, active);
+  if (view.ok) keepLanguage(c, paymentLinkPath(mode, id));
   return view.ok ? answer(view.link, desk) : answerNoLink(c, mode, id, view.reason);
 }
 

@@ -8,7 +8,14 @@ import { receiptStyle } from '../../../../templates/pay/receipt-style.ts';
 import type { PayerReceipt, ReceiptClaims } from '../../domain/receipt.ts';
 import { isOverload } from '../../overload.ts';
 import { ReceiptKeys } from '../../receipt-keys.ts';
-import { type Mode, payPath, RECEIPT_KEYS_PATH, receiptCheckPath, receiptPath } from '../../urls.ts';
+import {
+  checkoutPath,
+  type Mode,
+  payPath,
+  RECEIPT_KEYS_PATH,
+  receiptCheckPath,
+  receiptPath,
+} from '../../urls.ts';
 import type { Visit } from '../../visit.ts';
 import { answerRefusal as answerApiRefusal, jsonAnswer, methodNotAllowed } from '../api/refusals.ts';
 import { answerRefusal } from './checkout-answers.tsx';
@@ -30,7 +37,7 @@ export function addReceiptRoutes(routes: Hono<Visit>, mode: Mode): void {
     if (view === undefined || (!view.ok && view.reason === 'unknown')) {
       return answerRefusal(c, mode, id, 'unknown');
     }
-    keepLanguage(c, mode, id);
+    keepLanguage(c, checkoutPath(mode, id));
     if (view.ok) return answerReceipt(c, view.receipt);
     const path = payPath(mode, id);
     return c.redirect(onward(path, placeOf(c, null, path)), 303);

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { appPath } from '../../src/service/urls.ts';
+import { appCopy } from '../../templates/pay/copy/app.ts';
+import { declineCopy } from '../../templates/pay/copy/declines.ts';
+import { payPage, readQrCode, thanksFor, welcomePayer } from './payer.ts';
+import { setPaymentStage } from './stage.ts';
+
+const stage = setPaymentStage();
+
+test('the code on the first screen is scanned, declined and approved on a second, and the first goes on by itself', {
+  timeout: 120_000,
+}, async () => {
+  const { seller, service, browser } = stage;
+  const { id, checkout_url } = await seller.createCheckout({ locale: 'fr' });
+  const desk = await welcomePayer(browser, 'fr');
+  const phone = await welcomePayer(browser, 'fr');
+  const choose = async () => {
+    await desk.page.locator('input[value=service_app]').check();
+    await desk.page.locator('form[action*="/pay"] button[type=submit]').click();
+    await desk.page.getByRole('heading', { name: appCopy.fr.waiting.title }).waitFor();
+  };
+  const scan = async () => {
+    const code = await readQrCode(desk.page.locator('.qr img'));
+    expect(code).toBe(`${service.origin}${appPath('test', id)}`);
+    await phone.page.goto(code);
+    await phone.page.getByRole('heading', { name: appCopy.fr.sandbox.title }).waitFor();
+  };
+
+  await desk.page.goto(checkout_url);
+  await choose();
+  await desk.show('app-waiting');
+  expect(await seller.readCheckout(id)).toMatchObject({
+    status: 'processing',
+    payment_method: 'service_app',
+    qr_code_url: expect.stringMatching(/\/qr\.svg$/),
+  });
+  await scan();
+  await phone.page.locator('button[value=decline]').click();
+  await phone.page.getByRole('heading', { name: appCopy.fr.sandbox.declined }).waitFor();
+  await desk.page.waitForURL(payPage, { timeout: 30_000 });
+  await desk.page.getByText(declineCopy.fr.canceled_by_payer).waitFor();
+
+  await choose();
+  await scan();
+  await phone.show('app');
+  await phone.page.locator('button[value=approve]').click();
+  await phone.page.getByRole('heading', { name: appCopy.fr.sandbox.approved }).waitFor();
+  await phone.show('app-approved');
+  await desk.page.waitForURL(thanksFor(seller, id), { timeout: 30_000 });
+  expect(await seller.hearEvents(id)).toEqual(['checkout.paid']);
+  expect([...desk.complaints, ...phone.complaints]).toEqual([]);
+  await desk.leave();
+  await phone.leave();
+});
+
+test("the code on a merchant's own page starts the payment on the phone, which returns to the merchant", {
+  timeout: 60_000,
+}, async () => {
+  const { seller, browser } = stage;
+  const made = await seller.createCheckout({ locale: 'ar', payment_method: 'service_app' });
+  const phone = await welcomePayer(browser, 'ar');
+  const { page } = phone;
+  await page.goto(made.qr_code_url ?? '');
+  await page.goto(await readQrCode(page.locator('svg')));
+  await page.getByRole('button', { name: appCopy.ar.start.pay }).click();
+  await page.locator('button[value=approve]').click();
+  await page.getByRole('link', { name: appCopy.ar.sandbox.onward }).click();
+  await page.waitForURL(thanksFor(seller, made.id));
+  expect(await seller.hearEvents(made.id)).toEqual(['checkout.paid']);
+  expect(phone.complaints).toEqual([]);
+  await phone.leave();
+});

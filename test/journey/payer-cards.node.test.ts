@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { DeclineCode } from '../../src/contract/decline-codes.ts';
+import { listOf } from '../../src/contract/list.ts';
+import type { Locale } from '../../src/contract/scalars.ts';
+import { bankCopy } from '../../templates/pay/copy/bank.ts';
+import { declineCopy } from '../../templates/pay/copy/declines.ts';
+import { passageCopy } from '../../templates/pay/copy/passage.ts';
+import { payPage, payWithCard, thanksFor, welcomePayer } from './payer.ts';
+import { answerBank, goToBank, type Shopper } from './shopper.ts';
+import { setPaymentStage } from './stage.ts';
+
+const stage = setPaymentStage();
+
+const attempts = listOf(z.object({ status: z.string(), decline_code: z.string().nullable() }));
+
+async function open(language: Locale): Promise<{ payer: Shopper; id: string }> {
+  const payer = await welcomePayer(stage.browser, language);
+  const { id, checkout_url } = await stage.seller.createCheckout({ locale: language });
+  await payer.page.goto(checkout_url);
+  return { payer, id };
+}
+
+/** Pays with a card that passes; one event tells of it, and the attempts stand in the books, newest first. */
+async function payAfterAll(payer: Shopper, id: string, declined: DeclineCode[]): Promise<void> {
+  await payWithCard(payer, 'approved', thanksFor(stage.seller, id));
+  expect(await stage.seller.hearEvents(id)).toEqual(['checkout.paid']);
+  const { data } = await stage.seller.call(`/checkouts/${id}/attempts`, attempts);
+  expect(data.map(({ status, decline_code }) => decline_code ?? status)).toEqual(['approved', ...declined]);
+  expect(payer.complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
+  await payer.leave();
+}
+
+async function expectDeclined({ page, language, show }: Shopper, code: DeclineCode): Promise<void> {
+  await page.getByText(declineCopy[language][code], { exact: true }).waitFor();
+  await show(`declined-${code}`);
+}
+
+describe.concurrent('every test card, with scripts off', { timeout: 120_000 }, () => {
+  // The bank is silent for 20 s: these come first, so that the others fill the time.
+  test('a bank that answers late is waited for, by the page itself', async () => {
+    const { payer, id } = await open('ar');
+    await payWithCard(payer, 'approved_later', /\/return/);
+    await payer.page.getByRole('heading', { name: passageCopy.ar.waiting.title }).waitFor();
+    await payer.show('waiting');
+    expect(await stage.seller.readCheckout(id)).toMatchObject({ status: 'processing' });
+    await payer.page.waitForURL(thanksFor(stage.seller, id), { timeout: 60_000 });
+    expect(await stage.seller.hearEvents(id)).toEqual(['checkout.paid']);
+    await payer.leave();
+  });
+
+  test('a bank that never answers ends the attempt, not the checkout', async () => {
+    const { payer, id } = await open('en');
+    await payWithCard(payer, 'timed_out', /\/return/);
+    await payer.page.getByRole('heading', { name: passageCopy.en.waiting.title }).waitFor();
+    await payer.page.waitForURL(payPage, { timeout: 60_000 });
+    await expectDeclined(payer, 'timed_out');
+    await payAfterAll(payer, id, ['timed_out']);
+  });
+
+  test.each<[Locale, Exclude<DeclineCode, 'canceled_by_payer' | 'declined' | 'timed_out' | 'wrong_code'>]>([
+    ['ar', 'insufficient_balance'],
+    ['fr', 'lost_card'],
+    ['en', 'stolen_card'],
+    ['ar', 'blocked_card'],
+    ['fr', 'card_limit'],
+    ['en', 'wrong_cvv'],
+    ['ar', 'expired_card'],
+    ['fr', 'not_active_online'],
+  ])('in %s, %s: the payer reads why, and another card pays', async (language, code) => {
+    const { payer, id } = await open(language);
+    await payWithCard(payer, code, payPage);
+    await expectDeclined(payer, code);
+    await payAfterAll(payer, id, [code]);
+  });
+
+  test('three wrong codes decline; the card that takes none says so each time', async () => {
+    const { payer, id } = await open('fr');
+    const { page } = payer;
+    const { errors } = bankCopy.fr;
+    await payWithCard(payer, 'wrong_code', /\/sandbox\/bank\//);
+    await page.locator('#code-error').getByText(errors.wrongCode(2)).waitFor();
+    await page.locator('[name=code]').fill('000000');
+    await page.locator('button[value=confirm]').click();
+    await page.locator('#code-error').getByText(errors.wrongCode(1)).waitFor();
+    await page.locator('[name=code]').fill('111111');
+    await page.locator('button[value=confirm]').click();
+    await page.waitForURL(payPage);
+    await expectDeclined(payer, 'wrong_code');
+    await payAfterAll(payer, id, ['wrong_code']);
+  });
+
+  test('a card that is no test card is refused, told why, and nothing of it comes back', async () => {
+    const { payer, id } = await open('en');
+    const { page } = payer;
+    await goToBank(payer, 'bank-real-card');
+    await page.locator('[name=card]').fill('4111 1111 1111 1111');
+    await page.locator('[name=expiry]').fill('12/49');
+    await page.locator('[name=cvv]').fill('987');
+    await page.locator('button[value=pay]').click();
+    await page.locator('#card-error').getByText(bankCopy.en.errors.realCard).waitFor();
+    const html = await page.content();
+    expect(html).not.toMatch(/4111|987/);
+    await answerBank(payer, 'give_up');
+    await page.waitForURL(payPage);
+    await expectDeclined(payer, 'canceled_by_payer');
+
+    await page.locator('form[action*="/cancel"] [type=submit]').click();
+    await page.waitForURL(`${stage.seller.site}/sorry?checkout_id=${id}`);
+    expect(await stage.seller.readCheckout(id)).toMatchObject({ status: 'failed' });
+    expect(await stage.seller.hearEvents(id)).toEqual(['checkout.failed']);
+    await payer.leave();
+  });
+});

@@ -1,0 +1,39 @@
+import jsqr from 'jsqr';
+import type { Browser, Locator } from 'playwright-core';
+import { PNG } from 'pngjs';
+import type { Locale } from '../../src/contract/scalars.ts';
+import type { CardOutcome } from '../../src/contract/test-cards.ts';
+import type { Seller } from './seller.ts';
+import { answerBank, goToBank, type Shopper, welcome } from './shopper.ts';
+
+let payers = 0;
+
+/** A payer with a browser of their own, scripts off, at an address of their own: forms are counted by address. */
+export async function welcomePayer(browser: Browser, language: Locale): Promise<Shopper> {
+  const payer = await welcome(browser, language, '');
+  payers += 1;
+  await payer.page.context().setExtraHTTPHeaders({ 'CF-Connecting-IP': `10.4.0.${payers}` });
+  return payer;
+}
+
+export const payPage = /\/checkouts\/[^/]+\/pay(?:\?|$)/;
+
+/** From the pay page to the bank and through it with a test card; waits for what comes next, by itself. */
+export async function payWithCard(payer: Shopper, outcome: CardOutcome, next: RegExp): Promise<void> {
+  await goToBank(payer, `bank-${outcome}`);
+  await answerBank(payer, outcome);
+  await payer.page.waitForURL(next, { timeout: 60_000 });
+}
+
+/** The page at which a seller thanks for a paid checkout. */
+export function thanksFor(seller: Seller, checkoutId: string): RegExp {
+  return new RegExp(`^${seller.site}/thanks\\?checkout_id=${checkoutId}$`);
+}
+
+/** What a QR code on a page says, read from a picture of it as a phone's camera would. */
+export async function readQrCode(code: Locator): Promise<string> {
+  const { data, width, height } = PNG.sync.read(await code.screenshot());
+  const read = jsqr(new Uint8ClampedArray(data), width, height);
+  if (read === null) throw new Error('The picture holds no QR code that can be read.');
+  return read.data;
+}
