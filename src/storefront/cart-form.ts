@@ -1,22 +1,23 @@
 import { wilayaOf } from '../contract/wilayas.ts';
 import { newCart } from './cart-cookie.ts';
 import { putIntoCart, type ReadBasket, readBasket } from './domain/basket.ts';
-import { addToCart, type Cart, setQuantity } from './domain/cart.ts';
+import { addToCart, type Cart, MAX_LINE_QUANTITY, setQuantity } from './domain/cart.ts';
 import type { DeliveryChoice } from './domain/delivery.ts';
 import { readWholeNumber } from './domain/numerals.ts';
 
-/** What a cart form asks for, read leniently: a quantity that makes no sense counts as one piece. */
+/** What a cart form asks for. */
 export interface CartChange {
   price: string;
   quantity: number;
 }
 
-/** The change of a posted cart form, or null when it names no price. */
-export function readCartChange(form: FormData): CartChange | null {
+/** The change of a posted cart form, or null when it names no price or, without a `usual` quantity, none that makes sense. */
+export function readCartChange(form: FormData, usual: number | null = null): CartChange | null {
   const price = form.get('price');
-  const quantity = form.get('quantity');
+  const typed = form.get('quantity');
   if (typeof price !== 'string' || price === '' || price.length > 128) return null;
-  return { price, quantity: (typeof quantity === 'string' ? readWholeNumber(quantity) : null) ?? 1 };
+  const quantity = (typeof typed === 'string' ? readWholeNumber(typed) : null) ?? usual;
+  return quantity === null ? null : { price, quantity };
 }
 
 /** The wilaya and the way that a form names; null when it names no wilaya of the 69. */
@@ -36,7 +37,11 @@ export function readPurchase(form: FormData, delivery: DeliveryChoice | null): C
   const id = form.get('cart');
   const { id: fresh } = newCart();
   const known = typeof id === 'string' && /^[0-9A-Z]{16,32}$/.test(id) ? id : fresh;
-  return { id: known, lines: [{ ...change, quantity: Math.min(change.quantity, MAX_LINE_QUANTITY) }], delivery };
+  return {
+    id: known,
+    lines: [{ ...change, quantity: Math.min(change.quantity, MAX_LINE_QUANTITY) }],
+    delivery,
+  };
 }
 
 /** What the last part of a basket's address names. */
@@ -49,15 +54,43 @@ export function withBasket(cart: Cart, lines: readonly CartChange[]): Cart | nul
   return putIntoCart(cart, lines);
 }
 
-/** The cart with more of a price, or null when it has no room for another line. */
-export function withMore(cart: Cart, { price, quantity }: CartChange): Cart | null {
-  return addToCart(cart, price, quantity);
+/** A cart after a change. */
+export interface ChangedCart {
+  cart: Cart;
+  /** Pieces that were taken out with the whole line, 0 when it is still in. */
+  removed: number;
+  /** True when more was asked for than one line may have. */
+  isCut: boolean;
 }
 
-/** The cart with exactly so much of a price, and how much of it was taken out whole (0 when it is still in). */
-export function withExactly(cart: Cart, { price, quantity }: CartChange): { cart: Cart; removed: number } {
+/** The cart with more of a price, or null when it has no room for another line. */
+export function withMore(cart: Cart, { price, quantity }: CartChange): ChangedCart | null {
   const before = cart.lines.find((line) => line.price === price)?.quantity ?? 0;
-  return { cart: setQuantity(cart, price, quantity), removed: quantity === 0 ? before : 0 };
+  const changed = addToCart(cart, price, quantity);
+  return changed && { cart: changed, removed: 0, isCut: before + quantity > MAX_LINE_QUANTITY };
+}
+
+/** The cart with exactly so much of a price. */
+export function withExactly(cart: Cart, { price, quantity }: CartChange): ChangedCart {
+  const before = cart.lines.find((line) => line.price === price)?.quantity ?? 0;
+  return {
+    cart: setQuantity(cart, price, quantity),
+    removed: quantity === 0 ? before : 0,
+    isCut: before > 0 && quantity > MAX_LINE_QUANTITY,
+  };
+}
+
+/** The cart with a price in place of the older one of the same thing, which it would otherwise hold twice. */
+export function withSuccessor(cart: Cart, older: string, newer: string): Cart {
+  return {
+    ...cart,
+    lines: cart.lines.map((line) => (line.price === older ? { ...line, price: newer } : line)),
+  };
+}
+
+/** The cart with those lines only that name one of some prices. */
+export function withOnly(cart: Cart, prices: readonly string[]): Cart {
+  return { ...cart, lines: cart.lines.filter(({ price }) => prices.includes(price)) };
 }
 
 /** True when a cart still holds exactly what was ordered from it. */

@@ -11,7 +11,7 @@ import type { ShopContext } from './shop/context.ts';
 import { type FeedPart, readFeed, readSiteMap, type SiteMap } from './shop/listing.ts';
 import { type OrderView, placeOrder, type Refusal, type Submission, viewOrder } from './shop/orders.ts';
 import { type Opening, Payments } from './shop/payments.ts';
-import { isForSale, type PricedCart, priceCart } from './shop/pricing.ts';
+import { type PricedCart, priceCart } from './shop/pricing.ts';
 import { type EventOutcome, Settlement } from './shop/settlement.ts';
 import { type ProductDetails, productDetails } from './shop/shelf.ts';
 import { isShelved, shelveMore } from './shop/shelving.ts';
@@ -110,10 +110,6 @@ export class Shop extends DurableObject<StorefrontEnv> {
   ): Promise<PricedCart> {
     await this.#arm();
     return priceCart(this.#context.sql, { id: cartId, lines, delivery: choice }, language);
-  }
-
-  async isForSale(price: string): Promise<boolean> {
-    return isForSale(this.#context.sql, price);
   }
 
   /** Stores the order of a checkout form, then opens its checkout. */

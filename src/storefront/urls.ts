@@ -79,7 +79,7 @@ export function cartPath(language: Locale): string {
 }
 
 /** Where cart forms post to. */
-export function cartChangePath(language: Locale, change: 'add' | 'change' | 'delivery'): string {
+export function cartChangePath(language: Locale, change: 'add' | 'change' | 'delivery' | 'tidy'): string {
   return `${cartPath(language)}/${change}`;
 }
 
@@ -91,6 +91,11 @@ export function cartDeliveryPath(language: Locale): string {
 /** The cart that says what has just been taken out, with a button to put it back. */
 export function cartAfterRemovalPath(language: Locale, price: string, quantity: number): string {
   return `${cartPath(language)}?removed=${encodeURIComponent(price)}&quantity=${quantity}`;
+}
+
+/** The cart that says that no more of a price fits into it. */
+export function cartAfterCutPath(language: Locale, price: string): string {
+  return `${cartPath(language)}?most=${encodeURIComponent(price)}`;
 }
 
 export function checkoutPath(language: Locale): string {

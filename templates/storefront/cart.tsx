@@ -40,36 +40,90 @@ export interface CartProps {
   goods: number;
   total: number;
   delivery: DeliveryProps;
+  /** How many things in the cart nobody knows any more. */
+  unknown: number;
+  /** Name of the thing of which no more fits in, or null. */
+  most: string | null;
   /** What has just been taken out and can be put back. */
   removed: { price: string; name: string; quantity: number } | null;
   /** Why the last thing that was asked was not done. */
-  problem: 'full' | 'notSold' | 'short' | null;
+  problem: { kind: 'full' | 'notSold' | 'short' } | { kind: 'repriced'; line: CartLineProps } | null;
 }
 
 export function CartPage(props: CartProps) {
-  const { frame, removed, problem } = props;
+  const { frame, most } = props;
   const { language } = frame;
   const copy = cartCopy[language];
+  const isEmpty = props.lines.length === 0 && props.unknown === 0;
   return (
     <Page frame={frame} title={copy.title} isPrivate>
       <h1>{copy.title}</h1>
-      {problem === null ? null : (
-        <p class="alert" role="alert">
-          {copy[problem]}
+      <Problem {...props} />
+      {most === null ? null : (
+        <p class="alert" role="status">
+          {copy.most(most)}
         </p>
       )}
-      {removed === null ? null : (
-        <form class="alert" method="post" action={cartChangePath(language, 'add')} role="status">
-          <input type="hidden" name="price" value={removed.price} />
-          <input type="hidden" name="quantity" value={String(removed.quantity)} />
-          <span>{copy.removed(removed.name)}</span>
-          <button type="submit" class="quiet">
-            {copy.undo}
-          </button>
-        </form>
-      )}
-      {props.lines.length === 0 ? <EmptyCart frame={frame} /> : <FullCart {...props} />}
+      <Removed {...props} />
+      <Lost {...props} />
+      {isEmpty ? <EmptyCart frame={frame} /> : <FullCart {...props} />}
     </Page>
+  );
+}
+
+/** Why the last thing that was asked was not done; for a price that has changed, the press that takes the new one. */
+function Problem({ frame: { language }, problem }: CartProps) {
+  if (problem === null) return null;
+  const copy = cartCopy[language];
+  if (problem.kind !== 'repriced') {
+    return (
+      <p class="alert" role="alert">
+        {copy[problem.kind]}
+      </p>
+    );
+  }
+  const { name, sells, quantity, amount } = problem.line;
+  return (
+    <form class="alert" method="post" action={cartChangePath(language, 'add')} role="alert">
+      <input type="hidden" name="price" value={sells} />
+      <input type="hidden" name="quantity" value={String(quantity)} />
+      <span>
+        {copy.repricedNow(name)} <Money amount={amount} language={language} />
+      </span>
+      <button type="submit" class="quiet">
+        {copy.takeRepriced}
+      </button>
+    </form>
+  );
+}
+
+function Removed({ frame: { language }, removed }: CartProps) {
+  if (removed === null) return null;
+  const copy = cartCopy[language];
+  return (
+    <form class="alert" method="post" action={cartChangePath(language, 'add')} role="status">
+      <input type="hidden" name="price" value={removed.price} />
+      <input type="hidden" name="quantity" value={String(removed.quantity)} />
+      <span>{copy.removed(removed.name)}</span>
+      <button type="submit" class="quiet">
+        {copy.undo}
+      </button>
+    </form>
+  );
+}
+
+/** Things that can no longer be bought, whether something is still known of them or not, and one press to be rid of them. */
+function Lost({ frame: { language }, lines, unknown }: CartProps) {
+  const copy = cartCopy[language];
+  const lost = unknown + lines.filter(({ standing }) => standing === 'gone').length;
+  if (lost === 0) return null;
+  return (
+    <form class="alert" method="post" action={cartChangePath(language, 'tidy')}>
+      <span>{copy.lost(lost)}</span>
+      <button type="submit" class="quiet">
+        {copy.tidy}
+      </button>
+    </form>
   );
 }
 
@@ -108,8 +162,11 @@ function FullCart(props: CartProps) {
 }
 
 /** From the goods over the delivery to the total, and on to the checkout. */
-function Reckoning({ frame: { language }, goods, total, delivery }: CartProps) {
+function Reckoning({ frame: { language }, lines, goods, total, delivery }: CartProps) {
   const copy = cartCopy[language];
+  const isShort = lines.some(
+    (line) => line.standing !== 'gone' && line.fits !== null && line.fits < line.quantity,
+  );
   const obstacle = deliveryObstacle(language, delivery);
   return (
     <>
@@ -129,7 +186,8 @@ function Reckoning({ frame: { language }, goods, total, delivery }: CartProps) {
         <Money amount={total} language={language} />
       </p>
       {delivery.isCharged ? null : <p class="hint">{copy.deliveryLater}</p>}
-      {obstacle === null || delivery.choice === null ? (
+      {isShort ? <p class="warn">{copy.short}</p> : null}
+      {!isShort && (obstacle === null || delivery.choice === null) ? (
         <a class="button" href={checkoutPath(language)}>
           {copy.checkout}
         </a>

@@ -11,7 +11,16 @@ import {
 import type { Cart } from '../domain/cart.ts';
 import type { Opening } from '../shop/payments.ts';
 import type { AddressesOf } from '../shop.ts';
-import { buyNowPath, cartPath, chatBasketPath, checkoutPath, feePath, handOverPath, orderPath, webhookPath } from '../urls.ts';
+import {
+  buyNowPath,
+  cartPath,
+  chatBasketPath,
+  checkoutPath,
+  feePath,
+  handOverPath,
+  orderPath,
+  webhookPath,
+} from '../urls.ts';
 import { showCart } from './cart.tsx';
 import {
   cartOf,
@@ -61,6 +70,10 @@ export async function answerOpening(visit: Visit, opening: Opening): Promise<Res
   }
 }
 
+function isShort(line: { standing: string; quantity: number; fits: number | null }): boolean {
+  return line.standing !== 'gone' && line.fits !== null && line.fits < line.quantity;
+}
+
 /** What stands at the till: one thing alone where form or address name it, and the cart is left as it is. */
 interface Till {
   cart: Cart;
@@ -86,6 +99,9 @@ async function showForm(
   const choice = readDeliveryChoice(typed.wilaya, typed.delivery);
   const priced = await shopOf(visit).priceCart([...cart.lines], language, choice, cart.id);
   if (priced.goods === 0) return goTo(visit, elsewhere);
+  if (priced.lines.some(isShort)) {
+    return isApart ? goTo(visit, elsewhere) : showCart(visit, { kind: 'short' });
+  }
   const hasProblems = isChanged || Object.keys(problems).length > 0;
   return showPage(
     visit,
@@ -135,7 +151,9 @@ checkoutRoutes.post('/', async (visit) => {
   if (opening.kind === 'cart_changed') return showForm(visit, till, typed, {}, true);
   if (opening.kind === 'unserved') return showForm(visit, till, typed, { wilaya: 'unserved' }, false);
   if (opening.kind === 'cart_short') {
-    return till.isApart ? goTo(visit, chatBasketPath(languageOf(visit), cart.lines)) : showCart(visit, 'short');
+    return till.isApart
+      ? goTo(visit, chatBasketPath(languageOf(visit), cart.lines))
+      : showCart(visit, { kind: 'short' });
   }
   return answerOpening(visit, opening);
 });

@@ -40,12 +40,6 @@ export interface PricedCart {
   total: number;
 }
 
-/** True for a price that a cart may take in now. */
-export function isForSale(sql: SqlStorage, priceId: string): boolean {
-  const line = priceLine(sql, { price: priceId, quantity: 1 }, 'ar');
-  return line?.standing === 'same';
-}
-
 /** What is priced: a cart, or lines that are in none yet. */
 interface Basket {
   id: string | null;

@@ -14,6 +14,12 @@ export const cartCopy = {
     checkout: 'أكمل الطلب',
     full: 'السلة ممتلئة: 40 سلعة مختلفة على الأكثر.',
     notSold: 'هذه السلعة لم تعد تُباع.',
+    most: (name: string) => `«${name}»: 99 قطعة على الأكثر في طلب واحد.`,
+    repricedNow: (name: string) => `تغيّر سعر «${name}» قبل قليل، فلم نضعه في السلة. سعره الآن:`,
+    takeRepriced: 'أضفه بهذا السعر',
+    lost: (count: number) =>
+      count === 1 ? 'في السلة سلعة لم تعد تُباع، ولن تُحسب.' : `في السلة ${count} سلع لم تعد تُباع، ولن تُحسب.`,
+    tidy: 'أخرجها من السلة',
     short: 'بعض السلع لم تعد متوفرة بهذه الكمية. عدّل السلة ثم أكمل الطلب.',
     soldOut: 'نفدت.',
     left: (count: number) =>
@@ -40,6 +46,15 @@ export const cartCopy = {
     checkout: 'Commander',
     full: 'Le panier est plein : 40 articles différents au plus.',
     notSold: 'Cet article n’est plus en vente.',
+    most: (name: string) => `« ${name} » : 99 pièces au plus par commande.`,
+    repricedNow: (name: string) =>
+      `Le prix de « ${name} » vient de changer, nous ne l’avons donc pas mis au panier. Il est maintenant de`,
+    takeRepriced: 'Le prendre à ce prix',
+    lost: (count: number) =>
+      count === 1
+        ? 'Un article du panier n’est plus en vente et n’est pas compté.'
+        : `${count} articles du panier ne sont plus en vente et ne sont pas comptés.`,
+    tidy: 'Les retirer',
     short: 'Il n’y a plus assez de certains articles. Modifiez le panier, puis commandez.',
     soldOut: 'Épuisé.',
     left: (count: number) => (count === 1 ? 'Il n’en reste qu’un.' : `Il n’en reste que ${count}.`),
@@ -61,6 +76,15 @@ export const cartCopy = {
     checkout: 'Check out',
     full: 'The cart is full: at most 40 different things.',
     notSold: 'This is no longer sold.',
+    most: (name: string) => `“${name}”: at most 99 pieces in one order.`,
+    repricedNow: (name: string) =>
+      `The price of “${name}” has just changed, so it was not put into the cart. It is now`,
+    takeRepriced: 'Take it at this price',
+    lost: (count: number) =>
+      count === 1
+        ? 'One thing in the cart is no longer sold, and not counted.'
+        : `${count} things in the cart are no longer sold, and not counted.`,
+    tidy: 'Take them out',
     short: 'There is not enough left of some things. Change the cart, then check out.',
     soldOut: 'Sold out.',
     left: (count: number) => `Only ${count} left.`,

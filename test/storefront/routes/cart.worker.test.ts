@@ -1,0 +1,156 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import { describe, expect, test, vi } from 'vitest';
+import { order, ShopUnderTest, shopStub, textOf, visitorWith } from '../shop-under-test.ts';
+import { Visitor } from '../visitor.ts';
+
+let many: string[];
+let dates: string;
+let honey: string;
+
+const shop = new ShopUnderTest((service) => {
+  many = Array.from({ length: 40 }, (_, index) => service.addPrice(service.addProduct(`P${index}`), 10));
+  dates = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
+  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel' } }), 350);
+});
+
+const cartOf = async (visitor: Visitor) => textOf(await (await visitor.get('/fr/cart')).text());
+/** Sends the form of a page that has a word in it, as a browser would. */
+async function press(visitor: Visitor, page: string, word: string): Promise<Response> {
+  const form = [...page.matchAll(/<form[\s\S]*?<\/form>/g)]
+    .map(([text]) => text)
+    .find((text) => text.includes(word));
+  const fields = [...(form ?? '').matchAll(/<input[^>]*name="(\w+)"[^>]*value="([^"]*)"/g)];
+  const action = /action="([^"]+)"/.exec(form ?? '')?.[1] ?? '';
+  return visitor.post(action, Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value])));
+}
+async function mirrorAgain(product: string, isThere: (name: string | undefined) => boolean): Promise<void> {
+  vi.useFakeTimers({ now: Date.now() + 600_000, toFake: ['Date'] });
+  await runDurableObjectAlarm(shopStub());
+  await vi.waitFor(async () =>
+    expect(isThere((await shopStub().product('fr', product))?.variants[0]?.price)).toBe(true),
+  );
+}
+
+describe('a cart', () => {
+  test('takes a removed line back with one press', async () => {
+    const visitor = await visitorWith({ [dates]: 3, [honey]: 1 });
+    const removal = await visitor.post('/fr/cart/change', { price: dates, quantity: '0' });
+    const page = await (await visitor.get(removal.headers.get('Location') ?? '')).text();
+    expect(textOf(page)).toMatch(/« Dattes » a été retiré.*Total 350 DA/);
+    await press(visitor, page, 'Le remettre');
+    expect(await cartOf(visitor)).toMatch(/Total 3 200 DA/);
+  });
+
+  test('says so when a line cannot have as many as were asked for', async () => {
+    const visitor = await visitorWith({ [dates]: 60 });
+    for (const [path, quantity] of [
+      ['add', '60'],
+      ['change', '1000'],
+    ]) {
+      const answer = await visitor.post(`/fr/cart/${path}`, { price: dates, quantity: quantity ?? '' });
+      const page = await (await visitor.get(answer.headers.get('Location') ?? '')).text();
+      expect(textOf(page)).toContain('« Dattes » : 99 pièces au plus');
+    }
+    expect(visitor.cookie).toContain(`${dates}*99`);
+  });
+
+  test('stays as it is when a quantity makes no sense', async () => {
+    const visitor = await visitorWith({ [dates]: 3 });
+    for (const quantity of ['', 'trois', '-1', '1.5', '9'.repeat(30)]) {
+      await visitor.post('/fr/cart/change', { price: dates, quantity });
+      expect(visitor.cookie, quantity).toContain(`${dates}*3`);
+    }
+    await visitor.post('/fr/cart/change', { price: dates, quantity: '٧' });
+    expect(visitor.cookie).toContain(`${dates}*7`);
+  });
+
+  test('holds forty different things and says so at the next', async () => {
+    const visitor = await visitorWith(Object.fromEntries(many.map((price) => [price, 1])));
+    const answer = await visitor.post('/fr/cart/add', { price: dates, quantity: '1' });
+    expect(answer.status).toBe(409);
+    expect(textOf(await answer.text())).toContain('40 articles différents au plus');
+    expect((await visitor.post('/fr/cart/add', { price: many[0] ?? '', quantity: '1' })).status).toBe(303);
+  });
+
+  test.each([
+    ['cut', (cookie: string) => cookie.slice(0, -5)],
+    ['altered', (cookie: string) => cookie.replace('*3', '*4')],
+    ['of another version', (cookie: string) => cookie.replace('=1~', '=2~')],
+    ['empty', () => 'hanout_cart='],
+    ['endless', () => `hanout_cart=${'1~'.repeat(3_000)}`],
+  ])('whose cookie is %s is an empty one', async (_, spoil) => {
+    const visitor = await visitorWith({ [dates]: 3 });
+    visitor.cookie = spoil(visitor.cookie);
+    expect(await cartOf(visitor)).toContain('Le panier est vide');
+  });
+
+  test('takes in only what is for sale now; a price that has changed is offered at the new one', async () => {
+    const product = String(shop.service.prices.find(({ id }) => id === dates)?.product_id);
+    const newer = shop.service.addPrice(product, 1_000);
+    await mirrorAgain('dattes', (price) => price === newer);
+    const visitor = new Visitor();
+    const refused = await visitor.post('/fr/cart/add', { price: dates, quantity: '2' });
+    expect(refused.status).toBe(409);
+    expect(visitor.cookie).toBe('');
+    const page = await refused.text();
+    expect(textOf(page)).toMatch(/Le prix de « Dattes » vient de changer.* 1 000 DA/);
+    await press(visitor, page, 'Le prendre à ce prix');
+    expect(visitor.cookie).toContain(`${newer}*2`);
+  });
+
+  test('says what has another price now, and never holds one thing at two prices', async () => {
+    const visitor = await visitorWith({ [dates]: 2 });
+    const product = String(shop.service.prices.find(({ id }) => id === dates)?.product_id);
+    const newer = shop.service.addPrice(product, 1_000);
+    await mirrorAgain('dattes', (price) => price === newer);
+    expect(await cartOf(visitor)).toMatch(/Son prix a changé. Ancien prix : 950 DA.*Total 2 000 DA/);
+    await visitor.post('/fr/cart/add', { price: newer, quantity: '1' });
+    expect(visitor.cookie).toContain(`~${newer}*3~`);
+  });
+
+  test('says what is gone, counts it no more, and is rid of it with one press', async () => {
+    const visitor = await visitorWith({ [dates]: 2, [honey]: 1 });
+    const { prices, products } = shop.service;
+    const product = prices.find(({ id }) => id === dates)?.product_id;
+    prices.splice(0, prices.length, ...prices.filter(({ id }) => id !== dates));
+    products.splice(0, products.length, ...products.filter(({ id }) => id !== product));
+    await mirrorAgain('dattes', (price) => price === undefined);
+    const page = await (await visitor.get('/fr/cart')).text();
+    expect(textOf(page)).toMatch(/Un article du panier n’est plus en vente.*Total 350 DA/);
+    await press(visitor, page, 'Les retirer');
+    expect(await cartOf(visitor)).not.toContain('n’est plus en vente');
+    expect(visitor.cookie).toContain(`~${honey}*1~`);
+  });
+});
+
+describe('a cart that was ordered', () => {
+  test('is emptied once it is paid, though a price changed meanwhile', async () => {
+    const visitor = await visitorWith({ [dates]: 2 });
+    const product = String(shop.service.prices.find(({ id }) => id === dates)?.product_id);
+    const newer = shop.service.addPrice(product, 1_000);
+    await mirrorAgain('dattes', (price) => price === newer);
+    const { token } = await order(visitor, { seen_total: '2000' });
+    await visitor.get(`/fr/orders/${token}`);
+    expect(await cartOf(visitor)).toContain('Dattes');
+    vi.useRealTimers();
+    expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
+    await visitor.get(`/fr/orders/${token}`);
+    expect(await cartOf(visitor)).toContain('Le panier est vide');
+  });
+
+  test('stays when it is another one by then', async () => {
+    const visitor = await visitorWith({ [dates]: 2 });
+    const { token } = await order(visitor, { seen_total: '1900' });
+    await visitor.post('/fr/cart/add', { price: honey, quantity: '1' });
+    await shop.tell(shop.lastCheckout(), 'paid');
+    await visitor.get(`/fr/orders/${token}`);
+    expect(await cartOf(visitor)).toContain('Miel');
+  });
+});
+
+test('a page behind a refused form, reloaded, is the cart', async () => {
+  for (const form of ['add', 'change', 'delivery', 'tidy']) {
+    const answer = await new Visitor().get(`/fr/cart/${form}`);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/fr/cart']);
+  }
+});
