@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { checkoutCopy } from '../../templates/pay/copy/checkout.ts';
+import { endCopy } from '../../templates/pay/copy/ends.ts';
+import { welcomePayer } from './payer.ts';
+import { setPaymentStage } from './stage.ts';
+
+const stage = setPaymentStage();
+const lifetime = 30 * 60;
+
+test('a page that is watched says by itself when the time to pay is over', { timeout: 60_000 }, async () => {
+  const { seller, browser } = stage;
+  const { id, checkout_url, created_at } = await seller.createCheckout({ locale: 'ar' });
+  const payer = await welcomePayer(browser, 'ar');
+  const { page, show } = payer;
+  // Nobody watches for half an hour: the browser gets the page's own timer, set to 2 s.
+  let announced = 0;
+  await page.route(checkout_url, async (route) => {
+    const answer = await route.fetch();
+    const { refresh, ...headers } = answer.headers();
+    const [, seconds, to] = /^(\d+);url=(.+)$/.exec(refresh ?? '') ?? [];
+    if (seconds !== undefined) headers.refresh = `2;url=${to}`;
+    announced ||= Number(seconds);
+    await route.fulfill({ response: answer, headers });
+  });
+  await page.goto(checkout_url);
+  const left = created_at + lifetime - Math.floor(Date.now() / 1000);
+  expect(Math.abs(announced - left)).toBeLessThanOrEqual(3);
+  await page.getByText(checkoutCopy.ar.total).waitFor();
+
+  await seller.expire(id);
+  await page.getByRole('heading', { name: endCopy.ar.expired.title }).waitFor();
+  await show('expired');
+  expect(await seller.hearEvents(id)).toEqual(['checkout.expired']);
+  expect(payer.complaints).toEqual([]);
+  await payer.leave();
+});
+
+test('a form sent after the end pays nothing and says so', { timeout: 60_000 }, async () => {
+  const { seller, browser } = stage;
+  const { id, checkout_url } = await seller.createCheckout({ locale: 'fr' });
+  const payer = await welcomePayer(browser, 'fr');
+  await payer.page.goto(checkout_url);
+  await seller.expire(id);
+  await payer.page.locator('form[action*="/pay"] button[type=submit]').click();
+  await payer.page.getByRole('heading', { name: endCopy.fr.expired.title }).waitFor();
+  await payer.page.getByRole('link', { name: /Hanout/ }).click();
+  await payer.page.waitForURL(`${seller.site}/sorry?checkout_id=${id}`);
+  expect(await seller.readCheckout(id)).toMatchObject({ status: 'expired' });
+  expect(await seller.hearEvents(id)).toEqual(['checkout.expired']);
+  await payer.leave();
+});
