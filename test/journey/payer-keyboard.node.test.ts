@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { TEST_CODE, testCards } from '../../src/contract/test-cards.ts';
+import { pageCopy } from '../../templates/pay/copy/page.ts';
+import { payPage, thanksFor, welcomePayer } from './payer.ts';
+import { address } from './shopper.ts';
+import { setPaymentStage } from './stage.ts';
+
+const stage = setPaymentStage();
+
+const focused = z.object({
+  label: z.string(),
+  outline: z.number(),
+  isVisible: z.boolean(),
+});
+
+/** What has the focus: its name or text, how wide its ring is drawn, and whether it is on the screen. */
+async function describeFocus(page: Page): Promise<z.infer<typeof focused>> {
+  return focused.parse(
+    await page.evaluate(`(() => {
+      const element = document.activeElement;
+      const ringed = [element, element.closest('label')].filter(Boolean).map((one) => getComputedStyle(one));
+      const box = element.getBoundingClientRect();
+      return {
+        label: element.name || element.textContent.trim(),
+        outline: Math.max(...ringed.map((style) =>
+          style.outlineStyle === 'none' ? 0 : parseFloat(style.outlineWidth))),
+        isVisible: box.bottom > 0 && box.top < innerHeight && box.width > 0,
+      };
+    })()`),
+  );
+}
+
+/** Presses Tab until `label` has the focus; every stop on the way must be seen. */
+async function tabTo(page: Page, label: string): Promise<void> {
+  for (let stops = 1; stops <= 30; stops += 1) {
+    await page.keyboard.press('Tab');
+    const focus = await describeFocus(page);
+    expect(focus.outline, `ring of ${focus.label}`).toBeGreaterThanOrEqual(2);
+    expect(focus.isVisible, `${focus.label} on the screen`).toBe(true);
+    if (focus.label === label) return;
+  }
+  throw new Error(`Tab does not come to ${label}.`);
+}
+
+test('a payment by keyboard alone: Tab, Space, arrows and Enter, the focus always seen', {
+  timeout: 60_000,
+}, async () => {
+  const { seller, browser } = stage;
+  const { id, checkout_url } = await seller.createCheckout({ locale: 'en', collect_shipping_address: true });
+  const payer = await welcomePayer(browser, 'en');
+  const { page } = payer;
+  const { keyboard } = page;
+  const type = async (fields: Record<string, string>): Promise<void> => {
+    for (const [field, text] of Object.entries(fields)) {
+      await tabTo(page, field);
+      await keyboard.type(text);
+    }
+  };
+  await page.goto(checkout_url);
+  await keyboard.press('Tab');
+  expect(await describeFocus(page)).toMatchObject({ label: pageCopy.en.skip, isVisible: true });
+  await keyboard.press('Enter');
+
+  await tabTo(page, 'payment_method');
+  await keyboard.press('ArrowDown');
+  expect(await page.locator('input[value=cib]').isChecked()).toBe(true);
+  const { name: _, ...place } = address.en;
+  // A select goes to what is typed.
+  await type({ wilaya: '16', commune: place.commune, street: place.street, phone: place.phone });
+  // Enter in a field presses the button to pay, not the first button of the page, which is a language.
+  await keyboard.press('Enter');
+  await page.waitForURL(/\/sandbox\/bank\//);
+
+  const [card] = testCards;
+  await type({ card: card?.number ?? '', expiry: '12/49', cvv: '123' });
+  await keyboard.press('Enter');
+  await page.locator('[name=code]').waitFor();
+  await type({ code: TEST_CODE });
+  await tabTo(page, 'answer');
+  await keyboard.press('Space');
+  await page.waitForURL(thanksFor(seller, id));
+  expect(await seller.readCheckout(id)).toMatchObject({ status: 'paid', payment_method: 'cib' });
+  expect(payer.complaints).toEqual([]);
+  await payer.leave();
+});
+
+test('an error is a link to its field', { timeout: 60_000 }, async () => {
+  const { checkout_url } = await stage.seller.createCheckout({
+    locale: 'ar',
+    collect_shipping_address: true,
+  });
+  const payer = await welcomePayer(stage.browser, 'ar');
+  const { page } = payer;
+  await page.goto(checkout_url);
+  await page.locator('form[action*="/pay"] button[type=submit]').click();
+  await page.waitForURL(payPage);
+  await page.locator('.notice a[href="#commune"]').click();
+  expect(new URL(page.url()).hash).toBe('#commune');
+  await page.keyboard.type('باب الوادي');
+  expect(await page.locator('#commune').inputValue()).toBe('باب الوادي');
+  await payer.leave();
+});
