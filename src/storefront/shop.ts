@@ -3,11 +3,12 @@ import type { Locale } from '../contract/scalars.ts';
 import type { CartLine } from './domain/cart.ts';
 import type { DeliveryChoice } from './domain/delivery.ts';
 import type { TypedWish } from './domain/filters.ts';
-import type { Addresses } from './domain/purchase.ts';
+import type { Addresses, Contact } from './domain/purchase.ts';
 import { type SeenEvent, ServiceClient } from './service-client.ts';
 import { readSettings } from './settings.ts';
 import { browse, type ShelfPage } from './shop/browsing.ts';
 import type { ShopContext } from './shop/context.ts';
+import { type CourierView, courierTokenOf, viewForCourier } from './shop/couriers.ts';
 import { type FeedPart, readFeed, readSiteMap, type SiteMap } from './shop/listing.ts';
 import { type OrderView, placeOrder, type Refusal, type Submission, viewOrder } from './shop/orders.ts';
 import { type Opening, Payments } from './shop/payments.ts';
@@ -129,10 +130,23 @@ export class Shop extends DurableObject<StorefrontEnv> {
     return order === null ? null : this.#open(order, addresses);
   }
 
-  async order(token: string): Promise<OrderView | null> {
+  async order(token: string): Promise<(OrderView & { courierToken: string }) | null> {
     await this.#arm();
     const order = this.#findByToken(token);
-    return order === null ? null : viewOrder(this.#context.sql, order.id);
+    const view = order === null ? null : viewOrder(this.#context.sql, order.id);
+    if (order === null || view === null) return null;
+    return { ...view, courierToken: courierTokenOf(this.#context, order.id) };
+  }
+
+  /** Who receives an order and where: for the browser that placed it alone. */
+  async orderContact(token: string): Promise<Contact | null> {
+    return this.#findByToken(token)?.contact ?? null;
+  }
+
+  /** What an order's second token tells. */
+  async orderForCourier(token: string): Promise<CourierView | null> {
+    await this.#arm();
+    return viewForCourier(this.#context, token);
   }
 
   /** Asks the service about an order now, unless somebody has just done so. */

@@ -132,6 +132,16 @@ export function orderPath(language: Locale, token: string, refreshed?: number): 
   return refreshed === undefined ? path : `${path}?refreshed=${refreshed}`;
 }
 
+/** The QR code on an order's page, which leads to what its courier may see. */
+export function courierQrPath(language: Locale, token: string): string {
+  return `${orderPath(language, token)}/qr.svg`;
+}
+
+/** What whoever hands a parcel over sees of its order, by the order's second token. */
+export function courierPath(language: Locale, courierToken: string): string {
+  return `/${language}/courier/${courierToken}`;
+}
+
 /** The page that leads to the payment page at once. */
 export function handOverPath(language: Locale, token: string): string {
   return `${orderPath(language, token)}/go`;

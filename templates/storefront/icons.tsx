@@ -64,6 +64,12 @@ export const FilterIcon = () => (
   </Icon>
 );
 
+export const PaperIcon = () => (
+  <Icon>
+    <path d="M6 3h12v18l-3-2-3 2-3-2-3 2zM9.5 8h5M9.5 12h5" />
+  </Icon>
+);
+
 /** An empty jar, for products without a picture and shelves without products. */
 export const JarPicture = () => (
   <svg class="jar" viewBox="0 0 96 96" aria-hidden="true" focusable="false">

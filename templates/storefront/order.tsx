@@ -1,11 +1,21 @@
-import { askPath, cataloguePath, handOverPath, orderPath, retryPath } from '../../src/storefront/urls.ts';
+import { wilayaOf } from '../../src/contract/wilayas.ts';
+import {
+  absolute,
+  askPath,
+  cataloguePath,
+  courierQrPath,
+  handOverPath,
+  orderPath,
+  retryPath,
+} from '../../src/storefront/urls.ts';
 import { Money } from '../parts/money.tsx';
-import { Time } from '../parts/time.tsx';
 import { orderCopy } from './copy/order.ts';
 import { sharedCopy } from './copy/shared.ts';
 import type { Frame } from './frame.ts';
-import { ClockIcon, CrossIcon, TickIcon } from './icons.tsx';
+import { ChatIcon, ClockIcon, CrossIcon, PaperIcon, TickIcon } from './icons.tsx';
+import { OrderNumber } from './order-number.tsx';
 import { Page } from './page.tsx';
+import { Timeline } from './timeline.tsx';
 
 type Copy = (typeof orderCopy)['ar'];
 
@@ -20,8 +30,19 @@ export interface OrderProps {
     total: number;
     feesOnCustomer: number;
     canPay: boolean;
+    receiptUrl: string | null;
     history: { kind: keyof Copy['events']; at: number }[];
   };
+  /** Who receives it and where: given in the browser that placed the order, and nowhere else. */
+  contact: {
+    name: string;
+    /** E.164. */
+    phone: string;
+    wilaya: number;
+    commune: string;
+    street: string | null;
+    delivery: 'home' | 'desk';
+  } | null;
   /** `watching`: the page refreshes itself; `stopped`: it no longer does; `over`: there is nothing to wait for. */
   watch: 'watching' | 'stopped' | 'over';
   /** The `refreshed` value that stops the page. */
@@ -56,9 +77,10 @@ export function OrderPage(props: OrderProps) {
           </p>
         ) : null}
         <p class="number">
-          {copy.number} <bdi dir="ltr">{`${order.number.slice(0, 4)} ${order.number.slice(4)}`}</bdi>
+          {copy.number} <OrderNumber number={order.number} />
         </p>
         <PayForms {...props} />
+        <Keepsakes {...props} />
         <h2>{copy.items}</h2>
         <ul class="bill">
           {order.items.map((item) => (
@@ -81,21 +103,68 @@ export function OrderPage(props: OrderProps) {
           {sharedCopy[language].total}
           <Money amount={order.total + order.feesOnCustomer} language={language} />
         </p>
-        <h2>{copy.history}</h2>
-        <ol class="history">
-          {order.history.map((entry) => (
-            <li>
-              {copy.events[entry.kind]}
-              <Time at={entry.at} language={language} />
-            </li>
-          ))}
-        </ol>
+        <Timeline language={language} order={order} />
+        <Contact {...props} />
+        <section class="courier-code">
+          <h2>{copy.courier}</h2>
+          <img src={courierQrPath(language, props.token)} alt={copy.courierAlt} width="132" height="132" />
+          <p class="hint">{copy.courierNote}</p>
+        </section>
         <p class="hint">{copy.keep}</p>
       </article>
       <p class="pages">
         <a href={cataloguePath(language)}>{copy.browse}</a>
       </p>
     </Page>
+  );
+}
+
+function Contact({ frame: { language }, contact }: OrderProps) {
+  if (contact === null) return null;
+  const copy = orderCopy[language];
+  const wilaya = wilayaOf(contact.wilaya);
+  return (
+    <section class="contact">
+      <h2>{copy.contact}</h2>
+      <p>
+        <bdi>{contact.name}</bdi>
+        <br />
+        <bdi dir="ltr">{contact.phone.replace(/^\+213/, '0')}</bdi>
+        <br />
+        {contact.delivery === 'desk' || contact.street === null ? null : (
+          <>
+            <bdi>{contact.street}</bdi>
+            <br />
+          </>
+        )}
+        <bdi>{contact.commune}</bdi> · <bdi>{wilaya?.[language]}</bdi>
+        <br />
+        {copy[contact.delivery]}
+      </p>
+      <p class="hint">{copy.contactNote}</p>
+    </section>
+  );
+}
+
+/** What one keeps: the way back to this page, and the receipt. */
+function Keepsakes({ frame, token, order }: OrderProps) {
+  const { language } = frame;
+  const copy = orderCopy[language];
+  const url = absolute(frame.origin, orderPath(language, token));
+  const message = `${copy.message(order.number, frame.shopName)}\n${url}`;
+  return (
+    <p class="ways">
+      {order.receiptUrl === null ? null : (
+        <a class="quiet" href={order.receiptUrl}>
+          <PaperIcon />
+          {copy.receipt}
+        </a>
+      )}
+      <a class="quiet" href={`https://wa.me/?text=${encodeURIComponent(message)}`}>
+        <ChatIcon />
+        {copy.whatsapp}
+      </a>
+    </p>
   );
 }
 

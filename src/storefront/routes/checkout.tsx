@@ -22,6 +22,7 @@ import {
   webhookPath,
 } from '../urls.ts';
 import { showCart } from './cart.tsx';
+import { rememberOrder } from './own-orders.ts';
 import {
   cartOf,
   frameOf,
@@ -155,6 +156,7 @@ checkoutRoutes.post('/', async (visit) => {
       ? goTo(visit, chatBasketPath(languageOf(visit), cart.lines))
       : showCart(visit, { kind: 'short' });
   }
+  await rememberOrder(visit, opening.token);
   return answerOpening(visit, opening);
 });
 

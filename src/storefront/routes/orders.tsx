@@ -1,14 +1,17 @@
 import { Hono } from 'hono';
 import { FeePage, HandOverPage, OrderPage, type OrderProps } from '../../../templates/storefront/order.tsx';
 import { isSameCart } from '../cart-form.ts';
-import { feePath, handOverPath, orderPath } from '../urls.ts';
+import { absolute, courierPath, feePath, handOverPath, orderPath } from '../urls.ts';
 import { addressesOf, answerOpening } from './checkout.tsx';
+import { isOwnOrder } from './own-orders.ts';
+import { answerQrCode } from './qr-code.tsx';
 import {
   cartOf,
   dropCart,
   frameOf,
   goTo,
   languageOf,
+  originOf,
   shopOf,
   showNotice,
   showPage,
@@ -39,6 +42,7 @@ orderRoutes.get('/:token', async (visit) => {
   const order = await shopOf(visit).order(token);
   if (order === null) return showNotice(visit, 404, { kind: 'notFound' });
   if (order.payment === 'paid' && isSameCart(await cartOf(visit), order)) dropCart(visit);
+  const contact = (await isOwnOrder(visit, token)) ? await shopOf(visit).orderContact(token) : null;
   const refreshed = refreshedOf(visit);
   const isOpen = order.payment === 'pending' || order.payment === 'processing';
   const watch: OrderProps['watch'] = !isOpen ? 'over' : refreshed < MAX_REFRESHES ? 'watching' : 'stopped';
@@ -52,11 +56,24 @@ orderRoutes.get('/:token', async (visit) => {
       frame={frameOf(visit, (other) => orderPath(other, token))}
       token={token}
       order={order}
+      contact={contact}
       watch={watch}
       lastRefresh={MAX_REFRESHES}
     />,
     { headers: { ...PRIVATE, ...refresh } },
   );
+});
+
+// The picture holds the second token, so it is as private as the page.
+orderRoutes.get('/:token/qr.svg', async (visit) => {
+  const order = await shopOf(visit).order(visit.req.param('token'));
+  if (order === null) return showNotice(visit, 404, { kind: 'notFound' });
+  const url = absolute(originOf(visit), courierPath(languageOf(visit), order.courierToken));
+  return answerQrCode(visit, url, 'svg', {
+    ...PRIVATE,
+    'Cache-Control': 'no-store',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  });
 });
 
 orderRoutes.post('/:token/ask', async (visit) => {

@@ -7,7 +7,7 @@ import type { Visit } from './visit.tsx';
 const SIDE = 300;
 const QUIET = 4;
 
-/** A QR code that leads to `url`. Other sites may show it: it is made to be passed on. */
+/** A QR code that leads to `url`. Other sites may show it, unless the headers say otherwise. */
 export async function answerQrCode(
   visit: Visit,
   url: string,
@@ -15,10 +15,10 @@ export async function answerQrCode(
   headers: Record<string, string>,
 ): Promise<Response> {
   const { modules } = QRCode.create(url, { errorCorrectionLevel: 'M' });
-  visit.header('Cross-Origin-Resource-Policy', 'cross-origin');
+  const shared = { 'Cross-Origin-Resource-Policy': 'cross-origin', ...headers };
   if (format === 'svg') {
     const picture = String(<QrPicture title={url} modules={modules} />);
-    return visit.body(picture, 200, { 'Content-Type': 'image/svg+xml; charset=utf-8', ...headers });
+    return visit.body(picture, 200, { 'Content-Type': 'image/svg+xml; charset=utf-8', ...shared });
   }
   // Whole dots a square, and what is left over becomes border: a scaled code is harder to read.
   const scale = Math.max(1, Math.floor(SIDE / (modules.size + 2 * QUIET)));
@@ -28,5 +28,5 @@ export async function answerQrCode(
     const isInside = at(x) >= 0 && at(x) < modules.size && at(y) >= 0 && at(y) < modules.size;
     return isInside && modules.get(at(y), at(x)) === 1;
   };
-  return visit.body(await writePng(SIDE, isDark), 200, { 'Content-Type': 'image/png', ...headers });
+  return visit.body(await writePng(SIDE, isDark), 200, { 'Content-Type': 'image/png', ...shared });
 }

@@ -53,6 +53,8 @@ export interface OrderView {
   feesOnCustomer: number;
   /** True while a payment can be begun or carried on. */
   canPay: boolean;
+  /** The paid checkout's own page at the service, which leads to the receipt. */
+  receiptUrl: string | null;
   history: { kind: OrderEventKind; at: number }[];
   cartId: string;
   /** What was ordered, to tell whether the cart is still that cart. */
@@ -218,7 +220,8 @@ export function viewOrder(sql: SqlStorage, orderId: string): OrderView | null {
   const order = findOrder(sql, orderId);
   if (order === null) return null;
   const history = readOrderEvents(sql, order.id);
-  const current = attemptsOfOrder(sql, order.id).at(-1);
+  const attempts = attemptsOfOrder(sql, order.id);
+  const current = attempts.at(-1);
   const state = foldOrder(history);
   const isSettled = state.payment === 'paid' || state.payment === 'refunded';
   return {
@@ -233,6 +236,7 @@ export function viewOrder(sql: SqlStorage, orderId: string): OrderView | null {
     dueOnDelivery: order.dueOnDelivery,
     feesOnCustomer: current?.feesOnCustomer ?? 0,
     canPay: !isSettled && state.payment !== 'processing',
+    receiptUrl: attempts.find(({ status }) => status === 'paid')?.checkoutUrl ?? null,
     history: history.map(({ kind, at }) => ({ kind, at })),
     cartId: order.cartId,
     lines: order.cart ?? order.items.map(({ price, quantity }) => ({ price, quantity })),

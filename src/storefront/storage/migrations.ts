@@ -147,6 +147,10 @@ const steps: readonly string[] = [
    ) WITHOUT ROWID;
    INSERT INTO mirrored (kind, count) SELECT 'products', COUNT(*) FROM products;
    INSERT INTO mirrored (kind, count) SELECT 'prices', COUNT(*) FROM prices;`,
+  `CREATE TABLE couriers (
+     token TEXT PRIMARY KEY,
+     order_id TEXT NOT NULL UNIQUE
+   ) WITHOUT ROWID;`,
 ];
 
 /** Brings a database to the newest schema; a no-op when it is there already. */

@@ -1,0 +1,65 @@
+const encoder = new TextEncoder();
+
+/** A browser keeps at most 4,096 bytes of a cookie, name and attributes included. */
+const MAX_COOKIE_LENGTH = 3_800;
+
+function importKey(secret: string): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ]);
+}
+
+/** A text with its signature, as a cookie's value; null when it is too large for one. Texts of two kinds must differ. */
+export async function signText(text: string, secret: string): Promise<string | null> {
+  const mac = await crypto.subtle.sign('HMAC', await importKey(secret), encoder.encode(text));
+  const value = `${text}~${toBase64Url(new Uint8Array(mac))}`;
+  return value.length <= MAX_COOKIE_LENGTH ? value : null;
+}
+
+/** The text of a cookie's value; null when it is absent, cut or not signed by us. */
+export async function verifyText(value: string | undefined, secret: string): Promise<string | null> {
+  const cut = value?.lastIndexOf('~') ?? -1;
+  if (value === undefined || cut < 0 || value.length > MAX_COOKIE_LENGTH) return null;
+  const text = value.slice(0, cut);
+  const mac = fromBase64Url(value.slice(cut + 1));
+  if (mac === null) return null;
+  const isOurs = await crypto.subtle.verify('HMAC', await importKey(secret), mac, encoder.encode(text));
+  return isOurs ? text : null;
+}
+
+/**
+ * A `Set-Cookie` header; an empty value takes the cookie away. Lax: it must come along on the way back from the
+ * payment page. Cookies are shared by all ports of a host, so the name is the Worker's own.
+ */
+export function writeCookie(
+  name: string,
+  value: string,
+  { isSecure, maxAge }: { isSecure: boolean; maxAge: number },
+): string {
+  const age = value === '' ? 0 : maxAge;
+  const secure = isSecure ? '; Secure' : '';
+  return `${cookieName(name, isSecure)}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** A cookie's full name; over HTTPS a prefix keeps other hosts of the domain from setting it. */
+export function cookieName(name: string, isSecure: boolean): string {
+  return isSecure ? `__Host-hanout_${name}` : `hanout_${name}`;
+}
+
+function toBase64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes)).replace(
+    /[+/=]/g,
+    (mark) => ({ '+': '-', '/': '_' })[mark] ?? '',
+  );
+}
+
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
+  if (!/^[\w-]{43}$/.test(text)) return null;
+  try {
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}

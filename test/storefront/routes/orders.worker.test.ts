@@ -1,0 +1,199 @@
+import { runInDurableObject, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { locale } from '../../../src/contract/scalars.ts';
+import { migrate } from '../../../src/storefront/storage/migrations.ts';
+import { FakeService } from '../fake-service.ts';
+import { origin, Visitor } from '../visitor.ts';
+
+let service: FakeService;
+let visitor: Visitor;
+let token: string;
+
+const stub = () => env.SHOP.get(env.SHOP.idFromName('shop'));
+const get = (path: string) => SELF.fetch(`${origin}${path}`, { redirect: 'manual' });
+const pageOf = async (path: string) => (await get(path)).text();
+const contact = {
+  name: 'Amina Benyoucef',
+  phone: '0661 98 76 54',
+  email: 'amina@example.dz',
+  wilaya: '16',
+  commune: 'Bab El Oued',
+  street: '12, rue Larbi',
+  note: 'Sonner deux fois',
+  delivery: 'home',
+  seen_total: '950',
+};
+/** What nobody but the shopper may see, as any page could write it. */
+const personal = [
+  'Amina',
+  '61 98 76 54',
+  '0661987654',
+  '+213661',
+  'amina@',
+  'Bab El Oued',
+  '12, rue',
+  'Sonner',
+];
+const found = (page: string, words: string[]) => words.filter((word) => page.includes(word));
+
+beforeEach(async () => {
+  service = new FakeService();
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => service.handle(new Request(input, init)));
+  const price = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
+  await get('/fr');
+  visitor = new Visitor();
+  await visitor.post('/fr/cart/add', { price, quantity: '1' });
+  const { headers } = await visitor.post('/fr/checkout', contact);
+  token = /orders\/([0-9a-z]{32})/.exec(headers.get('Location') ?? '')?.[1] ?? '';
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await runInDurableObject(stub(), async (_, state) => {
+    await state.storage.deleteAll();
+    migrate(state.storage);
+  });
+  vi.restoreAllMocks();
+});
+
+/** Lets the checkout end so, and the shop ask about it. */
+async function settle(status: Parameters<FakeService['settle']>[1]): Promise<void> {
+  for (const id of service.checkouts.keys()) service.settle(id, status);
+  vi.setSystemTime(Date.now() + 3_000);
+  await visitor.post(`/fr/orders/${token}/ask`, {});
+}
+
+/** Where the code on the order's page leads. */
+async function courierPathOf(order: string): Promise<string> {
+  const svg = await pageOf(`/fr/orders/${order}/qr.svg`);
+  return /<title>http:\/\/shop\.test(\/fr\/courier\/[0-9a-z]{32})<\/title>/.exec(svg)?.[1] ?? svg;
+}
+
+describe('who may see what', () => {
+  test('the browser that placed the order is shown where it goes', async () => {
+    const page = await (await visitor.get(`/fr/orders/${token}`)).text();
+    for (const one of ['Amina Benyoucef', '0661987654', '12, rue Larbi', 'Bab El Oued', 'Alger'])
+      expect(page).toContain(one);
+  });
+
+  test.each(locale.options)('whoever has the token sees nothing of it, in %s', async (language) => {
+    const page = await pageOf(`/${language}/orders/${token}`);
+    expect(page).toContain('data-payment="pending"');
+    expect(found(page, personal)).toEqual([]);
+  });
+
+  test.each([
+    ['of another order', (cookie: string) => cookie.replace(token.slice(0, 4), 'zzzz')],
+    [
+      'with another signature',
+      (cookie: string) => cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+    ],
+    ['that is a cart', (cookie: string) => cookie.replace(/.*hanout_cart=([^;]*).*/, 'hanout_orders=$1')],
+  ])('a cookie %s proves nothing', async (_, forge) => {
+    visitor.cookie = forge(visitor.cookie);
+    const page = await (await visitor.get(`/fr/orders/${token}`)).text();
+    expect(found(page, ['Amina'])).toEqual([]);
+  });
+
+  test('the cookie is for servers alone, and comes back from the payment page', async () => {
+    const { headers } = await new Visitor().post('/fr/checkout', contact);
+    expect(headers.getSetCookie().join()).not.toContain('orders');
+    const again = await visitor.post('/fr/checkout', contact);
+    const set = again.headers.getSetCookie().find((one) => one.startsWith('hanout_orders='));
+    expect(set).toMatch(/; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+  });
+
+  test('no page of an order is indexed, kept, or named to other sites', async () => {
+    for (const path of [`/fr/orders/${token}`, `/fr/orders/${token}/qr.svg`, await courierPathOf(token)]) {
+      const { headers } = await get(path);
+      expect(headers.get('X-Robots-Tag'), path).toBe('noindex');
+      expect(headers.get('Cache-Control'), path).toBe('no-store');
+      expect(headers.get('Referrer-Policy'), path).toBe('same-origin');
+    }
+    expect((await get(`/fr/orders/${token}/qr.svg`)).headers.get('Cross-Origin-Resource-Policy')).toBe(
+      'same-origin',
+    );
+  });
+});
+
+describe('the courier', () => {
+  test.each([
+    ['pending', 'unpaid'],
+    ['processing', 'processing'],
+    ['paid', 'paid'],
+    ['failed', 'unpaid'],
+    ['canceled', 'unpaid'],
+    ['expired', 'unpaid'],
+  ] as const)('of a payment that is %s reads: %s', async (status, verdict) => {
+    await settle(status);
+    const page = await pageOf(await courierPathOf(token));
+    expect(page).toContain(`data-verdict="${verdict}"`);
+    expect(page).toMatch(/950/);
+    const number = /<bdi dir="ltr">(\w{4} \w{4})<\/bdi>/.exec(await pageOf(`/fr/orders/${token}`))?.[1];
+    expect(page).toContain(`<bdi dir="ltr">${number}</bdi>`);
+    expect(found(page, [...personal, token, 'Dattes'])).toEqual([]);
+  });
+
+  test('has a token of his own: neither opens what the other does', async () => {
+    const path = await courierPathOf(token);
+    const second = path.split('/').at(-1) ?? '';
+    expect(second).not.toBe(token);
+    expect(await courierPathOf(token)).toBe(path);
+    expect((await get(`/fr/orders/${second}`)).status).toBe(404);
+    expect((await get(`/fr/courier/${token}`)).status).toBe(404);
+  });
+});
+
+describe('the page', () => {
+  test('shows what has happened and what is still to come, in Algiers’ time', async () => {
+    const open = await pageOf(`/fr/orders/${token}`);
+    expect(open.match(/class="ahead"/g)).toHaveLength(2);
+    await settle('processing');
+    expect((await pageOf(`/fr/orders/${token}`)).match(/class="ahead"/g)).toHaveLength(1);
+    await settle('paid');
+    const paid = await pageOf(`/fr/orders/${token}`);
+    expect(found(paid, ['class="ahead"'])).toEqual([]);
+    const steps = Array.from(paid.matchAll(/<li[^>]*>([^<]+)<time/g), ([, step]) => step);
+    expect(steps).toEqual([
+      'Commande enregistrée',
+      'Page de paiement ouverte',
+      'À la banque',
+      'Paiement reçu',
+    ]);
+    const [, iso = '', shown = ''] = /<time datetime="([^"]*)">([^<]*)</.exec(paid) ?? [];
+    const algiers = new Intl.DateTimeFormat('fr', {
+      timeZone: 'Africa/Algiers',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+    expect(shown).toContain(algiers.format(new Date(iso)));
+  });
+
+  test('refreshes itself while it waits, and no longer', async () => {
+    expect((await get(`/fr/orders/${token}`)).headers.get('Refresh')).toMatch(/^2; url=/);
+    await settle('paid');
+    expect((await get(`/fr/orders/${token}`)).headers.get('Refresh')).toBeNull();
+  });
+
+  test('can be sent to oneself, and leads to the receipt once there is one', async () => {
+    const before = await pageOf(`/fr/orders/${token}`);
+    expect(before).toContain(encodeURIComponent(`${origin}/fr/orders/${token}`));
+    expect(before).not.toContain('Reçu de paiement');
+    await settle('paid');
+    const [id] = service.checkouts.keys();
+    expect(await pageOf(`/fr/orders/${token}`)).toContain(
+      `href="http://service.test/test/checkouts/${id}/pay"`,
+    );
+  });
+
+  test.each(['failed', 'canceled', 'expired'] as const)(
+    'of a payment that %s offers another try',
+    async (status) => {
+      await settle(status);
+      const page = await pageOf(`/fr/orders/${token}`);
+      expect(page).toContain(`action="/fr/orders/${token}/again"`);
+      expect(page).toContain('class="setback"');
+    },
+  );
+});
