@@ -178,9 +178,13 @@ export class ServiceClient {
   }
 }
 
+/** Half a character, which only an escape can bring, makes what writes addresses throw: it is replaced. */
+const HALF_CHARACTER = /\\u[Dd][89A-Fa-f]/;
+
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    if (!HALF_CHARACTER.test(text)) return JSON.parse(text);
+    return JSON.parse(text, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value));
   } catch {
     return undefined;
   }

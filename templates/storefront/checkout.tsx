@@ -77,7 +77,7 @@ export function CheckoutPage(props: CheckoutProps) {
               </select>
             </Row>
             <TextField {...props} field="commune" autocomplete="address-level2" required />
-            <TextField {...props} field="street" autocomplete="street-address" hint={copy.streetHint} />
+            <TextField {...props} field="street" autocomplete="address-line1" hint={copy.streetHint} />
             <Row field="note" {...props}>
               <textarea id="note" name="note" rows={2} dir="auto" {...describedBy('note', problems)}>
                 {typed.note}

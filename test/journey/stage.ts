@@ -1,8 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { launchBrowser } from '../browser/chromium.ts';
+import { type HostedService, hostService } from './hosted-service.ts';
 import { openSeller, type Seller } from './seller.ts';
 import { openService, type Service } from './service.ts';
+import { openShop, type Shop, worthlessKeys } from './shop.ts';
 import { makeStateFolder, openStand, removeStateFolder, type Stand } from './stand.ts';
 
 /** What the tests of a file share; filled before the first of them runs. */
@@ -29,6 +31,21 @@ export function setPaymentStage(): Stage<{ service: Service; seller: Seller }> {
       async () => {
         await service.running().stop();
         await seller.close();
+      },
+    ];
+  });
+}
+
+/** The shop before a service in memory that can misbehave, and a browser, for all tests of a file. */
+export function setHostedStage(): Stage<{ hosted: HostedService; shop: Shop }> {
+  return setStage(async (folder) => {
+    const hosted = await hostService();
+    const shop = await openShop(folder, { apiBase: hosted.apiBase, account: worthlessKeys });
+    return [
+      { hosted, shop },
+      async () => {
+        await shop.running.stop();
+        await hosted.close();
       },
     ];
   });

@@ -122,7 +122,7 @@ export class FakeService {
     const items = Array.isArray(body.items) ? body.items : [];
     let amount = 0;
     for (const [index, item] of items.entries()) {
-      const price = this.prices.find((candidate) => candidate.id === item.price);
+      const price = this.prices.find((candidate) => candidate?.id === item.price);
       if (price === undefined) {
         const errors = { [`items.${index}.price`]: ['The selected price is invalid.'] };
         return Response.json({ message: 'The selected price is invalid.', errors }, { status: 422 });

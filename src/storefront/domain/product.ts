@@ -18,10 +18,22 @@ export interface Variant {
   compareAt: number | null;
 }
 
+/** Control characters, of which a text keeps its line breaks. */
+const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]+/g;
+/** More marks on one letter than any language writes: they are drawn over and beside all around them. */
+const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** What a merchant wrote, fit to be shown; null when there is nothing to be seen of it. */
+function legible(text: string | null): string | null {
+  if (text === null || !VISIBLE.test(text)) return null;
+  return text.replace(CONTROL, ' ').replace(PILED_MARKS, '$1').trim();
+}
+
 function textOf(metadata: unknown, key: string): string | null {
   const value = readMetadata(metadata, key);
   if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+  return typeof value === 'string' ? legible(value) : null;
 }
 
 function isHidden(metadata: unknown): boolean {
@@ -34,13 +46,14 @@ function amountOf(metadata: unknown, key: string): number | null {
   return Number.isSafeInteger(value) && value > 0 ? value : null;
 }
 
-/** The product's name in a language, else its only name. */
+/** The product's name in a language, else its only name; one that cannot be seen gives way to slug or id. */
 export function nameOf(product: Product, language: Locale): string {
-  return textOf(product.metadata, `name_${language}`) ?? product.name;
+  const name = textOf(product.metadata, `name_${language}`) ?? legible(product.name);
+  return name ?? textOf(product.metadata, 'slug') ?? product.id;
 }
 
 export function descriptionOf(product: Product, language: Locale): string | null {
-  return textOf(product.metadata, `description_${language}`) ?? product.description;
+  return textOf(product.metadata, `description_${language}`) ?? legible(product.description);
 }
 
 /** The merchant's own word for the shelf a product stands on. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkoutStatus } from '../../../src/contract/checkout.ts';
 import { normalisePhone } from '../../../src/contract/phone.ts';
 import type { Price } from '../../../src/contract/price.ts';
+import type { Product } from '../../../src/contract/product.ts';
 import {
   addToCart,
   type Cart,
@@ -13,7 +14,7 @@ import {
 } from '../../../src/storefront/domain/cart.ts';
 import { crockford } from '../../../src/storefront/domain/crockford.ts';
 import { foldOrder, latestStatus, type OrderEvent } from '../../../src/storefront/domain/order.ts';
-import { pricesForSale } from '../../../src/storefront/domain/product.ts';
+import { descriptionOf, nameOf, pricesForSale } from '../../../src/storefront/domain/product.ts';
 import { nextCheck } from '../../../src/storefront/domain/schedule.ts';
 import { SEED } from '../../seed.ts';
 
@@ -199,4 +200,32 @@ test('open orders are asked about every four minutes, after a day hourly, after 
   expect(nextCheck(0, 2 * minute)).toBe(6 * minute);
   expect(nextCheck(0, 25 * 60 * minute)).toBe(26 * 60 * minute);
   expect(nextCheck(0, 31 * 24 * 60 * minute)).toBeNull();
+});
+
+describe('what merchants write', () => {
+  const product = (name: string, metadata: Product['metadata'] = null): Product => ({
+    id: 'prod_1',
+    entity: 'product',
+    livemode: false,
+    name,
+    description: name,
+    images: [],
+    metadata,
+    created_at: 1,
+    updated_at: 1,
+  });
+
+  test('is shown without control characters and without piles of marks', () => {
+    expect(nameOf(product('Un\u0000\u001bdeux'), 'fr')).toBe('Un deux');
+    expect(nameOf(product(`z${'\u0321'.repeat(99)}o`), 'fr')).toBe(`z${'\u0321'.repeat(4)}o`);
+    expect(nameOf(product('تَمْرٌ'), 'ar')).toBe('تَمْرٌ');
+    expect(descriptionOf(product('Un\n\nDeux'), 'fr')).toBe('Un\n\nDeux');
+  });
+
+  test('gives way to something else where nothing of it can be seen', () => {
+    expect(nameOf(product('Dattes', { name_fr: '\u200b \u202e' }), 'fr')).toBe('Dattes');
+    expect(nameOf(product('\u2060', { slug: 'dattes' }), 'fr')).toBe('dattes');
+    expect(nameOf(product(' '), 'fr')).toBe('prod_1');
+    expect(descriptionOf(product('\u200b'), 'fr')).toBeNull();
+  });
 });

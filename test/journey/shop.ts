@@ -1,0 +1,43 @@
+import { type RunningWorker, runWorker } from '../../scripts/local/runtime.ts';
+import { readSettings } from '../../scripts/local/settings.ts';
+import { keepShopSecrets } from '../../scripts/local/state.ts';
+import { findFreePorts } from './stand.ts';
+
+/** The shop alone, as `npm start` runs it, before a service that may be any. */
+export interface Shop {
+  origin: string;
+  running: RunningWorker;
+}
+
+/** What the shop is given of the service: where it answers, and the account's keys. */
+export interface ShopAccess {
+  apiBase: string;
+  account: { secret_key: string; webhook_secret: string };
+}
+
+/** Keys for a service that checks none. */
+export const worthlessKeys = {
+  secret_key: 'test_sk_of_the_journeys_0123456789abcdefghjkmnpqrs',
+  webhook_secret: `whsec_${Buffer.from('w'.repeat(32)).toString('base64')}`,
+};
+
+/** Starts the shop on a free port with its state in `stateFolder`; stop what runs after use. */
+export async function openShop(stateFolder: string, { apiBase, account }: ShopAccess): Promise<Shop> {
+  const [port, servicePort] = await findFreePorts();
+  const settings = readSettings({
+    PORT: String(port),
+    SERVICE_PORT: String(servicePort),
+    STATE_DIR: stateFolder,
+  });
+  await keepShopSecrets(settings, { id: 'journey', catalogue_for: null, ...account });
+  const vars = {
+    PUBLIC_ORIGIN: settings.shopOrigin,
+    SERVICE_URL: apiBase,
+    SHOP_PHONE: '0550 12 34 56',
+    SHOP_EMAIL: 'salam@hanout.example',
+    LOCAL: '1',
+  };
+  const running = runWorker({ name: 'shop', config: 'wrangler.toml', port, vars }, stateFolder);
+  await running.answering;
+  return { origin: settings.shopOrigin, running };
+}
