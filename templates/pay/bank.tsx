@@ -121,7 +121,7 @@ function Wrong({ errors, language }: { errors: CardErrors; language: Place['lang
   if (wrong.length === 0) return null;
   return (
     <section class="notice" aria-labelledby="notice">
-      <h2 id="notice">{bankCopy[language].wrong}</h2>
+      <strong id="notice">{bankCopy[language].wrong}</strong>
       <ul>
         {wrong.map((field) => (
           <li>

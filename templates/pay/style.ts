@@ -129,6 +129,7 @@ stroke-width:2.2}
 .end h1{font-size:1.5rem}
 .end p{text-wrap:balance}
 .end .facts{inline-size:100%;border-block:1px solid var(--line);padding-block:.75rem;display:grid;gap:.375rem}
+.end .facts dt{flex:none;text-align:start}
 .end .letter{inline-size:100%;text-align:start;background:var(--tint);border-radius:.75rem;padding:1rem;
 white-space:pre-line}
 .letter h2{font-size:1rem}

@@ -7,8 +7,6 @@ const validator = new HtmlValidate({
   rules: {
     // The standard holds both spellings equal; the templates' renderer has its own.
     'void-style': 'off',
-    // What is wrong with a form is said before all else on the page, its h1 included.
-    'heading-level': ['error', { minInitialRank: 'h2' }],
     // What comes from the page's own origin is as trustworthy as the page.
     'require-sri': ['error', { target: 'crossorigin' }],
     // The policy of the payer's pages lets no attribute style anything.

@@ -11,6 +11,7 @@ import { hangCheckouts } from './gallery/checkouts.ts';
 import { askFor, type Exhibit, employCurator } from './gallery/exhibit.ts';
 import { hangLinks } from './gallery/links.ts';
 import { hangProblems } from './gallery/problems.ts';
+import { hangReceipts } from './gallery/receipts.ts';
 import { setPaymentStage } from './stage.ts';
 
 const stage = setPaymentStage();
@@ -20,7 +21,7 @@ let exhibits: Exhibit[];
 beforeAll(async () => {
   await mkdir(folder, { recursive: true });
   const curator = employCurator(stage.service, stage.seller);
-  const rooms = [hangCheckouts, hangBank, hangLinks, hangProblems];
+  const rooms = [hangCheckouts, hangBank, hangLinks, hangReceipts, hangProblems];
   exhibits = (await Promise.all(rooms.map((hang) => hang(curator)))).flat();
 }, 60_000);
 

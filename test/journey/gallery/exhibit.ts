@@ -3,6 +3,7 @@ import type { Checkout, SimulatedOutcome } from '../../../src/contract/checkout.
 import type { Locale } from '../../../src/contract/scalars.ts';
 import { groupCardNumber, TEST_CODE, testCards } from '../../../src/contract/test-cards.ts';
 import { bankHandoverPath, payPath } from '../../../src/service/urls.ts';
+import { samples } from '../../templates/pay/samples.tsx';
 import type { Seller } from '../seller.ts';
 import type { Service } from '../service.ts';
 
@@ -72,6 +73,13 @@ export async function askFor(exhibit: Exhibit, language: Locale): Promise<string
   expect(answer.status, `${name}: ${html.slice(0, 500)}`).toBe(status);
   expect(html, name).toContain(`<html lang="${language}"`);
   return html;
+}
+
+/** A page as the samples render it, for what no request brings about. */
+export function sampleOf(name: string): Exhibit['render'] {
+  const render = samples[name];
+  if (render === undefined) throw new Error(`There is no sample ${name}.`);
+  return async (language) => String(await render(language));
 }
 
 function inLanguage(url: string, language: Locale): string {

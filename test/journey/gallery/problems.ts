@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { call } from '../../../scripts/local/service-desk.ts';
 import { HOME_PATH, paymentLinkPath, payPath } from '../../../src/service/urls.ts';
-import { samples } from '../../templates/pay/samples.tsx';
 import type { Service } from '../service.ts';
-import type { Curator, Exhibit } from './exhibit.ts';
+import { type Curator, type Exhibit, sampleOf } from './exhibit.ts';
 
 /** What is refused before any page is shown, and the pages for developers. */
 export async function hangProblems({ createCheckout, post, service }: Curator): Promise<Exhibit[]> {
@@ -21,6 +20,7 @@ export async function hangProblems({ createCheckout, post, service }: Curator): 
     { name: 'home', url: service.origin + HOME_PATH, languages: ['en'] },
     { name: 'not-found', url: `${service.origin}/nowhere`, languages: ['en'], status: 404 },
     { name: 'live-not-configured', url: await createLiveLink(service), status: 503 },
+    // What a sandbox that always answers, and a program without a fault, do not show.
     { name: 'acquirer-silent', url, render: sampleOf('checkout-acquirer-silent') },
     { name: 'broken', url, render: sampleOf('broken') },
   ];
@@ -40,9 +40,4 @@ async function createLiveLink({ origin, secrets }: Service): Promise<string> {
   const price = await create('/prices', { amount: 900, currency: 'dzd', product_id });
   const link = await create('/payment-links', { name: 'Dattes', items: [{ price, quantity: 1 }] });
   return `${origin}${paymentLinkPath('live', link)}`;
-}
-
-/** What a sandbox that always answers, and a program without a fault, do not show. */
-function sampleOf(name: string): Exhibit['render'] {
-  return async (language) => String(await samples[name]?.(language));
 }

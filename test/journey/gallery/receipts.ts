@@ -1,0 +1,23 @@
+import { receiptCheckPath, receiptPath } from '../../../src/service/urls.ts';
+import { type Curator, type Exhibit, sampleOf } from './exhibit.ts';
+
+/** The receipt, and what becomes of it when somebody checks it. */
+export async function hangReceipts({ service, seller, createEnded }: Curator): Promise<Exhibit[]> {
+  const { id } = await createEnded('paid', {
+    items: seller.prices.map((price, index) => ({ price, quantity: index + 1 })),
+    percentage_discount: 10,
+    service_pay_fees_allocation: 'split',
+    metadata: { order_id: 'CMD-2026-118' },
+  });
+  const url = service.origin + receiptPath('test', id);
+  const link = /href="([^"]+\/receipts\/[^"]+)"/.exec(await (await fetch(url)).text());
+  const check = link?.[1] ?? '';
+  return [
+    { name: 'receipt', url },
+    { name: 'receipt-genuine', url: check },
+    { name: 'receipt-not-genuine', url: service.origin + receiptCheckPath('altered.token'), status: 404 },
+    // Books that contradict what was signed, or cannot be asked, are nothing that a request brings about.
+    { name: 'receipt-contradicted', url: check, render: sampleOf('receipt-contradicted') },
+    { name: 'receipt-unasked', url: check, render: sampleOf('receipt-unasked') },
+  ];
+}
