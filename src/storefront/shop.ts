@@ -13,20 +13,17 @@ import { type FeedPart, readFeed, readSiteMap, type SiteMap } from './shop/listi
 import { type OrderView, placeOrder, type Refusal, type Submission, viewOrder } from './shop/orders.ts';
 import { type Opening, Payments } from './shop/payments.ts';
 import { type PricedCart, priceCart } from './shop/pricing.ts';
+import { Reconciliation } from './shop/reconciliation.ts';
 import { type EventOutcome, Settlement } from './shop/settlement.ts';
 import { type ProductDetails, productDetails } from './shop/shelf.ts';
 import { isShelved, shelveMore } from './shop/shelving.ts';
 import { Sweeper } from './shop/sweeper.ts';
 import { readEdition } from './storage/edition.ts';
 import { migrate } from './storage/migrations.ts';
-import { earliestCheck, findOrderByToken, type Order, ordersToCheck } from './storage/orders.ts';
+import { findOrderByToken, type Order } from './storage/orders.ts';
 import { readShard } from './storage/shelf.ts';
 import { ordersHolding } from './storage/stock.ts';
 
-/** Orders asked about in one alarm. */
-const CHECKS_PER_ALARM = 10;
-/** At most so many at once: the other connections are for shoppers. */
-const CHECKS_AT_ONCE = 2;
 /** A button that asks is not a way to drum on the service. */
 const ASK_EVERY = 2_000;
 /** Pause after shelf entries could not be made. */
@@ -46,6 +43,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
   readonly #sweeper: Sweeper;
   readonly #payments: Payments;
   readonly #settlement: Settlement;
+  readonly #reconciliation: Reconciliation;
   /** When shelf entries that are missing may be made, in milliseconds. */
   #shelvingDue = 0;
   readonly #asked = new Map<string, number>();
@@ -66,6 +64,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     this.#sweeper = new Sweeper(this.#context);
     this.#payments = new Payments(this.#context);
     this.#settlement = new Settlement(this.#context);
+    this.#reconciliation = new Reconciliation(this.#context, (id) => this.#settlement.ask(id));
   }
 
   /** One page of the catalogue. The very first visitor waits while the shelf is filled. */
@@ -115,11 +114,16 @@ export class Shop extends DurableObject<StorefrontEnv> {
 
   /** Stores the order of a checkout form, then opens its checkout. */
   async checkOut(submission: Submission, addresses: AddressesOf): Promise<Opening | Refusal> {
+    const earlier = () => ordersHolding(this.#context.sql, submission.cartId);
     let placed = placeOrder(this.#context, submission);
-    if (placed.kind === 'cart_short') {
-      const earlier = ordersHolding(this.#context.sql, submission.cartId);
-      await this.#settlement.withdraw(earlier);
-      if (earlier.length > 0) placed = placeOrder(this.#context, submission);
+    if (placed.kind === 'cart_short' && earlier().length > 0) {
+      await this.#settlement.withdraw(earlier());
+      placed = placeOrder(this.#context, submission);
+    }
+    if (placed.kind === 'placed') {
+      const { id } = placed.order;
+      // Of one cart one order can be paid, the last one: nobody is to pay twice by going back and changing a word.
+      this.ctx.waitUntil(this.#settlement.withdraw(earlier().filter((other) => other !== id)));
     }
     return placed.kind === 'placed' ? this.#open(placed.order, addresses) : placed;
   }
@@ -176,13 +180,12 @@ export class Shop extends DurableObject<StorefrontEnv> {
     return outcome;
   }
 
-  /** Claims what is due and starts it; the waiting is done beside the alarm, which must not be held up. */
+  /** Starts what is due; the waiting is done beside the alarm, which must not be held up. */
   override async alarm(): Promise<void> {
     try {
       this.#shelve();
-      const due = ordersToCheck(this.#context.sql, this.#context.now(), CHECKS_PER_ALARM);
-      for (const order of due) this.#settlement.putOff(order);
-      this.ctx.waitUntil(this.#work(due));
+      this.ctx.waitUntil(this.#finish(this.#sweeper.run()));
+      this.ctx.waitUntil(this.#finish(this.#reconciliation.run()));
     } catch (error) {
       // An alarm that throws six times is never called again.
       console.error(`alarm: ${error instanceof Error ? error.message : 'unknown'}`);
@@ -191,21 +194,15 @@ export class Shop extends DurableObject<StorefrontEnv> {
     }
   }
 
-  async #work(due: Order[]): Promise<void> {
-    const queue = [...due];
-    const ask = async () => {
-      for (let order = queue.shift(); order !== undefined; order = queue.shift()) {
-        await this.#settlement.ask(order.id);
-      }
-    };
-    const results = await Promise.allSettled([
-      this.#sweeper.run(),
-      ...Array.from({ length: CHECKS_AT_ONCE }, ask),
-    ]);
-    for (const result of results) {
-      if (result.status === 'rejected') console.error(`alarm: ${String(result.reason)}`);
+  /** Sets the alarm anew when one of the alarm's works is done: neither waits for the other. */
+  async #finish(work: Promise<void>): Promise<void> {
+    try {
+      await work;
+    } catch (error) {
+      console.error(`alarm: ${error instanceof Error ? error.message : 'unknown'}`);
+    } finally {
+      await this.#arm();
     }
-    await this.#arm();
   }
 
   async #open(order: Order, { origin, orderPath, webhookPath }: AddressesOf): Promise<Opening> {
@@ -253,7 +250,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     const due = Math.min(
       this.#sweeper.dueAt(),
       isShelved(this.#context.sql) ? Number.POSITIVE_INFINITY : this.#shelvingDue,
-      earliestCheck(this.#context.sql) ?? Number.POSITIVE_INFINITY,
+      this.#reconciliation.dueAt(),
     );
     const at = Math.max(this.#context.now() + 1, due);
     const standing = await this.ctx.storage.getAlarm();

@@ -16,6 +16,7 @@ import { type Attempt, attemptsOfOrder, saveAttempt } from '../storage/attempts.
 import {
   appendOrderEvent,
   findOrder,
+  findPaidCart,
   findSameSubmission,
   insertOrder,
   isNumberTaken,
@@ -78,7 +79,8 @@ function randomText(characters: number): string {
 
 /**
  * Stores an order before anything is asked of the service, or finds the one that the same form has already
- * made. Its delivery is added here and nowhere else: no form can name that item or leave it out.
+ * made, or that has paid for this very cart. Its delivery is added here and nowhere else: no form can name
+ * that item or leave it out.
  */
 export function placeOrder(
   context: ShopContext,
@@ -87,6 +89,8 @@ export function placeOrder(
   const { storage, sql, now, settings } = context;
   const { contact, language } = submission;
   return storage.transactionSync(() => {
+    const paid = findPaidCart(sql, submission.cartId, submission.lines);
+    if (paid !== null) return { kind: 'placed', order: paid };
     const choice = { wilaya: contact.wilaya, mode: contact.delivery };
     const { lines, delivery } = priceCart(
       sql,

@@ -131,6 +131,18 @@ export function findSameSubmission(
   );
 }
 
+/** The order by which exactly this cart has been paid: a cart is emptied then, so whoever still has it is late. */
+export function findPaidCart(sql: SqlStorage, cartId: string, cart: readonly CartLine[]): Order | null {
+  return readRow(
+    sql.exec(
+      `SELECT * FROM orders WHERE cart_id = ? AND cart = ? AND payment = 'paid' ORDER BY placed_at LIMIT 1`,
+      cartId,
+      JSON.stringify(cart),
+    ),
+    orderRow,
+  );
+}
+
 /** Stores a new order; `submission` is what makes a second form the same as the first. */
 export function insertOrder(sql: SqlStorage, order: Order, submission: string): void {
   const { contact } = order;

@@ -1,0 +1,107 @@
+import { describe, expect, test, vi } from 'vitest';
+import { order, ShopUnderTest, shopStub, textOf, visitorWith } from '../shop-under-test.ts';
+import { Visitor } from '../visitor.ts';
+
+let honey: string;
+const TOTAL = '2600';
+
+const shop = new ShopUnderTest((service) => {
+  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 5 } }), 1_000);
+  const delivery = service.addProduct('Livraison', { metadata: { slug: 'delivery' } });
+  service.addPrice(delivery, 600, { wilaya: 16, mode: 'home' });
+});
+
+const left = async () => (await shopStub().product('fr', 'miel'))?.available;
+
+/** A visitor with two jars and their delivery. */
+async function shopper(): Promise<Visitor> {
+  const visitor = await visitorWith({ [honey]: 2 });
+  await visitor.post('/fr/cart/delivery', { wilaya: '16', delivery: 'home' });
+  return visitor;
+}
+
+describe('one cart', () => {
+  test('pressed twice, sent from two tabs or again after going back, is one order and one checkout', async () => {
+    const visitor = await shopper();
+    const tab = new Visitor();
+    tab.cookie = visitor.cookie;
+    const together = await Promise.all(
+      [visitor, visitor, tab].map((one) => order(one, { seen_total: TOTAL })),
+    );
+    const back = await order(visitor, { seen_total: TOTAL });
+    expect(new Set([...together, back].map(({ token }) => token)).size).toBe(1);
+    expect(shop.service.checkouts.size).toBe(1);
+    expect(await left()).toBe(3);
+  });
+
+  test('that has been paid is not sold again to whoever still has it', async () => {
+    const visitor = await shopper();
+    const { token } = await order(visitor, { seen_total: TOTAL });
+    const old = new Visitor();
+    old.cookie = visitor.cookie;
+    await shop.tell(shop.lastCheckout(), 'paid');
+    for (const name of ['Amina', 'Amine']) {
+      const { response } = await order(old, { seen_total: TOTAL, name });
+      expect(response.headers.get('Location')).toBe(`/fr/orders/${token}`);
+    }
+    expect(shop.service.checkouts.size).toBe(1);
+    await old.get(`/fr/orders/${token}`);
+    expect(textOf(await (await old.get('/fr/cart')).text())).toContain('Le panier est vide');
+  });
+
+  test('has one checkout that can be paid: an earlier one with other words is expired', async () => {
+    const visitor = await shopper();
+    await order(visitor, { seen_total: TOTAL });
+    const first = shop.lastCheckout();
+    expect((await order(visitor, { seen_total: TOTAL, name: 'Amine' })).response.status).toBe(303);
+    await vi.waitFor(() => expect(shop.service.checkouts.get(first)).toMatchObject({ status: 'expired' }));
+    expect(shop.service.checkouts.get(shop.lastCheckout())).toMatchObject({ status: 'pending' });
+    await vi.waitFor(async () => expect(await left()).toBe(3));
+  });
+});
+
+/** What a service can do instead of answering, each as often as it is asked. */
+const failures: [string, number, string, () => Response | Promise<Response>][] = [
+  ['nothing', 503, 'ne répond pas', () => Promise.reject(new TypeError('Connection refused.'))],
+  ['half an answer', 502, 'Réponse inattendue', () => new Response('{"id":"chk_1","amo')],
+  ['a page', 502, 'Réponse inattendue', () => new Response('<html>Bad gateway</html>', { status: 502 })],
+  ['another shape', 502, 'Réponse inattendue', () => Response.json({ id: 7, entity: 'checkout' })],
+  ['no', 502, 'a refusé', () => Response.json({ message: 'No.', errors: {} }, { status: 422 })],
+  ['not now', 502, 'a refusé', () => Response.json({ message: 'Slow down.' }, { status: 429 })],
+];
+
+describe('a service that says', () => {
+  test.each(failures)(
+    '%s: a page that says so, the cart kept, and a press that tries again',
+    async (...row) => {
+      const [, status, words, answer] = row;
+      const visitor = await shopper();
+      shop.service.sabotage = (request) => (request.url.endsWith('/checkouts') ? answer() : undefined);
+      const { response } = await order(visitor, { seen_total: TOTAL });
+      expect(response.status).toBe(status);
+      const page = await response.text();
+      expect(textOf(page)).toContain(words);
+      expect(textOf(await (await visitor.get('/fr/cart')).text())).toMatch(/Miel.*Total 2 600 DA/);
+      shop.service.sabotage = null;
+      const retry = /action="(\/fr\/orders\/\w+\/again)"/.exec(page)?.[1] ?? '';
+      expect((await visitor.post(retry, {})).headers.get('Location')).toMatch(/\/go$/);
+      expect(shop.service.checkouts.size).toBe(1);
+      expect(await left()).toBe(3);
+    },
+  );
+
+  test('yes, but nobody hears it: the same key brings the same checkout', async () => {
+    const visitor = await shopper();
+    shop.service.sabotage = async (request) => {
+      if (!request.url.endsWith('/checkouts')) return undefined;
+      shop.service.sabotage = null;
+      await shop.service.handle(request);
+      throw new TypeError('Network connection lost.');
+    };
+    expect((await order(visitor, { seen_total: TOTAL })).response.status).toBe(503);
+    expect(shop.service.checkouts.size).toBe(1);
+    expect((await order(visitor, { seen_total: TOTAL })).response.status).toBe(303);
+    expect(shop.service.checkouts.size).toBe(1);
+    expect(await left()).toBe(3);
+  });
+});
