@@ -18,7 +18,7 @@ export const receiptStyle =
 .facts dt{overflow-wrap:normal;flex-shrink:9}
 .facts dd{min-inline-size:0}
 .receipt .facts div{column-gap:.75rem}
-.receipt .small div{flex-wrap:wrap}
+.receipt .small div{flex-wrap:wrap;row-gap:0}
 .receipt .id{font-size:.8125rem;font-weight:400}
 .lines{list-style:none;padding:0}
 .lines li{display:grid;grid-template-columns:1fr auto;gap:0 1rem;break-inside:avoid}
