@@ -166,16 +166,26 @@ export class ServiceClient {
         },
         body: body ?? null,
       });
-      if (Number(response.headers.get('Content-Length') ?? 0) > MAX_ANSWER_BYTES) {
-        await response.body?.cancel();
-        throw new ServiceUnexpected('The answer is too long.');
-      }
-      return { status: response.status, text: await response.text() };
+      return { status: response.status, text: await readText(response) };
     } catch (error) {
       if (error instanceof ServiceUnexpected) throw error;
       throw new ServiceUnreachable(error instanceof Error ? error.name : 'unknown');
     }
   }
+}
+
+/** The body as text. Counted as it comes: an answer that never ends must not fill the memory. */
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  let text = '';
+  for await (const part of response.body ?? []) {
+    bytes += part.byteLength;
+    // Leaving the loop cancels the body.
+    if (bytes > MAX_ANSWER_BYTES) throw new ServiceUnexpected('The answer is too long.');
+    text += decoder.decode(part, { stream: true });
+  }
+  return text + decoder.decode();
 }
 
 /** Half a character, which only an escape can bring, makes what writes addresses throw: it is replaced. */
