@@ -163,27 +163,29 @@ export function SendBasket({ frame, lines, goods }: SendBasketProps) {
   const text = encodeURIComponent(message.toWellFormed());
   const shop = frame.phone === null ? null : normalisePhone(frame.phone);
   return (
-    <details class="share">
+    <details>
       <summary>
         <ChatIcon />
         {copy.send}
       </summary>
-      <p class="hint">{copy.sendText}</p>
-      <p class="ways">
-        <a class="quiet" href={`https://wa.me/?text=${text}`}>
-          <ChatIcon />
-          {copy.whatsapp}
-        </a>
-        {shop === null ? null : (
-          <a class="quiet" href={`https://wa.me/${shop.slice(1)}?text=${text}`}>
-            {copy.toShop}
+      <div class="share">
+        <p class="hint">{copy.sendText}</p>
+        <p class="ways">
+          <a class="quiet" href={`https://wa.me/?text=${text}`}>
+            <ChatIcon />
+            {copy.whatsapp}
           </a>
-        )}
-      </p>
-      <label class="link">
-        <span class="hint">{copy.link}</span>
-        <input dir="ltr" value={url} readonly />
-      </label>
+          {shop === null ? null : (
+            <a class="quiet" href={`https://wa.me/${shop.slice(1)}?text=${text}`}>
+              {copy.toShop}
+            </a>
+          )}
+        </p>
+        <label class="link">
+          <span class="hint">{copy.link}</span>
+          <input dir="ltr" value={url} readonly />
+        </label>
+      </div>
     </details>
   );
 }

@@ -1,6 +1,7 @@
-import { cartChangePath, cataloguePath, checkoutPath, productPath } from '../../src/storefront/urls.ts';
+import { cartChangePath, cataloguePath, checkoutPath } from '../../src/storefront/urls.ts';
 import { Money } from '../parts/money.tsx';
 import { SendBasket } from './basket.tsx';
+import { CartLine, type CartLineProps } from './cart-line.tsx';
 import { cartCopy } from './copy/cart.ts';
 import { deliveryCopy } from './copy/delivery.ts';
 import { sharedCopy } from './copy/shared.ts';
@@ -12,26 +13,8 @@ import {
   WilayaOptions,
 } from './delivery.tsx';
 import type { Frame } from './frame.ts';
-import { BasketIcon, CrossIcon } from './icons.tsx';
+import { BasketIcon } from './icons.tsx';
 import { Page } from './page.tsx';
-import { Picture } from './picture.tsx';
-
-interface CartLineProps {
-  price: string;
-  /** The price that is for sale now. */
-  sells: string;
-  quantity: number;
-  standing: 'same' | 'repriced' | 'gone';
-  slug: string;
-  name: string;
-  label: string | null;
-  picture: string | null;
-  amount: number;
-  formerAmount: number | null;
-  /** Pieces there are for this cart, and of them those for this line; null where none are counted. */
-  available: number | null;
-  fits: number | null;
-}
 
 export interface CartProps {
   frame: Frame;
@@ -84,10 +67,10 @@ function Problem({ frame: { language }, problem }: CartProps) {
   }
   const { name, sells, quantity, amount } = problem.line;
   return (
-    <form class="alert" method="post" action={cartChangePath(language, 'add')} role="alert">
+    <form class="alert" method="post" action={cartChangePath(language, 'add')}>
       <input type="hidden" name="price" value={sells} />
       <input type="hidden" name="quantity" value={String(quantity)} />
-      <span>
+      <span role="alert">
         {copy.repricedNow(name)} <Money amount={amount} language={language} />
       </span>
       <button type="submit" class="quiet">
@@ -101,10 +84,10 @@ function Removed({ frame: { language }, removed }: CartProps) {
   if (removed === null) return null;
   const copy = cartCopy[language];
   return (
-    <form class="alert" method="post" action={cartChangePath(language, 'add')} role="status">
+    <form class="alert" method="post" action={cartChangePath(language, 'add')}>
       <input type="hidden" name="price" value={removed.price} />
       <input type="hidden" name="quantity" value={String(removed.quantity)} />
-      <span>{copy.removed(removed.name)}</span>
+      <span role="status">{copy.removed(removed.name)}</span>
       <button type="submit" class="quiet">
         {copy.undo}
       </button>
@@ -162,10 +145,10 @@ function FullCart(props: CartProps) {
 }
 
 /** From the goods over the delivery to the total, and on to the checkout. */
-function Reckoning({ frame: { language }, lines, goods, total, delivery }: CartProps) {
+function Reckoning({ frame: { language }, lines, goods, total, delivery, problem }: CartProps) {
   const copy = cartCopy[language];
   const isShort = lines.some(
-    (line) => line.standing !== 'gone' && line.fits !== null && line.fits < line.quantity,
+    ({ standing, fits, quantity }) => standing !== 'gone' && fits !== null && fits < quantity,
   );
   const obstacle = deliveryObstacle(language, delivery);
   return (
@@ -182,11 +165,13 @@ function Reckoning({ frame: { language }, lines, goods, total, delivery }: CartP
         </ul>
       )}
       <p class="sum">
-        {sharedCopy[language].total}
+        {delivery.isCharged && delivery.tariff === null
+          ? deliveryCopy[language].before
+          : sharedCopy[language].total}
         <Money amount={total} language={language} />
       </p>
       {delivery.isCharged ? null : <p class="hint">{copy.deliveryLater}</p>}
-      {isShort ? <p class="warn">{copy.short}</p> : null}
+      {isShort && problem?.kind !== 'short' ? <p class="warn">{copy.short}</p> : null}
       {!isShort && (obstacle === null || delivery.choice === null) ? (
         <a class="button" href={checkoutPath(language)}>
           {copy.checkout}
@@ -213,101 +198,6 @@ function DeliveryForm({ language, delivery }: { language: Frame['language']; del
       </fieldset>
       <button type="submit" class="quiet">
         {choice === null ? copy.calculate : copy.recalculate}
-      </button>
-    </form>
-  );
-}
-
-function CartLine({ frame: { language }, line }: { frame: Frame; line: CartLineProps }) {
-  const copy = cartCopy[language];
-  const action = cartChangePath(language, 'change');
-  return (
-    <li class={`line ${line.standing}`}>
-      <Picture src={line.picture} alt="" />
-      <div>
-        <p class="line-name">
-          {line.standing === 'gone' ? (
-            <bdi>{line.name}</bdi>
-          ) : (
-            <a href={productPath(language, line.slug)}>
-              <bdi>{line.name}</bdi>
-            </a>
-          )}
-          {line.label === null ? null : (
-            <span class="label">
-              <bdi>{line.label}</bdi>
-            </span>
-          )}
-        </p>
-        {line.standing === 'gone' ? <p class="warn">{copy.gone}</p> : null}
-        {line.standing === 'repriced' && line.formerAmount !== null ? (
-          <p class="warn">
-            {copy.repriced} <Money amount={line.formerAmount} language={language} />
-          </p>
-        ) : null}
-        <Stock language={language} line={line} />
-        <p class="line-sum">
-          <Money amount={line.amount * line.quantity} language={language} />
-          {line.quantity > 1 ? (
-            <small>
-              <Money amount={line.amount} language={language} /> {copy.each}
-            </small>
-          ) : null}
-        </p>
-        <div class="line-forms">
-          {line.standing === 'gone' ? null : (
-            <form method="post" action={action}>
-              <input type="hidden" name="price" value={line.price} />
-              <label>
-                <span class="unseen">
-                  {sharedCopy[language].quantity}, {line.name}
-                </span>
-                <input
-                  class="count"
-                  name="quantity"
-                  value={String(line.quantity)}
-                  inputmode="numeric"
-                  maxlength={2}
-                />
-              </label>
-              <button type="submit" class="quiet">
-                {copy.update}
-                <span class="unseen"> {line.name}</span>
-              </button>
-            </form>
-          )}
-          <form method="post" action={action}>
-            <input type="hidden" name="price" value={line.price} />
-            <input type="hidden" name="quantity" value="0" />
-            <button type="submit" class="quiet">
-              <CrossIcon />
-              {copy.remove}
-              <span class="unseen"> {line.name}</span>
-            </button>
-          </form>
-        </div>
-      </div>
-    </li>
-  );
-}
-
-/** From so few pieces on the page says how many are left. */
-const FEW = 5;
-
-/** How many there are, where that matters, and a press that takes just those. */
-function Stock({ language, line }: { language: Frame['language']; line: CartLineProps }) {
-  const copy = cartCopy[language];
-  const { fits, available, quantity } = line;
-  if (line.standing === 'gone' || fits === null || available === null) return null;
-  if (quantity <= fits) return available <= FEW ? <p class="hint">{copy.left(available)}</p> : null;
-  if (fits === 0) return <p class="warn">{copy.soldOut}</p>;
-  return (
-    <form class="warn" method="post" action={cartChangePath(language, 'change')}>
-      <input type="hidden" name="price" value={line.price} />
-      <input type="hidden" name="quantity" value={String(fits)} />
-      {copy.left(fits)}{' '}
-      <button type="submit" class="quiet">
-        {copy.take(fits)}
       </button>
     </form>
   );

@@ -67,15 +67,15 @@ export function CheckoutPage(props: CheckoutProps) {
           </fieldset>
           <fieldset>
             <legend>{copy.how}</legend>
-            <DeliveryWays language={language} chosen={typed.delivery} delivery={props.delivery} />
-          </fieldset>
-          <fieldset>
-            <legend>{copy.where}</legend>
             <Row field="wilaya" {...props} required>
               <select id="wilaya" name="wilaya" required {...describedBy('wilaya', problems)}>
                 <WilayaOptions language={language} chosen={typed.wilaya} />
               </select>
             </Row>
+            <DeliveryWays language={language} chosen={typed.delivery} delivery={props.delivery} />
+          </fieldset>
+          <fieldset>
+            <legend>{copy.where}</legend>
             <TextField {...props} field="commune" autocomplete="address-level2" required />
             <TextField {...props} field="street" autocomplete="address-line1" hint={copy.streetHint} />
             <Row field="note" {...props}>
@@ -121,7 +121,7 @@ function Summary({ frame: { language }, lines, delivery, total }: CheckoutProps)
       </ul>
       {obstacle === null ? null : <p class={delivery.choice === null ? 'hint' : 'warn'}>{obstacle}</p>}
       <p class="sum">
-        {sharedCopy[language].total}
+        {obstacle === null ? sharedCopy[language].total : deliveryCopy[language].before}
         <Money amount={total} language={language} />
       </p>
       <input type="hidden" name="seen_total" value={String(total)} />
@@ -129,7 +129,7 @@ function Summary({ frame: { language }, lines, delivery, total }: CheckoutProps)
         {obstacle === null ? <CardIcon /> : null}
         {obstacle === null ? copy.pay : deliveryCopy[language].calculate}
       </button>
-      <p class="hint">{copy.nextStep}</p>
+      {obstacle === null ? <p class="hint">{copy.nextStep}</p> : null}
       <a href={cartPath(language)}>{sharedCopy[language].cart}</a>
     </section>
   );

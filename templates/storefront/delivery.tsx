@@ -36,7 +36,7 @@ export function DeliveryWays(props: { language: Locale; chosen: string; delivery
       {(['home', 'desk'] as const).map((mode) => (
         <label class="choice">
           <input type="radio" name="delivery" value={mode} checked={chosen === mode} />
-          {copy[mode]}
+          <span>{copy[mode]}</span>
           {delivery.isCharged && delivery.choice !== null ? (
             <Offer amount={delivery.offers[mode]} language={language} />
           ) : null}

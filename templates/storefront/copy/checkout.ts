@@ -3,8 +3,8 @@ export const checkoutCopy = {
   ar: {
     title: 'إتمام الطلب',
     who: 'من يستلم؟',
-    where: 'إلى أين؟',
-    how: 'كيف يصلك؟',
+    where: 'العنوان',
+    how: 'التوصيل',
     name: 'الاسم واللقب',
     phone: 'رقم الهاتف',
     phoneHint: 'مثل \u20660550 12 34 56\u2069',
@@ -33,8 +33,8 @@ export const checkoutCopy = {
   fr: {
     title: 'Commander',
     who: 'Qui reçoit ?',
-    where: 'À quelle adresse ?',
-    how: 'Quelle livraison ?',
+    where: 'Adresse',
+    how: 'Livraison',
     name: 'Nom et prénom',
     phone: 'Téléphone',
     phoneHint: 'par exemple 0550 12 34 56',
@@ -64,8 +64,8 @@ export const checkoutCopy = {
   en: {
     title: 'Check out',
     who: 'Who receives it?',
-    where: 'Where to?',
-    how: 'How should it come?',
+    where: 'Address',
+    how: 'Delivery',
     name: 'Full name',
     phone: 'Phone',
     phoneHint: 'for example 0550 12 34 56',

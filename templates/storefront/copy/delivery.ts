@@ -14,6 +14,7 @@ export const deliveryCopy = {
     unserved: (wilaya: string) => `لا نوصل إلى ولاية ${wilaya} بعد.`,
     otherWay: (wilaya: string) => `هذه الطريقة غير متوفرة في ولاية ${wilaya}. اختر الأخرى.`,
     goods: 'السلع',
+    before: 'قبل التوصيل',
     to: { home: (wilaya: string) => `${wilaya}، إلى البيت`, desk: (wilaya: string) => `${wilaya}، المكتب` },
   },
   fr: {
@@ -30,6 +31,7 @@ export const deliveryCopy = {
     unserved: (wilaya: string) => `Nous ne livrons pas encore dans la wilaya de ${wilaya}.`,
     otherWay: (wilaya: string) => `Ce mode n’existe pas pour ${wilaya}. Choisissez l’autre.`,
     goods: 'Articles',
+    before: 'Hors livraison',
     to: {
       home: (wilaya: string) => `${wilaya}, à domicile`,
       desk: (wilaya: string) => `${wilaya}, au bureau`,
@@ -49,6 +51,7 @@ export const deliveryCopy = {
     unserved: (wilaya: string) => `We do not deliver to ${wilaya} yet.`,
     otherWay: (wilaya: string) => `There is no such delivery to ${wilaya}. Choose the other one.`,
     goods: 'Goods',
+    before: 'Before delivery',
     to: {
       home: (wilaya: string) => `${wilaya}, to your home`,
       desk: (wilaya: string) => `${wilaya}, at the desk`,

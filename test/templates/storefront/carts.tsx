@@ -1,0 +1,190 @@
+import { goods } from '../../../scripts/local/demo-catalogue.ts';
+import type { Locale } from '../../../src/contract/scalars.ts';
+import { cartPath, chatBasketPath, checkoutPath } from '../../../src/storefront/urls.ts';
+import { BasketPage, type BasketProps } from '../../../templates/storefront/basket.tsx';
+import { CartPage, type CartProps } from '../../../templates/storefront/cart.tsx';
+import { CheckoutPage, type CheckoutProps } from '../../../templates/storefront/checkout.tsx';
+import { NoticePage } from '../../../templates/storefront/notice.tsx';
+import { frameIn } from './goods.tsx';
+import { hostileCards, origin } from './shelves.tsx';
+
+type Line = CartProps['lines'][number];
+
+function lineOf(language: Locale, slug: string, quantity: number, changes: Partial<Line> = {}): Line {
+  const good = goods.find((candidate) => candidate.slug === slug);
+  const [offer] = good?.prices ?? [];
+  if (good === undefined || offer === undefined) throw new Error(`No good is called ${slug}.`);
+  return {
+    price: `${slug}-price`,
+    sells: `${slug}-price`,
+    quantity,
+    standing: 'same',
+    slug,
+    name: good.name[language],
+    label: offer.label?.[language] ?? null,
+    picture: `${origin}/pictures/${slug}.svg`,
+    amount: offer.amount,
+    formerAmount: null,
+    available: null,
+    fits: null,
+    ...changes,
+  };
+}
+
+const linesIn = (language: Locale): Line[] => [
+  lineOf(language, 'dattes-deglet-nour', 2),
+  lineOf(language, 'huile-olive-kabylie', 1),
+  lineOf(language, 'poterie-kabyle', 1, { available: 2, fits: 2 }),
+];
+
+const troubledLines = (language: Locale): Line[] => [
+  lineOf(language, 'dattes-deglet-nour', 2, { standing: 'repriced', formerAmount: 900 }),
+  lineOf(language, 'tapis-de-ghardaia', 3, { available: 2, fits: 2 }),
+  lineOf(language, 'plateau-en-cuivre', 1, { available: 0, fits: 0 }),
+  lineOf(language, 'berrad-theiere', 1, { standing: 'gone' }),
+];
+
+const hostileLines: Line[] = hostileCards.map(({ slug, name, picture, amount }) => ({
+  price: `${slug}-price`,
+  sells: `${slug}-price`,
+  quantity: 99,
+  standing: 'same',
+  slug,
+  name,
+  label: name,
+  picture,
+  amount,
+  formerAmount: null,
+  available: 1,
+  fits: 1,
+}));
+
+const sumOf = (lines: readonly Line[]) =>
+  lines.reduce(
+    (sum, { standing, amount, quantity }) => sum + (standing === 'gone' ? 0 : amount * quantity),
+    0,
+  );
+
+type Delivery = CartProps['delivery'];
+const unchosen: Delivery = {
+  isCharged: true,
+  choice: null,
+  offers: { home: null, desk: null },
+  tariff: null,
+};
+const toAlgiers: Delivery = {
+  isCharged: true,
+  choice: { wilaya: 16, mode: 'home' },
+  offers: { home: 400, desk: 250 },
+  tariff: { amount: 400 },
+};
+const nowhere: Delivery = {
+  ...unchosen,
+  choice: { wilaya: 54, mode: 'home' },
+  offers: { home: null, desk: 1600 },
+};
+
+function cartSample(language: Locale, lines: Line[], delivery: Delivery, changes: Partial<CartProps> = {}) {
+  const goodsSum = sumOf(lines);
+  return (
+    <CartPage
+      frame={frameIn(language, cartPath)}
+      lines={lines}
+      goods={goodsSum}
+      total={goodsSum + (delivery.tariff?.amount ?? 0)}
+      delivery={delivery}
+      unknown={0}
+      most={null}
+      removed={null}
+      problem={null}
+      {...changes}
+    />
+  );
+}
+
+function basketSample(language: Locale, lines: Line[], changes: Partial<BasketProps> = {}) {
+  const asked = lines.map(({ price, quantity }) => ({ price, quantity }));
+  return (
+    <BasketPage
+      frame={frameIn(language, (one) => chatBasketPath(one, asked))}
+      asked={asked}
+      lines={lines}
+      unknown={0}
+      isCut={false}
+      total={sumOf(lines)}
+      problem={null}
+      {...changes}
+    />
+  );
+}
+
+const nothingTyped: CheckoutProps['typed'] = {
+  name: '',
+  phone: '',
+  email: '',
+  wilaya: '',
+  commune: '',
+  street: '',
+  note: '',
+  delivery: 'home',
+};
+
+function checkoutSample(
+  language: Locale,
+  lines: Line[],
+  delivery: Delivery,
+  changes: Partial<CheckoutProps> = {},
+) {
+  return (
+    <CheckoutPage
+      frame={frameIn(language, checkoutPath)}
+      alone={null}
+      typed={{ ...nothingTyped, wilaya: String(delivery.choice?.wilaya ?? '') }}
+      problems={{}}
+      lines={lines.filter(({ standing }) => standing !== 'gone')}
+      delivery={delivery}
+      total={sumOf(lines) + (delivery.tariff?.amount ?? 0)}
+      isChanged={false}
+      {...changes}
+    />
+  );
+}
+
+/** Every face of the cart, of a basket that was sent, and of the checkout form, by its name. */
+export function cartSamples(language: Locale) {
+  const lines = linesIn(language);
+  const troubled = troubledLines(language);
+  const [first] = lines;
+  return {
+    'cart-open': cartSample(language, lines, unchosen),
+    'cart-delivery': cartSample(language, lines, toAlgiers),
+    'cart-removed': cartSample(language, lines.slice(1), toAlgiers, {
+      removed: { price: 'p', name: first?.name ?? '', quantity: 2 },
+      most: first?.name ?? '',
+    }),
+    'cart-troubled': cartSample(language, troubled, nowhere, { unknown: 1, problem: { kind: 'short' } }),
+    'cart-repriced': cartSample(language, lines.slice(1, 2), toAlgiers, {
+      problem: first === undefined ? null : { kind: 'repriced', line: first },
+    }),
+    'cart-hostile': cartSample(language, hostileLines, toAlgiers),
+    'cart-empty': cartSample(language, [], unchosen),
+    basket: basketSample(language, lines),
+    'basket-troubled': basketSample(language, troubled, { unknown: 2, isCut: true, problem: 'full' }),
+    'basket-hostile': basketSample(language, hostileLines),
+    checkout: checkoutSample(language, lines, toAlgiers),
+    'checkout-open': checkoutSample(language, lines, unchosen),
+    'checkout-troubled': checkoutSample(language, lines, nowhere, {
+      typed: { ...nothingTyped, name: '"Amina"', phone: '12', email: 'amina@', wilaya: '54' },
+      problems: { phone: 'invalid', email: 'invalid', wilaya: 'unserved', commune: 'required' },
+      isChanged: true,
+    }),
+    'checkout-hostile': checkoutSample(language, hostileLines, toAlgiers),
+    'notice-short': (
+      <NoticePage
+        frame={frameIn(language, cartPath)}
+        kind="short"
+        shortages={troubled.map(({ name, quantity }) => ({ name, wanted: quantity, left: 1 }))}
+      />
+    ),
+  };
+}
