@@ -1,0 +1,202 @@
+import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import fc from 'fast-check';
+import { afterEach, expect, test, vi } from 'vitest';
+import { SEED } from '../seed.ts';
+import { FakeService } from './fake-service.ts';
+import { emptyShop } from './mirror.ts';
+import { contact, shopStub } from './shop-under-test.ts';
+import { origin, Visitor } from './visitor.ts';
+
+/** What becomes of calls of the service: one never arrives, an answer never comes back, every other one is lost. */
+type Loss = 'none' | 'requests' | 'answers' | 'some';
+
+type Step =
+  | { kind: 'loss'; loss: Loss }
+  /** The form is sent so many times at once, from tabs of one browser, for this or that place. */
+  | { kind: 'order'; times: number; commune: string }
+  | { kind: 'retry' }
+  | { kind: 'ask' }
+  /** The payer does this at every payment page that they were ever led to. */
+  | { kind: 'pay'; outcome: 'paid' | 'failed' | 'canceled' }
+  | { kind: 'tell' }
+  | { kind: 'wait'; minutes: number };
+
+const [losing, ordering, paying, waiting] = [
+  fc.constantFrom<Loss>('none', 'none', 'requests', 'answers', 'some'),
+  fc.record({ times: fc.integer({ min: 1, max: 3 }), commune: fc.constantFrom('Kouba', 'Kouba', 'Hydra') }),
+  fc.constantFrom<'paid' | 'failed' | 'canceled'>('paid', 'paid', 'failed', 'canceled'),
+  fc.constantFrom(1, 3, 20, 40),
+];
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 2, arbitrary: losing.map((loss) => ({ kind: 'loss' as const, loss })) },
+  { weight: 4, arbitrary: ordering.map((form) => ({ kind: 'order' as const, ...form })) },
+  { weight: 3, arbitrary: paying.map((outcome) => ({ kind: 'pay' as const, outcome })) },
+  { weight: 2, arbitrary: waiting.map((minutes) => ({ kind: 'wait' as const, minutes })) },
+  { weight: 3, arbitrary: fc.constantFrom<Step>({ kind: 'retry' }, { kind: 'ask' }, { kind: 'tell' }) },
+);
+
+/** The right to pay ends 30 minutes after a checkout was made. */
+const RIGHT_TO_PAY = 30 * 60_000;
+
+/** One shopper with one cart before a service that loses what it is told and what it says. */
+class History {
+  readonly #service = new FakeService();
+  readonly #shopper = new Visitor();
+  readonly #madeAt = new Map<string, number>();
+  /** Addresses that the shopper was led to. */
+  readonly #led = new Set<string>();
+  #calls = 0;
+  readonly #tokens = new Set<string>();
+  #token = '';
+  #loss: Loss = 'none';
+  #now = 1_795_000_000_000;
+
+  async begin(): Promise<void> {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const before = new Set(this.#service.checkouts.keys());
+      this.#calls += 1;
+      if (this.#loss === 'requests' || (this.#loss === 'some' && this.#calls % 2 === 0))
+        throw new TypeError('Network connection lost.');
+      const answer = await this.#service.handle(new Request(input, init));
+      for (const id of this.#service.checkouts.keys()) if (!before.has(id)) this.#madeAt.set(id, this.#now);
+      if (this.#loss === 'answers') throw new TypeError('Network connection lost.');
+      return answer;
+    });
+    this.#setTime();
+    const product = this.#service.addProduct('Dattes', { metadata: { slug: 'dattes' } });
+    const price = this.#service.addPrice(product, 950);
+    await SELF.fetch(`${origin}/fr`);
+    await this.#shopper.post('/fr/cart/add', { price, quantity: '2' });
+  }
+
+  async take(step: Step): Promise<void> {
+    switch (step.kind) {
+      case 'loss':
+        this.#loss = step.loss;
+        return;
+      case 'order':
+        await this.#order(step.times, step.commune);
+        return;
+      case 'retry':
+        if (this.#token !== '') this.#follow(await this.#shopper.post(`/fr/orders/${this.#token}/again`, {}));
+        return this.#handOver();
+      case 'ask':
+        if (this.#token !== '') await this.#shopper.post(`/fr/orders/${this.#token}/ask`, {});
+        return;
+      case 'pay':
+        for (const id of this.#led) if (this.#isPayable(id)) this.#service.settle(id, step.outcome);
+        return;
+      case 'tell':
+        return this.#tell();
+      case 'wait':
+        this.#now += step.minutes * 60_000;
+        this.#setTime();
+        for (const id of this.#madeAt.keys()) this.#expire(id);
+        await runDurableObjectAlarm(shopStub());
+    }
+  }
+
+  /** The service answers again and time passes: then all must be known. */
+  async end(): Promise<void> {
+    this.#loss = 'none';
+    for (let times = 0; times < 12; times++) await this.take({ kind: 'wait', minutes: 5 });
+  }
+
+  get paid(): number {
+    return [...this.#service.checkouts.values()].filter(({ status }) => status === 'paid').length;
+  }
+
+  /** How many orders' pages say that they are paid. */
+  async countSaidPaid(): Promise<number> {
+    let count = 0;
+    for (const token of this.#tokens) {
+      const page = await (await SELF.fetch(`${origin}/fr/orders/${token}`)).text();
+      if (page.includes('data-payment="paid"')) count += 1;
+    }
+    return count;
+  }
+
+  async #order(times: number, commune: string): Promise<void> {
+    const form = { ...contact, commune, seen_total: '1900' };
+    const answers = await Promise.all(
+      Array.from({ length: times }, () => this.#shopper.post('/fr/checkout', form)),
+    );
+    for (const answer of answers) this.#follow(answer, await answer.text());
+    await this.#handOver();
+  }
+
+  #follow(answer: Response, page = ''): void {
+    const place = `${answer.headers.get('Location')} ${page}`;
+    this.#token = /orders\/([0-9a-z]{32})/.exec(place)?.[1] ?? this.#token;
+    if (this.#token !== '') this.#tokens.add(this.#token);
+  }
+
+  async #handOver(): Promise<void> {
+    if (this.#token === '') return;
+    const answer = await this.#shopper.get(`/fr/orders/${this.#token}/go`);
+    const id = /checkouts\/([^/]+)\/pay$/.exec(answer.headers.get('Refresh') ?? '')?.[1];
+    if (id !== undefined) this.#led.add(id);
+  }
+
+  async #tell(): Promise<void> {
+    for (const checkout of this.#service.checkouts.values()) {
+      if (checkout.status === 'pending') continue;
+      const body = this.#service.event(checkout);
+      const signing = {
+        secret: env.SERVICE_WEBHOOK_SECRET,
+        key: env.SERVICE_API_KEY,
+        at: Math.floor(this.#now / 1000),
+      };
+      const headers = await this.#service.sign(body, signing);
+      await SELF.fetch(`${origin}/webhooks/service`, { method: 'POST', headers, body });
+    }
+  }
+
+  #isPayable(id: string): boolean {
+    return this.#service.checkouts.get(id)?.status === 'pending';
+  }
+
+  #expire(id: string): void {
+    const isOver = (this.#madeAt.get(id) ?? this.#now) + RIGHT_TO_PAY <= this.#now;
+    if (isOver && this.#isPayable(id)) this.#service.settle(id, 'expired');
+  }
+
+  #setTime(): void {
+    vi.useFakeTimers({ now: this.#now, toFake: ['Date'] });
+  }
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('in any history one cart is paid at most once, and only what is paid is said to be', {
+  timeout: 240_000,
+}, async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  let paid = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+      const history = new History();
+      try {
+        await history.begin();
+        for (const one of steps) {
+          await history.take(one);
+          expect(history.paid).toBeLessThanOrEqual(1);
+          expect(await history.countSaidPaid()).toBeLessThanOrEqual(history.paid);
+        }
+        await history.end();
+        expect(await history.countSaidPaid()).toBe(history.paid);
+        paid += history.paid;
+      } finally {
+        vi.useRealTimers();
+        await emptyShop();
+      }
+    }),
+    { seed: SEED, numRuns: 40 },
+  );
+  // Histories in which nobody ever pays would show little.
+  expect(paid).toBeGreaterThan(10);
+});
