@@ -9,6 +9,7 @@ import {
 import { Money, moneyText } from '../parts/money.tsx';
 import { basketCopy } from './copy/basket.ts';
 import { cartCopy } from './copy/cart.ts';
+import { deliveryCopy } from './copy/delivery.ts';
 import { sharedCopy } from './copy/shared.ts';
 import type { Frame } from './frame.ts';
 import { BasketIcon, ChatIcon } from './icons.tsx';
@@ -35,8 +36,9 @@ export interface BasketProps {
   unknown: number;
   /** True when the link names more than a cart holds. */
   isCut: boolean;
-  /** In whole dinars. */
+  /** In whole dinars, without what delivery adds where the shop charges for it. */
   total: number;
+  isDeliveryCharged: boolean;
   problem: 'full' | null;
 }
 
@@ -67,7 +69,7 @@ export function BasketPage(props: BasketProps) {
             <>
               <p>{copy.text}</p>
               <p class="sum">
-                {sharedCopy[language].total}
+                {props.isDeliveryCharged ? deliveryCopy[language].before : sharedCopy[language].total}
                 <Money amount={total} language={language} />
               </p>
               <form method="post" action={chatBasketPath(language, asked)}>

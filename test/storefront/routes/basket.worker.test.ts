@@ -33,13 +33,13 @@ describe('a link to a basket', () => {
     expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     const page = await response.text();
-    expect(textOf(page)).toMatch(/Dattes × 2 .*Total 2 250 DA/);
+    expect(textOf(page)).toMatch(/Dattes × 2 .*Hors livraison 2 250 DA/);
     expect(page).toMatch(
       /property="og:description" content="Dattes × 2, Miel &quot;pur&quot; &lt;\/title&gt; × 1/,
     );
     expect(page).toContain(`property="og:url" content="${origin}/fr/c/${prices.dates}:2,${prices.honey}:1"`);
     expect(visitor.cookie).toBe(before);
-    expect(await cartOf(visitor)).toMatch(/Total 350 DA/);
+    expect(await cartOf(visitor)).toMatch(/Hors livraison 350 DA/);
   });
 
   test('fills the cart with one press, and a second press adds nothing', async () => {
@@ -50,7 +50,7 @@ describe('a link to a basket', () => {
       expect(answer.status).toBe(303);
       expect(answer.headers.get('Location')).toBe('/fr/cart');
     }
-    expect(await cartOf(visitor)).toMatch(/Total 2 250 DA/);
+    expect(await cartOf(visitor)).toMatch(/Hors livraison 2 250 DA/);
   });
 
   test('says what has another price, is gone, unknown or not there in that number', async () => {
@@ -60,7 +60,7 @@ describe('a link to a basket', () => {
     expect(page).toContain('2 articles du lien ne sont plus connus');
     expect(page.match(/N’est plus en vente/g)).toHaveLength(2);
     expect(page).toContain('Il n’en reste que 2.');
-    expect(page).toMatch(/Total 2 000 DA/);
+    expect(page).toMatch(/Hors livraison 2 000 DA/);
     await visitor.post(link(items), {});
     expect(visitor.cookie).toContain(`${prices.dates}*1,${prices.honey}*3`);
     expect(visitor.cookie).not.toContain(prices.tariff);
@@ -112,5 +112,5 @@ test('every cart can be sent: a message for WhatsApp, the shop’s own number, a
   expect(page).toContain(`value="${address}" readonly`);
   const other = new Visitor();
   await other.post(new URL(address).pathname, {});
-  expect(await cartOf(other)).toMatch(/Total 1 900 DA/);
+  expect(await cartOf(other)).toMatch(/Hors livraison 1 900 DA/);
 });

@@ -112,6 +112,7 @@ function basketSample(language: Locale, lines: Line[], changes: Partial<BasketPr
       unknown={0}
       isCut={false}
       total={sumOf(lines)}
+      isDeliveryCharged
       problem={null}
       {...changes}
     />
