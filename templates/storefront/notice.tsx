@@ -32,6 +32,8 @@ export interface NoticeProps {
 export function NoticePage({ frame, kind, retryToken, again, amounts, shortages }: NoticeProps) {
   const { language } = frame;
   const copy = noticeCopy[language];
+  const isRetried = retryToken !== undefined || again !== undefined;
+  const leadsToCart = isRetried || amounts !== undefined || shortages !== undefined;
   return (
     <Page frame={frame} title={copy[kind].title} isPrivate>
       <div class="notice">
@@ -75,13 +77,13 @@ export function NoticePage({ frame, kind, retryToken, again, amounts, shortages 
               </button>
             </form>
           )}
-          {retryToken === undefined && again === undefined && amounts === undefined ? (
-            <a class="button" href={cataloguePath(language)}>
-              {copy.home}
+          {leadsToCart ? (
+            <a class={isRetried ? undefined : 'button'} href={cartPath(language)}>
+              {copy.cart}
             </a>
           ) : (
-            <a class={amounts === undefined ? undefined : 'button'} href={cartPath(language)}>
-              {copy.cart}
+            <a class="button" href={cataloguePath(language)}>
+              {copy.home}
             </a>
           )}
         </div>

@@ -6,7 +6,7 @@ export const deliveryCopy = {
     wilaya: 'الولاية',
     chooseWilaya: 'اختر الولاية',
     home: 'إلى البيت',
-    desk: 'أستلمه من مكتب التوصيل',
+    desk: 'من مكتب التوصيل',
     calculate: 'احسب التوصيل',
     recalculate: 'غيّر التوصيل',
     notThere: 'غير متوفر',

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
 import { findBarriers } from '../../browser/barriers.ts';
 import { launchBrowser, outputFolder } from '../../browser/chromium.ts';
+import { findFaults } from '../../browser/html.ts';
 import { cartSamples } from './carts.tsx';
 import { htmlOf, show, views } from './screen.ts';
 
@@ -44,6 +45,7 @@ test.each(locale.options)(
       const html = await htmlOf(sample);
       expect(html, face).not.toMatch(/<script|\son\w+="|href="javascript:/);
       expect(html, face).toContain('content="noindex"');
+      expect(await findFaults(html), face).toEqual([]);
     }
   },
 );
