@@ -1,0 +1,98 @@
+import { runDurableObjectAlarm, runInDurableObject, SELF } from 'cloudflare:test';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeService } from './fake-service.ts';
+import { emptyShop, get, stub } from './mirror.ts';
+import { origin } from './visitor.ts';
+
+const PRODUCTS = 10_000;
+/** What one turn may ask of the service. */
+const PAGES_PER_TURN = 10;
+/** Longer than every pause of the shop. */
+const MINUTES_PER_TURN = 5;
+
+let service: FakeService;
+let calls = 0;
+
+const failures: (() => Response | Promise<Response>)[] = [
+  () => Promise.reject(new TypeError('Network connection lost.')),
+  () => new Response('<html>busy</html>', { status: 500 }),
+  () => Response.json({ message: 'Too many.' }, { status: 429 }),
+  () => new Response('{"data":[{"id":"prod'),
+];
+
+beforeEach(() => {
+  service = new FakeService();
+  for (let number = 1; number <= PRODUCTS; number++) {
+    const metadata = { slug: `article-${number}`, category: `rayon ${number % 7}` };
+    service.addPrice(service.addProduct(`Article ${number}`, { metadata }), 100 + number);
+  }
+  calls = 0;
+  service.sabotage = () => {
+    calls += 1;
+    return calls % 17 === 0 ? failures[calls % failures.length]?.() : undefined;
+  };
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => service.handle(new Request(input, init)));
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await emptyShop();
+  vi.restoreAllMocks();
+});
+
+const isFilled = async () => (await get('/sitemap.xml')).status === 200;
+
+/** One alarm and what it starts, minutes after the one before. */
+async function takeTurn(): Promise<void> {
+  vi.useFakeTimers({ now: Date.now() + MINUTES_PER_TURN * 60_000, toFake: ['Date'] });
+  await runDurableObjectAlarm(stub());
+  // A turn that is under way has put its successor off.
+  await vi.waitFor(() =>
+    runInDurableObject(stub(), (_, state) => {
+      const { due_at } = state.storage.sql.exec('SELECT due_at FROM sweep').one();
+      expect(due_at).not.toBe(Date.now() + 60_000);
+    }),
+  );
+}
+
+test('ten thousand products come in small turns, past every failure, while the shop is open', {
+  timeout: 240_000,
+}, async () => {
+  await get('/fr');
+  let turns = 0;
+  for (; turns < 120 && !(await isFilled()); turns++) {
+    const before = calls;
+    await takeTurn();
+    expect(calls - before).toBeLessThanOrEqual(PAGES_PER_TURN);
+    const page = await get('/fr');
+    expect([200, 503]).toContain(page.status);
+    await page.body?.cancel();
+  }
+  expect(turns).toBeLessThan(120);
+  // 400 pages, and one in seventeen read again.
+  expect(calls).toBeGreaterThan(400);
+  expect(await countListed()).toBe(PRODUCTS);
+  const found = await (await get('/fr?q=article+7777')).text();
+  expect(found).toContain('/fr/p/article-7777');
+
+  // A catalogue that stands still costs a page of each list to look after, not four hundred.
+  service.sabotage = () => {
+    calls += 1;
+    return undefined;
+  };
+  const before = calls;
+  await takeTurn();
+  expect(calls - before).toBeLessThanOrEqual(4);
+});
+
+/** Products that the sitemaps name. */
+async function countListed(): Promise<number> {
+  const index = await (await get('/sitemap.xml')).text();
+  const slugs = new Set<string>();
+  for (const [, path = ''] of index.matchAll(/<loc>[^<]*?(\/sitemaps\/\d+\.xml)<\/loc>/g)) {
+    const sitemap = await (await SELF.fetch(`${origin}${path}`)).text();
+    for (const [, slug = ''] of sitemap.matchAll(/<loc>[^<]*\/fr\/p\/([^<]+)<\/loc>/g)) slugs.add(slug);
+  }
+  return slugs.size;
+}
