@@ -1,7 +1,6 @@
 import { readMetadata } from '../../contract/metadata.ts';
 import { isWebUrl } from '../../contract/scalars.ts';
 import { isOpen, matchesOrder } from '../domain/order.ts';
-import { nextCheck } from '../domain/schedule.ts';
 import {
   type SeenCheckout,
   type SeenEvent,
@@ -10,7 +9,7 @@ import {
   ServiceUnreachable,
 } from '../service-client.ts';
 import { type Attempt, attemptsOfOrder, findAttempt, saveAttempt } from '../storage/attempts.ts';
-import { findOrder, type Order, saveNextCheck } from '../storage/orders.ts';
+import { findOrder, type Order } from '../storage/orders.ts';
 import type { ShopContext } from './context.ts';
 import { abandonOrder, addHistory, applyStatus, noteMismatch } from './orders.ts';
 
@@ -71,12 +70,6 @@ export class Settlement {
         }
       }
     }
-  }
-
-  /** Puts off the next question about an order, before it is asked: a second alarm must not ask as well. */
-  putOff(order: Order): void {
-    const { sql, now } = this.#context;
-    saveNextCheck(sql, order.id, nextCheck(order.openedAt, now()));
   }
 
   #takeIn(order: Order, attempt: Attempt, checkout: SeenCheckout): EventOutcome {

