@@ -1,0 +1,210 @@
+import { createExecutionContext, runInDurableObject, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { migrate } from '../../../src/storefront/storage/migrations.ts';
+import worker from '../../../src/storefront/worker.ts';
+import { FakeService } from '../fake-service.ts';
+import { origin, Visitor } from '../visitor.ts';
+
+type Json = Record<string, unknown>;
+type Delivery = { body: string; headers: Headers };
+
+const { SERVICE_WEBHOOK_SECRET: secret, SERVICE_API_KEY: key } = env;
+const other = `whsec_${btoa('x'.repeat(32))}`;
+const contact = {
+  name: 'Amina',
+  phone: '0661 98 76 54',
+  wilaya: '16',
+  commune: 'Bab El Oued',
+  street: '12 rue',
+  delivery: 'home',
+};
+
+let service: FakeService;
+/** Two orders of different amounts, neither paid. */
+let orders: { token: string; checkout: Json }[];
+
+const stub = () => env.SHOP.get(env.SHOP.idFromName('shop'));
+const seconds = () => Math.floor(Date.now() / 1000);
+const checkoutOf = (index: number): Json => orders[index]?.checkout ?? {};
+const orderIdOf = (index: number) => JSON.stringify(checkoutOf(index).metadata);
+
+async function signed(
+  body: string,
+  changes: { secret?: string; key?: string; at?: number } = {},
+): Promise<Delivery> {
+  return { body, headers: new Headers(await service.sign(body, { secret, key, at: seconds(), ...changes })) };
+}
+
+/** A delivery that says of the first order that it is paid. */
+function paid(changes: Json = {}, event: Json = {}): Promise<Delivery> {
+  return signed(service.event({ ...checkoutOf(0), status: 'paid', ...changes }, event));
+}
+
+const send = ({ body, headers }: Delivery) =>
+  SELF.fetch(`${origin}/webhooks/service`, { method: 'POST', headers, body });
+
+const states = () => Promise.all(orders.map(async ({ token }) => (await stub().order(token))?.payment));
+
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  service = new FakeService();
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => service.handle(new Request(input, init)));
+  const prices = [950, 3500].map((amount) =>
+    service.addPrice(service.addProduct(`P${amount}`, { metadata: { slug: `p${amount}` } }), amount),
+  );
+  await SELF.fetch(`${origin}/fr`);
+  orders = [];
+  for (const [index, price] of prices.entries()) {
+    const visitor = new Visitor();
+    await visitor.post('/fr/cart/add', { price, quantity: '1' });
+    const fields = { ...contact, seen_total: index === 0 ? '950' : '3500' };
+    const location = (await visitor.post('/fr/checkout', fields)).headers.get('Location') ?? '';
+    const token = /orders\/(\w{32})/.exec(location)?.[1] ?? '';
+    orders.push({ token, checkout: [...service.checkouts.values()].at(-1) ?? {} });
+  }
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await runInDurableObject(stub(), async (_, state) => {
+    await state.storage.deleteAll();
+    migrate(state.storage);
+  });
+  vi.restoreAllMocks();
+});
+
+test('a genuine delivery pays its order, and no other', async () => {
+  expect((await send(await paid())).status).toBe(200);
+  expect(await states()).toEqual(['paid', 'pending']);
+});
+
+const without = async (name: string): Promise<Delivery> => {
+  const delivery = await paid();
+  delivery.headers.delete(name);
+  return delivery;
+};
+const withHeader = async (name: string, change: (value: string) => string): Promise<Delivery> => {
+  const delivery = await paid();
+  delivery.headers.set(name, change(delivery.headers.get(name) ?? ''));
+  return delivery;
+};
+const twice = async (name: string): Promise<Delivery> => {
+  const delivery = await paid();
+  delivery.headers.append(name, delivery.headers.get(name) ?? '');
+  return delivery;
+};
+
+test.each<[string, () => Promise<Delivery>]>([
+  ['without any signature', async () => ({ ...(await paid()), headers: new Headers() })],
+  ['under another secret', async () => signed((await paid()).body, { secret: other })],
+  ['under the API key as secret', async () => signed((await paid()).body, { secret: `whsec_${btoa(key)}` })],
+  [
+    'with one byte of the body altered',
+    async () => {
+      const { body, headers } = await paid();
+      return { body: body.replace('"amount":950', '"amount":951'), headers };
+    },
+  ],
+  [
+    'with a space behind the body',
+    async () => {
+      const { body, headers } = await paid();
+      return { body: `${body} `, headers };
+    },
+  ],
+  [
+    'with one byte of the signature altered',
+    () => withHeader('webhook-signature', (it) => it.replace(/.=$/, 'AA=')),
+  ],
+  ['under another event id', () => withHeader('webhook-id', () => 'evt_2')],
+  [
+    'with a newer timestamp than was signed',
+    () => withHeader('webhook-timestamp', (it) => String(Number(it) + 1)),
+  ],
+  ['of six minutes ago', async () => signed((await paid()).body, { at: seconds() - 360 })],
+  ['of six minutes ahead', async () => signed((await paid()).body, { at: seconds() + 360 })],
+  ['with a timestamp that is no number', () => withHeader('webhook-timestamp', (it) => `${it}.0`)],
+  ['without its id', () => without('webhook-id')],
+  ['without its timestamp', () => without('webhook-timestamp')],
+  ['with the hex signature alone', () => without('webhook-signature')],
+  ['with its id twice', () => twice('webhook-id')],
+  ['with its timestamp twice', () => twice('webhook-timestamp')],
+  [
+    'with a signature of a later version',
+    () => withHeader('webhook-signature', (it) => it.replace('v1', 'v2')),
+  ],
+  [
+    'with the signature behind ten others',
+    () => withHeader('webhook-signature', (it) => `${`v1,${'A'.repeat(43)}= `.repeat(10)}${it}`),
+  ],
+])('a delivery %s is refused', async (_, forge) => {
+  expect((await send(await forge())).status).toBe(401);
+  expect(await states()).toEqual(['pending', 'pending']);
+});
+
+test.each<[string, () => Promise<Delivery>]>([
+  ['of another amount', () => paid({ amount: 1 })],
+  ['of another currency', () => paid({ currency: 'eur' })],
+  ['that names another order', () => paid({ metadata: [{ order_id: 'ANOTHER' }] })],
+  ['that names the other order of the shop', () => paid({ metadata: JSON.parse(orderIdOf(1)) })],
+  [
+    'of the dearer order with this one’s name',
+    () => paid({ id: checkoutOf(1).id, metadata: JSON.parse(orderIdOf(0)) }),
+  ],
+  ['of live money in a test shop', () => paid({ livemode: true }, { livemode: true })],
+  ['whose modes differ', () => paid({}, { livemode: true })],
+  ['whose type says something else', () => paid({}, { type: 'checkout.failed' })],
+  ['of an unknown checkout that names the order', () => paid({ id: 'chk_unknown' })],
+  ['of a checkout of nobody', () => paid({ id: 'chk_unknown', metadata: null })],
+  ['of a kind that the shop does not know', () => signed('{"id":"evt","type":"account.updated"}')],
+  ['that is no JSON', () => signed('paid')],
+  ['that names a status of tomorrow', () => paid({ status: 'settled' }, { type: 'checkout.settled' })],
+])('a signed event %s is taken and pays nothing', async (_, make) => {
+  expect((await send(await make())).status).toBe(200);
+  expect(await states()).toEqual(['pending', 'pending']);
+});
+
+test('a signed event of the test mode pays no order of real money', async () => {
+  await runInDurableObject(stub(), (_, state) => {
+    state.storage.sql.exec('UPDATE orders SET livemode = 1');
+  });
+  expect((await send(await paid())).status).toBe(200);
+  expect(await states()).toEqual(['pending', 'pending']);
+});
+
+test('a delivery played again changes nothing, at once or after its five minutes', async () => {
+  const delivery = await paid();
+  for (let times = 0; times < 3; times += 1) expect((await send(delivery)).status).toBe(200);
+  const history = async () => (await stub().order(orders[0]?.token ?? ''))?.history;
+  const before = await history();
+  expect(before?.filter(({ kind }) => kind === 'paid')).toHaveLength(1);
+  vi.useFakeTimers({ now: Date.now() + 301_000, toFake: ['Date'] });
+  expect((await send(delivery)).status).toBe(401);
+  expect(await history()).toEqual(before);
+});
+
+test('an older event that comes late takes nothing back', async () => {
+  await send(await paid());
+  for (const status of ['processing', 'pending', 'failed', 'canceled', 'expired']) {
+    expect((await send(await paid({ status }))).status, status).toBe(200);
+  }
+  expect(await states()).toEqual(['paid', 'pending']);
+});
+
+test('a shop that holds a hex key takes the hex signature alone', async () => {
+  const sendToHexShop = async ({ body, headers }: Delivery) => {
+    const request = new Request(`${origin}/webhooks/service`, { method: 'POST', headers, body });
+    return worker.fetch(request, { ...env, SERVICE_WEBHOOK_SECRET: key }, createExecutionContext());
+  };
+  const { body, headers } = await paid();
+  const standardOnly = new Headers(headers);
+  standardOnly.delete('signature');
+  expect((await sendToHexShop({ body, headers: standardOnly })).status).toBe(401);
+  const wrong = new Headers({ signature: 'f'.repeat(64) });
+  expect((await sendToHexShop({ body, headers: wrong })).status).toBe(401);
+  expect(await states()).toEqual(['pending', 'pending']);
+  const hexOnly = new Headers({ signature: headers.get('signature') ?? '' });
+  expect((await sendToHexShop({ body, headers: hexOnly })).status).toBe(200);
+  expect(await states()).toEqual(['paid', 'pending']);
+});
