@@ -129,7 +129,7 @@ function Contact({ frame: { language }, contact }: OrderProps) {
       <p>
         <bdi>{contact.name}</bdi>
         <br />
-        <bdi dir="ltr">{contact.phone.replace(/^\+213/, '0')}</bdi>
+        <bdi dir="ltr">{writePhone(contact.phone)}</bdi>
         <br />
         {contact.delivery === 'desk' || contact.street === null ? null : (
           <>
@@ -144,6 +144,11 @@ function Contact({ frame: { language }, contact }: OrderProps) {
       <p class="hint">{copy.contactNote}</p>
     </section>
   );
+}
+
+/** A number as people here write it: `0550 12 34 56`. */
+function writePhone(phone: string): string {
+  return phone.replace(/^\+213(\d+)(\d\d)(\d\d)(\d\d)$/, '0$1 $2 $3 $4');
 }
 
 /** What one keeps: the way back to this page, and the receipt. */

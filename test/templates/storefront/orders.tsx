@@ -1,0 +1,89 @@
+import type { Locale } from '../../../src/contract/scalars.ts';
+import { courierPath, orderPath } from '../../../src/storefront/urls.ts';
+import { CourierPage, type CourierProps } from '../../../templates/storefront/courier.tsx';
+import { OrderPage, type OrderProps } from '../../../templates/storefront/order.tsx';
+import { frameIn, goodIn } from './goods.tsx';
+
+const token = '6cejhr7fp08ye8byt6hqmat3365eh4t6';
+const noon = 1_795_258_800;
+
+type History = OrderProps['order']['history'];
+const begun: History = [
+  { kind: 'placed', at: noon },
+  { kind: 'checkout_opened', at: noon + 1 },
+];
+const histories: Record<OrderProps['order']['payment'], History> = {
+  pending: begun,
+  processing: [...begun, { kind: 'processing', at: noon + 70 }],
+  paid: [...begun, { kind: 'processing', at: noon + 70 }, { kind: 'paid', at: noon + 95 }],
+  failed: [...begun, { kind: 'declined', at: noon + 70 }, { kind: 'failed', at: noon + 160 }],
+  canceled: [...begun, { kind: 'canceled', at: noon + 40 }],
+  expired: [...begun, { kind: 'expired', at: noon + 1800 }],
+  refunded: [...begun, { kind: 'paid', at: noon + 95 }, { kind: 'refunded', at: noon + 9000 }],
+};
+
+const names = { ar: 'أمينة بن يوسف', fr: 'Amina Benyoucef', en: 'Amina Benyoucef' };
+
+function orderSample(language: Locale, payment: OrderProps['order']['payment'], own: boolean) {
+  const goods = [goodIn(language, 'huile-olive-kabylie'), goodIn(language, 'dattes-deglet-nour')];
+  const items = goods.map(({ name, variants: [variant] }, index) => ({
+    name,
+    label: variant?.label ?? null,
+    quantity: 2 - index,
+    amount: variant?.amount ?? 1,
+  }));
+  const isOpen = payment === 'pending' || payment === 'processing';
+  return (
+    <OrderPage
+      frame={frameIn(language, (one) => orderPath(one, token))}
+      token={token}
+      order={{
+        number: 'X7K2M9QD',
+        payment,
+        paidTwice: payment === 'paid' && !own,
+        items,
+        total: items.reduce((sum, { amount, quantity }) => sum + amount * quantity, 0),
+        feesOnCustomer: own ? 0 : 65,
+        canPay: !['processing', 'paid', 'refunded'].includes(payment),
+        receiptUrl: payment === 'paid' ? 'https://pay.test/checkouts/1/pay' : null,
+        history: histories[payment],
+      }}
+      contact={
+        own
+          ? {
+              name: names[language],
+              phone: '+213661987654',
+              wilaya: 16,
+              commune: language === 'ar' ? 'باب الوادي' : 'Bab El Oued',
+              street: language === 'ar' ? '12 شارع العربي بن مهيدي' : '12, rue Larbi Ben M’hidi',
+              delivery: 'home',
+            }
+          : null
+      }
+      watch={isOpen ? 'watching' : 'over'}
+      lastRefresh={60}
+    />
+  );
+}
+
+function courierSample(language: Locale, payment: CourierProps['order']['payment']) {
+  const order = { number: 'X7K2M9QD', payment, total: 3750, dueOnDelivery: 0, asOf: noon };
+  return <CourierPage frame={frameIn(language, (one) => courierPath(one, token))} order={order} />;
+}
+
+/** Every face of an order's pages by its name. */
+export function orderSamples(language: Locale) {
+  return {
+    'order-pending': orderSample(language, 'pending', true),
+    'order-processing': orderSample(language, 'processing', false),
+    'order-paid': orderSample(language, 'paid', true),
+    'order-paid-twice': orderSample(language, 'paid', false),
+    'order-failed': orderSample(language, 'failed', true),
+    'order-canceled': orderSample(language, 'canceled', false),
+    'order-expired': orderSample(language, 'expired', false),
+    'order-refunded': orderSample(language, 'refunded', false),
+    'courier-paid': courierSample(language, 'paid'),
+    'courier-processing': courierSample(language, 'processing'),
+    'courier-unpaid': courierSample(language, 'expired'),
+  };
+}
