@@ -7,13 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type RunningWorker, runWorker } from '../../scripts/local/runtime.ts';
 import { call, openAccount } from '../../scripts/local/service-desk.ts';
-import { readSettings, type Settings } from '../../scripts/local/settings.ts';
-import { type Account, keepServiceSecrets, type ServiceSecrets } from '../../scripts/local/state.ts';
+import type { Account } from '../../scripts/local/state.ts';
 import { packageRoot } from '../../scripts/packages.ts';
 import { verifyHexSignature, verifyStandardWebhook } from '../../src/contract/signatures.ts';
-import { findFreePorts, makeStateFolder, removeStateFolder } from './stand.ts';
+import { openService, type Service } from './service.ts';
+import { makeStateFolder, removeStateFolder } from './stand.ts';
 
 /** `npm run listen` with a real service and a real endpoint. */
 
@@ -21,9 +20,8 @@ type Arrived = { path: string; headers: IncomingHttpHeaders; body: string };
 /** A status to answer with, or `hang` to take the request and say nothing. */
 type Manner = number | 'hang';
 
-let settings: Settings;
-let secrets: ServiceSecrets;
-let service: RunningWorker;
+let folder: string;
+let service: Service;
 let account: Account;
 let endpoint: Server;
 let forward: string;
@@ -32,20 +30,8 @@ let answer: (request: Arrived) => Manner;
 const listeners: ChildProcess[] = [];
 
 beforeAll(async () => {
-  const [port, servicePort] = await findFreePorts();
-  const stateFolder = await makeStateFolder();
-  settings = readSettings({ PORT: String(port), SERVICE_PORT: String(servicePort), STATE_DIR: stateFolder });
-  secrets = await keepServiceSecrets(settings);
-  service = runWorker(
-    {
-      name: 'service',
-      config: 'src/service/wrangler.toml',
-      port: settings.servicePort,
-      vars: { PUBLIC_ORIGIN: settings.serviceOrigin, SERVICE_BRAND: settings.brand, LOCAL: '1' },
-    },
-    stateFolder,
-  );
-  await service.answering;
+  folder = await makeStateFolder();
+  service = await openService(folder);
   endpoint = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
@@ -65,7 +51,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   // An account for each test: its events are its own.
-  account = await openAccount(settings, secrets);
+  account = await openAccount(service.settings, service.secrets);
   arrived = [];
   answer = () => 200;
 });
@@ -81,8 +67,8 @@ afterEach(async () => {
 afterAll(async () => {
   endpoint?.closeAllConnections();
   endpoint?.close();
-  await service?.stop();
-  await removeStateFolder(settings.stateFolder);
+  await service?.running().stop();
+  await removeStateFolder(folder);
 });
 
 /** Runs the command as a person does, and waits until it has its place among the events. */
@@ -94,8 +80,8 @@ async function startListener(...options: string[]) {
       cwd: packageRoot,
       env: {
         ...process.env,
-        STATE_DIR: settings.stateFolder,
-        SERVICE_URL: settings.apiBase,
+        STATE_DIR: folder,
+        SERVICE_URL: service.apiBase,
         SERVICE_API_KEY: account.secret_key,
         SERVICE_WEBHOOK_SECRET: account.webhook_secret,
       },
@@ -126,7 +112,7 @@ const listed = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 /** Makes an event and answers its id. */
 async function makeEvent(outcome = 'paid', changes: object = {}): Promise<string> {
-  const api = (path: string, body?: unknown) => call(settings.apiBase + path, account.secret_key, body);
+  const api = (path: string, body?: unknown) => call(service.apiBase + path, account.secret_key, body);
   const description = 'Miel & dattes/عسل';
   const checkout = created.parse(
     await api('/checkouts', {
@@ -208,14 +194,14 @@ it('loses nothing: killed in the middle, away while events happen, with an endpo
   expect(idsOf(arrived)).toEqual([a, b, killed, killed, killed, ...ids.slice(2)]);
   expect(second.output()).toContain('503; again in 2 s');
 
-  const folder = join(settings.stateFolder, 'listen');
+  const kept = join(folder, 'listen');
   await until(() => second.output().includes(`${ids.at(-1)}  204`));
   second.child.kill('SIGTERM');
   expect((await once(second.child, 'exit'))[0]).toBe(0);
-  for (const name of await readdir(folder)) {
+  for (const name of await readdir(kept)) {
     expect(name).toMatch(/^[0-9a-f]{32}\.json$/);
-    expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
-    expect(await readFile(join(folder, name), 'utf8')).not.toMatch(/_sk_|whsec_/);
+    expect((await stat(join(kept, name))).mode & 0o777).toBe(0o600);
+    expect(await readFile(join(kept, name), 'utf8')).not.toMatch(/_sk_|whsec_/);
   }
 }, 60_000);
 

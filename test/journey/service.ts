@@ -1,6 +1,6 @@
 import { type RunningWorker, runWorker } from '../../scripts/local/runtime.ts';
 import { openAccount } from '../../scripts/local/service-desk.ts';
-import { readSettings } from '../../scripts/local/settings.ts';
+import { readSettings, type Settings } from '../../scripts/local/settings.ts';
 import { type Account, keepServiceSecrets, type ServiceSecrets } from '../../scripts/local/state.ts';
 import { findFreePorts } from './stand.ts';
 
@@ -10,6 +10,7 @@ export interface Service {
   /** Of test mode. */
   apiBase: string;
   account: Account;
+  settings: Settings;
   secrets: ServiceSecrets;
   running(): RunningWorker;
   /** Runs it again on the same port and state, after its process ended. */
@@ -41,6 +42,7 @@ export async function openService(stateFolder: string): Promise<Service> {
     origin: settings.serviceOrigin,
     apiBase: settings.apiBase,
     account: await openAccount(settings, secrets),
+    settings,
     secrets,
     running: () => running,
     restart: async () => {
