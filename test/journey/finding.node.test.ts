@@ -1,30 +1,15 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cataloguePath } from '../../src/storefront/urls.ts';
-import { launchBrowser } from '../browser/chromium.ts';
-import { makeStateFolder, openStand, removeStateFolder, type Stand } from './stand.ts';
+import { setShopStage } from './stage.ts';
 
-let folder: string;
-let stand: Stand;
-let browser: Browser;
-
-beforeAll(async () => {
-  folder = await makeStateFolder();
-  [stand, browser] = await Promise.all([openStand(folder), launchBrowser()]);
-}, 240_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await stand?.stop();
-  await removeStateFolder(folder);
-}, 30_000);
+const stage = setShopStage();
 
 describe.each([false, true])('with scripts %s', (javaScriptEnabled) => {
   test('a shopper with a phone finds things in Arabic, with and without tashkeel', async () => {
-    const context = await browser.newContext({
+    const context = await stage.browser.newContext({
       javaScriptEnabled,
       viewport: { width: 320, height: 640 },
-      baseURL: stand.ready.storefront,
+      baseURL: stage.stand.ready.storefront,
     });
     const page = await context.newPage();
     const found = () =>
