@@ -18,6 +18,7 @@ import { type EventOutcome, Settlement } from './shop/settlement.ts';
 import { type ProductDetails, productDetails } from './shop/shelf.ts';
 import { isShelved, shelveMore } from './shop/shelving.ts';
 import { Sweeper } from './shop/sweeper.ts';
+import { Till } from './shop/till.ts';
 import { readEdition } from './storage/edition.ts';
 import { migrate } from './storage/migrations.ts';
 import { findOrderByToken, type Order } from './storage/orders.ts';
@@ -43,6 +44,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
   readonly #sweeper: Sweeper;
   readonly #payments: Payments;
   readonly #settlement: Settlement;
+  readonly #till: Till;
   readonly #reconciliation: Reconciliation;
   /** When shelf entries that are missing may be made, in milliseconds. */
   #shelvingDue = 0;
@@ -64,6 +66,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     this.#sweeper = new Sweeper(this.#context);
     this.#payments = new Payments(this.#context);
     this.#settlement = new Settlement(this.#context);
+    this.#till = new Till(this.#context, this.#payments, this.#settlement);
     this.#reconciliation = new Reconciliation(this.#context, (id) => this.#settlement.ask(id));
   }
 
@@ -119,11 +122,6 @@ export class Shop extends DurableObject<StorefrontEnv> {
     if (placed.kind === 'cart_short' && earlier().length > 0) {
       await this.#settlement.withdraw(earlier());
       placed = placeOrder(this.#context, submission);
-    }
-    if (placed.kind === 'placed') {
-      const { id } = placed.order;
-      // Of one cart one order can be paid, the last one: nobody is to pay twice by going back and changing a word.
-      this.ctx.waitUntil(this.#settlement.withdraw(earlier().filter((other) => other !== id)));
     }
     return placed.kind === 'placed' ? this.#open(placed.order, addresses) : placed;
   }
@@ -209,7 +207,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     const page = `${origin}${orderPath.replace(':token', order.token)}`;
     const addresses: Addresses = { success: page, failure: page, webhook: `${origin}${webhookPath}` };
     try {
-      const opening = await this.#payments.open(order, addresses);
+      const opening = await this.#till.open(order, addresses);
       // A wrong total or a refusal may come from a mirror that is behind.
       if (opening.kind === 'mismatch' || opening.kind === 'refused') this.#sweeper.hurry();
       return opening;

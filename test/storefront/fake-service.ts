@@ -115,7 +115,9 @@ export class FakeService {
     const [, id = '', action] = /^\/checkouts\/([^/]+)(\/expire)?$/.exec(path) ?? [];
     const checkout = this.checkouts.get(id);
     if (checkout === undefined) return Response.json({ message: 'Not found.' }, { status: 404 });
-    return Response.json(action === undefined ? checkout : this.settle(id, 'expired'));
+    if (action === undefined) return Response.json(checkout);
+    if (checkout.status === 'pending') return Response.json(this.settle(id, 'expired'));
+    return Response.json({ message: 'The checkout is not pending.' }, { status: 403 });
   }
 
   #createCheckout(body: Json): Response {

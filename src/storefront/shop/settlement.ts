@@ -57,18 +57,29 @@ export class Settlement {
    * oneself. Only the service's word that a checkout has expired gives pieces back: it could be paid until then.
    */
   async withdraw(orderIds: readonly string[]): Promise<void> {
-    const { sql, service } = this.#context;
+    const { sql } = this.#context;
     for (const orderId of orderIds) {
       const order = findOrder(sql, orderId);
       if (order === null) continue;
       for (const attempt of attemptsOfOrder(sql, orderId)) {
         if (!isOpen(attempt.status) || attempt.checkoutId === null) continue;
         try {
-          this.#takeIn(order, attempt, await service.expireCheckout(attempt.checkoutId));
+          this.#takeIn(order, attempt, await this.#expire(attempt.checkoutId));
         } catch (error) {
           ignoreProviderFailure(error);
         }
       }
+    }
+  }
+
+  /** Expires a checkout; what is no longer pending is refused, and read for what it has become. */
+  async #expire(checkoutId: string): Promise<SeenCheckout> {
+    const { service } = this.#context;
+    try {
+      return await service.expireCheckout(checkoutId);
+    } catch (error) {
+      if (!(error instanceof ServiceRefused)) throw error;
+      return service.readCheckout(checkoutId);
     }
   }
 

@@ -1,0 +1,63 @@
+import { isOpen } from '../domain/order.ts';
+import type { Addresses } from '../domain/purchase.ts';
+import { attemptsOfOrder } from '../storage/attempts.ts';
+import { findOrder, findPaidCart, type Order } from '../storage/orders.ts';
+import { ordersHolding } from '../storage/stock.ts';
+import type { ShopContext } from './context.ts';
+import type { Opening, Payments } from './payments.ts';
+import type { Settlement } from './settlement.ts';
+
+/**
+ * Lets of one cart only one order be paid, the last one that was asked for: nobody is to pay twice by going back
+ * and changing a word. What could be paid before ends first; as long as it does not, nothing new is opened.
+ */
+export class Till {
+  readonly #context: ShopContext;
+  readonly #payments: Payments;
+  readonly #settlement: Settlement;
+  /** The last opening of each cart: the next one must see what it has made payable. */
+  readonly #queue = new Map<string, Promise<Opening>>();
+
+  constructor(context: ShopContext, payments: Payments, settlement: Settlement) {
+    this.#context = context;
+    this.#payments = payments;
+    this.#settlement = settlement;
+  }
+
+  /** Opens a checkout for an order, or carries on with the one that is open. */
+  open(order: Order, addresses: Addresses): Promise<Opening> {
+    const { cartId } = order;
+    const before = this.#queue.get(cartId)?.catch(() => undefined) ?? Promise.resolve();
+    const opening = before
+      .then(() => this.#openAlone(order, addresses))
+      .finally(() => {
+        if (this.#queue.get(cartId) === opening) this.#queue.delete(cartId);
+      });
+    this.#queue.set(cartId, opening);
+    return opening;
+  }
+
+  async #openAlone(order: Order, addresses: Addresses): Promise<Opening> {
+    const others = this.#payableBeside(order);
+    if (others.length > 0) await this.#settlement.withdraw(others.map(({ id }) => id));
+    const paid = findPaidCart(this.#context.sql, order.cartId, order.cart ?? []);
+    if (paid !== null) return { kind: 'settled', token: paid.token };
+    const left = this.#payableBeside(order);
+    const atBank = left.find(({ payment }) => payment === 'processing');
+    if (atBank !== undefined) return { kind: 'settled', token: atBank.token };
+    if (left.length > 0) return { kind: 'unreachable', token: order.token };
+    return this.#payments.open(order, addresses);
+  }
+
+  /** Other orders of the cart that somebody may have been led to the payment of. */
+  #payableBeside({ id, cartId }: Order): Order[] {
+    const { sql } = this.#context;
+    return ordersHolding(sql, cartId).flatMap((other) => {
+      const isPayable = attemptsOfOrder(sql, other).some(
+        ({ status, checkoutUrl }) => isOpen(status) && checkoutUrl !== null,
+      );
+      const order = other === id || !isPayable ? null : findOrder(sql, other);
+      return order === null ? [] : [order];
+    });
+  }
+}
