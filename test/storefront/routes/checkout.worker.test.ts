@@ -60,6 +60,31 @@ describe('one cart', () => {
   });
 });
 
+describe('an earlier order of one cart', () => {
+  test('that is tried again takes the place of the later one', async () => {
+    const visitor = await shopper();
+    const { token } = await order(visitor, { seen_total: TOTAL });
+    const first = shop.lastCheckout();
+    await order(visitor, { seen_total: TOTAL, name: 'Amine' });
+    const second = shop.lastCheckout();
+    await vi.waitFor(() => expect(shop.service.checkouts.get(first)).toMatchObject({ status: 'expired' }));
+    const again = await visitor.post(`/fr/orders/${token}/again`, {});
+    expect(again.headers.get('Location')).toBe(`/fr/orders/${token}/go`);
+    await vi.waitFor(() => expect(shop.service.checkouts.get(second)).toMatchObject({ status: 'expired' }));
+    expect([...shop.service.checkouts.values()].filter(({ status }) => status === 'pending')).toHaveLength(1);
+  });
+
+  test('is not paid once the later one is', async () => {
+    const visitor = await shopper();
+    const first = await order(visitor, { seen_total: TOTAL });
+    const second = await order(visitor, { seen_total: TOTAL, name: 'Amine' });
+    await shop.tell(shop.lastCheckout(), 'paid');
+    const again = await visitor.post(`/fr/orders/${first.token}/again`, {});
+    expect(again.headers.get('Location')).toBe(`/fr/orders/${second.token}`);
+    expect(shop.service.checkouts.size).toBe(2);
+  });
+});
+
 /** What a service can do instead of answering, each as often as it is asked. */
 const failures: [string, number, string, () => Response | Promise<Response>][] = [
   ['nothing', 503, 'ne répond pas', () => Promise.reject(new TypeError('Connection refused.'))],
