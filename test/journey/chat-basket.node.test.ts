@@ -16,41 +16,47 @@ async function linesOf({ page }: Shopper): Promise<string[]> {
   );
 }
 
-test('a basket sent in a chat is looked at, taken, and paid', { timeout: 180_000 }, async () => {
-  const { browser, stand } = stage;
-  const sender = await welcome(browser, 'fr', stand.ready.storefront);
-  await fillCart(sender, ['dattes-deglet-nour', 'ras-el-hanout']);
-  const sent = await linesOf(sender);
-  expect(sent).toHaveLength(2);
-  await sender.page.getByText(basketCopy.fr.send).click();
-  const message = await sender.page.locator('a[href^="https://wa.me/?text="]').getAttribute('href');
-  const [link = ''] = /https?:\/\/\S+$/.exec(new URL(message ?? '').searchParams.get('text') ?? '') ?? [];
-  expect(await sender.page.getByLabel(basketCopy.fr.link).inputValue()).toBe(link);
+test.each([false, true])(
+  'with scripts %s, a basket sent in a chat is looked at, taken, and paid',
+  {
+    timeout: 180_000,
+  },
+  async (hasScripts) => {
+    const { browser, stand } = stage;
+    const sender = await welcome(browser, 'fr', stand.ready.storefront, hasScripts);
+    await fillCart(sender, ['dattes-deglet-nour', 'ras-el-hanout']);
+    const sent = await linesOf(sender);
+    expect(sent).toHaveLength(2);
+    await sender.page.getByText(basketCopy.fr.send).click();
+    const message = await sender.page.locator('a[href^="https://wa.me/?text="]').getAttribute('href');
+    const [link = ''] = /https?:\/\/\S+$/.exec(new URL(message ?? '').searchParams.get('text') ?? '') ?? [];
+    expect(await sender.page.getByLabel(basketCopy.fr.link).inputValue()).toBe(link);
 
-  const receiver = await welcome(browser, 'ar', stand.ready.storefront);
-  const { page, show } = receiver;
-  await page.goto(productPath('ar', 'cafe-moulu'));
-  await page.locator('main form[action$="/cart/add"] button').first().click();
-  await page.waitForURL(/\/cart$/);
-  const before = await linesOf(receiver);
-  await page.goto(link.replace('/fr/', '/ar/'));
-  await show('12-chat-basket');
-  const basket = page.url();
-  await page.goto(cartPath('ar'));
-  expect(await linesOf(receiver)).toEqual(before);
-  await page.goto(basket);
-  await page.getByRole('button', { name: basketCopy.ar.put }).click();
-  await page.waitForURL(/\/cart$/);
-  expect(await linesOf(receiver)).toEqual([...before, ...sent]);
+    const receiver = await welcome(browser, 'ar', stand.ready.storefront, hasScripts);
+    const { page, show } = receiver;
+    await page.goto(productPath('ar', 'cafe-moulu'));
+    await page.locator('main form[action$="/cart/add"] button').first().click();
+    await page.waitForURL(/\/cart$/);
+    const before = await linesOf(receiver);
+    await page.goto(link.replace('/fr/', '/ar/'));
+    await show('12-chat-basket');
+    const basket = page.url();
+    await page.goto(cartPath('ar'));
+    expect(await linesOf(receiver)).toEqual(before);
+    await page.goto(basket);
+    await page.getByRole('button', { name: basketCopy.ar.put }).click();
+    await page.waitForURL(/\/cart$/);
+    expect(await linesOf(receiver)).toEqual([...before, ...sent]);
 
-  await orderCart(receiver);
-  await goToBank(receiver, '13-basket-bank');
-  await answerBank(receiver, 'approved');
-  const paid = page.getByRole('heading', { level: 1, name: orderCopy.ar.states.paid.title });
-  await paid.waitFor({ timeout: 60_000 });
-  await page.goto(cartPath('ar'));
-  expect(await linesOf(receiver)).toEqual([]);
-  expect([...sender.complaints, ...receiver.complaints]).toEqual([]);
-  await sender.leave();
-  await receiver.leave();
-});
+    await orderCart(receiver);
+    await goToBank(receiver, '13-basket-bank');
+    await answerBank(receiver, 'approved');
+    const paid = page.getByRole('heading', { level: 1, name: orderCopy.ar.states.paid.title });
+    await paid.waitFor({ timeout: 60_000 });
+    await page.goto(cartPath('ar'));
+    expect(await linesOf(receiver)).toEqual([]);
+    expect([...sender.complaints, ...receiver.complaints]).toEqual([]);
+    await sender.leave();
+    await receiver.leave();
+  },
+);

@@ -5,7 +5,16 @@ import { z } from 'zod';
 import { checkout } from '../../src/contract/checkout.ts';
 import type { Locale } from '../../src/contract/scalars.ts';
 import { orderCopy } from '../../templates/storefront/copy/order.ts';
-import { answerBank, fillCart, goToBank, orderCart, type Shopper, welcome } from './shopper.ts';
+import {
+  answerBank,
+  fillCart,
+  goToBank,
+  orderCart,
+  orderPage,
+  type Shopper,
+  waitUntilPaid,
+  welcome,
+} from './shopper.ts';
 import { setShopStage } from './stage.ts';
 
 const stage = setShopStage();
@@ -25,14 +34,6 @@ async function startPayment(language: Locale): Promise<{ shopper: Shopper; id: s
   await fillCart(shopper, ['dattes-deglet-nour', 'ras-el-hanout']);
   await orderCart(shopper);
   return { shopper, id: checkoutIdOn(shopper) };
-}
-
-const orderPage = /\/orders\/[^/?]+(?:\?.*)?$/;
-/** The order's page asks again by itself until the signed event has come. */
-async function waitUntilPaid({ page, language }: Shopper): Promise<void> {
-  await page
-    .getByRole('heading', { level: 1, name: orderCopy[language].states.paid.title })
-    .waitFor({ timeout: 60_000 });
 }
 
 const eventList = z.object({ data: z.array(z.object({ type: z.string() })) });

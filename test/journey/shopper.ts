@@ -4,9 +4,10 @@ import { expect } from 'vitest';
 import type { Locale } from '../../src/contract/scalars.ts';
 import { type CardOutcome, TEST_CODE, testCards } from '../../src/contract/test-cards.ts';
 import { cataloguePath, checkoutPath, productPath } from '../../src/storefront/urls.ts';
+import { orderCopy } from '../../templates/storefront/copy/order.ts';
 import { outputFolder } from '../browser/chromium.ts';
 
-/** Somebody with a browser, scripts off, who speaks one of the three languages. */
+/** Somebody with a browser who speaks one of the three languages. */
 export interface Shopper {
   page: Page;
   language: Locale;
@@ -42,10 +43,15 @@ export const address: Record<Locale, Record<'name' | 'phone' | 'commune' | 'stre
   },
 };
 
-/** A new shopper: no cookies, no scripts. */
-export async function welcome(browser: Browser, language: Locale, storefront: string): Promise<Shopper> {
+/** A new shopper: no cookies, and no scripts unless said otherwise. */
+export async function welcome(
+  browser: Browser,
+  language: Locale,
+  storefront: string,
+  javaScriptEnabled = false,
+): Promise<Shopper> {
   const viewport = { width: widths[language], height: language === 'ar' ? 640 : 800 };
-  const context = await browser.newContext({ javaScriptEnabled: false, viewport, baseURL: storefront });
+  const context = await browser.newContext({ javaScriptEnabled, viewport, baseURL: storefront });
   const page = await context.newPage();
   const complaints = listen(context);
   return {
@@ -109,8 +115,8 @@ export async function chooseDelivery({ page, show }: Shopper, wilaya: string): P
   await show('3-delivery');
 }
 
-/** From the cart through its delivery and the form; ends on the payment page. */
-export async function orderCart(shopper: Shopper): Promise<void> {
+/** From the cart through its delivery to the form, and fills it in. */
+export async function fillForm(shopper: Shopper): Promise<void> {
   const { page, language, show } = shopper;
   await chooseDelivery(shopper, '16');
   await page
@@ -122,12 +128,28 @@ export async function orderCart(shopper: Shopper): Promise<void> {
     await page.locator(`[name=${field}]`).fill(value);
   expect(await page.locator('select[name=wilaya]').inputValue()).toBe('16');
   await show('4-checkout');
+}
+
+/** From the cart through its delivery and the form; ends on the payment page. */
+export async function orderCart(shopper: Shopper): Promise<void> {
+  const { page, language, show } = shopper;
+  await fillForm(shopper);
   await page
     .locator(`main form[action="${checkoutPath(language)}"] button`)
     .last()
     .click();
   await page.waitForURL(/\/test\/checkouts\/[^/]+\/pay/);
   await show('5-payment');
+}
+
+/** The shop's page of an order. */
+export const orderPage = /\/orders\/[^/?]+(?:\?.*)?$/;
+
+/** On an order's page, which asks again by itself: waits until it says that the order is paid. */
+export async function waitUntilPaid({ page, language }: Shopper): Promise<void> {
+  await page
+    .getByRole('heading', { level: 1, name: orderCopy[language].states.paid.title })
+    .waitFor({ timeout: 60_000 });
 }
 
 /** From the payment page to the bank. */

@@ -1,6 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
+import { fillCatalogue } from '../../scripts/local/demo-catalogue.ts';
+import { readSettings } from '../../scripts/local/settings.ts';
 import { launchBrowser } from '../browser/chromium.ts';
+import { type Gate, openGate } from './gate.ts';
 import { type HostedService, hostService } from './hosted-service.ts';
 import { openSeller, type Seller } from './seller.ts';
 import { openService, type Service } from './service.ts';
@@ -46,6 +49,25 @@ export function setHostedStage(): Stage<{ hosted: HostedService; shop: Shop }> {
       async () => {
         await shop.running.stop();
         await hosted.close();
+      },
+    ];
+  });
+}
+
+/** The shop before the payment service, a gate in front of the shop, and a browser, for all tests of a file. */
+export function setOutageStage(): Stage<{ service: Service; gate: Gate; shop: Shop }> {
+  return setStage(async (folder) => {
+    const service = await openService(folder);
+    const shop = await openShop(folder, service);
+    const gate = await openGate(shop.origin);
+    // Before the first visitor, who then finds all of it.
+    const settings = { ...readSettings({ STATE_DIR: folder }), apiBase: service.apiBase };
+    await fillCatalogue({ ...settings, shopOrigin: gate.origin }, service.account);
+    return [
+      { service, gate, shop },
+      async () => {
+        await gate.close();
+        await Promise.all([shop.running.stop(), service.running().stop()]);
       },
     ];
   });

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import { portOf } from './stand.ts';
+
+/** A door in front of a Worker, under whose address visitors and the payment service know it. */
+export interface Gate {
+  origin: string;
+  /** What is turned away with a 503, by method and path. */
+  refuses: ((method: string, path: string) => boolean) | null;
+  /** Method and path of what was turned away. */
+  refused: string[];
+  close(): Promise<void>;
+}
+
+export async function openGate(target: string): Promise<Gate> {
+  const { hostname, port } = new URL(target);
+  const server = createServer((incoming, answer) => {
+    const { method = 'GET', url = '/', headers } = incoming;
+    if (gate.refuses?.(method, url)) {
+      gate.refused.push(`${method} ${url}`);
+      answer.writeHead(503).end();
+      return;
+    }
+    const passed = request({ hostname, port, method, path: url, headers }, (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(answer);
+    });
+    passed.on('error', () => answer.destroy());
+    incoming.pipe(passed);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const gate: Gate = {
+    origin: `http://localhost:${portOf(server.address())}`,
+    refuses: null,
+    refused: [],
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((settle) => server.close(settle));
+    },
+  };
+  return gate;
+}
