@@ -126,7 +126,13 @@ describe('the check', () => {
     const { id, check } = await buy({ metadata: { order_id: 'CMD-7' } });
     const { status, text, headers } = await payer.get(`${check}?lang=en`);
     expect(status).toBe(200);
-    for (const said of ['Genuine, but a TEST receipt without value', 'Épicerie Belkacem', '2,050', 'CMD-7', '-000001']) {
+    for (const said of [
+      'Genuine, but a TEST receipt without value',
+      'Épicerie Belkacem',
+      '2,050',
+      'CMD-7',
+      '-000001',
+    ]) {
       expect(text).toContain(said);
     }
     // Elsewhere than in the page's own address, which is what was signed.
