@@ -29,10 +29,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => browser?.close());
 
+// The narrowest and the widest, right to left and dark: the gallery of the running service has the rest.
 const views = [
   { name: 'ar-320', language: 'ar', width: 320, height: 640, scheme: 'light' },
-  { name: 'fr-1280', language: 'fr', width: 1280, height: 800, scheme: 'light' },
-  { name: 'en-320-dark', language: 'en', width: 320, height: 640, scheme: 'dark' },
   { name: 'en-1280-dark', language: 'en', width: 1280, height: 800, scheme: 'dark' },
 ] as const;
 
