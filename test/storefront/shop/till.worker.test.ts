@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest';
+import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
+
+let dates: string;
+const stand = new ShopUnderTest((service) => {
+  dates = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
+});
+
+const seen = { seen_total: '950' };
+const shopper = () => visitorWith({ [dates]: 1 });
+const payable = () => [...stand.service.checkouts.values()].filter(({ status }) => status === 'pending');
+
+test('forms of two tabs with other words each, sent at once, leave one payment', async () => {
+  const visitor = await shopper();
+  const names = ['Amina', 'Amine', 'Yasmine'];
+  await Promise.all(names.map((name) => order(visitor, { ...seen, name })));
+  expect(stand.service.checkouts.size).toBe(3);
+  expect(payable()).toHaveLength(1);
+});
+
+test('while the end of the earlier payment cannot be had, no other begins', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const visitor = await shopper();
+  await order(visitor, seen);
+  stand.service.sabotage = (request) =>
+    request.url.endsWith('/expire') ? Promise.reject(new TypeError('Network connection lost.')) : undefined;
+  const second = await order(visitor, { ...seen, name: 'Amine' });
+  expect(second.response.status).toBe(503);
+  const [, token] = /orders\/([0-9a-z]{32})\/again/.exec(await second.response.text()) ?? [];
+  expect((await visitor.post(`/fr/orders/${token}/again`, {})).status).toBe(503);
+  expect(stand.service.checkouts.size).toBe(1);
+
+  stand.service.sabotage = null;
+  const again = await visitor.post(`/fr/orders/${token}/again`, {});
+  expect(again.headers.get('Location')).toBe(`/fr/orders/${token}/go`);
+  expect(payable()).toHaveLength(1);
+});
+
+test.each(['processing', 'paid'] as const)(
+  'whoever orders the same cart once more while it is %s is led to that order',
+  async (status) => {
+    const visitor = await shopper();
+    const { token } = await order(visitor, seen);
+    stand.service.settle(stand.lastCheckout(), status);
+    const second = await order(visitor, { ...seen, name: 'Amine' });
+    expect(second.response.headers.get('Location')).toBe(`/fr/orders/${token}`);
+    expect(stand.service.checkouts.size).toBe(1);
+  },
+);
+
+test('another cart of the same shopper is paid beside it', async () => {
+  await order(await shopper(), seen);
+  await order(await shopper(), seen);
+  expect(payable()).toHaveLength(2);
+});
