@@ -14,6 +14,8 @@ export interface PageLimits {
 export interface PageSource {
   /** Names the state of what all pages show, null while there is none to keep; may throw. */
   edition(): Promise<string | null>;
+  /** False for an address of which nothing is ever kept. */
+  isShared(): boolean;
   render(): Response | Promise<Response>;
   /** Called when the edition is another one than it was. */
   changed(): void;
@@ -61,6 +63,7 @@ export class PageCache {
   }
 
   async #answerAfterAsking(request: Request, source: PageSource): Promise<Response> {
+    if (!source.isShared()) return source.render();
     const isCurrent = this.#isCurrent() || (await this.#ask(source));
     const isBridged = this.#now() - this.#askedAt < this.limits.bridgeFor;
     const page = isCurrent || isBridged ? this.#find(request.url) : null;

@@ -84,10 +84,11 @@ function answer(
   context: ExecutionContext,
 ): Response | Promise<Response> {
   const render = () => app.fetch(request, env, context);
-  if (request.method !== 'GET' || !isShelfPath(new URL(request.url).pathname)) return render();
+  if (request.method !== 'GET') return render();
   // Before the router: from memory an answer costs little more than nothing.
   return pages.answer(request, {
     render,
+    isShared: () => isShelfPath(new URL(request.url).pathname),
     edition: () => shopIn(env).edition(),
     // Where the platform has a cache in front of the Worker.
     changed: () => context.waitUntil(purge(context)),

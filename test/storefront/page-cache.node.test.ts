@@ -33,6 +33,7 @@ function sourceOf(body: string, init: ResponseInit = {}): PageSource {
       if (edition instanceof Error) throw edition;
       return edition;
     },
+    isShared: () => true,
     render: () => {
       calls.push('render');
       return new Response(body, { headers: html, ...init });
@@ -119,6 +120,12 @@ describe('a page', () => {
     expect(await textOf('/fr', 'second')).toBe('second');
     expect(await textOf('/fr', 'third')).toBe('third');
   });
+});
+
+test('an address of which nothing is kept asks nobody', async () => {
+  const source = { ...sourceOf('cart'), isShared: () => false };
+  expect(await (await cache.answer(new Request('https://shop.test/fr/cart'), source)).text()).toBe('cart');
+  expect(calls).toEqual(['render']);
 });
 
 test.each<[string, ResponseInit]>([

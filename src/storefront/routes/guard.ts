@@ -14,6 +14,8 @@ export const secureAnswer: MiddlewareHandler<VisitEnv> = async (visit, next) => 
     // The button that copies a product's address; no other page has a script.
     ...(isProductPath(visit.req.path) ? ["script-src 'self'"] : []),
     "manifest-src 'self'",
+    // No page of ours connects to anything; auditing browsers read robots.txt under the page's own policy.
+    "connect-src 'self'",
     `img-src 'self' https:${visit.var.settings.isLocal ? ' http:' : ''}`,
     "form-action 'self'",
     "base-uri 'none'",
