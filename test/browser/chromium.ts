@@ -9,28 +9,38 @@ const packages = join(root, 'node_modules');
 /** Where tests leave pictures and logs for people. Git-ignored. */
 export const outputFolder = join(root, 'test-output');
 
+/** A browser's program and the environment that it needs. */
+export interface BrowserProgram {
+  executablePath: string;
+  env: NodeJS.ProcessEnv;
+}
+
 /**
- * Starts a browser without a window: the Chrome that `CHROME_PATH` names, else the Chromium from the packages,
- * which is for Linux on x64. Nothing is needed from the system, Arabic glyphs included. Close it after use.
+ * The Chrome that `CHROME_PATH` names, else the Chromium from the packages, which is for Linux on x64. Nothing is
+ * needed from the system, Arabic glyphs included.
  */
-export async function launchBrowser(): Promise<Browser> {
-  // Machines that run tests, containers above all, seldom allow the sandbox; the pages are our own.
-  const options = { chromiumSandbox: false, args: ['--font-render-hinting=none', '--disable-gpu'] };
+export async function locateBrowser(): Promise<BrowserProgram> {
   const installed = process.env.CHROME_PATH;
-  if (installed) return chromium.launch({ ...options, executablePath: installed });
+  if (installed) return { executablePath: installed, env: process.env };
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('Set CHROME_PATH to an installed Chrome: the packaged one is for Linux on x64.');
   }
   const folder = await unpackChromium();
-  return chromium.launch({
-    ...options,
+  return {
     executablePath: join(folder, 'chromium'),
     env: {
       ...process.env,
       LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
       FONTCONFIG_FILE: join(folder, 'fonts.conf'),
     },
-  });
+  };
+}
+
+/** Starts a browser without a window. Close it after use. */
+export async function launchBrowser(): Promise<Browser> {
+  // Machines that run tests, containers above all, seldom allow the sandbox; the pages are our own.
+  const options = { chromiumSandbox: false, args: ['--font-render-hinting=none', '--disable-gpu'] };
+  return chromium.launch({ ...options, ...(await locateBrowser()) });
 }
 
 /**

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import lighthouse from 'lighthouse';
+import { locateBrowser } from '../../test/browser/chromium.ts';
+import { medianOf } from './load.ts';
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof categories)[number];
+
+/** Scores of 0 to 100: of each category the median of all runs. */
+export type PageScore = { page: string; path: string } & Record<Category, number> & {
+    /** Milliseconds, medians too. */
+    firstPaint: number;
+    largestPaint: number;
+    /** What kept a run from 100 anywhere but in performance. */
+    failed: string[];
+  };
+
+export const RUNS = 5;
+
+/** Audits a page as Lighthouse does by default: a mid-range phone on a slow 4G line. */
+export async function auditPage(page: string, url: string, cookie: string): Promise<PageScore> {
+  const browser = await openBrowser();
+  const runs: {
+    scores: Record<Category, number>;
+    firstPaint: number;
+    largestPaint: number;
+    failed: string[];
+  }[] = [];
+  try {
+    for (let run = 0; run < RUNS; run += 1) {
+      const extraHeaders = cookie === '' ? undefined : { Cookie: cookie };
+      const result = await lighthouse(url, {
+        port: browser.port,
+        output: 'json',
+        logLevel: 'error',
+        onlyCategories: [...categories],
+        extraHeaders,
+      });
+      if (result === undefined) throw new Error(`${url} could not be audited.`);
+      const { lhr } = result;
+      if (lhr.runtimeError !== undefined) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+      const scoreOf = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
+      runs.push({
+        scores: {
+          performance: scoreOf('performance'),
+          accessibility: scoreOf('accessibility'),
+          'best-practices': scoreOf('best-practices'),
+          seo: scoreOf('seo'),
+        },
+        firstPaint: lhr.audits['first-contentful-paint']?.numericValue ?? Number.NaN,
+        largestPaint: lhr.audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+        failed: categories
+          .slice(1)
+          .flatMap((category) =>
+            (lhr.categories[category]?.auditRefs ?? [])
+              .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
+              .map(({ id }) => `${category}: ${id}`),
+          ),
+      });
+    }
+  } finally {
+    await browser.close();
+  }
+  const median = (category: Category) => medianOf(runs.map(({ scores }) => scores[category]));
+  return {
+    page,
+    path: new URL(url).pathname,
+    performance: median('performance'),
+    accessibility: median('accessibility'),
+    'best-practices': median('best-practices'),
+    seo: median('seo'),
+    firstPaint: medianOf(runs.map((run) => run.firstPaint)),
+    largestPaint: medianOf(runs.map((run) => run.largestPaint)),
+    failed: [...new Set(runs.flatMap((run) => run.failed))],
+  };
+}
+
+/** A browser that Lighthouse can drive, on a port that it chose itself. */
+async function openBrowser(): Promise<{ port: number; close(): Promise<void> }> {
+  const { executablePath, env } = await locateBrowser();
+  const profile = await mkdtemp(join(tmpdir(), 'hanout-lighthouse-'));
+  const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run'];
+  const child = spawn(
+    executablePath,
+    [...flags, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
+    { env, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const ended = once(child, 'exit');
+  const port = await new Promise<number>((settle, fail) => {
+    let printed = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+      const found = /DevTools listening on ws:\/\/[^:]+:(\d+)\//.exec(printed)?.[1];
+      if (found !== undefined) settle(Number(found));
+    });
+    child.on('exit', () => fail(new Error(`The browser did not start: ${printed}`)));
+  });
+  return {
+    port,
+    close: async () => {
+      child.kill('SIGKILL');
+      await ended;
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fillCatalogue, goods } from '../local/demo-catalogue.ts';
+import { openAccount } from '../local/service-desk.ts';
+import type { Settings } from '../local/settings.ts';
+import { type Account, keepServiceSecrets } from '../local/state.ts';
+import { buildWorker } from './bundles.ts';
+import type { ServedWorker } from './runtime.ts';
+
+export interface ServiceToServe {
+  worker: ServedWorker;
+  /** Opens an account and fills it with the demo catalogue, once the service runs. */
+  fill(): Promise<Account>;
+}
+
+/** The payment service as it would be deployed, with secrets of its own. */
+export async function prepareService(settings: Settings): Promise<ServiceToServe> {
+  const secrets = await keepServiceSecrets(settings);
+  const worker: ServedWorker = {
+    name: 'service',
+    module: buildWorker('src/service/wrangler.toml', join(settings.stateFolder, 'service-bundle')),
+    port: settings.servicePort,
+    vars: { ...secrets, PUBLIC_ORIGIN: settings.serviceOrigin, SERVICE_BRAND: settings.brand, LOCAL: '1' },
+    objects: { LEDGER: 'Ledger', REGISTRY: 'Registry', SANDBOX_BANK: 'SandboxBank', COURIER: 'Courier' },
+    limits: ['PAYER_LIMIT', 'FAILED_KEY_LIMIT'],
+  };
+  return {
+    worker,
+    fill: async () => {
+      const account = await openAccount(settings, secrets);
+      await fillCatalogue(settings, account);
+      return account;
+    },
+  };
+}
+
+/** The shop as it would be deployed, selling from an account. */
+export function prepareShop(settings: Settings, account: Account): ServedWorker {
+  return {
+    name: 'shop',
+    module: buildWorker('wrangler.toml', join(settings.stateFolder, 'shop-bundle')),
+    port: settings.shopPort,
+    vars: {
+      PUBLIC_ORIGIN: settings.shopOrigin,
+      SERVICE_URL: settings.apiBase,
+      SERVICE_BRAND: settings.brand,
+      SHOP_PHONE: '0550 12 34 56',
+      SHOP_EMAIL: 'salam@hanout.example',
+      LOCAL: '1',
+      SERVICE_API_KEY: account.secret_key,
+      SERVICE_WEBHOOK_SECRET: account.webhook_secret,
+      COOKIE_SECRET: randomBytes(32).toString('base64'),
+    },
+    objects: { SHOP: 'Shop' },
+    limits: ['SEARCH_LIMIT', 'CHECKOUT_LIMIT'],
+  };
+}
+
+/** Waits until the shop's first page shows 24 products and may be kept. */
+export async function waitForShelf(url: string): Promise<void> {
+  for (let tries = 0; tries < 240; tries += 1) {
+    const answer = await fetch(url).catch(() => null);
+    const page = (await answer?.text()) ?? '';
+    if (page.split('class="card"').length > Math.min(24, goods.length) && answer?.headers.has('ETag')) return;
+    await sleep(250);
+  }
+  throw new Error('The shop does not show its products.');
+}
