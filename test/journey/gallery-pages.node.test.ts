@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { Locale } from '../../src/contract/scalars.ts';
-import { findBarriers, findFaintText } from '../browser/barriers.ts';
 import { outputFolder } from '../browser/chromium.ts';
 import { findFaults } from '../browser/html.ts';
 import { hangBank } from './gallery/bank.ts';
 import { hangCheckouts } from './gallery/checkouts.ts';
+import { examine } from './gallery/examine.ts';
 import { askFor, type Exhibit, employCurator } from './gallery/exhibit.ts';
 import { hangLinks } from './gallery/links.ts';
 import { hangProblems } from './gallery/problems.ts';
@@ -37,7 +37,7 @@ test.each<Locale>(['ar', 'fr', 'en'])(
       const found = await findFaults(html);
       // Into the same window, for axe to be read once, and pages that go on by themselves to stay.
       await frame.setContent(html);
-      found.push(...(await examine(frame, `${name}.${language}`)));
+      found.push(...(await examine(frame, join(folder, `${name}.${language}`))));
       wrong.push(...found.map((fault) => `${name}: ${fault}`));
     }
     await frame.context().close();
@@ -50,34 +50,4 @@ async function openFrame(): Promise<Page> {
   const page = await (await stage.browser.newContext({ bypassCSP: true })).newPage();
   await page.goto(stage.service.origin);
   return page;
-}
-
-const views = [
-  { width: 320, height: 640, colorScheme: 'light', other: 'dark' },
-  { width: 1280, height: 800, colorScheme: 'dark', other: 'light' },
-] as const;
-
-/** Takes pictures in both widths and has axe look, folds open, in both colour schemes. */
-async function examine(page: Page, name: string): Promise<string[]> {
-  const wrong: string[] = [];
-  for (const { width, height, colorScheme, other } of views) {
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true });
-    await unfold(page, true);
-    const overhang = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'));
-    if (overhang > 0) wrong.push(`${width} px: hangs out by ${overhang} px`);
-    wrong.push(...(await findBarriers(page)).map((barrier) => `${width} px, ${colorScheme}: ${barrier}`));
-    await page.emulateMedia({ colorScheme: other });
-    wrong.push(...(await findFaintText(page)).map((barrier) => `${width} px, ${other}: ${barrier}`));
-    await unfold(page, false);
-  }
-  return wrong;
-}
-
-async function unfold(page: Page, isOpen: boolean): Promise<void> {
-  await page.evaluate(`document.querySelectorAll('details').forEach((fold) => {
-    if (${isOpen}) fold.dataset.wasOpen = fold.open;
-    fold.open = ${isOpen} || fold.dataset.wasOpen === 'true';
-  })`);
 }

@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core';
+import { findBarriers, findFaintText } from '../../browser/barriers.ts';
+
+const views = [
+  { width: 320, height: 640, colorScheme: 'light', other: 'dark' },
+  { width: 1280, height: 800, colorScheme: 'dark', other: 'light' },
+] as const;
+
+/** Takes pictures in both widths (`{picture}-{width}.png`) and has axe look, folds open, in both colour schemes. */
+export async function examine(page: Page, picture: string): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const { width, height, colorScheme, other } of views) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: `${picture}-${width}.png`, fullPage: true });
+    await unfold(page, true);
+    const overhang = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'));
+    if (overhang > 0) wrong.push(`${width} px: hangs out by ${overhang} px`);
+    wrong.push(...(await findBarriers(page)).map((barrier) => `${width} px, ${colorScheme}: ${barrier}`));
+    await page.emulateMedia({ colorScheme: other });
+    wrong.push(...(await findFaintText(page)).map((barrier) => `${width} px, ${other}: ${barrier}`));
+    await unfold(page, false);
+  }
+  return wrong;
+}
+
+async function unfold(page: Page, isOpen: boolean): Promise<void> {
+  await page.evaluate(`document.querySelectorAll('details').forEach((fold) => {
+    if (${isOpen}) fold.dataset.wasOpen = fold.open;
+    fold.open = ${isOpen} || fold.dataset.wasOpen === 'true';
+  })`);
+}

@@ -1,0 +1,43 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { locale } from '../../src/contract/scalars.ts';
+import { outputFolder } from '../browser/chromium.ts';
+import { findFaults } from '../browser/html.ts';
+import { examine } from './gallery/examine.ts';
+import { hangShop } from './gallery/shop.ts';
+import { setOutageStage } from './stage.ts';
+
+const stage = setOutageStage();
+const folder = join(outputFolder, 'shop-gallery');
+
+test.each(locale.options)(
+  'every page of the shop in %s: valid, without barriers, and no wider than its screen',
+  { timeout: 180_000 },
+  async (language) => {
+    await mkdir(folder, { recursive: true });
+    const { gate, service, browser } = stage;
+    const simulate = (id: string, outcome: string) =>
+      fetch(`${service.apiBase}/checkouts/${id}/simulate`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${service.account.secret_key}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ outcome }),
+      });
+    const pages = await hangShop(gate.origin, language, simulate);
+    const frame = await (await browser.newContext({ bypassCSP: true })).newPage();
+    await frame.goto(gate.origin);
+    const wrong: string[] = [];
+    for (const { name, html } of pages) {
+      const found = await findFaults(html);
+      // Into the same window, for axe to be read once, and pages that go on by themselves to stay.
+      await frame.setContent(html);
+      found.push(...(await examine(frame, join(folder, `${name}.${language}`))));
+      wrong.push(...found.map((fault) => `${name}: ${fault}`));
+    }
+    await frame.context().close();
+    expect(wrong).toEqual([]);
+  },
+);
