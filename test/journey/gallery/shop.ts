@@ -24,7 +24,7 @@ export interface ShopPage {
 type Simulate = (checkoutId: string, outcome: SimulatedOutcome) => Promise<unknown>;
 
 /** A shopper without a browser: asks for pages and keeps cookies. */
-class Caller {
+export class Caller {
   readonly #origin: string;
   readonly #cookies = new Map<string, string>();
 
