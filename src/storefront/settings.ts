@@ -1,6 +1,8 @@
 import { BRAND_PATTERN } from '../contract/brand.ts';
 import { type FeesAllocation, feesAllocation } from '../contract/checkout.ts';
+import { normalisePhone } from '../contract/phone.ts';
 import { isWebUrl, type Locale } from '../contract/scalars.ts';
+import { type Theme, themeOf } from './domain/theme.ts';
 
 /** What the merchant configured, checked. */
 export interface Settings {
@@ -18,6 +20,19 @@ export interface Settings {
   shopName: Record<Locale, string>;
   phone: string | null;
   email: string | null;
+  /** Address of the merchant's logo: absolute, or a path of the shop. */
+  logo: string | null;
+  /** The merchant's colour on the pages; null for the shop's own. */
+  theme: Theme | null;
+  social: Social;
+}
+
+/** Where else the merchant can be found; null for places that were not configured. */
+export interface Social {
+  /** Digits of the number with its country, as wa.me takes them. */
+  whatsapp: string | null;
+  instagram: string | null;
+  facebook: string | null;
 }
 
 /** `missing`: the name of the first binding that is absent, too short or still an example. */
@@ -53,6 +68,18 @@ export function readSettings(env: Texts): SettingsResult {
   if (!BRAND_PATTERN.test(brand)) return { missing: 'SERVICE_BRAND' };
   const allocation = feesAllocation.safeParse(textOr(env.FEES_ALLOCATION, 'merchant'));
   if (!allocation.success) return { missing: 'FEES_ALLOCATION' };
+  const logo = textOr(env.SHOP_LOGO, '') || null;
+  if (logo !== null && !isWebUrl(logo) && !/^\/(?!\/)/.test(logo)) return { missing: 'SHOP_LOGO' };
+  const colour = textOr(env.SHOP_COLOR, '') || null;
+  const theme = colour === null ? null : themeOf(colour);
+  if (colour !== null && theme === null) return { missing: 'SHOP_COLOR' };
+  const whatsapp = textOr(env.SHOP_WHATSAPP, '') || null;
+  const number = whatsapp === null ? null : normalisePhone(whatsapp);
+  if (whatsapp !== null && number === null) return { missing: 'SHOP_WHATSAPP' };
+  const instagram = textOr(env.SHOP_INSTAGRAM, '') || null;
+  if (instagram !== null && !isWebUrl(instagram)) return { missing: 'SHOP_INSTAGRAM' };
+  const facebook = textOr(env.SHOP_FACEBOOK, '') || null;
+  if (facebook !== null && !isWebUrl(facebook)) return { missing: 'SHOP_FACEBOOK' };
   return {
     settings: {
       origin: isLocal ? null : origin,
@@ -72,6 +99,9 @@ export function readSettings(env: Texts): SettingsResult {
       },
       phone: textOr(env.SHOP_PHONE, '') || null,
       email: textOr(env.SHOP_EMAIL, '') || null,
+      logo,
+      theme,
+      social: { whatsapp: number?.slice(1) ?? null, instagram, facebook },
     },
   };
 }

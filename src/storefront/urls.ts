@@ -13,6 +13,10 @@ export const stylesheetPath = '/shop.css';
 export const kitStylesheetPath = '/kit.css';
 /** The one script of the shop: it copies links, and the page does without. */
 export const copyScriptPath = '/copy.js';
+/** The merchant's colour (`#rrggbb`) as a style sheet; another colour has another address. */
+export function themePath(colour: string): string {
+  return `/theme-${colour.slice(1).toLowerCase()}.css`;
+}
 export const iconPath = '/icon.svg';
 /** For home screens, 180 pixels square. */
 export const touchIconPath = '/icon-180.png';

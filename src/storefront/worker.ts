@@ -12,6 +12,7 @@ import { limitCheckouts, requireSameOrigin, secureAnswer } from './routes/guard.
 import { orderRoutes } from './routes/orders.tsx';
 import { productRoutes } from './routes/product.tsx';
 import { sitemapRoutes } from './routes/sitemap.ts';
+import { themeRoutes } from './routes/theme.ts';
 import { languageOf, preferredLanguage, shopIn, showNotice, type VisitEnv } from './routes/visit.tsx';
 import { receiveWebhook } from './routes/webhook.ts';
 import { readSettings } from './settings.ts';
@@ -68,6 +69,7 @@ app.route(`/:language{${languagePattern}}/orders`, orderRoutes);
 app.route(`/:language{${languagePattern}}/courier`, courierRoutes);
 app.route(`/:language{${languagePattern}}/p`, productRoutes);
 app.route('/', sitemapRoutes);
+app.route('/', themeRoutes);
 app.route(`/:language{${languagePattern}}`, feedRoutes);
 app.route(`/:language{${languagePattern}}`, catalogueRoutes);
 

@@ -6,10 +6,11 @@ import {
   languages,
   manifestPath,
   stylesheetPath,
+  themePath,
   touchIconPath,
 } from '../../src/storefront/urls.ts';
 import { sharedCopy } from './copy/shared.ts';
-import { directionOf, type Frame } from './frame.ts';
+import { directionOf, type Frame, OWN_COLOUR } from './frame.ts';
 import { BasketIcon, CardIcon, PhoneIcon, VanIcon } from './icons.tsx';
 
 const languageNames = { ar: 'العربية', fr: 'Français', en: 'English' };
@@ -31,9 +32,10 @@ export function Page(props: {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{`${props.title} · ${frame.shopName}`}</title>
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#0d5546" />
+        <meta name="theme-color" content={frame.colour ?? OWN_COLOUR} />
         {props.isPrivate ? <meta name="robots" content="noindex" /> : null}
         <link rel="stylesheet" href={stylesheetPath} />
+        {frame.colour ? <link rel="stylesheet" href={themePath(frame.colour)} /> : null}
         <link rel="icon" href={iconPath} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={touchIconPath} />
         <link rel="manifest" href={manifestPath(frame.language)} />
@@ -47,6 +49,7 @@ export function Page(props: {
           {frame.isTest ? <p class="ribbon">{copy.test}</p> : null}
           <div class="sign">
             <a class="shop-name" href={cataloguePath(frame.language)}>
+              {frame.logo ? <img class="logo" src={frame.logo} alt="" width="48" height="48" /> : null}
               {frame.shopName}
             </a>
             <a class="to-cart" href={cartPath(frame.language)}>
@@ -91,6 +94,7 @@ function Doorstep({ frame }: { frame: Frame }) {
             </a>
           </p>
         ) : null}
+        <Elsewhere frame={frame} />
         <nav class="languages" aria-label={copy.languages}>
           {languages.map((language) => (
             <a
@@ -105,5 +109,17 @@ function Doorstep({ frame }: { frame: Frame }) {
         </nav>
       </div>
     </footer>
+  );
+}
+
+/** Links to where else the merchant can be asked or followed. */
+function Elsewhere({ frame: { social } }: { frame: Frame }) {
+  if (!social?.whatsapp && !social?.instagram && !social?.facebook) return null;
+  return (
+    <p class="languages">
+      {social.whatsapp ? <a href={`https://wa.me/${social.whatsapp}`}>WhatsApp</a> : null}
+      {social.instagram ? <a href={social.instagram}>Instagram</a> : null}
+      {social.facebook ? <a href={social.facebook}>Facebook</a> : null}
+    </p>
   );
 }

@@ -36,7 +36,7 @@ export function ProductHead({ frame, product }: ProductProps) {
       {languages.map((other) =>
         other === language ? null : <meta property="og:locale:alternate" content={locales[other]} />,
       )}
-      <meta property="og:image" content={picture ?? absolute(origin, largeIconPath)} />
+      <meta property="og:image" content={picture ?? shopPicture(frame)} />
       <meta
         property="og:image:alt"
         content={picture === null ? frame.shopName : productCopy[language].picture(product.name, 1)}
@@ -59,6 +59,11 @@ function summaryOf(product: Product, language: Frame['language']): string {
   const text = product.description?.replace(/\s+/g, ' ').trim() || product.name;
   const letters = Array.from(`${price} · ${text}`);
   return letters.length <= MAX_SUMMARY ? letters.join('') : `${letters.slice(0, MAX_SUMMARY - 1).join('')}…`;
+}
+
+/** The merchant's logo, else the shop's icon. */
+function shopPicture({ origin, logo }: Frame): string {
+  return new URL(logo ?? largeIconPath, origin).href;
 }
 
 /** Chats draw no SVG, so a photo goes before a drawing; null for a product without a picture. */

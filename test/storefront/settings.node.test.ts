@@ -17,6 +17,13 @@ describe('bindings', () => {
     ['SERVICE_URL', 'pay.test/api/v2'],
     ['SERVICE_BRAND', 'Not A Brand'],
     ['FEES_ALLOCATION', 'nobody'],
+    ['SHOP_LOGO', 'javascript:alert(1)'],
+    ['SHOP_LOGO', '//elsewhere.test/logo.png'],
+    ['SHOP_COLOR', 'red'],
+    ['SHOP_COLOR', '#12345'],
+    ['SHOP_WHATSAPP', '12'],
+    ['SHOP_INSTAGRAM', '@shop'],
+    ['SHOP_FACEBOOK', 'javascript:alert(1)'],
   ])('%s of %j closes the shop, by name', (name, value) => {
     expect(readSettings({ ...deployed, [name]: value })).toEqual({ missing: name });
   });

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { OWN_COLOUR } from '../../../templates/storefront/frame.ts';
 import type { FeedItem, FeedPart } from '../shop/listing.ts';
 import { absolute, cataloguePath, iconPath, largeIconPath, productPath, touchIconPath } from '../urls.ts';
 import { LISTS, sharedCaching } from './caching.ts';
@@ -104,7 +105,7 @@ feedRoutes.get('/shop.webmanifest', (visit) => {
     scope: '/',
     display: 'minimal-ui',
     background_color: '#fbf4e6',
-    theme_color: '#0d5546',
+    theme_color: visit.var.settings.theme?.sign ?? OWN_COLOUR,
     icons: [
       { src: iconPath, type: 'image/svg+xml', sizes: 'any' },
       { src: touchIconPath, type: 'image/png', sizes: '180x180' },

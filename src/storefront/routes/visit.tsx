@@ -62,6 +62,9 @@ export function frameOf(visit: Visit, path: (language: Locale) => string): Frame
     isTest: !settings.livemode,
     alternates: { ar: path('ar'), fr: path('fr'), en: path('en') },
     origin: originOf(visit),
+    logo: settings.logo,
+    colour: settings.theme?.sign ?? null,
+    social: settings.social,
   };
 }
 
