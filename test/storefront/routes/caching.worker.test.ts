@@ -122,6 +122,27 @@ describe('what is not kept', () => {
   });
 });
 
+test('pieces that somebody else has just ordered are gone from the page 10 s later', async () => {
+  service.products[0] = { ...service.products[0], metadata: { slug: 'dattes', stock: 3 } };
+  await readAgain();
+  passTime(holdFor);
+  const before = await pageOf('/fr/p/dattes');
+  const visitor = await new Visitor().fill([price]);
+  const placed = await visitor.post('/fr/checkout', {
+    name: 'Amina',
+    phone: '0550 12 34 56',
+    wilaya: '16',
+    commune: 'Bab El Oued',
+    street: '12 rue',
+    delivery: 'home',
+    seen_total: '1900',
+  });
+  expect(placed.status).toBe(303);
+  expect(await pageOf('/fr/p/dattes')).toBe(before);
+  passTime(holdFor);
+  expect(await pageOf('/fr/p/dattes')).not.toBe(before);
+});
+
 test('pages stay while the object that knows the catalogue cannot be reached', async () => {
   const body = await pageOf('/fr');
   passTime(holdFor);
