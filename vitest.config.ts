@@ -8,6 +8,9 @@ process.env.WRANGLER_LOG ??= 'error';
 process.env.WRANGLER_SEND_METRICS = 'false';
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false';
 
+// Nothing of the outer environment reaches the runtime by itself.
+const seedBinding = { FC_SEED: process.env.FC_SEED ?? '' };
+
 /**
  * Three projects, told apart by the file's name:
  * - `*.node.test.ts` run in Node: pure code, scripts, both Workers from outside, browsers;
@@ -27,8 +30,7 @@ export default defineConfig({
         plugins: [
           cloudflareTest({
             wrangler: { configPath: './src/service/wrangler.toml' },
-            // Nothing of the outer environment reaches the runtime by itself.
-            miniflare: { bindings: { ...serviceTestBindings, FC_SEED: process.env.FC_SEED ?? '' } },
+            miniflare: { bindings: { ...serviceTestBindings, ...seedBinding } },
           }),
         ],
         test: { name: 'service', include: ['test/service/**/*.worker.test.{ts,tsx}'], testTimeout: 30_000 },
@@ -38,7 +40,7 @@ export default defineConfig({
         plugins: [
           cloudflareTest({
             wrangler: { configPath: './wrangler.toml' },
-            miniflare: { bindings: storefrontTestBindings },
+            miniflare: { bindings: { ...storefrontTestBindings, ...seedBinding } },
           }),
         ],
         test: {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-/** The same inputs in every run, unless FC_SEED asks for others (`FC_SEED=$RANDOM npm test`). */
-export const SEED = Number(globalThis.process?.env.FC_SEED ?? 20_261_101);
+/** The same inputs in every run, unless FC_SEED asks for others (`FC_SEED=$RANDOM npm test`); "" asks for none. */
+export const SEED = Number(globalThis.process?.env.FC_SEED || 20_261_101);
 
 /** Asserts a property over `runs` inputs; a failure prints the seed and the smallest counterexample. */
 export async function holds(property: fc.IRawProperty<unknown>, runs = 500): Promise<void> {
