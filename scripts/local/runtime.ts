@@ -72,6 +72,8 @@ function quietEnvironment(worker: LocalWorker, stateFolder: string): NodeJS.Proc
     NO_COLOR: '1',
     // Paths hold ids and tokens, so requests are not logged.
     WRANGLER_LOG: 'warn',
+    // Else each request's address is kept in the storage folder.
+    X_LOCAL_OBSERVABILITY: 'false',
     WRANGLER_HIDE_BANNER: 'true',
     WRANGLER_SEND_METRICS: 'false',
     WRANGLER_SEND_ERROR_REPORTS: 'false',

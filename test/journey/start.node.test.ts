@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { goods } from '../../scripts/local/demo-catalogue.ts';
@@ -84,6 +84,14 @@ test('a start serves a filled shop, ends whole, and is found again', { timeout: 
     expect(picture.headers.get('content-type'), slug).toContain('image/svg+xml');
     await picture.body?.cancel();
   }
+  const tokens = [first.ready.storefront, first.ready.api_base].map((address, index) => {
+    return { address, token: `opens-something-${index}` };
+  });
+  for (const { address, token } of tokens) {
+    const asked = await fetch(new URL(`/receipts/${token}?q=${token}`, address));
+    expect(asked.status).toBe(404);
+    await asked.body?.cancel();
+  }
 
   const processes = await first.listProcesses();
   expect(await first.stop()).toBe(0);
@@ -95,6 +103,15 @@ test('a start serves a filled shop, ends whole, and is found again', { timeout: 
   expect(second.ready.operator_key).toBe(first.ready.operator_key);
   expect(await countProducts(second)).toBe(goods.length + 1);
   expect(await second.stop()).toBe(0);
+
+  // Addresses hold what opens a page: none is kept, in a log or in whatever the runtime writes beside its objects.
+  const kept = await readdir(folder, { recursive: true, withFileTypes: true });
+  const keptFiles = kept.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  expect(keptFiles.filter((path) => path.endsWith('.sqlite')).length).toBeGreaterThan(1);
+  for (const path of keptFiles) {
+    const text = await readFile(path, 'latin1');
+    for (const { token } of tokens) expect(text.includes(token), relative(folder, path)).toBe(false);
+  }
 });
 
 test('whoever ends npm alone ends the Workers too', { timeout: 120_000 }, async () => {

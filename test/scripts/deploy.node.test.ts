@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { unstable_readConfig } from 'wrangler';
 import { packageRoot } from '../../scripts/packages.ts';
 
 test('both Workers are bundled and validated without an account', { timeout: 120_000 }, () => {
@@ -27,3 +28,19 @@ test.each([
   expect(lines.filter((line) => line !== '' && !line.startsWith('#'))).toEqual(names);
   expect(names.length).toBeGreaterThan(0);
 });
+
+test.each(['wrangler.toml', 'src/service/wrangler.toml'])(
+  '%s keeps whole addresses out of its logs',
+  (config) => {
+    const { observability } = unstable_readConfig(
+      { config: join(packageRoot, config) },
+      { hideWarnings: true },
+    );
+    expect(observability).toEqual({
+      enabled: true,
+      redact_query_string: true,
+      logs: { enabled: true, invocation_logs: false },
+      traces: { enabled: false },
+    });
+  },
+);
