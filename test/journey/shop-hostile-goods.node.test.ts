@@ -79,11 +79,15 @@ test.each(views)(
     await page.goto(cartPath(language));
     expect(await page.locator('.lines > li').count()).toBe(inCart.length);
     await check('cart', true);
+    await page.goto(await page.locator('.share input').inputValue());
+    expect(await page.locator('.lines > li').count()).toBe(inCart.length);
+    await check('chat-basket', true);
+    await page.goto(cartPath(language));
     // Taken out, and offered to be put back.
     await page.locator('.lines > li').first().locator('[name=quantity][value="0"] ~ button').click();
     await page.waitForURL(/removed=/);
     await check('cart-undo');
-    await page.locator('form[role=status] button').click();
+    await page.locator('form:has([role=status]) button').click();
     await page.waitForURL(/cart$/);
     await page.goto(checkoutPath(language));
     await check('checkout', true);
