@@ -59,14 +59,23 @@ export class ReceiptKeys {
     return this.#pairs.map(({ published }) => published);
   }
 
+  /** What `sign` signs of a receipt, to be shown in the very same words. */
+  claim(receipt: PayerReceipt): ReceiptClaims {
+    return claimsOf(receipt, this.#signingPair(receipt).published.id);
+  }
+
   /** The token of a receipt. Ed25519 draws no random numbers: the same receipt gives the same token. */
   async sign(receipt: PayerReceipt): Promise<string> {
+    const payload = encodeClaims(this.claim(receipt));
+    const signature = await crypto.subtle.sign('Ed25519', this.#signingPair(receipt).sign, payload);
+    return joinToken(payload, new Uint8Array(signature));
+  }
+
+  #signingPair(receipt: PayerReceipt): KeyPair {
     const mode: Mode = receipt.livemode ? 'live' : 'test';
     const pair = this.#pairs.find((known) => known.mode === mode);
     if (pair === undefined) throw new Error('There is no receipt key.');
-    const payload = encodeClaims(claimsOf(receipt, pair.published.id));
-    const signature = await crypto.subtle.sign('Ed25519', pair.sign, payload);
-    return joinToken(payload, new Uint8Array(signature));
+    return pair;
   }
 
   /** What a token says, or null when one of our keys of its own mode did not sign exactly that. */

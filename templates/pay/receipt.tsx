@@ -17,22 +17,24 @@ export type ShownReceipt = Sums & {
   paidAt: number;
   method: 'edahabia' | 'cib' | 'service_app';
   total: number;
-  /** "" when the merchant gave none. */
-  orderReference: string;
   payee: Payee;
   merchant: { tradeRegister: string | null; taxNumber: string | null };
 };
 
+/** What is signed, in the words that the check will show. `orderReference` is "" when the merchant gave none. */
+export type SignedTexts = { merchant: string; orderReference: string };
+
 type Props = {
   place: Place;
   receipt: ShownReceipt;
+  signed: SignedTexts;
   /** Where the receipt is checked, and the QR code of that address. */
   checkUrl: string;
   modules: QrModules;
 };
 
 /** The receipt of a paid checkout, to be shown, printed and checked by anyone. */
-export function ReceiptPage({ place, receipt, checkUrl, modules }: Props) {
+export function ReceiptPage({ place, receipt, signed, checkUrl, modules }: Props) {
   const { language } = place;
   const copy = receiptCopy[language];
   const title = copy.titleOf(receipt.number);
@@ -48,8 +50,8 @@ export function ReceiptPage({ place, receipt, checkUrl, modules }: Props) {
       <article class="card receipt">
         {receipt.livemode ? null : <TestStamp language={language} />}
         <h1>{copy.title}</h1>
-        <Seller receipt={receipt} language={language} />
-        <PaymentDetails receipt={receipt} language={language} />
+        <Seller receipt={receipt} signed={signed} language={language} />
+        <PaymentDetails receipt={receipt} signed={signed} language={language} />
         <Purchases receipt={receipt} language={language} />
         <div class="part qr">
           <QrPicture title={copy.scan} modules={modules} scale={3} />
@@ -73,8 +75,9 @@ export function TestStamp({ language }: { language: Language }) {
 }
 
 type Part = { receipt: ShownReceipt; language: Language };
+type SignedPart = Part & { signed: SignedTexts };
 
-function Seller({ receipt, language }: Part) {
+function Seller({ receipt, signed, language }: SignedPart) {
   const copy = receiptCopy[language];
   const { payee, merchant } = receipt;
   const facts: [string, string | null][] = [
@@ -84,13 +87,20 @@ function Seller({ receipt, language }: Part) {
     [copy.email, payee.email],
   ];
   const known = facts.filter(([, value]) => value !== null);
+  // Who compares the check with this paper looks for the name that is signed.
+  const otherName = signed.merchant === '' || signed.merchant === payee[language] ? null : signed.merchant;
   return (
     <section class="part" aria-label={copy.merchant}>
       <h2>
         <bdi>{payee[language]}</bdi>
       </h2>
-      {known.length === 0 ? null : (
+      {known.length === 0 && otherName === null ? null : (
         <dl class="facts small">
+          {otherName === null ? null : (
+            <Fact name={copy.accountName}>
+              <bdi>{otherName}</bdi>
+            </Fact>
+          )}
           {known.map(([name, value]) => (
             <Fact name={name}>
               <bdi dir="ltr">{value}</bdi>
@@ -102,7 +112,7 @@ function Seller({ receipt, language }: Part) {
   );
 }
 
-function PaymentDetails({ receipt, language }: Part) {
+function PaymentDetails({ receipt, signed, language }: SignedPart) {
   const copy = receiptCopy[language];
   return (
     <dl class="part facts">
@@ -113,9 +123,9 @@ function PaymentDetails({ receipt, language }: Part) {
         <Time at={receipt.paidAt} language={language} />
       </Fact>
       <Fact name={copy.method}>{checkoutCopy[language][receipt.method].name}</Fact>
-      {receipt.orderReference === '' ? null : (
+      {signed.orderReference === '' ? null : (
         <Fact name={copy.order}>
-          <bdi>{receipt.orderReference}</bdi>
+          <bdi>{signed.orderReference}</bdi>
         </Fact>
       )}
       <Fact name={copy.checkout}>

@@ -24,6 +24,8 @@ export type ReceiptCopy = {
   order: string;
   checkout: string;
   merchant: string;
+  /** The name that is signed, where the page calls the seller otherwise. */
+  accountName: string;
   tradeRegister: string;
   taxNumber: string;
   phone: string;
@@ -52,6 +54,7 @@ export const receiptCopy: Record<Language, ReceiptCopy> = {
     order: 'رقم الطلب',
     checkout: 'رقم العملية',
     merchant: 'البائع',
+    accountName: 'اسم الحساب',
     tradeRegister: 'السجل التجاري',
     taxNumber: 'الرقم الجبائي (NIF)',
     phone: 'الهاتف',
@@ -94,6 +97,7 @@ export const receiptCopy: Record<Language, ReceiptCopy> = {
     order: 'Commande',
     checkout: 'Opération',
     merchant: 'Vendeur',
+    accountName: 'Nom du compte',
     tradeRegister: 'Registre de commerce',
     taxNumber: 'NIF',
     phone: 'Téléphone',
@@ -140,6 +144,7 @@ export const receiptCopy: Record<Language, ReceiptCopy> = {
     order: 'Order',
     checkout: 'Transaction',
     merchant: 'Seller',
+    accountName: 'Account name',
     tradeRegister: 'Trade register',
     taxNumber: 'Tax number (NIF)',
     phone: 'Phone',

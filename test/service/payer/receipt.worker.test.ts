@@ -89,6 +89,43 @@ describe('the receipt', () => {
     }
   });
 
+  test.each([
+    ['CMD\u202e-8', 'CMD-8'],
+    ['W'.repeat(60), `${'W'.repeat(39)}…`],
+    ['  CMD 9\n', 'CMD 9'],
+    [' \u200b\t ', null],
+  ])('shows the order %j as it is signed and as the check shows it', async (order, shown) => {
+    const { page, check } = await buy({ metadata: { order_id: order } });
+    const rows = (text: string) =>
+      [...text.matchAll(/<dt>Commande<\/dt><dd>(.*?)<\/dd>/g)].map(([, row]) => row);
+    const expected = shown === null ? [] : [`<bdi>${shown}</bdi>`];
+    expect(rows(page.text)).toEqual(expected);
+    expect(rows((await payer.get(`${check}?lang=fr`)).text)).toEqual(expected);
+  });
+
+  test('names the merchant as the check does, beside the name in the language of the page', async () => {
+    const account = await openAccount();
+    await askOperator('POST', `/accounts/${account.id}`, { name_ar: 'بقالة بلقاسم' });
+    const merchant = new Merchant('test', account.test.secret_key);
+    const id = await merchant.create('/checkouts', {
+      amount: 900,
+      currency: 'dzd',
+      success_url: 'https://shop.test/merci',
+    });
+    await merchant.call('POST', `/checkouts/${id}/simulate`, { outcome: 'paid' });
+    const see = async (language: string) =>
+      (await payer.get(`/test/checkouts/${id}/receipt?lang=${language}`)).text;
+    const arabic = await see('ar');
+    expect(arabic).toContain('<h2><bdi>بقالة بلقاسم</bdi></h2>');
+    const claims = await (await ReceiptKeys.create(env.RECEIPT_KEYS)).verify(tokenOf(checkPathIn(arabic)));
+    expect(arabic).toContain(`<dt>اسم الحساب</dt><dd><bdi>${claims?.merchant}</bdi></dd>`);
+    expect((await payer.get(`${checkPathIn(arabic)}?lang=ar`)).text).toContain(
+      `<bdi>${claims?.merchant}</bdi>`,
+    );
+    // Where both are one, once is enough.
+    expect(await see('fr')).not.toContain('<dt>Nom du compte</dt>');
+  });
+
   test('stands when the account is suspended afterwards', async () => {
     const account = await openAccount();
     const merchant = new Merchant('test', account.test.secret_key);

@@ -16,7 +16,7 @@ async function drawn(changes: Parameters<typeof aReceipt>[0]) {
   const token = await keys.sign(receipt);
   const checkUrl = `https://pay.example.dz${receiptCheckPath(token)}`;
   const { modules } = QRCode.create(checkUrl, { errorCorrectionLevel: 'M' });
-  return { receipt, checkUrl, modules, facts: await keys.verify(token) };
+  return { receipt, signed: keys.claim(receipt), checkUrl, modules, facts: await keys.verify(token) };
 }
 
 const tried = await drawn({});

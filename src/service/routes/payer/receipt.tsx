@@ -82,11 +82,13 @@ function keysOf(c: Context<Visit>): Promise<ReceiptKeys> {
 
 async function answerReceipt(c: Context<Visit>, receipt: PayerReceipt): Promise<Response> {
   const mode: Mode = receipt.livemode ? 'live' : 'test';
-  const checkUrl = c.var.origin + receiptCheckPath(await (await keysOf(c)).sign(receipt));
+  const keys = await keysOf(c);
+  const checkUrl = c.var.origin + receiptCheckPath(await keys.sign(receipt));
   const page = (
     <ReceiptPage
       place={placeOf(c, receipt.locale, receiptPath(mode, receipt.id))}
       receipt={receipt}
+      signed={keys.claim(receipt)}
       checkUrl={checkUrl}
       modules={QRCode.create(checkUrl, { errorCorrectionLevel: 'M' }).modules}
     />
