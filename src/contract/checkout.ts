@@ -3,6 +3,7 @@ import type { FieldErrors } from './error.ts';
 import { pageQuery } from './list.ts';
 import { metadata, metadataAnswer } from './metadata.ts';
 import { MAX_AMOUNT, MAX_ITEMS, MAX_QUANTITY } from './money.ts';
+import { exceptionReason } from './payment-exception.ts';
 import {
   currency,
   flag,
@@ -178,6 +179,10 @@ export const attempt = z
     amount: z.int().meta({ description: 'What the payer pays: amount and fees_on_customer, in dinars.' }),
     currency,
     decline_code: z.string().nullable(),
+    exception: exceptionReason.nullable().meta({
+      description:
+        'Why the checkout could not take its approval; see payment exceptions. Null when it could.',
+    }),
     created_at: timestamp,
     updated_at: timestamp,
   })

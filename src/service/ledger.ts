@@ -1,4 +1,6 @@
 import { toWire } from '../contract/brand.ts';
+import type { List } from '../contract/list.ts';
+import type { PaymentException, PaymentExceptionsQuery } from '../contract/payment-exception.ts';
 import type { KeyRecord, KeySummary, LedgerOpening, OperatorDesk, Profile } from './domain/account.ts';
 import type { Answer, CallContext, Change, Operation, Read } from './domain/operations.ts';
 import type {
@@ -15,6 +17,7 @@ import { Books } from './ledger/books.ts';
 import { carryOut, idsFor } from './ledger/changes.ts';
 import type { Desk } from './ledger/desk.ts';
 import { answerOnce } from './ledger/idempotency.ts';
+import { listPaymentExceptions } from './ledger/payment-exceptions.ts';
 import { answerRead } from './ledger/reads.ts';
 import { showReceipt } from './ledger/receipts.ts';
 import { forbidden } from './ledger/replies.ts';
@@ -38,6 +41,7 @@ const reads: ReadonlySet<string> = new Set<Read['name']>([
   'retrieveCheckout',
   'listCheckoutItems',
   'listCheckoutAttempts',
+  'listPaymentExceptions',
   'listPaymentLinks',
   'retrievePaymentLink',
   'listPaymentLinkItems',
@@ -194,6 +198,14 @@ export class Ledger extends Books implements PayerDesk, OperatorDesk {
       last_used_at: key.lastUsedAt,
       revoked_at: key.revokedAt,
     }));
+  }
+
+  async listPaymentExceptions(
+    query: PaymentExceptionsQuery,
+    urls: Pick<CallContext, 'path' | 'filters'>,
+  ): Promise<List<PaymentException> | null> {
+    const { identity } = this;
+    return identity === null ? null : listPaymentExceptions(this.desk(identity), query, urls);
   }
 
   async #administer(change: () => void): Promise<boolean> {

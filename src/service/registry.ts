@@ -10,9 +10,10 @@ import {
 } from '../contract/account.ts';
 import type { FieldErrors } from '../contract/error.ts';
 import type { List } from '../contract/list.ts';
+import type { OperatorPaymentExceptionsQuery, PaymentException } from '../contract/payment-exception.ts';
 import { checkDestination } from './delivery/destinations.ts';
 import type { KeySummary, Profile } from './domain/account.ts';
-import type { Idempotency, Mode } from './domain/operations.ts';
+import type { CallContext, Idempotency, Mode } from './domain/operations.ts';
 import { envelope } from './domain/pagination.ts';
 import { changeProfile, newProfile } from './domain/profile.ts';
 import { Minter } from './identity.ts';
@@ -119,6 +120,18 @@ export class Registry extends DurableObject<ServiceEnv> {
     for (const mode of MODES)
       keys.push(...(await ledgerOf(this.env.LEDGER, { mode, account: record.account }).listKeys()));
     return { ...present(record), keys };
+  }
+
+  /** Of one of the account's ledgers, newest first; null when there is no such account. */
+  async listPaymentExceptions(
+    id: string,
+    { mode, ...query }: OperatorPaymentExceptionsQuery,
+    urls: Pick<CallContext, 'path' | 'filters'>,
+  ): Promise<List<PaymentException> | null> {
+    const record = storage.findAccount(this.#database, id, readProfile);
+    if (record === null) return null;
+    await this.#pushes.wakeIfLate();
+    return ledgerOf(this.env.LEDGER, { mode, account: record.account }).listPaymentExceptions(query, urls);
   }
 
   /** Changes the profile, here at once and in both ledgers as soon as they can be reached. */

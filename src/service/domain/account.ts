@@ -1,4 +1,7 @@
 import type { FeePlan, Profile } from '../../contract/account.ts';
+import type { List } from '../../contract/list.ts';
+import type { PaymentException, PaymentExceptionsQuery } from '../../contract/payment-exception.ts';
+import type { CallContext } from './operations.ts';
 
 export type { FeePlan, Profile };
 
@@ -44,4 +47,9 @@ export interface OperatorDesk {
   addKey(key: KeyRecord): Promise<boolean>;
   revokeKey(id: string): Promise<boolean>;
   listKeys(): Promise<KeySummary[]>;
+  /** Newest first; null while the ledger is not open. */
+  listPaymentExceptions(
+    query: PaymentExceptionsQuery,
+    urls: Pick<CallContext, 'path' | 'filters'>,
+  ): Promise<List<PaymentException> | null>;
 }

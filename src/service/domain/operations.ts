@@ -2,6 +2,7 @@ import type { CheckoutsQuery, CreateCheckoutRequest, SimulatedOutcome } from '..
 import type { CreateCustomerRequest, UpdateCustomerRequest } from '../../contract/customer.ts';
 import type { EventsQuery, RedeliverEventsRequest } from '../../contract/event.ts';
 import type { PageQuery } from '../../contract/list.ts';
+import type { PaymentExceptionsQuery } from '../../contract/payment-exception.ts';
 import type { CreatePaymentLinkRequest, UpdatePaymentLinkRequest } from '../../contract/payment-link.ts';
 import type { CreatePriceRequest, UpdatePriceRequest } from '../../contract/price.ts';
 import type { CreateProductRequest, UpdateProductRequest } from '../../contract/product.ts';
@@ -35,6 +36,7 @@ export type Read =
   | { name: 'retrieveCheckout'; id: string }
   | { name: 'listCheckoutItems'; id: string; query: PageQuery }
   | { name: 'listCheckoutAttempts'; id: string; query: PageQuery }
+  | { name: 'listPaymentExceptions'; query: PaymentExceptionsQuery }
   | { name: 'listPaymentLinks'; query: PageQuery & { q?: string } }
   | { name: 'retrievePaymentLink'; id: string }
   | { name: 'listPaymentLinkItems'; id: string; query: PageQuery }

@@ -1,16 +1,18 @@
 import type { Attempt, Checkout, CheckoutItem } from '../../contract/checkout.ts';
 import type { Customer } from '../../contract/customer.ts';
 import type { Delivery } from '../../contract/event.ts';
+import type { PaymentException } from '../../contract/payment-exception.ts';
 import type { PaymentLink, PaymentLinkItem } from '../../contract/payment-link.ts';
 import type { Price } from '../../contract/price.ts';
 import type { Product } from '../../contract/product.ts';
 import type {
-  AttemptRecord,
   CheckoutRecord,
   CustomerRecord,
   DeliveryLogRecord,
   ItemSnapshot,
   LinkItemRecord,
+  ListedAttempt,
+  PaymentExceptionRecord,
   PaymentLinkRecord,
   PriceRecord,
   ProductRecord,
@@ -121,7 +123,7 @@ export function presentItem(item: ItemSnapshot, presence: Presence): CheckoutIte
   };
 }
 
-export function presentAttempt(record: AttemptRecord, presence: Presence): Attempt {
+export function presentAttempt(record: ListedAttempt, presence: Presence): Attempt {
   return {
     id: record.id,
     entity: 'attempt',
@@ -133,8 +135,28 @@ export function presentAttempt(record: AttemptRecord, presence: Presence): Attem
     amount: record.amount,
     currency: 'dzd',
     decline_code: record.declineCode,
+    exception: record.exception,
     created_at: record.createdAt,
     updated_at: record.updatedAt,
+  };
+}
+
+export function presentPaymentException(
+  record: PaymentExceptionRecord,
+  presence: Presence,
+): PaymentException {
+  return {
+    id: record.attemptId,
+    entity: 'payment_exception',
+    livemode: presence.livemode,
+    checkout_id: record.checkoutId,
+    attempt_id: record.attemptId,
+    reference: record.reference,
+    why: record.why,
+    amount: record.amount,
+    currency: 'dzd',
+    created_at: record.createdAt,
+    updated_at: record.createdAt,
   };
 }
 

@@ -8,6 +8,7 @@ import type {
 import type { Address } from '../../contract/customer.ts';
 import type { EventType } from '../../contract/event.ts';
 import type { Metadata } from '../../contract/metadata.ts';
+import type { ExceptionReason } from '../../contract/payment-exception.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { FeePlan } from './account.ts';
 import type { LocalNames, Shipping } from './payer.ts';
@@ -122,6 +123,20 @@ export type AttemptRecord = {
   redirect: string | null;
   createdAt: number;
   updatedAt: number;
+};
+
+/** An attempt with what became of its approval: null unless no checkout could take it. */
+export type ListedAttempt = AttemptRecord & { exception: ExceptionReason | null };
+
+/** An approval that no checkout could take; `amount` is what the acquirer took, `reference` the attempt's. */
+export type PaymentExceptionRecord = {
+  seq: number;
+  checkoutId: string;
+  attemptId: string;
+  reference: string;
+  why: ExceptionReason;
+  amount: number;
+  createdAt: number;
 };
 
 export type LinkItemRecord = { priceId: string; quantity: number; adjustable: boolean };

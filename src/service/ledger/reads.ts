@@ -26,6 +26,7 @@ import { findPaymentLink, pageOfPaymentLinks } from '../storage/payment-links.ts
 import { findPrice, pageOfPrices } from '../storage/prices.ts';
 import { findProduct, pageOfProducts } from '../storage/products.ts';
 import { type Desk, isLive, presenceOf } from './desk.ts';
+import { listPaymentExceptions } from './payment-exceptions.ts';
 import { invalid, notFound, ok, type Reply } from './replies.ts';
 import { presentWebhookEndpoint } from './webhook-endpoint.ts';
 
@@ -111,6 +112,8 @@ export function answerRead(desk: Desk, context: CallContext, read: Read): Reply 
       return list(pageOfAttempts(database, read.id, toPageAt(read.query)), read.query, (record) =>
         presentAttempt(record, presence),
       );
+    case 'listPaymentExceptions':
+      return ok(listPaymentExceptions(desk, read.query, context));
     case 'listPaymentLinks':
       return list(
         pageOfPaymentLinks(database, toPageAt(read.query), matchOf(read.query.q)),

@@ -15,7 +15,8 @@ import {
 import { updateCheckout } from '../storage/checkouts.ts';
 import { insertDelivery } from '../storage/deliveries.ts';
 import { insertEvent, lastEventTime } from '../storage/events.ts';
-import { addEntry, addPaymentException, nextReceiptNumber } from '../storage/money.ts';
+import { addEntry, nextReceiptNumber } from '../storage/money.ts';
+import { addPaymentException } from '../storage/payment-exceptions.ts';
 import { type Desk, isLive, presenceOf } from './desk.ts';
 import { endpointInForce } from './webhook-endpoint.ts';
 
@@ -153,9 +154,10 @@ export function settleAttempt(
   addPaymentException(desk.database, {
     checkoutId: checkout.id,
     attemptId: attempt.id,
+    reference: attempt.reference,
     why: decision.why,
     amount: answer.amount,
-    at: desk.now,
+    createdAt: desk.now,
   });
   // The money of a wrong amount is not ours to count; the payer may try again, unless at the bank with another.
   return decision.why === 'amount' && wasOpen

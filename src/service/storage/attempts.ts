@@ -1,5 +1,6 @@
 import { paymentMethod } from '../../contract/checkout.ts';
-import type { AttemptRecord, Page } from '../domain/records.ts';
+import { exceptionReason } from '../../contract/payment-exception.ts';
+import type { AttemptRecord, ListedAttempt, Page } from '../domain/records.ts';
 import type { Database, Row } from './database.ts';
 import type { PageAt } from './pages.ts';
 
@@ -96,16 +97,20 @@ export function findOpenAttempt(database: Database, checkoutId: string): Attempt
   return row === null ? null : readAttempt(row);
 }
 
-export function pageOfAttempts(database: Database, checkoutId: string, at: PageAt): Page<AttemptRecord> {
+export function pageOfAttempts(database: Database, checkoutId: string, at: PageAt): Page<ListedAttempt> {
   const total = database.count('SELECT count(*) AS n FROM attempts WHERE checkout_id = ?', checkoutId);
   const records = database
     .all(
-      'SELECT * FROM attempts WHERE checkout_id = ? ORDER BY seq DESC LIMIT ? OFFSET ?',
+      `SELECT *, (SELECT why FROM payment_exceptions WHERE attempt_id = attempts.id) AS exception
+       FROM attempts WHERE checkout_id = ? ORDER BY seq DESC LIMIT ? OFFSET ?`,
       checkoutId,
       at.perPage,
       (at.page - 1) * at.perPage,
     )
-    .map(readAttempt);
+    .map((row) => ({
+      ...readAttempt(row),
+      exception: row.wordOrNull('exception', exceptionReason.options),
+    }));
   return { records, total };
 }
 

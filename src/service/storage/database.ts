@@ -44,6 +44,10 @@ export class Row {
     return found;
   }
 
+  wordOrNull<T extends string>(name: string, words: readonly T[]): T | null {
+    return this.columns[name] === null ? null : this.word(name, words);
+  }
+
   /** JSON that `read` accepts, e.g. a zod schema's `parse`; null stays null. */
   json<T>(name: string, read: (value: unknown) => T): T | null {
     const value = this.textOrNull(name);

@@ -132,6 +132,16 @@ const MIGRATIONS: readonly string[] = [
   CREATE INDEX deliveries_host ON deliveries (host, wake_at) WHERE state = 'open';
   DROP INDEX deliveries_wake;
   `,
+  `
+  -- A copy, since an attempt never changes it: a page of exceptions reads no second table.
+  ALTER TABLE payment_exceptions ADD COLUMN reference TEXT NOT NULL DEFAULT '';
+  UPDATE payment_exceptions SET reference = coalesce((SELECT reference FROM attempts WHERE id = attempt_id), '');
+  CREATE INDEX payment_exceptions_checkout ON payment_exceptions (checkout_id, seq);
+  `,
+  `
+  -- 1: the customer is who the payer said they are, so they may correct it; 0: the merchant named them.
+  ALTER TABLE checkouts ADD COLUMN customer_from_payer INTEGER NOT NULL DEFAULT 0;
+  `,
 ];
 
 /** True once an operator has opened this ledger. Only reads: an unopened ledger writes nothing. */

@@ -44,27 +44,3 @@ export function readBalance(database: Database): number {
 export function nextReceiptNumber(database: Database, year: number): number {
   return addToCounter(database, `receipt:${year}`, 1);
 }
-
-/**
- * An approval that no checkout could take: late, twice or with another amount. Shown to people, never part
- * of the balance. The acquirer may repeat itself; the row does not.
- */
-export function addPaymentException(
-  database: Database,
-  exception: {
-    checkoutId: string;
-    attemptId: string;
-    why: 'late' | 'twice' | 'amount';
-    amount: number;
-    at: number;
-  },
-): void {
-  database.run(
-    `INSERT OR IGNORE INTO payment_exceptions (checkout_id, attempt_id, why, amount, created_at) VALUES (?, ?, ?, ?, ?)`,
-    exception.checkoutId,
-    exception.attemptId,
-    exception.why,
-    exception.amount,
-    exception.at,
-  );
-}

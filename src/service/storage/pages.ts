@@ -6,7 +6,7 @@ import type { Database, Row } from './database.ts';
  * arithmetic: an OFFSET would read every row before it. Where rows can be deleted the deletions are read.
  */
 
-type Table = 'customers' | 'products' | 'prices' | 'payment_links' | 'checkouts';
+type Table = 'customers' | 'products' | 'prices' | 'payment_links' | 'payment_exceptions' | 'checkouts';
 
 /** Where a page stands, as the list asked for it: both from 1. */
 export type PageAt = { page: number; perPage: number };

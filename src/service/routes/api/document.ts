@@ -17,6 +17,7 @@ const tags: Record<Tag, string> = {
   'Webhook endpoint':
     'Where the events of checkouts go that name no endpoint of their own, and the secrets that sign all events. One for each mode.',
   Balance: 'What the account has earned.',
+  'Payment exceptions': 'Money that the bank took and no checkout could take: to be given back.',
 };
 
 const errors: Record<ErrorStatus, { name: string; description: string; example: object }> = {

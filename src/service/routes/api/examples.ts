@@ -87,6 +87,7 @@ export const attempt = {
   amount: 4_500,
   currency: 'dzd',
   decline_code: 'insufficient_balance',
+  exception: null,
   ...time,
 };
 
@@ -200,6 +201,20 @@ export const balance = {
   entity: 'balance',
   livemode: false,
   wallets: [{ currency: 'dzd', balance: 4_387, ready_for_payout: '4387', on_hold: 0 }],
+};
+
+export const paymentException = {
+  id: attempt.id,
+  entity: 'payment_exception',
+  livemode: false,
+  checkout_id: CHECKOUT_ID,
+  attempt_id: attempt.id,
+  reference: attempt.reference,
+  why: 'late',
+  amount: 4_500,
+  currency: 'dzd',
+  created_at: AT + 1_900,
+  updated_at: AT + 1_900,
 };
 
 export function deleted(entity: string, deletedId: string) {

@@ -42,7 +42,8 @@ export type Tag =
   | 'Prices'
   | 'Events'
   | 'Webhook endpoint'
-  | 'Balance';
+  | 'Balance'
+  | 'Payment exceptions';
 
 /** For operations without a query or without a body: whatever comes is ignored. */
 export const nothing = z.object({});

@@ -5,6 +5,7 @@ import { customer } from '../../../contract/customer.ts';
 import { deleted, errorBody } from '../../../contract/error.ts';
 import { delivery, deliveryAttempt, event, redelivery } from '../../../contract/event.ts';
 import { metadata, metadataAnswer } from '../../../contract/metadata.ts';
+import { paymentException } from '../../../contract/payment-exception.ts';
 import { paymentLink, paymentLinkItem } from '../../../contract/payment-link.ts';
 import { price } from '../../../contract/price.ts';
 import { product } from '../../../contract/product.ts';
@@ -38,6 +39,7 @@ const resources = [
   webhookSecretSummary,
   rotatedWebhookSecret,
   balance,
+  paymentException,
   deleted,
   errorBody,
 ];

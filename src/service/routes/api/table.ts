@@ -3,6 +3,7 @@ import { checkoutOperations } from './checkouts.ts';
 import { customerOperations } from './customers.ts';
 import { eventOperations } from './events.ts';
 import type { ApiOperation } from './operation.ts';
+import { paymentExceptionOperations } from './payment-exceptions.ts';
 import { paymentLinkOperations } from './payment-links.ts';
 import { priceOperations } from './prices.ts';
 import { productOperations } from './products.ts';
@@ -18,6 +19,7 @@ export const operations: readonly ApiOperation[] = [
   ...eventOperations,
   ...webhookEndpointOperations,
   ...balanceOperations,
+  ...paymentExceptionOperations,
 ];
 
 /** HTTP methods that reach an operation, in upper case. */

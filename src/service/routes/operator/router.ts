@@ -6,6 +6,8 @@ import {
   createKeyRequest,
   updateAccountRequest,
 } from '../../../contract/account.ts';
+import type { FieldErrors } from '../../../contract/error.ts';
+import { operatorPaymentExceptionsQuery } from '../../../contract/payment-exception.ts';
 import type { Idempotency } from '../../domain/operations.ts';
 import type { SecretRefusal } from '../../registry.ts';
 import type { Visit } from '../../visit.ts';
@@ -47,19 +49,45 @@ export function operatorRoutes(): Hono<Visit> {
   operator.delete('/accounts/:id/keys/:key', revokeKey);
   operator.all('/accounts/:id/keys/:key', () => answerRefusal(methodNotAllowed(['DELETE'])));
 
+  operator.get('/accounts/:id/payment-exceptions', listPaymentExceptions);
+  operator.all('/accounts/:id/payment-exceptions', () => answerRefusal(methodNotAllowed(['GET', 'HEAD'])));
+
   operator.all('*', () => answerRefusal(notFound));
   return operator;
 }
 
 async function listAccounts(c: Context<Visit>): Promise<Response> {
+  const reading = readList(c, accountsQuery);
+  if (!reading.ok) return answerRefusal(invalid(reading.errors));
+  const { page, per_page: perPage } = reading.query;
+  return answer(await registryOf(c.env).listAccounts({ page, perPage, ...reading.urls }));
+}
+
+async function listPaymentExceptions(c: Context<Visit>): Promise<Response> {
+  const id = await readAccountId(c);
+  if (id === null) return answerRefusal(notFound);
+  const reading = readList(c, operatorPaymentExceptionsQuery);
+  if (!reading.ok) return answerRefusal(invalid(reading.errors));
+  const list = await registryOf(c.env).listPaymentExceptions(id, reading.query, reading.urls);
+  return list === null ? answerRefusal(notFound) : answer(list);
+}
+
+type ListReading<T> =
+  | { ok: true; query: T; urls: { path: string; filters: string } }
+  | { ok: false; errors: FieldErrors };
+
+/** What a list is asked for, and what its page URLs are made of. */
+function readList<T>(c: Context<Visit>, schema: z.ZodType<T> & { shape: object }): ListReading<T> {
   const url = new URL(c.req.url);
   const query = readQuery(url);
-  const reading = readInput(accountsQuery, query);
-  if (!reading.ok) return answerRefusal(invalid(reading.errors));
-  const { page, per_page: perPage } = reading.value;
+  const reading = readInput(schema, query);
+  if (!reading.ok) return reading;
   const path = c.get('origin') + withoutSlashes(url.pathname);
-  const filters = keptQuery(query, Object.keys(accountsQuery.shape));
-  return answer(await registryOf(c.env).listAccounts({ page, perPage, path, filters }));
+  return {
+    ok: true,
+    query: reading.value,
+    urls: { path, filters: keptQuery(query, Object.keys(schema.shape)) },
+  };
 }
 
 async function createAccount(c: Context<Visit>): Promise<Response> {
