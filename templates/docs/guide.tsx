@@ -1,4 +1,5 @@
 import { Sample } from './operation.tsx';
+import { Receipts } from './receipts.tsx';
 import type { Reference } from './reference.ts';
 import { TestCards } from './test-cards.tsx';
 import { VERIFICATION } from './verification.ts';
@@ -13,6 +14,7 @@ export const chapters = [
   { anchor: 'lists', title: 'Lists' },
   { anchor: 'errors', title: 'Errors' },
   { anchor: 'webhooks', title: 'Webhooks' },
+  { anchor: 'receipts', title: 'Receipts' },
 ] as const;
 
 export function Guide({ reference }: { reference: Reference }) {
@@ -83,6 +85,7 @@ export function Guide({ reference }: { reference: Reference }) {
         </dl>
       </section>
       <Webhooks />
+      <Receipts />
     </>
   );
 }

@@ -19,3 +19,32 @@ async function verify(request, secret) {
   }
   return null; // not from us: answer 401 and change nothing
 }`;
+
+// In two parts: whole, the house rules take it for an import of this file.
+const CRYPTO = ['import { createPublicKey, verify }', "from 'node:crypto';"].join(' ');
+
+/** How anyone verifies a receipt without us: the code of docs/receipts.md. */
+export const RECEIPT_VERIFICATION = `${CRYPTO}
+
+/**
+ * \`address\`: that of the check, as scanned; \`keys\`: the list in receipt-keys.json. Answers what was signed, or null
+ * when it is not genuine; throws a TypeError when \`keys\` is not the list.
+ */
+export function verifyReceipt(address, keys) {
+  if (!keys?.[0]?.jwk) throw new TypeError('keys must be the list named "keys" in receipt-keys.json.');
+  try {
+    const token = address.split(/[?#]/)[0].replace(/\\/$/, '').split('/').pop();
+    const [payload, signature] = token.split('.').map((part) => Buffer.from(part, 'base64url'));
+    // A token has one spelling, but Buffer also reads padding and passes over what is not base64url.
+    if (\`\${payload.toString('base64url')}.\${signature.toString('base64url')}\` !== token) return null;
+    const [version, id, mode, account, merchant, checkout, amount, currency, time, number, order] =
+      JSON.parse(payload.toString());
+    const known = keys.find((key) => key.id === id && key.mode === mode);
+    if (version !== 1 || known === undefined) return null;
+    const publicKey = createPublicKey({ key: known.jwk, format: 'jwk' });
+    if (!verify(null, payload, publicKey, signature)) return null;
+    return { mode, account, merchant, checkout, amount, currency, time, number, order };
+  } catch {
+    return null;
+  }
+}`;

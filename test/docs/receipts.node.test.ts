@@ -1,21 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { splitToken } from '../../src/service/domain/receipt.ts';
-import { type PublicReceiptKey, ReceiptKeys } from '../../src/service/receipt-keys.ts';
+import { ReceiptKeys } from '../../src/service/receipt-keys.ts';
 import { receiptCheckPath } from '../../src/service/urls.ts';
+import { RECEIPT_VERIFICATION } from '../../templates/docs/verification.ts';
+import { holds } from '../seed.ts';
 import { aReceipt } from '../service/receipt-samples.ts';
 
 /** The offline verifier as the page of the docs prints it, run as it stands. */
-let verifyReceipt: (address: string, keys: PublicReceiptKey[]) => unknown;
+let verifyReceipt: (address: string, keys: unknown) => unknown;
+let printed: string;
 
 beforeAll(async () => {
   const page = await readFile(join(import.meta.dirname, '..', '..', 'docs', 'receipts.md'), 'utf8');
   const blocks = [...page.matchAll(/^```js\n([\s\S]+?)^```$/gm)].map(([, code]) => code ?? '');
   expect(blocks).toHaveLength(1);
-  const module = await import(
-    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(blocks.join(''))}`
-  );
+  printed = blocks.join('');
+  const module = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(printed)}`);
   verifyReceipt = module.verifyReceipt;
 });
 
@@ -62,5 +65,59 @@ describe('the offline verifier of the docs', () => {
     for (const other of ['', '/', 'x', '.', 'e30.e30', `${address}.x`]) {
       expect(verifyReceipt(other, published)).toBeNull();
     }
+  });
+
+  test('takes the address as it is, whatever stands behind the token', () => {
+    const plain = verifyReceipt(address, published);
+    expect(plain).not.toBeNull();
+    for (const behind of ['/', '?lang=fr', '?back=/x/y', '#top', '/?lang=ar#top']) {
+      expect(verifyReceipt(address + behind, published), behind).toEqual(plain);
+    }
+    expect(verifyReceipt(token, published)).toEqual(plain);
+  });
+
+  test.each(['=', '==', '%3D', ' ', '\n', '.', '!'])(
+    'refuses %j behind the token, as the check does',
+    async (tail) => {
+      expect(verifyReceipt(address + tail, published)).toBeNull();
+      expect(await keys.verify(token + tail)).toBeNull();
+    },
+  );
+
+  test('knows one spelling of a token, the one that the check knows', async () => {
+    // Not `/`, `?` and `#`: in an address they end a token.
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+ %\u0000é';
+    const change = fc.record({
+      at: fc.nat(token.length),
+      removed: fc.nat(1),
+      added: fc.oneof(fc.constant(''), fc.constantFrom(...alphabet)),
+    });
+    await holds(
+      fc.asyncProperty(change, async ({ at, removed, added }) => {
+        const altered = token.slice(0, at) + added + token.slice(at + removed);
+        const isGenuine = (await keys.verify(altered)) !== null;
+        expect(isGenuine).toBe(altered === token);
+        expect(verifyReceipt(address.replace(token, altered), published) !== null).toBe(isGenuine);
+      }),
+      1_000,
+    );
+  });
+
+  test('says so when it is given something else than the list of keys', () => {
+    for (const other of [
+      { keys: published },
+      Promise.resolve(published),
+      undefined,
+      null,
+      [],
+      ['key'],
+      'keys',
+    ]) {
+      expect(() => verifyReceipt(address, other)).toThrow(TypeError);
+    }
+  });
+
+  test('stands in the reference word for word', () => {
+    expect(`${RECEIPT_VERIFICATION}\n`).toBe(printed);
   });
 });

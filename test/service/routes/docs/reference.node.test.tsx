@@ -3,6 +3,7 @@ import { groupCardNumber, TEST_CODE, testCards } from '../../../../src/contract/
 import { writeDocument } from '../../../../src/service/routes/api/document.ts';
 import { operations } from '../../../../src/service/routes/api/table.ts';
 import { readReference } from '../../../../src/service/routes/docs/reference.ts';
+import { RECEIPT_KEYS_PATH, receiptCheckPath, receiptPath } from '../../../../src/service/urls.ts';
 import { ReferencePage } from '../../../../templates/docs/reference-page.tsx';
 
 const origin = 'https://pay.shop.test';
@@ -43,5 +44,17 @@ describe('the reference page', () => {
     expect(html).not.toMatch(/service_(?:app|pay)/);
     expect(html).toContain('webhook-signature');
     expect(html).toContain(`${origin}/test/api/v2`);
+  });
+
+  it('tells of receipts: their check, the keys and the offline verifier', () => {
+    const chapter = /<section id="receipts">.+?<\/section>/s.exec(html)?.[0] ?? '';
+    for (const said of [
+      receiptPath('test', '{id}'),
+      receiptCheckPath('{token}'),
+      `href="${RECEIPT_KEYS_PATH}"`,
+      'verifyReceipt(address, keys)',
+    ]) {
+      expect(chapter).toContain(said);
+    }
   });
 });
