@@ -1,4 +1,5 @@
 import type { CheckoutStatus, Discount, FeesAllocation, PaymentMethod } from '../../contract/checkout.ts';
+import type { ExceptionReason } from '../../contract/payment-exception.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { ReceiptView } from './receipt.ts';
 
@@ -39,6 +40,8 @@ export type PayerCheckout = {
   method: PaymentMethod;
   /** True while the checkout has no customer: the payer may say who they are. */
   asksContact: boolean;
+  /** False where the merchant named the customer: nothing that a payer says of themselves is taken then. */
+  takesContact: boolean;
   collectShippingAddress: boolean;
   shippingAddress: string | null;
   /** The address as collected, in its parts; null until then. */
@@ -56,13 +59,18 @@ export type PayerCheckout = {
   paymentLinkId: string | null;
   paidAt: number | null;
   receiptNumber: string | null;
+  /** What the bank took and the checkout could not, oldest first; empty while no attempt has come to anything. */
+  exceptions: PayerException[];
 };
+
+/** `amount` in whole dinars; `reference` is the payment's number at the bank. */
+export type PayerException = { why: ExceptionReason; amount: number; reference: string };
 
 /** What a payer typed when an address is collected. `wilaya` is the code "01" to "69". */
 export type Shipping = { street: string; commune: string; wilaya: string; phone: string };
 
-/** Who the payer says they are. `phone` in E.164. */
-export type Contact = { name: string; email: string | null; phone: string | null };
+/** Who the payer says they are; never all null. `phone` in E.164. */
+export type Contact = { name: string | null; email: string | null; phone: string | null };
 
 /**
  * What the pay form carries, already validated. Without `contact` the payer said nothing of themselves.
@@ -118,7 +126,10 @@ export type LinkPurchase =
  */
 export interface PayerDesk {
   viewCheckout(id: string): Promise<PayerView>;
-  /** Writes the attempt, then asks the acquirer where to send the payer. Idempotent while one is open. */
+  /**
+   * Writes the attempt, then asks the acquirer where to send the payer. Idempotent while one is open; a form that
+   * says something else than the open one is refused as "state", the checkout `processing`.
+   */
   startPayment(id: string, form: PayForm): Promise<PaymentStart>;
   cancelCheckout(id: string): Promise<PayerView>;
   /** Asks the acquirer about the open attempt and settles what it says. The payer's return proves nothing. */

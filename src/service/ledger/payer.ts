@@ -4,16 +4,24 @@ import type {
   Contact,
   Payee,
   PayerCheckout,
+  PayerException,
   PayerItem,
   PayerLink,
   PayForm,
   Shipping,
 } from '../domain/payer.ts';
+import { isHeld, type KnownContact, mergeContact } from '../domain/payer-form.ts';
 import type { AttemptRecord, CheckoutRecord, ItemSnapshot, PaymentLinkRecord } from '../domain/records.ts';
 import { withCheckoutId } from '../domain/returns.ts';
 import { findOpenAttempt } from '../storage/attempts.ts';
-import { readCheckoutItems, setCheckoutCustomer, updateCheckout } from '../storage/checkouts.ts';
-import { insertCustomer } from '../storage/customers.ts';
+import {
+  isCustomerFromPayer,
+  readCheckoutItems,
+  setCheckoutCustomer,
+  updateCheckout,
+} from '../storage/checkouts.ts';
+import { findCustomer, insertCustomer, updateCustomer } from '../storage/customers.ts';
+import { readPaymentExceptions } from '../storage/payment-exceptions.ts';
 import { findPaymentLink } from '../storage/payment-links.ts';
 import { paymentLinkDoneUrl, paymentLinkUrl } from '../urls.ts';
 import { canStart, placeCheckout, takeSnapshots } from './checkouts.ts';
@@ -47,6 +55,7 @@ export function showCheckout(desk: Desk, checkout: CheckoutRecord): PayerCheckou
     total: checkout.amount + checkout.feesOnCustomer,
     method: checkout.method,
     asksContact: checkout.customerId === null,
+    takesContact: takesContact(desk, checkout),
     collectShippingAddress: checkout.collectShippingAddress,
     shippingAddress: checkout.shippingAddress,
     shipping: checkout.shipping,
@@ -58,7 +67,18 @@ export function showCheckout(desk: Desk, checkout: CheckoutRecord): PayerCheckou
     paymentLinkId: checkout.paymentLinkId,
     paidAt: checkout.paidAt,
     receiptNumber: checkout.receiptNumber,
+    exceptions: showExceptions(desk, checkout),
   };
+}
+
+/** Not read before there can be any: most visits are to a checkout that nobody has tried to pay. */
+function showExceptions(desk: Desk, { id, status, declineCode }: CheckoutRecord): PayerException[] {
+  if (status === 'processing' || (status === 'pending' && declineCode === null)) return [];
+  return readPaymentExceptions(desk.database, id).map(({ why, amount, reference }) => ({
+    why,
+    amount,
+    reference,
+  }));
 }
 
 function showItem({ name, localNames, image, amount, quantity }: ItemSnapshot): PayerItem {
@@ -80,18 +100,32 @@ function takeForm(desk: Desk, checkout: CheckoutRecord, form: PayForm): Checkout
   return contact === undefined ? chosen : { ...chosen, customerId: keepCustomer(desk, chosen, contact) };
 }
 
+function takesContact(desk: Desk, checkout: CheckoutRecord): boolean {
+  return checkout.customerId === null || isCustomerFromPayer(desk.database, checkout.seq);
+}
+
+/** A phone for the delivery is a phone of the payer's. */
+function withPhoneOf(shipping: Shipping | null, contact: Contact): Contact {
+  return { ...contact, phone: contact.phone ?? shipping?.phone ?? null };
+}
+
 /**
- * The payer as a customer of this checkout, unless it has one. Always a new one: an e-mail or phone that
- * anyone may type must not lead to somebody else's record.
+ * The payer as a customer of this checkout, unless the merchant named one. Always their own record, which they
+ * may correct: an e-mail or phone that anyone may type must not lead to somebody else's.
  */
 function keepCustomer(desk: Desk, checkout: CheckoutRecord, contact: Contact): string {
-  if (checkout.customerId !== null) return checkout.customerId;
+  const given = withPhoneOf(checkout.shipping, contact);
+  if (checkout.customerId !== null) {
+    const stored = findCustomer(desk.database, checkout.customerId);
+    if (stored !== null && takesContact(desk, checkout)) {
+      updateCustomer(desk.database, { ...stored, ...mergeContact(stored, given), updatedAt: desk.now });
+    }
+    return checkout.customerId;
+  }
   const id = desk.takeId();
   insertCustomer(desk.database, {
     id,
-    name: contact.name,
-    email: contact.email,
-    phone: contact.phone ?? checkout.shipping?.phone ?? null,
+    ...mergeContact(null, given),
     address: null,
     metadata: null,
     createdAt: desk.now,
@@ -101,14 +135,26 @@ function keepCustomer(desk: Desk, checkout: CheckoutRecord, contact: Contact): s
   return id;
 }
 
-/** The attempt to pay with: the open one, or a fresh one; null when the state allows none. */
+/** True when the form says nothing new; what is new cannot be taken while an attempt is open. */
+function isHeldBy(desk: Desk, checkout: CheckoutRecord, form: PayForm): boolean {
+  const { method, shipping, customerId } = checkout;
+  const known: KnownContact | null = customerId === null ? null : findCustomer(desk.database, customerId);
+  const contact = takesContact(desk, checkout) ? known : 'fixed';
+  const given = form.contact && withPhoneOf(form.shipping ?? shipping, form.contact);
+  return isHeld({ method, shipping, contact }, { ...form, contact: given });
+}
+
+/**
+ * The attempt to pay with: the open one for the form that it was opened with, or a fresh one; null when the state
+ * allows none, as while another is open.
+ */
 export function openAttempt(
   desk: Desk,
   checkout: CheckoutRecord,
   form: PayForm,
 ): { checkout: CheckoutRecord; attempt: AttemptRecord } | null {
   const open = findOpenAttempt(desk.database, checkout.id);
-  if (open !== null) return { checkout, attempt: open };
+  if (open !== null) return isHeldBy(desk, checkout, form) ? { checkout, attempt: open } : null;
   if (!canStart(desk, checkout)) return null;
   return startAttempt(desk, takeForm(desk, checkout, form), form.method);
 }

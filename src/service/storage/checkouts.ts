@@ -179,9 +179,26 @@ export function updateCheckout(database: Database, checkout: CheckoutRecord): vo
   );
 }
 
-/** Apart from updateCheckout: naming the column there would rewrite its index with every change of state. */
+/**
+ * The payer as the checkout's customer. Apart from updateCheckout: naming the column there would rewrite its index
+ * with every change of state.
+ */
 export function setCheckoutCustomer(database: Database, seq: number, customerId: string): void {
-  database.run('UPDATE checkouts SET customer_id = ? WHERE seq = ?', customerId, seq);
+  database.run(
+    'UPDATE checkouts SET customer_id = ?, customer_from_payer = 1 WHERE seq = ?',
+    customerId,
+    seq,
+  );
+}
+
+/** True when the customer is who the payer said they are, and was not deleted since. */
+export function isCustomerFromPayer(database: Database, seq: number): boolean {
+  const found = database.count(
+    `SELECT count(*) AS n FROM checkouts JOIN customers ON customers.id = checkouts.customer_id
+     WHERE checkouts.seq = ? AND checkouts.customer_from_payer = 1 AND customers.deleted_at IS NULL`,
+    seq,
+  );
+  return found > 0;
 }
 
 export function findCheckout(database: Database, id: string): CheckoutRecord | null {

@@ -7,7 +7,6 @@ export type ContactCopy = Record<ContactField, string> & {
   title: string;
   optional: string;
   why: string;
-  missingName: string;
   badEmail: string;
 };
 
@@ -19,7 +18,6 @@ export const contactCopy: Record<Language, ContactCopy> = {
     name: 'الاسم واللقب',
     email: 'البريد الإلكتروني',
     phone: 'رقم الهاتف',
-    missingName: 'اكتب اسمك أيضا، أو اترك هذه الخانات فارغة.',
     badEmail: 'هذا ليس عنوان بريد إلكتروني. مثال: \u2066amina@example.dz\u2069.',
   },
   fr: {
@@ -29,7 +27,6 @@ export const contactCopy: Record<Language, ContactCopy> = {
     name: 'Nom et prénom',
     email: 'E-mail',
     phone: 'Téléphone',
-    missingName: 'Indiquez aussi votre nom, ou laissez ces champs vides.',
     badEmail: 'Ce n’est pas une adresse e-mail. Exemple : amina@example.dz.',
   },
   en: {
@@ -39,7 +36,6 @@ export const contactCopy: Record<Language, ContactCopy> = {
     name: 'Full name',
     email: 'E-mail',
     phone: 'Phone',
-    missingName: 'Enter your name too, or leave these fields empty.',
     badEmail: 'This is not an e-mail address. Example: amina@example.dz.',
   },
 };

@@ -13,6 +13,17 @@ export type PassageCopy = {
     stopped: string;
     resume: string;
   };
+  /** Something else was asked for while a payment is under way. */
+  untaken: {
+    title: string;
+    bankText: string;
+    appText: string;
+    kept: string;
+    bank: string;
+    app: string;
+    again: string;
+    result: string;
+  };
 };
 
 export const passageCopy: Record<Language, PassageCopy> = {
@@ -35,6 +46,16 @@ export const passageCopy: Record<Language, PassageCopy> = {
       stop: 'أوقف التجديد التلقائي',
       stopped: 'التجديد التلقائي متوقف. اضغط على الزر لتعرف النتيجة، ولا تدفع مرة ثانية.',
       resume: 'شغّل التجديد التلقائي',
+    },
+    untaken: {
+      title: 'هناك دفع جار، ولم نسجل تعديلك',
+      bankText: 'بدأت الدفع في صفحة البنك. أكمله أو تخلّ عنه هناك أولا، ثم أرسل تعديلك.',
+      appText: 'بدأت الدفع في التطبيق. وافق عليه أو ارفضه هناك أولا، ثم أرسل تعديلك.',
+      kept: 'ما كتبته محفوظ في هذه الصفحة: اتركها مفتوحة.',
+      bank: 'فتح صفحة البنك',
+      app: 'فتح التطبيق',
+      again: 'أرسل تعديلي الآن',
+      result: 'معرفة نتيجة الدفع الجاري',
     },
   },
   fr: {
@@ -59,6 +80,18 @@ export const passageCopy: Record<Language, PassageCopy> = {
         'La mise à jour automatique est arrêtée. Appuyez sur le bouton pour connaître le résultat, et ne payez pas une seconde fois.',
       resume: 'Reprendre la mise à jour automatique',
     },
+    untaken: {
+      title: 'Un paiement est en cours : votre changement n’a pas été pris en compte',
+      bankText:
+        'Vous avez commencé à payer sur la page de la banque. Terminez ou renoncez là-bas, puis envoyez votre changement.',
+      appText:
+        'Vous avez commencé à payer dans l’application. Acceptez ou refusez là-bas, puis envoyez votre changement.',
+      kept: 'Ce que vous avez saisi est gardé sur cette page : laissez-la ouverte.',
+      bank: 'Ouvrir la page de la banque',
+      app: 'Ouvrir l’application',
+      again: 'Envoyer mon changement',
+      result: 'Voir où en est le paiement',
+    },
   },
   en: {
     toBank: {
@@ -80,6 +113,16 @@ export const passageCopy: Record<Language, PassageCopy> = {
       stopped:
         'This page no longer updates by itself. Press the button to learn the result, and do not pay a second time.',
       resume: 'Update by itself again',
+    },
+    untaken: {
+      title: 'A payment is under way: your change was not taken',
+      bankText: 'You began to pay on the bank’s page. Finish or give up there first, then send your change.',
+      appText: 'You began to pay in the app. Approve or decline it there first, then send your change.',
+      kept: 'What you entered is kept on this page: leave it open.',
+      bank: 'Open the bank’s page',
+      app: 'Open the app',
+      again: 'Send my change',
+      result: 'See how the payment stands',
     },
   },
 };

@@ -29,8 +29,8 @@ describe('who pays', () => {
     expect(html).toContain('<details class="fold"><summary><span>Vos coordonnées');
   });
 
-  test('is not asked again, and nothing of them shows, when there is a customer', async () => {
-    const till = openTill({ asksContact: false });
+  test('is not asked, and nothing of them shows, when the merchant named the customer', async () => {
+    const till = openTill({ asksContact: false, takesContact: false });
     const html = await (await till.get(`${base}/pay`)).text();
     expect(html).not.toMatch(/name="(?:name|email|phone)"/);
     await till.pay({ name: 'Somebody', email: 'else@example.dz', phone: '0550' });
@@ -57,8 +57,25 @@ describe('who pays', () => {
   });
 
   test.each([
-    [{ email: 'amina@example.dz' }, ['name']],
-    [{ phone: '0550123456' }, ['name']],
+    [{ email: 'amina@example.dz' }, { name: null, email: 'amina@example.dz', phone: null }],
+    [{ phone: '0550123456' }, { name: null, email: null, phone: '+213550123456' }],
+  ])('%j is enough', async (fields: Record<string, string>, contact) => {
+    const till = openTill();
+    expect((await till.pay(fields)).status).toBe(303);
+    expect(till.taken).toEqual([{ method: 'edahabia', shipping: null, contact, language: 'fr' }]);
+  });
+
+  test('known already, still sees what is wrong with a form from before, beside the field', async () => {
+    const till = openTill({ asksContact: false });
+    expect(await (await till.get(`${base}/pay`)).text()).not.toMatch(/name="(?:name|email|phone)"/);
+    const html = await (await till.pay({ phone: '0550' })).text();
+    expect(html).toMatch(/id="phone-error"/);
+    expect(html).toContain('value="0550"');
+  });
+
+  test.each([
+    [{ email: 'amina@' }, ['email']],
+    [{ phone: '0550' }, ['phone']],
     [{ name: 'Amina', email: 'amina@' }, ['email']],
     [{ name: 'Amina', email: `a${'\u0001'}@example.dz` }, ['email']],
     [{ name: 'Amina', phone: '0123' }, ['phone']],

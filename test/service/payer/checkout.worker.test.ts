@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { attempt, checkoutItem, checkout as checkoutShape } from '../../../src/contract/checkout.ts';
@@ -50,13 +49,17 @@ describe('who pays', () => {
     expect(stored).toMatchObject({ ...amina, phone: '+213550123456', address: null, metadata: null });
     expect(await read()).toMatchObject({ status: 'processing', customer_id: stored?.id });
     // A second tab, while the first is at the bank.
-    await pay({ name: 'Somebody', email: 'else@example.dz' });
+    expect((await pay({ name: 'Somebody', email: 'else@example.dz' })).status).toBe(409);
+    expect(await listCustomers()).toEqual([stored]);
     await giveUp();
     expect(await read()).toMatchObject({ status: 'pending', customer_id: stored?.id });
     const again = await ask('GET', page);
     expect(again.text).not.toMatch(/Amina|amina@|0550123456|name="(?:name|email|phone)"/);
-    expect((await pay({ name: 'Somebody', email: 'else@example.dz' })).status).toBe(303);
-    expect(await listCustomers()).toEqual([stored]);
+    // What they correct is theirs, what they leave out stays.
+    expect((await pay({ name: 'Amina B.', email: 'benyoucef@example.dz' })).status).toBe(303);
+    expect(await listCustomers()).toMatchObject([
+      { id: stored?.id, name: 'Amina B.', email: 'benyoucef@example.dz', phone: '+213550123456' },
+    ]);
     expect((await read()).customer_id).toBe(stored?.id);
     await giveUp();
     await post(page.replace(/pay$/, 'cancel'), {});
@@ -64,17 +67,34 @@ describe('who pays', () => {
     expect(ended).toMatchObject({ type: 'checkout.failed', data: { customer_id: stored?.id } });
   });
 
-  test('stays who they were when a page from before is posted late', async () => {
-    const { merchant, id, read, listCustomers, giveUp } = await openCheckout();
-    const ledger = env.LEDGER.getByName(`test:${merchant.key.slice('test_sk_'.length).slice(0, 8)}`);
-    const formOf = (name: string) =>
-      ({ method: 'cib', shipping: null, contact: { name, email: null, phone: null } }) as const;
-    await ledger.startPayment(id, formOf('Amina'));
+  test('is called by the e-mail or phone that they gave, and the name follows what they correct', async () => {
+    const { listCustomers, page, pay, giveUp } = await openCheckout();
+    const wrong = await pay({ email: 'amina@' });
+    expect([wrong.status, wrong.text.includes('id="email-error"')]).toEqual([422, true]);
+    expect(wrong.text).toContain('value="amina@"');
+    expect((await pay({ email: 'amine@example.dz' })).status).toBe(303);
+    expect(await listCustomers()).toMatchObject([{ name: 'amine@example.dz', email: 'amine@example.dz' }]);
     await giveUp();
-    await ledger.startPayment(id, formOf('Somebody'));
-    const stored = await listCustomers();
-    expect(stored).toMatchObject([{ name: 'Amina' }]);
-    expect(await read()).toMatchObject({ status: 'processing', customer_id: stored[0]?.id });
+    // A page from before shows what is wrong with it, although the customer is known by then.
+    const again = await pay({ email: 'amina@' });
+    expect([again.status, again.text.includes('value="amina@"')]).toEqual([422, true]);
+    expect((await ask('GET', page)).text).not.toContain('amine@example.dz');
+    await pay({ email: 'amina@example.dz' });
+    expect(await listCustomers()).toMatchObject([{ name: 'amina@example.dz', email: 'amina@example.dz' }]);
+    const other = await openCheckout();
+    expect((await other.pay({ phone: '0550 12 34 56' })).status).toBe(303);
+    expect(await other.listCustomers()).toMatchObject([{ name: '+213550123456', email: null }]);
+  });
+
+  test('deleted by the merchant, is nobody that a page from before could bring back', async () => {
+    const { merchant, read, listCustomers, pay, giveUp } = await openCheckout();
+    await pay(amina);
+    const { customer_id: id } = await read();
+    await merchant.call('DELETE', `/customers/${id}`);
+    await giveUp();
+    expect((await pay(amina)).status).toBe(303);
+    expect((await pay(amina)).status).toBe(303);
+    expect(await listCustomers()).toEqual([]);
   });
 
   test('may say so at a later attempt', async () => {

@@ -33,6 +33,7 @@ export function aCheckout(changes: Partial<PayerCheckout> = {}): PayerCheckout {
     total: 1_845,
     method: 'edahabia',
     asksContact: true,
+    takesContact: true,
     collectShippingAddress: false,
     shippingAddress: null,
     shipping: null,
@@ -44,6 +45,7 @@ export function aCheckout(changes: Partial<PayerCheckout> = {}): PayerCheckout {
     paymentLinkId: null,
     paidAt: null,
     receiptNumber: null,
+    exceptions: [],
     ...changes,
   };
 }

@@ -172,7 +172,7 @@ export const openPages: Record<string, (language: Language) => ReturnType<typeof
         ...checkoutCopy[language].missing,
         commune: undefined,
         phone: checkoutCopy[language].badPhone,
-        name: contactCopy[language].missingName,
+        name: checkoutCopy[language].tooLong,
         email: contactCopy[language].badEmail,
       },
     }),

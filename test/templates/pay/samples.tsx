@@ -3,6 +3,7 @@ import { EndPage } from '../../../templates/pay/end.tsx';
 import { LinkDonePage } from '../../../templates/pay/link-done.tsx';
 import { BankHandoverPage, SellerHandoverPage, WaitingPage } from '../../../templates/pay/passage.tsx';
 import { ProblemPage } from '../../../templates/pay/problem.tsx';
+import { UntakenPage } from '../../../templates/pay/untaken.tsx';
 import { bankPages } from './bank-pages.tsx';
 import { type checkoutPage, now, openPages, payee, placeIn } from './open-pages.tsx';
 import { receiptPages } from './receipt-pages.tsx';
@@ -83,6 +84,28 @@ export const samples: Record<string, (language: Language) => ReturnType<typeof c
       checkoutId="01kaa"
       hasBankPage={false}
       asksAgain={false}
+    />
+  ),
+  untaken: (language) => (
+    <UntakenPage
+      place={placeIn(language)}
+      livemode={false}
+      payee={payee}
+      checkoutId="01kaa"
+      isInApp={false}
+      hasBankPage={true}
+      kept={[{ name: 'payment_method', value: 'cib' }]}
+    />
+  ),
+  'untaken-app': (language) => (
+    <UntakenPage
+      place={placeIn(language)}
+      livemode={false}
+      payee={payee}
+      checkoutId="01kaa"
+      isInApp={true}
+      hasBankPage={false}
+      kept={[]}
     />
   ),
   unknown: (language) => (

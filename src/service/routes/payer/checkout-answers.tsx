@@ -3,8 +3,10 @@ import { AppWaitingPage } from '../../../../templates/pay/app.tsx';
 import { CheckoutPage } from '../../../../templates/pay/checkout.tsx';
 import type { EndName } from '../../../../templates/pay/copy/ends.ts';
 import { EndPage } from '../../../../templates/pay/end.tsx';
+import type { KeptField } from '../../../../templates/pay/kept-fields.tsx';
 import { SellerHandoverPage, WaitingPage } from '../../../../templates/pay/passage.tsx';
 import { onward } from '../../../../templates/pay/place.ts';
+import { UntakenPage } from '../../../../templates/pay/untaken.tsx';
 import type { PayerCheckout, PayerRefusal } from '../../domain/payer.ts';
 import { type Mode, payPath, returnPath } from '../../urls.ts';
 import type { Visit } from '../../visit.ts';
@@ -47,7 +49,13 @@ function answerOpen(c: Context<Visit>, checkout: PayerCheckout, answered: Answer
   const page = (
     <CheckoutPage
       place={place}
-      checkout={{ ...checkout, hasShipping: checkout.shipping !== null }}
+      checkout={{
+        ...checkout,
+        hasShipping: checkout.shipping !== null,
+        asksContact:
+          checkout.asksContact ||
+          (checkout.takesContact && form !== undefined && saysWho(form, checkout.collectShippingAddress)),
+      }}
       now={now()}
       method={form === undefined ? checkout.method : form.method}
       typed={form?.typed ?? kept}
@@ -64,6 +72,11 @@ function answerOpen(c: Context<Visit>, checkout: PayerCheckout, answered: Answer
   });
 }
 
+/** True when something stands in the fields of who pays: it stays on the page, although they are known already. */
+function saysWho({ typed }: ReadPayForm, hasAddress: boolean): boolean {
+  return [typed.name, typed.email, hasAddress ? '' : typed.phone].some((text) => text !== '');
+}
+
 function answerEnd(c: Context<Visit>, checkout: PayerCheckout, end: EndName): Promise<Response> {
   return respond(
     c,
@@ -73,6 +86,7 @@ function answerEnd(c: Context<Visit>, checkout: PayerCheckout, end: EndName): Pr
       livemode={checkout.livemode}
       payee={checkout.payee}
       payment={checkout}
+      exceptions={checkout.exceptions}
       back={returnAddressOf(checkout)}
     />,
   );
@@ -105,6 +119,31 @@ export function answerWaiting(
     to: onward(path, place, `asked=${question}`),
   };
   return respond(c, page, { status, refresh: asksAgain ? refresh : undefined });
+}
+
+/**
+ * A payment is under way and what was asked for differs from it. The page does not ask by itself how the payment
+ * goes: that would lead away from what was typed.
+ */
+export function answerUntaken(
+  c: Context<Visit>,
+  checkout: PayerCheckout,
+  kept: KeptField[],
+  status: 200 | 409,
+): Promise<Response> {
+  const { id: checkoutId, livemode, payee, bankUrl } = checkout;
+  const page = (
+    <UntakenPage
+      place={placeOf(c, checkout.locale, payPath(modeOf(checkout), checkoutId))}
+      livemode={livemode}
+      payee={payee}
+      checkoutId={checkoutId}
+      isInApp={checkout.method === 'service_app'}
+      hasBankPage={bankUrl !== null && isUsable(bankUrl, livemode)}
+      kept={kept}
+    />
+  );
+  return respond(c, page, { status });
 }
 
 /** An ended checkout leads to the merchant at once; without an address the clear page stands. */

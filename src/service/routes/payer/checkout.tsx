@@ -14,11 +14,18 @@ import {
   returnPath,
 } from '../../urls.ts';
 import type { Visit } from '../../visit.ts';
-import { answerCheckout, answerRefusal, answerReturn, answerWaiting } from './checkout-answers.tsx';
+import {
+  answerCheckout,
+  answerRefusal,
+  answerReturn,
+  answerUntaken,
+  answerWaiting,
+} from './checkout-answers.tsx';
 import { deskOf, isUsable } from './desk.ts';
 import { FORM, guardForm, READ_ONLY, readForm, refuseMethod } from './guard.ts';
+import { keepFields } from './kept-fields.ts';
 import { keepLanguage, placeOf } from './language.ts';
-import { readPayForm } from './pay-form.ts';
+import { PAY_FIELDS, readPayForm } from './pay-form.ts';
 import { answerQrCode } from './qr-code.tsx';
 import { respond } from './respond.tsx';
 
@@ -130,7 +137,14 @@ async function pay(c: Context<Visit>, desk: PayerDesk, seen: PayerCheckout): Pro
   const fields = await readForm(c);
   const read = readPayForm(fields, seen, c.var.settings.brand, language);
   if (seen.status !== 'pending' && seen.status !== 'processing') return goOn(c, seen, payPath(mode, seen.id));
-  if (fields.has(AGAIN)) return answerCheckout(c, seen, { form: { ...read, errors: {} } });
+  const answerAtBank = (checkout: PayerCheckout, status: 200 | 409) =>
+    answerUntaken(c, checkout, keepFields(fields, PAY_FIELDS), status);
+  if (fields.has(AGAIN)) {
+    return seen.status === 'processing'
+      ? answerAtBank(seen, 200)
+      : answerCheckout(c, seen, { form: { ...read, errors: {} } });
+  }
+  if (read.form === null && seen.status === 'processing') return answerAtBank(seen, 409);
   if (read.form === null) return answerCheckout(c, seen, { status: 422, form: read });
   const start = await desk.startPayment(seen.id, { ...read.form, language });
   if (start.ok) {
@@ -146,7 +160,7 @@ async function pay(c: Context<Visit>, desk: PayerDesk, seen: PayerCheckout): Pro
       return answerCheckout(c, start.checkout, { status: 503, form: read, acquirerSilent: true });
     case 'state':
       return start.checkout.status === 'processing'
-        ? answerCheckout(c, start.checkout, { status: 409 })
+        ? answerAtBank(start.checkout, 409)
         : goOn(c, start.checkout, payPath(mode, seen.id));
   }
 }

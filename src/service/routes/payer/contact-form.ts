@@ -9,19 +9,19 @@ import { isBlank, readLine } from './address-form.ts';
 
 export type ReadContact = { ok: true; contact: Contact | undefined } | { ok: false; errors: ContactErrors };
 
-/** Who the payer says they are; undefined when they say nothing. A customer has a name, the rest may be blank. */
+/** Who the payer says they are; undefined when they say nothing. Any one of the fields is enough. */
 export function readContact(typed: TypedContact, asksPhone: boolean, language: Language): ReadContact {
   const errors: ContactErrors = {};
   const name = readLine(typed.name);
   const email = isBlank(typed.email) ? null : readEmail(typed.email);
   const phone = !asksPhone || isBlank(typed.phone) ? null : (normalisePhone(typed.phone) ?? undefined);
-  if (!name.ok && name.isBlank && email === null && phone === null) return { ok: true, contact: undefined };
-  if (!name.ok)
-    errors.name = name.isBlank ? contactCopy[language].missingName : checkoutCopy[language].tooLong;
+  const isNameBlank = !name.ok && name.isBlank;
+  if (isNameBlank && email === null && phone === null) return { ok: true, contact: undefined };
+  if (!name.ok && !isNameBlank) errors.name = checkoutCopy[language].tooLong;
   if (email === undefined) errors.email = contactCopy[language].badEmail;
   if (phone === undefined) errors.phone = checkoutCopy[language].badPhone;
-  return name.ok && email !== undefined && phone !== undefined
-    ? { ok: true, contact: { name: name.text, email, phone } }
+  return (name.ok || isNameBlank) && email !== undefined && phone !== undefined
+    ? { ok: true, contact: { name: name.ok ? name.text : null, email, phone } }
     : { ok: false, errors };
 }
 

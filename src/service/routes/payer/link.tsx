@@ -194,6 +194,7 @@ async function answerDone(
       payee={link.payee}
       message={link.message}
       payment={checkout}
+      exceptions={checkout.exceptions}
     />
   );
   return respond(c, page);

@@ -8,6 +8,9 @@ import type { PayerCheckout, PayForm } from '../../domain/payer.ts';
 import { readAddress, typedAddress } from './address-form.ts';
 import { readContact } from './contact-form.ts';
 
+/** The fields of the pay form, for a page that keeps them while they cannot be taken. */
+export const PAY_FIELDS = /^(?:payment_method|wilaya|commune|street|phone|name|email)$/;
+
 /** What came in: as typed for the page, and as understood when nothing is wrong. */
 export type ReadPayForm = {
   method: PaymentMethod | null;
@@ -16,7 +19,7 @@ export type ReadPayForm = {
   form: PayForm | null;
 };
 
-type Ask = Pick<PayerCheckout, 'method' | 'asksContact' | 'collectShippingAddress'>;
+type Ask = Pick<PayerCheckout, 'method' | 'takesContact' | 'collectShippingAddress'>;
 
 /** Reads the pay form. A form without a method keeps the checkout's; an unknown one is an error. */
 export function readPayForm(
@@ -33,7 +36,7 @@ export function readPayForm(
     email: fields.get('email') ?? '',
   };
   const address = ask.collectShippingAddress ? readAddress(typed, language) : null;
-  const who = ask.asksContact ? readContact(typed, address === null, language) : null;
+  const who = ask.takesContact ? readContact(typed, address === null, language) : null;
   const errors: FormErrors = {
     ...(method === null ? { method: checkoutCopy[language].missing.method } : {}),
     ...(address?.ok === false ? address.errors : {}),
