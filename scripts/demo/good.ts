@@ -17,7 +17,7 @@ export const categories = {
 
 /** One thing for sale. */
 export interface Good {
-  /** Names the product, its page and its picture, public/storefront/pictures/<slug>.svg. */
+  /** Names the product, its page and its pictures, public/storefront/pictures/<slug>.svg and .jpg. */
   slug: string;
   category: keyof typeof categories;
   name: Words;

@@ -27,7 +27,7 @@ export async function fillCatalogue(settings: Settings, account: Account): Promi
     const known = products.find(({ metadata }) => readMetadata(metadata, 'slug') === good.slug);
     const kept =
       known ?? product.parse(await call(`${settings.apiBase}/products`, key, describe(good, settings)));
-    await readdressPicture(kept, good, settings, key);
+    await readdressPictures(kept, good, settings, key);
     const offered = prices.filter(({ product_id }) => product_id === kept.id);
     for (const offer of good.prices) {
       const isThere = offered.some(
@@ -71,14 +71,15 @@ async function fillTariffs(
   }
 }
 
-function pictureOf(good: Good, settings: Settings): string {
-  return `${settings.shopOrigin}/pictures/${good.slug}.svg`;
+/** A drawing for the shelf, and the same as a JPEG: chats show no SVG in their previews. */
+function picturesOf(good: Good, settings: Settings): string[] {
+  return ['svg', 'jpg'].map((kind) => `${settings.shopOrigin}/pictures/${good.slug}.${kind}`);
 }
 
-async function readdressPicture(kept: Product, good: Good, settings: Settings, key: string): Promise<void> {
-  const picture = pictureOf(good, settings);
-  if (kept.images[0] !== picture)
-    await call(`${settings.apiBase}/products/${kept.id}`, key, { images: [picture] });
+async function readdressPictures(kept: Product, good: Good, settings: Settings, key: string): Promise<void> {
+  const images = picturesOf(good, settings);
+  if (kept.images.join() !== images.join())
+    await call(`${settings.apiBase}/products/${kept.id}`, key, { images });
 }
 
 function describe(good: Good, settings: Settings): Record<string, unknown> {
@@ -87,7 +88,7 @@ function describe(good: Good, settings: Settings): Record<string, unknown> {
   return {
     name: name.fr,
     description: description.fr,
-    images: [pictureOf(good, settings)],
+    images: picturesOf(good, settings),
     metadata: {
       slug,
       category,

@@ -37,14 +37,16 @@ export function ProductPage({ frame, product }: ProductProps) {
       </p>
       <article class="product">
         <div class="pictures">
-          {(product.pictures.length === 0 ? [null] : product.pictures).map((picture, index) => (
-            <Picture
-              src={picture}
-              alt={copy.picture(product.name, index + 1)}
-              isFirst={index === 0}
-              isUrgent={index === 0}
-            />
-          ))}
+          {(product.pictures.length === 0 ? [null] : withoutRepeats(product.pictures)).map(
+            (picture, index) => (
+              <Picture
+                src={picture}
+                alt={copy.picture(product.name, index + 1)}
+                isFirst={index === 0}
+                isUrgent={index === 0}
+              />
+            ),
+          )}
         </div>
         <div class="about">
           <h1>
@@ -73,6 +75,12 @@ export function ProductPage({ frame, product }: ProductProps) {
       </article>
     </Page>
   );
+}
+
+/** One picture in two formats (`jar.svg`, `jar.jpg`) is there for previews and feeds, and is shown once. */
+function withoutRepeats(pictures: string[]): string[] {
+  const stems = pictures.map((picture) => picture.replace(/\.\w{3,4}$/, ''));
+  return pictures.filter((_, index) => stems.indexOf(stems[index] ?? '') === index);
 }
 
 /** Two ways on: into the cart, or straight to the till with this alone. */

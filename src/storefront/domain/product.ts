@@ -79,6 +79,13 @@ export function picturesOf(product: Product): string[] {
   return product.images.filter(isWebUrl);
 }
 
+/** The photos among pictures, or all where there is none: buyers' feeds take no drawings (SVG). */
+export function photosOf(pictures: readonly string[]): string[] {
+  const isDrawing = (url: string) => URL.parse(url)?.pathname.toLowerCase().endsWith('.svg') === true;
+  const photos = pictures.filter((url) => !isDrawing(url));
+  return photos.length > 0 ? photos : [...pictures];
+}
+
 /** The address part a merchant gave the product, or its id when there is none that can stand in an address. */
 export function slugOf(product: Product): string {
   const slug = textOf(product.metadata, 'slug')?.toLowerCase();

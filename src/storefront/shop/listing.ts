@@ -1,5 +1,12 @@
 import type { Locale } from '../../contract/scalars.ts';
-import { categoryNameOf, descriptionOf, nameOf, picturesOf, variantsOf } from '../domain/product.ts';
+import {
+  categoryNameOf,
+  descriptionOf,
+  nameOf,
+  photosOf,
+  picturesOf,
+  variantsOf,
+} from '../domain/product.ts';
 import { findProduct, pricesOfProduct } from '../storage/catalogue.ts';
 import { readCategories } from '../storage/categories.ts';
 import { readShards, type Shard } from '../storage/shards.ts';
@@ -69,7 +76,7 @@ function itemsOf(sql: SqlStorage, row: ShelfRow, language: Locale): FeedItem[] {
     isAvailable: availableOf(sql, product) !== 0,
     amount,
     compareAt,
-    pictures: picturesOf(product),
+    pictures: photosOf(picturesOf(product)),
     category: categoryNameOf(product, language),
   }));
 }

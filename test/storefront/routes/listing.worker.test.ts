@@ -61,7 +61,12 @@ describe('the feed', () => {
   test('lists every variant with its own price, and harmless text', async () => {
     const oil = service.addProduct('Huile "vierge", 1 l', {
       description: 'Première\npression',
-      images: ['https://img.test/a.jpg', 'https://img.test/b,c.jpg', 'javascript:alert(1)'],
+      images: [
+        'https://img.test/a.svg',
+        'https://img.test/a.jpg',
+        'https://img.test/b,c.jpg',
+        'javascript:alert(1)',
+      ],
       metadata: { slug: 'huile', name_ar: 'زيت', category: 'pantry', category_fr: 'Épicerie', stock: 0 },
     });
     const small = service.addPrice(oil, 2500, [{ variant: 's' }, { label_fr: 'Petite' }]);

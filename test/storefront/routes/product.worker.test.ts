@@ -58,6 +58,10 @@ describe.each(locale.options)('a product’s page in %s', (language) => {
     expect(metaOf(page, 'og:title')).toEqual([name]);
     expect(metaOf(page, 'og:url')).toEqual([`${origin}/${language}/p/huile`]);
     expect(metaOf(page, 'og:image')).toEqual(['https://img.test/oil.jpg']);
+    expect(
+      page.match(/<img[^>]*src="https:\/\/img\.test\/oil\.[^"]*"/g),
+      'one picture, shown once',
+    ).toHaveLength(1);
     expect(metaOf(page, 'og:image:alt')[0]).toContain(name);
     expect(metaOf(page, 'og:locale:alternate')).toHaveLength(2);
     expect(metaOf(page, 'product:price:amount')).toEqual(['1400']);
