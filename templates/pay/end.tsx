@@ -3,6 +3,7 @@ import { Money } from '../parts/money.tsx';
 import { Time } from '../parts/time.tsx';
 import { type EndName, endCopy } from './copy/ends.ts';
 import { pageCopy } from './copy/page.ts';
+import { type Exception, Exceptions } from './exceptions.tsx';
 import { Icon, type IconName } from './icons.tsx';
 import { Page, type Payee } from './page.tsx';
 import { onward, type Place } from './place.ts';
@@ -22,6 +23,8 @@ export type EndPageProps = {
   livemode: boolean;
   payee: Payee;
   payment: Paid;
+  /** What the bank took and the order could not: then nobody is told that nothing was taken. */
+  exceptions: readonly Exception[];
   /** The merchant's address with `checkout_id` in it; null when there is none to go back to. */
   back: string | null;
 };
@@ -34,7 +37,7 @@ const icons: Record<EndName, IconName> = {
 };
 
 /** A checkout with nothing left to pay: paid, failed, canceled or expired. */
-export function EndPage({ place, end, livemode, payee, payment, back }: EndPageProps) {
+export function EndPage({ place, end, livemode, payee, payment, exceptions, back }: EndPageProps) {
   const { language } = place;
   const { title, text } = endCopy[language][end];
   return (
@@ -48,7 +51,8 @@ export function EndPage({ place, end, livemode, payee, payment, back }: EndPageP
       <section class={end === 'failed' ? 'card end bad' : 'card end'}>
         <Icon name={icons[end]} />
         <h1>{title}</h1>
-        <p>{text}</p>
+        {end === 'paid' || exceptions.length === 0 ? <p>{text}</p> : null}
+        <Exceptions exceptions={exceptions} payee={payee} place={place} />
         {end === 'paid' ? <PaymentFacts payment={payment} place={place} /> : null}
         {back === null ? null : (
           <a class="button" href={back} rel="noreferrer">

@@ -2,6 +2,7 @@ import { type Mode, paymentLinkPath } from '../../src/service/urls.ts';
 import { linkCopy } from './copy/link.ts';
 import { pageCopy } from './copy/page.ts';
 import { type Paid, PaymentFacts } from './end.tsx';
+import { type Exception, Exceptions } from './exceptions.tsx';
 import { Icon } from './icons.tsx';
 import { Page, type Payee } from './page.tsx';
 import { onward, type Place } from './place.ts';
@@ -14,6 +15,7 @@ export function LinkDonePage(props: {
   payee: Payee;
   message: string;
   payment: Paid;
+  exceptions: readonly Exception[];
 }) {
   const { place, livemode, payee, message } = props;
   const copy = linkCopy[place.language];
@@ -35,6 +37,7 @@ export function LinkDonePage(props: {
             <p dir="auto">{message}</p>
           </div>
         )}
+        <Exceptions exceptions={props.exceptions} payee={payee} place={place} />
         <PaymentFacts payment={props.payment} place={place} />
         <a class="button quiet" href={onward(paymentLinkPath(mode, props.linkId), place)}>
           {copy.another}

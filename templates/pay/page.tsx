@@ -137,7 +137,17 @@ function PreviewTags({ title, description, url, image, siteName }: Preview) {
 function Contact({ payee, question }: { payee: Payee; question: string }) {
   return (
     <footer>
-      {question}{' '}
+      {question}
+      <ContactLinks payee={payee} />
+    </footer>
+  );
+}
+
+/** The seller's phone and e-mail, as far as they are known. */
+export function ContactLinks({ payee }: { payee: Payee }) {
+  return (
+    <>
+      {' '}
       {payee.phone === null ? null : (
         <a href={`tel:${payee.phone.replace(/[^+\d]/g, '')}`}>
           <bdi dir="ltr">{payee.phone.replaceAll(' ', '\u00a0')}</bdi>
@@ -148,6 +158,6 @@ function Contact({ payee, question }: { payee: Payee; question: string }) {
           <bdi dir="ltr">{payee.email}</bdi>
         </a>
       )}
-    </footer>
+    </>
   );
 }

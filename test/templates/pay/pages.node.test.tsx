@@ -7,6 +7,7 @@ import { checkoutCopy } from '../../../templates/pay/copy/checkout.ts';
 import { contactCopy } from '../../../templates/pay/copy/contact.ts';
 import { declineCopy } from '../../../templates/pay/copy/declines.ts';
 import { endCopy } from '../../../templates/pay/copy/ends.ts';
+import { exceptionCopy } from '../../../templates/pay/copy/exceptions.ts';
 import { linkCopy } from '../../../templates/pay/copy/link.ts';
 import { pageCopy } from '../../../templates/pay/copy/page.ts';
 import { passageCopy } from '../../../templates/pay/copy/passage.ts';
@@ -67,6 +68,7 @@ test.each(
     contactCopy,
     declineCopy,
     endCopy,
+    exceptionCopy,
     linkCopy,
     pageCopy,
     passageCopy,
@@ -125,6 +127,18 @@ describe('hostile words stay words', () => {
     expect(html).not.toContain('<script');
     expect(html).not.toContain('<img src=x');
   });
+});
+
+test.each([
+  [1, 'سلعة أخرى'],
+  [2, 'سلعتان أخريان'],
+  [3, '3 سلع أخرى'],
+  [10, '10 سلع أخرى'],
+  [11, '11 سلعة أخرى'],
+  [97, '97 سلعة أخرى'],
+  [103, '103 سلع أخرى'],
+])('%i more goods are counted as Arabic counts', (count, words) => {
+  expect(linkCopy.ar.more(count)).toBe(words);
 });
 
 test('an unknown decline code reads as a decline without a reason', async () => {

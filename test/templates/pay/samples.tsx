@@ -1,5 +1,6 @@
 import type { Language } from '../../../templates/parts/money.tsx';
 import { EndPage } from '../../../templates/pay/end.tsx';
+import type { Exception } from '../../../templates/pay/exceptions.tsx';
 import { LinkDonePage } from '../../../templates/pay/link-done.tsx';
 import { BankHandoverPage, SellerHandoverPage, WaitingPage } from '../../../templates/pay/passage.tsx';
 import { ProblemPage } from '../../../templates/pay/problem.tsx';
@@ -17,6 +18,10 @@ const payment = {
   paidAt: now,
   receiptNumber: '2026-000017',
 };
+const exceptions: Exception[] = [];
+const late: Exception = { why: 'late', amount: 6_458, reference: '4Q7XW2M9KD' };
+const twice: Exception = { ...late, why: 'twice' };
+const wrong: Exception = { why: 'amount', amount: 6_558, reference: 'B3T8N5RZ0C' };
 const noPayment = { ...payment, paidAt: null, receiptNumber: null };
 
 /** Every page of the payer's, in every state worth looking at. */
@@ -25,14 +30,19 @@ export const samples: Record<string, (language: Language) => ReturnType<typeof c
   ...bankPages,
   ...receiptPages,
   paid: (language) => (
-    <EndPage place={placeIn(language)} end="paid" livemode={false} {...{ payee, payment, back }} />
+    <EndPage
+      place={placeIn(language)}
+      end="paid"
+      livemode={false}
+      {...{ payee, payment, back, exceptions }}
+    />
   ),
   failed: (language) => (
     <EndPage
       place={placeIn(language)}
       end="failed"
       livemode={false}
-      {...{ payee, back }}
+      {...{ payee, back, exceptions }}
       payment={noPayment}
     />
   ),
@@ -41,7 +51,7 @@ export const samples: Record<string, (language: Language) => ReturnType<typeof c
       place={placeIn(language)}
       end="canceled"
       livemode={false}
-      {...{ payee, back }}
+      {...{ payee, back, exceptions }}
       payment={noPayment}
     />
   ),
@@ -50,9 +60,39 @@ export const samples: Record<string, (language: Language) => ReturnType<typeof c
       place={placeIn(language)}
       end="expired"
       livemode={false}
-      {...{ payee }}
+      {...{ payee, exceptions }}
       back={null}
       payment={noPayment}
+    />
+  ),
+  'paid-twice': (language) => (
+    <EndPage
+      place={placeIn(language)}
+      end="paid"
+      livemode={false}
+      {...{ payee, payment, back }}
+      exceptions={[twice]}
+    />
+  ),
+  'failed-late': (language) => (
+    <EndPage
+      place={placeIn(language)}
+      end="failed"
+      livemode={false}
+      {...{ payee, back }}
+      payment={noPayment}
+      exceptions={[late]}
+    />
+  ),
+  'expired-wrong-amount': (language) => (
+    <EndPage
+      place={placeIn(language)}
+      end="expired"
+      livemode={false}
+      payee={{ ...payee, phone: null, email: null }}
+      back={null}
+      payment={noPayment}
+      exceptions={[wrong, late]}
     />
   ),
   'to-bank': (language) => (
@@ -125,6 +165,18 @@ export const samples: Record<string, (language: Language) => ReturnType<typeof c
       payee={payee}
       message={'Merci !\nVotre colis part demain.'}
       payment={payment}
+      exceptions={[]}
+    />
+  ),
+  'link-done-twice': (language) => (
+    <LinkDonePage
+      place={placeIn(language, '/test/payment-links/01kaalink/done')}
+      livemode={false}
+      linkId="01kaalink"
+      payee={payee}
+      message=""
+      payment={payment}
+      exceptions={[twice]}
     />
   ),
 };
