@@ -37,7 +37,7 @@ export function takeSnapshots(
       priceId: price.id,
       productId: product.id,
       name: product.name,
-      localNames: readLocalNames(product.metadata),
+      localNames: readLocalNames(product, price),
       image: product.images[0] ?? null,
       amount: price.amount,
       quantity: item.quantity,

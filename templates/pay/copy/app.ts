@@ -124,7 +124,7 @@ export const appCopy: Record<Language, AppCopy> = {
       approved: 'You approved the payment',
       declined: 'The operation ended without a payment',
       next: 'Go back to the screen where you began: it goes on by itself.',
-      onward: 'Go on with this phone',
+      onward: 'Continue on this phone',
     },
   },
 };

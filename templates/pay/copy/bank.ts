@@ -49,7 +49,7 @@ export const bankCopy: Record<Language, BankCopy> = {
     bank: 'البنك التجريبي',
     sandbox: 'ليس بنكا حقيقيا',
     title: 'الدفع بالبطاقة',
-    errorTitle: (title) => `معلومات خاطئة · ${title}`,
+    errorTitle: (title) => `خطأ: ${title}`,
     amount: 'المبلغ',
     payee: 'البائع',
     reference: 'رقم العملية',
@@ -108,12 +108,12 @@ export const bankCopy: Record<Language, BankCopy> = {
     bank: 'Banque d’essai',
     sandbox: 'Ce n’est pas une vraie banque',
     title: 'Payer par carte',
-    errorTitle: (title) => `À corriger · ${title}`,
+    errorTitle: (title) => `Erreur : ${title}`,
     amount: 'Montant',
     payee: 'Vendeur',
     reference: 'Référence',
     cardTitle: 'Votre carte',
-    cardHint: 'Seules les cartes d’essai marchent ici. Choisissez-en une dans la liste.',
+    cardHint: 'Seules les cartes d’essai fonctionnent ici. Choisissez-en une dans la liste.',
     card: 'Numéro de la carte',
     expiry: 'Date d’expiration',
     expiryHint: 'Mois / année',
@@ -130,7 +130,7 @@ export const bankCopy: Record<Language, BankCopy> = {
     errors: {
       noCard: 'Saisissez le numéro de la carte.',
       badCard:
-        'Ce numéro de carte est faux. Prenez une carte de la liste, et ne saisissez jamais une vraie carte ici.',
+        'Ce numéro de carte est incorrect. Prenez une carte de la liste, et ne saisissez jamais une vraie carte ici.',
       realCard:
         'Ce n’est pas une carte d’essai. Ne saisissez jamais une vraie carte ici. Nous n’en avons rien gardé.',
       expiry: 'Indiquez le mois et l’année, par exemple 12/30.',
@@ -138,8 +138,8 @@ export const bankCopy: Record<Language, BankCopy> = {
       noCode: 'Saisissez les six chiffres du code.',
       wrongCode: (triesLeft) =>
         triesLeft === 1
-          ? 'Ce code est faux. Il vous reste un essai.'
-          : `Ce code est faux. Il vous reste ${triesLeft} essais.`,
+          ? 'Ce code est incorrect. Il vous reste un essai.'
+          : `Ce code est incorrect. Il vous reste ${triesLeft} essais.`,
     },
     warning: 'Cette page ne sert qu’aux essais. N’y saisissez jamais une vraie carte.',
     cardsTitle: 'Cartes d’essai',
@@ -152,7 +152,7 @@ export const bankCopy: Record<Language, BankCopy> = {
       stolen_card: 'Carte volée',
       blocked_card: 'Carte bloquée pour le moment',
       card_limit: 'Plafond dépassé',
-      wrong_cvv: 'CVV2 faux',
+      wrong_cvv: 'CVV2 incorrect',
       expired_card: 'Carte expirée',
       not_active_online: 'Non activée pour Internet',
       wrong_code: 'Tout code est refusé',
@@ -172,7 +172,7 @@ export const bankCopy: Record<Language, BankCopy> = {
     bank: 'Sandbox bank',
     sandbox: 'Not a real bank',
     title: 'Pay by card',
-    errorTitle: (title) => `To correct · ${title}`,
+    errorTitle: (title) => `Error: ${title}`,
     amount: 'Amount',
     payee: 'Seller',
     reference: 'Reference',

@@ -58,10 +58,10 @@ export const checkoutCopy: Record<Language, CheckoutCopy> = {
   ar: {
     title: (amount, payee) => `دفع ${amount} إلى ${payee}`,
     declinedTitle: (title) => `رُفض الدفع · ${title}`,
-    errorTitle: (title) => `معلومات ناقصة · ${title}`,
+    errorTitle: (title) => `خطأ: ${title}`,
     payingTo: 'الدفع إلى',
     total: 'المبلغ الإجمالي',
-    timeLeft: (duration, until) => `بقي ${duration}، إلى غاية الساعة ${until}`,
+    timeLeft: (duration, until) => `بقيت ${duration}، إلى غاية الساعة ${until}`,
     order: 'طلبك',
     items: (count) => `السلع (${count})`,
     subtotal: 'المجموع قبل التخفيض',
@@ -107,7 +107,7 @@ export const checkoutCopy: Record<Language, CheckoutCopy> = {
   fr: {
     title: (amount, payee) => `Payer ${amount} à ${payee}`,
     declinedTitle: (title) => `Paiement refusé · ${title}`,
-    errorTitle: (title) => `À compléter · ${title}`,
+    errorTitle: (title) => `Erreur : ${title}`,
     payingTo: 'Paiement à',
     total: 'Total à payer',
     timeLeft: (duration, until) => `Il reste ${duration}, jusqu’à ${until}`,
@@ -156,7 +156,7 @@ export const checkoutCopy: Record<Language, CheckoutCopy> = {
   en: {
     title: (amount, payee) => `Pay ${amount} to ${payee}`,
     declinedTitle: (title) => `Payment declined · ${title}`,
-    errorTitle: (title) => `To complete · ${title}`,
+    errorTitle: (title) => `Error: ${title}`,
     payingTo: 'Payment to',
     total: 'Total to pay',
     timeLeft: (duration, until) => `${duration} left, until ${until}`,

@@ -22,10 +22,18 @@ export type LinkCopy = {
   another: string;
 };
 
+/** Arabic counts in four ways: one, two, three to ten, and more; the last two go by the last two digits. */
+function moreGoods(count: number): string {
+  if (count === 1) return 'سلعة أخرى';
+  if (count === 2) return 'سلعتان أخريان';
+  const rest = count % 100;
+  return rest >= 3 && rest <= 10 ? `${count} سلع أخرى` : `${count} سلعة أخرى`;
+}
+
 export const linkCopy: Record<Language, LinkCopy> = {
   ar: {
     title: (payee) => `الدفع إلى ${payee}`,
-    errorTitle: (title) => `معلومات ناقصة · ${title}`,
+    errorTitle: (title) => `خطأ: ${title}`,
     payingTo: 'الدفع إلى',
     order: 'ما ستشتريه',
     quantityOf: (item) => `الكمية من ${item}`,
@@ -35,7 +43,7 @@ export const linkCopy: Record<Language, LinkCopy> = {
     go: 'المتابعة إلى الدفع',
     share: 'مشاركة هذه الصفحة',
     qrCode: 'رمز QR لرابط الدفع هذا',
-    more: (count) => (count === 1 ? 'سلعة أخرى' : count === 2 ? 'سلعتان أخريان' : `${count} سلع أخرى`),
+    more: moreGoods,
     errors: 'صحّح هذه المعلومات لتواصل',
     badQuantity: (most) => `اكتب كمية من 1 إلى ${most}.`,
     badAmount: 'لا يمكن دفع هذا المجموع. غيّر الكميات.',
@@ -45,7 +53,7 @@ export const linkCopy: Record<Language, LinkCopy> = {
   },
   fr: {
     title: (payee) => `Payer ${payee}`,
-    errorTitle: (title) => `À corriger · ${title}`,
+    errorTitle: (title) => `Erreur : ${title}`,
     payingTo: 'Paiement à',
     order: 'Votre achat',
     quantityOf: (item) => `Quantité : ${item}`,
@@ -65,7 +73,7 @@ export const linkCopy: Record<Language, LinkCopy> = {
   },
   en: {
     title: (payee) => `Pay ${payee}`,
-    errorTitle: (title) => `To correct · ${title}`,
+    errorTitle: (title) => `Error: ${title}`,
     payingTo: 'Payment to',
     order: 'Your purchase',
     quantityOf: (item) => `Quantity of ${item}`,

@@ -245,7 +245,7 @@ describe('a card that is not on the list', () => {
     const { bank, payer } = await openAtBank();
     const refused = await payer.post(bank, { ...cardFields('approved'), card: '9999000000000104' });
     expect(refused.status).toBe(422);
-    expect(refused.text).toContain('Ce numéro de carte est faux');
+    expect(refused.text).toContain('Ce numéro de carte est incorrect');
     expect(refused.text).not.toContain('9999000000000104');
     expect(refused.text).not.toContain('9999 0000 0000 0104');
   });

@@ -179,6 +179,33 @@ describe('goods with names in several languages', () => {
   );
 });
 
+test('two prices of one product are told apart by their labels, on both pages, and the API stays as it was', async () => {
+  const merchant = await Merchant.open();
+  const product = await merchant.create('/products', { name: 'Miel', metadata: { name_ar: 'عسل' } });
+  const price = (metadata: unknown) =>
+    merchant.create('/prices', { amount: 900, currency: 'dzd', product_id: product, metadata });
+  const items = [
+    { price: await price({ label_ar: '250 غ', label_fr: '250 g' }), quantity: 1 },
+    {
+      price: await price([{ variant: '1kg' }, { label_ar: '1 كغ', label_fr: ' ', label_en: '1 kg' }]),
+      quantity: 1,
+    },
+    { price: await price(null), quantity: 1 },
+  ];
+  const id = await merchant.create('/checkouts', { items, success_url: shop.success_url });
+  const link = await merchant.create('/payment-links', { name: 'Market', items });
+  const namesOn = async (path: string) =>
+    [...(await ask('GET', path)).text.matchAll(/<bdi class="name">([^<]*)</g)].map(([, name]) => name);
+  for (const page of [`/test/checkouts/${id}/pay`, `/test/payment-links/${link}`]) {
+    expect(await namesOn(`${page}?lang=ar`)).toEqual(['عسل · 250 غ', 'عسل · 1 كغ', 'عسل']);
+    expect(await namesOn(`${page}?lang=fr`)).toEqual(['Miel · 250 g', 'Miel', 'Miel']);
+    expect(await namesOn(`${page}?lang=en`)).toEqual(['Miel', 'Miel · 1 kg', 'Miel']);
+  }
+  const answer = (await merchant.call('GET', `/checkouts/${id}/items`)).body;
+  const { data } = z.object({ data: z.array(z.record(z.string(), z.unknown())) }).parse(answer);
+  for (const item of data) expect(Object.keys(item)).toEqual(Object.keys(checkoutItem.shape));
+});
+
 /** Bytes of a page over the wire. */
 async function weigh(path: string): Promise<number> {
   const { text } = await ask('GET', path);
