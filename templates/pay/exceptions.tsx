@@ -19,7 +19,10 @@ export function Exceptions(props: { exceptions: readonly Exception[]; payee: Pay
         <p>
           {copy[why].before}
           <Money amount={amount} language={place.language} />
-          {copy[why].after} {copy.reference} <bdi>{reference}</bdi>
+          {copy[why].after}
+          <span>
+            {copy.reference} <bdi>{reference}</bdi>
+          </span>
         </p>
       ))}
       <p>
