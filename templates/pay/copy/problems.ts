@@ -13,7 +13,10 @@ export type ProblemName =
 
 type Words = { title: string; text: string };
 
-export const problemCopy: Record<Language, Record<ProblemName, Words> & { again: string }> = {
+export const problemCopy: Record<
+  Language,
+  Record<ProblemName, Words> & { again: string; kept: string; resend: string }
+> = {
   ar: {
     unknown: { title: 'لا وجود لهذه الصفحة', text: 'تحقق من الرابط، أو اطلب من البائع رابطا جديدا.' },
     unknownLink: {
@@ -27,6 +30,8 @@ export const problemCopy: Record<Language, Record<ProblemName, Words> & { again:
     tooLarge: { title: 'الطلب كبير جدا', text: 'افتح صفحة الدفع وحاول من جديد بنص أقصر.' },
     broken: { title: 'حدث خطأ عندنا', text: 'انتظر قليلا ثم افتح الصفحة من جديد: ستعرض حالة الدفع كما هي.' },
     again: 'افتح الصفحة من جديد',
+    kept: 'ما كتبته محفوظ في هذه الصفحة.',
+    resend: 'أرسل ما كتبته من جديد',
   },
   fr: {
     unknown: {
@@ -59,6 +64,8 @@ export const problemCopy: Record<Language, Record<ProblemName, Words> & { again:
       text: 'Attendez un instant, puis rouvrez la page : elle dira où en est le paiement.',
     },
     again: 'Rouvrir la page',
+    kept: 'Ce que vous avez saisi est gardé sur cette page.',
+    resend: 'Envoyer à nouveau',
   },
   en: {
     unknown: {
@@ -91,5 +98,7 @@ export const problemCopy: Record<Language, Record<ProblemName, Words> & { again:
       text: 'Wait a moment, then open the page again: it will say where the payment stands.',
     },
     again: 'Open the page again',
+    kept: 'What you entered is kept on this page.',
+    resend: 'Send it again',
   },
 };

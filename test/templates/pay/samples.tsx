@@ -154,6 +154,16 @@ export const samples: Record<string, (language: Language) => ReturnType<typeof c
   unavailable: (language) => (
     <ProblemPage place={placeIn(language)} problem="unavailable" livemode={true} payee={null} again="/" />
   ),
+  'too-many': (language) => (
+    <ProblemPage
+      place={placeIn(language)}
+      problem="tooMany"
+      livemode={false}
+      payee={null}
+      again="/"
+      kept={[{ name: 'street', value: '5, rue "des" Oliviers' }]}
+    />
+  ),
   broken: (language) => (
     <ProblemPage place={placeIn(language)} problem="broken" livemode={false} payee={null} again="/" />
   ),

@@ -32,7 +32,6 @@ import { respond } from './respond.tsx';
 /** Adds what a payer does with a checkout: see it, pay it, cancel it, go to the bank and come back. */
 export function addCheckoutRoutes(routes: Hono<Visit>, mode: Mode): void {
   const payPage = (id: string) => payPath(mode, id);
-  const guard = guardForm(mode, payPage);
 
   routes.get(payPath(mode, ':id'), (c) =>
     withCheckout(
@@ -43,7 +42,7 @@ export function addCheckoutRoutes(routes: Hono<Visit>, mode: Mode): void {
     ),
   );
 
-  routes.post(payPath(mode, ':id'), guard, (c) =>
+  routes.post(payPath(mode, ':id'), guardForm(mode, payPage, PAY_FIELDS), (c) =>
     withCheckout(
       c,
       mode,
@@ -52,7 +51,7 @@ export function addCheckoutRoutes(routes: Hono<Visit>, mode: Mode): void {
     ),
   );
 
-  routes.post(cancelPath(mode, ':id'), guard, (c) =>
+  routes.post(cancelPath(mode, ':id'), guardForm(mode, payPage), (c) =>
     withCheckout(
       c,
       mode,

@@ -2,8 +2,11 @@ import type { Context, Handler, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { every } from 'hono/combine';
 import type { ProblemName } from '../../../../templates/pay/copy/problems.ts';
+import type { KeptField } from '../../../../templates/pay/kept-fields.tsx';
+import { AGAIN } from '../../../../templates/pay/page.tsx';
 import type { Mode } from '../../urls.ts';
 import { addressOf, type Visit } from '../../visit.ts';
+import { keepFields } from './kept-fields.ts';
 import { respondProblem } from './respond.tsx';
 
 /** Far more than our largest form, far less than hurts. */
@@ -16,20 +19,37 @@ const LIMIT_PERIOD = 60;
 export const FORM = 'GET, HEAD, POST';
 export const READ_ONLY = 'GET, HEAD';
 
-/** What stands before every form: from our own pages only, no more than 64 KiB, not too often. */
-export function guardForm(mode: Mode, pathOf: (id: string) => string): MiddlewareHandler<Visit> {
-  const refuse = (c: Context<Visit>, problem: ProblemName, status: 403 | 413 | 429, retryAfter?: number) => {
+/**
+ * What stands before every form: from our own pages only, no more than 64 KiB, not too often. `known`: the fields
+ * of a form that is kept for whoever sends it too often. Never for a bank's form: a card must not come back.
+ */
+export function guardForm(
+  mode: Mode,
+  pathOf: (id: string) => string,
+  known: RegExp | null = null,
+): MiddlewareHandler<Visit> {
+  const refuse = (
+    c: Context<Visit>,
+    problem: ProblemName,
+    status: 403 | 413 | 429,
+    options: { retryAfter?: number; kept?: KeptField[] } = {},
+  ) => {
     const path = pathOf(encodeURIComponent(c.req.param('id') ?? ''));
-    return respondProblem(c, problem, { mode, path, again: path, status, retryAfter });
+    return respondProblem(c, problem, { mode, path, again: path, status, ...options });
   };
   const refuseForeign: MiddlewareHandler<Visit> = async (c, next) =>
     isFromOurPages(c) ? next() : refuse(c, 'foreignForm', 403);
   const refuseTooMany: MiddlewareHandler<Visit> = async (c, next) => {
+    const fields = known === null ? null : await readForm(c);
+    // Another language, or the total anew: it does what a visit of the page does, and visits are not counted.
+    if (fields?.has(AGAIN)) return next();
     const { success } = await c.env.PAYER_LIMIT.limit({ key: addressOf(c.req.raw) });
-    return success ? next() : refuse(c, 'tooMany', 429, LIMIT_PERIOD);
+    if (success) return next();
+    const kept = known === null || fields === null ? undefined : keepFields(fields, known);
+    return refuse(c, 'tooMany', 429, { retryAfter: LIMIT_PERIOD, kept });
   };
   const refuseLarge = bodyLimit({ maxSize: MAX_FORM_BYTES, onError: (c) => refuse(c, 'tooLarge', 413) });
-  return every(refuseForeign, refuseTooMany, refuseLarge);
+  return every(refuseForeign, refuseLarge, refuseTooMany);
 }
 
 /** Answers what a page does not do. `pathOf`: where the payer begins anew. */

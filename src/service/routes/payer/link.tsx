@@ -22,10 +22,13 @@ import { keepLanguage, placeOf } from './language.ts';
 import { answerQrPicture } from './qr-code.tsx';
 import { respond, respondProblem } from './respond.tsx';
 
+/** The fields of a link's form: a link has at most 100 items. */
+const LINK_FIELDS = /^(?:quantity\.\d{1,2}|wilaya|commune|street|phone)$/;
+
 /** Adds the pages of payment links. A visit makes nothing; only the form's post makes a checkout. */
 export function addLinkRoutes(routes: Hono<Visit>, mode: Mode): void {
   const linkPage = (id: string) => paymentLinkPath(mode, id);
-  const guard = guardForm(mode, linkPage);
+  const guard = guardForm(mode, linkPage, LINK_FIELDS);
 
   routes.get(paymentLinkPath(mode, ':id'), (c) =>
     withLink(c, mode, 'active-only', (link) =>

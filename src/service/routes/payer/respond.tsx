@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ProblemName } from '../../../../templates/pay/copy/problems.ts';
+import type { KeptField } from '../../../../templates/pay/kept-fields.tsx';
 import { ProblemPage } from '../../../../templates/pay/problem.tsx';
 import { payStyle } from '../../../../templates/pay/style.ts';
 import { encodeBase64 } from '../../../contract/signatures.ts';
@@ -56,13 +57,16 @@ function toHeaderText(url: string): string {
   return url.replace(/[^\x21-\x7e]+/g, (text) => encodeURIComponent(text));
 }
 
-/** A page about what cannot be done or shown. `again`: where to begin anew; null where that is of no use. */
+/**
+ * A page about what cannot be done or shown. `again`: where to begin anew; null where that is of no use. `kept`: a
+ * form that was not taken, to be sent again to `path`.
+ */
 export function respondProblem(
   c: Context<Visit>,
   problem: ProblemName,
-  options: Options & { mode: Mode; path: string; again: string | null },
+  options: Options & { mode: Mode; path: string; again: string | null; kept?: KeptField[] },
 ): Promise<Response> {
-  const { mode, path, again, ...rest } = options;
+  const { mode, path, again, kept, ...rest } = options;
   const page = (
     <ProblemPage
       place={placeOf(c, null, path)}
@@ -70,6 +74,7 @@ export function respondProblem(
       livemode={mode === 'live'}
       payee={null}
       again={again}
+      kept={kept}
     />
   );
   return respond(c, page, rest);
