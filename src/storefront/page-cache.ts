@@ -1,3 +1,5 @@
+import { nameOfError } from './complaint.ts';
+
 /** What a page cache may hold. */
 export interface PageLimits {
   /** Milliseconds for which an edition, once asked, is taken to be the current one. */
@@ -88,7 +90,7 @@ export class PageCache {
       if (before !== null) source.changed();
       return true;
     } catch (error) {
-      console.warn(`pages: ${error instanceof Error ? error.message : 'unknown'}`);
+      console.warn(`pages: ${nameOfError(error)}`);
       return false;
     }
   }

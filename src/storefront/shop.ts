@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Locale } from '../contract/scalars.ts';
+import { nameOfError } from './complaint.ts';
 import type { CartLine } from './domain/cart.ts';
 import type { DeliveryChoice } from './domain/delivery.ts';
 import type { TypedWish } from './domain/filters.ts';
@@ -186,7 +187,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
       this.ctx.waitUntil(this.#finish(this.#reconciliation.run()));
     } catch (error) {
       // An alarm that throws six times is never called again.
-      console.error(`alarm: ${error instanceof Error ? error.message : 'unknown'}`);
+      console.error(`alarm: ${nameOfError(error)}`);
     } finally {
       await this.#arm();
     }
@@ -197,7 +198,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     try {
       await work;
     } catch (error) {
-      console.error(`alarm: ${error instanceof Error ? error.message : 'unknown'}`);
+      console.error(`alarm: ${nameOfError(error)}`);
     } finally {
       await this.#arm();
     }
@@ -235,7 +236,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
       if (this.#context.now() >= this.#shelvingDue) shelveMore(this.#context);
     } catch (error) {
       this.#shelvingDue = this.#context.now() + SHELVE_AGAIN;
-      console.error(`shelf: ${error instanceof Error ? error.message : 'unknown'}`);
+      console.error(`shelf: ${nameOfError(error)}`);
     }
   }
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { nameOfError } from './complaint.ts';
 import { pages } from './page-cache.ts';
 import { basketRoutes } from './routes/basket.tsx';
 import { CATALOGUE_TAG } from './routes/caching.ts';
@@ -76,7 +77,7 @@ app.route(`/:language{${languagePattern}}`, catalogueRoutes);
 app.notFound((visit) => showNotice(visit, 404, { kind: 'notFound' }));
 app.onError((error, visit) => {
   // The pattern and not the path: a path can hold an order's token.
-  console.error(`${visit.req.method} ${visit.req.routePath}: ${error.name}: ${error.message}`);
+  console.error(`${visit.req.method} ${visit.req.routePath}: ${nameOfError(error)}`);
   return showNotice(visit, 500, { kind: 'failed' });
 });
 
@@ -102,7 +103,7 @@ async function purge(context: ExecutionContext): Promise<void> {
   try {
     await context.cache?.purge({ tags: [CATALOGUE_TAG] });
   } catch (error) {
-    console.warn(`purge: ${error instanceof Error ? error.message : 'unknown'}`);
+    console.warn(`purge: ${nameOfError(error)}`);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Price } from '../../contract/price.ts';
 import type { Product } from '../../contract/product.ts';
+import { nameOfError } from '../complaint.ts';
 import { slugOf, suffixedSlug } from '../domain/product.ts';
 import { nextSweepPause, retryPause } from '../domain/schedule.ts';
 import type { Page } from '../service-client.ts';
@@ -69,7 +70,7 @@ export class Sweeper {
       try {
         if (await this.#readPage()) return;
       } catch (error) {
-        console.warn(`catalogue: ${error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'}`);
+        console.warn(`catalogue: ${nameOfError(error)}`);
         const failed = readSweep(sql);
         const failures = failed.failures + 1;
         saveSweep(sql, { ...failed, failures, dueAt: now() + retryPause(failures) });

@@ -1,0 +1,9 @@
+/**
+ * What a log may know of an error: its name and where in our code it was thrown. Its message may quote an
+ * address, and an order's address is the key to it.
+ */
+export function nameOfError(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return [error.name, ...frames.slice(0, 8).map((frame) => frame.trim())].join(' ');
+}
