@@ -12,6 +12,7 @@ import {
 import { type ContactErrors, ContactForm, type TypedContact } from './contact.tsx';
 import { checkoutCopy } from './copy/checkout.ts';
 import { declineCopy } from './copy/declines.ts';
+import { type Exception, Exceptions } from './exceptions.tsx';
 import { Icon } from './icons.tsx';
 import { Methods } from './methods.tsx';
 import { Order, type Sums } from './order.tsx';
@@ -34,6 +35,8 @@ export type OpenCheckout = Sums & {
   hasShipping: boolean;
   expiresAt: number;
   declineCode: string | null;
+  /** What the bank took and the order could not: a decline that was none, and money to be given back. */
+  exceptions: readonly Exception[];
 };
 
 /** What the form's fields hold, as it was typed. */
@@ -71,6 +74,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
       columns="two"
       form={{ id: FORM, submit: copy.pay }}
     >
+      <Exceptions exceptions={checkout.exceptions} payee={checkout.payee} place={place} />
       <Notice {...props} wrong={wrong} />
       <section class="card stack">
         <div class="who">
@@ -104,7 +108,12 @@ function fieldsOf(checkout: OpenCheckout): (keyof FormErrors)[] {
 function titleFor(props: CheckoutPageProps, title: string, isWrong: boolean): string {
   const copy = checkoutCopy[props.place.language];
   if (isWrong) return copy.errorTitle(title);
-  return props.checkout.declineCode === null ? title : copy.declinedTitle(title);
+  return isDeclined(props.checkout) ? copy.declinedTitle(title) : title;
+}
+
+/** A wrong amount ends an attempt as declined without a reason: then what the bank took is said instead. */
+function isDeclined({ declineCode, exceptions }: OpenCheckout): boolean {
+  return declineCode !== null && (exceptions.length === 0 || declineCode !== 'declined');
 }
 
 /** What went wrong, before everything else: in the form, at the acquirer, or with the last attempt. */
@@ -125,12 +134,15 @@ function Notice(props: CheckoutPageProps & { wrong: (keyof FormErrors)[] }) {
       </section>
     );
   }
-  if (!props.acquirerSilent && checkout.declineCode === null) return null;
+  if (!props.acquirerSilent && !isDeclined(checkout)) return null;
   return (
     <section class="notice" aria-labelledby="notice">
       <strong id="notice">{props.acquirerSilent ? copy.acquirer : copy.declined}</strong>
       {props.acquirerSilent ? null : <p>{explainDecline(checkout.declineCode, place.language)}</p>}
-      <p>{props.acquirerSilent ? copy.acquirerNext : copy.declinedNext}</p>
+      {/* Both say that nothing was taken. */}
+      {checkout.exceptions.length > 0 ? null : (
+        <p>{props.acquirerSilent ? copy.acquirerNext : copy.declinedNext}</p>
+      )}
     </section>
   );
 }

@@ -13,8 +13,8 @@ export function Exceptions(props: { exceptions: readonly Exception[]; payee: Pay
   if (exceptions.length === 0) return null;
   const canReach = payee.phone !== null || payee.email !== null;
   return (
-    <div class="notice">
-      <h2>{copy.title}</h2>
+    <section class="notice refund" aria-labelledby="refund">
+      <strong id="refund">{copy.title}</strong>
       {exceptions.map(({ why, amount, reference }) => (
         <p>
           {copy[why].before}
@@ -29,6 +29,6 @@ export function Exceptions(props: { exceptions: readonly Exception[]; payee: Pay
         {canReach ? copy.askAt : copy.ask}
         {canReach ? <ContactLinks payee={payee} /> : null}
       </p>
-    </div>
+    </section>
   );
 }

@@ -97,10 +97,10 @@ border-radius:.75rem;padding:.875rem 1rem;display:grid;gap:.25rem}
 .notice h2,.notice strong{color:var(--bad);font-size:1.125rem;line-height:1.4}
 .notice ul{padding-inline-start:1.25rem}
 .notice a{color:inherit}
-.end .notice{inline-size:100%;text-align:start;gap:.625rem}
-.end .notice p{text-wrap:pretty}
-.end .notice p>span,.end .notice a{display:block}
-.end .notice a{inline-size:fit-content;padding-block:.375rem;font-size:.9375rem}
+.notice.refund{inline-size:100%;text-align:start;gap:.625rem}
+.notice.refund p{text-wrap:pretty}
+.refund p>span,.refund a{display:block}
+.refund a{inline-size:fit-content;padding-block:.375rem;font-size:.9375rem}
 button,.button{font:inherit;font-weight:700;text-align:center;text-decoration:none;cursor:pointer;
 border-radius:.875rem;border:1px solid var(--mark);padding:.75rem 1rem;min-block-size:3.25rem;
 inline-size:100%;display:inline-flex;gap:.5rem;align-items:center;justify-content:center;flex-wrap:wrap}

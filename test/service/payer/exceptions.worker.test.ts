@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { exceptionReason } from '../../../src/contract/payment-exception.ts';
+import { declineCopy } from '../../../templates/pay/copy/declines.ts';
 import { endCopy } from '../../../templates/pay/copy/ends.ts';
 import { exceptionCopy } from '../../../templates/pay/copy/exceptions.ts';
 import { approveInVain } from '../ledger/approvals.ts';
@@ -44,7 +45,7 @@ describe.each(exceptionReason.options)('after an approval that the order could n
       expect(text).not.toContain(NOTHING_TAKEN[language]);
       expect(text).toContain(exceptionCopy[language].title);
       expect(text).toContain(exceptionCopy[language][why].before);
-      const notice = /<div class="notice">.*?<\/div>/.exec(text)?.[0] ?? '';
+      const notice = /<section class="notice refund".*?<\/section>/.exec(text)?.[0] ?? '';
       expect(notice).toMatch(why === 'amount' ? /2\D150/ : /2\D050/);
       expect(notice).toContain('href="tel:0550123456"');
       expect(notice).toContain('href="mailto:a@casbah.dz"');
@@ -55,6 +56,18 @@ describe.each(exceptionReason.options)('after an approval that the order could n
     const reference = /"reference":"(\w+)"/.exec(list.text)?.[1] ?? 'none';
     expect(await page('fr')).toContain(`<bdi>${reference}</bdi>`);
   });
+});
+
+test('a checkout that can still be paid says so before its form, and not that the bank declined', async () => {
+  const { merchant, id, page } = await openTill();
+  await approveInVain(merchant, id, 'amount');
+  for (const language of languages) {
+    const text = await page(language);
+    expect(text).toContain('name="payment_method"');
+    expect(text).toContain(exceptionCopy[language].amount.before);
+    expect(text).not.toContain(NOTHING_TAKEN[language]);
+    expect(text).not.toContain(declineCopy[language].declined);
+  }
 });
 
 test('a link’s page of thanks says so, too', async () => {

@@ -56,6 +56,7 @@ export function openCheckout(language: Language, changes: Partial<OpenCheckout> 
     hasShipping: false,
     expiresAt: now + 27 * 60,
     declineCode: null,
+    exceptions: [],
     ...changes,
   };
 }
@@ -178,6 +179,13 @@ export const openPages: Record<string, (language: Language) => ReturnType<typeof
     }),
   'checkout-declined': (language) =>
     checkoutPage(language, { checkout: openCheckout(language, { declineCode: 'insufficient_balance' }) }),
+  'checkout-wrong-amount': (language) =>
+    checkoutPage(language, {
+      checkout: openCheckout(language, {
+        declineCode: 'declined',
+        exceptions: [{ why: 'amount', amount: 6_558, reference: 'B3T8N5RZ0C' }],
+      }),
+    }),
   'checkout-acquirer-silent': (language) => checkoutPage(language, { acquirerSilent: true }),
   'checkout-app': (language) =>
     checkoutPage(language, {
