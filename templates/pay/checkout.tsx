@@ -55,11 +55,13 @@ export type CheckoutPageProps = {
   /** True when the acquirer could not be reached just now. */
   acquirerSilent: boolean;
   wireName: (method: PaymentMethod) => string;
+  /** True when every line of a long order is shown. */
+  listsAll?: boolean;
 };
 
 /** The page on which a checkout is paid. */
 export function CheckoutPage(props: CheckoutPageProps) {
-  const { checkout, place, errors } = props;
+  const { checkout, place, errors, listsAll = false } = props;
   const { language } = place;
   const copy = checkoutCopy[language];
   const payee = checkout.payee[language];
@@ -89,7 +91,11 @@ export function CheckoutPage(props: CheckoutPageProps) {
           <Money amount={checkout.total} language={language} />
         </p>
         <TimeLeft until={checkout.expiresAt} now={props.now} language={language} />
-        <Order sums={checkout} language={language} />
+        <Order
+          sums={checkout}
+          all={{ listsAll, form: FORM, to: onward(payPath(modeOf(checkout), checkout.id), place, ALL_ITEMS) }}
+          language={language}
+        />
       </section>
       <PayForms {...props} />
     </Page>
@@ -97,6 +103,13 @@ export function CheckoutPage(props: CheckoutPageProps) {
 }
 
 const FORM = 'pay';
+
+/** The query of a page that lists every item. */
+export const ALL_ITEMS = 'items=all';
+
+function modeOf({ livemode }: OpenCheckout): Mode {
+  return livemode ? 'live' : 'test';
+}
 
 /** The fields from top to bottom. */
 function fieldsOf(checkout: OpenCheckout): (keyof FormErrors)[] {
@@ -157,7 +170,7 @@ function PayForms(props: CheckoutPageProps) {
   const { checkout, place } = props;
   const { language } = place;
   const copy = checkoutCopy[language];
-  const mode: Mode = checkout.livemode ? 'live' : 'test';
+  const mode = modeOf(checkout);
   return (
     <div class="card stack">
       <form id={FORM} method="post" action={onward(payPath(mode, checkout.id), place)} novalidate>

@@ -1,6 +1,8 @@
 import { type Language, Money } from '../parts/money.tsx';
 import { checkoutCopy } from './copy/checkout.ts';
+import { linkCopy } from './copy/link.ts';
 import { Icon } from './icons.tsx';
+import { AGAIN } from './page.tsx';
 
 /** A line as the payer sees it. `amount`: dinars for one. `localNames`: what it is called in some languages. */
 export type Line = {
@@ -29,17 +31,30 @@ export type Sums = {
 /** More lines than these are folded, so that the way to pay stays near on a small screen. */
 const UNFOLDED = 3;
 
+/** More lines than these are summed up in one, so that the first view of the largest order stays within 8 KB. */
+const LISTED = 10;
+
+/**
+ * What shows every line: `listsAll` when they are shown. A button of the page's form, not a link, which would lose
+ * what was typed. `to`: the page with all of them.
+ */
+export type AllLines = { listsAll: boolean; form: string; to: string };
+
+type OrderProps = { sums: Sums; all: AllLines; language: Language };
+
 /** What is bought and how its price comes about: lines, discount, fees and who bears them. */
-export function Order({ sums, language }: { sums: Sums; language: Language }) {
+export function Order({ sums, all, language }: OrderProps) {
   const copy = checkoutCopy[language];
-  const isOpen = sums.items.length <= UNFOLDED;
+  const isOpen = all.listsAll || sums.items.length <= UNFOLDED;
+  const listed = all.listsAll ? sums.items : sums.items.slice(0, LISTED);
+  const rest = sums.items.slice(listed.length);
   return (
     <section class="stack" aria-label={copy.order}>
       {sums.items.length === 0 ? null : (
         <details open={isOpen}>
           <summary>{copy.items(sums.items.length)}</summary>
           <ul class="items">
-            {sums.items.map((line, index) => (
+            {listed.map((line, index) => (
               <li>
                 <Picture image={line.image} isFirst={isOpen && index === 0} />
                 <bdi class="name">{nameOf(line, language)}</bdi>
@@ -49,11 +64,33 @@ export function Order({ sums, language }: { sums: Sums; language: Language }) {
                 <Money amount={line.amount * line.quantity} language={language} />
               </li>
             ))}
+            {rest.length === 0 ? null : <Rest lines={rest} all={all} language={language} />}
           </ul>
         </details>
       )}
       <Breakdown sums={sums} language={language} />
     </section>
+  );
+}
+
+function Rest({ lines, all, language }: { lines: Line[]; all: AllLines; language: Language }) {
+  const sum = lines.reduce((total, line) => total + line.amount * line.quantity, 0);
+  return (
+    <li class="rest">
+      <span class="name">{linkCopy[language].more(lines.length)}</span>
+      <Money amount={sum} language={language} />
+      <button
+        type="submit"
+        class="quiet"
+        form={all.form}
+        formaction={all.to}
+        formnovalidate
+        name={AGAIN}
+        value="items"
+      >
+        {checkoutCopy[language].showAll}
+      </button>
+    </li>
   );
 }
 

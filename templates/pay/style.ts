@@ -61,6 +61,8 @@ background:var(--tint);color:var(--mark);grid-row:span 2}
 .items img{position:relative;overflow:hidden}
 .items img::after{content:"";position:absolute;inset:0;background:var(--tint)}
 .items .name{font-weight:600;grid-column:2/4}
+.items .rest .name{grid-column:1/3}
+.rest button{grid-column:1/4;min-block-size:2.75rem;padding-block:.375rem}
 .items .count{color:var(--soft);font-size:.9375rem}
 .sums{border-block-start:1px solid var(--line);padding-block-start:.75rem;display:grid;gap:.375rem}
 .sums div,.facts div{display:flex;justify-content:space-between;gap:1rem;flex-wrap:wrap}

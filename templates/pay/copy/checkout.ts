@@ -15,6 +15,7 @@ export type CheckoutCopy = {
   timeLeft: (duration: string, until: string) => string;
   order: string;
   items: (count: number) => string;
+  showAll: string;
   subtotal: string;
   discount: string;
   discountOf: (percentage: string) => string;
@@ -64,6 +65,7 @@ export const checkoutCopy: Record<Language, CheckoutCopy> = {
     timeLeft: (duration, until) => `بقيت ${duration}، إلى غاية الساعة ${until}`,
     order: 'طلبك',
     items: (count) => `السلع (${count})`,
+    showAll: 'عرض كل السلع',
     subtotal: 'المجموع قبل التخفيض',
     discount: 'التخفيض',
     discountOf: (percentage) => `تخفيض ${percentage}`,
@@ -113,6 +115,7 @@ export const checkoutCopy: Record<Language, CheckoutCopy> = {
     timeLeft: (duration, until) => `Il reste ${duration}, jusqu’à ${until}`,
     order: 'Votre commande',
     items: (count) => `Articles (${count})`,
+    showAll: 'Voir tous les articles',
     subtotal: 'Sous-total',
     discount: 'Remise',
     discountOf: (percentage) => `Remise de ${percentage}`,
@@ -162,6 +165,7 @@ export const checkoutCopy: Record<Language, CheckoutCopy> = {
     timeLeft: (duration, until) => `${duration} left, until ${until}`,
     order: 'Your order',
     items: (count) => `Items (${count})`,
+    showAll: 'Show all items',
     subtotal: 'Subtotal',
     discount: 'Discount',
     discountOf: (percentage) => `Discount of ${percentage}`,

@@ -54,7 +54,7 @@ export const passageCopy: Record<Language, PassageCopy> = {
       kept: 'ما كتبته محفوظ في هذه الصفحة: اتركها مفتوحة.',
       bank: 'فتح صفحة البنك',
       app: 'فتح التطبيق',
-      again: 'أرسل تعديلي الآن',
+      again: 'أرسل تعديلي',
       result: 'معرفة نتيجة الدفع الجاري',
     },
   },
@@ -83,9 +83,9 @@ export const passageCopy: Record<Language, PassageCopy> = {
     untaken: {
       title: 'Un paiement est en cours : votre changement n’a pas été pris en compte',
       bankText:
-        'Vous avez commencé à payer sur la page de la banque. Terminez ou renoncez là-bas, puis envoyez votre changement.',
+        'Vous avez commencé à payer sur la page de la banque. Terminez ce paiement ou abandonnez-le d’abord, puis envoyez votre changement.',
       appText:
-        'Vous avez commencé à payer dans l’application. Acceptez ou refusez là-bas, puis envoyez votre changement.',
+        'Vous avez commencé à payer dans l’application. Acceptez-le ou refusez-le d’abord là-bas, puis envoyez votre changement.',
       kept: 'Ce que vous avez saisi est gardé sur cette page : laissez-la ouverte.',
       bank: 'Ouvrir la page de la banque',
       app: 'Ouvrir l’application',

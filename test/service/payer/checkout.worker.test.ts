@@ -4,6 +4,8 @@ import { attempt, checkoutItem, checkout as checkoutShape } from '../../../src/c
 import { customer } from '../../../src/contract/customer.ts';
 import { event } from '../../../src/contract/event.ts';
 import { listOf } from '../../../src/contract/list.ts';
+import { moneyText } from '../../../templates/parts/money.tsx';
+import { linkCopy } from '../../../templates/pay/copy/link.ts';
 import { tenItems } from '../../templates/pay/basket.ts';
 import { type Answer, ask, Merchant, ORIGIN } from '../routes/merchant.ts';
 
@@ -212,6 +214,61 @@ async function weigh(path: string): Promise<number> {
   const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
   return (await new Response(packed).arrayBuffer()).byteLength;
 }
+
+const inThreeLanguages = ['ar', 'fr', 'en'] as const;
+
+test('a hundred goods come in 8 KB: the first ones, what the others come to, and a button that shows them all', async () => {
+  const merchant = await Merchant.open();
+  const fr = tenItems('fr');
+  const [ar, en] = [tenItems('ar'), tenItems('en')];
+  const items: { price: string; quantity: number }[] = [];
+  for (let index = 0; index < 100; index += 1) {
+    const named = (list: typeof fr) => `${list[index % 10]?.name} ${index + 1}`;
+    const product = await merchant.create('/products', {
+      name: named(fr),
+      images: [`https://boutique.example.dz/images/${(index + 7) * 7919}.webp`],
+      metadata: { name_ar: named(ar), name_en: named(en) },
+    });
+    const price = await merchant.create('/prices', {
+      amount: 350 + 417 * index,
+      currency: 'dzd',
+      product_id: product,
+    });
+    items.push({ price, quantity: 1 + (index % 4) });
+  }
+  const id = await merchant.create('/checkouts', {
+    items,
+    success_url: shop.success_url,
+    percentage_discount: 7,
+    collect_shipping_address: true,
+  });
+  const page = `/test/checkouts/${id}/pay`;
+  const linesOf = (html: string) => html.match(/<li><(?:img|span class="blank")/g)?.length;
+  const rest = Array.from({ length: 90 }, (_, at) => (350 + 417 * (at + 10)) * (1 + ((at + 10) % 4)));
+  const restSum = rest.reduce((sum, amount) => sum + amount, 0);
+  for (const language of inThreeLanguages) {
+    expect(await weigh(`${page}?lang=${language}`), language).toBeLessThanOrEqual(8 * 1024);
+    const { text } = await ask('GET', `${page}?lang=${language}`);
+    expect([linesOf(text), text.includes(moneyText(restSum, language))]).toEqual([10, true]);
+    expect(text).toContain(linkCopy[language].more(90));
+    const to = `${page}?items=all&amp;lang=${language}`;
+    expect(text).toMatch(new RegExp(`<button[^>]* form="pay" formaction="${to.replaceAll('?', '\\?')}"`));
+    // Pressed midway, what was typed stays; and so do all lines in another language.
+    const typed = { commune: 'Bab El Oued', again: 'items' };
+    const all = await post(`${page}?items=all&lang=${language}`, typed);
+    expect([all.status, linesOf(all.text), all.text.includes('value="Bab El Oued"')]).toEqual([
+      200,
+      100,
+      true,
+    ]);
+    expect(all.text).toMatch(/<details open/);
+    expect(all.text).not.toContain('class="rest"');
+    for (const other of inThreeLanguages.filter((one) => one !== language)) {
+      expect(all.text).toContain(`formaction="${page}?items=all&amp;lang=${other}"`);
+    }
+  }
+  expect(linesOf((await ask('GET', `${page}?items=all`)).text)).toBe(100);
+});
 
 test('ten goods, an address and who pays come in 8 KB, on the pages of a checkout and of a link', async () => {
   const merchant = await Merchant.open();

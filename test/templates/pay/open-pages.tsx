@@ -155,6 +155,13 @@ export const openPages: Record<string, (language: Language) => ReturnType<typeof
   'checkout-contact': (language) =>
     checkoutPage(language, { typed: { ...nothing, name: 'Amina Benyoucef', email: 'amina@example.dz' } }),
   'checkout-largest': (language) => checkoutPage(language, { checkout: largestCheckout(language) }),
+  'checkout-hundred-items': (language) =>
+    checkoutPage(language, {
+      checkout: {
+        ...largestCheckout(language),
+        items: Array.from({ length: 10 }, () => tenItems(language)).flat(),
+      },
+    }),
   'link-largest': (language) =>
     linkPage(language, {
       link: { ...linkIn(language), items: tenItems(language) },

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { AppWaitingPage } from '../../../../templates/pay/app.tsx';
-import { CheckoutPage } from '../../../../templates/pay/checkout.tsx';
+import { ALL_ITEMS, CheckoutPage } from '../../../../templates/pay/checkout.tsx';
 import type { EndName } from '../../../../templates/pay/copy/ends.ts';
 import { EndPage } from '../../../../templates/pay/end.tsx';
 import type { KeptField } from '../../../../templates/pay/kept-fields.tsx';
@@ -43,7 +43,8 @@ export function answerCheckout(c: Context<Visit>, checkout: PayerCheckout, answe
 function answerOpen(c: Context<Visit>, checkout: PayerCheckout, answered: Answered): Promise<Response> {
   const { brand } = c.var.settings;
   const path = payPath(modeOf(checkout), checkout.id);
-  const place = placeOf(c, checkout.locale, path);
+  const listsAll = c.req.query('items') === 'all';
+  const place = placeOf(c, checkout.locale, path, listsAll ? ALL_ITEMS : '');
   const kept = { street: '', commune: '', wilaya: '', phone: '', ...checkout.shipping, name: '', email: '' };
   const { form, status, acquirerSilent = false } = answered;
   const page = (
@@ -61,6 +62,7 @@ function answerOpen(c: Context<Visit>, checkout: PayerCheckout, answered: Answer
       typed={form?.typed ?? kept}
       errors={form?.errors ?? {}}
       acquirerSilent={acquirerSilent}
+      listsAll={listsAll}
       wireName={(method) => wireNameOf(method, brand)}
     />
   );
