@@ -1,44 +1,23 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findBarriers } from '../../browser/barriers.ts';
-import { launchBrowser, outputFolder } from '../../browser/chromium.ts';
+import { describe, expect, test } from 'vitest';
+import { examineFaces, folder, setStudio } from './faces.ts';
 import { productSamples } from './goods.tsx';
 import { htmlOf, publicFolder, show, views } from './screen.ts';
 
-const folder = join(outputFolder, 'shop');
+const studio = setStudio();
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-  await mkdir(folder, { recursive: true });
-}, 120_000);
-afterAll(() => browser?.close());
-
-describe.each(views)('$name', ({ name, language, width, height, scheme }) => {
-  test('every face of a product’s pages fits, has no barrier, and has its picture taken', async () => {
-    const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme });
-    const page = await context.newPage();
-    const wrong: string[] = [];
-    for (const [face, sample] of Object.entries(productSamples(language))) {
-      await show(page, await htmlOf(sample));
-      await page.evaluate('document.querySelectorAll("details").forEach((one) => (one.open = true))');
-      await page.evaluate('document.querySelectorAll("img").forEach((one) => (one.loading = "eager"))');
-      await page.waitForLoadState('networkidle');
-      await page.screenshot({ path: join(folder, `${face}-${name}.png`), fullPage: true });
-      const excess = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-      if (Number(excess) > 0) wrong.push(`${face}: ${excess} pixels too wide`);
-      wrong.push(...(await findBarriers(page)).map((barrier) => `${face}: ${barrier}`));
-    }
-    await context.close();
-    expect(wrong).toEqual([]);
-  }, 120_000);
-});
+test.each(views)(
+  'every face of a product’s pages fits, has no barrier, and has its picture taken: $name',
+  async (view) => {
+    expect(await examineFaces(studio.browser, view, productSamples(view.language))).toEqual([]);
+  },
+  180_000,
+);
 
 test('a card prints on one sheet of A6, whatever it is called', async () => {
-  const page = await browser.newPage();
+  const page = await studio.browser.newPage();
   const samples = productSamples('fr');
   for (const face of ['kit', 'kit-variants', 'kit-hostile'] as const) {
     await show(page, await htmlOf(samples[face]));
@@ -59,7 +38,7 @@ test('a card prints on one sheet of A6, whatever it is called', async () => {
 
 describe('the button that copies', () => {
   test('is there with scripts and puts the address in the clipboard', async () => {
-    const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const context = await studio.browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
     const page = await context.newPage();
     await show(page, await htmlOf(productSamples('fr').product));
     await page.getByRole('button', { name: 'Copier le lien' }).click();
@@ -71,7 +50,7 @@ describe('the button that copies', () => {
   });
 
   test('is not there without them, and its script is small', async () => {
-    const page = await browser.newPage({ javaScriptEnabled: false });
+    const page = await studio.browser.newPage({ javaScriptEnabled: false });
     await show(page, await htmlOf(productSamples('fr').product));
     expect(await page.getByRole('button', { name: 'Copier le lien' }).count()).toBe(0);
     expect(await page.getByLabel('Lien de la page').inputValue()).toContain('/fr/p/dattes-deglet-nour');

@@ -36,6 +36,8 @@ export function goodIn(language: Locale, slug: string, changes: Partial<Shown> =
     available: null,
     variants: good.prices.map(({ variant, amount, compareAt, label }) => ({
       price: `${slug}-${variant ?? 'only'}`,
+      variant: variant ?? '',
+      article: `01${slug}-${variant ?? ''}`,
       label: label?.[language] ?? null,
       amount,
       compareAt: compareAt ?? null,
@@ -68,7 +70,16 @@ export function productSamples(language: Locale) {
     name: longWord[language],
     names: longWord,
     pictures: [],
-    variants: [{ price: 'p', label: longWord[language], amount: 100_000_000, compareAt: 100_000_001 }],
+    variants: [
+      {
+        price: 'p',
+        variant: '',
+        article: 'p',
+        label: longWord[language],
+        amount: 100_000_000,
+        compareAt: 100_000_001,
+      },
+    ],
   });
   return {
     product: productSample(language, dates),

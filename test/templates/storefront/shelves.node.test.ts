@@ -1,53 +1,33 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
-import { findBarriers } from '../../browser/barriers.ts';
-import { launchBrowser, outputFolder } from '../../browser/chromium.ts';
+import { examineFaces, setStudio } from './faces.ts';
 import { htmlOf, publicFolder, show, views } from './screen.ts';
 import { catalogueSample, catalogueSamples, crowdedSample } from './shelves.tsx';
 
-const folder = join(outputFolder, 'shop');
+const studio = setStudio();
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-  await mkdir(folder, { recursive: true });
-}, 120_000);
-afterAll(() => browser?.close());
+/** Texts that stick out of their card. */
+async function findCut(page: Page): Promise<string[]> {
+  const cut: unknown = await page.evaluate(`[...document.querySelectorAll('.money, .saving, .signs a')]
+    .filter((one) => { const box = one.getBoundingClientRect(), card = one.closest('li, p, div').getBoundingClientRect();
+      return box.left < card.left - 1 || box.right > card.right + 1; }).map((one) => one.textContent)`);
+  return String(cut) === '' ? [] : [`sticks out: ${cut}`];
+}
 
-describe.each(views)('$name', ({ name, language, width, height, scheme }) => {
-  test('every face of the catalogue fits, has no barrier, and has its picture taken', async () => {
-    const context = await browser.newContext({
-      viewport: { width, height },
-      colorScheme: scheme,
-      bypassCSP: true,
-    });
-    const page = await context.newPage();
-    const wrong: string[] = [];
-    for (const [face, sample] of Object.entries(catalogueSamples(language))) {
-      await show(page, await htmlOf(sample));
-      // Pictures further down come when they are scrolled to.
-      await page.evaluate('document.querySelectorAll("img").forEach((one) => (one.loading = "eager"))');
-      await page.waitForLoadState('networkidle');
-      await page.screenshot({ path: join(folder, `${face}-${name}.png`), fullPage: true });
-      const excess = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-      if (Number(excess) > 0) wrong.push(`${face}: ${excess} pixels too wide`);
-      const cut: unknown = await page.evaluate(`[...document.querySelectorAll('.money, .saving, .signs a')]
-        .filter((one) => { const box = one.getBoundingClientRect(), card = one.closest('li, p, div').getBoundingClientRect();
-          return box.left < card.left - 1 || box.right > card.right + 1; }).map((one) => one.textContent)`);
-      if (String(cut) !== '') wrong.push(`${face}: sticks out: ${cut}`);
-      wrong.push(...(await findBarriers(page)).map((barrier) => `${face}: ${barrier}`));
-    }
-    await context.close();
-    expect(wrong).toEqual([]);
-  }, 120_000);
-});
+test.each(views)(
+  'every face of the catalogue fits, has no barrier, and has its picture taken: $name',
+  async (view) => {
+    expect(await examineFaces(studio.browser, view, catalogueSamples(view.language), findCut)).toEqual([]);
+  },
+  180_000,
+);
 
 test('nothing moves while pictures come, late or never', async () => {
-  const page = await browser.newPage({ viewport: { width: 320, height: 640 } });
+  const page = await studio.browser.newPage({ viewport: { width: 320, height: 640 } });
   await show(page, await htmlOf(catalogueSample('ar')));
   const shift = await page.evaluate(`new Promise((settle) => {
     let sum = 0;
@@ -73,7 +53,10 @@ describe.each(locale.options)('in %s, 24 products', (language) => {
   });
 
   test('ask for three things before their pictures, and for far pictures later', async () => {
-    const page = await browser.newPage({ viewport: { width: 360, height: 640 }, javaScriptEnabled: false });
+    const page = await studio.browser.newPage({
+      viewport: { width: 360, height: 640 },
+      javaScriptEnabled: false,
+    });
     const asked = await show(page, await htmlOf(catalogueSample(language)));
     await page.waitForLoadState('networkidle');
     const first = asked.findIndex((path) => path.startsWith('/pictures/'));
