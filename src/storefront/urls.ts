@@ -54,8 +54,10 @@ export function cataloguePath(language: Locale, address: CatalogueAddress = {}):
   return query.length === 0 ? `/${language}` : `/${language}?${query.join('&')}`;
 }
 
-export function productPath(language: Locale, slug: string): string {
-  return `/${language}/p/${encodeURIComponent(slug)}`;
+/** A product's page; with `variant`, the page on which that one is already chosen. */
+export function productPath(language: Locale, slug: string, variant: string | null = null): string {
+  const path = `/${language}/p/${encodeURIComponent(slug)}`;
+  return variant === null ? path : `${path}?variant=${encodeURIComponent(variant)}`;
 }
 
 /** True for a product's page, the one that may run a script of ours. */
@@ -106,9 +108,14 @@ export function checkoutPath(language: Locale): string {
   return `/${language}/checkout`;
 }
 
-/** The checkout of one thing alone, beside the cart; product pages lead there by a form. */
-export function buyNowPath(language: Locale, price: string, quantity: number): string {
-  return `${checkoutPath(language)}?price=${encodeURIComponent(price)}&quantity=${quantity}`;
+/** The checkout of one thing alone, beside the cart, and of one purchase of it; product pages lead there by a form. */
+export function buyNowPath(
+  language: Locale,
+  { price, quantity }: { price: string; quantity: number },
+  purchase: string | null,
+): string {
+  const path = `${checkoutPath(language)}?price=${encodeURIComponent(price)}&quantity=${quantity}`;
+  return purchase === null ? path : `${path}&purchase=${purchase}`;
 }
 
 /** What all orders' pages begin with. */

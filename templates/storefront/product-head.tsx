@@ -75,7 +75,6 @@ function previewPicture({ pictures }: Product): string | null {
 /** Product and Offer of schema.org, with what Google lists as required and recommended for a merchant's offer. */
 function describe(frame: Frame, product: Product, url: string, summary: string) {
   const shared = {
-    url,
     priceCurrency: 'DZD',
     availability: `https://schema.org/${product.available === 0 ? 'OutOfStock' : 'InStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
@@ -85,10 +84,14 @@ function describe(frame: Frame, product: Product, url: string, summary: string) 
       url: absolute(frame.origin, cataloguePath(frame.language)),
     },
   };
-  const offers = product.variants.map(({ price, label, amount }) => ({
+  const offers = product.variants.map(({ article, variant, label, amount }) => ({
     '@type': 'Offer',
+    url:
+      product.variants.length === 1
+        ? url
+        : absolute(frame.origin, productPath(frame.language, product.slug, variant)),
     ...(label === null ? {} : { name: label }),
-    sku: price,
+    sku: article,
     price: amount,
     ...shared,
   }));
@@ -107,6 +110,7 @@ function describe(frame: Frame, product: Product, url: string, summary: string) 
         ? only
         : {
             '@type': 'AggregateOffer',
+            url,
             lowPrice: cheapestOf(product),
             highPrice: Math.max(...product.variants.map(({ amount }) => amount)),
             offerCount: offers.length,

@@ -23,11 +23,20 @@ export interface ProductProps {
     pictures: string[];
     /** Pieces that can be bought now; null when they are not counted. */
     available: number | null;
-    variants: { price: string; label: string | null; amount: number; compareAt: number | null }[];
+    variants: {
+      price: string;
+      variant: string;
+      article: string;
+      label: string | null;
+      amount: number;
+      compareAt: number | null;
+    }[];
   };
+  /** The variant that the address asks for; the first one is chosen where there is none. */
+  chosen?: string | null;
 }
 
-export function ProductPage({ frame, product }: ProductProps) {
+export function ProductPage({ frame, product, chosen = null }: ProductProps) {
   const { language } = frame;
   const copy = productCopy[language];
   return (
@@ -53,7 +62,7 @@ export function ProductPage({ frame, product }: ProductProps) {
             <bdi>{product.name}</bdi>
           </h1>
           <form method="post" action={cartChangePath(language, 'add')}>
-            <Variants frame={frame} product={product} />
+            <Variants frame={frame} product={product} chosen={chosen} />
             <Stock frame={frame} product={product} />
             {product.available === 0 ? null : <Buy frame={frame} product={product} />}
           </form>
@@ -110,8 +119,12 @@ function Stock({ frame: { language }, product: { available } }: ProductProps) {
   return <p class="warn">{available === 0 ? copy.soldOut : copy.left(available)}</p>;
 }
 
-function Variants({ frame: { language }, product }: ProductProps) {
+function Variants({ frame: { language }, product, chosen }: ProductProps) {
   const copy = productCopy[language];
+  const first = Math.max(
+    0,
+    product.variants.findIndex(({ variant }) => variant === chosen),
+  );
   const [only, ...others] = product.variants;
   if (only !== undefined && others.length === 0) {
     return (
@@ -131,7 +144,7 @@ function Variants({ frame: { language }, product }: ProductProps) {
       <legend>{copy.choose}</legend>
       {product.variants.map((variant, index) => (
         <label class="choice">
-          <input type="radio" name="price" value={variant.price} checked={index === 0} required />
+          <input type="radio" name="price" value={variant.price} checked={index === first} required />
           <bdi>{variant.label ?? product.name}</bdi>
           <Money amount={variant.amount} language={language} />
           <Before amount={variant.compareAt} language={language} />

@@ -10,6 +10,10 @@ export const DELIVERY_SLUG = 'delivery';
 export interface Variant {
   /** The price's id. */
   price: string;
+  /** The merchant's own word for it, the same whatever it costs; `""` for a product that has but one. */
+  variant: string;
+  /** What buyers' feeds know it by, whatever it costs. */
+  article: string;
   /** What the merchant calls it in this language, or null for a product with one unnamed price. */
   label: string | null;
   /** Whole dinars. */
@@ -141,12 +145,38 @@ export function variantOf(price: Price): string {
   return textOf(price.metadata, 'variant') ?? '';
 }
 
+/** Longest id that Google Merchant takes, in characters. */
+const MAX_ARTICLE = 50;
+
+/**
+ * The id of a variant at Meta and Google: its product's id and its own word, or a digest of the word where this is
+ * too long or in letters that may get lost on the way. Not the price's id: with each new price it would be another
+ * article there, without its history.
+ */
+export function articleOf(product: string, variant: string): string {
+  const plain = variant === '' ? product : `${product}-${variant}`;
+  if (/^[a-z0-9]*$/.test(variant) && plain.length <= MAX_ARTICLE) return plain;
+  const tail = `.${digest(`${product} ${variant}`)}`;
+  return product.slice(0, MAX_ARTICLE - tail.length) + tail;
+}
+
+/** FNV-1a of a text's UTF-16 units, as 16 hexadecimal digits: tells articles apart, and no more. */
+function digest(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (let at = 0; at < text.length; at++) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(at))) * 0x100000001b3n);
+  }
+  return hash.toString(16).padStart(16, '0');
+}
+
 /** What a product's prices offer a shopper, in a language. */
 export function variantsOf(product: Product, prices: readonly Price[], language: Locale): Variant[] {
   return pricesForSale(prices).map((price) => {
     const compareAt = amountOf(price.metadata, 'compare_at') ?? amountOf(product.metadata, 'compare_at');
     return {
       price: price.id,
+      variant: variantOf(price),
+      article: articleOf(product.id, variantOf(price)),
       label: labelOf(price, language),
       amount: price.amount,
       compareAt: compareAt !== null && compareAt > price.amount ? compareAt : null,

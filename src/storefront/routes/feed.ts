@@ -66,7 +66,7 @@ function cellsOf(visit: Visit, item: FeedItem): string[] {
     'new',
     `${compareAt ?? amount} DZD`,
     compareAt === null ? '' : `${amount} DZD`,
-    absolute(originOf(visit), productPath(language, item.slug)),
+    absolute(originOf(visit), productPath(language, item.slug, item.variant)),
     picture,
     // Commas part the pictures, so one inside an address is written otherwise.
     more

@@ -22,11 +22,14 @@ productRoutes.get('/:slug', async (visit) => {
   const slug = visit.req.param('slug');
   const product = await shopOf(visit).product(language, slug);
   if (product === null) return showNotice(visit, 404, { kind: 'notFound' });
+  const wanted = visit.req.queries('variant') ?? [];
+  const chosen = product.variants.find(({ variant }) => variant === wanted[0])?.variant ?? null;
   // Found by its id or in another spelling: one product has one address.
-  if (product.slug !== slug) return goTo(visit, productPath(language, product.slug));
-  const frame = frameOf(visit, (other) => productPath(other, product.slug));
-  return showPage(visit, <ProductPage frame={frame} product={product} />, {
-    headers: sharedCaching(visit),
+  if (product.slug !== slug) return goTo(visit, productPath(language, product.slug, chosen));
+  const frame = frameOf(visit, (other) => productPath(other, product.slug, chosen));
+  return showPage(visit, <ProductPage frame={frame} product={product} chosen={chosen} />, {
+    // Kept only for variants there are: others have no end.
+    headers: sharedCaching(visit, chosen !== null && wanted.length === 1 ? ['variant'] : []),
   });
 });
 

@@ -25,11 +25,13 @@ export interface SiteMap {
 
 /** One way to buy a product, as Meta and Google Merchant list it. Amounts in whole dinars. */
 export interface FeedItem {
-  /** The price's id. */
+  /** The same whatever it costs; at most 50 characters. */
   id: string;
   /** The product's id where it has several variants, else null. */
   group: string | null;
   slug: string;
+  /** What the link preselects where the product has several variants, else null. */
+  variant: string | null;
   title: string;
   description: string;
   isAvailable: boolean;
@@ -67,10 +69,11 @@ function itemsOf(sql: SqlStorage, row: ShelfRow, language: Locale): FeedItem[] {
   const { product, slug } = found;
   const variants = variantsOf(product, pricesOfProduct(sql, product.id), language);
   const name = nameOf(product, language);
-  return variants.map(({ price, label, amount, compareAt }) => ({
-    id: price,
+  return variants.map(({ article, variant, label, amount, compareAt }) => ({
+    id: article,
     group: variants.length > 1 ? product.id : null,
     slug,
+    variant: variants.length > 1 ? variant : null,
     title: label === null ? name : `${name} (${label})`,
     description: descriptionOf(product, language) ?? name,
     isAvailable: availableOf(sql, product) !== 0,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeService } from '../fake-service.ts';
-import { emptyShop, get, readCatalogue } from '../mirror.ts';
+import { emptyShop, get, readAgain, readCatalogue } from '../mirror.ts';
 import { origin } from '../visitor.ts';
 
 let service: FakeService;
@@ -69,8 +69,8 @@ describe('the feed', () => {
       ],
       metadata: { slug: 'huile', name_ar: 'زيت', category: 'pantry', category_fr: 'Épicerie', stock: 0 },
     });
-    const small = service.addPrice(oil, 2500, [{ variant: 's' }, { label_fr: 'Petite' }]);
-    const large = service.addPrice(oil, 4000, [{ variant: 'l' }, { compare_at: 5000 }]);
+    service.addPrice(oil, 2500, [{ variant: 's' }, { label_fr: 'Petite' }]);
+    service.addPrice(oil, 4000, [{ variant: 'l' }, { compare_at: 5000 }]);
     const attack = service.addProduct('=HYPERLINK("http://evil.test")', { metadata: { slug: 'attack' } });
     service.addPrice(attack, 100);
     service.addPrice(service.addProduct('Secret', { metadata: { hidden: true } }), 100);
@@ -83,14 +83,14 @@ describe('the feed', () => {
     expect(rows).toHaveLength(3);
     expect(rows[0]).toMatchObject({ title: '\'=HYPERLINK("http://evil.test")', item_group_id: '' });
     expect(rows[1]).toEqual({
-      id: small,
+      id: `${oil}-s`,
       title: 'Huile "vierge", 1 l (Petite)',
       description: 'Première\npression',
       availability: 'out of stock',
       condition: 'new',
       price: '2500 DZD',
       sale_price: '',
-      link: `${origin}/fr/p/huile`,
+      link: `${origin}/fr/p/huile?variant=s`,
       image_link: 'https://img.test/a.jpg',
       additional_image_link: 'https://img.test/b%2Cc.jpg',
       brand: 'Hanout',
@@ -98,8 +98,27 @@ describe('the feed', () => {
       product_type: 'Épicerie',
       identifier_exists: 'no',
     });
-    expect(rows[2]).toMatchObject({ id: large, price: '5000 DZD', sale_price: '4000 DZD' });
+    expect(rows[2]).toMatchObject({ id: `${oil}-l`, price: '5000 DZD', sale_price: '4000 DZD' });
     expect(parseCsv(await textOf('/ar/feed.csv'))[1]).toMatchObject({ title: 'زيت (s)', brand: 'حانوت' });
+  });
+
+  test('calls an article the same after a new price, shortly and unlike any other', async () => {
+    const oil = service.addProduct('Huile');
+    const words = ['', '1l', 'XL', 'xl', 'كبير', 'a'.repeat(24), 'a'.repeat(500), 'b'.repeat(500)];
+    const price = (amount: number) => {
+      for (const word of words) service.addPrice(oil, amount, word === '' ? [] : [{ variant: word }]);
+    };
+    price(100);
+    await readCatalogue();
+    const before = parseCsv(await textOf('/fr/feed.csv'));
+    price(200);
+    await readAgain();
+    const after = parseCsv(await textOf('/fr/feed.csv'));
+    expect(after.map((row) => row.price)).toEqual(words.map(() => '200 DZD'));
+    const ids = after.map(({ id = '' }) => id);
+    expect(ids).toEqual(before.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(words.length);
+    for (const id of ids) expect(id).toMatch(/^[a-zA-Z0-9_.-]{1,50}$/);
   });
 
   test('is whole at any length', async () => {

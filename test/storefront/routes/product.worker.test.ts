@@ -82,7 +82,9 @@ describe.each(locale.options)('a product’s page in %s', (language) => {
 });
 
 test('the offer as data has what search engines require, for one variant and for several', async () => {
-  const offer = { priceCurrency: 'DZD', url: `${origin}/fr/p/huile` };
+  const url = `${origin}/fr/p/huile`;
+  const offer = { priceCurrency: 'DZD' };
+  const id = service.prices[0]?.product_id;
   expect(dataOf(await pageOf('/fr/p/huile'))).toMatchObject({
     '@type': 'Product',
     name: 'Huile',
@@ -93,14 +95,37 @@ test('the offer as data has what search engines require, for one variant and for
       highPrice: 6500,
       offerCount: 2,
       offers: [
-        { ...offer, price: 1400, name: '1 litre', availability: 'https://schema.org/InStock' },
-        { ...offer, price: 6500, name: '5 litres' },
+        {
+          ...offer,
+          sku: `${id}-1l`,
+          url: `${url}?variant=1l`,
+          price: 1400,
+          name: '1 litre',
+          availability: 'https://schema.org/InStock',
+        },
+        { ...offer, sku: `${id}-5l`, url: `${url}?variant=5l`, price: 6500, name: '5 litres' },
       ],
     },
   });
   expect(dataOf(await pageOf('/fr/p/miel'))).toMatchObject({
     offers: { '@type': 'Offer', price: 3500, availability: 'https://schema.org/OutOfStock' },
   });
+});
+
+test('a link to a variant opens with it chosen, and is kept like the page; others are kept by nobody', async () => {
+  const open = async (query: string) => {
+    const response = await get(`/fr/p/huile${query}`);
+    const page = await response.text();
+    expect(page).toContain(`<link rel="canonical" href="${origin}/fr/p/huile"`);
+    const chosen = Array.from(page.matchAll(/name="price" value="([^"]*)" checked/g), ([, price]) => price);
+    return { chosen, isKept: response.headers.get('Cache-Control')?.startsWith('public') };
+  };
+  const [litre, five] = service.prices.map(({ id }) => id);
+  expect(await open('')).toEqual({ chosen: [litre], isKept: true });
+  expect(await open('?variant=1l')).toEqual({ chosen: [litre], isKept: true });
+  expect(await open('?variant=5l')).toEqual({ chosen: [five], isKept: true });
+  expect(await open('?variant=9l')).toEqual({ chosen: [litre], isKept: false });
+  expect(await open('?variant=5l&variant=9l')).toEqual({ chosen: [five], isKept: false });
 });
 
 test('what is left is said, and what is sold out cannot be put in the cart', async () => {
@@ -175,10 +200,14 @@ describe('buying now', () => {
     await visitor.post('/fr/cart/add', { price: String(service.prices[1]?.id), quantity: '1' });
   });
 
+  const buyNow = async (one: Visitor, price: string, quantity: string) => {
+    const led = await one.get(`/fr/checkout?price=${price}&quantity=${quantity}`);
+    return one.get(led.headers.get('Location') ?? '');
+  };
   const hidden = (page: string) => /name="cart" value="(\w+)"/.exec(page)?.[1] ?? '';
 
   test('orders that thing alone and leaves the cart as it is, paid or not', async () => {
-    const form = await (await visitor.get(`/fr/checkout?price=${litre}&quantity=2`)).text();
+    const form = await (await buyNow(visitor, litre, '2')).text();
     expect(form).toContain('1 litre');
     expect(form).not.toContain('5 litres');
     const fields = { ...contact, price: litre, quantity: '2', cart: hidden(form) };
@@ -208,7 +237,7 @@ describe('buying now', () => {
     ['more than there is', null, '4'],
   ])('%s leads to a page that says so', async (_, price, quantity) => {
     const named = price ?? litre;
-    const response = await visitor.get(`/fr/checkout?price=${named}&quantity=${quantity}`);
+    const response = await buyNow(visitor, named, quantity);
     expect(response.headers.get('Location')).toBe(`/fr/c/${named}:${quantity}`);
   });
 });

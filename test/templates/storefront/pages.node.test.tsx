@@ -43,7 +43,16 @@ describe.each(locale.options)('in %s', (language) => {
   });
 
   test('what a merchant writes is text, in JSON-LD too', () => {
-    const variants = [{ price: 'p', variant: hostile, article: hostile, label: hostile, amount: 100_000_000, compareAt: null }];
+    const variants = [
+      {
+        price: 'p',
+        variant: hostile,
+        article: hostile,
+        label: hostile,
+        amount: 100_000_000,
+        compareAt: null,
+      },
+    ];
     const product = {
       id: 'x',
       slug: 'x',
