@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
 import { cartPath, checkoutPath } from '../../src/storefront/urls.ts';
-import { Money } from '../parts/money.tsx';
+import { Money, moneyText } from '../parts/money.tsx';
 import { checkoutCopy } from './copy/checkout.ts';
 import { deliveryCopy } from './copy/delivery.ts';
 import { sharedCopy } from './copy/shared.ts';
@@ -10,6 +10,7 @@ import {
   DeliveryWays,
   deliveryObstacle,
   WilayaOptions,
+  wilayaName,
 } from './delivery.tsx';
 import type { Frame } from './frame.ts';
 import { CardIcon } from './icons.tsx';
@@ -18,18 +19,26 @@ import { Page } from './page.tsx';
 type Field = 'name' | 'phone' | 'email' | 'wilaya' | 'commune' | 'street' | 'note' | 'delivery';
 type Problem = 'required' | 'too_long' | 'invalid' | 'unserved';
 
+interface Purchase {
+  price: string;
+  quantity: number;
+  cartId: string;
+  /** What its address bears; null where it bears nothing. */
+  purchase: string | null;
+}
+
 export interface CheckoutProps {
   frame: Frame;
   typed: Record<Field, string>;
   /** The one thing that is bought beside the cart, or null when it is the cart that is bought. */
-  alone: { price: string; quantity: number; cartId: string } | null;
+  alone: Purchase | null;
   problems: Partial<Record<Field, Problem>>;
   lines: { name: string; label: string | null; quantity: number; amount: number }[];
   delivery: DeliveryProps;
   /** With the delivery, as far as it is known, in whole dinars. */
   total: number;
-  /** True when the total is no longer the one that was shown before. */
-  isChanged: boolean;
+  /** Why the total is no longer the one shown before: its delivery has become known, or something else; null: it is. */
+  change: 'delivery' | 'total' | null;
 }
 
 export function CheckoutPage(props: CheckoutProps) {
@@ -44,11 +53,11 @@ export function CheckoutPage(props: CheckoutProps) {
           {copy.fixThese}
         </p>
       ) : null}
-      {props.isChanged ? (
+      {props.change === null ? null : (
         <p class="alert" role="alert">
-          {copy.changed}
+          {changeText(props)}
         </p>
-      ) : null}
+      )}
       <form class="two-columns" method="post" action={checkoutPath(language)}>
         {props.alone === null ? null : <Alone {...props.alone} />}
         <div>
@@ -91,12 +100,22 @@ export function CheckoutPage(props: CheckoutProps) {
   );
 }
 
-function Alone({ price, quantity, cartId }: { price: string; quantity: number; cartId: string }) {
+/** Why the total must be confirmed, in words. */
+function changeText({ frame: { language }, change, delivery, total }: CheckoutProps): string {
+  const copy = checkoutCopy[language];
+  const { choice, tariff } = delivery;
+  if (change !== 'delivery' || choice === null || tariff === null) return copy.changed;
+  const price = moneyText(tariff.amount, language);
+  return copy.deliveryAdded(wilayaName(choice.wilaya, language), price, moneyText(total, language));
+}
+
+function Alone({ price, quantity, cartId, purchase }: Purchase) {
   return (
     <>
       <input type="hidden" name="price" value={price} />
       <input type="hidden" name="quantity" value={String(quantity)} />
       <input type="hidden" name="cart" value={cartId} />
+      {purchase === null ? null : <input type="hidden" name="purchase" value={purchase} />}
     </>
   );
 }

@@ -76,6 +76,7 @@ export function deliveryObstacle(language: Locale, delivery: DeliveryProps): str
   return offers.home === null && offers.desk === null ? copy.unserved(name) : copy.otherWay(name);
 }
 
-function wilayaName(code: number, language: Locale): string {
+/** A wilaya's name in a language. */
+export function wilayaName(code: number, language: Locale): string {
   return wilayaOf(code)?.[language] ?? String(code);
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { CheckoutPage } from '../../../templates/storefront/checkout.tsx';
+import { CheckoutPage, type CheckoutProps } from '../../../templates/storefront/checkout.tsx';
 import { readDeliveryChoice, readPurchase } from '../cart-form.ts';
 import {
   checkTyped,
@@ -9,7 +9,9 @@ import {
   type TypedValues,
 } from '../checkout-form.ts';
 import type { Cart } from '../domain/cart.ts';
+import { newPurchaseId, readPurchaseId } from '../purchase-cookie.ts';
 import type { Opening } from '../shop/payments.ts';
+import type { PricedCart } from '../shop/pricing.ts';
 import type { AddressesOf } from '../shop.ts';
 import {
   buyNowPath,
@@ -23,6 +25,7 @@ import {
 } from '../urls.ts';
 import { showCart } from './cart.tsx';
 import { rememberOrder } from './own-orders.ts';
+import { purchaseCartOf } from './purchase.ts';
 import {
   cartOf,
   frameOf,
@@ -79,20 +82,28 @@ function isShort(line: { standing: string; quantity: number; fits: number | null
 interface Till {
   cart: Cart;
   isApart: boolean;
+  /** What the address of a thing bought alone bears. */
+  purchase: string | null;
 }
 
 async function tillOf(visit: Visit, form: FormData): Promise<Till> {
   const cart = await cartOf(visit);
   const alone = readPurchase(form, cart.delivery);
-  return alone === null ? { cart, isApart: false } : { cart: alone, isApart: true };
+  if (alone === null) return { cart, isApart: false, purchase: null };
+  return { cart: alone, isApart: true, purchase: readPurchaseId(form.get('purchase')) };
+}
+
+/** Why a total is not the one that was seen: nothing but a delivery not yet known then, or something else. */
+function changeOf({ goods, delivery, total }: PricedCart, seenTotal: number): CheckoutProps['change'] {
+  return delivery.tariff !== null && seenTotal === goods && total > goods ? 'delivery' : 'total';
 }
 
 async function showForm(
   visit: Visit,
-  { cart, isApart }: Till,
+  { cart, isApart, purchase }: Till,
   typed: TypedValues,
   problems: FieldProblems,
-  isChanged: boolean,
+  seenTotal: number | null = null,
 ): Promise<Response> {
   const language = languageOf(visit);
   const [line] = cart.lines;
@@ -103,20 +114,21 @@ async function showForm(
   if (priced.lines.some(isShort)) {
     return isApart ? goTo(visit, elsewhere) : showCart(visit, { kind: 'short' });
   }
-  const hasProblems = isChanged || Object.keys(problems).length > 0;
+  const change = seenTotal === null ? null : changeOf(priced, seenTotal);
+  const hasProblems = change !== null || Object.keys(problems).length > 0;
   return showPage(
     visit,
     <CheckoutPage
       frame={frameOf(visit, (other) =>
-        isApart && line !== undefined ? buyNowPath(other, line.price, line.quantity) : checkoutPath(other),
+        isApart && line !== undefined ? buyNowPath(other, line, purchase) : checkoutPath(other),
       )}
-      alone={isApart && line !== undefined ? { ...line, cartId: cart.id } : null}
+      alone={isApart && line !== undefined ? { ...line, cartId: cart.id, purchase } : null}
       typed={typed}
       problems={problems}
       lines={priced.lines.filter((line) => line.standing !== 'gone')}
       delivery={priced.delivery}
       total={priced.total}
-      isChanged={isChanged}
+      change={change}
     />,
     { status: hasProblems ? 422 : 200 },
   );
@@ -125,10 +137,18 @@ async function showForm(
 checkoutRoutes.get('/', async (visit) => {
   const asked = new FormData();
   for (const [name, value] of Object.entries(visit.req.query())) asked.set(name, value);
+  // The id of a cart is never an address's: whoever it was passed on to would share its order.
+  asked.delete('cart');
   const till = await tillOf(visit, asked);
-  const { delivery } = till.cart;
+  const { delivery, lines } = till.cart;
+  const [line] = lines;
+  if (till.isApart && line !== undefined) {
+    // Going back asks for the page anew: by its address it finds the cart that may have been ordered already.
+    if (till.purchase === null) return goTo(visit, buyNowPath(languageOf(visit), line, newPurchaseId()));
+    till.cart = { ...till.cart, id: await purchaseCartOf(visit, till.purchase, line) };
+  }
   const chosen = delivery === null ? {} : { wilaya: String(delivery.wilaya), delivery: delivery.mode };
-  return showForm(visit, till, { ...emptyValues, ...chosen }, {}, false);
+  return showForm(visit, till, { ...emptyValues, ...chosen }, {});
 });
 
 checkoutRoutes.post('/', async (visit) => {
@@ -138,19 +158,20 @@ checkoutRoutes.post('/', async (visit) => {
   const { cart } = till;
   await followChoice(visit, await cartOf(visit), typed);
   const checked = checkTyped(typed);
-  if ('problems' in checked) return showForm(visit, till, typed, checked.problems, false);
+  if ('problems' in checked) return showForm(visit, till, typed, checked.problems);
+  const seenTotal = Number(form.get('seen_total'));
   const opening = await shopOf(visit).checkOut(
     {
       cartId: cart.id,
       lines: [...cart.lines],
-      seenTotal: Number(form.get('seen_total')),
+      seenTotal,
       contact: checked.contact,
       language: languageOf(visit),
     },
     addressesOf(visit),
   );
-  if (opening.kind === 'cart_changed') return showForm(visit, till, typed, {}, true);
-  if (opening.kind === 'unserved') return showForm(visit, till, typed, { wilaya: 'unserved' }, false);
+  if (opening.kind === 'cart_changed') return showForm(visit, till, typed, {}, seenTotal);
+  if (opening.kind === 'unserved') return showForm(visit, till, typed, { wilaya: 'unserved' });
   if (opening.kind === 'cart_short') {
     return till.isApart
       ? goTo(visit, chatBasketPath(languageOf(visit), cart.lines))

@@ -1,4 +1,4 @@
-// Between the two marks a number keeps its order in a line that runs from the right.
+// Between the two marks a number, a name or an amount keeps its order in a line that runs from the right.
 export const checkoutCopy = {
   ar: {
     title: 'إتمام الطلب',
@@ -17,6 +17,8 @@ export const checkoutCopy = {
     note: 'ملاحظة للبائع',
     pay: 'إلى الدفع',
     summary: 'طلبك',
+    deliveryAdded: (wilaya: string, price: string, total: string) =>
+      `التوصيل إلى \u2068${wilaya}\u2069 ثمنه \u2068${price}\u2069. أصبح المجموع \u2068${total}\u2069. أكّد للمتابعة.`,
     changed: 'تغيّر المجموع. راجع المجموع الجديد ثم أكّد.',
     fixThese: 'راجع الخانات المشار إليها.',
     problems: {
@@ -47,6 +49,8 @@ export const checkoutCopy = {
     note: 'Un mot pour la boutique',
     pay: 'Aller au paiement',
     summary: 'Votre commande',
+    deliveryAdded: (wilaya: string, price: string, total: string) =>
+      `La livraison vers \u2068${wilaya}\u2069 coûte \u2068${price}\u2069. Le total est maintenant de \u2068${total}\u2069 : confirmez pour continuer.`,
     changed: 'Le total a changé. Vérifiez le nouveau total, puis confirmez.',
     fixThese: 'Vérifiez les champs signalés.',
     problems: {
@@ -78,6 +82,8 @@ export const checkoutCopy = {
     note: 'A word to the shop',
     pay: 'Go to payment',
     summary: 'Your order',
+    deliveryAdded: (wilaya: string, price: string, total: string) =>
+      `Delivery to \u2068${wilaya}\u2069 is \u2068${price}\u2069. The total is now \u2068${total}\u2069: confirm to go on.`,
     changed: 'The total has changed. Look at the new total, then confirm.',
     fixThese: 'Check the fields that are marked.',
     problems: {

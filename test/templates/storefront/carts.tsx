@@ -145,7 +145,7 @@ function checkoutSample(
       lines={lines.filter(({ standing }) => standing !== 'gone')}
       delivery={delivery}
       total={sumOf(lines) + (delivery.tariff?.amount ?? 0)}
-      isChanged={false}
+      change={null}
       {...changes}
     />
   );
@@ -174,10 +174,11 @@ export function cartSamples(language: Locale) {
     'basket-hostile': basketSample(language, hostileLines),
     checkout: checkoutSample(language, lines, toAlgiers),
     'checkout-open': checkoutSample(language, lines, unchosen),
+    'checkout-delivery': checkoutSample(language, lines, toAlgiers, { change: 'delivery' }),
     'checkout-troubled': checkoutSample(language, lines, nowhere, {
       typed: { ...nothingTyped, name: '"Amina"', phone: '12', email: 'amina@', wilaya: '54' },
       problems: { phone: 'invalid', email: 'invalid', wilaya: 'unserved', commune: 'required' },
-      isChanged: true,
+      change: 'total',
     }),
     'checkout-hostile': checkoutSample(language, hostileLines, toAlgiers),
     'notice-short': (

@@ -1,0 +1,108 @@
+import { describe, expect, test, vi } from 'vitest';
+import { order, ShopUnderTest, shopStub, textOf } from '../shop-under-test.ts';
+import { Visitor } from '../visitor.ts';
+
+let honey: string;
+
+const shop = new ShopUnderTest((service) => {
+  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 2 } }), 1_000);
+});
+
+const hidden = (page: string) => /name="cart" value="(\w+)"/.exec(page)?.[1] ?? '';
+
+/** Presses "buy now"; answers the address of the purchase. */
+async function buyNow(visitor: Visitor, quantity = '2'): Promise<string> {
+  const response = await visitor.get(`/fr/checkout?price=${honey}&quantity=${quantity}`);
+  expect(response.status).toBe(303);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  return response.headers.get('Location') ?? '';
+}
+
+/** Opens the page of a purchase and sends its form. */
+async function send(visitor: Visitor, address: string, changes: Record<string, string> = {}, quantity = '2') {
+  const page = await (await visitor.get(address)).text();
+  const cart = hidden(page);
+  const total = String(1_000 * Number(quantity));
+  const sent = await order(visitor, { price: honey, quantity, cart, seen_total: total, ...changes });
+  return { ...sent, cart, page };
+}
+
+describe('one thing bought alone', () => {
+  test('gone back to and sent again is one order and one checkout, though it took the last pieces', async () => {
+    const visitor = new Visitor();
+    const address = await buyNow(visitor);
+    const first = await send(visitor, address);
+    expect((await shopStub().product('fr', 'miel'))?.available).toBe(0);
+    const back = await send(visitor, address);
+    expect(first.token).not.toBe('');
+    expect(back.token).toBe(first.token);
+    expect(shop.service.checkouts.size).toBe(1);
+  });
+
+  test('gone back to and sent with other words leaves one checkout that can be paid', async () => {
+    const visitor = new Visitor();
+    const address = await buyNow(visitor, '1');
+    await send(visitor, address, {}, '1');
+    const first = shop.lastCheckout();
+    expect((await send(visitor, address, { name: 'Amine' }, '1')).response.status).toBe(303);
+    await vi.waitFor(() => expect(shop.service.checkouts.get(first)).toMatchObject({ status: 'expired' }));
+  });
+
+  test('gone back to after it was paid leads to its order; pressed anew it is another purchase', async () => {
+    const visitor = new Visitor();
+    const address = await buyNow(visitor, '1');
+    const { token } = await send(visitor, address, {}, '1');
+    await shop.tell(shop.lastCheckout(), 'paid');
+    const back = await send(visitor, address, {}, '1');
+    expect(back.response.headers.get('Location')).toBe(`/fr/orders/${token}`);
+    const anew = await send(visitor, await buyNow(visitor, '1'), {}, '1');
+    expect(anew.token).not.toBe(token);
+    expect(shop.service.checkouts.size).toBe(2);
+  });
+
+  test('is another order in every other browser that the address was passed on to', async () => {
+    const [visitor, friend] = [new Visitor(), new Visitor()];
+    const address = await buyNow(visitor, '1');
+    const own = await send(visitor, address, {}, '1');
+    const theirs = await send(friend, address, {}, '1');
+    expect(theirs.cart).not.toBe(own.cart);
+    expect(theirs.token).not.toBe(own.token);
+    expect(shop.service.checkouts.size).toBe(2);
+    for (const checkout of shop.service.checkouts.values())
+      expect(checkout).toMatchObject({ status: 'pending' });
+  });
+
+  test('takes no cart from an address, and no purchase that is not as ours are', async () => {
+    const visitor = new Visitor();
+    const address = await buyNow(visitor, '1');
+    const { cart } = await send(visitor, address, {}, '1');
+    const stolen = await (await new Visitor().get(`${address}&cart=${cart}`)).text();
+    expect(hidden(stolen)).not.toBe(cart);
+    expect(stolen).not.toContain(cart);
+    for (const purchase of ['', 'short', '"><script>', 'a'.repeat(24), 'A'.repeat(33)]) {
+      const path = `/fr/checkout?price=${honey}&quantity=1&purchase=${encodeURIComponent(purchase)}`;
+      const { headers } = await visitor.get(path);
+      expect(headers.get('Location')).toMatch(/&quantity=1&purchase=[0-9A-Z]{24}$/);
+    }
+  });
+
+  test('leads a browser without cookies to the form, not in circles', async () => {
+    const address = await buyNow(new Visitor(), '1');
+    const response = await new Visitor().get(address);
+    expect(response.status).toBe(200);
+    expect(textOf(await response.text())).toContain('Miel');
+  });
+
+  test('stays that purchase in another language and behind a form that is wrong', async () => {
+    const visitor = new Visitor();
+    const address = await buyNow(visitor, '1');
+    const purchase = /purchase=(\w+)/.exec(address)?.[1] ?? '';
+    const cart = hidden(await (await visitor.get(address)).text());
+    expect(hidden(await (await visitor.get(address.replace('/fr/', '/ar/'))).text())).toBe(cart);
+    const { response } = await order(visitor, { price: honey, quantity: '1', cart, purchase, phone: '12' });
+    expect(response.status).toBe(422);
+    const page = await response.text();
+    expect(hidden(page)).toBe(cart);
+    expect(page).toContain(`/ar/checkout?price=${honey}&amp;quantity=1&amp;purchase=${purchase}`);
+  });
+});
