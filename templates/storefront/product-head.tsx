@@ -61,15 +61,19 @@ function summaryOf(product: Product, language: Frame['language']): string {
   return letters.length <= MAX_SUMMARY ? letters.join('') : `${letters.slice(0, MAX_SUMMARY - 1).join('')}…`;
 }
 
-/** The merchant's logo, else the shop's icon. */
+/** The merchant's logo, else the shop's icon, which is a PNG. */
 function shopPicture({ origin, logo }: Frame): string {
-  return new URL(logo ?? largeIconPath, origin).href;
+  const picture = new URL(logo ?? largeIconPath, origin).href;
+  return isDrawing(picture) ? absolute(origin, largeIconPath) : picture;
 }
 
-/** Chats draw no SVG, so a photo goes before a drawing; null for a product without a picture. */
+/** The first photo of a product, or null: chats draw no SVG, and would show nothing at all. */
 function previewPicture({ pictures }: Product): string | null {
-  const isDrawing = (url: string) => URL.parse(url)?.pathname.toLowerCase().endsWith('.svg') === true;
-  return pictures.find((url) => !isDrawing(url)) ?? pictures[0] ?? null;
+  return pictures.find((url) => !isDrawing(url)) ?? null;
+}
+
+function isDrawing(url: string): boolean {
+  return URL.parse(url)?.pathname.toLowerCase().endsWith('.svg') === true;
 }
 
 /** Product and Offer of schema.org, with what Google lists as required and recommended for a merchant's offer. */

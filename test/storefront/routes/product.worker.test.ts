@@ -81,6 +81,19 @@ describe.each(locale.options)('a product’s page in %s', (language) => {
   });
 });
 
+test('a product of which there are only drawings has the shop’s own picture in its preview', async () => {
+  const drawn = service.addProduct('Savon', {
+    images: ['https://img.test/soap.SVG?size=2'],
+    metadata: { slug: 'savon' },
+  });
+  service.addPrice(drawn, 200);
+  const page = await pageOf('/fr/p/savon');
+  expect(metaOf(page, 'og:image')).toEqual([`${origin}/icon-512.png`]);
+  expect(metaOf(page, 'og:image:alt')).toEqual(['Hanout']);
+  expect(metaOf(page, 'twitter:card')).toEqual(['summary']);
+  expect(page).toContain('src="https://img.test/soap.SVG?size=2"');
+});
+
 test('the offer as data has what search engines require, for one variant and for several', async () => {
   const url = `${origin}/fr/p/huile`;
   const offer = { priceCurrency: 'DZD' };
