@@ -58,7 +58,7 @@ export function CataloguePage(props: CatalogueProps) {
     <Page
       frame={frame}
       title={titleOf(props)}
-      isPrivate={props.found !== null}
+      isPrivate={props.found !== null || props.category?.count === 0}
       head={<CatalogueHead {...props} />}
     >
       <div class="lead">
@@ -173,6 +173,7 @@ function CatalogueHead({ frame, address, turn, category }: CatalogueProps) {
       {languages.map((language) => (
         <link rel="alternate" hreflang={language} href={at(language)} />
       ))}
+      <link rel="alternate" hreflang="x-default" href={at('ar')} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={frame.shopName} />
       <meta property="og:title" content={category?.name ?? frame.shopName} />

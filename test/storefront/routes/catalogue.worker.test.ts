@@ -154,6 +154,23 @@ describe('an address', () => {
     },
   );
 
+  test('of a category there is none of is in no index; any other names the languages of its page', async () => {
+    const noindex = '<meta name="robots" content="noindex"';
+    expect(await pageOf('/fr?category=casino')).toContain(noindex);
+    for (const query of ['', '?category=epices']) {
+      const page = await pageOf(`/fr${query}`);
+      expect(page).not.toContain(noindex);
+      const alternates = Array.from(
+        page.matchAll(/rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g),
+        (one) => one.slice(1),
+      );
+      expect(alternates).toEqual([
+        ...['ar', 'fr', 'en'].map((language) => [language, `http://shop.test/${language}${query}`]),
+        ['x-default', `http://shop.test/ar${query}`],
+      ]);
+    }
+  });
+
   test('with a parameter that means nothing is kept by no cache', async () => {
     expect((await get('/fr?utm_source=x')).headers.get('Cache-Control')).toBe('no-store');
     expect((await get('/fr?q=p')).headers.get('Cache-Control')).toContain('max-age=60');
