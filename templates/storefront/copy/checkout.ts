@@ -18,7 +18,7 @@ export const checkoutCopy = {
     pay: 'إلى الدفع',
     summary: 'طلبك',
     deliveryAdded: (wilaya: string, price: string, total: string) =>
-      `التوصيل إلى \u2068${wilaya}\u2069 ثمنه \u2068${price}\u2069. أصبح المجموع \u2068${total}\u2069. أكّد للمتابعة.`,
+      `ثمن التوصيل إلى \u2068${wilaya}\u2069 هو \u2068${price}\u2069، وأصبح المجموع \u2068${total}\u2069: أكّد للمتابعة.`,
     changed: 'تغيّر المجموع. راجع المجموع الجديد ثم أكّد.',
     fixThese: 'راجع الخانات المشار إليها.',
     problems: {
