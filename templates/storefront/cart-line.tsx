@@ -65,9 +65,7 @@ export function CartLine({ frame: { language }, line }: { frame: Frame; line: Ca
             <form method="post" action={action}>
               <input type="hidden" name="price" value={line.price} />
               <label>
-                <span class="unseen">
-                  {sharedCopy[language].quantity}, {line.name}
-                </span>
+                <span class="unseen">{sharedCopy[language].quantityOf(line.name)}</span>
                 <input
                   class="count"
                   name="quantity"

@@ -65,12 +65,14 @@ export function OrderPage(props: OrderProps) {
   const copy = orderCopy[language];
   const state = copy.states[order.payment];
   const mood = moods[order.payment];
+  // After a declined attempt there is no confirmation on its way.
+  const isDeclined = order.payment === 'pending' && order.history.at(-1)?.kind === 'declined';
   return (
     <Page frame={frame} title={copy.title(order.number)} isPrivate>
       <article class={`receipt ${mood}`} data-payment={order.payment}>
         <p class="stamp">{mood === 'good' ? <TickIcon /> : mood === 'bad' ? <CrossIcon /> : <ClockIcon />}</p>
         <h1>{state.title}</h1>
-        <p>{state.text}</p>
+        <p>{isDeclined ? copy.declined : state.text}</p>
         {order.paidTwice ? (
           <p class="alert" role="alert">
             {copy.paidTwice}

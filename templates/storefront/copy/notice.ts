@@ -1,3 +1,11 @@
+/** A count of pieces in Arabic; `two`: the dual in the case that the sentence asks for. */
+function pieces(count: number, two: string): string {
+  if (count === 1) return 'قطعة واحدة';
+  if (count === 2) return two;
+  const rest = count % 100;
+  return `${count} ${rest >= 3 && rest <= 10 ? 'قطع' : 'قطعة'}`;
+}
+
 export const noticeCopy = {
   ar: {
     notFound: { title: 'لا شيء على هذا الرف', text: 'الصفحة غير موجودة، أو لم تعد السلعة تُباع.' },
@@ -25,8 +33,9 @@ export const noticeCopy = {
     },
     short: {
       title: 'لم يبقَ ما يكفي',
-      text: 'انتهت مهلة الدفع فعادت السلع إلى الرف، وأُخذ بعضها. لم يُدفع شيء.',
-      line: (wanted: number, left: number) => `طلبت ${wanted}، وبقي ${left}`,
+      text: 'لم يُدفع ثمن السلع فعادت إلى الرف، وأُخذ بعضها. لم يُدفع شيء.',
+      line: (wanted: number, left: number) =>
+        `طلبت ${pieces(wanted, 'قطعتين')}، ${left === 0 ? 'ولم يبقَ شيء' : `والباقي ${pieces(left, 'قطعتان')}`}`,
     },
     home: 'إلى المتجر',
     kept: 'سلتك وما كتبته محفوظان، ولم يُدفع شيء.',
@@ -75,7 +84,8 @@ export const noticeCopy = {
     short: {
       title: 'Il n’en reste pas assez',
       text: 'Le paiement n’a pas abouti à temps : les articles sont retournés en rayon, et certains sont partis. Rien n’a été payé.',
-      line: (wanted: number, left: number) => `${wanted} demandés, ${left} en rayon`,
+      line: (wanted: number, left: number) =>
+        `${wanted} ${wanted === 1 ? 'demandé' : 'demandés'}, ${left === 0 ? 'aucun' : left} en rayon`,
     },
     home: 'Voir la boutique',
     kept: 'Votre panier et ce que vous avez écrit sont gardés, rien n’a été payé.',
@@ -121,7 +131,7 @@ export const noticeCopy = {
     short: {
       title: 'Not enough left',
       text: 'The payment did not come in time: the goods went back on the shelf, and some were taken. Nothing was paid.',
-      line: (wanted: number, left: number) => `${wanted} ordered, ${left} left`,
+      line: (wanted: number, left: number) => `${wanted} ordered, ${left === 0 ? 'none' : left} left`,
     },
     home: 'Go to the shop',
     kept: 'Your cart and what you wrote are kept, and nothing was paid.',

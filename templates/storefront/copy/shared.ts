@@ -11,6 +11,7 @@ export const sharedCopy = {
     delivery: 'التوصيل حسب ولايتك، تختارها قبل الدفع',
     required: 'إلزامي',
     quantity: 'الكمية',
+    quantityOf: (name: string) => `الكمية، ${name}`,
     total: 'المجموع',
   },
   fr: {
@@ -24,6 +25,7 @@ export const sharedCopy = {
     delivery: 'Livraison selon votre wilaya, à choisir avant de payer',
     required: 'obligatoire',
     quantity: 'Quantité',
+    quantityOf: (name: string) => `Quantité, ${name}`,
     total: 'Total',
   },
   en: {
@@ -37,6 +39,7 @@ export const sharedCopy = {
     delivery: 'Delivery by wilaya: choose yours before you pay',
     required: 'required',
     quantity: 'Quantity',
+    quantityOf: (name: string) => `Quantity, ${name}`,
     total: 'Total',
   },
 };

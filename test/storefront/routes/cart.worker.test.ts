@@ -41,6 +41,17 @@ describe('a cart', () => {
     expect(await cartOf(visitor)).toMatch(/Total 3 200 DA/);
   });
 
+  test('names a field by its line with the comma of the language', async () => {
+    const visitor = await visitorWith({ [dates]: 1 });
+    for (const [language, name] of [
+      ['ar', 'الكمية، Dattes'],
+      ['fr', 'Quantité, Dattes'],
+      ['en', 'Quantity, Dattes'],
+    ]) {
+      expect(textOf(await (await visitor.get(`/${language}/cart`)).text())).toContain(` ${name} `);
+    }
+  });
+
   test('says so when a line cannot have as many as were asked for', async () => {
     const visitor = await visitorWith({ [dates]: 60 });
     for (const [path, quantity] of [

@@ -170,6 +170,17 @@ describe('the page', () => {
     expect(shown).toContain(algiers.format(new Date(iso)));
   });
 
+  test('waits for no confirmation of an attempt that the bank declined', async () => {
+    const waiting = 'La confirmation du paiement n’est pas encore arrivée.';
+    expect(await pageOf(`/fr/orders/${token}`)).toContain(waiting);
+    await settle('processing');
+    await settle('pending');
+    const page = await pageOf(`/fr/orders/${token}`);
+    expect(page).toContain('data-payment="pending"');
+    expect(page).toContain('La banque a refusé le dernier essai. Vous pouvez réessayer.');
+    expect(page).not.toContain(waiting);
+  });
+
   test('refreshes itself while it waits, and no longer', async () => {
     expect((await get(`/fr/orders/${token}`)).headers.get('Refresh')).toMatch(/^2; url=/);
     await settle('paid');

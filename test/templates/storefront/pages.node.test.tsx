@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
 import { CataloguePage } from '../../../templates/storefront/catalogue.tsx';
+import { noticeCopy } from '../../../templates/storefront/copy/notice.ts';
 import type { Frame } from '../../../templates/storefront/frame.ts';
 import { ProductPage } from '../../../templates/storefront/product.tsx';
 
@@ -73,3 +74,17 @@ describe.each(locale.options)('in %s', (language) => {
     expect(JSON.parse(json)).toMatchObject({ name: hostile, offers: { price: 100_000_000 } });
   });
 });
+
+test.each([
+  ['ar', 1, 0, 'طلبت قطعة واحدة، ولم يبقَ شيء'],
+  ['ar', 3, 2, 'طلبت 3 قطع، والباقي قطعتان'],
+  ['ar', 11, 1, 'طلبت 11 قطعة، والباقي قطعة واحدة'],
+  ['fr', 1, 0, '1 demandé, aucun en rayon'],
+  ['fr', 2, 1, '2 demandés, 1 en rayon'],
+  ['en', 1, 0, '1 ordered, none left'],
+] as const)(
+  'what is missing is counted as people count in %s: %i of which %i',
+  (language, wanted, left, text) => {
+    expect(noticeCopy[language].short.line(wanted, left)).toBe(text);
+  },
+);
