@@ -29,14 +29,18 @@ test.each(goods)(
   },
 );
 
-test('every good has its picture, small and without anything from elsewhere', () => {
-  const drawn = readdirSync(pictures).toSorted();
-  expect(drawn).toEqual(goods.map(({ slug }) => `${slug}.svg`).toSorted());
-  for (const name of drawn) {
-    const picture = readFileSync(join(pictures, name), 'utf8');
-    expect(picture.length, name).toBeLessThan(2048);
-    expect(picture.replace('http://www.w3.org/2000/svg', ''), name).not.toMatch(
+test('every good has its drawing, small and without anything from elsewhere, and its photo for previews', () => {
+  const slugs = goods.map(({ slug }) => slug);
+  const kept = readdirSync(pictures).toSorted();
+  expect(kept).toEqual(slugs.flatMap((slug) => [`${slug}.jpg`, `${slug}.svg`]).toSorted());
+  for (const slug of slugs) {
+    const drawing = readFileSync(join(pictures, `${slug}.svg`), 'utf8');
+    expect(drawing.length, slug).toBeLessThan(2048);
+    expect(drawing.replace('http://www.w3.org/2000/svg', ''), slug).not.toMatch(
       /https?:|<script|<text|url\(/,
     );
+    const photo = readFileSync(join(pictures, `${slug}.jpg`));
+    expect(photo.subarray(0, 3).toString('hex'), slug).toBe('ffd8ff');
+    expect(photo.length, slug).toBeLessThan(40 * 1024);
   }
 });
