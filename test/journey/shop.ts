@@ -22,7 +22,12 @@ export const worthlessKeys = {
 };
 
 /** Starts the shop on a free port with its state in `stateFolder`; stop what runs after use. */
-export async function openShop(stateFolder: string, { apiBase, account }: ShopAccess): Promise<Shop> {
+export async function openShop(stateFolder: string, access: ShopAccess): Promise<Shop> {
+  // A port that was free a moment ago may be taken by the time the runtime asks for it.
+  return (await startShop(stateFolder, access).catch(() => null)) ?? startShop(stateFolder, access);
+}
+
+async function startShop(stateFolder: string, { apiBase, account }: ShopAccess): Promise<Shop> {
   const [port, servicePort] = await findFreePorts();
   const settings = readSettings({
     PORT: String(port),
@@ -38,6 +43,9 @@ export async function openShop(stateFolder: string, { apiBase, account }: ShopAc
     LOCAL: '1',
   };
   const running = runWorker({ name: 'shop', config: 'wrangler.toml', port, vars }, stateFolder);
-  await running.answering;
+  await running.answering.catch(async (error: unknown) => {
+    await running.stop();
+    throw error;
+  });
   return { origin: settings.shopOrigin, running };
 }
