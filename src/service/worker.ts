@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
+import { logFailure } from './complaint.ts';
 import { Minter } from './identity.ts';
 import { isOverload } from './overload.ts';
 import { answerRefusal, internalError, notConfigured, notFound, overloaded } from './routes/api/refusals.ts';
@@ -59,11 +60,7 @@ app.notFound((c) => (isApiPath(c.req.path) ? answerRefusal(notFound) : answerPag
 
 app.onError((error, c) => {
   if (isOverload(error)) return answerRefusal(overloaded);
-  // The route's pattern and where in our code: no path, query, header or body, and no message that quotes one.
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  console.error(
-    JSON.stringify({ request: c.get('requestId'), route: c.req.routePath, error: error.name, frames }),
-  );
+  logFailure(c, error);
   return answerRefusal(internalError);
 });
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { logFailure } from '../../complaint.ts';
 import { isOverload } from '../../overload.ts';
 import type { Mode } from '../../urls.ts';
 import type { Visit } from '../../visit.ts';
@@ -25,11 +26,7 @@ export function payerRoutes(): Hono<Visit> {
   addSandboxBankRoutes(routes);
   addSandboxAppRoutes(routes);
   routes.onError((error, c) => {
-    // The pattern of the route, never its path: a checkout's address is enough to pay or cancel it.
-    const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-    console.error(
-      JSON.stringify({ request: c.var.requestId, route: c.req.routePath, error: error.name, frames }),
-    );
+    logFailure(c, error);
     const mode = /^\/(?:test|sandbox)\//.test(c.req.path) ? 'test' : 'live';
     const page = { mode, path: c.req.path, again: c.req.path } as const;
     if (isOverload(error)) return respondProblem(c, 'broken', { ...page, status: 503, retryAfter: 5 });
