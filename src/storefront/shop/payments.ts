@@ -32,21 +32,18 @@ export type Opening =
 /** Opens checkouts for orders. */
 export class Payments {
   readonly #context: ShopContext;
-  readonly #opening = new Map<string, Promise<Opening>>();
 
   constructor(context: ShopContext) {
     this.#context = context;
   }
 
-  /** Opens a checkout for an order, or carries on with the one that is open. Concurrent calls share one. */
-  open(order: Order, addresses: Addresses): Promise<Opening> {
-    const running = this.#opening.get(order.id);
-    if (running !== undefined) return running;
-    const opening = this.#open(order, addresses)
-      .catch((error: unknown) => describeFailure(error, order.token))
-      .finally(() => this.#opening.delete(order.id));
-    this.#opening.set(order.id, opening);
-    return opening;
+  /** Opens a checkout for an order, or carries on with the one that is open. The till lets in one call at a time. */
+  async open(order: Order, addresses: Addresses): Promise<Opening> {
+    try {
+      return await this.#open(order, addresses);
+    } catch (error) {
+      return describeFailure(error, order.token);
+    }
   }
 
   async #open(order: Order, addresses: Addresses): Promise<Opening> {
