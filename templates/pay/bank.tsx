@@ -11,6 +11,7 @@ import {
 } from './bank-card.tsx';
 import { bankStyle } from './bank-style.ts';
 import { bankCopy } from './copy/bank.ts';
+import { ErrorSummary } from './field.tsx';
 import { Icon } from './icons.tsx';
 import { Page } from './page.tsx';
 import type { Place } from './place.ts';
@@ -117,20 +118,8 @@ export function explainWrongCode(order: ShownOrder, language: Place['language'])
 }
 
 function Wrong({ errors, language }: { errors: CardErrors; language: Place['language'] }) {
-  const wrong = cardFields.filter((field) => errors[field] !== undefined);
-  if (wrong.length === 0) return null;
-  return (
-    <section class="notice" aria-labelledby="notice">
-      <strong id="notice">{bankCopy[language].wrong}</strong>
-      <ul>
-        {wrong.map((field) => (
-          <li>
-            <a href={`#${field}`}>{errors[field]}</a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  if (cardFields.every((field) => errors[field] === undefined)) return null;
+  return <ErrorSummary title={bankCopy[language].wrong} errors={errors} fields={cardFields} />;
 }
 
 /** What is paid, to whom, under which number, and with which card once there is one. */

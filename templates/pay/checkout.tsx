@@ -13,6 +13,7 @@ import { type ContactErrors, ContactForm, type TypedContact } from './contact.ts
 import { checkoutCopy } from './copy/checkout.ts';
 import { declineCopy } from './copy/declines.ts';
 import { type Exception, Exceptions } from './exceptions.tsx';
+import { ErrorSummary } from './field.tsx';
 import { Icon } from './icons.tsx';
 import { Methods } from './methods.tsx';
 import { Order, type Sums } from './order.tsx';
@@ -134,18 +135,7 @@ function Notice(props: CheckoutPageProps & { wrong: (keyof FormErrors)[] }) {
   const { checkout, place, errors, wrong } = props;
   const copy = checkoutCopy[place.language];
   if (wrong.length > 0) {
-    return (
-      <section class="notice" aria-labelledby="notice">
-        <strong id="notice">{copy.errors}</strong>
-        <ul>
-          {wrong.map((field) => (
-            <li>
-              <a href={`#${field}`}>{errors[field]}</a>
-            </li>
-          ))}
-        </ul>
-      </section>
-    );
+    return <ErrorSummary title={copy.errors} errors={errors} fields={wrong} />;
   }
   if (!props.acquirerSilent && !isDeclined(checkout)) return null;
   return (

@@ -35,6 +35,32 @@ export function Field(props: {
   );
 }
 
+/** What is wrong in a form, before all else: each error a link to its field. `children`: what no such link can say. */
+export function ErrorSummary<Name extends string>(props: {
+  title: string;
+  errors: Partial<Record<Name, string>>;
+  /** In the order of the form. */
+  fields: readonly Name[];
+  children?: unknown;
+}) {
+  const { title, errors, fields, children } = props;
+  return (
+    <section class="notice" aria-labelledby="notice">
+      <strong id="notice">{title}</strong>
+      <ul>
+        {children}
+        {fields
+          .filter((field) => errors[field] !== undefined)
+          .map((field) => (
+            <li>
+              <a href={`#${field}`}>{errors[field]}</a>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}
+
 export type InputProps = {
   name: string;
   label: string;

@@ -2,6 +2,7 @@ import { type Mode, paymentLinkPath, paymentLinkQrCodePath } from '../../src/ser
 import { type Language, Money, moneyText } from '../parts/money.tsx';
 import { type AddressErrors, AddressForm, addressFields, type TypedAddress } from './address.tsx';
 import { linkCopy } from './copy/link.ts';
+import { ErrorSummary } from './field.tsx';
 import { Icon } from './icons.tsx';
 import { type Line, nameOf, Picture } from './order.tsx';
 import { AGAIN, Page, type Payee, type Preview } from './page.tsx';
@@ -190,24 +191,14 @@ function previewOf({ place: { language }, link, url, total }: LinkPageProps): Pr
 function LinkNotice({ place, link, wrong, wrongAmount, addressErrors }: LinkPageProps) {
   const copy = linkCopy[place.language];
   return (
-    <section class="notice" aria-labelledby="notice">
-      <strong id="notice">{copy.errors}</strong>
-      <ul>
-        {wrong.map((index) => (
-          <li>
-            <a href={`#${quantityId(index)}`}>{copy.badQuantity(String(link.items[index]?.maxQuantity))}</a>
-          </li>
-        ))}
-        {wrongAmount ? <li>{copy.badAmount}</li> : null}
-        {addressFields
-          .filter((field) => addressErrors[field] !== undefined)
-          .map((field) => (
-            <li>
-              <a href={`#${field}`}>{addressErrors[field]}</a>
-            </li>
-          ))}
-      </ul>
-    </section>
+    <ErrorSummary title={copy.errors} errors={addressErrors} fields={addressFields}>
+      {wrong.map((index) => (
+        <li>
+          <a href={`#${quantityId(index)}`}>{copy.badQuantity(String(link.items[index]?.maxQuantity))}</a>
+        </li>
+      ))}
+      {wrongAmount ? <li>{copy.badAmount}</li> : null}
+    </ErrorSummary>
   );
 }
 

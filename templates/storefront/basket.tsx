@@ -1,12 +1,7 @@
 import { normalisePhone } from '../../src/contract/phone.ts';
-import {
-  absolute,
-  cataloguePath,
-  chatBasketPath,
-  largeIconPath,
-  productPath,
-} from '../../src/storefront/urls.ts';
+import { absolute, cataloguePath, chatBasketPath, largeIconPath } from '../../src/storefront/urls.ts';
 import { Money, moneyText } from '../parts/money.tsx';
+import { LineName } from './cart-line.tsx';
 import { basketCopy } from './copy/basket.ts';
 import { cartCopy } from './copy/cart.ts';
 import { deliveryCopy } from './copy/delivery.ts';
@@ -96,19 +91,7 @@ function BasketLine({ language, line }: { language: Frame['language']; line: Bas
       <Picture src={line.picture} alt="" />
       <div>
         <p class="line-name">
-          {isGone ? (
-            <bdi>{line.name}</bdi>
-          ) : (
-            <a href={productPath(language, line.slug)}>
-              <bdi>{line.name}</bdi>
-            </a>
-          )}
-          {line.label === null ? null : (
-            <span class="label">
-              <bdi>{line.label}</bdi>
-            </span>
-          )}{' '}
-          <bdi class="times">× {line.quantity}</bdi>
+          <LineName language={language} line={line} /> <bdi class="times">× {line.quantity}</bdi>
         </p>
         {isGone ? <p class="warn">{copy.gone}</p> : null}
         {!isGone && line.fits !== null && line.fits < line.quantity ? (

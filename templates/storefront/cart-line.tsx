@@ -23,6 +23,28 @@ export interface CartLineProps {
   fits: number | null;
 }
 
+type NamedLine = Pick<CartLineProps, 'standing' | 'slug' | 'name' | 'label'>;
+
+/** What a line is, leading to its page while it is sold, and which variant. */
+export function LineName({ language, line }: { language: Frame['language']; line: NamedLine }) {
+  return (
+    <>
+      {line.standing === 'gone' ? (
+        <bdi>{line.name}</bdi>
+      ) : (
+        <a href={productPath(language, line.slug)}>
+          <bdi>{line.name}</bdi>
+        </a>
+      )}
+      {line.label === null ? null : (
+        <span class="label">
+          <bdi>{line.label}</bdi>
+        </span>
+      )}
+    </>
+  );
+}
+
 /** One thing in the cart: what it costs, how many there are, and the forms that change it. */
 export function CartLine({ frame: { language }, line }: { frame: Frame; line: CartLineProps }) {
   const copy = cartCopy[language];
@@ -32,18 +54,7 @@ export function CartLine({ frame: { language }, line }: { frame: Frame; line: Ca
       <Picture src={line.picture} alt="" />
       <div>
         <p class="line-name">
-          {line.standing === 'gone' ? (
-            <bdi>{line.name}</bdi>
-          ) : (
-            <a href={productPath(language, line.slug)}>
-              <bdi>{line.name}</bdi>
-            </a>
-          )}
-          {line.label === null ? null : (
-            <span class="label">
-              <bdi>{line.label}</bdi>
-            </span>
-          )}
+          <LineName language={language} line={line} />
         </p>
         {line.standing === 'gone' ? <p class="warn">{copy.gone}</p> : null}
         {line.standing === 'repriced' && line.formerAmount !== null ? (
