@@ -6,7 +6,7 @@ import { endWithNpm } from './local/parent.ts';
 import { requireFreePort } from './local/ports.ts';
 import { type RunningWorker, runWorker } from './local/runtime.ts';
 import { checkAccount, openAccount } from './local/service-desk.ts';
-import { readSettings, type Settings } from './local/settings.ts';
+import { readSettings, type Settings, shopVars } from './local/settings.ts';
 import * as state from './local/state.ts';
 
 /** Runs the shop and the payment service on this machine until Ctrl-C. */
@@ -48,14 +48,7 @@ async function start(): Promise<void> {
     name: 'shop',
     config: 'wrangler.toml',
     port: settings.shopPort,
-    vars: {
-      PUBLIC_ORIGIN: settings.shopOrigin,
-      SERVICE_URL: settings.apiBase,
-      SERVICE_BRAND: settings.brand,
-      SHOP_PHONE: '0550 12 34 56',
-      SHOP_EMAIL: 'salam@hanout.example',
-      LOCAL: '1',
-    },
+    vars: shopVars(settings),
   });
 
   tell('Waiting for the shop to open its shelf');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fillCatalogue, goods } from '../local/demo-catalogue.ts';
 import { openAccount } from '../local/service-desk.ts';
-import type { Settings } from '../local/settings.ts';
+import { type Settings, shopVars } from '../local/settings.ts';
 import { type Account, keepServiceSecrets } from '../local/state.ts';
 import { buildWorker } from './bundles.ts';
 import type { ServedWorker } from './runtime.ts';
@@ -42,12 +42,7 @@ export function prepareShop(settings: Settings, account: Account): ServedWorker 
     module: buildWorker('wrangler.toml', join(settings.stateFolder, 'shop-bundle')),
     port: settings.shopPort,
     vars: {
-      PUBLIC_ORIGIN: settings.shopOrigin,
-      SERVICE_URL: settings.apiBase,
-      SERVICE_BRAND: settings.brand,
-      SHOP_PHONE: '0550 12 34 56',
-      SHOP_EMAIL: 'salam@hanout.example',
-      LOCAL: '1',
+      ...shopVars(settings),
       SERVICE_API_KEY: account.secret_key,
       SERVICE_WEBHOOK_SECRET: account.webhook_secret,
       COOKIE_SECRET: randomBytes(32).toString('base64'),

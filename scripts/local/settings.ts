@@ -42,6 +42,20 @@ export function readSettings(environment: Record<string, string | undefined>): S
   };
 }
 
+/** The shop's bindings that are no secrets: a merchant who can be called, before a service that may be any. */
+export function shopVars(
+  settings: Pick<Settings, 'shopOrigin' | 'apiBase' | 'brand'>,
+): Record<string, string> {
+  return {
+    PUBLIC_ORIGIN: settings.shopOrigin,
+    SERVICE_URL: settings.apiBase,
+    SERVICE_BRAND: settings.brand,
+    SHOP_PHONE: '0550 12 34 56',
+    SHOP_EMAIL: 'salam@hanout.example',
+    LOCAL: '1',
+  };
+}
+
 function readPort(name: string, given: string | undefined, otherwise: number): number {
   if (!given) return otherwise;
   const port = /^\d{1,5}$/.test(given) ? Number(given) : 0;

@@ -1,5 +1,5 @@
 import { type RunningWorker, runWorker } from '../../scripts/local/runtime.ts';
-import { readSettings } from '../../scripts/local/settings.ts';
+import { readSettings, shopVars } from '../../scripts/local/settings.ts';
 import { keepShopSecrets } from '../../scripts/local/state.ts';
 import { findFreePorts } from './stand.ts';
 
@@ -35,13 +35,7 @@ async function startShop(stateFolder: string, { apiBase, account }: ShopAccess):
     STATE_DIR: stateFolder,
   });
   await keepShopSecrets(settings, { id: 'journey', catalogue_for: null, ...account });
-  const vars = {
-    PUBLIC_ORIGIN: settings.shopOrigin,
-    SERVICE_URL: apiBase,
-    SHOP_PHONE: '0550 12 34 56',
-    SHOP_EMAIL: 'salam@hanout.example',
-    LOCAL: '1',
-  };
+  const vars = shopVars({ ...settings, apiBase });
   const running = runWorker({ name: 'shop', config: 'wrangler.toml', port, vars }, stateFolder);
   await running.answering.catch(async (error: unknown) => {
     await running.stop();
