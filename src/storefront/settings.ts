@@ -54,6 +54,17 @@ type Texts = {
   [name in keyof StorefrontEnv as StorefrontEnv[name] extends string ? name : never]: StorefrontEnv[name];
 };
 
+/** What the shop is called in each language. */
+export function readShopNames(
+  env: Pick<Texts, 'SHOP_NAME_AR' | 'SHOP_NAME_FR' | 'SHOP_NAME_EN'>,
+): Record<Locale, string> {
+  return {
+    ar: textOr(env.SHOP_NAME_AR, 'حانوت'),
+    fr: textOr(env.SHOP_NAME_FR, 'Hanout'),
+    en: textOr(env.SHOP_NAME_EN, 'Hanout'),
+  };
+}
+
 /** Reads the bindings; fails closed on the first one that would make the shop unsafe or useless. */
 export function readSettings(env: Texts): SettingsResult {
   if (!isSecret(env.SERVICE_API_KEY, 20)) return { missing: 'SERVICE_API_KEY' };
@@ -92,11 +103,7 @@ export function readSettings(env: Texts): SettingsResult {
       webhookSecret: env.SERVICE_WEBHOOK_SECRET,
       cookieSecret: env.COOKIE_SECRET,
       allocation: allocation.data,
-      shopName: {
-        ar: textOr(env.SHOP_NAME_AR, 'حانوت'),
-        fr: textOr(env.SHOP_NAME_FR, 'Hanout'),
-        en: textOr(env.SHOP_NAME_EN, 'Hanout'),
-      },
+      shopName: readShopNames(env),
       phone: textOr(env.SHOP_PHONE, '') || null,
       email: textOr(env.SHOP_EMAIL, '') || null,
       logo,

@@ -7,6 +7,7 @@ import { CATALOGUE_TAG } from './routes/caching.ts';
 import { cartRoutes } from './routes/cart.tsx';
 import { catalogueRoutes } from './routes/catalogue.tsx';
 import { checkoutRoutes } from './routes/checkout.tsx';
+import { showClosed } from './routes/closed.tsx';
 import { courierRoutes } from './routes/courier.tsx';
 import { feedRoutes } from './routes/feed.ts';
 import { limitCheckouts, requireSameOrigin, secureAnswer } from './routes/guard.ts';
@@ -29,12 +30,7 @@ const app = new Hono<VisitEnv>();
 
 app.use(async (visit, next) => {
   const read = readSettings(visit.env);
-  if ('missing' in read) {
-    return visit.text(`The shop is closed: the binding ${read.missing} is missing or not usable.\n`, 503, {
-      'Cache-Control': 'no-store',
-      'Retry-After': '60',
-    });
-  }
+  if ('missing' in read) return showClosed(visit, read.missing);
   visit.set('settings', read.settings);
   return next();
 });

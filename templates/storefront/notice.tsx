@@ -17,7 +17,8 @@ export interface NoticeProps {
     | 'refused'
     | 'unexpected'
     | 'mismatch'
-    | 'short';
+    | 'short'
+    | 'closed';
   /** The order that a button tries to pay again. */
   retryToken?: string;
   /** What was posted, to be sent once more by a button. */
@@ -26,10 +27,13 @@ export interface NoticeProps {
   shortages?: { name: string; wanted: number; left: number }[];
   /** Old and new amount in whole dinars. */
   amounts?: { before: number; after: number };
+  /** The setting that a closed shop wants of its merchant. */
+  binding?: string;
 }
 
 /** One thing to say and where to go from here. */
-export function NoticePage({ frame, kind, retryToken, again, amounts, shortages }: NoticeProps) {
+export function NoticePage(props: NoticeProps) {
+  const { frame, kind, retryToken, again, amounts, shortages, binding } = props;
   const { language } = frame;
   const copy = noticeCopy[language];
   const isRetried = retryToken !== undefined || again !== undefined;
@@ -59,6 +63,11 @@ export function NoticePage({ frame, kind, retryToken, again, amounts, shortages 
             ))}
           </ul>
         )}
+        {binding === undefined ? null : (
+          <p class="hint">
+            {copy.closed.merchant} <code dir="ltr">{binding}</code>
+          </p>
+        )}
         <div class="actions">
           {retryToken === undefined ? null : (
             <form method="post" action={retryPath(language, retryToken)}>
@@ -83,7 +92,7 @@ export function NoticePage({ frame, kind, retryToken, again, amounts, shortages 
             </a>
           ) : (
             <a class="button" href={cataloguePath(language)}>
-              {copy.home}
+              {binding === undefined ? copy.home : copy.retry}
             </a>
           )}
         </div>

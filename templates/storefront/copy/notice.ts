@@ -37,6 +37,11 @@ export const noticeCopy = {
       line: (wanted: number, left: number) =>
         `طلبت ${pieces(wanted, 'قطعتين')}، ${left === 0 ? 'ولم يبقَ شيء' : `والباقي ${pieces(left, 'قطعتان')}`}`,
     },
+    closed: {
+      title: 'الحانوت مغلق الآن',
+      text: 'بقي إعداد واحد قبل أن يفتح أبوابه. عُد بعد قليل.',
+      merchant: 'للتاجر، هذا الإعداد ناقص:',
+    },
     home: 'إلى المتجر',
     kept: 'سلتك وما كتبته محفوظان، ولم يُدفع شيء.',
     retry: 'أعد المحاولة',
@@ -87,6 +92,11 @@ export const noticeCopy = {
       line: (wanted: number, left: number) =>
         `${wanted} ${wanted === 1 ? 'demandé' : 'demandés'}, ${left === 0 ? 'aucun' : left} en rayon`,
     },
+    closed: {
+      title: 'La boutique est fermée',
+      text: 'Il lui manque un réglage pour ouvrir. Revenez un peu plus tard.',
+      merchant: 'Pour le commerçant, réglage manquant :',
+    },
     home: 'Voir la boutique',
     kept: 'Votre panier et ce que vous avez écrit sont gardés, rien n’a été payé.',
     retry: 'Réessayer',
@@ -132,6 +142,11 @@ export const noticeCopy = {
       title: 'Not enough left',
       text: 'The payment did not come in time: the goods went back on the shelf, and some were taken. Nothing was paid.',
       line: (wanted: number, left: number) => `${wanted} ordered, ${left === 0 ? 'none' : left} left`,
+    },
+    closed: {
+      title: 'The shop is closed',
+      text: 'One setting is missing before it can open. Come back a little later.',
+      merchant: 'For the merchant, the missing setting:',
     },
     home: 'Go to the shop',
     kept: 'Your cart and what you wrote are kept, and nothing was paid.',

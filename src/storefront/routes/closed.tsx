@@ -1,0 +1,37 @@
+import { NoticePage } from '../../../templates/storefront/notice.tsx';
+import { readShopNames } from '../settings.ts';
+import { cataloguePath } from '../urls.ts';
+import { languageOf, type Visit } from './visit.tsx';
+
+/** Everything a page of a shop without settings may load. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; manifest-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/**
+ * Answers for a shop that cannot open. Browsers get a page, programs a line; both name the binding to set, which
+ * is no secret, and without which nobody would know why.
+ */
+export async function showClosed(visit: Visit, missing: string): Promise<Response> {
+  const headers = { 'Cache-Control': 'no-store', 'Retry-After': '60' };
+  if (visit.req.header('Accept')?.includes('text/html') !== true) {
+    const line = `The shop is closed: the binding ${missing} is missing or not usable.\n`;
+    return visit.text(line, 503, headers);
+  }
+  const language = languageOf(visit);
+  const page = (
+    <NoticePage
+      frame={{
+        language,
+        shopName: readShopNames(visit.env)[language],
+        phone: null,
+        email: null,
+        isTest: false,
+        alternates: { ar: cataloguePath('ar'), fr: cataloguePath('fr'), en: cataloguePath('en') },
+        origin: new URL(visit.req.url).origin,
+      }}
+      kind="closed"
+      binding={missing}
+    />
+  );
+  return visit.html(`<!DOCTYPE html>${await page}`, 503, { ...headers, 'Content-Security-Policy': POLICY });
+}

@@ -1,0 +1,51 @@
+import { createExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import worker from '../../../src/storefront/worker.ts';
+
+const secret = { ...env, COOKIE_SECRET: 'change-me' };
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  worker.fetch(
+    new Request(`https://shop.test${path}`, { method, headers }),
+    secret,
+    createExecutionContext(),
+  );
+const browser = { Accept: 'text/html,application/xhtml+xml;q=0.9' };
+
+describe('a shop that lacks a setting', () => {
+  test.each([
+    ['/ar/cart', 'ar', 'الحانوت مغلق الآن'],
+    ['/fr/checkout', 'fr', 'La boutique est fermée'],
+    ['/en/anything', 'en', 'The shop is closed'],
+  ])('tells a browser at %s that it is closed, and the merchant why', async (path, language, title) => {
+    const answer = await ask(path, browser);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    const page = await answer.text();
+    expect(page).toContain(`<html lang="${language}"`);
+    expect(page).toContain(`<h1>${title}</h1>`);
+    expect(page).toContain('<code dir="ltr">COOKIE_SECRET</code>');
+    expect(page).not.toContain('change-me');
+  });
+
+  test('tells a program in a line, whatever it asks for', async () => {
+    for (const [path, method] of [
+      ['/fr/cart', 'GET'],
+      ['/webhooks/service', 'POST'],
+    ] as const) {
+      const answer = await ask(path, {}, method);
+      expect(answer.status).toBe(503);
+      expect(await answer.text()).toBe(
+        'The shop is closed: the binding COOKIE_SECRET is missing or not usable.\n',
+      );
+    }
+  });
+
+  test('speaks the browser’s language where the address has none', async () => {
+    expect(await (await ask('/', { ...browser, 'Accept-Language': 'fr-DZ' })).text()).toContain(
+      '<html lang="fr"',
+    );
+  });
+});
