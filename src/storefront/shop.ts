@@ -127,17 +127,20 @@ export class Shop extends DurableObject<StorefrontEnv> {
     return placed.kind === 'placed' ? this.#open(placed.order, addresses) : placed;
   }
 
-  /** Opens the next checkout of an order whose last one ended, or carries on with the one that is open. */
-  async retry(token: string, addresses: AddressesOf): Promise<Opening | null> {
+  /** Opens the next checkout of an order whose last one ended, in a language, or carries on with the open one. */
+  async retry(token: string, addresses: AddressesOf, language?: Locale): Promise<Opening | null> {
     const order = this.#findByToken(token);
-    return order === null ? null : this.#open(order, addresses);
+    if (order === null) return null;
+    return this.#open({ ...order, language: language ?? order.language }, addresses);
   }
 
-  async order(token: string): Promise<(OrderView & { courierToken: string }) | null> {
+  /** An order in a language; in its own where none is named. */
+  async order(token: string, language?: Locale): Promise<(OrderView & { courierToken: string }) | null> {
     await this.#arm();
     const order = this.#findByToken(token);
-    const view = order === null ? null : viewOrder(this.#context.sql, order.id);
-    if (order === null || view === null) return null;
+    if (order === null) return null;
+    const view = viewOrder(this.#context.sql, order.id, language ?? order.language);
+    if (view === null) return null;
     return { ...view, courierToken: courierTokenOf(this.#context, order.id) };
   }
 

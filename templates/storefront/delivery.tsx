@@ -55,13 +55,20 @@ function Offer({ amount, language }: { amount: number | null; language: Locale }
 export function DeliveryLine({ language, delivery }: { language: Locale; delivery: DeliveryProps }) {
   const { choice, tariff } = delivery;
   if (choice === null || tariff === null) return null;
+  return <DeliveryItem language={language} choice={choice} amount={tariff.amount} />;
+}
+
+/** What delivery costs; `choice`: null where nobody is to read where it goes. */
+export function DeliveryItem(props: { language: Locale; choice: DeliveryProps['choice']; amount: number }) {
+  const { language, choice, amount } = props;
   const copy = deliveryCopy[language];
   return (
     <li>
       <span>
-        {copy.delivery} <small>{copy.to[choice.mode](wilayaName(choice.wilaya, language))}</small>
+        {copy.delivery}{' '}
+        {choice === null ? null : <small>{copy.to[choice.mode](wilayaName(choice.wilaya, language))}</small>}
       </span>
-      <Money amount={tariff.amount} language={language} />
+      <Money amount={amount} language={language} />
     </li>
   );
 }

@@ -11,6 +11,7 @@ import {
 import { Money } from '../parts/money.tsx';
 import { orderCopy } from './copy/order.ts';
 import { sharedCopy } from './copy/shared.ts';
+import { DeliveryItem } from './delivery.tsx';
 import type { Frame } from './frame.ts';
 import { ChatIcon, ClockIcon, CrossIcon, PaperIcon, TickIcon } from './icons.tsx';
 import { OrderNumber } from './order-number.tsx';
@@ -26,7 +27,7 @@ export interface OrderProps {
     number: string;
     payment: keyof Copy['states'];
     paidTwice: boolean;
-    items: { name: string; label: string | null; quantity: number; amount: number }[];
+    items: { name: string; label: string | null; quantity: number; amount: number; isDelivery: boolean }[];
     total: number;
     feesOnCustomer: number;
     canPay: boolean;
@@ -85,15 +86,19 @@ export function OrderPage(props: OrderProps) {
         <Keepsakes {...props} />
         <h2>{copy.items}</h2>
         <ul class="bill">
-          {order.items.map((item) => (
-            <li>
-              <span>
-                <bdi>{item.name}</bdi> {item.label === null ? null : <bdi>{item.label}</bdi>}{' '}
-                <bdi class="times">× {item.quantity}</bdi>
-              </span>
-              <Money amount={item.amount * item.quantity} language={language} />
-            </li>
-          ))}
+          {order.items.map((item) =>
+            item.isDelivery ? (
+              <DeliveryItem language={language} choice={choiceOf(props)} amount={item.amount} />
+            ) : (
+              <li>
+                <span>
+                  <bdi>{item.name}</bdi> {item.label === null ? null : <bdi>{item.label}</bdi>}{' '}
+                  <bdi class="times">× {item.quantity}</bdi>
+                </span>
+                <Money amount={item.amount * item.quantity} language={language} />
+              </li>
+            ),
+          )}
           {order.feesOnCustomer > 0 ? (
             <li>
               <span>{copy.fee}</span>
@@ -119,6 +124,11 @@ export function OrderPage(props: OrderProps) {
       </p>
     </Page>
   );
+}
+
+/** Where it goes is part of the address: whoever only has the link reads what delivery costs, and no place. */
+function choiceOf({ contact }: OrderProps) {
+  return contact === null ? null : { wilaya: contact.wilaya, mode: contact.delivery };
 }
 
 function Contact({ frame: { language }, contact }: OrderProps) {
@@ -154,7 +164,7 @@ function writePhone(phone: string): string {
 }
 
 /** What one keeps: the way back to this page, and the receipt. */
-function Keepsakes({ frame, token, order }: OrderProps) {
+function Keepsakes({ frame, token, order, contact }: OrderProps) {
   const { language } = frame;
   const copy = orderCopy[language];
   const url = absolute(frame.origin, orderPath(language, token));
@@ -167,12 +177,17 @@ function Keepsakes({ frame, token, order }: OrderProps) {
           {copy.receipt}
         </a>
       )}
-      <a class="quiet" href={`https://wa.me/?text=${encodeURIComponent(message)}`}>
+      <a class="quiet" href={`https://wa.me/${chatNumber(contact)}?text=${encodeURIComponent(message)}`}>
         <ChatIcon />
         {copy.whatsapp}
       </a>
     </p>
   );
+}
+
+/** The shopper's own number, for a message to oneself; none, and so a choice of chats, where it is not known or no mobile. */
+function chatNumber(contact: OrderProps['contact']): string {
+  return /^\+(213[567]\d{8})$/.exec(contact?.phone ?? '')?.[1] ?? '';
 }
 
 function PayForms({ frame: { language }, token, order, watch, lastRefresh }: OrderProps) {

@@ -2,6 +2,7 @@ import { readMetadata } from '../../contract/metadata.ts';
 import type { Price } from '../../contract/price.ts';
 import type { Product } from '../../contract/product.ts';
 import { isWebUrl, type Locale } from '../../contract/scalars.ts';
+import type { ItemName } from './purchase.ts';
 
 /** The product whose prices are the delivery tariff. It is never on a shelf, and no cart can hold it. */
 export const DELIVERY_SLUG = 'delivery';
@@ -187,4 +188,13 @@ export function variantsOf(product: Product, prices: readonly Price[], language:
 /** What a price's variant is called in a language; the variant's own word when it has no label. */
 export function labelOf(price: Price, language: Locale): string | null {
   return textOf(price.metadata, `label_${language}`) ?? textOf(price.metadata, 'variant');
+}
+
+/** What a price of a product is called in every language, for orders to keep; no price: the product alone. */
+export function namesOf(product: Product, price: Price | null): Record<Locale, ItemName> {
+  const nameIn = (language: Locale): ItemName => ({
+    name: nameOf(product, language),
+    label: price === null ? null : labelOf(price, language),
+  });
+  return { ar: nameIn('ar'), fr: nameIn('fr'), en: nameIn('en') };
 }

@@ -20,13 +20,18 @@ export interface Contact {
   delivery: DeliveryMode;
 }
 
-/** One line of an order as it was when it was placed. */
+/** What something is called in one language; `label`: which variant of it. */
+export interface ItemName {
+  name: string;
+  label: string | null;
+}
+
+/** One line of an order as it was when it was placed, named as it was then: goods are renamed, orders are not. */
 export interface OrderItem {
   price: string;
   productId: string;
   slug: string;
-  name: string;
-  label: string | null;
+  names: Record<Locale, ItemName>;
   picture: string | null;
   /** Unit price in whole dinars. */
   amount: number;

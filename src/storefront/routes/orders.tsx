@@ -39,7 +39,7 @@ function pauseBefore(refreshed: number): number {
 orderRoutes.get('/:token', async (visit) => {
   const token = visit.req.param('token');
   const language = languageOf(visit);
-  const order = await shopOf(visit).order(token);
+  const order = await shopOf(visit).order(token, language);
   if (order === null) return showNotice(visit, 404, { kind: 'notFound' });
   if (order.payment === 'paid' && isSameCart(await cartOf(visit), order)) dropCart(visit);
   const contact = (await isOwnOrder(visit, token)) ? await shopOf(visit).orderContact(token) : null;
@@ -88,7 +88,7 @@ orderRoutes.get('/:token/:form{ask|again}', (visit) =>
 );
 
 orderRoutes.post('/:token/again', async (visit) => {
-  const opening = await shopOf(visit).retry(visit.req.param('token'), addressesOf(visit));
+  const opening = await shopOf(visit).retry(visit.req.param('token'), addressesOf(visit), languageOf(visit));
   if (opening === null) return showNotice(visit, 404, { kind: 'notFound' });
   return answerOpening(visit, opening);
 });

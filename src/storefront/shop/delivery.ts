@@ -1,6 +1,5 @@
-import type { Locale } from '../../contract/scalars.ts';
 import { type DeliveryChoice, type DeliveryQuote, quoteDelivery, tariffsOf } from '../domain/delivery.ts';
-import { DELIVERY_SLUG, isOffered, nameOf } from '../domain/product.ts';
+import { DELIVERY_SLUG, isOffered, namesOf } from '../domain/product.ts';
 import type { OrderItem } from '../domain/purchase.ts';
 import { findBySlug, pricesOfProduct } from '../storage/catalogue.ts';
 
@@ -20,15 +19,14 @@ export function readDelivery(sql: SqlStorage, choice: DeliveryChoice | null): De
  * The line that delivery adds to an order; null in a shop without tariffs. It names no place: whoever has the
  * order's address may read it.
  */
-export function deliveryItem(sql: SqlStorage, quote: DeliveryQuote, language: Locale): OrderItem | null {
+export function deliveryItem(sql: SqlStorage, quote: DeliveryQuote): OrderItem | null {
   const product = deliveryProduct(sql);
   if (quote.tariff === null || product === null) return null;
   return {
     price: quote.tariff.price,
     productId: product.id,
     slug: DELIVERY_SLUG,
-    name: nameOf(product, language),
-    label: null,
+    names: namesOf(product, null),
     picture: null,
     amount: quote.tariff.amount,
     quantity: 1,

@@ -10,7 +10,8 @@ import {
   type OrderEventKind,
   type OrderState,
 } from '../domain/order.ts';
-import { type Contact, type OrderItem, totalOf } from '../domain/purchase.ts';
+import { DELIVERY_SLUG } from '../domain/product.ts';
+import { type Contact, type ItemName, totalOf } from '../domain/purchase.ts';
 import { firstCheck } from '../domain/schedule.ts';
 import { type Attempt, attemptsOfOrder, saveAttempt } from '../storage/attempts.ts';
 import {
@@ -27,7 +28,7 @@ import {
 } from '../storage/orders.ts';
 import type { ShopContext } from './context.ts';
 import { deliveryItem } from './delivery.ts';
-import { type PricedLine, priceCart } from './pricing.ts';
+import { itemOf, priceCart } from './pricing.ts';
 import { followPayment, reserve } from './stock.ts';
 
 /** A checked checkout form together with the cart it was sent with. */
@@ -47,7 +48,8 @@ export interface OrderView {
   payment: OrderState['payment'];
   fulfilment: OrderState['fulfilment'];
   paidTwice: boolean;
-  items: OrderItem[];
+  /** Named in the page's language, as they were called when the order was placed. */
+  items: (ItemName & { amount: number; quantity: number; isDelivery: boolean })[];
   total: number;
   dueOnline: number;
   dueOnDelivery: number;
@@ -97,10 +99,13 @@ export function placeOrder(
       { id: submission.cartId, lines: submission.lines, delivery: choice },
       language,
     );
-    const items = lines.filter((line) => line.standing !== 'gone').map(toItem);
+    const items = lines
+      .filter((line) => line.standing !== 'gone')
+      .map((line) => itemOf(sql, line))
+      .filter((item) => item !== null);
     if (items.length === 0) return { kind: 'cart_changed' };
     if (delivery.isCharged) {
-      const item = deliveryItem(sql, delivery, language);
+      const item = deliveryItem(sql, delivery);
       if (item === null) return { kind: 'unserved' };
       items.push(item);
     }
@@ -110,7 +115,7 @@ export function placeOrder(
     const known = findSameSubmission(sql, submission.cartId, same, now() - SAME_SUBMISSION_WITHIN);
     if (known !== null) return { kind: 'placed', order: known };
     const id = randomText(26);
-    if (reserve(sql, id, items).length > 0) return { kind: 'cart_short' };
+    if (reserve(sql, id, items, language).length > 0) return { kind: 'cart_short' };
     const order: Order = {
       id,
       number: freeNumber(sql),
@@ -142,11 +147,6 @@ function freeNumber(sql: SqlStorage): string {
   let number = randomText(8);
   while (isNumberTaken(sql, number)) number = randomText(8);
   return number;
-}
-
-function toItem(line: PricedLine): OrderItem {
-  const { sells, productId, slug, name, label, picture, amount, quantity } = line;
-  return { price: sells, productId, slug, name, label, picture, amount, quantity };
 }
 
 /** Adds to an order's history and brings its states up to date. Call within a transaction. */
@@ -219,8 +219,8 @@ export function noteMismatch(context: ShopContext, orderId: string, checkoutId: 
   });
 }
 
-/** The order as its page may show it to whoever has the token. */
-export function viewOrder(sql: SqlStorage, orderId: string): OrderView | null {
+/** The order as its page may show it, in a language, to whoever has the token. */
+export function viewOrder(sql: SqlStorage, orderId: string, language: Locale): OrderView | null {
   const order = findOrder(sql, orderId);
   if (order === null) return null;
   const history = readOrderEvents(sql, order.id);
@@ -234,7 +234,12 @@ export function viewOrder(sql: SqlStorage, orderId: string): OrderView | null {
     payment: state.payment,
     fulfilment: state.fulfilment,
     paidTwice: state.paidTwice,
-    items: order.items,
+    items: order.items.map(({ names, slug, amount, quantity }) => ({
+      ...names[language],
+      amount,
+      quantity,
+      isDelivery: slug === DELIVERY_SLUG,
+    })),
     total: order.total,
     dueOnline: order.dueOnline,
     dueOnDelivery: order.dueOnDelivery,

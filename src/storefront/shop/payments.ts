@@ -99,7 +99,7 @@ export class Payments {
       const attempts = attemptsOfOrder(sql, order.id);
       const unanswered = attempts.at(-1);
       if (unanswered && unanswered.checkoutId === null && isOpen(unanswered.status)) return unanswered;
-      const shortages = reserve(sql, order.id, order.items);
+      const shortages = reserve(sql, order.id, order.items, order.language);
       if (shortages.length > 0) return { shortages };
       const request = checkoutRequest({
         orderId: order.id,

@@ -1,8 +1,16 @@
 import type { Locale } from '../../contract/scalars.ts';
 import type { CartLine } from '../domain/cart.ts';
 import type { DeliveryChoice, DeliveryQuote } from '../domain/delivery.ts';
-import { isShown, labelOf, nameOf, picturesOf, pricesForSale, variantOf } from '../domain/product.ts';
-import { totalOf } from '../domain/purchase.ts';
+import {
+  isShown,
+  labelOf,
+  nameOf,
+  namesOf,
+  picturesOf,
+  pricesForSale,
+  variantOf,
+} from '../domain/product.ts';
+import { type OrderItem, totalOf } from '../domain/purchase.ts';
 import { findPrice, findProduct, pricesOfProduct } from '../storage/catalogue.ts';
 import { readDelivery } from './delivery.ts';
 import { availableOf, heldFor } from './stock.ts';
@@ -89,4 +97,13 @@ function priceLine(sql: SqlStorage, { price: id, quantity }: CartLine, language:
     available: availableOf(sql, product),
     fits: null,
   };
+}
+
+/** What an order keeps of a line that can be bought; null for a line of which nothing is known any more. */
+export function itemOf(sql: SqlStorage, line: PricedLine): OrderItem | null {
+  const { sells, productId, slug, picture, amount, quantity } = line;
+  const found = findProduct(sql, productId);
+  if (found === null) return null;
+  const names = namesOf(found.product, findPrice(sql, sells));
+  return { price: sells, productId, slug, names, picture, amount, quantity };
 }

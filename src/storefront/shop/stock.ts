@@ -1,4 +1,5 @@
 import type { Product } from '../../contract/product.ts';
+import type { Locale } from '../../contract/scalars.ts';
 import { isOpen } from '../domain/order.ts';
 import { DELIVERY_SLUG, stockOf } from '../domain/product.ts';
 import type { OrderItem } from '../domain/purchase.ts';
@@ -48,12 +49,13 @@ export function heldFor(sql: SqlStorage, cartId: string): Map<string, number> {
 
 /**
  * Keeps the pieces of an order, all of them or none; returns what is missing. Call it in the transaction that
- * decides on the order. What the order has already stays as it is.
+ * decides on the order. What the order has already stays as it is. `language`: of the names of what is missing.
  */
 export function reserve(
   sql: SqlStorage,
   orderId: string,
-  items: readonly Pick<OrderItem, 'productId' | 'quantity' | 'name' | 'slug'>[],
+  items: readonly Pick<OrderItem, 'productId' | 'quantity' | 'names' | 'slug'>[],
+  language: Locale,
 ): Shortage[] {
   const goods = items.filter(({ slug }) => slug !== DELIVERY_SLUG);
   const known = new Map(reservationsOfOrder(sql, orderId).map((one) => [one.productId, one.state]));
@@ -63,7 +65,7 @@ export function reserve(
   });
   const shortages = wanted.flatMap(([productId, pieces]): Shortage[] => {
     const left = availableIn(countById(sql, productId));
-    const name = goods.find((item) => item.productId === productId)?.name ?? '';
+    const name = goods.find((item) => item.productId === productId)?.names[language].name ?? '';
     return left === null || left >= pieces ? [] : [{ productId, name, wanted: pieces, left }];
   });
   if (shortages.length > 0) return shortages;

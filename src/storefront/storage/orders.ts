@@ -32,16 +32,29 @@ export interface Order {
   cart: CartLine[] | null;
 }
 
-const item = z.object({
-  price: z.string(),
-  productId: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  label: z.string().nullable(),
-  picture: z.string().nullable(),
-  amount: z.number(),
-  quantity: z.number(),
-});
+const itemName = z.object({ name: z.string(), label: z.string().nullable() });
+
+/** An item as it is kept: named in the order's language, and in all of them since orders do that. */
+const item = z
+  .object({
+    price: z.string(),
+    productId: z.string(),
+    slug: z.string(),
+    ...itemName.shape,
+    names: z.object({ ar: itemName, fr: itemName, en: itemName }).optional(),
+    picture: z.string().nullable(),
+    amount: z.number(),
+    quantity: z.number(),
+  })
+  .transform(({ name, label, names, ...rest }): OrderItem => {
+    const only = { name, label };
+    return { ...rest, names: names ?? { ar: only, fr: only, en: only } };
+  });
+
+/** The name in the order's language stays beside the others: versions of the shop before them read no other. */
+function writeItems({ items, language }: Order): string {
+  return JSON.stringify(items.map((one) => ({ ...one, ...one.names[language] })));
+}
 
 const orderRow = z
   .object({
@@ -169,7 +182,7 @@ export function insertOrder(sql: SqlStorage, order: Order, submission: string): 
     order.total,
     order.dueOnline,
     order.dueOnDelivery,
-    JSON.stringify(order.items),
+    writeItems(order),
     order.customerId,
     order.payment,
     order.fulfilment,

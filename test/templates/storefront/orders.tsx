@@ -31,7 +31,9 @@ function orderSample(language: Locale, payment: OrderProps['order']['payment'], 
     label: variant?.label ?? null,
     quantity: 2 - index,
     amount: variant?.amount ?? 1,
+    isDelivery: false,
   }));
+  items.push({ name: 'Livraison', label: null, quantity: 1, amount: 400, isDelivery: true });
   const isOpen = payment === 'pending' || payment === 'processing';
   return (
     <OrderPage

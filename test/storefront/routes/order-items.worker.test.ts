@@ -1,0 +1,113 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Locale, locale } from '../../../src/contract/scalars.ts';
+import { readAgain } from '../mirror.ts';
+import { order, ShopUnderTest, shopStub, textOf, visitorWith } from '../shop-under-test.ts';
+import { Visitor } from '../visitor.ts';
+
+const named = (word: string, names: Record<Locale, string>) => ({
+  [`${word}_ar`]: names.ar,
+  [`${word}_fr`]: names.fr,
+  [`${word}_en`]: names.en,
+});
+const goods = { ar: 'تمر', fr: 'Dattes', en: 'Dates' };
+const sizes = { ar: 'علبة كيلو', fr: 'Boîte d’un kilo', en: 'One-kilo box' };
+const delivery = { ar: 'التوصيل', fr: 'Livraison', en: 'Delivery' };
+const place = { ar: 'الجزائر، إلى البيت', fr: 'Alger, à domicile', en: 'Algiers, to your home' };
+
+let dates: string;
+const shop = new ShopUnderTest((service) => {
+  const tariff = service.addProduct('Frais de port', { metadata: { slug: 'delivery' } });
+  service.addPrice(tariff, 600, { wilaya: 16, mode: 'home' });
+  const product = service.addProduct('Dattes', {
+    metadata: { slug: 'dattes', stock: 3, ...named('name', goods) },
+  });
+  dates = service.addPrice(product, 950, { variant: 'kilo', ...named('label', sizes) });
+});
+
+let shopper: Visitor;
+let token: string;
+beforeEach(async () => {
+  shopper = await visitorWith({ [dates]: 2 });
+  ({ token } = await order(shopper, { seen_total: '2500', phone: '٠٦٦١ ٩٨ ٧٦ ٥٤' }));
+});
+
+/** What stands on the order's bill, line by line. */
+async function billOf(visitor: Visitor, language: Locale): Promise<string[]> {
+  const page = await (await visitor.get(`/${language}/orders/${token}`)).text();
+  const [, bill = ''] = /<ul class="bill">(.*?)<\/ul>/s.exec(page) ?? [];
+  return Array.from(bill.matchAll(/<li>(.*?)<\/li>/gs), ([, line = '']) => textOf(line).trim());
+}
+
+/** The merchant calls everything something else, and the shop has read it. */
+async function rename(): Promise<void> {
+  for (const product of shop.service.products) {
+    product.metadata = { slug: product.name === 'Dattes' ? 'dattes' : 'delivery', name_ar: 'اسم جديد' };
+    product.name = 'Renamed';
+  }
+  await readAgain();
+  expect(await (await new Visitor().get('/fr/p/dattes')).text()).toContain('Renamed');
+}
+
+describe.each(locale.options)('what was bought, in %s,', (language) => {
+  test('is named in the language of the page, whatever that of the order', async () => {
+    const [line] = await billOf(new Visitor(), language);
+    expect(line).toContain(`${goods[language]} ${sizes[language]} × 2`);
+  });
+
+  test('stays named as it was', async () => {
+    const before = await billOf(new Visitor(), language);
+    await rename();
+    expect(await billOf(new Visitor(), language)).toEqual(before);
+  });
+
+  test('is delivered once: to where, reads the browser that ordered, and nobody else', async () => {
+    const [, own] = await billOf(shopper, language);
+    expect(own?.startsWith(`${delivery[language]} ${place[language]} `)).toBe(true);
+    const [, seen] = await billOf(new Visitor(), language);
+    expect(seen?.startsWith(`${delivery[language]} `)).toBe(true);
+    expect(seen).not.toContain(place[language]);
+    for (const line of [own, seen]) expect(line).not.toMatch(/×|Frais/);
+  });
+
+  test('has the one name that an order of an older version kept', async () => {
+    await runInDurableObject(shopStub(), (_, { storage: { sql } }) => {
+      sql.exec(`UPDATE orders SET items = json_remove(items, '$[0].names', '$[1].names')`);
+    });
+    const [line] = await billOf(new Visitor(), language);
+    expect(line).toContain(`${goods.fr} ${sizes.fr} × 2`);
+  });
+
+  test('is named so where it is missing for another try, and the payment page opens in that language', async () => {
+    shop.service.settle(shop.lastCheckout(), 'failed');
+    await shopper.post(`/fr/orders/${token}/ask`, {});
+    const again = await shopper.post(`/${language}/orders/${token}/again`, {});
+    expect(again.status).toBe(303);
+    expect(shop.service.bodies.at(-1)).toMatchObject({ locale: language });
+    await shop.tell(shop.lastCheckout(), 'failed');
+    await order(await visitorWith({ [dates]: 2 }), { seen_total: '2500' });
+    const short = await shopper.post(`/${language}/orders/${token}/again`, {});
+    expect(short.status).toBe(409);
+    expect(await short.text()).toContain(`<li><bdi>${goods[language]}</bdi>`);
+  });
+});
+
+describe('a message to oneself', () => {
+  const chatOf = async (visitor: Visitor, of = token) =>
+    /href="(https:\/\/wa\.me\/[^?]*)\?text=/.exec(await (await visitor.get(`/ar/orders/${of}`)).text())?.[1];
+
+  test('goes to the own number from the browser that knows it', async () => {
+    expect(await chatOf(shopper)).toBe('https://wa.me/213661987654');
+  });
+
+  test('lets whoever only has the link choose a chat, and tells no number', async () => {
+    expect(await chatOf(new Visitor())).toBe('https://wa.me/');
+    expect(await (await new Visitor().get(`/ar/orders/${token}`)).text()).not.toContain('61987654');
+  });
+
+  test('lets whoever gave a landline choose, too', async () => {
+    const other = await visitorWith({ [dates]: 1 });
+    const made = await order(other, { seen_total: '1550', phone: '021 63 12 34' });
+    expect(await chatOf(other, made.token)).toBe('https://wa.me/');
+  });
+});
