@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { METHOD_NAME_ALL } from 'hono/router';
 import { nameOfError } from './complaint.ts';
 import { pages } from './page-cache.ts';
 import { basketRoutes } from './routes/basket.tsx';
@@ -10,7 +11,7 @@ import { checkoutRoutes } from './routes/checkout.tsx';
 import { showClosed } from './routes/closed.tsx';
 import { courierRoutes } from './routes/courier.tsx';
 import { feedRoutes } from './routes/feed.ts';
-import { limitCheckouts, requireSameOrigin, secureAnswer } from './routes/guard.ts';
+import { limitForms, requireSameOrigin, secureAnswer } from './routes/guard.ts';
 import { orderRoutes } from './routes/orders.tsx';
 import { productRoutes } from './routes/product.tsx';
 import { sitemapRoutes } from './routes/sitemap.ts';
@@ -43,14 +44,15 @@ app.post(
 );
 
 app.use(requireSameOrigin);
-const limitForms = bodyLimit({
+const limitBody = bodyLimit({
   maxSize: MAX_FORM_BYTES,
   onError: (visit) => showNotice(visit, 413, { kind: 'tooLarge' }),
 });
-app.use(limitForms);
+app.use(limitBody);
 
-app.use(`/:language{${languagePattern}}/checkout`, limitCheckouts);
-app.use(`/:language{${languagePattern}}/orders/:token/again`, limitCheckouts);
+app.use(`/:language{${languagePattern}}/checkout`, limitForms('checkout'));
+app.use(`/:language{${languagePattern}}/orders/:token/again`, limitForms('checkout'));
+app.use(`/:language{${languagePattern}}/orders/:token/ask`, limitForms('ask'));
 
 app.get('/', (visit) => {
   visit.header('Cache-Control', 'no-store');
@@ -70,12 +72,30 @@ app.route('/', themeRoutes);
 app.route(`/:language{${languagePattern}}`, feedRoutes);
 app.route(`/:language{${languagePattern}}`, catalogueRoutes);
 
-app.notFound((visit) => showNotice(visit, 404, { kind: 'notFound' }));
+app.notFound((visit) => {
+  const methods = methodsOf(visit.req.path);
+  if (methods.length === 0) return showNotice(visit, 404, { kind: 'notFound' });
+  visit.header('Allow', methods.join(', '));
+  return visit.req.method === 'OPTIONS'
+    ? visit.body(null, 204)
+    : showNotice(visit, 405, { kind: 'wrongMethod' });
+});
 app.onError((error, visit) => {
   // The pattern and not the path: a path can hold an order's token.
   console.error(`${visit.req.method} ${visit.req.routePath}: ${nameOfError(error)}`);
   return showNotice(visit, 500, { kind: 'failed' });
 });
+
+/** By which methods an address is answered, as the router knows it; none where there is nothing. */
+function methodsOf(path: string): string[] {
+  const all = new Set(app.routes.map(({ method }) => method));
+  all.delete(METHOD_NAME_ALL);
+  const own = [...all].filter((method) =>
+    app.router.match(method, path)[0].some(([[, route]]) => route.method === method),
+  );
+  if (own.length === 0) return [];
+  return [...own, ...(own.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort();
+}
 
 function answer(
   request: Request,

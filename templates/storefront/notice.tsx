@@ -11,6 +11,7 @@ export interface NoticeProps {
     | 'notFound'
     | 'failed'
     | 'forbidden'
+    | 'wrongMethod'
     | 'tooLarge'
     | 'tooMany'
     | 'unreachable'
@@ -44,7 +45,7 @@ export function NoticePage(props: NoticeProps) {
         <JarPicture />
         <h1>{copy[kind].title}</h1>
         <p>{copy[kind].text}</p>
-        {again === undefined ? null : <p>{copy.kept}</p>}
+        {again === undefined || again.typed.length === 0 ? null : <p>{copy.kept}</p>}
         {amounts === undefined ? null : (
           <p>
             {copy.mismatch.before} <Money amount={amounts.before} language={language} /> ·{' '}

@@ -20,7 +20,7 @@ export const catalogueRoutes = new Hono<VisitEnv>();
 catalogueRoutes.get('/', async (visit) => {
   const language = languageOf(visit);
   const typed = typedWish(visit);
-  if (typed.q !== null && !(await isWithin(visit, visit.env.SEARCH_LIMIT))) {
+  if (typed.q !== null && !(await isWithin(visit, visit.env.SEARCH_LIMIT, 'search'))) {
     return showNotice(visit, 429, { kind: 'tooMany' });
   }
   const page = await shopOf(visit).browse(language, typed);

@@ -48,11 +48,16 @@ function isSameOrigin(visit: Visit): boolean {
   return origin === undefined ? site !== undefined : origin === originOf(visit);
 }
 
-/** Refuses a form that opens a checkout when its address sends too many; what was typed can be sent again. */
-export const limitCheckouts: MiddlewareHandler<VisitEnv> = async (visit, next) => {
-  if (visit.req.method !== 'POST' || (await isWithin(visit, visit.env.CHECKOUT_LIMIT))) return next();
-  const typed = [...(await readForm(visit))].flatMap(([name, value]) =>
-    typeof value === 'string' ? [{ name, value }] : [],
-  );
-  return showNotice(visit, 429, { kind: 'tooMany', again: { path: visit.req.path, typed } });
-};
+/**
+ * Refuses forms that make the service work when an address sends too many; what was typed can be sent again.
+ * Checkouts and questions (`deed`) are counted apart: who waits for an answer must not lose the right to buy.
+ */
+export const limitForms =
+  (deed: 'checkout' | 'ask'): MiddlewareHandler<VisitEnv> =>
+  async (visit, next) => {
+    if (visit.req.method !== 'POST' || (await isWithin(visit, visit.env.CHECKOUT_LIMIT, deed))) return next();
+    const typed = [...(await readForm(visit))].flatMap(([name, value]) =>
+      typeof value === 'string' ? [{ name, value }] : [],
+    );
+    return showNotice(visit, 429, { kind: 'tooMany', again: { path: visit.req.path, typed } });
+  };

@@ -68,7 +68,7 @@ export function frameOf(visit: Visit, path: (language: Locale) => string): Frame
   };
 }
 
-type PageStatus = 200 | 400 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 502 | 503;
+type PageStatus = 200 | 400 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 502 | 503;
 
 /** Seconds after which whoever asked too often may ask again, and after which a shop that could not answer may. */
 const RETRY_AFTER: Partial<Record<PageStatus, string>> = { 429: '60', 503: '10' };
@@ -97,11 +97,11 @@ export function showNotice(
   });
 }
 
-/** False for a visitor whose address asks more often than a limit lets it. */
-export async function isWithin(visit: Visit, limit: RateLimit): Promise<boolean> {
+/** False for a visitor whose address does something more often than a limit lets it. Each `deed` is counted alone. */
+export async function isWithin(visit: Visit, limit: RateLimit, deed: string): Promise<boolean> {
   // The platform always names the address; only a Worker run without it does not.
-  const key = visit.req.header('CF-Connecting-IP');
-  return key === undefined || (await limit.limit({ key })).success;
+  const address = visit.req.header('CF-Connecting-IP');
+  return address === undefined || (await limit.limit({ key: `${deed} ${address}` })).success;
 }
 
 /** Goes on by GET to a path of ours, and is kept by nobody. */

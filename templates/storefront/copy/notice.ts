@@ -11,6 +11,10 @@ export const noticeCopy = {
     notFound: { title: 'لا شيء على هذا الرف', text: 'الصفحة غير موجودة، أو لم تعد السلعة تُباع.' },
     failed: { title: 'حدث خلل عندنا', text: 'لم يُحفظ شيء من هذه الخطوة. أعد المحاولة بعد لحظات.' },
     forbidden: { title: 'طلب مرفوض', text: 'لم يأتِ هذا الطلب من صفحات المتجر. عُد إلى الصفحة وأرسله منها.' },
+    wrongMethod: {
+      title: 'هذا غير ممكن هنا',
+      text: 'لا تقبل هذه الصفحة طلبًا من هذا النوع. افتحها من المتجر.',
+    },
     tooLarge: { title: 'الطلب كبير جدًا', text: 'لا يقبل المتجر طلبًا بهذا الحجم.' },
     tooMany: { title: 'مهلًا قليلًا', text: 'وصلتنا من عندك طلبات كثيرة في وقت قصير. أعد المحاولة بعد دقيقة.' },
     unreachable: {
@@ -59,6 +63,10 @@ export const noticeCopy = {
     forbidden: {
       title: 'Demande refusée',
       text: 'Elle ne vient pas d’une page de la boutique. Revenez-y et envoyez-la de là.',
+    },
+    wrongMethod: {
+      title: 'Cela ne marche pas ici',
+      text: 'Cette page n’accepte pas ce genre de demande. Ouvrez-la depuis la boutique.',
     },
     tooLarge: {
       title: 'Demande trop grande',
@@ -114,6 +122,10 @@ export const noticeCopy = {
     forbidden: {
       title: 'Request refused',
       text: 'It did not come from one of the shop’s pages. Go back and send it from there.',
+    },
+    wrongMethod: {
+      title: 'That does not work here',
+      text: 'This page does not take a request of that kind. Open it from the shop.',
     },
     tooLarge: { title: 'Request too large', text: 'The shop does not take a request of this size.' },
     tooMany: {
