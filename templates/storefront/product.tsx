@@ -19,18 +19,25 @@ export interface ProductProps {
     slug: string;
     name: string;
     description: string | null;
-    category: string | null;
     pictures: string[];
     /** Pieces that can be bought now; null when they are not counted. */
     available: number | null;
     variants: {
       price: string;
       variant: string;
-      article: string;
       label: string | null;
       amount: number;
       compareAt: number | null;
     }[];
+    /** What it is to machines that read its page: plain text in the page's language. */
+    listing: {
+      name: string;
+      description: string;
+      brand: string | null;
+      category: string | null;
+      pictures: string[];
+      articles: { id: string; variant: string; title: string; amount: number; compareAt: number | null }[];
+    };
   };
   /** The variant that the address asks for; the first one is chosen where there is none. */
   chosen?: string | null;
@@ -39,8 +46,9 @@ export interface ProductProps {
 export function ProductPage({ frame, product, chosen = null }: ProductProps) {
   const { language } = frame;
   const copy = productCopy[language];
+  const head = <ProductHead frame={frame} product={product} chosen={chosen} />;
   return (
-    <Page frame={frame} title={product.name} head={<ProductHead frame={frame} product={product} />}>
+    <Page frame={frame} title={product.name} head={head}>
       <p class="trail">
         <a href={cataloguePath(language)}>{sharedCopy[language].shop}</a>
       </p>
@@ -79,7 +87,7 @@ export function ProductPage({ frame, product, chosen = null }: ProductProps) {
             <CardIcon />
             {copy.paymentNote}
           </p>
-          <Share frame={frame} product={product} />
+          <Share frame={frame} product={product} chosen={chosen} />
         </div>
       </article>
     </Page>

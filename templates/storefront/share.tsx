@@ -1,31 +1,30 @@
-import {
-  absolute,
-  copyScriptPath,
-  counterKitPath,
-  productPath,
-  productQrPath,
-} from '../../src/storefront/urls.ts';
+import { copyScriptPath, counterKitPath, productQrPath } from '../../src/storefront/urls.ts';
 import { productCopy } from './copy/product.ts';
-import type { Frame } from './frame.ts';
 import { ChatIcon, CodeIcon, LinkIcon, PlaneIcon, PrinterIcon } from './icons.tsx';
+import type { ProductProps } from './product.tsx';
+import { shownOf } from './product-shown.ts';
 
-/** Ways to pass a product on. The field with the link is for copying by hand; with scripts a button does it. */
-export function Share({ frame, product }: { frame: Frame; product: { slug: string; name: string } }) {
-  const { language, origin } = frame;
+/**
+ * Ways to pass a product on, or the variant that is chosen in the address. The field with the link is for copying
+ * by hand; with scripts a button does it.
+ */
+export function Share({ frame, product, chosen }: ProductProps) {
+  const { language } = frame;
   const { slug, name } = product;
   const copy = productCopy[language];
-  const url = absolute(origin, productPath(language, slug));
+  const { title, price, url } = shownOf({ frame, product, chosen });
+  const words = `${title}\n${price}`;
   return (
     <section class="share" aria-labelledby="share">
       <h2 id="share">{copy.share}</h2>
       <p class="ways">
-        <a class="quiet" href={`https://wa.me/?text=${encodeURIComponent(`${name}\n${url}`)}`}>
+        <a class="quiet" href={`https://wa.me/?text=${encodeURIComponent(`${words}\n${url}`)}`}>
           <ChatIcon />
           {copy.whatsapp}
         </a>
         <a
           class="quiet"
-          href={`https://t.me/share/url?url=${encodeURIComponent(url)}&text=${encodeURIComponent(name)}`}
+          href={`https://t.me/share/url?url=${encodeURIComponent(url)}&text=${encodeURIComponent(words)}`}
         >
           <PlaneIcon />
           {copy.telegram}

@@ -13,8 +13,6 @@ export interface Variant {
   price: string;
   /** The merchant's own word for it, the same whatever it costs; `""` for a product that has but one. */
   variant: string;
-  /** What buyers' feeds know it by, whatever it costs. */
-  article: string;
   /** What the merchant calls it in this language, or null for a product with one unnamed price. */
   label: string | null;
   /** Whole dinars. */
@@ -72,6 +70,11 @@ export function categoryNameOf(product: Product, language: Locale): string | nul
   return category === null ? null : (textOf(product.metadata, `category_${language}`) ?? category);
 }
 
+/** Who makes the product, where the merchant says so. */
+export function brandOf(product: Product): string | null {
+  return textOf(product.metadata, 'brand');
+}
+
 /** Units the merchant says there are, or null for a product that is not counted. A count below 0 reads as 0. */
 export function stockOf(product: Product): number | null {
   const text = textOf(product.metadata, 'stock');
@@ -82,13 +85,6 @@ export function stockOf(product: Product): number | null {
 /** The pictures that a page may show: absolute http(s) addresses only, so no `javascript:` and no `data:`. */
 export function picturesOf(product: Product): string[] {
   return product.images.filter(isWebUrl);
-}
-
-/** The photos among pictures, or all where there is none: buyers' feeds take no drawings (SVG). */
-export function photosOf(pictures: readonly string[]): string[] {
-  const isDrawing = (url: string) => URL.parse(url)?.pathname.toLowerCase().endsWith('.svg') === true;
-  const photos = pictures.filter((url) => !isDrawing(url));
-  return photos.length > 0 ? photos : [...pictures];
 }
 
 /** The address part a merchant gave the product, or its id when there is none that can stand in an address. */
@@ -146,30 +142,6 @@ export function variantOf(price: Price): string {
   return textOf(price.metadata, 'variant') ?? '';
 }
 
-/** Longest id that Google Merchant takes, in characters. */
-const MAX_ARTICLE = 50;
-
-/**
- * The id of a variant at Meta and Google: its product's id and its own word, or a digest of the word where this is
- * too long or in letters that may get lost on the way. Not the price's id: with each new price it would be another
- * article there, without its history.
- */
-export function articleOf(product: string, variant: string): string {
-  const plain = variant === '' ? product : `${product}-${variant}`;
-  if (/^[a-z0-9]*$/.test(variant) && plain.length <= MAX_ARTICLE) return plain;
-  const tail = `.${digest(`${product} ${variant}`)}`;
-  return product.slice(0, MAX_ARTICLE - tail.length) + tail;
-}
-
-/** FNV-1a of a text's UTF-16 units, as 16 hexadecimal digits: tells articles apart, and no more. */
-function digest(text: string): string {
-  let hash = 0xcbf29ce484222325n;
-  for (let at = 0; at < text.length; at++) {
-    hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(at))) * 0x100000001b3n);
-  }
-  return hash.toString(16).padStart(16, '0');
-}
-
 /** What a product's prices offer a shopper, in a language. */
 export function variantsOf(product: Product, prices: readonly Price[], language: Locale): Variant[] {
   return pricesForSale(prices).map((price) => {
@@ -177,7 +149,6 @@ export function variantsOf(product: Product, prices: readonly Price[], language:
     return {
       price: price.id,
       variant: variantOf(price),
-      article: articleOf(product.id, variantOf(price)),
       label: labelOf(price, language),
       amount: price.amount,
       compareAt: compareAt !== null && compareAt > price.amount ? compareAt : null,

@@ -5,8 +5,6 @@ import { absolute, cataloguePath, iconPath, largeIconPath, productPath, touchIco
 import { LISTS, sharedCaching } from './caching.ts';
 import { languageOf, originOf, shopOf, showNotice, type Visit, type VisitEnv } from './visit.tsx';
 
-/** Longest title that Google Merchant takes, in characters. */
-const MAX_TITLE = 150;
 const MAX_MORE_PICTURES = 10;
 
 const columns = [
@@ -50,34 +48,47 @@ feedRoutes.get('/feed.csv', async (visit) => {
   return visit.body(body, 200, {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `inline; filename="feed-${language}.csv"`,
+    // For those who were given its address; a search engine would list it beside the pages.
+    'X-Robots-Tag': 'noindex',
     ...sharedCaching(visit, [], LISTS),
   });
 });
 
+/**
+ * What both ask for: support.google.com/merchants/answer/7052112 and facebook.com/business/help/120325381656392.
+ * Meta takes no article without a brand, a part number or a barcode, so one whose merchant names no brand has the
+ * shop's name there, as Google has it for goods without a brand of their own (answer/6324351); `identifier_exists`
+ * tells Google not to look for more (answer/6324478). `google_product_category` is nobody's to guess.
+ */
 function cellsOf(visit: Visit, item: FeedItem): string[] {
   const language = languageOf(visit);
   const [picture = '', ...more] = item.pictures;
   const { amount, compareAt } = item;
   return [
     item.id,
-    Array.from(item.title).slice(0, MAX_TITLE).join(''),
+    item.title,
     item.description,
     item.isAvailable ? 'in stock' : 'out of stock',
     'new',
-    `${compareAt ?? amount} DZD`,
-    compareAt === null ? '' : `${amount} DZD`,
-    absolute(originOf(visit), productPath(language, item.slug, item.variant)),
+    priceOf(compareAt ?? amount),
+    compareAt === null ? '' : priceOf(amount),
+    absolute(originOf(visit), productPath(language, item.slug, item.group === null ? null : item.variant)),
     picture,
     // Commas part the pictures, so one inside an address is written otherwise.
     more
       .slice(0, MAX_MORE_PICTURES)
       .map((url) => url.replaceAll(',', '%2C'))
       .join(','),
-    visit.var.settings.shopName[language],
+    item.brand ?? visit.var.settings.shopName[language],
     item.group ?? '',
     item.category ?? '',
     'no',
   ];
+}
+
+/** Whole dinars as both write prices: a number with a point, a space, and the currency of ISO 4217. */
+function priceOf(amount: number): string {
+  return `${amount}.00 DZD`;
 }
 
 /** One line of CSV (RFC 4180). */

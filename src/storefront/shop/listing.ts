@@ -1,12 +1,5 @@
 import type { Locale } from '../../contract/scalars.ts';
-import {
-  categoryNameOf,
-  descriptionOf,
-  nameOf,
-  photosOf,
-  picturesOf,
-  variantsOf,
-} from '../domain/product.ts';
+import { type Article, type Listing, listingOf } from '../domain/listing.ts';
 import { findProduct, pricesOfProduct } from '../storage/catalogue.ts';
 import { readCategories } from '../storage/categories.ts';
 import { readShards, type Shard } from '../storage/shards.ts';
@@ -23,22 +16,12 @@ export interface SiteMap {
   categories: string[];
 }
 
-/** One way to buy a product, as Meta and Google Merchant list it. Amounts in whole dinars. */
-export interface FeedItem {
-  /** The same whatever it costs; at most 50 characters. */
-  id: string;
+/** One way to buy a product, as Meta and Google Merchant list it. */
+export interface FeedItem extends Article, Omit<Listing, 'articles' | 'name'> {
   /** The product's id where it has several variants, else null. */
   group: string | null;
   slug: string;
-  /** What the link preselects where the product has several variants, else null. */
-  variant: string | null;
-  title: string;
-  description: string;
   isAvailable: boolean;
-  amount: number;
-  compareAt: number | null;
-  pictures: string[];
-  category: string | null;
 }
 
 export interface FeedPart {
@@ -67,19 +50,8 @@ function itemsOf(sql: SqlStorage, row: ShelfRow, language: Locale): FeedItem[] {
   const found = findProduct(sql, row.product_id);
   if (found === null) return [];
   const { product, slug } = found;
-  const variants = variantsOf(product, pricesOfProduct(sql, product.id), language);
-  const name = nameOf(product, language);
-  return variants.map(({ article, variant, label, amount, compareAt }) => ({
-    id: article,
-    group: variants.length > 1 ? product.id : null,
-    slug,
-    variant: variants.length > 1 ? variant : null,
-    title: label === null ? name : `${name} (${label})`,
-    description: descriptionOf(product, language) ?? name,
-    isAvailable: availableOf(sql, product) !== 0,
-    amount,
-    compareAt,
-    pictures: photosOf(picturesOf(product)),
-    category: categoryNameOf(product, language),
-  }));
+  const { articles, ...shared } = listingOf(product, pricesOfProduct(sql, product.id), language);
+  const group = articles.length > 1 ? product.id : null;
+  const isAvailable = availableOf(sql, product) !== 0;
+  return articles.map((article) => ({ ...shared, ...article, group, slug, isAvailable }));
 }

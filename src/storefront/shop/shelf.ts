@@ -1,12 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
-import {
-  categoryOf,
-  descriptionOf,
-  nameOf,
-  picturesOf,
-  type Variant,
-  variantsOf,
-} from '../domain/product.ts';
+import { type Listing, listingOf } from '../domain/listing.ts';
+import { descriptionOf, nameOf, picturesOf, type Variant, variantsOf } from '../domain/product.ts';
 import { findOnShelf, pricesOfProduct } from '../storage/catalogue.ts';
 import { availableOf } from './stock.ts';
 
@@ -17,9 +11,10 @@ export interface ProductDetails {
   /** What it is called in each language, for what is printed. */
   names: Record<Locale, string>;
   description: string | null;
-  category: string | null;
   pictures: string[];
   variants: Variant[];
+  /** What it is to machines that read its page. */
+  listing: Listing;
   /** Pieces that can be ordered now; null where the merchant counts none. */
   available: number | null;
 }
@@ -29,15 +24,16 @@ export function productDetails(sql: SqlStorage, language: Locale, slug: string):
   const found = findOnShelf(sql, slug);
   if (found === null) return null;
   const { product } = found;
+  const prices = pricesOfProduct(sql, product.id);
   return {
     id: product.id,
     slug: found.slug,
     name: nameOf(product, language),
     names: { ar: nameOf(product, 'ar'), fr: nameOf(product, 'fr'), en: nameOf(product, 'en') },
     description: descriptionOf(product, language),
-    category: categoryOf(product),
     pictures: picturesOf(product),
-    variants: variantsOf(product, pricesOfProduct(sql, product.id), language),
+    variants: variantsOf(product, prices, language),
+    listing: listingOf(product, prices, language),
     available: availableOf(sql, product),
   };
 }

@@ -71,7 +71,9 @@ describe('the feed', () => {
     });
     service.addPrice(oil, 2500, [{ variant: 's' }, { label_fr: 'Petite' }]);
     service.addPrice(oil, 4000, [{ variant: 'l' }, { compare_at: 5000 }]);
-    const attack = service.addProduct('=HYPERLINK("http://evil.test")', { metadata: { slug: 'attack' } });
+    const attack = service.addProduct('=HYPERLINK("http://evil.test")', {
+      metadata: { slug: 'attack', brand: 'Evil' },
+    });
     service.addPrice(attack, 100);
     service.addPrice(service.addProduct('Secret', { metadata: { hidden: true } }), 100);
     service.addPrice(service.addProduct('Livraison', { metadata: { slug: 'delivery' } }), 400);
@@ -79,16 +81,18 @@ describe('the feed', () => {
     const response = await get('/fr/feed.csv');
     expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=3600');
+    expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
     const rows = parseCsv(await response.text());
     expect(rows).toHaveLength(3);
     expect(rows[0]).toMatchObject({ title: '\'=HYPERLINK("http://evil.test")', item_group_id: '' });
+    expect(rows[0]).toMatchObject({ brand: 'Evil', description: '\'=HYPERLINK("http://evil.test")' });
     expect(rows[1]).toEqual({
       id: `${oil}-s`,
       title: 'Huile "vierge", 1 l (Petite)',
       description: 'Première\npression',
       availability: 'out of stock',
       condition: 'new',
-      price: '2500 DZD',
+      price: '2500.00 DZD',
       sale_price: '',
       link: `${origin}/fr/p/huile?variant=s`,
       image_link: 'https://img.test/a.jpg',
@@ -98,7 +102,7 @@ describe('the feed', () => {
       product_type: 'Épicerie',
       identifier_exists: 'no',
     });
-    expect(rows[2]).toMatchObject({ id: `${oil}-l`, price: '5000 DZD', sale_price: '4000 DZD' });
+    expect(rows[2]).toMatchObject({ id: `${oil}-l`, price: '5000.00 DZD', sale_price: '4000.00 DZD' });
     expect(parseCsv(await textOf('/ar/feed.csv'))[1]).toMatchObject({ title: 'زيت (s)', brand: 'حانوت' });
   });
 
@@ -114,7 +118,7 @@ describe('the feed', () => {
     price(200);
     await readAgain();
     const after = parseCsv(await textOf('/fr/feed.csv'));
-    expect(after.map((row) => row.price)).toEqual(words.map(() => '200 DZD'));
+    expect(after.map((row) => row.price)).toEqual(words.map(() => '200.00 DZD'));
     const ids = after.map(({ id = '' }) => id);
     expect(ids).toEqual(before.map(({ id }) => id));
     expect(new Set(ids).size).toBe(words.length);

@@ -20,30 +20,43 @@ export function frameIn(language: Locale, path: (language: Locale) => string): F
 }
 
 type Shown = ProductProps['product'] & { names: Record<Locale, string> };
+type Told = Omit<Shown, 'listing'>;
+
+/** How what a page tells is listed, where none of it has marks that a list does not take. */
+function listed(product: Told): Shown {
+  const { id, name, description, pictures, variants } = product;
+  const articles = variants.map(({ variant, label, amount, compareAt }) => ({
+    id: `${id}-${variant}`,
+    variant,
+    title: label === null ? name : `${name} (${label})`,
+    amount,
+    compareAt,
+  }));
+  const listing = { name, description: description ?? name, brand: null, category: null, pictures, articles };
+  return { ...product, listing };
+}
 
 /** One of the demo's goods as its page shows it. */
-export function goodIn(language: Locale, slug: string, changes: Partial<Shown> = {}): Shown {
+export function goodIn(language: Locale, slug: string, changes: Partial<Told> = {}): Shown {
   const good = goods.find((candidate) => candidate.slug === slug);
   if (good === undefined) throw new Error(`No good is called ${slug}.`);
-  return {
+  return listed({
     id: `01${slug}`,
     slug,
     name: good.name[language],
     names: good.name,
     description: good.description[language],
-    category: good.category,
     pictures: [`${origin}/pictures/${slug}.svg`],
     available: null,
     variants: good.prices.map(({ variant, amount, compareAt, label }) => ({
       price: `${slug}-${variant ?? 'only'}`,
       variant: variant ?? '',
-      article: `01${slug}-${variant ?? ''}`,
       label: label?.[language] ?? null,
       amount,
       compareAt: compareAt ?? null,
     })),
     ...changes,
-  };
+  });
 }
 
 const longWord = { ar: 'و'.repeat(255), fr: 'W'.repeat(255), en: 'W'.repeat(255) };
@@ -74,7 +87,6 @@ export function productSamples(language: Locale) {
       {
         price: 'p',
         variant: '',
-        article: 'p',
         label: longWord[language],
         amount: 100_000_000,
         compareAt: 100_000_001,

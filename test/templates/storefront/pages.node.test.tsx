@@ -48,7 +48,6 @@ describe.each(locale.options)('in %s', (language) => {
       {
         price: 'p',
         variant: hostile,
-        article: hostile,
         label: hostile,
         amount: 100_000_000,
         compareAt: null,
@@ -59,10 +58,17 @@ describe.each(locale.options)('in %s', (language) => {
       slug: 'x',
       name: hostile,
       description: hostile,
-      category: null,
       pictures: [],
       available: null,
       variants,
+      listing: {
+        name: hostile,
+        description: hostile,
+        brand: hostile,
+        category: hostile,
+        pictures: [],
+        articles: [{ id: 'x', variant: hostile, title: hostile, amount: 100_000_000, compareAt: null }],
+      },
     };
     const page = String(<ProductPage frame={frame} product={product} />);
     expect(page.match(/<script[^>]*>/g)).toEqual([
