@@ -8,6 +8,7 @@ import { deliveryCopy } from './copy/delivery.ts';
 import { sharedCopy } from './copy/shared.ts';
 import type { Frame } from './frame.ts';
 import { BasketIcon, ChatIcon } from './icons.tsx';
+import { type Limit, OrderLimit } from './order-limit.tsx';
 import { Page } from './page.tsx';
 import { Picture } from './picture.tsx';
 
@@ -34,6 +35,7 @@ export interface BasketProps {
   /** In whole dinars, without what delivery adds where the shop charges for it. */
   total: number;
   isDeliveryCharged: boolean;
+  limit: Limit;
   problem: 'full' | null;
 }
 
@@ -51,6 +53,7 @@ export function BasketPage(props: BasketProps) {
         </p>
       )}
       {unknown === 0 ? null : <p class="alert">{copy.unknown(unknown)}</p>}
+      <OrderLimit language={language} limit={props.limit} />
       {props.isCut ? <p class="alert">{copy.cut}</p> : null}
       <div class="two-columns">
         <ul class="lines">

@@ -14,6 +14,7 @@ import {
 } from './delivery.tsx';
 import type { Frame } from './frame.ts';
 import { BasketIcon } from './icons.tsx';
+import { type Limit, OrderLimit } from './order-limit.tsx';
 import { Page } from './page.tsx';
 
 export interface CartProps {
@@ -23,6 +24,8 @@ export interface CartProps {
   goods: number;
   total: number;
   delivery: DeliveryProps;
+  /** Why no order can come to the total. */
+  limit: Limit;
   /** How many things in the cart nobody knows any more. */
   unknown: number;
   /** Name of the thing of which no more fits in, or null. */
@@ -49,6 +52,7 @@ export function CartPage(props: CartProps) {
       )}
       <Removed {...props} />
       <Lost {...props} />
+      <OrderLimit language={language} limit={props.limit} />
       {isEmpty ? <EmptyCart frame={frame} /> : <FullCart {...props} />}
     </Page>
   );
@@ -145,7 +149,9 @@ function FullCart(props: CartProps) {
 }
 
 /** From the goods over the delivery to the total, and on to the checkout. */
-function Reckoning({ frame: { language }, lines, goods, total, delivery, problem }: CartProps) {
+function Reckoning(props: CartProps) {
+  const { lines, goods, total, delivery, problem } = props;
+  const { language } = props.frame;
   const copy = cartCopy[language];
   const isShort = lines.some(
     ({ standing, fits, quantity }) => standing !== 'gone' && fits !== null && fits < quantity,
@@ -172,7 +178,7 @@ function Reckoning({ frame: { language }, lines, goods, total, delivery, problem
       </p>
       {delivery.isCharged ? null : <p class="hint">{copy.deliveryLater}</p>}
       {isShort && problem?.kind !== 'short' ? <p class="warn">{copy.short}</p> : null}
-      {!isShort && (obstacle === null || delivery.choice === null) ? (
+      {!isShort && props.limit === null && (obstacle === null || delivery.choice === null) ? (
         <a class="button" href={checkoutPath(language)}>
           {copy.checkout}
         </a>

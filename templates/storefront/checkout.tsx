@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import { cartPath, checkoutPath } from '../../src/storefront/urls.ts';
+import { cartPath, checkoutPath, productPath } from '../../src/storefront/urls.ts';
 import { Money, moneyText } from '../parts/money.tsx';
 import { checkoutCopy } from './copy/checkout.ts';
 import { deliveryCopy } from './copy/delivery.ts';
@@ -14,6 +14,7 @@ import {
 } from './delivery.tsx';
 import type { Frame } from './frame.ts';
 import { CardIcon } from './icons.tsx';
+import { type Limit, OrderLimit } from './order-limit.tsx';
 import { Page } from './page.tsx';
 
 type Field = 'name' | 'phone' | 'email' | 'wilaya' | 'commune' | 'street' | 'note' | 'delivery';
@@ -33,16 +34,18 @@ export interface CheckoutProps {
   /** The one thing that is bought beside the cart, or null when it is the cart that is bought. */
   alone: Purchase | null;
   problems: Partial<Record<Field, Problem>>;
-  lines: { name: string; label: string | null; quantity: number; amount: number }[];
+  lines: { slug: string; name: string; label: string | null; quantity: number; amount: number }[];
   delivery: DeliveryProps;
   /** With the delivery, as far as it is known, in whole dinars. */
   total: number;
   /** Why the total is no longer the one shown before: its delivery has become known, or something else; null: it is. */
   change: 'delivery' | 'total' | null;
+  /** Why no order can come to the total. */
+  limit: Limit;
 }
 
 export function CheckoutPage(props: CheckoutProps) {
-  const { frame, typed, problems } = props;
+  const { frame, problems } = props;
   const { language } = frame;
   const copy = checkoutCopy[language];
   return (
@@ -58,45 +61,49 @@ export function CheckoutPage(props: CheckoutProps) {
           {changeText(props)}
         </p>
       )}
-      <form class="two-columns" method="post" action={checkoutPath(language)}>
-        {props.alone === null ? null : <Alone {...props.alone} />}
-        <div>
-          <fieldset>
-            <legend>{copy.who}</legend>
-            <TextField {...props} field="name" autocomplete="name" required />
-            <TextField
-              {...props}
-              field="phone"
-              type="tel"
-              autocomplete="tel"
-              hint={copy.phoneHint}
-              required
-            />
-            <TextField {...props} field="email" type="email" autocomplete="email" />
-          </fieldset>
-          <fieldset>
-            <legend>{copy.how}</legend>
-            <Row field="wilaya" {...props} required>
-              <select id="wilaya" name="wilaya" required {...describedBy('wilaya', problems)}>
-                <WilayaOptions language={language} chosen={typed.wilaya} />
-              </select>
-            </Row>
-            <DeliveryWays language={language} chosen={typed.delivery} delivery={props.delivery} />
-          </fieldset>
-          <fieldset>
-            <legend>{copy.where}</legend>
-            <TextField {...props} field="commune" autocomplete="address-level2" required />
-            <TextField {...props} field="street" autocomplete="address-line1" hint={copy.streetHint} />
-            <Row field="note" {...props}>
-              <textarea id="note" name="note" rows={2} dir="auto" {...describedBy('note', problems)}>
-                {typed.note}
-              </textarea>
-            </Row>
-          </fieldset>
-        </div>
-        <Summary {...props} />
-      </form>
+      <OrderLimit language={language} limit={props.limit} />
+      {/* What cannot be ordered has no form: there is nothing in it that would help. */}
+      {props.limit === null ? <OrderForm {...props} /> : <Summary {...props} />}
     </Page>
+  );
+}
+
+function OrderForm(props: CheckoutProps) {
+  const { frame, typed, problems } = props;
+  const { language } = frame;
+  const copy = checkoutCopy[language];
+  return (
+    <form class="two-columns" method="post" action={checkoutPath(language)}>
+      {props.alone === null ? null : <Alone {...props.alone} />}
+      <div>
+        <fieldset>
+          <legend>{copy.who}</legend>
+          <TextField {...props} field="name" autocomplete="name" required />
+          <TextField {...props} field="phone" type="tel" autocomplete="tel" hint={copy.phoneHint} required />
+          <TextField {...props} field="email" type="email" autocomplete="email" />
+        </fieldset>
+        <fieldset>
+          <legend>{copy.how}</legend>
+          <Row field="wilaya" {...props} required>
+            <select id="wilaya" name="wilaya" required {...describedBy('wilaya', problems)}>
+              <WilayaOptions language={language} chosen={typed.wilaya} />
+            </select>
+          </Row>
+          <DeliveryWays language={language} chosen={typed.delivery} delivery={props.delivery} />
+        </fieldset>
+        <fieldset>
+          <legend>{copy.where}</legend>
+          <TextField {...props} field="commune" autocomplete="address-level2" required />
+          <TextField {...props} field="street" autocomplete="address-line1" hint={copy.streetHint} />
+          <Row field="note" {...props}>
+            <textarea id="note" name="note" rows={2} dir="auto" {...describedBy('note', problems)}>
+              {typed.note}
+            </textarea>
+          </Row>
+        </fieldset>
+      </div>
+      <Summary {...props} />
+    </form>
   );
 }
 
@@ -120,7 +127,7 @@ function Alone({ price, quantity, cartId, purchase }: Purchase) {
   );
 }
 
-function Summary({ frame: { language }, lines, delivery, total }: CheckoutProps) {
+function Summary({ frame: { language }, alone, lines, delivery, total, limit }: CheckoutProps) {
   const copy = checkoutCopy[language];
   const obstacle = deliveryObstacle(language, delivery);
   return (
@@ -143,12 +150,19 @@ function Summary({ frame: { language }, lines, delivery, total }: CheckoutProps)
         {obstacle === null ? sharedCopy[language].total : deliveryCopy[language].before}
         <Money amount={total} language={language} />
       </p>
-      <input type="hidden" name="seen_total" value={String(total)} />
-      <button type="submit" class="button">
-        {obstacle === null ? <CardIcon /> : null}
-        {obstacle === null ? copy.pay : deliveryCopy[language].calculate}
-      </button>
-      {obstacle === null ? <p class="hint">{copy.nextStep}</p> : null}
+      {limit === null ? (
+        <>
+          <input type="hidden" name="seen_total" value={String(total)} />
+          <button type="submit" class="button">
+            {obstacle === null ? <CardIcon /> : null}
+            {obstacle === null ? copy.pay : deliveryCopy[language].calculate}
+          </button>
+          {obstacle === null ? <p class="hint">{copy.nextStep}</p> : null}
+        </>
+      ) : null}
+      {limit !== null && alone !== null
+        ? lines.map(({ slug }) => <a href={productPath(language, slug)}>{copy.anotherQuantity}</a>)
+        : null}
       <a href={cartPath(language)}>{sharedCopy[language].cart}</a>
     </section>
   );

@@ -1,5 +1,6 @@
 import type { CreateCheckoutRequest, FeesAllocation } from '../../contract/checkout.ts';
 import type { CreateCustomerRequest } from '../../contract/customer.ts';
+import { MAX_AMOUNT, MIN_CHECKOUT_AMOUNT } from '../../contract/money.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import { wilayaOf } from '../../contract/wilayas.ts';
 
@@ -47,6 +48,15 @@ export interface Addresses {
 /** The sum of all lines in whole dinars. */
 export function totalOf(items: readonly { amount: number; quantity: number }[]): number {
   return items.reduce((sum, item) => sum + item.amount * item.quantity, 0);
+}
+
+/** Why no order can come to a total: the service takes none above its maximum, and none below its minimum. */
+export type Limit = 'over' | 'under';
+
+/** The limit that a total breaks; null when it can be ordered. Amounts are added to an `isOpen` total yet. */
+export function limitOf(total: number, isOpen: boolean): Limit | null {
+  if (total > MAX_AMOUNT) return 'over';
+  return total < MIN_CHECKOUT_AMOUNT && !isOpen ? 'under' : null;
 }
 
 /** The address as one text, the way it is written on a parcel here. */

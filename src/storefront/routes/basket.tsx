@@ -25,7 +25,7 @@ function basketOf(visit: Visit) {
 async function showBasket(visit: Visit, problem: BasketProps['problem'] = null): Promise<Response> {
   const language = languageOf(visit);
   const { lines, isCut } = basketOf(visit);
-  const { lines: priced, goods, delivery } = await shopOf(visit).priceCart(lines, language);
+  const { lines: priced, goods, delivery, limit } = await shopOf(visit).priceCart(lines, language);
   return showPage(
     visit,
     <BasketPage
@@ -35,6 +35,7 @@ async function showBasket(visit: Visit, problem: BasketProps['problem'] = null):
       unknown={lines.length - priced.length}
       isCut={isCut}
       total={goods}
+      limit={limit}
       isDeliveryCharged={delivery.isCharged}
       problem={problem}
     />,

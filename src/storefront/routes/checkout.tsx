@@ -115,7 +115,7 @@ async function showForm(
     return isApart ? goTo(visit, elsewhere) : showCart(visit, { kind: 'short' });
   }
   const change = seenTotal === null ? null : changeOf(priced, seenTotal);
-  const hasProblems = change !== null || Object.keys(problems).length > 0;
+  const hasProblems = change !== null || priced.limit !== null || Object.keys(problems).length > 0;
   return showPage(
     visit,
     <CheckoutPage
@@ -129,6 +129,7 @@ async function showForm(
       delivery={priced.delivery}
       total={priced.total}
       change={change}
+      limit={priced.limit}
     />,
     { status: hasProblems ? 422 : 200 },
   );
@@ -171,6 +172,7 @@ checkoutRoutes.post('/', async (visit) => {
     addressesOf(visit),
   );
   if (opening.kind === 'cart_changed') return showForm(visit, till, typed, {}, seenTotal);
+  if (opening.kind === 'beyond') return showForm(visit, till, typed, {});
   if (opening.kind === 'unserved') return showForm(visit, till, typed, { wilaya: 'unserved' });
   if (opening.kind === 'cart_short') {
     return till.isApart

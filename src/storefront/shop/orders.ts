@@ -11,7 +11,7 @@ import {
   type OrderState,
 } from '../domain/order.ts';
 import { DELIVERY_SLUG } from '../domain/product.ts';
-import { type Contact, type ItemName, totalOf } from '../domain/purchase.ts';
+import { type Contact, type ItemName, limitOf, totalOf } from '../domain/purchase.ts';
 import { firstCheck } from '../domain/schedule.ts';
 import { type Attempt, attemptsOfOrder, saveAttempt } from '../storage/attempts.ts';
 import {
@@ -67,8 +67,13 @@ export interface OrderView {
 /**
  * Why a form makes no order. `cart_changed`: the total is no longer the one that was seen. `unserved`: the
  * merchant has tariffs, and none for this wilaya and way. `cart_short`: of some things there are not enough.
+ * `beyond`: the service takes no order of so much, or of so little.
  */
-export type Refusal = { kind: 'cart_changed' } | { kind: 'unserved' } | { kind: 'cart_short' };
+export type Refusal =
+  | { kind: 'cart_changed' }
+  | { kind: 'unserved' }
+  | { kind: 'cart_short' }
+  | { kind: 'beyond' };
 
 const SAME_SUBMISSION_WITHIN = 30 * 60_000;
 
@@ -110,6 +115,8 @@ export function placeOrder(
       items.push(item);
     }
     const total = totalOf(items);
+    // Before pieces are kept for what nobody can pay.
+    if (limitOf(total, false) !== null) return { kind: 'beyond' };
     if (total !== submission.seenTotal) return { kind: 'cart_changed' };
     const same = JSON.stringify([items.map((item) => [item.price, item.quantity]), contact]);
     const known = findSameSubmission(sql, submission.cartId, same, now() - SAME_SUBMISSION_WITHIN);

@@ -10,7 +10,7 @@ import {
   pricesForSale,
   variantOf,
 } from '../domain/product.ts';
-import { type OrderItem, totalOf } from '../domain/purchase.ts';
+import { type Limit, limitOf, type OrderItem, totalOf } from '../domain/purchase.ts';
 import { findPrice, findProduct, pricesOfProduct } from '../storage/catalogue.ts';
 import { readDelivery } from './delivery.ts';
 import { availableOf, heldFor } from './stock.ts';
@@ -46,6 +46,8 @@ export interface PricedCart {
   delivery: DeliveryQuote;
   /** The goods and, once it is known, their delivery. */
   total: number;
+  /** Why no order can come to this total; null when one can, or while there is nothing to order. */
+  limit: Limit | null;
 }
 
 /** What is priced: a cart, or lines that are in none yet. */
@@ -71,7 +73,8 @@ export function priceCart(sql: SqlStorage, cart: Basket, language: Locale): Pric
   const goods = totalOf(lines.filter((line) => line.standing !== 'gone'));
   const delivery = readDelivery(sql, cart.delivery);
   const total = goods === 0 ? 0 : goods + (delivery.tariff?.amount ?? 0);
-  return { lines, goods, delivery, total };
+  const limit = goods === 0 ? null : limitOf(total, delivery.isCharged && delivery.tariff === null);
+  return { lines, goods, delivery, total, limit };
 }
 
 function priceLine(sql: SqlStorage, { price: id, quantity }: CartLine, language: Locale): PricedLine | null {

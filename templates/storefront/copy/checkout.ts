@@ -30,6 +30,7 @@ export const checkoutCopy = {
       email: 'هذا العنوان الإلكتروني غير صحيح.',
       wilaya: 'اختر ولاية من القائمة.',
     },
+    anotherQuantity: 'غيّر الكمية',
     nextStep: 'تنتقل بعدها إلى صفحة الدفع الآمنة. تُسجَّل طلبيتك أولًا، فلا يضيع شيء.',
   },
   fr: {
@@ -62,6 +63,7 @@ export const checkoutCopy = {
       email: 'Cette adresse e-mail n’est pas valable.',
       wilaya: 'Choisissez une wilaya dans la liste.',
     },
+    anotherQuantity: 'Changer la quantité',
     nextStep:
       'Vous passez ensuite à la page de paiement sécurisée. La commande est notée avant, rien ne se perd.',
   },
@@ -95,6 +97,7 @@ export const checkoutCopy = {
       email: 'This e-mail address is not valid.',
       wilaya: 'Choose a wilaya from the list.',
     },
+    anotherQuantity: 'Change the quantity',
     nextStep: 'The secure payment page comes next. Your order is written down first, so nothing gets lost.',
   },
 };

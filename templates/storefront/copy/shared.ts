@@ -13,6 +13,8 @@ export const sharedCopy = {
     quantity: 'الكمية',
     quantityOf: (name: string) => `الكمية، ${name}`,
     total: 'المجموع',
+    over: (most: string) => `أقصى مبلغ للطلبية الواحدة \u2068${most}\u2069، فقسّمها على طلبيتين أو أكثر.`,
+    under: (least: string) => `أقل مبلغ للطلبية \u2068${least}\u2069، فأضف شيئًا آخر.`,
   },
   fr: {
     skip: 'Aller au contenu',
@@ -27,6 +29,9 @@ export const sharedCopy = {
     quantity: 'Quantité',
     quantityOf: (name: string) => `Quantité, ${name}`,
     total: 'Total',
+    over: (most: string) =>
+      `Une commande ne peut pas dépasser \u2068${most}\u2069. Partagez-la en deux commandes ou plus.`,
+    under: (least: string) => `Une commande commence à \u2068${least}\u2069. Ajoutez encore quelque chose.`,
   },
   en: {
     skip: 'Skip to content',
@@ -41,5 +46,7 @@ export const sharedCopy = {
     quantity: 'Quantity',
     quantityOf: (name: string) => `Quantity, ${name}`,
     total: 'Total',
+    over: (most: string) => `One order can be at most \u2068${most}\u2069. Split it into two orders or more.`,
+    under: (least: string) => `One order has to be at least \u2068${least}\u2069. Add something else.`,
   },
 };

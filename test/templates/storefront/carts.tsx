@@ -93,6 +93,7 @@ function cartSample(language: Locale, lines: Line[], delivery: Delivery, changes
       goods={goodsSum}
       total={goodsSum + (delivery.tariff?.amount ?? 0)}
       delivery={delivery}
+      limit={null}
       unknown={0}
       most={null}
       removed={null}
@@ -113,6 +114,7 @@ function basketSample(language: Locale, lines: Line[], changes: Partial<BasketPr
       isCut={false}
       total={sumOf(lines)}
       isDeliveryCharged
+      limit={null}
       problem={null}
       {...changes}
     />
@@ -146,6 +148,7 @@ function checkoutSample(
       delivery={delivery}
       total={sumOf(lines) + (delivery.tariff?.amount ?? 0)}
       change={null}
+      limit={null}
       {...changes}
     />
   );
@@ -167,11 +170,11 @@ export function cartSamples(language: Locale) {
     'cart-repriced': cartSample(language, lines.slice(1, 2), toAlgiers, {
       problem: first === undefined ? null : { kind: 'repriced', line: first },
     }),
-    'cart-hostile': cartSample(language, hostileLines, toAlgiers),
+    'cart-hostile': cartSample(language, hostileLines, toAlgiers, { limit: 'over' }),
     'cart-empty': cartSample(language, [], unchosen),
     basket: basketSample(language, lines),
     'basket-troubled': basketSample(language, troubled, { unknown: 2, isCut: true, problem: 'full' }),
-    'basket-hostile': basketSample(language, hostileLines),
+    'basket-hostile': basketSample(language, hostileLines, { limit: 'over' }),
     checkout: checkoutSample(language, lines, toAlgiers),
     'checkout-open': checkoutSample(language, lines, unchosen),
     'checkout-delivery': checkoutSample(language, lines, toAlgiers, { change: 'delivery' }),
@@ -180,7 +183,11 @@ export function cartSamples(language: Locale) {
       problems: { phone: 'invalid', email: 'invalid', wilaya: 'unserved', commune: 'required' },
       change: 'total',
     }),
-    'checkout-hostile': checkoutSample(language, hostileLines, toAlgiers),
+    'checkout-hostile': checkoutSample(language, hostileLines, toAlgiers, { limit: 'over' }),
+    'checkout-over': checkoutSample(language, lines.slice(0, 1), unchosen, {
+      alone: { price: 'p', quantity: 99, cartId: 'C', purchase: 'P' },
+      limit: 'over',
+    }),
     'notice-short': (
       <NoticePage
         frame={frameIn(language, cartPath)}

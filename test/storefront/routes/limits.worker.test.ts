@@ -1,0 +1,79 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { describe, expect, test } from 'vitest';
+import { order, ShopUnderTest, shopStub, textOf, visitorWith } from '../shop-under-test.ts';
+import { Visitor } from '../visitor.ts';
+
+let house: string;
+let straw: string;
+
+const shop = new ShopUnderTest((service) => {
+  house = service.addPrice(
+    service.addProduct('Maison', { metadata: { slug: 'maison', stock: 9 } }),
+    60_000_000,
+  );
+  straw = service.addPrice(service.addProduct('Paille', { metadata: { slug: 'paille', stock: 99 } }), 10);
+});
+
+const page = async (visitor: Visitor, path: string) =>
+  textOf(await (await visitor.get(path)).text()).replace(/[\u2068\u2069\u200f]/g, '');
+const tooMuch: Record<string, string> = {
+  fr: 'Une commande ne peut pas dépasser 100 000 000 DA',
+  en: 'One order can be at most DZD 100,000,000',
+  ar: 'أقصى مبلغ للطلبية الواحدة 100.000.000 د.ج.، فقسّمها',
+};
+const tooLittle = 'Une commande commence à 50 DA';
+
+async function expectNothingOrdered(slug: string, pieces: number): Promise<void> {
+  expect(shop.service.checkouts.size).toBe(0);
+  expect((await shopStub().product('fr', slug))?.available).toBe(pieces);
+  await runInDurableObject(shopStub(), (_, state) => {
+    expect(state.storage.sql.exec('SELECT * FROM orders').toArray()).toEqual([]);
+  });
+}
+
+describe('more than the service takes for one order', () => {
+  test('is said in the cart and at the till in every language, before anything is ordered or kept', async () => {
+    const visitor = await visitorWith({ [house]: 2 });
+    for (const [language, words] of Object.entries(tooMuch)) {
+      for (const path of [`/${language}/cart`, `/${language}/checkout`])
+        expect(await page(visitor, path), path).toContain(words);
+    }
+    expect(await (await visitor.get('/fr/cart')).text()).not.toContain('href="/fr/checkout"');
+    expect(await (await visitor.get('/fr/checkout')).text()).not.toMatch(
+      /main[\s\S]*type="submit"[\s\S]*<\/main/,
+    );
+    const { token } = await order(visitor, { seen_total: '120000000' });
+    expect(token).toBe('');
+    await expectNothingOrdered('maison', 9);
+
+    await visitor.post('/fr/cart/change', { price: house, quantity: '1' });
+    expect(await page(visitor, '/fr/cart')).not.toContain(tooMuch.fr);
+    expect((await order(visitor, { seen_total: '60000000' })).token).not.toBe('');
+  });
+
+  test('is said of a basket that was sent, and of one thing bought alone', async () => {
+    expect(await page(new Visitor(), `/fr/c/${house}:2`)).toContain(tooMuch.fr);
+    expect(await page(new Visitor(), `/fr/c/${house}:1`)).not.toContain(tooMuch.fr);
+    const visitor = new Visitor();
+    const asked = await visitor.get(`/fr/checkout?price=${house}&quantity=2`);
+    const form = await (await visitor.get(asked.headers.get('Location') ?? '')).text();
+    expect(textOf(form).replace(/[\u2068\u2069]/g, '')).toContain(tooMuch.fr);
+    expect(form).toContain('<a href="/fr/p/maison">Changer la quantité</a>');
+    const { token } = await order(visitor, { price: house, quantity: '2', seen_total: '120000000' });
+    expect(token).toBe('');
+    await expectNothingOrdered('maison', 9);
+  });
+});
+
+describe('less than the service takes for one order', () => {
+  test('is said, and becomes an order with one more thing', async () => {
+    const visitor = await visitorWith({ [straw]: 4 });
+    for (const path of ['/fr/cart', '/fr/checkout', `/fr/c/${straw}:4`])
+      expect(await page(visitor, path), path).toContain(tooLittle);
+    expect((await order(visitor, { seen_total: '40' })).token).toBe('');
+    await expectNothingOrdered('paille', 99);
+    await visitor.post('/fr/cart/add', { price: straw, quantity: '1' });
+    expect(await page(visitor, '/fr/cart')).not.toContain(tooLittle);
+    expect((await order(visitor, { seen_total: '50' })).token).not.toBe('');
+  });
+});
