@@ -35,30 +35,33 @@ async function unfold(page: Page): Promise<void> {
   })()`);
 }
 
-/** What is wrong with pages in one view: too wide, barriers, and what `inspect` finds. Takes their pictures. */
+/**
+ * What is wrong with pages in one view: too wide, barriers, and what `inspect` finds. Takes their pictures by day and
+ * by night. All are shown in one window, so that axe is read once: reading it takes longer than running it.
+ */
 export async function examineFaces(
   browser: Browser,
-  view: (typeof views)[number],
+  { name, width, height }: (typeof views)[number],
   faces: Record<string, JSX.Element | Promise<JSX.Element>>,
   inspect: (page: Page) => Promise<string[]> = async () => [],
 ): Promise<string[]> {
-  const { name, width, height, scheme } = view;
-  const context = await browser.newContext({
-    viewport: { width, height },
-    colorScheme: scheme,
-    bypassCSP: true,
-  });
+  const context = await browser.newContext({ viewport: { width, height }, bypassCSP: true });
   const page = await context.newPage();
+  await show(page, '<!DOCTYPE html>');
   const wrong: string[] = [];
   for (const [face, sample] of Object.entries(faces)) {
-    await show(page, await htmlOf(sample));
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setContent(await htmlOf(sample));
     await unfold(page);
     await page.screenshot({ path: join(folder, `${face}-${name}.png`), fullPage: true });
-    const excess = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-    if (Number(excess) > 0) wrong.push(`${face}: ${excess} pixels too wide`);
+    const excess = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'));
+    const flaws = excess > 0 ? [`${excess} pixels too wide`] : [];
+    flaws.push(...(await inspect(page)), ...(await findBarriers(page)));
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.screenshot({ path: join(folder, `${face}-${name}-dark.png`), fullPage: true });
     // Only colours differ between the schemes.
-    const find = scheme === 'dark' ? findFaintText : findBarriers;
-    for (const flaw of [...(await inspect(page)), ...(await find(page))]) wrong.push(`${face}: ${flaw}`);
+    flaws.push(...(await findFaintText(page)).map((flaw) => `dark: ${flaw}`));
+    wrong.push(...flaws.map((flaw) => `${face}: ${flaw}`));
   }
   await context.close();
   return wrong;

@@ -6,12 +6,10 @@ import { origin } from './shelves.tsx';
 
 export const publicFolder = join(import.meta.dirname, '..', '..', '..', 'public', 'storefront');
 
-/** A phone in Arabic and a desk in French, by day and by night. */
+/** A phone in Arabic and a desk in French. */
 export const views = [
-  { name: 'ar-320', language: 'ar', width: 320, height: 640, scheme: 'light' },
-  { name: 'ar-320-dark', language: 'ar', width: 320, height: 640, scheme: 'dark' },
-  { name: 'fr-1280', language: 'fr', width: 1280, height: 800, scheme: 'light' },
-  { name: 'fr-1280-dark', language: 'fr', width: 1280, height: 800, scheme: 'dark' },
+  { name: 'ar-320', language: 'ar', width: 320, height: 640 },
+  { name: 'fr-1280', language: 'fr', width: 1280, height: 800 },
 ] as const;
 
 const types: Record<string, string> = { css: 'text/css', js: 'text/javascript', png: 'image/png' };
