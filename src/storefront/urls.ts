@@ -118,23 +118,13 @@ export function buyNowPath(
   return purchase === null ? path : `${path}&purchase=${purchase}`;
 }
 
-/** What all orders' pages begin with. */
-export function ordersPrefix(language: Locale): string {
-  return `/${language}/orders`;
-}
-
-/** What all links to a basket, as people send them in chats, begin with. */
-export function chatBasketPrefix(language: Locale): string {
-  return `/${language}/c/`;
-}
-
 /** A link to a basket: prices' ids and how many of each. At most 40 of them make a link that every chat takes. */
 export function chatBasketPath(
   language: Locale,
   lines: readonly { price: string; quantity: number }[],
 ): string {
   const items = lines.map(({ price, quantity }) => `${encodeURIComponent(price)}:${quantity}`);
-  return `${chatBasketPrefix(language)}${items.join(',')}`;
+  return `/${language}/c/${items.join(',')}`;
 }
 
 /** An order's page; with `refreshed`, the page that has refreshed itself so many times. */

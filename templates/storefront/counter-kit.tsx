@@ -16,6 +16,9 @@ export interface CounterKitProps {
   };
 }
 
+/** From so many characters on a name is written smaller, so that price and code have their place. */
+const LONG = 36;
+
 /** An A6 card to print: who sells, what it is, what it costs, in three languages, and a code that leads to it. */
 export function CounterKitPage({ frame, shopNames, product }: CounterKitProps) {
   const { language } = frame;
@@ -23,6 +26,7 @@ export function CounterKitPage({ frame, shopNames, product }: CounterKitProps) {
   const amounts = product.variants.map(({ amount }) => amount);
   const cheapest = Math.min(...amounts);
   const isFrom = Math.max(...amounts) > cheapest;
+  const isLong = languages.some((one) => Array.from(product.names[one]).length > LONG);
   const head = <link rel="stylesheet" href={kitStylesheetPath} />;
   return (
     <Page frame={frame} title={copy.kitTitle(product.name)} head={head} isPrivate>
@@ -35,7 +39,7 @@ export function CounterKitPage({ frame, shopNames, product }: CounterKitProps) {
           <a href={productPath(language, product.slug)}>{copy.back}</a>
         </p>
       </div>
-      <article class="kit" dir="rtl" lang="ar">
+      <article class={isLong ? 'kit wordy' : 'kit'} dir="rtl" lang="ar">
         <p class="kit-shop">
           {[...new Set(languages.map((one) => shopNames[one]))].map((name) => (
             <bdi>{name}</bdi>
@@ -70,6 +74,9 @@ export function CounterKitPage({ frame, shopNames, product }: CounterKitProps) {
             ))}
           </ul>
         </div>
+        <p class="kit-address" dir="ltr">
+          {URL.parse(frame.origin)?.host}
+        </p>
       </article>
     </Page>
   );

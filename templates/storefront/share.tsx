@@ -60,12 +60,12 @@ export function Share({ frame, product, chosen }: ProductProps) {
               </a>
             </li>
             <li>
-              <a href={productQrPath(language, slug, 'png')} download>
+              <a href={productQrPath(language, slug, 'png')} download={`${slug}.png`}>
                 {copy.qrPng}
               </a>
             </li>
             <li>
-              <a href={productQrPath(language, slug, 'svg')} download>
+              <a href={productQrPath(language, slug, 'svg')} download={`${slug}.svg`}>
                 {copy.qrSvg}
               </a>
             </li>

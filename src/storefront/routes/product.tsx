@@ -37,7 +37,11 @@ productRoutes.get('/:slug/:code{qr\\.(?:svg|png)}', async (visit) => {
   const language = languageOf(visit);
   const product = await shopOf(visit).product(language, visit.req.param('slug'));
   if (product === null) return showNotice(visit, 404, { kind: 'notFound' });
-  const url = absolute(originOf(visit), productPath(language, product.slug));
+  // Whichever address is the shorter: a name in Arabic letters makes a code too fine for old cameras, the id leads on.
+  const [path = ''] = [product.slug, product.id]
+    .map((one) => productPath(language, one))
+    .toSorted((a, b) => a.length - b.length);
+  const url = absolute(originOf(visit), path);
   const format = visit.req.param('code') === 'qr.png' ? 'png' : 'svg';
   return answerQrCode(visit, url, format, sharedCaching(visit, [], LISTS));
 });

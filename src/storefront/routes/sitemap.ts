@@ -4,10 +4,8 @@ import {
   absolute,
   cartPath,
   cataloguePath,
-  chatBasketPrefix,
   checkoutPath,
   languages,
-  ordersPrefix,
   productPath,
   robotsPath,
   sitemapIndexPath,
@@ -28,12 +26,9 @@ interface Place {
 export const sitemapRoutes = new Hono<VisitEnv>();
 
 sitemapRoutes.get(robotsPath, (visit) => {
-  const kept = languages.flatMap((language) => [
-    cartPath(language),
-    checkoutPath(language),
-    ordersPrefix(language),
-    chatBasketPrefix(language),
-  ]);
+  // Not orders and baskets: their links are passed on, and only who may read one learns that it is for no index
+  // (developers.google.com/search/docs/crawling-indexing/block-indexing).
+  const kept = languages.flatMap((language) => [cartPath(language), checkoutPath(language)]);
   const lines = [
     'User-agent: *',
     ...[...kept, '/*?q=', '/*&q='].map((path) => `Disallow: ${path}`),
@@ -47,11 +42,10 @@ sitemapRoutes.get(robotsPath, (visit) => {
 sitemapRoutes.get(sitemapIndexPath, async (visit) => {
   const map = await shopOf(visit).siteMap();
   if (map === null) return showNotice(visit, 503, { kind: 'failed' });
+  const at = (path: string) => escapeXml(absolute(originOf(visit), path));
   const parts = [
-    entry('sitemap', absolute(originOf(visit), sitemapPath('shelves')), null),
-    ...map.shards.map(({ shard, changedAt }) =>
-      entry('sitemap', absolute(originOf(visit), sitemapPath(shard)), changedAt),
-    ),
+    entry('sitemap', at(sitemapPath('shelves')), null),
+    ...map.shards.map(({ shard, changedAt }) => entry('sitemap', at(sitemapPath(shard)), changedAt)),
   ];
   return showXml(visit, 'sitemapindex', '', parts);
 });
@@ -81,23 +75,23 @@ async function readPlaces(visit: Visit, part: string): Promise<Place[] | null> {
   }));
 }
 
-/** One address for each language; each names all of them, itself included. */
+/** One address for each language; each names what the page itself names: all of them, and the one for other languages. */
 function describePlace(origin: string, { path, changedAt }: Place): string[] {
-  const addresses = languages.map((language) => ({ language, url: absolute(origin, path(language)) }));
-  const alternates = addresses
-    .map(
-      ({ language, url }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(url)}"/>`,
-    )
+  const at = (language: Locale) => escapeXml(absolute(origin, path(language)));
+  const named = [...languages.map((language) => [language, at(language)]), ['x-default', at('ar')]];
+  const alternates = named
+    .map(([name, url]) => `<xhtml:link rel="alternate" hreflang="${name}" href="${url}"/>`)
     .join('');
-  return addresses.map(({ url }) => entry('url', url, changedAt, alternates));
+  return languages.map((language) => entry('url', at(language), changedAt, alternates));
 }
 
+/** `url`: with the characters of XML escaped. */
 function entry(name: 'url' | 'sitemap', url: string, changedAt: number | null, more = ''): string {
   const changed =
     changedAt === null
       ? ''
       : `<lastmod>${new Date(Math.min(changedAt, LAST_SECOND) * 1000).toISOString()}</lastmod>`;
-  return `<${name}><loc>${escapeXml(url)}</loc>${changed}${more}</${name}>\n`;
+  return `<${name}><loc>${url}</loc>${changed}${more}</${name}>\n`;
 }
 
 const entities: Record<string, string> = {

@@ -163,7 +163,13 @@ describe('the sitemaps', () => {
     );
     expect(products.map((locations) => locations.length)).toEqual([1500, 3]);
     expect(new Set(products.flat()).size).toBe(1503);
-    expect(texts[1]?.match(/hreflang="ar"/g)).toHaveLength(1500);
+    for (const name of ['ar', 'fr', 'en', 'x-default']) {
+      expect(texts[1]?.split(`hreflang="${name}"`), name).toHaveLength(1501);
+    }
+    const named = (text = '') =>
+      Array.from(text.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g), ([, name, url]) => [name, url]);
+    const page = await textOf(String(products[0]?.[0]).slice(origin.length));
+    expect(named(page.split('</head>')[0])).toEqual(named(texts[1]).slice(0, 4));
     for (const location of [products[0]?.[0], products[1]?.[0], shelves[4]]) {
       expect((await get(String(location).slice(origin.length))).status, location).toBe(200);
     }
@@ -173,10 +179,18 @@ describe('the sitemaps', () => {
     expect((await get(`/sitemaps/${part}.xml`)).status).toBe(404);
   });
 
-  test('robots are kept from what is one visitor’s, and shown the way', async () => {
+  test('robots are kept from what has no end, and shown the way', async () => {
     const text = await textOf('/robots.txt');
-    for (const line of ['/ar/cart', '/fr/checkout', '/en/orders', '/fr/c/', '/*?q=']) {
-      expect(text).toContain(`Disallow: ${line}\n`);
+    for (const line of ['/ar/cart', '/fr/checkout', '/*?q=']) expect(text).toContain(`Disallow: ${line}\n`);
+    // A link that was passed on stays out of an index by what its page says, which a robot must be let read.
+    for (const path of ['/fr/orders/x', '/ar/c/x:1', '/en/courier/x']) {
+      const rules = Array.from(text.matchAll(/^Disallow: (.*)$/gm), ([, rule = '']) => rule);
+      expect(
+        rules.filter((rule) => path.startsWith(rule)),
+        path,
+      ).toEqual([]);
+      const response = await get(path);
+      expect(`${response.headers.get('X-Robots-Tag')} ${await response.text()}`, path).toContain('noindex');
     }
     expect(text).toContain(`Sitemap: ${origin}/sitemap.xml\n`);
     expect(text).not.toMatch(/Disallow: \/(?:ar|fr|en)?\n/);

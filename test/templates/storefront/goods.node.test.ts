@@ -16,6 +16,19 @@ test.each(views)(
   180_000,
 );
 
+/** What of a card lies beyond its edge or on something else: a code that is cut leads nowhere. */
+const CUT_OFF = `(() => {
+  const card = document.querySelector('.kit').getBoundingClientRect();
+  let above = card.top;
+  const cut = [];
+  for (const one of document.querySelectorAll('.kit-shop, .kit-name, .kit-price, .kit-code, .kit-address')) {
+    const { top, bottom } = one.getBoundingClientRect();
+    if (top < above - 1 || bottom > card.bottom + 1) cut.push(one.className);
+    above = bottom;
+  }
+  return cut;
+})()`;
+
 test('a card prints on one sheet of A6, whatever it is called', async () => {
   const page = await studio.browser.newPage();
   const samples = productSamples('fr');
@@ -29,6 +42,7 @@ test('a card prints on one sheet of A6, whatever it is called', async () => {
     expect(Math.abs(Number(width) - 297.6), face).toBeLessThan(1.5);
     expect(Math.abs(Number(height) - 419.5), face).toBeLessThan(1.5);
     await page.emulateMedia({ media: 'print' });
+    expect(await page.evaluate(CUT_OFF), face).toEqual([]);
     const shot = join(folder, `${face}-print.png`);
     await page.locator('.kit').screenshot({ path: shot });
     await page.emulateMedia({ media: null });
