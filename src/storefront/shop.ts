@@ -23,14 +23,14 @@ import { Till } from './shop/till.ts';
 import { readEdition } from './storage/edition.ts';
 import { migrate } from './storage/migrations.ts';
 import { findOrderByToken, type Order } from './storage/orders.ts';
-import { readShard } from './storage/shelf.ts';
+import { isShelfEmpty, readShard } from './storage/shelf.ts';
 import { ordersHolding } from './storage/stock.ts';
 
 /** A button that asks is not a way to drum on the service. */
 const ASK_EVERY = 2_000;
 /** Pause after shelf entries could not be made. */
 const SHELVE_AGAIN = 60_000;
-/** How long the first visitor of an empty shop waits for its shelves. */
+/** How long visitors of an empty shop wait for its shelves. */
 const FIRST_SWEEP_TIMEOUT = 6_000;
 
 /** Addresses of the shop that a checkout needs, given by the request since only it knows the origin. */
@@ -71,7 +71,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     this.#reconciliation = new Reconciliation(this.#context, (id) => this.#settlement.ask(id));
   }
 
-  /** One page of the catalogue. The very first visitor waits while the shelf is filled. */
+  /** One page of the catalogue. Visitors wait, for some seconds, while the shelf is empty and being filled. */
   async browse(language: Locale, typed: TypedWish): Promise<ShelfPage & { isUnfinished: boolean }> {
     await this.#fillFirst();
     return { ...browse(this.#context.sql, language, typed), isUnfinished: this.#isUnfinished() };
@@ -230,6 +230,8 @@ export class Shop extends DurableObject<StorefrontEnv> {
     if (!this.#sweeper.isUnfinished()) return;
     const turn = this.#sweeper.run();
     this.ctx.waitUntil(turn);
+    // What is there of a large catalogue is shown at once: its first reading takes minutes.
+    if (!isShelfEmpty(this.#context.sql)) return;
     await Promise.race([turn, scheduler.wait(FIRST_SWEEP_TIMEOUT)]);
   }
 

@@ -1,0 +1,44 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeService } from './fake-service.ts';
+import { emptyShop, get, stub } from './mirror.ts';
+
+let release: () => void;
+
+/** A service with two pages of each list that answers for the last of them only when it is told to. */
+beforeEach(() => {
+  const service = new FakeService();
+  for (let number = 1; number <= 60; number++)
+    service.addPrice(service.addProduct(`Article ${number}`), 100 + number);
+  const released = new Promise<void>((settle) => {
+    release = settle;
+  });
+  service.sabotage = async ({ url }) => {
+    if (url.includes('/prices') && url.includes('&page=2')) await released;
+    return undefined;
+  };
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => service.handle(new Request(input, init)));
+});
+
+afterEach(async () => {
+  release();
+  await emptyShop();
+  vi.restoreAllMocks();
+});
+
+// Far less than an empty shop lets its visitors wait.
+test('what is there already is shown while the rest is still being read', { timeout: 4_000 }, async () => {
+  const first = get('/fr');
+  await vi.waitFor(() =>
+    runInDurableObject(stub(), (_, state) => {
+      expect(state.storage.sql.exec('SELECT position FROM shelf').toArray().length).toBe(50);
+    }),
+  );
+  const page = await get('/fr');
+  expect(page.status).toBe(200);
+  expect((await page.text()).split('class="card"').length - 1).toBe(24);
+  // It is not all there is, so nobody who lists the whole may take it for that.
+  expect((await get('/sitemaps/shelves.xml')).status).toBe(503);
+  release();
+  expect((await first).status).toBe(200);
+});
