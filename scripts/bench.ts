@@ -1,49 +1,50 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { absolute, cartChangePath, cartPath, cataloguePath, productPath } from '../src/storefront/urls.ts';
 import { openFront } from './bench/front.ts';
+import { LARGE_TITLE, writeLargeSection } from './bench/large/report.ts';
+import { LARGE_PORTS, measureLarge } from './bench/large.ts';
 import { auditPage, type PageScore } from './bench/lighthouse.ts';
 import { compare, copyPage, type MemoryScore } from './bench/memory.ts';
-import { writeReport } from './bench/report.ts';
-import { findFreePorts, type Runtime, type ServedWorker, serve } from './bench/runtime.ts';
+import { LAST_TITLE, writeReport } from './bench/report.ts';
+import type { ServedWorker } from './bench/runtime.ts';
+import { findSection, putSection } from './bench/sections.ts';
 import { measureService } from './bench/service.ts';
-import { prepareService, prepareShop, waitForShelf } from './bench/stand.ts';
+import { openStand, prepareService, prepareShop, waitForShelf } from './bench/stand.ts';
 import { goods } from './local/demo-catalogue.ts';
-import { readSettings } from './local/settings.ts';
-import { openStateFolder } from './local/state.ts';
+import { endWithNpm } from './local/parent.ts';
 import { packageRoot } from './packages.ts';
 
-/** Measures shop and service as they would be deployed, and writes docs/benchmarks.md. */
+/**
+ * Measures shop and service as they would be deployed, and writes docs/benchmarks.md; with `--large` or
+ * `--large=<products>` measures a large catalogue instead, and writes that section of it.
+ */
 const loadBefore = loadavg()[0] ?? 0;
-const [frontPort = 0, servicePort = 0, shopPort = 0, ...barePorts] = await findFreePorts(5);
-const settings = readSettings({
-  PORT: String(frontPort),
-  SERVICE_PORT: String(servicePort),
-  STATE_DIR: await mkdtemp(join(tmpdir(), 'hanout-bench-')),
-});
-const { stateFolder, shopOrigin } = settings;
+const page = join(packageRoot, 'docs', 'benchmarks.md');
+const [option = ''] = process.argv.slice(2);
+const large = /^--large(?:=(\d{4,7}))?$/.exec(option);
+if (option !== '' && large === null) {
+  console.error(`There is no option ${option}: only --large, or --large=<products>, of 1000 to 9999999.`);
+  process.exit(1);
+}
 const catalogue = cataloguePath('ar');
 const product = productPath('ar', goods[0]?.slug ?? '');
-const running: Runtime[] = [];
-
-async function run(name: string, workers: ServedWorker[]): Promise<Runtime> {
-  const runtime = await serve(workers, join(stateFolder, name));
-  running.push(runtime);
-  return runtime;
-}
+const stand = await openStand(Math.max(3, LARGE_PORTS));
+const { settings } = stand;
+const [shopPort = 0, ...barePorts] = stand.ports;
 
 async function measureMemory(shop: ServedWorker): Promise<MemoryScore[]> {
   const origin = `http://localhost:${shopPort}`;
-  const alone = await run('shop', [shop]);
+  const alone = await stand.run('shop', [shop]);
   await waitForShelf(absolute(origin, catalogue));
   const copies = await Promise.all(
     [catalogue, product].map((path, index) =>
-      copyPage(absolute(origin, path), `bare${index}`, barePorts[index] ?? 0, stateFolder),
+      copyPage(absolute(origin, path), `bare${index}`, barePorts[index] ?? 0, settings.stateFolder),
     ),
   );
   await alone.stop();
-  const all = await run('shop', [shop, ...copies]);
+  const all = await stand.run('shop', [shop, ...copies]);
   await waitForShelf(absolute(origin, catalogue));
   const scores: MemoryScore[] = [];
   for (const [index, path] of [catalogue, product].entries()) {
@@ -55,9 +56,9 @@ async function measureMemory(shop: ServedWorker): Promise<MemoryScore[]> {
 }
 
 async function auditPages(shop: ServedWorker): Promise<PageScore[]> {
-  const runtime = await run('shop', [shop]);
-  const front = await openFront(frontPort, shopPort);
-  const at = (path: string) => absolute(shopOrigin, path);
+  const runtime = await stand.run('shop', [shop]);
+  const front = await openFront(settings.shopPort, shopPort);
+  const at = (path: string) => absolute(settings.shopOrigin, path);
   await waitForShelf(at(catalogue));
   const cookie = await fillCart(at(product), at(cartChangePath('ar', 'add')));
   const scores = [
@@ -78,7 +79,7 @@ async function fillCart(productUrl: string, formUrl: string): Promise<string> {
   const answer = await fetch(formUrl, {
     method: 'POST',
     redirect: 'manual',
-    headers: { Origin: shopOrigin },
+    headers: { Origin: settings.shopOrigin },
     body: new URLSearchParams({ price, quantity: '1' }),
   });
   const cookie = answer.headers.get('Set-Cookie')?.split(';')[0];
@@ -90,11 +91,10 @@ function tell(stage: string): void {
   console.log(`· ${stage}`);
 }
 
-try {
-  await openStateFolder(settings);
+async function measureAll(): Promise<void> {
   tell('Bundling both Workers, filling the demo catalogue');
   const service = await prepareService(settings);
-  await run('service', [service.worker]);
+  await stand.run('service', [service.worker]);
   const account = await service.fill();
   const shop = { ...prepareShop(settings, account), port: shopPort };
   tell('Pages from memory, beside a bare Worker');
@@ -103,12 +103,33 @@ try {
   const pages = await auditPages(shop);
   tell('The payment service');
   const figures = await measureService(settings, account);
-  const report = writeReport({ memory, pages, service: figures }, new Date(), loadBefore);
-  await writeFile(join(packageRoot, 'docs', 'benchmarks.md'), report);
-  tell('Written to docs/benchmarks.md');
-} finally {
-  await Promise.all(running.map((runtime) => runtime.stop()));
-  await rm(stateFolder, { recursive: true, force: true, maxRetries: 5 });
+  const kept = findSection(await readFile(page, 'utf8'), LARGE_TITLE) ?? '';
+  const report = writeReport({ memory, pages, service: figures }, new Date(), loadBefore, kept);
+  await writeFile(page, report);
 }
-// A browser that was ended may leave a socket open.
-process.exit();
+
+async function measureLargeAlone(products: number): Promise<void> {
+  const scores = await measureLarge(stand, products, tell);
+  const section = writeLargeSection(scores, new Date(), loadBefore);
+  await writeFile(page, putSection(await readFile(page, 'utf8'), section, LAST_TITLE));
+}
+
+let closing: Promise<void> | null = null;
+async function stop(status: number): Promise<never> {
+  closing ??= stand.close();
+  await closing;
+  // A browser that was ended may leave a socket open.
+  process.exit(status);
+}
+// Also when somebody stops us: what we started must not outlive us.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop(130));
+endWithNpm(() => void stop(130));
+
+try {
+  await (large === null ? measureAll() : measureLargeAlone(Number(large[1] ?? 100_000)));
+  tell('Written to docs/benchmarks.md');
+} catch (error) {
+  if (closing === null) console.error(error);
+  await stop(1);
+}
+await stop(0);

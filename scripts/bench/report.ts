@@ -10,11 +10,32 @@ const require = createRequire(import.meta.url);
 const versionOf = (name: string): string => require(`${name}/package.json`).version;
 const whole = (figure: number): string => Math.round(figure).toLocaleString('en');
 
-/** The scores as a page of Markdown. `loadBefore`: what the machine was busy with before we came, processes. */
+/** Stands last: sections of other runs come before it. */
+export const LAST_TITLE = 'Again';
+
+/** When and where something was measured, as a table. `loadBefore`: what the machine was busy with before we came, processes. */
+export function describeRun(at: Date, loadBefore: number, versions: Record<string, string> = {}): string {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+    cwd: packageRoot,
+    encoding: 'utf8',
+  });
+  const all = { Node: process.versions.node, workerd: versionOf('workerd'), ...versions };
+  return `| | |
+| --- | --- |
+| Date | ${at.toISOString().slice(0, 10)}, commit ${commit.trim()} |
+| Machine | ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${whole(totalmem() / 2 ** 30)} GiB, ${platform()} ${release()} |
+| Busy with other things | load ${loadBefore.toFixed(1)} before, ${loadavg()[0]?.toFixed(1)} at the end |
+| Versions | ${Object.entries(all)
+    .map(([name, version]) => `${name} ${version}`)
+    .join(', ')} |`;
+}
+
+/** The scores as a page of Markdown. `kept`: sections that other runs have written, each with a line break at its end. */
 export function writeReport(
   scores: { memory: MemoryScore[]; pages: PageScore[]; service: ServiceScore },
   at: Date,
   loadBefore: number,
+  kept: string,
 ): string {
   const { memory, pages, service } = scores;
   return `# Benchmarks
@@ -23,12 +44,7 @@ Written by \`npm run bench\`, which measures what is in the working tree: it bun
 and serves them with \`workerd serve\` itself, fills the service with the demo catalogue and lets the shop mirror it.
 Nothing of it runs in CI, where neighbours would decide the figures.
 
-| | |
-| --- | --- |
-| Date | ${at.toISOString().slice(0, 10)}, commit ${execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: packageRoot, encoding: 'utf8' }).trim()} |
-| Machine | ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${whole(totalmem() / 2 ** 30)} GiB, ${platform()} ${release()} |
-| Busy with other things | load ${loadBefore.toFixed(1)} before, ${loadavg()[0]?.toFixed(1)} at the end |
-| Versions | Node ${process.versions.node}, workerd ${versionOf('workerd')}, Lighthouse ${versionOf('lighthouse')} |
+${describeRun(at, loadBefore, { Lighthouse: versionOf('lighthouse') })}
 
 ## Pages from the isolate's memory
 
@@ -63,11 +79,12 @@ write, signed ids and all. No goals: figures to compare a change with.
 | Checkouts read through the API | ${whole(service.checkoutReads)} |
 | Payment pages | ${whole(service.paymentPages)} |
 
-## Again
+${kept}## ${LAST_TITLE}
 
 \`\`\`sh
 npm ci
-npm run bench   # some five minutes; writes this page
+npm run bench              # some five minutes; writes this page
+npm run bench -- --large   # a quarter of an hour; writes the section on large catalogues alone
 \`\`\`
 
 Lighthouse uses the packaged Chromium, which is for Linux on x64; elsewhere name an installed Chrome in \`CHROME_PATH\`.

@@ -26,6 +26,8 @@ export interface ServedWorker {
 export interface Runtime {
   /** Processor time that the runtime has taken so far, in seconds. Linux only; elsewhere 0. */
   cpuSeconds(): Promise<number>;
+  /** Its resident memory in bytes, now and at its largest. Linux only; elsewhere not a number. */
+  memory(): Promise<{ now: number; peak: number }>;
   stop(): Promise<void>;
 }
 
@@ -45,6 +47,7 @@ export async function serve(workers: readonly ServedWorker[], folder: string): P
   await Promise.all(workers.map(({ port }) => waitForPort(port, child)));
   return {
     cpuSeconds: () => readCpu(child.pid ?? 0),
+    memory: () => readMemory(child.pid ?? 0),
     stop: async () => {
       child.kill('SIGTERM');
       await Promise.race([ended, sleep(5_000, undefined, { ref: false })]);
@@ -86,6 +89,13 @@ async function readCpu(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100;
+}
+
+async function readMemory(pid: number): Promise<{ now: number; peak: number }> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const bytesOf = (name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) * 1024;
+  return { now: bytesOf('VmRSS'), peak: bytesOf('VmHWM') };
 }
 
 const quote = (text: string): string => JSON.stringify(text);

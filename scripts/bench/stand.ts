@@ -1,12 +1,49 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fillCatalogue, goods } from '../local/demo-catalogue.ts';
 import { openAccount } from '../local/service-desk.ts';
-import { type Settings, shopVars } from '../local/settings.ts';
-import { type Account, keepServiceSecrets } from '../local/state.ts';
+import { readSettings, type Settings, shopVars } from '../local/settings.ts';
+import { type Account, keepServiceSecrets, openStateFolder } from '../local/state.ts';
 import { buildWorker } from './bundles.ts';
-import type { ServedWorker } from './runtime.ts';
+import { findFreePorts, type Runtime, type ServedWorker, serve } from './runtime.ts';
+
+/** Where a run of the benchmarks stands: a folder of its own, ports of its own, and what it has started. */
+export interface Stand {
+  settings: Settings;
+  /** More free ports, as many as were asked for. */
+  ports: number[];
+  /** Serves Workers until they are stopped or the stand is closed, with their storage below the folder `name`. */
+  run(name: string, workers: ServedWorker[]): Promise<Runtime>;
+  /** Ends all that was started, and removes the folder. */
+  close(): Promise<void>;
+}
+
+export async function openStand(ports: number): Promise<Stand> {
+  const [shopPort = 0, servicePort = 0, ...others] = await findFreePorts(2 + ports);
+  const settings = readSettings({
+    PORT: String(shopPort),
+    SERVICE_PORT: String(servicePort),
+    STATE_DIR: await mkdtemp(join(tmpdir(), 'hanout-bench-')),
+  });
+  await openStateFolder(settings);
+  const running: Runtime[] = [];
+  return {
+    settings,
+    ports: others,
+    run: async (name, workers) => {
+      const runtime = await serve(workers, join(settings.stateFolder, name));
+      running.push(runtime);
+      return runtime;
+    },
+    close: async () => {
+      await Promise.all(running.map((runtime) => runtime.stop()));
+      await rm(settings.stateFolder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
 
 export interface ServiceToServe {
   worker: ServedWorker;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { fire, medianOf, writeRequest } from '../../../scripts/bench/load.ts';
+import { fire, medianOf, percentileOf, writeRequest } from '../../../scripts/bench/load.ts';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -46,4 +46,11 @@ test('counts no failures', async () => {
 
 test('the median is the middle one', () => {
   expect(medianOf([5, 1, 100])).toBe(5);
+});
+
+test('a percentile is the least figure that its share does not exceed', () => {
+  const figures = Array.from({ length: 100 }, (_, index) => 100 - index);
+  expect([0, 0.5, 0.95, 1].map((share) => percentileOf(figures, share))).toEqual([1, 50, 95, 100]);
+  expect(percentileOf([7], 0.95)).toBe(7);
+  expect(percentileOf([], 0.5)).toBeNaN();
 });

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Account } from '../local/state.ts';
+import { watchChange } from './large/change.ts';
+import { type Filled, fillLarge } from './large/fill.ts';
+import { type LargeShop, timePages } from './large/pages.ts';
+import type { LargeScores } from './large/report.ts';
+import { type SweepScore, watchSweep } from './large/sweep.ts';
+import { openRelay } from './relay.ts';
+import type { ServedWorker } from './runtime.ts';
+import { prepareService, prepareShop, type Stand } from './stand.ts';
+
+/** Products of the catalogue that the large one is compared with. */
+const SMALL = 1_000;
+/** Ports that are needed beside shop and service. */
+export const LARGE_PORTS = 2;
+
+/** Measures a shop with so many products beside one with a thousand. */
+export async function measureLarge(
+  stand: Stand,
+  products: number,
+  tell: (stage: string) => void,
+): Promise<LargeScores> {
+  const { settings } = stand;
+  const [smallPort = 0, relayPort = 0] = stand.ports;
+  tell('Bundling both Workers');
+  const service = await prepareService(settings);
+  await stand.run('service', [service.worker]);
+  const accounts = { small: await service.fill(), large: await service.fill() };
+  const prepared = prepareShop(settings, accounts.large);
+  const shops = {
+    small: sellFrom({ ...prepared, port: smallPort }, accounts.small),
+    large: prepared,
+  };
+
+  const fill = (account: Account, count: number): Promise<Filled> =>
+    fillLarge(settings, account, count, (made) => tell(`  ${made} products made`));
+  tell(`Making ${SMALL} products, then ${products}`);
+  const filled = { small: await fill(accounts.small, SMALL), large: await fill(accounts.large, products) };
+  tell(`  in ${Math.round(filled.large.seconds)} s, with ${filled.large.prices} prices`);
+
+  const sweep = async (name: 'small' | 'large'): Promise<SweepScore> => {
+    const shop = shops[name];
+    const relay = await openRelay(relayPort, settings.servicePort);
+    const api = new URL(settings.apiBase);
+    api.port = String(relayPort);
+    const vars = { ...shop.vars, SERVICE_URL: api.href };
+    const runtime = await stand.run(name, [{ ...shop, vars }]);
+    const score = await watchSweep(
+      runtime,
+      relay,
+      shop.port,
+      `${settings.stateFolder}/${name}/storage`,
+      (requests) => tell(`  ${requests} requests`),
+    );
+    await runtime.stop();
+    await relay.close();
+    return score;
+  };
+  tell('The first reading of both');
+  const sweeps = { small: await sweep('small'), large: await sweep('large') };
+  tell(`  in ${Math.round(sweeps.large.seconds)} s`);
+
+  const open = async (name: 'small' | 'large'): Promise<LargeShop> => {
+    const shop = shops[name];
+    return { runtime: await stand.run(name, [shop]), port: shop.port, filled: filled[name] };
+  };
+  const opened = { small: await open('small'), large: await open('large') };
+  // The second reading of both, which stops at what is known, shall not be measured.
+  await sleep(15_000);
+  const { pages, depth } = await timePages(opened, (page) => tell(`  ${page}`));
+  tell('A change');
+  const change = await watchChange(settings, accounts.large, opened.large);
+  return { filled, sweeps, pages, depth, change };
+}
+
+function sellFrom(shop: ServedWorker, account: Account): ServedWorker {
+  const vars = {
+    ...shop.vars,
+    PUBLIC_ORIGIN: `http://localhost:${shop.port}`,
+    SERVICE_API_KEY: account.secret_key,
+    SERVICE_WEBHOOK_SECRET: account.webhook_secret,
+  };
+  return { ...shop, vars };
+}

@@ -1,0 +1,217 @@
+import type { Words } from '../../demo/good.ts';
+
+/**
+ * A made-up catalogue of any size: what stands at a number is the same in every run, and as varied as a bazaar.
+ * Product number 0 is made first and so is the oldest.
+ */
+
+/** A shelf and what lies on it. */
+interface Rack {
+  key: string;
+  name: Words;
+  things: Words[];
+}
+
+const words = (ar: string, fr: string, en: string): Words => ({ ar, fr, en });
+
+const racks: Rack[] = [
+  {
+    key: 'vetements',
+    name: words('ألبسة', 'Vêtements', 'Clothing'),
+    things: [
+      words('قميص', 'Chemise', 'Shirt'),
+      words('سروال', 'Pantalon', 'Trousers'),
+      words('قندورة', 'Gandoura', 'Gandoura'),
+    ],
+  },
+  {
+    key: 'chaussures',
+    name: words('أحذية', 'Chaussures', 'Shoes'),
+    things: [words('حذاء', 'Chaussure', 'Shoe'), words('بلغة', 'Babouche', 'Slipper')],
+  },
+  {
+    key: 'epicerie',
+    name: words('مواد غذائية', 'Épicerie', 'Groceries'),
+    things: [
+      words('زيت زيتون', 'Huile d’olive', 'Olive oil'),
+      words('كسكسي', 'Couscous', 'Couscous'),
+      words('عسل', 'Miel', 'Honey'),
+    ],
+  },
+  {
+    key: 'patisserie',
+    name: words('حلويات', 'Pâtisserie', 'Pastry'),
+    things: [words('بقلاوة', 'Baklawa', 'Baklava'), words('مقروط', 'Makroud', 'Makroud')],
+  },
+  {
+    key: 'cosmetique',
+    name: words('تجميل', 'Cosmétique', 'Cosmetics'),
+    things: [words('صابون', 'Savon', 'Soap'), words('حناء', 'Henné', 'Henna')],
+  },
+  {
+    key: 'vaisselle',
+    name: words('أواني', 'Vaisselle', 'Tableware'),
+    things: [
+      words('صحن', 'Assiette', 'Plate'),
+      words('إبريق شاي', 'Théière', 'Teapot'),
+      words('طاجين', 'Tajine', 'Tagine'),
+    ],
+  },
+  {
+    key: 'tapis',
+    name: words('زرابي', 'Tapis', 'Rugs'),
+    things: [words('زربية', 'Tapis', 'Rug'), words('حصيرة', 'Natte', 'Mat')],
+  },
+  {
+    key: 'bijoux',
+    name: words('مجوهرات', 'Bijoux', 'Jewellery'),
+    things: [words('سوار', 'Bracelet', 'Bracelet'), words('خاتم', 'Bague', 'Ring')],
+  },
+  {
+    key: 'telephonie',
+    name: words('هواتف', 'Téléphonie', 'Phones'),
+    things: [words('شاحن هاتف', 'Chargeur', 'Charger'), words('غلاف هاتف', 'Coque', 'Phone case')],
+  },
+  {
+    key: 'outillage',
+    name: words('أدوات', 'Outillage', 'Tools'),
+    things: [words('مطرقة', 'Marteau', 'Hammer'), words('مفك براغي', 'Tournevis', 'Screwdriver')],
+  },
+  {
+    key: 'librairie',
+    name: words('مكتبة', 'Librairie', 'Books'),
+    things: [words('كتاب', 'Livre', 'Book'), words('كراس', 'Cahier', 'Notebook')],
+  },
+  {
+    key: 'jouets',
+    name: words('ألعاب', 'Jouets', 'Toys'),
+    things: [words('دمية', 'Poupée', 'Doll'), words('سيارة صغيرة', 'Petite voiture', 'Toy car')],
+  },
+];
+
+/** The first is in every fourth name, each other one in about every fifteenth. */
+const kinds: Words[] = [
+  words('تقليدي', 'traditionnel', 'traditional'),
+  words('فاخر', 'de luxe', 'luxury'),
+  words('خفيف', 'léger', 'light'),
+  words('مطرز', 'brodé', 'embroidered'),
+  words('أزرق', 'bleu', 'blue'),
+  words('أحمر', 'rouge', 'red'),
+  words('صغير', 'petit modèle', 'small'),
+  words('كبير', 'grand modèle', 'large'),
+  words('مزخرف', 'décoré', 'decorated'),
+  words('يومي', 'de tous les jours', 'everyday'),
+  words('مهدى', 'à offrir', 'gift'),
+  words('متين', 'solide', 'sturdy'),
+];
+
+const places: Words[] = [
+  words('تلمسان', 'Tlemcen', 'Tlemcen'),
+  words('غرداية', 'Ghardaïa', 'Ghardaia'),
+  words('قسنطينة', 'Constantine', 'Constantine'),
+  words('وهران', 'Oran', 'Oran'),
+  words('بجاية', 'Béjaïa', 'Bejaia'),
+  words('تمنراست', 'Tamanrasset', 'Tamanrasset'),
+  words('الجزائر', 'Alger', 'Algiers'),
+  words('بسكرة', 'Biskra', 'Biskra'),
+  words('عنابة', 'Annaba', 'Annaba'),
+];
+
+/** What is searched for. */
+export const searches = {
+  /** In the name of every fourth product. */
+  common: 'تقليدي',
+  /** In the names of 25 of the first thousand products, so that both catalogues find the same. */
+  rare: 'زعفران',
+  /** Both common, and in no product together. */
+  apart: 'تقليدي فاخر',
+};
+
+/** The keys of the shelves. */
+export const rackKeys = racks.map(({ key }) => key);
+
+const sizes = ['s', 'm', 'l'];
+
+/** What the service is told of a product, and of each of its prices once it has an id. */
+export interface LargeGood {
+  product: Record<string, unknown>;
+  prices: Record<string, unknown>[];
+}
+
+/** A number from 0 to `count` - 1 that looks random and is always the same for the same two. */
+function pick(index: number, salt: number, count: number): number {
+  let mixed = Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(salt, 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0x297a2d39);
+  return ((mixed ^ (mixed >>> 16)) >>> 0) % count;
+}
+
+function from<T>(list: readonly T[], index: number, salt: number): T {
+  const picked = list[pick(index, salt, list.length)];
+  if (picked === undefined) throw new Error('There is nothing to pick from.');
+  return picked;
+}
+
+export function slugAt(index: number): string {
+  return `article-${index}`;
+}
+
+/** The cheapest price in whole dinars: 100 to some 50,000, as many of each magnitude. */
+export function amountAt(index: number): number {
+  return Math.round(10 ** (1 + (2.7 * pick(index, 5, 10_000)) / 10_000)) * 10;
+}
+
+/** False for every fifth product, which comes in three sizes. */
+export function isPlain(index: number): boolean {
+  return index % 5 !== 3;
+}
+
+function nameAt(index: number, rack: Rack): Words {
+  const thing = from(rack.things, index, 2);
+  const [first = thing, ...others] = kinds;
+  const kind = index % 4 === 0 ? first : from(others, index, 3);
+  const place = from(places, index, 4);
+  const isRare = index < 1_000 && index % 40 === 0;
+  return {
+    ar: `${thing.ar} ${kind.ar} من ${place.ar}${isRare ? ' بالزعفران' : ''} ${index}`,
+    fr: `${thing.fr} ${kind.fr} de ${place.fr}${isRare ? ' au safran' : ''} n° ${index}`,
+    en: `${kind.en} ${thing.en} from ${place.en}${isRare ? ' with saffron' : ''} no. ${index}`,
+  };
+}
+
+/** What stands at a number. */
+export function goodAt(index: number): LargeGood {
+  const rack = from(racks, index, 1);
+  const name = nameAt(index, rack);
+  const amount = amountAt(index);
+  // Not all is counted, and some of it is sold out.
+  const stock = pick(index, 6, 3) === 0 ? {} : { stock: index < 1_000 ? 50 : pick(index, 7, 120) };
+  const before = pick(index, 8, 6) === 0 ? [{ compare_at: Math.ceil(amount * 1.25) }] : [];
+  const price = (more: Record<string, unknown>[], times: number) => ({
+    amount: amount * times,
+    currency: 'dzd',
+    metadata: [...before, ...more],
+  });
+  return {
+    product: {
+      name: name.fr,
+      description: `${name.fr}. Choisi pour vous, emballé avec soin et envoyé dans les 69 wilayas.`,
+      images: [`https://shop.test/pictures/${rack.key}-${pick(index, 9, 500)}.jpg`],
+      metadata: {
+        slug: slugAt(index),
+        category: rack.key,
+        category_ar: rack.name.ar,
+        category_fr: rack.name.fr,
+        category_en: rack.name.en,
+        ...stock,
+        name_ar: name.ar,
+        name_fr: name.fr,
+        name_en: name.en,
+        description_ar: `${name.ar}. اخترناه لكم، نغلفه بعناية ونرسله إلى 69 ولاية.`,
+      },
+    },
+    prices: isPlain(index)
+      ? [price([], 1)]
+      : sizes.map((size, place) => price([{ variant: size }, { label_fr: size.toUpperCase() }], place + 1)),
+  };
+}

@@ -1,0 +1,242 @@
+import {
+  cataloguePath,
+  checkoutPath,
+  feedPath,
+  productPath,
+  sitemapIndexPath,
+  sitemapPath,
+} from '../../../src/storefront/urls.ts';
+import { type Asker, type Heard, openAsker, type Question } from '../ask.ts';
+import { percentileOf } from '../load.ts';
+import type { Runtime } from '../runtime.ts';
+import type { Filled } from './fill.ts';
+import { amountAt, isPlain, rackKeys, searches, slugAt } from './goods.ts';
+
+const SAMPLES = 150;
+const WARM_UP = 10;
+/** Pages turned before the ones that are deep in the catalogue. */
+const DEEP = 2_000;
+/** What the parcel to Algiers costs with the demo's tariffs, in whole dinars. */
+const PARCEL = 400;
+/** Products of a whole sitemap. */
+const SITEMAP = 500;
+
+/** A shop that is served, and what it sells. */
+export interface LargeShop {
+  runtime: Runtime;
+  port: number;
+  filled: Filled;
+}
+
+/** One kind of page in one shop. Milliseconds, and microseconds of the shop's processor time a page. */
+export interface Timing {
+  median: number;
+  slow: number;
+  cpu: number;
+}
+
+export interface PageTiming {
+  page: string;
+  small: Timing;
+  large: Timing;
+}
+
+/** A page to ask for; `nth` tells one asking from the others. */
+interface Kind {
+  page: string;
+  question: (shop: Tour, nth: number) => Question;
+  isRight: (heard: Heard) => boolean;
+  samples?: number;
+}
+
+interface Tour extends LargeShop {
+  asker: Asker;
+  /** Addresses of pages deep in the catalogue, and how many pages stand before the last of them. */
+  deep: string[];
+  depth: number;
+}
+
+const headersOf = ({ port }: LargeShop) => ({ Host: `localhost:${port}` });
+
+/** A page as a GET; the parameter that means nothing makes the shop render it anew. */
+function get(shop: Tour, path: string, nth: number): Question {
+  return { path: `${path}${path.includes('?') ? '&' : '?'}visit=${nth}`, headers: headersOf(shop) };
+}
+
+/** A number of a product, each time another one and from all over the catalogue. */
+function anyOf(count: number, nth: number): number {
+  return Math.floor(((nth * 0.618_033_988_75) % 1) * count);
+}
+
+const hasCards = ({ status, body }: Heard): boolean => status === 200 && body.includes('class="card"');
+const isOk = ({ status }: Heard): boolean => status === 200;
+
+const kinds: Kind[] = [
+  {
+    page: 'Catalogue, first page',
+    question: (shop, nth) => get(shop, cataloguePath('ar'), nth),
+    isRight: hasCards,
+  },
+  {
+    page: 'Catalogue, deep by cursor',
+    question: (shop, nth) => get(shop, shop.deep[nth % shop.deep.length] ?? '', nth),
+    isRight: hasCards,
+  },
+  {
+    page: 'A category',
+    question: (shop, nth) =>
+      get(shop, cataloguePath('fr', { category: rackKeys[nth % rackKeys.length] }), nth),
+    isRight: hasCards,
+  },
+  {
+    page: 'The cheapest first',
+    question: (shop, nth) => get(shop, cataloguePath('en', { sort: 'cheapest' }), nth),
+    isRight: hasCards,
+  },
+  {
+    page: 'From 500 to 5,000 dinars',
+    question: (shop, nth) => get(shop, cataloguePath('ar', { from: 500, to: 5_000 }), nth),
+    isRight: hasCards,
+  },
+  {
+    page: 'A narrow range of prices',
+    question: (shop, nth) => {
+      const from = 100 * (3 + (nth % 60));
+      return get(shop, cataloguePath('ar', { from, to: Math.round(from * 1.25) }), nth);
+    },
+    isRight: hasCards,
+  },
+  {
+    page: 'Search of a common word',
+    question: (shop, nth) => get(shop, cataloguePath('ar', { q: searches.common }), nth),
+    isRight: hasCards,
+  },
+  {
+    page: 'Search of a rare word',
+    question: (shop, nth) => get(shop, cataloguePath('ar', { q: searches.rare }), nth),
+    isRight: hasCards,
+  },
+  {
+    page: 'Search of two common words that are never together',
+    question: (shop, nth) => get(shop, cataloguePath('ar', { q: searches.apart }), nth),
+    isRight: hasCards,
+  },
+  {
+    page: 'A product, any',
+    question: (shop, nth) => get(shop, productPath('fr', slugAt(anyOf(shop.filled.products, nth))), nth),
+    isRight: isOk,
+  },
+  {
+    page: 'Sitemap index',
+    question: (shop, nth) => get(shop, sitemapIndexPath, nth),
+    isRight: isOk,
+  },
+  {
+    page: 'A sitemap of 500 products',
+    question: (shop, nth) =>
+      get(shop, sitemapPath(1 + (nth % Math.floor(shop.filled.products / SITEMAP))), nth),
+    isRight: isOk,
+  },
+  {
+    page: 'Feed, until its first 200 products',
+    question: (shop, nth) => ({ ...get(shop, feedPath('ar'), nth), enough: 1_000 }),
+    isRight: isOk,
+  },
+  {
+    page: 'Checkout of an old product',
+    question: checkOut,
+    isRight: ({ status }) => status === 303,
+    samples: 60,
+  },
+];
+
+/** The form of a checkout, sent by a shopper who has never been here. */
+function checkOut(shop: Tour, nth: number): Question {
+  const plain = [...shop.filled.oldest].filter(([index]) => isPlain(index));
+  const [index, { price }] = plain[nth % plain.length] ?? [0, { price: '' }];
+  const form = new URLSearchParams({
+    price,
+    quantity: '1',
+    seen_total: String(amountAt(index) + PARCEL),
+    name: 'Amel Haddad',
+    phone: '0550 12 34 56',
+    wilaya: '16',
+    commune: 'Bab El Oued',
+    street: '1, rue des Fontaines',
+    delivery: 'home',
+  });
+  return {
+    path: checkoutPath('ar'),
+    method: 'POST',
+    headers: {
+      ...headersOf(shop),
+      Origin: `http://localhost:${shop.port}`,
+      'Content-Type': 'application/x-www-form-urlencoded',
+    },
+    body: form.toString(),
+  };
+}
+
+/** Asks two shops for the same pages by turns, one at a time: what slows the machine down slows both. */
+export async function timePages(
+  shops: { small: LargeShop; large: LargeShop },
+  tell: (page: string) => void,
+): Promise<{ pages: PageTiming[]; depth: { small: number; large: number } }> {
+  const small = await openTour(shops.small);
+  const large = await openTour(shops.large);
+  try {
+    const pages: PageTiming[] = [];
+    for (const kind of kinds) {
+      tell(kind.page);
+      pages.push({ page: kind.page, ...(await timeKind(kind, small, large)) });
+    }
+    return { pages, depth: { small: small.depth, large: large.depth } };
+  } finally {
+    small.asker.close();
+    large.asker.close();
+  }
+}
+
+async function timeKind(kind: Kind, small: Tour, large: Tour): Promise<{ small: Timing; large: Timing }> {
+  for (let nth = 0; nth < WARM_UP; nth += 1)
+    for (const shop of [small, large]) await askOnce(kind, shop, nth);
+  const samples = kind.samples ?? SAMPLES;
+  const [smallTimes, largeTimes]: [number[], number[]] = [[], []];
+  const before = [await small.runtime.cpuSeconds(), await large.runtime.cpuSeconds()] as const;
+  for (let nth = WARM_UP; nth < WARM_UP + samples; nth += 1) {
+    smallTimes.push(await askOnce(kind, small, nth));
+    largeTimes.push(await askOnce(kind, large, nth));
+  }
+  const after = [await small.runtime.cpuSeconds(), await large.runtime.cpuSeconds()] as const;
+  const describe = (times: number[], seconds: number): Timing => ({
+    median: percentileOf(times, 0.5),
+    slow: percentileOf(times, 0.95),
+    cpu: (seconds * 1_000_000) / samples,
+  });
+  return {
+    small: describe(smallTimes, after[0] - before[0]),
+    large: describe(largeTimes, after[1] - before[1]),
+  };
+}
+
+async function askOnce(kind: Kind, shop: Tour, nth: number): Promise<number> {
+  const question = kind.question(shop, nth);
+  const heard = await shop.asker.ask(question);
+  if (!kind.isRight(heard)) throw new Error(`${kind.page}: ${question.path} answers ${heard.status}.`);
+  return heard.milliseconds;
+}
+
+/** Turns the pages of a catalogue as a visitor does, up to the deep ones. */
+async function openTour(shop: LargeShop): Promise<Tour> {
+  const asker = openAsker(shop.port);
+  const walked: string[] = [cataloguePath('ar')];
+  while (walked.length <= DEEP) {
+    const { body } = await asker.ask({ path: walked.at(-1) ?? '', headers: headersOf(shop) });
+    const next = /rel="next" href="([^"]+)"/.exec(body)?.[1];
+    if (next === undefined) break;
+    walked.push(next.replaceAll('&amp;', '&'));
+  }
+  // Not the last page of all, which may not be full.
+  const deep = walked.slice(0, -1).slice(-20);
+  return { ...shop, asker, deep, depth: walked.length - 2 };
+}

@@ -1,0 +1,98 @@
+import { describeRun } from '../report.ts';
+import { CHANGE_PATIENCE, type ChangeScore } from './change.ts';
+import type { Filled } from './fill.ts';
+import type { PageTiming, Timing } from './pages.ts';
+import type { SweepScore } from './sweep.ts';
+
+export const LARGE_TITLE = 'A large catalogue';
+
+export interface LargeScores {
+  filled: { small: Filled; large: Filled };
+  sweeps: { small: SweepScore; large: SweepScore };
+  pages: PageTiming[];
+  /** Pages before the deep ones. */
+  depth: { small: number; large: number };
+  change: ChangeScore;
+}
+
+const whole = (figure: number): string => Math.round(figure).toLocaleString('en');
+const megabytes = (bytes: number): string =>
+  Number.isFinite(bytes) ? `${whole(bytes / 2 ** 20)} MiB` : 'unknown';
+const time = (seconds: number): string =>
+  seconds < 100 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${whole(seconds % 60)} s`;
+
+/** The scores as a section of a page of Markdown. */
+export function writeLargeSection(scores: LargeScores, at: Date, loadBefore: number): string {
+  const { filled, sweeps, pages, depth, change } = scores;
+  const { small, large } = filled;
+  const [few, many] = [whole(small.products), whole(large.products)];
+  const row = (name: string, read: (sweep: SweepScore) => string) =>
+    `| ${name} | ${read(sweeps.small)} | ${read(sweeps.large)} |`;
+  return `## ${LARGE_TITLE}
+
+Written by \`npm run bench -- --large=${large.products}\` alone, with a date of its own. Two shops are served, one with ${few}
+products beside one with ${many}, made through the service's API with names, shelves and prices of every kind, every
+fifth in three sizes; both have the demo catalogue too.
+
+${describeRun(at, loadBefore)}
+
+### Pages
+
+One visitor asks both shops by turns, one page after the other; medians, and what 95 of 100 pages do not exceed. Each
+address bears a parameter that means nothing, of which the shop keeps no page, so every page is made anew from the
+database. Goal: what a page costs does not grow with the catalogue, a ratio near 1; of the sitemap index it does, by one
+line for 500 products. The processor time is the shop's own runtime's, in which neighbours count for less.
+"Deep" is ${whole(depth.large)} pages in, and ${whole(depth.small)} in the small one.
+
+| Page | ${few}: median | 95 % | ${many}: median | 95 % | Ratio | of processor time |
+| --- | ---: | ---: | ---: | ---: | ---: | ---: |
+${pages.map(describePage).join('\n')}
+
+### The first reading
+
+Both shops read the service's lists page by page, 50 elements each, through a relay that counts. Meanwhile a visitor asks
+for the first page of the catalogue ten times a second, made anew each time.
+
+| | ${few} | ${many} |
+| --- | ---: | ---: |
+${[
+  row('Time', ({ seconds }) => time(seconds)),
+  row('Requests', ({ requests }) => whole(requests)),
+  row(
+    'Time of one request and of recording what it brought',
+    (sweep) => `${whole((sweep.seconds * 1000) / sweep.requests)} ms`,
+  ),
+  row('Read', ({ bytes }) => megabytes(bytes)),
+  row('Pages shown to the visitor', ({ visitor }) => whole(visitor.pages)),
+  row('Before there was anything to show', ({ visitor }) => whole(visitor.refused)),
+  row('Median of the visitor’s pages', ({ visitor }) => `${whole(visitor.median)} ms`),
+  row('95 % of them within', ({ visitor }) => `${whole(visitor.slow)} ms`),
+  row('The slowest', ({ visitor }) => `${whole(visitor.slowest)} ms`),
+  row('Memory of the runtime’s process at most', ({ peakMemory }) => megabytes(peakMemory)),
+  row('The shop’s database', ({ storage }) => megabytes(storage)),
+].join('\n')}
+
+The service took ${time(large.seconds)} to be told of ${many} products and ${whole(large.prices)} prices, on 16 connections.
+
+### A change
+
+Something of the oldest is changed at the service, and a visitor asks four times a second by addresses that the shop may
+keep.
+
+| | Shown after |
+| --- | ---: |
+| A new name, on the product's page | ${describeWait(change.nameOnProduct)} |
+| The same, in the catalogue | ${describeWait(change.nameInCatalogue)} |
+| A new price | ${describeWait(change.price)} |
+`;
+}
+
+function describePage({ page, small, large }: PageTiming): string {
+  const both = ({ median, slow }: Timing) => `${median.toFixed(1)} ms | ${slow.toFixed(1)} ms`;
+  const cpu = small.cpu > 0 ? (large.cpu / small.cpu).toFixed(2) : 'unknown';
+  return `| ${page} | ${both(small)} | ${both(large)} | ${(large.median / small.median).toFixed(2)} | ${cpu} |`;
+}
+
+function describeWait(seconds: number | null): string {
+  return seconds === null ? `not within ${CHANGE_PATIENCE} minutes` : time(seconds);
+}

@@ -1,0 +1,100 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cataloguePath, sitemapIndexPath } from '../../../src/storefront/urls.ts';
+import { openAsker } from '../ask.ts';
+import { percentileOf } from '../load.ts';
+import type { Relay } from '../relay.ts';
+import type { Runtime } from '../runtime.ts';
+
+/** A visitor's pause between two pages, and that of whoever looks whether the sweep is over. Milliseconds. */
+const VISIT_EVERY = 100;
+const LOOK_EVERY = 1_000;
+/** Minutes after which something must be wrong. */
+const PATIENCE = 30;
+
+/** The first reading of a catalogue, and what a visitor noticed of it. */
+export interface SweepScore {
+  seconds: number;
+  requests: number;
+  bytes: number;
+  /** Milliseconds. Of the pages that had products; `refused`: answers that there are none yet. */
+  visitor: { pages: number; refused: number; median: number; slow: number; slowest: number };
+  /** Bytes; not a number where the system does not tell. */
+  peakMemory: number;
+  memory: number;
+  storage: number;
+}
+
+/** Waits until a shop just opened has read its whole catalogue, and visits it meanwhile. */
+export async function watchSweep(
+  runtime: Runtime,
+  relay: Relay,
+  port: number,
+  folder: string,
+  tell: (requests: number) => void,
+): Promise<SweepScore> {
+  const visitor = openAsker(port);
+  const watcher = openAsker(port);
+  const headers = { Host: `localhost:${port}` };
+  const times: number[] = [];
+  let refused = 0;
+  let isOver = false;
+  const visit = async () => {
+    for (let visits = 0; !isOver; visits += 1) {
+      // A parameter that means nothing: the page is made anew each time.
+      const path = `${cataloguePath('ar')}?visit=${visits}`;
+      const { status, body, milliseconds } = await visitor.ask({ path, headers });
+      if (status === 200 && body.includes('class="card"')) times.push(milliseconds);
+      else refused += 1;
+      await sleep(VISIT_EVERY);
+    }
+  };
+  const watch = async () => {
+    const endsAt = performance.now() + PATIENCE * 60_000;
+    for (let looks = 1; !isOver; looks += 1) {
+      isOver = (await watcher.ask({ path: sitemapIndexPath, headers })).status === 200;
+      if (!isOver && performance.now() > endsAt) throw new Error('The catalogue is not read to its end.');
+      if (looks % 15 === 0) tell(relay.traffic.requests);
+      if (!isOver) await sleep(LOOK_EVERY);
+    }
+  };
+  try {
+    await Promise.all([
+      visit(),
+      watch().finally(() => {
+        isOver = true;
+      }),
+    ]);
+  } finally {
+    visitor.close();
+    watcher.close();
+  }
+  const { firstAt, lastAt, requests, bytes } = relay.traffic;
+  const { now, peak } = await runtime.memory();
+  return {
+    seconds: (lastAt - firstAt) / 1000,
+    requests,
+    bytes,
+    visitor: {
+      pages: times.length,
+      refused,
+      median: percentileOf(times, 0.5),
+      slow: percentileOf(times, 0.95),
+      slowest: percentileOf(times, 1),
+    },
+    peakMemory: peak,
+    memory: now,
+    storage: await measureFolder(folder),
+  };
+}
+
+/** The bytes of all files below a folder. */
+async function measureFolder(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = await Promise.all(
+    files.map(async (file) => (await stat(join(file.parentPath, file.name))).size),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { amountAt, goodAt, isPlain, rackKeys, searches, slugAt } from '../../../scripts/bench/large/goods.ts';
+import { createPriceRequest } from '../../../src/contract/price.ts';
+import { createProductRequest } from '../../../src/contract/product.ts';
+import { fold } from '../../../src/storefront/domain/search.ts';
+
+const numbers = Array.from({ length: 1_000 }, (_, index) => index);
+
+test('the service takes what is made up, and it is the same each time', () => {
+  for (const index of numbers) {
+    const { product, prices } = goodAt(index);
+    expect(createProductRequest.safeParse(product).success).toBe(true);
+    for (const price of prices)
+      expect(createPriceRequest.safeParse({ ...price, product_id: 'p' }).success).toBe(true);
+    expect(prices.length).toBe(isPlain(index) ? 1 : 3);
+    expect(prices[0]?.amount).toBe(amountAt(index));
+    expect(goodAt(index)).toEqual({ product, prices });
+  }
+});
+
+test('every shelf has something, and no two products share an address', () => {
+  const shelves = new Set(numbers.map((index) => Object(goodAt(index).product.metadata).category));
+  expect([...shelves].sort()).toEqual([...rackKeys].sort());
+  expect(new Set(numbers.map(slugAt)).size).toBe(numbers.length);
+});
+
+test('what is searched for is as common as it says', () => {
+  const names = numbers.map((index) =>
+    fold(String(Object(goodAt(index).product.metadata).name_ar)).split(' '),
+  );
+  const [one = '', other = ''] = fold(searches.apart).split(' ');
+  const having = (word: string) => names.filter((name) => name.includes(word));
+  expect(having(fold(searches.common)).length).toBe(numbers.length / 4);
+  expect(having(`بال${fold(searches.rare)}`).length).toBe(25);
+  expect(having(other).length).toBeGreaterThan(30);
+  expect(having(one).filter((name) => name.includes(other))).toEqual([]);
+});
