@@ -1,6 +1,6 @@
-import { type Cart, readCart, writeCart } from './domain/cart.ts';
+import { type Cart, longestCart, readCart, writeCart } from './domain/cart.ts';
 import { crockford } from './domain/crockford.ts';
-import { cookieName, signText, verifyText, writeCookie } from './signed-cookie.ts';
+import { cookieName, fitsSigned, signText, verifyText, writeCookie } from './signed-cookie.ts';
 
 const NAME = 'cart';
 /** Thirty days: a basket filled on pay day less one. */
@@ -15,9 +15,14 @@ export function newCart(): Cart {
   return { id: crockford(crypto.getRandomValues(new Uint8Array(15))), lines: [], delivery: null };
 }
 
+/** False when a cart is too large for a cookie. There is room in it for other quantities and for a place. */
+export function fitsCookie(cart: Cart): boolean {
+  return fitsSigned(writeCart(longestCart(cart)));
+}
+
 /** The value of a signed cart cookie, or null when the cart is too large for one. */
 export async function signCart(cart: Cart, secret: string): Promise<string | null> {
-  return signText(writeCart(cart), secret);
+  return fitsCookie(cart) ? signText(writeCart(cart), secret) : null;
 }
 
 /** The cart of a cookie; null when it is absent, old, cut or not signed by us. */

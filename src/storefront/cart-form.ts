@@ -1,5 +1,5 @@
 import { wilayaOf } from '../contract/wilayas.ts';
-import { newCart } from './cart-cookie.ts';
+import { fitsCookie, newCart } from './cart-cookie.ts';
 import { putIntoCart, type ReadBasket, readBasket } from './domain/basket.ts';
 import { addToCart, type Cart, MAX_LINE_QUANTITY, setQuantity } from './domain/cart.ts';
 import type { DeliveryChoice } from './domain/delivery.ts';
@@ -11,13 +11,33 @@ export interface CartChange {
   quantity: number;
 }
 
-/** The change of a posted cart form, or null when it names no price or, without a `usual` quantity, none that makes sense. */
-export function readCartChange(form: FormData, usual: number | null = null): CartChange | null {
+/** A quantity that is none, as it was typed. */
+export interface Mistyped {
+  price: string;
+  mistyped: string;
+}
+
+/** The change of a posted cart form; null when it names no price or says nothing of its quantity. */
+export function readCartChange(form: FormData): CartChange | Mistyped | null {
+  return readQuantity(form, { usual: null, least: 0, most: Number.POSITIVE_INFINITY });
+}
+
+/** What a form adds to the cart, one piece where it says no number; null when it names no price. */
+export function readAddition(form: FormData): CartChange | Mistyped | null {
+  return readQuantity(form, { usual: 1, least: 1, most: Number.POSITIVE_INFINITY });
+}
+
+function readQuantity(
+  form: FormData,
+  { usual, least, most }: { usual: number | null; least: number; most: number },
+): CartChange | Mistyped | null {
   const price = form.get('price');
   const typed = form.get('quantity');
   if (typeof price !== 'string' || price === '' || price.length > 128) return null;
-  const quantity = (typeof typed === 'string' ? readWholeNumber(typed) : null) ?? usual;
-  return quantity === null ? null : { price, quantity };
+  if (typeof typed !== 'string') return usual === null ? null : { price, quantity: usual };
+  const quantity = readWholeNumber(typed);
+  if (quantity !== null && quantity >= least && quantity <= most) return { price, quantity };
+  return { price, mistyped: typed.slice(0, 20).toWellFormed() };
 }
 
 /** The wilaya and the way that a form names; null when it names no wilaya of the 69. */
@@ -31,15 +51,15 @@ export function readDeliveryChoice(wilaya: unknown, mode: unknown): DeliveryChoi
  * One thing bought alone: a cart of its own, beside the one that the visitor has. Null when the form names none.
  * The form brings the cart's id along, so that sent twice it makes one order.
  */
-export function readPurchase(form: FormData, delivery: DeliveryChoice | null): Cart | null {
-  const change = readCartChange(form, 1);
-  if (change === null || change.quantity < 1) return null;
+export function readPurchase(form: FormData, delivery: DeliveryChoice | null): Cart | Mistyped | null {
+  const change = readQuantity(form, { usual: 1, least: 1, most: MAX_LINE_QUANTITY });
+  if (change === null || 'mistyped' in change) return change;
   const id = form.get('cart');
   const { id: fresh } = newCart();
   const known = typeof id === 'string' && /^[0-9A-Z]{16,32}$/.test(id) ? id : fresh;
   return {
     id: known,
-    lines: [{ ...change, quantity: Math.min(change.quantity, MAX_LINE_QUANTITY) }],
+    lines: [change],
     delivery,
   };
 }
@@ -52,6 +72,12 @@ export function readBasketPath(path: string): ReadBasket {
 /** The cart with a basket put into it, or null when it has no room for that. */
 export function withBasket(cart: Cart, lines: readonly CartChange[]): Cart | null {
   return putIntoCart(cart, lines);
+}
+
+/** Why a changed cart cannot be kept: too many different things, or too long for a browser; null when it can. */
+export function whyNotKept(changed: Cart | null): 'full' | 'heavy' | null {
+  if (changed === null) return 'full';
+  return fitsCookie(changed) ? null : 'heavy';
 }
 
 /** A cart after a change. */

@@ -2,6 +2,8 @@ const encoder = new TextEncoder();
 
 /** A browser keeps at most 4,096 bytes of a cookie, name and attributes included. */
 const MAX_COOKIE_LENGTH = 3_800;
+/** Of them, what the signature takes with the mark before it. */
+const SIGNATURE_LENGTH = 44;
 
 function importKey(secret: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
@@ -17,8 +19,12 @@ export async function macOf(text: string, secret: string): Promise<Uint8Array> {
 
 /** A text with its signature, as a cookie's value; null when it is too large for one. Texts of two kinds must differ. */
 export async function signText(text: string, secret: string): Promise<string | null> {
-  const value = `${text}~${toBase64Url(await macOf(text, secret))}`;
-  return value.length <= MAX_COOKIE_LENGTH ? value : null;
+  return fitsSigned(text) ? `${text}~${toBase64Url(await macOf(text, secret))}` : null;
+}
+
+/** False for a text that is too large for a signed cookie. */
+export function fitsSigned(text: string): boolean {
+  return text.length + SIGNATURE_LENGTH <= MAX_COOKIE_LENGTH;
 }
 
 /** The text of a cookie's value; null when it is absent, cut or not signed by us. */

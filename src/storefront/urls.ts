@@ -60,6 +60,16 @@ export function productPath(language: Locale, slug: string, variant: string | nu
   return variant === null ? path : `${path}?variant=${encodeURIComponent(variant)}`;
 }
 
+/** A product's page that asks for the quantity again, where `mistyped` is none. */
+export function productAfterMistypingPath(
+  language: Locale,
+  { slug, variant }: { slug: string; variant: string },
+  mistyped: string,
+): string {
+  const path = productPath(language, slug, variant || null);
+  return `${path}${variant === '' ? '?' : '&'}quantity=${encodeURIComponent(mistyped)}#quantity`;
+}
+
 /** True for a product's page, the one that may run a script of ours. */
 export function isProductPath(path: string): boolean {
   return /^\/(?:ar|fr|en)\/p\/[^/]+$/.test(path);
@@ -104,6 +114,29 @@ export function cartAfterCutPath(language: Locale, price: string): string {
   return `${cartPath(language)}?most=${encodeURIComponent(price)}`;
 }
 
+/** The cart that asks for a line's quantity again, where `mistyped` is none. */
+export function cartAfterMistypingPath(language: Locale, price: string, mistyped: string): string {
+  const query = `line=${encodeURIComponent(price)}&typed=${encodeURIComponent(mistyped)}`;
+  return `${cartPath(language)}?${query}#mistyped`;
+}
+
+/**
+ * The cart that says why what was asked of it was not done. A page of its own and not the answer to the form, which
+ * no browser goes back to. `full`: there is no room for a price; `unsold`: that price is not for sale now.
+ */
+export function cartAfterRefusalPath(
+  language: Locale,
+  refused: 'full' | 'unsold',
+  { price, quantity }: { price: string; quantity: number },
+): string {
+  return `${cartPath(language)}?${refused}=${encodeURIComponent(price)}&quantity=${quantity}`;
+}
+
+/** The cart that says that there is not enough left of something to order it. */
+export function cartBeforeCheckoutPath(language: Locale): string {
+  return `${cartPath(language)}?short=1`;
+}
+
 export function checkoutPath(language: Locale): string {
   return `/${language}/checkout`;
 }
@@ -125,6 +158,14 @@ export function chatBasketPath(
 ): string {
   const items = lines.map(({ price, quantity }) => `${encodeURIComponent(price)}:${quantity}`);
   return `/${language}/c/${items.join(',')}`;
+}
+
+/** The page of such a link that says that the cart has no room for it. */
+export function chatBasketAfterRefusalPath(
+  language: Locale,
+  lines: readonly { price: string; quantity: number }[],
+): string {
+  return `${chatBasketPath(language, lines)}?full=1`;
 }
 
 /** An order's page; with `refreshed`, the page that has refreshed itself so many times. */

@@ -36,7 +36,7 @@ export interface BasketProps {
   total: number;
   isDeliveryCharged: boolean;
   limit: Limit;
-  problem: 'full' | null;
+  problem: 'full' | 'heavy' | null;
 }
 
 /** A basket that somebody sent: what is in it today, and the one button that puts it into the cart. */
@@ -49,7 +49,7 @@ export function BasketPage(props: BasketProps) {
       <h1>{copy.title}</h1>
       {problem === null ? null : (
         <p class="alert" role="alert">
-          {copy[problem]}
+          {problem === 'full' ? copy.full : cartCopy[language].heavy}
         </p>
       )}
       {unknown === 0 ? null : <p class="alert">{copy.unknown(unknown)}</p>}

@@ -46,7 +46,14 @@ export function LineName({ language, line }: { language: Frame['language']; line
 }
 
 /** One thing in the cart: what it costs, how many there are, and the forms that change it. */
-export function CartLine({ frame: { language }, line }: { frame: Frame; line: CartLineProps }) {
+export function CartLine(props: {
+  frame: Frame;
+  line: CartLineProps;
+  /** What was typed as its quantity and is none. */
+  mistyped: string | null;
+}) {
+  const { frame, line, mistyped } = props;
+  const { language } = frame;
   const copy = cartCopy[language];
   const action = cartChangePath(language, 'change');
   return (
@@ -78,11 +85,14 @@ export function CartLine({ frame: { language }, line }: { frame: Frame; line: Ca
               <label>
                 <span class="unseen">{sharedCopy[language].quantityOf(line.name)}</span>
                 <input
+                  id={mistyped === null ? undefined : 'mistyped'}
                   class="count"
                   name="quantity"
-                  value={String(line.quantity)}
+                  value={mistyped ?? String(line.quantity)}
                   inputmode="numeric"
                   maxlength={2}
+                  aria-invalid={mistyped === null ? undefined : 'true'}
+                  aria-describedby={mistyped === null ? undefined : 'mistyped-problem'}
                 />
               </label>
               <button type="submit" class="quiet">
@@ -101,6 +111,11 @@ export function CartLine({ frame: { language }, line }: { frame: Frame; line: Ca
             </button>
           </form>
         </div>
+        {mistyped === null ? null : (
+          <p class="problem" id="mistyped-problem">
+            {sharedCopy[language].mistyped}
+          </p>
+        )}
       </div>
     </li>
   );

@@ -32,8 +32,13 @@ export interface CartProps {
   most: string | null;
   /** What has just been taken out and can be put back. */
   removed: { price: string; name: string; quantity: number } | null;
+  /** What was typed as the quantity of a line and is none. */
+  mistyped: { price: string; text: string } | null;
   /** Why the last thing that was asked was not done. */
-  problem: { kind: 'full' | 'notSold' | 'short' } | { kind: 'repriced'; line: CartLineProps } | null;
+  problem:
+    | { kind: 'full' | 'heavy' | 'notSold' | 'short' }
+    | { kind: 'repriced'; line: CartLineProps }
+    | null;
 }
 
 export function CartPage(props: CartProps) {
@@ -129,14 +134,18 @@ function EmptyCart({ frame: { language } }: { frame: Frame }) {
 }
 
 function FullCart(props: CartProps) {
-  const { frame, lines, goods } = props;
+  const { frame, lines, goods, mistyped } = props;
   const { language } = frame;
   const copy = cartCopy[language];
   return (
     <div class="two-columns">
       <ul class="lines">
         {lines.map((line) => (
-          <CartLine frame={frame} line={line} />
+          <CartLine
+            frame={frame}
+            line={line}
+            mistyped={mistyped?.price === line.price ? mistyped.text : null}
+          />
         ))}
       </ul>
       <section class="slip">

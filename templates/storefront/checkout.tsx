@@ -145,7 +145,9 @@ function Summary({ frame: { language }, alone, lines, delivery, total, limit }: 
         ))}
         <DeliveryLine language={language} delivery={delivery} />
       </ul>
-      {obstacle === null ? null : <p class={delivery.choice === null ? 'hint' : 'warn'}>{obstacle}</p>}
+      {obstacle === null || limit !== null ? null : (
+        <p class={delivery.choice === null ? 'hint' : 'warn'}>{obstacle}</p>
+      )}
       <p class="sum">
         {obstacle === null ? sharedCopy[language].total : deliveryCopy[language].before}
         <Money amount={total} language={language} />

@@ -41,9 +41,12 @@ export interface ProductProps {
   };
   /** The variant that the address asks for; the first one is chosen where there is none. */
   chosen?: string | null;
+  /** What was typed as a quantity and is none. */
+  mistyped?: string | null;
 }
 
-export function ProductPage({ frame, product, chosen = null }: ProductProps) {
+export function ProductPage(props: ProductProps) {
+  const { frame, product, chosen = null } = props;
   const { language } = frame;
   const copy = productCopy[language];
   const head = <ProductHead frame={frame} product={product} chosen={chosen} />;
@@ -72,7 +75,7 @@ export function ProductPage({ frame, product, chosen = null }: ProductProps) {
           <form method="post" action={cartChangePath(language, 'add')}>
             <Variants frame={frame} product={product} chosen={chosen} />
             <Stock frame={frame} product={product} />
-            {product.available === 0 ? null : <Buy frame={frame} product={product} />}
+            {product.available === 0 ? null : <Buy {...props} />}
           </form>
           {product.description === null ? null : (
             <p class="description" dir="auto">
@@ -101,14 +104,30 @@ function withoutRepeats(pictures: string[]): string[] {
 }
 
 /** Two ways on: into the cart, or straight to the till with this alone. */
-function Buy({ frame: { language } }: ProductProps) {
+function Buy({ frame: { language }, mistyped = null }: ProductProps) {
   const copy = productCopy[language];
+  const isWrong = mistyped !== null;
   return (
     <div class="buy">
       <label>
         {sharedCopy[language].quantity}
-        <input class="count" name="quantity" value="1" inputmode="numeric" maxlength={2} required />
+        <input
+          id="quantity"
+          class="count"
+          name="quantity"
+          value={mistyped ?? '1'}
+          inputmode="numeric"
+          maxlength={2}
+          required
+          aria-invalid={isWrong ? 'true' : undefined}
+          aria-describedby={isWrong ? 'quantity-problem' : undefined}
+        />
       </label>
+      {isWrong ? (
+        <p class="problem" id="quantity-problem">
+          {sharedCopy[language].mistyped}
+        </p>
+      ) : null}
       <button type="submit" class="button">
         <BasketIcon />
         {copy.add}

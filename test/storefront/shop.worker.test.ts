@@ -90,7 +90,10 @@ describe('the shelf', () => {
     await sweep();
     const delivery = String(service.prices[0]?.id);
     for (const price of [delivery, 'price_of_nothing']) {
-      expect((await new Visitor().post('/fr/cart/add', { price, quantity: '1' })).status).toBe(409);
+      const visitor = new Visitor();
+      const answer = await visitor.post('/fr/cart/add', { price, quantity: '1' });
+      expect(await (await visitor.follow(answer)).text()).toContain('n’est plus en vente');
+      expect(visitor.cookie).toBe('');
     }
   });
 });

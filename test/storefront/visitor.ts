@@ -28,6 +28,14 @@ export class Visitor {
     );
   }
 
+  /** The page that an answer leads to, as a browser would show it. */
+  async follow(answer: Response): Promise<Response> {
+    const path = answer.headers.get('Location');
+    if (answer.status !== 303 || path === null) throw new Error(`Leads nowhere: ${answer.status}.`);
+    await answer.body?.cancel();
+    return this.get(path);
+  }
+
   async fill(prices: readonly string[]): Promise<this> {
     for (const price of prices) await this.post('/fr/cart/add', { price, quantity: '2' });
     return this;

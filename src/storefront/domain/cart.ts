@@ -1,7 +1,7 @@
 import { wilayaOf } from '../../contract/wilayas.ts';
 import type { DeliveryChoice } from './delivery.ts';
 
-/** Most different prices in one cart: forty ids still fit into one cookie. */
+/** Most different prices in one cart. Ids of up to 90 characters fit into one cookie so often; of longer ones fewer do. */
 export const MAX_CART_LINES = 40;
 
 /** Most pieces of one price. A corner shop sells no pallets, and a typo should not cost a fortune. */
@@ -41,6 +41,12 @@ export function setQuantity(cart: Cart, price: string, quantity: number): Cart {
     line.price === price ? { price, quantity: clamp(quantity) } : line,
   );
   return { ...cart, lines: lines.filter((line) => line.quantity > 0) };
+}
+
+/** A cart as long as it can become by other quantities and another place. */
+export function longestCart(cart: Cart): Cart {
+  const lines = cart.lines.map(({ price }) => ({ price, quantity: MAX_LINE_QUANTITY }));
+  return { ...cart, lines, delivery: { wilaya: 69, mode: 'home' } };
 }
 
 /**
@@ -83,7 +89,7 @@ function readPlace(text: string): DeliveryChoice | null {
 }
 
 function readLine(entry: string): CartLine | null {
-  const [, encoded = '', digits = ''] = /^([\w.!'()%-]{1,128})\*(\d{1,2})$/.exec(entry) ?? [];
+  const [, encoded = '', digits = ''] = /^([\w.!'()%-]+)\*(\d{1,2})$/.exec(entry) ?? [];
   const quantity = Number(digits);
   if (quantity < 1) return null;
   try {

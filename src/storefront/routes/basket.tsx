@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
-import { BasketPage, type BasketProps } from '../../../templates/storefront/basket.tsx';
-import { readBasketPath, withBasket } from '../cart-form.ts';
-import { cartPath, cataloguePath, chatBasketPath } from '../urls.ts';
+import { BasketPage } from '../../../templates/storefront/basket.tsx';
+import { readBasketPath, whyNotKept, withBasket } from '../cart-form.ts';
+import type { Cart } from '../domain/cart.ts';
+import type { PricedLine } from '../shop/pricing.ts';
+import { cartPath, cataloguePath, chatBasketAfterRefusalPath, chatBasketPath } from '../urls.ts';
 import {
   cartOf,
   frameOf,
@@ -22,10 +24,19 @@ function basketOf(visit: Visit) {
   return readBasketPath(new URL(visit.req.url).pathname);
 }
 
-async function showBasket(visit: Visit, problem: BasketProps['problem'] = null): Promise<Response> {
+/** The visitor's cart with what is still sold of a basket; null when it has no room for that many things. */
+async function withSold(visit: Visit, lines: readonly PricedLine[]): Promise<Cart | null> {
+  const sold = lines
+    .filter(({ standing }) => standing !== 'gone')
+    .map(({ sells, quantity }) => ({ price: sells, quantity }));
+  return withBasket(await cartOf(visit), sold);
+}
+
+async function showBasket(visit: Visit): Promise<Response> {
   const language = languageOf(visit);
   const { lines, isCut } = basketOf(visit);
   const { lines: priced, goods, delivery, limit } = await shopOf(visit).priceCart(lines, language);
+  const isRefused = visit.req.query('full') !== undefined;
   return showPage(
     visit,
     <BasketPage
@@ -37,9 +48,9 @@ async function showBasket(visit: Visit, problem: BasketProps['problem'] = null):
       total={goods}
       limit={limit}
       isDeliveryCharged={delivery.isCharged}
-      problem={problem}
+      problem={isRefused ? whyNotKept(await withSold(visit, priced)) : null}
     />,
-    { status: problem === null ? 200 : 409, headers: { 'X-Robots-Tag': 'noindex' } },
+    { headers: { 'X-Robots-Tag': 'noindex' } },
   );
 }
 
@@ -50,11 +61,10 @@ basketRoutes.get('/:items', (visit) => {
 
 basketRoutes.post('/:items', async (visit) => {
   const language = languageOf(visit);
-  const { lines } = await shopOf(visit).priceCart(basketOf(visit).lines, language);
-  const sold = lines
-    .filter(({ standing }) => standing !== 'gone')
-    .map(({ sells, quantity }) => ({ price: sells, quantity }));
-  const cart = withBasket(await cartOf(visit), sold);
-  if (cart === null || !(await keepCart(visit, cart))) return showBasket(visit, 'full');
+  const asked = basketOf(visit).lines;
+  const { lines } = await shopOf(visit).priceCart(asked, language);
+  const cart = await withSold(visit, lines);
+  if (cart === null || !(await keepCart(visit, cart)))
+    return goTo(visit, chatBasketAfterRefusalPath(language, asked));
   return goTo(visit, cartPath(language));
 });

@@ -1,15 +1,28 @@
 import { Hono } from 'hono';
 import { CartPage, type CartProps } from '../../../templates/storefront/cart.tsx';
 import {
+  type CartChange,
   type ChangedCart,
+  type Mistyped,
+  readAddition,
   readCartChange,
   readDeliveryChoice,
+  whyNotKept,
   withExactly,
   withMore,
   withOnly,
   withSuccessor,
 } from '../cart-form.ts';
-import { cartAfterCutPath, cartAfterRemovalPath, cartDeliveryPath, cartPath } from '../urls.ts';
+import type { Cart } from '../domain/cart.ts';
+import {
+  cartAfterCutPath,
+  cartAfterMistypingPath,
+  cartAfterRefusalPath,
+  cartAfterRemovalPath,
+  cartDeliveryPath,
+  cartPath,
+  productAfterMistypingPath,
+} from '../urls.ts';
 import {
   cartOf,
   frameOf,
@@ -25,8 +38,8 @@ import {
 
 export const cartRoutes = new Hono<VisitEnv>();
 
-/** The cart's page, with what stands in the way of the last thing that was asked. */
-export async function showCart(visit: Visit, problem: CartProps['problem'] = null): Promise<Response> {
+/** The cart's page, with what its address says of the last thing that was asked. */
+async function showCart(visit: Visit): Promise<Response> {
   const language = languageOf(visit);
   const cart = await cartOf(visit);
   const priced = await shopOf(visit).priceCart([...cart.lines], language, cart.delivery, cart.id);
@@ -38,9 +51,9 @@ export async function showCart(visit: Visit, problem: CartProps['problem'] = nul
       unknown={cart.lines.length - priced.lines.length}
       removed={await findRemoved(visit)}
       most={await nameOfPrice(visit, visit.req.query('most'))}
-      problem={problem}
+      mistyped={findMistyped(visit)}
+      problem={await findProblem(visit, cart)}
     />,
-    { status: problem === null ? 200 : 409 },
   );
 }
 
@@ -55,47 +68,84 @@ async function nameOfPrice(visit: Visit, price: string | undefined): Promise<str
   return (await findLine(visit, price, 1))?.name ?? null;
 }
 
+function quantityOf(visit: Visit): number | null {
+  const quantity = Number(visit.req.query('quantity'));
+  return Number.isInteger(quantity) && quantity >= 1 && quantity <= 99 ? quantity : null;
+}
+
 /** What the address says was taken out: only what is still sold can be put back. */
 async function findRemoved(visit: Visit): Promise<CartProps['removed']> {
-  const quantity = Number(visit.req.query('quantity'));
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > 99) return null;
-  const line = await findLine(visit, visit.req.query('removed'), quantity);
-  if (line === null || line.standing === 'gone') return null;
+  const quantity = quantityOf(visit);
+  const removed = visit.req.query('removed');
+  const line = quantity === null ? null : await findLine(visit, removed, quantity);
+  if (quantity === null || line === null || line.standing === 'gone') return null;
   return { price: line.sells, quantity, name: line.name };
 }
 
-/** Keeps a changed cart and goes on to its page, which says what could not be done in full. */
-async function showChanged(visit: Visit, price: string, changed: ChangedCart | null): Promise<Response> {
+function findMistyped(visit: Visit): CartProps['mistyped'] {
+  const { line, typed } = visit.req.query();
+  return line === undefined || typed === undefined ? null : { price: line, text: typed.slice(0, 20) };
+}
+
+/** Why nothing came of what was asked, as far as it is still so: an address is no proof of it. */
+async function findProblem(visit: Visit, cart: Cart): Promise<CartProps['problem']> {
+  const { full, unsold, short } = visit.req.query();
+  if (short !== undefined) return { kind: 'short' };
+  if (full !== undefined) {
+    const kind = whyNotKept(withMore(cart, { price: full, quantity: 1 })?.cart ?? null);
+    return kind && { kind };
+  }
+  if (unsold === undefined) return null;
+  const line = await findLine(visit, unsold, quantityOf(visit) ?? 1);
+  if (line === null || line.standing === 'gone') return { kind: 'notSold' };
+  return line.standing === 'repriced' ? { kind: 'repriced', line } : null;
+}
+
+/** Leads back to where a quantity that is none was typed for something that is not in the cart. */
+export async function askAgain(visit: Visit, { price, mistyped }: Mistyped): Promise<Response> {
   const language = languageOf(visit);
-  if (changed === null || !(await keepCart(visit, changed.cart))) return showCart(visit, { kind: 'full' });
-  if (changed.isCut) return goTo(visit, cartAfterCutPath(language, price));
-  if (changed.removed > 0) return goTo(visit, cartAfterRemovalPath(language, price, changed.removed));
+  const line = await findLine(visit, price, 1);
+  return line === null || line.standing === 'gone'
+    ? goTo(visit, cartAfterRefusalPath(language, 'unsold', { price, quantity: 1 }))
+    : goTo(visit, productAfterMistypingPath(language, line, mistyped));
+}
+
+/** Keeps a changed cart and goes on to its page, which says what could not be done in full. */
+async function showChanged(visit: Visit, change: CartChange, changed: ChangedCart | null): Promise<Response> {
+  const language = languageOf(visit);
+  if (changed === null || !(await keepCart(visit, changed.cart)))
+    return goTo(visit, cartAfterRefusalPath(language, 'full', change));
+  if (changed.isCut) return goTo(visit, cartAfterCutPath(language, change.price));
+  if (changed.removed > 0) return goTo(visit, cartAfterRemovalPath(language, change.price, changed.removed));
   return goTo(visit, cartPath(language));
 }
 
-cartRoutes.get('/', (visit) => showCart(visit));
+cartRoutes.get('/', showCart);
 // A shopper who reloads the page behind a form that was refused lands on the cart.
 cartRoutes.get('/:form{add|change|delivery|tidy}', (visit) => goTo(visit, cartPath(languageOf(visit))));
 
 cartRoutes.post('/add', async (visit) => {
-  const change = readCartChange(await readForm(visit), 1);
-  if (change === null || change.quantity === 0) return goTo(visit, cartPath(languageOf(visit)));
+  const language = languageOf(visit);
+  const change = readAddition(await readForm(visit));
+  if (change === null) return goTo(visit, cartPath(language));
+  if ('mistyped' in change) return askAgain(visit, change);
   const line = await findLine(visit, change.price, change.quantity);
-  if (line === null || line.standing === 'gone') return showCart(visit, { kind: 'notSold' });
-  // A page from before the price changed: nothing goes in at a price that was not seen.
-  if (line.standing === 'repriced') return showCart(visit, { kind: 'repriced', line });
+  // Nor does anything go in at a price that was not seen, from a page from before it changed.
+  if (line?.standing !== 'same') return goTo(visit, cartAfterRefusalPath(language, 'unsold', change));
   const cart = await cartOf(visit);
-  const { lines } = await shopOf(visit).priceCart([...cart.lines], languageOf(visit));
+  const { lines } = await shopOf(visit).priceCart([...cart.lines], language);
   const older = lines.find(({ price, sells }) => sells === change.price && price !== change.price);
   const isTwice = older !== undefined && cart.lines.every(({ price }) => price !== change.price);
   const own = isTwice ? withSuccessor(cart, older.price, change.price) : cart;
-  return showChanged(visit, change.price, withMore(own, change));
+  return showChanged(visit, change, withMore(own, change));
 });
 
 cartRoutes.post('/change', async (visit) => {
   const change = readCartChange(await readForm(visit));
   if (change === null) return goTo(visit, cartPath(languageOf(visit)));
-  return showChanged(visit, change.price, withExactly(await cartOf(visit), change));
+  if ('mistyped' in change)
+    return goTo(visit, cartAfterMistypingPath(languageOf(visit), change.price, change.mistyped));
+  return showChanged(visit, change, withExactly(await cartOf(visit), change));
 });
 
 cartRoutes.post('/tidy', async (visit) => {

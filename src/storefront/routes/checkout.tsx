@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { CheckoutPage, type CheckoutProps } from '../../../templates/storefront/checkout.tsx';
-import { readDeliveryChoice, readPurchase } from '../cart-form.ts';
+import { type Mistyped, readDeliveryChoice, readPurchase } from '../cart-form.ts';
 import {
   checkTyped,
   emptyValues,
@@ -15,6 +15,7 @@ import type { PricedCart } from '../shop/pricing.ts';
 import type { AddressesOf } from '../shop.ts';
 import {
   buyNowPath,
+  cartBeforeCheckoutPath,
   cartPath,
   chatBasketPath,
   checkoutPath,
@@ -23,7 +24,7 @@ import {
   orderPath,
   webhookPath,
 } from '../urls.ts';
-import { showCart } from './cart.tsx';
+import { askAgain } from './cart.tsx';
 import { rememberOrder } from './own-orders.ts';
 import { purchaseCartOf } from './purchase.ts';
 import {
@@ -86,10 +87,11 @@ interface Till {
   purchase: string | null;
 }
 
-async function tillOf(visit: Visit, form: FormData): Promise<Till> {
+async function tillOf(visit: Visit, form: FormData): Promise<Till | Mistyped> {
   const cart = await cartOf(visit);
   const alone = readPurchase(form, cart.delivery);
   if (alone === null) return { cart, isApart: false, purchase: null };
+  if ('mistyped' in alone) return alone;
   return { cart: alone, isApart: true, purchase: readPurchaseId(form.get('purchase')) };
 }
 
@@ -112,7 +114,7 @@ async function showForm(
   const priced = await shopOf(visit).priceCart([...cart.lines], language, choice, cart.id);
   if (priced.goods === 0) return goTo(visit, elsewhere);
   if (priced.lines.some(isShort)) {
-    return isApart ? goTo(visit, elsewhere) : showCart(visit, { kind: 'short' });
+    return goTo(visit, isApart ? elsewhere : cartBeforeCheckoutPath(language));
   }
   const change = seenTotal === null ? null : changeOf(priced, seenTotal);
   const hasProblems = change !== null || priced.limit !== null || Object.keys(problems).length > 0;
@@ -141,6 +143,7 @@ checkoutRoutes.get('/', async (visit) => {
   // The id of a cart is never an address's: whoever it was passed on to would share its order.
   asked.delete('cart');
   const till = await tillOf(visit, asked);
+  if ('mistyped' in till) return askAgain(visit, till);
   const { delivery, lines } = till.cart;
   const [line] = lines;
   if (till.isApart && line !== undefined) {
@@ -156,6 +159,7 @@ checkoutRoutes.post('/', async (visit) => {
   const form = await readForm(visit);
   const typed = readTyped(form);
   const till = await tillOf(visit, form);
+  if ('mistyped' in till) return askAgain(visit, till);
   const { cart } = till;
   await followChoice(visit, await cartOf(visit), typed);
   const checked = checkTyped(typed);
@@ -175,9 +179,11 @@ checkoutRoutes.post('/', async (visit) => {
   if (opening.kind === 'beyond') return showForm(visit, till, typed, {});
   if (opening.kind === 'unserved') return showForm(visit, till, typed, { wilaya: 'unserved' });
   if (opening.kind === 'cart_short') {
-    return till.isApart
-      ? goTo(visit, chatBasketPath(languageOf(visit), cart.lines))
-      : showCart(visit, { kind: 'short' });
+    const language = languageOf(visit);
+    return goTo(
+      visit,
+      till.isApart ? chatBasketPath(language, cart.lines) : cartBeforeCheckoutPath(language),
+    );
   }
   await rememberOrder(visit, opening.token);
   return answerOpening(visit, opening);

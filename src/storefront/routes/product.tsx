@@ -27,7 +27,9 @@ productRoutes.get('/:slug', async (visit) => {
   // Found by its id or in another spelling: one product has one address.
   if (product.slug !== slug) return goTo(visit, productPath(language, product.slug, chosen));
   const frame = frameOf(visit, (other) => productPath(other, product.slug, chosen));
-  return showPage(visit, <ProductPage frame={frame} product={product} chosen={chosen} />, {
+  const mistyped = visit.req.query('quantity')?.slice(0, 20) ?? null;
+  const page = <ProductPage frame={frame} product={product} chosen={chosen} mistyped={mistyped} />;
+  return showPage(visit, page, {
     // Kept only for variants there are: others have no end.
     headers: sharedCaching(visit, chosen !== null && wanted.length === 1 ? ['variant'] : []),
   });

@@ -26,6 +26,8 @@ export interface PricedLine {
   sells: string;
   productId: string;
   slug: string;
+  /** Which of the product's variants, as its page's address names it. */
+  variant: string;
   name: string;
   label: string | null;
   picture: string | null;
@@ -92,6 +94,7 @@ function priceLine(sql: SqlStorage, { price: id, quantity }: CartLine, language:
     sells: sold.id,
     productId: product.id,
     slug: found.slug,
+    variant: variantOf(sold),
     name: nameOf(product, language),
     label: labelOf(sold, language),
     picture: picturesOf(product)[0] ?? null,

@@ -13,6 +13,7 @@ export const cartCopy = {
     each: 'للقطعة',
     checkout: 'أكمل الطلب',
     full: 'السلة ممتلئة: 40 سلعة مختلفة على الأكثر.',
+    heavy: 'لا يحفظ المتصفح سلة أكبر من هذه. اطلب ما فيها أولًا ثم عُد إلى الباقي.',
     notSold: 'هذه السلعة لم تعد تُباع.',
     most: (name: string) => `«${name}»: 99 قطعة على الأكثر في طلب واحد.`,
     repricedNow: (name: string) => `تغيّر سعر «${name}» قبل قليل، فلم نضعه في السلة. سعره الآن:`,
@@ -45,6 +46,8 @@ export const cartCopy = {
     each: 'pièce',
     checkout: 'Commander',
     full: 'Le panier est plein : 40 articles différents au plus.',
+    heavy:
+      'Le navigateur ne retient pas de panier plus grand. Commandez d’abord celui-ci, puis revenez pour le reste.',
     notSold: 'Cet article n’est plus en vente.',
     most: (name: string) => `« ${name} » : 99 pièces au plus par commande.`,
     repricedNow: (name: string) =>
@@ -75,6 +78,7 @@ export const cartCopy = {
     each: 'each',
     checkout: 'Check out',
     full: 'The cart is full: at most 40 different things.',
+    heavy: 'A browser keeps no larger cart. Order this one first, then come back for the rest.',
     notSold: 'This is no longer sold.',
     most: (name: string) => `“${name}”: at most 99 pieces in one order.`,
     repricedNow: (name: string) =>

@@ -13,6 +13,7 @@ export const sharedCopy = {
     quantity: 'الكمية',
     quantityOf: (name: string) => `الكمية، ${name}`,
     total: 'المجموع',
+    mistyped: 'اكتب عددًا صحيحًا من 1 إلى 99.',
     over: (most: string) => `أقصى مبلغ للطلبية الواحدة \u2068${most}\u2069، فقسّمها على طلبيتين أو أكثر.`,
     under: (least: string) => `أقل مبلغ للطلبية \u2068${least}\u2069، فأضف شيئًا آخر.`,
   },
@@ -29,6 +30,7 @@ export const sharedCopy = {
     quantity: 'Quantité',
     quantityOf: (name: string) => `Quantité, ${name}`,
     total: 'Total',
+    mistyped: 'Écrivez un nombre entier, de 1 à 99.',
     over: (most: string) =>
       `Une commande ne peut pas dépasser \u2068${most}\u2069. Partagez-la en deux commandes ou plus.`,
     under: (least: string) => `Une commande commence à \u2068${least}\u2069. Ajoutez encore quelque chose.`,
@@ -46,6 +48,7 @@ export const sharedCopy = {
     quantity: 'Quantity',
     quantityOf: (name: string) => `Quantity, ${name}`,
     total: 'Total',
+    mistyped: 'Write a whole number, from 1 to 99.',
     over: (most: string) => `One order can be at most \u2068${most}\u2069. Split it into two orders or more.`,
     under: (least: string) => `One order has to be at least \u2068${least}\u2069. Add something else.`,
   },

@@ -89,7 +89,8 @@ export async function hangShop(origin: string, language: Locale, simulate: Simul
   const [, basket = ''] = /value="[^"]*?(\/[a-z]{2}\/c\/[^"]+)"/.exec(cart) ?? [];
   await hang('chat-basket', caller.get(basket));
   const unknown = { price: 'nothing', quantity: '1' };
-  await hang('cart-not-sold', caller.post(cartChangePath(language, 'add'), unknown), 409);
+  const refused = await caller.post(cartChangePath(language, 'add'), unknown);
+  await hang('cart-not-sold', caller.get(refused.headers.get('location') ?? ''));
   const place = { wilaya: '16', delivery: 'home' };
   await caller.post(cartChangePath(language, 'delivery'), place);
   await hang('cart-delivered', caller.get(cartPath(language)));

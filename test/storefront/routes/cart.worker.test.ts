@@ -66,10 +66,16 @@ describe('a cart', () => {
   });
 
   test('stays as it is when a quantity makes no sense', async () => {
-    const visitor = await visitorWith({ [dates]: 3 });
-    for (const quantity of ['', 'trois', '-1', '1.5', '9'.repeat(30)]) {
-      await visitor.post('/fr/cart/change', { price: dates, quantity });
+    const visitor = await visitorWith({ [dates]: 3, [honey]: 1 });
+    for (const quantity of ['', 'trois', '-1', '1.5', '١٫٥', '9'.repeat(30), '"><b>', '\ud83d']) {
+      const answer = await visitor.post('/fr/cart/change', { price: dates, quantity });
       expect(visitor.cookie, quantity).toContain(`${dates}*3`);
+      const page = await (await visitor.follow(answer)).text();
+      expect(page.match(/Écrivez un nombre entier, de 1 à 99\./g), quantity).toHaveLength(1);
+      const shown = quantity.toWellFormed().slice(0, 20).replace('"', '&quot;');
+      expect(page.split('aria-invalid="true"')[0]).toContain(
+        `value="${shown.replace(/[<>]/g, (mark) => (mark === '<' ? '&lt;' : '&gt;'))}"`,
+      );
     }
     await visitor.post('/fr/cart/change', { price: dates, quantity: '٧' });
     expect(visitor.cookie).toContain(`${dates}*7`);
@@ -78,9 +84,14 @@ describe('a cart', () => {
   test('holds forty different things and says so at the next', async () => {
     const visitor = await visitorWith(Object.fromEntries(many.map((price) => [price, 1])));
     const answer = await visitor.post('/fr/cart/add', { price: dates, quantity: '1' });
-    expect(answer.status).toBe(409);
-    expect(textOf(await answer.text())).toContain('40 articles différents au plus');
+    expect(textOf(await (await visitor.follow(answer)).text())).toContain('40 articles différents au plus');
     expect((await visitor.post('/fr/cart/add', { price: many[0] ?? '', quantity: '1' })).status).toBe(303);
+  });
+
+  test('is not said to be full, or what it is asked about not sold, by an address alone', async () => {
+    const visitor = await visitorWith({ [dates]: 1 });
+    const page = textOf(await (await visitor.get(`/fr/cart?full=${honey}&unsold=${dates}`)).text());
+    expect(page).not.toMatch(/plein|n’est plus en vente|retient/);
   });
 
   test.each([
@@ -101,9 +112,8 @@ describe('a cart', () => {
     await mirrorAgain('dattes', (price) => price === newer);
     const visitor = new Visitor();
     const refused = await visitor.post('/fr/cart/add', { price: dates, quantity: '2' });
-    expect(refused.status).toBe(409);
     expect(visitor.cookie).toBe('');
-    const page = await refused.text();
+    const page = await (await visitor.follow(refused)).text();
     expect(textOf(page)).toMatch(/Le prix de « Dattes » vient de changer.* 1 000 DA/);
     await press(visitor, page, 'Le prendre à ce prix');
     expect(visitor.cookie).toContain(`${newer}*2`);
@@ -131,6 +141,55 @@ describe('a cart', () => {
     await press(visitor, page, 'Les retirer');
     expect(await cartOf(visitor)).not.toContain('n’est plus en vente');
     expect(visitor.cookie).toContain(`~${honey}*1~`);
+  });
+});
+
+describe('a quantity that is none', () => {
+  const wrong = ['-1', '1.5', 'abc', '0', '', '1e3', '<b>', '٠', '٣٫٥', '9'.repeat(12)];
+  const value = (text: string) => `value="${text.replace('<', '&lt;').replace('>', '&gt;')}"`;
+
+  test('is asked for again on the page where it was typed, and nothing is added', async () => {
+    for (const quantity of wrong) {
+      const visitor = new Visitor();
+      for (const path of ['cart/add', 'checkout']) {
+        const answer = await visitor.post(`/fr/${path}`, { price: dates, quantity });
+        expect(answer.headers.get('Location'), quantity).toMatch(/^\/fr\/p\/dattes\?.*#quantity$/);
+        const shown = await visitor.follow(answer);
+        expect(shown.headers.get('Cache-Control')).toBe('no-store');
+        const page = await shown.text();
+        expect(page).toContain('Écrivez un nombre entier, de 1 à 99.');
+        expect(page).toContain(value(quantity));
+      }
+      expect(visitor.cookie).toBe('');
+    }
+  });
+
+  test('is asked for again by whoever buys at once, more than a hundred too', async () => {
+    for (const quantity of [...wrong, '100']) {
+      const query = new URLSearchParams({ price: dates, quantity });
+      const page = await (
+        await new Visitor().follow(await new Visitor().get(`/fr/checkout?${query}`))
+      ).text();
+      expect(page, quantity).toContain('Écrivez un nombre entier, de 1 à 99.');
+      expect(page).toContain(value(quantity));
+    }
+  });
+
+  test('is one in any of the digits in use', async () => {
+    for (const quantity of ['٧', '۷', ' 7 ', '07']) {
+      const visitor = new Visitor();
+      await visitor.post('/fr/cart/add', { price: dates, quantity });
+      expect(visitor.cookie, quantity).toContain(`${dates}*7`);
+      const query = new URLSearchParams({ price: dates, quantity });
+      const answer = await visitor.get(`/fr/checkout?${query}`);
+      expect(answer.headers.get('Location'), quantity).toContain('quantity=7&purchase=');
+    }
+  });
+
+  test('of what is not sold says that it is not', async () => {
+    const visitor = new Visitor();
+    const answer = await visitor.post('/fr/cart/add', { price: 'nothing', quantity: '-1' });
+    expect(textOf(await (await visitor.follow(answer)).text())).toContain('n’est plus en vente');
   });
 });
 

@@ -96,7 +96,8 @@ describe('delivery', () => {
   test('no form can name its price, and nothing shows it on a shelf', async () => {
     for (const price of Object.values(tariff)) {
       const visitor = new Visitor();
-      expect((await visitor.post('/fr/cart/add', { price, quantity: '1' })).status).toBe(409);
+      const answer = await visitor.post('/fr/cart/add', { price, quantity: '1' });
+      expect(textOf(await (await visitor.follow(answer)).text())).toContain('n’est plus en vente');
       await visitor.post('/fr/cart/change', { price, quantity: '1' });
       expect(await cartOf(visitor)).toContain('Le panier est vide');
     }

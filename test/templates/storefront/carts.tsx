@@ -95,6 +95,7 @@ function cartSample(language: Locale, lines: Line[], delivery: Delivery, changes
       delivery={delivery}
       limit={null}
       unknown={0}
+      mistyped={null}
       most={null}
       removed={null}
       problem={null}
@@ -162,6 +163,10 @@ export function cartSamples(language: Locale) {
   return {
     'cart-open': cartSample(language, lines, unchosen),
     'cart-delivery': cartSample(language, lines, toAlgiers),
+    'cart-mistyped': cartSample(language, lines, toAlgiers, {
+      mistyped: { price: lines[1]?.price ?? '', text: '-1' },
+      problem: { kind: 'heavy' },
+    }),
     'cart-removed': cartSample(language, lines.slice(1), toAlgiers, {
       removed: { price: 'p', name: first?.name ?? '', quantity: 2 },
       most: first?.name ?? '',

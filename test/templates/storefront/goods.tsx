@@ -61,8 +61,9 @@ export function goodIn(language: Locale, slug: string, changes: Partial<Told> = 
 
 const longWord = { ar: 'و'.repeat(255), fr: 'W'.repeat(255), en: 'W'.repeat(255) };
 
-function productSample(language: Locale, product: Shown) {
-  return <ProductPage frame={frameIn(language, (one) => productPath(one, product.slug))} product={product} />;
+function productSample(language: Locale, product: Shown, mistyped: string | null = null) {
+  const frame = frameIn(language, (one) => productPath(one, product.slug));
+  return <ProductPage frame={frame} product={product} mistyped={mistyped} />;
 }
 
 function kitSample(language: Locale, product: Shown) {
@@ -95,6 +96,7 @@ export function productSamples(language: Locale) {
   });
   return {
     product: productSample(language, dates),
+    'product-mistyped': productSample(language, dates, '-1'),
     variants: productSample(language, oil),
     'sold-out': productSample(language, { ...dates, available: 0 }),
     'product-hostile': productSample(language, long),
