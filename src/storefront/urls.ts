@@ -54,6 +54,13 @@ export function cataloguePath(language: Locale, address: CatalogueAddress = {}):
   return query.length === 0 ? `/${language}` : `/${language}?${query.join('&')}`;
 }
 
+/** Where the catalogue's search is typed: an address that ends in this field puts the cursor there. */
+export const SEARCH_FIELD = 'search';
+
+export function searchPath(language: Locale): string {
+  return `${cataloguePath(language)}#${SEARCH_FIELD}`;
+}
+
 /** A product's page; with `variant`, the page on which that one is already chosen. */
 export function productPath(language: Locale, slug: string, variant: string | null = null): string {
   const path = `/${language}/p/${encodeURIComponent(slug)}`;

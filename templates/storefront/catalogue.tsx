@@ -60,6 +60,7 @@ export function CataloguePage(props: CatalogueProps) {
       title={titleOf(props)}
       isPrivate={props.found !== null || props.category?.count === 0}
       head={<CatalogueHead {...props} />}
+      isAlone
     >
       <div class="lead">
         <div>

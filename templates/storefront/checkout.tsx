@@ -49,7 +49,7 @@ export function CheckoutPage(props: CheckoutProps) {
   const { language } = frame;
   const copy = checkoutCopy[language];
   return (
-    <Page frame={frame} title={copy.title} isPrivate>
+    <Page frame={frame} title={copy.title} isPrivate isAlone>
       <h1>{copy.title}</h1>
       {Object.keys(problems).length > 0 ? (
         <p class="alert" role="alert">

@@ -26,7 +26,7 @@ export function CourierPage({ frame, order }: CourierProps) {
     order.payment === 'paid' ? 'paid' : order.payment === 'processing' ? 'processing' : 'unpaid';
   const mood = { paid: 'good', processing: 'waiting', unpaid: 'bad' }[verdict];
   return (
-    <Page frame={frame} title={copy.title(order.number)} isPrivate>
+    <Page frame={frame} title={copy.title(order.number)} isPrivate isAlone>
       <article class={`receipt verdict ${mood}`} data-verdict={verdict}>
         <p class="stamp">
           {verdict === 'paid' ? <TickIcon /> : verdict === 'unpaid' ? <CrossIcon /> : <ClockIcon />}

@@ -1,5 +1,6 @@
-import { type CatalogueAddress, cataloguePath } from '../../src/storefront/urls.ts';
+import { type CatalogueAddress, cataloguePath, SEARCH_FIELD } from '../../src/storefront/urls.ts';
 import { finderCopy } from './copy/catalogue.ts';
+import { sharedCopy } from './copy/shared.ts';
 import type { Frame } from './frame.ts';
 import { FilterIcon, SearchIcon } from './icons.tsx';
 
@@ -27,7 +28,8 @@ const MOST_SIGNS = 10;
 export function Finder({ frame: { language }, address, typed, categories }: FinderProps) {
   const copy = finderCopy[language];
   const { q, category, sort } = address;
-  const isFiltered = [category, typed.from, typed.to, sort].some((value) => (value ?? '') !== '');
+  // The signs show the category: for it alone the fields would push the goods off a phone's screen.
+  const isFiltered = [typed.from, typed.to, sort].some((value) => (value ?? '') !== '');
   const usual = q ? 'best' : 'newest';
   return (
     <search>
@@ -35,10 +37,11 @@ export function Finder({ frame: { language }, address, typed, categories }: Find
         <div class="seek">
           <SearchIcon />
           <input
+            id={SEARCH_FIELD}
             type="search"
             name="q"
             value={typed.q ?? ''}
-            aria-label={copy.search}
+            aria-label={sharedCopy[language].search}
             placeholder={copy.example}
             maxlength={200}
             enterkeyhint="search"
@@ -83,7 +86,7 @@ export function Finder({ frame: { language }, address, typed, categories }: Find
               <button type="submit" class="button">
                 {copy.show}
               </button>
-              {isFiltered || q ? (
+              {isFiltered || q || category ? (
                 <a class="quiet" href={cataloguePath(language)}>
                   {copy.clear}
                 </a>

@@ -47,19 +47,20 @@ export function NoticePage(props: NoticeProps) {
         <p>{copy[kind].text}</p>
         {again === undefined || again.typed.length === 0 ? null : <p>{copy.kept}</p>}
         {amounts === undefined ? null : (
-          <p>
-            {copy.mismatch.before} <Money amount={amounts.before} language={language} /> ·{' '}
-            {copy.mismatch.after}{' '}
+          <p class="change">
+            <span>
+              {copy.mismatch.before} <Money amount={amounts.before} language={language} />
+            </span>
             <b>
-              <Money amount={amounts.after} language={language} />
+              {copy.mismatch.after} <Money amount={amounts.after} language={language} />
             </b>
           </p>
         )}
         {shortages === undefined ? null : (
-          <ul>
+          <ul class="missing">
             {shortages.map(({ name, wanted, left }) => (
               <li>
-                <bdi>{name}</bdi> · {copy.short.line(wanted, left)}
+                <bdi>{name}</bdi> <span>{copy.short.line(wanted, left)}</span>
               </li>
             ))}
           </ul>

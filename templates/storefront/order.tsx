@@ -84,32 +84,34 @@ export function OrderPage(props: OrderProps) {
         </p>
         <PayForms {...props} />
         <Keepsakes {...props} />
-        <h2>{copy.items}</h2>
-        <ul class="bill">
-          {order.items.map((item) =>
-            item.isDelivery ? (
-              <DeliveryItem language={language} choice={choiceOf(props)} amount={item.amount} />
-            ) : (
+        <section>
+          <h2>{copy.items}</h2>
+          <ul class="bill">
+            {order.items.map((item) =>
+              item.isDelivery ? (
+                <DeliveryItem language={language} choice={choiceOf(props)} amount={item.amount} />
+              ) : (
+                <li>
+                  <span>
+                    <bdi>{item.name}</bdi> {item.label === null ? null : <bdi>{item.label}</bdi>}{' '}
+                    <bdi class="times">× {item.quantity}</bdi>
+                  </span>
+                  <Money amount={item.amount * item.quantity} language={language} />
+                </li>
+              ),
+            )}
+            {order.feesOnCustomer > 0 ? (
               <li>
-                <span>
-                  <bdi>{item.name}</bdi> {item.label === null ? null : <bdi>{item.label}</bdi>}{' '}
-                  <bdi class="times">× {item.quantity}</bdi>
-                </span>
-                <Money amount={item.amount * item.quantity} language={language} />
+                <span>{copy.fee}</span>
+                <Money amount={order.feesOnCustomer} language={language} />
               </li>
-            ),
-          )}
-          {order.feesOnCustomer > 0 ? (
-            <li>
-              <span>{copy.fee}</span>
-              <Money amount={order.feesOnCustomer} language={language} />
-            </li>
-          ) : null}
-        </ul>
-        <p class="sum">
-          {sharedCopy[language].total}
-          <Money amount={order.total + order.feesOnCustomer} language={language} />
-        </p>
+            ) : null}
+          </ul>
+          <p class="sum">
+            {sharedCopy[language].total}
+            <Money amount={order.total + order.feesOnCustomer} language={language} />
+          </p>
+        </section>
         <Timeline language={language} order={order} />
         <Contact {...props} />
         <section class="courier-code">
@@ -223,7 +225,7 @@ function PayForms({ frame: { language }, token, order, watch, lastRefresh }: Ord
 export function HandOverPage({ frame, url }: { frame: Frame; url: string }) {
   const copy = orderCopy[frame.language];
   return (
-    <Page frame={frame} title={copy.handOver} isPrivate>
+    <Page frame={frame} title={copy.handOver} isPrivate isAlone>
       <div class="notice">
         <ClockIcon />
         <h1>{copy.handOver}</h1>
@@ -241,7 +243,7 @@ export function FeePage(props: { frame: Frame; token: string; total: number; fee
   const { language } = props.frame;
   const copy = orderCopy[language];
   return (
-    <Page frame={props.frame} title={copy.feeTitle} isPrivate>
+    <Page frame={props.frame} title={copy.feeTitle} isPrivate isAlone>
       <article class="receipt waiting">
         <h1>{copy.feeTitle}</h1>
         <p>{copy.feeText}</p>

@@ -5,22 +5,27 @@ import {
   iconPath,
   languages,
   manifestPath,
+  searchPath,
   stylesheetPath,
   themePath,
   touchIconPath,
 } from '../../src/storefront/urls.ts';
 import { sharedCopy } from './copy/shared.ts';
 import { directionOf, type Frame, OWN_COLOUR } from './frame.ts';
-import { BasketIcon, CardIcon, PhoneIcon, VanIcon } from './icons.tsx';
+import { BasketIcon, CardIcon, PhoneIcon, SearchIcon, VanIcon } from './icons.tsx';
 
 const languageNames = { ar: 'العربية', fr: 'Français', en: 'English' };
 
-/** Every page of the shop: sign and awning above, the page between, the doorstep below. `head`: more elements of the head. */
+/**
+ * Every page of the shop: sign and awning above, the page between, the doorstep below. `head`: more elements of the
+ * head. `isAlone`: no way to the search, on the page that has the field and where it would lead away from paying.
+ */
 export function Page(props: {
   frame: Frame;
   title: string;
   head?: Child;
   isPrivate?: boolean;
+  isAlone?: boolean;
   children?: Child;
 }) {
   const { frame } = props;
@@ -52,6 +57,12 @@ export function Page(props: {
               {frame.logo ? <img class="logo" src={frame.logo} alt="" width="48" height="48" /> : null}
               {frame.shopName}
             </a>
+            {props.isAlone ? null : (
+              <a class="to-search" href={searchPath(frame.language)}>
+                <SearchIcon />
+                <span class="unseen">{copy.search}</span>
+              </a>
+            )}
             <a class="to-cart" href={cartPath(frame.language)}>
               <BasketIcon />
               {copy.cart}

@@ -29,7 +29,7 @@ export function Timeline(props: {
         ? [copy.states.paid.title]
         : [];
   return (
-    <section>
+    <section class="steps">
       <h2>{copy.history}</h2>
       <ol class="history">
         {order.history.map(({ kind, at }) => (

@@ -43,7 +43,7 @@ export const cartCopy = {
     undo: 'Le remettre',
     gone: 'N’est plus en vente, et n’est pas compté.',
     repriced: 'Son prix a changé. Ancien prix :',
-    each: 'pièce',
+    each: 'la pièce',
     checkout: 'Commander',
     full: 'Le panier est plein : 40 articles différents au plus.',
     heavy:

@@ -3,7 +3,7 @@ export const courierCopy = {
   ar: {
     title: (number: string) => `تسليم الطلبية ${number}`,
     paid: { title: 'مدفوعة', text: 'وصل الدفع. سلّم الطرد دون أخذ ثمنه.' },
-    processing: { title: 'الدفع عند البنك', text: 'لم يتأكد الدفع بعد. أعد التحقق بعد دقيقة.' },
+    processing: { title: 'الدفع قيد المعالجة', text: 'لم يتأكد الدفع بعد. أعد التحقق بعد دقيقة.' },
     unpaid: { title: 'غير مدفوعة', text: 'لا تسلّم الطرد قبل الاتصال بالمتجر.' },
     compare: 'قارن هذا الرقم برقم الطرد',
     amount: 'ثمن الطلبية',
@@ -15,7 +15,7 @@ export const courierCopy = {
     title: (number: string) => `Remise de la commande ${number}`,
     paid: { title: 'Payée', text: 'Le paiement est arrivé. Remettez le colis sans l’encaisser.' },
     processing: {
-      title: 'À la banque',
+      title: 'Paiement en cours',
       text: 'Le paiement n’est pas encore confirmé. Vérifiez de nouveau dans une minute.',
     },
     unpaid: { title: 'Pas payée', text: 'Ne remettez pas le colis avant d’avoir appelé la boutique.' },
@@ -29,7 +29,7 @@ export const courierCopy = {
     title: (number: string) => `Handing over order ${number}`,
     paid: { title: 'Paid', text: 'The payment has arrived. Hand the parcel over and take no money for it.' },
     processing: {
-      title: 'At the bank',
+      title: 'Payment in progress',
       text: 'The payment is not confirmed yet. Check again in a minute.',
     },
     unpaid: { title: 'Not paid', text: 'Call the shop before you hand the parcel over.' },

@@ -4,7 +4,6 @@ import { cartPath, chatBasketPath, checkoutPath } from '../../../src/storefront/
 import { BasketPage, type BasketProps } from '../../../templates/storefront/basket.tsx';
 import { CartPage, type CartProps } from '../../../templates/storefront/cart.tsx';
 import { CheckoutPage, type CheckoutProps } from '../../../templates/storefront/checkout.tsx';
-import { NoticePage } from '../../../templates/storefront/notice.tsx';
 import { frameIn } from './goods.tsx';
 import { hostileCards, origin } from './shelves.tsx';
 
@@ -193,12 +192,5 @@ export function cartSamples(language: Locale) {
       alone: { price: 'p', quantity: 99, cartId: 'C', purchase: 'P' },
       limit: 'over',
     }),
-    'notice-short': (
-      <NoticePage
-        frame={frameIn(language, cartPath)}
-        kind="short"
-        shortages={troubled.map(({ name, quantity }) => ({ name, wanted: quantity, left: 1 }))}
-      />
-    ),
   };
 }

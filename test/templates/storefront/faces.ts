@@ -26,18 +26,42 @@ export function setStudio(): { browser: Browser } {
   };
 }
 
-/** Folds opened and every picture there or given up: those further down come when they are scrolled to. */
-async function unfold(page: Page): Promise<void> {
+/** Every picture there or given up: those further down come when they are scrolled to. */
+async function awaitPictures(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
-    for (const one of document.querySelectorAll('details')) one.open = true;
     for (const one of document.images) one.loading = 'eager';
     await Promise.all([...document.images].map((one) => one.decode().catch(() => {})));
   })()`);
 }
 
+/** Pixels that whatever can be hit measures at least, wide and high. */
+const TARGET = 44;
+
 /**
- * What is wrong with pages in one view: too wide, barriers, and what `inspect` finds. Takes their pictures by day and
- * by night. All are shown in one window, so that axe is read once: reading it takes longer than running it.
+ * What is too small for a thumb. Left out: links amid a text, what is for keyboards alone, and a button or field
+ * whose label is the target.
+ */
+async function findSmallTargets(page: Page): Promise<string[]> {
+  const found: unknown =
+    await page.evaluate(`[...document.querySelectorAll('a, button, summary, input, select, textarea')]
+    .filter((one) => {
+      if (one.matches('[type=hidden], .skip, .choice input')) return false;
+      const { width, height } = one.getBoundingClientRect();
+      const around = one.closest('p, li, div, nav')?.textContent.trim() ?? '';
+      const isAmidText = getComputedStyle(one).display === 'inline' && around !== one.textContent.trim();
+      return width > 0 && !isAmidText && (Math.round(width) < ${TARGET} || Math.round(height) < ${TARGET});
+    })
+    .map((one) => {
+      const { width, height } = one.getBoundingClientRect();
+      return 'only ' + Math.round(width) + ' by ' + Math.round(height) + ': ' + one.outerHTML.slice(0, 120);
+    })`);
+  return Array.isArray(found) ? found.map(String) : ['the browser said nothing'];
+}
+
+/**
+ * What is wrong with pages in one view, folds open: too wide, too small to hit, barriers, and what `inspect` finds.
+ * Takes their pictures by day and by night, as they come. All are shown in one window, so that axe is read once:
+ * reading it takes longer than running it.
  */
 export async function examineFaces(
   browser: Browser,
@@ -50,17 +74,21 @@ export async function examineFaces(
   await show(page, '<!DOCTYPE html>');
   const wrong: string[] = [];
   for (const [face, sample] of Object.entries(faces)) {
+    const takePicture = (view: string) =>
+      page.screenshot({ path: join(folder, `${face}-${view}.png`), fullPage: true });
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setContent(await htmlOf(sample));
-    await unfold(page);
-    await page.screenshot({ path: join(folder, `${face}-${name}.png`), fullPage: true });
-    const excess = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'));
-    const flaws = excess > 0 ? [`${excess} pixels too wide`] : [];
-    flaws.push(...(await inspect(page)), ...(await findBarriers(page)));
+    await awaitPictures(page);
+    await takePicture(name);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await page.screenshot({ path: join(folder, `${face}-${name}-dark.png`), fullPage: true });
+    await takePicture(`${name}-dark`);
+    await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
     // Only colours differ between the schemes.
-    flaws.push(...(await findFaintText(page)).map((flaw) => `dark: ${flaw}`));
+    const flaws = (await findFaintText(page)).map((flaw) => `dark: ${flaw}`);
+    await page.emulateMedia({ colorScheme: 'light' });
+    const excess = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'));
+    if (excess > 0) flaws.push(`${excess} pixels too wide`);
+    flaws.push(...(await findSmallTargets(page)), ...(await inspect(page)), ...(await findBarriers(page)));
     wrong.push(...flaws.map((flaw) => `${face}: ${flaw}`));
   }
   await context.close();

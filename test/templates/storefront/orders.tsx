@@ -1,7 +1,7 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
-import { courierPath, orderPath } from '../../../src/storefront/urls.ts';
+import { courierPath, feePath, handOverPath, orderPath } from '../../../src/storefront/urls.ts';
 import { CourierPage, type CourierProps } from '../../../templates/storefront/courier.tsx';
-import { OrderPage, type OrderProps } from '../../../templates/storefront/order.tsx';
+import { FeePage, HandOverPage, OrderPage, type OrderProps } from '../../../templates/storefront/order.tsx';
 import { frameIn, goodIn } from './goods.tsx';
 
 const token = '6cejhr7fp08ye8byt6hqmat3365eh4t6';
@@ -84,6 +84,15 @@ export function orderSamples(language: Locale) {
     'order-canceled': orderSample(language, 'canceled', false),
     'order-expired': orderSample(language, 'expired', false),
     'order-refunded': orderSample(language, 'refunded', false),
+    fee: (
+      <FeePage frame={frameIn(language, (one) => feePath(one, token))} token={token} total={4_150} fee={65} />
+    ),
+    'hand-over': (
+      <HandOverPage
+        frame={frameIn(language, (one) => handOverPath(one, token))}
+        url="https://pay.test/checkouts/1/pay"
+      />
+    ),
     'courier-paid': courierSample(language, 'paid'),
     'courier-processing': courierSample(language, 'processing'),
     'courier-unpaid': courierSample(language, 'expired'),

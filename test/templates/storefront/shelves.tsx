@@ -109,6 +109,16 @@ export function crowdedSample(language: Locale) {
 const searched = { ar: 'تَمْر', fr: 'dattes', en: 'dates' };
 const unknown = { ar: 'غواصة', fr: 'sous-marin', en: 'submarine' };
 
+/** What a merchant may have set besides. */
+const merchant = {
+  logo: '/icon-180.png',
+  social: {
+    whatsapp: '213550123456',
+    instagram: 'https://instagram.com/hanout',
+    facebook: 'https://facebook.com/hanout',
+  },
+};
+
 /** Every face of the catalogue page by its name. */
 export function catalogueSamples(language: Locale): Record<string, ReturnType<typeof catalogueSample>> {
   return {
@@ -119,6 +129,12 @@ export function catalogueSamples(language: Locale): Record<string, ReturnType<ty
       products: cardsIn(language).slice(0, 5),
       turn: { after: '500.1' },
       previous: {},
+      next: null,
+    }),
+    category: catalogueSample(language, {
+      frame: { ...frameIn(language, { category: 'pantry' }), ...merchant },
+      address: { category: 'pantry' },
+      products: cardsIn(language).slice(0, 9),
       next: null,
     }),
     searched: catalogueSample(language, {

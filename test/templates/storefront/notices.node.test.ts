@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { locale } from '../../../src/contract/scalars.ts';
+import { findFaults } from '../../browser/html.ts';
+import { examineFaces, setStudio } from './faces.ts';
+import { noticeSamples } from './notices.tsx';
+import { htmlOf, views } from './screen.ts';
+
+const studio = setStudio();
+
+test.each(views)(
+  'every notice fits, has no barrier, and has its picture taken: $name',
+  async (view) => {
+    expect(await examineFaces(studio.browser, view, noticeSamples(view.language))).toEqual([]);
+  },
+  180_000,
+);
+
+test.each(locale.options)('every notice in %s leads on, and is a valid page', async (language) => {
+  for (const [name, sample] of Object.entries(noticeSamples(language))) {
+    const html = await htmlOf(sample);
+    const [, main = ''] = /<main id="main">(.*)<\/main>/s.exec(html) ?? [];
+    expect(main, name).toMatch(/<a class="button"|<button type="submit" class="button"/);
+    expect(await findFaults(html), name).toEqual([]);
+  }
+});

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { locale } from '../../../src/contract/scalars.ts';
+import { stylesheetPath } from '../../../src/storefront/urls.ts';
+import { cartSamples } from './carts.tsx';
+import { setStudio } from './faces.ts';
+import { productSamples } from './goods.tsx';
+import { noticeSamples } from './notices.tsx';
+import { orderSamples } from './orders.tsx';
+import { htmlOf, publicFolder, show } from './screen.ts';
+import { catalogueSamples } from './shelves.tsx';
+
+const studio = setStudio();
+
+/** Every page of the samples as text. */
+async function readPages(): Promise<string[]> {
+  const samples = locale.options.flatMap((language) => [
+    ...Object.values(catalogueSamples(language)),
+    ...Object.values(productSamples(language)),
+    ...Object.values(cartSamples(language)),
+    ...Object.values(orderSamples(language)),
+    ...Object.values(noticeSamples(language)),
+  ]);
+  return Promise.all(samples.map(htmlOf));
+}
+
+test('every rule of the style matches something on some page', async () => {
+  const pages = await readPages();
+  const page = await studio.browser.newPage();
+  await show(page, pages[0] ?? '');
+  const unused: unknown = await page.evaluate(`(() => {
+    const selectorsOf = (rules) =>
+      [...rules].flatMap((rule) => (rule.cssRules?.length ? selectorsOf(rule.cssRules) : []).concat(
+        rule.selectorText === undefined ? [] : splitList(rule.selectorText)));
+    // At commas that stand in no brackets.
+    const splitList = (text) => text.split(/,(?![^(]*\\))/);
+    // What a pointer, a keyboard or a press makes of an element is no other element.
+    const bare = (selector) =>
+      selector.replace(/::[a-z-]+|:(?:hover|active|target|focus(?:-visible|-within)?)(?![a-z-])/g, '').trim() || '*';
+    const style = [...document.styleSheets].find(({ href }) => href.endsWith('${stylesheetPath}'));
+    const selectors = [...new Set(selectorsOf(style.cssRules).map(bare))];
+    const parser = new DOMParser();
+    const documents = ${JSON.stringify(pages)}.map((html) => parser.parseFromString(html, 'text/html'));
+    return selectors.filter((selector) => !documents.some((one) => one.querySelector(selector) !== null));
+  })()`);
+  await page.close();
+  expect(unused).toEqual([]);
+});
+
+test('the style opens with a table of its rooms, in their order', async () => {
+  const style = await readFile(join(publicFolder, stylesheetPath), 'utf8');
+  const [table = ''] = /^\/\*[\s\S]*?\*\//.exec(style) ?? [];
+  const listed = Array.from(table.matchAll(/^ \* +\d+\. (.+)$/gm), ([, room]) => room);
+  const rooms = Array.from(style.matchAll(/^\/\* \d+\. (.+?) \*\/$/gm), ([, room]) => room);
+  expect(listed.length).toBeGreaterThan(9);
+  expect(rooms).toEqual(listed);
+});
