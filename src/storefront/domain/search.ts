@@ -67,10 +67,44 @@ function formsOf(word: string): SearchWord {
   return stem === null ? [word] : [word, stem];
 }
 
+/** A word of a search by what stands for the same thing: words that begin as it does, and its other numbers. */
+export interface InflectedWord {
+  begins: SearchWord;
+  equals: SearchWord;
+}
+
+/** One or many: *olives* for *olive*; مكسرات for مكسرة; كسكسي for كسكس. Not what breaks a word up: that takes a lexicon. */
+export function inflect(forms: SearchWord): InflectedWord {
+  return { begins: forms, equals: [...new Set(forms.flatMap(otherNumbersOf))] };
+}
+
+function otherNumbersOf(word: string): string[] {
+  const [, latin] = /^([a-z]{3,})[sx]$/.exec(word) ?? [];
+  if (latin !== undefined) return [latin];
+  const [, stem] = /^(\p{Script=Arabic}{3,}?)(?:ات|ه|ي)$/u.exec(word) ?? [];
+  return stem === undefined ? [] : [stem, `${stem}ه`, `${stem}ي`, `${stem}ات`].filter((one) => one !== word);
+}
+
 /** A text's words as the index keeps them, in all their forms, between spaces. */
 export function indexedText(...texts: (string | null)[]): string {
-  const words = texts.flatMap((text) => (text === null ? [] : wordsOf(text)));
-  return [...new Set(words.flatMap(formsOf))].join(' ');
+  const words = texts.flatMap((text) => (text === null ? [] : withMeasures(wordsOf(text))));
+  return [...new Set(words.flatMap((word) => [...formsOf(word), ...withoutAnd(word)]))].join(' ');
+}
+
+/** `5 kg` as `5kg` too, and the other way round: both are written. */
+function withMeasures(words: readonly string[]): string[] {
+  return words.flatMap((word, index) => {
+    const [, number, unit] = /^(\p{N}+)(\p{L}{1,3})$/u.exec(word) ?? [];
+    if (number !== undefined && unit !== undefined) return [word, number, unit];
+    const next = words[index + 1] ?? '';
+    return /^\p{N}+$/u.test(word) && /^\p{L}{1,3}$/u.test(next) ? [word, word + next] : [word];
+  });
+}
+
+/** What و joins to a list is a word of its own: جوز of تمر وجوز. */
+function withoutAnd(word: string): SearchWord {
+  const stem = word.startsWith('و') ? word.slice(1) : '';
+  return stem.length >= SHORTEST_STEM ? formsOf(stem) : [];
 }
 
 /**

@@ -15,7 +15,7 @@ import {
 import { categoryKey, indexedText } from './search.ts';
 
 /** Raised when entries are made differently: every shop then makes its entries anew, some at a time. */
-export const SHELF_VERSION = 2;
+export const SHELF_VERSION = 3;
 
 /** A name in each language of the shop. */
 export type Names = Record<Locale, string>;
@@ -31,7 +31,7 @@ export interface Card {
   isFrom: boolean;
 }
 
-/** The folded words of a product by weight: what it is called, what its kinds are called, what is told of it. */
+/** The folded words of a product by weight: what it is called, what its kinds and its address are called, what is told of it. */
 export interface IndexedTexts {
   names: string;
   labels: string;
@@ -79,7 +79,9 @@ export function entryOf(product: Product, slug: string, prices: readonly Price[]
     },
     texts: {
       names: indexedText(product.name, ...languages.map((language) => nameOf(product, language))),
+      // The words of the address, too: often the only ones in Latin letters.
       labels: indexedText(
+        slug === product.id ? null : slug,
         category,
         ...languages.map((language) => categoryNameOf(product, language)),
         ...labels,

@@ -9,10 +9,11 @@ import {
   type Wish,
   writeCursor,
 } from '../domain/filters.ts';
-import { readSearch } from '../domain/search.ts';
+import { inflect, readSearch, type SearchWord } from '../domain/search.ts';
+import { correctSpelling } from '../domain/spelling.ts';
 import { availableIn, emptyCount } from '../domain/stock.ts';
 import { type Category, findCategory, readCategories } from '../storage/categories.ts';
-import { searchNearest, searchShelf } from '../storage/search.ts';
+import { readTerms, searchInflected, searchNearest, searchShelf } from '../storage/search.ts';
 import { readShelf, type ShelfRow } from '../storage/shelf.ts';
 import { readStock } from '../storage/stock.ts';
 
@@ -58,7 +59,7 @@ export interface ShelfPage {
   next: Turn | null;
   /** How many a search found, at most 200; null where nothing was searched. */
   found: number | null;
-  /** True when no product has all the words of the search, and these have some. */
+  /** True when no product has all the words of the search, and these have some or others that look like them. */
   isNearest: boolean;
   categories: CategoryChoice[];
   /** The category that was asked for; its count is 0 when there is none of that name. */
@@ -118,8 +119,8 @@ function turnOf(cursor: Cursor | null, preceding: ShelfRow | null, sort: Sort): 
 
 function searchPage(sql: SqlStorage, wish: Wish, search: string, typed: TypedWish): Rows {
   const words = readSearch(search);
-  const exact = words.length === 0 ? [] : searchShelf(sql, words, wish, SEARCH_LIMIT);
-  const best = exact.length > 0 ? exact : searchNearest(sql, words, wish, SEARCH_LIMIT);
+  const exact = words.length === 0 ? [] : findAll(sql, words, wish);
+  const best = exact.length > 0 ? exact : findNearest(sql, words, wish);
   const found = wish.sort === null ? best : best.toSorted(orders[wish.sort]);
   const offset = readOffset(typed, SHELF_PAGE_SIZE, found.length);
   const end = offset + SHELF_PAGE_SIZE;
@@ -132,6 +133,22 @@ function searchPage(sql: SqlStorage, wish: Wish, search: string, typed: TypedWis
     previous: offset === 0 ? null : turn(offset - SHELF_PAGE_SIZE),
     next: end < found.length ? turn(end) : null,
   };
+}
+
+/** Those with the very words first, then those that have them in another number. */
+function findAll(sql: SqlStorage, words: readonly SearchWord[], wish: Wish): ShelfRow[] {
+  const exact = searchShelf(sql, words, wish, SEARCH_LIMIT);
+  if (exact.length === SEARCH_LIMIT) return exact;
+  const known = new Set(exact.map(({ position }) => position));
+  const inflected = searchInflected(sql, words.map(inflect), wish, SEARCH_LIMIT);
+  return [...exact, ...inflected.filter(({ position }) => !known.has(position))].slice(0, SEARCH_LIMIT);
+}
+
+/** What may have been meant, else what lacks some of the words. */
+function findNearest(sql: SqlStorage, words: readonly SearchWord[], wish: Wish): ShelfRow[] {
+  const corrected = correctSpelling(words, (start, limit) => readTerms(sql, start, limit));
+  const meant = corrected === null ? [] : findAll(sql, corrected, wish);
+  return meant.length > 0 ? meant : searchNearest(sql, corrected ?? words, wish, SEARCH_LIMIT);
 }
 
 const orders: Record<Sort, (a: ShelfRow, b: ShelfRow) => number> = {

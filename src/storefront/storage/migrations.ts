@@ -151,6 +151,7 @@ const steps: readonly string[] = [
      token TEXT PRIMARY KEY,
      order_id TEXT NOT NULL UNIQUE
    ) WITHOUT ROWID;`,
+  `CREATE VIRTUAL TABLE search_terms USING fts5vocab(search, row);`,
 ];
 
 /** Brings a database to the newest schema; a no-op when it is there already. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SearchWord } from '../domain/search.ts';
+import type { InflectedWord, SearchWord } from '../domain/search.ts';
 import type { IndexedTexts } from '../domain/shelf.ts';
 import { readRow, readRows } from './rows.ts';
 import { type ShelfRow, shelfColumns, shelfRow } from './shelf.ts';
@@ -11,6 +11,9 @@ import { type ShelfRow, shelfColumns, shelfRow } from './shelf.ts';
 
 /** Looked at for one search; a price range may leave fewer of them. */
 const MAX_LOOKED_AT = 1_000;
+
+/** Looked at for what one word may have been meant to be. */
+const MAX_TERMS = 2_000;
 
 const indexedRow = z.object({
   names: z.string(),
@@ -52,6 +55,30 @@ export function searchShelf(
   return [...found.values()];
 }
 
+/** Products that have every word in some number, anywhere, at most `limit`, the newest first. */
+export function searchInflected(
+  sql: SqlStorage,
+  words: readonly InflectedWord[],
+  limits: SearchLimits,
+  limit: number,
+): ShelfRow[] {
+  const terms = words.map(({ begins, equals }) => [...begins.map(startOf), ...equals.map(quote)]);
+  return readTier(sql, within('names labels descriptions', terms, limits.category), limits, limit);
+}
+
+/** Words of the index that begin so, in alphabetical order, at most `limit`. */
+export function readTerms(sql: SqlStorage, start: string, limit = MAX_TERMS): string[] {
+  return readRows(
+    sql.exec(
+      'SELECT term FROM search_terms WHERE term BETWEEN ? AND ? LIMIT ?',
+      start,
+      `${start}\u{10ffff}`,
+      limit,
+    ),
+    z.object({ term: z.string() }),
+  ).map(({ term }) => term);
+}
+
 /**
  * What comes nearest to a search that finds nothing with all its words: products that lack but one of them, or
  * else those with any, the most words first.
@@ -65,9 +92,11 @@ export function searchNearest(
   const nearest = (choices: SearchWord[][]): ShelfRow[] => {
     const found = new Map<number, { row: ShelfRow; times: number }>();
     for (const choice of choices) {
-      const match = matching(choice, 'names labels descriptions', true, limits.category);
-      for (const row of readTier(sql, match, limits, limit)) {
-        found.set(row.position, { row, times: (found.get(row.position)?.times ?? 0) + 1 });
+      // What is called so comes before what is only told so.
+      for (const columns of ['names', 'names labels descriptions']) {
+        for (const row of readTier(sql, matching(choice, columns, true, limits.category), limits, limit)) {
+          found.set(row.position, { row, times: (found.get(row.position)?.times ?? 0) + 1 });
+        }
       }
     }
     const ranked = [...found.values()].sort((a, b) => b.times - a.times || b.row.position - a.row.position);
@@ -102,12 +131,23 @@ function matching(
   isPrefix: boolean,
   category: string | null,
 ): string {
-  const terms = words.map((forms, index) => {
-    const star = isPrefix && index === words.length - 1 ? '*' : '';
-    return `{${columns}} : (${forms.map((form) => `${quote(form)}${star}`).join(' OR ')})`;
-  });
-  if (category !== null) terms.push(`{category} : ${quote(categoryWord(category))}`);
-  return terms.join(' AND ');
+  const isStart = (index: number) => isPrefix && index === words.length - 1;
+  return within(
+    columns,
+    words.map((forms, index) => forms.map(isStart(index) ? startOf : quote)),
+    category,
+  );
+}
+
+/** One of the terms of every word. */
+function within(columns: string, words: readonly string[][], category: string | null): string {
+  const all = words.map((terms) => `{${columns}} : (${terms.join(' OR ')})`);
+  if (category !== null) all.push(`{category} : ${quote(categoryWord(category))}`);
+  return all.join(' AND ');
+}
+
+function startOf(word: string): string {
+  return `${quote(word)}*`;
 }
 
 function quote(word: string): string {

@@ -4,6 +4,7 @@ import {
   categoryKey,
   fold,
   indexedText,
+  inflect,
   readSearch,
   wordsOf,
 } from '../../../src/storefront/domain/search.ts';
@@ -97,8 +98,28 @@ describe('searching', () => {
           expect(isFound(`ال${word}`)).toBe(true);
       }),
     );
-    expect(indexedText('الزيتون والتمر')).toBe('الزيتون زيتون والتمر تمر');
+    expect(indexedText('الزيتون والتمر')).toBe('الزيتون زيتون والتمر تمر التمر');
     expect(indexedText('الله ولد')).toBe('الله ولد');
+  });
+
+  test.each([
+    ['تمر وجوز', 'تمر وجوز جوز'],
+    ['ولد', 'ولد'],
+    ['Sac 5 kg', 'sac 5 5kg kg'],
+    ['Sac 5kg', 'sac 5kg 5 kg'],
+    ['2 tajines, 24h', '2 tajines 24h 24 h'],
+  ])('%s stands in the index as %s', (text, words) => {
+    expect(indexedText(text)).toBe(words);
+  });
+
+  test.each([
+    ['olives', ['olive']],
+    ['os', []],
+    ['مكسرات', ['مكسر', 'مكسره', 'مكسري']],
+    ['تمرة', ['تمر', 'تمري', 'تمرات']],
+    ['بنات', []],
+  ])('%s stands for %j too', (typed, others) => {
+    expect(readSearch(typed).map(inflect)[0]?.equals).toEqual(others);
   });
 
   test.each([

@@ -108,7 +108,7 @@ describe('searching', () => {
   });
 
   test('a search of which only some words are found says so', async () => {
-    expect(await pageOf('/fr?q=huile+rouge')).toContain('Aucun article ne réunit tous vos mots');
+    expect(await pageOf('/fr?q=huile+rouge')).toContain('Rien ne correspond exactement');
     expect(await pageOf('/fr?q=huile')).not.toContain('Aucun article ne réunit');
   });
 

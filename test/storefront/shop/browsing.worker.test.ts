@@ -6,6 +6,7 @@ import type { ShelfEntry } from '../../../src/storefront/domain/shelf.ts';
 import { browse, SHELF_PAGE_SIZE, type Turn } from '../../../src/storefront/shop/browsing.ts';
 import { migrate } from '../../../src/storefront/storage/migrations.ts';
 import { putOnShelf } from '../../../src/storefront/storage/shelving.ts';
+import { countRows } from '../rows-read.ts';
 
 const nothing: TypedWish = {
   q: null,
@@ -165,18 +166,3 @@ describe('pages', () => {
     });
   });
 });
-
-/** The database, telling how many rows every statement has read. */
-function countRows(sql: SqlStorage, note: (read: number) => void): SqlStorage {
-  return new Proxy(sql, {
-    get(target, name) {
-      if (name !== 'exec') return Reflect.get(target, name);
-      return (query: string, ...bindings: SqlStorageValue[]) => {
-        const cursor = target.exec(query, ...bindings);
-        const rows = cursor.toArray();
-        note(cursor.rowsRead);
-        return rows;
-      };
-    },
-  });
-}
