@@ -33,9 +33,16 @@ export async function verifyText(value: string | undefined, secret: string): Pro
   if (value === undefined || cut < 0 || value.length > MAX_COOKIE_LENGTH) return null;
   const text = value.slice(0, cut);
   const mac = fromBase64Url(value.slice(cut + 1));
-  if (mac === null) return null;
+  if (mac?.length !== 32) return null;
   const isOurs = await crypto.subtle.verify('HMAC', await importKey(secret), mac, encoder.encode(text));
   return isOurs ? text : null;
+}
+
+/** Where a cookie is sent, and how long it is kept, in seconds. */
+interface CookieScope {
+  isSecure: boolean;
+  maxAge: number;
+  path?: string;
 }
 
 /**
@@ -45,27 +52,29 @@ export async function verifyText(value: string | undefined, secret: string): Pro
 export function writeCookie(
   name: string,
   value: string,
-  { isSecure, maxAge }: { isSecure: boolean; maxAge: number },
+  { isSecure, maxAge, path = '/' }: CookieScope,
 ): string {
   const age = value === '' ? 0 : maxAge;
   const secure = isSecure ? '; Secure' : '';
-  return `${cookieName(name, isSecure)}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`;
+  return `${cookieName(name, isSecure, path)}=${value}; Path=${path}; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** A cookie's full name; over HTTPS a prefix keeps other hosts of the domain from setting it. */
-export function cookieName(name: string, isSecure: boolean): string {
-  return isSecure ? `__Host-hanout_${name}` : `hanout_${name}`;
+/** A cookie's full name; over HTTPS a prefix keeps other hosts of the domain from setting one for all paths. */
+export function cookieName(name: string, isSecure: boolean, path = '/'): string {
+  if (!isSecure) return `hanout_${name}`;
+  return path === '/' ? `__Host-hanout_${name}` : `__Secure-hanout_${name}`;
 }
 
-function toBase64Url(bytes: Uint8Array): string {
+export function toBase64Url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes)).replace(
     /[+/=]/g,
     (mark) => ({ '+': '-', '/': '_' })[mark] ?? '',
   );
 }
 
-function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
-  if (!/^[\w-]{43}$/.test(text)) return null;
+/** The bytes of such a text; null when it is none. */
+export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
+  if (!/^[\w-]+$/.test(text)) return null;
   try {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
     return Uint8Array.from(binary, (character) => character.charCodeAt(0));

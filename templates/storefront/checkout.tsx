@@ -45,17 +45,14 @@ export interface CheckoutProps {
 }
 
 export function CheckoutPage(props: CheckoutProps) {
-  const { frame, problems } = props;
+  const { frame } = props;
   const { language } = frame;
   const copy = checkoutCopy[language];
+  const isWrong = Object.keys(props.problems).length > 0;
   return (
-    <Page frame={frame} title={copy.title} isPrivate isAlone>
+    <Page frame={frame} title={isWrong ? copy.wrongTitle : copy.title} isPrivate isAlone>
       <h1>{copy.title}</h1>
-      {Object.keys(problems).length > 0 ? (
-        <p class="alert" role="alert">
-          {copy.fixThese}
-        </p>
-      ) : null}
+      {isWrong ? <Problems {...props} /> : null}
       {props.change === null ? null : (
         <p class="alert" role="alert">
           {changeText(props)}
@@ -66,6 +63,37 @@ export function CheckoutPage(props: CheckoutProps) {
       {props.limit === null ? <OrderForm {...props} /> : <Summary {...props} />}
     </Page>
   );
+}
+
+/** In the order of the form. Nothing is ever wrong with the way of delivery itself. */
+const fields = ['name', 'phone', 'email', 'wilaya', 'commune', 'street', 'note'] as const;
+
+/** What is wrong, before all else: each problem a link to its field. */
+function Problems({ frame: { language }, problems }: CheckoutProps) {
+  const copy = checkoutCopy[language];
+  return (
+    <div class="alert" role="alert">
+      <strong>{copy.fixThese}</strong>
+      <ul>
+        {fields.flatMap((field) => {
+          const problem = problems[field];
+          return problem === undefined
+            ? []
+            : [
+                <li>
+                  <a href={`#${field}`}>{copy[field]}</a> · {problemText(language, field, problem)}
+                </li>,
+              ];
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function problemText(language: Frame['language'], field: Field, problem: Problem): string {
+  const { problems } = checkoutCopy[language];
+  const words: Partial<Record<string, string>> = problems;
+  return (problem === 'invalid' ? words[field] : undefined) ?? problems[problem];
 }
 
 function OrderForm(props: CheckoutProps) {
@@ -190,7 +218,6 @@ interface RowProps {
 function Row({ frame: { language }, problems, field, hint, required, children }: RowProps) {
   const copy = checkoutCopy[language];
   const problem = problems[field];
-  const words: Partial<Record<string, string>> = copy.problems;
   return (
     <div class="row">
       <label for={field}>
@@ -204,7 +231,7 @@ function Row({ frame: { language }, problems, field, hint, required, children }:
       )}
       {problem === undefined ? null : (
         <p class="problem" id={`${field}-problem`}>
-          {(problem === 'invalid' ? words[field] : undefined) ?? copy.problems[problem]}
+          {problemText(language, field, problem)}
         </p>
       )}
     </div>

@@ -1,25 +1,39 @@
 import { expect, test } from 'vitest';
-import { productPath } from '../../src/storefront/urls.ts';
+import { checkoutPath, productPath } from '../../src/storefront/urls.ts';
 import { checkoutCopy } from '../../templates/storefront/copy/checkout.ts';
 import { productCopy } from '../../templates/storefront/copy/product.ts';
-import { address, type Shopper, welcome } from './shopper.ts';
+import { address, fillCart, fillForm, type Shopper, welcome } from './shopper.ts';
 import { setShopStage } from './stage.ts';
 
 const stage = setShopStage();
 const payPage = /\/test\/checkouts\/[^/]+\/pay/;
 
-/** On the form of one thing: fills it in, sends it, confirms the delivery that it adds; the payment page's address. */
-async function orderOne({ page }: Shopper): Promise<string> {
-  for (const [field, value] of Object.entries(address.fr)) await page.locator(`[name=${field}]`).fill(value);
-  await page.locator('select[name=wilaya]').selectOption('16');
-  await page.locator('main .slip button').click();
+const press = (page: Shopper['page']) => page.locator('main .slip button').click();
+
+/** Sends the form as it stands, and confirms the delivery that it may add; the payment page's address. */
+async function send({ page }: Shopper): Promise<string> {
+  await press(page);
   await page.waitForURL((url) => payPage.test(url.pathname) || url.pathname.endsWith('/checkout'));
   if (!payPage.test(page.url())) {
     expect(await page.getByRole('alert').innerText()).not.toBe(checkoutCopy.fr.changed);
-    await page.locator('main .slip button').click();
+    await press(page);
     await page.waitForURL(payPage);
   }
   return new URL(page.url()).pathname;
+}
+
+async function fill({ page }: Shopper): Promise<void> {
+  for (const [field, value] of Object.entries(address.fr)) await page.locator(`[name=${field}]`).fill(value);
+  await page.locator('select[name=wilaya]').selectOption('16');
+}
+
+/** On a form gone back to: what was sent stands in it, and nothing is said to be wrong. */
+async function expectSent({ page, language }: Shopper): Promise<void> {
+  await page.waitForLoadState();
+  for (const [field, value] of Object.entries(address[language]))
+    expect(await page.locator(`[name=${field}]`).inputValue()).toBe(value);
+  expect(await page.locator('select[name=wilaya]').inputValue()).toBe('16');
+  expect(await page.getByRole('alert').count()).toBe(0);
 }
 
 test('bought now, gone back from the payment page and sent again is one payment; the address is none of a friend’s', {
@@ -32,16 +46,53 @@ test('bought now, gone back from the payment page and sent again is one payment;
   await page.getByRole('button', { name: productCopy.fr.buyNow }).click();
   await page.waitForURL(/[?&]purchase=/);
   const purchase = page.url();
-  const paid = await orderOne(shopper);
-  // The page that asked to confirm the delivery answered a form, which no browser sends again by itself.
-  await page.goBack().catch(() => undefined);
-  await page.waitForURL(/^chrome-error:/);
+  await fill(shopper);
+  const paid = await send(shopper);
+  // The page that asked to confirm the delivery was one of its own, and no answer to a form.
   await page.goBack();
   expect(page.url()).toBe(purchase);
-  expect(await orderOne(shopper)).toBe(paid);
+  await expectSent(shopper);
+  expect(await send(shopper)).toBe(paid);
 
   const friend = await welcome(browser, 'fr', stand.ready.storefront);
   await friend.page.goto(purchase);
-  expect(await orderOne(friend)).not.toBe(paid);
+  expect(await friend.page.locator('[name=phone]').inputValue()).toBe('');
+  await fill(friend);
+  expect(await send(friend)).not.toBe(paid);
   await Promise.all([shopper.leave(), friend.leave()]);
 });
+
+test.each(['ar', 'fr'] as const)(
+  'in %s a form that was refused, corrected and sent is found again by every step back from the payment page',
+  async (language) => {
+    const shopper = await welcome(stage.browser, language, stage.stand.ready.storefront);
+    const { page } = shopper;
+    await fillCart(shopper, ['miel-de-jujubier']);
+    await fillForm(shopper);
+    await page.locator('[name=phone]').fill('12');
+    await press(page);
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    await shopper.show('4-checkout-refused');
+    expect(await page.title()).toContain(checkoutCopy[language].wrongTitle);
+    await alert.getByRole('link', { name: checkoutCopy[language].phone }).click();
+    expect(new URL(page.url()).hash).toBe('#phone');
+    await page.locator('[name=phone]').fill(address[language].phone);
+    await press(page);
+    await page.waitForURL(payPage);
+
+    // Every page on the way back is one that the browser can ask for anew, down to the cart.
+    await page.goBack();
+    expect(new URL(page.url()).pathname).toBe(checkoutPath(language));
+    await expectSent(shopper);
+    for (let steps = 0; !new URL(page.url()).pathname.endsWith('/cart'); steps++) {
+      expect(steps, page.url()).toBeLessThan(4);
+      expect(new URL(page.url()).pathname).toBe(checkoutPath(language));
+      await page.goBack();
+      expect(await page.locator('h1').count()).toBe(1);
+    }
+    expect(shopper.complaints).toEqual([]);
+    await shopper.leave();
+  },
+  120_000,
+);

@@ -118,8 +118,7 @@ describe('checking out', () => {
   test('keeps what was typed beside what is wrong', async () => {
     const visitor = await new Visitor().fill(prices);
     const response = await visitor.post('/fr/checkout', { ...contact, phone: '12"3', street: '' });
-    expect(response.status).toBe(422);
-    const page = await response.text();
+    const page = await (await visitor.follow(response)).text();
     expect(page).toContain('12&quot;3');
     expect(page).toContain('id="street-problem"');
     expect(service.checkouts.size).toBe(0);
@@ -177,8 +176,9 @@ describe('checking out', () => {
   });
 
   test('a total that nobody has seen is shown before it is ordered', async () => {
-    const { response } = await order(await new Visitor().fill(prices), { seen_total: '1' });
-    expect(response.status).toBe(422);
+    const visitor = await new Visitor().fill(prices);
+    const { response } = await order(visitor, { seen_total: '1' });
+    expect(await (await visitor.follow(response)).text()).toContain('Le total a changé');
     expect(service.checkouts.size).toBe(0);
   });
 

@@ -9,6 +9,7 @@ import {
   type TypedValues,
 } from '../checkout-form.ts';
 import type { Cart } from '../domain/cart.ts';
+import type { SentForm } from '../form-cookie.ts';
 import { newPurchaseId, readPurchaseId } from '../purchase-cookie.ts';
 import type { Opening } from '../shop/payments.ts';
 import type { PricedCart } from '../shop/pricing.ts';
@@ -27,6 +28,7 @@ import {
 import { askAgain } from './cart.tsx';
 import { rememberOrder } from './own-orders.ts';
 import { purchaseCartOf } from './purchase.ts';
+import { findForm, keepForm } from './sent-form.ts';
 import {
   cartOf,
   frameOf,
@@ -97,27 +99,30 @@ async function tillOf(visit: Visit, form: FormData): Promise<Till | Mistyped> {
 
 /** Why a total is not the one that was seen: nothing but a delivery not yet known then, or something else. */
 function changeOf({ goods, delivery, total }: PricedCart, seenTotal: number): CheckoutProps['change'] {
+  if (total === seenTotal) return null;
   return delivery.tariff !== null && seenTotal === goods && total > goods ? 'delivery' : 'total';
 }
 
+/**
+ * The form, empty or with what was sent and what is wrong with it by now. It is the answer to a GET wherever that
+ * can be, and then its status is 200: the page is just what was asked for, and going back finds it again.
+ */
 async function showForm(
   visit: Visit,
   { cart, isApart, purchase }: Till,
-  typed: TypedValues,
-  problems: FieldProblems,
-  seenTotal: number | null = null,
+  sent: SentForm | null,
+  status: 200 | 422 = 200,
 ): Promise<Response> {
   const language = languageOf(visit);
   const [line] = cart.lines;
   const elsewhere = isApart ? chatBasketPath(language, cart.lines) : cartPath(language);
+  const typed = typedOf(sent, cart.delivery, isApart);
   const choice = readDeliveryChoice(typed.wilaya, typed.delivery);
   const priced = await shopOf(visit).priceCart([...cart.lines], language, choice, cart.id);
   if (priced.goods === 0) return goTo(visit, elsewhere);
   if (priced.lines.some(isShort)) {
     return goTo(visit, isApart ? elsewhere : cartBeforeCheckoutPath(language));
   }
-  const change = seenTotal === null ? null : changeOf(priced, seenTotal);
-  const hasProblems = change !== null || priced.limit !== null || Object.keys(problems).length > 0;
   return showPage(
     visit,
     <CheckoutPage
@@ -126,15 +131,53 @@ async function showForm(
       )}
       alone={isApart && line !== undefined ? { ...line, cartId: cart.id, purchase } : null}
       typed={typed}
-      problems={problems}
+      problems={sent === null ? {} : problemsOf(typed, priced)}
       lines={priced.lines.filter((line) => line.standing !== 'gone')}
       delivery={priced.delivery}
       total={priced.total}
-      change={change}
+      change={sent === null || sent.seenTotal === null ? null : changeOf(priced, sent.seenTotal)}
       limit={priced.limit}
     />,
-    { status: hasProblems ? 422 : 200 },
+    { status },
   );
+}
+
+/** What stands in the fields. A place that was chosen in the cart meanwhile is newer than the one that was sent. */
+function typedOf(sent: SentForm | null, delivery: Cart['delivery'], isApart: boolean): TypedValues {
+  const chosen = delivery === null ? {} : { wilaya: String(delivery.wilaya), delivery: delivery.mode };
+  if (sent === null) return { ...emptyValues, ...chosen };
+  const isPlace = readDeliveryChoice(sent.typed.wilaya, sent.typed.delivery) !== null;
+  return isPlace && !isApart ? { ...sent.typed, ...chosen } : sent.typed;
+}
+
+function problemsOf(typed: TypedValues, { delivery }: PricedCart): FieldProblems {
+  const checked = checkTyped(typed);
+  const problems = 'problems' in checked ? checked.problems : {};
+  const isUnserved = delivery.isCharged && delivery.choice !== null && delivery.tariff === null;
+  return isUnserved ? { wilaya: 'unserved', ...problems } : problems;
+}
+
+/**
+ * Shows a refused form again at its own address, where going back from the bank finds it: the answer to a form is
+ * what no browser goes back to without asking. Who keeps no cookies is answered at once, and loses nothing either.
+ */
+async function answerRefused(visit: Visit, till: Till, sent: SentForm): Promise<Response> {
+  const { cart, purchase } = till;
+  const [line] = cart.lines;
+  if (line === undefined || !(await hasAddress(visit, till)) || !(await keepForm(visit, cart.id, sent))) {
+    return showForm(visit, till, sent, 422);
+  }
+  const language = languageOf(visit);
+  return goTo(visit, till.isApart ? buyNowPath(language, line, purchase) : checkoutPath(language));
+}
+
+/** True when the form's address leads this browser to the same cart. */
+async function hasAddress(visit: Visit, { cart, isApart, purchase }: Till): Promise<boolean> {
+  // A cart that has lines came in a cookie.
+  if (!isApart) return cart.lines.length > 0;
+  const [line] = cart.lines;
+  if (purchase === null || line === undefined) return false;
+  return (await purchaseCartOf(visit, purchase, line)) === cart.id;
 }
 
 checkoutRoutes.get('/', async (visit) => {
@@ -144,15 +187,13 @@ checkoutRoutes.get('/', async (visit) => {
   asked.delete('cart');
   const till = await tillOf(visit, asked);
   if ('mistyped' in till) return askAgain(visit, till);
-  const { delivery, lines } = till.cart;
-  const [line] = lines;
+  const [line] = till.cart.lines;
   if (till.isApart && line !== undefined) {
     // Going back asks for the page anew: by its address it finds the cart that may have been ordered already.
     if (till.purchase === null) return goTo(visit, buyNowPath(languageOf(visit), line, newPurchaseId()));
     till.cart = { ...till.cart, id: await purchaseCartOf(visit, till.purchase, line) };
   }
-  const chosen = delivery === null ? {} : { wilaya: String(delivery.wilaya), delivery: delivery.mode };
-  return showForm(visit, till, { ...emptyValues, ...chosen }, {});
+  return showForm(visit, till, await findForm(visit, till.cart.id));
 });
 
 checkoutRoutes.post('/', async (visit) => {
@@ -163,8 +204,8 @@ checkoutRoutes.post('/', async (visit) => {
   const { cart } = till;
   await followChoice(visit, await cartOf(visit), typed);
   const checked = checkTyped(typed);
-  if ('problems' in checked) return showForm(visit, till, typed, checked.problems);
-  const seenTotal = Number(form.get('seen_total'));
+  if ('problems' in checked) return answerRefused(visit, till, { typed, seenTotal: null });
+  const seenTotal = Number(form.get('seen_total')) || 0;
   const opening = await shopOf(visit).checkOut(
     {
       cartId: cart.id,
@@ -175,9 +216,11 @@ checkoutRoutes.post('/', async (visit) => {
     },
     addressesOf(visit),
   );
-  if (opening.kind === 'cart_changed') return showForm(visit, till, typed, {}, seenTotal);
-  if (opening.kind === 'beyond') return showForm(visit, till, typed, {});
-  if (opening.kind === 'unserved') return showForm(visit, till, typed, { wilaya: 'unserved' });
+  if (opening.kind === 'cart_changed') return answerRefused(visit, till, { typed, seenTotal });
+  if (opening.kind === 'beyond' || opening.kind === 'unserved')
+    return answerRefused(visit, till, { typed, seenTotal: null });
+  // Whoever comes back from the bank finds what they sent, until it is paid.
+  await keepForm(visit, cart.id, { typed, seenTotal });
   if (opening.kind === 'cart_short') {
     const language = languageOf(visit);
     return goTo(

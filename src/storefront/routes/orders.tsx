@@ -5,6 +5,7 @@ import { absolute, courierPath, feePath, handOverPath, orderPath } from '../urls
 import { addressesOf, answerOpening } from './checkout.tsx';
 import { isOwnOrder } from './own-orders.ts';
 import { answerQrCode } from './qr-code.tsx';
+import { dropForm } from './sent-form.ts';
 import {
   cartOf,
   dropCart,
@@ -41,7 +42,10 @@ orderRoutes.get('/:token', async (visit) => {
   const language = languageOf(visit);
   const order = await shopOf(visit).order(token, language);
   if (order === null) return showNotice(visit, 404, { kind: 'notFound' });
-  if (order.payment === 'paid' && isSameCart(await cartOf(visit), order)) dropCart(visit);
+  if (order.payment === 'paid') {
+    if (isSameCart(await cartOf(visit), order)) dropCart(visit);
+    if (await isOwnOrder(visit, token)) dropForm(visit, order.cartId);
+  }
   const contact = (await isOwnOrder(visit, token)) ? await shopOf(visit).orderContact(token) : null;
   const refreshed = refreshedOf(visit);
   const isOpen = order.payment === 'pending' || order.payment === 'processing';

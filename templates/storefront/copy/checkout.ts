@@ -2,6 +2,7 @@
 export const checkoutCopy = {
   ar: {
     title: 'إتمام الطلب',
+    wrongTitle: 'خطأ: إتمام الطلب',
     who: 'من يستلم؟',
     where: 'العنوان',
     how: 'التوصيل',
@@ -35,6 +36,7 @@ export const checkoutCopy = {
   },
   fr: {
     title: 'Commander',
+    wrongTitle: 'Erreur : Commander',
     who: 'Qui reçoit ?',
     where: 'Adresse',
     how: 'Livraison',
@@ -69,6 +71,7 @@ export const checkoutCopy = {
   },
   en: {
     title: 'Check out',
+    wrongTitle: 'Error: Check out',
     who: 'Who receives it?',
     where: 'Address',
     how: 'Delivery',
