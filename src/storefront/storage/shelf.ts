@@ -114,7 +114,8 @@ function readByAge(
 ): ShelfSlice {
   const edge = cursor?.position ?? Number.MAX_SAFE_INTEGER;
   const behind = `position ${isBack ? '>' : '<'} ?`;
-  const order = `ORDER BY position ${isBack ? 'ASC' : 'DESC'} LIMIT ?`;
+  const direction = isBack ? 'ASC' : 'DESC';
+  const order = `ORDER BY position ${direction} LIMIT ?`;
   const inCategory = category === null ? '' : 'category = ? AND';
   const key = category === null ? [] : [category];
   if (from === null && to === null) {
@@ -129,24 +130,29 @@ function readByAge(
   );
   if (matches.length <= MAX_SORTED) {
     const text = `SELECT ${shelfColumns} FROM shelf WHERE position IN
-      (SELECT position ${within} AND ${behind} ${order}) ORDER BY position ${isBack ? 'ASC' : 'DESC'}`;
+      (SELECT position ${within} AND ${behind} ${order}) ORDER BY position ${direction}`;
     return { rows: readRows(sql.exec(text, ...key, ...range, edge, limit), shelfRow), lookedTo: null };
   }
-  return lookThrough(sql, `${inCategory} ${behind} ${order}`, [...key, edge], range, limit);
+  return lookThrough(sql, `${inCategory} ${behind} ${order}`, [...key, edge], range, limit, direction);
 }
 
-/** Of the products next in age, those within a price range. So many are in it that most pages are full. */
+/**
+ * Of the products next in age, those within a price range. So many are in it that most pages are full. Their cards are
+ * read for the page alone: those of all that is looked through would be most of the work.
+ */
 function lookThrough(
   sql: SqlStorage,
   next: string,
   bindings: (string | number)[],
   range: number[],
   limit: number,
+  direction: 'ASC' | 'DESC',
 ): ShelfSlice {
-  const looked = `(SELECT * FROM shelf WHERE ${next})`;
+  const looked = `(SELECT position, amount FROM shelf WHERE ${next})`;
   const rows = readRows(
     sql.exec(
-      `SELECT ${shelfColumns} FROM ${looked} WHERE amount BETWEEN ? AND ? LIMIT ?`,
+      `SELECT ${shelfColumns} FROM shelf WHERE position IN
+         (SELECT position FROM ${looked} WHERE amount BETWEEN ? AND ? LIMIT ?) ORDER BY position ${direction}`,
       ...bindings,
       MAX_LOOKED_THROUGH,
       ...range,
