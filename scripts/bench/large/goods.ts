@@ -123,6 +123,8 @@ export const searches = {
   common: 'تقليدي',
   /** In the names of 25 of the first thousand products, so that both catalogues find the same. */
   rare: 'زعفران',
+  /** The common one with a slip of the finger, so that what begins alike is looked through. */
+  misspelt: 'تقلبدي',
   /** Both common, and in no product together. */
   apart: 'تقليدي فاخر',
 };

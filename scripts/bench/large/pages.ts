@@ -117,6 +117,11 @@ const kinds: Kind[] = [
     isRight: hasCards,
   },
   {
+    page: 'Search of a misspelt word',
+    question: (shop, nth) => get(shop, cataloguePath('ar', { q: searches.misspelt }), nth),
+    isRight: hasCards,
+  },
+  {
     page: 'Search of two common words that are never together',
     question: (shop, nth) => get(shop, cataloguePath('ar', { q: searches.apart }), nth),
     isRight: hasCards,

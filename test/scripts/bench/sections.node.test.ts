@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { LARGE_TITLE } from '../../../scripts/bench/large/report.ts';
 import { LAST_TITLE } from '../../../scripts/bench/report.ts';
 import { findSection, putSection } from '../../../scripts/bench/sections.ts';
 import { packageRoot } from '../../../scripts/packages.ts';
@@ -26,5 +27,6 @@ test('a new section stands before the one named', () => {
 
 test('the page of benchmarks has the sections that its writers look for', async () => {
   const written = await readFile(join(packageRoot, 'docs', 'benchmarks.md'), 'utf8');
+  expect(findSection(written, LARGE_TITLE)).toContain('--large');
   expect(findSection(written, LAST_TITLE)).toContain('npm run bench');
 });
