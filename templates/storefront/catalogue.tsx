@@ -69,9 +69,11 @@ export function CataloguePage(props: CatalogueProps) {
         </div>
         <Finder {...props} />
       </div>
-      {isEmpty ? null : <Signs {...props} />}
+      {isEmpty || search ? null : <Signs {...props} />}
       {isEmpty ? <EmptyShelf {...props} isPlain={isPlain} /> : <Shelf {...props} />}
       <Turns {...props} />
+      {/* Who searches looks for what was found: the signs fill a small screen before it. */}
+      {isEmpty || !search ? null : <Signs {...props} />}
     </Page>
   );
 }

@@ -38,7 +38,7 @@ export function describeProduct({ frame, product }: ProductProps) {
     '@type': 'ProductGroup',
     ...shared,
     url,
-    productGroupID: product.id,
+    productGroupID: listing.id,
     // One picture each: the description and the other pictures are the group's.
     hasVariant: listing.articles.map((article) => ({
       '@type': 'Product',

@@ -50,7 +50,7 @@ export function ProductHead({ frame, product, chosen }: ProductProps) {
       <meta property="product:availability" content={isAvailable ? 'in stock' : 'out of stock'} />
       <meta property="product:condition" content="new" />
       <meta property="product:retailer_item_id" content={shown.article} />
-      {listing.articles.length > 1 ? <meta property="product:item_group_id" content={product.id} /> : null}
+      {listing.articles.length > 1 ? <meta property="product:item_group_id" content={listing.id} /> : null}
       {listing.brand === null ? null : <meta property="product:brand" content={listing.brand} />}
       <meta name="twitter:card" content={picture === null ? 'summary' : 'summary_large_image'} />
       <script type="application/ld+json">{raw(writeJsonLd(describeProduct({ frame, product })))}</script>

@@ -20,7 +20,7 @@ export interface Shown {
 /** `chosen` of a product with one way to buy it says nothing: the address is the product's. */
 export function shownOf({ frame, product, chosen = null }: ProductProps): Shown {
   const { language, origin } = frame;
-  const { name, articles } = product.listing;
+  const { id, name, articles } = product.listing;
   const article = articles.length > 1 ? articles.find(({ variant }) => variant === chosen) : undefined;
   const [first] = articles;
   const amount = (article ?? first)?.amount ?? 0;
@@ -32,7 +32,7 @@ export function shownOf({ frame, product, chosen = null }: ProductProps): Shown 
       ? `${productCopy[language].from} ${moneyText(lowest, language)}`
       : moneyText(amount, language),
     amount,
-    article: (article ?? first)?.id ?? product.id,
+    article: (article ?? first)?.id ?? id,
     url: absolute(origin, productPath(language, product.slug, article?.variant ?? null)),
   };
 }

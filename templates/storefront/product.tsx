@@ -31,6 +31,7 @@ export interface ProductProps {
     }[];
     /** What it is to machines that read its page: plain text in the page's language. */
     listing: {
+      id: string;
       name: string;
       description: string;
       brand: string | null;

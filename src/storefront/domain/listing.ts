@@ -5,6 +5,8 @@ import { brandOf, categoryNameOf, descriptionOf, nameOf, picturesOf, variantsOf 
 
 /** A product as search engines and buyers' feeds list it, in one language: plain text, nothing made up. */
 export interface Listing {
+  /** Of the product, by which its articles belong together; at most 50 characters, none of them a space. */
+  id: string;
   name: string;
   /** Its name where the merchant tells nothing of it. */
   description: string;
@@ -44,6 +46,7 @@ export function listingOf(product: Product, prices: readonly Price[], language: 
   const name = plain(nameOf(product, language)) || product.id;
   const read = (text: string | null) => (text === null ? null : plain(text) || null);
   return {
+    id: articleIdOf(product.id, ''),
     name,
     description: cut(read(descriptionOf(product, language)) ?? name, MAX_DESCRIPTION),
     brand: read(brandOf(product)),

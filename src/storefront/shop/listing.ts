@@ -18,7 +18,7 @@ export interface SiteMap {
 
 /** One way to buy a product, as Meta and Google Merchant list it. */
 export interface FeedItem extends Article, Omit<Listing, 'articles' | 'name'> {
-  /** The product's id where it has several variants, else null. */
+  /** The product's listed id where it has several variants, else null. */
   group: string | null;
   slug: string;
   isAvailable: boolean;
@@ -50,8 +50,8 @@ function itemsOf(sql: SqlStorage, row: ShelfRow, language: Locale): FeedItem[] {
   const found = findProduct(sql, row.product_id);
   if (found === null) return [];
   const { product, slug } = found;
-  const { articles, ...shared } = listingOf(product, pricesOfProduct(sql, product.id), language);
-  const group = articles.length > 1 ? product.id : null;
+  const { id, articles, ...shared } = listingOf(product, pricesOfProduct(sql, product.id), language);
+  const group = articles.length > 1 ? id : null;
   const isAvailable = availableOf(sql, product) !== 0;
   return articles.map((article) => ({ ...shared, ...article, group, slug, isAvailable }));
 }

@@ -70,3 +70,11 @@ test('of a name that is too long, the variant’s stays', () => {
   const { articles } = listingOf(productOf({ name: 'W'.repeat(255) }), sold, 'fr');
   expect(articles.map(({ title }) => title.slice(140))).toEqual(['W (Grande)', 'W (Petite)']);
 });
+
+test('ids keep within 50 characters, whatever a service names its products', () => {
+  const long = { ...productOf({ name: 'Huile' }), id: 'p'.repeat(64) };
+  const { id, articles } = listingOf(long, [priceOf({ variant: 'l' }), priceOf({ variant: 's' })], 'fr');
+  const ids = [id, ...articles.map((article) => article.id)];
+  expect(new Set(ids).size).toBe(3);
+  for (const one of ids) expect(one).toMatch(/^[a-z0-9.]{1,50}$/);
+});

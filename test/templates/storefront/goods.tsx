@@ -32,7 +32,15 @@ function listed(product: Told): Shown {
     amount,
     compareAt,
   }));
-  const listing = { name, description: description ?? name, brand: null, category: null, pictures, articles };
+  const listing = {
+    id,
+    name,
+    description: description ?? name,
+    brand: null,
+    category: null,
+    pictures,
+    articles,
+  };
   return { ...product, listing };
 }
 

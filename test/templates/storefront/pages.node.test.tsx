@@ -62,6 +62,7 @@ describe.each(locale.options)('in %s', (language) => {
       available: null,
       variants,
       listing: {
+        id: 'x',
         name: hostile,
         description: hostile,
         brand: hostile,
