@@ -1,7 +1,7 @@
 import { wilayaOf } from '../contract/wilayas.ts';
 import { fitsCookie, newCart } from './cart-cookie.ts';
 import { putIntoCart, type ReadBasket, readBasket } from './domain/basket.ts';
-import { addToCart, type Cart, MAX_LINE_QUANTITY, setQuantity } from './domain/cart.ts';
+import { addToCart, type Cart, holdsSame, MAX_LINE_QUANTITY, setQuantity, takeOut } from './domain/cart.ts';
 import type { DeliveryChoice } from './domain/delivery.ts';
 import { readWholeNumber } from './domain/numerals.ts';
 
@@ -121,11 +121,15 @@ export function withOnly(cart: Cart, prices: readonly string[]): Cart {
 
 /** True when a cart still holds exactly what was ordered from it. */
 export function isSameCart(cart: Cart, order: { cartId: string; lines: readonly CartChange[] }): boolean {
-  return (
-    cart.id === order.cartId &&
-    cart.lines.length === order.lines.length &&
-    cart.lines.every((line) =>
-      order.lines.some((other) => other.price === line.price && other.quantity === line.quantity),
-    )
-  );
+  return cart.id === order.cartId && holdsSame(cart.lines, order.lines);
+}
+
+/** The cart without what an order has paid for, as another one: that order is no longer its own. */
+export function withoutPaid(cart: Cart, ordered: readonly CartChange[]): Cart {
+  return { ...asAnother(cart), lines: takeOut(cart.lines, ordered) };
+}
+
+/** The same things in another cart, to be bought once more. */
+export function asAnother(cart: Cart): Cart {
+  return { ...cart, id: newCart().id };
 }

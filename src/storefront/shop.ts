@@ -12,6 +12,7 @@ import type { ShopContext } from './shop/context.ts';
 import { type CourierView, courierTokenOf, viewForCourier } from './shop/couriers.ts';
 import { type FeedPart, readFeed, readSiteMap, type SiteMap } from './shop/listing.ts';
 import { type OrderView, placeOrder, type Refusal, type Submission, viewOrder } from './shop/orders.ts';
+import { findPaidBefore, type PaidBefore } from './shop/paid.ts';
 import { type Opening, Payments } from './shop/payments.ts';
 import { type PricedCart, priceCart } from './shop/pricing.ts';
 import { Reconciliation } from './shop/reconciliation.ts';
@@ -105,15 +106,20 @@ export class Shop extends DurableObject<StorefrontEnv> {
     return this.#isUnfinished() ? null : readFeed(this.#context.sql, language, after);
   }
 
-  /** What a cart costs today, its delivery to a chosen place included. `cartId`: whose own orders leave it pieces. */
+  /**
+   * What a cart costs today, its delivery to a chosen place included. `cartId`: whose own orders leave it pieces, and
+   * may have paid for it already.
+   */
   async priceCart(
     lines: CartLine[],
     language: Locale,
     choice: DeliveryChoice | null = null,
     cartId: string | null = null,
-  ): Promise<PricedCart> {
+  ): Promise<PricedCart & { paid: PaidBefore | null }> {
     await this.#arm();
-    return priceCart(this.#context.sql, { id: cartId, lines, delivery: choice }, language);
+    const { sql } = this.#context;
+    const paid = cartId === null ? null : findPaidBefore(sql, cartId, lines);
+    return { ...priceCart(sql, { id: cartId, lines, delivery: choice }, language), paid };
   }
 
   /** Stores the order of a checkout form, then opens its checkout. */

@@ -102,7 +102,10 @@ export function cartPath(language: Locale): string {
 }
 
 /** Where cart forms post to. */
-export function cartChangePath(language: Locale, change: 'add' | 'change' | 'delivery' | 'tidy'): string {
+export function cartChangePath(
+  language: Locale,
+  change: 'add' | 'change' | 'delivery' | 'tidy' | 'settle' | 'again',
+): string {
   return `${cartPath(language)}/${change}`;
 }
 

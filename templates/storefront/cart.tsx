@@ -1,4 +1,4 @@
-import { cartChangePath, cataloguePath, checkoutPath } from '../../src/storefront/urls.ts';
+import { cartChangePath, cataloguePath, checkoutPath, orderPath } from '../../src/storefront/urls.ts';
 import { Money } from '../parts/money.tsx';
 import { SendBasket } from './basket.tsx';
 import { CartLine, type CartLineProps } from './cart-line.tsx';
@@ -32,6 +32,8 @@ export interface CartProps {
   most: string | null;
   /** What has just been taken out and can be put back. */
   removed: { price: string; name: string; quantity: number } | null;
+  /** What has been paid for already, exactly this cart or some of it; `token`: the order's, where it may be shown. */
+  paid: { covers: 'all' | 'some'; token: string | null } | null;
   /** What was typed as the quantity of a line and is none. */
   mistyped: { price: string; text: string } | null;
   /** Why the last thing that was asked was not done. */
@@ -55,6 +57,7 @@ export function CartPage(props: CartProps) {
           {copy.most(most)}
         </p>
       )}
+      <Paid {...props} />
       <Removed {...props} />
       <Lost {...props} />
       <OrderLimit language={language} limit={props.limit} />
@@ -104,6 +107,32 @@ function Removed({ frame: { language }, removed }: CartProps) {
   );
 }
 
+/** What has been paid for and is still here: nobody is to pay it twice, and whoever wants it twice can have it. */
+function Paid({ frame: { language }, paid }: CartProps) {
+  if (paid === null) return null;
+  const copy = cartCopy[language].paid;
+  return (
+    <section class="alert" role="alert">
+      <p>
+        {copy[paid.covers]}{' '}
+        {paid.token === null ? null : <a href={orderPath(language, paid.token)}>{copy.order}</a>}
+      </p>
+      <div class="actions">
+        <form method="post" action={cartChangePath(language, 'settle')}>
+          <button type="submit" class="quiet">
+            {copy.takeOut[paid.covers]}
+          </button>
+        </form>
+        <form method="post" action={cartChangePath(language, 'again')}>
+          <button type="submit" class="quiet">
+            {copy.again[paid.covers]}
+          </button>
+        </form>
+      </div>
+    </section>
+  );
+}
+
 /** Things that can no longer be bought, whether something is still known of them or not, and one press to be rid of them. */
 function Lost({ frame: { language }, lines, unknown }: CartProps) {
   const copy = cartCopy[language];
@@ -149,7 +178,7 @@ function FullCart(props: CartProps) {
         ))}
       </ul>
       <section class="slip">
-        {goods > 0 ? <Reckoning {...props} /> : null}
+        {goods > 0 && props.paid?.covers !== 'all' ? <Reckoning {...props} /> : null}
         {goods > 0 ? <SendBasket frame={frame} lines={lines} goods={goods} /> : null}
         <a href={cataloguePath(language)}>{copy.browse}</a>
       </section>

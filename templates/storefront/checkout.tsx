@@ -1,6 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { cartPath, checkoutPath, productPath } from '../../src/storefront/urls.ts';
 import { Money, moneyText } from '../parts/money.tsx';
+import { cartCopy } from './copy/cart.ts';
 import { checkoutCopy } from './copy/checkout.ts';
 import { deliveryCopy } from './copy/delivery.ts';
 import { sharedCopy } from './copy/shared.ts';
@@ -42,6 +43,8 @@ export interface CheckoutProps {
   change: 'delivery' | 'total' | null;
   /** Why no order can come to the total. */
   limit: Limit;
+  /** True when something of it has been paid for already, by another order of the cart. */
+  isPaidInPart: boolean;
 }
 
 export function CheckoutPage(props: CheckoutProps) {
@@ -58,6 +61,12 @@ export function CheckoutPage(props: CheckoutProps) {
           {changeText(props)}
         </p>
       )}
+      {props.isPaidInPart ? (
+        <p class="alert" role="alert">
+          <span>{cartCopy[language].paid.some}</span>{' '}
+          <a href={cartPath(language)}>{sharedCopy[language].cart}</a>
+        </p>
+      ) : null}
       <OrderLimit language={language} limit={props.limit} />
       {/* What cannot be ordered has no form: there is nothing in it that would help. */}
       {props.limit === null ? <OrderForm {...props} /> : <Summary {...props} />}

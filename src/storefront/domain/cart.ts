@@ -26,6 +26,21 @@ function clamp(quantity: number): number {
   return Math.min(MAX_LINE_QUANTITY, Math.max(0, Math.trunc(quantity)));
 }
 
+/** True when two carts hold the same, in whatever order. */
+export function holdsSame(one: readonly CartLine[], other: readonly CartLine[]): boolean {
+  const isIn = ({ price, quantity }: CartLine) =>
+    other.some((line) => line.price === price && line.quantity === quantity);
+  return one.length === other.length && one.every(isIn);
+}
+
+/** A cart's lines without so many pieces of each price as others have. */
+export function takeOut(lines: readonly CartLine[], others: readonly CartLine[]): CartLine[] {
+  return lines.flatMap(({ price, quantity }) => {
+    const taken = others.find((line) => line.price === price)?.quantity ?? 0;
+    return quantity > taken ? [{ price, quantity: quantity - taken }] : [];
+  });
+}
+
 /** The cart with so many pieces more of one price; null when a new line would be one too many. */
 export function addToCart(cart: Cart, price: string, quantity: number): Cart | null {
   const line = cart.lines.find((candidate) => candidate.price === price);

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { CartPage, type CartProps } from '../../../templates/storefront/cart.tsx';
 import {
+  asAnother,
   type CartChange,
   type ChangedCart,
   type Mistyped,
@@ -11,9 +12,11 @@ import {
   withExactly,
   withMore,
   withOnly,
+  withoutPaid,
   withSuccessor,
 } from '../cart-form.ts';
 import type { Cart } from '../domain/cart.ts';
+import type { PaidBefore } from '../shop/paid.ts';
 import {
   cartAfterCutPath,
   cartAfterMistypingPath,
@@ -23,6 +26,7 @@ import {
   cartPath,
   productAfterMistypingPath,
 } from '../urls.ts';
+import { isOwnOrder } from './own-orders.ts';
 import {
   cartOf,
   frameOf,
@@ -48,6 +52,7 @@ async function showCart(visit: Visit): Promise<Response> {
     <CartPage
       frame={frameOf(visit, cartPath)}
       {...priced}
+      paid={await findPaid(visit, priced.paid)}
       unknown={cart.lines.length - priced.lines.length}
       removed={await findRemoved(visit)}
       most={await nameOfPrice(visit, visit.req.query('most'))}
@@ -55,6 +60,12 @@ async function showCart(visit: Visit): Promise<Response> {
       problem={await findProblem(visit, cart)}
     />,
   );
+}
+
+/** What has been paid for, and the order that did it in the browser that placed it alone. */
+async function findPaid(visit: Visit, paid: PaidBefore | null): Promise<CartProps['paid']> {
+  if (paid === null) return null;
+  return { covers: paid.covers, token: (await isOwnOrder(visit, paid.token)) ? paid.token : null };
 }
 
 /** What a price stands for today; null for one that nobody knows. */
@@ -122,7 +133,9 @@ async function showChanged(visit: Visit, change: CartChange, changed: ChangedCar
 
 cartRoutes.get('/', showCart);
 // A shopper who reloads the page behind a form that was refused lands on the cart.
-cartRoutes.get('/:form{add|change|delivery|tidy}', (visit) => goTo(visit, cartPath(languageOf(visit))));
+cartRoutes.get('/:form{add|change|delivery|tidy|settle|again}', (visit) =>
+  goTo(visit, cartPath(languageOf(visit))),
+);
 
 cartRoutes.post('/add', async (visit) => {
   const language = languageOf(visit);
@@ -153,6 +166,19 @@ cartRoutes.post('/tidy', async (visit) => {
   const { lines } = await shopOf(visit).priceCart([...cart.lines], languageOf(visit));
   const sold = lines.filter(({ standing }) => standing !== 'gone').map(({ price }) => price);
   await keepCart(visit, withOnly(cart, sold));
+  return goTo(visit, cartPath(languageOf(visit)));
+});
+
+// What is paid for goes out by a press alone, and only while the order still says that it is.
+cartRoutes.post('/settle', async (visit) => {
+  const cart = await cartOf(visit);
+  const { paid } = await shopOf(visit).priceCart([...cart.lines], languageOf(visit), null, cart.id);
+  if (paid !== null) await keepCart(visit, withoutPaid(cart, paid.lines));
+  return goTo(visit, cartPath(languageOf(visit)));
+});
+
+cartRoutes.post('/again', async (visit) => {
+  await keepCart(visit, asAnother(await cartOf(visit)));
   return goTo(visit, cartPath(languageOf(visit)));
 });
 

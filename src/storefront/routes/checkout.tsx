@@ -26,7 +26,7 @@ import {
   webhookPath,
 } from '../urls.ts';
 import { askAgain } from './cart.tsx';
-import { rememberOrder } from './own-orders.ts';
+import { isOwnOrder, rememberOrder } from './own-orders.ts';
 import { purchaseCartOf } from './purchase.ts';
 import { findForm, keepForm } from './sent-form.ts';
 import {
@@ -120,6 +120,11 @@ async function showForm(
   const choice = readDeliveryChoice(typed.wilaya, typed.delivery);
   const priced = await shopOf(visit).priceCart([...cart.lines], language, choice, cart.id);
   if (priced.goods === 0) return goTo(visit, elsewhere);
+  const { paid } = priced;
+  // Paid, and its shopper did not come back: the cart says so, and one thing bought alone is its order.
+  if (paid?.covers === 'all' && !isApart) return goTo(visit, cartPath(language));
+  if (paid?.covers === 'all' && (await isOwnOrder(visit, paid.token)))
+    return goTo(visit, orderPath(language, paid.token));
   if (priced.lines.some(isShort)) {
     return goTo(visit, isApart ? elsewhere : cartBeforeCheckoutPath(language));
   }
@@ -137,6 +142,7 @@ async function showForm(
       total={priced.total}
       change={sent === null || sent.seenTotal === null ? null : changeOf(priced, sent.seenTotal)}
       limit={priced.limit}
+      isPaidInPart={paid?.covers === 'some'}
     />,
     { status },
   );

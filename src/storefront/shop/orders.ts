@@ -17,7 +17,6 @@ import { type Attempt, attemptsOfOrder, saveAttempt } from '../storage/attempts.
 import {
   appendOrderEvent,
   findOrder,
-  findPaidCart,
   findSameSubmission,
   insertOrder,
   isNumberTaken,
@@ -28,6 +27,7 @@ import {
 } from '../storage/orders.ts';
 import type { ShopContext } from './context.ts';
 import { deliveryItem } from './delivery.ts';
+import { findPaidCart } from './paid.ts';
 import { itemOf, priceCart } from './pricing.ts';
 import { followPayment, reserve } from './stock.ts';
 

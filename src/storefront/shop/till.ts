@@ -1,9 +1,10 @@
 import { isOpen } from '../domain/order.ts';
 import type { Addresses } from '../domain/purchase.ts';
 import { attemptsOfOrder } from '../storage/attempts.ts';
-import { findOrder, findPaidCart, type Order } from '../storage/orders.ts';
+import { findOrder, type Order } from '../storage/orders.ts';
 import { ordersHolding } from '../storage/stock.ts';
 import type { ShopContext } from './context.ts';
+import { findPaidCart } from './paid.ts';
 import type { Opening, Payments } from './payments.ts';
 import type { Settlement } from './settlement.ts';
 

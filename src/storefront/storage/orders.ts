@@ -144,13 +144,12 @@ export function findSameSubmission(
   );
 }
 
-/** The order by which exactly this cart has been paid: a cart is emptied then, so whoever still has it is late. */
-export function findPaidCart(sql: SqlStorage, cartId: string, cart: readonly CartLine[]): Order | null {
-  return readRow(
+/** The paid orders of a cart, the newest first. A cart has a new id once it was emptied, so there are few. */
+export function paidOrdersOfCart(sql: SqlStorage, cartId: string): Order[] {
+  return readRows(
     sql.exec(
-      `SELECT * FROM orders WHERE cart_id = ? AND cart = ? AND payment = 'paid' ORDER BY placed_at LIMIT 1`,
+      `SELECT * FROM orders WHERE cart_id = ? AND payment = 'paid' ORDER BY placed_at DESC LIMIT 20`,
       cartId,
-      JSON.stringify(cart),
     ),
     orderRow,
   );

@@ -21,6 +21,13 @@ export const cartCopy = {
     lost: (count: number) =>
       count === 1 ? 'في السلة سلعة لم تعد تُباع، ولن تُحسب.' : `في السلة ${count} سلع لم تعد تُباع، ولن تُحسب.`,
     tidy: 'أخرجها من السلة',
+    paid: {
+      all: 'دفعت ثمن هذه السلة، وطلبيتك مسجّلة. لا داعي للدفع مرة أخرى.',
+      some: 'في السلة سلع دفعت ثمنها في طلبية سابقة.',
+      order: 'اعرض الطلبية',
+      takeOut: { all: 'أفرغ السلة', some: 'أخرج ما دُفع ثمنه' },
+      again: { all: 'اشترِ السلع نفسها مرة أخرى', some: 'أبقِها، أريدها مرة أخرى' },
+    },
     short: 'بعض السلع لم تعد متوفرة بهذه الكمية. عدّل السلة ثم أكمل الطلب.',
     soldOut: 'نفدت.',
     left: (count: number) =>
@@ -58,6 +65,13 @@ export const cartCopy = {
         ? 'Un article du panier n’est plus en vente et n’est pas compté.'
         : `${count} articles du panier ne sont plus en vente et ne sont pas comptés.`,
     tidy: 'Les retirer',
+    paid: {
+      all: 'Ce panier est payé et votre commande est enregistrée. Il n’y a plus rien à payer.',
+      some: 'Une partie de ce panier est déjà payée, dans une commande précédente.',
+      order: 'Voir la commande',
+      takeOut: { all: 'Vider le panier', some: 'Retirer ce qui est payé' },
+      again: { all: 'Racheter la même chose', some: 'Tout garder, j’en veux encore' },
+    },
     short: 'Il n’y a plus assez de certains articles. Modifiez le panier, puis commandez.',
     soldOut: 'Épuisé.',
     left: (count: number) => (count === 1 ? 'Il n’en reste qu’un.' : `Il n’en reste que ${count}.`),
@@ -89,6 +103,13 @@ export const cartCopy = {
         ? 'One thing in the cart is no longer sold, and not counted.'
         : `${count} things in the cart are no longer sold, and not counted.`,
     tidy: 'Take them out',
+    paid: {
+      all: 'This cart is paid for and your order is in. There is nothing more to pay.',
+      some: 'Some of this cart is already paid for, in an earlier order.',
+      order: 'See the order',
+      takeOut: { all: 'Empty the cart', some: 'Take out what is paid for' },
+      again: { all: 'Buy the same again', some: 'Keep it all, I want more' },
+    },
     short: 'There is not enough left of some things. Change the cart, then check out.',
     soldOut: 'Sold out.',
     left: (count: number) => `Only ${count} left.`,

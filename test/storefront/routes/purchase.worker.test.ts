@@ -51,10 +51,13 @@ describe('one thing bought alone', () => {
   test('gone back to after it was paid leads to its order; pressed anew it is another purchase', async () => {
     const visitor = new Visitor();
     const address = await buyNow(visitor, '1');
-    const { token } = await send(visitor, address, {}, '1');
+    const { token, cart } = await send(visitor, address, {}, '1');
     await shop.tell(shop.lastCheckout(), 'paid');
-    const back = await send(visitor, address, {}, '1');
-    expect(back.response.headers.get('Location')).toBe(`/fr/orders/${token}`);
+    const back = await visitor.get(address);
+    expect([back.status, back.headers.get('Location')]).toEqual([303, `/fr/orders/${token}`]);
+    const open = await order(visitor, { price: honey, quantity: '1', cart, seen_total: '1000' });
+    expect(open.response.headers.get('Location')).toBe(`/fr/orders/${token}`);
+    expect(shop.service.checkouts.size).toBe(1);
     const anew = await send(visitor, await buyNow(visitor, '1'), {}, '1');
     expect(anew.token).not.toBe(token);
     expect(shop.service.checkouts.size).toBe(2);

@@ -94,6 +94,7 @@ function cartSample(language: Locale, lines: Line[], delivery: Delivery, changes
       delivery={delivery}
       limit={null}
       unknown={0}
+      paid={null}
       mistyped={null}
       most={null}
       removed={null}
@@ -149,6 +150,7 @@ function checkoutSample(
       total={sumOf(lines) + (delivery.tariff?.amount ?? 0)}
       change={null}
       limit={null}
+      isPaidInPart={false}
       {...changes}
     />
   );
@@ -162,6 +164,8 @@ export function cartSamples(language: Locale) {
   return {
     'cart-open': cartSample(language, lines, unchosen),
     'cart-delivery': cartSample(language, lines, toAlgiers),
+    'cart-paid': cartSample(language, lines, toAlgiers, { paid: { covers: 'all', token: 'abc' } }),
+    'cart-paid-in-part': cartSample(language, lines, toAlgiers, { paid: { covers: 'some', token: null } }),
     'cart-mistyped': cartSample(language, lines, toAlgiers, {
       mistyped: { price: lines[1]?.price ?? '', text: '-1' },
       problem: { kind: 'heavy' },
@@ -181,7 +185,10 @@ export function cartSamples(language: Locale) {
     'basket-hostile': basketSample(language, hostileLines, { limit: 'over' }),
     checkout: checkoutSample(language, lines, toAlgiers),
     'checkout-open': checkoutSample(language, lines, unchosen),
-    'checkout-delivery': checkoutSample(language, lines, toAlgiers, { change: 'delivery' }),
+    'checkout-delivery': checkoutSample(language, lines, toAlgiers, {
+      change: 'delivery',
+      isPaidInPart: true,
+    }),
     'checkout-troubled': checkoutSample(language, lines, nowhere, {
       typed: { ...nothingTyped, name: '"Amina"', phone: '12', email: 'amina@', wilaya: '54' },
       problems: { phone: 'invalid', email: 'invalid', wilaya: 'unserved', commune: 'required' },

@@ -1,0 +1,32 @@
+import { type CartLine, holdsSame } from '../domain/cart.ts';
+import { type Order, paidOrdersOfCart } from '../storage/orders.ts';
+
+/** What of a cart has been paid for: by an order whose shopper did not come back, or while another tab went on. */
+export interface PaidBefore {
+  /** The order's. */
+  token: string;
+  /** `all`: exactly this cart. `some`: things that are still, or again, in it. */
+  covers: 'all' | 'some';
+  /** What was ordered. */
+  lines: CartLine[];
+}
+
+/** The order by which exactly this cart has been paid: a cart is emptied then, so whoever still has it is late. */
+export function findPaidCart(sql: SqlStorage, cartId: string, lines: readonly CartLine[]): Order | null {
+  return paidOrdersOfCart(sql, cartId).find((order) => holdsSame(order.cart ?? [], lines)) ?? null;
+}
+
+/** What of a cart has been paid for, by the order that covers most of it; null when nothing has. */
+export function findPaidBefore(
+  sql: SqlStorage,
+  cartId: string,
+  lines: readonly CartLine[],
+): PaidBefore | null {
+  if (lines.length === 0) return null;
+  const whole = findPaidCart(sql, cartId, lines);
+  if (whole !== null) return { token: whole.token, covers: 'all', lines: whole.cart ?? [] };
+  const part = paidOrdersOfCart(sql, cartId).find((order) =>
+    order.cart?.some(({ price }) => lines.some((line) => line.price === price)),
+  );
+  return part === undefined ? null : { token: part.token, covers: 'some', lines: part.cart ?? [] };
+}
