@@ -32,6 +32,7 @@ describe.each([false, true])('with scripts %s', (javaScriptEnabled) => {
     await page.waitForURL(/category=/);
     const all = await found();
     expect(all.length).toBeGreaterThan(2);
+    await page.locator('.filters summary').click();
     await page.locator('[name=to]').fill('٢٠٠٠');
     await page.locator('[name=sort]').selectOption('cheapest');
     await page.locator('.fields button').click();
@@ -39,6 +40,13 @@ describe.each([false, true])('with scripts %s', (javaScriptEnabled) => {
     const cheap = await found();
     expect(cheap).toEqual(['/ar/p/verres-a-the', '/ar/p/tajine-en-terre-cuite']);
     expect(await page.locator('[name=to]').inputValue()).toBe('٢٠٠٠');
+
+    // A slip of the finger, and the filters of before are still there.
+    await page.locator('[name=q]').fill('طاجن');
+    await page.locator('[name=q]').press('Enter');
+    await page.waitForURL(/q=%D8%B7/);
+    expect(await found()).toEqual(['/ar/p/tajine-en-terre-cuite']);
+    expect(await page.locator('.lead p').innerText()).toContain('أقرب');
 
     await page.locator('[name=q]').fill('غواصة');
     await page.locator('[name=q]').press('Enter');
