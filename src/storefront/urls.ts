@@ -92,9 +92,22 @@ export function productQrPath(language: Locale, slug: string, format: 'svg' | 'p
   return `${productPath(language, slug)}/qr.${format}`;
 }
 
+/** What the router matches as `printedProductPath`. */
+export const printedProductPattern = '/p/:slug';
+
+/** Leads to a product's page in the language of whoever comes, for what is printed. */
+export function printedProductPath(slug: string): string {
+  return `/p/${encodeURIComponent(slug)}`;
+}
+
 /** The card to print and stand beside a product on a counter. */
 export function counterKitPath(language: Locale, slug: string): string {
   return `${productPath(language, slug)}/kit`;
+}
+
+/** The code on that card, which opens in the language of whoever scans it. */
+export function cardQrPath(language: Locale, slug: string): string {
+  return `${counterKitPath(language, slug)}/qr.svg`;
 }
 
 export function cartPath(language: Locale): string {

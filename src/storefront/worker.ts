@@ -13,13 +13,13 @@ import { courierRoutes } from './routes/courier.tsx';
 import { feedRoutes } from './routes/feed.ts';
 import { limitForms, requireSameOrigin, secureAnswer } from './routes/guard.ts';
 import { orderRoutes } from './routes/orders.tsx';
-import { productRoutes } from './routes/product.tsx';
+import { openPrinted, productRoutes } from './routes/product.tsx';
 import { sitemapRoutes } from './routes/sitemap.ts';
 import { themeRoutes } from './routes/theme.ts';
 import { languageOf, preferredLanguage, shopIn, showNotice, type VisitEnv } from './routes/visit.tsx';
 import { receiveWebhook } from './routes/webhook.ts';
 import { readSettings } from './settings.ts';
-import { cataloguePath, isShelfPath, languagePattern, webhookPath } from './urls.ts';
+import { cataloguePath, isShelfPath, languagePattern, printedProductPattern, webhookPath } from './urls.ts';
 
 export { Shop } from './shop.ts';
 
@@ -67,6 +67,7 @@ app.route(`/:language{${languagePattern}}/checkout`, checkoutRoutes);
 app.route(`/:language{${languagePattern}}/orders`, orderRoutes);
 app.route(`/:language{${languagePattern}}/courier`, courierRoutes);
 app.route(`/:language{${languagePattern}}/p`, productRoutes);
+app.get(printedProductPattern, openPrinted);
 app.route('/', sitemapRoutes);
 app.route('/', themeRoutes);
 app.route(`/:language{${languagePattern}}`, feedRoutes);

@@ -1,4 +1,4 @@
-import { kitStylesheetPath, languages, productPath, productQrPath } from '../../src/storefront/urls.ts';
+import { cardQrPath, kitStylesheetPath, languages, productPath } from '../../src/storefront/urls.ts';
 import { Money } from '../parts/money.tsx';
 import { productCopy } from './copy/product.ts';
 import { directionOf, type Frame } from './frame.ts';
@@ -61,7 +61,7 @@ export function CounterKitPage({ frame, shopNames, product }: CounterKitProps) {
         </div>
         <div class="kit-code">
           <img
-            src={productQrPath(language, product.slug, 'svg')}
+            src={cardQrPath(language, product.slug)}
             alt={copy.qrAlt(product.name)}
             width="200"
             height="200"

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { CounterKitPage } from '../../../templates/storefront/counter-kit.tsx';
 import { ProductPage } from '../../../templates/storefront/product.tsx';
-import { absolute, counterKitPath, productPath } from '../urls.ts';
+import { absolute, counterKitPath, printedProductPath, productPath } from '../urls.ts';
 import { LISTS, sharedCaching } from './caching.ts';
 import { answerQrCode } from './qr-code.tsx';
 import {
@@ -12,6 +12,7 @@ import {
   shopOf,
   showNotice,
   showPage,
+  type Visit,
   type VisitEnv,
 } from './visit.tsx';
 
@@ -39,13 +40,16 @@ productRoutes.get('/:slug/:code{qr\\.(?:svg|png)}', async (visit) => {
   const language = languageOf(visit);
   const product = await shopOf(visit).product(language, visit.req.param('slug'));
   if (product === null) return showNotice(visit, 404, { kind: 'notFound' });
-  // Whichever address is the shorter: a name in Arabic letters makes a code too fine for old cameras, the id leads on.
-  const [path = ''] = [product.slug, product.id]
-    .map((one) => productPath(language, one))
-    .toSorted((a, b) => a.length - b.length);
-  const url = absolute(originOf(visit), path);
+  const url = shortest(visit, product, (slug) => productPath(language, slug));
   const format = visit.req.param('code') === 'qr.png' ? 'png' : 'svg';
   return answerQrCode(visit, url, format, sharedCaching(visit, [], LISTS));
+});
+
+productRoutes.get('/:slug/kit/qr.svg', async (visit) => {
+  const product = await shopOf(visit).product(languageOf(visit), visit.req.param('slug'));
+  if (product === null) return showNotice(visit, 404, { kind: 'notFound' });
+  const url = shortest(visit, product, printedProductPath);
+  return answerQrCode(visit, url, 'svg', sharedCaching(visit, [], LISTS));
 });
 
 productRoutes.get('/:slug/kit', async (visit) => {
@@ -59,3 +63,19 @@ productRoutes.get('/:slug/kit', async (visit) => {
     { headers: { ...sharedCaching(visit), 'X-Robots-Tag': 'noindex' } },
   );
 });
+
+/** Of a product's addresses by name and by id: a name in Arabic letters makes a code too fine for old cameras. */
+function shortest(
+  visit: Visit,
+  { slug, id }: { slug: string; id: string },
+  pathOf: (slug: string) => string,
+): string {
+  const [byName, byId] = [pathOf(slug), pathOf(id)];
+  return absolute(originOf(visit), byId.length < byName.length ? byId : byName);
+}
+
+/** From a printed code to the product's page in the language of the phone. */
+export function openPrinted(visit: Visit): Response {
+  visit.header('Vary', 'Accept-Language');
+  return goTo(visit, productPath(languageOf(visit), visit.req.param('slug') ?? ''));
+}

@@ -130,9 +130,32 @@ test('the counter card says name and price in three languages, and is in no inde
   expect(card.match(/Huile<\/p>/g)).toHaveLength(2);
   expect(card).toContain('زيت</p>');
   expect(card.match(/class="money"/g)).toHaveLength(3);
-  expect(card).toContain('src="/fr/p/huile/qr.svg"');
+  expect(card).toContain('src="/fr/p/huile/kit/qr.svg"');
+  expect(await pageOf('/fr/p/huile/kit/qr.svg')).toContain(`<title>${origin}/p/huile</title>`);
   expect(card).toContain('<bdi>حانوت</bdi><bdi>Hanout</bdi>');
 });
+
+test.each([
+  [undefined, '/ar/p/huile'],
+  ['fr-DZ,ar;q=0.8', '/fr/p/huile'],
+  ['en', '/en/p/huile'],
+])('the code on a card opens in the language of the phone: %s', async (wish, place) => {
+  const headers: Record<string, string> = wish === undefined ? {} : { 'Accept-Language': wish };
+  const response = await SELF.fetch(`${origin}/p/huile`, { redirect: 'manual', headers });
+  expect(response.status).toBe(303);
+  expect(response.headers.get('Location')).toBe(place);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect(response.headers.get('Vary')).toContain('Accept-Language');
+});
+
+test.each(['%2f%2fevil.test', '%0d%0aSet-Cookie:x', '..%2f..', 'زيت'])(
+  'the printed address %s leads nowhere else',
+  async (slug) => {
+    const response = await get(`/p/${slug}`);
+    expect(response.headers.get('Location')).toMatch(/^\/ar\/p\/[^/\r\n]*$/);
+    expect(response.headers.getSetCookie()).toEqual([]);
+  },
+);
 
 describe('buying now', () => {
   const contact = {
