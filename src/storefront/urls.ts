@@ -1,4 +1,5 @@
 import type { Locale } from '../contract/scalars.ts';
+import { assetVersions } from './asset-versions.ts';
 
 /** Every address of the shop. Paths, except where a function says otherwise. */
 
@@ -8,11 +9,11 @@ export const languages: readonly Locale[] = ['ar', 'fr', 'en'];
 export const languagePattern = '(?:ar|fr|en)';
 
 export const webhookPath = '/webhooks/service';
-export const stylesheetPath = '/shop.css';
+export const stylesheetPath = `/shop.css?v=${assetVersions['shop.css']}`;
 /** What only printed cards need. */
-export const kitStylesheetPath = '/kit.css';
+export const kitStylesheetPath = `/kit.css?v=${assetVersions['kit.css']}`;
 /** The one script of the shop: it copies links, and the page does without. */
-export const copyScriptPath = '/copy.js';
+export const copyScriptPath = `/copy.js?v=${assetVersions['copy.js']}`;
 /** The merchant's colour (`#rrggbb`) as a style sheet; another colour has another address. */
 export function themePath(colour: string): string {
   return `/theme-${colour.slice(1).toLowerCase()}.css`;

@@ -66,6 +66,8 @@ export function roomOf(path: string): Room | null {
   if (rest.length > 1 && innerRooms.includes(inner)) return `${second}/${inner}`;
   if (objectNames.includes(name)) return `${second}/object`;
   if (rest.length > 1) return null;
+  // What is written beside the addresses belongs to them.
+  if (name === 'asset-versions') return `${second}/urls`;
   if (name === 'worker' || name === 'urls') return `${second}/${name}`;
   return `${second}/desk`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
+import { copyScriptPath } from '../../../src/storefront/urls.ts';
 import { CataloguePage } from '../../../templates/storefront/catalogue.tsx';
 import { noticeCopy } from '../../../templates/storefront/copy/notice.ts';
 import type { Frame } from '../../../templates/storefront/frame.ts';
@@ -74,7 +75,7 @@ describe.each(locale.options)('in %s', (language) => {
     const page = String(<ProductPage frame={frame} product={product} />);
     expect(page.match(/<script[^>]*>/g)).toEqual([
       '<script type="application/ld+json">',
-      '<script src="/copy.js" defer="">',
+      `<script src="${copyScriptPath}" defer="">`,
     ]);
     expect(page.match(/<\/script>/g)).toHaveLength(2);
     const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page)?.[1] ?? '';

@@ -1,0 +1,28 @@
+// Wrangler runs this before every build (wrangler.toml), so it is written for whatever Node is there.
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const folder = new URL('../public/storefront/', import.meta.url);
+const target = new URL('../src/storefront/asset-versions.ts', import.meta.url);
+/** What pages link by its content: a new one is fetched at once, an old one never again. */
+const files = ['copy.js', 'kit.css', 'shop.css'];
+
+const lines = files.map((file) => {
+  const hash = createHash('sha256').update(readFileSync(new URL(file, folder)));
+  return `  '${file}': '${hash.digest('hex').slice(0, 10)}',`;
+});
+const text = `// Written by scripts/asset-versions.js from public/storefront, before every build.
+export const assetVersions = {
+${lines.join('\n')}
+} as const;
+`;
+// Only when it has changed: whoever watches the sources would build for ever.
+if (read(target) !== text) writeFileSync(target, text);
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,6 @@
+// Written by scripts/asset-versions.js from public/storefront, before every build.
+export const assetVersions = {
+  'copy.js': '0676a73c5f',
+  'kit.css': '83108ee4be',
+  'shop.css': 'eec8971046',
+} as const;

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { assetVersions } from '../../src/storefront/asset-versions.ts';
+import { copyScriptPath, kitStylesheetPath, stylesheetPath } from '../../src/storefront/urls.ts';
+
+const root = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+test.each(Object.entries(assetVersions))('%s has the address of its content', (file, version) => {
+  const digest = createHash('sha256')
+    .update(read(`public/storefront/${file}`))
+    .digest('hex');
+  expect(version, 'run node scripts/asset-versions.js').toBe(digest.slice(0, 10));
+});
+
+test('what is linked by its content is kept for good, and all else is not', () => {
+  const rules = read('public/storefront/_headers')
+    .split(/\n(?=[/#])/)
+    .filter((rule) => rule.startsWith('/'));
+  const forGood = rules.filter((rule) => rule.includes('immutable')).map((rule) => rule.split('\n')[0]);
+  const linked = [stylesheetPath, kitStylesheetPath, copyScriptPath].map((path) => path.split('?')[0]);
+  expect(forGood.sort()).toEqual(linked.sort());
+  for (const path of [stylesheetPath, kitStylesheetPath, copyScriptPath])
+    expect(path).toMatch(/\?v=[0-9a-f]{10}$/);
+});
+
+test('every build writes the addresses anew', () => {
+  expect(read('wrangler.toml')).toMatch(/^\[build\]\ncommand = "node scripts\/asset-versions\.js"$/m);
+});
