@@ -75,11 +75,12 @@ app.route(`/:language{${languagePattern}}`, catalogueRoutes);
 
 app.notFound((visit) => {
   const methods = methodsOf(visit.req.path);
-  if (methods.length === 0) return showNotice(visit, 404, { kind: 'notFound' });
+  const { method } = visit.req;
+  // A route may itself find that there is nothing at its address.
+  const isRightMethod = method !== 'OPTIONS' && methods.includes(method);
+  if (methods.length === 0 || isRightMethod) return showNotice(visit, 404, { kind: 'notFound' });
   visit.header('Allow', methods.join(', '));
-  return visit.req.method === 'OPTIONS'
-    ? visit.body(null, 204)
-    : showNotice(visit, 405, { kind: 'wrongMethod' });
+  return method === 'OPTIONS' ? visit.body(null, 204) : showNotice(visit, 405, { kind: 'wrongMethod' });
 });
 app.onError((error, visit) => {
   // The pattern and not the path: a path can hold an order's token.

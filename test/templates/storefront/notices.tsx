@@ -42,6 +42,7 @@ export function noticeSamples(language: Locale) {
     'notice-refused': noticeSample(language, { kind: 'refused', retryToken: token }),
     'notice-unexpected': noticeSample(language, { kind: 'unexpected', retryToken: token }),
     'notice-failed': noticeSample(language, { kind: 'failed' }),
+    'notice-wrong-method': noticeSample(language, { kind: 'wrongMethod' }),
     'notice-too-large': noticeSample(language, { kind: 'tooLarge' }),
     'notice-closed': noticeSample(language, { kind: 'closed', binding: 'SERVICE_WEBHOOK_SECRET' }),
   };
