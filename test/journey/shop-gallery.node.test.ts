@@ -6,6 +6,7 @@ import { outputFolder } from '../browser/chromium.ts';
 import { findFaults } from '../browser/html.ts';
 import { examine } from './gallery/examine.ts';
 import { hangShop } from './gallery/shop.ts';
+import { hangSamples } from './gallery/shop-samples.ts';
 import { setOutageStage } from './stage.ts';
 
 const stage = setOutageStage();
@@ -26,7 +27,7 @@ test.each(locale.options)(
         },
         body: JSON.stringify({ outcome }),
       });
-    const pages = await hangShop(gate.origin, language, simulate);
+    const pages = [...(await hangShop(gate.origin, language, simulate)), ...(await hangSamples(language))];
     const frame = await (await browser.newContext({ bypassCSP: true })).newPage();
     await frame.goto(gate.origin);
     const wrong: string[] = [];

@@ -49,7 +49,7 @@ test('every rule of the style matches something on some page', async () => {
 });
 
 test('the style opens with a table of its rooms, in their order', async () => {
-  const style = await readFile(join(publicFolder, stylesheetPath), 'utf8');
+  const style = await readFile(join(publicFolder, 'shop.css'), 'utf8');
   const [table = ''] = /^\/\*[\s\S]*?\*\//.exec(style) ?? [];
   const listed = Array.from(table.matchAll(/^ \* +\d+\. (.+)$/gm), ([, room]) => room);
   const rooms = Array.from(style.matchAll(/^\/\* \d+\. (.+?) \*\/$/gm), ([, room]) => room);
