@@ -2,7 +2,14 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { cartPath, cataloguePath, checkoutPath, counterKitPath } from '../../src/storefront/urls.ts';
+import type { Locale } from '../../src/contract/scalars.ts';
+import {
+  cartChangePath,
+  cartPath,
+  cataloguePath,
+  checkoutPath,
+  counterKitPath,
+} from '../../src/storefront/urls.ts';
 import { findBarriers } from '../browser/barriers.ts';
 import { outputFolder } from '../browser/chromium.ts';
 import { findFaults } from '../browser/html.ts';
@@ -75,7 +82,7 @@ test.each(views)(
       }
     }
 
-    for (const good of inCart) await add(page, language, prices[good]?.[0] ?? '');
+    for (const good of inCart) await change(page, language, 'add', prices[good]?.[0] ?? '', '1');
     await page.goto(cartPath(language));
     expect(await page.locator('.lines > li').count()).toBe(inCart.length);
     await check('cart', true);
@@ -89,6 +96,11 @@ test.each(views)(
     await check('cart-undo');
     await page.locator('form:has([role=status]) button').click();
     await page.waitForURL(/cart$/);
+    await page.goto(checkoutPath(language));
+    // Together they cost more than one order may.
+    await check('checkout-too-dear', true);
+    for (const good of ['latin', 'digits'])
+      await change(page, language, 'change', prices[good]?.[0] ?? '', '0');
     await page.goto(checkoutPath(language));
     await check('checkout', true);
     for (const [field, value] of Object.entries(address[language]))
@@ -132,10 +144,16 @@ async function keepFromOutside(context: BrowserContext): Promise<void> {
   );
 }
 
-/** Puts a price into the cart as the product page's form would. */
-async function add(page: Page, language: string, price: string): Promise<void> {
-  const answer = await page.request.post(`/${language}/cart/add`, {
-    form: { price, quantity: '1' },
+/** Puts a price into the cart as the product page's form would, or changes its quantity as the cart's own. */
+async function change(
+  page: Page,
+  language: Locale,
+  deed: 'add' | 'change',
+  price: string,
+  quantity: string,
+): Promise<void> {
+  const answer = await page.request.post(cartChangePath(language, deed), {
+    form: { price, quantity },
     headers: { origin: stage.shop.origin },
     maxRedirects: 0,
   });
