@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from '../local/state.ts';
 import { watchChange } from './large/change.ts';
 import { type Filled, fillLarge } from './large/fill.ts';
-import { type LargeShop, timePages } from './large/pages.ts';
+import { type LargeShop, readFeed, timePages } from './large/pages.ts';
 import type { LargeScores } from './large/report.ts';
 import { type SweepScore, watchSweep } from './large/sweep.ts';
 import { openRelay } from './relay.ts';
@@ -68,9 +68,11 @@ export async function measureLarge(
   // The second reading of both, which stops at what is known, shall not be measured.
   await sleep(15_000);
   const { pages, depth } = await timePages(opened, (page) => tell(`  ${page}`));
+  tell('A whole feed');
+  const feed = await readFeed(opened.large);
   tell('A change');
   const change = await watchChange(settings, accounts.large, opened.large);
-  return { filled, sweeps, pages, depth, change };
+  return { filled, sweeps, pages, depth, feed, change };
 }
 
 function sellFrom(shop: ServedWorker, account: Account): ServedWorker {

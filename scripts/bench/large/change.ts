@@ -22,39 +22,38 @@ export interface ChangeScore {
 
 export const CHANGE_PATIENCE = PATIENCE;
 
-/** Renames one of the oldest products and gives another a new price, and waits until the shop shows both. */
+/** Of the oldest products. Three, since whoever looks at one page may make the shop notice what another shows. */
+const [RENAMED, REPRICED, SHELVED] = [0, 1, 2];
+const NEW_NAME = 'اسم جديد';
+
+/** Renames two of the oldest products and gives another a new price, and waits until the shop shows it. */
 export async function watchChange(
   settings: Settings,
   account: Account,
   shop: LargeShop,
 ): Promise<ChangeScore> {
-  const [renamed, repriced] = [0, 1];
   const api = new URL(settings.apiBase).pathname;
   const service = openAsker(settings.servicePort);
   const visitor = openAsker(shop.port, 3);
-  const read = async (path: string) =>
-    (await visitor.ask({ path, headers: { Host: `localhost:${shop.port}` } })).body;
+  const change = (path: string, body: unknown) => post(service, `${api}/${path}`, account.secret_key, body);
+  const idOf = (index: number) => shop.filled.oldest.get(index)?.product ?? '';
+  const rename = (index: number) => {
+    const metadata = { ...Object(goodAt(index).product.metadata), name_ar: NEW_NAME };
+    return change(`products/${idOf(index)}`, { metadata });
+  };
+  const shows = async (path: string, text: string) =>
+    (await visitor.ask({ path, headers: { Host: `localhost:${shop.port}` } })).body.includes(text);
   try {
-    const shelf = await findShelf(visitor, shop, productPath('ar', slugAt(renamed)));
-    const { metadata } = goodAt(renamed).product;
-    const name = 'اسم جديد';
-    const ids = [renamed, repriced].map((index) => shop.filled.oldest.get(index)?.product ?? '');
-    const amount = amountAt(repriced) + 7;
-    await post(service, `${api}/products/${ids[0]}`, account.secret_key, {
-      metadata: { ...Object(metadata), name_ar: name },
-    });
-    const renamedAt = performance.now();
-    await post(service, `${api}/prices`, account.secret_key, {
-      amount,
-      currency: 'dzd',
-      product_id: ids[1],
-    });
-    const repricedAt = performance.now();
-    const offer = `product:price:amount" content="${amount}"`;
+    const shelf = await findShelf(visitor, shop, productPath('ar', slugAt(SHELVED)));
+    const amount = amountAt(REPRICED) + 7;
+    await rename(RENAMED);
+    await rename(SHELVED);
+    await change('prices', { amount, currency: 'dzd', product_id: idOf(REPRICED) });
+    const since = performance.now();
     const [nameOnProduct, nameInCatalogue, price] = await Promise.all([
-      waitFor(async () => (await read(productPath('ar', slugAt(renamed)))).includes(name), renamedAt),
-      waitFor(async () => (await read(shelf)).includes(name), renamedAt),
-      waitFor(async () => (await read(productPath('en', slugAt(repriced)))).includes(offer), repricedAt),
+      waitFor(() => shows(productPath('ar', slugAt(RENAMED)), NEW_NAME), since),
+      waitFor(() => shows(shelf, NEW_NAME), since),
+      waitFor(() => shows(productPath('en', slugAt(REPRICED)), `price:amount" content="${amount}"`), since),
     ]);
     return { nameOnProduct, nameInCatalogue, price };
   } finally {

@@ -182,6 +182,29 @@ function checkOut(shop: Tour, nth: number): Question {
   };
 }
 
+/** A whole feed. */
+export interface FeedScore {
+  articles: number;
+  bytes: number;
+  seconds: number;
+}
+
+export async function readFeed(shop: LargeShop): Promise<FeedScore> {
+  const asker = openAsker(shop.port);
+  try {
+    const { status, body, milliseconds } = await asker.ask({
+      path: feedPath('ar'),
+      headers: headersOf(shop),
+    });
+    const articles = body.split('\r\n').length - 2;
+    if (status !== 200 || articles < shop.filled.products)
+      throw new Error(`The feed answers ${status} with ${articles} articles.`);
+    return { articles, bytes: Buffer.byteLength(body), seconds: milliseconds / 1000 };
+  } finally {
+    asker.close();
+  }
+}
+
 /** Asks two shops for the same pages by turns, one at a time: what slows the machine down slows both. */
 export async function timePages(
   shops: { small: LargeShop; large: LargeShop },

@@ -1,7 +1,7 @@
 import { describeRun } from '../report.ts';
 import { CHANGE_PATIENCE, type ChangeScore } from './change.ts';
 import type { Filled } from './fill.ts';
-import type { PageTiming, Timing } from './pages.ts';
+import type { FeedScore, PageTiming, Timing } from './pages.ts';
 import type { SweepScore } from './sweep.ts';
 
 export const LARGE_TITLE = 'A large catalogue';
@@ -12,6 +12,7 @@ export interface LargeScores {
   pages: PageTiming[];
   /** Pages before the deep ones. */
   depth: { small: number; large: number };
+  feed: FeedScore;
   change: ChangeScore;
 }
 
@@ -23,7 +24,7 @@ const time = (seconds: number): string =>
 
 /** The scores as a section of a page of Markdown. */
 export function writeLargeSection(scores: LargeScores, at: Date, loadBefore: number): string {
-  const { filled, sweeps, pages, depth, change } = scores;
+  const { filled, sweeps, pages, depth, feed, change } = scores;
   const { small, large } = filled;
   const [few, many] = [whole(small.products), whole(large.products)];
   const row = (name: string, read: (sweep: SweepScore) => string) =>
@@ -49,6 +50,7 @@ ${pages.map(describePage).join('\n')}
 
 Three of them grow a little: a range of prices, for which up to 4,000 products are looked through; words that are each
 common but never together, all of whose places are compared; and the sitemap index, which has a line for 500 products.
+The whole feed of ${many}, ${whole(feed.articles)} articles in ${megabytes(feed.bytes)}, comes in ${time(feed.seconds)}; it is written part by part.
 
 ### The first reading
 
@@ -79,14 +81,14 @@ The service took ${time(large.seconds)} to be told of ${many} products and ${who
 
 ### A change
 
-Something of the oldest is changed at the service, and a visitor asks four times a second by addresses that the shop may
-keep.
+Three of the oldest products are changed at the service, and a visitor asks four times a second by addresses of which the
+shop may keep the page.
 
 | | Shown after |
 | --- | ---: |
-| A new name, on the product's page | ${describeWait(change.nameOnProduct)} |
-| The same, in the catalogue | ${describeWait(change.nameInCatalogue)} |
-| A new price | ${describeWait(change.price)} |
+| A new name, on the product’s page | ${describeWait(change.nameOnProduct)} |
+| Another’s new name, in the catalogue | ${describeWait(change.nameInCatalogue)} |
+| A third’s new price, on its page | ${describeWait(change.price)} |
 `;
 }
 
