@@ -10,12 +10,17 @@ export interface PageLimits {
   /** Of all bodies together, and of one. */
   maxBytes: number;
   maxPageBytes: number;
+  /** Addresses that are named when the edition is asked. */
+  maxShown: number;
 }
 
 /** Where pages come from. */
 export interface PageSource {
-  /** Names the state of what all pages show, null while there is none to keep; may throw. */
-  edition(): Promise<string | null>;
+  /**
+   * Names the state of what all pages show, null while there is none to keep; may throw. `shown`: some of the addresses
+   * that were answered since it was last asked, this one included.
+   */
+  edition(shown: readonly string[]): Promise<string | null>;
   /** False for an address of which nothing is ever kept. */
   isShared(): boolean;
   render(): Response | Promise<Response>;
@@ -38,6 +43,8 @@ export class PageCache {
   readonly limits: PageLimits;
   readonly #now: () => number;
   readonly #pages = new Map<string, KeptPage>();
+  /** Asked for since the edition was last asked: whoever knows the catalogue is not asked for these pages. */
+  readonly #shown = new Set<string>();
   #bytes = 0;
   #edition: string | null = null;
   #askedAt = Number.NEGATIVE_INFINITY;
@@ -55,6 +62,7 @@ export class PageCache {
   /** Answers a GET from memory, or has the page rendered and keeps it if it may be kept. */
   answer(request: Request, source: PageSource): Response | Promise<Response> {
     const page = this.#isCurrent() ? this.#find(request.url) : null;
+    if (page !== null && this.#shown.size < this.limits.maxShown) this.#shown.add(request.url);
     return page === null ? this.#answerAfterAsking(request, source) : show(page, request);
   }
 
@@ -66,7 +74,7 @@ export class PageCache {
 
   async #answerAfterAsking(request: Request, source: PageSource): Promise<Response> {
     if (!source.isShared()) return source.render();
-    const isCurrent = this.#isCurrent() || (await this.#ask(source));
+    const isCurrent = this.#isCurrent() || (await this.#ask(request, source));
     const isBridged = this.#now() - this.#askedAt < this.limits.bridgeFor;
     const page = isCurrent || isBridged ? this.#find(request.url) : null;
     if (page !== null) return show(page, request);
@@ -76,11 +84,13 @@ export class PageCache {
   }
 
   /** Learns the current edition; false when it cannot be asked. Whoever needs it asks: requests share no waiting. */
-  async #ask(source: PageSource): Promise<boolean> {
+  async #ask(request: Request, source: PageSource): Promise<boolean> {
     // The time before the question: what is answered may be that old.
     const askedAt = this.#now();
+    const shown = [...this.#shown.add(request.url)];
+    this.#shown.clear();
     try {
-      const edition = await source.edition();
+      const edition = await source.edition(shown);
       const before = this.#edition;
       this.#askedAt = askedAt;
       if (edition === before) return true;
@@ -156,4 +166,5 @@ export const pages = new PageCache({
   maxPages: 1_000,
   maxBytes: 16 * 1024 * 1024,
   maxPageBytes: 512 * 1024,
+  maxShown: 16,
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { fromWire, toWire } from '../contract/brand.ts';
 import { checkout } from '../contract/checkout.ts';
-import { errorBody } from '../contract/error.ts';
+import { type ErrorBody, errorBody } from '../contract/error.ts';
 import { type Price, price } from '../contract/price.ts';
 import { type Product, product } from '../contract/product.ts';
+import { readRetryAfter } from '../contract/retry-after.ts';
 
 /** No whole answer came: no connection, no time, or it broke off. What was asked may have happened. */
 export class ServiceUnreachable extends Error {
@@ -14,19 +15,34 @@ export class ServiceUnreachable extends Error {
 export class ServiceRefused extends Error {
   override name = 'ServiceRefused';
   readonly status: number;
-  /** Messages by field of a 422, else empty. */
-  readonly fields: Record<string, string[]>;
+  /** True when the reason came in the contract's words, as a proxy's own page does not. */
+  readonly isWorded: boolean;
+  /** Seconds for which a busy service asks to be left alone, at most an hour; null when it does not. */
+  readonly retryAfter: number | null;
 
-  constructor(status: number, message: string, fields: Record<string, string[]> = {}) {
-    super(message);
+  constructor(status: number, body: ErrorBody | null, retryAfter: number | null = null) {
+    super(body?.message ?? `HTTP ${status}`);
     this.status = status;
-    this.fields = fields;
+    this.isWorded = body !== null;
+    this.retryAfter = retryAfter;
   }
 }
 
 /** An answer that the contract does not know: 5xx, HTML, half a body, a field of the wrong kind. */
 export class ServiceUnexpected extends Error {
   override name = 'ServiceUnexpected';
+  /** As of a refusal. */
+  readonly retryAfter: number | null;
+
+  constructor(message: string, retryAfter: number | null = null) {
+    super(message);
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Seconds for which a failure asks to be left alone; null when it does not. */
+export function retryAfterOf(error: unknown): number | null {
+  return error instanceof ServiceRefused || error instanceof ServiceUnexpected ? error.retryAfter : null;
 }
 
 /** What the shop reads of a checkout; other services may send more fields or fewer. */
@@ -67,10 +83,20 @@ export interface ServiceAccess {
   brand: string;
 }
 
+/** Longest that a service is left alone because it asks for it, in seconds: it may have meant another unit. */
+const MAX_RETRY_AFTER = 3600;
 const READ_TIMEOUT = 8_000;
 const WRITE_TIMEOUT = 15_000;
 /** More than any answer of the contract needs: a page of 50 products with everything at its longest. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+
+/** What goes with a request besides its address. */
+interface Sent {
+  body?: string;
+  idempotencyKey?: string;
+  /** Ends the exchange before its own time limit. */
+  signal?: AbortSignal | undefined;
+}
 
 /** The parsed event of a webhook body in our own names, or null when it is none. */
 export function readEvent(body: Uint8Array, brand: string): SeenEvent | null {
@@ -98,18 +124,37 @@ export class ServiceClient {
     return this.#list('/products', page, product);
   }
 
+  /** One product; null when the service says, in the contract's words, that there is none of that id. */
+  async readProduct(id: string, signal: AbortSignal): Promise<Product | null> {
+    try {
+      const answer = await this.#send('GET', `/products/${encodeURIComponent(id)}`, product, { signal });
+      if (answer.id === id) return answer;
+    } catch (error) {
+      if (error instanceof ServiceRefused && error.status === 404 && error.isWorded) return null;
+      throw error;
+    }
+    throw new ServiceUnexpected('The answer is another product.');
+  }
+
   async listPrices(page: number): Promise<Page<Price>> {
     return this.#list('/prices', page, price);
   }
 
+  /** A page of one product's prices, newest first. */
+  async listProductPrices(productId: string, page: number, signal: AbortSignal): Promise<Page<Price>> {
+    const found = await this.#list(`/products/${encodeURIComponent(productId)}/prices`, page, price, signal);
+    return { ...found, elements: found.elements.filter(({ product_id }) => product_id === productId) };
+  }
+
   /** Creates a customer; returns its id. The same key gives the same customer. */
   async createCustomer(request: unknown, idempotencyKey: string): Promise<string> {
-    return (await this.#send('POST', '/customers', named, JSON.stringify(request), idempotencyKey)).id;
+    return (await this.#send('POST', '/customers', named, { body: JSON.stringify(request), idempotencyKey }))
+      .id;
   }
 
   /** Creates a checkout from a body as it was stored. The same key and body give the same checkout. */
   async createCheckout(body: string, idempotencyKey: string): Promise<SeenCheckout> {
-    return this.#send('POST', '/checkouts', seenCheckout, body, idempotencyKey);
+    return this.#send('POST', '/checkouts', seenCheckout, { body, idempotencyKey });
   }
 
   async readCheckout(id: string): Promise<SeenCheckout> {
@@ -120,8 +165,13 @@ export class ServiceClient {
     return this.#send('POST', `/checkouts/${encodeURIComponent(id)}/expire`, seenCheckout);
   }
 
-  async #list<T extends z.ZodType>(path: string, page: number, element: T): Promise<Page<z.infer<T>>> {
-    const answer = await this.#send('GET', `${path}?per_page=50&page=${page}`, envelope);
+  async #list<T extends z.ZodType>(
+    path: string,
+    page: number,
+    element: T,
+    signal?: AbortSignal,
+  ): Promise<Page<z.infer<T>>> {
+    const answer = await this.#send('GET', `${path}?per_page=50&page=${page}`, envelope, { signal });
     const parsed = answer.data.map((value) => element.safeParse(value));
     return {
       elements: parsed.flatMap((result) => (result.success ? [result.data] : [])),
@@ -135,29 +185,28 @@ export class ServiceClient {
     method: 'GET' | 'POST',
     path: string,
     schema: T,
-    body?: string,
-    idempotencyKey?: string,
+    sent: Sent = {},
   ): Promise<z.infer<T>> {
-    const { status, text } = await this.#exchange(method, path, body, idempotencyKey);
+    const { status, text, retryAfter } = await this.#exchange(method, path, sent);
     const value = fromWire(parseJson(text), this.#access.brand);
     if (status >= 400 && status < 500) {
-      const error = errorBody.safeParse(value).data;
-      throw new ServiceRefused(status, error?.message ?? `HTTP ${status}`, error?.errors);
+      throw new ServiceRefused(status, errorBody.safeParse(value).data ?? null, retryAfter);
     }
     const parsed = schema.safeParse(value);
-    if (status !== 200 && status !== 201) throw new ServiceUnexpected(`HTTP ${status}`);
+    if (status !== 200 && status !== 201) throw new ServiceUnexpected(`HTTP ${status}`, retryAfter);
     if (!parsed.success) throw new ServiceUnexpected('The answer is not what the contract says.');
     return parsed.data;
   }
 
-  async #exchange(method: string, path: string, body?: string, idempotencyKey?: string) {
-    const signal = AbortSignal.timeout(method === 'GET' ? READ_TIMEOUT : WRITE_TIMEOUT);
+  async #exchange(method: string, path: string, { body, idempotencyKey, signal }: Sent) {
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), method === 'GET' ? READ_TIMEOUT : WRITE_TIMEOUT);
     try {
       const response = await this.#fetch.call(undefined, `${this.#access.serviceUrl}${path}`, {
         method,
         // A redirect would carry the key to wherever it points.
         redirect: 'manual',
-        signal,
+        signal: signal === undefined ? timeout.signal : AbortSignal.any([timeout.signal, signal]),
         headers: {
           Authorization: `Bearer ${this.#access.apiKey}`,
           Accept: 'application/json',
@@ -166,10 +215,14 @@ export class ServiceClient {
         },
         body: body ?? null,
       });
-      return { status: response.status, text: await readText(response) };
+      const retryAfter = readRetryAfter(response.headers.get('Retry-After'), Date.now(), MAX_RETRY_AFTER);
+      return { status: response.status, text: await readText(response), retryAfter };
     } catch (error) {
       if (error instanceof ServiceUnexpected) throw error;
       throw new ServiceUnreachable(error instanceof Error ? error.name : 'unknown');
+    } finally {
+      // A timer that stands keeps the object in memory, which is paid for.
+      clearTimeout(timer);
     }
   }
 }

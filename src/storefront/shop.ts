@@ -8,16 +8,17 @@ import type { Addresses, Contact } from './domain/purchase.ts';
 import { type SeenEvent, ServiceClient } from './service-client.ts';
 import { readSettings } from './settings.ts';
 import { browse, type ShelfPage } from './shop/browsing.ts';
-import type { ShopContext } from './shop/context.ts';
+import { type ShopContext, wait } from './shop/context.ts';
 import { type CourierView, courierTokenOf, viewForCourier } from './shop/couriers.ts';
 import { type FeedPart, readFeed, readSiteMap, type SiteMap } from './shop/listing.ts';
 import { type OrderView, placeOrder, type Refusal, type Submission, viewOrder } from './shop/orders.ts';
 import { findPaidBefore, type PaidBefore } from './shop/paid.ts';
 import { type Opening, Payments } from './shop/payments.ts';
-import { type PricedCart, priceCart } from './shop/pricing.ts';
+import { type PricedCart, priceCart, productsOfCart, productsOfOrder } from './shop/pricing.ts';
 import { Reconciliation } from './shop/reconciliation.ts';
+import { Rereading } from './shop/rereading.ts';
 import { type EventOutcome, Settlement } from './shop/settlement.ts';
-import { type ProductDetails, productDetails } from './shop/shelf.ts';
+import { findIdOfSlug, type ProductDetails, productDetails } from './shop/shelf.ts';
 import { isShelved, shelveMore } from './shop/shelving.ts';
 import { Sweeper } from './shop/sweeper.ts';
 import { Till } from './shop/till.ts';
@@ -48,6 +49,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
   readonly #settlement: Settlement;
   readonly #till: Till;
   readonly #reconciliation: Reconciliation;
+  readonly #rereading: Rereading;
   /** When shelf entries that are missing may be made, in milliseconds. */
   #shelvingDue = 0;
   readonly #asked = new Map<string, number>();
@@ -64,8 +66,10 @@ export class Shop extends DurableObject<StorefrontEnv> {
       service: new ServiceClient(read.settings, (input, init) => fetch(input, init)),
       settings: read.settings,
       now: () => Date.now(),
+      wait,
     };
     this.#sweeper = new Sweeper(this.#context);
+    this.#rereading = new Rereading(this.#context, () => this.#sweeper.wholeAt());
     this.#payments = new Payments(this.#context);
     this.#settlement = new Settlement(this.#context);
     this.#till = new Till(this.#context, this.#payments, this.#settlement);
@@ -80,12 +84,18 @@ export class Shop extends DurableObject<StorefrontEnv> {
 
   async product(language: Locale, slug: string): Promise<ProductDetails | null> {
     await this.#fillFirst();
-    return productDetails(this.#context.sql, language, slug);
+    const { sql } = this.#context;
+    this.#look([findIdOfSlug(sql, slug)]);
+    return productDetails(sql, language, slug);
   }
 
-  /** Names the state of what catalogue and product pages show: while it is the same, so are they. Null before the first. */
-  async edition(): Promise<string | null> {
+  /**
+   * Names the state of what catalogue and product pages show: while it is the same, so are they. Null before the first.
+   * `slugs`: the products whose pages have been shown from memory since it was last asked.
+   */
+  async edition(slugs: readonly string[] = []): Promise<string | null> {
     await this.#arm();
+    this.#look(slugs.map((slug) => findIdOfSlug(this.#context.sql, slug)));
     return this.#isUnfinished() ? null : readEdition(this.#context.sql);
   }
 
@@ -119,11 +129,14 @@ export class Shop extends DurableObject<StorefrontEnv> {
     await this.#arm();
     const { sql } = this.#context;
     const paid = cartId === null ? null : findPaidBefore(sql, cartId, lines);
-    return { ...priceCart(sql, { id: cartId, lines, delivery: choice }, language), paid };
+    const priced = priceCart(sql, { id: cartId, lines, delivery: choice }, language);
+    this.#look(priced.lines.map(({ productId }) => productId));
+    return { ...priced, paid };
   }
 
   /** Stores the order of a checkout form, then opens its checkout. */
   async checkOut(submission: Submission, addresses: AddressesOf): Promise<Opening | Refusal> {
+    await this.#rereading.beforeSale(productsOfCart(this.#context.sql, submission.lines));
     const earlier = () => ordersHolding(this.#context.sql, submission.cartId);
     let placed = placeOrder(this.#context, submission);
     if (placed.kind === 'cart_short' && earlier().length > 0) {
@@ -137,6 +150,10 @@ export class Shop extends DurableObject<StorefrontEnv> {
   async retry(token: string, addresses: AddressesOf, language?: Locale): Promise<Opening | null> {
     const order = this.#findByToken(token);
     if (order === null) return null;
+    // Nothing is decided anew about a checkout that is open.
+    if (this.#payments.handOver(order.id) === null) {
+      await this.#rereading.beforeSale(productsOfOrder(order));
+    }
     return this.#open({ ...order, language: language ?? order.language }, addresses);
   }
 
@@ -219,11 +236,21 @@ export class Shop extends DurableObject<StorefrontEnv> {
     try {
       const opening = await this.#till.open(order, addresses);
       // A wrong total or a refusal may come from a mirror that is behind.
-      if (opening.kind === 'mismatch' || opening.kind === 'refused') this.#sweeper.hurry();
+      if (opening.kind === 'mismatch' || opening.kind === 'refused') {
+        this.#sweeper.hurry();
+        this.ctx.waitUntil(this.#rereading.look(productsOfOrder(order), true));
+      }
       return opening;
     } finally {
       await this.#arm();
     }
+  }
+
+  /** Has products that somebody looks at read again, beside whatever they are shown meanwhile. */
+  #look(found: readonly (string | null)[]): void {
+    if (this.#sweeper.isUnfinished()) return;
+    const products = found.filter((id) => id !== null);
+    if (products.length > 0) this.ctx.waitUntil(this.#rereading.look(products));
   }
 
   #findByToken(token: string): Order | null {
@@ -238,7 +265,9 @@ export class Shop extends DurableObject<StorefrontEnv> {
     this.ctx.waitUntil(turn);
     // What is there of a large catalogue is shown at once: its first reading takes minutes.
     if (!isShelfEmpty(this.#context.sql)) return;
-    await Promise.race([turn, scheduler.wait(FIRST_SWEEP_TIMEOUT)]);
+    const patience = new AbortController();
+    await Promise.race([turn, wait(FIRST_SWEEP_TIMEOUT, patience.signal)]);
+    patience.abort();
   }
 
   /** Makes more shelf entries, if some are missing. Never throws: orders must be looked after all the same. */

@@ -83,6 +83,16 @@ export function isProductPath(path: string): boolean {
   return /^\/(?:ar|fr|en)\/p\/[^/]+$/.test(path);
 }
 
+/** The slug that a product's path names; null for every other path, and for one that nobody can read. */
+export function slugIn(path: string): string | null {
+  const [, slug] = /^\/(?:ar|fr|en)\/p\/([^/]+)$/.exec(path) ?? [];
+  try {
+    return slug === undefined ? null : decodeURIComponent(slug);
+  } catch {
+    return null;
+  }
+}
+
 /** True for catalogue and product pages: what they show is the same for everybody. */
 export function isShelfPath(path: string): boolean {
   return /^\/(?:ar|fr|en)$/.test(path) || isProductPath(path);

@@ -19,7 +19,14 @@ import { themeRoutes } from './routes/theme.ts';
 import { languageOf, preferredLanguage, shopIn, showNotice, type VisitEnv } from './routes/visit.tsx';
 import { receiveWebhook } from './routes/webhook.ts';
 import { readSettings } from './settings.ts';
-import { cataloguePath, isShelfPath, languagePattern, printedProductPattern, webhookPath } from './urls.ts';
+import {
+  cataloguePath,
+  isShelfPath,
+  languagePattern,
+  printedProductPattern,
+  slugIn,
+  webhookPath,
+} from './urls.ts';
 
 export { Shop } from './shop.ts';
 
@@ -110,7 +117,7 @@ function answer(
   return pages.answer(request, {
     render,
     isShared: () => isShelfPath(new URL(request.url).pathname),
-    edition: () => shopIn(env).edition(),
+    edition: (shown) => shopIn(env).edition(shown.flatMap((url) => slugIn(new URL(url).pathname) ?? [])),
     // Where the platform has a cache in front of the Worker.
     changed: () => context.waitUntil(purge(context)),
   });

@@ -18,6 +18,7 @@ export interface NoticeProps {
     | 'refused'
     | 'unexpected'
     | 'mismatch'
+    | 'repriced'
     | 'short'
     | 'closed';
   /** The order that a button tries to pay again. */

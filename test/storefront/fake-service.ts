@@ -99,6 +99,9 @@ export class FakeService {
     const perPage = Number(url.searchParams.get('per_page') ?? 10);
     if (path === '/products') return this.#list(this.products, page, perPage);
     if (path === '/prices') return this.#list(this.prices, page, perPage);
+    const [, id, prices] = (request.method === 'GET' && /^\/products\/([^/]+)(\/prices)?$/.exec(path)) || [];
+    if (id !== undefined)
+      return this.#readProduct(decodeURIComponent(id), prices !== undefined, page, perPage);
     const body = request.method === 'POST' ? await request.text() : '';
     return this.#once(request.headers.get('Idempotency-Key'), body, () =>
       this.#answer(request.method, path, body),
@@ -118,6 +121,14 @@ export class FakeService {
     if (action === undefined) return Response.json(checkout);
     if (checkout.status === 'pending') return Response.json(this.settle(id, 'expired'));
     return Response.json({ message: 'The checkout is not pending.' }, { status: 403 });
+  }
+
+  #readProduct(id: string, isForPrices: boolean, page: number, perPage: number): Response {
+    const product = this.products.find((candidate) => candidate.id === id);
+    if (product === undefined) return Response.json({ message: 'Not found.' }, { status: 404 });
+    if (!isForPrices) return Response.json(product);
+    const own = this.prices.filter((price) => price.product_id === id);
+    return this.#list(own, page, perPage);
   }
 
   #createCheckout(body: Json): Response {
@@ -176,12 +187,13 @@ export class FakeService {
   }
 
   #list(all: Json[], page: number, perPage: number): Response {
-    const newestFirst = [...all].reverse();
+    const end = Math.max(0, all.length - (page - 1) * perPage);
+    const newestFirst = all.slice(Math.max(0, end - perPage), end).reverse();
     const lastPage = Math.max(1, Math.ceil(all.length / perPage));
     return Response.json({
       livemode: false,
       current_page: page,
-      data: newestFirst.slice((page - 1) * perPage, page * perPage),
+      data: newestFirst,
       last_page: lastPage,
       per_page: perPage,
       total: all.length,

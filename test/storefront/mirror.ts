@@ -1,4 +1,4 @@
-import { runDurableObjectAlarm, runInDurableObject, SELF } from 'cloudflare:test';
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject, SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, vi } from 'vitest';
 import { migrate } from '../../src/storefront/storage/migrations.ts';
@@ -29,10 +29,11 @@ export async function readAgain(): Promise<void> {
   );
 }
 
-/** Leaves the next test a shop in which nothing ever happened. */
-export function emptyShop(): Promise<void> {
-  return runInDurableObject(stub(), async (_, state) => {
+/** Leaves the next test a shop in which nothing ever happened, and which remembers nothing. */
+export async function emptyShop(): Promise<void> {
+  await runInDurableObject(stub(), async (_, state) => {
     await state.storage.deleteAll();
     migrate(state.storage);
   });
+  await evictDurableObject(stub());
 }

@@ -9,6 +9,7 @@ const limits: PageLimits = {
   maxPages: 3,
   maxBytes: 100,
   maxPageBytes: 60,
+  maxShown: 3,
 };
 
 let now: number;

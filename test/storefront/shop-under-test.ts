@@ -1,8 +1,8 @@
-import { runInDurableObject, SELF } from 'cloudflare:test';
+import { SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { migrate } from '../../src/storefront/storage/migrations.ts';
 import { FakeService } from './fake-service.ts';
+import { emptyShop } from './mirror.ts';
 import { origin, Visitor } from './visitor.ts';
 
 export const shopStub = () => env.SHOP.get(env.SHOP.idFromName('shop'));
@@ -24,10 +24,7 @@ export class ShopUnderTest {
     });
     afterEach(async () => {
       vi.useRealTimers();
-      await runInDurableObject(shopStub(), async (_, state) => {
-        await state.storage.deleteAll();
-        migrate(state.storage);
-      });
+      await emptyShop();
       vi.restoreAllMocks();
     });
   }

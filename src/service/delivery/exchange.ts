@@ -1,3 +1,4 @@
+import { readRetryAfter } from '../../contract/retry-after.ts';
 import type { Bytes } from '../../contract/signatures.ts';
 import { MAX_RETRY_AFTER } from './retries.ts';
 
@@ -39,7 +40,7 @@ export async function exchange(
   return {
     ...said,
     durationMs: Math.max(0, endedAt - startedAt),
-    retryAfter: readRetryAfter(retryAfter, endedAt),
+    retryAfter: readRetryAfter(retryAfter, endedAt, MAX_RETRY_AFTER),
   };
 }
 
@@ -97,12 +98,4 @@ function decodeStart(bytes: Uint8Array): string {
   const room = new Uint8Array(MAX_ANSWER_BYTES);
   const { read } = new TextEncoder().encodeInto(text, room);
   return text.slice(0, read ?? 0);
-}
-
-/** `Retry-After` in seconds, given as a number or a date (RFC 9110, 10.2.3); null when it asks for nothing. */
-function readRetryAfter(value: string | null, nowMs: number): number | null {
-  const given = value?.trim() ?? '';
-  if (given === '') return null;
-  const seconds = /^\d+$/.test(given) ? Number(given) : Math.ceil((Date.parse(given) - nowMs) / 1000);
-  return seconds > 0 ? Math.min(seconds, MAX_RETRY_AFTER) : null;
 }

@@ -21,15 +21,16 @@ export function nextCheck(openedAt: number, now: number): number | null {
 }
 
 const SWEEP_SOONEST = 10_000;
-const SWEEP_LATEST = 4 * MINUTE;
+const SWEEP_LATEST = MINUTE;
 
-/** Pause until the catalogue is read again: short while somebody is stocking shelves, then longer and longer. */
+/** Pause until the catalogue is read again: short while somebody is stocking shelves, then longer, up to a minute. */
 export function nextSweepPause(lastPause: number, changed: boolean): number {
   if (changed) return SWEEP_SOONEST;
   return Math.min(SWEEP_LATEST, Math.max(SWEEP_SOONEST, lastPause * 2));
 }
 
-/** Pause after `failures` failed tries in a row. */
-export function retryPause(failures: number): number {
-  return Math.min(SWEEP_LATEST, 2_000 * 2 ** Math.min(failures, 10));
+const RETRY_LATEST = 4 * MINUTE;
+/** Pause after `failures` failed tries in a row; not shorter than the `retryAfter` seconds that were asked for. */
+export function retryPause(failures: number, retryAfter: number | null = null): number {
+  return Math.max(Math.min(RETRY_LATEST, 2_000 * 2 ** Math.min(failures, 10)), (retryAfter ?? 0) * 1000);
 }

@@ -67,6 +67,11 @@ export async function answerOpening(visit: Visit, opening: Opening): Promise<Res
         kind: 'mismatch',
         amounts: { before: opening.expected, after: opening.amount },
       });
+    case 'repriced':
+      return showNotice(visit, 409, {
+        kind: 'repriced',
+        amounts: { before: opening.expected, after: opening.amount },
+      });
     case 'short':
       return showNotice(visit, 409, { kind: 'short', shortages: opening.shortages });
     case 'unreachable':

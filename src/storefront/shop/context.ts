@@ -9,4 +9,15 @@ export interface ShopContext {
   settings: Settings;
   /** Milliseconds since the Unix epoch. */
   now(): number;
+  /** Waits so many milliseconds, or until it is told to stop. */
+  wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
+}
+
+/** Waits; being told to stop is no error. */
+export async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  try {
+    await scheduler.wait(milliseconds, signal === undefined ? {} : { signal });
+  } catch {
+    // Told to stop: what it was waited for has come.
+  }
 }

@@ -8,6 +8,11 @@ function deliveryProduct(sql: SqlStorage) {
   return found !== null && isOffered(found.product) ? found.product : null;
 }
 
+/** The product that holds the tariffs, offered or not; null in a shop without any. */
+export function findDeliveryId(sql: SqlStorage): string | null {
+  return findBySlug(sql, DELIVERY_SLUG)?.product.id ?? null;
+}
+
 /** What delivery costs by the merchant's tariffs of today. */
 export function readDelivery(sql: SqlStorage, choice: DeliveryChoice | null): DeliveryQuote {
   const product = deliveryProduct(sql);

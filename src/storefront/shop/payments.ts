@@ -1,5 +1,6 @@
 import { isWebUrl } from '../../contract/scalars.ts';
 import { isOpen, matchesOrder } from '../domain/order.ts';
+import { DELIVERY_SLUG } from '../domain/product.ts';
 import { type Addresses, checkoutRequest, customerRequest } from '../domain/purchase.ts';
 import { firstCheck } from '../domain/schedule.ts';
 import type { Shortage } from '../domain/stock.ts';
@@ -14,8 +15,9 @@ import { type Attempt, attemptsOfOrder, findAttempt, saveAttempt } from '../stor
 import { findOrder, type Order, saveCustomer, saveNextCheck, saveOpenedAt } from '../storage/orders.ts';
 import type { ShopContext } from './context.ts';
 import { addHistory, applyStatus, settleStock } from './orders.ts';
+import { priceCart } from './pricing.ts';
 import { ignoreProviderFailure } from './settlement.ts';
-import { reserve } from './stock.ts';
+import { isKept, reserve } from './stock.ts';
 
 /** What came of opening a checkout for an order. */
 export type Opening =
@@ -25,6 +27,8 @@ export type Opening =
   | { kind: 'settled'; token: string }
   /** The service would charge `amount`; the order asks for `expected`. Its checkout was expired. */
   | { kind: 'mismatch'; token: string; amount: number; expected: number }
+  /** The order's goods were given back, and have another total today: `amount` in place of `expected`. */
+  | { kind: 'repriced'; token: string; amount: number; expected: number }
   /** The order's pieces were given back, and of some there are no longer enough. */
   | { kind: 'short'; token: string; shortages: Shortage[] }
   | { kind: 'unreachable' | 'refused' | 'unexpected'; token: string };
@@ -57,7 +61,7 @@ export class Payments {
     }
     const customerId = order.customerId ?? (await this.#createCustomer(order));
     const attempt = this.#beginAttempt(order, customerId, addresses);
-    if ('shortages' in attempt) return { kind: 'short', token, shortages: attempt.shortages };
+    if ('kind' in attempt) return attempt;
     const key = `${order.id}-${attempt.attempt}`;
     let checkout: SeenCheckout;
     try {
@@ -89,18 +93,16 @@ export class Payments {
   }
 
   /** Writes down what is going to be sent, so that a lost answer is asked for with the same key and bytes. */
-  #beginAttempt(
-    order: Order,
-    customerId: string | null,
-    addresses: Addresses,
-  ): Attempt | { shortages: Shortage[] } {
+  #beginAttempt(order: Order, customerId: string | null, addresses: Addresses): Attempt | Opening {
     const { storage, sql, settings, now } = this.#context;
     return storage.transactionSync(() => {
       const attempts = attemptsOfOrder(sql, order.id);
       const unanswered = attempts.at(-1);
       if (unanswered && unanswered.checkoutId === null && isOpen(unanswered.status)) return unanswered;
+      const change = isKept(sql, order.id) ? null : changeOf(sql, order);
+      if (change !== null) return change;
       const shortages = reserve(sql, order.id, order.items, order.language);
-      if (shortages.length > 0) return { shortages };
+      if (shortages.length > 0) return { kind: 'short', token: order.token, shortages };
       const request = checkoutRequest({
         orderId: order.id,
         number: order.number,
@@ -182,6 +184,29 @@ export class Payments {
     const current = attemptsOfOrder(this.#context.sql, orderId).at(-1);
     return current !== undefined && isOpen(current.status) ? current.checkoutUrl : null;
   }
+}
+
+/** Why an order cannot be tried again as it is: something of it is not sold any more, or not at that price. */
+function changeOf(
+  sql: SqlStorage,
+  { token, items, cartId, contact, language, total }: Order,
+): Opening | null {
+  const lines = items.filter(({ slug }) => slug !== DELIVERY_SLUG);
+  const delivery = { wilaya: contact.wilaya, mode: contact.delivery };
+  const today = priceCart(sql, { id: cartId, lines, delivery }, language);
+  const sold = new Set(today.lines.filter(({ standing }) => standing !== 'gone').map(({ price }) => price));
+  const shortages = lines
+    .filter(({ price }) => !sold.has(price))
+    .map(
+      ({ productId, names, quantity }): Shortage => ({
+        productId,
+        name: names[language].name,
+        wanted: quantity,
+        left: 0,
+      }),
+    );
+  if (shortages.length > 0) return { kind: 'short', token, shortages };
+  return today.total === total ? null : { kind: 'repriced', token, amount: today.total, expected: total };
 }
 
 function describeFailure(error: unknown, token: string): Opening {

@@ -12,7 +12,7 @@ import {
 } from '../domain/product.ts';
 import { type Limit, limitOf, type OrderItem, totalOf } from '../domain/purchase.ts';
 import { findPrice, findProduct, pricesOfProduct } from '../storage/catalogue.ts';
-import { readDelivery } from './delivery.ts';
+import { findDeliveryId, readDelivery } from './delivery.ts';
 import { availableOf, heldFor } from './stock.ts';
 
 /** A cart line with what it costs today. */
@@ -77,6 +77,18 @@ export function priceCart(sql: SqlStorage, cart: Basket, language: Locale): Pric
   const total = goods === 0 ? 0 : goods + (delivery.tariff?.amount ?? 0);
   const limit = goods === 0 ? null : limitOf(total, delivery.isCharged && delivery.tariff === null);
   return { lines, goods, delivery, total, limit };
+}
+
+/** The products on which the total of a cart depends: its own, and the one that holds the tariffs. */
+export function productsOfCart(sql: SqlStorage, lines: readonly Pick<CartLine, 'price'>[]): string[] {
+  const delivery = findDeliveryId(sql);
+  const goods = lines.flatMap(({ price }) => findPrice(sql, price)?.product_id ?? []);
+  return delivery === null ? goods : [delivery, ...goods];
+}
+
+/** As of a cart: the products of an order, its delivery among them. */
+export function productsOfOrder({ items }: { items: readonly OrderItem[] }): string[] {
+  return items.map(({ productId }) => productId);
 }
 
 function priceLine(sql: SqlStorage, { price: id, quantity }: CartLine, language: Locale): PricedLine | null {

@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/scalars.ts';
 import { type Listing, listingOf } from '../domain/listing.ts';
 import { descriptionOf, nameOf, picturesOf, type Variant, variantsOf } from '../domain/product.ts';
-import { findOnShelf, pricesOfProduct } from '../storage/catalogue.ts';
+import { findBySlug, findOnShelf, pricesOfProduct } from '../storage/catalogue.ts';
 import { availableOf } from './stock.ts';
 
 export interface ProductDetails {
@@ -17,6 +17,11 @@ export interface ProductDetails {
   listing: Listing;
   /** Pieces that can be ordered now; null where the merchant counts none. */
   available: number | null;
+}
+
+/** The product that an address names, whether it can be bought or not: what was hidden may not be any more. */
+export function findIdOfSlug(sql: SqlStorage, slug: string): string | null {
+  return (findOnShelf(sql, slug) ?? findBySlug(sql, slug))?.product.id ?? null;
 }
 
 /** A product that can be bought, by slug or id, or null. */

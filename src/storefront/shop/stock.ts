@@ -75,6 +75,12 @@ export function reserve(
   return [];
 }
 
+/** Whether all pieces of an order are kept for it: nothing need be decided anew about them. */
+export function isKept(sql: SqlStorage, orderId: string): boolean {
+  const reservations = reservationsOfOrder(sql, orderId);
+  return reservations.length > 0 && reservations.every(({ state }) => state === 'reserved');
+}
+
 function move(
   sql: SqlStorage,
   orderId: string,

@@ -1,37 +1,45 @@
 import type { Price } from '../../contract/price.ts';
 import type { Product } from '../../contract/product.ts';
 import { nameOfError } from '../complaint.ts';
-import { slugOf, suffixedSlug } from '../domain/product.ts';
 import { nextSweepPause, retryPause } from '../domain/schedule.ts';
-import type { Page } from '../service-client.ts';
+import { isWholeDue, readOn, wasWhole, windowAfter } from '../domain/sweep.ts';
+import { type Page, retryAfterOf } from '../service-client.ts';
+import { countMirrored, removeUnseenPrices, removeUnseenProducts } from '../storage/catalogue.ts';
 import {
-  countPrices,
-  countProducts,
-  removeUnseenPrices,
-  removeUnseenProducts,
-  savePrice,
-  saveProduct,
-} from '../storage/catalogue.ts';
-import { countSeen, forgetPages, readSweep, type Sweep, savePage, saveSweep } from '../storage/sweep.ts';
+  countSeen,
+  forgetSeen,
+  type ListName,
+  readSweep,
+  type Sweep,
+  saveSeen,
+  saveSweep,
+} from '../storage/sweep.ts';
 import type { ShopContext } from './context.ts';
+import { mirrorPrices, mirrorProducts } from './mirror.ts';
 import { shelve } from './shelving.ts';
 
-/** Pages of one turn: one turn stays far below the 50 subrequests of an invocation. */
-const PAGES_PER_TURN = 10;
-/** While a turn is under way nobody else begins one, unless it has died. */
+/** Pages of one turn: one turn stays far below the 50 requests of an invocation. */
+const PAGES_PER_TURN = 20;
+/** Pause between the turns of a long sweep; while the shop is being filled for the first time there is none. */
+const TURN_PAUSE = 10_000;
+/** While a turn is under way the alarm stands this far off, lest the turn die with the object. */
 const LEASE = 60_000;
-/** A catalogue of more pages than this is read to its last page only every six hours. */
-const SMALL = 10;
-const COMPLETE_EVERY = 6 * 3600_000;
+
+/** A sweep under way. `seen`: what this turn's pages of the list have named, and the first of those pages. */
+interface Progress {
+  sweep: Sweep & { phase: ListName };
+  seen: { from: number; ids: string[]; isWellFormed: boolean };
+}
 
 /**
- * Mirrors the service's products and prices. A sweep reads products page by page, then prices; where it
- * stands is in rows, so it goes on after an eviction or a failure at the page it had reached. Lists are
- * newest first: in a large catalogue a sweep stops at the first page that brings nothing new.
+ * Mirrors the service's products and prices, list by list and page by page. Where a sweep stands is written down at
+ * the end of each turn, so it goes on there after an eviction or a failure. A sweep that finds nothing new writes one
+ * row, however many pages it reads: rows written are what a shop pays for.
  */
 export class Sweeper {
   readonly #context: ShopContext;
   #turn: Promise<void> | null = null;
+  #isHurried = false;
 
   constructor(context: ShopContext) {
     this.#context = context;
@@ -39,7 +47,7 @@ export class Sweeper {
 
   /** When the next turn is due, in milliseconds. */
   dueAt(): number {
-    return readSweep(this.#context.sql).dueAt;
+    return this.#turn === null ? readSweep(this.#context.sql).dueAt : this.#context.now() + LEASE;
   }
 
   /** True until a first sweep has come to its end. */
@@ -47,13 +55,19 @@ export class Sweeper {
     return readSweep(this.#context.sql).finishedAt === null;
   }
 
+  /** Since when, in milliseconds, nothing of the catalogue has been left unread; null before that was ever so. */
+  wholeAt(): number | null {
+    return readSweep(this.#context.sql).wholeAt;
+  }
+
   /** Makes the next turn due at once: somebody has noticed that the mirror is wrong. */
   hurry(): void {
     const { sql, now } = this.#context;
+    this.#isHurried = true;
     saveSweep(sql, { ...readSweep(sql), dueAt: now() });
   }
 
-  /** Reads up to ten pages, if a turn is due. Never throws: what fails is tried again later. */
+  /** Reads up to twenty pages, if a turn is due. Never throws: what fails is tried again later. */
   run(): Promise<void> {
     this.#turn ??= this.#runTurn().finally(() => {
       this.#turn = null;
@@ -63,119 +77,143 @@ export class Sweeper {
 
   async #runTurn(): Promise<void> {
     const { sql, now } = this.#context;
-    const sweep = readSweep(sql);
-    if (sweep.dueAt > now()) return;
-    saveSweep(sql, { ...sweep, dueAt: now() + LEASE });
-    for (let pages = 0; pages < PAGES_PER_TURN; pages++) {
-      try {
-        if (await this.#readPage()) return;
-      } catch (error) {
-        console.warn(`catalogue: ${nameOfError(error)}`);
-        const failed = readSweep(sql);
-        const failures = failed.failures + 1;
-        saveSweep(sql, { ...failed, failures, dueAt: now() + retryPause(failures) });
-        return;
-      }
-    }
-    saveSweep(sql, { ...readSweep(sql), dueAt: now() });
-  }
-
-  /** Reads and records the next page. True when the sweep has come to its end. */
-  async #readPage(): Promise<boolean> {
-    const { storage, sql, service } = this.#context;
     const stored = readSweep(sql);
-    const before: Sweep =
-      stored.phase === 'idle'
-        ? { ...stored, phase: 'products', page: 1, total: null, changed: false }
-        : stored;
-    if (before.phase === 'products') {
-      const page = await service.listProducts(before.page);
-      return storage.transactionSync(() => this.#record(before, page, this.#saveProducts(page.elements)));
+    if (stored.dueAt > now()) return;
+    this.#isHurried = false;
+    let progress: Progress | null = beginTurn(stored, now());
+    let pages = 0;
+    try {
+      while (progress !== null && pages < PAGES_PER_TURN) {
+        progress = await this.#readPage(progress);
+        pages += 1;
+      }
+      if (progress === null) return;
+      this.#put(progress, now() + (stored.finishedAt === null ? 0 : TURN_PAUSE));
+    } catch (error) {
+      console.warn(`catalogue: ${nameOfError(error)}`);
+      if (progress === null) throw error;
+      const failures = (pages === 0 ? stored.failures : 0) + 1;
+      const { sweep } = progress;
+      const pause = retryPause(failures, retryAfterOf(error));
+      this.#put({ ...progress, sweep: { ...sweep, failures } }, now() + pause);
     }
-    const page = await service.listPrices(before.page);
-    return storage.transactionSync(() => this.#record(before, page, this.#savePrices(page.elements)));
   }
 
-  /** Notes that a page has been read. True when it was the last of its sweep. */
-  #record(before: Sweep, page: Page<unknown>, changes: number): boolean {
+  /** Writes down where a turn has left off. */
+  #put({ sweep, seen }: Progress, dueAt: number): void {
+    const { storage, sql } = this.#context;
+    storage.transactionSync(() => {
+      if (seen.ids.length > 0 && sweep.reading !== 'window') saveSeen(sql, seen.from, seen.ids);
+      saveSweep(sql, { ...sweep, dueAt: this.#isHurried ? this.#context.now() : dueAt });
+    });
+  }
+
+  /** Reads and records the next page; null when the sweep has come to its end. */
+  async #readPage(progress: Progress): Promise<Progress | null> {
+    const { storage, sql, service } = this.#context;
+    const { phase, page } = progress.sweep;
+    if (phase === 'products') {
+      const read = await service.listProducts(page);
+      const save = () => mirrorProducts(sql, read.elements);
+      return storage.transactionSync(() => this.#record(progress, read, save()));
+    }
+    const read = await service.listPrices(page);
+    const save = () => mirrorPrices(sql, read.elements);
+    return storage.transactionSync(() => this.#record(progress, read, save()));
+  }
+
+  #record(progress: Progress, read: Page<Product | Price>, touched: Set<string>): Progress | null {
     const { sql } = this.#context;
-    if (before.page === 1) forgetPages(sql);
-    savePage(sql, before.page, page.ids);
-    const after: Sweep = {
-      ...before,
-      total: before.page === 1 ? page.total : before.total,
-      changed: before.changed || changes > 0,
+    const { phase, page, windows, leftOut } = progress.sweep;
+    shelve(this.#context, touched);
+    const sweep = {
+      ...progress.sweep,
+      total: page === 1 ? read.total : progress.sweep.total,
+      changed: progress.sweep.changed || touched.size > 0,
       failures: 0,
     };
-    if (before.page < page.lastPage && page.ids.length > 0 && !this.#maySkipRest(after, page, changes)) {
-      saveSweep(sql, { ...after, page: before.page + 1 });
-      return false;
-    }
-    return this.#endPhase(after, page);
+    const isFirst = page === 1 || progress.seen.ids.length === 0;
+    const seen = {
+      from: isFirst ? page : progress.seen.from,
+      ids: page === 1 ? read.ids : [...progress.seen.ids, ...read.ids],
+      isWellFormed: (isFirst || progress.seen.isWellFormed) && read.elements.length === read.ids.length,
+    };
+    if (page === 1) forgetSeen(sql);
+    const news = {
+      lastPage: read.lastPage,
+      isEmpty: read.ids.length === 0,
+      hasNews: touched.size > 0,
+      isAsLong: read.total === countMirrored(sql, phase) + leftOut[phase],
+    };
+    const place = readOn(sweep, news, windows[phase]);
+    return place === null ? this.#endList({ sweep, seen }, read) : { sweep: { ...sweep, ...place }, seen };
   }
 
-  #maySkipRest(sweep: Sweep, page: Page<unknown>, changes: number): boolean {
-    if (changes > 0 || page.lastPage <= SMALL) return false;
-    if (sweep.completeAt === null || sweep.completeAt + COMPLETE_EVERY < this.#context.now()) return false;
-    const { sql } = this.#context;
-    return page.total === (sweep.phase === 'products' ? countProducts(sql) : countPrices(sql));
-  }
-
-  #endPhase(sweep: Sweep, page: Page<unknown>): boolean {
+  #endList({ sweep, seen }: Progress, { lastPage, total }: Page<unknown>): Progress | null {
     const { sql, now } = this.#context;
-    const isComplete = sweep.page >= page.lastPage;
-    let removed = 0;
+    const { phase } = sweep;
+    let { leftOut, changed } = sweep;
+    const isWhole = wasWhole(sweep, lastPage);
     // Only a list that stood still while it was read, and was read whole, says what is gone.
-    if (isComplete && sweep.total === page.total && countSeen(sql) === page.total) {
-      removed = sweep.phase === 'products' ? this.#removeProducts() : this.#removePrices();
+    if (isWhole && sweep.total === total && this.#isAllSeen(seen, total)) {
+      if (!this.#isAllMirrored(phase, seen, total)) changed = this.#removeUnseen(phase, seen) || changed;
+      leftOut = { ...leftOut, [phase]: total - countMirrored(sql, phase) };
     }
-    forgetPages(sql);
-    const changed = sweep.changed || removed > 0;
-    if (sweep.phase === 'products') {
-      saveSweep(sql, { ...sweep, phase: 'prices', page: 1, total: null, changed });
-      return false;
-    }
+    forgetSeen(sql);
+    const ended = {
+      ...sweep,
+      changed,
+      leftOut,
+      isWhole: sweep.isWhole && isWhole,
+      windows: { ...sweep.windows, [phase]: windowAfter(sweep, lastPage, sweep.windows[phase]) },
+    };
+    if (phase === 'products') return beginList(ended, 'prices');
     const pause = nextSweepPause(sweep.pause, changed);
     saveSweep(sql, {
-      ...sweep,
+      ...ended,
       phase: 'idle',
-      page: 1,
-      total: null,
-      changed: false,
       pause,
-      dueAt: now() + pause,
+      dueAt: this.#isHurried ? now() : now() + pause,
       finishedAt: now(),
-      completeAt: isComplete ? now() : sweep.completeAt,
+      wholeAt: ended.isWhole ? sweep.begunAt : sweep.wholeAt,
     });
-    return true;
+    return null;
   }
 
-  #removeProducts(): number {
-    const products = removeUnseenProducts(this.#context.sql);
+  /** Whether as many different elements were named as the list has. */
+  #isAllSeen({ from, ids }: Progress['seen'], total: number): boolean {
+    if (from === 1) return new Set(ids).size === total;
+    const { sql } = this.#context;
+    saveSeen(sql, from, ids);
+    return countSeen(sql) === total;
+  }
+
+  /** True when the mirror can hold nothing but what has been seen; then it need not be looked through. */
+  #isAllMirrored(phase: ListName, { from, isWellFormed }: Progress['seen'], total: number): boolean {
+    return from === 1 && isWellFormed && countMirrored(this.#context.sql, phase) === total;
+  }
+
+  #removeUnseen(phase: ListName, { from, ids }: Progress['seen']): boolean {
+    const { sql } = this.#context;
+    saveSeen(sql, from, ids);
+    const products = phase === 'products' ? removeUnseenProducts(sql) : removeUnseenPrices(sql);
     shelve(this.#context, new Set(products));
-    return products.length;
+    return products.length > 0;
   }
+}
 
-  #removePrices(): number {
-    const products = removeUnseenPrices(this.#context.sql);
-    shelve(this.#context, new Set(products));
-    return products.length;
+function beginTurn(stored: Sweep, now: number): Progress {
+  const { phase } = stored;
+  if (phase !== 'idle') {
+    return { sweep: { ...stored, phase }, seen: { from: stored.page, ids: [], isWellFormed: true } };
   }
+  return beginList({ ...stored, changed: false, isWhole: true, begunAt: now }, 'products');
+}
 
-  #saveProducts(products: readonly Product[]): number {
-    const touched = new Set<string>();
-    for (const product of products) {
-      const { changed, displaced } = saveProduct(this.#context.sql, product, slugOf(product), suffixedSlug);
-      if (changed) touched.add(product.id);
-      if (displaced !== null) touched.add(displaced);
-    }
-    shelve(this.#context, touched);
-    return touched.size;
-  }
-
-  #savePrices(prices: readonly Price[]): number {
-    const changed = prices.filter((price) => savePrice(this.#context.sql, price));
-    shelve(this.#context, new Set(changed.map((price) => price.product_id)));
-    return changed.length;
-  }
+function beginList(sweep: Sweep, phase: ListName): Progress {
+  const reading = isWholeDue(sweep.wholeAt, sweep.begunAt) ? 'whole' : 'head';
+  return {
+    sweep: { ...sweep, phase, reading, page: 1, windowEnd: 0, total: null },
+    seen: { from: 1, ids: [], isWellFormed: true },
+  };
 }

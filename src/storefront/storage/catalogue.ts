@@ -13,7 +13,8 @@ const shelfRow = z
   .object({ slug: z.string(), body: jsonColumn(product) })
   .transform((row): ShelfProduct => ({ slug: row.slug, product: row.body }));
 const priceRow = z.object({ body: jsonColumn(price) }).transform((row): Price => row.body);
-const slugRow = z.object({ slug: z.string() });
+const storedRow = z.object({ slug: z.string(), body: z.string() });
+const bodyRow = z.object({ body: z.string() });
 const count = z.object({ count: z.number() });
 
 /** A product that can be bought, by its slug or, for old links, by its id or a slug it had before. */
@@ -45,16 +46,8 @@ export function pricesOfProduct(sql: SqlStorage, productId: string): Price[] {
   return readRows(sql.exec('SELECT body FROM prices WHERE product_id = ?', productId), priceRow);
 }
 
-export function countProducts(sql: SqlStorage): number {
-  return countMirrored(sql, 'products');
-}
-
-export function countPrices(sql: SqlStorage): number {
-  return countMirrored(sql, 'prices');
-}
-
-// Kept as a number: every sweep asks, and counting would read the whole catalogue each time.
-function countMirrored(sql: SqlStorage, kind: 'products' | 'prices'): number {
+/** How many elements are mirrored. Kept as a number: every sweep asks, and counting would read the whole catalogue. */
+export function countMirrored(sql: SqlStorage, kind: 'products' | 'prices'): number {
   return count.parse(sql.exec('SELECT count FROM mirrored WHERE kind = ?', kind).one()).count;
 }
 
@@ -78,6 +71,10 @@ export function saveProduct(
   slug: string,
   suffixed: (slug: string, id: string) => string,
 ): SavedProduct {
+  const body = JSON.stringify(product);
+  const before = readRow(sql.exec('SELECT slug, body FROM products WHERE id = ?', product.id), storedRow);
+  // Most of what is read is as it was: one row read is enough to see it.
+  if (before?.body === body && before.slug === slug) return { changed: false, displaced: null };
   const holder = holderOf(sql, slug, product.id);
   const isOlder =
     holder === null ||
@@ -87,7 +84,6 @@ export function saveProduct(
     moveSlug(sql, holder.id, slug, freeSlug(sql, suffixed(slug, holder.id), holder.id, slug));
   }
   const own = isOlder ? slug : freeSlug(sql, suffixed(slug, product.id), product.id, slug);
-  const before = readRow(sql.exec('SELECT slug FROM products WHERE id = ?', product.id), slugRow);
   if (before !== null && before.slug !== own) moveSlug(sql, product.id, before.slug, own);
   const result = sql.exec(
     `INSERT INTO products (id, slug, created_at, body) VALUES (?, ?, ?, ?)
@@ -96,7 +92,7 @@ export function saveProduct(
     product.id,
     own,
     product.created_at,
-    JSON.stringify(product),
+    body,
   );
   if (before === null) addMirrored(sql, 'products', 1);
   return {
@@ -128,17 +124,18 @@ function moveSlug(sql: SqlStorage, id: string, from: string, to: string): void {
 
 /** Writes a price if it differs from what is mirrored. True when it did. */
 export function savePrice(sql: SqlStorage, price: Price): boolean {
-  const isNew = sql.exec('SELECT 1 FROM prices WHERE id = ?', price.id).toArray().length === 0;
-  const result = sql.exec(
+  const body = JSON.stringify(price);
+  const before = readRow(sql.exec('SELECT body FROM prices WHERE id = ?', price.id), bodyRow);
+  if (before?.body === body) return false;
+  sql.exec(
     `INSERT INTO prices (id, product_id, body) VALUES (?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET product_id = excluded.product_id, body = excluded.body
-     WHERE body <> excluded.body`,
+     ON CONFLICT (id) DO UPDATE SET product_id = excluded.product_id, body = excluded.body`,
     price.id,
     price.product_id,
-    JSON.stringify(price),
+    body,
   );
-  if (isNew) addMirrored(sql, 'prices', 1);
-  return result.rowsWritten > 0;
+  if (before === null) addMirrored(sql, 'prices', 1);
+  return true;
 }
 
 /** Sets the lowest price for sale, null for what cannot be bought and so stands on no shelf. */
@@ -149,6 +146,14 @@ export function saveFromAmount(sql: SqlStorage, productId: string, amount: numbe
     productId,
     amount,
   );
+}
+
+/** Removes a product; false when it was not mirrored. */
+export function removeProduct(sql: SqlStorage, id: string): boolean {
+  const isThere = findProduct(sql, id) !== null;
+  if (isThere) sql.exec('DELETE FROM products WHERE id = ?', id);
+  if (isThere) addMirrored(sql, 'products', -1);
+  return isThere;
 }
 
 /** Removes what no page of the finished sweep named; returns the ids of what went. */

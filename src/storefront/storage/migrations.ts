@@ -152,6 +152,15 @@ const steps: readonly string[] = [
      order_id TEXT NOT NULL UNIQUE
    ) WITHOUT ROWID;`,
   `CREATE VIRTUAL TABLE search_terms USING fts5vocab(search, row);`,
+  // A reading that is under way while these come goes on to its last page.
+  `ALTER TABLE sweep ADD COLUMN reading TEXT NOT NULL DEFAULT 'whole';
+   ALTER TABLE sweep ADD COLUMN window_end INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE sweep ADD COLUMN is_whole INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE sweep ADD COLUMN begun_at INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE sweep ADD COLUMN products_window INTEGER NOT NULL DEFAULT 1;
+   ALTER TABLE sweep ADD COLUMN prices_window INTEGER NOT NULL DEFAULT 1;
+   ALTER TABLE sweep ADD COLUMN products_left_out INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE sweep ADD COLUMN prices_left_out INTEGER NOT NULL DEFAULT 0;`,
 ];
 
 /** Brings a database to the newest schema; a no-op when it is there already. */

@@ -35,6 +35,10 @@ export const noticeCopy = {
       before: 'كان',
       after: 'صار',
     },
+    repriced: {
+      title: 'تغيّر المجموع',
+      text: 'لم يعد ثمن هذه الطلبية كما كان، فلم نفتح دفعًا جديدًا، ولم يُدفع شيء. اطلبها من سلتك بثمن اليوم.',
+    },
     short: {
       title: 'لم يبقَ ما يكفي',
       text: 'لم يُدفع ثمن السلع فعادت إلى الرف، وأُخذ بعضها. لم يُدفع شيء.',
@@ -94,6 +98,10 @@ export const noticeCopy = {
       before: 'Avant',
       after: 'Maintenant',
     },
+    repriced: {
+      title: 'Le total a changé',
+      text: 'Cette commande n’est plus au même prix : aucun paiement n’a été ouvert. Repassez par le panier pour commander au prix d’aujourd’hui.',
+    },
     short: {
       title: 'Il n’en reste pas assez',
       text: 'Le paiement n’a pas abouti à temps : les articles sont retournés en rayon, et certains sont partis. Rien n’a été payé.',
@@ -149,6 +157,10 @@ export const noticeCopy = {
       text: 'The payment service asks for another amount than your order. We stopped there: nothing was paid.',
       before: 'Before',
       after: 'Now',
+    },
+    repriced: {
+      title: 'The total has changed',
+      text: 'This order no longer costs the same, so no payment was opened. Order again from your cart at today’s price.',
     },
     short: {
       title: 'Not enough left',

@@ -108,6 +108,7 @@ function simulate(storage: DurableObjectStorage, latency: number) {
     service: new ServiceClient(read.settings, answer),
     settings: read.settings,
     now: () => clock.now,
+    wait: (milliseconds) => scheduler.wait(milliseconds),
   };
   const settlement = new Settlement(context);
   const reconciliation = new Reconciliation(context, (id) => settlement.ask(id));

@@ -1,0 +1,106 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { ServiceClient } from '../../src/storefront/service-client.ts';
+import { readSettings } from '../../src/storefront/settings.ts';
+import type { ShopContext } from '../../src/storefront/shop/context.ts';
+import { Sweeper } from '../../src/storefront/shop/sweeper.ts';
+import { readEdition } from '../../src/storefront/storage/edition.ts';
+import { migrate } from '../../src/storefront/storage/migrations.ts';
+import { FakeService } from './fake-service.ts';
+import { stub } from './mirror.ts';
+
+/** The shop's mirror on a real database, before a service in memory and with a clock that only the test moves. */
+export class MirrorUnderTest {
+  readonly service = new FakeService();
+  readonly context: ShopContext;
+  readonly sweeper: Sweeper;
+  /** Milliseconds since the epoch. */
+  now = 1_795_000_000_000;
+  /** How the shop waits; a test gives it another way. */
+  wait: ShopContext['wait'] = () => new Promise(() => {});
+  rowsRead = 0;
+  rowsWritten = 0;
+  #cursor: SqlStorageCursor<Record<string, SqlStorageValue>> | null = null;
+
+  constructor(storage: DurableObjectStorage) {
+    const read = readSettings(env);
+    if ('missing' in read) throw new Error(read.missing);
+    this.context = {
+      storage,
+      sql: this.#counted(storage.sql),
+      service: new ServiceClient(read.settings, (input, init) =>
+        this.service.handle(new Request(input, init)),
+      ),
+      settings: read.settings,
+      now: () => this.now,
+      wait: (milliseconds, signal) => this.wait(milliseconds, signal),
+    };
+    this.sweeper = new Sweeper(this.context);
+  }
+
+  get edition(): string {
+    return readEdition(this.context.sql);
+  }
+
+  /** What the service was asked while something went on, and the rows that it cost. */
+  async cost(
+    act: () => Promise<unknown>,
+  ): Promise<{ calls: string[]; rowsRead: number; rowsWritten: number }> {
+    this.#count();
+    const before = { calls: this.service.calls.length, read: this.rowsRead, written: this.rowsWritten };
+    await act();
+    this.#count();
+    return {
+      calls: this.service.calls.slice(before.calls),
+      rowsRead: this.rowsRead - before.read,
+      rowsWritten: this.rowsWritten - before.written,
+    };
+  }
+
+  /** Goes on to the time of the next turn, and takes it. */
+  async takeTurn(): Promise<void> {
+    this.now = Math.max(this.now, this.sweeper.dueAt());
+    await this.sweeper.run();
+  }
+
+  /** Takes turns until the sweep that is due has come to its end; returns how many they were. */
+  async sweep(): Promise<number> {
+    for (let turns = 1; ; turns++) {
+      await this.takeTurn();
+      if (this.#phase() === 'idle') return turns;
+    }
+  }
+
+  #phase() {
+    return this.context.sql.exec('SELECT phase FROM sweep').one().phase;
+  }
+
+  #count(): void {
+    this.rowsRead += this.#cursor?.rowsRead ?? 0;
+    this.rowsWritten += this.#cursor?.rowsWritten ?? 0;
+    this.#cursor = null;
+  }
+
+  // A cursor has counted its rows when it has been read, which is before the next statement at the latest.
+  #counted(sql: SqlStorage): SqlStorage {
+    return new Proxy(sql, {
+      get: (target, name) => {
+        if (name !== 'exec') return Reflect.get(target, name);
+        return (query: string, ...bindings: SqlStorageValue[]) => {
+          this.#count();
+          this.#cursor = target.exec(query, ...bindings);
+          return this.#cursor;
+        };
+      },
+    });
+  }
+}
+
+/** Runs with a mirror in which nothing has been read yet. */
+export function withMirror<T>(act: (mirror: MirrorUnderTest) => Promise<T>): Promise<T> {
+  return runInDurableObject(stub(), async (_, state) => {
+    await state.storage.deleteAll();
+    migrate(state.storage);
+    return act(new MirrorUnderTest(state.storage));
+  });
+}
