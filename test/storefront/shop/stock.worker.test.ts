@@ -108,7 +108,7 @@ describe('an order whose payment failed', () => {
     await order(await buy(2), seen(2));
     const again = await visitor.post(`/fr/orders/${token}/again`, {});
     expect(again.status).toBe(409);
-    expect(textOf(await again.text())).toContain('Miel · 3 demandés, 1 en rayon');
+    expect(textOf(await again.text())).toContain('Miel 3 demandés, 1 en rayon');
     expect(shop.service.checkouts.size).toBe(2);
   });
 
