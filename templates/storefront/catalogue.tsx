@@ -3,7 +3,6 @@ import {
   type CatalogueAddress,
   cataloguePath,
   languages,
-  largeIconPath,
   productPath,
 } from '../../src/storefront/urls.ts';
 import { Money } from '../parts/money.tsx';
@@ -12,6 +11,7 @@ import { type CategoryChoice, Finder, type FinderProps, Signs } from './finder.t
 import { JarPicture } from './icons.tsx';
 import { Page } from './page.tsx';
 import { Picture } from './picture.tsx';
+import { Preview } from './preview.tsx';
 
 /** Amounts in whole dinars. */
 export interface ProductCard {
@@ -177,12 +177,13 @@ function CatalogueHead({ frame, address, turn, category }: CatalogueProps) {
         <link rel="alternate" hreflang={language} href={at(language)} />
       ))}
       <link rel="alternate" hreflang="x-default" href={at('ar')} />
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={frame.shopName} />
-      <meta property="og:title" content={category?.name ?? frame.shopName} />
-      <meta property="og:description" content={lead} />
-      <meta property="og:image" content={absolute(frame.origin, largeIconPath)} />
-      <meta property="og:url" content={at(frame.language)} />
+      <Preview
+        frame={frame}
+        type="website"
+        title={category?.name ?? frame.shopName}
+        text={lead}
+        url={at(frame.language)}
+      />
     </>
   );
 }

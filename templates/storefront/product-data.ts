@@ -1,4 +1,5 @@
 import { absolute, cataloguePath, productPath } from '../../src/storefront/urls.ts';
+import { sharedCopy } from './copy/shared.ts';
 import type { ProductProps } from './product.tsx';
 
 type Article = ProductProps['product']['listing']['articles'][number];
@@ -46,6 +47,27 @@ export function describeProduct({ frame, product }: ProductProps) {
       sku: article.id,
       ...(listing.pictures.length === 0 ? {} : { image: listing.pictures[0] }),
       offers: describeOffer({ frame, product }, article, addressOf(article.variant)),
+    })),
+  };
+}
+
+/** The way from the shop through the category to the product, as the page shows it above the product. */
+export function describeTrail({ frame: { language, origin }, product }: ProductProps) {
+  const { category, listing, slug } = product;
+  const key = category?.key ?? null;
+  const steps = [
+    { name: sharedCopy[language].shop, path: cataloguePath(language) },
+    { name: listing.category ?? key, path: cataloguePath(language, { category: key }) },
+    { name: listing.name, path: productPath(language, slug) },
+  ];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absolute(origin, path),
     })),
   };
 }

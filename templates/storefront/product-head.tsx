@@ -1,19 +1,17 @@
 import { raw } from 'hono/html';
-import { absolute, languages, largeIconPath, productPath } from '../../src/storefront/urls.ts';
+import { absolute, languages, productPath } from '../../src/storefront/urls.ts';
 import { productCopy } from './copy/product.ts';
 import type { Frame } from './frame.ts';
+import { isDrawing, Preview } from './preview.tsx';
 import type { ProductProps } from './product.tsx';
-import { describeProduct } from './product-data.ts';
+import { describeProduct, describeTrail } from './product-data.ts';
 import { shownOf } from './product-shown.ts';
 
-/** As previews know languages; they know no Algerian Arabic. */
-const locales = { ar: 'ar_AR', fr: 'fr_FR', en: 'en_US' };
 const MAX_SUMMARY = 200;
 
 /**
  * What search engines and chats read of a product's page: its one address, a preview, and the offer as data. The
- * preview is of the variant that the address asks for, and chats take what they show from `og:url`. A picture's
- * width and height are not said: nobody here has seen it.
+ * preview is of the variant that the address asks for.
  */
 export function ProductHead({ frame, product, chosen }: ProductProps) {
   const { language, origin } = frame;
@@ -31,19 +29,15 @@ export function ProductHead({ frame, product, chosen }: ProductProps) {
         <link rel="alternate" hreflang={other} href={addressIn(other)} />
       ))}
       <link rel="alternate" hreflang="x-default" href={addressIn('ar')} />
-      <meta property="og:type" content="product" />
-      <meta property="og:site_name" content={frame.shopName} />
-      <meta property="og:title" content={shown.title} />
-      <meta property="og:description" content={summary} />
-      <meta property="og:url" content={shown.url} />
-      <meta property="og:locale" content={locales[language]} />
-      {languages.map((other) =>
-        other === language ? null : <meta property="og:locale:alternate" content={locales[other]} />,
-      )}
-      <meta property="og:image" content={picture ?? shopPicture(frame)} />
-      <meta
-        property="og:image:alt"
-        content={picture === null ? frame.shopName : productCopy[language].picture(listing.name, 1)}
+      <Preview
+        frame={frame}
+        type="product"
+        title={shown.title}
+        text={summary}
+        url={shown.url}
+        picture={
+          picture === null ? null : { url: picture, alt: productCopy[language].picture(listing.name, 1) }
+        }
       />
       <meta property="product:price:amount" content={String(shown.amount)} />
       <meta property="product:price:currency" content="DZD" />
@@ -52,8 +46,10 @@ export function ProductHead({ frame, product, chosen }: ProductProps) {
       <meta property="product:retailer_item_id" content={shown.article} />
       {listing.articles.length > 1 ? <meta property="product:item_group_id" content={listing.id} /> : null}
       {listing.brand === null ? null : <meta property="product:brand" content={listing.brand} />}
-      <meta name="twitter:card" content={picture === null ? 'summary' : 'summary_large_image'} />
       <script type="application/ld+json">{raw(writeJsonLd(describeProduct({ frame, product })))}</script>
+      {product.category === null ? null : (
+        <script type="application/ld+json">{raw(writeJsonLd(describeTrail({ frame, product })))}</script>
+      )}
     </>
   );
 }
@@ -67,20 +63,10 @@ function shorten(text: string): string {
   return `${end > kept.length / 2 ? kept.slice(0, end) : kept}…`;
 }
 
-/** The merchant's logo, else the shop's icon, which is a PNG. */
-function shopPicture({ origin, logo }: Frame): string {
-  const picture = new URL(logo ?? largeIconPath, origin).href;
-  return isDrawing(picture) ? absolute(origin, largeIconPath) : picture;
-}
-
 /** The first photo of a product, or null: chats draw no SVG, and many of them ask for nothing without https. */
 function previewPicture({ origin }: Frame, { listing }: ProductProps['product']): string | null {
   const isSafe = (url: string) => /^https:/i.test(url) || url.startsWith(`${origin}/`);
   return listing.pictures.find((url) => isSafe(url) && !isDrawing(url)) ?? null;
-}
-
-function isDrawing(url: string): boolean {
-  return URL.parse(url)?.pathname.toLowerCase().endsWith('.svg') === true;
 }
 
 /** JSON that can stand in a script element: no `<` of a product's name can end it. */

@@ -19,6 +19,8 @@ export interface ProductProps {
     slug: string;
     name: string;
     description: string | null;
+    /** The shelf it stands on: its key in addresses, and its name in the page's language. */
+    category: { key: string; name: string } | null;
     pictures: string[];
     /** Pieces that can be bought now; null when they are not counted. */
     available: number | null;
@@ -55,6 +57,14 @@ export function ProductPage(props: ProductProps) {
     <Page frame={frame} title={product.name} head={head}>
       <p class="trail">
         <a href={cataloguePath(language)}>{sharedCopy[language].shop}</a>
+        {product.category === null ? null : (
+          <>
+            <span aria-hidden="true"> / </span>
+            <a href={cataloguePath(language, { category: product.category.key })}>
+              <bdi>{product.category.name}</bdi>
+            </a>
+          </>
+        )}
       </p>
       <article class="product">
         <div class="pictures">

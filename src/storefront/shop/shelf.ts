@@ -1,6 +1,16 @@
+import type { Product } from '../../contract/product.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import { type Listing, listingOf } from '../domain/listing.ts';
-import { descriptionOf, nameOf, picturesOf, type Variant, variantsOf } from '../domain/product.ts';
+import {
+  categoryNameOf,
+  categoryOf,
+  descriptionOf,
+  nameOf,
+  picturesOf,
+  type Variant,
+  variantsOf,
+} from '../domain/product.ts';
+import { categoryKey } from '../domain/search.ts';
 import { findBySlug, findOnShelf, pricesOfProduct } from '../storage/catalogue.ts';
 import { availableOf } from './stock.ts';
 
@@ -11,6 +21,8 @@ export interface ProductDetails {
   /** What it is called in each language, for what is printed. */
   names: Record<Locale, string>;
   description: string | null;
+  /** The shelf it stands on: its key in addresses, and its name. */
+  category: { key: string; name: string } | null;
   pictures: string[];
   variants: Variant[];
   /** What it is to machines that read its page. */
@@ -36,9 +48,15 @@ export function productDetails(sql: SqlStorage, language: Locale, slug: string):
     name: nameOf(product, language),
     names: { ar: nameOf(product, 'ar'), fr: nameOf(product, 'fr'), en: nameOf(product, 'en') },
     description: descriptionOf(product, language),
+    category: shelfOf(product, language),
     pictures: picturesOf(product),
     variants: variantsOf(product, prices, language),
     listing: listingOf(product, prices, language),
     available: availableOf(sql, product),
   };
+}
+
+function shelfOf(product: Product, language: Locale): ProductDetails['category'] {
+  const key = categoryKey(categoryOf(product) ?? '');
+  return key === null ? null : { key, name: categoryNameOf(product, language) ?? key };
 }

@@ -184,6 +184,31 @@ describe('the product as data', () => {
   });
 });
 
+test('the way to a product leads through its category, on the page and as data', async () => {
+  const page = await pageOf('/fr/p/huile');
+  expect(page).toMatch(/<p class="trail">.*href="\/fr".*href="\/fr\?category=pantry"><bdi>Épicerie<\/bdi>/);
+  const [, trail] = Array.from(page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g));
+  expect(JSON.parse(trail?.[1] ?? '')).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { position: 1, item: `${origin}/fr` },
+      { position: 2, name: 'Épicerie', item: `${origin}/fr?category=pantry` },
+      { position: 3, name: 'Huile', item: `${origin}/fr/p/huile` },
+    ],
+  });
+  expect((await get('/fr?category=pantry')).status).toBe(200);
+  expect(await pageOf('/fr/p/miel')).not.toContain('BreadcrumbList');
+});
+
+test('the shop itself has a preview in its language', async () => {
+  const page = await pageOf('/ar?category=pantry');
+  expect(metaOf(page, 'og:title')).toEqual(['مؤونة']);
+  expect(metaOf(page, 'og:url')).toEqual([`${origin}/ar?category=pantry`]);
+  expect(metaOf(page, 'og:locale')).toEqual(['ar_AR']);
+  expect(metaOf(page, 'og:image')).toEqual([`${origin}/icon-512.png`]);
+  expect(metaOf(page, 'og:image:alt')).toEqual(['حانوت']);
+});
+
 test('the preview and what is sent on are of the variant in the address', async () => {
   const page = await pageOf('/fr/p/huile?variant=5l');
   const url = `${origin}/fr/p/huile?variant=5l`;

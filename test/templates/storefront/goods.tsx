@@ -1,3 +1,4 @@
+import { categories } from '../../../scripts/demo/good.ts';
 import { goods } from '../../../scripts/local/demo-catalogue.ts';
 import type { Locale } from '../../../src/contract/scalars.ts';
 import { counterKitPath, productPath } from '../../../src/storefront/urls.ts';
@@ -54,6 +55,7 @@ export function goodIn(language: Locale, slug: string, changes: Partial<Told> = 
     name: good.name[language],
     names: good.name,
     description: good.description[language],
+    category: { key: good.category, name: categories[good.category][language] },
     pictures: [`${origin}/pictures/${slug}.svg`],
     available: null,
     variants: good.prices.map(({ variant, amount, compareAt, label }) => ({

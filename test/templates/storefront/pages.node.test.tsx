@@ -59,6 +59,7 @@ describe.each(locale.options)('in %s', (language) => {
       slug: 'x',
       name: hostile,
       description: hostile,
+      category: { key: 'x', name: hostile },
       pictures: [],
       available: null,
       variants,
@@ -75,9 +76,10 @@ describe.each(locale.options)('in %s', (language) => {
     const page = String(<ProductPage frame={frame} product={product} />);
     expect(page.match(/<script[^>]*>/g)).toEqual([
       '<script type="application/ld+json">',
+      '<script type="application/ld+json">',
       `<script src="${copyScriptPath}" defer="">`,
     ]);
-    expect(page.match(/<\/script>/g)).toHaveLength(2);
+    expect(page.match(/<\/script>/g)).toHaveLength(3);
     const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page)?.[1] ?? '';
     expect(JSON.parse(json)).toMatchObject({ name: hostile, offers: { price: 100_000_000 } });
   });
