@@ -2,5 +2,5 @@
 export const assetVersions = {
   'copy.js': '0676a73c5f',
   'kit.css': '83108ee4be',
-  'shop.css': 'eec8971046',
+  'shop.css': '7cdf62f8fc',
 } as const;

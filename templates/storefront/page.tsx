@@ -55,7 +55,7 @@ export function Page(props: {
           <div class="sign">
             <a class="shop-name" href={cataloguePath(frame.language)}>
               {frame.logo ? <img class="logo" src={frame.logo} alt="" width="48" height="48" /> : null}
-              {frame.shopName}
+              <span>{frame.shopName}</span>
             </a>
             {props.isAlone ? null : (
               <a class="to-search" href={searchPath(frame.language)}>
@@ -65,7 +65,7 @@ export function Page(props: {
             )}
             <a class="to-cart" href={cartPath(frame.language)}>
               <BasketIcon />
-              {copy.cart}
+              <span>{copy.cart}</span>
             </a>
           </div>
           <div class="awning" />

@@ -55,6 +55,15 @@ describe.each([false, true])('with scripts %s', (javaScriptEnabled) => {
     await page.locator('main .notice .signs a', { hasText: 'حلويات' }).click();
     await page.waitForURL(/category=sweets$/);
     expect(await found()).toHaveLength(2);
+
+    // From any other page the search is one press away, with the cursor in its field.
+    await page.locator('.card').first().click();
+    await page.locator('.to-search').click();
+    await page.waitForURL(/\/ar#search$/);
+    await page.keyboard.type('تمر دقلة');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/q=%D8%AA/);
+    expect(await found()).toEqual(['/ar/p/dattes-deglet-nour']);
     await context.close();
   }, 60_000);
 });

@@ -5,7 +5,7 @@ import { counterKitPath, productPath } from '../../../src/storefront/urls.ts';
 import { CounterKitPage } from '../../../templates/storefront/counter-kit.tsx';
 import type { Frame } from '../../../templates/storefront/frame.ts';
 import { ProductPage, type ProductProps } from '../../../templates/storefront/product.tsx';
-import { origin } from './shelves.tsx';
+import { merchant, origin } from './shelves.tsx';
 
 /** What every sample page is given; `path`: the page's own. */
 export function frameIn(language: Locale, path: (language: Locale) => string): Frame {
@@ -71,8 +71,13 @@ export function goodIn(language: Locale, slug: string, changes: Partial<Told> = 
 
 const longWord = { ar: 'و'.repeat(255), fr: 'W'.repeat(255), en: 'W'.repeat(255) };
 
-function productSample(language: Locale, product: Shown, mistyped: string | null = null) {
-  const frame = frameIn(language, (one) => productPath(one, product.slug));
+function productSample(
+  language: Locale,
+  product: Shown,
+  mistyped: string | null = null,
+  changes: Partial<Frame> = {},
+) {
+  const frame = { ...frameIn(language, (one) => productPath(one, product.slug)), ...changes };
   return <ProductPage frame={frame} product={product} mistyped={mistyped} />;
 }
 
@@ -108,7 +113,7 @@ export function productSamples(language: Locale) {
     product: productSample(language, dates),
     'product-mistyped': productSample(language, dates, '-1'),
     variants: productSample(language, oil),
-    'sold-out': productSample(language, { ...dates, available: 0 }),
+    'sold-out': productSample(language, { ...dates, available: 0 }, null, merchant),
     'product-hostile': productSample(language, long),
     kit: kitSample(language, dates),
     'kit-variants': kitSample(language, oil),

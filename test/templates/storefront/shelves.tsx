@@ -109,8 +109,10 @@ export function crowdedSample(language: Locale) {
 const searched = { ar: 'تَمْر', fr: 'dattes', en: 'dates' };
 const unknown = { ar: 'غواصة', fr: 'sous-marin', en: 'submarine' };
 
-/** What a merchant may have set besides. */
-const merchant = {
+/** What a merchant may have set besides, and a name as long as they come. */
+export const merchant = {
+  shopName: 'بقالة الحاج محمد وأولاده · Épicerie El Hadj',
+  phone: '0550 12 34 56',
   logo: '/icon-180.png',
   social: {
     whatsapp: '213550123456',
