@@ -61,6 +61,14 @@ describe('an address that is not asked by its method', () => {
     expect(allow).toContain('OPTIONS');
   });
 
+  test('is unknown where its route finds nothing', async () => {
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await ask(method, '/theme-123456.css');
+      expect([method, answer.status, answer.headers.has('Allow')]).toEqual([method, 404, false]);
+      await answer.body?.cancel();
+    }
+  });
+
   test('is unknown where there is nothing', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'OPTIONS']) {
       const answer = await ask(method, '/fr/nowhere/at/all');
