@@ -1,6 +1,6 @@
 // Written by scripts/asset-versions.js from public/storefront, before every build.
 export const assetVersions = {
-  'copy.js': '0676a73c5f',
+  'copy.js': '3d841098c3',
   'kit.css': '83108ee4be',
   'shop.css': '7cdf62f8fc',
 } as const;

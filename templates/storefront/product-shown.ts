@@ -13,6 +13,8 @@ export interface Shown {
   amount: number;
   /** What buyers' feeds know that variant by. */
   article: string;
+  /** What is said of it in a chat, before its address. */
+  words: string;
   /** The absolute address of the page as it is shown. */
   url: string;
 }
@@ -26,11 +28,14 @@ export function shownOf({ frame, product, chosen = null }: ProductProps): Shown 
   const amount = (article ?? first)?.amount ?? 0;
   const lowest = Math.min(...articles.map((one) => one.amount));
   const isFrom = article === undefined && articles.some((one) => one.amount !== lowest);
+  const title = article?.title ?? name;
+  const price = isFrom
+    ? `${productCopy[language].from} ${moneyText(lowest, language)}`
+    : moneyText(amount, language);
   return {
-    title: article?.title ?? name,
-    price: isFrom
-      ? `${productCopy[language].from} ${moneyText(lowest, language)}`
-      : moneyText(amount, language),
+    title,
+    price,
+    words: `${title}\n${price}`,
     amount,
     article: (article ?? first)?.id ?? id,
     url: absolute(origin, productPath(language, product.slug, article?.variant ?? null)),

@@ -7,6 +7,7 @@ import { BasketIcon, CardIcon, VanIcon } from './icons.tsx';
 import { Page } from './page.tsx';
 import { Picture } from './picture.tsx';
 import { ProductHead } from './product-head.tsx';
+import { shownOf } from './product-shown.ts';
 import { Share } from './share.tsx';
 
 /** From so few pieces on the page says how many are left. */
@@ -157,7 +158,8 @@ function Stock({ frame: { language }, product: { available } }: ProductProps) {
   return <p class="warn">{available === 0 ? copy.soldOut : copy.left(available)}</p>;
 }
 
-function Variants({ frame: { language }, product, chosen }: ProductProps) {
+function Variants({ frame, product, chosen }: ProductProps) {
+  const { language } = frame;
   const copy = productCopy[language];
   const first = Math.max(
     0,
@@ -182,7 +184,14 @@ function Variants({ frame: { language }, product, chosen }: ProductProps) {
       <legend>{copy.choose}</legend>
       {product.variants.map((variant, index) => (
         <label class="choice">
-          <input type="radio" name="price" value={variant.price} checked={index === first} required />
+          <input
+            type="radio"
+            name="price"
+            value={variant.price}
+            checked={index === first}
+            required
+            {...passedOn({ frame, product, chosen: variant.variant })}
+          />
           <bdi>{variant.label ?? product.name}</bdi>
           <Money amount={variant.amount} language={language} />
           <Before amount={variant.compareAt} language={language} />
@@ -190,6 +199,12 @@ function Variants({ frame: { language }, product, chosen }: ProductProps) {
       ))}
     </fieldset>
   );
+}
+
+/** What the share section passes on once a variant is picked, for the script that does it. */
+function passedOn(shown: ProductProps) {
+  const { words, url } = shownOf(shown);
+  return { 'data-words': words, 'data-url': url };
 }
 
 function Before({ amount, language }: { amount: number | null; language: Frame['language'] }) {

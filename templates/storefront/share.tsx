@@ -4,28 +4,32 @@ import { ChatIcon, CodeIcon, LinkIcon, PlaneIcon, PrinterIcon } from './icons.ts
 import type { ProductProps } from './product.tsx';
 import { shownOf } from './product-shown.ts';
 
+/** Where each way leads, with places for what is said and for the link. */
+const ways = {
+  whatsapp: 'https://wa.me/?text={words}%0A{url}',
+  telegram: 'https://t.me/share/url?url={url}&text={words}',
+};
+
 /**
  * Ways to pass a product on, or the variant that is chosen in the address. The field with the link is for copying
- * by hand; with scripts a button does it.
+ * by hand; with scripts a button does it, and what is picked on the page is what is passed on.
  */
 export function Share({ frame, product, chosen }: ProductProps) {
   const { language } = frame;
   const { slug, name } = product;
   const copy = productCopy[language];
-  const { title, price, url } = shownOf({ frame, product, chosen });
-  const words = `${title}\n${price}`;
+  const { words, url } = shownOf({ frame, product, chosen });
+  const fill = (way: string) =>
+    way.replace(/\{(\w+)\}/g, (_, place) => encodeURIComponent(place === 'url' ? url : words));
   return (
     <section class="share" aria-labelledby="share">
       <h2 id="share">{copy.share}</h2>
       <p class="ways">
-        <a class="quiet" href={`https://wa.me/?text=${encodeURIComponent(`${words}\n${url}`)}`}>
+        <a class="quiet" href={fill(ways.whatsapp)} data-way={ways.whatsapp}>
           <ChatIcon />
           {copy.whatsapp}
         </a>
-        <a
-          class="quiet"
-          href={`https://t.me/share/url?url=${encodeURIComponent(url)}&text=${encodeURIComponent(words)}`}
-        >
+        <a class="quiet" href={fill(ways.telegram)} data-way={ways.telegram}>
           <PlaneIcon />
           {copy.telegram}
         </a>

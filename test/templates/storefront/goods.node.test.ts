@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { examineFaces, folder, setStudio } from './faces.ts';
 import { productSamples } from './goods.tsx';
@@ -48,6 +49,41 @@ test('a card prints on one sheet of A6, whatever it is called', async () => {
     await page.emulateMedia({ media: null });
   }
   await page.close();
+});
+
+describe('what is passed on', () => {
+  const passed = async (page: Page) => {
+    const links = page.locator('.ways a');
+    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    return [await page.locator('#link').inputValue(), ...hrefs.map((href) => new URL(href).searchParams)];
+  };
+  const url = 'https://shop.test/fr/p/huile-olive-kabylie';
+
+  test('is what is picked on the page, with scripts', async () => {
+    const page = await studio.browser.newPage();
+    await show(page, await htmlOf(productSamples('fr').variants));
+    const [before] = await passed(page);
+    expect(before).toBe(url);
+    await page.getByRole('radio').nth(1).check();
+    const [link, whatsapp, telegram] = await passed(page);
+    expect(link).toBe(`${url}?variant=5l`);
+    const words = /^Huile d’olive de Kabylie \(5 litres\)\n6\s500\sDA/;
+    expect(new URLSearchParams(whatsapp).get('text')).toMatch(words);
+    expect(new URLSearchParams(whatsapp).get('text')?.split('\n').at(-1)).toBe(link);
+    expect(new URLSearchParams(telegram).get('text')).toMatch(words);
+    expect(new URLSearchParams(telegram).get('url')).toBe(link);
+    await page.close();
+  });
+
+  test('is what the address asks for, without them', async () => {
+    const page = await studio.browser.newPage({ javaScriptEnabled: false });
+    await show(page, await htmlOf(productSamples('fr').variants));
+    await page.getByRole('radio').nth(1).check();
+    const [link, whatsapp] = await passed(page);
+    expect(link).toBe(url);
+    expect(new URLSearchParams(whatsapp).get('text')?.split('\n').at(-1)).toBe(url);
+    await page.close();
+  });
 });
 
 describe('the button that copies', () => {
