@@ -238,6 +238,15 @@ export function retryPath(language: Locale, token: string): string {
   return `${orderPath(language, token)}/again`;
 }
 
+/** The page that says why an order could not be brought to its payment, with that button. */
+export function failurePath(
+  language: Locale,
+  token: string,
+  because: 'unreachable' | 'refused' | 'unexpected',
+): string {
+  return `${retryPath(language, token)}?because=${because}`;
+}
+
 /** An absolute address under an origin, for the service and for what is shared. */
 export function absolute(origin: string, path: string): string {
   return `${origin}${path}`;

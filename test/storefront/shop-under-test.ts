@@ -54,9 +54,17 @@ export const contact = {
   delivery: 'home',
 };
 
-/** Posts the checkout form; `token` is the order's, empty when none was made or shown. */
+/** The page that says that the service has failed, where an answer leads to it; otherwise the answer. */
+export async function followFailure(visitor: Visitor, answer: Response): Promise<Response> {
+  return answer.headers.get('Location')?.includes('/again?because=') ? visitor.follow(answer) : answer;
+}
+
+/** Posts the checkout form; `token` is the order's, empty when none was made or it cannot be paid. */
 export async function order(visitor: Visitor, fields: Record<string, string>) {
-  const response = await visitor.post('/fr/checkout', { ...contact, ...fields });
+  const response = await followFailure(
+    visitor,
+    await visitor.post('/fr/checkout', { ...contact, ...fields }),
+  );
   const token = /orders\/([0-9a-z]{32})/.exec(response.headers.get('Location') ?? '')?.[1] ?? '';
   return { response, token };
 }

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { migrate } from '../../src/storefront/storage/migrations.ts';
 import { FakeService } from './fake-service.ts';
+import { followFailure } from './shop-under-test.ts';
 import { origin, Visitor } from './visitor.ts';
 
 // The real service cannot run in this Worker's runtime: a faithful one in memory answers in its place.
@@ -50,7 +51,8 @@ async function sweep(): Promise<void> {
 }
 
 async function order(visitor: Visitor, fields: Record<string, string> = {}) {
-  const response = await visitor.post('/fr/checkout', { ...contact, ...fields });
+  const answer = await visitor.post('/fr/checkout', { ...contact, ...fields });
+  const response = await followFailure(visitor, answer);
   const token = /orders\/([0-9a-z]{32})/.exec(response.headers.get('Location') ?? '')?.[1] ?? '';
   const id = [...service.checkouts.keys()].at(-1) ?? '';
   return { response, token, id };

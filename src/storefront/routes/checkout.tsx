@@ -20,6 +20,7 @@ import {
   cartPath,
   chatBasketPath,
   checkoutPath,
+  failurePath,
   feePath,
   handOverPath,
   orderPath,
@@ -75,10 +76,10 @@ export async function answerOpening(visit: Visit, opening: Opening): Promise<Res
     case 'short':
       return showNotice(visit, 409, { kind: 'short', shortages: opening.shortages });
     case 'unreachable':
-      return showNotice(visit, 503, { kind: 'unreachable', retryToken: opening.token });
     case 'refused':
     case 'unexpected':
-      return showNotice(visit, 502, { kind: opening.kind, retryToken: opening.token });
+      // From that page one tries again, and comes back from the bank: it must be one that can be gone back to.
+      return goTo(visit, failurePath(language, opening.token, opening.kind));
   }
 }
 

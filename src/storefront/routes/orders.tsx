@@ -86,6 +86,25 @@ orderRoutes.post('/:token/ask', async (visit) => {
   return goTo(visit, orderPath(languageOf(visit), token));
 });
 
+const failures = { unreachable: 503, refused: 502, unexpected: 502 } as const;
+type Failure = keyof typeof failures;
+
+/** What the address says went wrong with the service; null for a word that says nothing. */
+function failureOf(visit: Visit): Failure | null {
+  const because = visit.req.query('because');
+  return because === 'unreachable' || because === 'refused' || because === 'unexpected' ? because : null;
+}
+
+// Only as long as it is so: whoever goes back here when the payment is open, or over, finds the order.
+orderRoutes.get('/:token/again', async (visit, next) => {
+  const token = visit.req.param('token');
+  const kind = failureOf(visit);
+  const order = kind === null ? null : await shopOf(visit).order(token);
+  const isStuck = order?.canPay === true && (await shopOf(visit).handOver(token)) === null;
+  if (kind === null || !isStuck) return next();
+  return showNotice(visit, failures[kind], { kind, retryToken: token });
+});
+
 // A shopper who reloads the page behind a form that was refused lands on the order.
 orderRoutes.get('/:token/:form{ask|again}', (visit) =>
   goTo(visit, orderPath(languageOf(visit), visit.req.param('token'))),

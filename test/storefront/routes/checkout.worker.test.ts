@@ -115,6 +115,21 @@ describe('a service that says', () => {
     },
   );
 
+  test('nothing, and then yes, is gone back to by its order and not by that page', async () => {
+    const visitor = await shopper();
+    shop.service.sabotage = () => Promise.reject(new TypeError('Connection refused.'));
+    const { response } = await order(visitor, { seen_total: TOTAL });
+    const [, path = '', token = ''] =
+      /action="(\/fr\/orders\/(\w+)\/again)"/.exec(await response.text()) ?? [];
+    const failure = `${path}?because=unreachable`;
+    expect((await visitor.get(failure)).status).toBe(503);
+    for (const other of [path, `${path}?because=else`, failure.replace(token, '0'.repeat(32))])
+      expect((await visitor.get(other)).status, other).toBe(303);
+    shop.service.sabotage = null;
+    expect((await visitor.post(path, {})).headers.get('Location')).toMatch(/\/go$/);
+    expect((await visitor.get(failure)).headers.get('Location')).toBe(`/fr/orders/${token}`);
+  });
+
   test('yes, but nobody hears it: the same key brings the same checkout', async () => {
     const visitor = await shopper();
     shop.service.sabotage = async (request) => {

@@ -27,7 +27,8 @@ test('while the end of the earlier payment cannot be had, no other begins', asyn
   const second = await order(visitor, { ...seen, name: 'Amine' });
   expect(second.response.status).toBe(503);
   const [, token] = /orders\/([0-9a-z]{32})\/again/.exec(await second.response.text()) ?? [];
-  expect((await visitor.post(`/fr/orders/${token}/again`, {})).status).toBe(503);
+  const still = await visitor.post(`/fr/orders/${token}/again`, {});
+  expect((await visitor.follow(still)).status).toBe(503);
   expect(stand.service.checkouts.size).toBe(1);
 
   stand.service.sabotage = null;
