@@ -41,7 +41,7 @@ export function NoticePage(props: NoticeProps) {
   const isRetried = retryToken !== undefined || again !== undefined;
   const leadsToCart = isRetried || amounts !== undefined || shortages !== undefined;
   return (
-    <Page frame={frame} title={copy[kind].title} isPrivate>
+    <Page frame={frame} title={copy[kind].title} isPrivate isAlone={kind === 'closed'}>
       <div class="notice">
         <JarPicture />
         <h1>{copy[kind].title}</h1>

@@ -23,7 +23,7 @@ export const checkoutCopy = {
     changed: 'تغيّر المجموع. راجع المجموع الجديد ثم أكّد.',
     fixThese: 'راجع الخانات المشار إليها.',
     problems: {
-      required: 'هذه الخانة لازمة.',
+      required: 'هذه الخانة إلزامية.',
       too_long: 'النص أطول من اللازم.',
       invalid: 'تحقّق من هذه الخانة.',
       unserved: 'لا توصيل إلى هذه الولاية بهذه الطريقة.',
@@ -37,7 +37,7 @@ export const checkoutCopy = {
   fr: {
     title: 'Commander',
     wrongTitle: 'Erreur : Commander',
-    who: 'Qui reçoit ?',
+    who: 'Qui reçoit la commande ?',
     where: 'Adresse',
     how: 'Livraison',
     name: 'Nom et prénom',
@@ -57,7 +57,7 @@ export const checkoutCopy = {
     changed: 'Le total a changé. Vérifiez le nouveau total, puis confirmez.',
     fixThese: 'Vérifiez les champs signalés.',
     problems: {
-      required: 'Ce champ est nécessaire.',
+      required: 'Ce champ est obligatoire.',
       too_long: 'Le texte est trop long.',
       invalid: 'Vérifiez ce champ.',
       unserved: 'Pas de livraison de ce genre vers cette wilaya.',
@@ -72,7 +72,7 @@ export const checkoutCopy = {
   en: {
     title: 'Check out',
     wrongTitle: 'Error: Check out',
-    who: 'Who receives it?',
+    who: 'Who will receive it?',
     where: 'Address',
     how: 'Delivery',
     name: 'Full name',
@@ -84,7 +84,7 @@ export const checkoutCopy = {
     commune: 'Commune',
     street: 'Street and number',
     streetHint: 'not needed when you collect it',
-    note: 'A word to the shop',
+    note: 'Note for the shop',
     pay: 'Go to payment',
     summary: 'Your order',
     deliveryAdded: (wilaya: string, price: string, total: string) =>
@@ -92,7 +92,7 @@ export const checkoutCopy = {
     changed: 'The total has changed. Look at the new total, then confirm.',
     fixThese: 'Check the fields that are marked.',
     problems: {
-      required: 'This field is needed.',
+      required: 'Please fill this in.',
       too_long: 'The text is too long.',
       invalid: 'Check this field.',
       unserved: 'No delivery of this kind to this wilaya.',

@@ -14,7 +14,7 @@ export const deliveryCopy = {
     unserved: (wilaya: string) => `لا نوصل إلى ولاية ${wilaya} بعد.`,
     otherWay: (wilaya: string) => `هذه الطريقة غير متوفرة في ولاية ${wilaya}. اختر الأخرى.`,
     goods: 'السلع',
-    before: 'قبل التوصيل',
+    before: 'دون التوصيل',
     to: { home: (wilaya: string) => `${wilaya}، إلى البيت`, desk: (wilaya: string) => `${wilaya}، المكتب` },
   },
   fr: {
@@ -43,7 +43,7 @@ export const deliveryCopy = {
     wilaya: 'Wilaya',
     chooseWilaya: 'Choose the wilaya',
     home: 'To my home',
-    desk: 'I collect it at the carrier’s desk',
+    desk: 'Pick up at the carrier’s desk',
     calculate: 'Calculate delivery',
     recalculate: 'Change delivery',
     notThere: 'not offered',
@@ -51,7 +51,7 @@ export const deliveryCopy = {
     unserved: (wilaya: string) => `We do not deliver to ${wilaya} yet.`,
     otherWay: (wilaya: string) => `There is no such delivery to ${wilaya}. Choose the other one.`,
     goods: 'Goods',
-    before: 'Before delivery',
+    before: 'Without delivery',
     to: {
       home: (wilaya: string) => `${wilaya}, to your home`,
       desk: (wilaya: string) => `${wilaya}, at the desk`,

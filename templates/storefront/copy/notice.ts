@@ -9,7 +9,7 @@ function pieces(count: number, two: string): string {
 export const noticeCopy = {
   ar: {
     notFound: { title: 'لا شيء على هذا الرف', text: 'الصفحة غير موجودة، أو لم تعد السلعة تُباع.' },
-    failed: { title: 'حدث خلل عندنا', text: 'لم يُحفظ شيء من هذه الخطوة. أعد المحاولة بعد لحظات.' },
+    failed: { title: 'حدث خلل عندنا', text: 'لم تُحفظ هذه الخطوة. أعد المحاولة بعد لحظات.' },
     forbidden: { title: 'طلب مرفوض', text: 'لم يأتِ هذا الطلب من صفحات المتجر. عُد إلى الصفحة وأرسله منها.' },
     wrongMethod: {
       title: 'هذا غير ممكن هنا',
@@ -61,12 +61,12 @@ export const noticeCopy = {
       text: 'La page n’existe pas, ou l’article n’est plus en vente.',
     },
     failed: {
-      title: 'Quelque chose a cassé chez nous',
-      text: 'Rien de cette étape n’a été gardé. Réessayez dans un instant.',
+      title: 'Un problème est survenu chez nous',
+      text: 'Cette étape n’a pas été enregistrée. Réessayez dans un instant.',
     },
     forbidden: {
       title: 'Demande refusée',
-      text: 'Elle ne vient pas d’une page de la boutique. Revenez-y et envoyez-la de là.',
+      text: 'Elle ne vient pas d’une page de la boutique. Retournez à la page et recommencez.',
     },
     wrongMethod: {
       title: 'Cela ne marche pas ici',
@@ -125,11 +125,11 @@ export const noticeCopy = {
     },
     failed: {
       title: 'Something broke on our side',
-      text: 'Nothing of this step was kept. Try again in a moment.',
+      text: 'This step was not saved. Try again in a moment.',
     },
     forbidden: {
       title: 'Request refused',
-      text: 'It did not come from one of the shop’s pages. Go back and send it from there.',
+      text: 'It did not come from one of the shop’s pages. Go back to the page and try again.',
     },
     wrongMethod: {
       title: 'That does not work here',
@@ -149,7 +149,7 @@ export const noticeCopy = {
       text: 'Something may be sold out or changed. Your cart is kept, and nothing was paid.',
     },
     unexpected: {
-      title: 'The payment service answered oddly',
+      title: 'The payment service gave an unclear answer',
       text: 'Your order and cart are kept, and nothing was paid. Try again in a moment.',
     },
     mismatch: {
