@@ -17,20 +17,24 @@ let cache: PageCache;
 let edition: string | null | Error;
 /** What was called, in order. */
 let calls: string[];
+/** The paths that were named when the edition was asked, each time. */
+let named: string[][];
 
 beforeEach(() => {
   now = 1_795_000_000_000;
   cache = new PageCache({ ...limits }, () => now);
   edition = 'one';
   calls = [];
+  named = [];
 });
 
 const html = { 'Content-Type': 'text/html; charset=UTF-8', 'Cache-Control': 'public, max-age=60' };
 
 function sourceOf(body: string, init: ResponseInit = {}): PageSource {
   return {
-    edition: async () => {
+    edition: async (shown) => {
       calls.push('edition');
+      named.push(shown.map((url) => new URL(url).pathname));
       if (edition instanceof Error) throw edition;
       return edition;
     },
@@ -64,6 +68,22 @@ describe('a page', () => {
       expect(await textOf('/fr', 'second')).toBe('first');
     }
     expect(calls).toEqual(['edition', 'render', 'edition', 'edition', 'edition']);
+  });
+
+  test('names itself when the edition is asked next, with others of its time, up to a limit', async () => {
+    for (const path of ['/a', '/b', '/c']) await ask(path, path);
+    now += 9_999;
+    for (const path of ['/b', '/a', '/b', '/c']) await ask(path, path);
+    now += 1;
+    await ask('/d', 'd');
+    now += 10_000;
+    await ask('/a', 'a');
+    expect(named).toEqual([['/a'], ['/b', '/a', '/c', '/d'], ['/a']]);
+    for (let at = 0; at < 20; at++) await ask(`/${at}`, '');
+    for (let at = 0; at < 20; at++) await ask(`/${at}`, '');
+    now += 10_000;
+    await ask('/a', 'a');
+    expect(named.at(-1)?.length).toBeLessThanOrEqual(limits.maxShown + 1);
   });
 
   test('is rendered anew once the edition is another, and caches in front are told once', async () => {

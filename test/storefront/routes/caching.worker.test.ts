@@ -143,6 +143,23 @@ test('pieces that somebody else has just ordered are gone from the page 10 s lat
   expect(await pageOf('/fr/p/dattes')).not.toBe(before);
 });
 
+test('a page that is shown from memory all day is read again behind it, and kept while it is true', async () => {
+  const body = await pageOf('/fr/p/dattes');
+  passTime(60_000);
+  const before = service.calls.length;
+  expect(await pageOf('/fr/p/dattes')).toBe(body);
+  const product = `/products/${service.products[0]?.id}`;
+  const expected = [`GET ${product}`, `GET ${product}/prices`];
+  await vi.waitFor(() => expect(service.calls.slice(before)).toEqual(expected));
+  service.products[0] = { ...service.products[0], metadata: { slug: 'dattes', stock: 1 } };
+  passTime(60_000);
+  expect(await pageOf('/fr/p/dattes')).toBe(body);
+  await vi.waitFor(async () => {
+    passTime(holdFor);
+    expect(await pageOf('/fr/p/dattes')).not.toBe(body);
+  });
+});
+
 test('pages stay while the object that knows the catalogue cannot be reached', async () => {
   const body = await pageOf('/fr');
   passTime(holdFor);
