@@ -51,9 +51,8 @@ export function readOn(place: Place, news: PageNews, nextWindow: number): Place 
 }
 
 /** Where the next window begins after a reading that ended at a place. */
-export function windowAfter({ reading, page }: Place, lastPage: number, nextWindow: number): number {
-  if (reading !== 'window') return nextWindow;
-  return page < lastPage ? page + 1 : 1;
+export function windowAfter({ reading, page }: Place, nextWindow: number): number {
+  return reading === 'window' ? page + 1 : nextWindow;
 }
 
 /** Whether a reading that ended at a place has read every page. */

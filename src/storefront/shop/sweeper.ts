@@ -18,7 +18,7 @@ import type { ShopContext } from './context.ts';
 import { mirrorPrices, mirrorProducts } from './mirror.ts';
 import { shelve } from './shelving.ts';
 
-/** Pages of one turn: one turn stays far below the 50 requests of an invocation. */
+/** Pages of one turn: with ten orders asked about in the same alarm it stays below the 50 requests of an invocation. */
 const PAGES_PER_TURN = 20;
 /** Pause between the turns of a long sweep; while the shop is being filled for the first time there is none. */
 const TURN_PAUSE = 10_000;
@@ -165,7 +165,7 @@ export class Sweeper {
       changed,
       leftOut,
       isWhole: sweep.isWhole && isWhole,
-      windows: { ...sweep.windows, [phase]: windowAfter(sweep, lastPage, sweep.windows[phase]) },
+      windows: { ...sweep.windows, [phase]: windowAfter(sweep, sweep.windows[phase]) },
     };
     if (phase === 'products') return beginList(ended, 'prices');
     const pause = nextSweepPause(sweep.pause, changed);

@@ -37,7 +37,7 @@ export const noticeCopy = {
     },
     repriced: {
       title: 'تغيّر المجموع',
-      text: 'لم يعد ثمن هذه الطلبية كما كان، فلم نفتح دفعًا جديدًا، ولم يُدفع شيء. اطلبها من سلتك بثمن اليوم.',
+      text: 'لم يعد ثمن هذه الطلبية كما كان، فلم نفتح دفعًا جديدًا ولم يُدفع شيء. اطلبها من جديد بثمن اليوم.',
     },
     short: {
       title: 'لم يبقَ ما يكفي',
@@ -100,7 +100,7 @@ export const noticeCopy = {
     },
     repriced: {
       title: 'Le total a changé',
-      text: 'Cette commande n’est plus au même prix : aucun paiement n’a été ouvert. Repassez par le panier pour commander au prix d’aujourd’hui.',
+      text: 'Cette commande n’est plus au même prix : aucun paiement n’a été ouvert. Commandez à nouveau, au prix d’aujourd’hui.',
     },
     short: {
       title: 'Il n’en reste pas assez',
@@ -160,7 +160,7 @@ export const noticeCopy = {
     },
     repriced: {
       title: 'The total has changed',
-      text: 'This order no longer costs the same, so no payment was opened. Order again from your cart at today’s price.',
+      text: 'This order no longer costs the same, so no payment was opened. Order again, at today’s price.',
     },
     short: {
       title: 'Not enough left',

@@ -33,6 +33,10 @@ export function noticeSamples(language: Locale) {
       kind: 'mismatch',
       amounts: { before: 4_150, after: 100_000_000 },
     }),
+    'notice-repriced': noticeSample(language, {
+      kind: 'repriced',
+      amounts: { before: 4_150, after: 4_400 },
+    }),
     'notice-too-many': noticeSample(language, { kind: 'tooMany' }),
     'notice-too-many-typed': noticeSample(language, {
       kind: 'tooMany',
