@@ -7,6 +7,7 @@ import type { TypedWish } from './domain/filters.ts';
 import type { Addresses, Contact } from './domain/purchase.ts';
 import { type SeenEvent, ServiceClient } from './service-client.ts';
 import { readSettings } from './settings.ts';
+import { AnswerOrder } from './shop/answer-order.ts';
 import { browse, type ShelfPage } from './shop/browsing.ts';
 import { type ShopContext, wait } from './shop/context.ts';
 import { type CourierView, courierTokenOf, viewForCourier } from './shop/couriers.ts';
@@ -64,6 +65,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
       storage: state.storage,
       sql: state.storage.sql,
       service: new ServiceClient(read.settings, (input, init) => fetch(input, init)),
+      answers: new AnswerOrder(),
       settings: read.settings,
       now: () => Date.now(),
       wait,
@@ -180,9 +182,8 @@ export class Shop extends DurableObject<StorefrontEnv> {
 
   /** Asks the service about an order now, unless somebody has just done so. */
   async ask(token: string): Promise<boolean> {
-    const order = this.#findByToken(token);
+    const [order, now] = [this.#findByToken(token), this.#context.now()];
     if (order === null) return false;
-    const now = this.#context.now();
     if ((this.#asked.get(order.id) ?? 0) + ASK_EVERY > now) return true;
     if (this.#asked.size > 1_000) this.#asked.clear();
     this.#asked.set(order.id, now);

@@ -2,6 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { ServiceClient } from '../../src/storefront/service-client.ts';
 import { readSettings } from '../../src/storefront/settings.ts';
+import { AnswerOrder } from '../../src/storefront/shop/answer-order.ts';
 import type { ShopContext } from '../../src/storefront/shop/context.ts';
 import { Sweeper } from '../../src/storefront/shop/sweeper.ts';
 import { readEdition } from '../../src/storefront/storage/edition.ts';
@@ -31,6 +32,7 @@ export class MirrorUnderTest {
       service: new ServiceClient(read.settings, (input, init) =>
         this.service.handle(new Request(input, init)),
       ),
+      answers: new AnswerOrder(),
       settings: read.settings,
       now: () => this.now,
       wait: (milliseconds, signal) => this.wait(milliseconds, signal),

@@ -1,4 +1,5 @@
 import type { Price } from '../../contract/price.ts';
+import type { Product } from '../../contract/product.ts';
 import { nameOfError } from '../complaint.ts';
 import { retryAfterOf } from '../service-client.ts';
 import { removeProduct } from '../storage/catalogue.ts';
@@ -120,13 +121,16 @@ export class Rereading {
     const known = this.#underWay.get(id);
     if (known !== undefined) return known;
     if (means.requests < REQUESTS) return Promise.resolve();
-    const reading = this.#ask(id, means).finally(() => this.#underWay.delete(id));
+    const { answers } = this.#context;
+    const reading = answers
+      .ask((question) => this.#ask(id, question, means))
+      .finally(() => this.#underWay.delete(id));
     this.#underWay.set(id, reading);
     return reading;
   }
 
-  async #ask(id: string, means: Means): Promise<void> {
-    const { storage, sql, service, now } = this.#context;
+  async #ask(id: string, question: number, means: Means): Promise<void> {
+    const { storage, sql, service, answers, now } = this.#context;
     const askedAt = now();
     means.requests -= REQUESTS;
     const [product, prices] = await Promise.allSettled([
@@ -137,8 +141,10 @@ export class Rereading {
     const found = product.value;
     storage.transactionSync(() => {
       const offered = found === null || prices.status === 'rejected' ? [] : prices.value;
-      const touched = found === null ? goneOf(sql, id) : mirrorProducts(sql, [found]);
-      shelve(this.#context, new Set([...touched, ...mirrorPrices(sql, offered)]));
+      const isNews = answers.take(question, 'product', [{ id }]).length > 0;
+      const touched = isNews ? this.#mirror(id, found) : [];
+      const repriced = mirrorPrices(sql, answers.take(question, 'price', offered));
+      shelve(this.#context, new Set([...touched, ...repriced]));
     });
     if (found !== null && prices.status === 'rejected') throw prices.reason;
     this.#readAt.delete(id);
@@ -147,6 +153,12 @@ export class Rereading {
       if (this.#readAt.size <= REMEMBERED) return;
       this.#readAt.delete(oldest);
     }
+  }
+
+  #mirror(id: string, found: Product | null): Iterable<string> {
+    const { sql } = this.#context;
+    if (found !== null) return mirrorProducts(sql, [found]);
+    return removeProduct(sql, id) ? [id] : [];
   }
 
   /** The newest prices of a product: all of them, unless there are very many. */
@@ -159,10 +171,6 @@ export class Rereading {
       means.requests -= 1;
     }
   }
-}
-
-function goneOf(sql: SqlStorage, id: string): Set<string> {
-  return new Set(removeProduct(sql, id) ? [id] : []);
 }
 
 // The name alone: a message may quote what was read.

@@ -109,17 +109,19 @@ export class Sweeper {
   }
 
   /** Reads and records the next page; null when the sweep has come to its end. */
-  async #readPage(progress: Progress): Promise<Progress | null> {
-    const { storage, sql, service } = this.#context;
+  #readPage(progress: Progress): Promise<Progress | null> {
+    const { storage, sql, service, answers } = this.#context;
     const { phase, page } = progress.sweep;
-    if (phase === 'products') {
-      const read = await service.listProducts(page);
-      const save = () => mirrorProducts(sql, read.elements);
+    return answers.ask(async (question) => {
+      if (phase === 'products') {
+        const read = await service.listProducts(page);
+        const save = () => mirrorProducts(sql, answers.take(question, 'product', read.elements));
+        return storage.transactionSync(() => this.#record(progress, read, save()));
+      }
+      const read = await service.listPrices(page);
+      const save = () => mirrorPrices(sql, answers.take(question, 'price', read.elements));
       return storage.transactionSync(() => this.#record(progress, read, save()));
-    }
-    const read = await service.listPrices(page);
-    const save = () => mirrorPrices(sql, read.elements);
-    return storage.transactionSync(() => this.#record(progress, read, save()));
+    });
   }
 
   #record(progress: Progress, read: Page<Product | Price>, touched: Set<string>): Progress | null {

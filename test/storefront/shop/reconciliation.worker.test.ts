@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ServiceClient } from '../../../src/storefront/service-client.ts';
 import { readSettings } from '../../../src/storefront/settings.ts';
+import { AnswerOrder } from '../../../src/storefront/shop/answer-order.ts';
 import type { ShopContext } from '../../../src/storefront/shop/context.ts';
 import { placeOrder } from '../../../src/storefront/shop/orders.ts';
 import { Reconciliation } from '../../../src/storefront/shop/reconciliation.ts';
@@ -106,6 +107,7 @@ function simulate(storage: DurableObjectStorage, latency: number) {
     storage,
     sql: storage.sql,
     service: new ServiceClient(read.settings, answer),
+    answers: new AnswerOrder(),
     settings: read.settings,
     now: () => clock.now,
     wait: (milliseconds) => scheduler.wait(milliseconds),
