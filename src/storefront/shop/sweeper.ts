@@ -60,11 +60,13 @@ export class Sweeper {
     return readSweep(this.#context.sql).wholeAt;
   }
 
-  /** Makes the next turn due at once: somebody has noticed that the mirror is wrong. */
+  /** Makes the next turn due at once: somebody has noticed that the mirror is wrong. A service that fails has its pause. */
   hurry(): void {
     const { sql, now } = this.#context;
+    const sweep = readSweep(sql);
+    if (sweep.failures > 0) return;
     this.#isHurried = true;
-    saveSweep(sql, { ...readSweep(sql), dueAt: now() });
+    saveSweep(sql, { ...sweep, dueAt: now() });
   }
 
   /** Reads up to twenty pages, if a turn is due. Never throws: what fails is tried again later. */
@@ -92,6 +94,7 @@ export class Sweeper {
     } catch (error) {
       console.warn(`catalogue: ${nameOfError(error)}`);
       if (progress === null) throw error;
+      this.#isHurried = false;
       const failures = (pages === 0 ? stored.failures : 0) + 1;
       const { sweep } = progress;
       const pause = retryPause(failures, retryAfterOf(error));

@@ -202,6 +202,21 @@ describe('the pause', () => {
       expect(mirror.sweeper.dueAt()).toBe(mirror.now);
     });
   });
+
+  test.each(['after', 'while'])('is not cut short %s the service asks to be left alone', async (when) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    await withMirror(async (mirror) => {
+      await mirror.sweep();
+      mirror.service.sabotage = () => new Response('', { status: 429, headers: { 'Retry-After': '600' } });
+      mirror.now = mirror.sweeper.dueAt();
+      const turn = mirror.sweeper.run();
+      if (when === 'while') mirror.sweeper.hurry();
+      await turn;
+      mirror.sweeper.hurry();
+      expect(mirror.sweeper.dueAt()).toBe(mirror.now + 600_000);
+    });
+    vi.restoreAllMocks();
+  });
 });
 
 test('a sweep that fails goes on at the page that failed', async () => {
