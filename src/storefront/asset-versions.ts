@@ -2,5 +2,5 @@
 export const assetVersions = {
   'copy.js': '3d841098c3',
   'kit.css': '83108ee4be',
-  'shop.css': '2f33b5d104',
+  'shop.css': '02942efb44',
 } as const;

@@ -62,6 +62,35 @@ test('bought now, gone back from the payment page and sent again is one payment;
   await Promise.all([shopper.leave(), friend.leave()]);
 });
 
+test('a quantity that is none is asked for again beside its field, and going back shows pages, not errors', {
+  timeout: 60_000,
+}, async () => {
+  const shopper = await welcome(stage.browser, 'ar', stage.stand.ready.storefront);
+  const { page } = shopper;
+  const product = productPath('ar', 'miel-de-jujubier');
+  await page.goto(product);
+  const quantity = page.locator('main [name=quantity]');
+  await quantity.fill('-1');
+  await page.getByRole('button', { name: productCopy.ar.add }).click();
+  await page.waitForURL(/#quantity$/);
+  expect(await quantity.inputValue()).toBe('-1');
+  expect(await page.locator('#quantity-problem').isVisible()).toBe(true);
+  // The page opens at the field, below the picture.
+  const box = await quantity.boundingBox();
+  expect(box?.y).toBeGreaterThan(40);
+  expect(box?.y).toBeLessThan(640);
+  await shopper.show('2-product-mistyped');
+  await quantity.fill('٢');
+  await page.getByRole('button', { name: productCopy.ar.buyNow }).click();
+  await page.waitForURL(/[?&]quantity=2&purchase=/);
+  await page.goBack();
+  expect(await page.locator('#quantity-problem').isVisible()).toBe(true);
+  await page.goBack();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(product);
+  expect(shopper.complaints).toEqual([]);
+  await shopper.leave();
+});
+
 test.each(['ar', 'fr'] as const)(
   'in %s a form that was refused, corrected and sent is found again by every step back from the payment page',
   async (language) => {

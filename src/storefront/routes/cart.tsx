@@ -57,9 +57,14 @@ async function showCart(visit: Visit): Promise<Response> {
       removed={await findRemoved(visit)}
       most={await nameOfPrice(visit, visit.req.query('most'))}
       mistyped={findMistyped(visit)}
-      problem={await findProblem(visit, cart)}
+      problem={await findProblem(visit, cart, priced.lines.some(isShort))}
     />,
   );
+}
+
+/** True for a line of which the cart wants more than there is for it. */
+export function isShort(line: { standing: string; quantity: number; fits: number | null }): boolean {
+  return line.standing !== 'gone' && line.fits !== null && line.fits < line.quantity;
 }
 
 /** What has been paid for, and the order that did it in the browser that placed it alone. */
@@ -99,9 +104,9 @@ function findMistyped(visit: Visit): CartProps['mistyped'] {
 }
 
 /** Why nothing came of what was asked, as far as it is still so: an address is no proof of it. */
-async function findProblem(visit: Visit, cart: Cart): Promise<CartProps['problem']> {
+async function findProblem(visit: Visit, cart: Cart, isNotEnough: boolean): Promise<CartProps['problem']> {
   const { full, unsold, short } = visit.req.query();
-  if (short !== undefined) return { kind: 'short' };
+  if (short !== undefined) return isNotEnough ? { kind: 'short' } : null;
   if (full !== undefined) {
     const kind = whyNotKept(withMore(cart, { price: full, quantity: 1 })?.cart ?? null);
     return kind && { kind };

@@ -26,7 +26,7 @@ import {
   orderPath,
   webhookPath,
 } from '../urls.ts';
-import { askAgain } from './cart.tsx';
+import { askAgain, isShort } from './cart.tsx';
 import { isOwnOrder, rememberOrder } from './own-orders.ts';
 import { purchaseCartOf } from './purchase.ts';
 import { findForm, keepForm } from './sent-form.ts';
@@ -81,10 +81,6 @@ export async function answerOpening(visit: Visit, opening: Opening): Promise<Res
       // From that page one tries again, and comes back from the bank: it must be one that can be gone back to.
       return goTo(visit, failurePath(language, opening.token, opening.kind));
   }
-}
-
-function isShort(line: { standing: string; quantity: number; fits: number | null }): boolean {
-  return line.standing !== 'gone' && line.fits !== null && line.fits < line.quantity;
 }
 
 /** What stands at the till: one thing alone where form or address name it, and the cart is left as it is. */

@@ -23,10 +23,9 @@ export function findPaidBefore(
   lines: readonly CartLine[],
 ): PaidBefore | null {
   if (lines.length === 0) return null;
-  const whole = findPaidCart(sql, cartId, lines);
-  if (whole !== null) return { token: whole.token, covers: 'all', lines: whole.cart ?? [] };
-  const part = paidOrdersOfCart(sql, cartId).find((order) =>
-    order.cart?.some(({ price }) => lines.some((line) => line.price === price)),
-  );
+  const paid = paidOrdersOfCart(sql, cartId);
+  const whole = paid.find(({ cart }) => holdsSame(cart ?? [], lines));
+  if (whole !== undefined) return { token: whole.token, covers: 'all', lines: whole.cart ?? [] };
+  const part = paid.find(({ cart }) => cart?.some(({ price }) => lines.some((line) => line.price === price)));
   return part === undefined ? null : { token: part.token, covers: 'some', lines: part.cart ?? [] };
 }

@@ -92,6 +92,7 @@ describe('a cart', () => {
     const visitor = await visitorWith({ [dates]: 1 });
     const page = textOf(await (await visitor.get(`/fr/cart?full=${honey}&unsold=${dates}`)).text());
     expect(page).not.toMatch(/plein|n’est plus en vente|retient/);
+    expect(textOf(await (await visitor.get('/fr/cart?short=1')).text())).not.toContain('plus assez');
   });
 
   test.each([
