@@ -82,12 +82,13 @@ The service took ${time(large.seconds)} to be told of ${many} products and ${who
 ### A change
 
 Three of the oldest products are changed at the service, and a visitor asks four times a second by addresses of which the
-shop may keep the page.
+shop may keep the page for ten seconds. A product that somebody opens is soon read again; one that nobody opens has to wait
+for its turn, which in a large catalogue takes hours (see the README).
 
 | | Shown after |
 | --- | ---: |
 | A new name, on the product’s page | ${describeWait(change.nameOnProduct)} |
-| Another’s new name, in the catalogue | ${describeWait(change.nameInCatalogue)} |
+| Another’s, which nobody opens, in the catalogue | ${describeWait(change.nameInCatalogue)} |
 | A third’s new price, on its page | ${describeWait(change.price)} |
 `;
 }
