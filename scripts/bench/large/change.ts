@@ -22,9 +22,13 @@ export interface ChangeScore {
 
 export const CHANGE_PATIENCE = PATIENCE;
 
-/** Of the oldest products. Three, since whoever looks at one page may make the shop notice what another shows. */
-const [RENAMED, REPRICED, SHELVED] = [0, 1, 2];
-const NEW_NAME = 'اسم جديد';
+/**
+ * Old products that nobody has just bought: before a sale the shop reads a product again. Three, on several pages, since
+ * whoever looks at one may make the shop notice what another shows.
+ */
+const [RENAMED, REPRICED, SHELVED] = [100, 130, 160];
+/** A name that no other product has. */
+const nameOf = (index: number): string => `اسم جديد ${index}`;
 
 /** Renames two of the oldest products and gives another a new price, and waits until the shop shows it. */
 export async function watchChange(
@@ -38,7 +42,7 @@ export async function watchChange(
   const change = (path: string, body: unknown) => post(service, `${api}/${path}`, account.secret_key, body);
   const idOf = (index: number) => shop.filled.oldest.get(index)?.product ?? '';
   const rename = (index: number) => {
-    const metadata = { ...Object(goodAt(index).product.metadata), name_ar: NEW_NAME };
+    const metadata = { ...Object(goodAt(index).product.metadata), name_ar: nameOf(index) };
     return change(`products/${idOf(index)}`, { metadata });
   };
   const shows = async (path: string, text: string) =>
@@ -51,8 +55,8 @@ export async function watchChange(
     await change('prices', { amount, currency: 'dzd', product_id: idOf(REPRICED) });
     const since = performance.now();
     const [nameOnProduct, nameInCatalogue, price] = await Promise.all([
-      waitFor(() => shows(productPath('ar', slugAt(RENAMED)), NEW_NAME), since),
-      waitFor(() => shows(shelf, NEW_NAME), since),
+      waitFor(() => shows(productPath('ar', slugAt(RENAMED)), nameOf(RENAMED)), since),
+      waitFor(() => shows(shelf, nameOf(SHELVED)), since),
       waitFor(() => shows(productPath('en', slugAt(REPRICED)), `price:amount" content="${amount}"`), since),
     ]);
     return { nameOnProduct, nameInCatalogue, price };
