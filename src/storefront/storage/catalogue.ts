@@ -51,13 +51,19 @@ export function countMirrored(sql: SqlStorage, kind: 'products' | 'prices'): num
   return count.parse(sql.exec('SELECT count FROM mirrored WHERE kind = ?', kind).one()).count;
 }
 
-function addMirrored(sql: SqlStorage, kind: 'products' | 'prices', more: number): void {
+/** Counts elements that have come or, below 0, gone. A page is counted at once: each count is a row written. */
+export function addMirrored(sql: SqlStorage, kind: 'products' | 'prices', more: number): void {
   if (more !== 0) sql.exec('UPDATE mirrored SET count = count + ? WHERE kind = ?', more, kind);
 }
 
-/** What saving a product changed. `displaced`: a younger product whose slug it took, as the older one. */
-export interface SavedProduct {
+/** What saving an element changed. Whoever saves counts what `isNew`. */
+export interface Saved {
   changed: boolean;
+  isNew: boolean;
+}
+
+/** `displaced`: a younger product whose slug it took, as the older one. */
+export interface SavedProduct extends Saved {
   displaced: string | null;
 }
 
@@ -74,7 +80,7 @@ export function saveProduct(
   const body = JSON.stringify(product);
   const before = readRow(sql.exec('SELECT slug, body FROM products WHERE id = ?', product.id), storedRow);
   // Most of what is read is as it was: one row read is enough to see it.
-  if (before?.body === body && before.slug === slug) return { changed: false, displaced: null };
+  if (before?.body === body && before.slug === slug) return { changed: false, isNew: false, displaced: null };
   const holder = holderOf(sql, slug, product.id);
   const isOlder =
     holder === null ||
@@ -94,9 +100,9 @@ export function saveProduct(
     product.created_at,
     body,
   );
-  if (before === null) addMirrored(sql, 'products', 1);
   return {
     changed: result.rowsWritten > 0 || before?.slug !== own,
+    isNew: before === null,
     displaced: isOlder ? (holder?.id ?? null) : null,
   };
 }
@@ -122,11 +128,11 @@ function moveSlug(sql: SqlStorage, id: string, from: string, to: string): void {
   sql.exec('INSERT OR REPLACE INTO former_slugs (slug, product_id) VALUES (?, ?)', from, id);
 }
 
-/** Writes a price if it differs from what is mirrored. True when it did. */
-export function savePrice(sql: SqlStorage, price: Price): boolean {
+/** Writes a price if it differs from what is mirrored. */
+export function savePrice(sql: SqlStorage, price: Price): Saved {
   const body = JSON.stringify(price);
   const before = readRow(sql.exec('SELECT body FROM prices WHERE id = ?', price.id), bodyRow);
-  if (before?.body === body) return false;
+  if (before?.body === body) return { changed: false, isNew: false };
   sql.exec(
     `INSERT INTO prices (id, product_id, body) VALUES (?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET product_id = excluded.product_id, body = excluded.body`,
@@ -134,8 +140,7 @@ export function savePrice(sql: SqlStorage, price: Price): boolean {
     price.product_id,
     body,
   );
-  if (before === null) addMirrored(sql, 'prices', 1);
-  return true;
+  return { changed: true, isNew: before === null };
 }
 
 /** Sets the lowest price for sale, null for what cannot be bought and so stands on no shelf. */
