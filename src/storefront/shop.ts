@@ -4,7 +4,7 @@ import { nameOfError } from './complaint.ts';
 import type { CartLine } from './domain/cart.ts';
 import type { DeliveryChoice } from './domain/delivery.ts';
 import type { TypedWish } from './domain/filters.ts';
-import type { Addresses, Contact } from './domain/purchase.ts';
+import { type AddressesOf, addressesFor, type Contact } from './domain/purchase.ts';
 import { type SeenEvent, ServiceClient } from './service-client.ts';
 import { readSettings } from './settings.ts';
 import { AnswerOrder } from './shop/answer-order.ts';
@@ -35,9 +35,6 @@ const ASK_EVERY = 2_000;
 const SHELVE_AGAIN = 60_000;
 /** How long visitors of an empty shop wait for its shelves. */
 const FIRST_SWEEP_TIMEOUT = 6_000;
-
-/** Addresses of the shop that a checkout needs, given by the request since only it knows the origin. */
-export type AddressesOf = { origin: string; orderPath: string; webhookPath: string };
 
 /**
  * The shop's one object: the mirror of the catalogue, the orders, and the alarm that keeps both true.
@@ -159,14 +156,19 @@ export class Shop extends DurableObject<StorefrontEnv> {
     return this.#open({ ...order, language: language ?? order.language }, addresses);
   }
 
+  /** Ends what can still be paid of a cart, before its shopper goes on with another one: two are not to be paid. */
+  async leaveCart(cartId: string): Promise<void> {
+    await this.#till.leave(cartId);
+    await this.#arm();
+  }
+
   /** An order in a language; in its own where none is named. */
   async order(token: string, language?: Locale): Promise<(OrderView & { courierToken: string }) | null> {
     await this.#arm();
     const order = this.#findByToken(token);
     if (order === null) return null;
     const view = viewOrder(this.#context.sql, order.id, language ?? order.language);
-    if (view === null) return null;
-    return { ...view, courierToken: courierTokenOf(this.#context, order.id) };
+    return view && { ...view, courierToken: courierTokenOf(this.#context, order.id) };
   }
 
   /** Who receives an order and where: for the browser that placed it alone. */
@@ -231,11 +233,9 @@ export class Shop extends DurableObject<StorefrontEnv> {
     }
   }
 
-  async #open(order: Order, { origin, orderPath, webhookPath }: AddressesOf): Promise<Opening> {
-    const page = `${origin}${orderPath.replace(':token', order.token)}`;
-    const addresses: Addresses = { success: page, failure: page, webhook: `${origin}${webhookPath}` };
+  async #open(order: Order, addresses: AddressesOf): Promise<Opening> {
     try {
-      const opening = await this.#till.open(order, addresses);
+      const opening = await this.#till.open(order, addressesFor(order.token, addresses));
       // A wrong total or a refusal may come from a mirror that is behind.
       if (opening.kind === 'mismatch' || opening.kind === 'refused') {
         this.#sweeper.hurry();

@@ -45,6 +45,15 @@ export interface Addresses {
   webhook: string;
 }
 
+/** As a request knows them: `orderPath` has `:token` in place of the order's. */
+export type AddressesOf = { origin: string; orderPath: string; webhookPath: string };
+
+/** Where the checkout of an order leads back to, whatever comes of it, and whom it tells. */
+export function addressesFor(token: string, { origin, orderPath, webhookPath }: AddressesOf): Addresses {
+  const page = `${origin}${orderPath.replace(':token', token)}`;
+  return { success: page, failure: page, webhook: `${origin}${webhookPath}` };
+}
+
 /** The sum of all lines in whole dinars. */
 export function totalOf(items: readonly { amount: number; quantity: number }[]): number {
   return items.reduce((sum, item) => sum + item.amount * item.quantity, 0);

@@ -178,12 +178,17 @@ cartRoutes.post('/tidy', async (visit) => {
 cartRoutes.post('/settle', async (visit) => {
   const cart = await cartOf(visit);
   const { paid } = await shopOf(visit).priceCart([...cart.lines], languageOf(visit), null, cart.id);
-  if (paid !== null) await keepCart(visit, withoutPaid(cart, paid.lines));
+  if (paid !== null) {
+    await shopOf(visit).leaveCart(cart.id);
+    await keepCart(visit, withoutPaid(cart, paid.lines));
+  }
   return goTo(visit, cartPath(languageOf(visit)));
 });
 
 cartRoutes.post('/again', async (visit) => {
-  await keepCart(visit, asAnother(await cartOf(visit)));
+  const cart = await cartOf(visit);
+  await shopOf(visit).leaveCart(cart.id);
+  await keepCart(visit, asAnother(cart));
   return goTo(visit, cartPath(languageOf(visit)));
 });
 

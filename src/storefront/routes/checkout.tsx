@@ -9,11 +9,11 @@ import {
   type TypedValues,
 } from '../checkout-form.ts';
 import type { Cart } from '../domain/cart.ts';
+import type { AddressesOf } from '../domain/purchase.ts';
 import type { SentForm } from '../form-cookie.ts';
 import { newPurchaseId, readPurchaseId } from '../purchase-cookie.ts';
 import type { Opening } from '../shop/payments.ts';
 import type { PricedCart } from '../shop/pricing.ts';
-import type { AddressesOf } from '../shop.ts';
 import {
   buyNowPath,
   cartBeforeCheckoutPath,

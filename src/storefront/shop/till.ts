@@ -16,8 +16,8 @@ export class Till {
   readonly #context: ShopContext;
   readonly #payments: Payments;
   readonly #settlement: Settlement;
-  /** The last opening of each cart: the next one must see what it has made payable. */
-  readonly #queue = new Map<string, Promise<Opening>>();
+  /** What is last being done about each cart: what comes next must see what it has made payable. */
+  readonly #queue = new Map<string, Promise<unknown>>();
 
   constructor(context: ShopContext, payments: Payments, settlement: Settlement) {
     this.#context = context;
@@ -27,15 +27,21 @@ export class Till {
 
   /** Opens a checkout for an order, or carries on with the one that is open. */
   open(order: Order, addresses: Addresses): Promise<Opening> {
-    const { cartId } = order;
+    return this.#inTurn(order.cartId, () => this.#openAlone(order, addresses));
+  }
+
+  /** Ends what is still payable of a cart whose shopper goes on with another one, as far as the service lets it. */
+  leave(cartId: string): Promise<void> {
+    return this.#inTurn(cartId, () => this.#settlement.withdraw(ordersHolding(this.#context.sql, cartId)));
+  }
+
+  #inTurn<T>(cartId: string, work: () => Promise<T>): Promise<T> {
     const before = this.#queue.get(cartId)?.catch(() => undefined) ?? Promise.resolve();
-    const opening = before
-      .then(() => this.#openAlone(order, addresses))
-      .finally(() => {
-        if (this.#queue.get(cartId) === opening) this.#queue.delete(cartId);
-      });
-    this.#queue.set(cartId, opening);
-    return opening;
+    const turn = before.then(work).finally(() => {
+      if (this.#queue.get(cartId) === turn) this.#queue.delete(cartId);
+    });
+    this.#queue.set(cartId, turn);
+    return turn;
   }
 
   async #openAlone(order: Order, addresses: Addresses): Promise<Opening> {

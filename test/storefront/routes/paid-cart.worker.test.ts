@@ -7,7 +7,7 @@ let honey: string;
 
 const shop = new ShopUnderTest((service) => {
   dates = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
-  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel' } }), 350);
+  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 1 } }), 350);
 });
 
 const page = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
@@ -108,6 +108,35 @@ describe('a cart of which some was paid for', () => {
     const { visitor } = await paidAndGone();
     await visitor.post('/fr/cart/add', { price: honey, quantity: '1' });
     await visitor.post('/fr/cart/change', { price: dates, quantity: '0' });
+    expect(await cartOf(visitor)).not.toContain(partWords);
+  });
+});
+
+describe.each(['settle', 'again'])('a cart that is left by %s', (press) => {
+  /** Paid for dates, and then ordered dates and the last jar of honey without paying. */
+  async function paidAndOrderedMore(): Promise<Visitor> {
+    const { visitor } = await paidAndGone();
+    await visitor.post('/fr/cart/add', { price: honey, quantity: '1' });
+    await order(visitor, { seen_total: '2250' });
+    expect(shop.service.checkouts.get(shop.lastCheckout())?.status).toBe('pending');
+    return visitor;
+  }
+
+  test('leaves nothing behind that could be paid beside the next one, or that keeps pieces from it', async () => {
+    const visitor = await paidAndOrderedMore();
+    const left = shop.lastCheckout();
+    await visitor.post(`/fr/cart/${press}`, {});
+    expect(shop.service.checkouts.get(left)?.status).toBe('expired');
+    const cart = await page(visitor, '/fr/cart');
+    expect(textOf(cart)).not.toContain('Épuisé');
+    expect(cart).toContain(checkoutLink);
+  });
+
+  test('is left all the same by whoever cannot reach the service', async () => {
+    const visitor = await paidAndOrderedMore();
+    shop.service.sabotage = () => new Response('', { status: 500 });
+    const { status } = await visitor.post(`/fr/cart/${press}`, {});
+    expect(status).toBe(303);
     expect(await cartOf(visitor)).not.toContain(partWords);
   });
 });
