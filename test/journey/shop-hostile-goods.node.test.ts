@@ -13,6 +13,7 @@ import {
 import { findBarriers } from '../browser/barriers.ts';
 import { outputFolder } from '../browser/chromium.ts';
 import { findFaults } from '../browser/html.ts';
+import { takePicture } from '../browser/picture.ts';
 import { fillWithHostileGoods, hostileGoods } from '../storefront/hostile-goods.ts';
 import { address } from './shopper.ts';
 import { setHostedStage } from './stage.ts';
@@ -57,7 +58,7 @@ test.each(views)(
       if (!thorough) return;
       await frame.setContent(await page.content());
       wrong.push(...(await findBarriers(frame)).map((barrier) => `${name}: ${barrier}`));
-      await page.screenshot({ path: join(folder, `${name}-${language}-${width}.png`), fullPage: true });
+      await takePicture(page, join(folder, `${name}-${language}-${width}.png`));
     };
 
     await page.goto(cataloguePath(language));

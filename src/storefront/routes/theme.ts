@@ -13,6 +13,6 @@ themeRoutes.get('/:name{theme-[0-9a-f]{6}\\.css}', (visit, next) => {
   const { sign, onSign, button, onButton, link, linkAtNight } = theme;
   const css =
     `:root{--awning:${sign};--cream:${onSign};--button:${button};--on-button:${onButton};` +
-    `--leaf:light-dark(${link},${linkAtNight})}`;
+    `--leaf:${link}}@media screen and (prefers-color-scheme:dark){:root{--leaf:${linkAtNight}}}`;
   return visit.body(css, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': FOR_EVER });
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { findBarriers, findFaintText } from '../../browser/barriers.ts';
+import { takePicture } from '../../browser/picture.ts';
 
 const views = [
   { width: 320, height: 640, colorScheme: 'light', other: 'dark' },
@@ -12,7 +13,7 @@ export async function examine(page: Page, picture: string): Promise<string[]> {
   for (const { width, height, colorScheme, other } of views) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: `${picture}-${width}.png`, fullPage: true });
+    await takePicture(page, `${picture}-${width}.png`);
     await unfold(page, true);
     const overhang = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'));
     if (overhang > 0) wrong.push(`${width} px: hangs out by ${overhang} px`);

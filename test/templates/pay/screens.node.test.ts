@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBarriers } from '../../browser/barriers.ts';
 import { launchBrowser, outputFolder } from '../../browser/chromium.ts';
+import { takePicture } from '../../browser/picture.ts';
 import { samples } from './samples.tsx';
 
 const folder = join(outputFolder, 'pay');
@@ -75,7 +76,7 @@ test.each(views)(
         ...(await findLargerThanTotal(page)).map((text) => `${name}: larger than the total: ${text}`),
       );
       wrong.push(...(await findBarriers(page)).map((barrier) => `${name}: ${barrier}`));
-      await page.screenshot({ path: join(folder, `${name}.${view.name}.png`), fullPage: true });
+      await takePicture(page, join(folder, `${name}.${view.name}.png`));
     }
     await context.close();
     expect(wrong).toEqual([]);

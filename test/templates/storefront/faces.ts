@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { findBarriers, findFaintText } from '../../browser/barriers.ts';
 import { launchBrowser, outputFolder } from '../../browser/chromium.ts';
+import { takePicture } from '../../browser/picture.ts';
 import { htmlOf, show, type views } from './screen.ts';
 
 /** Where the pictures of the shop's pages are left. */
@@ -74,14 +75,12 @@ export async function examineFaces(
   await show(page, '<!DOCTYPE html>');
   const wrong: string[] = [];
   for (const [face, sample] of Object.entries(faces)) {
-    const takePicture = (view: string) =>
-      page.screenshot({ path: join(folder, `${face}-${view}.png`), fullPage: true });
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setContent(await htmlOf(sample));
     await awaitPictures(page);
-    await takePicture(name);
+    await takePicture(page, join(folder, `${face}-${name}.png`));
     await page.emulateMedia({ colorScheme: 'dark' });
-    await takePicture(`${name}-dark`);
+    await takePicture(page, join(folder, `${face}-${name}-dark.png`));
     await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
     // Only colours differ between the schemes.
     const flaws = (await findFaintText(page)).map((flaw) => `dark: ${flaw}`);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { takePicture } from '../../browser/picture.ts';
 import { examineFaces, folder, setStudio } from './faces.ts';
 import { orderSamples } from './orders.tsx';
 import { htmlOf, show, views } from './screen.ts';
@@ -20,7 +21,7 @@ test('an order prints on one sheet, with its courier’s code and without button
   const pdf = await page.pdf({ format: 'A4', printBackground: false });
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
   await page.emulateMedia({ media: 'print' });
-  await page.screenshot({ path: join(folder, 'order-paid-print.png'), fullPage: true });
+  await takePicture(page, join(folder, 'order-paid-print.png'));
   expect(await page.locator('.courier-code img').isVisible()).toBe(true);
   for (const hidden of ['.ways', '.doorstep', '.awning', '.to-cart']) {
     expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);

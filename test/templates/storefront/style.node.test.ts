@@ -48,6 +48,12 @@ test('every rule of the style matches something on some page', async () => {
   expect(unused).toEqual([]);
 });
 
+test.each(['shop.css', 'kit.css'])('%s is understood by browsers of five years ago', async (file) => {
+  const style = await readFile(join(publicFolder, file), 'utf8');
+  // Where these are unknown the whole declaration is lost: colours, or the layout of a wide screen.
+  expect(style).not.toMatch(/: light-dark\(|\((?:width|height) [<>]|@container|@scope/);
+});
+
 test('the style opens with a table of its rooms, in their order', async () => {
   const style = await readFile(join(publicFolder, 'shop.css'), 'utf8');
   const [table = ''] = /^\/\*[\s\S]*?\*\//.exec(style) ?? [];
