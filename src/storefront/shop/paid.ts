@@ -13,7 +13,8 @@ export interface PaidBefore {
 
 /** The order by which exactly this cart has been paid: a cart is emptied then, so whoever still has it is late. */
 export function findPaidCart(sql: SqlStorage, cartId: string, lines: readonly CartLine[]): Order | null {
-  return paidOrdersOfCart(sql, cartId).find((order) => holdsSame(order.cart ?? [], lines)) ?? null;
+  const isIt = ({ cart }: Order) => cart !== null && holdsSame(cart, lines);
+  return paidOrdersOfCart(sql, cartId).find(isIt) ?? null;
 }
 
 /** What of a cart has been paid for, by the order that covers most of it; null when nothing has. */
