@@ -24,6 +24,8 @@ const LOOK_AGAIN = 30_000;
 export const SALE_BUDGET = 2_000;
 /** Requests of one look or sale: an invocation has 50, and a checkout needs its own. */
 const MOST_REQUESTS = 34;
+/** Requests of what is doubted after a sale has had its own. */
+const MOST_DOUBTED = 8;
 /** Requests of one product: itself and a page of its prices. */
 const REQUESTS = 2;
 /** Pages of one product's prices: more than all the tariffs of delivery. */
@@ -61,7 +63,8 @@ export class Rereading {
    * have been, since somebody has noticed that the mirror is wrong about them. Never throws.
    */
   async look(productIds: Iterable<string>, isDoubted = false): Promise<void> {
-    const means = { requests: MOST_REQUESTS, signal: new AbortController().signal };
+    const requests = isDoubted ? MOST_DOUBTED : MOST_REQUESTS;
+    const means = { requests, signal: new AbortController().signal };
     for (const id of isDoubted ? productIds : this.#stale(productIds)) {
       if (means.requests < REQUESTS || this.#underWay.has(id) || !this.#mayLook()) continue;
       this.#looks += 1;

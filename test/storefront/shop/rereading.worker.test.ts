@@ -208,6 +208,18 @@ describe('looks', () => {
   });
 });
 
+test('what a sale and the doubts after it read leaves room for its checkout', async () => {
+  await withMirror(async (mirror) => {
+    const { ids, rereading } = await stocked(mirror, 24);
+    const { calls } = await mirror.cost(async () => {
+      await rereading.beforeSale(ids);
+      await rereading.look(ids, true);
+    });
+    // Of the fifty; a checkout takes a customer, itself, its expiry and that of others of the cart.
+    expect(calls.length).toBeLessThanOrEqual(42);
+  });
+});
+
 describe('a sale', () => {
   test('waits two seconds for a service that hangs, and then lets go of it', async () => {
     await withMirror(async (mirror) => {
