@@ -247,6 +247,11 @@ export function failurePath(
   return `${retryPath(language, token)}?because=${because}`;
 }
 
+/** The page that says what stands between an order and its payment, as the shop has signed it. */
+export function obstaclePath(language: Locale, token: string, obstacle: string): string {
+  return `${retryPath(language, token)}?obstacle=${encodeURIComponent(obstacle)}`;
+}
+
 /** An absolute address under an origin, for the service and for what is shared. */
 export function absolute(origin: string, path: string): string {
   return `${origin}${path}`;

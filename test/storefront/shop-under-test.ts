@@ -54,9 +54,9 @@ export const contact = {
   delivery: 'home',
 };
 
-/** The page that says that the service has failed, where an answer leads to it; otherwise the answer. */
+/** The page that says why an order cannot be paid, where an answer leads to it; otherwise the answer. */
 export async function followFailure(visitor: Visitor, answer: Response): Promise<Response> {
-  return answer.headers.get('Location')?.includes('/again?because=') ? visitor.follow(answer) : answer;
+  return answer.headers.get('Location')?.includes('/again?') ? visitor.follow(answer) : answer;
 }
 
 /** Posts the checkout form; `token` is the order's, empty when none was made or it cannot be paid. */

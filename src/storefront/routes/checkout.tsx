@@ -11,6 +11,7 @@ import {
 import type { Cart } from '../domain/cart.ts';
 import type { AddressesOf } from '../domain/purchase.ts';
 import type { SentForm } from '../form-cookie.ts';
+import { type Obstacle, writeObstacle } from '../obstacle.ts';
 import { newPurchaseId, readPurchaseId } from '../purchase-cookie.ts';
 import type { Opening } from '../shop/payments.ts';
 import type { PricedCart } from '../shop/pricing.ts';
@@ -23,6 +24,7 @@ import {
   failurePath,
   feePath,
   handOverPath,
+  obstaclePath,
   orderPath,
   webhookPath,
 } from '../urls.ts';
@@ -64,23 +66,25 @@ export async function answerOpening(visit: Visit, opening: Opening): Promise<Res
     case 'settled':
       return goTo(visit, orderPath(language, opening.token));
     case 'mismatch':
-      return showNotice(visit, 409, {
-        kind: 'mismatch',
-        amounts: { before: opening.expected, after: opening.amount },
-      });
-    case 'repriced':
-      return showNotice(visit, 409, {
-        kind: 'repriced',
-        amounts: { before: opening.expected, after: opening.amount },
-      });
+    case 'repriced': {
+      const amounts = { before: opening.expected, after: opening.amount };
+      return answerObstacle(visit, opening.token, { kind: opening.kind, amounts });
+    }
     case 'short':
-      return showNotice(visit, 409, { kind: 'short', shortages: opening.shortages });
+      return answerObstacle(visit, opening.token, { kind: 'short', shortages: opening.shortages });
     case 'unreachable':
     case 'refused':
     case 'unexpected':
       // From that page one tries again, and comes back from the bank: it must be one that can be gone back to.
       return goTo(visit, failurePath(language, opening.token, opening.kind));
   }
+}
+
+/** On a page of its own, which can be gone back to; at once where there is too much to say for an address. */
+async function answerObstacle(visit: Visit, token: string, obstacle: Obstacle): Promise<Response> {
+  const text = await writeObstacle(obstacle, token, visit.var.settings.cookieSecret);
+  if (text === null) return showNotice(visit, 409, obstacle);
+  return goTo(visit, obstaclePath(languageOf(visit), token, text));
 }
 
 /** What stands at the till: one thing alone where form or address name it, and the cart is left as it is. */

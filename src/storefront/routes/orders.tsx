@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { FeePage, HandOverPage, OrderPage, type OrderProps } from '../../../templates/storefront/order.tsx';
 import { isSameCart } from '../cart-form.ts';
+import { readObstacle } from '../obstacle.ts';
 import { absolute, courierPath, feePath, handOverPath, orderPath } from '../urls.ts';
 import { addressesOf, answerOpening } from './checkout.tsx';
 import { isOwnOrder } from './own-orders.ts';
@@ -99,10 +100,13 @@ function failureOf(visit: Visit): Failure | null {
 orderRoutes.get('/:token/again', async (visit, next) => {
   const token = visit.req.param('token');
   const kind = failureOf(visit);
-  const order = kind === null ? null : await shopOf(visit).order(token);
+  const obstacle = await readObstacle(visit.req.query('obstacle'), token, visit.var.settings.cookieSecret);
+  if (kind === null && obstacle === null) return next();
+  const order = await shopOf(visit).order(token);
   const isStuck = order?.canPay === true && (await shopOf(visit).handOver(token)) === null;
-  if (kind === null || !isStuck) return next();
-  return showNotice(visit, failures[kind], { kind, retryToken: token });
+  if (!isStuck) return next();
+  if (obstacle !== null) return showNotice(visit, 409, obstacle);
+  return kind === null ? next() : showNotice(visit, failures[kind], { kind, retryToken: token });
 });
 
 // A shopper who reloads the page behind a form that was refused lands on the order.

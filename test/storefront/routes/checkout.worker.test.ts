@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { order, ShopUnderTest, shopStub, textOf, visitorWith } from '../shop-under-test.ts';
+import { contact, order, ShopUnderTest, shopStub, textOf, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 
 let honey: string;
@@ -128,6 +128,29 @@ describe('a service that says', () => {
     shop.service.sabotage = null;
     expect((await visitor.post(path, {})).headers.get('Location')).toMatch(/\/go$/);
     expect((await visitor.get(failure)).headers.get('Location')).toBe(`/fr/orders/${token}`);
+  });
+
+  test('another total: the amounts are the shop’s own words, of this order alone, and gone once it is paid', async () => {
+    const visitor = await shopper();
+    shop.service.distortion = { amount: 2_601 };
+    const answer = await visitor.post('/fr/checkout', { ...contact, seen_total: TOTAL });
+    const address = answer.headers.get('Location') ?? '';
+    const [, token = ''] = /orders\/(\w+)\/again/.exec(address) ?? [];
+    const page = await visitor.get(address);
+    expect(page.status).toBe(409);
+    expect(textOf(await page.text())).toMatch(/Avant 2 600 DA.*Maintenant 2 601 DA/);
+    for (const forged of [
+      address.replace('2601', '9999'),
+      address.slice(0, -2),
+      address.replaceAll(token, '0'.repeat(32)),
+      address.replace(token, '0'.repeat(32)),
+      `/fr/orders/${token}/again?obstacle=obstacle~`,
+      `/fr/orders/${token}/again?obstacle=${visitor.cookie.replace(/.*hanout_cart=([^;]*).*/, '$1')}`,
+    ])
+      expect((await visitor.get(forged)).status, forged).toBe(303);
+    shop.service.distortion = {};
+    await visitor.post(`/fr/orders/${token}/again`, {});
+    expect((await visitor.get(address)).headers.get('Location')).toBe(`/fr/orders/${token}`);
   });
 
   test('yes, but nobody hears it: the same key brings the same checkout', async () => {

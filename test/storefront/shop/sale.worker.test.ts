@@ -148,7 +148,7 @@ describe('an order that is tried again', () => {
 
   test.each(changes)('finds %s first', async (_, change, told) => {
     change();
-    const response = await tryAgain();
+    const response = await visitor.follow(await tryAgain());
     expect(response.status).toBe(409);
     expect(textOf(await response.text())).toContain(told);
     expect(shop.service.checkouts.size).toBe(1);
@@ -160,7 +160,7 @@ describe('an order that is tried again', () => {
     ['gone', () => shop.service.products.splice(product('miel'), 1)],
   ])('says that goods are %s', async (_, change) => {
     change();
-    const response = await tryAgain();
+    const response = await visitor.follow(await tryAgain());
     expect(response.status).toBe(409);
     expect(textOf(await response.text())).toContain('Miel 2 demandés, aucun en rayon');
     expect(shop.service.checkouts.size).toBe(1);

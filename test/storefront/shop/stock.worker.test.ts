@@ -106,7 +106,7 @@ describe('an order whose payment failed', () => {
     const { token } = await order(visitor, seen(3));
     await shop.tell(shop.lastCheckout(), 'failed');
     await order(await buy(2), seen(2));
-    const again = await visitor.post(`/fr/orders/${token}/again`, {});
+    const again = await visitor.follow(await visitor.post(`/fr/orders/${token}/again`, {}));
     expect(again.status).toBe(409);
     expect(textOf(await again.text())).toContain('Miel 3 demandés, 1 en rayon');
     expect(shop.service.checkouts.size).toBe(2);
