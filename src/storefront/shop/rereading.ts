@@ -1,8 +1,8 @@
 import type { Price } from '../../contract/price.ts';
 import type { Product } from '../../contract/product.ts';
 import { nameOfError } from '../complaint.ts';
-import { retryAfterOf } from '../service-client.ts';
-import { removeProduct } from '../storage/catalogue.ts';
+import { retryAfterOf, ServiceUnexpected } from '../service-client.ts';
+import { findAnother, removeProduct } from '../storage/catalogue.ts';
 import type { ShopContext } from './context.ts';
 import { mirrorPrices, mirrorProducts } from './mirror.ts';
 import { shelve } from './shelving.ts';
@@ -35,6 +35,8 @@ const MOST_PAGES = 4;
 interface Means {
   requests: number;
   signal: AbortSignal;
+  /** Whether the service has just known another product. */
+  knowsAnother?: Promise<boolean>;
 }
 
 /**
@@ -142,6 +144,9 @@ export class Rereading {
     ]);
     if (product.status === 'rejected') throw product.reason;
     const found = product.value;
+    // A service that has no such address, or a gateway before it, says so of every product: the shelves would empty.
+    if (found === null && !(await this.#knowsAnother(id, means)))
+      throw new ServiceUnexpected('There is no single product.');
     storage.transactionSync(() => {
       const offered = found === null || prices.status === 'rejected' ? [] : prices.value;
       const isNews = answers.take(question, 'product', [{ id }]).length > 0;
@@ -156,6 +161,17 @@ export class Rereading {
       if (this.#readAt.size <= REMEMBERED) return;
       this.#readAt.delete(oldest);
     }
+  }
+
+  /** Asked once in a look or sale: one request more than was reckoned with. */
+  #knowsAnother(id: string, means: Means): Promise<boolean> {
+    const { sql, service } = this.#context;
+    const other = findAnother(sql, id);
+    means.knowsAnother ??=
+      other === null
+        ? Promise.resolve(false)
+        : service.readProduct(other, means.signal).then((found) => found !== null);
+    return means.knowsAnother;
   }
 
   #mirror(id: string, found: Product | null): Iterable<string> {

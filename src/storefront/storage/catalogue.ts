@@ -38,6 +38,12 @@ export function findProduct(sql: SqlStorage, id: string): ShelfProduct | null {
   return readRow(sql.exec('SELECT slug, body FROM products WHERE id = ?', id), shelfRow);
 }
 
+/** The id of some other mirrored product; null when there is none. */
+export function findAnother(sql: SqlStorage, id: string): string | null {
+  const other = sql.exec('SELECT id FROM products WHERE id <> ? LIMIT 1', id);
+  return readRow(other, z.object({ id: z.string() }))?.id ?? null;
+}
+
 export function findPrice(sql: SqlStorage, id: string): Price | null {
   return readRow(sql.exec('SELECT body FROM prices WHERE id = ?', id), priceRow);
 }

@@ -39,6 +39,7 @@ async function withSlowAnswers(
     const { service, sweeper, context } = mirror;
     const id = service.addProduct('Dates', { metadata: { slug: 'dates', stock: 5 } });
     service.addPrice(id, 100);
+    service.addProduct('Honey');
     await mirror.sweep();
     mirror.now += 60_000;
     const held: (() => void)[] = [];
@@ -115,7 +116,7 @@ test('a product that is gone does not come back with a page that was asked for b
       mirror.service.calls.length = 0;
       const sweep = mirror.sweeper.run();
       await asked(mirror, '/products');
-      mirror.service.products.pop();
+      mirror.service.products.shift();
       await rereading.beforeSale([id]);
       answer();
       await sweep;

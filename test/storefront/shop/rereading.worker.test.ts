@@ -74,10 +74,10 @@ describe.each(ways)('%s', (way) => {
     ['another stock', ({ service }) => edit(service.products, { slug: 'a', stock: 2 }), { available: 2 }],
     ['a hidden product', ({ service }) => edit(service.products, { hidden: true }), null],
     ['a hidden price', ({ service }) => edit(service.prices, { hidden: 1 }), null],
-    ['a product that is gone', ({ service }) => service.products.pop(), null],
+    ['a product that is gone', ({ service }) => service.products.shift(), null],
   ])('finds %s, and renews the edition', async (_, change, shown) => {
     await withMirror(async (mirror) => {
-      const { id, rereading } = await stocked(mirror);
+      const { id, rereading } = await stocked(mirror, 2);
       const { edition } = mirror;
       change(mirror, id);
       await rereading[way]([id]);
@@ -104,6 +104,17 @@ describe.each(ways)('%s', (way) => {
       expect(rowsWritten).toBe(0);
       expect(findProduct(mirror.context.sql, id)).not.toBeNull();
       expect(warned).toHaveBeenCalledTimes(1);
+    });
+  });
+
+  test('takes nothing off the shelf before a service that says of every single product that there is none', async () => {
+    await withMirror(async (mirror) => {
+      const { ids, rereading } = await stocked(mirror, 30);
+      mirror.service.sabotage = () => Response.json({ message: 'No such route.' }, { status: 404 });
+      const { calls, rowsWritten } = await mirror.cost(() => rereading[way](ids));
+      expect(rowsWritten).toBe(0);
+      expect(countMirrored(mirror.context.sql, 'products')).toBe(30);
+      expect(calls.length).toBeLessThanOrEqual(35);
     });
   });
 
