@@ -2,5 +2,5 @@
 export const assetVersions = {
   'copy.js': '3d841098c3',
   'kit.css': '83108ee4be',
-  'shop.css': 'c6bee48dd2',
+  'shop.css': 'ece84d4e7c',
 } as const;
