@@ -2,8 +2,8 @@ import { runDurableObjectAlarm, runInDurableObject, SELF } from 'cloudflare:test
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pages } from '../../../src/storefront/page-cache.ts';
-import { migrate } from '../../../src/storefront/storage/migrations.ts';
 import { FakeService } from '../fake-service.ts';
+import { emptyShop } from '../mirror.ts';
 import { origin, Visitor } from '../visitor.ts';
 
 const holdFor = 10_000;
@@ -31,11 +31,8 @@ beforeEach(async () => {
 afterEach(async () => {
   pages.limits.holdFor = 0;
   vi.useRealTimers();
+  await emptyShop();
   vi.restoreAllMocks();
-  await runInDurableObject(stub(), async (_, state) => {
-    await state.storage.deleteAll();
-    migrate(state.storage);
-  });
 });
 
 function passTime(milliseconds: number): void {
@@ -164,9 +161,10 @@ test('pages stay while the object that knows the catalogue cannot be reached', a
   const body = await pageOf('/fr');
   passTime(holdFor);
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  vi.spyOn(env.SHOP, 'get').mockImplementation(() => {
+  const reach = vi.spyOn(env.SHOP, 'get').mockImplementation(() => {
     throw new Error('overloaded');
   });
   expect(await pageOf('/fr')).toBe(body);
+  reach.mockRestore();
   expect(warned).toHaveBeenCalledWith(expect.stringMatching(/^pages: Error at /));
 });
