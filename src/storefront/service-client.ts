@@ -40,6 +40,11 @@ export class ServiceUnexpected extends Error {
   }
 }
 
+/** Of them, an answer that came in good order and says nothing that can be used: the next question may do better. */
+export class ServiceMalformed extends ServiceUnexpected {
+  override name = 'ServiceMalformed';
+}
+
 /** Seconds for which a failure asks to be left alone; null when it does not. */
 export function retryAfterOf(error: unknown): number | null {
   return error instanceof ServiceRefused || error instanceof ServiceUnexpected ? error.retryAfter : null;
@@ -133,7 +138,7 @@ export class ServiceClient {
       if (error instanceof ServiceRefused && error.status === 404 && error.isWorded) return null;
       throw error;
     }
-    throw new ServiceUnexpected('The answer is another product.');
+    throw new ServiceMalformed('The answer is another product.');
   }
 
   async listPrices(page: number): Promise<Page<Price>> {
@@ -194,7 +199,7 @@ export class ServiceClient {
     }
     const parsed = schema.safeParse(value);
     if (status !== 200 && status !== 201) throw new ServiceUnexpected(`HTTP ${status}`, retryAfter);
-    if (!parsed.success) throw new ServiceUnexpected('The answer is not what the contract says.');
+    if (!parsed.success) throw new ServiceMalformed('The answer is not what the contract says.');
     return parsed.data;
   }
 

@@ -1,7 +1,7 @@
 import type { Price } from '../../contract/price.ts';
 import type { Product } from '../../contract/product.ts';
 import { nameOfError } from '../complaint.ts';
-import { retryAfterOf, ServiceUnexpected } from '../service-client.ts';
+import { retryAfterOf, ServiceMalformed, ServiceUnexpected } from '../service-client.ts';
 import { findAnother, removeProduct } from '../storage/catalogue.ts';
 import type { ShopContext } from './context.ts';
 import { mirrorPrices, mirrorProducts } from './mirror.ts';
@@ -73,7 +73,9 @@ export class Rereading {
       try {
         await this.#read(id, means);
       } catch (error) {
-        this.#pausedUntil = this.#context.now() + Math.max(LOOK_AGAIN, (retryAfterOf(error) ?? 0) * 1000);
+        // One product that the service cannot describe, looked at again and again, would keep all others from being read.
+        if (!(error instanceof ServiceMalformed))
+          this.#pausedUntil = this.#context.now() + Math.max(LOOK_AGAIN, (retryAfterOf(error) ?? 0) * 1000);
         complain(error);
       } finally {
         this.#looks -= 1;

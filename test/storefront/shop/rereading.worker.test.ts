@@ -210,6 +210,17 @@ describe('looks', () => {
     });
   });
 
+  test('are not held up by one product that the service cannot describe', async () => {
+    await withMirror(async (mirror) => {
+      const { ids, rereading } = await stocked(mirror, 2);
+      const [broken = '', whole = ''] = ids;
+      mirror.service.products[0] = { ...mirror.service.products[0], name: 7 };
+      await rereading.look([broken]);
+      expect(warned).toHaveBeenCalledTimes(1);
+      expect((await mirror.cost(() => rereading.look([whole]))).calls).toHaveLength(2);
+    });
+  });
+
   test('read what somebody doubts, however lately it was read', async () => {
     await withMirror(async (mirror) => {
       const { id, rereading } = await stocked(mirror);
