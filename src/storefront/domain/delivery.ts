@@ -1,6 +1,7 @@
 import { readMetadata } from '../../contract/metadata.ts';
 import type { Price } from '../../contract/price.ts';
 import { wilayaOf } from '../../contract/wilayas.ts';
+import { readLeadingNumber } from './numerals.ts';
 import type { DeliveryMode } from './purchase.ts';
 
 /** Where a parcel goes and how. `wilaya`: 1 to 69. */
@@ -30,14 +31,17 @@ export interface DeliveryQuote {
 export const deliveryModes: readonly DeliveryMode[] = ['home', 'desk'];
 
 function modeOf(value: unknown): DeliveryMode | null {
-  return deliveryModes.find((mode) => mode === value) ?? null;
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : null;
+  return deliveryModes.find((mode) => mode === word) ?? null;
 }
 
 /** The wilaya and the way a price of the delivery product is for; null when it does not say. */
 function destinationOf(price: Price): DeliveryChoice | null {
-  const wilaya = Number(readMetadata(price.metadata, 'wilaya'));
+  const given = readMetadata(price.metadata, 'wilaya');
+  const wilaya = typeof given === 'string' ? readLeadingNumber(given) : given;
   const mode = modeOf(readMetadata(price.metadata, 'mode'));
-  return mode === null || wilayaOf(wilaya) === undefined ? null : { wilaya, mode };
+  if (mode === null || typeof wilaya !== 'number' || wilayaOf(wilaya) === undefined) return null;
+  return { wilaya, mode };
 }
 
 /** The tariffs of the delivery product: of each wilaya and way the newest price that is offered. */

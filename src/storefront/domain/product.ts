@@ -2,6 +2,7 @@ import { readMetadata } from '../../contract/metadata.ts';
 import type { Price } from '../../contract/price.ts';
 import type { Product } from '../../contract/product.ts';
 import { isWebUrl, type Locale } from '../../contract/scalars.ts';
+import { readAmount, readLeadingNumber } from './numerals.ts';
 import type { ItemName } from './purchase.ts';
 
 /** The product whose prices are the delivery tariff. It is never on a shelf, and no cart can hold it. */
@@ -45,8 +46,9 @@ function isHidden(metadata: unknown): boolean {
 }
 
 function amountOf(metadata: unknown, key: string): number | null {
-  const value = Number(textOf(metadata, key) ?? Number.NaN);
-  return Number.isSafeInteger(value) && value > 0 ? value : null;
+  const given = readMetadata(metadata, key);
+  const amount = typeof given === 'string' ? readAmount(given) : given;
+  return typeof amount === 'number' && Number.isSafeInteger(amount) && amount > 0 ? amount : null;
 }
 
 /** The product's name in a language, else its only name; one that cannot be seen gives way to slug or id. */
@@ -75,11 +77,17 @@ export function brandOf(product: Product): string | null {
   return textOf(product.metadata, 'brand');
 }
 
-/** Units the merchant says there are, or null for a product that is not counted. A count below 0 reads as 0. */
+/**
+ * Units the merchant says there are, or null for a product that is not counted: one whose `stock` is absent or empty. A
+ * text counts for the number it begins with. What cannot be read is 0: sold out is seen and put right, and an uncounted
+ * product would be sold without limit. So is a count below 0.
+ */
 export function stockOf(product: Product): number | null {
-  const text = textOf(product.metadata, 'stock');
-  const count = text === null ? Number.NaN : Number(text);
-  return Number.isFinite(count) ? Math.max(0, Math.floor(Math.min(count, Number.MAX_SAFE_INTEGER))) : null;
+  const given = readMetadata(product.metadata, 'stock');
+  if (given === null || (typeof given === 'string' && given.trim() === '')) return null;
+  const count = typeof given === 'string' ? readLeadingNumber(given) : given;
+  if (typeof count !== 'number' || Number.isNaN(count)) return 0;
+  return Math.max(0, Math.floor(Math.min(count, Number.MAX_SAFE_INTEGER)));
 }
 
 /** The pictures that a page may show: absolute http(s) addresses only, so no `javascript:` and no `data:`. */
