@@ -40,6 +40,13 @@ function readQuantity(
   return { price, mistyped: typed.slice(0, 20).toWellFormed() };
 }
 
+/** The quantity that an address asks for: one that a line can have, or what stands there and is none. */
+export function readAskedQuantity(text: string): { quantity: number } | { mistyped: string } {
+  const quantity = readWholeNumber(text);
+  if (quantity !== null && quantity >= 1 && quantity <= MAX_LINE_QUANTITY) return { quantity };
+  return { mistyped: text.slice(0, 20).toWellFormed() };
+}
+
 /** The wilaya and the way that a form names; null when it names no wilaya of the 69. */
 export function readDeliveryChoice(wilaya: unknown, mode: unknown): DeliveryChoice | null {
   const code = typeof wilaya === 'string' ? readWholeNumber(wilaya) : null;
@@ -94,6 +101,12 @@ export function withMore(cart: Cart, { price, quantity }: CartChange): ChangedCa
   const before = cart.lines.find((line) => line.price === price)?.quantity ?? 0;
   const changed = addToCart(cart, price, quantity);
   return changed && { cart: changed, removed: 0, isCut: before + quantity > MAX_LINE_QUANTITY };
+}
+
+/** The cart with no less than so much of a price, or null when it has no room for another line. */
+export function withAtLeast(cart: Cart, change: CartChange): ChangedCart | null {
+  const changed = putIntoCart(cart, [change]);
+  return changed && { cart: changed, removed: 0, isCut: change.quantity > MAX_LINE_QUANTITY };
 }
 
 /** The cart with exactly so much of a price. */

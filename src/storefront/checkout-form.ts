@@ -47,10 +47,19 @@ export const emptyValues: TypedValues = {
   delivery: 'home',
 };
 
-// Control characters would be refused by the service; a lone surrogate cannot be stored.
+// Joiners within a word or a drawn sign belong to how it is written, as does what makes a sign a coloured one.
+const STRAY_JOINER =
+  /(?<![\p{L}\p{M}\p{Extended_Pictographic}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}\p{Extended_Pictographic}])/gu;
+const INVISIBLE = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}(?<!\p{S}\ufe0f)|\u2800/gu;
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+// Control characters would be refused by the service; a lone surrogate cannot be stored. What nobody sees is no
+// name and no street, and directions that text brings along would turn the lines around it.
 function clean(text: string, keepsLines: boolean): string {
   const controls = keepsLines ? /(?!\n)\p{Cc}/gu : /\p{Cc}/gu;
-  return text.toWellFormed().replaceAll('\r\n', '\n').replace(controls, ' ').trim();
+  const plain = text.toWellFormed().replaceAll('\r\n', '\n').replace(controls, ' ');
+  const seen = plain.replace(INVISIBLE, '').replace(STRAY_JOINER, '');
+  return VISIBLE.test(seen) ? seen.trim() : '';
 }
 
 /** The typed values of a posted form; fields that are missing or files count as empty. */

@@ -128,7 +128,7 @@ export function cartPath(language: Locale): string {
 /** Where cart forms post to. */
 export function cartChangePath(
   language: Locale,
-  change: 'add' | 'change' | 'delivery' | 'tidy' | 'settle' | 'again',
+  change: 'add' | 'restore' | 'change' | 'delivery' | 'tidy' | 'settle' | 'again',
 ): string {
   return `${cartPath(language)}/${change}`;
 }

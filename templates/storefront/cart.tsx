@@ -96,7 +96,7 @@ function Removed({ frame: { language }, removed }: CartProps) {
   if (removed === null) return null;
   const copy = cartCopy[language];
   return (
-    <form class="alert" method="post" action={cartChangePath(language, 'add')}>
+    <form class="alert" method="post" action={cartChangePath(language, 'restore')}>
       <input type="hidden" name="price" value={removed.price} />
       <input type="hidden" name="quantity" value={String(removed.quantity)} />
       <span role="status">{copy.removed(removed.name)}</span>

@@ -45,7 +45,8 @@ export interface ProductProps {
   };
   /** The variant that the address asks for; the first one is chosen where there is none. */
   chosen?: string | null;
-  /** What was typed as a quantity and is none. */
+  /** How many the address asks for, one where it does not say, or what was typed as a quantity and is none. */
+  quantity?: number;
   mistyped?: string | null;
 }
 
@@ -116,7 +117,7 @@ function withoutRepeats(pictures: string[]): string[] {
 }
 
 /** Two ways on: into the cart, or straight to the till with this alone. */
-function Buy({ frame: { language }, mistyped = null }: ProductProps) {
+function Buy({ frame: { language }, quantity = 1, mistyped = null }: ProductProps) {
   const copy = productCopy[language];
   const isWrong = mistyped !== null;
   return (
@@ -127,7 +128,7 @@ function Buy({ frame: { language }, mistyped = null }: ProductProps) {
           id="quantity"
           class="count"
           name="quantity"
-          value={mistyped ?? '1'}
+          value={mistyped ?? String(quantity)}
           inputmode="numeric"
           maxlength={2}
           required

@@ -9,6 +9,7 @@ import {
   readCartChange,
   readDeliveryChoice,
   whyNotKept,
+  withAtLeast,
   withExactly,
   withMore,
   withOnly,
@@ -54,7 +55,7 @@ async function showCart(visit: Visit): Promise<Response> {
       {...priced}
       paid={await findPaid(visit, priced.paid)}
       unknown={cart.lines.length - priced.lines.length}
-      removed={await findRemoved(visit)}
+      removed={await findRemoved(visit, cart)}
       most={await nameOfPrice(visit, visit.req.query('most'))}
       mistyped={findMistyped(visit)}
       problem={await findProblem(visit, cart, priced.lines.some(isShort))}
@@ -81,7 +82,9 @@ async function findLine(visit: Visit, price: string | undefined, quantity: numbe
 }
 
 async function nameOfPrice(visit: Visit, price: string | undefined): Promise<string | null> {
-  return (await findLine(visit, price, 1))?.name ?? null;
+  const line = await findLine(visit, price, 1);
+  // What is hidden has no name for whoever knows its id.
+  return line === null || line.standing === 'gone' ? null : line.name;
 }
 
 function quantityOf(visit: Visit): number | null {
@@ -89,12 +92,13 @@ function quantityOf(visit: Visit): number | null {
   return Number.isInteger(quantity) && quantity >= 1 && quantity <= 99 ? quantity : null;
 }
 
-/** What the address says was taken out: only what is still sold can be put back. */
-async function findRemoved(visit: Visit): Promise<CartProps['removed']> {
+/** What the address says was taken out: only what is still sold can be put back, and only what is not in again. */
+async function findRemoved(visit: Visit, cart: Cart): Promise<CartProps['removed']> {
   const quantity = quantityOf(visit);
   const removed = visit.req.query('removed');
   const line = quantity === null ? null : await findLine(visit, removed, quantity);
   if (quantity === null || line === null || line.standing === 'gone') return null;
+  if (cart.lines.some(({ price }) => price === line.sells || price === removed)) return null;
   return { price: line.sells, quantity, name: line.name };
 }
 
@@ -138,11 +142,15 @@ async function showChanged(visit: Visit, change: CartChange, changed: ChangedCar
 
 cartRoutes.get('/', showCart);
 // A shopper who reloads the page behind a form that was refused lands on the cart.
-cartRoutes.get('/:form{add|change|delivery|tidy|settle|again}', (visit) =>
+cartRoutes.get('/:form{add|restore|change|delivery|tidy|settle|again}', (visit) =>
   goTo(visit, cartPath(languageOf(visit))),
 );
 
-cartRoutes.post('/add', async (visit) => {
+/** Puts what a form names into the cart as `put` does, which gives null when there is no room for it. */
+async function putIn(
+  visit: Visit,
+  put: (cart: Cart, change: CartChange) => ChangedCart | null,
+): Promise<Response> {
   const language = languageOf(visit);
   const change = readAddition(await readForm(visit));
   if (change === null) return goTo(visit, cartPath(language));
@@ -155,8 +163,12 @@ cartRoutes.post('/add', async (visit) => {
   const older = lines.find(({ price, sells }) => sells === change.price && price !== change.price);
   const isTwice = older !== undefined && cart.lines.every(({ price }) => price !== change.price);
   const own = isTwice ? withSuccessor(cart, older.price, change.price) : cart;
-  return showChanged(visit, change, withMore(own, change));
-});
+  return showChanged(visit, change, put(own, change));
+}
+
+cartRoutes.post('/add', (visit) => putIn(visit, withMore));
+// A page that was gone back to offers it again: what is in the cart by then stays as much as it is.
+cartRoutes.post('/restore', (visit) => putIn(visit, withAtLeast));
 
 cartRoutes.post('/change', async (visit) => {
   const change = readCartChange(await readForm(visit));

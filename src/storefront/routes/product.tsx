@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { CounterKitPage } from '../../../templates/storefront/counter-kit.tsx';
 import { ProductPage } from '../../../templates/storefront/product.tsx';
+import { readAskedQuantity } from '../cart-form.ts';
 import { absolute, counterKitPath, printedProductPath, productPath } from '../urls.ts';
 import { LISTS, sharedCaching } from './caching.ts';
 import { answerQrCode } from './qr-code.tsx';
@@ -28,8 +29,8 @@ productRoutes.get('/:slug', async (visit) => {
   // Found by its id or in another spelling: one product has one address.
   if (product.slug !== slug) return goTo(visit, productPath(language, product.slug, chosen));
   const frame = frameOf(visit, (other) => productPath(other, product.slug, chosen));
-  const mistyped = visit.req.query('quantity')?.slice(0, 20) ?? null;
-  const page = <ProductPage frame={frame} product={product} chosen={chosen} mistyped={mistyped} />;
+  const asked = readAskedQuantity(visit.req.query('quantity') ?? '1');
+  const page = <ProductPage frame={frame} product={product} chosen={chosen} {...asked} />;
   return showPage(visit, page, {
     // Kept only for variants there are: others have no end.
     headers: sharedCaching(visit, chosen !== null && wanted.length === 1 ? ['variant'] : []),

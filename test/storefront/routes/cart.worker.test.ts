@@ -39,6 +39,22 @@ describe('a cart', () => {
     expect(textOf(page)).toMatch(/« Dattes » a été retiré.*Total 350 DA/);
     await press(visitor, page, 'Le remettre');
     expect(await cartOf(visitor)).toMatch(/Total 3 200 DA/);
+    const goneBackTo = textOf(await (await visitor.get(removal.headers.get('Location') ?? '')).text());
+    expect(goneBackTo).toMatch(/Total 3 200 DA/);
+    expect(goneBackTo).not.toMatch(/a été retiré|Le remettre/);
+    // The page as it was, where the browser has kept it.
+    await press(visitor, page, 'Le remettre');
+    expect(await cartOf(visitor)).toMatch(/Total 3 200 DA/);
+  });
+
+  test('names nothing that is hidden', async () => {
+    const secret = shop.service.addProduct('Secret', { metadata: { slug: 'secret', hidden: true } });
+    const price = shop.service.addPrice(secret, 10);
+    await mirrorAgain('dattes', () => true);
+    for (const asked of ['most', 'removed', 'unsold', 'full']) {
+      const page = await (await new Visitor().get(`/fr/cart?${asked}=${price}&quantity=1`)).text();
+      expect(page, asked).not.toContain('Secret');
+    }
   });
 
   test('names a field by its line with the comma of the language', async () => {

@@ -46,6 +46,21 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
+test('an address that asks for so many pieces has them in the field, and complains of what is none alone', async () => {
+  const ask = async (quantity: string) => {
+    const page = await pageOf(`/fr/p/huile?quantity=${encodeURIComponent(quantity)}`);
+    const [, value] = /name="quantity" value="([^"]*)"/.exec(page) ?? [];
+    return { value, isWrong: page.includes('Écrivez un nombre entier, de 1 à 99.') };
+  };
+  for (const quantity of ['1', '2', '99', '٢'])
+    expect(await ask(quantity)).toEqual({
+      value: quantity === '٢' ? '2' : quantity,
+      isWrong: false,
+    });
+  for (const quantity of ['', '0', '-1', 'x', '1.5', '100'])
+    expect(await ask(quantity), quantity).toEqual({ value: quantity, isWrong: true });
+});
+
 test('a link to a variant opens with it chosen, and is kept like the page; others are kept by nobody', async () => {
   const open = async (query: string) => {
     const response = await get(`/fr/p/huile${query}`);
