@@ -9,6 +9,8 @@ type Article = ProductProps['product']['listing']['articles'][number];
  * structured-data, "merchant-listing" and "product-variants"): required are name, picture, and an offer with price
  * and currency. Several variants are a `ProductGroup`, each a product with an offer of its own at its own address:
  * merchant listings take no `AggregateOffer`, which is for many sellers and not for variants ("product-snippet").
+ * A product without a picture has none here: merchant listings pass it over, but search results still show its price,
+ * for which name and offer are enough ("product-snippet"), and the shop's logo is no picture of it.
  * What nobody knows is not said: in what variants differ (`variesBy`), until when a price holds, or a maker.
  */
 export function describeProduct({ frame, product }: ProductProps) {

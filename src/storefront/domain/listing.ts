@@ -62,11 +62,15 @@ export function listingOf(product: Product, prices: readonly Price[], language: 
   };
 }
 
-/** The photos among pictures, or all where there is none: buyers' feeds take no drawings (SVG). */
+/** The photos among pictures, or all where there is none. */
 function photosOf(pictures: readonly string[]): string[] {
-  const isDrawing = (url: string) => URL.parse(url)?.pathname.toLowerCase().endsWith('.svg') === true;
-  const photos = pictures.filter((url) => !isDrawing(url));
+  const photos = pictures.filter(isPhoto);
   return photos.length > 0 ? photos : [...pictures];
+}
+
+/** False for drawings (SVG), which buyers' feeds do not take. */
+export function isPhoto(url: string): boolean {
+  return URL.parse(url)?.pathname.toLowerCase().endsWith('.svg') !== true;
 }
 
 /** Longest title and description that Google Merchant takes, in characters. */

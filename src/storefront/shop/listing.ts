@@ -1,5 +1,5 @@
 import type { Locale } from '../../contract/scalars.ts';
-import { type Article, type Listing, listingOf } from '../domain/listing.ts';
+import { type Article, isPhoto, type Listing, listingOf } from '../domain/listing.ts';
 import { findProduct, pricesOfProduct } from '../storage/catalogue.ts';
 import { readCategories } from '../storage/categories.ts';
 import { readShards, type Shard } from '../storage/shards.ts';
@@ -34,7 +34,10 @@ export function readSiteMap(sql: SqlStorage): SiteMap {
   return { shards: readShards(sql), categories: readCategories(sql, MAX_CATEGORIES).map(({ key }) => key) };
 }
 
-/** The next products of the feed behind a position, newest first. */
+/**
+ * The next products of the feed behind a position, newest first. What has no photo is left out: both Meta and Google
+ * refuse an article without one, and no other picture would be of it.
+ */
 export function readFeed(sql: SqlStorage, language: Locale, after: number | null): FeedPart {
   const cursor = after === null ? null : { direction: 'after' as const, position: after, amount: 0 };
   const everything = { category: null, from: null, to: null };
@@ -51,6 +54,7 @@ function itemsOf(sql: SqlStorage, row: ShelfRow, language: Locale): FeedItem[] {
   if (found === null) return [];
   const { product, slug } = found;
   const { id, articles, ...shared } = listingOf(product, pricesOfProduct(sql, product.id), language);
+  if (!shared.pictures.some(isPhoto)) return [];
   const group = articles.length > 1 ? id : null;
   const isAvailable = availableOf(sql, product) !== 0;
   return articles.map((article) => ({ ...shared, ...article, group, slug, isAvailable }));

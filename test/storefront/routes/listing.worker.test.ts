@@ -17,6 +17,8 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
+const photo = 'https://img.test/a.jpg';
+
 /** The fields of a CSV text by RFC 4180, read character by character. */
 function parseCsv(text: string): Record<string, string>[] {
   const lines: string[][] = [[]];
@@ -72,11 +74,15 @@ describe('the feed', () => {
     service.addPrice(oil, 2500, [{ variant: 's' }, { label_fr: 'Petite' }]);
     service.addPrice(oil, 4000, [{ variant: 'l' }, { compare_at: 5000 }]);
     const attack = service.addProduct('=HYPERLINK("http://evil.test")', {
+      images: [photo],
       metadata: { slug: 'attack', brand: 'Evil' },
     });
     service.addPrice(attack, 100);
-    service.addPrice(service.addProduct('Secret', { metadata: { hidden: true } }), 100);
-    service.addPrice(service.addProduct('Livraison', { metadata: { slug: 'delivery' } }), 400);
+    service.addPrice(service.addProduct('Secret', { images: [photo], metadata: { hidden: true } }), 100);
+    service.addPrice(
+      service.addProduct('Livraison', { images: [photo], metadata: { slug: 'delivery' } }),
+      400,
+    );
 
     const response = await get('/fr/feed.csv');
     expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
@@ -107,7 +113,7 @@ describe('the feed', () => {
   });
 
   test('calls an article the same after a new price, shortly and unlike any other', async () => {
-    const oil = service.addProduct('Huile');
+    const oil = service.addProduct('Huile', { images: [photo] });
     const words = ['', '1l', 'XL', 'xl', 'كبير', 'a'.repeat(24), 'a'.repeat(500), 'b'.repeat(500)];
     const price = (amount: number) => {
       for (const word of words) service.addPrice(oil, amount, word === '' ? [] : [{ variant: word }]);
@@ -125,8 +131,23 @@ describe('the feed', () => {
     for (const id of ids) expect(id).toMatch(/^[a-zA-Z0-9_.-]{1,50}$/);
   });
 
+  test('leaves out what has no photo: an article without one is refused', async () => {
+    const pictures = [
+      [],
+      ['https://img.test/a.svg'],
+      ['javascript:alert(1)'],
+      ['https://img.test/a.svg', photo],
+    ];
+    const ids = pictures.map((images) => service.addProduct('Huile', { images }));
+    for (const id of ids) service.addPrice(id, 100);
+    const rows = parseCsv(await textOf('/fr/feed.csv'));
+    expect(rows.map(({ id, image_link }) => [id, image_link])).toEqual([[ids.at(-1), photo]]);
+  });
+
   test('is whole at any length', async () => {
-    for (let number = 0; number < 450; number++) service.addPrice(service.addProduct(`P ${number}`), 100);
+    for (let number = 0; number < 450; number++) {
+      service.addPrice(service.addProduct(`P ${number}`, { images: [photo] }), 100);
+    }
     await readCatalogue();
     const rows = parseCsv(await textOf('/en/feed.csv'));
     expect(new Set(rows.map(({ title }) => title)).size).toBe(450);
