@@ -95,14 +95,20 @@ export function picturesOf(product: Product): string[] {
   return product.images.filter(isWebUrl);
 }
 
-/** The address part a merchant gave the product, or its id when there is none that can stand in an address. */
+/** More is no address that anyone passes on. */
+const MAX_SLUG = 100;
+
+/**
+ * The address part a merchant gave the product: its letters, marks and numbers in lower case, with hyphens for all that
+ * parts them. The product's id when nothing is left of it, or too much.
+ */
 export function slugOf(product: Product): string {
-  const slug = textOf(product.metadata, 'slug')?.toLowerCase();
-  return slug !== undefined &&
-    /^[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*$/u.test(slug) &&
-    slug.length <= 100
-    ? slug
-    : product.id;
+  const slug = (textOf(product.metadata, 'slug') ?? '')
+    .toLowerCase()
+    .replace(/\p{Cf}+/gu, '')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+  return /[\p{L}\p{N}]/u.test(slug) && slug.length <= MAX_SLUG ? slug : product.id;
 }
 
 /**
@@ -119,7 +125,7 @@ export function suffixedSlug(slug: string, id: string): string {
 
 /** True for what may stand on the shelf at all; it also needs a price for sale. */
 export function isShown(product: Product): boolean {
-  return !isHidden(product.metadata) && textOf(product.metadata, 'slug')?.toLowerCase() !== DELIVERY_SLUG;
+  return !isHidden(product.metadata) && slugOf(product) !== DELIVERY_SLUG;
 }
 
 /** True for a product or price that the merchant has not hidden, and that costs something. */

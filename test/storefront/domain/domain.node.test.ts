@@ -14,7 +14,13 @@ import {
 } from '../../../src/storefront/domain/cart.ts';
 import { crockford } from '../../../src/storefront/domain/crockford.ts';
 import { foldOrder, latestStatus, type OrderEvent } from '../../../src/storefront/domain/order.ts';
-import { descriptionOf, nameOf, pricesForSale } from '../../../src/storefront/domain/product.ts';
+import {
+  descriptionOf,
+  isShown,
+  nameOf,
+  pricesForSale,
+  slugOf,
+} from '../../../src/storefront/domain/product.ts';
 import { nextCheck } from '../../../src/storefront/domain/schedule.ts';
 import { SEED } from '../../seed.ts';
 
@@ -227,5 +233,29 @@ describe('what merchants write', () => {
     expect(nameOf(product('\u2060', { slug: 'dattes' }), 'fr')).toBe('dattes');
     expect(nameOf(product(' '), 'fr')).toBe('prod_1');
     expect(descriptionOf(product('\u200b'), 'fr')).toBeNull();
+  });
+
+  test.each([
+    ['Miel de Jujubier', 'miel-de-jujubier'],
+    ["  Huile/d'olive_vierge -- 1L ", 'huile-d-olive-vierge-1l'],
+    ['زيت الزيتون', 'زيت-الزيتون'],
+    ['\u202eزيت\u200f', 'زيت'],
+    ['تَمْرٌ', 'تَمْرٌ'],
+    ['../../fr/cart?x=1#y', 'fr-cart-x-1-y'],
+    ['%2e%2e', '2e-2e'],
+    ['x\ud800', 'x'],
+    ['--', 'prod_1'],
+    ['\u0301', 'prod_1'],
+    ['a'.repeat(101), 'prod_1'],
+  ])('asks for the address %j, and has %j', (slug, address) => {
+    expect(slugOf(product('Miel', { slug }))).toBe(address);
+    if (address !== 'prod_1') expect(slugOf(product('Miel', { slug: address }))).toBe(address);
+  });
+
+  test('that is called as the tariff is, in whatever spelling, is on no shelf', () => {
+    for (const slug of ['delivery', ' DELIVERY ', 'Delivery/']) {
+      expect(isShown(product('Livraison', { slug })), slug).toBe(false);
+    }
+    expect(isShown(product('Miel', { slug: 'delivery-box' }))).toBe(true);
   });
 });

@@ -255,6 +255,13 @@ describe('slugs', () => {
     expect(oldest).not.toBe(younger);
   });
 
+  test('are made of what the merchant wrote, and the address by id leads on', async () => {
+    const id = sell('Huile', { slug: "Huile d'Olive" });
+    await readCatalogue();
+    expect(await slugsOf('/fr')).toEqual(['huile-d-olive']);
+    expect((await get(`/fr/p/${id}`)).headers.get('Location')).toBe('/fr/p/huile-d-olive');
+  });
+
   test('change with the merchant’s mind, and old links lead on', async () => {
     sell('Miel', { slug: 'miel' });
     await readCatalogue();
