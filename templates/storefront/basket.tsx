@@ -1,7 +1,7 @@
 import { normalisePhone } from '../../src/contract/phone.ts';
 import { absolute, cataloguePath, chatBasketPath, largeIconPath } from '../../src/storefront/urls.ts';
 import { Money, moneyText } from '../parts/money.tsx';
-import { LineName } from './cart-line.tsx';
+import { LineName, Times } from './cart-line.tsx';
 import { basketCopy } from './copy/basket.ts';
 import { cartCopy } from './copy/cart.ts';
 import { deliveryCopy } from './copy/delivery.ts';
@@ -14,7 +14,7 @@ import { Picture } from './picture.tsx';
 
 interface BasketLineProps {
   quantity: number;
-  standing: 'same' | 'repriced' | 'gone';
+  standing: 'same' | 'repriced';
   slug: string;
   name: string;
   label: string | null;
@@ -27,9 +27,12 @@ export interface BasketProps {
   frame: Frame;
   /** What the link names, whether it is still known or not. */
   asked: { price: string; quantity: number }[];
+  /** What of it is sold today. */
   lines: BasketLineProps[];
-  /** How many things in the link nobody knows any more. */
-  unknown: number;
+  /** How many things in the link are not: whoever only has their ids learns no more of them. */
+  gone: number;
+  /** True when part of the link cannot be read. */
+  isUnread: boolean;
   /** True when the link names more than a cart holds. */
   isCut: boolean;
   /** In whole dinars, without what delivery adds where the shop charges for it. */
@@ -41,7 +44,7 @@ export interface BasketProps {
 
 /** A basket that somebody sent: what is in it today, and the one button that puts it into the cart. */
 export function BasketPage(props: BasketProps) {
-  const { frame, asked, unknown, total, problem } = props;
+  const { frame, asked, gone, total, problem } = props;
   const { language } = frame;
   const copy = basketCopy[language];
   return (
@@ -52,7 +55,8 @@ export function BasketPage(props: BasketProps) {
           {problem === 'full' ? copy.full : cartCopy[language].heavy}
         </p>
       )}
-      {unknown === 0 ? null : <p class="alert">{copy.unknown(unknown)}</p>}
+      {gone === 0 || total === 0 ? null : <p class="alert">{copy.gone(gone)}</p>}
+      {props.isUnread ? <p class="alert">{copy.unread}</p> : null}
       <OrderLimit language={language} limit={props.limit} />
       {props.isCut ? <p class="alert">{copy.cut}</p> : null}
       <div class="two-columns">
@@ -88,16 +92,14 @@ export function BasketPage(props: BasketProps) {
 
 function BasketLine({ language, line }: { language: Frame['language']; line: BasketLineProps }) {
   const copy = cartCopy[language];
-  const isGone = line.standing === 'gone';
   return (
     <li class={`line ${line.standing}`}>
       <Picture src={line.picture} alt="" />
       <div>
         <p class="line-name">
-          <LineName language={language} line={line} /> <bdi class="times">× {line.quantity}</bdi>
+          <LineName language={language} line={line} /> <Times quantity={line.quantity} />
         </p>
-        {isGone ? <p class="warn">{copy.gone}</p> : null}
-        {!isGone && line.fits !== null && line.fits < line.quantity ? (
+        {line.fits !== null && line.fits < line.quantity ? (
           <p class="warn">{line.fits === 0 ? copy.soldOut : copy.left(line.fits)}</p>
         ) : null}
         <p class="line-sum">
@@ -109,14 +111,14 @@ function BasketLine({ language, line }: { language: Frame['language']; line: Bas
 }
 
 /** What a chat shows of the link before anybody opens it. */
-function BasketHead({ frame, asked, lines, total }: BasketProps) {
+function BasketHead({ frame, asked, lines, total, isDeliveryCharged }: BasketProps) {
   const { language, origin } = frame;
   const copy = basketCopy[language];
-  const sold = lines.filter((line) => line.standing !== 'gone');
-  const names = sold.map(({ name, quantity }) => `${name} × ${quantity}`).join(copy.and);
-  const summary = sold.length === 0 ? copy.nothing : copy.summary(names, moneyText(total, language));
+  const names = lines.map(({ name, quantity }) => `${name} × ${quantity}`).join(copy.and);
+  const sum = copy.total[isDeliveryCharged ? 'goods' : 'all'];
+  const summary = lines.length === 0 ? copy.nothing : copy.summary(names, sum, moneyText(total, language));
   const letters = Array.from(summary);
-  const picture = sold.map((line) => line.picture).find((url) => url !== null && !/\.svg$/i.test(url));
+  const picture = lines.map((line) => line.picture).find((url) => url !== null && !/\.svg$/i.test(url));
   return (
     <>
       <meta property="og:type" content="website" />
@@ -135,19 +137,21 @@ function BasketHead({ frame, asked, lines, total }: BasketProps) {
 export interface SendBasketProps {
   frame: Frame;
   lines: { sells: string; name: string; label: string | null; quantity: number; standing: string }[];
-  /** In whole dinars. */
+  /** In whole dinars, without what delivery adds where the shop charges for it. */
   goods: number;
+  isDeliveryCharged: boolean;
 }
 
 /** Ways to send the cart to somebody: WhatsApp with a ready message, the shop's own number, or a link to copy. */
-export function SendBasket({ frame, lines, goods }: SendBasketProps) {
+export function SendBasket({ frame, lines, goods, isDeliveryCharged }: SendBasketProps) {
   const { language } = frame;
   const copy = basketCopy[language];
   const sold = lines.filter((line) => line.standing !== 'gone');
   const items = sold.map(({ sells, quantity }) => ({ price: sells, quantity }));
   const url = absolute(frame.origin, chatBasketPath(language, items));
   const list = sold.map((line) => `- ${nameOf(line)} × ${line.quantity}`).join('\n');
-  const message = `${copy.message(frame.shopName, list, moneyText(goods, language))}\n${url}`;
+  const sum = copy.total[isDeliveryCharged ? 'goods' : 'all'];
+  const message = `${copy.message(frame.shopName, list, sum, moneyText(goods, language))}\n${url}`;
   const text = encodeURIComponent(message.toWellFormed());
   const shop = frame.phone === null ? null : normalisePhone(frame.phone);
   return (

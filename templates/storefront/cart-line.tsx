@@ -45,6 +45,11 @@ export function LineName({ language, line }: { language: Frame['language']; line
   );
 }
 
+/** How many of a thing, after its name. Not isolated: alone it would run from the left, and read `2 ×` in Arabic. */
+export function Times({ quantity }: { quantity: number }) {
+  return <span class="times">× {quantity}</span>;
+}
+
 /** One thing in the cart: what it costs, how many there are, and the forms that change it. */
 export function CartLine(props: {
   frame: Frame;

@@ -179,7 +179,14 @@ function FullCart(props: CartProps) {
       </ul>
       <section class="slip">
         {goods > 0 && props.paid?.covers !== 'all' ? <Reckoning {...props} /> : null}
-        {goods > 0 ? <SendBasket frame={frame} lines={lines} goods={goods} /> : null}
+        {goods > 0 ? (
+          <SendBasket
+            frame={frame}
+            lines={lines}
+            goods={goods}
+            isDeliveryCharged={props.delivery.isCharged}
+          />
+        ) : null}
         <a href={cataloguePath(language)}>{copy.browse}</a>
       </section>
     </div>

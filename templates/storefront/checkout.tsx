@@ -1,6 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { cartPath, checkoutPath, productPath } from '../../src/storefront/urls.ts';
 import { Money, moneyText } from '../parts/money.tsx';
+import { Times } from './cart-line.tsx';
 import { cartCopy } from './copy/cart.ts';
 import { checkoutCopy } from './copy/checkout.ts';
 import { deliveryCopy } from './copy/delivery.ts';
@@ -175,7 +176,7 @@ function Summary({ frame: { language }, alone, lines, delivery, total, limit }: 
           <li>
             <span>
               <bdi>{line.name}</bdi> {line.label === null ? null : <bdi>{line.label}</bdi>}{' '}
-              <bdi class="times">× {line.quantity}</bdi>
+              <Times quantity={line.quantity} />
             </span>
             <Money amount={line.amount * line.quantity} language={language} />
           </li>

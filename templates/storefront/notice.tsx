@@ -9,6 +9,7 @@ export interface NoticeProps {
   frame: Frame;
   kind:
     | 'notFound'
+    | 'unreadable'
     | 'failed'
     | 'forbidden'
     | 'wrongMethod'

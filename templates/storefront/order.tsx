@@ -9,6 +9,7 @@ import {
   retryPath,
 } from '../../src/storefront/urls.ts';
 import { Money } from '../parts/money.tsx';
+import { Times } from './cart-line.tsx';
 import { orderCopy } from './copy/order.ts';
 import { sharedCopy } from './copy/shared.ts';
 import { DeliveryItem } from './delivery.tsx';
@@ -94,7 +95,7 @@ export function OrderPage(props: OrderProps) {
                 <li>
                   <span>
                     <bdi>{item.name}</bdi> {item.label === null ? null : <bdi>{item.label}</bdi>}{' '}
-                    <bdi class="times">× {item.quantity}</bdi>
+                    <Times quantity={item.quantity} />
                   </span>
                   <Money amount={item.amount * item.quantity} language={language} />
                 </li>

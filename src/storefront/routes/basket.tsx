@@ -3,7 +3,7 @@ import { BasketPage } from '../../../templates/storefront/basket.tsx';
 import { readBasketPath, whyNotKept, withBasket } from '../cart-form.ts';
 import type { Cart } from '../domain/cart.ts';
 import type { PricedLine } from '../shop/pricing.ts';
-import { cartPath, cataloguePath, chatBasketAfterRefusalPath, chatBasketPath } from '../urls.ts';
+import { cartPath, chatBasketAfterRefusalPath, chatBasketPath } from '../urls.ts';
 import {
   cartOf,
   frameOf,
@@ -11,6 +11,7 @@ import {
   keepCart,
   languageOf,
   shopOf,
+  showNotice,
   showPage,
   type Visit,
   type VisitEnv,
@@ -34,16 +35,21 @@ async function withSold(visit: Visit, lines: readonly PricedLine[]): Promise<Car
 
 async function showBasket(visit: Visit): Promise<Response> {
   const language = languageOf(visit);
-  const { lines, isCut } = basketOf(visit);
+  const { lines, isCut, isUnread } = basketOf(visit);
   const { lines: priced, goods, delivery, limit } = await shopOf(visit).priceCart(lines, language);
+  // What is hidden has neither name nor price for whoever has its id, as everybody may who writes such a link.
+  const sold = priced.flatMap(({ standing, ...line }) =>
+    standing === 'gone' ? [] : [{ ...line, standing }],
+  );
   const isRefused = visit.req.query('full') !== undefined;
   return showPage(
     visit,
     <BasketPage
       frame={frameOf(visit, (other) => chatBasketPath(other, lines))}
       asked={lines}
-      lines={priced}
-      unknown={lines.length - priced.length}
+      lines={sold}
+      gone={lines.length - sold.length}
+      isUnread={isUnread}
       isCut={isCut}
       total={goods}
       limit={limit}
@@ -55,7 +61,7 @@ async function showBasket(visit: Visit): Promise<Response> {
 }
 
 basketRoutes.get('/:items', (visit) => {
-  if (basketOf(visit).lines.length === 0) return goTo(visit, cataloguePath(languageOf(visit)));
+  if (basketOf(visit).lines.length === 0) return showNotice(visit, 404, { kind: 'unreadable' });
   return showBasket(visit);
 });
 

@@ -1,3 +1,4 @@
+import { counted } from '../../parts/count.ts';
 import type { Language } from '../../parts/money.tsx';
 
 export type LinkCopy = {
@@ -22,14 +23,6 @@ export type LinkCopy = {
   another: string;
 };
 
-/** Arabic counts in four ways: one, two, three to ten, and more; the last two go by the last two digits. */
-function moreGoods(count: number): string {
-  if (count === 1) return 'سلعة أخرى';
-  if (count === 2) return 'سلعتان أخريان';
-  const rest = count % 100;
-  return rest >= 3 && rest <= 10 ? `${count} سلع أخرى` : `${count} سلعة أخرى`;
-}
-
 export const linkCopy: Record<Language, LinkCopy> = {
   ar: {
     title: (payee) => `الدفع إلى ${payee}`,
@@ -43,7 +36,13 @@ export const linkCopy: Record<Language, LinkCopy> = {
     go: 'المتابعة إلى الدفع',
     share: 'مشاركة هذه الصفحة',
     qrCode: 'رمز QR لرابط الدفع هذا',
-    more: moreGoods,
+    more: (count) =>
+      counted('ar', count, {
+        one: 'سلعة أخرى',
+        two: 'سلعتان أخريان',
+        few: '# سلع أخرى',
+        other: '# سلعة أخرى',
+      }),
     errors: 'صحّح هذه المعلومات لتواصل',
     badQuantity: (most) => `اكتب كمية من 1 إلى ${most}.`,
     badAmount: 'لا يمكن دفع هذا المجموع. غيّر الكميات.',
@@ -63,7 +62,7 @@ export const linkCopy: Record<Language, LinkCopy> = {
     go: 'Continuer vers le paiement',
     share: 'Partager cette page',
     qrCode: 'Code QR de ce lien de paiement',
-    more: (count) => (count === 1 ? 'un autre article' : `${count} autres articles`),
+    more: (count) => counted('fr', count, { one: 'un autre article', other: '# autres articles' }),
     errors: 'Corrigez ces points pour continuer',
     badQuantity: (most) => `Indiquez une quantité de 1 à ${most}.`,
     badAmount: 'Ce total ne peut pas être payé. Changez les quantités.',
@@ -83,7 +82,7 @@ export const linkCopy: Record<Language, LinkCopy> = {
     go: 'Continue to payment',
     share: 'Share this page',
     qrCode: 'QR code of this payment link',
-    more: (count) => (count === 1 ? 'one more item' : `${count} more items`),
+    more: (count) => counted('en', count, { one: 'one more item', other: '# more items' }),
     errors: 'Correct these points to go on',
     badQuantity: (most) => `Enter a quantity from 1 to ${most}.`,
     badAmount: 'This total cannot be paid. Change the quantities.',

@@ -1,3 +1,5 @@
+import { counted } from '../../parts/count.ts';
+
 export const cartCopy = {
   ar: {
     title: 'سلتك',
@@ -19,7 +21,12 @@ export const cartCopy = {
     repricedNow: (name: string) => `تغيّر سعر «${name}» قبل قليل، فلم نضعه في السلة. سعره الآن:`,
     takeRepriced: 'أضفه بهذا السعر',
     lost: (count: number) =>
-      count === 1 ? 'في السلة سلعة لم تعد تُباع، ولن تُحسب.' : `في السلة ${count} سلع لم تعد تُباع، ولن تُحسب.`,
+      counted('ar', count, {
+        one: 'في السلة سلعة لم تعد تُباع، ولن تُحسب.',
+        two: 'في السلة سلعتان لم تعودا تُباعان، ولن تُحسبا.',
+        few: 'في السلة # سلع لم تعد تُباع، ولن تُحسب.',
+        other: 'في السلة # سلعة لم تعد تُباع، ولن تُحسب.',
+      }),
     tidy: 'أخرجها من السلة',
     paid: {
       all: 'دفعت ثمن هذه السلة، وطلبيتك مسجّلة. لا داعي للدفع مرة أخرى.',
@@ -31,12 +38,14 @@ export const cartCopy = {
     short: 'بعض السلع لم تعد متوفرة بهذه الكمية. عدّل السلة ثم أكمل الطلب.',
     soldOut: 'نفدت.',
     left: (count: number) =>
-      count === 1
-        ? 'بقيت قطعة واحدة فقط.'
-        : count === 2
-          ? 'بقيت قطعتان فقط.'
-          : `بقيت ${count} ${count <= 10 ? 'قطع' : 'قطعة'} فقط.`,
-    take: (count: number) => (count === 1 ? 'خذها' : count === 2 ? 'خذ القطعتين' : `خذ ${count}`),
+      counted('ar', count, {
+        one: 'بقيت قطعة واحدة فقط.',
+        two: 'بقيت قطعتان فقط.',
+        few: 'بقيت # قطع فقط.',
+        other: 'بقيت # قطعة فقط.',
+      }),
+    take: (count: number) =>
+      counted('ar', count, { one: 'خذها', two: 'خذ القطعتين', few: 'خذ # قطع', other: 'خذ # قطعة' }),
     deliveryLater: 'تختار التوصيل في الخطوة التالية.',
   },
   fr: {
@@ -61,9 +70,10 @@ export const cartCopy = {
       `Le prix de « ${name} » vient de changer, nous ne l’avons donc pas mis au panier. Il est maintenant de`,
     takeRepriced: 'Le prendre à ce prix',
     lost: (count: number) =>
-      count === 1
-        ? 'Un article du panier n’est plus en vente et n’est pas compté.'
-        : `${count} articles du panier ne sont plus en vente et ne sont pas comptés.`,
+      counted('fr', count, {
+        one: 'Un article du panier n’est plus en vente et n’est pas compté.',
+        other: '# articles du panier ne sont plus en vente et ne sont pas comptés.',
+      }),
     tidy: 'Les retirer',
     paid: {
       all: 'Ce panier est payé et votre commande est enregistrée. Il n’y a plus rien à payer.',
@@ -74,8 +84,9 @@ export const cartCopy = {
     },
     short: 'Il n’y a plus assez de certains articles. Modifiez le panier, puis commandez.',
     soldOut: 'Épuisé.',
-    left: (count: number) => (count === 1 ? 'Il n’en reste qu’un.' : `Il n’en reste que ${count}.`),
-    take: (count: number) => (count === 1 ? 'Prendre celui-là' : `En prendre ${count}`),
+    left: (count: number) =>
+      counted('fr', count, { one: 'Il n’en reste qu’un.', other: 'Il n’en reste que #.' }),
+    take: (count: number) => counted('fr', count, { one: 'Prendre le dernier', other: 'En prendre #' }),
     deliveryLater: 'Vous choisissez la livraison à l’étape suivante.',
   },
   en: {
@@ -99,9 +110,10 @@ export const cartCopy = {
       `The price of “${name}” has just changed, so it was not put into the cart. It is now`,
     takeRepriced: 'Take it at this price',
     lost: (count: number) =>
-      count === 1
-        ? 'One thing in the cart is no longer sold, and not counted.'
-        : `${count} things in the cart are no longer sold, and not counted.`,
+      counted('en', count, {
+        one: 'One thing in the cart is no longer sold, and not counted.',
+        other: '# things in the cart are no longer sold, and not counted.',
+      }),
     tidy: 'Take them out',
     paid: {
       all: 'This cart is paid for and your order is in. There is nothing more to pay.',
@@ -113,7 +125,7 @@ export const cartCopy = {
     short: 'There is not enough left of some things. Change the cart, then check out.',
     soldOut: 'Sold out.',
     left: (count: number) => `Only ${count} left.`,
-    take: (count: number) => (count === 1 ? 'Take it' : `Take ${count}`),
+    take: (count: number) => counted('en', count, { one: 'Take it', other: 'Take #' }),
     deliveryLater: 'You choose the delivery in the next step.',
   },
 };

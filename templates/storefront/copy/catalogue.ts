@@ -1,3 +1,5 @@
+import { counted } from '../../parts/count.ts';
+
 /** What was searched stands between marks that keep its direction from what is around it. */
 export const catalogueCopy = {
   ar: {
@@ -19,8 +21,21 @@ export const catalogueCopy = {
     further: 'لا شيء في هذه الصفحة. السلع المطابقة في الصفحة التالية.',
     results: (search: string) => `نتائج البحث عن «\u2068${search}\u2069»`,
     nearest: 'لم نجد ما كتبته بالضبط، وهذا أقرب ما عندنا إليه.',
-    best: (count: number) => `هذه أقرب ${count} سلعة لما طلبت.`,
-    items: (count: number) => `عدد السلع: ${count}`,
+    best: (count: number) =>
+      counted('ar', count, {
+        one: 'هذه أقرب سلعة لما طلبت.',
+        two: 'هاتان أقرب سلعتين لما طلبت.',
+        few: 'هذه أقرب # سلع لما طلبت.',
+        other: 'هذه أقرب # سلعة لما طلبت.',
+      }),
+    items: (count: number) =>
+      counted('ar', count, {
+        zero: 'لا توجد سلع',
+        one: 'سلعة واحدة',
+        two: 'سلعتان',
+        few: '# سلع',
+        other: '# سلعة',
+      }),
   },
   fr: {
     title: 'Sur nos étagères',
@@ -41,8 +56,12 @@ export const catalogueCopy = {
     further: 'Rien sur cette page : les articles qui conviennent sont sur la suivante.',
     results: (search: string) => `Résultats pour « \u2068${search}\u2069 »`,
     nearest: 'Rien ne correspond exactement ; voici ce qui s’en approche le plus.',
-    best: (count: number) => `Voici les ${count} articles les plus proches.`,
-    items: (count: number) => (count < 2 ? `${count} article` : `${count} articles`),
+    best: (count: number) =>
+      counted('fr', count, {
+        one: 'Voici l’article le plus proche.',
+        other: 'Voici les # articles les plus proches.',
+      }),
+    items: (count: number) => counted('fr', count, { one: '# article', other: '# articles' }),
   },
   en: {
     title: 'On our shelves',
@@ -63,8 +82,9 @@ export const catalogueCopy = {
     further: 'Nothing on this page: what fits is on the next one.',
     results: (search: string) => `Results for “\u2068${search}\u2069”`,
     nearest: 'Nothing matches exactly; these come closest.',
-    best: (count: number) => `These are the ${count} closest.`,
-    items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
+    best: (count: number) =>
+      counted('en', count, { one: 'This is the closest.', other: 'These are the # closest.' }),
+    items: (count: number) => counted('en', count, { one: '# item', other: '# items' }),
   },
 };
 

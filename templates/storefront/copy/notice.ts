@@ -1,14 +1,17 @@
+import { counted } from '../../parts/count.ts';
+
 /** A count of pieces in Arabic; `two`: the dual in the case that the sentence asks for. */
 function pieces(count: number, two: string): string {
-  if (count === 1) return 'قطعة واحدة';
-  if (count === 2) return two;
-  const rest = count % 100;
-  return `${count} ${rest >= 3 && rest <= 10 ? 'قطع' : 'قطعة'}`;
+  return counted('ar', count, { one: 'قطعة واحدة', two, few: '# قطع', other: '# قطعة' });
 }
 
 export const noticeCopy = {
   ar: {
     notFound: { title: 'لا شيء على هذا الرف', text: 'الصفحة غير موجودة، أو لم تعد السلعة تُباع.' },
+    unreadable: {
+      title: 'رابط السلة ناقص',
+      text: 'تعذّرت قراءته، وربما انقطع في الطريق. اطلب من مرسله أن يعيد إرساله.',
+    },
     failed: { title: 'حدث خلل عندنا', text: 'لم تُحفظ هذه الخطوة. أعد المحاولة بعد لحظات.' },
     forbidden: { title: 'طلب مرفوض', text: 'لم يأتِ هذا الطلب من صفحات المتجر. عُد إلى الصفحة وأرسله منها.' },
     wrongMethod: {
@@ -59,6 +62,10 @@ export const noticeCopy = {
     notFound: {
       title: 'Rien sur cette étagère',
       text: 'La page n’existe pas, ou l’article n’est plus en vente.',
+    },
+    unreadable: {
+      title: 'Ce lien de panier est illisible',
+      text: 'Il a peut-être été coupé en route. Demandez qu’on vous l’envoie de nouveau.',
     },
     failed: {
       title: 'Un problème est survenu chez nous',
@@ -122,6 +129,10 @@ export const noticeCopy = {
     notFound: {
       title: 'Nothing on this shelf',
       text: 'The page does not exist, or the thing is no longer sold.',
+    },
+    unreadable: {
+      title: 'This basket link cannot be read',
+      text: 'It may have been cut on its way. Ask whoever sent it to send it again.',
     },
     failed: {
       title: 'Something broke on our side',

@@ -1,3 +1,5 @@
+import { counted } from '../../parts/count.ts';
+
 /** Words of a product's page and of the card that is printed for it. */
 export const productCopy = {
   ar: {
@@ -8,7 +10,12 @@ export const productCopy = {
     picture: (name: string, index: number) => `صورة ${name}، ${index}`,
     soldOut: 'نفدت الكمية حاليًا',
     left: (count: number) =>
-      count === 1 ? 'بقيت قطعة واحدة' : count === 2 ? 'بقيت قطعتان' : `بقيت ${count} قطع فقط`,
+      counted('ar', count, {
+        one: 'بقيت قطعة واحدة فقط',
+        two: 'بقيت قطعتان فقط',
+        few: 'بقيت # قطع فقط',
+        other: 'بقيت # قطعة فقط',
+      }),
     deliveryNote: 'قبل الدفع تختار ولايتك وترى المجموع كاملًا.',
     paymentNote: 'تدفع بالبطاقة الذهبية أو CIB على صفحة آمنة.',
     share: 'شاركها',
@@ -35,7 +42,7 @@ export const productCopy = {
     before: 'au lieu de',
     picture: (name: string, index: number) => `${name}, photo ${index}`,
     soldOut: 'Épuisé pour le moment',
-    left: (count: number) => (count === 1 ? 'Plus qu’une pièce' : `Plus que ${count} pièces`),
+    left: (count: number) => counted('fr', count, { one: 'Plus qu’une pièce', other: 'Plus que # pièces' }),
     deliveryNote: 'Avant de payer, vous choisissez la wilaya et voyez le total.',
     paymentNote: 'Vous payez par Edahabia ou CIB sur une page sécurisée.',
     share: 'Partager',

@@ -18,7 +18,11 @@ describe('links to a basket', () => {
   test('are read as they were written, whatever ids are made of', async () => {
     await holds(
       fc.property(lines, (chosen) => {
-        expect(readBasket(itemsOf(chatBasketPath('ar', chosen)))).toEqual({ lines: chosen, isCut: false });
+        expect(readBasket(itemsOf(chatBasketPath('ar', chosen)))).toEqual({
+          lines: chosen,
+          isCut: false,
+          isUnread: false,
+        });
       }),
     );
   });
@@ -38,11 +42,26 @@ describe('links to a basket', () => {
         { price: 'b', quantity: 1 },
       ],
       isCut: false,
+      isUnread: true,
     });
-    expect(readBasket('a:100')).toEqual({ lines: [{ price: 'a', quantity: 99 }], isCut: true });
+    expect(readBasket('a:100')).toEqual({
+      lines: [{ price: 'a', quantity: 99 }],
+      isCut: true,
+      isUnread: false,
+    });
     expect(readBasket(Array.from({ length: 41 }, (_, index) => `p${index}:1`).join(','))).toMatchObject({
       isCut: true,
     });
+  });
+
+  test('name quantities in any digits, and are known to say more than could be read', () => {
+    const three = { lines: [{ price: 'a', quantity: 3 }], isCut: false };
+    for (const digits of ['3', '٣', '۳', '%D9%A3', '03'])
+      expect(readBasket(`a:${digits}`), digits).toEqual({ ...three, isUnread: false });
+    for (const entry of ['b:x', 'b:', 'b:1.5', 'b:%D9', 'b:-1', 'b:0', 'b:1:2', ':1', '%zz'])
+      expect(readBasket(`a:3,${entry}`), entry).toEqual({ ...three, isUnread: true });
+    // A comma too many says nothing that is lost.
+    expect(readBasket(',a:3,,')).toEqual({ ...three, isUnread: false });
   });
 
   test('put into a cart once or more often come to the same, and take nothing out', async () => {

@@ -110,8 +110,9 @@ function basketSample(language: Locale, lines: Line[], changes: Partial<BasketPr
     <BasketPage
       frame={frameIn(language, (one) => chatBasketPath(one, asked))}
       asked={asked}
-      lines={lines}
-      unknown={0}
+      lines={lines.flatMap(({ standing, ...line }) => (standing === 'gone' ? [] : [{ ...line, standing }]))}
+      gone={lines.filter(({ standing }) => standing === 'gone').length}
+      isUnread={false}
       isCut={false}
       total={sumOf(lines)}
       isDeliveryCharged
@@ -181,7 +182,12 @@ export function cartSamples(language: Locale) {
     'cart-hostile': cartSample(language, hostileLines, toAlgiers, { limit: 'over' }),
     'cart-empty': cartSample(language, [], unchosen),
     basket: basketSample(language, lines),
-    'basket-troubled': basketSample(language, troubled, { unknown: 2, isCut: true, problem: 'full' }),
+    'basket-troubled': basketSample(language, troubled, {
+      gone: 2,
+      isUnread: true,
+      isCut: true,
+      problem: 'full',
+    }),
     'basket-hostile': basketSample(language, hostileLines, { limit: 'over' }),
     checkout: checkoutSample(language, lines, toAlgiers),
     'checkout-open': checkoutSample(language, lines, unchosen),
