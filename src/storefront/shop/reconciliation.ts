@@ -1,22 +1,29 @@
-import { nextCheck } from '../domain/schedule.ts';
-import { earliestCheck, type Order, ordersToCheck, saveNextCheck } from '../storage/orders.ts';
+import { nextCheck, nextCheckUnanswered } from '../domain/schedule.ts';
+import { earliestCheck, findOrder, type Order, ordersToCheck, saveNextCheck } from '../storage/orders.ts';
 import type { ShopContext } from './context.ts';
 
-/** Orders asked about in one turn: a Worker of the free plan has 50 requests an invocation. */
-const CHECKS_PER_TURN = 10;
-/** At most so many at once, in all turns together: the other connections are for shoppers. */
+/** Orders asked about in one turn: with the catalogue's 20 pages within the 50 requests of an alarm on the free plan. */
+const CHECKS_PER_TURN = 16;
+/** At most so many at once, in all turns together: the other connections are for the catalogue and for shoppers. */
 const CHECKS_AT_ONCE = 2;
+/** So many while more wait than a turn takes: of the six connections of an invocation. */
+const CHECKS_AT_ONCE_IN_A_CROWD = 4;
 /** A turn that was cut off in the middle, by whatever it was, holds up the next one no longer than this. */
-const TURN_LEASE = 60_000;
+const TURN_LEASE = 90_000;
+/** So many in a row without an answer end a turn: from a service that hangs there is nothing to be learnt. */
+const MOST_UNANSWERED = 2;
+/** Pause after such a turn. */
+const ASK_AGAIN = 15_000;
 
 /** Asks the service about open orders, each when its time has come: no order waits for an event that never comes. */
 export class Reconciliation {
   readonly #context: ShopContext;
-  readonly #ask: (orderId: string) => Promise<void>;
-  /** Until when a turn counts as running, in milliseconds. */
+  readonly #ask: (orderId: string) => Promise<boolean>;
+  /** Until when a turn counts as running, or the service is left alone, in milliseconds. */
   #runningUntil = 0;
 
-  constructor(context: ShopContext, ask: (orderId: string) => Promise<void>) {
+  /** `ask`: finds out about an order; false when the service could not be reached. */
+  constructor(context: ShopContext, ask: (orderId: string) => Promise<boolean>) {
     this.#context = context;
     this.#ask = ask;
   }
@@ -32,21 +39,36 @@ export class Reconciliation {
     const { now } = this.#context;
     if (now() < this.#runningUntil) return;
     this.#runningUntil = now() + TURN_LEASE;
+    const waiting = ordersToCheck(this.#context.sql, now(), CHECKS_PER_TURN + 1).length;
+    const atOnce = waiting > CHECKS_PER_TURN ? CHECKS_AT_ONCE_IN_A_CROWD : CHECKS_AT_ONCE;
     let left = CHECKS_PER_TURN;
+    let unanswered = 0;
     const askOn = async () => {
-      while (left > 0) {
+      while (left > 0 && unanswered < MOST_UNANSWERED) {
         left -= 1;
         const order = this.#claim();
         if (order === null) return;
-        await this.#ask(order.id);
+        if (await this.#ask(order.id)) unanswered = 0;
+        else {
+          unanswered += 1;
+          this.#bringForward(order.id);
+        }
       }
     };
     try {
-      const results = await Promise.allSettled(Array.from({ length: CHECKS_AT_ONCE }, askOn));
+      const results = await Promise.allSettled(Array.from({ length: atOnce }, askOn));
       for (const result of results) if (result.status === 'rejected') throw result.reason;
     } finally {
-      this.#runningUntil = 0;
+      this.#runningUntil = unanswered < MOST_UNANSWERED ? 0 : now() + ASK_AGAIN;
     }
+  }
+
+  /** Nothing was learnt of an order: it is asked about again soon, behind those that wait already. */
+  #bringForward(orderId: string): void {
+    const { sql, now } = this.#context;
+    const order = findOrder(sql, orderId);
+    if (order === null || order.nextCheckAt === null) return;
+    saveNextCheck(sql, orderId, nextCheckUnanswered(order.openedAt, now()));
   }
 
   /** The next order that is due, put off before it is asked about: nobody else shall ask as well. */

@@ -1,6 +1,7 @@
 import { readMetadata } from '../../contract/metadata.ts';
 import { isWebUrl } from '../../contract/scalars.ts';
 import { isOpen, matchesOrder } from '../domain/order.ts';
+import { firstCheck } from '../domain/schedule.ts';
 import {
   type SeenCheckout,
   type SeenEvent,
@@ -9,7 +10,7 @@ import {
   ServiceUnreachable,
 } from '../service-client.ts';
 import { type Attempt, attemptsOfOrder, findAttempt, saveAttempt } from '../storage/attempts.ts';
-import { findOrder, type Order } from '../storage/orders.ts';
+import { findOrder, type Order, saveNextCheck } from '../storage/orders.ts';
 import type { ShopContext } from './context.ts';
 import { abandonOrder, addHistory, applyStatus, noteMismatch } from './orders.ts';
 
@@ -29,11 +30,14 @@ export class Settlement {
     this.#context = context;
   }
 
-  /** Asks the service about every open checkout of an order. Failures leave everything as it is. */
-  async ask(orderId: string): Promise<void> {
+  /**
+   * Asks the service about every open checkout of an order. Failures leave everything as it is; false: it could not be
+   * reached.
+   */
+  async ask(orderId: string): Promise<boolean> {
     const { sql, service, now } = this.#context;
     const order = findOrder(sql, orderId);
-    if (order === null) return;
+    if (order === null) return true;
     const attempts = attemptsOfOrder(sql, orderId);
     if (attempts.length === 0 && order.placedAt + UNANSWERED_AFTER < now())
       abandonOrder(this.#context, orderId);
@@ -48,8 +52,10 @@ export class Settlement {
         this.#takeIn(order, attempt, await service.readCheckout(attempt.checkoutId));
       } catch (error) {
         ignoreProviderFailure(error);
+        if (error instanceof ServiceUnreachable) return false;
       }
     }
+    return true;
   }
 
   /**
@@ -148,6 +154,7 @@ export class Settlement {
         startedAt: now(),
       };
       saveAttempt(sql, adopted);
+      saveNextCheck(sql, orderId, firstCheck(now()));
       addHistory(this.#context, orderId, 'checkout_opened', 'read', checkoutId);
       return adopted;
     });

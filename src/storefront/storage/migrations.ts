@@ -161,6 +161,9 @@ const steps: readonly string[] = [
    ALTER TABLE sweep ADD COLUMN prices_window INTEGER NOT NULL DEFAULT 1;
    ALTER TABLE sweep ADD COLUMN products_left_out INTEGER NOT NULL DEFAULT 0;
    ALTER TABLE sweep ADD COLUMN prices_left_out INTEGER NOT NULL DEFAULT 0;`,
+  // Orders that were given up after a month while something of them was open.
+  `UPDATE orders SET next_check_at = 0 WHERE next_check_at IS NULL AND id IN
+     (SELECT order_id FROM order_checkouts WHERE status IN ('pending', 'processing'));`,
 ];
 
 /** Brings a database to the newest schema; a no-op when it is there already. */

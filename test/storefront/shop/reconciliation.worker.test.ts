@@ -1,30 +1,11 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ServiceClient } from '../../../src/storefront/service-client.ts';
-import { readSettings } from '../../../src/storefront/settings.ts';
-import { AnswerOrder } from '../../../src/storefront/shop/answer-order.ts';
-import type { ShopContext } from '../../../src/storefront/shop/context.ts';
-import { placeOrder } from '../../../src/storefront/shop/orders.ts';
-import { Reconciliation } from '../../../src/storefront/shop/reconciliation.ts';
-import { Settlement } from '../../../src/storefront/shop/settlement.ts';
-import { saveAttempt } from '../../../src/storefront/storage/attempts.ts';
 import { migrate } from '../../../src/storefront/storage/migrations.ts';
 import { FakeService } from '../fake-service.ts';
-import { origin } from '../visitor.ts';
+import { gapsOf, openOrders, paidAt, simulate } from './open-orders.ts';
 
 const MINUTE = 60_000;
-const contact = {
-  name: 'Amina',
-  phone: '+213661987654',
-  email: null,
-  wilaya: 16,
-  commune: 'Bab El Oued',
-  street: '12, rue Larbi',
-  note: null,
-  delivery: 'home' as const,
-};
-
 let service: FakeService;
 let price: string;
 
@@ -45,96 +26,88 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** Orders with an open checkout each, opened at the times that `openedAt` says (milliseconds). */
-function openOrders(context: ShopContext, count: number, openedAt: (index: number) => number): string[] {
-  return Array.from({ length: count }, (_, index) => {
-    const at = { ...context, now: () => openedAt(index) };
-    const placed = placeOrder(at, {
-      cartId: `CART${index}`,
-      lines: [{ price, quantity: 1 }],
-      seenTotal: 950,
-      contact,
-      language: 'fr',
+describe('three hundred open orders and a service that takes two seconds for an answer', () => {
+  test.each([
+    ['opened in the same second', () => 0],
+    ['opened over four minutes', (index: number) => index * 800],
+  ])('%s: each is asked about in time, and is paid within five minutes of its payment', async (_, delay) => {
+    await runInDurableObject(stub(), async (_instance, state) => {
+      const settledAt = new Map<string, number>();
+      const { clock, asked, most, context, runUntil } = simulate(service, state.storage, (now) => {
+        // No webhook comes. One is paid every few seconds, beginning with the first minute.
+        const id = `chk_${settledAt.size * 7}`;
+        const isTime = now > start + 2 * MINUTE + settledAt.size * 9_000;
+        if (isTime && service.checkouts.has(id)) {
+          service.settle(id, 'paid');
+          settledAt.set(id, now);
+        }
+        return { after: 2_000 };
+      });
+      const start = clock.now;
+      openOrders({ service, price }, context, 300, (index) => start + delay(index));
+      await runUntil(start + 16 * MINUTE);
+      expect(asked.size).toBe(300);
+      for (const [id, times] of asked) {
+        const first = (times[0] ?? 0) - (start + delay(Number(id.split('_')[1])));
+        expect(first, id).toBeGreaterThanOrEqual(2 * MINUTE);
+        expect(first, id).toBeLessThan(5 * MINUTE);
+        expect(Math.max(0, ...gapsOf(times)), id).toBeLessThanOrEqual(4 * MINUTE);
+      }
+      const paid = paidAt(state.storage.sql);
+      expect(settledAt.size).toBe(43);
+      for (const [id, at] of settledAt) expect((paid.get(id) ?? Infinity) - at, id).toBeLessThan(5 * MINUTE);
+      expect(most).toEqual({ atOnce: 4, inOneTurn: 16 });
     });
-    if (placed.kind !== 'placed') throw new Error(placed.kind);
-    const checkoutId = `chk_${index}`;
-    const { id, token } = placed.order;
-    saveAttempt(context.sql, {
-      orderId: id,
-      attempt: 1,
-      request: null,
-      checkoutId,
-      checkoutUrl: `${origin}/pay`,
-      feesOnCustomer: 0,
-      status: 'pending',
-      startedAt: openedAt(index),
-    });
-    service.checkouts.set(checkoutId, {
-      id: checkoutId,
-      livemode: false,
-      amount: 950,
-      currency: 'dzd',
-      fees_on_customer: 0,
-      status: 'pending',
-      checkout_url: `${origin}/pay`,
-      metadata: [{ order_id: id }],
-    });
-    return token;
   });
-}
+});
 
-/** A shop's room in a time of its own: every answer of the service takes `latency` milliseconds of it. */
-function simulate(storage: DurableObjectStorage, latency: number) {
-  const read = readSettings(env);
-  if ('missing' in read) throw new Error(read.missing);
-  const clock = { now: 1_800_000_000_000 };
-  const asked = new Map<string, number[]>();
-  const most = { atOnce: 0, inOneTurn: 0 };
-  let atOnce = 0;
-  const answer: typeof fetch = async (input, init) => {
-    const request = new Request(input, init);
-    const id = request.url.split('/').at(-1) ?? '';
-    asked.set(id, [...(asked.get(id) ?? []), clock.now]);
-    atOnce += 1;
-    most.atOnce = Math.max(most.atOnce, atOnce);
-    // The other connection works meanwhile, so that each answer costs its share.
-    clock.now += latency / 2;
-    const response = await service.handle(request);
-    atOnce -= 1;
-    return response;
-  };
-  const context: ShopContext = {
-    storage,
-    sql: storage.sql,
-    service: new ServiceClient(read.settings, answer),
-    answers: new AnswerOrder(),
-    settings: read.settings,
-    now: () => clock.now,
-    wait: (milliseconds) => scheduler.wait(milliseconds),
-  };
-  const settlement = new Settlement(context);
-  const reconciliation = new Reconciliation(context, (id) => settlement.ask(id));
-  const runUntil = async (end: number) => {
-    while (reconciliation.dueAt() < end) {
-      clock.now = Math.max(clock.now, reconciliation.dueAt());
-      const before = service.calls.length;
-      await reconciliation.run();
-      most.inOneTurn = Math.max(most.inOneTurn, service.calls.length - before);
-    }
-  };
-  return { clock, asked, most, context, runUntil };
-}
+test('a service that hangs is asked little, and about each order within four minutes of its return', async () => {
+  await runInDurableObject(stub(), async (_, state) => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    let returnsAt = 0;
+    const { clock, asked, context, runUntil } = simulate(service, state.storage, (now) =>
+      now < returnsAt ? { after: 8_000, isSilent: true } : { after: 2_000 },
+    );
+    const start = clock.now;
+    returnsAt = start + 12 * MINUTE;
+    openOrders({ service, price }, context, 300, () => start);
+    await runUntil(returnsAt);
+    const questions = [...asked.values()].flat().length;
+    // Four at once, eight seconds, and fifteen of rest.
+    expect(questions).toBeLessThanOrEqual(4 * Math.ceil((10 * MINUTE) / 23_000) + 4);
+    expect(questions).toBeGreaterThan(80);
+    for (const id of service.checkouts.keys()) service.settle(id, 'paid');
+    await runUntil(returnsAt + 10 * MINUTE);
+    const paid = paidAt(state.storage.sql);
+    expect(paid.size).toBe(300);
+    expect(Math.max(...paid.values()) - returnsAt).toBeLessThan(4 * MINUTE);
+  });
+});
+
+test('an order about which the service is silent for a moment waits no four minutes for the next question', async () => {
+  await runInDurableObject(stub(), async (_, state) => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const { clock, asked, context, runUntil } = simulate(service, state.storage, (now) =>
+      now < start + 2 * MINUTE + 5_000 ? { after: 8_000, isSilent: true } : { after: 100 },
+    );
+    const start = clock.now;
+    openOrders({ service, price }, context, 1, () => start);
+    await runUntil(start + 6 * MINUTE);
+    const times = (asked.get('chk_0') ?? []).map((time) => time - start);
+    expect(times.slice(0, 2)).toEqual([2 * MINUTE, 2 * MINUTE + 38_000]);
+  });
+});
 
 describe('five hundred open orders', () => {
   test.each([
     ['opened in the same second', () => 0],
     ['opened over four minutes', (index: number) => index * 480],
-  ])('%s are all asked about in time, two at once', async (_, after) => {
+  ])('%s are all asked about in time', async (_, delay) => {
     await runInDurableObject(stub(), async (_instance, state) => {
-      const { clock, asked, most, context, runUntil } = simulate(state.storage, 600);
+      const { clock, asked, most, context, runUntil } = simulate(service, state.storage, 600);
       const start = clock.now;
-      const openedAt = (index: number) => start + after(index);
-      openOrders(context, 500, openedAt);
+      const openedAt = (index: number) => start + delay(index);
+      openOrders({ service, price }, context, 500, openedAt);
       await runUntil(start + 14 * MINUTE);
       expect(asked.size).toBe(500);
       for (const [id, times] of asked) {
@@ -142,20 +115,21 @@ describe('five hundred open orders', () => {
         const first = (times[0] ?? 0) - opened;
         expect(first, id).toBeGreaterThanOrEqual(2 * MINUTE);
         expect(first, id).toBeLessThan(5 * MINUTE);
-        const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+        const gaps = gapsOf(times);
         expect(gaps.length, id).toBeGreaterThanOrEqual(1);
         expect(Math.max(...gaps), id).toBeLessThanOrEqual(4 * MINUTE);
       }
-      expect(most).toEqual({ atOnce: 2, inOneTurn: 10 });
+      expect(most.atOnce).toBeLessThanOrEqual(4);
+      expect(most.inOneTurn).toBeLessThanOrEqual(16);
     });
   });
 });
 
 test('an order is asked about hourly after a day, and no more after its end', async () => {
   await runInDurableObject(stub(), async (_, state) => {
-    const { clock, asked, context, runUntil } = simulate(state.storage, 100);
+    const { clock, asked, context, runUntil } = simulate(service, state.storage, 100);
     const start = clock.now;
-    openOrders(context, 1, () => start);
+    openOrders({ service, price }, context, 1, () => start);
     await runUntil(start + 28 * 60 * MINUTE);
     const times = (asked.get('chk_0') ?? []).map((time) => time - start);
     expect(times[0]).toBe(2 * MINUTE);
@@ -169,11 +143,27 @@ test('an order is asked about hourly after a day, and no more after its end', as
   });
 });
 
+test('an order that stays open is asked about daily after a month, and is paid a year later', async () => {
+  await runInDurableObject(stub(), async (_, state) => {
+    const { clock, asked, context, runUntil } = simulate(service, state.storage, 100);
+    const day = 24 * 60 * MINUTE;
+    const start = clock.now - 31 * day;
+    openOrders({ service, price }, context, 1, () => start);
+    await runUntil(clock.now + 5 * day);
+    const gaps = gapsOf(asked.get('chk_0') ?? []);
+    expect(gaps.map((gap) => Math.round(gap / MINUTE))).toEqual([1440, 1440, 1440, 1440]);
+    clock.now = start + 365 * day;
+    service.settle('chk_0', 'paid');
+    await runUntil(clock.now + day);
+    expect(paidAt(state.storage.sql).size).toBe(1);
+  });
+});
+
 test('a service that does not answer loses no order: each is asked about again in its turn', async () => {
   await runInDurableObject(stub(), async (_, state) => {
-    const { clock, asked, context, runUntil } = simulate(state.storage, 100);
+    const { clock, asked, context, runUntil } = simulate(service, state.storage, 100);
     const start = clock.now;
-    openOrders(context, 20, () => start);
+    openOrders({ service, price }, context, 20, () => start);
     vi.spyOn(console, 'warn').mockReturnValue();
     service.sabotage = () => new Response('<html>', { status: 502 });
     await runUntil(start + 10 * MINUTE);
@@ -187,11 +177,11 @@ test('a service that does not answer loses no order: each is asked about again i
   });
 });
 
-test('the object’s alarms ask about many orders turn by turn, never more than two at once', async () => {
+test('the object’s alarms ask about many orders turn by turn, never more than four at once', async () => {
   const tokens: string[] = [];
   await runInDurableObject(stub(), (_, state) => {
-    const { context } = simulate(state.storage, 0);
-    tokens.push(...openOrders(context, 35, () => Date.now() - 10 * MINUTE));
+    const { context } = simulate(service, state.storage, 0);
+    tokens.push(...openOrders({ service, price }, context, 35, () => Date.now() - 10 * MINUTE));
   });
   let atOnce = 0;
   let most = 0;
@@ -217,6 +207,6 @@ test('the object’s alarms ask about many orders turn by turn, never more than 
     alarms += 1;
   }
   expect(await countPaid()).toBe(35);
-  expect(alarms).toBeGreaterThanOrEqual(4);
-  expect(most).toBe(2);
+  expect(alarms).toBeGreaterThanOrEqual(3);
+  expect(most).toBe(4);
 });
