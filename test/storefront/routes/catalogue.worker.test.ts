@@ -230,7 +230,7 @@ test('what merchants write is text, and only web addresses are pictures', async 
   await readCatalogue();
   for (const path of ['/fr', '/ar?q=script', '/en?category=script-script-alert-1-script']) {
     const page = await pageOf(path);
-    expect(page).toContain(`/p/${id}"`);
+    expect(page).toContain('/p/cart"');
     expect(page).not.toMatch(/<script|<img|javascript:|evil\.test|<b>/);
     expect(page).toContain('<bdi>&lt;/script&gt;');
   }
