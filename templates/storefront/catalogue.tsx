@@ -36,6 +36,8 @@ export interface CatalogueProps extends FinderProps {
   found: number | null;
   /** True when no product has all the words of the search, and these have some. */
   isNearest: boolean;
+  /** True when a search has so many matches that only the newest were looked through for the price range. */
+  isCut: boolean;
   /** The category that was asked for; its count is 0 when there is none of that name. */
   category: CategoryChoice | null;
   /** True before the shop has ever read its catalogue. */
@@ -68,6 +70,7 @@ export function CataloguePage(props: CatalogueProps) {
           <p>{subtitleOf(props)}</p>
         </div>
         <Finder {...props} />
+        {props.isCut && !isEmpty ? <p>{copy.cut}</p> : null}
       </div>
       {isEmpty || search ? null : <Signs {...props} />}
       {isEmpty ? <EmptyShelf {...props} isPlain={isPlain} /> : <Shelf {...props} />}
@@ -195,7 +198,7 @@ function EmptyShelf(props: CatalogueProps & { isPlain: boolean }) {
     <div class="notice">
       <JarPicture />
       <h2>{copy[kind]}</h2>
-      <p>{copy[`${kind}Text`]}</p>
+      <p>{props.isCut ? copy.cut : copy[`${kind}Text`]}</p>
       {kind === 'nothing' ? <Signs {...props} address={{}} isElsewhere /> : null}
     </div>
   );

@@ -13,7 +13,7 @@ import { inflect, readSearch, type SearchWord } from '../domain/search.ts';
 import { correctSpelling } from '../domain/spelling.ts';
 import { availableIn, emptyCount } from '../domain/stock.ts';
 import { type Category, findCategory, readCategories } from '../storage/categories.ts';
-import { readTerms, searchInflected, searchNearest, searchShelf } from '../storage/search.ts';
+import { type Matches, readTerms, searchNearest, searchShelf } from '../storage/search.ts';
 import { readShelf, type ShelfRow } from '../storage/shelf.ts';
 import { readStock } from '../storage/stock.ts';
 
@@ -61,6 +61,8 @@ export interface ShelfPage {
   found: number | null;
   /** True when no product has all the words of the search, and these have some or others that look like them. */
   isNearest: boolean;
+  /** True when a search has so many matches that only the newest were looked through for the price range. */
+  isCut: boolean;
   categories: CategoryChoice[];
   /** The category that was asked for; its count is 0 when there is none of that name. */
   category: CategoryChoice | null;
@@ -79,7 +81,9 @@ export function browse(sql: SqlStorage, language: Locale, typed: TypedWish): She
   };
 }
 
-type Rows = Pick<ShelfPage, 'turn' | 'previous' | 'next' | 'found' | 'isNearest'> & { rows: ShelfRow[] };
+type Rows = Pick<ShelfPage, 'turn' | 'previous' | 'next' | 'found' | 'isNearest' | 'isCut'> & {
+  rows: ShelfRow[];
+};
 
 function turnPage(sql: SqlStorage, wish: Wish, typed: TypedWish): Rows {
   const sort = wish.sort ?? 'newest';
@@ -105,6 +109,7 @@ function turnPage(sql: SqlStorage, wish: Wish, typed: TypedWish): Rows {
     rows: shown,
     found: null,
     isNearest: false,
+    isCut: false,
     turn: turnOf(cursor, isBack ? (rows.at(-size - 1) ?? null) : null, sort),
     previous: cursor === null ? null : before === null ? {} : { before },
     next: hasNext && after !== null ? { after } : null,
@@ -117,10 +122,14 @@ function turnOf(cursor: Cursor | null, preceding: ShelfRow | null, sort: Sort): 
   return cursor === null ? {} : { [cursor.direction]: writeCursor(cursor, sort) };
 }
 
+const nothing: Matches = { rows: [], isCut: false };
+
 function searchPage(sql: SqlStorage, wish: Wish, search: string, typed: TypedWish): Rows {
   const words = readSearch(search);
-  const exact = words.length === 0 ? [] : findAll(sql, words, wish);
-  const best = exact.length > 0 ? exact : findNearest(sql, words, wish);
+  const exact = words.length === 0 ? nothing : findAll(sql, words, wish);
+  // What was not looked through may hold just what is asked for: then nothing else is called the nearest.
+  const hasExact = exact.rows.length > 0 || exact.isCut;
+  const { rows: best, isCut } = hasExact ? exact : findNearest(sql, words, wish);
   const found = wish.sort === null ? best : best.toSorted(orders[wish.sort]);
   const offset = readOffset(typed, SHELF_PAGE_SIZE, found.length);
   const end = offset + SHELF_PAGE_SIZE;
@@ -128,7 +137,8 @@ function searchPage(sql: SqlStorage, wish: Wish, search: string, typed: TypedWis
   return {
     rows: found.slice(offset, end),
     found: found.length,
-    isNearest: exact.length === 0 && found.length > 0,
+    isNearest: !hasExact && found.length > 0,
+    isCut,
     turn: turn(offset),
     previous: offset === 0 ? null : turn(offset - SHELF_PAGE_SIZE),
     next: end < found.length ? turn(end) : null,
@@ -136,19 +146,16 @@ function searchPage(sql: SqlStorage, wish: Wish, search: string, typed: TypedWis
 }
 
 /** Those with the very words first, then those that have them in another number. */
-function findAll(sql: SqlStorage, words: readonly SearchWord[], wish: Wish): ShelfRow[] {
-  const exact = searchShelf(sql, words, wish, SEARCH_LIMIT);
-  if (exact.length === SEARCH_LIMIT) return exact;
-  const known = new Set(exact.map(({ position }) => position));
-  const inflected = searchInflected(sql, words.map(inflect), wish, SEARCH_LIMIT);
-  return [...exact, ...inflected.filter(({ position }) => !known.has(position))].slice(0, SEARCH_LIMIT);
+function findAll(sql: SqlStorage, words: readonly SearchWord[], wish: Wish): Matches {
+  return searchShelf(sql, words, words.map(inflect), wish, SEARCH_LIMIT);
 }
 
 /** What may have been meant, else what lacks some of the words. */
-function findNearest(sql: SqlStorage, words: readonly SearchWord[], wish: Wish): ShelfRow[] {
+function findNearest(sql: SqlStorage, words: readonly SearchWord[], wish: Wish): Matches {
   const corrected = correctSpelling(words, (start, limit) => readTerms(sql, start, limit));
-  const meant = corrected === null ? [] : findAll(sql, corrected, wish);
-  return meant.length > 0 ? meant : searchNearest(sql, corrected ?? words, wish, SEARCH_LIMIT);
+  const meant = corrected === null ? nothing : findAll(sql, corrected, wish);
+  if (meant.rows.length > 0) return meant;
+  return { rows: searchNearest(sql, corrected ?? words, wish, SEARCH_LIMIT), isCut: meant.isCut };
 }
 
 const orders: Record<Sort, (a: ShelfRow, b: ShelfRow) => number> = {

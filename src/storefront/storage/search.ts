@@ -29,41 +29,54 @@ export interface SearchLimits {
   to: number | null;
 }
 
+/** `isCut`: true when of the many matches only the newest were looked through for the price range. */
+export interface Matches {
+  rows: ShelfRow[];
+  isCut: boolean;
+}
+
 /**
  * The best matches, at most `limit`: those with every word in their name, then those whose last word only
- * begins so, then those with kinds or category of that name, then any with all words; in each, the newest
- * first. Not by bm25: that weighs every match of the catalogue before it can name the first one.
+ * begins so, then those with kinds or category of that name, then any with all words, then those that have them in
+ * another number; in each, the newest first. Not by bm25: that weighs every match of the catalogue before it can
+ * name the first one.
  */
 export function searchShelf(
   sql: SqlStorage,
   words: readonly SearchWord[],
+  inflected: readonly InflectedWord[],
   limits: SearchLimits,
   limit: number,
-): ShelfRow[] {
+): Matches {
+  const terms = inflected.map(({ begins, equals }) => [...begins.map(startOf), ...equals.map(quote)]);
+  const widest = within('names labels descriptions', terms, limits.category);
+  const exact = (columns: string, isPrefix: boolean) => matching(words, columns, isPrefix, limits.category);
   const found = new Map<number, ShelfRow>();
-  const tiers: [columns: string, isPrefix: boolean][] = [
-    ['names', false],
-    ['names', true],
-    ['names labels', true],
-    ['names labels descriptions', true],
+  const add = (match: string) => {
+    for (const row of readTier(sql, match, limits, limit)) {
+      if (found.size < limit && !found.has(row.position)) found.set(row.position, row);
+    }
+  };
+  add(exact('names', false));
+  const isCut = () => found.size < limit && isBeyondLook(sql, widest, limits);
+  // Words that are never together are compared at all their places, so that is done once more, and not for each tier.
+  if (found.size === 0 && readTier(sql, widest, limits, 1).length === 0) return { rows: [], isCut: isCut() };
+  const rest = [
+    exact('names', true),
+    exact('names labels', true),
+    exact('names labels descriptions', true),
+    widest,
   ];
-  for (const [columns, isPrefix] of tiers) {
-    const rows = readTier(sql, matching(words, columns, isPrefix, limits.category), limits, limit);
-    for (const row of rows) if (found.size < limit && !found.has(row.position)) found.set(row.position, row);
-    if (found.size >= limit) break;
-  }
-  return [...found.values()];
+  for (const match of rest) if (found.size < limit) add(match);
+  return { rows: [...found.values()], isCut: isCut() };
 }
 
-/** Products that have every word in some number, anywhere, at most `limit`, the newest first. */
-export function searchInflected(
-  sql: SqlStorage,
-  words: readonly InflectedWord[],
-  limits: SearchLimits,
-  limit: number,
-): ShelfRow[] {
-  const terms = words.map(({ begins, equals }) => [...begins.map(startOf), ...equals.map(quote)]);
-  return readTier(sql, within('names labels descriptions', terms, limits.category), limits, limit);
+/** Whether a price range leaves matches that were not looked at. */
+function isBeyondLook(sql: SqlStorage, match: string, { from, to }: SearchLimits): boolean {
+  if (from === null && to === null) return false;
+  const text =
+    'SELECT rowid AS position FROM search WHERE search MATCH ? ORDER BY rowid DESC LIMIT 1 OFFSET ?';
+  return readRow(sql.exec(text, match, MAX_LOOKED_AT), z.object({ position: z.number() })) !== null;
 }
 
 /** Words of the index that begin so, in alphabetical order, at most `limit`. */

@@ -19,6 +19,7 @@ export const catalogueCopy = {
     nothing: 'لم نجد ما تبحث عنه',
     nothingText: 'جرّب كلمة أقصر أو وسّع السعر، أو تجوّل بين الأقسام.',
     further: 'لا شيء في هذه الصفحة. السلع المطابقة في الصفحة التالية.',
+    cut: 'السلع بهذه الكلمات كثيرة، فبحثنا عن هذا السعر في أحدثها فقط. أضف كلمة لتجد ما بقي.',
     results: (search: string) => `نتائج البحث عن «\u2068${search}\u2069»`,
     nearest: 'لم نجد ما كتبته بالضبط، وهذا أقرب ما عندنا إليه.',
     best: (count: number) =>
@@ -54,6 +55,7 @@ export const catalogueCopy = {
     nothing: 'Nous n’avons pas trouvé cela',
     nothingText: 'Essayez un mot plus court, élargissez le prix, ou faites le tour des rayons.',
     further: 'Rien sur cette page : les articles qui conviennent sont sur la suivante.',
+    cut: 'Beaucoup d’articles portent ces mots : nous avons cherché ce prix parmi les plus récents. Ajoutez un mot pour trouver les autres.',
     results: (search: string) => `Résultats pour « \u2068${search}\u2069 »`,
     nearest: 'Rien ne correspond exactement ; voici ce qui s’en approche le plus.',
     best: (count: number) =>
@@ -80,6 +82,7 @@ export const catalogueCopy = {
     nothing: 'We could not find that',
     nothingText: 'Try a shorter word, widen the price, or take a walk along the shelves.',
     further: 'Nothing on this page: what fits is on the next one.',
+    cut: 'Many items have these words, so we looked for this price among the newest of them. Add a word to find the rest.',
     results: (search: string) => `Results for “\u2068${search}\u2069”`,
     nearest: 'Nothing matches exactly; these come closest.',
     best: (count: number) =>

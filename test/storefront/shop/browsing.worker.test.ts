@@ -134,6 +134,53 @@ describe('pages', () => {
     });
   });
 
+  test('of a search among many others say when a price range was sought among the newest alone', async () => {
+    await inShop((sql) => {
+      for (let number = 0; number < 1_300; number++) {
+        const { card, ...rest } = entry(number);
+        putOnShelf(
+          sql,
+          { ...rest, card: { ...card, amount: number < 200 ? 10 : number < 310 ? 20 : 30 } },
+          0,
+        );
+      }
+      const find = (q: string, wish: Partial<TypedWish>) => {
+        const { found, isCut, isNearest } = browse(sql, 'fr', { ...nothing, q, ...wish });
+        return [found, isCut, isNearest];
+      };
+      expect(find('product', {})).toEqual([200, false, false]);
+      expect(find('product', { from: '30' })).toEqual([200, false, false]);
+      // The newest thousand reach down to number 300.
+      expect(find('product', { from: '20', to: '20' })).toEqual([10, true, false]);
+      // Nor is anything else called the nearest, while what is asked for may be there.
+      expect(find('product', { to: '10' })).toEqual([0, true, false]);
+      expect(find('product 1', { to: '10' })).toEqual([111, false, false]);
+      expect(find('product 250', { to: '10' })).toEqual([0, false, false]);
+    });
+  });
+
+  test('of words that are each common but never together compare them twice, among 1,000 and 20,000', async () => {
+    const costs: Record<number, { rows: number; compared: number }> = {};
+    for (const count of [1_000, 20_000]) {
+      await inShop((sql) => {
+        for (let number = 0; number < count; number++) {
+          const words = number % 2 === 0 ? 'honey jar' : 'olive soap';
+          putOnShelf(sql, entry(number, { texts: { names: words, labels: '', descriptions: words } }), 0);
+        }
+        const cost = { rows: 0, compared: 0 };
+        const counted = countRows(sql, (read, query, bindings) => {
+          cost.rows += read;
+          if (query.includes('MATCH') && /honey.*olive/.test(String(bindings[0]))) cost.compared += 1;
+        });
+        const page = browse(counted, 'fr', { ...nothing, q: 'honey olive' });
+        expect([page.found, page.isNearest]).toEqual([200, true]);
+        costs[count] = cost;
+      });
+    }
+    expect(costs[20_000]).toEqual(costs[1_000]);
+    expect(costs[20_000]?.compared).toBe(2);
+  });
+
   test('cost the same at the beginning, in the middle and at the end of 20,000 products', async () => {
     await inShop((sql) => {
       fill(sql, 20_000);
@@ -159,6 +206,8 @@ describe('pages', () => {
         'category, newest': cost({ category: 'c1', after: String(middle * 2 ** 20) }),
       };
       for (const [name, read] of Object.entries(costs)) expect(read, name).toBeLessThan(100);
+      // Twice the thousand that are sorted at most, and a page.
+      expect(cost({ from: '25000', to: '25600' })).toBeLessThan(2_100);
       // Bounded by what is looked at, not by what there is.
       for (const wish of [{ q: 'product' }, { q: 'p' }, { from: '1000', to: '2000' }, { from: '1000' }]) {
         expect(cost(wish), JSON.stringify(wish)).toBeLessThan(5_100);

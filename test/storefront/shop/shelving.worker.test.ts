@@ -2,7 +2,13 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { categoryKey, indexedText, readSearch } from '../../../src/storefront/domain/search.ts';
+import {
+  categoryKey,
+  indexedText,
+  inflect,
+  readSearch,
+  type SearchWord,
+} from '../../../src/storefront/domain/search.ts';
 import type { ShelfEntry } from '../../../src/storefront/domain/shelf.ts';
 import { searchShelf } from '../../../src/storefront/storage/search.ts';
 import { putOnShelf, takeOffShelf } from '../../../src/storefront/storage/shelving.ts';
@@ -30,6 +36,10 @@ function inShop<T>(act: (sql: SqlStorage) => T | Promise<T>): Promise<T> {
 
 function empty(sql: SqlStorage): void {
   for (const table of ['shelf', 'search', 'categories', 'shards']) sql.exec(`DELETE FROM ${table}`);
+}
+
+function search(sql: SqlStorage, words: readonly SearchWord[], category: string | null = null) {
+  return searchShelf(sql, words, words.map(inflect), { ...everything, category }, 200).rows;
 }
 
 const rowsOf = (sql: SqlStorage, query: string) => sql.exec(query).toArray();
@@ -68,7 +78,7 @@ describe('what is counted and indexed', () => {
           ]);
           expect(rowsOf(sql, 'SELECT COUNT(*) AS count FROM search')).toEqual([{ count: standing.length }]);
           for (const name of ['miel', 'dattes', 'huile']) {
-            const found = searchShelf(sql, readSearch(name), everything, 200).map((row) => row.slug);
+            const found = search(sql, readSearch(name)).map((row) => row.slug);
             const named = standing.filter((one) => one.name === name).map(({ number }) => `p-${number}`);
             expect(found.toSorted()).toEqual(named);
           }
@@ -100,7 +110,7 @@ describe('the index', () => {
             return `${mark === null ? letter : (variants[letter] ?? letter)}${mark ?? ''}`;
           });
           for (const query of [name, typed.join(''), typed.join('').slice(0, -1)]) {
-            expect(searchShelf(sql, readSearch(query), everything, 200), query).toHaveLength(1);
+            expect(search(sql, readSearch(query)), query).toHaveLength(1);
           }
         }),
         150,
@@ -129,9 +139,9 @@ describe('the index', () => {
           empty(sql);
           putOnShelf(sql, entry(1, name, null), 0);
           const own = readSearch(name);
-          if (own.length > 0) expect(searchShelf(sql, own, everything, 200)).toHaveLength(1);
+          if (own.length > 0) expect(search(sql, own)).toHaveLength(1);
           const words = readSearch(typed);
-          if (words.length > 0) searchShelf(sql, words, { ...everything, category: categoryKey(typed) }, 200);
+          if (words.length > 0) search(sql, words, categoryKey(typed));
         }),
         500,
       ),
@@ -147,7 +157,7 @@ describe('the index', () => {
         { ...entry(500, 'Thé', null), texts: { names: 'the', labels: '', descriptions: 'miel' } },
         0,
       );
-      const found = searchShelf(sql, readSearch('miel'), everything, 200).map(({ slug }) => slug);
+      const found = search(sql, readSearch('miel')).map(({ slug }) => slug);
       expect(found).toEqual(Array.from({ length: 200 }, (_, index) => `p-${299 - index}`));
     });
   });

@@ -33,6 +33,7 @@ describe.each(locale.options)('in %s', (language) => {
         next={null}
         found={null}
         isNearest={false}
+        isCut={false}
         categories={[]}
         category={null}
         isUnfinished={false}

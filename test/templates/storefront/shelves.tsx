@@ -82,6 +82,7 @@ export function catalogueSample(language: Locale, changes: Partial<CatalogueProp
       next={{ after: '1874919424000123' }}
       found={null}
       isNearest={false}
+      isCut={false}
       categories={shelves}
       category={shelves.find(({ key }) => key === address.category) ?? null}
       isUnfinished={false}
