@@ -8,8 +8,10 @@ import { countMirrored, removeUnseenPrices, removeUnseenProducts } from '../stor
 import {
   countSeen,
   forgetSeen,
+  isAllWellFormed,
   type ListName,
   readSweep,
+  type Seen,
   type Sweep,
   saveSeen,
   saveSweep,
@@ -28,7 +30,7 @@ const LEASE = 60_000;
 /** A sweep under way. `seen`: what this turn's pages of the list have named, and the first of those pages. */
 interface Progress {
   sweep: Sweep & { phase: ListName };
-  seen: { from: number; ids: string[]; isWellFormed: boolean };
+  seen: Seen;
 }
 
 /**
@@ -106,7 +108,7 @@ export class Sweeper {
   #put({ sweep, seen }: Progress, dueAt: number): void {
     const { storage, sql } = this.#context;
     storage.transactionSync(() => {
-      if (seen.ids.length > 0 && sweep.reading !== 'window') saveSeen(sql, seen.from, seen.ids);
+      if (seen.ids.length > 0 && sweep.reading !== 'window') saveSeen(sql, seen);
       saveSweep(sql, { ...sweep, dueAt: this.#isHurried ? this.#context.now() : dueAt });
     });
   }
@@ -186,21 +188,23 @@ export class Sweeper {
   }
 
   /** Whether as many different elements were named as the list has. */
-  #isAllSeen({ from, ids }: Progress['seen'], total: number): boolean {
-    if (from === 1) return new Set(ids).size === total;
+  #isAllSeen(seen: Seen, total: number): boolean {
+    if (seen.from === 1) return new Set(seen.ids).size === total;
     const { sql } = this.#context;
-    saveSeen(sql, from, ids);
+    saveSeen(sql, seen);
     return countSeen(sql) === total;
   }
 
   /** True when the mirror can hold nothing but what has been seen; then it need not be looked through. */
-  #isAllMirrored(phase: ListName, { from, isWellFormed }: Progress['seen'], total: number): boolean {
-    return from === 1 && isWellFormed && countMirrored(this.#context.sql, phase) === total;
+  #isAllMirrored(phase: ListName, { from, isWellFormed }: Seen, total: number): boolean {
+    const { sql } = this.#context;
+    if (countMirrored(sql, phase) !== total) return false;
+    return from === 1 ? isWellFormed : isAllWellFormed(sql);
   }
 
-  #removeUnseen(phase: ListName, { from, ids }: Progress['seen']): boolean {
+  #removeUnseen(phase: ListName, seen: Seen): boolean {
     const { sql } = this.#context;
-    saveSeen(sql, from, ids);
+    saveSeen(sql, seen);
     const products = phase === 'products' ? removeUnseenProducts(sql) : removeUnseenPrices(sql);
     shelve(this.#context, new Set(products));
     return products.length > 0;

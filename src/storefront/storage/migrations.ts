@@ -164,6 +164,8 @@ const steps: readonly string[] = [
   // Orders that were given up after a month while something of them was open.
   `UPDATE orders SET next_check_at = 0 WHERE next_check_at IS NULL AND id IN
      (SELECT order_id FROM order_checkouts WHERE status IN ('pending', 'processing'));`,
+  // Of what has been seen before, nobody wrote down whether all of it could be read.
+  `ALTER TABLE sweep_pages ADD COLUMN is_well_formed INTEGER NOT NULL DEFAULT 0;`,
 ];
 
 /** Brings a database to the newest schema; a no-op when it is there already. */

@@ -124,9 +124,22 @@ export function saveSweep(sql: SqlStorage, sweep: Sweep): void {
   );
 }
 
+/** What the pages of a list have named from one of them on. */
+export interface Seen {
+  from: number;
+  ids: string[];
+  /** Whether every element of these pages could be read, and so was mirrored. */
+  isWellFormed: boolean;
+}
+
 /** Remembers which elements were named from a page on: one row for all the pages of a turn. */
-export function saveSeen(sql: SqlStorage, fromPage: number, ids: readonly string[]): void {
-  sql.exec('INSERT OR REPLACE INTO sweep_pages (page, ids) VALUES (?, ?)', fromPage, JSON.stringify(ids));
+export function saveSeen(sql: SqlStorage, { from, ids, isWellFormed }: Seen): void {
+  sql.exec(
+    'INSERT OR REPLACE INTO sweep_pages (page, ids, is_well_formed) VALUES (?, ?, ?)',
+    from,
+    JSON.stringify(ids),
+    isWellFormed ? 1 : 0,
+  );
 }
 
 /** How many different elements have been named. */
@@ -138,6 +151,11 @@ export function countSeen(sql: SqlStorage): number {
     z.object({ count: z.number() }),
   );
   return row?.count ?? 0;
+}
+
+/** Whether every element that was named could be read. */
+export function isAllWellFormed(sql: SqlStorage): boolean {
+  return sql.exec('SELECT page FROM sweep_pages WHERE is_well_formed = 0 LIMIT 1').toArray().length === 0;
 }
 
 export function forgetSeen(sql: SqlStorage): void {

@@ -133,6 +133,31 @@ describe('a large catalogue', () => {
     });
   });
 
+  test('in which nothing is missing is not compared with what was read of it in several turns', async () => {
+    await withMirror(async (mirror) => {
+      const pages = PAGES_PER_TURN + 5;
+      await fill(mirror, pages, pages);
+      mirror.now += 7 * HOUR;
+      const { calls, rowsRead } = await mirror.cost(() => mirror.sweep());
+      expect(calls).toHaveLength(2 * pages);
+      // One of every element that was named, those named once more where they are counted, and some for the sweep.
+      expect(rowsRead).toBeLessThan(2 * pages * (2 * PAGE + 3) + 50);
+    });
+  });
+
+  test('of which a page cannot be read is compared, so what is gone does not stay in its place', async () => {
+    await withMirror(async (mirror) => {
+      await fill(mirror, PAGES_PER_TURN + 5, 1);
+      const { products } = mirror.service;
+      const [gone] = products.splice(30, 1);
+      // As many as before: one more than is mirrored cannot be read, one that is mirrored is gone.
+      mirror.service.addProduct('Broken', { name: 7 });
+      mirror.now += 7 * HOUR;
+      await mirror.sweep();
+      expect(findProduct(mirror.context.sql, String(gone?.id))).toBeNull();
+    });
+  });
+
   test('is filled without a pause, and read whole later with one between its turns', async () => {
     await withMirror(async (mirror) => {
       const begun = mirror.now;
