@@ -57,7 +57,7 @@ export function BasketPage(props: BasketProps) {
       )}
       {gone === 0 || total === 0 ? null : <p class="alert">{copy.gone(gone)}</p>}
       {props.isUnread ? <p class="alert">{copy.unread}</p> : null}
-      <OrderLimit language={language} limit={props.limit} />
+      <OrderLimit frame={frame} limit={props.limit} />
       {props.isCut ? <p class="alert">{copy.cut}</p> : null}
       <div class="two-columns">
         <ul class="lines">

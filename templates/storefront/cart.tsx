@@ -60,7 +60,7 @@ export function CartPage(props: CartProps) {
       <Paid {...props} />
       <Removed {...props} />
       <Lost {...props} />
-      <OrderLimit language={language} limit={props.limit} />
+      <OrderLimit frame={frame} limit={props.limit} />
       {isEmpty ? <EmptyCart frame={frame} /> : <FullCart {...props} />}
     </Page>
   );

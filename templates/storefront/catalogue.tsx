@@ -169,7 +169,7 @@ function Turns({ frame: { language }, address, previous, next }: CatalogueProps)
 function CatalogueHead({ frame, address, turn, category }: CatalogueProps) {
   const isSame = !address.sort && !address.from && !address.to;
   const indexed = { q: address.q, category: address.category, ...(isSame ? turn : {}) };
-  const lead = `${category === null ? frame.shopName : category.name}: ${catalogueCopy[frame.language].lead}`;
+  const lead = `${category === null ? frame.shopName : category.name} · ${catalogueCopy[frame.language].lead}`;
   const at = (language: keyof typeof catalogueCopy) =>
     absolute(frame.origin, cataloguePath(language, indexed));
   return (

@@ -68,7 +68,7 @@ export function CheckoutPage(props: CheckoutProps) {
           <a href={cartPath(language)}>{sharedCopy[language].cart}</a>
         </p>
       ) : null}
-      <OrderLimit language={language} limit={props.limit} />
+      <OrderLimit frame={frame} limit={props.limit} />
       {/* What cannot be ordered has no form: there is nothing in it that would help. */}
       {props.limit === null ? <OrderForm {...props} /> : <Summary {...props} />}
     </Page>

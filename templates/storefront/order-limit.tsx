@@ -3,16 +3,27 @@ import { moneyText } from '../parts/money.tsx';
 import { sharedCopy } from './copy/shared.ts';
 import type { Frame } from './frame.ts';
 
-/** Why nobody can order something: it comes to more than one order may, or to less. */
-export type Limit = 'over' | 'under' | null;
+/** Why nobody can order something: it comes to more than one order may, or to less; `dear`: one piece alone is too much. */
+export type Limit = 'over' | 'dear' | 'under' | null;
 
 /** What one order may come to, where that stands in the way. */
-export function OrderLimit({ language, limit }: { language: Frame['language']; limit: Limit }) {
+export function OrderLimit({ frame, limit }: { frame: Frame; limit: Limit }) {
+  const { language, phone, email } = frame;
   if (limit === null) return null;
-  const amount = limit === 'over' ? MAX_AMOUNT : MIN_CHECKOUT_AMOUNT;
+  const amount = limit === 'under' ? MIN_CHECKOUT_AMOUNT : MAX_AMOUNT;
   return (
     <p class="alert" role="alert">
-      {sharedCopy[language][limit](moneyText(amount, language))}
+      {sharedCopy[language][limit](moneyText(amount, language))}{' '}
+      {limit === 'dear' && phone ? (
+        <a href={`tel:${phone.replace(/\s/g, '')}`}>
+          <bdi dir="ltr">{phone}</bdi>
+        </a>
+      ) : null}{' '}
+      {limit === 'dear' && email ? (
+        <a href={`mailto:${email}`}>
+          <bdi>{email}</bdi>
+        </a>
+      ) : null}
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { productCopy } from './copy/product.ts';
 import { sharedCopy } from './copy/shared.ts';
 import type { Frame } from './frame.ts';
 import { BasketIcon, CardIcon, VanIcon } from './icons.tsx';
+import { OrderLimit } from './order-limit.tsx';
 import { Page } from './page.tsx';
 import { Picture } from './picture.tsx';
 import { ProductHead } from './product-head.tsx';
@@ -25,6 +26,8 @@ export interface ProductProps {
     pictures: string[];
     /** Pieces that can be bought now; null when they are not counted. */
     available: number | null;
+    /** True when one piece costs more than an order may come to. */
+    isTooDear: boolean;
     variants: {
       price: string;
       variant: string;
@@ -88,7 +91,8 @@ export function ProductPage(props: ProductProps) {
           <form method="post" action={cartChangePath(language, 'add')}>
             <Variants frame={frame} product={product} chosen={chosen} />
             <Stock frame={frame} product={product} />
-            {product.available === 0 ? null : <Buy {...props} />}
+            {product.isTooDear ? <OrderLimit frame={frame} limit="dear" /> : null}
+            {product.available === 0 || product.isTooDear ? null : <Buy {...props} />}
           </form>
           {product.description === null ? null : (
             <p class="description" dir="auto">

@@ -59,13 +59,25 @@ export function totalOf(items: readonly { amount: number; quantity: number }[]):
   return items.reduce((sum, item) => sum + item.amount * item.quantity, 0);
 }
 
-/** Why no order can come to a total: the service takes none above its maximum, and none below its minimum. */
-export type Limit = 'over' | 'under';
+/**
+ * Why no order can come to a total: the service takes none above its maximum, and none below its minimum. `dear`: one
+ * piece and its delivery are above the maximum, and no sharing out into several orders helps.
+ */
+export type Limit = 'over' | 'dear' | 'under';
 
-/** The limit that a total breaks; null when it can be ordered. Amounts are added to an `isOpen` total yet. */
-export function limitOf(total: number, isOpen: boolean): Limit | null {
+/**
+ * The limit that a total breaks; null when it can be ordered. `dearest`: what the dearest piece in it costs with its
+ * delivery. Amounts are added to an `isOpen` total yet.
+ */
+export function limitOf(total: number, isOpen: boolean, dearest = 0): Limit | null {
+  if (isTooDear(dearest)) return 'dear';
   if (total > MAX_AMOUNT) return 'over';
   return total < MIN_CHECKOUT_AMOUNT && !isOpen ? 'under' : null;
+}
+
+/** True for what no order can hold, whatever else is in it. */
+export function isTooDear(amount: number): boolean {
+  return amount > MAX_AMOUNT;
 }
 
 /** The address as one text, the way it is written on a parcel here. */

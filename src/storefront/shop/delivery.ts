@@ -20,6 +20,13 @@ export function readDelivery(sql: SqlStorage, choice: DeliveryChoice | null): De
   return quoteDelivery(tariffs, choice);
 }
 
+/** What delivery adds to an order at least; 0 in a shop without tariffs. */
+export function leastDelivery(sql: SqlStorage): number {
+  const product = deliveryProduct(sql);
+  const tariffs = product === null ? [] : tariffsOf(pricesOfProduct(sql, product.id), isOffered);
+  return tariffs.length === 0 ? 0 : Math.min(...tariffs.map(({ amount }) => amount));
+}
+
 /**
  * The line that delivery adds to an order; null in a shop without tariffs. It names no place: whoever has the
  * order's address may read it.

@@ -72,10 +72,12 @@ export function priceCart(sql: SqlStorage, cart: Basket, language: Locale): Pric
     if (standing !== 'gone') taken.set(productId, above + quantity);
     return [{ ...line, available, fits: available === null ? null : Math.max(0, available - above) }];
   });
-  const goods = totalOf(lines.filter((line) => line.standing !== 'gone'));
+  const sold = lines.filter((line) => line.standing !== 'gone');
+  const goods = totalOf(sold);
   const delivery = readDelivery(sql, cart.delivery);
   const total = goods === 0 ? 0 : goods + (delivery.tariff?.amount ?? 0);
-  const limit = goods === 0 ? null : limitOf(total, delivery.isCharged && delivery.tariff === null);
+  const dearest = Math.max(0, ...sold.map(({ amount }) => amount)) + (delivery.tariff?.amount ?? 0);
+  const limit = goods === 0 ? null : limitOf(total, delivery.isCharged && delivery.tariff === null, dearest);
   return { lines, goods, delivery, total, limit };
 }
 

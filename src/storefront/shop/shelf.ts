@@ -10,8 +10,10 @@ import {
   type Variant,
   variantsOf,
 } from '../domain/product.ts';
+import { isTooDear } from '../domain/purchase.ts';
 import { categoryKey } from '../domain/search.ts';
 import { findBySlug, findOnShelf, pricesOfProduct } from '../storage/catalogue.ts';
+import { leastDelivery } from './delivery.ts';
 import { availableOf } from './stock.ts';
 
 export interface ProductDetails {
@@ -29,6 +31,8 @@ export interface ProductDetails {
   listing: Listing;
   /** Pieces that can be ordered now; null where the merchant counts none. */
   available: number | null;
+  /** True when one piece costs more than an order may come to, however it is delivered. */
+  isTooDear: boolean;
 }
 
 /** The product that an address names, whether it can be bought or not: what was hidden may not be any more. */
@@ -42,6 +46,7 @@ export function productDetails(sql: SqlStorage, language: Locale, slug: string):
   if (found === null) return null;
   const { product } = found;
   const prices = pricesOfProduct(sql, product.id);
+  const variants = variantsOf(product, prices, language);
   return {
     id: product.id,
     slug: found.slug,
@@ -50,10 +55,18 @@ export function productDetails(sql: SqlStorage, language: Locale, slug: string):
     description: descriptionOf(product, language),
     category: shelfOf(product, language),
     pictures: picturesOf(product),
-    variants: variantsOf(product, prices, language),
+    variants,
     listing: listingOf(product, prices, language),
     available: availableOf(sql, product),
+    isTooDear: isBeyondOrders(sql, Math.min(...variants.map(({ amount }) => amount))),
   };
+}
+
+/** No delivery costs more, so that what is cheaper needs no look at the tariffs. */
+const DEAREST_DELIVERY = 1_000_000;
+
+function isBeyondOrders(sql: SqlStorage, amount: number): boolean {
+  return isTooDear(amount + DEAREST_DELIVERY) && isTooDear(amount + leastDelivery(sql));
 }
 
 function shelfOf(product: Product, language: Locale): ProductDetails['category'] {

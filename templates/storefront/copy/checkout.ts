@@ -1,8 +1,8 @@
 // Between the two marks a number, a name or an amount keeps its order in a line that runs from the right.
 export const checkoutCopy = {
   ar: {
-    title: 'إتمام الطلب',
-    wrongTitle: 'خطأ: إتمام الطلب',
+    title: 'إتمام الطلبية',
+    wrongTitle: 'خطأ: إتمام الطلبية',
     who: 'من يستلم؟',
     where: 'العنوان',
     how: 'التوصيل',
@@ -17,9 +17,9 @@ export const checkoutCopy = {
     streetHint: 'لا حاجة إليه عند الاستلام من المكتب',
     note: 'ملاحظة للبائع',
     pay: 'إلى الدفع',
-    summary: 'طلبك',
+    summary: 'طلبيتك',
     deliveryAdded: (wilaya: string, price: string, total: string) =>
-      `ثمن التوصيل إلى \u2068${wilaya}\u2069 هو \u2068${price}\u2069، وأصبح المجموع \u2068${total}\u2069: أكّد للمتابعة.`,
+      `صار المجموع \u2068${total}\u2069 بعد إضافة \u2068${price}\u2069 ثمن التوصيل إلى \u2068${wilaya}\u2069. أكّد للمتابعة.`,
     changed: 'تغيّر المجموع. راجع المجموع الجديد ثم أكّد.',
     fixThese: 'راجع الخانات المشار إليها.',
     problems: {
@@ -60,7 +60,7 @@ export const checkoutCopy = {
       required: 'Ce champ est obligatoire.',
       too_long: 'Le texte est trop long.',
       invalid: 'Vérifiez ce champ.',
-      unserved: 'Pas de livraison de ce genre vers cette wilaya.',
+      unserved: 'Ce mode de livraison n’existe pas pour cette wilaya.',
       phone: 'Un numéro algérien, par exemple 0550 12 34 56.',
       email: 'Cette adresse e-mail n’est pas valable.',
       wilaya: 'Choisissez une wilaya dans la liste.',
@@ -95,7 +95,7 @@ export const checkoutCopy = {
       required: 'Please fill this in.',
       too_long: 'The text is too long.',
       invalid: 'Check this field.',
-      unserved: 'No delivery of this kind to this wilaya.',
+      unserved: 'This kind of delivery does not go to this wilaya.',
       phone: 'An Algerian number, for example 0550 12 34 56.',
       email: 'This e-mail address is not valid.',
       wilaya: 'Choose a wilaya from the list.',

@@ -18,7 +18,7 @@ export const courierCopy = {
       title: 'Paiement en cours',
       text: 'Le paiement n’est pas encore confirmé. Vérifiez de nouveau dans une minute.',
     },
-    unpaid: { title: 'Pas payée', text: 'Ne remettez pas le colis avant d’avoir appelé la boutique.' },
+    unpaid: { title: 'Non payée', text: 'Ne remettez pas le colis avant d’avoir appelé la boutique.' },
     compare: 'À comparer avec le numéro du colis',
     amount: 'Montant de la commande',
     collect: 'À encaisser',

@@ -49,7 +49,7 @@ export const deliveryCopy = {
     notThere: 'not offered',
     open: 'Choose the wilaya to know the total before you pay.',
     unserved: (wilaya: string) => `We do not deliver to ${wilaya} yet.`,
-    otherWay: (wilaya: string) => `There is no such delivery to ${wilaya}. Choose the other one.`,
+    otherWay: (wilaya: string) => `This kind of delivery does not go to ${wilaya}. Choose the other one.`,
     goods: 'Goods',
     before: 'Without delivery',
     to: {

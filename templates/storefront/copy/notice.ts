@@ -85,7 +85,7 @@ export const noticeCopy = {
     },
     tooMany: {
       title: 'Un instant, s’il vous plaît',
-      text: 'Beaucoup de demandes nous arrivent de chez vous. Réessayez dans une minute.',
+      text: 'Beaucoup de demandes nous sont venues de chez vous en peu de temps. Réessayez dans une minute.',
     },
     unreachable: {
       title: 'Le service de paiement ne répond pas',
@@ -135,7 +135,7 @@ export const noticeCopy = {
       text: 'It may have been cut on its way. Ask whoever sent it to send it again.',
     },
     failed: {
-      title: 'Something broke on our side',
+      title: 'Something went wrong on our side',
       text: 'This step was not saved. Try again in a moment.',
     },
     forbidden: {

@@ -13,8 +13,10 @@ export const sharedCopy = {
     quantityOf: (name: string) => `الكمية، ${name}`,
     total: 'المجموع',
     mistyped: 'اكتب عددًا صحيحًا من 1 إلى 99.',
-    over: (most: string) => `أقصى مبلغ للطلبية الواحدة \u2068${most}\u2069، فقسّمها على طلبيتين أو أكثر.`,
-    under: (least: string) => `أقل مبلغ للطلبية \u2068${least}\u2069، فأضف شيئًا آخر.`,
+    over: (most: string) => `مبلغ \u2068${most}\u2069 هو الأقصى للطلبية الواحدة. قسّمها على طلبيتين أو أكثر.`,
+    under: (least: string) => `مبلغ \u2068${least}\u2069 هو الأدنى للطلبية. أضف شيئًا آخر.`,
+    dear: (most: string) =>
+      `لا يمكن دفع أكثر من \u2068${most}\u2069 على الإنترنت دفعةً واحدة، وقطعة واحدة مع توصيلها أغلى من ذلك. اتصل بالمتجر لشرائها.`,
   },
   fr: {
     skip: 'Aller au contenu',
@@ -32,6 +34,8 @@ export const sharedCopy = {
     over: (most: string) =>
       `Une commande ne peut pas dépasser \u2068${most}\u2069. Partagez-la en deux commandes ou plus.`,
     under: (least: string) => `Une commande commence à \u2068${least}\u2069. Ajoutez encore quelque chose.`,
+    dear: (most: string) =>
+      `On ne peut pas payer plus de \u2068${most}\u2069 en ligne en une fois, et une seule pièce avec sa livraison coûte davantage. Pour l’acheter, écrivez à la boutique.`,
   },
   en: {
     skip: 'Skip to content',
@@ -48,5 +52,7 @@ export const sharedCopy = {
     mistyped: 'Write a whole number, from 1 to 99.',
     over: (most: string) => `One order can be at most \u2068${most}\u2069. Split it into two orders or more.`,
     under: (least: string) => `One order has to be at least \u2068${least}\u2069. Add something else.`,
+    dear: (most: string) =>
+      `No more than \u2068${most}\u2069 can be paid online at once, and one piece with its delivery costs more. To buy it, write to the shop.`,
   },
 };

@@ -1,5 +1,5 @@
-import { runInDurableObject } from 'cloudflare:test';
-import { describe, expect, test } from 'vitest';
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { describe, expect, test, vi } from 'vitest';
 import { order, ShopUnderTest, shopStub, textOf, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 
@@ -19,9 +19,15 @@ const page = async (visitor: Visitor, path: string) =>
 const tooMuch: Record<string, string> = {
   fr: 'Une commande ne peut pas dépasser 100 000 000 DA',
   en: 'One order can be at most DZD 100,000,000',
-  ar: 'أقصى مبلغ للطلبية الواحدة 100.000.000 د.ج.، فقسّمها',
+  ar: 'مبلغ 100.000.000 د.ج. هو الأقصى للطلبية الواحدة. قسّمها',
 };
 const tooLittle = 'Une commande commence à 50 DA';
+
+async function mirrorAgain(): Promise<void> {
+  vi.useFakeTimers({ now: Date.now() + 600_000, toFake: ['Date'] });
+  await runDurableObjectAlarm(shopStub());
+  await vi.waitFor(async () => expect(await shopStub().product('fr', 'manoir')).not.toBeNull());
+}
 
 async function expectNothingOrdered(slug: string, pieces: number): Promise<void> {
   expect(shop.service.checkouts.size).toBe(0);
@@ -62,6 +68,43 @@ describe('more than the service takes for one order', () => {
     const { token } = await order(visitor, { price: house, quantity: '2', seen_total: '120000000' });
     expect(token).toBe('');
     await expectNothingOrdered('maison', 9);
+  });
+});
+
+describe('one piece that comes to more than that with its delivery', () => {
+  const splitting = /Partagez-la|قسّمها|Split it/;
+  const alone: Record<string, RegExp> = {
+    fr: /une seule pièce avec sa livraison coûte davantage. Pour l’acheter, écrivez à la boutique\. \+213550123456/,
+    en: /one piece with its delivery costs more. To buy it, write to the shop\. \+213550123456/,
+    ar: /وقطعة واحدة مع توصيلها أغلى من ذلك. اتصل بالمتجر لشرائها\. \+213550123456/,
+  };
+
+  test('is not to be shared out: it says so and whom to ask, and its page offers no purchase', async () => {
+    const delivery = shop.service.addProduct('Livraison', { metadata: { slug: 'delivery' } });
+    const castle = shop.service.addProduct('Château', { metadata: { slug: 'chateau' } });
+    shop.service.addPrice(delivery, 400, { wilaya: 16, mode: 'home' });
+    shop.service.addPrice(delivery, 900, { wilaya: 11, mode: 'home' });
+    const price = shop.service.addPrice(castle, 99_999_601);
+    const manor = shop.service.addProduct('Manoir', { metadata: { slug: 'manoir' } });
+    const other = shop.service.addPrice(manor, 99_999_600);
+    await mirrorAgain();
+    const visitor = await visitorWith({ [price]: 1 });
+    await visitor.post('/fr/cart/delivery', { wilaya: '16', delivery: 'home' });
+    for (const [language, words] of Object.entries(alone)) {
+      for (const path of [`/${language}/cart`, `/${language}/checkout`, `/${language}/p/chateau`]) {
+        const shown = await page(visitor, path);
+        expect(shown, path).toMatch(words);
+        expect(shown, path).not.toMatch(splitting);
+      }
+    }
+    expect(await (await visitor.get('/fr/p/chateau')).text()).not.toContain('formaction');
+    // What one wilaya's delivery leaves within the limit is offered, and only where it does.
+    expect(await (await visitor.get('/fr/p/manoir')).text()).toContain('formaction');
+    await visitor.post('/fr/cart/change', { price, quantity: '0' });
+    await visitor.post('/fr/cart/add', { price: other, quantity: '1' });
+    expect(await page(visitor, '/fr/cart')).toContain('Commander');
+    await visitor.post('/fr/cart/delivery', { wilaya: '11', delivery: 'home' });
+    expect(await page(visitor, '/fr/cart')).toMatch(alone.fr ?? '');
   });
 });
 

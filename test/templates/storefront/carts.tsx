@@ -179,6 +179,7 @@ export function cartSamples(language: Locale) {
     'cart-repriced': cartSample(language, lines.slice(1, 2), toAlgiers, {
       problem: first === undefined ? null : { kind: 'repriced', line: first },
     }),
+    'cart-dear': cartSample(language, lines.slice(0, 1), toAlgiers, { limit: 'dear' }),
     'cart-hostile': cartSample(language, hostileLines, toAlgiers, { limit: 'over' }),
     'cart-empty': cartSample(language, [], unchosen),
     basket: basketSample(language, lines),

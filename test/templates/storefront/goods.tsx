@@ -58,6 +58,7 @@ export function goodIn(language: Locale, slug: string, changes: Partial<Told> = 
     category: { key: good.category, name: categories[good.category][language] },
     pictures: [`${origin}/pictures/${slug}.svg`],
     available: null,
+    isTooDear: false,
     variants: good.prices.map(({ variant, amount, compareAt, label }) => ({
       price: `${slug}-${variant ?? 'only'}`,
       variant: variant ?? '',
@@ -113,6 +114,7 @@ export function productSamples(language: Locale) {
     product: productSample(language, dates),
     'product-mistyped': productSample(language, dates, '-1'),
     variants: productSample(language, oil),
+    'product-dear': productSample(language, { ...dates, isTooDear: true }, null, merchant),
     'sold-out': productSample(language, { ...dates, available: 0 }, null, merchant),
     'product-hostile': productSample(language, long),
     kit: kitSample(language, dates),

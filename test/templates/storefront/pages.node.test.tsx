@@ -63,6 +63,7 @@ describe.each(locale.options)('in %s', (language) => {
       category: { key: 'x', name: hostile },
       pictures: [],
       available: null,
+      isTooDear: false,
       variants,
       listing: {
         id: 'x',
