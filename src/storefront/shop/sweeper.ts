@@ -5,6 +5,7 @@ import { nextSweepPause, retryPause } from '../domain/schedule.ts';
 import { isWholeDue, readOn, wasWhole, windowAfter } from '../domain/sweep.ts';
 import { type Page, retryAfterOf } from '../service-client.ts';
 import { countMirrored, removeUnseenPrices, removeUnseenProducts } from '../storage/catalogue.ts';
+import { isShelfEmpty } from '../storage/shelf.ts';
 import {
   countSeen,
   forgetSeen,
@@ -22,6 +23,8 @@ import { shelve } from './shelving.ts';
 
 /** Pages of one turn: with ten orders asked about in the same alarm it stays below the 50 requests of an invocation. */
 const PAGES_PER_TURN = 20;
+/** Pages of prices read ahead by a turn that leaves a new shop without anything to show. */
+const PAGES_AHEAD = 10;
 /** Pause between the turns of a long sweep; while the shop is being filled for the first time there is none. */
 const TURN_PAUSE = 10_000;
 /** While a turn is under way the alarm stands this far off, lest the turn die with the object. */
@@ -92,6 +95,7 @@ export class Sweeper {
         pages += 1;
       }
       if (progress === null) return;
+      if (stored.finishedAt === null && progress.sweep.phase === 'products') await this.#readAhead();
       this.#put(progress, now() + (stored.finishedAt === null ? 0 : TURN_PAUSE));
     } catch (error) {
       console.warn(`catalogue: ${nameOfError(error)}`);
@@ -111,6 +115,25 @@ export class Sweeper {
       if (seen.ids.length > 0 && sweep.reading !== 'window') saveSeen(sql, seen);
       saveSweep(sql, { ...sweep, dueAt: this.#isHurried ? this.#context.now() : dueAt });
     });
+  }
+
+  /**
+   * Of a large catalogue nothing could be shown until all products have been read: the newest prices, which most likely
+   * belong to the newest products, come before that. They are read again in their turn; nothing is known of the list by them.
+   */
+  async #readAhead(): Promise<void> {
+    const { storage, sql, service, answers } = this.#context;
+    if (!isShelfEmpty(sql)) return;
+    let pages = PAGES_AHEAD;
+    for (let page = 1; page <= pages; page++) {
+      await answers.ask(async (question) => {
+        const { elements, lastPage } = await service.listPrices(page);
+        pages = Math.min(pages, lastPage);
+        storage.transactionSync(() => {
+          shelve(this.#context, mirrorPrices(sql, answers.take(question, 'price', elements)));
+        });
+      });
+    }
   }
 
   /** Reads and records the next page; null when the sweep has come to its end. */

@@ -119,6 +119,40 @@ describe('a large catalogue', () => {
     });
   });
 
+  test('shows its newest goods after the first turn, and is read as if it had not', async () => {
+    await withMirror(async (mirror) => {
+      const { service, context } = mirror;
+      const ids = Array.from({ length: 45 * PAGE }, (_, index) => service.addProduct(`Article ${index}`));
+      for (const id of ids) service.addPrice(id, 100);
+      const shown = () => context.sql.exec('SELECT product_id FROM shelf').toArray().length;
+      const first = await mirror.cost(() => mirror.takeTurn());
+      expect(first.calls).toHaveLength(PAGES_PER_TURN + 10);
+      expect(shown()).toBe(10 * PAGE);
+      expect(mirror.sweeper.isUnfinished()).toBe(true);
+      const second = await mirror.cost(() => mirror.takeTurn());
+      expect(second.calls).toHaveLength(PAGES_PER_TURN);
+      const rest = await mirror.cost(() => mirror.sweep());
+      expect(rest.calls.filter((call) => call === 'GET /prices')).toHaveLength(45);
+      expect(shown()).toBe(ids.length);
+      expect(mirror.sweeper.wholeAt()).not.toBeNull();
+    });
+  });
+
+  test('of which prices fail to come ahead is read on from where it was', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    await withMirror(async (mirror) => {
+      const { service } = mirror;
+      for (let index = 0; index < 25 * PAGE; index++) service.addPrice(service.addProduct('Article'), 100);
+      service.sabotage = ({ url }) =>
+        url.includes('/prices') ? Response.json({ message: 'Busy.' }, { status: 503 }) : undefined;
+      await mirror.takeTurn();
+      service.sabotage = null;
+      const { calls } = await mirror.cost(() => mirror.sweep());
+      expect(calls.filter((call) => call === 'GET /products')).toHaveLength(5);
+    });
+    vi.restoreAllMocks();
+  });
+
   test('is read whole every six hours, even when its lists are as long as ever', async () => {
     await withMirror(async (mirror) => {
       await fill(mirror, 12, 12);
