@@ -29,11 +29,16 @@ export async function readAgain(): Promise<void> {
   );
 }
 
-/** Leaves the next test a shop in which nothing ever happened, and which remembers nothing. */
+/** Leaves the next test a shop that has nothing written down. */
 export async function emptyShop(): Promise<void> {
   await runInDurableObject(stub(), async (_, state) => {
     await state.storage.deleteAll();
     migrate(state.storage);
   });
+}
+
+/** Leaves it one that remembers nothing either. */
+export async function renewShop(): Promise<void> {
+  await emptyShop();
   await evictDurableObject(stub());
 }

@@ -1,8 +1,8 @@
-import { runDurableObjectAlarm, runInDurableObject, SELF } from 'cloudflare:test';
+import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { migrate } from '../../src/storefront/storage/migrations.ts';
 import { FakeService } from './fake-service.ts';
+import { emptyShop } from './mirror.ts';
 import { followFailure } from './shop-under-test.ts';
 import { origin, Visitor } from './visitor.ts';
 
@@ -28,10 +28,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   vi.useRealTimers();
-  await runInDurableObject(stub(), async (_, state) => {
-    await state.storage.deleteAll();
-    migrate(state.storage);
-  });
+  await emptyShop();
   vi.restoreAllMocks();
 });
 

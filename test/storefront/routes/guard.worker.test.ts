@@ -1,10 +1,10 @@
-import { runInDurableObject, SELF } from 'cloudflare:test';
+import { SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { migrate } from '../../../src/storefront/storage/migrations.ts';
 import { webhookPath } from '../../../src/storefront/urls.ts';
 import shop from '../../../src/storefront/worker.ts';
 import { FakeService } from '../fake-service.ts';
+import { emptyShop } from '../mirror.ts';
 import { origin, Visitor } from '../visitor.ts';
 
 let service: FakeService;
@@ -18,10 +18,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   vi.restoreAllMocks();
-  await runInDurableObject(env.SHOP.get(env.SHOP.idFromName('shop')), async (_, state) => {
-    await state.storage.deleteAll();
-    migrate(state.storage);
-  });
+  await emptyShop();
 });
 
 const values: Record<string, string> = {

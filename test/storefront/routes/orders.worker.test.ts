@@ -1,16 +1,14 @@
-import { runInDurableObject, SELF } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
+import { SELF } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
-import { migrate } from '../../../src/storefront/storage/migrations.ts';
 import { FakeService } from '../fake-service.ts';
+import { emptyShop } from '../mirror.ts';
 import { origin, Visitor } from '../visitor.ts';
 
 let service: FakeService;
 let visitor: Visitor;
 let token: string;
 
-const stub = () => env.SHOP.get(env.SHOP.idFromName('shop'));
 const get = (path: string) => SELF.fetch(`${origin}${path}`, { redirect: 'manual' });
 const pageOf = async (path: string) => (await get(path)).text();
 const contact = {
@@ -50,10 +48,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   vi.useRealTimers();
-  await runInDurableObject(stub(), async (_, state) => {
-    await state.storage.deleteAll();
-    migrate(state.storage);
-  });
+  await emptyShop();
   vi.restoreAllMocks();
 });
 

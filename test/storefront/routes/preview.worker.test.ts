@@ -1,50 +1,26 @@
-import { runInDurableObject, SELF } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
+import { SELF } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
-import { migrate } from '../../../src/storefront/storage/migrations.ts';
 import { FakeService } from '../fake-service.ts';
+import { emptyShop } from '../mirror.ts';
+import { metaOf, stockOil } from '../oil.ts';
 import { origin } from '../visitor.ts';
 
 let service: FakeService;
 
 const get = (path: string) => SELF.fetch(`${origin}${path}`, { redirect: 'manual' });
 const pageOf = async (path: string) => (await get(path)).text();
-const metaOf = (page: string, name: string) =>
-  Array.from(
-    page.matchAll(new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`, 'g')),
-    ([, content]) => content,
-  );
 const dataOf = (page: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(page)?.[1] ?? '');
 
 beforeEach(() => {
   service = new FakeService();
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => service.handle(new Request(input, init)));
-  const oil = service.addProduct('Huile', {
-    description: 'Pressée à froid.\nDe Kabylie.',
-    images: ['https://img.test/oil.svg', 'javascript:alert(1)', 'https://img.test/oil.jpg'],
-    metadata: {
-      slug: 'huile',
-      name_ar: 'زيت',
-      description_ar: '\u202eعصرة\u202c أولى\u200f',
-      category: 'pantry',
-      category_ar: 'مؤونة',
-      category_fr: 'Épicerie',
-      brand: 'Tazmalt',
-      stock: '3',
-    },
-  });
-  service.addPrice(oil, 1400, [{ variant: '1l' }, { label_fr: '1 litre' }, { compare_at: 1600 }]);
-  service.addPrice(oil, 6500, [{ variant: '5l' }, { label_fr: '5 litres' }]);
-  service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: '0' } }), 3500);
+  stockOil(service);
 });
 
 afterEach(async () => {
-  await runInDurableObject(env.SHOP.get(env.SHOP.idFromName('shop')), async (_, state) => {
-    await state.storage.deleteAll();
-    migrate(state.storage);
-  });
+  await emptyShop();
   vi.restoreAllMocks();
 });
 

@@ -1,9 +1,9 @@
 import { createExecutionContext, runInDurableObject, SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { migrate } from '../../../src/storefront/storage/migrations.ts';
 import worker from '../../../src/storefront/worker.ts';
 import { FakeService } from '../fake-service.ts';
+import { emptyShop } from '../mirror.ts';
 import { origin, Visitor } from '../visitor.ts';
 
 type Json = Record<string, unknown>;
@@ -67,10 +67,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   vi.useRealTimers();
-  await runInDurableObject(stub(), async (_, state) => {
-    await state.storage.deleteAll();
-    migrate(state.storage);
-  });
+  await emptyShop();
   vi.restoreAllMocks();
 });
 

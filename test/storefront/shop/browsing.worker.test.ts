@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { TypedWish } from '../../../src/storefront/domain/filters.ts';
 import type { ShelfEntry } from '../../../src/storefront/domain/shelf.ts';
 import { browse, SHELF_PAGE_SIZE, type Turn } from '../../../src/storefront/shop/browsing.ts';
-import { migrate } from '../../../src/storefront/storage/migrations.ts';
 import { putOnShelf } from '../../../src/storefront/storage/shelving.ts';
+import { emptyShop } from '../mirror.ts';
 import { countRows } from '../rows-read.ts';
 
 const nothing: TypedWish = {
@@ -67,12 +67,7 @@ function walk(sql: SqlStorage, wish: Partial<TypedWish>, link: 'next' | 'previou
 const slugsOf = (pages: { products: { slug: string }[] }[]) =>
   pages.flatMap(({ products }) => products.map(({ slug }) => slug));
 
-afterEach(() =>
-  runInDurableObject(stub(), async (_, state) => {
-    await state.storage.deleteAll();
-    migrate(state.storage);
-  }),
-);
+afterEach(emptyShop);
 
 describe('pages', () => {
   const wishes: Partial<TypedWish>[] = [

@@ -1,8 +1,8 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { migrate } from '../../../src/storefront/storage/migrations.ts';
 import { FakeService } from '../fake-service.ts';
+import { emptyShop } from '../mirror.ts';
 import { gapsOf, openOrders, paidAt, simulate } from './open-orders.ts';
 
 const MINUTE = 60_000;
@@ -19,10 +19,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await runInDurableObject(stub(), async (_, state) => {
-    await state.storage.deleteAll();
-    migrate(state.storage);
-  });
+  await emptyShop();
   vi.restoreAllMocks();
 });
 
