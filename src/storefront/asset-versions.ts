@@ -1,6 +1,6 @@
 // Written by scripts/asset-versions.js from public/storefront, before every build.
 export const assetVersions = {
   'copy.js': '3d841098c3',
-  'kit.css': '83108ee4be',
-  'shop.css': 'ece84d4e7c',
+  'kit.css': 'a3a8ac730e',
+  'shop.css': '07f1ec3917',
 } as const;

@@ -8,22 +8,35 @@ export type Limit = 'over' | 'dear' | 'under' | null;
 
 /** What one order may come to, where that stands in the way. */
 export function OrderLimit({ frame, limit }: { frame: Frame; limit: Limit }) {
-  const { language, phone, email } = frame;
+  const { language } = frame;
   if (limit === null) return null;
   const amount = limit === 'under' ? MIN_CHECKOUT_AMOUNT : MAX_AMOUNT;
   return (
     <p class="alert" role="alert">
-      {sharedCopy[language][limit](moneyText(amount, language))}{' '}
-      {limit === 'dear' && phone ? (
+      {/* One piece of text: the parts of an alert stand apart. */}
+      <span>
+        {sharedCopy[language][limit](moneyText(amount, language))}
+        {limit === 'dear' ? <Contacts frame={frame} /> : null}
+      </span>
+    </p>
+  );
+}
+
+function Contacts({ frame: { phone, email } }: { frame: Frame }) {
+  return (
+    <>
+      {phone ? ' ' : null}
+      {phone ? (
         <a href={`tel:${phone.replace(/\s/g, '')}`}>
           <bdi dir="ltr">{phone}</bdi>
         </a>
-      ) : null}{' '}
-      {limit === 'dear' && email ? (
+      ) : null}
+      {email ? ' ' : null}
+      {email ? (
         <a href={`mailto:${email}`}>
           <bdi>{email}</bdi>
         </a>
       ) : null}
-    </p>
+    </>
   );
 }

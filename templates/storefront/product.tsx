@@ -99,18 +99,27 @@ export function ProductPage(props: ProductProps) {
               {product.description}
             </p>
           )}
-          <p class="promise">
-            <VanIcon />
-            {copy.deliveryNote}
-          </p>
-          <p class="promise">
-            <CardIcon />
-            {copy.paymentNote}
-          </p>
+          {product.isTooDear ? null : <Promises language={language} />}
           <Share frame={frame} product={product} chosen={chosen} />
         </div>
       </article>
     </Page>
+  );
+}
+
+function Promises({ language }: { language: Frame['language'] }) {
+  const copy = productCopy[language];
+  return (
+    <>
+      <p class="promise">
+        <VanIcon />
+        {copy.deliveryNote}
+      </p>
+      <p class="promise">
+        <CardIcon />
+        {copy.paymentNote}
+      </p>
+    </>
   );
 }
 

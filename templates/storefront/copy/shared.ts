@@ -35,7 +35,7 @@ export const sharedCopy = {
       `Une commande ne peut pas dépasser \u2068${most}\u2069. Partagez-la en deux commandes ou plus.`,
     under: (least: string) => `Une commande commence à \u2068${least}\u2069. Ajoutez encore quelque chose.`,
     dear: (most: string) =>
-      `On ne peut pas payer plus de \u2068${most}\u2069 en ligne en une fois, et une seule pièce avec sa livraison coûte davantage. Pour l’acheter, écrivez à la boutique.`,
+      `On ne peut pas payer plus de \u2068${most}\u2069 en ligne en une fois, et une seule pièce avec sa livraison coûte davantage. Pour l’acheter, contactez la boutique.`,
   },
   en: {
     skip: 'Skip to content',
@@ -53,6 +53,6 @@ export const sharedCopy = {
     over: (most: string) => `One order can be at most \u2068${most}\u2069. Split it into two orders or more.`,
     under: (least: string) => `One order has to be at least \u2068${least}\u2069. Add something else.`,
     dear: (most: string) =>
-      `No more than \u2068${most}\u2069 can be paid online at once, and one piece with its delivery costs more. To buy it, write to the shop.`,
+      `No more than \u2068${most}\u2069 can be paid online at once, and one piece with its delivery costs more. To buy it, contact the shop.`,
   },
 };

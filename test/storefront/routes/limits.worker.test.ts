@@ -74,8 +74,8 @@ describe('more than the service takes for one order', () => {
 describe('one piece that comes to more than that with its delivery', () => {
   const splitting = /Partagez-la|قسّمها|Split it/;
   const alone: Record<string, RegExp> = {
-    fr: /une seule pièce avec sa livraison coûte davantage. Pour l’acheter, écrivez à la boutique\. \+213550123456/,
-    en: /one piece with its delivery costs more. To buy it, write to the shop\. \+213550123456/,
+    fr: /une seule pièce avec sa livraison coûte davantage. Pour l’acheter, contactez la boutique\. \+213550123456/,
+    en: /one piece with its delivery costs more. To buy it, contact the shop\. \+213550123456/,
     ar: /وقطعة واحدة مع توصيلها أغلى من ذلك. اتصل بالمتجر لشرائها\. \+213550123456/,
   };
 

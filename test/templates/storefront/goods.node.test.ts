@@ -22,9 +22,9 @@ const CUT_OFF = `(() => {
   const card = document.querySelector('.kit').getBoundingClientRect();
   let above = card.top;
   const cut = [];
-  for (const one of document.querySelectorAll('.kit-shop, .kit-name, .kit-price, .kit-code, .kit-address')) {
+  for (const one of document.querySelectorAll('.kit-shop, .kit .awning, .kit-name, .kit-price, .kit-code, .kit-address')) {
     const { top, bottom } = one.getBoundingClientRect();
-    if (top < above - 1 || bottom > card.bottom + 1) cut.push(one.className);
+    if (top < above + (one.matches('.kit-name') ? 2 : -1) || bottom > card.bottom + 1) cut.push(one.className);
     above = bottom;
   }
   return cut;
@@ -47,6 +47,9 @@ test('a card prints on one sheet of A6, whatever it is called', async () => {
     const shot = join(folder, `${face}-print.png`);
     await page.locator('.kit').screenshot({ path: shot });
     await page.emulateMedia({ media: null });
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(CUT_OFF), `${face} at 320 px`).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
   }
   await page.close();
 });
