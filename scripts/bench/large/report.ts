@@ -56,7 +56,7 @@ The whole feed of ${many}, ${whole(feed.articles)} articles in ${megabytes(feed.
 
 Both shops read the service's lists page by page, 50 elements each, through a relay that counts. Meanwhile a visitor
 asks for the first page of the catalogue, made anew each time, and again a tenth of a second after each answer. Nothing
-can be shown until the products have been read and the first prices come.
+can be shown until the first turn has read the newest products and prices.
 
 | | ${few} | ${many} |
 | --- | ---: | ---: |

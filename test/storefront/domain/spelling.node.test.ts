@@ -47,8 +47,15 @@ test.each([
   ['sel', null],
   ['2023', null],
   ['submarine', null],
+  ['teglet', [['deglet']]],
+  ['edglet', [['deglet']]],
+  ['pour', null],
+  ['نمور', [['تمور']]],
+  ['زيث', [['زيت']]],
+  ['بيت', null],
+  ['سنن', null],
 ])('%s is read as %j', (typed, meant) => {
-  const index = indexOf(['deglet', 'nour', 'تمور', 'sal', '2024']);
+  const index = indexOf(['deglet', 'nour', 'تمور', 'sal', '2024', 'زيت', 'سمن', 'سكن', 'سلن', 'سعن']);
   expect(correctSpelling(readSearch(typed), index)).toEqual(meant);
 });
 

@@ -124,6 +124,10 @@ const misspelt: [typed: string, found: string[]][] = [
   ['hile', olive],
   ['huiel olive', olive],
   ['hony', [honey, makroud]],
+  ['تنر', [dates, makroud]],
+  ['زيث', olive],
+  ['فهوة', ['cafe-moulu']],
+  ['barissa', [harissa]],
   ['tapis gardaia violet', [rug]],
 ];
 
@@ -149,7 +153,20 @@ describe('in the demo’s catalogue', () => {
   });
 
   test('what is not sold finds nothing, however near its letters are', async () => {
-    for (const typed of ['حليب', 'غواصة', 'iphone', 'cadeau', 'ramadan', '5000', 'x']) {
+    for (const typed of [
+      'حليب',
+      'غواصة',
+      'سمك',
+      'خبز',
+      'قلم',
+      'حذاء',
+      'iphone',
+      'cadeau',
+      'fromage',
+      'ramadan',
+      '5000',
+      'x',
+    ]) {
       expect(await find(typed), typed).toEqual({ found: [], isNearest: false });
     }
   });
