@@ -82,6 +82,11 @@ export function isWebUrl(value: string): boolean {
   return url !== null && url.username === '' && url.password === '' && url.hostname !== '';
 }
 
+/** True for the address of an SVG, which chats and buyers' feeds do not draw. */
+export function isDrawing(url: string): boolean {
+  return URL.parse(url)?.pathname.toLowerCase().endsWith('.svg') === true;
+}
+
 /** An absolute `http` or `https` URL without credentials. Live mode asks for `https` on top (ledger). */
 export const webUrl = z.string().max(MAX_URL).refine(isWebUrl, 'must be a valid URL');
 

@@ -37,14 +37,19 @@ function readQuantity(
   if (typeof typed !== 'string') return usual === null ? null : { price, quantity: usual };
   const quantity = readWholeNumber(typed);
   if (quantity !== null && quantity >= least && quantity <= most) return { price, quantity };
-  return { price, mistyped: typed.slice(0, 20).toWellFormed() };
+  return { price, mistyped: shownMistyped(typed) };
+}
+
+/** As much of a quantity that is none as is shown again: enough to see the mistake. */
+export function shownMistyped(typed: string): string {
+  return typed.slice(0, 20).toWellFormed();
 }
 
 /** The quantity that an address asks for: one that a line can have, or what stands there and is none. */
 export function readAskedQuantity(text: string): { quantity: number } | { mistyped: string } {
   const quantity = readWholeNumber(text);
   if (quantity !== null && quantity >= 1 && quantity <= MAX_LINE_QUANTITY) return { quantity };
-  return { mistyped: text.slice(0, 20).toWellFormed() };
+  return { mistyped: shownMistyped(text) };
 }
 
 /** The wilaya and the way that a form names; null when it names no wilaya of the 69. */

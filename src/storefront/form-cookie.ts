@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkoutFields, type TypedValues } from './checkout-form.ts';
-import { fromBase64Url, toBase64Url, writeCookie } from './signed-cookie.ts';
+import { fromBase64Url, MAX_COOKIE_LENGTH, toBase64Url, writeCookie } from './signed-cookie.ts';
 import { checkoutPath, languages } from './urls.ts';
 
 /** A checkout form as it was sent. */
@@ -13,8 +13,6 @@ export interface SentForm {
 const NAME = 'form_';
 /** A quarter of an hour, in seconds: to correct a field, or to come back from the bank. */
 const MAX_AGE = 15 * 60;
-/** A browser keeps at most 4,096 bytes of a cookie, name and attributes included. */
-const MAX_VALUE_LENGTH = 3_800;
 const IV_LENGTH = 12;
 
 const keptForm = z.object({
@@ -51,7 +49,7 @@ export async function sealForm(
   );
   const sealed = await crypto.subtle.encrypt(boundTo(cartId, iv), await deriveKey(secret), text);
   const value = toBase64Url(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
-  return value.length <= MAX_VALUE_LENGTH ? value : null;
+  return value.length <= MAX_COOKIE_LENGTH ? value : null;
 }
 
 /** The form of a cookie; null when it is absent, too old, another cart's or not sealed by us. `now`: milliseconds. */
@@ -61,7 +59,7 @@ export async function openForm(
   secret: string,
   now: number,
 ): Promise<SentForm | null> {
-  const bytes = value === undefined || value.length > MAX_VALUE_LENGTH ? null : fromBase64Url(value);
+  const bytes = value === undefined || value.length > MAX_COOKIE_LENGTH ? null : fromBase64Url(value);
   if (bytes === null) return null;
   try {
     const algorithm = boundTo(cartId, bytes.subarray(0, IV_LENGTH));

@@ -1,7 +1,7 @@
 const encoder = new TextEncoder();
 
 /** A browser keeps at most 4,096 bytes of a cookie, name and attributes included. */
-const MAX_COOKIE_LENGTH = 3_800;
+export const MAX_COOKIE_LENGTH = 3_800;
 /** Of them, what the signature takes with the mark before it. */
 const SIGNATURE_LENGTH = 44;
 

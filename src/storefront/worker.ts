@@ -36,13 +36,13 @@ const MAX_EVENT_BYTES = 256 * 1024;
 
 const app = new Hono<VisitEnv>();
 
+app.use(secureAnswer);
 app.use(async (visit, next) => {
   const read = readSettings(visit.env);
   if ('missing' in read) return showClosed(visit, read.missing);
   visit.set('settings', read.settings);
   return next();
 });
-app.use(secureAnswer);
 
 app.post(
   webhookPath,

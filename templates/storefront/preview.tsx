@@ -1,3 +1,4 @@
+import { isDrawing } from '../../src/contract/scalars.ts';
 import { absolute, languages, largeIconPath } from '../../src/storefront/urls.ts';
 import type { Frame } from './frame.ts';
 
@@ -39,9 +40,4 @@ export function Preview({ frame, type, title, text, url, picture = null }: Previ
 function shopPicture({ origin, logo }: Frame): string {
   const picture = new URL(logo ?? largeIconPath, origin).href;
   return isDrawing(picture) ? absolute(origin, largeIconPath) : picture;
-}
-
-/** True for an SVG, which chats do not draw. */
-export function isDrawing(url: string): boolean {
-  return URL.parse(url)?.pathname.toLowerCase().endsWith('.svg') === true;
 }

@@ -1,8 +1,9 @@
 import { raw } from 'hono/html';
+import { isDrawing } from '../../src/contract/scalars.ts';
 import { absolute, languages, productPath } from '../../src/storefront/urls.ts';
 import { productCopy } from './copy/product.ts';
 import type { Frame } from './frame.ts';
-import { isDrawing, Preview } from './preview.tsx';
+import { Preview } from './preview.tsx';
 import type { ProductProps } from './product.tsx';
 import { describeProduct, describeTrail } from './product-data.ts';
 import { shownOf } from './product-shown.ts';

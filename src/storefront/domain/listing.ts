@@ -1,6 +1,6 @@
 import type { Price } from '../../contract/price.ts';
 import type { Product } from '../../contract/product.ts';
-import type { Locale } from '../../contract/scalars.ts';
+import { isDrawing, type Locale } from '../../contract/scalars.ts';
 import { brandOf, categoryNameOf, descriptionOf, nameOf, picturesOf, variantsOf } from './product.ts';
 
 /** A product as search engines and buyers' feeds list it, in one language: plain text, nothing made up. */
@@ -70,7 +70,7 @@ function photosOf(pictures: readonly string[]): string[] {
 
 /** False for drawings (SVG), which buyers' feeds do not take. */
 export function isPhoto(url: string): boolean {
-  return URL.parse(url)?.pathname.toLowerCase().endsWith('.svg') !== true;
+  return !isDrawing(url);
 }
 
 /** Longest title and description that Google Merchant takes, in characters. */

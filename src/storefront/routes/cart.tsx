@@ -8,6 +8,7 @@ import {
   readAddition,
   readCartChange,
   readDeliveryChoice,
+  shownMistyped,
   whyNotKept,
   withAtLeast,
   withExactly,
@@ -104,7 +105,7 @@ async function findRemoved(visit: Visit, cart: Cart): Promise<CartProps['removed
 
 function findMistyped(visit: Visit): CartProps['mistyped'] {
   const { line, typed } = visit.req.query();
-  return line === undefined || typed === undefined ? null : { price: line, text: typed.slice(0, 20) };
+  return line === undefined || typed === undefined ? null : { price: line, text: shownMistyped(typed) };
 }
 
 /** Why nothing came of what was asked, as far as it is still so: an address is no proof of it. */

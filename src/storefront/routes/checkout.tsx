@@ -104,7 +104,7 @@ async function tillOf(visit: Visit, form: FormData): Promise<Till | Mistyped> {
 }
 
 /** Why a total is not the one that was seen: nothing but a delivery not yet known then, or something else. */
-function changeOf({ goods, delivery, total }: PricedCart, seenTotal: number): CheckoutProps['change'] {
+function unseenIn({ goods, delivery, total }: PricedCart, seenTotal: number): CheckoutProps['change'] {
   if (total === seenTotal) return null;
   return delivery.tariff !== null && seenTotal === goods && total > goods ? 'delivery' : 'total';
 }
@@ -146,7 +146,7 @@ async function showForm(
       lines={priced.lines.filter((line) => line.standing !== 'gone')}
       delivery={priced.delivery}
       total={priced.total}
-      change={sent === null || sent.seenTotal === null ? null : changeOf(priced, sent.seenTotal)}
+      change={sent === null || sent.seenTotal === null ? null : unseenIn(priced, sent.seenTotal)}
       limit={priced.limit}
       isPaidInPart={paid?.covers === 'some'}
     />,

@@ -1,11 +1,7 @@
 import { NoticePage } from '../../../templates/storefront/notice.tsx';
 import { readShopNames } from '../settings.ts';
 import { cataloguePath } from '../urls.ts';
-import { languageOf, type Visit } from './visit.tsx';
-
-/** Everything a page of a shop without settings may load. */
-const POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self'; manifest-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+import { languageOf, originOf, type Visit } from './visit.tsx';
 
 /**
  * Answers for a shop that cannot open. Browsers get a page, programs a line; both name the binding to set, which
@@ -27,11 +23,11 @@ export async function showClosed(visit: Visit, missing: string): Promise<Respons
         email: null,
         isTest: false,
         alternates: { ar: cataloguePath('ar'), fr: cataloguePath('fr'), en: cataloguePath('en') },
-        origin: new URL(visit.req.url).origin,
+        origin: originOf(visit),
       }}
       kind="closed"
       binding={missing}
     />
   );
-  return visit.html(`<!DOCTYPE html>${await page}`, 503, { ...headers, 'Content-Security-Policy': POLICY });
+  return visit.html(`<!DOCTYPE html>${await page}`, 503, headers);
 }

@@ -1,13 +1,15 @@
 import type { MiddlewareHandler } from 'hono';
+import type { Settings } from '../settings.ts';
 import { isProductPath } from '../urls.ts';
-import { isWithin, originOf, readForm, showNotice, type Visit, type VisitEnv } from './visit.tsx';
+import { isSecure, isWithin, originOf, readForm, showNotice, type Visit, type VisitEnv } from './visit.tsx';
 
 /** One year, in seconds. Not the subdomains: they are not ours to decide on. */
 const HSTS = 'max-age=31536000';
 
-/** Puts on an answer what every answer of the shop has, whatever it is. */
+/** Puts on an answer what every answer of the shop has, whatever it is: one of a shop without settings as well. */
 export const secureAnswer: MiddlewareHandler<VisitEnv> = async (visit, next) => {
   await next();
+  const settings: Settings | undefined = visit.var.settings;
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
@@ -16,7 +18,7 @@ export const secureAnswer: MiddlewareHandler<VisitEnv> = async (visit, next) => 
     "manifest-src 'self'",
     // No page of ours connects to anything; auditing browsers read robots.txt under the page's own policy.
     "connect-src 'self'",
-    `img-src 'self' https:${visit.var.settings.isLocal ? ' http:' : ''}`,
+    `img-src 'self' https:${settings?.isLocal ? ' http:' : ''}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -26,7 +28,7 @@ export const secureAnswer: MiddlewareHandler<VisitEnv> = async (visit, next) => 
   // Not no-referrer: with it forms would carry "Origin: null", which is refused.
   visit.header('Referrer-Policy', 'same-origin');
   visit.header('Cross-Origin-Opener-Policy', 'same-origin');
-  if (originOf(visit).startsWith('https://')) visit.header('Strict-Transport-Security', HSTS);
+  if (isSecure(visit)) visit.header('Strict-Transport-Security', HSTS);
   // A cache in front keeps an answer that says nothing for hours.
   if (!visit.res.headers.has('Cache-Control')) visit.header('Cache-Control', 'no-store');
 };

@@ -1,23 +1,23 @@
 import { getCookie } from 'hono/cookie';
 import { signOrders, verifyOrders } from '../order-cookie.ts';
 import { cookieName, writeCookie } from '../signed-cookie.ts';
-import { originOf, type Visit } from './visit.tsx';
+import { isSecure, type Visit } from './visit.tsx';
 
 const NAME = 'orders';
 /** Ninety days, in seconds: longer than any parcel is under way. */
 const MAX_AGE = 90 * 24 * 3600;
 
 function readOwnOrders(visit: Visit): Promise<string[]> {
-  const isSecure = originOf(visit).startsWith('https://');
-  return verifyOrders(getCookie(visit, cookieName(NAME, isSecure)), visit.var.settings.cookieSecret);
+  return verifyOrders(getCookie(visit, cookieName(NAME, isSecure(visit))), visit.var.settings.cookieSecret);
 }
 
 /** Notes in the visitor's browser that it placed an order: that browser alone is shown phone and address. */
 export async function rememberOrder(visit: Visit, token: string): Promise<void> {
   const value = await signOrders([...(await readOwnOrders(visit)), token], visit.var.settings.cookieSecret);
   if (value === null) return;
-  const isSecure = originOf(visit).startsWith('https://');
-  visit.header('Set-Cookie', writeCookie(NAME, value, { isSecure, maxAge: MAX_AGE }), { append: true });
+  visit.header('Set-Cookie', writeCookie(NAME, value, { isSecure: isSecure(visit), maxAge: MAX_AGE }), {
+    append: true,
+  });
 }
 
 /** True in the browser that placed an order. A token alone proves nothing: people pass links on. */

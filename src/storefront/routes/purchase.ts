@@ -7,7 +7,7 @@ import {
   purchaseCartId,
   verifyBrowser,
 } from '../purchase-cookie.ts';
-import { originOf, type Visit } from './visit.tsx';
+import { isSecure, type Visit } from './visit.tsx';
 
 /**
  * The id of this browser's cart for a purchase that an address names: the same each time it is asked for, and no
@@ -15,11 +15,10 @@ import { originOf, type Visit } from './visit.tsx';
  */
 export async function purchaseCartOf(visit: Visit, purchase: string, line: CartLine): Promise<string> {
   const { cookieSecret } = visit.var.settings;
-  const isSecure = originOf(visit).startsWith('https://');
-  const known = await verifyBrowser(getCookie(visit, browserCookieName(isSecure)), cookieSecret);
+  const known = await verifyBrowser(getCookie(visit, browserCookieName(isSecure(visit))), cookieSecret);
   const browser = known ?? newPurchaseId();
   if (known === null) {
-    visit.header('Set-Cookie', await browserCookie(browser, cookieSecret, isSecure), { append: true });
+    visit.header('Set-Cookie', await browserCookie(browser, cookieSecret, isSecure(visit)), { append: true });
   }
   return purchaseCartId(browser, purchase, line, cookieSecret);
 }

@@ -9,14 +9,10 @@ import {
 } from '../form-cookie.ts';
 import { cookieName } from '../signed-cookie.ts';
 import { checkoutPath } from '../urls.ts';
-import { languageOf, originOf, type Visit } from './visit.tsx';
+import { isSecure, languageOf, type Visit } from './visit.tsx';
 
 /** A browser keeps the forms of so many carts besides the newest: more would make its requests too large. */
 const MAX_OTHERS = 2;
-
-function isSecure(visit: Visit): boolean {
-  return originOf(visit).startsWith('https://');
-}
 
 function fullName(visit: Visit, name: string): string {
   return cookieName(name, isSecure(visit), checkoutPath(languageOf(visit)));

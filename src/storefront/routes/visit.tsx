@@ -25,9 +25,16 @@ export function shopOf(visit: Visit): DurableObjectStub<Shop> {
   return shopIn(visit.env);
 }
 
-/** The origin shoppers see; the request's own under LOCAL=1 alone. */
+/** The origin shoppers see; the request's own under LOCAL=1 and where a closed shop cannot know its own. */
 export function originOf(visit: Visit): string {
-  return visit.var.settings.origin ?? new URL(visit.req.url).origin;
+  // A shop that lacks a setting answers before there are any.
+  const settings: Settings | undefined = visit.var.settings;
+  return settings?.origin ?? new URL(visit.req.url).origin;
+}
+
+/** True where cookies and headers may rely on HTTPS. */
+export function isSecure(visit: Visit): boolean {
+  return originOf(visit).startsWith('https://');
 }
 
 /** The language of the address, or of the browser where the address has none. */
@@ -118,10 +125,6 @@ export async function readForm(visit: Visit): Promise<FormData> {
   } catch {
     return new FormData();
   }
-}
-
-function isSecure(visit: Visit): boolean {
-  return originOf(visit).startsWith('https://');
 }
 
 /** The visitor's cart; an empty one when the cookie is missing, old or not ours. */

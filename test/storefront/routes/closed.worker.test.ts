@@ -2,6 +2,7 @@ import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import worker from '../../../src/storefront/worker.ts';
+import { origin } from '../visitor.ts';
 
 const secret = { ...env, COOKIE_SECRET: 'change-me' };
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -41,6 +42,28 @@ describe('a shop that lacks a setting', () => {
         'The shop is closed: the binding COOKIE_SECRET is missing or not usable.\n',
       );
     }
+  });
+
+  test('answers as guarded as an open one', async () => {
+    for (const headers of [browser, {}]) {
+      for (const method of ['GET', 'POST']) {
+        const answer = await ask('/fr/cart', headers, method);
+        await answer.body?.cancel();
+        expect(answer.status).toBe(503);
+        for (const [name, value] of Object.entries({
+          'X-Content-Type-Options': 'nosniff',
+          'Referrer-Policy': 'same-origin',
+          'Cross-Origin-Opener-Policy': 'same-origin',
+          'Strict-Transport-Security': 'max-age=31536000',
+        }))
+          expect([name, answer.headers.get(name)]).toEqual([name, value]);
+        const policy = answer.headers.get('Content-Security-Policy');
+        expect(policy).toContain("default-src 'none'");
+        expect(policy).toContain("frame-ancestors 'none'");
+      }
+    }
+    const plain = await worker.fetch(new Request(`${origin}/fr`), secret, createExecutionContext());
+    expect([plain.status, plain.headers.has('Strict-Transport-Security')]).toEqual([503, false]);
   });
 
   test('speaks the browser’s language where the address has none', async () => {
