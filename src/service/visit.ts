@@ -1,3 +1,4 @@
+import { networkOf } from '../contract/network.ts';
 import type { Minter } from './identity.ts';
 import type { Settings } from './settings.ts';
 
@@ -13,7 +14,7 @@ export type Visit = {
   };
 };
 
-/** Whom the rate limits count: the address that Cloudflare saw, or one for all where there is none. */
+/** Whom the rate limits count: the address that Cloudflare saw, by its network, or one for all where there is none. */
 export function addressOf(request: Request): string {
-  return request.headers.get('CF-Connecting-IP') ?? 'unknown';
+  return networkOf(request.headers.get('CF-Connecting-IP') ?? 'unknown');
 }

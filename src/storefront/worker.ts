@@ -16,7 +16,7 @@ import { orderRoutes } from './routes/orders.tsx';
 import { openPrinted, productRoutes } from './routes/product.tsx';
 import { sitemapRoutes } from './routes/sitemap.ts';
 import { themeRoutes } from './routes/theme.ts';
-import { languageOf, preferredLanguage, shopIn, showNotice, type VisitEnv } from './routes/visit.tsx';
+import { preferredLanguage, shopIn, showNotice, type VisitEnv } from './routes/visit.tsx';
 import { receiveWebhook } from './routes/webhook.ts';
 import { readSettings } from './settings.ts';
 import {
@@ -66,7 +66,6 @@ app.get('/', (visit) => {
   visit.header('Vary', 'Accept-Language');
   return visit.redirect(cataloguePath(preferredLanguage(visit.req.header('Accept-Language'))), 302);
 });
-app.get(`/:language{${languagePattern}}/`, (visit) => visit.redirect(cataloguePath(languageOf(visit)), 301));
 
 app.route(`/:language{${languagePattern}}/cart`, cartRoutes);
 app.route(`/:language{${languagePattern}}/c`, basketRoutes);
@@ -81,6 +80,8 @@ app.route(`/:language{${languagePattern}}`, feedRoutes);
 app.route(`/:language{${languagePattern}}`, catalogueRoutes);
 
 app.notFound((visit) => {
+  const straight = withoutSlash(visit.req);
+  if (straight !== null) return visit.redirect(straight, 301);
   const methods = methodsOf(visit.req.path);
   const { method } = visit.req;
   // A route may itself find that there is nothing at its address.
@@ -94,6 +95,17 @@ app.onError((error, visit) => {
   console.error(`${visit.req.method} ${visit.req.routePath}: ${nameOfError(error)}`);
   return showNotice(visit, 500, { kind: 'failed' });
 });
+
+/**
+ * Where an address that ends in slashes leads: to the same without them, if that is a page of ours; null otherwise. Only a
+ * path that the router knows can come out, so `//evil.example/` never becomes another site's address.
+ */
+function withoutSlash({ method, path, url }: { method: string; path: string; url: string }): string | null {
+  if (method !== 'GET' && method !== 'HEAD') return null;
+  if (!/^\/[^/].*\/$/.test(path) || !methodsOf(path.replace(/\/+$/, '')).includes('GET')) return null;
+  const { pathname, search } = new URL(url);
+  return `${pathname.replace(/\/+$/, '')}${search}`;
+}
 
 /** By which methods an address is answered, as the router knows it; none where there is nothing. */
 function methodsOf(path: string): string[] {
@@ -111,6 +123,8 @@ function answer(
   env: VisitEnv['Bindings'],
   context: ExecutionContext,
 ): Response | Promise<Response> {
+  // As GET, whose headers it is asked for: its tag is that of the page.
+  if (request.method === 'HEAD') return answerHead(request, env, context);
   const render = () => app.fetch(request, env, context);
   if (request.method !== 'GET') return render();
   // Before the router: from memory an answer costs little more than nothing.
@@ -121,6 +135,11 @@ function answer(
     // Where the platform has a cache in front of the Worker.
     changed: () => context.waitUntil(purge(context)),
   });
+}
+
+async function answerHead(...[request, env, context]: Parameters<typeof answer>): Promise<Response> {
+  const response = await answer(new Request(request, { method: 'GET' }), env, context);
+  return new Response(null, response);
 }
 
 /** A cache in front is a help and no more: what it keeps is soon old by itself. */

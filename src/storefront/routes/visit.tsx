@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Frame } from '../../../templates/storefront/frame.ts';
 import { NoticePage, type NoticeProps } from '../../../templates/storefront/notice.tsx';
+import { networkOf } from '../../contract/network.ts';
 import { type Locale, locale } from '../../contract/scalars.ts';
 import { cartCookie, cartCookieName, newCart, signCart, verifyCart } from '../cart-cookie.ts';
 import type { Cart } from '../domain/cart.ts';
@@ -108,7 +109,7 @@ export function showNotice(
 export async function isWithin(visit: Visit, limit: RateLimit, deed: string): Promise<boolean> {
   // The platform always names the address; only a Worker run without it does not.
   const address = visit.req.header('CF-Connecting-IP');
-  return address === undefined || (await limit.limit({ key: `${deed} ${address}` })).success;
+  return address === undefined || (await limit.limit({ key: `${deed} ${networkOf(address)}` })).success;
 }
 
 /** Goes on by GET to a path of ours, and is kept by nobody. */

@@ -205,6 +205,14 @@ describe('where the shop sends people', () => {
     '/fr@evil.test/',
     '/?language=//evil.test',
     '/.evil.test',
+    '//evil.test/fr/cart/',
+    '///evil.test/',
+    '/fr/cart//?next=//evil.test/',
+    '/\\evil.test/fr/cart/',
+    '/fr/p/%2F%2Fevil.test/',
+    '/fr/c/%5C%5Cevil.test:1/',
+    '/fr//evil.test//',
+    '/%09//evil.test/',
   ];
   const fields = {
     price: 'https://evil.test',

@@ -1,5 +1,6 @@
 import { SELF } from 'cloudflare:test';
-import { describe, expect, test } from 'vitest';
+import { env } from 'cloudflare:workers';
+import { describe, expect, test, vi } from 'vitest';
 import shop from '../../../src/storefront/worker.ts';
 import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import { origin, Visitor } from '../visitor.ts';
@@ -17,7 +18,6 @@ const form = 'GET, HEAD, OPTIONS, POST';
 const allowed: [path: string, allow: string][] = [
   ['/', page],
   ['/fr', page],
-  ['/fr/', page],
   ['/fr/p/dattes', page],
   ['/fr/p/dattes/kit', page],
   ['/fr/p/dattes/qr.svg', page],
@@ -84,12 +84,63 @@ test.each(allowed.filter(([, allow]) => allow.includes('HEAD')))(
     const [head, get] = [await ask('HEAD', path), await ask('GET', path)];
     expect(await head.text()).toBe('');
     await get.body?.cancel();
-    for (const name of ['Content-Type', 'Cache-Control', 'Location', 'Content-Security-Policy']) {
+    for (const name of ['Content-Type', 'Cache-Control', 'Location', 'Content-Security-Policy', 'ETag']) {
       expect([name, head.headers.get(name)]).toEqual([name, get.headers.get(name)]);
     }
     expect(head.status).toBe(get.status);
   },
 );
+
+test.each([
+  ['/fr/', '/fr'],
+  ['/fr/?q=th%C3%A9', '/fr?q=th%C3%A9'],
+  ['/fr/cart/', '/fr/cart'],
+  ['/fr/cart///?short=1', '/fr/cart?short=1'],
+  ['/ar/p/dattes/?variant=a%2Fb', '/ar/p/dattes?variant=a%2Fb'],
+  ['/fr/p/%D8%AA%D9%85%D8%B1/', '/fr/p/%D8%AA%D9%85%D8%B1'],
+  ['/robots.txt/', '/robots.txt'],
+])('%s leads to %s', async (path, straight) => {
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await ask(method, path);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([301, straight]);
+    await answer.body?.cancel();
+  }
+});
+
+test.each([
+  '//',
+  '//evil.test/',
+  '//fr/cart/',
+  '/fr//',
+  '/nowhere/',
+  '/fr/nowhere/at/all/',
+  '/fr@evil.test/',
+])('the slash of %s leads to no other site', async (path) => {
+  const answer = await ask('GET', path);
+  const target = answer.headers.get('Location');
+  await answer.body?.cancel();
+  if (target === null) expect(answer.status).toBe(404);
+  else expect(target).toMatch(/^\/(?:ar|fr|en)$/);
+});
+
+test('a form that is sent to an address with a slash changes nothing', async () => {
+  const answer = await ask('POST', '/fr/cart/add/');
+  expect([404, 405]).toContain(answer.status);
+  expect(answer.headers.has('Set-Cookie')).toBe(false);
+  await answer.body?.cancel();
+});
+
+test('a page that is kept has one tag, asked by GET or HEAD', async () => {
+  const [head, get] = [await ask('HEAD', '/fr/p/dattes'), await ask('GET', '/fr/p/dattes')];
+  await get.body?.cancel();
+  expect(get.headers.get('ETag')).toMatch(/^W\/"/);
+  expect(head.headers.get('ETag')).toBe(get.headers.get('ETag'));
+  const again = await SELF.fetch(`${origin}/fr/p/dattes`, {
+    method: 'HEAD',
+    headers: { 'If-None-Match': get.headers.get('ETag') ?? '' },
+  });
+  expect(again.status).toBe(304);
+});
 
 test('every kind of address above is one of the shop’s, and none is missing', () => {
   const kinds = new Set(
@@ -100,6 +151,17 @@ test('every kind of address above is one of the shop’s, and none is missing', 
   const tried = new Set(allowed.map(([path]) => path.replace(/^\/fr(?=\/)/, '').split(/[/:.]/)[1] ?? ''));
   for (const kind of kinds)
     expect([...tried, 'shop', 'theme', 'sitemaps'], kind).toContain(kind.split('-')[0]);
+});
+
+test('addresses of one /64 are one visitor to a limit', async () => {
+  const limit = vi.spyOn(env.CHECKOUT_LIMIT, 'limit');
+  for (const address of ['2001:db8:1:2::1', '2001:db8:1:2:3::4', '2001:db8:1:3::1']) {
+    const answer = await new Visitor().post('/fr/checkout', {}, { 'CF-Connecting-IP': address });
+    await answer.body?.cancel();
+  }
+  const [one, same, other] = limit.mock.calls.map(([asked]) => asked.key);
+  expect(same).toBe(one);
+  expect(other).not.toBe(one);
 });
 
 describe('whoever asks about an order too often', () => {
