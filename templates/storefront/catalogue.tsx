@@ -68,9 +68,9 @@ export function CataloguePage(props: CatalogueProps) {
         <div>
           <h1>{search ? copy.results(String(search)) : <bdi>{props.category?.name ?? copy.title}</bdi>}</h1>
           <p>{subtitleOf(props)}</p>
+          {props.isCut && !isEmpty ? <p>{copy.cut}</p> : null}
         </div>
         <Finder {...props} />
-        {props.isCut && !isEmpty ? <p>{copy.cut}</p> : null}
       </div>
       {isEmpty || search ? null : <Signs {...props} />}
       {isEmpty ? <EmptyShelf {...props} isPlain={isPlain} /> : <Shelf {...props} />}

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
 import { copyScriptPath } from '../../../src/storefront/urls.ts';
 import { CataloguePage } from '../../../templates/storefront/catalogue.tsx';
+import { catalogueCopy } from '../../../templates/storefront/copy/catalogue.ts';
 import { noticeCopy } from '../../../templates/storefront/copy/notice.ts';
 import type { Frame } from '../../../templates/storefront/frame.ts';
 import { ProductPage } from '../../../templates/storefront/product.tsx';
@@ -43,6 +44,42 @@ describe.each(locale.options)('in %s', (language) => {
     expect(page).toContain(`<link rel="canonical" href="https://shop.test/${language}"`);
     expect(page).toContain('class="ribbon"');
     expect(page).not.toContain('<script');
+  });
+
+  test('a search says that it shows its best, and when not all was looked through', () => {
+    const card = {
+      slug: 'x',
+      name: 'X',
+      picture: null,
+      amount: 1,
+      compareAt: null,
+      isFrom: false,
+      isSoldOut: false,
+    };
+    const pageOf = (found: number, isCut: boolean) =>
+      String(
+        <CataloguePage
+          frame={frame}
+          address={{ q: 'x', from: '5', sort: 'cheapest' }}
+          typed={{ q: 'x', from: '5', to: null }}
+          products={found === 0 ? [] : [card]}
+          turn={{}}
+          previous={null}
+          next={null}
+          found={found}
+          isNearest={false}
+          isCut={isCut}
+          categories={[]}
+          category={null}
+          isUnfinished={false}
+        />,
+      );
+    const copy = catalogueCopy[language];
+    expect(pageOf(200, false)).toContain(copy.best(200));
+    expect(pageOf(3, false)).not.toContain(copy.cut);
+    expect(pageOf(3, true)).toContain(copy.cut);
+    expect(pageOf(0, true)).toContain(copy.cut);
+    expect(pageOf(0, true)).not.toContain(copy.nothingText);
   });
 
   test('what a merchant writes is text, in JSON-LD too', () => {
