@@ -21,6 +21,7 @@ export function noticeSamples(language: Locale) {
     { name: 'seen_total', value: '4150' },
   ];
   return {
+    'notice-unreadable': noticeSample(language, { kind: 'unreadable' }),
     'notice-short': noticeSample(language, {
       kind: 'short',
       shortages: [wanted('dattes-deglet-nour', 2, 1), wanted('plateau-en-cuivre', 1, 0)],
