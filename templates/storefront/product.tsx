@@ -88,12 +88,7 @@ export function ProductPage(props: ProductProps) {
           <h1>
             <bdi>{product.name}</bdi>
           </h1>
-          <form method="post" action={cartChangePath(language, 'add')}>
-            <Variants frame={frame} product={product} chosen={chosen} />
-            <Stock frame={frame} product={product} />
-            {product.isTooDear ? <OrderLimit frame={frame} limit="dear" /> : null}
-            {product.available === 0 || product.isTooDear ? null : <Buy {...props} />}
-          </form>
+          <Offer {...props} chosen={chosen} />
           {product.description === null ? null : (
             <p class="description" dir="auto">
               {product.description}
@@ -104,6 +99,25 @@ export function ProductPage(props: ProductProps) {
         </div>
       </article>
     </Page>
+  );
+}
+
+/** What it costs, and a form that buys it where it can be bought: one without a button would lead nowhere. */
+function Offer(props: ProductProps) {
+  const { frame, product, chosen = null } = props;
+  const choice = (
+    <>
+      <Variants frame={frame} product={product} chosen={chosen} />
+      <Stock frame={frame} product={product} />
+      {product.isTooDear ? <OrderLimit frame={frame} limit="dear" /> : null}
+    </>
+  );
+  if (product.available === 0 || product.isTooDear) return <div class="offer">{choice}</div>;
+  return (
+    <form class="offer" method="post" action={cartChangePath(frame.language, 'add')}>
+      {choice}
+      <Buy {...props} />
+    </form>
   );
 }
 

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { locale } from '../../../src/contract/scalars.ts';
+import { findFaults } from '../../browser/html.ts';
 import { examineFaces, folder, setStudio } from './faces.ts';
 import { productSamples } from './goods.tsx';
 import { htmlOf, publicFolder, show, views } from './screen.ts';
@@ -16,6 +18,11 @@ test.each(views)(
   },
   180_000,
 );
+
+test.each(locale.options)('in %s each of them is a valid page, bought from or not', async (language) => {
+  for (const [face, sample] of Object.entries(productSamples(language)))
+    expect(await findFaults(await htmlOf(sample)), face).toEqual([]);
+});
 
 /** What of a card lies beyond its edge or on something else: a code that is cut leads nowhere. */
 const CUT_OFF = `(() => {
