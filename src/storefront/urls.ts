@@ -148,6 +148,11 @@ export function cartAfterCutPath(language: Locale, price: string): string {
   return `${cartPath(language)}?most=${encodeURIComponent(price)}`;
 }
 
+/** The cart behind the first thing that was put into one: without its cookie, it says that the browser kept none. */
+export function cartAfterFirstPath(language: Locale): string {
+  return `${cartPath(language)}?first=1`;
+}
+
 /** The cart that asks for a line's quantity again, where `mistyped` is none. */
 export function cartAfterMistypingPath(language: Locale, price: string, mistyped: string): string {
   const query = `line=${encodeURIComponent(price)}&typed=${encodeURIComponent(mistyped)}`;

@@ -38,7 +38,7 @@ export interface CartProps {
   mistyped: { price: string; text: string } | null;
   /** Why the last thing that was asked was not done. */
   problem:
-    | { kind: 'full' | 'heavy' | 'notSold' | 'short' }
+    | { kind: 'full' | 'heavy' | 'notSold' | 'short' | 'cookies' }
     | { kind: 'repriced'; line: CartLineProps }
     | null;
 }

@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx';
+import { plainText } from '../../src/contract/plain-text.ts';
 import {
   cartPath,
   cataloguePath,
@@ -35,7 +36,7 @@ export function Page(props: {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`${props.title} · ${frame.shopName}`}</title>
+        <title>{`${plainText(props.title)} · ${frame.shopName}`}</title>
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content={frame.colour ?? OWN_COLOUR} />
         {props.isPrivate ? <meta name="robots" content="noindex" /> : null}

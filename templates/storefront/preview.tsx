@@ -1,3 +1,4 @@
+import { plainText } from '../../src/contract/plain-text.ts';
 import { isDrawing } from '../../src/contract/scalars.ts';
 import { absolute, languages, largeIconPath } from '../../src/storefront/urls.ts';
 import type { Frame } from './frame.ts';
@@ -22,7 +23,7 @@ export function Preview({ frame, type, title, text, url, picture = null }: Previ
     <>
       <meta property="og:type" content={type} />
       <meta property="og:site_name" content={frame.shopName} />
-      <meta property="og:title" content={title} />
+      <meta property="og:title" content={plainText(title)} />
       <meta property="og:description" content={text} />
       <meta property="og:url" content={url} />
       <meta property="og:locale" content={locales[frame.language]} />

@@ -1,3 +1,4 @@
+import { plainText } from '../../contract/plain-text.ts';
 import type { Price } from '../../contract/price.ts';
 import type { Product } from '../../contract/product.ts';
 import { isDrawing, type Locale } from '../../contract/scalars.ts';
@@ -33,18 +34,10 @@ export interface Article {
   compareAt: number | null;
 }
 
-/** What shows nothing itself and is there for the letters around it; joiners shape letters and stay. */
-const MARKS = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
-
-/** A text as data: on a page marks of direction are kept in bounds, but a list joins it to what is not ours. */
-function plain(text: string): string {
-  return text.replace(MARKS, '').trim();
-}
-
 /** How a product is listed in a language. */
 export function listingOf(product: Product, prices: readonly Price[], language: Locale): Listing {
-  const name = plain(nameOf(product, language)) || product.id;
-  const read = (text: string | null) => (text === null ? null : plain(text) || null);
+  const name = plainText(nameOf(product, language)) || product.id;
+  const read = (text: string | null) => (text === null ? null : plainText(text) || null);
   return {
     id: articleIdOf(product.id, ''),
     name,

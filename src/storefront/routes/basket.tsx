@@ -3,7 +3,8 @@ import { BasketPage } from '../../../templates/storefront/basket.tsx';
 import { readBasketPath, whyNotKept, withBasket } from '../cart-form.ts';
 import type { Cart } from '../domain/cart.ts';
 import type { PricedLine } from '../shop/pricing.ts';
-import { cartPath, chatBasketAfterRefusalPath, chatBasketPath } from '../urls.ts';
+import { chatBasketAfterRefusalPath, chatBasketPath } from '../urls.ts';
+import { keptCartPath } from './cart.tsx';
 import {
   cartOf,
   frameOf,
@@ -72,5 +73,5 @@ basketRoutes.post('/:items', async (visit) => {
   const cart = await withSold(visit, lines);
   if (cart === null || !(await keepCart(visit, cart)))
     return goTo(visit, chatBasketAfterRefusalPath(language, asked));
-  return goTo(visit, cartPath(language));
+  return goTo(visit, keptCartPath(visit));
 });

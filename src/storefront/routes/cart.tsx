@@ -21,6 +21,7 @@ import type { Cart } from '../domain/cart.ts';
 import type { PaidBefore } from '../shop/paid.ts';
 import {
   cartAfterCutPath,
+  cartAfterFirstPath,
   cartAfterMistypingPath,
   cartAfterRefusalPath,
   cartAfterRemovalPath,
@@ -33,6 +34,7 @@ import {
   cartOf,
   frameOf,
   goTo,
+  hasCartCookie,
   keepCart,
   languageOf,
   readForm,
@@ -108,9 +110,24 @@ function findMistyped(visit: Visit): CartProps['mistyped'] {
   return line === undefined || typed === undefined ? null : { price: line, text: shownMistyped(typed) };
 }
 
+/**
+ * True when the cart that a form of ours has just set did not come back. A link from elsewhere proves nothing: browsers
+ * that say where a visit comes from call only what follows our own form same-origin.
+ */
+function isWithoutCookies(visit: Visit): boolean {
+  return !hasCartCookie(visit) && (visit.req.header('Sec-Fetch-Site') ?? 'same-origin') === 'same-origin';
+}
+
+/** Where a visitor sees the cart that was just kept. */
+export function keptCartPath(visit: Visit): string {
+  const language = languageOf(visit);
+  return hasCartCookie(visit) ? cartPath(language) : cartAfterFirstPath(language);
+}
+
 /** Why nothing came of what was asked, as far as it is still so: an address is no proof of it. */
 async function findProblem(visit: Visit, cart: Cart, isNotEnough: boolean): Promise<CartProps['problem']> {
-  const { full, unsold, short } = visit.req.query();
+  const { full, unsold, short, first } = visit.req.query();
+  if (first !== undefined && isWithoutCookies(visit)) return { kind: 'cookies' };
   if (short !== undefined) return isNotEnough ? { kind: 'short' } : null;
   if (full !== undefined) {
     const kind = whyNotKept(withMore(cart, { price: full, quantity: 1 })?.cart ?? null);
@@ -138,7 +155,7 @@ async function showChanged(visit: Visit, change: CartChange, changed: ChangedCar
     return goTo(visit, cartAfterRefusalPath(language, 'full', change));
   if (changed.isCut) return goTo(visit, cartAfterCutPath(language, change.price));
   if (changed.removed > 0) return goTo(visit, cartAfterRemovalPath(language, change.price, changed.removed));
-  return goTo(visit, cartPath(language));
+  return goTo(visit, keptCartPath(visit));
 }
 
 cartRoutes.get('/', showCart);

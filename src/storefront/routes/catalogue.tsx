@@ -39,9 +39,10 @@ catalogueRoutes.get('/', async (visit) => {
   return showPage(visit, element, isEmpty ? {} : { headers: sharedCaching(visit, catalogueParameters) });
 });
 
-/** What the address asks for. Of a parameter given twice, the first counts. */
+/** What the address asks for. Of a parameter given twice, the first counts; what a page cannot hold is a space. */
 function typedWish(visit: Visit): TypedWish {
-  const read = (name: (typeof catalogueParameters)[number]) => visit.req.query(name) ?? null;
+  const read = (name: (typeof catalogueParameters)[number]) =>
+    visit.req.query(name)?.replace(/\p{Cc}/gu, ' ') ?? null;
   return {
     q: read('q'),
     category: read('category'),

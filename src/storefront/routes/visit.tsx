@@ -128,15 +128,23 @@ export async function readForm(visit: Visit): Promise<FormData> {
   }
 }
 
-/** The visitor's cart; an empty one when the cookie is missing, old or not ours. */
-export async function cartOf(visit: Visit): Promise<Cart> {
+function cartCookieOf(visit: Visit): string | undefined {
   const name = cartCookieName(isSecure(visit));
   const cookie = visit.req
     .header('Cookie')
     ?.split(/;\s*/)
     .find((pair) => pair.startsWith(`${name}=`));
-  const value = cookie?.slice(name.length + 1);
-  return (await verifyCart(value, visit.var.settings.cookieSecret)) ?? newCart();
+  return cookie?.slice(name.length + 1);
+}
+
+/** True when the visitor's browser sent a cart's cookie, whatever is in it. */
+export function hasCartCookie(visit: Visit): boolean {
+  return cartCookieOf(visit) !== undefined;
+}
+
+/** The visitor's cart; an empty one when the cookie is missing, old or not ours. */
+export async function cartOf(visit: Visit): Promise<Cart> {
+  return (await verifyCart(cartCookieOf(visit), visit.var.settings.cookieSecret)) ?? newCart();
 }
 
 /** Sets the visitor's cart cookie. False when the cart is too large for one: then nothing is set. */

@@ -35,6 +35,8 @@ export const cartCopy = {
       takeOut: { all: 'أفرغ السلة', some: 'أخرج ما دُفع ثمنه' },
       again: { all: 'اشترِ السلع نفسها مرة أخرى', some: 'أبقِها، أريدها مرة أخرى' },
     },
+    cookies:
+      'متصفحك لا يحفظ ملفات تعريف الارتباط (cookies)، فلم تبق السلعة في السلة. اسمح بها لهذا الموقع، أو استعمل زر «اشترِ الآن» في صفحة السلعة: يعمل بدونها.',
     short: 'بعض السلع لم تعد متوفرة بهذه الكمية. عدّل السلة ثم أكمل الطلب.',
     soldOut: 'نفدت.',
     left: (count: number) =>
@@ -82,6 +84,8 @@ export const cartCopy = {
       takeOut: { all: 'Vider le panier', some: 'Retirer ce qui est payé' },
       again: { all: 'Racheter la même chose', some: 'Tout garder, j’en veux encore' },
     },
+    cookies:
+      'Votre navigateur refuse les cookies : le panier ne garde rien. Autorisez-les pour ce site, ou utilisez « Acheter maintenant » sur la page de l’article : ce bouton marche sans cookies.',
     short: 'Il n’y a plus assez de certains articles. Modifiez le panier, puis commandez.',
     soldOut: 'Épuisé.',
     left: (count: number) =>
@@ -122,6 +126,8 @@ export const cartCopy = {
       takeOut: { all: 'Empty the cart', some: 'Take out what is paid for' },
       again: { all: 'Buy the same again', some: 'Keep it all, I want more' },
     },
+    cookies:
+      'Your browser refuses cookies, so the cart keeps nothing. Allow them for this site, or use “Buy now” on the item’s page: it works without cookies.',
     short: 'There is not enough left of some things. Change the cart, then check out.',
     soldOut: 'Sold out.',
     left: (count: number) => `Only ${count} left.`,

@@ -1,7 +1,7 @@
-import { runDurableObjectAlarm } from 'cloudflare:test';
+import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
 import { describe, expect, test, vi } from 'vitest';
 import { order, ShopUnderTest, shopStub, textOf, visitorWith } from '../shop-under-test.ts';
-import { Visitor } from '../visitor.ts';
+import { origin, Visitor } from '../visitor.ts';
 
 let many: string[];
 let dates: string;
@@ -30,6 +30,49 @@ async function mirrorAgain(product: string, isThere: (name: string | undefined) 
     expect(isThere((await shopStub().product('fr', product))?.variants[0]?.price)).toBe(true),
   );
 }
+
+describe('a browser that keeps no cookies', () => {
+  const words = 'refuse les cookies';
+  const shown = async (path: string, headers: Record<string, string> = {}) =>
+    (await SELF.fetch(`${origin}${path}`, { headers })).text();
+
+  test('is told so behind the button, and that buying now works', async () => {
+    for (const [path, fields] of [
+      ['/fr/cart/add', { price: dates }],
+      [`/fr/c/${dates}:1`, {}],
+    ] as const) {
+      const added = await new Visitor().post(path, { ...fields });
+      const location = added.headers.get('Location') ?? '';
+      const page = await shown(location, { 'Sec-Fetch-Site': 'same-origin' });
+      expect(page).toContain(words);
+      expect(page).toContain('Acheter maintenant');
+      expect(await shown(location)).toContain(words);
+      // A link is no proof.
+      for (const site of ['none', 'cross-site', 'same-site'])
+        expect(await shown(location, { 'Sec-Fetch-Site': site })).not.toContain(words);
+    }
+    expect(await shown('/fr/cart')).not.toContain(words);
+  });
+
+  test('is not one that brings its cart along', async () => {
+    const visitor = new Visitor();
+    const first = await (await visitor.follow(await visitor.post('/fr/cart/add', { price: dates }))).text();
+    expect(first).toContain('Dattes');
+    expect(first).not.toContain(words);
+    const second = await visitor.post('/fr/cart/add', { price: honey });
+    expect(second.headers.get('Location')).toBe('/fr/cart');
+    await second.body?.cancel();
+  });
+
+  test('buys now', async () => {
+    const page = await shown(`/fr/checkout?price=${dates}&quantity=1`);
+    const [, cart = ''] = /name="cart" value="([^"]+)"/.exec(page) ?? [];
+    expect(cart).not.toBe('');
+    const placed = await order(new Visitor(), { price: dates, quantity: '1', cart, seen_total: '950' });
+    await placed.response.body?.cancel();
+    expect(placed.token).not.toBe('');
+  });
+});
 
 describe('a cart', () => {
   test('takes a removed line back with one press', async () => {

@@ -222,6 +222,14 @@ test('what is sold out stays on the shelf and says so', async () => {
   ]);
 });
 
+test('what is searched turns no title round and puts nothing unprintable into a page', async () => {
+  const page = await pageOf('/fr?q=%E2%80%AEdattes%00%1b%7F%C2%85noires');
+  const [, title = ''] = /<title>([^<]*)<\/title>/.exec(page) ?? [];
+  expect(title).toMatch(/dattes {4}noires.* · /);
+  expect(title).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+  expect(page).not.toMatch(/(?![\n\t])\p{Cc}/u);
+});
+
 test('what merchants write is text, and only web addresses are pictures', async () => {
   const hostile = '</script><script>alert(1)</script>"\u202e';
   const images = ['javascript:alert(1)', 'data:image/svg+xml,<svg/>', '//evil.test/x.jpg', ''];
