@@ -4,6 +4,7 @@ import { nameOfError } from './complaint.ts';
 import type { CartLine } from './domain/cart.ts';
 import type { DeliveryChoice } from './domain/delivery.ts';
 import type { TypedWish } from './domain/filters.ts';
+import { isSettled } from './domain/order.ts';
 import { type AddressesOf, addressesFor, type Contact } from './domain/purchase.ts';
 import { type SeenEvent, ServiceClient } from './service-client.ts';
 import { readSettings } from './settings.ts';
@@ -16,11 +17,12 @@ import { type OrderView, placeOrder, type Refusal, type Submission, viewOrder } 
 import { findPaidBefore, type PaidBefore } from './shop/paid.ts';
 import { type Opening, Payments } from './shop/payments.ts';
 import { type PricedCart, priceCart, productsOfCart, productsOfOrder } from './shop/pricing.ts';
+import { Questions } from './shop/questions.ts';
 import { Reconciliation } from './shop/reconciliation.ts';
 import { Rereading } from './shop/rereading.ts';
 import { type EventOutcome, Settlement } from './shop/settlement.ts';
 import { findIdOfSlug, type ProductDetails, productDetails } from './shop/shelf.ts';
-import { isShelved, shelveMore } from './shop/shelving.ts';
+import { isShelved, Shelving } from './shop/shelving.ts';
 import { Sweeper } from './shop/sweeper.ts';
 import { Till } from './shop/till.ts';
 import { readEdition } from './storage/edition.ts';
@@ -29,10 +31,6 @@ import { findOrderByToken, type Order } from './storage/orders.ts';
 import { isShelfEmpty, readShard } from './storage/shelf.ts';
 import { ordersHolding } from './storage/stock.ts';
 
-/** A button that asks is not a way to drum on the service. */
-const ASK_EVERY = 2_000;
-/** Pause after shelf entries could not be made. */
-const SHELVE_AGAIN = 60_000;
 /** How long visitors of an empty shop wait for its shelves. */
 const FIRST_SWEEP_TIMEOUT = 6_000;
 
@@ -48,9 +46,8 @@ export class Shop extends DurableObject<StorefrontEnv> {
   readonly #till: Till;
   readonly #reconciliation: Reconciliation;
   readonly #rereading: Rereading;
-  /** When shelf entries that are missing may be made, in milliseconds. */
-  #shelvingDue = 0;
-  readonly #asked = new Map<string, number>();
+  readonly #questions: Questions;
+  readonly #shelving: Shelving;
 
   constructor(state: DurableObjectState, env: StorefrontEnv) {
     super(state, env);
@@ -67,12 +64,15 @@ export class Shop extends DurableObject<StorefrontEnv> {
       now: () => Date.now(),
       wait,
     };
+    this.#shelving = new Shelving(this.#context);
     this.#sweeper = new Sweeper(this.#context);
     this.#rereading = new Rereading(this.#context, () => this.#sweeper.wholeAt());
     this.#payments = new Payments(this.#context);
     this.#settlement = new Settlement(this.#context);
     this.#till = new Till(this.#context, this.#payments, this.#settlement);
-    this.#reconciliation = new Reconciliation(this.#context, (id) => this.#settlement.ask(id));
+    const ask = (id: string) => this.#settlement.ask(id);
+    this.#reconciliation = new Reconciliation(this.#context, ask);
+    this.#questions = new Questions(this.#context, ask);
   }
 
   /** One page of the catalogue. Visitors wait, for some seconds, while the shelf is empty and being filled. */
@@ -149,10 +149,9 @@ export class Shop extends DurableObject<StorefrontEnv> {
   async retry(token: string, addresses: AddressesOf, language?: Locale): Promise<Opening | null> {
     const order = this.#findByToken(token);
     if (order === null) return null;
-    // Nothing is decided anew about a checkout that is open.
-    if (this.#payments.handOver(order.id) === null) {
+    // Nothing is decided anew about an order that is paid, or whose checkout is open.
+    if (!isSettled(order.payment) && this.#payments.handOver(order.id) === null)
       await this.#rereading.beforeSale(productsOfOrder(order));
-    }
     return this.#open({ ...order, language: language ?? order.language }, addresses);
   }
 
@@ -182,14 +181,14 @@ export class Shop extends DurableObject<StorefrontEnv> {
     return viewForCourier(this.#context, token);
   }
 
-  /** Asks the service about an order now, unless somebody has just done so. */
-  async ask(token: string): Promise<boolean> {
-    const [order, now] = [this.#findByToken(token), this.#context.now()];
+  /**
+   * Asks the service about an order, unless it has just been asked: for a person who waits for the answer, or, less
+   * often, for a page that refreshes itself. False when there is no such order.
+   */
+  async ask(token: string, asker: 'person' | 'page' = 'person'): Promise<boolean> {
+    const order = this.#findByToken(token);
     if (order === null) return false;
-    if ((this.#asked.get(order.id) ?? 0) + ASK_EVERY > now) return true;
-    if (this.#asked.size > 1_000) this.#asked.clear();
-    this.#asked.set(order.id, now);
-    await this.#settlement.ask(order.id);
+    await (asker === 'page' ? this.#questions.forPage(order.id) : this.#questions.forPerson(order.id));
     await this.#arm();
     return true;
   }
@@ -211,7 +210,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
   /** Starts what is due; the waiting is done beside the alarm, which must not be held up. */
   override async alarm(): Promise<void> {
     try {
-      this.#shelve();
+      this.#shelving.run();
       this.ctx.waitUntil(this.#finish(this.#sweeper.run()));
       this.ctx.waitUntil(this.#finish(this.#reconciliation.run()));
     } catch (error) {
@@ -259,7 +258,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
   }
 
   async #fillFirst(): Promise<void> {
-    this.#shelve();
+    this.#shelving.run();
     await this.#arm();
     if (!this.#sweeper.isUnfinished()) return;
     const turn = this.#sweeper.run();
@@ -271,27 +270,13 @@ export class Shop extends DurableObject<StorefrontEnv> {
     patience.abort();
   }
 
-  /** Makes more shelf entries, if some are missing. Never throws: orders must be looked after all the same. */
-  #shelve(): void {
-    try {
-      if (this.#context.now() >= this.#shelvingDue) shelveMore(this.#context);
-    } catch (error) {
-      this.#shelvingDue = this.#context.now() + SHELVE_AGAIN;
-      console.error(`shelf: ${nameOfError(error)}`);
-    }
-  }
-
   #isUnfinished(): boolean {
     return this.#sweeper.isUnfinished() || !isShelved(this.#context.sql);
   }
 
   /** One alarm for all: its time is the earliest of all that is due. */
   async #arm(): Promise<void> {
-    const due = Math.min(
-      this.#sweeper.dueAt(),
-      isShelved(this.#context.sql) ? Number.POSITIVE_INFINITY : this.#shelvingDue,
-      this.#reconciliation.dueAt(),
-    );
+    const due = Math.min(this.#sweeper.dueAt(), this.#shelving.dueAt(), this.#reconciliation.dueAt());
     const at = Math.max(this.#context.now() + 1, due);
     const standing = await this.ctx.storage.getAlarm();
     if (standing === null || standing > at) await this.ctx.storage.setAlarm(at);

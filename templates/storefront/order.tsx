@@ -33,7 +33,8 @@ export interface OrderProps {
     feesOnCustomer: number;
     canPay: boolean;
     receiptUrl: string | null;
-    history: { kind: keyof Copy['events']; at: number }[];
+    /** `at`: seconds; null where nobody knows when. */
+    history: { kind: keyof Copy['events']; at: number | null }[];
   };
   /** Who receives it and where: given in the browser that placed the order, and nowhere else. */
   contact: {

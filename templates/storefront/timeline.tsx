@@ -15,10 +15,10 @@ const setbacks: readonly Kind[] = [
   'mismatch',
 ];
 
-/** What happened to an order, oldest first, and while it is open what is still to come. */
+/** What happened to an order, oldest first, and while it is open what is still to come. A null time is not known. */
 export function Timeline(props: {
   language: Frame['language'];
-  order: { payment: keyof Copy['states']; history: { kind: Kind; at: number }[] };
+  order: { payment: keyof Copy['states']; history: { kind: Kind; at: number | null }[] };
 }) {
   const { language, order } = props;
   const copy = orderCopy[language];
@@ -35,7 +35,7 @@ export function Timeline(props: {
         {order.history.map(({ kind, at }) => (
           <li class={setbacks.includes(kind) ? 'setback' : undefined}>
             {copy.events[kind]}
-            <Time at={at} language={language} />
+            {at === null ? null : <Time at={at} language={language} />}
           </li>
         ))}
         {ahead.map((step) => (

@@ -48,6 +48,11 @@ export interface OrderState {
 
 const settled: readonly PaymentState[] = ['paid', 'refunded'];
 
+/** True once an order has been paid, whatever became of the money afterwards. */
+export function isSettled(payment: PaymentState): boolean {
+  return settled.includes(payment);
+}
+
 /** The state that a history adds up to. Any paid checkout pays the order; the others speak for themselves. */
 export function foldOrder(events: readonly OrderEvent[]): OrderState {
   const state: OrderState = { payment: 'pending', fulfilment: 'new', paidTwice: false };
@@ -60,10 +65,10 @@ export function foldOrder(events: readonly OrderEvent[]): OrderState {
         break;
       case 'checkout_opened':
         current = event.checkoutId;
-        if (!settled.includes(state.payment)) state.payment = 'pending';
+        if (!isSettled(state.payment)) state.payment = 'pending';
         break;
       case 'checkout_rejected':
-        if (!settled.includes(state.payment)) state.payment = 'failed';
+        if (!isSettled(state.payment)) state.payment = 'failed';
         break;
       case 'processing':
       case 'declined':
@@ -71,7 +76,7 @@ export function foldOrder(events: readonly OrderEvent[]): OrderState {
       case 'canceled':
       case 'expired':
         // What an older checkout comes to says nothing about the one that is open now.
-        if (event.checkoutId === current && !settled.includes(state.payment)) {
+        if (event.checkoutId === current && !isSettled(state.payment)) {
           state.payment = event.kind === 'declined' ? 'pending' : event.kind;
         }
         break;
@@ -89,6 +94,28 @@ export function foldOrder(events: readonly OrderEvent[]): OrderState {
     }
   }
   return state;
+}
+
+/** A step of an order's way; of one that must have been, and that nobody has seen, the time (in seconds) is null. */
+export interface Step {
+  kind: OrderEventKind;
+  at: number | null;
+}
+
+/** The way an order has gone: a card payment has been at the bank, though the shop may have been told of its end alone. */
+export function stepsOf(events: readonly { kind: OrderEventKind; at: number }[]): Step[] {
+  let isAtBank = false;
+  return events.flatMap(({ kind, at }): Step[] => {
+    const isUnseen = kind === 'paid' && !isAtBank;
+    if (['processing', 'checkout_opened', 'declined', 'paid'].includes(kind))
+      isAtBank = kind === 'processing';
+    return isUnseen
+      ? [
+          { kind: 'processing', at: null },
+          { kind, at },
+        ]
+      : [{ kind, at }];
+  });
 }
 
 const open: readonly CheckoutStatus[] = ['pending', 'processing'];

@@ -6,9 +6,12 @@ import {
   eventOfChange,
   foldOrder,
   isOpen,
+  isSettled,
   latestStatus,
   type OrderEventKind,
   type OrderState,
+  type Step,
+  stepsOf,
 } from '../domain/order.ts';
 import { DELIVERY_SLUG } from '../domain/product.ts';
 import { type Contact, type ItemName, limitOf, totalOf } from '../domain/purchase.ts';
@@ -58,7 +61,7 @@ export interface OrderView {
   canPay: boolean;
   /** The paid checkout's own page at the service, which leads to the receipt. */
   receiptUrl: string | null;
-  history: { kind: OrderEventKind; at: number }[];
+  history: Step[];
   cartId: string;
   /** What was ordered, to tell whether the cart is still that cart. */
   lines: { price: string; quantity: number }[];
@@ -234,7 +237,6 @@ export function viewOrder(sql: SqlStorage, orderId: string, language: Locale): O
   const attempts = attemptsOfOrder(sql, order.id);
   const current = attempts.at(-1);
   const state = foldOrder(history);
-  const isSettled = state.payment === 'paid' || state.payment === 'refunded';
   return {
     number: order.number,
     language: order.language,
@@ -251,9 +253,9 @@ export function viewOrder(sql: SqlStorage, orderId: string, language: Locale): O
     dueOnline: order.dueOnline,
     dueOnDelivery: order.dueOnDelivery,
     feesOnCustomer: current?.feesOnCustomer ?? 0,
-    canPay: !isSettled && state.payment !== 'processing',
+    canPay: !isSettled(state.payment) && state.payment !== 'processing',
     receiptUrl: attempts.find(({ status }) => status === 'paid')?.checkoutUrl ?? null,
-    history: history.map(({ kind, at }) => ({ kind, at })),
+    history: stepsOf(history),
     cartId: order.cartId,
     lines: order.cart ?? order.items.map(({ price, quantity }) => ({ price, quantity })),
   };

@@ -8,8 +8,10 @@ import { mirrorPrices, mirrorProducts } from './mirror.ts';
 import { shelve } from './shelving.ts';
 
 const MINUTE = 60_000;
-/** What has been read within so many milliseconds is taken to be so. */
+/** What has been read within so many milliseconds is shown as it is. */
 const FRESH_FOR = MINUTE;
+/** What has been read within so many is sold as it is: two clicks, and what a cart's own look has just read, ask once. */
+const SOLD_FOR = 5_000;
 /** Products whose last reading is remembered. */
 const REMEMBERED = 2_000;
 
@@ -67,7 +69,7 @@ export class Rereading {
   async look(productIds: Iterable<string>, isDoubted = false): Promise<void> {
     const requests = isDoubted ? MOST_DOUBTED : MOST_REQUESTS;
     const means = { requests, signal: new AbortController().signal };
-    for (const id of isDoubted ? productIds : this.#stale(productIds)) {
+    for (const id of isDoubted ? productIds : this.#stale(productIds, FRESH_FOR)) {
       if (means.requests < REQUESTS || this.#underWay.has(id) || !this.#mayLook()) continue;
       this.#looks += 1;
       try {
@@ -84,11 +86,11 @@ export class Rereading {
   }
 
   /**
-   * Reads those again that are about to be sold and have not been read for a minute, for two seconds at most. Never
+   * Reads those again that are about to be sold and have not been read for five seconds, for two at most. Never
    * throws: a service that does not answer will say so when the checkout is opened. Decide on the sale afterwards.
    */
   async beforeSale(productIds: Iterable<string>): Promise<void> {
-    const stale = this.#stale(productIds);
+    const stale = this.#stale(productIds, SOLD_FOR);
     if (stale.length === 0) return;
     const abort = new AbortController();
     const means = { requests: MOST_REQUESTS, signal: abort.signal };
@@ -102,13 +104,13 @@ export class Rereading {
     abort.abort();
   }
 
-  /** Of some products those that have not been read lately, the longest ago first. */
-  #stale(productIds: Iterable<string>): string[] {
+  /** Of some products those that have not been read for so many milliseconds, the longest ago first. */
+  #stale(productIds: Iterable<string>, age: number): string[] {
     const now = this.#context.now();
     const wholeAt = this.#wholeAt() ?? Number.NEGATIVE_INFINITY;
     return [...new Set(productIds)]
       .map((id) => ({ id, at: Math.max(wholeAt, this.#readAt.get(id) ?? wholeAt) }))
-      .filter(({ at }) => now - at >= FRESH_FOR || at > now)
+      .filter(({ at }) => now - at >= age || at > now)
       .toSorted((a, b) => a.at - b.at)
       .map(({ id }) => id);
   }

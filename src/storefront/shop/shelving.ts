@@ -1,3 +1,4 @@
+import { nameOfError } from '../complaint.ts';
 import { entryOf, SHELF_VERSION } from '../domain/shelf.ts';
 import { findProduct, pricesOfProduct, saveFromAmount } from '../storage/catalogue.ts';
 import { renewEdition } from '../storage/edition.ts';
@@ -7,6 +8,8 @@ import { noteStock } from './stock.ts';
 
 /** Products of one turn: some tenths of a second, during which the object answers nobody. */
 const PRODUCTS_PER_TURN = 500;
+/** Pause, in milliseconds, after shelf entries could not be made. */
+const SHELVE_AGAIN = 60_000;
 
 /** Makes the shelf and its index tell the truth about products, whether they are sold, hidden or gone. */
 export function shelve(context: ShopContext, productIds: ReadonlySet<string>): void {
@@ -45,4 +48,31 @@ export function shelveMore(context: ShopContext): boolean {
     saveShelving(sql, isLast ? { version: SHELF_VERSION, behind: null } : { version, behind: last });
     return isLast;
   });
+}
+
+/** Makes shelf entries that are missing, turn by turn. */
+export class Shelving {
+  readonly #context: ShopContext;
+  /** In milliseconds. */
+  #due = 0;
+
+  constructor(context: ShopContext) {
+    this.#context = context;
+  }
+
+  /** When the next turn is due, in milliseconds since the epoch; infinity while nothing is missing. */
+  dueAt(): number {
+    return isShelved(this.#context.sql) ? Number.POSITIVE_INFINITY : this.#due;
+  }
+
+  /** Makes more shelf entries, if some are missing. Never throws: orders must be looked after all the same. */
+  run(): void {
+    const { now } = this.#context;
+    try {
+      if (now() >= this.#due) shelveMore(this.#context);
+    } catch (error) {
+      this.#due = now() + SHELVE_AGAIN;
+      console.error(`shelf: ${nameOfError(error)}`);
+    }
+  }
 }

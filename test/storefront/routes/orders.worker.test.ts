@@ -165,6 +165,19 @@ describe('the page', () => {
     expect(shown).toContain(algiers.format(new Date(iso)));
   });
 
+  test('shows a payment whose end alone was heard of as passed by the bank, at no time that nobody knows', async () => {
+    await settle('paid');
+    const paid = await pageOf(`/fr/orders/${token}`);
+    expect(found(paid, ['class="ahead"'])).toEqual([]);
+    const steps = Array.from(paid.matchAll(/<li>([^<]+)(<time)?/g), ([, step, time]) => [step, time]);
+    expect(steps).toEqual([
+      ['Commande enregistrée', '<time'],
+      ['Page de paiement ouverte', '<time'],
+      ['À la banque', undefined],
+      ['Paiement reçu', '<time'],
+    ]);
+  });
+
   test('waits for no confirmation of an attempt that the bank declined', async () => {
     const waiting = 'La confirmation du paiement n’est pas encore arrivée.';
     expect(await pageOf(`/fr/orders/${token}`)).toContain(waiting);
@@ -174,6 +187,61 @@ describe('the page', () => {
     expect(page).toContain('data-payment="pending"');
     expect(page).toContain('La banque a refusé le dernier essai. Vous pouvez réessayer.');
     expect(page).not.toContain(waiting);
+  });
+
+  test('has the service asked while it waits, every ten seconds at most and by nobody beyond a limit', async () => {
+    const asked = () => service.calls.filter((call) => call.startsWith('GET /checkouts/')).length;
+    const [id = ''] = service.checkouts.keys();
+    service.settle(id, 'processing');
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+    await Promise.all([get(`/fr/orders/${token}`), get(`/fr/orders/${token}`)]);
+    await vi.waitFor(async () =>
+      expect(await pageOf(`/fr/orders/${token}?refreshed=1`)).toContain('À la banque<'),
+    );
+    expect(asked()).toBe(1);
+    for (const refreshed of [2, 3, 4, 6, 11, 60]) await get(`/fr/orders/${token}?refreshed=${refreshed}`);
+    vi.setSystemTime(Date.now() + 10_000);
+    for (const refreshed of [7, 8, 9, 13, 60]) await get(`/fr/orders/${token}?refreshed=${refreshed}`);
+    expect(asked()).toBe(1);
+    service.settle(id, 'paid');
+    await get(`/fr/orders/${token}?refreshed=5`);
+    await vi.waitFor(async () =>
+      expect(await pageOf(`/fr/orders/${token}?refreshed=6`)).toContain('data-payment="paid"'),
+    );
+    expect(asked()).toBe(2);
+    vi.setSystemTime(Date.now() + 60_000);
+    await get(`/fr/orders/${token}?refreshed=10`);
+    expect(asked()).toBe(2);
+  });
+
+  test('asks no more for an address that asks too often', async () => {
+    const asked = () => service.calls.filter((call) => call.startsWith('GET /checkouts/')).length;
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+    const headers = { 'CF-Connecting-IP': '203.0.113.77' };
+    for (let view = 0; view < 70; view++) {
+      vi.setSystemTime(Date.now() + 10_000);
+      expect((await SELF.fetch(`${origin}/fr/orders/${token}`, { headers })).status).toBe(200);
+    }
+    await scheduler.wait(20);
+    expect(asked()).toBeGreaterThan(20);
+    // Thirty a minute, of which the test may meet two, and what the alarm asks meanwhile.
+    expect(asked()).toBeLessThan(67);
+  });
+
+  test('does not wait for a service that hangs', async () => {
+    const hanging = { isOver: false, answers: 0 };
+    service.sabotage = async () => {
+      while (!hanging.isOver) await scheduler.wait(5);
+      hanging.answers += 1;
+      return undefined;
+    };
+    expect(await pageOf(`/fr/orders/${token}`)).toContain('data-payment="pending"');
+    await vi.waitFor(() => expect(service.calls.at(-1)).toMatch(/^GET .checkouts/));
+    expect(await pageOf(`/fr/orders/${token}?refreshed=1`)).toContain('data-payment="pending"');
+    expect(hanging.answers).toBe(0);
+    hanging.isOver = true;
+    await vi.waitFor(() => expect(hanging.answers).toBe(1));
+    await scheduler.wait(5);
   });
 
   test('refreshes itself while it waits, and no longer', async () => {

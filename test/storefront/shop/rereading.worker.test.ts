@@ -43,15 +43,16 @@ const another = {
 const ways = ['look', 'beforeSale'] as const;
 
 describe.each(ways)('%s', (way) => {
-  test('reads what has not been read for a minute, once in a minute', async () => {
+  test('reads what has not been read for long enough, once in that time', async () => {
     await withMirror(async (mirror) => {
       const { id, rereading } = await stocked(mirror);
-      mirror.now -= 1;
+      const age = way === 'look' ? MINUTE : 5_000;
+      mirror.now += age - MINUTE - 1;
       expect((await mirror.cost(() => rereading[way]([id]))).calls).toEqual([]);
       mirror.now += 1;
       const expected = [`GET /products/${id}`, `GET /products/${id}/prices`];
       expect((await mirror.cost(() => rereading[way]([id]))).calls).toEqual(expected);
-      mirror.now += MINUTE - 1;
+      mirror.now += age - 1;
       expect((await mirror.cost(() => rereading[way]([id]))).calls).toEqual([]);
       mirror.now += 1;
       expect((await mirror.cost(() => rereading[way]([id]))).calls).toEqual(expected);
@@ -243,6 +244,20 @@ test('what a sale and the doubts after it read leaves room for its checkout', as
 });
 
 describe('a sale', () => {
+  test('is made at a price that changed twenty seconds after somebody looked, and a double click asks once', async () => {
+    await withMirror(async (mirror) => {
+      const { id, rereading } = await stocked(mirror);
+      await rereading.look([id]);
+      mirror.service.addPrice(id, 70);
+      mirror.now += 20_000;
+      const click = () => rereading.beforeSale([id]);
+      expect((await mirror.cost(() => Promise.all([click(), click()]))).calls).toHaveLength(2);
+      expect(productDetails(mirror.context.sql, 'fr', id)).toMatchObject({ variants: [{ amount: 70 }] });
+      mirror.now += 4_000;
+      expect((await mirror.cost(click)).calls).toEqual([]);
+    });
+  });
+
   test('waits two seconds for a service that hangs, and then lets go of it', async () => {
     await withMirror(async (mirror) => {
       const { ids, rereading } = await stocked(mirror, 3);

@@ -118,12 +118,23 @@ describe('before anything is kept for an order', () => {
     expect(await count('orders')).toBe(1);
   });
 
-  test('what was read within the minute is not read again', async () => {
+  test('what was read within five seconds is not read again', async () => {
     await order(visitor, seen);
     const before = shop.service.calls.length;
     await order(await visitorWith({ [honey]: 1 }), { seen_total: '1400' });
     expect(shop.service.calls.slice(before).filter((call) => call.startsWith('GET /products'))).toEqual([]);
   });
+});
+
+test('a price that changed seconds after the products were read is noticed', async () => {
+  const visitor = await visitorWith({ [honey]: 2 });
+  await passMinute();
+  expect((await order(await visitorWith({ [honey]: 1 }), { seen_total: '1400' })).token).not.toBe('');
+  shop.service.addPrice(priceOwner(honey), 1_100);
+  vi.setSystemTime(Date.now() + 20_000);
+  const { response, token } = await order(visitor, seen);
+  expect(token).toBe('');
+  expect(await readOn(visitor, response)).toContain('2 600');
 });
 
 describe('an order that is tried again', () => {
@@ -163,6 +174,16 @@ describe('an order that is tried again', () => {
     const response = await visitor.follow(await tryAgain());
     expect(response.status).toBe(409);
     expect(textOf(await response.text())).toContain('Miel 2 demandés, aucun en rayon');
+    expect(shop.service.checkouts.size).toBe(1);
+  });
+
+  test('and is paid leads to its page, and nothing is asked of the service', async () => {
+    await shop.tell(shop.lastCheckout(), 'paid');
+    await passMinute();
+    const before = shop.service.calls.length;
+    const response = await visitor.post(`/fr/orders/${token}/again`, {});
+    expect(response.headers.get('Location')).toBe(`/fr/orders/${token}`);
+    expect(shop.service.calls.slice(before)).toEqual([]);
     expect(shop.service.checkouts.size).toBe(1);
   });
 

@@ -19,7 +19,12 @@ const histories: Record<OrderProps['order']['payment'], History> = {
   failed: [...begun, { kind: 'declined', at: noon + 70 }, { kind: 'failed', at: noon + 160 }],
   canceled: [...begun, { kind: 'canceled', at: noon + 40 }],
   expired: [...begun, { kind: 'expired', at: noon + 1800 }],
-  refunded: [...begun, { kind: 'paid', at: noon + 95 }, { kind: 'refunded', at: noon + 9000 }],
+  refunded: [
+    ...begun,
+    { kind: 'processing', at: null },
+    { kind: 'paid', at: noon + 95 },
+    { kind: 'refunded', at: noon + 9000 },
+  ],
 };
 
 const names = { ar: 'أمينة بن يوسف', fr: 'Amina Benyoucef', en: 'Amina Benyoucef' };
