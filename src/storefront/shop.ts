@@ -181,16 +181,19 @@ export class Shop extends DurableObject<StorefrontEnv> {
     return viewForCourier(this.#context, token);
   }
 
-  /**
-   * Asks the service about an order, unless it has just been asked: for a person who waits for the answer, or, less
-   * often, for a page that refreshes itself. False when there is no such order.
-   */
-  async ask(token: string, asker: 'person' | 'page' = 'person'): Promise<boolean> {
+  /** Asks the service about an order now, unless somebody has just done so. False when there is no such order. */
+  async ask(token: string): Promise<boolean> {
     const order = this.#findByToken(token);
     if (order === null) return false;
-    await (asker === 'page' ? this.#questions.forPage(order.id) : this.#questions.forPerson(order.id));
+    await this.#questions.forPerson(order.id);
     await this.#arm();
     return true;
+  }
+
+  /** Has it asked for a page that refreshes itself. Nobody waits for the answer: the service may hang. */
+  async watch(token: string): Promise<void> {
+    const order = this.#findByToken(token);
+    if (order !== null) this.ctx.waitUntil(this.#finish(this.#questions.forPage(order.id)));
   }
 
   /** Where an order is paid, and what for; null when there is nothing to pay. */

@@ -43,11 +43,6 @@ function asksAt(refreshed: number): boolean {
   return refreshed < 10 ? refreshed % 5 === 0 : refreshed % 2 === 0;
 }
 
-/** Has the service asked for a page that waits. Nobody waits for the answer: the service may hang. */
-async function askBehind(visit: Visit, token: string): Promise<void> {
-  if (await isWithin(visit, visit.env.CHECKOUT_LIMIT, 'watch')) await shopOf(visit).ask(token, 'page');
-}
-
 // The truth is the order's: what stands in the address besides the token (checkout_id) proves nothing.
 orderRoutes.get('/:token', async (visit) => {
   const token = visit.req.param('token');
@@ -62,7 +57,13 @@ orderRoutes.get('/:token', async (visit) => {
   const refreshed = refreshedOf(visit);
   const isOpen = order.payment === 'pending' || order.payment === 'processing';
   const watch: OrderProps['watch'] = !isOpen ? 'over' : refreshed < MAX_REFRESHES ? 'watching' : 'stopped';
-  if (watch === 'watching' && asksAt(refreshed)) visit.executionCtx.waitUntil(askBehind(visit, token));
+  if (
+    watch === 'watching' &&
+    asksAt(refreshed) &&
+    (await isWithin(visit, visit.env.CHECKOUT_LIMIT, 'watch'))
+  ) {
+    await shopOf(visit).watch(token);
+  }
   const refresh: Record<string, string> =
     watch === 'watching'
       ? { Refresh: `${pauseBefore(refreshed)}; url=${orderPath(language, token, refreshed + 1)}` }
