@@ -9,6 +9,8 @@ type Json = Record<string, unknown>;
  * the runtime cannot reach the real one, and where the service must misbehave: `sabotage` answers first.
  */
 export class FakeService {
+  /** No two have an id in common: the shop's object remembers between tests what it read of one. */
+  static #services = 0;
   readonly products: Json[] = [];
   readonly prices: Json[] = [];
   readonly checkouts = new Map<string, Json>();
@@ -20,7 +22,7 @@ export class FakeService {
   fees = 0;
   sabotage: ((request: Request) => Response | undefined | Promise<Response | undefined>) | null = null;
   readonly #replays = new Map<string, { body: string; answer: string }>();
-  #count = 0;
+  #count = FakeService.#services++ * 10_000;
   #now = 1_795_000_000;
 
   addProduct(name: string, fields: Json = {}): string {

@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeService } from './fake-service.ts';
-import { get, renewShop, stub } from './mirror.ts';
+import { emptyShop, get, stub } from './mirror.ts';
 
 let release: () => void;
 
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   release();
-  await renewShop();
+  await emptyShop();
   vi.restoreAllMocks();
 });
 

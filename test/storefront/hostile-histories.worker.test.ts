@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SEED } from '../seed.ts';
 import { FakeService } from './fake-service.ts';
-import { renewShop } from './mirror.ts';
+import { emptyShop } from './mirror.ts';
 import { contact, shopStub } from './shop-under-test.ts';
 import { origin, Visitor } from './visitor.ts';
 
@@ -207,7 +207,7 @@ test('in any history one cart is paid at most once, and only what is paid is sai
         paid += history.paid;
       } finally {
         vi.useRealTimers();
-        await renewShop();
+        await emptyShop();
       }
     }),
     { seed: SEED, numRuns: 60, examples: [[once]] },

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject, SELF } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeService } from './fake-service.ts';
-import { get, renewShop, stub } from './mirror.ts';
+import { emptyShop, get, stub } from './mirror.ts';
 import { origin } from './visitor.ts';
 
 const PRODUCTS = 10_000;
@@ -39,7 +39,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   vi.useRealTimers();
-  await renewShop();
+  await emptyShop();
   vi.restoreAllMocks();
 });
 

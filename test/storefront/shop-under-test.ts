@@ -2,7 +2,7 @@ import { SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { FakeService } from './fake-service.ts';
-import { renewShop } from './mirror.ts';
+import { emptyShop } from './mirror.ts';
 import { origin, Visitor } from './visitor.ts';
 
 export const shopStub = () => env.SHOP.get(env.SHOP.idFromName('shop'));
@@ -24,7 +24,7 @@ export class ShopUnderTest {
     });
     afterEach(async () => {
       vi.useRealTimers();
-      await renewShop();
+      await emptyShop();
       vi.restoreAllMocks();
     });
   }

@@ -15,10 +15,10 @@ export type Answer = { status: number; headers: Headers; text: string; body: unk
 
 let addresses = 0;
 
-/** An address of its own, so that one test's failures do not use up another's limit. */
+/** An address in a network of its own, which limits count, so that one test's failures do not use up another's limit. */
 export function freshAddress(): string {
   addresses += 1;
-  return `2001:db8::${addresses.toString(16)}`;
+  return `2001:db8:0:${addresses.toString(16)}::1`;
 }
 
 /** Asks the whole Worker, with the bindings of the tests or changed ones. */

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pages } from '../../../src/storefront/page-cache.ts';
 import { FakeService } from '../fake-service.ts';
-import { renewShop } from '../mirror.ts';
+import { emptyShop } from '../mirror.ts';
 import { origin, Visitor } from '../visitor.ts';
 
 const holdFor = 10_000;
@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(async () => {
   pages.limits.holdFor = 0;
   vi.useRealTimers();
-  await renewShop();
+  await emptyShop();
   vi.restoreAllMocks();
 });
 

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject, SELF } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeService } from '../fake-service.ts';
-import { get, readAgain, readCatalogue, renewShop, stub } from '../mirror.ts';
+import { emptyShop, get, readAgain, readCatalogue, stub } from '../mirror.ts';
 import { origin } from '../visitor.ts';
 
 let service: FakeService;
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  await renewShop();
+  await emptyShop();
   vi.restoreAllMocks();
 });
 

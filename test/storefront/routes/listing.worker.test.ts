@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeService } from '../fake-service.ts';
-import { get, readAgain, readCatalogue, renewShop } from '../mirror.ts';
+import { emptyShop, get, readAgain, readCatalogue } from '../mirror.ts';
 import { origin } from '../visitor.ts';
 
 let service: FakeService;
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  await renewShop();
+  await emptyShop();
   vi.restoreAllMocks();
 });
 
