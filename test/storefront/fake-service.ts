@@ -126,10 +126,10 @@ export class FakeService {
   }
 
   #readProduct(id: string, isForPrices: boolean, page: number, perPage: number): Response {
-    const product = this.products.find((candidate) => candidate.id === id);
+    const product = this.products.find((candidate) => candidate?.id === id);
     if (product === undefined) return Response.json({ message: 'Not found.' }, { status: 404 });
     if (!isForPrices) return Response.json(product);
-    const own = this.prices.filter((price) => price.product_id === id);
+    const own = this.prices.filter((price) => price?.product_id === id);
     return this.#list(own, page, perPage);
   }
 
