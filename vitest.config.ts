@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { serviceTestBindings, storefrontTestBindings } from './test/bindings.ts';
@@ -20,8 +19,6 @@ const seedBinding = { FC_SEED: process.env.FC_SEED ?? '' };
  */
 export default defineConfig({
   test: {
-    // Two files at once on two cores, too: much of a run waits for browsers and clocks.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: ['default', './test/tally-reporter.ts'],
     projects: [
       {
