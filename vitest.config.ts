@@ -19,6 +19,10 @@ const seedBinding = { FC_SEED: process.env.FC_SEED ?? '' };
  */
 export default defineConfig({
   test: {
+    // A line that an object logs after its file's last test would be kept until the runner's next message, and the runner
+    // waits for it before it sends one: a run of passed tests that never ends
+    // (https://github.com/cloudflare/workers-sdk/issues/15719). So lines go straight to the standard streams.
+    disableConsoleIntercept: true,
     reporters: ['default', './test/tally-reporter.ts'],
     projects: [
       {
