@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { serviceTestBindings, storefrontTestBindings } from './test/bindings.ts';
@@ -23,6 +24,8 @@ export default defineConfig({
     // waits for it before it sends one: a run of passed tests that never ends
     // (https://github.com/cloudflare/workers-sdk/issues/15719). So lines go straight to the standard streams.
     disableConsoleIntercept: true,
+    // Two files at once on two cores, too: much of a run waits for browsers and clocks.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: ['default', './test/tally-reporter.ts'],
     projects: [
       {
