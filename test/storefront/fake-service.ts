@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import type { CheckoutStatus } from '../../src/contract/checkout.ts';
 import { signHex, signStandardWebhook } from '../../src/contract/signatures.ts';
 
@@ -89,6 +90,11 @@ export class FakeService {
       }),
       signature: await signHex(key, bytes),
     };
+  }
+
+  /** Answers whatever the shop fetches, until mocks are restored. */
+  standIn(): void {
+    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => this.handle(new Request(input, init)));
   }
 
   async handle(request: Request): Promise<Response> {

@@ -17,7 +17,7 @@ beforeEach(() => {
     if (url.includes('/prices') && url.includes('&page=2')) await released;
     return undefined;
   };
-  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => service.handle(new Request(input, init)));
+  service.standIn();
 });
 
 afterEach(async () => {

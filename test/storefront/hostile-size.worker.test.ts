@@ -33,7 +33,7 @@ beforeEach(() => {
     calls += 1;
     return calls % 17 === 0 ? failures[calls % failures.length]?.() : undefined;
   };
-  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => service.handle(new Request(input, init)));
+  service.standIn();
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 

@@ -15,9 +15,7 @@ export class ShopUnderTest {
     beforeEach(async () => {
       this.service = new FakeService();
       const { service } = this;
-      vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
-        service.handle(new Request(input, init)),
-      );
+      service.standIn();
       fill(service);
       // Whoever asks first waits until the shelf is filled.
       await shopStub().siteMap();

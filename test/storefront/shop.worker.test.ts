@@ -19,7 +19,7 @@ const seconds = () => Math.floor(Date.now() / 1000);
 
 beforeEach(() => {
   service = new FakeService();
-  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => service.handle(new Request(input, init)));
+  service.standIn();
   const dates = service.addProduct('Dattes', { metadata: { slug: 'dattes', name_ar: 'تمر' } });
   const tricky = service.addProduct('</script><b>Miel', { metadata: { slug: 'miel' } });
   service.addPrice(service.addProduct('Livraison', { metadata: { slug: 'delivery' } }), 400);

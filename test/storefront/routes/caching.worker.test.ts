@@ -18,7 +18,7 @@ const pageOf = async (path: string) => (await get(path)).text();
 
 beforeEach(async () => {
   service = new FakeService();
-  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => service.handle(new Request(input, init)));
+  service.standIn();
   const metadata = { slug: 'dattes', stock: 7 };
   price = service.addPrice(service.addProduct('Dattes', { metadata }), 950);
   // The first visitor waits until the shelf is filled.

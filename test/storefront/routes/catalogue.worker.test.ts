@@ -13,7 +13,7 @@ const slugsOf = async (path: string) =>
 
 beforeEach(() => {
   service = new FakeService();
-  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => service.handle(new Request(input, init)));
+  service.standIn();
 });
 
 afterEach(async () => {

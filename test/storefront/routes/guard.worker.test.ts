@@ -12,7 +12,7 @@ let price: string;
 
 beforeEach(() => {
   service = new FakeService();
-  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => service.handle(new Request(input, init)));
+  service.standIn();
   price = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
 });
 

@@ -9,7 +9,7 @@ const textOf = async (path: string) => (await get(path)).text();
 
 beforeEach(() => {
   service = new FakeService();
-  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => service.handle(new Request(input, init)));
+  service.standIn();
 });
 
 afterEach(async () => {

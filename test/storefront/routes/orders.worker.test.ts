@@ -2,14 +2,13 @@ import { SELF } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
 import { FakeService } from '../fake-service.ts';
-import { emptyShop } from '../mirror.ts';
+import { emptyShop, get } from '../mirror.ts';
 import { origin, Visitor } from '../visitor.ts';
 
 let service: FakeService;
 let visitor: Visitor;
 let token: string;
 
-const get = (path: string) => SELF.fetch(`${origin}${path}`, { redirect: 'manual' });
 const pageOf = async (path: string) => (await get(path)).text();
 const contact = {
   name: 'Amina Benyoucef',
@@ -37,7 +36,7 @@ const found = (page: string, words: string[]) => words.filter((word) => page.inc
 
 beforeEach(async () => {
   service = new FakeService();
-  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => service.handle(new Request(input, init)));
+  service.standIn();
   const price = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
   await get('/fr');
   visitor = new Visitor();

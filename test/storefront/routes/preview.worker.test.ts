@@ -1,21 +1,19 @@
-import { SELF } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
 import { FakeService } from '../fake-service.ts';
-import { emptyShop } from '../mirror.ts';
+import { emptyShop, get } from '../mirror.ts';
 import { metaOf, stockOil } from '../oil.ts';
 import { origin } from '../visitor.ts';
 
 let service: FakeService;
 
-const get = (path: string) => SELF.fetch(`${origin}${path}`, { redirect: 'manual' });
 const pageOf = async (path: string) => (await get(path)).text();
 const dataOf = (page: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(page)?.[1] ?? '');
 
 beforeEach(() => {
   service = new FakeService();
-  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => service.handle(new Request(input, init)));
+  service.standIn();
   stockOil(service);
 });
 

@@ -3,17 +3,16 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeService } from '../fake-service.ts';
-import { emptyShop } from '../mirror.ts';
+import { emptyShop, get } from '../mirror.ts';
 import { metaOf, stockOil } from '../oil.ts';
 import { origin, Visitor } from '../visitor.ts';
 
 let service: FakeService;
 
-const get = (path: string) => SELF.fetch(`${origin}${path}`, { redirect: 'manual' });
 const pageOf = async (path: string) => (await get(path)).text();
 beforeEach(() => {
   service = new FakeService();
-  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => service.handle(new Request(input, init)));
+  service.standIn();
   stockOil(service);
 });
 

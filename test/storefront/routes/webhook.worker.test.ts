@@ -49,7 +49,7 @@ const states = () => Promise.all(orders.map(async ({ token }) => (await stub().o
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   service = new FakeService();
-  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => service.handle(new Request(input, init)));
+  service.standIn();
   const prices = [950, 3500].map((amount) =>
     service.addPrice(service.addProduct(`P${amount}`, { metadata: { slug: `p${amount}` } }), amount),
   );

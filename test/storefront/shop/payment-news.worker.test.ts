@@ -42,7 +42,7 @@ let price: string;
 let carts = 0;
 
 beforeAll(async () => {
-  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => service.handle(new Request(input, init)));
+  service.standIn();
   vi.spyOn(console, 'warn').mockReturnValue();
   price = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
   await stub().siteMap();

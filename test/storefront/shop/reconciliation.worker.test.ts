@@ -13,7 +13,7 @@ const stub = () => env.SHOP.get(env.SHOP.idFromName('shop'));
 
 beforeEach(async () => {
   service = new FakeService();
-  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => service.handle(new Request(input, init)));
+  service.standIn();
   price = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
   await stub().siteMap();
 });
