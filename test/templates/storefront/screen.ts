@@ -19,7 +19,8 @@ const drawCode = (text: string) => QRCode.toString(text, { type: 'svg', margin: 
 /** Answers a page's requests as the deployed shop would: the page, its style and icons, and pictures. */
 export async function show(page: Page, html: string): Promise<string[]> {
   const asked: string[] = [];
-  await page.unrouteAll();
+  // The page before may still be asking for an icon.
+  await page.unrouteAll({ behavior: 'wait' });
   await page.route('**/*', async (route) => {
     const { pathname } = new URL(route.request().url());
     asked.push(pathname);
