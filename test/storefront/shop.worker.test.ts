@@ -152,15 +152,17 @@ describe('checking out', () => {
     expect(service.checkouts.size).toBe(1);
   });
 
-  test.each([{ amount: 2601 }, { livemode: true }, { checkout_url: 'javascript:alert(1)' }])(
-    'does not hand over to a checkout with %j, and expires it',
-    async (distortion) => {
-      service.distortion = distortion;
-      const { response, id } = await order(await new Visitor().fill(prices));
-      expect(response.status).toBe(409);
-      expect(service.checkouts.get(id)).toMatchObject({ status: 'expired' });
-    },
-  );
+  test.each([
+    [{ amount: 2601 }, 409, 'Le total a changé'],
+    [{ livemode: true }, 502, 'Réponse inattendue'],
+    [{ checkout_url: 'javascript:alert(1)' }, 502, 'Réponse inattendue'],
+  ])('does not hand over to a checkout with %j, and expires it', async (distortion, status, words) => {
+    service.distortion = distortion;
+    const { response, id } = await order(await new Visitor().fill(prices));
+    expect(response.status).toBe(status);
+    expect(await response.text()).toContain(words);
+    expect(service.checkouts.get(id)).toMatchObject({ status: 'expired' });
+  });
 
   test.each([
     ['HTML', () => new Response('<html>'), 502],

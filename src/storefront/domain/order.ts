@@ -140,6 +140,20 @@ export function eventOfChange(from: CheckoutStatus, to: CheckoutStatus): OrderEv
   return to === 'pending' ? 'declined' : to;
 }
 
+/**
+ * Of an order's checkouts, the oldest first, the one that counts now: the paid one, else the one that can be paid, else
+ * the newest. News of an older one may come last, and must not hide that another is open.
+ */
+export function currentOf<T extends { status: CheckoutStatus; checkoutUrl: string | null }>(
+  attempts: readonly T[],
+): T | undefined {
+  return (
+    attempts.find(({ status }) => status === 'paid') ??
+    attempts.findLast(({ status, checkoutUrl }) => isOpen(status) && checkoutUrl !== null) ??
+    attempts.at(-1)
+  );
+}
+
 /** What an order must get for its money. */
 export interface Due {
   dueOnline: number;

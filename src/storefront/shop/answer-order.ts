@@ -1,6 +1,7 @@
 /**
  * Sweeps and single readings ask about the same things at the same time, and who asked first may be answered last:
- * an old answer must not undo a newer one, or pieces that were sold meanwhile would be for sale again.
+ * an old answer must not undo a newer one, or pieces that were sold meanwhile would be for sale again, and a payment that
+ * is at the bank would be called declined.
  */
 export class AnswerOrder {
   /** Questions count up. Not by the clock, which stands still between two answers. */
@@ -24,7 +25,11 @@ export class AnswerOrder {
   }
 
   /** Of what a question was answered with, that about which no later one has been answered. */
-  take<T extends { id: string }>(number: number, kind: 'product' | 'price', answered: readonly T[]): T[] {
+  take<T extends { id: string }>(
+    number: number,
+    kind: 'product' | 'price' | 'checkout',
+    answered: readonly T[],
+  ): T[] {
     return answered.filter(({ id }) => {
       const key = `${kind} ${id}`;
       if ((this.#taken.get(key) ?? 0) > number) return false;

@@ -7,7 +7,7 @@ export interface ShopContext {
   storage: DurableObjectStorage;
   sql: SqlStorage;
   service: ServiceClient;
-  /** Of what the service answers about its catalogue. */
+  /** Of what the service answers about its catalogue and about checkouts. */
   answers: AnswerOrder;
   settings: Settings;
   /** Milliseconds since the Unix epoch. */

@@ -3,6 +3,7 @@ import type { Locale } from '../../contract/scalars.ts';
 import { crockford } from '../domain/crockford.ts';
 import {
   type Actor,
+  currentOf,
   eventOfChange,
   foldOrder,
   isOpen,
@@ -194,9 +195,10 @@ export function applyStatus(
       addHistory(context, known.orderId, 'paid_twice', 'shop', known.checkoutId);
     }
     settleStock(context, known.orderId);
-    // A paid order may have an older checkout still open: it is asked about to its end, lest it be paid too.
-    if (!isOpen(status) && !others.some((other) => isOpen(other.status)))
-      saveNextCheck(sql, known.orderId, null);
+    if (isOpen(status)) return;
+    // A paid order may have another checkout still open: it is ended at once, lest it be paid too.
+    if (!others.some((other) => isOpen(other.status))) saveNextCheck(sql, known.orderId, null);
+    else if (status === 'paid') saveNextCheck(sql, known.orderId, context.now());
   });
 }
 
@@ -208,7 +210,7 @@ export function settleStock(context: ShopContext, orderId: string): void {
   addHistory(context, orderId, 'paid_late', 'shop', null, note);
 }
 
-/** Ends an order of which no checkout was ever asked for: nobody can pay it. A retry makes it live again. */
+/** Ends an order if no checkout of it was ever asked for: nobody can pay it. A retry makes it live again. */
 export function abandonOrder(context: ShopContext, orderId: string): void {
   const { storage, sql } = context;
   storage.transactionSync(() => {
@@ -235,7 +237,7 @@ export function viewOrder(sql: SqlStorage, orderId: string, language: Locale): O
   if (order === null) return null;
   const history = readOrderEvents(sql, order.id);
   const attempts = attemptsOfOrder(sql, order.id);
-  const current = attempts.at(-1);
+  const current = currentOf(attempts);
   const state = foldOrder(history);
   return {
     number: order.number,

@@ -1,5 +1,6 @@
+import { readMetadata } from '../../contract/metadata.ts';
 import { isWebUrl } from '../../contract/scalars.ts';
-import { isOpen, matchesOrder } from '../domain/order.ts';
+import { currentOf, isOpen, isSettled, matchesOrder } from '../domain/order.ts';
 import { DELIVERY_SLUG } from '../domain/product.ts';
 import { type Addresses, checkoutRequest, customerRequest } from '../domain/purchase.ts';
 import { firstCheck } from '../domain/schedule.ts';
@@ -55,7 +56,7 @@ export class Payments {
     const { token } = order;
     // The order may have been paid since it was read; and a checkout that has ended needs a successor.
     if (this.#isSettled(order.id)) return { kind: 'settled', token };
-    const current = attemptsOfOrder(sql, order.id).at(-1);
+    const current = currentOf(attemptsOfOrder(sql, order.id));
     if (current?.checkoutUrl && isOpen(current.status)) {
       return { kind: 'open', token, feesOnCustomer: current.feesOnCustomer ?? 0 };
     }
@@ -74,8 +75,8 @@ export class Payments {
   }
 
   #isSettled(orderId: string): boolean {
-    const payment = findOrder(this.#context.sql, orderId)?.payment;
-    return payment === 'paid' || payment === 'refunded';
+    const order = findOrder(this.#context.sql, orderId);
+    return order !== null && isSettled(order.payment);
   }
 
   /** A shop sells to people whom the service will not list, too: a refusal is no reason to stop. */
@@ -97,8 +98,8 @@ export class Payments {
     const { storage, sql, settings, now } = this.#context;
     return storage.transactionSync(() => {
       const attempts = attemptsOfOrder(sql, order.id);
-      const unanswered = attempts.at(-1);
-      if (unanswered && unanswered.checkoutId === null && isOpen(unanswered.status)) return unanswered;
+      const unanswered = attempts.find(isUnanswered);
+      if (unanswered !== undefined) return unanswered;
       const change = isKept(sql, order.id) ? null : changeOf(sql, order);
       if (change !== null) return change;
       const shortages = reserve(sql, order.id, order.items, order.language);
@@ -143,17 +144,26 @@ export class Payments {
   async #recordAnswer(order: Order, attempt: Attempt, checkout: SeenCheckout): Promise<Opening> {
     const { storage, sql, service } = this.#context;
     const { token } = order;
+    const known = findAttempt(sql, checkout.id);
+    const named = readMetadata(checkout.metadata, 'order_id');
+    // Neither to be paid for this order nor to be ended for it: another shopper may be at its page.
+    if ((known !== null && known.orderId !== order.id) || (named !== null && named !== order.id))
+      throw new ServiceUnexpected('The answer is the checkout of another order.');
     const isRight = matchesOrder(order, checkout) && isWebUrl(checkout.checkout_url);
-    storage.transactionSync(() => {
+    const isGivenUp = storage.transactionSync(() => {
       // The event may have been quicker than the answer, and has then written the attempt.
-      if (findAttempt(sql, checkout.id) !== null) return;
-      saveAttempt(sql, {
-        ...attempt,
-        checkoutId: checkout.id,
-        checkoutUrl: isRight ? checkout.checkout_url : null,
-        feesOnCustomer: checkout.fees_on_customer,
-        status: isRight ? 'pending' : 'expired',
-      });
+      if (known !== null) return false;
+      const asked = attemptsOfOrder(sql, order.id).find((one) => one.attempt === attempt.attempt);
+      const isWanted = asked !== undefined && isUnanswered(asked);
+      if (asked === undefined || asked.checkoutId === null)
+        saveAttempt(sql, {
+          ...attempt,
+          checkoutId: checkout.id,
+          checkoutUrl: isRight && isWanted ? checkout.checkout_url : null,
+          feesOnCustomer: checkout.fees_on_customer,
+          status: isRight && isWanted ? 'pending' : 'expired',
+        });
+      if (!isWanted) return true;
       addHistory(
         this.#context,
         order.id,
@@ -161,13 +171,17 @@ export class Payments {
         'shop',
         checkout.id,
       );
-      if (isRight) return;
+      if (isRight) return false;
       settleStock(this.#context, order.id);
       saveNextCheck(sql, order.id, null);
+      return false;
     });
-    if (!isRight) {
+    if (isGivenUp || !isRight) {
       // Nobody has its address, so an expiry that fails leaves nothing that could be paid.
       await service.expireCheckout(checkout.id).catch(ignoreProviderFailure);
+      // Too late: the order's pieces may be somebody else's by now.
+      if (isGivenUp) return { kind: 'unreachable', token };
+      if (checkout.amount === order.dueOnline) return { kind: 'unexpected', token };
       return { kind: 'mismatch', token, amount: checkout.amount, expected: order.dueOnline };
     }
     const recorded = findAttempt(sql, checkout.id);
@@ -179,11 +193,17 @@ export class Payments {
     return { kind: 'open', token, feesOnCustomer: checkout.fees_on_customer };
   }
 
-  /** The address of the open checkout of an order, or null. */
+  /** The address of the open checkout of an order, or null: nothing of a paid order is paid again. */
   handOver(orderId: string): string | null {
-    const current = attemptsOfOrder(this.#context.sql, orderId).at(-1);
+    if (this.#isSettled(orderId)) return null;
+    const current = currentOf(attemptsOfOrder(this.#context.sql, orderId));
     return current !== undefined && isOpen(current.status) ? current.checkoutUrl : null;
   }
+}
+
+/** True for a checkout that has been asked for, and whose answer may still come. */
+function isUnanswered({ checkoutId, status }: Attempt): boolean {
+  return checkoutId === null && isOpen(status);
 }
 
 /** Why an order cannot be tried again as it is: something of it is not sold any more, or not at that price. */

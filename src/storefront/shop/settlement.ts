@@ -1,6 +1,6 @@
 import { readMetadata } from '../../contract/metadata.ts';
 import { isWebUrl } from '../../contract/scalars.ts';
-import { isOpen, matchesOrder } from '../domain/order.ts';
+import { isOpen, isSettled, matchesOrder } from '../domain/order.ts';
 import { firstCheck } from '../domain/schedule.ts';
 import {
   type SeenCheckout,
@@ -31,11 +31,11 @@ export class Settlement {
   }
 
   /**
-   * Asks the service about every open checkout of an order. Failures leave everything as it is; false: it could not be
-   * reached.
+   * Asks the service about every open checkout of an order, and ends those that a paid order has left. Failures leave
+   * everything as it is; false: it could not be reached.
    */
   async ask(orderId: string): Promise<boolean> {
-    const { sql, service, now } = this.#context;
+    const { sql, now } = this.#context;
     const order = findOrder(sql, orderId);
     if (order === null) return true;
     const attempts = attemptsOfOrder(sql, orderId);
@@ -49,7 +49,7 @@ export class Settlement {
         continue;
       }
       try {
-        this.#takeIn(order, attempt, await service.readCheckout(attempt.checkoutId));
+        await this.#read(order, attempt, attempt.checkoutId);
       } catch (error) {
         ignoreProviderFailure(error);
         if (error instanceof ServiceUnreachable) return false;
@@ -58,17 +58,35 @@ export class Settlement {
     return true;
   }
 
+  /** Takes in what the service says of a checkout, unless a later question has been answered meanwhile. */
+  #read(order: Order, attempt: Attempt, checkoutId: string): Promise<void> {
+    const { sql, service, answers } = this.#context;
+    return answers.ask(async (question) => {
+      const payment = findOrder(sql, order.id)?.payment;
+      const isPaid = payment !== undefined && isSettled(payment);
+      const checkout = isPaid ? await this.#expire(checkoutId) : await service.readCheckout(checkoutId);
+      const isNews = answers.take(question, 'checkout', [{ id: checkoutId }]).length > 0;
+      if (isNews) this.#takeIn(order, attempt, checkout);
+    });
+  }
+
   /**
    * Ends what a cart's earlier orders keep, so that changing one's mind does not take the last piece from
-   * oneself. Only the service's word that a checkout has expired gives pieces back: it could be paid until then.
+   * oneself. Only the service's word that a checkout has expired gives its pieces back: it could be paid until then.
+   * Of one that never got an answer nobody has the address.
    */
   async withdraw(orderIds: readonly string[]): Promise<void> {
     const { sql } = this.#context;
     for (const orderId of orderIds) {
       const order = findOrder(sql, orderId);
       if (order === null) continue;
+      abandonOrder(this.#context, orderId);
       for (const attempt of attemptsOfOrder(sql, orderId)) {
-        if (!isOpen(attempt.status) || attempt.checkoutId === null) continue;
+        if (!isOpen(attempt.status)) continue;
+        if (attempt.checkoutId === null) {
+          applyStatus(this.#context, attempt, 'expired', 'shop');
+          continue;
+        }
         try {
           this.#takeIn(order, attempt, await this.#expire(attempt.checkoutId));
         } catch (error) {
@@ -140,22 +158,24 @@ export class Settlement {
       const known = findAttempt(sql, checkoutId);
       if (known !== null) return known;
       const attempts = attemptsOfOrder(sql, orderId);
-      const last = attempts.at(-1);
-      // Most likely the answer to our last request was lost on its way; else somebody else made the checkout.
-      const isAnswer = last !== undefined && last.checkoutId === null && isOpen(last.status);
+      // Most likely the answer to a request of ours was lost on its way; else somebody else made the checkout.
+      const asked = attempts.findLast((one) => one.checkoutId === null);
+      const isAlone = attempts.every(({ status, attempt }) => !isOpen(status) || attempt === asked?.attempt);
       const adopted: Attempt = {
         orderId,
-        attempt: isAnswer ? last.attempt : attempts.length + 1,
-        request: isAnswer ? last.request : null,
+        attempt: asked?.attempt ?? attempts.length + 1,
+        request: asked?.request ?? null,
         checkoutId,
-        checkoutUrl: isWebUrl(checkout.checkout_url) ? checkout.checkout_url : null,
+        // Beside another that can be paid, this one must not be.
+        checkoutUrl: isAlone && isWebUrl(checkout.checkout_url) ? checkout.checkout_url : null,
         feesOnCustomer: checkout.fees_on_customer,
         status: 'pending',
         startedAt: now(),
       };
       saveAttempt(sql, adopted);
       saveNextCheck(sql, orderId, firstCheck(now()));
-      addHistory(this.#context, orderId, 'checkout_opened', 'read', checkoutId);
+      // What becomes of it says nothing about the one that is open.
+      if (isAlone) addHistory(this.#context, orderId, 'checkout_opened', 'read', checkoutId);
       return adopted;
     });
     return this.#takeIn(order, attempt, checkout);

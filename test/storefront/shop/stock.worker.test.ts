@@ -138,6 +138,20 @@ describe('somebody who changes their mind', () => {
     expect(await left()).toBe(1);
   });
 
+  test.each(['/customers', '/checkouts'])(
+    'gets back at once what an order keeps that never got as far as a payment: %s was not reached',
+    async (path) => {
+      const visitor = await buy(3);
+      shop.service.sabotage = (request) =>
+        request.url.endsWith(path) ? Promise.reject(new TypeError('refused')) : undefined;
+      expect((await order(visitor, seen(3))).response.status).toBe(503);
+      shop.service.sabotage = null;
+      const { response } = await order(visitor, { ...seen(3), name: 'Amine' });
+      expect(response.headers.get('Location')).toMatch(/\/go$/);
+      expect(shop.service.checkouts.size).toBe(1);
+    },
+  );
+
   test('but an order that may have been paid keeps its pieces', async () => {
     const visitor = await buy(3);
     await order(visitor, seen(3));
