@@ -59,6 +59,8 @@ app.use(limitBody);
 
 app.use(`/:language{${languagePattern}}/checkout`, limitForms('checkout'));
 app.use(`/:language{${languagePattern}}/orders/:token/again`, limitForms('checkout'));
+// Of the cart's forms those that end its payments: each asks the service.
+app.use(`/:language{${languagePattern}}/cart/:form{settle|again}`, limitForms('checkout'));
 app.use(`/:language{${languagePattern}}/orders/:token/ask`, limitForms('ask'));
 
 app.get('/', (visit) => {

@@ -275,7 +275,8 @@ describe('too many checkouts from one address', () => {
     expect(visitor.cookie).toBe(cookie);
 
     // Other doors to the same thing are closed too; others and other things are not.
-    expect((await visitor.post(fill('/fr/orders/:token/again'), {}, from('192.0.2.9'))).status).toBe(429);
+    for (const path of ['/fr/orders/:token/again', '/fr/cart/again', '/fr/cart/settle'])
+      expect((await visitor.post(fill(path), {}, from('192.0.2.9'))).status).toBe(429);
     expect((await visitor.post('/fr/cart/add', { price }, from('192.0.2.9'))).status).toBe(303);
     expect((await ask('/fr/checkout', { headers: { ...from('192.0.2.9'), Cookie: cookie } })).status).toBe(
       200,
