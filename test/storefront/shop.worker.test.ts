@@ -176,6 +176,13 @@ describe('checking out', () => {
     expect(await (await visitor.get('/fr/cart')).text()).toContain('Dattes');
   });
 
+  test('a payment page whose address has letters of ours is found', async () => {
+    service.distortion = { checkout_url: 'https://pay.test/دفع?a="b"' };
+    const visitor = await new Visitor().fill(prices);
+    const page = await visitor.follow((await order(visitor)).response);
+    expect(page.headers.get('Refresh')).toBe('0; url=https://pay.test/%D8%AF%D9%81%D8%B9?a=%22b%22');
+  });
+
   test('a total that nobody has seen is shown before it is ordered', async () => {
     const visitor = await new Visitor().fill(prices);
     const { response } = await order(visitor, { seen_total: '1' });

@@ -154,10 +154,12 @@ orderRoutes.get('/:token/fee', async (visit) => {
 orderRoutes.get('/:token/go', async (visit) => {
   const token = visit.req.param('token');
   const target = await shopOf(visit).handOver(token);
-  if (target === null) return goTo(visit, orderPath(languageOf(visit), token));
+  // As browsers write it: a header holds no Arabic letters.
+  const url = URL.parse(target?.url ?? '')?.href;
+  if (url === undefined) return goTo(visit, orderPath(languageOf(visit), token));
   return showPage(
     visit,
-    <HandOverPage frame={frameOf(visit, (other) => handOverPath(other, token))} url={target.url} />,
-    { headers: { ...PRIVATE, Refresh: `0; url=${target.url}` } },
+    <HandOverPage frame={frameOf(visit, (other) => handOverPath(other, token))} url={url} />,
+    { headers: { ...PRIVATE, Refresh: `0; url=${url}` } },
   );
 });
