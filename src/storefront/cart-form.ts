@@ -4,6 +4,7 @@ import { putIntoCart, type ReadBasket, readBasket } from './domain/basket.ts';
 import { addToCart, type Cart, holdsSame, MAX_LINE_QUANTITY, setQuantity, takeOut } from './domain/cart.ts';
 import type { DeliveryChoice } from './domain/delivery.ts';
 import { readWholeNumber } from './domain/numerals.ts';
+import { toBase64Url } from './signed-cookie.ts';
 
 /** What a cart form asks for. */
 export interface CartChange {
@@ -135,6 +136,16 @@ export function withSuccessor(cart: Cart, older: string, newer: string): Cart {
 /** The cart with those lines only that name one of some prices. */
 export function withOnly(cart: Cart, prices: readonly string[]): Cart {
   return { ...cart, lines: cart.lines.filter(({ price }) => prices.includes(price)) };
+}
+
+/**
+ * A short text that is the same for the same things in the same numbers. The checkout form brings it along: in another tab
+ * the cart may have been changed to other things that cost as much.
+ */
+export async function markOf({ lines }: Cart): Promise<string> {
+  const text = JSON.stringify(lines.map(({ price, quantity }) => `${price} ${quantity}`).sort());
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return toBase64Url(new Uint8Array(digest, 0, 12));
 }
 
 /** True when a cart still holds exactly what was ordered from it. */

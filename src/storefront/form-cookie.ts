@@ -8,6 +8,8 @@ export interface SentForm {
   typed: TypedValues;
   /** The total that it was sent for, in whole dinars; null where the total was not what stood in its way. */
   seenTotal: number | null;
+  /** The mark of the things that it was sent for; null where they were not what stood in its way. */
+  seenGoods: string | null;
 }
 
 const NAME = 'form_';
@@ -20,6 +22,8 @@ const keptForm = z.object({
   until: z.number(),
   typed: z.record(z.enum(checkoutFields), z.string()),
   seenTotal: z.number().nullable(),
+  // Forms of versions before it have none.
+  seenGoods: z.string().nullable().default(null),
 });
 
 /** The cookie's name without its prefix. Every cart has one of its own: two tabs with two forms do not meet. */
@@ -65,7 +69,8 @@ export async function openForm(
     const algorithm = boundTo(cartId, bytes.subarray(0, IV_LENGTH));
     const text = await crypto.subtle.decrypt(algorithm, await deriveKey(secret), bytes.subarray(IV_LENGTH));
     const kept = keptForm.parse(JSON.parse(new TextDecoder().decode(text)));
-    return kept.until > now / 1000 ? { typed: kept.typed, seenTotal: kept.seenTotal } : null;
+    const { until, ...form } = kept;
+    return until > now / 1000 ? form : null;
   } catch {
     return null;
   }

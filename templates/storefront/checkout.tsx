@@ -38,10 +38,12 @@ export interface CheckoutProps {
   problems: Partial<Record<Field, Problem>>;
   lines: { slug: string; name: string; label: string | null; quantity: number; amount: number }[];
   delivery: DeliveryProps;
+  /** What stands for the things of the cart; null where one thing is bought alone. */
+  mark: string | null;
   /** With the delivery, as far as it is known, in whole dinars. */
   total: number;
-  /** Why the total is no longer the one shown before: its delivery has become known, or something else; null: it is. */
-  change: 'delivery' | 'total' | null;
+  /** Why it is no longer what was shown before: the delivery has become known, the cart or the total is another; null: it is. */
+  change: 'delivery' | 'goods' | 'total' | null;
   /** Why no order can come to the total. */
   limit: Limit;
   /** True when something of it has been paid for already, by another order of the cart. */
@@ -145,10 +147,11 @@ function OrderForm(props: CheckoutProps) {
   );
 }
 
-/** Why the total must be confirmed, in words. */
+/** Why what is ordered must be confirmed, in words. */
 function changeText({ frame: { language }, change, delivery, total }: CheckoutProps): string {
   const copy = checkoutCopy[language];
   const { choice, tariff } = delivery;
+  if (change === 'goods') return copy.goodsChanged;
   if (change !== 'delivery' || choice === null || tariff === null) return copy.changed;
   const price = moneyText(tariff.amount, language);
   return copy.deliveryAdded(wilayaName(choice.wilaya, language), price, moneyText(total, language));
@@ -165,7 +168,7 @@ function Alone({ price, quantity, cartId, purchase }: Purchase) {
   );
 }
 
-function Summary({ frame: { language }, alone, lines, delivery, total, limit }: CheckoutProps) {
+function Summary({ frame: { language }, alone, mark, lines, delivery, total, limit }: CheckoutProps) {
   const copy = checkoutCopy[language];
   const obstacle = deliveryObstacle(language, delivery);
   return (
@@ -193,6 +196,7 @@ function Summary({ frame: { language }, alone, lines, delivery, total, limit }: 
       {limit === null ? (
         <>
           <input type="hidden" name="seen_total" value={String(total)} />
+          {mark === null ? null : <input type="hidden" name="seen_goods" value={mark} />}
           <button type="submit" class="button">
             {obstacle === null ? <CardIcon /> : null}
             {obstacle === null ? copy.pay : deliveryCopy[language].calculate}

@@ -25,6 +25,7 @@ const forms: fc.Arbitrary<SentForm> = fc.record({
     return typed;
   }),
   seenTotal: fc.option(fc.integer({ min: 0, max: 100_000_000 })),
+  seenGoods: fc.option(fc.stringMatching(/^[\w-]{16}$/)),
 });
 
 test('whatever was typed is read back from what a browser keeps, or nothing is kept', async () => {
@@ -67,7 +68,7 @@ test('whatever a browser sends is read as nothing, and the same form never looks
       expect(await openForm(text, cart, secret, now)).toBeNull();
     }),
   );
-  const form: SentForm = { typed: { ...emptyValues, name: 'Amina' }, seenTotal: null };
+  const form: SentForm = { typed: { ...emptyValues, name: 'Amina' }, seenTotal: null, seenGoods: null };
   const [one, other] = [await sealForm(form, cart, secret, now), await sealForm(form, cart, secret, now)];
   expect(one).not.toBeNull();
   expect(one).not.toBe(other);

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { CheckoutPage, type CheckoutProps } from '../../../templates/storefront/checkout.tsx';
-import { type Mistyped, readDeliveryChoice, readPurchase } from '../cart-form.ts';
+import { type Mistyped, markOf, readDeliveryChoice, readPurchase } from '../cart-form.ts';
 import {
   checkTyped,
   emptyValues,
@@ -103,9 +103,14 @@ async function tillOf(visit: Visit, form: FormData): Promise<Till | Mistyped> {
   return { cart: alone, isApart: true, purchase: readPurchaseId(form.get('purchase')) };
 }
 
-/** Why a total is not the one that was seen: nothing but a delivery not yet known then, or something else. */
-function unseenIn({ goods, delivery, total }: PricedCart, seenTotal: number): CheckoutProps['change'] {
-  if (total === seenTotal) return null;
+/** What is not as it was seen. Of a total: nothing but a delivery not yet known then, or something else. */
+function unseenIn(
+  { goods, delivery, total }: PricedCart,
+  mark: string | null,
+  { seenTotal, seenGoods }: SentForm,
+): CheckoutProps['change'] {
+  if (mark !== null && seenGoods !== null && seenGoods !== mark) return 'goods';
+  if (seenTotal === null || total === seenTotal) return null;
   return delivery.tariff !== null && seenTotal === goods && total > goods ? 'delivery' : 'total';
 }
 
@@ -134,6 +139,7 @@ async function showForm(
   if (priced.lines.some(isShort)) {
     return goTo(visit, isApart ? elsewhere : cartBeforeCheckoutPath(language));
   }
+  const mark = isApart ? null : await markOf(cart);
   return showPage(
     visit,
     <CheckoutPage
@@ -146,7 +152,8 @@ async function showForm(
       lines={priced.lines.filter((line) => line.standing !== 'gone')}
       delivery={priced.delivery}
       total={priced.total}
-      change={sent === null || sent.seenTotal === null ? null : unseenIn(priced, sent.seenTotal)}
+      mark={mark}
+      change={sent === null ? null : unseenIn(priced, mark, sent)}
       limit={priced.limit}
       isPaidInPart={paid?.covers === 'some'}
     />,
@@ -216,7 +223,11 @@ checkoutRoutes.post('/', async (visit) => {
   const { cart } = till;
   await followChoice(visit, await cartOf(visit), typed);
   const checked = checkTyped(typed);
-  if ('problems' in checked) return answerRefused(visit, till, { typed, seenTotal: null });
+  const seenGoods = form.get('seen_goods');
+  const isUnseen = !till.isApart && typeof seenGoods === 'string' && seenGoods !== (await markOf(cart));
+  if (isUnseen)
+    return answerRefused(visit, till, { typed, seenTotal: null, seenGoods: seenGoods.slice(0, 16) });
+  if ('problems' in checked) return answerRefused(visit, till, { typed, seenTotal: null, seenGoods: null });
   const seenTotal = Number(form.get('seen_total')) || 0;
   const opening = await shopOf(visit).checkOut(
     {
@@ -228,11 +239,12 @@ checkoutRoutes.post('/', async (visit) => {
     },
     addressesOf(visit),
   );
-  if (opening.kind === 'cart_changed') return answerRefused(visit, till, { typed, seenTotal });
+  if (opening.kind === 'cart_changed')
+    return answerRefused(visit, till, { typed, seenTotal, seenGoods: null });
   if (opening.kind === 'beyond' || opening.kind === 'unserved')
-    return answerRefused(visit, till, { typed, seenTotal: null });
+    return answerRefused(visit, till, { typed, seenTotal: null, seenGoods: null });
   // Whoever comes back from the bank finds what they sent, until it is paid.
-  await keepForm(visit, cart.id, { typed, seenTotal });
+  await keepForm(visit, cart.id, { typed, seenTotal, seenGoods: null });
   if (opening.kind === 'cart_short') {
     const language = languageOf(visit);
     return goTo(

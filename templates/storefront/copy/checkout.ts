@@ -21,6 +21,7 @@ export const checkoutCopy = {
     deliveryAdded: (wilaya: string, price: string, total: string) =>
       `صار المجموع \u2068${total}\u2069 بعد إضافة \u2068${price}\u2069 ثمن التوصيل إلى \u2068${wilaya}\u2069. أكّد للمتابعة.`,
     changed: 'تغيّر المجموع. راجع المجموع الجديد ثم أكّد.',
+    goodsChanged: 'تغيّرت سلتك بعد فتح هذه الصفحة. راجع ما تطلبه ثم أكّد.',
     fixThese: 'راجع الخانات المشار إليها.',
     problems: {
       required: 'هذه الخانة إلزامية.',
@@ -55,6 +56,8 @@ export const checkoutCopy = {
     deliveryAdded: (wilaya: string, price: string, total: string) =>
       `La livraison vers \u2068${wilaya}\u2069 coûte \u2068${price}\u2069. Le total est maintenant de \u2068${total}\u2069 : confirmez pour continuer.`,
     changed: 'Le total a changé. Vérifiez le nouveau total, puis confirmez.',
+    goodsChanged:
+      'Votre panier a changé après l’ouverture de cette page. Vérifiez ce que vous commandez, puis confirmez.',
     fixThese: 'Vérifiez les champs signalés.',
     problems: {
       required: 'Ce champ est obligatoire.',
@@ -90,6 +93,8 @@ export const checkoutCopy = {
     deliveryAdded: (wilaya: string, price: string, total: string) =>
       `Delivery to \u2068${wilaya}\u2069 is \u2068${price}\u2069. The total is now \u2068${total}\u2069: confirm to go on.`,
     changed: 'The total has changed. Look at the new total, then confirm.',
+    goodsChanged:
+      'Your cart has changed since this page was opened. Look at what you are ordering, then confirm.',
     fixThese: 'Check the fields that are marked.',
     problems: {
       required: 'Please fill this in.',

@@ -4,10 +4,12 @@ import { Visitor } from '../visitor.ts';
 
 let dates: string;
 let honey: string;
+let figs: string;
 
 const shop = new ShopUnderTest((service) => {
   dates = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
   honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel' } }), 350);
+  figs = service.addPrice(service.addProduct('Figues', { metadata: { slug: 'figues' } }), 950);
 });
 
 const wrong = { name: 'Amina "la voisine"', phone: '12', email: 'amina@', note: 'ligne 1\nligne 2' };
@@ -81,6 +83,26 @@ describe('a form that is refused', () => {
     expect(textOf(page)).toContain('Le total a changé.');
     expect(field(page, 'seen_total')).toBe('950');
     await order(visitor, { seen_total: '950' });
+    expect(await (await visitor.get('/fr/checkout')).text()).not.toContain('role="alert"');
+  });
+
+  test('orders no other things than it was shown with, though they cost as much', async () => {
+    const visitor = await visitorWith({ [dates]: 1 });
+    const goods = field(await (await visitor.get('/fr/checkout')).text(), 'seen_goods') ?? '';
+    const tab = new Visitor();
+    tab.cookie = visitor.cookie;
+    await tab.post('/fr/cart/change', { price: dates, quantity: '0' });
+    await tab.post('/fr/cart/add', { price: figs, quantity: '1' });
+    visitor.cookie = tab.cookie;
+    const { response } = await order(visitor, { name: 'Yasmine', seen_total: '950', seen_goods: goods });
+    const page = await (await visitor.follow(response)).text();
+    expect(textOf(page)).toContain('Votre panier a changé après l’ouverture de cette page.');
+    expect(page).toContain('Figues');
+    expect(field(page, 'name')).toBe('Yasmine');
+    expect(shop.service.checkouts.size).toBe(0);
+
+    const seen = { seen_total: '950', seen_goods: field(page, 'seen_goods') ?? '' };
+    expect((await order(visitor, seen)).token).not.toBe('');
     expect(await (await visitor.get('/fr/checkout')).text()).not.toContain('role="alert"');
   });
 

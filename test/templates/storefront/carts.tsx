@@ -149,6 +149,7 @@ function checkoutSample(
       lines={lines.filter(({ standing }) => standing !== 'gone')}
       delivery={delivery}
       total={sumOf(lines) + (delivery.tariff?.amount ?? 0)}
+      mark={null}
       change={null}
       limit={null}
       isPaidInPart={false}
