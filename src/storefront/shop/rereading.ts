@@ -14,6 +14,8 @@ const FRESH_FOR = MINUTE;
 const SOLD_FOR = 5_000;
 /** Products whose last reading is remembered. */
 const REMEMBERED = 2_000;
+/** Products that the service has said are gone which are asked for once more. */
+const MOST_GONE = 100;
 
 /** Products that are read again in a minute because somebody looks at them: a crawler must not drum on the service. */
 const LOOKS_PER_MINUTE = 30;
@@ -51,6 +53,8 @@ export class Rereading {
   /** When products were last read, in milliseconds, the least lately read first. */
   readonly #readAt = new Map<string, number>();
   readonly #underWay = new Map<string, Promise<void>>();
+  /** Products taken off the shelf, and when, in milliseconds. A service may say 404 by mistake: each is asked for again. */
+  readonly #gone = new Map<string, number>();
   #looks = 0;
   #minute = { began: 0, looks: 0 };
   /** Until when nobody's look makes a request. */
@@ -63,13 +67,15 @@ export class Rereading {
   }
 
   /**
-   * Reads those again that have not been read for a minute, as far as that is allowed; `isDoubted`: and those too that
-   * have been, since somebody has noticed that the mirror is wrong about them. Never throws.
+   * Reads those again that have not been read for a minute, as far as that is allowed, and what was taken off the shelf a
+   * minute ago; `isDoubted`: exactly those named, however lately they were read, since somebody has noticed that the
+   * mirror is wrong about them. Never throws.
    */
   async look(productIds: Iterable<string>, isDoubted = false): Promise<void> {
     const requests = isDoubted ? MOST_DOUBTED : MOST_REQUESTS;
     const means = { requests, signal: new AbortController().signal };
-    for (const id of isDoubted ? productIds : this.#stale(productIds, FRESH_FOR)) {
+    const asked = isDoubted ? productIds : [...this.#stale(productIds, FRESH_FOR), ...this.#goneFor(MINUTE)];
+    for (const id of asked) {
       if (means.requests < REQUESTS || this.#underWay.has(id) || !this.#mayLook()) continue;
       this.#looks += 1;
       try {
@@ -113,6 +119,24 @@ export class Rereading {
       .filter(({ at }) => now - at >= age || at > now)
       .toSorted((a, b) => a.at - b.at)
       .map(({ id }) => id);
+  }
+
+  /** What was taken off the shelf so many milliseconds ago and has not been asked for since. */
+  #goneFor(age: number): string[] {
+    const now = this.#context.now();
+    return [...this.#gone].filter(([, at]) => now - at >= age || at > now).map(([id]) => id);
+  }
+
+  /** A second 404 is believed: the product is not asked for any more. */
+  #remember(id: string, askedAt: number, isGone: boolean): void {
+    const isConfirmed = this.#gone.delete(id);
+    if (isGone && !isConfirmed && this.#gone.size < MOST_GONE) this.#gone.set(id, askedAt);
+    this.#readAt.delete(id);
+    this.#readAt.set(id, askedAt);
+    for (const oldest of this.#readAt.keys()) {
+      if (this.#readAt.size <= REMEMBERED) return;
+      this.#readAt.delete(oldest);
+    }
   }
 
   #mayLook(): boolean {
@@ -159,12 +183,7 @@ export class Rereading {
       shelve(this.#context, new Set([...touched, ...repriced]));
     });
     if (found !== null && prices.status === 'rejected') throw prices.reason;
-    this.#readAt.delete(id);
-    this.#readAt.set(id, askedAt);
-    for (const oldest of this.#readAt.keys()) {
-      if (this.#readAt.size <= REMEMBERED) return;
-      this.#readAt.delete(oldest);
-    }
+    this.#remember(id, askedAt, found === null);
   }
 
   /** Asked once in a look or sale: one request more than was reckoned with. */

@@ -222,6 +222,29 @@ describe('looks', () => {
     });
   });
 
+  test('bring back what one wrong 404 took off the shelf, and ask no third time when it was right', async () => {
+    await withMirror(async (mirror) => {
+      const { ids, rereading } = await stocked(mirror, 3);
+      const [other = '', wrong = '', right = ''] = ids;
+      mirror.service.sabotage = ({ url }) =>
+        url.includes(wrong) || url.includes(right)
+          ? Response.json({ message: 'No such product.' }, { status: 404 })
+          : undefined;
+      await rereading.look([wrong, right]);
+      expect(countMirrored(mirror.context.sql, 'products')).toBe(1);
+      mirror.service.sabotage = ({ url }) =>
+        url.includes(right) ? Response.json({ message: 'No such product.' }, { status: 404 }) : undefined;
+      mirror.now += MINUTE - 1;
+      expect((await mirror.cost(() => rereading.look([]))).calls).toEqual([]);
+      mirror.now += 1;
+      await rereading.look([other]);
+      expect(productDetails(mirror.context.sql, 'fr', 'article-1')?.variants).toHaveLength(1);
+      expect(findProduct(mirror.context.sql, right)).toBeNull();
+      mirror.now += MINUTE;
+      expect((await mirror.cost(() => rereading.look([]))).calls).toEqual([]);
+    });
+  });
+
   test('read what somebody doubts, however lately it was read', async () => {
     await withMirror(async (mirror) => {
       const { id, rereading } = await stocked(mirror);
