@@ -153,7 +153,7 @@ export function SendBasket({ frame, lines, goods, isDeliveryCharged }: SendBaske
   const sum = copy.total[isDeliveryCharged ? 'goods' : 'all'];
   const message = `${copy.message(frame.shopName, list, sum, moneyText(goods, language))}\n${url}`;
   const text = encodeURIComponent(message.toWellFormed());
-  const shop = frame.phone === null ? null : normalisePhone(frame.phone);
+  const shop = chatNumberOf(frame);
   return (
     <details>
       <summary>
@@ -168,7 +168,7 @@ export function SendBasket({ frame, lines, goods, isDeliveryCharged }: SendBaske
             {copy.whatsapp}
           </a>
           {shop === null ? null : (
-            <a class="quiet" href={`https://wa.me/${shop.slice(1)}?text=${text}`}>
+            <a class="quiet" href={`https://wa.me/${shop}?text=${text}`}>
               {copy.toShop}
             </a>
           )}
@@ -180,6 +180,14 @@ export function SendBasket({ frame, lines, goods, isDeliveryCharged }: SendBaske
       </div>
     </details>
   );
+}
+
+/** Where the shop reads messages: its WhatsApp number, else its phone where that is a mobile, as `213550123456`; or null. */
+function chatNumberOf({ social, phone }: Frame): string | null {
+  if (social?.whatsapp) return social.whatsapp;
+  const number = phone === null ? null : normalisePhone(phone);
+  // A landline has no WhatsApp.
+  return number !== null && /^\+213[567]/.test(number) ? number.slice(1) : null;
 }
 
 function nameOf({ name, label }: { name: string; label: string | null }): string {

@@ -105,7 +105,7 @@ export function customerRequest(contact: Contact, orderId: string): CreateCustom
   };
 }
 
-/** `POST /checkouts` for one attempt to pay an order. */
+/** `POST /checkouts` for one attempt to pay an order: all that the merchant has to know of it, who reads it there. */
 export function checkoutRequest(input: {
   orderId: string;
   number: string;
@@ -116,6 +116,7 @@ export function checkoutRequest(input: {
   allocation: FeesAllocation;
   addresses: Addresses;
 }): CreateCheckoutRequest {
+  const { note } = input.contact;
   return {
     items: input.items.map((item) => ({ price: item.price, quantity: item.quantity })),
     success_url: input.addresses.success,
@@ -126,6 +127,6 @@ export function checkoutRequest(input: {
     shipping_address: writeAddress(input.contact),
     service_pay_fees_allocation: input.allocation,
     ...(input.customerId === null ? {} : { customer_id: input.customerId }),
-    metadata: [{ order_id: input.orderId }],
+    metadata: [{ order_id: input.orderId }, ...(note === null ? [] : [{ note }])],
   };
 }

@@ -1,4 +1,7 @@
+import { createExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import worker from '../../../src/storefront/worker.ts';
 import { ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import { origin, Visitor } from '../visitor.ts';
 
@@ -139,4 +142,17 @@ test('every cart can be sent: a message for WhatsApp, the shop’s own number, a
   const other = new Visitor();
   await other.post(new URL(address).pathname, {});
   expect(await cartOf(other)).toMatch(/Hors livraison 1 900 DA/);
+});
+
+test.each([
+  ['its WhatsApp number', { SHOP_PHONE: '0550 12 34 56', SHOP_WHATSAPP: '0661 22 33 44' }, '213661223344'],
+  ['its mobile, without one', { SHOP_PHONE: '0550 12 34 56', SHOP_WHATSAPP: '' }, '213550123456'],
+  ['no landline, which has no WhatsApp', { SHOP_PHONE: '021 65 43 21', SHOP_WHATSAPP: '' }, null],
+])('a cart is sent to the shop at %s', async (_, changes, number) => {
+  const { cookie } = await visitorWith({ [prices.dates]: 1 });
+  const request = new Request(`${origin}/fr/cart`, { headers: { Cookie: cookie } });
+  const answer = await worker.fetch(request, { ...env, ...changes }, createExecutionContext());
+  const page = await answer.text();
+  expect(page).toContain('https://wa.me/?text=');
+  expect(/https:\/\/wa\.me\/(\d+)\?text=/.exec(page)?.[1] ?? null).toBe(number);
 });

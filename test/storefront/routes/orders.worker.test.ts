@@ -58,6 +58,15 @@ async function settle(status: Parameters<FakeService['settle']>[1]): Promise<voi
   await visitor.post(`/fr/orders/${token}/ask`, {});
 }
 
+test('an order tells the merchant at the service who it is for, where to, and what was noted on it', async () => {
+  const [checkout] = service.checkouts.values();
+  expect(checkout).toMatchObject({
+    shipping_address: 'Amina Benyoucef\n+213661987654\n12, rue Larbi\nBab El Oued, 16 Alger',
+    metadata: [{ order_id: expect.any(String) }, { note: 'Sonner deux fois' }],
+  });
+  expect(checkout?.description).toMatch(/^Commande [0-9A-Z]{8}$/);
+});
+
 /** Where the code on the order's page leads. */
 async function courierPathOf(order: string): Promise<string> {
   const svg = await pageOf(`/fr/orders/${order}/qr.svg`);
