@@ -35,8 +35,30 @@ export interface Social {
   facebook: string | null;
 }
 
-/** `missing`: the name of the first binding that is absent, too short or still an example. */
-export type SettingsResult = { settings: Settings } | { missing: string };
+/** `missing`: the name of the first binding that is absent, cannot be read, is too short or still an example. */
+export type SettingsResult = { settings: Settings } | { missing: SettingName };
+
+/** How each binding that can close a shop is set: a line of `wrangler.toml`, or the command that asks for a secret. */
+const waysToSet = {
+  SERVICE_API_KEY: 'npx wrangler secret put SERVICE_API_KEY',
+  SERVICE_WEBHOOK_SECRET: 'npx wrangler secret put SERVICE_WEBHOOK_SECRET',
+  COOKIE_SECRET: 'npx wrangler secret put COOKIE_SECRET',
+  PUBLIC_ORIGIN: 'PUBLIC_ORIGIN = "https://shop.example.dz"',
+  SERVICE_URL: 'SERVICE_URL = "https://pay.example.dz/test/api/v2"',
+  SERVICE_BRAND: 'SERVICE_BRAND = "service"',
+  FEES_ALLOCATION: 'FEES_ALLOCATION = "merchant"',
+  SHOP_LOGO: 'SHOP_LOGO = "/logo.png"',
+  SHOP_COLOR: 'SHOP_COLOR = "#0d5546"',
+  SHOP_WHATSAPP: 'SHOP_WHATSAPP = "0550 12 34 56"',
+  SHOP_INSTAGRAM: 'SHOP_INSTAGRAM = "https://www.instagram.com/shop"',
+  SHOP_FACEBOOK: 'SHOP_FACEBOOK = "https://www.facebook.com/shop"',
+};
+export type SettingName = keyof typeof waysToSet;
+
+/** How a setting is set, with a value that would do: for the merchant whose shop is closed for want of it. */
+export function wayToSet(name: SettingName): string {
+  return waysToSet[name];
+}
 
 const EXAMPLE = /example|change.?me|replace|placeholder|^x+$|your[-_ ]/i;
 
@@ -47,6 +69,11 @@ function isSecret(value: unknown, minimum: number): value is string {
 // A binding that nobody set is undefined at run time, whatever its type says.
 function textOr(value: unknown, fallback: string): string {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : fallback;
+}
+
+/** An address as browsers show it, `instagram.com/shop`, with the scheme that they leave out; anything else unchanged. */
+function withScheme(address: string): string {
+  return /^[a-z\d-]+(?:\.[a-z\d-]+)+\/[^:]*$/i.test(address) ? `https://${address}` : address;
 }
 
 /** The bindings that are texts, as the merchant set them. */
@@ -87,9 +114,9 @@ export function readSettings(env: Texts): SettingsResult {
   const whatsapp = textOr(env.SHOP_WHATSAPP, '') || null;
   const number = whatsapp === null ? null : normalisePhone(whatsapp);
   if (whatsapp !== null && number === null) return { missing: 'SHOP_WHATSAPP' };
-  const instagram = textOr(env.SHOP_INSTAGRAM, '') || null;
+  const instagram = withScheme(textOr(env.SHOP_INSTAGRAM, '')) || null;
   if (instagram !== null && !isWebUrl(instagram)) return { missing: 'SHOP_INSTAGRAM' };
-  const facebook = textOr(env.SHOP_FACEBOOK, '') || null;
+  const facebook = withScheme(textOr(env.SHOP_FACEBOOK, '')) || null;
   if (facebook !== null && !isWebUrl(facebook)) return { missing: 'SHOP_FACEBOOK' };
   return {
     settings: {

@@ -30,13 +30,13 @@ export interface NoticeProps {
   shortages?: { name: string; wanted: number; left: number }[];
   /** Old and new amount in whole dinars. */
   amounts?: { before: number; after: number };
-  /** The setting that a closed shop wants of its merchant. */
-  binding?: string;
+  /** The setting that a closed shop wants of its merchant, and the line that sets it. */
+  setting?: { name: string; way: string };
 }
 
 /** One thing to say and where to go from here. */
 export function NoticePage(props: NoticeProps) {
-  const { frame, kind, retryToken, again, amounts, shortages, binding } = props;
+  const { frame, kind, retryToken, again, amounts, shortages, setting } = props;
   const { language } = frame;
   const copy = noticeCopy[language];
   const isRetried = retryToken !== undefined || again !== undefined;
@@ -67,9 +67,11 @@ export function NoticePage(props: NoticeProps) {
             ))}
           </ul>
         )}
-        {binding === undefined ? null : (
+        {setting === undefined ? null : (
           <p class="hint">
-            {copy.closed.merchant} <code dir="ltr">{binding}</code>
+            {copy.closed.merchant} <code dir="ltr">{setting.name}</code>
+            <br />
+            {copy.closed.way} <code dir="ltr">{setting.way}</code>
           </p>
         )}
         <div class="actions">
@@ -96,7 +98,7 @@ export function NoticePage(props: NoticeProps) {
             </a>
           ) : (
             <a class="button" href={cataloguePath(language)}>
-              {binding === undefined ? copy.home : copy.retry}
+              {setting === undefined ? copy.home : copy.retry}
             </a>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSettings } from '../../src/storefront/settings.ts';
+import { readSettings, wayToSet } from '../../src/storefront/settings.ts';
 import { storefrontTestBindings } from '../bindings.ts';
 
 const deployed = { ...storefrontTestBindings, LOCAL: '', PUBLIC_ORIGIN: 'https://shop.test/' };
@@ -23,9 +23,23 @@ describe('bindings', () => {
     ['SHOP_COLOR', '#12345'],
     ['SHOP_WHATSAPP', '12'],
     ['SHOP_INSTAGRAM', '@shop'],
+    ['SHOP_INSTAGRAM', 'elsewhere'],
     ['SHOP_FACEBOOK', 'javascript:alert(1)'],
-  ])('%s of %j closes the shop, by name', (name, value) => {
+    ['SHOP_FACEBOOK', 'facebook.test:80/javascript:alert(1)'],
+  ] as const)('%s of %j closes the shop, by name, and what it says to set opens it', (name, value) => {
     expect(readSettings({ ...deployed, [name]: value })).toEqual({ missing: name });
+    const [, advised] = /^\w+ = "(.+)"$/.exec(wayToSet(name)) ?? [];
+    if (advised === undefined) expect(wayToSet(name)).toBe(`npx wrangler secret put ${name}`);
+    else expect(readSettings({ ...deployed, [name]: advised })).toHaveProperty('settings');
+  });
+
+  test('addresses may be written as browsers show them', () => {
+    const written = { SHOP_INSTAGRAM: 'instagram.com/dar', SHOP_FACEBOOK: 'www.facebook.com/dar?v=info' };
+    expect(readSettings({ ...deployed, ...written })).toMatchObject({
+      settings: {
+        social: { instagram: 'https://instagram.com/dar', facebook: 'https://www.facebook.com/dar?v=info' },
+      },
+    });
   });
 
   test('a deployed shop has one origin, a local one that of its visitor', () => {

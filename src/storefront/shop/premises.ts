@@ -37,7 +37,7 @@ export class Premises extends DurableObject<StorefrontEnv> {
     super(state, env);
     const read = readSettings(env);
     // The Worker answers 503 before it comes here, so this is a bug and no state to serve.
-    if ('missing' in read) throw new Error(`${read.missing} is not set.`);
+    if ('missing' in read) throw new Error(`${read.missing} is missing or not usable.`);
     migrate(state.storage);
     this.context = {
       storage: state.storage,

@@ -51,7 +51,8 @@ export const noticeCopy = {
     closed: {
       title: 'الحانوت مغلق الآن',
       text: 'بقي إعداد واحد قبل أن يفتح أبوابه. عُد بعد قليل.',
-      merchant: 'للتاجر، هذا الإعداد ناقص:',
+      merchant: 'للتاجر، هذا الإعداد ناقص أو غير مقروء:',
+      way: 'يُضبط هكذا:',
     },
     home: 'إلى المتجر',
     kept: 'سلتك وما كتبته محفوظان، ولم يُدفع شيء.',
@@ -118,7 +119,8 @@ export const noticeCopy = {
     closed: {
       title: 'La boutique est fermée',
       text: 'Il lui manque un réglage pour ouvrir. Revenez un peu plus tard.',
-      merchant: 'Pour le commerçant, réglage manquant :',
+      merchant: 'Pour le commerçant, réglage manquant ou illisible :',
+      way: 'Il se règle ainsi :',
     },
     home: 'Voir la boutique',
     kept: 'Votre panier et ce que vous avez écrit sont gardés, rien n’a été payé.',
@@ -181,7 +183,8 @@ export const noticeCopy = {
     closed: {
       title: 'The shop is closed',
       text: 'One setting is missing before it can open. Come back a little later.',
-      merchant: 'For the merchant, the missing setting:',
+      merchant: 'For the merchant, the setting that is missing or cannot be read:',
+      way: 'It is set like this:',
     },
     home: 'Go to the shop',
     kept: 'Your cart and what you wrote are kept, and nothing was paid.',

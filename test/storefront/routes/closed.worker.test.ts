@@ -28,6 +28,7 @@ describe('a shop that lacks a setting', () => {
     expect(page).toContain(`<html lang="${language}"`);
     expect(page).toContain(`<h1>${title}</h1>`);
     expect(page).toContain('<code dir="ltr">COOKIE_SECRET</code>');
+    expect(page).toContain('<code dir="ltr">npx wrangler secret put COOKIE_SECRET</code>');
     expect(page).not.toContain('change-me');
   });
 
@@ -39,7 +40,8 @@ describe('a shop that lacks a setting', () => {
       const answer = await ask(path, {}, method);
       expect(answer.status).toBe(503);
       expect(await answer.text()).toBe(
-        'The shop is closed: the binding COOKIE_SECRET is missing or not usable.\n',
+        'The shop is closed: the binding COOKIE_SECRET is missing or not usable. ' +
+          'Set it so: npx wrangler secret put COOKIE_SECRET\n',
       );
     }
   });

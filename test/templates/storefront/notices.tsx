@@ -49,6 +49,12 @@ export function noticeSamples(language: Locale) {
     'notice-failed': noticeSample(language, { kind: 'failed' }),
     'notice-wrong-method': noticeSample(language, { kind: 'wrongMethod' }),
     'notice-too-large': noticeSample(language, { kind: 'tooLarge' }),
-    'notice-closed': noticeSample(language, { kind: 'closed', binding: 'SERVICE_WEBHOOK_SECRET' }),
+    'notice-closed': noticeSample(language, {
+      kind: 'closed',
+      setting: {
+        name: 'SERVICE_WEBHOOK_SECRET',
+        way: 'npx wrangler secret put SERVICE_WEBHOOK_SECRET',
+      },
+    }),
   };
 }
