@@ -1,5 +1,5 @@
 import { nextCheck, nextCheckUnanswered } from '../domain/schedule.ts';
-import { earliestCheck, findOrder, type Order, ordersToCheck, saveNextCheck } from '../storage/orders.ts';
+import { earliestCheck, findOrder, ordersToCheck, saveNextCheck } from '../storage/orders.ts';
 import type { ShopContext } from './context.ts';
 
 /** Orders asked about in one turn: with the catalogue's 20 pages within the 50 requests of an alarm on the free plan. */
@@ -46,12 +46,12 @@ export class Reconciliation {
     const askOn = async () => {
       while (left > 0 && unanswered < MOST_UNANSWERED) {
         left -= 1;
-        const order = this.#claim();
-        if (order === null) return;
-        if (await this.#ask(order.id)) unanswered = 0;
+        const orderId = this.#claim();
+        if (orderId === null) return;
+        if (await this.#ask(orderId)) unanswered = 0;
         else {
           unanswered += 1;
-          this.#bringForward(order.id);
+          this.#bringForward(orderId);
         }
       }
     };
@@ -71,14 +71,17 @@ export class Reconciliation {
     saveNextCheck(sql, orderId, nextCheckUnanswered(order.openedAt, now()));
   }
 
-  /** The next order that is due, put off before it is asked about: nobody else shall ask as well. */
-  #claim(): Order | null {
+  /**
+   * The next order that is due, put off before it is asked about: nobody else shall ask as well. Nothing more of it is
+   * read: one that cannot be would stand before all others for ever.
+   */
+  #claim(): string | null {
     const { storage, sql, now } = this.#context;
     return storage.transactionSync(() => {
       const [order] = ordersToCheck(sql, now(), 1);
       if (order === undefined) return null;
       saveNextCheck(sql, order.id, nextCheck(order.openedAt, now()));
-      return order;
+      return order.id;
     });
   }
 }

@@ -213,11 +213,21 @@ export function saveNextCheck(sql: SqlStorage, id: string, at: number | null): v
   sql.exec('UPDATE orders SET next_check_at = ? WHERE id = ? AND next_check_at IS NOT ?', at, id, at);
 }
 
-/** Open orders that somebody should ask the service about, the most overdue first. */
-export function ordersToCheck(sql: SqlStorage, now: number, limit: number): Order[] {
+/** Open orders that somebody should ask the service about, the most overdue first; `openedAt` as of an order. */
+export function ordersToCheck(
+  sql: SqlStorage,
+  now: number,
+  limit: number,
+): { id: string; openedAt: number }[] {
   return readRows(
-    sql.exec('SELECT * FROM orders WHERE next_check_at <= ? ORDER BY next_check_at LIMIT ?', now, limit),
-    orderRow,
+    sql.exec(
+      'SELECT id, opened_at FROM orders WHERE next_check_at <= ? ORDER BY next_check_at LIMIT ?',
+      now,
+      limit,
+    ),
+    z
+      .object({ id: z.string(), opened_at: z.number() })
+      .transform((row) => ({ id: row.id, openedAt: row.opened_at })),
   );
 }
 

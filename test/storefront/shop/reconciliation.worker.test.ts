@@ -207,3 +207,24 @@ test('the object’s alarms ask about many orders turn by turn, never more than 
   expect(alarms).toBeGreaterThanOrEqual(3);
   expect(most).toBe(4);
 });
+
+test('an order that nobody can read keeps no other one from being asked about', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  await runInDurableObject(stub(), (_, state) => {
+    const { context } = simulate(service, state.storage, 0);
+    openOrders({ service, price }, context, 2, (index) => Date.now() - (10 - index) * MINUTE);
+    const { sql } = state.storage;
+    sql.exec("UPDATE orders SET fulfilment = 'unheard of' WHERE cart_id = 'CART0'");
+  });
+  service.settle('chk_1', 'paid');
+  await vi.waitFor(async () => {
+    await runDurableObjectAlarm(stub());
+    await runInDurableObject(stub(), (_, state) => {
+      const { sql } = state.storage;
+      expect(sql.exec("SELECT payment FROM orders WHERE cart_id = 'CART1'").one().payment).toBe('paid');
+      // It is asked about again in its turn, and not in every millisecond.
+      const due = sql.exec("SELECT next_check_at AS at FROM orders WHERE cart_id = 'CART0'").one().at;
+      expect(Number(due)).toBeGreaterThan(Date.now() + MINUTE);
+    });
+  });
+});
