@@ -128,8 +128,12 @@ orderRoutes.get('/:token/:form{ask|again}', (visit) =>
 );
 
 orderRoutes.post('/:token/again', async (visit) => {
-  const opening = await shopOf(visit).retry(visit.req.param('token'), addressesOf(visit), languageOf(visit));
+  const token = visit.req.param('token');
+  const opening = await shopOf(visit).retry(token, addressesOf(visit), languageOf(visit));
   if (opening === null) return showNotice(visit, 404, { kind: 'notFound' });
+  // Whoever was sent the link of this order has not been sent the one of the order that took its place.
+  if (opening.token !== token && !(await isOwnOrder(visit, opening.token)))
+    return goTo(visit, orderPath(languageOf(visit), token));
   return answerOpening(visit, opening);
 });
 

@@ -17,6 +17,18 @@ export function findPaidCart(sql: SqlStorage, cartId: string, lines: readonly Ca
   return paidOrdersOfCart(sql, cartId).find(isIt) ?? null;
 }
 
+/**
+ * The paid order that took the place of another one: placed after it from the same cart, with some of the same in it.
+ * Null when there is none.
+ */
+export function findSuccessor(sql: SqlStorage, { id, cartId, placedAt, cart }: Order): Order | null {
+  const isSuccessor = (paid: Order) =>
+    paid.id !== id &&
+    paid.placedAt >= placedAt &&
+    paid.cart?.some(({ price }) => cart?.some((line) => line.price === price));
+  return paidOrdersOfCart(sql, cartId).find(isSuccessor) ?? null;
+}
+
 /** What of a cart has been paid for, by the order that covers most of it; null when nothing has. */
 export function findPaidBefore(
   sql: SqlStorage,

@@ -4,7 +4,7 @@ import { attemptsOfOrder } from '../storage/attempts.ts';
 import { findOrder, type Order } from '../storage/orders.ts';
 import { ordersHolding } from '../storage/stock.ts';
 import type { ShopContext } from './context.ts';
-import { findPaidCart } from './paid.ts';
+import { findPaidCart, findSuccessor } from './paid.ts';
 import type { Opening, Payments } from './payments.ts';
 import type { Settlement } from './settlement.ts';
 
@@ -47,7 +47,8 @@ export class Till {
   async #openAlone(order: Order, addresses: Addresses): Promise<Opening> {
     const others = this.#payableBeside(order);
     if (others.length > 0) await this.#settlement.withdraw(others.map(({ id }) => id));
-    const paid = findPaidCart(this.#context.sql, order.cartId, order.cart ?? []);
+    const { sql } = this.#context;
+    const paid = findPaidCart(sql, order.cartId, order.cart ?? []) ?? findSuccessor(sql, order);
     if (paid !== null) return { kind: 'settled', token: paid.token };
     const left = this.#payableBeside(order);
     const atBank = left.find(({ payment }) => payment === 'processing');

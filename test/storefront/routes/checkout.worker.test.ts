@@ -83,6 +83,26 @@ describe('an earlier order of one cart', () => {
     expect(again.headers.get('Location')).toBe(`/fr/orders/${second.token}`);
     expect(shop.service.checkouts.size).toBe(2);
   });
+
+  test('is not paid once one that has the same in it, and more, was placed after it and is paid', async () => {
+    const visitor = await shopper();
+    const first = await order(visitor, { seen_total: TOTAL });
+    await visitor.post('/fr/cart/change', { price: honey, quantity: '3' });
+    const second = await order(visitor, { seen_total: '3600' });
+    await shop.tell(shop.lastCheckout(), 'paid');
+    const again = await visitor.post(`/fr/orders/${first.token}/again`, {});
+    expect(again.headers.get('Location')).toBe(`/fr/orders/${second.token}`);
+    expect(shop.service.checkouts.size).toBe(2);
+  });
+
+  test('leads to the later one in the shopper’s own browser alone', async () => {
+    const visitor = await shopper();
+    const { token } = await order(visitor, { seen_total: TOTAL });
+    await order(visitor, { seen_total: TOTAL, name: 'Amine' });
+    await shop.tell(shop.lastCheckout(), 'paid');
+    const again = await new Visitor().post(`/fr/orders/${token}/again`, {});
+    expect(again.headers.get('Location')).toBe(`/fr/orders/${token}`);
+  });
 });
 
 /** What a service can do instead of answering, each as often as it is asked. */
