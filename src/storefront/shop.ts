@@ -8,7 +8,14 @@ import type { SeenEvent } from './service-client.ts';
 import { browse, type ShelfPage } from './shop/browsing.ts';
 import { type CourierView, courierTokenOf, viewForCourier } from './shop/couriers.ts';
 import { type FeedPart, readFeed, readSiteMap, type SiteMap } from './shop/listing.ts';
-import { type OrderView, placeOrder, type Refusal, type Submission, viewOrder } from './shop/orders.ts';
+import {
+  findInTheWay,
+  type OrderView,
+  placeOrder,
+  type Refusal,
+  type Submission,
+  viewOrder,
+} from './shop/orders.ts';
 import { findPaidBefore, type PaidBefore } from './shop/paid.ts';
 import type { Opening } from './shop/payments.ts';
 import { Premises } from './shop/premises.ts';
@@ -92,6 +99,9 @@ export class Shop extends Premises {
       await this.settlement.withdraw(earlier());
       placed = placeOrder(this.context, submission);
     }
+    // What the shopper's own payment keeps is not sold out: its order says how it stands.
+    const own = placed.kind === 'cart_short' ? findInTheWay(this.context.sql, submission) : null;
+    if (own !== null) return { kind: 'settled', token: own.token };
     return placed.kind === 'placed' ? this.#open(placed.order, addresses) : placed;
   }
 

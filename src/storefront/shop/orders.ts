@@ -29,6 +29,7 @@ import {
   saveNextCheck,
   saveOrderState,
 } from '../storage/orders.ts';
+import { ordersHolding } from '../storage/stock.ts';
 import type { ShopContext } from './context.ts';
 import { deliveryItem } from './delivery.ts';
 import { findPaidCart } from './paid.ts';
@@ -152,6 +153,14 @@ export function placeOrder(
     addHistory(context, order.id, 'placed', 'shopper', null);
     return { kind: 'placed', order };
   });
+}
+
+/** The cart's own order, at the bank perhaps, that keeps all that a form lacks; null when more than that is missing. */
+export function findInTheWay(sql: SqlStorage, { cartId, lines, language }: Submission): Order | null {
+  const { lines: priced } = priceCart(sql, { id: cartId, lines, delivery: null }, language);
+  if (priced.some(({ fits, quantity }) => fits !== null && fits < quantity)) return null;
+  const [holder] = ordersHolding(sql, cartId);
+  return holder === undefined ? null : findOrder(sql, holder);
 }
 
 function freeNumber(sql: SqlStorage): string {

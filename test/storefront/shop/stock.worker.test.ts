@@ -152,13 +152,13 @@ describe('somebody who changes their mind', () => {
     },
   );
 
-  test('but an order that may have been paid keeps its pieces', async () => {
+  test('but an order that may have been paid keeps its pieces, and is led to', async () => {
     const visitor = await buy(3);
-    await order(visitor, seen(3));
+    const { token } = await order(visitor, seen(3));
     shop.service.sabotage = (request) =>
       request.url.endsWith('/expire') ? Response.json({ message: 'No.' }, { status: 403 }) : undefined;
     const { response } = await order(visitor, { ...seen(3), name: 'Amine' });
-    expect(response.headers.get('Location')).toBe('/fr/cart?short=1');
+    expect(response.headers.get('Location')).toBe(`/fr/orders/${token}`);
     expect(await left()).toBe(0);
   });
 });
