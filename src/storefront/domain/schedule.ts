@@ -2,9 +2,6 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** After this long hardly anybody is going to say anything about a checkout, and many may have been left open. */
-const OLD_AFTER = 30 * DAY;
-
 /** When an order opened at `openedAt` is first asked about. All times in milliseconds. */
 export function firstCheck(openedAt: number): number {
   return openedAt + 2 * MINUTE;
@@ -13,13 +10,12 @@ export function firstCheck(openedAt: number): number {
 /** A little less than the four minutes that are promised: many orders may wait for their turn. */
 const ASK_EVERY = 3.5 * MINUTE;
 
-/** When to ask again about an order that is still open: within 4 minutes, after a day hourly, after a month daily. */
+/** When to ask again about an order that is still open: within 4 minutes, after a day hourly. */
 export function nextCheck(openedAt: number, now: number): number {
-  const age = now - openedAt;
-  return now + (age < DAY ? ASK_EVERY : age < OLD_AFTER ? HOUR : DAY);
+  return now + (now - openedAt < DAY ? ASK_EVERY : HOUR);
 }
 
-/** When to ask again after the service could not be reached: a new order then waits for its turn again, not minutes. */
+/** When to ask again after nothing was learnt: a new order then waits for its turn again, not minutes. */
 export function nextCheckUnanswered(openedAt: number, now: number): number {
   return Math.min(nextCheck(openedAt, now), now + (now - openedAt < DAY ? MINUTE / 2 : HOUR));
 }

@@ -1,5 +1,5 @@
 import { nextCheck, nextCheckUnanswered } from '../domain/schedule.ts';
-import { earliestCheck, findOrder, ordersToCheck, saveNextCheck } from '../storage/orders.ts';
+import { earliestCheck, moveNextCheck, ordersToCheck, saveNextCheck } from '../storage/orders.ts';
 import type { ShopContext } from './context.ts';
 
 /** Orders asked about in one turn: with the catalogue's 20 pages within the 50 requests of an alarm on the free plan. */
@@ -10,10 +10,18 @@ const CHECKS_AT_ONCE = 2;
 const CHECKS_AT_ONCE_IN_A_CROWD = 4;
 /** A turn that was cut off in the middle, by whatever it was, holds up the next one no longer than this. */
 const TURN_LEASE = 90_000;
-/** So many in a row without an answer end a turn: from a service that hangs there is nothing to be learnt. */
+/** So many in a row without an answer end a turn: from a service that hangs or fails there is nothing to be learnt. */
 const MOST_UNANSWERED = 2;
 /** Pause after such a turn. */
 const ASK_AGAIN = 15_000;
+
+/** An order that is being asked about: since when, and until when it is put off, in milliseconds. */
+interface Claim {
+  id: string;
+  openedAt: number;
+  at: number;
+  until: number;
+}
 
 /** Asks the service about open orders, each when its time has come: no order waits for an event that never comes. */
 export class Reconciliation {
@@ -22,7 +30,7 @@ export class Reconciliation {
   /** Until when a turn counts as running, or the service is left alone, in milliseconds. */
   #runningUntil = 0;
 
-  /** `ask`: finds out about an order; false when the service could not be reached. */
+  /** `ask`: finds out about an order; false when the service said nothing that can be used. */
   constructor(context: ShopContext, ask: (orderId: string) => Promise<boolean>) {
     this.#context = context;
     this.#ask = ask;
@@ -46,13 +54,9 @@ export class Reconciliation {
     const askOn = async () => {
       while (left > 0 && unanswered < MOST_UNANSWERED) {
         left -= 1;
-        const orderId = this.#claim();
-        if (orderId === null) return;
-        if (await this.#ask(orderId)) unanswered = 0;
-        else {
-          unanswered += 1;
-          this.#bringForward(orderId);
-        }
+        const claim = this.#claim();
+        if (claim === null) return;
+        unanswered = (await this.#askAbout(claim)) ? 0 : unanswered + 1;
       }
     };
     try {
@@ -63,25 +67,35 @@ export class Reconciliation {
     }
   }
 
-  /** Nothing was learnt of an order: it is asked about again soon, behind those that wait already. */
-  #bringForward(orderId: string): void {
+  /** Asks about an order, and says when it is asked about again. False when nothing was learnt. */
+  async #askAbout({ id, openedAt, at, until }: Claim): Promise<boolean> {
     const { sql, now } = this.#context;
-    const order = findOrder(sql, orderId);
-    if (order === null || order.nextCheckAt === null) return;
-    saveNextCheck(sql, orderId, nextCheckUnanswered(order.openedAt, now()));
+    // What cannot even be asked about, by a bug, waits its whole time as well.
+    let next = nextCheck(openedAt, at);
+    try {
+      const isAnswered = await this.#ask(id);
+      if (!isAnswered) next = nextCheckUnanswered(openedAt, now());
+      return isAnswered;
+    } finally {
+      // What has come to its end, or was found to be due at another time, stays so.
+      moveNextCheck(sql, id, until, next);
+    }
   }
 
   /**
-   * The next order that is due, put off before it is asked about: nobody else shall ask as well. Nothing more of it is
-   * read: one that cannot be would stand before all others for ever.
+   * The next order that is due, put off before it is asked about: nobody else shall ask as well. Only for half a minute,
+   * since the object may end before the answer. Nothing more of it is read: one that cannot be would stand before all
+   * others for ever.
    */
-  #claim(): string | null {
+  #claim(): Claim | null {
     const { storage, sql, now } = this.#context;
     return storage.transactionSync(() => {
-      const [order] = ordersToCheck(sql, now(), 1);
+      const at = now();
+      const [order] = ordersToCheck(sql, at, 1);
       if (order === undefined) return null;
-      saveNextCheck(sql, order.id, nextCheck(order.openedAt, now()));
-      return order.id;
+      const until = nextCheckUnanswered(order.openedAt, at);
+      saveNextCheck(sql, order.id, until);
+      return { ...order, at, until };
     });
   }
 }

@@ -19,6 +19,8 @@ export type EventOutcome = 'applied' | 'unchanged' | 'mismatch' | 'unknown' | 'u
 
 const PROVIDER_FAILURES = [ServiceUnreachable, ServiceRefused, ServiceUnexpected];
 
+const TOO_MANY_REQUESTS = 429;
+
 /** A checkout can be paid for 30 minutes; an answer that never came is waited for a little longer. */
 const UNANSWERED_AFTER = 35 * 60_000;
 
@@ -32,7 +34,7 @@ export class Settlement {
 
   /**
    * Asks the service about every open checkout of an order, and ends those that a paid order has left. Failures leave
-   * everything as it is; false: it could not be reached.
+   * everything as it is; false: it could not be reached, or said nothing that can be used, and may do so soon.
    */
   async ask(orderId: string): Promise<boolean> {
     const { sql, now } = this.#context;
@@ -41,6 +43,7 @@ export class Settlement {
     const attempts = attemptsOfOrder(sql, orderId);
     if (attempts.length === 0 && order.placedAt + UNANSWERED_AFTER < now())
       abandonOrder(this.#context, orderId);
+    let isAnswered = true;
     for (const attempt of attempts) {
       if (!isOpen(attempt.status)) continue;
       if (attempt.checkoutId === null) {
@@ -53,9 +56,11 @@ export class Settlement {
       } catch (error) {
         ignoreProviderFailure(error);
         if (error instanceof ServiceUnreachable) return false;
+        // A refusal is its word, unless it was too busy for one.
+        if (!(error instanceof ServiceRefused) || error.status === TOO_MANY_REQUESTS) isAnswered = false;
       }
     }
-    return true;
+    return isAnswered;
   }
 
   /** Takes in what the service says of a checkout, unless a later question has been answered meanwhile. */

@@ -213,6 +213,11 @@ export function saveNextCheck(sql: SqlStorage, id: string, at: number | null): v
   sql.exec('UPDATE orders SET next_check_at = ? WHERE id = ? AND next_check_at IS NOT ?', at, id, at);
 }
 
+/** Moves an order's next check, unless it has been moved or dropped meanwhile. */
+export function moveNextCheck(sql: SqlStorage, id: string, from: number, to: number): void {
+  sql.exec('UPDATE orders SET next_check_at = ? WHERE id = ? AND next_check_at = ?', to, id, from);
+}
+
 /** Open orders that somebody should ask the service about, the most overdue first; `openedAt` as of an order. */
 export function ordersToCheck(
   sql: SqlStorage,
