@@ -84,6 +84,14 @@ test('a start serves a filled shop, ends whole, and is found again', { timeout: 
     expect(picture.headers.get('content-type'), slug).toContain('image/svg+xml');
     await picture.body?.cancel();
   }
+  // Files are served beside the Workers, and are as guarded as what a Worker answers.
+  const stylesheets = [`${first.ready.storefront}/shop.css`, new URL('/docs.css', first.ready.api_base)];
+  for (const address of stylesheets) {
+    const { status, headers, body } = await fetch(address);
+    await body?.cancel();
+    const guards = ['strict-transport-security', 'x-content-type-options'].map((name) => headers.get(name));
+    expect([status, ...guards]).toEqual([200, reference.headers.get('strict-transport-security'), 'nosniff']);
+  }
   const tokens = [first.ready.storefront, first.ready.api_base].map((address, index) => {
     return { address, token: `opens-something-${index}` };
   });
