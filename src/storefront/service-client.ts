@@ -193,7 +193,7 @@ export class ServiceClient {
     sent: Sent = {},
   ): Promise<z.infer<T>> {
     const { status, text, retryAfter } = await this.#exchange(method, path, sent);
-    const value = fromWire(parseJson(text), this.#access.brand);
+    const value = parseJson(text, this.#access.brand);
     if (status >= 400 && status < 500) {
       throw new ServiceRefused(status, errorBody.safeParse(value).data ?? null, retryAfter);
     }
@@ -249,10 +249,12 @@ async function readText(response: Response): Promise<string> {
 /** Half a character, which only an escape can bring, makes what writes addresses throw: it is replaced. */
 const HALF_CHARACTER = /\\u[Dd][89A-Fa-f]/;
 
-function parseJson(text: string): unknown {
+/** An answer in our own names; undefined for what is no JSON, or nested deeper than can be looked through. */
+function parseJson(text: string, brand: string): unknown {
   try {
-    if (!HALF_CHARACTER.test(text)) return JSON.parse(text);
-    return JSON.parse(text, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value));
+    if (!HALF_CHARACTER.test(text)) return fromWire(JSON.parse(text), brand);
+    const mend = (_: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value);
+    return fromWire(JSON.parse(text, mend), brand);
   } catch {
     return undefined;
   }
