@@ -7,6 +7,7 @@ import { type AddressesOf, addressesFor, type Contact } from './domain/purchase.
 import type { SeenEvent } from './service-client.ts';
 import { browse, type ShelfPage } from './shop/browsing.ts';
 import { type CourierView, courierTokenOf, viewForCourier } from './shop/couriers.ts';
+import { readDelivery } from './shop/delivery.ts';
 import { type FeedPart, readFeed, readSiteMap, type SiteMap } from './shop/listing.ts';
 import {
   findInTheWay,
@@ -93,6 +94,9 @@ export class Shop extends Premises {
   /** Stores the order of a checkout form, then opens its checkout. */
   async checkOut(submission: Submission, addresses: AddressesOf): Promise<Opening | Refusal> {
     await this.rereading.beforeSale(productsOfCart(this.context.sql, submission.lines));
+    // Goods are shown before all has been read; the tariffs may be on the last page, and their price is the merchant's loss.
+    if (this.sweeper.isUnfinished() && !readDelivery(this.context.sql, null).isCharged)
+      return { kind: 'unready' };
     const earlier = () => ordersHolding(this.context.sql, submission.cartId);
     let placed = placeOrder(this.context, submission);
     if (placed.kind === 'cart_short' && earlier().length > 0) {

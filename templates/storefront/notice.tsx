@@ -15,6 +15,7 @@ export interface NoticeProps {
     | 'wrongMethod'
     | 'tooLarge'
     | 'tooMany'
+    | 'unready'
     | 'unreachable'
     | 'refused'
     | 'unexpected'

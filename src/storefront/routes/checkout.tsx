@@ -34,6 +34,7 @@ import { purchaseCartOf } from './purchase.ts';
 import { findForm, keepForm } from './sent-form.ts';
 import {
   cartOf,
+  fieldsOf,
   frameOf,
   goTo,
   keepCart,
@@ -245,6 +246,10 @@ checkoutRoutes.post('/', async (visit) => {
     return answerRefused(visit, till, { typed, seenTotal: null, seenGoods: null });
   // Whoever comes back from the bank finds what they sent, until it is paid.
   await keepForm(visit, cart.id, { typed, seenTotal, seenGoods: null });
+  if (opening.kind === 'unready') {
+    const again = { path: checkoutPath(languageOf(visit)), typed: fieldsOf(form) };
+    return showNotice(visit, 503, { kind: 'unready', again });
+  }
   if (opening.kind === 'cart_short') {
     const language = languageOf(visit);
     return goTo(

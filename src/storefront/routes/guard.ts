@@ -1,7 +1,16 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Settings } from '../settings.ts';
 import { isProductPath } from '../urls.ts';
-import { isSecure, isWithin, originOf, readForm, showNotice, type Visit, type VisitEnv } from './visit.tsx';
+import {
+  fieldsOf,
+  isSecure,
+  isWithin,
+  originOf,
+  readForm,
+  showNotice,
+  type Visit,
+  type VisitEnv,
+} from './visit.tsx';
 
 /** One year, in seconds. Not the subdomains: they are not ours to decide on. */
 const HSTS = 'max-age=31536000';
@@ -58,8 +67,6 @@ export const limitForms =
   (deed: 'checkout' | 'ask'): MiddlewareHandler<VisitEnv> =>
   async (visit, next) => {
     if (visit.req.method !== 'POST' || (await isWithin(visit, visit.env.CHECKOUT_LIMIT, deed))) return next();
-    const typed = [...(await readForm(visit))].flatMap(([name, value]) =>
-      typeof value === 'string' ? [{ name, value }] : [],
-    );
+    const typed = fieldsOf(await readForm(visit));
     return showNotice(visit, 429, { kind: 'tooMany', again: { path: visit.req.path, typed } });
   };

@@ -128,6 +128,11 @@ export async function readForm(visit: Visit): Promise<FormData> {
   }
 }
 
+/** The fields of a posted form, to be sent once more by a button. */
+export function fieldsOf(form: FormData): { name: string; value: string }[] {
+  return [...form].flatMap(([name, value]) => (typeof value === 'string' ? [{ name, value }] : []));
+}
+
 function cartCookieOf(visit: Visit): string | undefined {
   const name = cartCookieName(isSecure(visit));
   const cookie = visit.req

@@ -72,13 +72,15 @@ export interface OrderView {
 /**
  * Why a form makes no order. `cart_changed`: the total is no longer the one that was seen. `unserved`: the
  * merchant has tariffs, and none for this wilaya and way. `cart_short`: of some things there are not enough.
- * `beyond`: the service takes no order of so much, or of so little.
+ * `beyond`: the service takes no order of so much, or of so little. `unready`: the catalogue is being read for the first
+ * time, and nobody knows yet what delivery costs.
  */
 export type Refusal =
   | { kind: 'cart_changed' }
   | { kind: 'unserved' }
   | { kind: 'cart_short' }
-  | { kind: 'beyond' };
+  | { kind: 'beyond' }
+  | { kind: 'unready' };
 
 const SAME_SUBMISSION_WITHIN = 30 * 60_000;
 

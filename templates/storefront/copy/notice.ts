@@ -20,6 +20,10 @@ export const noticeCopy = {
     },
     tooLarge: { title: 'الطلب كبير جدًا', text: 'لا يقبل المتجر طلبًا بهذا الحجم.' },
     tooMany: { title: 'مهلًا قليلًا', text: 'وصلتنا من عندك طلبات كثيرة في وقت قصير. أعد المحاولة بعد دقيقة.' },
+    unready: {
+      title: 'الرفوف لم تكتمل بعد',
+      text: 'لا نعرف بعد ثمن التوصيل، فلم نسجّل الطلبية. أعد المحاولة بعد دقيقة.',
+    },
     unreachable: {
       title: 'تعذّر الوصول إلى خدمة الدفع',
       text: 'طلبيتك وسلتك محفوظتان، ولم يُدفع شيء. أعد المحاولة بعد قليل.',
@@ -88,6 +92,10 @@ export const noticeCopy = {
       title: 'Un instant, s’il vous plaît',
       text: 'Beaucoup de demandes nous sont venues de chez vous en peu de temps. Réessayez dans une minute.',
     },
+    unready: {
+      title: 'Les rayons se remplissent encore',
+      text: 'Nous ne connaissons pas encore le prix de la livraison : rien n’a été commandé. Réessayez dans une minute.',
+    },
     unreachable: {
       title: 'Le service de paiement ne répond pas',
       text: 'Commande et panier sont gardés, rien n’a été payé. Réessayez dans un instant.',
@@ -152,6 +160,10 @@ export const noticeCopy = {
     tooMany: {
       title: 'One moment, please',
       text: 'Many requests came from your side in a short time. Try again in a minute.',
+    },
+    unready: {
+      title: 'The shelves are still being filled',
+      text: 'We do not know yet what delivery costs, so nothing was ordered. Try again in a minute.',
     },
     unreachable: {
       title: 'The payment service does not answer',

@@ -1,4 +1,6 @@
+import { runInDurableObject } from 'cloudflare:test';
 import { describe, expect, test, vi } from 'vitest';
+import { readAgain } from '../mirror.ts';
 import { contact, order, ShopUnderTest, shopStub, textOf, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 
@@ -103,6 +105,25 @@ describe('an earlier order of one cart', () => {
     const again = await new Visitor().post(`/fr/orders/${token}/again`, {});
     expect(again.headers.get('Location')).toBe(`/fr/orders/${token}`);
   });
+});
+
+test('nothing is ordered before it is known what delivery costs', async () => {
+  const visitor = await visitorWith({ [honey]: 2 });
+  await runInDurableObject(shopStub(), (_, { storage: { sql } }) => {
+    sql.exec('UPDATE sweep SET finished_at = NULL');
+    sql.exec("DELETE FROM products WHERE slug = 'delivery'");
+  });
+  const { response } = await order(visitor, { seen_total: '2000', name: 'Yasmine' });
+  expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '10']);
+  const page = await response.text();
+  expect(page).toContain('Les rayons se remplissent encore');
+  expect(page).toContain('name="name" value="Yasmine"');
+  expect(shop.service.checkouts.size).toBe(0);
+  expect(await left()).toBe(5);
+
+  await readAgain();
+  const known = await visitor.follow((await order(visitor, { seen_total: '2000' })).response);
+  expect(textOf(await known.text())).toContain('Le total est maintenant de');
 });
 
 /** What a service can do instead of answering, each as often as it is asked. */

@@ -43,6 +43,10 @@ export function noticeSamples(language: Locale) {
       kind: 'tooMany',
       again: { path: checkoutPath(language), typed },
     }),
+    'notice-unready': noticeSample(language, {
+      kind: 'unready',
+      again: { path: checkoutPath(language), typed },
+    }),
     'notice-unreachable': noticeSample(language, { kind: 'unreachable', retryToken: token }),
     'notice-refused': noticeSample(language, { kind: 'refused', retryToken: token }),
     'notice-unexpected': noticeSample(language, { kind: 'unexpected', retryToken: token }),
