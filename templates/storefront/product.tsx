@@ -3,7 +3,7 @@ import { Money } from '../parts/money.tsx';
 import { productCopy } from './copy/product.ts';
 import { sharedCopy } from './copy/shared.ts';
 import type { Frame } from './frame.ts';
-import { BasketIcon, CardIcon, VanIcon } from './icons.tsx';
+import { BasketIcon, CardIcon, TickIcon, VanIcon } from './icons.tsx';
 import { OrderLimit } from './order-limit.tsx';
 import { Page } from './page.tsx';
 import { Picture } from './picture.tsx';
@@ -11,7 +11,7 @@ import { ProductHead } from './product-head.tsx';
 import { shownOf } from './product-shown.ts';
 import { Share } from './share.tsx';
 
-/** From so few pieces on the page says how many are left. */
+/** From so few pieces on the page says how many are left; above, only that there are some. */
 const FEW = 5;
 
 export interface ProductProps {
@@ -182,7 +182,15 @@ function Buy({ frame: { language }, quantity = 1, mistyped = null }: ProductProp
 
 function Stock({ frame: { language }, product: { available } }: ProductProps) {
   const copy = productCopy[language];
-  if (available === null || available > FEW) return null;
+  if (available === null) return null;
+  if (available > FEW) {
+    return (
+      <p class="promise">
+        <TickIcon />
+        {copy.inStock}
+      </p>
+    );
+  }
   return <p class="warn">{available === 0 ? copy.soldOut : copy.left(available)}</p>;
 }
 

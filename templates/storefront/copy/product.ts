@@ -9,6 +9,7 @@ export const productCopy = {
     before: 'بدلًا من',
     picture: (name: string, index: number) => `صورة ${name}، ${index}`,
     soldOut: 'نفدت الكمية حاليًا',
+    inStock: 'متوفّر',
     left: (count: number) =>
       counted('ar', count, {
         one: 'بقيت قطعة واحدة فقط',
@@ -42,6 +43,7 @@ export const productCopy = {
     before: 'au lieu de',
     picture: (name: string, index: number) => `${name}, photo ${index}`,
     soldOut: 'Épuisé pour le moment',
+    inStock: 'En stock',
     left: (count: number) => counted('fr', count, { one: 'Plus qu’une pièce', other: 'Plus que # pièces' }),
     deliveryNote: 'Avant de payer, vous choisissez la wilaya et voyez le total.',
     paymentNote: 'Vous payez par Edahabia ou CIB sur une page sécurisée.',
@@ -70,6 +72,7 @@ export const productCopy = {
     before: 'instead of',
     picture: (name: string, index: number) => `${name}, picture ${index}`,
     soldOut: 'Sold out for now',
+    inStock: 'In stock',
     left: (count: number) => `Only ${count} left`,
     deliveryNote: 'Before you pay, you choose the wilaya and see the total.',
     paymentNote: 'You pay by Edahabia or CIB card on a secure page.',

@@ -53,7 +53,9 @@ test('a link to a variant opens with it chosen, and is kept like the page; other
 });
 
 test('what is left is said, and what is sold out cannot be put in the cart', async () => {
+  service.addPrice(service.addProduct('Sel', { metadata: { slug: 'sel', stock: 40 } }), 90);
   expect(await pageOf('/fr/p/huile')).toContain('Plus que 3 pièces');
+  expect(await pageOf('/fr/p/sel')).toContain('En stock</p>');
   const page = await pageOf('/fr/p/miel');
   expect(page).toContain('Épuisé');
   expect(page).not.toContain('class="buy"');

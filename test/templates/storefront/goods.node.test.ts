@@ -4,9 +4,10 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
+import { productCopy } from '../../../templates/storefront/copy/product.ts';
 import { findFaults } from '../../browser/html.ts';
 import { examineFaces, folder, setStudio } from './faces.ts';
-import { productSamples } from './goods.tsx';
+import { productSamples, stockedSample } from './goods.tsx';
 import { htmlOf, publicFolder, show, views } from './screen.ts';
 
 const studio = setStudio();
@@ -22,6 +23,23 @@ test.each(views)(
 test.each(locale.options)('in %s each of them is a valid page, bought from or not', async (language) => {
   for (const [face, sample] of Object.entries(productSamples(language)))
     expect(await findFaults(await htmlOf(sample)), face).toEqual([]);
+});
+
+test.each([
+  [null, []],
+  [0, ['Épuisé pour le moment']],
+  [1, ['Plus qu’une pièce']],
+  [5, ['Plus que 5 pièces']],
+  [6, ['En stock']],
+  [4_000, ['En stock']],
+])('of %j pieces it says %j, and no number where there are many', async (available, words) => {
+  const { inStock, soldOut } = productCopy.fr;
+  const html = await htmlOf(stockedSample('fr', available));
+  const said = Array.from(html.matchAll(/>([^<>]+)<\/p>/g), ([, text = '']) => text);
+  expect(said.filter((text) => [inStock, soldOut].includes(text) || text.startsWith('Plus qu'))).toEqual(
+    words,
+  );
+  expect(html).not.toMatch(/4.?000/);
 });
 
 /** What of a card lies beyond its edge or on something else: a code that is cut leads nowhere. */

@@ -92,6 +92,11 @@ function kitSample(language: Locale, product: Shown) {
   );
 }
 
+/** A product's page with so many pieces of it; null where none are counted. */
+export function stockedSample(language: Locale, available: number | null) {
+  return productSample(language, goodIn(language, 'dattes-deglet-nour', { available }));
+}
+
 /** Every face of a product's pages by its name. */
 export function productSamples(language: Locale) {
   const dates = goodIn(language, 'dattes-deglet-nour');
@@ -112,7 +117,7 @@ export function productSamples(language: Locale) {
   });
   return {
     product: productSample(language, dates),
-    'product-mistyped': productSample(language, dates, '-1'),
+    'product-mistyped': productSample(language, { ...dates, available: 40 }, '-1'),
     variants: productSample(language, oil),
     'product-dear': productSample(language, { ...dates, isTooDear: true }, null, merchant),
     'sold-out': productSample(language, { ...dates, available: 0 }, null, merchant),
