@@ -125,6 +125,8 @@ export const searches = {
   rare: 'زعفران',
   /** The common one with a slip of the finger, so that what begins alike is looked through. */
   misspelt: 'تقلبدي',
+  /** The beginning of the common one, as somebody sends it who is still typing. */
+  begun: 'تقلي',
   /** Both common, and in no product together. */
   apart: 'تقليدي فاخر',
 };

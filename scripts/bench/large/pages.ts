@@ -112,6 +112,17 @@ const kinds: Kind[] = [
     isRight: hasCards,
   },
   {
+    page: 'Search of the beginning of a common word',
+    question: (shop, nth) => get(shop, cataloguePath('ar', { q: searches.begun }), nth),
+    isRight: hasCards,
+  },
+  {
+    page: 'Search of a common word, from 500 to 5,000 dinars',
+    question: (shop, nth) =>
+      get(shop, cataloguePath('ar', { q: searches.common, from: 500, to: 5_000 }), nth),
+    isRight: hasCards,
+  },
+  {
     page: 'Search of a rare word',
     question: (shop, nth) => get(shop, cataloguePath('ar', { q: searches.rare }), nth),
     isRight: hasCards,

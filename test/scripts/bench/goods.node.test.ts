@@ -31,6 +31,7 @@ test('what is searched for is as common as it says', () => {
   const [one = '', other = ''] = fold(searches.apart).split(' ');
   const having = (word: string) => names.filter((name) => name.includes(word));
   expect(having(fold(searches.common)).length).toBe(numbers.length / 4);
+  expect(fold(searches.common).startsWith(fold(searches.begun))).toBe(true);
   expect(having(`بال${fold(searches.rare)}`).length).toBe(25);
   expect(having(other).length).toBeGreaterThan(30);
   expect(having(one).filter((name) => name.includes(other))).toEqual([]);
