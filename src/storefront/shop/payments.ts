@@ -17,7 +17,7 @@ import { findOrder, type Order, saveCustomer, saveNextCheck, saveOpenedAt } from
 import type { ShopContext } from './context.ts';
 import { addHistory, applyStatus, settleStock } from './orders.ts';
 import { priceCart } from './pricing.ts';
-import { ignoreProviderFailure } from './settlement.ts';
+import { ignoreProviderFailure, UNANSWERED_AFTER } from './settlement.ts';
 import { isKept, reserve } from './stock.ts';
 
 /** What came of opening a checkout for an order. */
@@ -52,14 +52,18 @@ export class Payments {
   }
 
   async #open(order: Order, addresses: Addresses): Promise<Opening> {
-    const { sql, service } = this.#context;
+    const { sql, service, now } = this.#context;
     const { token } = order;
     // The order may have been paid since it was read; and a checkout that has ended needs a successor.
     if (this.#isSettled(order.id)) return { kind: 'settled', token };
-    const current = currentOf(attemptsOfOrder(sql, order.id));
+    const attempts = attemptsOfOrder(sql, order.id);
+    const current = currentOf(attempts);
     if (current?.checkoutUrl && isOpen(current.status)) {
       return { kind: 'open', token, feesOnCustomer: current.feesOnCustomer ?? 0 };
     }
+    // Where no alarm has said so yet: its key may bring what has ended, and its prices are no longer today's.
+    const late = attempts.find((one) => isUnanswered(one) && one.startedAt + UNANSWERED_AFTER < now());
+    if (late !== undefined) applyStatus(this.#context, late, 'expired', 'shop');
     const customerId = order.customerId ?? (await this.#createCustomer(order));
     const attempt = this.#beginAttempt(order, customerId, addresses);
     if ('kind' in attempt) return attempt;

@@ -22,7 +22,7 @@ const PROVIDER_FAILURES = [ServiceUnreachable, ServiceRefused, ServiceUnexpected
 const TOO_MANY_REQUESTS = 429;
 
 /** A checkout can be paid for 30 minutes; an answer that never came is waited for a little longer. */
-const UNANSWERED_AFTER = 35 * 60_000;
+export const UNANSWERED_AFTER = 35 * 60_000;
 
 /** Finds out what became of orders' checkouts: from events, and by asking. */
 export class Settlement {

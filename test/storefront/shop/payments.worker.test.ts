@@ -107,6 +107,17 @@ test('a checkout that is answered after its order was given up is paid by nobody
   expect(await left()).toBe(0);
 });
 
+test('a checkout of which no answer came is asked for at its prices while it could be paid, and no longer', async () => {
+  const { visitor, token } = await placeUnanswered({ [dates]: 1 }, 950);
+  const [{ id: product } = { id: '' }] = shop.service.products;
+  shop.service.addPrice(String(product), 990);
+  // The alarm is late.
+  vi.useFakeTimers({ now: Date.now() + 36 * 60_000, toFake: ['Date'] });
+  const late = await visitor.follow(await visitor.post(`/fr/orders/${token}/again`, {}));
+  expect(late.status).toBe(409);
+  expect(shop.service.checkouts.size).toBe(0);
+});
+
 describe('an order that an older checkout paid late', () => {
   async function payLate() {
     const visitor = await visitorWith({ [dates]: 1 });
