@@ -20,7 +20,9 @@ export const catalogueRoutes = new Hono<VisitEnv>();
 catalogueRoutes.get('/', async (visit) => {
   const language = languageOf(visit);
   const typed = typedWish(visit);
-  if (typed.q !== null && !(await isWithin(visit, visit.env.SEARCH_LIMIT, 'search'))) {
+  // A range of prices has thousands of rows looked through, as words have.
+  const isSearch = [typed.q, typed.from, typed.to].some((value) => value !== null);
+  if (isSearch && !(await isWithin(visit, visit.env.SEARCH_LIMIT, 'search'))) {
     return showNotice(visit, 429, { kind: 'tooMany' });
   }
   const page = await shopOf(visit).browse(language, typed);

@@ -3,7 +3,7 @@ import { OWN_COLOUR } from '../../../templates/storefront/frame.ts';
 import type { FeedItem, FeedPart } from '../shop/listing.ts';
 import { absolute, cataloguePath, iconPath, largeIconPath, productPath, touchIconPath } from '../urls.ts';
 import { LISTS, sharedCaching } from './caching.ts';
-import { languageOf, originOf, shopOf, showNotice, type Visit, type VisitEnv } from './visit.tsx';
+import { isWithin, languageOf, originOf, shopOf, showNotice, type Visit, type VisitEnv } from './visit.tsx';
 
 const MAX_MORE_PICTURES = 10;
 
@@ -29,6 +29,9 @@ export const feedRoutes = new Hono<VisitEnv>();
 /** The product feed for Meta and Google Merchant: CSV, written part by part as it is read. */
 feedRoutes.get('/feed.csv', async (visit) => {
   const language = languageOf(visit);
+  // The whole catalogue is read for it, in as many parts as that takes.
+  if (!(await isWithin(visit, visit.env.SEARCH_LIMIT, 'feed')))
+    return showNotice(visit, 429, { kind: 'tooMany' });
   const shop = shopOf(visit);
   const first = await shop.feed(language, null);
   // An empty feed would take a merchant's whole catalogue out of the advertiser's.

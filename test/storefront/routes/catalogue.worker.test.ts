@@ -1,4 +1,5 @@
 import { runDurableObjectAlarm, runInDurableObject, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeService } from '../fake-service.ts';
 import { emptyShop, get, readAgain, readCatalogue, stub } from '../mirror.ts';
@@ -106,6 +107,19 @@ describe('searching', () => {
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(60);
     expect((await ask('/fr')).status).toBe(200);
   });
+
+  test.each(['/fr?from=100', '/fr?to=900&sort=cheapest', '/fr?q=oli', '/fr/feed.csv'])(
+    '%s, which has the whole shelf looked through, is limited by address',
+    async (path) => {
+      const limit = vi.spyOn(env.SEARCH_LIMIT, 'limit').mockResolvedValue({ success: false });
+      const from = (at: string) =>
+        SELF.fetch(`${origin}${at}`, { headers: { 'CF-Connecting-IP': '192.0.2.8' } });
+      expect((await from(path)).status).toBe(429);
+      expect((await from('/fr')).status).toBe(200);
+      expect(limit).toHaveBeenCalledTimes(1);
+      limit.mockRestore();
+    },
+  );
 
   test('a search of which only some words are found says so', async () => {
     expect(await pageOf('/fr?q=huile+rouge')).toContain('Rien ne correspond exactement');
