@@ -50,6 +50,20 @@ export function Times({ quantity }: { quantity: number }) {
   return <span class="times">× {quantity}</span>;
 }
 
+/** What a line of a bill is for: the name, how many, and below them which variant. */
+export function BillName({ line }: { line: Pick<CartLineProps, 'name' | 'label' | 'quantity'> }) {
+  return (
+    <>
+      <bdi>{line.name}</bdi> <Times quantity={line.quantity} />{' '}
+      {line.label === null ? null : (
+        <small class="detail">
+          <bdi>{line.label}</bdi>
+        </small>
+      )}
+    </>
+  );
+}
+
 /** One thing in the cart: what it costs, how many there are, and the forms that change it. */
 export function CartLine(props: {
   frame: Frame;

@@ -139,7 +139,7 @@ function Card(props: { product: ProductCard; index: number; language: keyof type
       {percent < 1 || product.isSoldOut ? null : (
         <span class="saving">
           <span class="unseen">{copy.saving(percent)}</span>
-          <bdi aria-hidden="true">−{percent}%</bdi>
+          <bdi aria-hidden="true">{copy.off(percent)}</bdi>
         </span>
       )}
     </a>

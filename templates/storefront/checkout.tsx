@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { cartPath, checkoutPath, productPath } from '../../src/storefront/urls.ts';
 import { Money, moneyText } from '../parts/money.tsx';
-import { Times } from './cart-line.tsx';
+import { BillName } from './cart-line.tsx';
 import { cartCopy } from './copy/cart.ts';
 import { checkoutCopy } from './copy/checkout.ts';
 import { deliveryCopy } from './copy/delivery.ts';
@@ -67,7 +67,7 @@ export function CheckoutPage(props: CheckoutProps) {
       {props.isPaidInPart ? (
         <p class="alert" role="alert">
           <span>{cartCopy[language].paid.some}</span>{' '}
-          <a href={cartPath(language)}>{sharedCopy[language].cart}</a>
+          <a href={cartPath(language)}>{cartCopy[language].back}</a>
         </p>
       ) : null}
       <OrderLimit frame={frame} limit={props.limit} />
@@ -178,8 +178,7 @@ function Summary({ frame: { language }, alone, mark, lines, delivery, total, lim
         {lines.map((line) => (
           <li>
             <span>
-              <bdi>{line.name}</bdi> {line.label === null ? null : <bdi>{line.label}</bdi>}{' '}
-              <Times quantity={line.quantity} />
+              <BillName line={line} />
             </span>
             <Money amount={line.amount * line.quantity} language={language} />
           </li>
@@ -207,7 +206,7 @@ function Summary({ frame: { language }, alone, mark, lines, delivery, total, lim
       {limit !== null && alone !== null
         ? lines.map(({ slug }) => <a href={productPath(language, slug)}>{copy.anotherQuantity}</a>)
         : null}
-      <a href={cartPath(language)}>{sharedCopy[language].cart}</a>
+      <a href={cartPath(language)}>{cartCopy[language].back}</a>
     </section>
   );
 }

@@ -66,7 +66,9 @@ export function DeliveryItem(props: { language: Locale; choice: DeliveryProps['c
     <li>
       <span>
         {copy.delivery}{' '}
-        {choice === null ? null : <small>{copy.to[choice.mode](wilayaName(choice.wilaya, language))}</small>}
+        {choice === null ? null : (
+          <small class="detail">{copy.to[choice.mode](wilayaName(choice.wilaya, language))}</small>
+        )}
       </span>
       <Money amount={amount} language={language} />
     </li>

@@ -34,6 +34,12 @@ export const PhoneIcon = () => (
   </Icon>
 );
 
+export const MailIcon = () => (
+  <Icon>
+    <path d="M3 6h18v12H3zM3 7l9 6.5L21 7" />
+  </Icon>
+);
+
 export const TickIcon = () => (
   <Icon>
     <path d="m4 13 5 5L20 6" />

@@ -9,7 +9,7 @@ import {
   retryPath,
 } from '../../src/storefront/urls.ts';
 import { Money } from '../parts/money.tsx';
-import { Times } from './cart-line.tsx';
+import { BillName } from './cart-line.tsx';
 import { orderCopy } from './copy/order.ts';
 import { sharedCopy } from './copy/shared.ts';
 import { DeliveryItem } from './delivery.tsx';
@@ -95,8 +95,7 @@ export function OrderPage(props: OrderProps) {
               ) : (
                 <li>
                   <span>
-                    <bdi>{item.name}</bdi> {item.label === null ? null : <bdi>{item.label}</bdi>}{' '}
-                    <Times quantity={item.quantity} />
+                    <BillName line={item} />
                   </span>
                   <Money amount={item.amount * item.quantity} language={language} />
                 </li>
@@ -197,6 +196,7 @@ function chatNumber(contact: OrderProps['contact']): string {
 function PayForms({ frame: { language }, token, order, watch, lastRefresh }: OrderProps) {
   const copy = orderCopy[language];
   const isOpen = order.payment === 'pending' || order.payment === 'processing';
+  if (!order.canPay && !isOpen && watch === 'over') return null;
   return (
     <div class="actions">
       {order.canPay ? (

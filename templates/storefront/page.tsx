@@ -13,7 +13,7 @@ import {
 } from '../../src/storefront/urls.ts';
 import { sharedCopy } from './copy/shared.ts';
 import { directionOf, type Frame, OWN_COLOUR } from './frame.ts';
-import { BasketIcon, CardIcon, PhoneIcon, SearchIcon, VanIcon } from './icons.tsx';
+import { BasketIcon, CardIcon, MailIcon, PhoneIcon, SearchIcon, VanIcon } from './icons.tsx';
 
 const languageNames = { ar: 'العربية', fr: 'Français', en: 'English' };
 
@@ -100,7 +100,8 @@ function Doorstep({ frame }: { frame: Frame }) {
           </p>
         ) : null}
         {frame.email ? (
-          <p>
+          <p class="promise">
+            <MailIcon />
             <a href={`mailto:${frame.email}`}>
               <bdi>{frame.email}</bdi>
             </a>

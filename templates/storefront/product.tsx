@@ -13,6 +13,8 @@ import { Share } from './share.tsx';
 
 /** From so few pieces on the page says how many are left; above, only that there are some. */
 const FEW = 5;
+/** From so many letters on a name is set small, for a phone to show what it costs and how to buy it below. */
+const LONG = 60;
 
 export interface ProductProps {
   frame: Frame;
@@ -85,7 +87,7 @@ export function ProductPage(props: ProductProps) {
           )}
         </div>
         <div class="about">
-          <h1>
+          <h1 class={product.name.length > LONG ? 'long' : undefined}>
             <bdi>{product.name}</bdi>
           </h1>
           <Offer {...props} chosen={chosen} />
@@ -229,8 +231,10 @@ function Variants({ frame, product, chosen }: ProductProps) {
             {...passedOn({ frame, product, chosen: variant.variant })}
           />
           <bdi>{variant.label ?? product.name}</bdi>
-          <Money amount={variant.amount} language={language} />
-          <Before amount={variant.compareAt} language={language} />
+          <span class="amounts">
+            <Money amount={variant.amount} language={language} />
+            <Before amount={variant.compareAt} language={language} />
+          </span>
         </label>
       ))}
     </fieldset>

@@ -13,11 +13,12 @@ export const cartCopy = {
     gone: 'لم يعد يُباع، ولن يُحسب.',
     repriced: 'تغيّر سعره. السعر السابق:',
     each: 'للقطعة',
-    checkout: 'أكمل الطلب',
+    checkout: 'أكمل الطلبية',
+    back: 'العودة إلى السلة',
     full: 'السلة ممتلئة: 40 سلعة مختلفة على الأكثر.',
     heavy: 'لا يحفظ المتصفح سلة أكبر من هذه. اطلب ما فيها أولًا ثم عُد إلى الباقي.',
     notSold: 'هذه السلعة لم تعد تُباع.',
-    most: (name: string) => `«${name}»: 99 قطعة على الأكثر في طلب واحد.`,
+    most: (name: string) => `«${name}»: 99 قطعة على الأكثر في طلبية واحدة.`,
     repricedNow: (name: string) => `تغيّر سعر «${name}» قبل قليل، فلم نضعه في السلة. سعره الآن:`,
     takeRepriced: 'أضفه بهذا السعر',
     lost: (count: number) =>
@@ -37,7 +38,7 @@ export const cartCopy = {
     },
     cookies:
       'متصفحك لا يحفظ ملفات تعريف الارتباط (cookies)، فلم تبق السلعة في السلة. اسمح بها لهذا الموقع، أو استعمل زر «اشترِ الآن» في صفحة السلعة: يعمل بدونها.',
-    short: 'بعض السلع لم تعد متوفرة بهذه الكمية. عدّل السلة ثم أكمل الطلب.',
+    short: 'بعض السلع لم تعد متوفرة بهذه الكمية. عدّل السلة ثم أكمل الطلبية.',
     soldOut: 'نفدت.',
     left: (count: number) =>
       counted('ar', count, {
@@ -57,19 +58,20 @@ export const cartCopy = {
     browse: 'Voir la boutique',
     update: 'Mettre à jour',
     remove: 'Retirer',
-    removed: (name: string) => `« ${name} » a été retiré du panier.`,
+    removed: (name: string) => `« ${name} » a été retiré du panier.`,
     undo: 'Le remettre',
-    gone: 'N’est plus en vente, et n’est pas compté.',
-    repriced: 'Son prix a changé. Ancien prix :',
+    gone: 'N’est plus en vente, donc pas compté.',
+    repriced: 'Son prix a changé. Ancien prix :',
     each: 'la pièce',
     checkout: 'Commander',
-    full: 'Le panier est plein : 40 articles différents au plus.',
+    back: 'Retour au panier',
+    full: 'Le panier est plein : 40 articles différents au plus.',
     heavy:
       'Le navigateur ne retient pas de panier plus grand. Commandez d’abord celui-ci, puis revenez pour le reste.',
     notSold: 'Cet article n’est plus en vente.',
-    most: (name: string) => `« ${name} » : 99 pièces au plus par commande.`,
+    most: (name: string) => `« ${name} » : 99 pièces au plus par commande.`,
     repricedNow: (name: string) =>
-      `Le prix de « ${name} » vient de changer, nous ne l’avons donc pas mis au panier. Il est maintenant de`,
+      `Le prix de « ${name} » vient de changer, nous ne l’avons donc pas mis au panier. Il est maintenant de`,
     takeRepriced: 'Le prendre à ce prix',
     lost: (count: number) =>
       counted('fr', count, {
@@ -85,7 +87,7 @@ export const cartCopy = {
       again: { all: 'Racheter la même chose', some: 'Tout garder, j’en veux encore' },
     },
     cookies:
-      'Votre navigateur refuse les cookies : le panier ne garde rien. Autorisez-les pour ce site, ou utilisez « Acheter maintenant » sur la page de l’article : ce bouton marche sans cookies.',
+      'Votre navigateur refuse les cookies : le panier ne garde rien. Autorisez-les pour ce site, ou utilisez « Acheter maintenant » sur la page de l’article : ce bouton marche sans cookies.',
     short: 'Il n’y a plus assez de certains articles. Modifiez le panier, puis commandez.',
     soldOut: 'Épuisé.',
     left: (count: number) =>
@@ -102,21 +104,22 @@ export const cartCopy = {
     remove: 'Remove',
     removed: (name: string) => `“${name}” was removed from the cart.`,
     undo: 'Put it back',
-    gone: 'No longer sold, and not counted.',
+    gone: 'No longer sold, so not counted.',
     repriced: 'Its price has changed. It was',
     each: 'each',
     checkout: 'Check out',
-    full: 'The cart is full: at most 40 different things.',
-    heavy: 'A browser keeps no larger cart. Order this one first, then come back for the rest.',
-    notSold: 'This is no longer sold.',
+    back: 'Back to the cart',
+    full: 'The cart is full: at most 40 different items.',
+    heavy: 'The browser cannot keep a bigger cart. Order this one first, then come back for the rest.',
+    notSold: 'This item is no longer sold.',
     most: (name: string) => `“${name}”: at most 99 pieces in one order.`,
     repricedNow: (name: string) =>
       `The price of “${name}” has just changed, so it was not put into the cart. It is now`,
     takeRepriced: 'Take it at this price',
     lost: (count: number) =>
       counted('en', count, {
-        one: 'One thing in the cart is no longer sold, and not counted.',
-        other: '# things in the cart are no longer sold, and not counted.',
+        one: 'One item in the cart is no longer sold, and is not counted.',
+        other: '# items in the cart are no longer sold, and are not counted.',
       }),
     tidy: 'Take them out',
     paid: {
@@ -128,7 +131,7 @@ export const cartCopy = {
     },
     cookies:
       'Your browser refuses cookies, so the cart keeps nothing. Allow them for this site, or use “Buy now” on the item’s page: it works without cookies.',
-    short: 'There is not enough left of some things. Change the cart, then check out.',
+    short: 'There is not enough left of some items. Change the cart, then check out.',
     soldOut: 'Sold out.',
     left: (count: number) => `Only ${count} left.`,
     take: (count: number) => counted('en', count, { one: 'Take it', other: 'Take #' }),

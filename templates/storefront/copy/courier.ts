@@ -13,7 +13,7 @@ export const courierCopy = {
   },
   fr: {
     title: (number: string) => `Remise de la commande ${number}`,
-    paid: { title: 'Payée', text: 'Le paiement est arrivé. Remettez le colis sans l’encaisser.' },
+    paid: { title: 'Payée', text: 'Le paiement est arrivé. Remettez le colis sans rien encaisser.' },
     processing: {
       title: 'Paiement en cours',
       text: 'Le paiement n’est pas encore confirmé. Vérifiez de nouveau dans une minute.',

@@ -19,7 +19,7 @@ export const deliveryCopy = {
   },
   fr: {
     delivery: 'Livraison',
-    where: 'Vers quelle wilaya ?',
+    where: 'Vers quelle wilaya ?',
     wilaya: 'Wilaya',
     chooseWilaya: 'Choisissez la wilaya',
     home: 'À domicile',

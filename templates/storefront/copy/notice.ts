@@ -19,7 +19,10 @@ export const noticeCopy = {
       text: 'لا تقبل هذه الصفحة طلبًا من هذا النوع. افتحها من المتجر.',
     },
     tooLarge: { title: 'الطلب كبير جدًا', text: 'لا يقبل المتجر طلبًا بهذا الحجم.' },
-    tooMany: { title: 'مهلًا قليلًا', text: 'وصلتنا من عندك طلبات كثيرة في وقت قصير. أعد المحاولة بعد دقيقة.' },
+    tooMany: {
+      title: 'مهلًا قليلًا',
+      text: 'وصلتنا من شبكتك طلبات كثيرة في وقت قصير. أعد المحاولة بعد دقيقة.',
+    },
     unready: {
       title: 'الرفوف لم تكتمل بعد',
       text: 'لا نعرف بعد ثمن التوصيل، فلم نسجّل الطلبية. أعد المحاولة بعد دقيقة.',
@@ -90,15 +93,15 @@ export const noticeCopy = {
     },
     tooMany: {
       title: 'Un instant, s’il vous plaît',
-      text: 'Beaucoup de demandes nous sont venues de chez vous en peu de temps. Réessayez dans une minute.',
+      text: 'Trop de demandes nous sont venues de votre connexion en peu de temps. Réessayez dans une minute.',
     },
     unready: {
       title: 'Les rayons se remplissent encore',
-      text: 'Nous ne connaissons pas encore le prix de la livraison : rien n’a été commandé. Réessayez dans une minute.',
+      text: 'Nous ne connaissons pas encore le prix de la livraison : rien n’a été commandé. Réessayez dans une minute.',
     },
     unreachable: {
       title: 'Le service de paiement ne répond pas',
-      text: 'Commande et panier sont gardés, rien n’a été payé. Réessayez dans un instant.',
+      text: 'Votre commande et votre panier sont gardés, rien n’a été payé. Réessayez dans un instant.',
     },
     refused: {
       title: 'Le service de paiement a refusé',
@@ -106,29 +109,29 @@ export const noticeCopy = {
     },
     unexpected: {
       title: 'Réponse inattendue du service de paiement',
-      text: 'Commande et panier sont gardés, rien n’a été payé. Réessayez dans un instant.',
+      text: 'Votre commande et votre panier sont gardés, rien n’a été payé. Réessayez dans un instant.',
     },
     mismatch: {
       title: 'Le total a changé',
-      text: 'Le service de paiement demande un autre montant que votre commande. Nous avons arrêté là : rien n’a été payé.',
+      text: 'Le service de paiement demande un autre montant que votre commande. Nous avons arrêté là : rien n’a été payé.',
       before: 'Avant',
       after: 'Maintenant',
     },
     repriced: {
       title: 'Le total a changé',
-      text: 'Cette commande n’est plus au même prix : aucun paiement n’a été ouvert. Commandez à nouveau, au prix d’aujourd’hui.',
+      text: 'Cette commande n’est plus au même prix : aucun paiement n’a été ouvert. Commandez à nouveau, au prix d’aujourd’hui.',
     },
     short: {
       title: 'Il n’en reste pas assez',
-      text: 'Le paiement n’a pas abouti à temps : les articles sont retournés en rayon, et certains sont partis. Rien n’a été payé.',
+      text: 'Le paiement n’a pas abouti à temps : les articles sont retournés en rayon, et certains sont partis. Rien n’a été payé.',
       line: (wanted: number, left: number) =>
         `${wanted} ${wanted === 1 ? 'demandé' : 'demandés'}, ${left === 0 ? 'aucun' : left} en rayon`,
     },
     closed: {
       title: 'La boutique est fermée',
       text: 'Il lui manque un réglage pour ouvrir. Revenez un peu plus tard.',
-      merchant: 'Pour le commerçant, réglage manquant ou illisible :',
-      way: 'Il se règle ainsi :',
+      merchant: 'Pour le commerçant, réglage manquant ou illisible :',
+      way: 'Il se règle ainsi :',
     },
     home: 'Voir la boutique',
     kept: 'Votre panier et ce que vous avez écrit sont gardés, rien n’a été payé.',
@@ -138,7 +141,7 @@ export const noticeCopy = {
   en: {
     notFound: {
       title: 'Nothing on this shelf',
-      text: 'The page does not exist, or the thing is no longer sold.',
+      text: 'The page does not exist, or the item is no longer sold.',
     },
     unreadable: {
       title: 'This basket link cannot be read',
@@ -159,7 +162,7 @@ export const noticeCopy = {
     tooLarge: { title: 'Request too large', text: 'The shop does not take a request of this size.' },
     tooMany: {
       title: 'One moment, please',
-      text: 'Many requests came from your side in a short time. Try again in a minute.',
+      text: 'Too many requests came from your connection in a short time. Try again in a minute.',
     },
     unready: {
       title: 'The shelves are still being filled',

@@ -33,7 +33,7 @@ export const productCopy = {
     scan: 'امسح واطلب',
     from: 'ابتداءً من',
     kitTitle: (name: string) => `بطاقة ${name}`,
-    kitHint: 'بطاقة بمقاس A6 توضع قرب السلعة. اطبعها من قائمة المتصفح بالحجم الحقيقي (100٪).',
+    kitHint: 'بطاقة بمقاس A6 توضع قرب السلعة. اطبعها من قائمة المتصفح بالحجم الحقيقي (100%).',
     back: 'العودة إلى السلعة',
   },
   fr: {
@@ -54,13 +54,13 @@ export const productCopy = {
     copy: 'Copier le lien',
     copied: 'Lien copié',
     qr: 'Code QR et carte de comptoir',
-    qrAlt: (name: string) => `Code QR vers la page « ${name} »`,
+    qrAlt: (name: string) => `Code QR vers la page « ${name} »`,
     qrPng: 'Code QR à publier (PNG)',
     qrSvg: 'Code QR pour l’imprimeur (SVG)',
     kit: 'Carte de comptoir à imprimer (A6)',
     scan: 'Scannez, commandez',
     from: 'à partir de',
-    kitTitle: (name: string) => `Carte de comptoir : ${name}`,
+    kitTitle: (name: string) => `Carte de comptoir : ${name}`,
     kitHint:
       'Une carte A6 à poser près de l’article. Imprimez-la en taille réelle (100 %) depuis le navigateur.',
     back: 'Retour à l’article',
@@ -90,8 +90,7 @@ export const productCopy = {
     scan: 'Scan and order',
     from: 'from',
     kitTitle: (name: string) => `Counter card: ${name}`,
-    kitHint:
-      'An A6 card to stand beside the article. Print it at its real size (100%) from the browser’s menu.',
-    back: 'Back to the article',
+    kitHint: 'An A6 card to stand beside the item. Print it at its real size (100%) from the browser’s menu.',
+    back: 'Back to the item',
   },
 };

@@ -20,7 +20,7 @@ export const sharedCopy = {
   },
   fr: {
     skip: 'Aller au contenu',
-    test: 'Boutique d’essai : rien n’est débité',
+    test: 'Boutique d’essai : rien n’est débité',
     search: 'Chercher dans la boutique',
     cart: 'Panier',
     shop: 'La boutique',

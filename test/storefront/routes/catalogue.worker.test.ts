@@ -93,7 +93,7 @@ describe('searching', () => {
   ])('%j is text to look for, not an operator', async (typed) => {
     const response = await get(`/fr?q=${encodeURIComponent(typed)}`);
     expect(response.status).toBe(200);
-    expect(await response.text()).toContain('Nous n’avons pas trouvé cela');
+    expect(await response.text()).toContain('Nous n’avons rien trouvé');
   });
 
   test('whoever searches without end is asked to wait, and can go on looking around', async () => {

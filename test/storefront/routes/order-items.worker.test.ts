@@ -52,7 +52,7 @@ async function rename(): Promise<void> {
 describe.each(locale.options)('what was bought, in %s,', (language) => {
   test('is named in the language of the page, whatever that of the order', async () => {
     const [line] = await billOf(new Visitor(), language);
-    expect(line).toContain(`${goods[language]} ${sizes[language]} × 2`);
+    expect(line).toContain(`${goods[language]} × 2 ${sizes[language]}`);
   });
 
   test('stays named as it was', async () => {
@@ -75,7 +75,7 @@ describe.each(locale.options)('what was bought, in %s,', (language) => {
       sql.exec(`UPDATE orders SET items = json_remove(items, '$[0].names', '$[1].names')`);
     });
     const [line] = await billOf(new Visitor(), language);
-    expect(line).toContain(`${goods.fr} ${sizes.fr} × 2`);
+    expect(line).toContain(`${goods.fr} × 2 ${sizes.fr}`);
   });
 
   test('is named so where it is missing for another try, and the payment page opens in that language', async () => {

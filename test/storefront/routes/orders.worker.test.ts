@@ -193,7 +193,7 @@ describe('the page', () => {
     await settle('pending');
     const page = await pageOf(`/fr/orders/${token}`);
     expect(page).toContain('data-payment="pending"');
-    expect(page).toContain('La banque a refusé le dernier essai. Vous pouvez réessayer.');
+    expect(page).toContain('La banque a refusé la dernière tentative. Vous pouvez réessayer.');
     expect(page).not.toContain(waiting);
   });
 
