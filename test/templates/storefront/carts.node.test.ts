@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
 import { findFaults } from '../../browser/html.ts';
@@ -7,10 +8,34 @@ import { htmlOf, show, views } from './screen.ts';
 
 const studio = setStudio();
 
+/** What of a line in the cart lies upon something else of it, and amounts that do not end where the one above does. */
+const TANGLES = `(() => {
+  const parts = '.line-name > a > bdi, .line-name > bdi, .label, .times, .line .warn, .line .hint, .line-sum, .line-forms';
+  const found = [];
+  const ends = new Set();
+  for (const line of document.querySelectorAll('.line')) {
+    const boxes = [...line.querySelectorAll(parts)].map((one) => [one, one.getBoundingClientRect()]);
+    for (const [one, a] of boxes) for (const [other, b] of boxes) {
+      if (one.compareDocumentPosition(other) !== Node.DOCUMENT_POSITION_FOLLOWING) continue;
+      const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (wide > 1 && high > 1) found.push(one.className + one.tagName + ' upon ' + other.className + other.tagName);
+    }
+    const sum = line.querySelector('.line-sum > .money').getBoundingClientRect();
+    ends.add(Math.round(document.dir === 'rtl' ? sum.right : innerWidth < 640 ? sum.left : sum.right));
+  }
+  return ends.size > 1 ? [...found, 'amounts at ' + [...ends].join(', ')] : found;
+})()`;
+
+async function findTangles(page: Page): Promise<string[]> {
+  const found: unknown = await page.evaluate(TANGLES);
+  return Array.isArray(found) ? found.map(String) : ['the browser said nothing'];
+}
+
 test.each(views)(
   'every face of cart, basket and checkout fits, has no barrier, and has its picture taken: $name',
   async (view) => {
-    expect(await examineFaces(studio.browser, view, cartSamples(view.language))).toEqual([]);
+    expect(await examineFaces(studio.browser, view, cartSamples(view.language), findTangles)).toEqual([]);
   },
   180_000,
 );
