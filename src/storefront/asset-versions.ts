@@ -2,5 +2,5 @@
 export const assetVersions = {
   'copy.js': '3d841098c3',
   'kit.css': 'a3a8ac730e',
-  'shop.css': '1f25fe4777',
+  'shop.css': 'b11d5b02f9',
 } as const;

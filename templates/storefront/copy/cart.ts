@@ -56,7 +56,7 @@ export const cartCopy = {
     empty: 'Le panier est vide',
     emptyText: 'Les étagères sont pleines, servez-vous.',
     browse: 'Voir la boutique',
-    update: 'Mettre à jour',
+    update: 'Modifier',
     remove: 'Retirer',
     removed: (name: string) => `« ${name} » a été retiré du panier.`,
     undo: 'Le remettre',

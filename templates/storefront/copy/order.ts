@@ -209,8 +209,8 @@ export const orderCopy = {
     receipt: 'Payment receipt',
     contact: 'Deliver to',
     contactNote: 'This address shows only on the device that placed the order.',
-    home: 'To the home',
-    desk: 'At the carrier’s desk',
+    home: 'Home delivery',
+    desk: 'Pick-up at the carrier’s desk',
     courier: 'For the courier',
     courierNote:
       'The courier scans this code to see whether it is paid, and sees no name, no phone number and no address.',
