@@ -49,6 +49,8 @@ const once: Step[] = [
   { kind: 'pay', outcome: 'paid' },
 ];
 
+/** There is just what one order takes. */
+const PIECES = 2;
 /** The right to pay ends 30 minutes after a checkout was made. */
 const RIGHT_TO_PAY = 30 * 60_000;
 
@@ -77,7 +79,7 @@ class History {
       return answer;
     });
     this.#setTime();
-    const product = this.#service.addProduct('Dattes', { metadata: { slug: 'dattes' } });
+    const product = this.#service.addProduct('Dattes', { metadata: { slug: 'dattes', stock: PIECES } });
     const price = this.#service.addPrice(product, 950);
     await SELF.fetch(`${origin}/fr`);
     await this.#shopper.post('/fr/cart/add', { price, quantity: '2' });
@@ -113,6 +115,11 @@ class History {
   async end(): Promise<void> {
     this.#loss = 'none';
     for (let times = 0; times < 12; times++) await this.take({ kind: 'wait', minutes: 5 });
+  }
+
+  /** How many of the payment pages that the shopper was led to can be paid at. */
+  get payable(): number {
+    return [...this.#led].filter((id) => this.#isPayable(id)).length;
   }
 
   get paid(): number {
@@ -182,12 +189,14 @@ class History {
   }
 }
 
+const countLeft = async () => (await shopStub().product('fr', 'dattes'))?.available;
+
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
-test('in any history one cart is paid at most once, and only what is paid is said to be', {
+test('in any history one cart is payable at one place at most, with its pieces kept, and only what is paid is said to be', {
   timeout: 240_000,
 }, async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -200,10 +209,13 @@ test('in any history one cart is paid at most once, and only what is paid is sai
         for (const one of steps) {
           await history.take(one);
           expect(history.paid).toBeLessThanOrEqual(1);
+          expect(history.payable).toBeLessThanOrEqual(1);
+          if (history.payable === 1) expect(await countLeft()).toBe(0);
           expect(await history.countSaidPaid()).toBeLessThanOrEqual(history.paid);
         }
         await history.end();
         expect(await history.countSaidPaid()).toBe(history.paid);
+        expect(await countLeft()).toBe(PIECES - PIECES * history.paid);
         paid += history.paid;
       } finally {
         vi.useRealTimers();
