@@ -12,7 +12,7 @@ import { stub } from './mirror.ts';
 
 /** The shop's mirror on a real database, before a service in memory and with a clock that only the test moves. */
 export class MirrorUnderTest {
-  readonly service = new FakeService();
+  readonly service: FakeService;
   readonly context: ShopContext;
   readonly sweeper: Sweeper;
   /** Milliseconds since the epoch. */
@@ -23,7 +23,8 @@ export class MirrorUnderTest {
   rowsWritten = 0;
   #cursor: SqlStorageCursor<Record<string, SqlStorageValue>> | null = null;
 
-  constructor(storage: DurableObjectStorage) {
+  constructor(storage: DurableObjectStorage, service = new FakeService()) {
+    this.service = service;
     const read = readSettings(env);
     if ('missing' in read) throw new Error(read.missing);
     this.context = {
@@ -38,6 +39,15 @@ export class MirrorUnderTest {
       wait: (milliseconds, signal) => this.wait(milliseconds, signal),
     };
     this.sweeper = new Sweeper(this.context);
+  }
+
+  /** The object that comes after this one has ended: it knows what is written down, and nothing else. */
+  restart(): MirrorUnderTest {
+    const { storage } = this.context;
+    migrate(storage);
+    const next = new MirrorUnderTest(storage, this.service);
+    next.now = this.now;
+    return next;
   }
 
   get edition(): string {
