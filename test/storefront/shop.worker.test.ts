@@ -155,6 +155,7 @@ describe('checking out', () => {
   test.each([
     [{ amount: 2601 }, 409, 'Le total a changé'],
     [{ livemode: true }, 502, 'Réponse inattendue'],
+    [{ fees_on_customer: -500 }, 502, 'Réponse inattendue'],
     [{ checkout_url: 'javascript:alert(1)' }, 502, 'Réponse inattendue'],
   ])('does not hand over to a checkout with %j, and expires it', async (distortion, status, words) => {
     service.distortion = distortion;

@@ -160,12 +160,11 @@ export interface Due {
   livemode: boolean;
 }
 
-/** True when a checkout asks for exactly what the order owes, in the order's mode. */
+/** True when a checkout asks for exactly what the order owes, in the order's mode. A fee below nothing takes from it. */
 export function matchesOrder(
   due: Due,
-  checkout: { amount: number; currency: string; livemode: boolean },
+  checkout: { amount: number; currency: string; livemode: boolean; fees_on_customer: number },
 ): boolean {
-  return (
-    checkout.amount === due.dueOnline && checkout.currency === 'dzd' && checkout.livemode === due.livemode
-  );
+  const isAmount = checkout.amount === due.dueOnline && checkout.fees_on_customer >= 0;
+  return isAmount && checkout.currency === 'dzd' && checkout.livemode === due.livemode;
 }
