@@ -108,7 +108,7 @@ export const bankCopy: Record<Language, BankCopy> = {
     bank: 'Banque d’essai',
     sandbox: 'Ce n’est pas une vraie banque',
     title: 'Payer par carte',
-    errorTitle: (title) => `Erreur : ${title}`,
+    errorTitle: (title) => `Erreur : ${title}`,
     amount: 'Montant',
     payee: 'Vendeur',
     reference: 'Référence',

@@ -27,7 +27,7 @@ export const contactCopy: Record<Language, ContactCopy> = {
     name: 'Nom et prénom',
     email: 'E-mail',
     phone: 'Téléphone',
-    badEmail: 'Ce n’est pas une adresse e-mail. Exemple : amina@example.dz.',
+    badEmail: 'Ce n’est pas une adresse e-mail. Exemple : amina@example.dz.',
   },
   en: {
     title: 'Your details',

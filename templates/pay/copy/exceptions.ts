@@ -31,7 +31,7 @@ export const exceptionCopy: Record<Language, ExceptionCopy> = {
     title: 'Demandez votre remboursement',
     late: {
       before: 'La banque a accepté un paiement de ',
-      after: ' alors que cette commande était déjà close : il n’a pas pu être pris en compte.',
+      after: ' alors que cette commande était déjà close : il n’a pas pu être pris en compte.',
     },
     twice: {
       before: 'La banque a accepté un second paiement de ',
@@ -39,10 +39,10 @@ export const exceptionCopy: Record<Language, ExceptionCopy> = {
     },
     amount: {
       before: 'La banque a accepté un paiement de ',
-      after: ', qui n’est pas le montant de cette commande : il n’a pas pu être pris en compte.',
+      after: ', qui n’est pas le montant de cette commande : il n’a pas pu être pris en compte.',
     },
-    reference: 'Numéro de l’opération :',
-    askAt: 'C’est noté, et le vendeur le voit. Contactez-le pour être remboursé :',
+    reference: 'Numéro de l’opération :',
+    askAt: 'C’est noté, et le vendeur le voit. Contactez-le pour être remboursé :',
     ask: 'C’est noté, et le vendeur le voit. Contactez-le pour être remboursé.',
   },
   en: {

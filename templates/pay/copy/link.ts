@@ -52,10 +52,10 @@ export const linkCopy: Record<Language, LinkCopy> = {
   },
   fr: {
     title: (payee) => `Payer ${payee}`,
-    errorTitle: (title) => `Erreur : ${title}`,
+    errorTitle: (title) => `Erreur : ${title}`,
     payingTo: 'Paiement à',
     order: 'Votre achat',
-    quantityOf: (item) => `Quantité : ${item}`,
+    quantityOf: (item) => `Quantité : ${item}`,
     total: 'Total',
     update: 'Recalculer le total',
     feesLater: 'Les frais de paiement s’ajoutent à la page suivante, avant de payer.',

@@ -24,9 +24,9 @@ export const pageCopy: Record<Language, PageCopy> = {
   },
   fr: {
     languages: 'Langue de la page',
-    testMode: 'Mode test : aucun argent réel ne sera débité.',
+    testMode: 'Mode test : aucun argent réel ne sera débité.',
     skip: 'Aller au contenu',
-    question: 'Une question ? Contactez le vendeur :',
+    question: 'Une question ? Contactez le vendeur :',
     pageOf: (title, payee) => `${title} · ${payee}`,
     backTo: (payee) => `Retour chez ${payee}`,
   },

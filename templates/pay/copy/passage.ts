@@ -72,7 +72,7 @@ export const passageCopy: Record<Language, PassageCopy> = {
     },
     waiting: {
       title: 'Nous attendons la réponse de la banque',
-      text: 'La banque n’a pas encore dit si le paiement a abouti. Ne payez pas une seconde fois : cette page se met à jour d’elle-même.',
+      text: 'La banque n’a pas encore dit si le paiement a abouti. Ne payez pas une seconde fois : cette page se met à jour d’elle-même.',
       again: 'Demander maintenant',
       bank: 'Revenir à la page de la banque',
       stop: 'Arrêter la mise à jour automatique',
@@ -81,12 +81,12 @@ export const passageCopy: Record<Language, PassageCopy> = {
       resume: 'Reprendre la mise à jour automatique',
     },
     untaken: {
-      title: 'Un paiement est en cours : votre changement n’a pas été pris en compte',
+      title: 'Un paiement est en cours : votre changement n’a pas été pris en compte',
       bankText:
         'Vous avez commencé à payer sur la page de la banque. Terminez ce paiement ou abandonnez-le d’abord, puis envoyez votre changement.',
       appText:
         'Vous avez commencé à payer dans l’application. Acceptez-le ou refusez-le d’abord là-bas, puis envoyez votre changement.',
-      kept: 'Ce que vous avez saisi est gardé sur cette page : laissez-la ouverte.',
+      kept: 'Ce que vous avez saisi est gardé sur cette page : laissez-la ouverte.',
       bank: 'Ouvrir la page de la banque',
       app: 'Ouvrir l’application',
       again: 'Envoyer mon changement',

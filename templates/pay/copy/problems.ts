@@ -61,7 +61,7 @@ export const problemCopy: Record<
     },
     broken: {
       title: 'Une erreur est survenue chez nous',
-      text: 'Attendez un instant, puis rouvrez la page : elle dira où en est le paiement.',
+      text: 'Attendez un instant, puis rouvrez la page : elle dira où en est le paiement.',
     },
     again: 'Rouvrir la page',
     kept: 'Ce que vous avez saisi est gardé sur cette page.',

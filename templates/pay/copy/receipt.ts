@@ -90,7 +90,7 @@ export const receiptCopy: Record<Language, ReceiptCopy> = {
   fr: {
     title: 'Reçu de paiement',
     titleOf: (number) => `Reçu de paiement ${number}`,
-    test: { title: 'TEST', text: 'Reçu d’essai sans valeur : aucun argent réel n’a été payé.' },
+    test: { title: 'TEST', text: 'Reçu d’essai sans valeur : aucun argent réel n’a été payé.' },
     number: 'Numéro du reçu',
     paidAt: 'Payé le',
     method: 'Moyen de paiement',
@@ -106,13 +106,13 @@ export const receiptCopy: Record<Language, ReceiptCopy> = {
     total: 'Montant payé',
     scan: 'Scannez ce code pour vérifier que le reçu est authentique.',
     check: (host) => `Vérifier ce reçu sur ${host}`,
-    print: 'Pour l’imprimer ou le garder en PDF, choisissez « Imprimer » dans le menu du navigateur.',
+    print: 'Pour l’imprimer ou le garder en PDF, choisissez « Imprimer » dans le menu du navigateur.',
     mode: 'Nature',
     modes: { test: 'TEST, sans valeur', live: 'Paiement réel' },
     verdicts: {
       genuine: {
         title: 'Reçu authentique',
-        text: 'Ce reçu vient bien de nous, et nos livres disent aujourd’hui : payé.',
+        text: 'Ce reçu vient bien de nous, et nos livres disent aujourd’hui : payé.',
       },
       unasked: {
         title: 'Signature valide',
@@ -124,12 +124,12 @@ export const receiptCopy: Record<Language, ReceiptCopy> = {
       },
       notGenuine: {
         title: 'Reçu non authentique',
-        text: 'Il ne vient pas de nous, il a été modifié, ou le code a été mal lu. Scannez-le encore ; si la réponse reste la même, ne l’acceptez pas.',
+        text: 'Il ne vient pas de nous, il a été modifié, ou le code a été mal lu. Scannez-le encore ; si la réponse reste la même, ne l’acceptez pas.',
       },
     },
     genuineTest: {
-      title: 'Reçu authentique, mais de TEST : sans valeur',
-      text: 'Il vient bien de nous, mais il sert aux essais : aucun argent réel n’a été payé.',
+      title: 'Reçu authentique, mais de TEST : sans valeur',
+      text: 'Il vient bien de nous, mais il sert aux essais : aucun argent réel n’a été payé.',
     },
     compare:
       'Comparez le montant, la date et la commande avec le reçu en main. La copie d’un reçu authentique l’est aussi, mais pour un seul paiement.',

@@ -30,7 +30,7 @@ describe('pressing Pay with the app', () => {
     expect(waiting.page.headers.get('Refresh')).toBe(`4;url=${base}/return?asked=1`);
     expect(scanned).toBe(`${base}/app`);
     expect(app.address).toMatch(/^\/sandbox\/bank\/[^/]+\/app$/);
-    expect(app.page.text).toContain('Acceptez-vous ce paiement ?');
+    expect(app.page.text).toContain('Acceptez-vous ce paiement ?');
     expect(app.page.text).toMatch(/2\s050/);
     expect((await read()).status).toBe('processing');
     const pressed = await phone.follow(await phone.post(app.address, { answer: 'approve' }));
@@ -75,7 +75,7 @@ describe('pressing Pay with the app', () => {
     expect((await phone.get(`${bank}/leave`)).headers.get('Location')).toBe(bank);
     expect((await read()).status).toBe('processing');
     await phone.post(app.address, { answer: 'steal' });
-    expect((await phone.get(app.address)).text).toContain('Acceptez-vous ce paiement ?');
+    expect((await phone.get(app.address)).text).toContain('Acceptez-vous ce paiement ?');
   });
 
   test('and never answering is declined when the bank’s time is up', async () => {
