@@ -1,4 +1,7 @@
+import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { cartCookieName, newCart, signCart } from '../../../src/storefront/cart-cookie.ts';
+import type { Cart } from '../../../src/storefront/domain/cart.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 
@@ -104,6 +107,32 @@ describe('delivery', () => {
       );
     }
     expect((await new Visitor().get('/fr/p/delivery')).status).toBe(404);
+  });
+
+  test('a cookie that names its price, signed as ours are, buys none of it: said to be not for sale', async () => {
+    const lines = [dates, ...Object.values(tariff)].map((price) => ({ price, quantity: 2 }));
+    const cart: Cart = { ...newCart(), lines, delivery: { wilaya: 16, mode: 'home' } };
+    const visitor = new Visitor();
+    const value = await signCart(cart, env.COOKIE_SECRET);
+    visitor.cookie = `${cartCookieName(false)}=${value}`;
+    const page = await cartOf(visitor);
+    expect(page.match(/N’est plus en vente, donc pas compté/g)).toHaveLength(3);
+    // The dates twice, and their delivery once, by the tariff.
+    expect(page).toMatch(/Total 2 500 DA/);
+    const { response } = await order(visitor, { seen_total: '2500' });
+    expect(response.headers.get('Location')).toMatch(/\/go$/);
+    expect(shop.service.bodies.at(-1)).toMatchObject({
+      items: [
+        { price: dates, quantity: 2 },
+        { price: tariff.home, quantity: 1 },
+      ],
+    });
+    expect(shop.service.checkouts.get(shop.lastCheckout())).toMatchObject({ amount: 2_500 });
+
+    const alone = await signCart({ ...cart, id: newCart().id, lines: lines.slice(1) }, env.COOKIE_SECRET);
+    visitor.cookie = `${cartCookieName(false)}=${alone}`;
+    expect((await order(visitor, { seen_total: '1200' })).token).toBe('');
+    expect(shop.service.checkouts.size).toBe(1);
   });
 
   test('a place that is none of the 69 is no place', async () => {
