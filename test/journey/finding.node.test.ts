@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cataloguePath } from '../../src/storefront/urls.ts';
+import { cataloguePath, counterKitPath, productPath } from '../../src/storefront/urls.ts';
+import { readQrCode } from './payer.ts';
 import { setShopStage } from './stage.ts';
 
 const stage = setShopStage();
@@ -67,3 +68,23 @@ describe.each([false, true])('with scripts %s', (javaScriptEnabled) => {
     await context.close();
   }, 60_000);
 });
+
+test.each(['ar', 'fr'] as const)(
+  'a phone that reads the codes drawn on a product’s page and on its card in %s opens the product',
+  async (language) => {
+    const { storefront } = stage.stand.ready;
+    const page = await stage.browser.newPage({ javaScriptEnabled: false, baseURL: storefront });
+    const here = productPath(language, 'huile-olive-kabylie');
+    await page.goto(here);
+    await page.locator('.share summary').click();
+    const code = page.locator('.share .code img');
+    await expect.poll(() => readQrCode(code).catch(() => 'no code yet')).toBe(storefront + here);
+    await page.goto(counterKitPath(language, 'huile-olive-kabylie'));
+    const printed = await readQrCode(page.locator('.kit-code img'));
+    expect(printed).toBe(`${storefront}/p/huile-olive-kabylie`);
+    await page.goto(printed);
+    expect(new URL(page.url()).pathname).toMatch(/^\/(?:ar|fr|en)\/p\/huile-olive-kabylie$/);
+    await page.close();
+  },
+  60_000,
+);

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { checkout } from '../../src/contract/checkout.ts';
 import type { Locale } from '../../src/contract/scalars.ts';
 import { orderCopy } from '../../templates/storefront/copy/order.ts';
+import { readQrCode } from './payer.ts';
 import {
   answerBank,
   fillCart,
@@ -52,6 +53,12 @@ describe('a purchase, with scripts off', { timeout: 120_000 }, () => {
       await page.waitForURL(orderPage);
       await waitUntilPaid(shopper);
       await show('7-paid');
+      const scanned = await readQrCode(page.locator('.courier-code img'));
+      expect(scanned).toMatch(
+        new RegExp(`^${stage.stand.ready.storefront}/${language}/courier/[0-9a-z]{32}$`),
+      );
+      const courier = await fetch(scanned);
+      expect([courier.status, (await courier.text()).includes('data-verdict="paid"')]).toEqual([200, true]);
       expect(await read(`/checkouts/${id}`, checkout)).toMatchObject({ status: 'paid' });
       const { data } = await read(`/events?checkout_id=${id}`, eventList);
       expect(data.map(({ type }) => type)).toEqual(['checkout.paid']);
