@@ -16,14 +16,24 @@ const types: Record<string, string> = { css: 'text/css', js: 'text/javascript', 
 
 const drawCode = (text: string) => QRCode.toString(text, { type: 'svg', margin: 4 });
 
-/** Answers a page's requests as the deployed shop would: the page, its style and icons, and pictures. */
-export async function show(page: Page, html: string): Promise<string[]> {
+/**
+ * Answers a page's requests as the deployed shop would: the page, its style and icons, and pictures. These wait for
+ * `comes`, which says of the first, the second and so on whether it comes at all. Returns the paths asked for so far.
+ */
+export async function show(
+  page: Page,
+  html: string,
+  comes: (index: number) => Promise<boolean> = async () => true,
+): Promise<string[]> {
   const asked: string[] = [];
   // The page before may still be asking for an icon.
   await page.unrouteAll({ behavior: 'wait' });
   await page.route('**/*', async (route) => {
     const { pathname } = new URL(route.request().url());
     asked.push(pathname);
+    const isPicture = pathname.startsWith('/pictures/');
+    const index = asked.filter((path) => path.startsWith('/pictures/')).length - 1;
+    if (isPicture && !(await comes(index))) return route.abort();
     if (route.request().resourceType() === 'document') {
       return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html });
     }

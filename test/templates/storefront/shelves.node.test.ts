@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
 import { examineFaces, setStudio } from './faces.ts';
+import { productSamples } from './goods.tsx';
 import { htmlOf, publicFolder, show, views } from './screen.ts';
 import { catalogueSample, catalogueSamples, crowdedSample } from './shelves.tsx';
 
@@ -26,18 +27,55 @@ test.each(views)(
   180_000,
 );
 
-test('nothing moves while pictures come, late or never', async () => {
-  const page = await studio.browser.newPage({ viewport: { width: 320, height: 640 } });
-  await show(page, await htmlOf(catalogueSample('ar')));
-  const shift = await page.evaluate(`new Promise((settle) => {
-    let sum = 0;
-    new PerformanceObserver((list) => { for (const one of list.getEntries()) sum += one.value; })
-      .observe({ type: 'layout-shift', buffered: true });
-    scrollTo(0, 9999);
-    setTimeout(() => settle(sum), 500);
-  })`);
-  expect(shift).toBe(0);
-  await page.close();
+/** Sums up how far what a page shows has moved, from its first moment on (its CLS). */
+const WATCH_SHIFTS = `window.shifted = 0;
+  new PerformanceObserver((list) => { for (const one of list.getEntries()) window.shifted += one.value; })
+    .observe({ type: 'layout-shift', buffered: true });`;
+
+test.each([
+  ['catalogue', 320, catalogueSample('ar'), 24],
+  ['catalogue', 1280, catalogueSample('fr'), 24],
+  ['product', 320, productSamples('ar').product, 1],
+  ['product', 1280, productSamples('fr').variants, 1],
+])('nothing moves on the page of a %s at %i px while pictures come, late or never', async (...which) => {
+  const [, width, sample, count] = which;
+  for (const missing of [0, 1]) {
+    const page = await studio.browser.newPage({ viewport: { width, height: 640 } });
+    await page.addInitScript(WATCH_SHIFTS);
+    const held: (() => void)[] = [];
+    const release = () => {
+      for (const go of held.splice(0)) go();
+    };
+    const loading = show(page, await htmlOf(sample), async (index) => {
+      await new Promise<void>((go) => held.push(go));
+      return index % 2 !== missing;
+    });
+    const settled = () =>
+      page.evaluate(`[...document.querySelectorAll('.picture img')].filter((one) => one.complete).length`);
+    // The page is drawn while all of its first pictures are on their way.
+    await page.waitForFunction(`performance.getEntriesByName('first-contentful-paint').length > 0`);
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    expect(await settled()).toBe(0);
+    release();
+    await loading;
+    await expect
+      .poll(async () => {
+        await page.evaluate(`document.querySelector('.picture img:not([data-seen])')?.scrollIntoView();
+          for (const one of document.querySelectorAll('.picture img')) if (one.complete) one.dataset.seen = '';`);
+        release();
+        return settled();
+      })
+      .toBe(count);
+    const drawn = await page.evaluate(
+      `[...document.querySelectorAll('.picture img')].filter((one) => one.naturalWidth > 0).length`,
+    );
+    expect(drawn).toBe(count === 1 ? missing : count / 2);
+    await page.evaluate(
+      'new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle)))',
+    );
+    expect(await page.evaluate('window.shifted')).toBe(0);
+    await page.close();
+  }
 });
 
 describe.each(locale.options)('in %s, 24 products', (language) => {
