@@ -2,5 +2,5 @@
 export const assetVersions = {
   'copy.js': '3d841098c3',
   'kit.css': 'a3a8ac730e',
-  'shop.css': 'b11d5b02f9',
+  'shop.css': '3c14736454',
 } as const;

@@ -33,7 +33,10 @@ export function LineName({ language, line }: { language: Frame['language']; line
         <bdi>{line.name}</bdi>
       ) : (
         <a href={productPath(language, line.slug)}>
-          <bdi>{line.name}</bdi>
+          {/* A box of the page's direction: a Latin name of two lines stays beside its picture in Arabic. */}
+          <span>
+            <bdi>{line.name}</bdi>
+          </span>
         </a>
       )}
       {line.label === null ? null : (

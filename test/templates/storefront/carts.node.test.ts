@@ -10,7 +10,7 @@ const studio = setStudio();
 
 /** What of a line in the cart lies upon something else of it, and amounts that do not end where the one above does. */
 const TANGLES = `(() => {
-  const parts = '.line-name > a > bdi, .line-name > bdi, .label, .times, .line .warn, .line .hint, .line-sum, .line-forms';
+  const parts = '.line-name > a > span, .line-name > bdi, .label, .times, .line .warn, .line .hint, .line-sum, .line-forms';
   const found = [];
   const ends = new Set();
   for (const line of document.querySelectorAll('.line')) {
