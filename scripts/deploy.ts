@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { packageRoot, wranglerEntry } from './packages.ts';
+import { describeClosed, mayDeploy, readShopVariables } from './shop-variables.ts';
 
 /**
  * Deploys the payment service, then the shop that speaks to it. With `--dry-run` both are bundled and validated
- * only, which needs no account. Other arguments go to Wrangler as they are.
+ * only, which needs no account. Other arguments go to Wrangler as they are. A shop that its variables would close is not
+ * deployed over one that is open.
  */
 const workers = [
   { name: 'the payment service', config: 'src/service/wrangler.toml' },
@@ -11,6 +14,11 @@ const workers = [
 ];
 const given = process.argv.slice(2);
 const isDryRun = given.includes('--dry-run');
+
+const vars = readShopVariables(join(packageRoot, 'wrangler.toml'));
+const closed = describeClosed(vars);
+if (closed !== null) console.error(closed);
+if (!mayDeploy(vars, given)) process.exit(1);
 
 for (const { name, config } of workers) {
   console.log(`${isDryRun ? 'Bundling and validating' : 'Deploying'} ${name} (${config})`);

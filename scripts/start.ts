@@ -1,13 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { absolute, cataloguePath } from '../src/storefront/urls.ts';
 import { Complaint, describeError } from './local/complaint.ts';
 import { fillCatalogue, goods } from './local/demo-catalogue.ts';
+import { withOwnContact } from './local/demo-contact.ts';
 import { endWithNpm } from './local/parent.ts';
 import { requireFreePort } from './local/ports.ts';
 import { type RunningWorker, runWorker } from './local/runtime.ts';
 import { checkAccount, openAccount } from './local/service-desk.ts';
 import { readSettings, type Settings, shopVars } from './local/settings.ts';
 import * as state from './local/state.ts';
+import { packageRoot } from './packages.ts';
 
 /** Runs the shop and the payment service on this machine until Ctrl-C. */
 const running: RunningWorker[] = [];
@@ -48,7 +52,7 @@ async function start(): Promise<void> {
     name: 'shop',
     config: 'wrangler.toml',
     port: settings.shopPort,
-    vars: shopVars(settings),
+    vars: withOwnContact(shopVars(settings), readFileSync(join(packageRoot, 'wrangler.toml'), 'utf8')),
   });
 
   tell('Waiting for the shop to open its shelf');
@@ -102,8 +106,11 @@ async function readShelf(firstPage: string): Promise<string | null> {
   let shelf = '';
   for (let url: string | null = firstPage; url !== null; ) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => null);
-    if (!answer?.ok) return null;
+    if (answer === null) return null;
     const page = await answer.text();
+    // A setting of wrangler.toml that cannot be read: no waiting helps.
+    if (page.startsWith('The shop is closed: ')) throw new Complaint(page.trim());
+    if (!answer.ok) return null;
     const next = /href="([^"]+)"[^>]*rel="next"|rel="next"[^>]*href="([^"]+)"/.exec(page);
     const path = next?.[1] ?? next?.[2];
     url = path === undefined ? null : new URL(path, firstPage).href;

@@ -209,6 +209,7 @@ function Variants({ frame, product, chosen }: ProductProps) {
       <>
         <input type="hidden" name="price" value={only.price} />
         <p class="cost">
+          {only.label === null ? null : <bdi>{only.label}</bdi>}
           <span class="tag">
             <Money amount={only.amount} language={language} />
           </span>

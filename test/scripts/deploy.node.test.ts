@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
 import { packageRoot } from '../../scripts/packages.ts';
+import { describeClosed, mayDeploy, readShopVariables } from '../../scripts/shop-variables.ts';
 
 test('both Workers are bundled and validated without an account', { timeout: 120_000 }, () => {
   const { CLOUDFLARE_API_TOKEN: _token, ...environment } = process.env;
@@ -14,6 +15,8 @@ test('both Workers are bundled and validated without an account', { timeout: 120
     env: { ...environment, WRANGLER_LOG: 'log' },
   });
   expect(run.stderr).not.toContain('ERROR');
+  const closed = describeClosed(readShopVariables(join(packageRoot, 'wrangler.toml')));
+  expect(run.stderr.includes('The shop would be closed')).toBe(closed !== null);
   expect(run.stdout.match(/--dry-run: exiting now/g)).toHaveLength(2);
   expect(run.status).toBe(0);
 });
@@ -44,3 +47,19 @@ test.each(['wrangler.toml', 'src/service/wrangler.toml'])(
     });
   },
 );
+
+test('a shop is deployed when its variables would open it, and not with one that would close it', () => {
+  const open = {
+    PUBLIC_ORIGIN: 'https://shop.example.dz',
+    SERVICE_URL: 'https://pay.example.dz/test/api/v2',
+  };
+  expect(describeClosed(open)).toBeNull();
+  expect(mayDeploy(open, [])).toBe(true);
+  expect(describeClosed({ ...open, PUBLIC_ORIGIN: '' })).toContain('PUBLIC_ORIGIN = "https://');
+  const brown = { ...open, SHOP_COLOR: 'brown' };
+  expect(describeClosed(brown)).toBe(
+    'The shop would be closed: SHOP_COLOR is missing or not usable. Set it so: SHOP_COLOR = "#0d5546"',
+  );
+  expect(mayDeploy(brown, [])).toBe(false);
+  expect(mayDeploy(brown, ['--var', 'SHOP_COLOR:#0d5546'])).toBe(true);
+});

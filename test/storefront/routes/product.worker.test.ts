@@ -36,6 +36,16 @@ test('an address that asks for so many pieces has them in the field, and complai
     expect(await ask(quantity), quantity).toEqual({ value: quantity, isWrong: true });
 });
 
+test('the one way to buy a product is called on its page as it is in the cart', async () => {
+  const honey = service.addProduct('Miel', { metadata: { slug: 'jujubier' } });
+  service.addPrice(honey, 2_000, { variant: 'pot', label_fr: 'Pot de 500 g' });
+  const salt = service.addProduct('Sel', { metadata: { slug: 'sel' } });
+  service.addPrice(salt, 90);
+  expect(await pageOf('/fr/p/jujubier')).toContain('<p class="cost"><bdi>Pot de 500 g</bdi>');
+  expect(await pageOf('/ar/p/jujubier')).toContain('<p class="cost"><bdi>pot</bdi>');
+  expect(await pageOf('/fr/p/sel')).toContain('<p class="cost"><span class="tag">');
+});
+
 test('a link to a variant opens with it chosen, and is kept like the page; others are kept by nobody', async () => {
   const open = async (query: string) => {
     const response = await get(`/fr/p/huile${query}`);

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { withOwnContact } from '../../scripts/local/demo-contact.ts';
+import { readSettings, shopVars } from '../../scripts/local/settings.ts';
+
+const cloned =
+  '[vars]\nSHOP_NAME_AR = "حانوت"\nSHOP_PHONE = ""\nSHOP_EMAIL = "" # none yet\nSHOP_LOGO = ""\n';
+
+test('under npm start a shop has the phone and e-mail of the demo, unless the merchant has set some', () => {
+  const vars = shopVars(readSettings({}));
+  expect(withOwnContact(vars, cloned)).toEqual(vars);
+  const { SHOP_PHONE: _, ...others } = vars;
+  expect(others).toHaveProperty('SHOP_EMAIL');
+  const own = cloned.replace('SHOP_PHONE = ""', 'SHOP_PHONE = "0661 22 33 44" # the counter');
+  expect(withOwnContact(vars, own)).toEqual(others);
+  expect(withOwnContact(vars, cloned.replace('SHOP_PHONE = ""', "SHOP_PHONE=''"))).toEqual(vars);
+});
