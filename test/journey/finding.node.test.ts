@@ -1,9 +1,21 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { cataloguePath, counterKitPath, productPath } from '../../src/storefront/urls.ts';
+import { locale } from '../../src/contract/scalars.ts';
+import {
+  cataloguePath,
+  copyScriptPath,
+  counterKitPath,
+  productPath,
+  stylesheetPath,
+} from '../../src/storefront/urls.ts';
 import { readQrCode } from './payer.ts';
 import { setShopStage } from './stage.ts';
 
 const stage = setShopStage();
+
+/** The files, without the versions in their addresses. */
+const stylesheetFile = stylesheetPath.replace(/\?.*/, '');
+const scriptFile = copyScriptPath.replace(/\?.*/, '');
 
 describe.each([false, true])('with scripts %s', (javaScriptEnabled) => {
   test('a shopper with a phone finds things in Arabic, with and without tashkeel', async () => {
@@ -85,6 +97,49 @@ test.each(['ar', 'fr'] as const)(
     await page.goto(printed);
     expect(new URL(page.url()).pathname).toMatch(/^\/(?:ar|fr|en)\/p\/huile-olive-kabylie$/);
     await page.close();
+  },
+  60_000,
+);
+
+/** What a phone must receive of a page before its pictures: the page and what it asks for, as a server sends it. */
+async function readFirstView(path: string): Promise<{ asked: string[]; bytes: Record<string, number> }> {
+  const { storefront } = stage.stand.ready;
+  const page = await stage.browser.newPage({ baseURL: storefront, viewport: { width: 320, height: 640 } });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url().replace(storefront, '')));
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.close();
+  const bytes: Record<string, number> = {};
+  for (const one of asked.filter((address) => !address.startsWith('/pictures/'))) {
+    const answer = await fetch(storefront + one);
+    expect(answer.status, one).toBe(200);
+    bytes[one.replace(/\?.*/, '')] = gzipSync(await answer.bytes()).length;
+  }
+  return { asked: asked.map((address) => address.replace(/\?.*/, '')), bytes };
+}
+
+test.each(locale.options)(
+  'what the running shop sends for a first view in %s is within its budget',
+  async (language) => {
+    const shelf = await readFirstView(cataloguePath(language));
+    const first = shelf.asked.findIndex((address) => address.startsWith('/pictures/'));
+    expect(shelf.asked.slice(0, first)).toEqual([cataloguePath(language), stylesheetFile]);
+    expect(shelf.asked.filter((address) => !address.startsWith('/pictures/')).length).toBeLessThanOrEqual(3);
+    const { [cataloguePath(language)]: html = Number.NaN, [stylesheetFile]: style = Number.NaN } =
+      shelf.bytes;
+    expect(style).toBeLessThanOrEqual(8 * 1024);
+    expect(html + style).toBeLessThanOrEqual(14 * 1024);
+    const scripts = (view: typeof shelf) =>
+      Object.keys(view.bytes).filter((address) => address.endsWith('.js'));
+    expect(scripts(shelf)).toEqual([]);
+
+    const product = await readFirstView(productPath(language, 'huile-olive-kabylie'));
+    expect(scripts(product)).toEqual([scriptFile]);
+    expect(product.bytes[scriptFile]).toBeLessThanOrEqual(3 * 1024);
+    const kit = await readFirstView(counterKitPath(language, 'huile-olive-kabylie'));
+    const styles = Object.entries(kit.bytes).filter(([address]) => address.endsWith('.css'));
+    expect(styles.map(([address]) => address)).toContain(stylesheetFile);
+    expect(styles.reduce((sum, [, size]) => sum + size, 0)).toBeLessThanOrEqual(8 * 1024);
   },
   60_000,
 );
