@@ -5,15 +5,24 @@ import { type ErrorBody, errorBody } from '../contract/error.ts';
 import { type Price, price } from '../contract/price.ts';
 import { type Product, product } from '../contract/product.ts';
 import { readRetryAfter } from '../contract/retry-after.ts';
+import { Explained } from './complaint.ts';
 
 /** No whole answer came: no connection, no time, or it broke off. What was asked may have happened. */
-export class ServiceUnreachable extends Error {
+export class ServiceUnreachable extends Explained {
   override name = 'ServiceUnreachable';
+  readonly explanation = 'no answer came in time. If it stays so, look at SERVICE_URL.';
 }
 
+/** Which setting is to blame, most likely, when all that is asked is refused so. */
+const adviceOn: Record<number, string> = {
+  401: ': SERVICE_API_KEY is not a key of the account and mode that SERVICE_URL names.',
+  404: ': if all is refused so, SERVICE_URL is not the whole API base, such as https://pay.example.dz/test/api/v2.',
+};
+
 /** The service understood and said no: 4xx with its reasons. Nothing happened. */
-export class ServiceRefused extends Error {
+export class ServiceRefused extends Explained {
   override name = 'ServiceRefused';
+  readonly explanation: string;
   readonly status: number;
   /** True when the reason came in the contract's words, as a proxy's own page does not. */
   readonly isWorded: boolean;
@@ -23,19 +32,23 @@ export class ServiceRefused extends Error {
   constructor(status: number, body: ErrorBody | null, retryAfter: number | null = null) {
     super(body?.message ?? `HTTP ${status}`);
     this.status = status;
+    this.explanation = `HTTP ${status}${adviceOn[status] ?? '.'}`;
     this.isWorded = body !== null;
     this.retryAfter = retryAfter;
   }
 }
 
 /** An answer that the contract does not know: 5xx, HTML, half a body, a field of the wrong kind. */
-export class ServiceUnexpected extends Error {
+export class ServiceUnexpected extends Explained {
   override name = 'ServiceUnexpected';
+  /** Its message, which is ours. */
+  readonly explanation: string;
   /** As of a refusal. */
   readonly retryAfter: number | null;
 
   constructor(message: string, retryAfter: number | null = null) {
     super(message);
+    this.explanation = message;
     this.retryAfter = retryAfter;
   }
 }
@@ -199,7 +212,10 @@ export class ServiceClient {
     }
     const parsed = schema.safeParse(value);
     if (status !== 200 && status !== 201) throw new ServiceUnexpected(`HTTP ${status}`, retryAfter);
-    if (!parsed.success) throw new ServiceMalformed('The answer is not what the contract says.');
+    if (!parsed.success)
+      throw new ServiceMalformed(
+        'The answer is not what the contract says. If all are so, look at SERVICE_URL.',
+      );
     return parsed.data;
   }
 

@@ -29,7 +29,9 @@ export async function receiveWebhook(visit: Visit): Promise<Response> {
   visit.header('Cache-Control', 'no-store');
   const body = new Uint8Array(await visit.req.arrayBuffer());
   if (!(await isGenuine(visit, settings, body))) {
-    return visit.json({ message: 'The signature is not valid.', code: 'signature_invalid' }, 401);
+    // The service keeps this beside the attempt, where a merchant looks who gets no events.
+    const message = 'The signature is not valid by the SERVICE_WEBHOOK_SECRET of this shop.';
+    return visit.json({ message, code: 'signature_invalid' }, 401);
   }
   const event = readEvent(body, settings.brand);
   // Signed, so it is from the service: a kind of event that this shop has no use for is received all the same.
