@@ -2,5 +2,5 @@
 export const assetVersions = {
   'copy.js': '3d841098c3',
   'kit.css': 'a3a8ac730e',
-  'shop.css': '3c14736454',
+  'shop.css': 'e7ee57c03e',
 } as const;
