@@ -1,25 +1,27 @@
 import type { Page } from 'playwright-core';
-import { findBarriers, findFaintText } from '../../browser/barriers.ts';
+import { findBarriers } from '../../browser/barriers.ts';
 import { takePicture } from '../../browser/picture.ts';
 
 const views = [
-  { width: 320, height: 640, colorScheme: 'light', other: 'dark' },
-  { width: 1280, height: 800, colorScheme: 'dark', other: 'light' },
+  { width: 320, height: 640, schemes: ['light', 'dark'] },
+  { width: 1280, height: 800, schemes: ['dark', 'light'] },
 ] as const;
 
-/** Takes pictures in both widths (`{picture}-{width}.png`) and has axe look, folds open, in both colour schemes. */
+/** Takes pictures in both widths (`{picture}-{width}.png`) and has axe look, folds open, with all rules in both schemes. */
 export async function examine(page: Page, picture: string): Promise<string[]> {
   const wrong: string[] = [];
-  for (const { width, height, colorScheme, other } of views) {
+  for (const { width, height, schemes } of views) {
     await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme });
+    await page.emulateMedia({ colorScheme: schemes[0] });
     await takePicture(page, `${picture}-${width}.png`);
     await unfold(page, true);
     const overhang = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'));
     if (overhang > 0) wrong.push(`${width} px: hangs out by ${overhang} px`);
-    wrong.push(...(await findBarriers(page)).map((barrier) => `${width} px, ${colorScheme}: ${barrier}`));
-    await page.emulateMedia({ colorScheme: other });
-    wrong.push(...(await findFaintText(page)).map((barrier) => `${width} px, ${other}: ${barrier}`));
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme });
+      const barriers = await findBarriers(page);
+      wrong.push(...barriers.map((barrier) => `${width} px, ${colorScheme}: ${barrier}`));
+    }
     await unfold(page, false);
   }
   return wrong;
