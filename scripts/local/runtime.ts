@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
 import { packageRoot, wranglerEntry } from '../packages.ts';
 import { Complaint } from './complaint.ts';
 
@@ -96,7 +97,7 @@ function quietEnvironment(worker: LocalWorker, stateFolder: string): NodeJS.Proc
 async function waitForAnswer(worker: LocalWorker, child: ChildProcess, log: string): Promise<void> {
   const deadline = Date.now() + patience;
   while (Date.now() < deadline) {
-    const failure = findFailure(log);
+    const failure = findFailure(readFileSync(log, 'utf8'));
     if (failure !== null || child.exitCode !== null || child.signalCode !== null) {
       const reason = failure ?? 'its process ended';
       throw new Complaint(
@@ -122,9 +123,13 @@ async function askStatus(url: string): Promise<number | null> {
   }
 }
 
-function findFailure(log: string): string | null {
-  const failure = /\[ERROR\]\s*(.+)/.exec(readFileSync(log, 'utf8'));
-  return failure?.[1]?.trim().replace(/\.$/, '') ?? null;
+/** Why a Worker did not start, by what it has said so far: with the place, where a file is to blame; null when it may yet. */
+export function findFailure(said: string): string | null {
+  // Wrangler writes its errors in colours, whatever it is told about them.
+  const plain = stripVTControlCharacters(said);
+  const [, what, place] = /\[ERROR\]\s*(.+)(?:\s+(\S+:\d+:\d+):\n)?/.exec(plain) ?? [];
+  if (what === undefined) return null;
+  return what.trim().replace(/\.$/, '') + (place === undefined ? '' : ` at ${place}`);
 }
 
 async function stopGroup(child: ChildProcess, ended: Promise<void>): Promise<void> {
