@@ -42,7 +42,8 @@ function textOf(metadata: unknown, key: string): string | null {
 
 function isHidden(metadata: unknown): boolean {
   const value = readMetadata(metadata, 'hidden');
-  return value === true || value === 1 || value === '1' || value === 'true';
+  // Spreadsheets write TRUE. What a merchant meant to hide must not be for sale for its capitals.
+  return value === true || value === 1 || (typeof value === 'string' && /^\s*(?:1|true)\s*$/i.test(value));
 }
 
 function amountOf(metadata: unknown, key: string): number | null {

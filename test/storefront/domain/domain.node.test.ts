@@ -195,9 +195,11 @@ describe('prices', () => {
       price('b', 2, { variant: 's' }),
       price('d', 1, { variant: 'l' }),
       price('e', 9, { variant: 'xl', hidden: 1 }),
+      price('f', 9, { variant: 'xxl', hidden: 'TRUE ' }),
+      price('g', 9, { variant: 'xs', hidden: 'false' }),
     ];
-    expect(pricesForSale(prices).map(({ id }) => id)).toEqual(['b', 'd']);
-    expect(pricesForSale([...prices].reverse()).map(({ id }) => id)).toEqual(['b', 'd']);
+    expect(pricesForSale(prices).map(({ id }) => id)).toEqual(['b', 'd', 'g']);
+    expect(pricesForSale([...prices].reverse()).map(({ id }) => id)).toEqual(['b', 'd', 'g']);
   });
 });
 
