@@ -18,6 +18,7 @@ import { DELIVERY_SLUG } from '../domain/product.ts';
 import { type Contact, type ItemName, limitOf, totalOf } from '../domain/purchase.ts';
 import { firstCheck } from '../domain/schedule.ts';
 import { type Attempt, attemptsOfOrder, saveAttempt } from '../storage/attempts.ts';
+import { saveNextCheck } from '../storage/checks.ts';
 import {
   appendOrderEvent,
   findOrder,
@@ -26,7 +27,6 @@ import {
   isNumberTaken,
   type Order,
   readOrderEvents,
-  saveNextCheck,
   saveOrderState,
 } from '../storage/orders.ts';
 import { ordersHolding } from '../storage/stock.ts';

@@ -13,7 +13,8 @@ import {
   writeBody,
 } from '../service-client.ts';
 import { type Attempt, attemptsOfOrder, findAttempt, saveAttempt } from '../storage/attempts.ts';
-import { findOrder, type Order, saveCustomer, saveNextCheck, saveOpenedAt } from '../storage/orders.ts';
+import { saveNextCheck } from '../storage/checks.ts';
+import { findOrder, type Order, saveCustomer, saveOpenedAt } from '../storage/orders.ts';
 import type { ShopContext } from './context.ts';
 import { addHistory, applyStatus, settleStock } from './orders.ts';
 import { priceCart } from './pricing.ts';

@@ -1,5 +1,5 @@
 import { nextCheck, nextCheckUnanswered } from '../domain/schedule.ts';
-import { earliestCheck, moveNextCheck, ordersToCheck, saveNextCheck } from '../storage/orders.ts';
+import { earliestCheck, moveNextCheck, ordersToCheck, saveNextCheck } from '../storage/checks.ts';
 import type { ShopContext } from './context.ts';
 
 /** Orders asked about in one turn: with the catalogue's 20 pages within the 50 requests of an alarm on the free plan. */

@@ -10,7 +10,8 @@ import {
   ServiceUnreachable,
 } from '../service-client.ts';
 import { type Attempt, attemptsOfOrder, findAttempt, saveAttempt } from '../storage/attempts.ts';
-import { findOrder, type Order, saveNextCheck } from '../storage/orders.ts';
+import { saveNextCheck } from '../storage/checks.ts';
+import { findOrder, type Order } from '../storage/orders.ts';
 import type { ShopContext } from './context.ts';
 import { abandonOrder, addHistory, applyStatus, noteMismatch } from './orders.ts';
 
