@@ -85,7 +85,8 @@ test('the preview has the first picture, and never the merchant’s own name of 
   expect(picture.status).toBe(200);
   expect(picture.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
   expect(picture.text).toContain(`<title>${ORIGIN}${here}</title>`);
-  expect((await ask('GET', `/test/payment-links/${id.slice(0, -1)}0/qr.svg`)).status).toBe(404);
+  const guess = id.slice(0, -1) + (id.endsWith('0') ? '1' : '0');
+  expect((await ask('GET', `/test/payment-links/${guess}/qr.svg`)).status).toBe(404);
   expect((await ask('GET', `/payment-links/${id}/qr.svg`)).status).toBe(404);
 });
 

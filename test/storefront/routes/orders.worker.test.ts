@@ -90,7 +90,8 @@ describe('who may see what', () => {
     ['of another order', (cookie: string) => cookie.replace(token.slice(0, 4), 'zzzz')],
     [
       'with another signature',
-      (cookie: string) => cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      // Not its last letter, of which two bits count for nothing.
+      (cookie: string) => cookie.replace(/.(?=.{9}$)/, (letter) => (letter === 'A' ? 'B' : 'A')),
     ],
     ['that is a cart', (cookie: string) => cookie.replace(/.*hanout_cart=([^;]*).*/, 'hanout_orders=$1')],
   ])('a cookie %s proves nothing', async (_, forge) => {
