@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SEED } from '../seed.ts';
 import { FakeService } from './fake-service.ts';
-import { emptyShop } from './mirror.ts';
-import { contact, shopStub } from './shop-under-test.ts';
+import { emptyShop, stub } from './mirror.ts';
+import { contact } from './shop-under-test.ts';
 import { origin, Visitor } from './visitor.ts';
 
 /** What becomes of calls of the service: one never arrives, an answer never comes back, every other one is lost. */
@@ -107,7 +107,7 @@ class History {
         this.#now += step.minutes * 60_000;
         this.#setTime();
         for (const id of this.#madeAt.keys()) this.#expire(id);
-        await runDurableObjectAlarm(shopStub());
+        await runDurableObjectAlarm(stub());
     }
   }
 
@@ -189,7 +189,7 @@ class History {
   }
 }
 
-const countLeft = async () => (await shopStub().product('fr', 'dattes'))?.available;
+const countLeft = async () => (await stub().product('fr', 'dattes'))?.available;
 
 afterEach(() => {
   vi.useRealTimers();

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { locale } from '../../src/contract/scalars.ts';
 import { noticeCopy } from '../../templates/storefront/copy/notice.ts';
 import type { FakeService } from './fake-service.ts';
-import { order, ShopUnderTest, shopStub, textOf, visitorWith } from './shop-under-test.ts';
+import { stub } from './mirror.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from './shop-under-test.ts';
 import { origin, type Visitor } from './visitor.ts';
 
 let dates: string;
@@ -48,7 +49,7 @@ function brokenOff(): ReadableStream {
 /** Lets the alarm do what is due by then. */
 async function passTime(seconds: number): Promise<void> {
   vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ['Date'] });
-  await runDurableObjectAlarm(shopStub());
+  await runDurableObjectAlarm(stub());
 }
 
 const read = async (path: string) => textOf(await (await SELF.fetch(`${origin}${path}`)).text());

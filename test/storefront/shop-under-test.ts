@@ -2,10 +2,8 @@ import { SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { FakeService } from './fake-service.ts';
-import { emptyShop } from './mirror.ts';
+import { emptyShop, stub } from './mirror.ts';
 import { origin, Visitor } from './visitor.ts';
-
-export const shopStub = () => env.SHOP.get(env.SHOP.idFromName('shop'));
 
 /** A shop before a service in memory, both made anew for every test. Call it at the top of a file or group. */
 export class ShopUnderTest {
@@ -18,7 +16,7 @@ export class ShopUnderTest {
       service.standIn();
       fill(service);
       // Whoever asks first waits until the shelf is filled.
-      await shopStub().siteMap();
+      await stub().siteMap();
     });
     afterEach(async () => {
       vi.useRealTimers();

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeService } from './fake-service.ts';
-import { emptyShop } from './mirror.ts';
+import { emptyShop, stub } from './mirror.ts';
 import { followFailure } from './shop-under-test.ts';
 import { origin, Visitor } from './visitor.ts';
 
@@ -14,7 +14,6 @@ const key = env.SERVICE_API_KEY;
 let service: FakeService;
 let prices: string[];
 
-const stub = () => env.SHOP.get(env.SHOP.idFromName('shop'));
 const seconds = () => Math.floor(Date.now() / 1000);
 
 beforeEach(() => {

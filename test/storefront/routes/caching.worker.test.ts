@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pages } from '../../../src/storefront/page-cache.ts';
 import { FakeService } from '../fake-service.ts';
-import { emptyShop } from '../mirror.ts';
+import { emptyShop, stub } from '../mirror.ts';
 import { origin, Visitor } from '../visitor.ts';
 
 const holdFor = 10_000;
@@ -11,7 +11,6 @@ const holdFor = 10_000;
 let service: FakeService;
 let price: string;
 
-const stub = () => env.SHOP.get(env.SHOP.idFromName('shop'));
 const get = (path: string, headers: Record<string, string> = {}) =>
   SELF.fetch(`${origin}${path}`, { headers });
 const pageOf = async (path: string) => (await get(path)).text();

@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
 import { describe, expect, test, vi } from 'vitest';
-import { order, ShopUnderTest, shopStub, textOf, visitorWith } from '../shop-under-test.ts';
+import { stub } from '../mirror.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import { origin, Visitor } from '../visitor.ts';
 
 let many: string[];
@@ -25,9 +26,9 @@ async function press(visitor: Visitor, page: string, word: string): Promise<Resp
 }
 async function mirrorAgain(product: string, isThere: (name: string | undefined) => boolean): Promise<void> {
   vi.useFakeTimers({ now: Date.now() + 600_000, toFake: ['Date'] });
-  await runDurableObjectAlarm(shopStub());
+  await runDurableObjectAlarm(stub());
   await vi.waitFor(async () =>
-    expect(isThere((await shopStub().product('fr', product))?.variants[0]?.price)).toBe(true),
+    expect(isThere((await stub().product('fr', product))?.variants[0]?.price)).toBe(true),
   );
 }
 

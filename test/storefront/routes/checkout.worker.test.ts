@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { describe, expect, test, vi } from 'vitest';
-import { readAgain } from '../mirror.ts';
-import { contact, order, ShopUnderTest, shopStub, textOf, visitorWith } from '../shop-under-test.ts';
+import { readAgain, stub } from '../mirror.ts';
+import { contact, order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 
 let honey: string;
@@ -13,7 +13,7 @@ const shop = new ShopUnderTest((service) => {
   service.addPrice(delivery, 600, { wilaya: 16, mode: 'home' });
 });
 
-const left = async () => (await shopStub().product('fr', 'miel'))?.available;
+const left = async () => (await stub().product('fr', 'miel'))?.available;
 
 /** A visitor with two jars and their delivery. */
 async function shopper(): Promise<Visitor> {
@@ -109,7 +109,7 @@ describe('an earlier order of one cart', () => {
 
 test('nothing is ordered before it is known what delivery costs', async () => {
   const visitor = await visitorWith({ [honey]: 2 });
-  await runInDurableObject(shopStub(), (_, { storage: { sql } }) => {
+  await runInDurableObject(stub(), (_, { storage: { sql } }) => {
     sql.exec('UPDATE sweep SET finished_at = NULL');
     sql.exec("DELETE FROM products WHERE slug = 'delivery'");
   });

@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { describe, expect, test, vi } from 'vitest';
-import { order, ShopUnderTest, shopStub, textOf, visitorWith } from '../shop-under-test.ts';
+import { stub } from '../mirror.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 
 let house: string;
@@ -25,14 +26,14 @@ const tooLittle = 'Une commande commence à 50 DA';
 
 async function mirrorAgain(): Promise<void> {
   vi.useFakeTimers({ now: Date.now() + 600_000, toFake: ['Date'] });
-  await runDurableObjectAlarm(shopStub());
-  await vi.waitFor(async () => expect(await shopStub().product('fr', 'manoir')).not.toBeNull());
+  await runDurableObjectAlarm(stub());
+  await vi.waitFor(async () => expect(await stub().product('fr', 'manoir')).not.toBeNull());
 }
 
 async function expectNothingOrdered(slug: string, pieces: number): Promise<void> {
   expect(shop.service.checkouts.size).toBe(0);
-  expect((await shopStub().product('fr', slug))?.available).toBe(pieces);
-  await runInDurableObject(shopStub(), (_, state) => {
+  expect((await stub().product('fr', slug))?.available).toBe(pieces);
+  await runInDurableObject(stub(), (_, state) => {
     expect(state.storage.sql.exec('SELECT * FROM orders').toArray()).toEqual([]);
   });
 }

@@ -1,8 +1,8 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Locale, locale } from '../../../src/contract/scalars.ts';
-import { readAgain } from '../mirror.ts';
-import { order, ShopUnderTest, shopStub, textOf, visitorWith } from '../shop-under-test.ts';
+import { readAgain, stub } from '../mirror.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 
 const named = (word: string, names: Record<Locale, string>) => ({
@@ -71,7 +71,7 @@ describe.each(locale.options)('what was bought, in %s,', (language) => {
   });
 
   test('has the one name that an order of an older version kept', async () => {
-    await runInDurableObject(shopStub(), (_, { storage: { sql } }) => {
+    await runInDurableObject(stub(), (_, { storage: { sql } }) => {
       sql.exec(`UPDATE orders SET items = json_remove(items, '$[0].names', '$[1].names')`);
     });
     const [line] = await billOf(new Visitor(), language);

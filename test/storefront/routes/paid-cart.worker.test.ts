@@ -1,6 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
-import { order, ShopUnderTest, shopStub, textOf, visitorWith } from '../shop-under-test.ts';
+import { stub } from '../mirror.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 
 let dates: string;
@@ -162,7 +163,7 @@ test('orders from before carts were kept with them are not taken for one another
   await visitor.post('/fr/cart/add', { price: honey, quantity: '1' });
   const other = await order(visitor, { seen_total: '2250' });
   await shop.tell(shop.lastCheckout(), 'failed');
-  await runInDurableObject(shopStub(), (_, state) => state.storage.sql.exec('UPDATE orders SET cart = NULL'));
+  await runInDurableObject(stub(), (_, state) => state.storage.sql.exec('UPDATE orders SET cart = NULL'));
   const again = await visitor.post(`/fr/orders/${other.token}/again`, {});
   expect(again.headers.get('Location')).not.toBe(`/fr/orders/${token}`);
   expect(again.headers.get('Location')).toBe(`/fr/orders/${other.token}/go`);

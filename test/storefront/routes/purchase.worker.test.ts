@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { order, ShopUnderTest, shopStub, textOf } from '../shop-under-test.ts';
+import { stub } from '../mirror.ts';
+import { order, ShopUnderTest, textOf } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 
 let honey: string;
@@ -32,7 +33,7 @@ describe('one thing bought alone', () => {
     const visitor = new Visitor();
     const address = await buyNow(visitor);
     const first = await send(visitor, address);
-    expect((await shopStub().product('fr', 'miel'))?.available).toBe(0);
+    expect((await stub().product('fr', 'miel'))?.available).toBe(0);
     const back = await send(visitor, address);
     expect(first.token).not.toBe('');
     expect(back.token).toBe(first.token);

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import worker from '../../../src/storefront/worker.ts';
 import { FakeService } from '../fake-service.ts';
-import { emptyShop } from '../mirror.ts';
+import { emptyShop, stub } from '../mirror.ts';
 import { origin, Visitor } from '../visitor.ts';
 
 type Json = Record<string, unknown>;
@@ -24,7 +24,6 @@ let service: FakeService;
 /** Two orders of different amounts, neither paid. */
 let orders: { token: string; checkout: Json }[];
 
-const stub = () => env.SHOP.get(env.SHOP.idFromName('shop'));
 const seconds = () => Math.floor(Date.now() / 1000);
 const checkoutOf = (index: number): Json => orders[index]?.checkout ?? {};
 const orderIdOf = (index: number) => JSON.stringify(checkoutOf(index).metadata);

@@ -1,11 +1,10 @@
 import { runInDurableObject } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { TypedWish } from '../../../src/storefront/domain/filters.ts';
 import type { ShelfEntry } from '../../../src/storefront/domain/shelf.ts';
 import { browse, SHELF_PAGE_SIZE, type Turn } from '../../../src/storefront/shop/browsing.ts';
 import { putOnShelf } from '../../../src/storefront/storage/shelving.ts';
-import { emptyShop } from '../mirror.ts';
+import { emptyShop, stub } from '../mirror.ts';
 import { countRows } from '../rows-read.ts';
 
 const nothing: TypedWish = {
@@ -17,8 +16,6 @@ const nothing: TypedWish = {
   after: null,
   before: null,
 };
-
-const stub = () => env.SHOP.get(env.SHOP.idFromName('shop'));
 
 /** Runs inside the shop's object, on its own database. */
 function inShop<T>(act: (sql: SqlStorage) => T | Promise<T>): Promise<T> {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { CheckoutStatus } from '../../../src/contract/checkout.ts';
 import { holds } from '../../seed.ts';
 import { FakeService } from '../fake-service.ts';
+import { stub } from '../mirror.ts';
 import { origin } from '../visitor.ts';
 
 /** Statuses that a checkout goes through, the last one for ever. */
@@ -36,7 +37,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 const ends: CheckoutStatus[] = ['paid', 'failed', 'canceled', 'expired'];
-const stub = () => env.SHOP.get(env.SHOP.idFromName('shop'));
 const service = new FakeService();
 let price: string;
 let carts = 0;

@@ -2,7 +2,8 @@ import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FakeService } from '../fake-service.ts';
-import { order, ShopUnderTest, shopStub, visitorWith } from '../shop-under-test.ts';
+import { stub } from '../mirror.ts';
+import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import { origin } from '../visitor.ts';
 
 let dates: string;
@@ -25,12 +26,12 @@ const onCreation =
     isCreation(request) ? answer(request) : undefined;
 
 const payable = () => [...shop.service.checkouts.values()].filter(({ status }) => status === 'pending');
-const left = async () => (await shopStub().product('fr', 'miel'))?.available;
-const stateOf = async (token: string) => (await shopStub().order(token))?.payment;
+const left = async () => (await stub().product('fr', 'miel'))?.available;
+const stateOf = async (token: string) => (await stub().order(token))?.payment;
 
 async function later(minutes: number): Promise<void> {
   vi.useFakeTimers({ now: Date.now() + minutes * 60_000, toFake: ['Date'] });
-  await runDurableObjectAlarm(shopStub());
+  await runDurableObjectAlarm(stub());
 }
 
 async function deliver(checkoutId: string): Promise<void> {
@@ -138,9 +139,9 @@ describe('an order that an older checkout paid late', () => {
 
   test('has the newer one ended at once', async () => {
     const { token } = await payLate();
-    await runDurableObjectAlarm(shopStub());
+    await runDurableObjectAlarm(stub());
     await vi.waitFor(() => expect(payable()).toHaveLength(0));
-    expect(await shopStub().order(token)).toMatchObject({ payment: 'paid', paidTwice: false });
+    expect(await stub().order(token)).toMatchObject({ payment: 'paid', paidTwice: false });
   });
 });
 
@@ -177,13 +178,13 @@ test('a slow answer from before does not say that the bank has declined', async 
     return then;
   };
   const before = shop.service.calls.length;
-  const slow = shopStub().ask(token);
+  const slow = stub().ask(token);
   await vi.waitFor(() => expect(shop.service.calls.slice(before)).toContain(`GET /checkouts/${checkout}`));
   shop.service.settle(checkout, 'processing');
   vi.useFakeTimers({ now: Date.now() + 3_000, toFake: ['Date'] });
-  await shopStub().ask(token);
+  await stub().ask(token);
   answerNow();
   await slow;
-  const kinds = (await shopStub().order(token))?.history.map(({ kind }) => kind);
+  const kinds = (await stub().order(token))?.history.map(({ kind }) => kind);
   expect(kinds).toEqual(['placed', 'checkout_opened', 'processing']);
 });

@@ -1,16 +1,13 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Reconciliation } from '../../../src/storefront/shop/reconciliation.ts';
 import { FakeService } from '../fake-service.ts';
-import { emptyShop } from '../mirror.ts';
+import { emptyShop, stub } from '../mirror.ts';
 import { gapsOf, openOrders, paidAt, simulate } from './open-orders.ts';
 
 const MINUTE = 60_000;
 let service: FakeService;
 let price: string;
-
-const stub = () => env.SHOP.get(env.SHOP.idFromName('shop'));
 
 beforeEach(async () => {
   service = new FakeService();

@@ -1,7 +1,8 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { noticeCopy } from '../../../templates/storefront/copy/notice.ts';
-import { order, ShopUnderTest, shopStub, textOf, visitorWith } from '../shop-under-test.ts';
+import { stub } from '../mirror.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import type { Visitor } from '../visitor.ts';
 
 let honey: string;
@@ -20,14 +21,14 @@ const product = (slug: string) =>
   shop.service.products.findIndex(({ metadata }) => JSON.stringify(metadata).includes(slug));
 const count = (table: string) =>
   runInDurableObject(
-    shopStub(),
+    stub(),
     (_, state) => state.storage.sql.exec(`SELECT COUNT(*) AS count FROM ${table}`).one().count,
   );
 
 /** A minute in which no sweep is made. */
 async function passMinute(): Promise<void> {
   vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
-  await runInDurableObject(shopStub(), (_, state) => {
+  await runInDurableObject(stub(), (_, state) => {
     state.storage.sql.exec('UPDATE sweep SET due_at = ?', Date.now() + 3600_000);
   });
 }
@@ -163,7 +164,7 @@ describe('an order that is tried again', () => {
     expect(response.status).toBe(409);
     expect(textOf(await response.text())).toContain(told);
     expect(shop.service.checkouts.size).toBe(1);
-    expect((await shopStub().product('fr', 'miel'))?.available).toBe(told.startsWith('Il') ? 1 : 5);
+    expect((await stub().product('fr', 'miel'))?.available).toBe(told.startsWith('Il') ? 1 : 5);
   });
 
   test.each<[string, () => unknown]>([
@@ -200,31 +201,31 @@ describe('an order that is tried again', () => {
 
 describe('somebody who looks at', () => {
   test.each<[string, () => Promise<unknown>]>([
-    ['a product', async () => shopStub().product('fr', 'miel')],
-    ['its page from memory', async () => shopStub().edition(['miel'])],
-    ['a cart with it', async () => shopStub().priceCart([{ price: honey, quantity: 1 }], 'fr')],
+    ['a product', async () => stub().product('fr', 'miel')],
+    ['its page from memory', async () => stub().edition(['miel'])],
+    ['a cart with it', async () => stub().priceCart([{ price: honey, quantity: 1 }], 'fr')],
   ])('%s has it read again behind what is shown', async (_, look) => {
     await passMinute();
     describeHoney({ stock: 9 });
-    const before = await shopStub().edition();
+    const before = await stub().edition();
     await look();
-    await vi.waitFor(async () => expect(await shopStub().edition()).not.toBe(before));
-    expect((await shopStub().product('fr', 'miel'))?.available).toBe(9);
+    await vi.waitFor(async () => expect(await stub().edition()).not.toBe(before));
+    expect((await stub().product('fr', 'miel'))?.available).toBe(9);
   });
 
   test('a hidden product finds it on the shelf again', async () => {
     const lookAtIt = async () => {
       await passMinute();
-      const before = await shopStub().edition();
-      const shown = await shopStub().product('fr', 'miel');
-      await vi.waitFor(async () => expect(await shopStub().edition()).not.toBe(before));
+      const before = await stub().edition();
+      const shown = await stub().product('fr', 'miel');
+      await vi.waitFor(async () => expect(await stub().edition()).not.toBe(before));
       return shown?.available ?? null;
     };
     describeHoney({ hidden: 1 });
     expect(await lookAtIt()).toBe(5);
     describeHoney({ stock: 5 });
     expect(await lookAtIt()).toBeNull();
-    expect(await shopStub().product('fr', 'miel')).not.toBeNull();
+    expect(await stub().product('fr', 'miel')).not.toBeNull();
   });
 });
 

@@ -1,5 +1,4 @@
 import { runInDurableObject } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { categories } from '../../../scripts/demo/good.ts';
 import { goods } from '../../../scripts/local/demo-catalogue.ts';
@@ -9,12 +8,13 @@ import { indexedText } from '../../../src/storefront/domain/search.ts';
 import { entryOf } from '../../../src/storefront/domain/shelf.ts';
 import { browse } from '../../../src/storefront/shop/browsing.ts';
 import { putOnShelf } from '../../../src/storefront/storage/shelving.ts';
+import { stub } from '../mirror.ts';
 import { countRows } from '../rows-read.ts';
 
 const everything = { category: null, from: null, to: null, sort: null, after: null, before: null };
 
 function inShop<T>(act: (sql: SqlStorage) => T): Promise<T> {
-  return runInDurableObject(env.SHOP.get(env.SHOP.idFromName('shop')), (_, state) => act(state.storage.sql));
+  return runInDurableObject(stub(), (_, state) => act(state.storage.sql));
 }
 
 function fillWithDemo(sql: SqlStorage): void {

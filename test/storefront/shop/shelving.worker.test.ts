@@ -1,5 +1,4 @@
 import { runInDurableObject } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -13,6 +12,7 @@ import type { ShelfEntry } from '../../../src/storefront/domain/shelf.ts';
 import { searchShelf } from '../../../src/storefront/storage/search.ts';
 import { putOnShelf, takeOffShelf } from '../../../src/storefront/storage/shelving.ts';
 import { holds } from '../../seed.ts';
+import { stub } from '../mirror.ts';
 
 const everything = { category: null, from: null, to: null };
 
@@ -31,7 +31,7 @@ function entry(number: number, name: string, key: string | null, amount = 100): 
 
 /** Runs on the shop's own database, in which nothing stands. */
 function inShop<T>(act: (sql: SqlStorage) => T | Promise<T>): Promise<T> {
-  return runInDurableObject(env.SHOP.get(env.SHOP.idFromName('shop')), (_, state) => act(state.storage.sql));
+  return runInDurableObject(stub(), (_, state) => act(state.storage.sql));
 }
 
 function empty(sql: SqlStorage): void {

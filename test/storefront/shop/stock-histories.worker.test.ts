@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { holds } from '../../seed.ts';
-import { order, ShopUnderTest, shopStub, visitorWith } from '../shop-under-test.ts';
+import { stub } from '../mirror.ts';
+import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import type { Visitor } from '../visitor.ts';
 
 const STOCK = 5;
@@ -73,7 +74,7 @@ test('in any history no piece is promised twice, and none is lost', { timeout: 1
         .filter(({ state }) => state !== 'over')
         .reduce((sum, { quantity }) => sum + quantity, 0);
       expect(promised).toBeLessThanOrEqual(STOCK);
-      expect((await shopStub().product('fr', slug))?.available).toBe(STOCK - promised);
+      expect((await stub().product('fr', slug))?.available).toBe(STOCK - promised);
     }
   });
   await holds(history, RUNS);

@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { describe, expect, test, vi } from 'vitest';
-import { order, ShopUnderTest, shopStub, textOf, visitorWith } from '../shop-under-test.ts';
+import { stub } from '../mirror.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 
 let honey: string;
@@ -14,7 +15,7 @@ const shop = new ShopUnderTest((service) => {
   large = service.addPrice(oil, 200, { variant: 'large' });
 });
 
-const left = async (slug = 'miel') => (await shopStub().product('fr', slug))?.available;
+const left = async (slug = 'miel') => (await stub().product('fr', slug))?.available;
 const buy = (quantity: number) => visitorWith({ [honey]: quantity });
 const seen = (quantity: number) => ({ seen_total: String(quantity * 1_000) });
 const stateOf = async (token: string) =>
@@ -22,7 +23,7 @@ const stateOf = async (token: string) =>
 
 async function later(minutes: number): Promise<void> {
   vi.useFakeTimers({ now: Date.now() + minutes * 60_000, toFake: ['Date'] });
-  await runDurableObjectAlarm(shopStub());
+  await runDurableObjectAlarm(stub());
 }
 
 describe('stock', () => {
@@ -80,7 +81,7 @@ describe('stock', () => {
     const say = async (stock: number, name: string) => {
       Object.assign(shop.service.products[0] ?? {}, { name, metadata: { slug: 'miel', stock } });
       await later(10);
-      await vi.waitFor(async () => expect((await shopStub().product('fr', 'miel'))?.name).toBe(name));
+      await vi.waitFor(async () => expect((await stub().product('fr', 'miel'))?.name).toBe(name));
     };
     await say(3, 'Miel du sud');
     expect(await left()).toBe(1);
