@@ -36,9 +36,18 @@ function readQuantity(
   const typed = form.get('quantity');
   if (typeof price !== 'string' || price === '' || price.length > 128) return null;
   if (typeof typed !== 'string') return usual === null ? null : { price, quantity: usual };
-  const quantity = readWholeNumber(typed);
-  if (quantity !== null && quantity >= least && quantity <= most) return { price, quantity };
-  return { price, mistyped: shownMistyped(typed) };
+  return { price, ...quantityWithin(typed, least, most) };
+}
+
+/** The whole number that a text is, if it is one within bounds; else what stands there. */
+function quantityWithin(
+  text: string,
+  least: number,
+  most: number,
+): { quantity: number } | { mistyped: string } {
+  const quantity = readWholeNumber(text);
+  if (quantity !== null && quantity >= least && quantity <= most) return { quantity };
+  return { mistyped: shownMistyped(text) };
 }
 
 /** As much of a quantity that is none as is shown again: enough to see the mistake. */
@@ -48,9 +57,7 @@ export function shownMistyped(typed: string): string {
 
 /** The quantity that an address asks for: one that a line can have, or what stands there and is none. */
 export function readAskedQuantity(text: string): { quantity: number } | { mistyped: string } {
-  const quantity = readWholeNumber(text);
-  if (quantity !== null && quantity >= 1 && quantity <= MAX_LINE_QUANTITY) return { quantity };
-  return { mistyped: shownMistyped(text) };
+  return quantityWithin(text, 1, MAX_LINE_QUANTITY);
 }
 
 /** The wilaya and the way that a form names; null when it names no wilaya of the 69. */

@@ -57,13 +57,8 @@ export function listingOf(product: Product, prices: readonly Price[], language: 
 
 /** The photos among pictures, or all where there is none. */
 function photosOf(pictures: readonly string[]): string[] {
-  const photos = pictures.filter(isPhoto);
+  const photos = pictures.filter((url) => !isDrawing(url));
   return photos.length > 0 ? photos : [...pictures];
-}
-
-/** False for drawings (SVG), which buyers' feeds do not take. */
-export function isPhoto(url: string): boolean {
-  return !isDrawing(url);
 }
 
 /** Longest title and description that Google Merchant takes, in characters. */

@@ -17,7 +17,7 @@ export function nextCheck(openedAt: number, now: number): number {
 
 /** When to ask again after nothing was learnt: a new order then waits for its turn again, not minutes. */
 export function nextCheckUnanswered(openedAt: number, now: number): number {
-  return Math.min(nextCheck(openedAt, now), now + (now - openedAt < DAY ? MINUTE / 2 : HOUR));
+  return now + (now - openedAt < DAY ? MINUTE / 2 : HOUR);
 }
 
 const SWEEP_SOONEST = 10_000;

@@ -1,5 +1,5 @@
-import type { Locale } from '../../contract/scalars.ts';
-import { type Article, isPhoto, type Listing, listingOf } from '../domain/listing.ts';
+import { isDrawing, type Locale } from '../../contract/scalars.ts';
+import { type Article, type Listing, listingOf } from '../domain/listing.ts';
 import { findProduct, pricesOfProduct } from '../storage/catalogue.ts';
 import { readCategories } from '../storage/categories.ts';
 import { readShards, type Shard } from '../storage/shards.ts';
@@ -54,7 +54,7 @@ function itemsOf(sql: SqlStorage, row: ShelfRow, language: Locale): FeedItem[] {
   if (found === null) return [];
   const { product, slug } = found;
   const { id, articles, ...shared } = listingOf(product, pricesOfProduct(sql, product.id), language);
-  if (!shared.pictures.some(isPhoto)) return [];
+  if (shared.pictures.every(isDrawing)) return [];
   const group = articles.length > 1 ? id : null;
   const isAvailable = availableOf(sql, product) !== 0;
   return articles.map((article) => ({ ...shared, ...article, group, slug, isAvailable }));
