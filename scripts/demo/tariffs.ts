@@ -1,4 +1,4 @@
-import { wilayas } from '../../src/contract/wilayas.ts';
+import { wilayas } from '../../src/text/wilayas.ts';
 import type { Words } from './good.ts';
 
 /** What a parcel costs to a group of wilayas, in whole dinars; null: the carrier has no way there. */

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { listOf } from '../../src/contract/list.ts';
 import { readMetadata } from '../../src/contract/metadata.ts';
-import { type Price, price } from '../../src/contract/price.ts';
-import { type Product, product } from '../../src/contract/product.ts';
+import { type Price, price } from '../../src/contract/resources/price.ts';
+import { type Product, product } from '../../src/contract/resources/product.ts';
 import { craft } from '../demo/craft.ts';
 import { categories, type Good, type Offer } from '../demo/good.ts';
 import { pantry } from '../demo/pantry.ts';

@@ -1,21 +1,21 @@
 import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
-import { logFailure } from './complaint.ts';
-import { Minter } from './identity.ts';
+import { answerRefusal, internalError, notConfigured, notFound, overloaded } from './api/refusals.ts';
+import { apiRoutes, withoutSlashes } from './api/router.ts';
+import { answerPageNotFound, docsRoutes } from './docs/routes.tsx';
+import type { Visit } from './environment.ts';
+import { logFailure } from './error-log.ts';
+import { payerRoutes } from './hosted/routes.ts';
+import { Minter } from './identifiers/minter.ts';
+import { operatorRoutes } from './operator/routes.ts';
 import { isOverload } from './overload.ts';
-import { answerRefusal, internalError, notConfigured, notFound, overloaded } from './routes/api/refusals.ts';
-import { apiRoutes, withoutSlashes } from './routes/api/router.ts';
-import { answerPageNotFound, docsRoutes } from './routes/docs/router.tsx';
-import { operatorRoutes } from './routes/operator/router.ts';
-import { payerRoutes } from './routes/payer/router.ts';
 import { readSettings } from './settings.ts';
 import { apiPath, OPERATOR_PATH } from './urls.ts';
-import type { Visit } from './visit.ts';
 
-export { SandboxBank } from './acquirers/sandbox-bank.ts';
-export { Courier } from './delivery/courier.ts';
-export { Ledger } from './ledger.ts';
-export { Registry } from './registry.ts';
+export { Ledger } from './account/object.ts';
+export { SandboxBank } from './acquirers/sandbox/bank.ts';
+export { Registry } from './operator/object.ts';
+export { Courier } from './webhooks/sender.ts';
 
 /** What every answer carries unless its route says otherwise. */
 const HEADERS: Record<string, string> = {

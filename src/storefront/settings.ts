@@ -1,8 +1,8 @@
 import { BRAND_PATTERN } from '../contract/brand.ts';
-import { type FeesAllocation, feesAllocation } from '../contract/checkout.ts';
-import { normalisePhone } from '../contract/phone.ts';
+import { type FeesAllocation, feesAllocation } from '../contract/resources/checkout.ts';
 import { isWebUrl, type Locale } from '../contract/scalars.ts';
-import { type Theme, themeOf } from './domain/theme.ts';
+import { normalisePhone } from '../text/phones.ts';
+import { type Theme, themeOf } from './theme/rules.ts';
 
 /** What the merchant configured, checked. */
 export interface Settings {

@@ -1,24 +1,24 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { METHOD_NAME_ALL } from 'hono/router';
-import { nameOfError } from './complaint.ts';
-import { pages } from './page-cache.ts';
-import { basketRoutes } from './routes/basket.tsx';
-import { CATALOGUE_TAG } from './routes/caching.ts';
-import { cartRoutes } from './routes/cart.tsx';
-import { catalogueRoutes } from './routes/catalogue.tsx';
-import { checkoutRoutes } from './routes/checkout.tsx';
-import { showClosed } from './routes/closed.tsx';
-import { courierRoutes } from './routes/courier.tsx';
-import { feedRoutes } from './routes/feed.ts';
-import { limitForms, requireSameOrigin, secureAnswer } from './routes/guard.ts';
-import { orderRoutes } from './routes/orders.tsx';
-import { openPrinted, productRoutes } from './routes/product.tsx';
-import { sitemapRoutes } from './routes/sitemap.ts';
-import { themeRoutes } from './routes/theme.ts';
-import { preferredLanguage, shopIn, showNotice, type VisitEnv } from './routes/visit.tsx';
-import { receiveWebhook } from './routes/webhook.ts';
+import { cartRoutes } from './cart/routes.tsx';
+import { catalogueRoutes } from './catalogue/routes.tsx';
+import { checkoutRoutes } from './checkout/routes.tsx';
+import { receiveWebhook } from './checkout/webhook.ts';
+import { nameOfError } from './error-log.ts';
+import { feedRoutes } from './feed/routes.ts';
+import { orderRoutes } from './orders/routes.tsx';
+import { pages } from './pages/cache.ts';
+import { CATALOGUE_TAG } from './pages/caching.ts';
+import { showClosed } from './pages/closed.tsx';
+import { limitForms, requireSameOrigin, secureAnswer } from './pages/guard.ts';
+import { preferredLanguage, shopIn, showNotice, type VisitEnv } from './pages/visit.tsx';
+import { courierRoutes } from './parcels/routes.tsx';
+import { openPrinted, productRoutes } from './product/routes.tsx';
 import { readSettings } from './settings.ts';
+import { basketRoutes } from './shared-cart/routes.tsx';
+import { sitemapRoutes } from './sitemap/routes.ts';
+import { themeRoutes } from './theme/routes.ts';
 import {
   cataloguePath,
   isShelfPath,
@@ -28,7 +28,7 @@ import {
   webhookPath,
 } from './urls.ts';
 
-export { Shop } from './shop.ts';
+export { Shop } from './shop/object.ts';
 
 /** No form of the shop is longer; an event with everything at its longest is not either. */
 const MAX_FORM_BYTES = 64 * 1024;

@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { balance } from '../../src/contract/balance.ts';
-import { checkout, createCheckoutRequest } from '../../src/contract/checkout.ts';
-import { createCustomerRequest, customer, updateCustomerRequest } from '../../src/contract/customer.ts';
-import { event } from '../../src/contract/event.ts';
 import { listOf, pageQuery } from '../../src/contract/list.ts';
+import { balance } from '../../src/contract/resources/balance.ts';
+import { checkout, createCheckoutRequest } from '../../src/contract/resources/checkout.ts';
+import {
+  createCustomerRequest,
+  customer,
+  updateCustomerRequest,
+} from '../../src/contract/resources/customer.ts';
+import { event } from '../../src/contract/resources/event.ts';
 import {
   createPaymentLinkRequest,
   paymentLink,
   updatePaymentLinkRequest,
-} from '../../src/contract/payment-link.ts';
-import { createPriceRequest, price } from '../../src/contract/price.ts';
-import { createProductRequest, product, updateProductRequest } from '../../src/contract/product.ts';
-import { wilayaOf, wilayas } from '../../src/contract/wilayas.ts';
+} from '../../src/contract/resources/payment-link.ts';
+import { createPriceRequest, price } from '../../src/contract/resources/price.ts';
+import { createProductRequest, product, updateProductRequest } from '../../src/contract/resources/product.ts';
+import { wilayaOf, wilayas } from '../../src/text/wilayas.ts';
 
 /** Dotted paths of what a schema refuses. */
 function refused(schema: z.ZodType, value: unknown): string[] {

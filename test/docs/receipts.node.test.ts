@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { splitToken } from '../../src/service/domain/receipt.ts';
-import { ReceiptKeys } from '../../src/service/receipt-keys.ts';
+import { ReceiptKeys } from '../../src/service/payments/receipts/keys.ts';
+import { splitToken } from '../../src/service/payments/receipts/rules.ts';
 import { receiptCheckPath } from '../../src/service/urls.ts';
 import { RECEIPT_VERIFICATION } from '../../templates/docs/verification.ts';
 import { holds } from '../seed.ts';
-import { aReceipt } from '../service/receipt-samples.ts';
+import { aReceipt } from '../service/payments/receipts/samples.ts';
 
 /** The offline verifier as the page of the docs prints it, run as it stands. */
 let verifyReceipt: (address: string, keys: unknown) => unknown;

@@ -52,7 +52,10 @@ describe('refused', () => {
     ['src/storefront/routes/cart.tsx', "import { OpenAPIHono } from '@hono/zod-openapi';"],
     ['src/storefront/shop.ts', "import type { Ledger } from '../service/ledger.ts';"],
     ['templates/pay/page.tsx', "import { shopUrl } from '../../src/storefront/urls.ts';"],
-    ['templates/pay/page.tsx', "import { computeFees } from '../../src/service/domain/fees.ts';"],
+    [
+      'templates/pay/page.tsx',
+      "import { computeFees } from '../../src/service/resources/checkouts/rules/fees.ts';",
+    ],
     ['templates/pay/page.tsx', "import { ProductPage } from '../storefront/product.tsx';"],
     ['templates/parts/button.tsx', "import { payUrl } from '../../src/service/urls.ts';"],
     ['src/service/urls.ts', "import { start } from '../../scripts/start.ts';"],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cartPath, productPath } from '../../src/storefront/urls.ts';
-import { basketCopy } from '../../templates/storefront/copy/basket.ts';
 import { orderCopy } from '../../templates/storefront/copy/order.ts';
+import { basketCopy } from '../../templates/storefront/copy/shared-cart.ts';
 import { answerBank, fillCart, goToBank, orderCart, type Shopper, welcome } from './shopper.ts';
 import { setShopStage } from './stage.ts';
 

@@ -5,7 +5,7 @@ import { listOf } from '../../src/contract/list.ts';
 import type { Locale } from '../../src/contract/scalars.ts';
 import { bankCopy } from '../../templates/pay/copy/bank.ts';
 import { declineCopy } from '../../templates/pay/copy/declines.ts';
-import { passageCopy } from '../../templates/pay/copy/passage.ts';
+import { passageCopy } from '../../templates/pay/copy/redirect.ts';
 import { payPage, payWithCard, thanksFor, welcomePayer } from './payer.ts';
 import { answerBank, goToBank, type Shopper } from './shopper.ts';
 import { setPaymentStage } from './stage.ts';

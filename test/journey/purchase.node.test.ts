@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { checkout } from '../../src/contract/checkout.ts';
+import { checkout } from '../../src/contract/resources/checkout.ts';
 import type { Locale } from '../../src/contract/scalars.ts';
 import { orderCopy } from '../../templates/storefront/copy/order.ts';
 import { readQrCode } from './payer.ts';

@@ -6,8 +6,8 @@ import { Webhook } from 'standardwebhooks';
 import { vi } from 'vitest';
 import { z } from 'zod';
 import { packageRoot } from '../../scripts/packages.ts';
-import { type Checkout, checkout, type SimulatedOutcome } from '../../src/contract/checkout.ts';
-import { type PaymentLink, paymentLink } from '../../src/contract/payment-link.ts';
+import { type Checkout, checkout, type SimulatedOutcome } from '../../src/contract/resources/checkout.ts';
+import { type PaymentLink, paymentLink } from '../../src/contract/resources/payment-link.ts';
 import type { Service } from './service.ts';
 import { portOf } from './stand.ts';
 

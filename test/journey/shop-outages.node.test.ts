@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { checkout } from '../../src/contract/checkout.ts';
+import { checkout } from '../../src/contract/resources/checkout.ts';
 import type { Locale } from '../../src/contract/scalars.ts';
 import { askPath, cartPath, cataloguePath, productPath, webhookPath } from '../../src/storefront/urls.ts';
 import { noticeCopy } from '../../templates/storefront/copy/notice.ts';

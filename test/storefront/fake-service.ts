@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { CheckoutStatus } from '../../src/contract/checkout.ts';
+import type { CheckoutStatus } from '../../src/contract/resources/checkout.ts';
 import { signHex, signStandardWebhook } from '../../src/contract/signatures.ts';
 
 type Json = Record<string, unknown>;

@@ -1,12 +1,12 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { ServiceClient } from '../../src/storefront/service-client.ts';
+import { readEdition } from '../../src/storefront/catalogue/store/version.ts';
+import { Sweeper } from '../../src/storefront/catalogue/sync/catalogue-sync.ts';
+import { ServiceClient } from '../../src/storefront/service-client/client.ts';
 import { readSettings } from '../../src/storefront/settings.ts';
 import { AnswerOrder } from '../../src/storefront/shop/answer-order.ts';
 import type { ShopContext } from '../../src/storefront/shop/context.ts';
-import { Sweeper } from '../../src/storefront/shop/sweeper.ts';
-import { readEdition } from '../../src/storefront/storage/edition.ts';
-import { migrate } from '../../src/storefront/storage/migrations.ts';
+import { migrate } from '../../src/storefront/shop/store/migrations.ts';
 import { FakeService } from './fake-service.ts';
 import { stub } from './mirror.ts';
 

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject, SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, vi } from 'vitest';
-import { migrate } from '../../src/storefront/storage/migrations.ts';
+import { migrate } from '../../src/storefront/shop/store/migrations.ts';
 import { origin } from './visitor.ts';
 
 /** The one object of the shop under test. */

@@ -1,4 +1,4 @@
-import type { ServiceClient } from '../service-client.ts';
+import type { ServiceClient } from '../service-client/client.ts';
 import type { Settings } from '../settings.ts';
 import type { AnswerOrder } from './answer-order.ts';
 

@@ -1,19 +1,19 @@
 import { DurableObject } from 'cloudflare:workers';
-import { nameOfError } from '../complaint.ts';
-import { ServiceClient } from '../service-client.ts';
+import { Till } from '../cart/one-order.ts';
+import { isShelved, Shelving } from '../catalogue/reindex.ts';
+import { isShelfEmpty } from '../catalogue/store/index-rows.ts';
+import { Sweeper } from '../catalogue/sync/catalogue-sync.ts';
+import { Rereading } from '../catalogue/sync/product-refresh.ts';
+import { Questions } from '../checkout/checkout-poller.ts';
+import { Settlement } from '../checkout/checkout-sync.ts';
+import { Payments } from '../checkout/payments.ts';
+import { Reconciliation } from '../checkout/reconciliation.ts';
+import { nameOfError } from '../error-log.ts';
+import { ServiceClient } from '../service-client/client.ts';
 import { readSettings } from '../settings.ts';
-import { migrate } from '../storage/migrations.ts';
-import { isShelfEmpty } from '../storage/shelf.ts';
 import { AnswerOrder } from './answer-order.ts';
 import { type ShopContext, wait } from './context.ts';
-import { Payments } from './payments.ts';
-import { Questions } from './questions.ts';
-import { Reconciliation } from './reconciliation.ts';
-import { Rereading } from './rereading.ts';
-import { Settlement } from './settlement.ts';
-import { isShelved, Shelving } from './shelving.ts';
-import { Sweeper } from './sweeper.ts';
-import { Till } from './till.ts';
+import { migrate } from './store/migrations.ts';
 
 /** How long visitors of an empty shop wait for its shelves. */
 const FIRST_SWEEP_TIMEOUT = 6_000;

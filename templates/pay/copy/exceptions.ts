@@ -1,4 +1,4 @@
-import type { ExceptionReason } from '../../../src/contract/payment-exception.ts';
+import type { ExceptionReason } from '../../../src/contract/resources/payment-exception.ts';
 import type { Language } from '../../parts/money.tsx';
 
 export type { ExceptionReason };

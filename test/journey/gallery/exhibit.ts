@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Checkout, SimulatedOutcome } from '../../../src/contract/checkout.ts';
+import type { Checkout, SimulatedOutcome } from '../../../src/contract/resources/checkout.ts';
 import type { Locale } from '../../../src/contract/scalars.ts';
 import { groupCardNumber, TEST_CODE, testCards } from '../../../src/contract/test-cards.ts';
 import { bankHandoverPath, payPath } from '../../../src/service/urls.ts';

@@ -3,7 +3,7 @@ import {
   type AcquirerAttempt,
   type AcquirerStatus,
   TIME_TO_SETTLE,
-} from '../../../src/service/acquirers/acquirer.ts';
+} from '../../../src/service/acquirers/port.ts';
 import type { Life } from './life.ts';
 
 /**

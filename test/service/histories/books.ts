@@ -1,4 +1,4 @@
-import type { Database } from '../../../src/service/storage/database.ts';
+import type { Database } from '../../../src/database/rows.ts';
 
 /** All that the ledger has written about one checkout. */
 export type Books = {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { SimulatedOutcome } from '../../../src/contract/checkout.ts';
+import type { SimulatedOutcome } from '../../../src/contract/resources/checkout.ts';
 import { CALLS, type Call } from './bank.ts';
 
 /** One thing that happens. `n` picks among what there is at that moment, counted round. */

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
-import type { Operation } from '../../../src/service/domain/operations.ts';
-import type { PayerView, PaymentStart } from '../../../src/service/domain/payer.ts';
+import type { Operation } from '../../../src/service/api/calls.ts';
+import type { PayerView, PaymentStart } from '../../../src/service/payments/payer-api.ts';
 import { Bank, redirectOf } from './bank.ts';
 import { auditLedger, type Books, readBooks } from './books.ts';
 import type { Command } from './commands.ts';

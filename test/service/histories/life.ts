@@ -1,8 +1,8 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { CommitQueue } from '../../../src/service/ledger/commit-queue.ts';
-import { Ledger } from '../../../src/service/ledger.ts';
-import { openAccount } from '../routes/merchant.ts';
+import { CommitQueue } from '../../../src/database/commit-queue.ts';
+import { Ledger } from '../../../src/service/account/object.ts';
+import { openAccount } from '../merchant.ts';
 import type { Bank } from './bank.ts';
 
 const never = new Promise<never>(() => undefined);

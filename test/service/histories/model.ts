@@ -1,5 +1,5 @@
-import type { SimulatedOutcome } from '../../../src/contract/checkout.ts';
-import type { AcquirerStatus } from '../../../src/service/acquirers/acquirer.ts';
+import type { SimulatedOutcome } from '../../../src/contract/resources/checkout.ts';
+import type { AcquirerStatus } from '../../../src/service/acquirers/port.ts';
 
 /** A checkout as the rules on paper have it: written from them, not from the code. */
 export type Model = {

@@ -1,16 +1,16 @@
 import { testCards } from '../../../src/contract/test-cards.ts';
 import type { Language } from '../../../templates/parts/money.tsx';
-import { AppStartPage, AppWaitingPage } from '../../../templates/pay/app.tsx';
+import { AppStartPage, AppWaitingPage } from '../../../templates/pay/checkout/app.tsx';
+import { bankCopy } from '../../../templates/pay/copy/bank.ts';
+import { BankAppPage } from '../../../templates/pay/sandbox-bank/app.tsx';
 import {
   type BankForm,
   BankLeavePage,
   BankPage,
   explainWrongCode,
   type ShownOrder,
-} from '../../../templates/pay/bank.tsx';
-import { BankAppPage } from '../../../templates/pay/bank-app.tsx';
-import { fillIn } from '../../../templates/pay/bank-card.tsx';
-import { bankCopy } from '../../../templates/pay/copy/bank.ts';
+} from '../../../templates/pay/sandbox-bank/bank.tsx';
+import { fillIn } from '../../../templates/pay/sandbox-bank/card.tsx';
 import { payee, placeIn } from './open-pages.tsx';
 
 const order: ShownOrder = {

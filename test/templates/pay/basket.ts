@@ -1,5 +1,5 @@
 import type { Language } from '../../../templates/parts/money.tsx';
-import type { ShownLink } from '../../../templates/pay/link.tsx';
+import type { ShownLink } from '../../../templates/pay/link/link.tsx';
 
 const basket: Record<Language, string[]> = {
   ar: [

@@ -1,10 +1,14 @@
 import type { Language } from '../../../templates/parts/money.tsx';
-import { CheckoutPage, type CheckoutPageProps, type OpenCheckout } from '../../../templates/pay/checkout.tsx';
+import {
+  CheckoutPage,
+  type CheckoutPageProps,
+  type OpenCheckout,
+} from '../../../templates/pay/checkout/checkout.tsx';
 import { checkoutCopy } from '../../../templates/pay/copy/checkout.ts';
 import { contactCopy } from '../../../templates/pay/copy/contact.ts';
-import { LinkPage, type LinkPageProps, type ShownLink } from '../../../templates/pay/link.tsx';
-import type { Payee } from '../../../templates/pay/page.tsx';
-import type { Place } from '../../../templates/pay/place.ts';
+import { LinkPage, type LinkPageProps, type ShownLink } from '../../../templates/pay/link/link.tsx';
+import type { Payee } from '../../../templates/pay/page/page.tsx';
+import type { Place } from '../../../templates/pay/page/place.ts';
 import { tenItems } from './basket.ts';
 
 export const languages: Language[] = ['ar', 'fr', 'en'];

@@ -1,11 +1,11 @@
 import QRCode from 'qrcode';
-import { ReceiptKeys } from '../../../src/service/receipt-keys.ts';
+import { ReceiptKeys } from '../../../src/service/payments/receipts/keys.ts';
 import { receiptCheckPath, receiptPath } from '../../../src/service/urls.ts';
 import type { Language } from '../../../templates/parts/money.tsx';
 import type { Verdict } from '../../../templates/pay/copy/receipt.ts';
-import { ReceiptPage } from '../../../templates/pay/receipt.tsx';
-import { ReceiptCheckPage } from '../../../templates/pay/receipt-check.tsx';
-import { aReceipt } from '../../service/receipt-samples.ts';
+import { ReceiptCheckPage } from '../../../templates/pay/receipt/check.tsx';
+import { ReceiptPage } from '../../../templates/pay/receipt/receipt.tsx';
+import { aReceipt } from '../../service/payments/receipts/samples.ts';
 import { placeIn } from './open-pages.tsx';
 
 const keys = await ReceiptKeys.create(Buffer.from('p'.repeat(32)).toString('base64'));

@@ -1,10 +1,14 @@
 import type { Language } from '../../../templates/parts/money.tsx';
-import { EndPage } from '../../../templates/pay/end.tsx';
-import type { Exception } from '../../../templates/pay/exceptions.tsx';
-import { LinkDonePage } from '../../../templates/pay/link-done.tsx';
-import { BankHandoverPage, SellerHandoverPage, WaitingPage } from '../../../templates/pay/passage.tsx';
-import { ProblemPage } from '../../../templates/pay/problem.tsx';
-import { UntakenPage } from '../../../templates/pay/untaken.tsx';
+import { EndPage } from '../../../templates/pay/checkout/end.tsx';
+import type { Exception } from '../../../templates/pay/checkout/exceptions.tsx';
+import {
+  BankHandoverPage,
+  SellerHandoverPage,
+  WaitingPage,
+} from '../../../templates/pay/checkout/redirect.tsx';
+import { UntakenPage } from '../../../templates/pay/checkout/untaken.tsx';
+import { LinkDonePage } from '../../../templates/pay/link/done.tsx';
+import { ProblemPage } from '../../../templates/pay/problem/problem.tsx';
 import { bankPages } from './bank-pages.tsx';
 import { type checkoutPage, now, openPages, payee, placeIn } from './open-pages.tsx';
 import { receiptPages } from './receipt-pages.tsx';

@@ -1,9 +1,9 @@
 import { goods } from '../../../scripts/local/demo-catalogue.ts';
 import type { Locale } from '../../../src/contract/scalars.ts';
 import { cartPath, chatBasketPath, checkoutPath } from '../../../src/storefront/urls.ts';
-import { BasketPage, type BasketProps } from '../../../templates/storefront/basket.tsx';
-import { CartPage, type CartProps } from '../../../templates/storefront/cart.tsx';
-import { CheckoutPage, type CheckoutProps } from '../../../templates/storefront/checkout.tsx';
+import { CartPage, type CartProps } from '../../../templates/storefront/cart/cart.tsx';
+import { CheckoutPage, type CheckoutProps } from '../../../templates/storefront/checkout/checkout.tsx';
+import { BasketPage, type BasketProps } from '../../../templates/storefront/shared-cart/shared-cart.tsx';
 import { frameIn } from './goods.tsx';
 import { hostileCards, origin } from './shelves.tsx';
 

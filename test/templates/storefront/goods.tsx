@@ -2,9 +2,9 @@ import { categories } from '../../../scripts/demo/good.ts';
 import { goods } from '../../../scripts/local/demo-catalogue.ts';
 import type { Locale } from '../../../src/contract/scalars.ts';
 import { counterKitPath, productPath } from '../../../src/storefront/urls.ts';
-import { CounterKitPage } from '../../../templates/storefront/counter-kit.tsx';
-import type { Frame } from '../../../templates/storefront/frame.ts';
-import { ProductPage, type ProductProps } from '../../../templates/storefront/product.tsx';
+import type { Frame } from '../../../templates/storefront/page/frame.ts';
+import { CounterKitPage } from '../../../templates/storefront/product/counter-kit.tsx';
+import { ProductPage, type ProductProps } from '../../../templates/storefront/product/product.tsx';
 import { merchant, origin } from './shelves.tsx';
 
 /** What every sample page is given; `path`: the page's own. */

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
 import { cartPath, checkoutPath } from '../../../src/storefront/urls.ts';
-import { NoticePage, type NoticeProps } from '../../../templates/storefront/notice.tsx';
+import { NoticePage, type NoticeProps } from '../../../templates/storefront/notice/notice.tsx';
 import { frameIn, goodIn } from './goods.tsx';
 import { hostileCards } from './shelves.tsx';
 

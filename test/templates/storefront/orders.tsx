@@ -1,7 +1,12 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
 import { courierPath, feePath, handOverPath, orderPath } from '../../../src/storefront/urls.ts';
-import { CourierPage, type CourierProps } from '../../../templates/storefront/courier.tsx';
-import { FeePage, HandOverPage, OrderPage, type OrderProps } from '../../../templates/storefront/order.tsx';
+import {
+  FeePage,
+  HandOverPage,
+  OrderPage,
+  type OrderProps,
+} from '../../../templates/storefront/order/order.tsx';
+import { CourierPage, type CourierProps } from '../../../templates/storefront/parcel/parcel.tsx';
 import { frameIn, goodIn } from './goods.tsx';
 
 const token = '6cejhr7fp08ye8byt6hqmat3365eh4t6';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
 import { copyScriptPath } from '../../../src/storefront/urls.ts';
-import { CataloguePage } from '../../../templates/storefront/catalogue.tsx';
+import { CataloguePage } from '../../../templates/storefront/catalogue/catalogue.tsx';
 import { catalogueCopy } from '../../../templates/storefront/copy/catalogue.ts';
 import { noticeCopy } from '../../../templates/storefront/copy/notice.ts';
-import type { Frame } from '../../../templates/storefront/frame.ts';
-import { ProductPage } from '../../../templates/storefront/product.tsx';
+import type { Frame } from '../../../templates/storefront/page/frame.ts';
+import { ProductPage } from '../../../templates/storefront/product/product.tsx';
 
 const frameIn = (language: Frame['language']): Frame => ({
   language,

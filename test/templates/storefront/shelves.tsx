@@ -6,8 +6,8 @@ import {
   CataloguePage,
   type CatalogueProps,
   type ProductCard,
-} from '../../../templates/storefront/catalogue.tsx';
-import type { Frame } from '../../../templates/storefront/frame.ts';
+} from '../../../templates/storefront/catalogue/catalogue.tsx';
+import type { Frame } from '../../../templates/storefront/page/frame.ts';
 
 /** Where the pages of these samples say they are. */
 export const origin = 'https://shop.test';

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { pageQuery } from '../list.ts';
+import { MAX_AMOUNT } from '../money.ts';
+import { lenientInteger, line, locale, optional, timestamp, webUrl } from '../scalars.ts';
+
+/** Highest rate of a fee plan, in basis points: the whole amount. */
+const MAX_RATE = 10_000;
+
+const rate = lenientInteger(0, MAX_RATE);
+const feeAmount = lenientInteger(0, MAX_AMOUNT);
+
+/**
+ * Fee terms: `rate` in basis points (250 is 2.5 %), the rest in whole dinars. They are copied onto each checkout,
+ * so that a new plan changes no old one.
+ */
+export const feePlan = z.object({ rate: z.int(), fixed: z.int(), minimum: z.int(), maximum: z.int() });
+export type FeePlan = z.infer<typeof feePlan>;
+
+/** Who the merchant is; the hosted page says who is being paid. Every key is present; null where nothing is known. */
+export const profile = z.object({
+  name: z.string(),
+  name_ar: z.string().nullable(),
+  name_fr: z.string().nullable(),
+  name_en: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  logo: z.string().nullable(),
+  trade_register: z.string().nullable(),
+  tax_number: z.string().nullable(),
+  default_locale: locale,
+  /** Gets the events of checkouts that name no endpoint of their own. */
+  default_endpoint: z.string().nullable(),
+  /** Who moves the money in live mode; null until one is connected. Test mode is always the sandbox. */
+  acquirer: z.string().nullable(),
+  status: z.enum(['active', 'suspended']),
+  fee_plan: feePlan,
+});
+export type Profile = z.infer<typeof profile>;
+
+const fields = {
+  name_ar: line(255).nullable().optional(),
+  name_fr: line(255).nullable().optional(),
+  name_en: line(255).nullable().optional(),
+  phone: line(255).nullable().optional(),
+  email: line(255).nullable().optional(),
+  logo: webUrl.nullable().optional(),
+  trade_register: line(255).nullable().optional(),
+  tax_number: line(255).nullable().optional(),
+  default_locale: optional(locale),
+  default_endpoint: webUrl.nullable().optional(),
+  acquirer: line(64).nullable().optional(),
+  status: optional(z.enum(['active', 'suspended'])),
+  fee_plan: optional(
+    z.object({
+      rate: optional(rate),
+      fixed: optional(feeAmount),
+      minimum: optional(feeAmount),
+      maximum: optional(feeAmount),
+    }),
+  ),
+};
+
+/** `POST /operator/accounts`. What is absent gets its default. */
+export const createAccountRequest = z.object({ name: line(255), ...fields });
+export type CreateAccountRequest = z.infer<typeof createAccountRequest>;
+
+/** `POST /operator/accounts/{id}`: what is absent stays, null clears; the terms of `fee_plan` are merged. */
+export const updateAccountRequest = z.object({ name: line(255).optional(), ...fields });
+export type UpdateAccountRequest = z.infer<typeof updateAccountRequest>;
+
+export const keyMode = z.enum(['test', 'live']);
+
+/** `POST /operator/accounts/{id}/keys`. */
+export const createKeyRequest = z.object({ mode: keyMode, name: line(255) });
+export type CreateKeyRequest = z.infer<typeof createKeyRequest>;
+
+export const accountsQuery = pageQuery;
+
+/** A key as an operator sees it: never its secret. Times in seconds since the epoch. */
+export const keySummary = z.object({
+  id: z.string(),
+  mode: keyMode,
+  name: z.string(),
+  scopes: z.string(),
+  created_at: timestamp,
+  last_used_at: timestamp.nullable(),
+  revoked_at: timestamp.nullable(),
+});
+
+/** An account and its profile, as listed. */
+export const account = z.object({
+  id: z.string(),
+  entity: z.literal('account'),
+  ...profile.shape,
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type Account = z.infer<typeof account>;
+
+/** `GET /operator/accounts/{id}`. */
+export const accountWithKeys = account.extend({ keys: z.array(keySummary) });
+
+const secrets = z.object({ secret_key: z.string(), webhook_secret: z.string() });
+
+/** Answer of `POST /operator/accounts`, the only time that these secrets are shown. */
+export const createdAccount = z.object({
+  id: z.string(),
+  name: z.string(),
+  created_at: timestamp,
+  test: secrets,
+  live: secrets,
+});
+export type CreatedAccount = z.infer<typeof createdAccount>;
+
+/** Answer of `POST /operator/accounts/{id}/keys`, the only time that the secret is shown. */
+export const createdKey = z.object({
+  id: z.string(),
+  mode: keyMode,
+  name: z.string(),
+  secret_key: z.string(),
+});
+export type CreatedKey = z.infer<typeof createdKey>;

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import type { FieldErrors } from '../error.ts';
+import { pageQuery } from '../list.ts';
+import { metadata, metadataAnswer } from '../metadata.ts';
+import { MAX_AMOUNT, MAX_ITEMS, MAX_QUANTITY } from '../money.ts';
+import {
+  currency,
+  flag,
+  lenientBoolean,
+  lenientInteger,
+  locale,
+  optional,
+  text,
+  timestamp,
+  webUrl,
+} from '../scalars.ts';
+import { exceptionReason } from './payment-exception.ts';
+
+/** How a payer pays. `service_app` carries the brand word on the wire (see brand.ts). */
+export const paymentMethod = z.enum(['edahabia', 'cib', 'service_app']);
+export type PaymentMethod = z.infer<typeof paymentMethod>;
+
+/** Who bears the fees; `split`: half each, the odd dinar on the merchant. */
+export const feesAllocation = z.enum(['customer', 'merchant', 'split']);
+export type FeesAllocation = z.infer<typeof feesAllocation>;
+
+/** `pending` and `processing` are open; the other four are end states and never change. */
+export const checkoutStatus = z.enum(['pending', 'processing', 'paid', 'failed', 'canceled', 'expired']);
+export type CheckoutStatus = z.infer<typeof checkoutStatus>;
+export type EndStatus = Exclude<CheckoutStatus, 'pending' | 'processing'>;
+
+export const discount = z.object({ type: z.enum(['percentage', 'amount']), value: z.int() });
+export type Discount = z.infer<typeof discount>;
+
+/** A checkout as answered. Money in whole dinars; `amount` excludes fees. */
+export const checkout = z
+  .object({
+    id: z.string(),
+    entity: z.literal('checkout'),
+    livemode: z.boolean(),
+    amount: z.int().meta({ description: 'Total after any discount, in whole dinars, fees excluded.' }),
+    amount_without_discount: z.int(),
+    currency,
+    fees: z.int(),
+    fees_on_merchant: z.int(),
+    fees_on_customer: z.int(),
+    pass_fees_to_customer: z.boolean().nullable().meta({ deprecated: true }),
+    service_pay_fees_allocation: feesAllocation,
+    status: checkoutStatus,
+    locale,
+    description: z.string().nullable(),
+    metadata: metadataAnswer,
+    success_url: z.string(),
+    failure_url: z.string().nullable(),
+    webhook_endpoint: z.string().nullable(),
+    payment_method: paymentMethod.nullable(),
+    invoice_id: z.string().nullable(),
+    customer_id: z
+      .string()
+      .nullable()
+      .meta({ description: 'As given, or the customer that the payer became by saying who they are.' }),
+    payment_link_id: z.string().nullable(),
+    created_at: timestamp,
+    updated_at: timestamp,
+    shipping_address: z.string().nullable(),
+    collect_shipping_address: flag,
+    discount: discount.nullable(),
+    checkout_url: z.string(),
+    qr_code_url: z.string().optional(),
+  })
+  .meta({ id: 'Checkout' });
+export type Checkout = z.infer<typeof checkout>;
+
+const method = z.preprocess(
+  (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
+  paymentMethod,
+);
+
+/** `POST /checkouts`. What depends on two fields is decided in the service's domain, on the same body. */
+export const createCheckoutRequest = z.object({
+  items: optional(
+    z
+      .array(z.object({ price: z.string(), quantity: lenientInteger(1, MAX_QUANTITY) }))
+      .min(1)
+      .max(MAX_ITEMS),
+  ),
+  amount: optional(lenientInteger(Number.MIN_SAFE_INTEGER, MAX_AMOUNT)),
+  currency: optional(currency),
+  payment_method: optional(method),
+  success_url: webUrl,
+  customer_id: optional(z.string()),
+  failure_url: optional(webUrl),
+  webhook_endpoint: optional(webUrl),
+  description: optional(text(2000)),
+  locale: optional(locale),
+  pass_fees_to_customer: optional(lenientBoolean).meta({ deprecated: true }),
+  service_pay_fees_allocation: optional(feesAllocation),
+  shipping_address: optional(text(2000)),
+  collect_shipping_address: optional(lenientBoolean),
+  percentage_discount: optional(lenientInteger(1, 100)),
+  amount_discount: optional(lenientInteger(1, Number.MAX_SAFE_INTEGER)),
+  metadata: optional(metadata),
+});
+export type CreateCheckoutRequest = z.infer<typeof createCheckoutRequest>;
+
+/**
+ * What is wrong with fields of a `POST /checkouts` body taken together, read or raw: what is missing given
+ * what is there, and both discounts at once. Apart from the schema, so that one answer tells all.
+ */
+export function checkTogether(body: object): FieldErrors {
+  const given = new Set(
+    Object.entries(body).flatMap(([field, value]) => (value === undefined || value === null ? [] : [field])),
+  );
+  const errors: FieldErrors = {};
+  if (!given.has('items') && !given.has('amount')) {
+    if (!given.has('currency')) {
+      errors.items = ['The items field is required when amount and currency are not present.'];
+    }
+    errors.amount = ['The amount field is required when items is not present.'];
+  }
+  if (given.has('amount') && !given.has('currency')) {
+    errors.currency = ['The currency field is required when amount is present.'];
+  }
+  if (given.has('percentage_discount') && given.has('amount_discount')) {
+    errors.percentage_discount = [
+      'The percentage discount field is prohibited when amount discount is present.',
+    ];
+    errors.amount_discount = ['The amount discount field is prohibited when percentage discount is present.'];
+  }
+  return errors;
+}
+
+/** Element of `GET /checkouts/{id}/items`: the price's fields as they were at purchase, and the quantity. */
+export const checkoutItem = z
+  .object({
+    id: z.string(),
+    entity: z.literal('price'),
+    livemode: z.boolean(),
+    amount: z.int(),
+    currency,
+    product_id: z.string(),
+    metadata: metadataAnswer,
+    created_at: timestamp,
+    updated_at: timestamp,
+    quantity: z.int(),
+  })
+  .meta({ id: 'CheckoutItem' });
+export type CheckoutItem = z.infer<typeof checkoutItem>;
+
+const time = lenientInteger(0, 99_999_999_999);
+
+/** Filters of `GET /checkouts`; times in seconds since the epoch, both ends included. */
+export const checkoutsQuery = pageQuery.extend({
+  status: checkoutStatus.optional(),
+  customer_id: z.string().optional(),
+  payment_link_id: z.string().optional(),
+  created_from: time.optional(),
+  created_to: time.optional(),
+  'metadata[order_id]': z.string().max(255).optional(),
+});
+export type CheckoutsQuery = z.infer<typeof checkoutsQuery>;
+
+/** What `POST /checkouts/{id}/simulate` (test mode only) may bring about. */
+export const simulateRequest = z.object({
+  outcome: z.enum(['paid', 'declined', 'failed', 'canceled', 'expired']),
+});
+export type SimulatedOutcome = z.infer<typeof simulateRequest>['outcome'];
+
+/** One try to pay a checkout, as `GET /checkouts/{id}/attempts` lists it. */
+export const attempt = z
+  .object({
+    id: z.string(),
+    entity: z.literal('attempt'),
+    livemode: z.boolean(),
+    checkout_id: z.string(),
+    reference: z.string().meta({ description: 'Ten characters, the order number at the acquirer.' }),
+    status: z.enum(['pending', 'approved', 'declined']),
+    payment_method: paymentMethod,
+    amount: z.int().meta({ description: 'What the payer pays: amount and fees_on_customer, in dinars.' }),
+    currency,
+    decline_code: z.string().nullable(),
+    exception: exceptionReason.nullable().meta({
+      description:
+        'Why the checkout could not take its approval; see payment exceptions. Null when it could.',
+    }),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'Attempt' });
+export type Attempt = z.infer<typeof attempt>;

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { pageQuery } from '../list.ts';
+import { metadata, metadataAnswer } from '../metadata.ts';
+import { line, optional, text, timestamp } from '../scalars.ts';
+
+/** Two-letter ISO 3166-1 alpha-2 code, any case; answered upper-case. */
+const country = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z]{2}$/, 'must be a two-letter country code')
+  .overwrite((code) => code.toUpperCase());
+
+export const addressRequest = z.object({
+  country: optional(country),
+  state: optional(line(255)),
+  address: optional(text(2000)),
+});
+
+/** Always the three keys; `""` for what was never given. */
+export const address = z.object({ country: z.string(), state: z.string(), address: z.string() });
+export type Address = z.infer<typeof address>;
+
+export const customer = z
+  .object({
+    id: z.string(),
+    entity: z.literal('customer'),
+    livemode: z.boolean().optional(),
+    name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    address: address.nullable(),
+    metadata: metadataAnswer,
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'Customer' });
+export type Customer = z.infer<typeof customer>;
+
+/** An e-mail address by its shape. */
+export const emailAddress = z
+  .string()
+  .trim()
+  .max(255)
+  .regex(
+    /^(?!.*[\u0000-\u001f\u007f-\u009f])[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)*$/s,
+    'must be a valid email address',
+  );
+
+/** `POST /customers`. */
+export const createCustomerRequest = z.object({
+  name: line(255),
+  email: optional(emailAddress),
+  phone: optional(line(255)),
+  address: optional(addressRequest),
+  metadata: optional(metadata),
+});
+export type CreateCustomerRequest = z.infer<typeof createCustomerRequest>;
+
+/** `POST /customers/{id}`: what is absent stays; null clears where the field may be null. */
+export const updateCustomerRequest = z.object({
+  name: line(255).optional(),
+  email: emailAddress.nullable().optional(),
+  phone: line(255).nullable().optional(),
+  address: addressRequest.nullable().optional(),
+  metadata: metadata.nullable().optional(),
+});
+export type UpdateCustomerRequest = z.infer<typeof updateCustomerRequest>;
+
+export const customersQuery = pageQuery.extend({
+  email: z.string().optional(),
+  phone: z.string().optional(),
+});

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { pageQuery } from '../list.ts';
+import { lenientInteger, optional, timestamp } from '../scalars.ts';
+import { checkout } from './checkout.ts';
+
+/** One for each end state a checkout can reach. */
+export const eventType = z.enum([
+  'checkout.paid',
+  'checkout.failed',
+  'checkout.canceled',
+  'checkout.expired',
+]);
+export type EventType = z.infer<typeof eventType>;
+
+/** The body of a webhook and of `GET /events/{id}`: `data` is the checkout as it was then. */
+export const event = z
+  .object({
+    id: z.string(),
+    entity: z.literal('event'),
+    livemode: z.boolean(),
+    type: eventType,
+    data: checkout,
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'Event' });
+export type Event = z.infer<typeof event>;
+
+const time = lenientInteger(0, 99_999_999_999);
+
+/**
+ * Filters of `GET /events`, all of which combine; times in seconds since the epoch, both ends included.
+ * `?after={id}` answers oldest first, from the event behind that one: a cursor.
+ */
+export const eventsQuery = pageQuery.extend({
+  type: eventType.optional(),
+  checkout_id: z.string().optional(),
+  created_from: time.optional(),
+  created_to: time.optional(),
+  after: z.string().optional(),
+});
+export type EventsQuery = z.infer<typeof eventsQuery>;
+
+/** One attempt to deliver an event. `status` is null when no answer came, `error` when it was taken. */
+export const deliveryAttempt = z
+  .object({
+    at: timestamp,
+    status: z.int().nullable().meta({ description: 'HTTP status of the answer; null when none came.' }),
+    duration_ms: z.int(),
+    error: z.string().nullable().meta({
+      description:
+        'Why it failed: `destination`, `signing`, `timeout`, `unreachable`, `redirect`, `gone` or `status`.',
+    }),
+    answer: z.string().meta({ description: 'The start of the answer, at most 2 KiB.' }),
+  })
+  .meta({ id: 'DeliveryAttempt' });
+export type DeliveryAttempt = z.infer<typeof deliveryAttempt>;
+
+/** One event on its way to one address, as `GET /events/{id}/deliveries` lists it, with all its attempts. */
+export const delivery = z
+  .object({
+    entity: z.literal('delivery'),
+    livemode: z.boolean(),
+    event_id: z.string(),
+    url: z.string(),
+    status: z.enum(['open', 'delivered', 'failed']),
+    next_attempt_at: timestamp.nullable().meta({
+      description: 'While open: when the next attempt is due, in seconds since the epoch; null after that.',
+    }),
+    attempts: z.array(deliveryAttempt).meta({ description: 'Newest first.' }),
+    created_at: timestamp,
+  })
+  .meta({ id: 'Delivery' });
+export type Delivery = z.infer<typeof delivery>;
+
+/** Most events that one `POST /events/redeliver` looks at. */
+export const REDELIVERED_AT_ONCE = 500;
+
+/** `POST /events/redeliver`: seconds since the epoch, both ends included; `to` is now unless given. */
+export const redeliverEventsRequest = z.object({
+  from: time,
+  to: optional(time),
+  type: optional(eventType),
+  after: optional(z.string()).meta({ description: 'The `next` of the answer before, to go on from there.' }),
+});
+export type RedeliverEventsRequest = z.infer<typeof redeliverEventsRequest>;
+
+export const redelivery = z
+  .object({
+    entity: z.literal('redelivery'),
+    livemode: z.boolean(),
+    from: timestamp,
+    to: timestamp,
+    type: eventType.nullable(),
+    count: z.int().meta({ description: 'Events that are sent again.' }),
+    waiting: z.int().meta({
+      description: 'Events that had not arrived yet: their next attempt is brought forward instead.',
+    }),
+    unaddressed: z.int().meta({ description: 'Events that have no endpoint to go to.' }),
+    has_more: z.boolean(),
+    next: z
+      .string()
+      .nullable()
+      .meta({ description: 'While `has_more`: send it as `after`, with the same `from` and `to`.' }),
+  })
+  .meta({ id: 'Redelivery' });
+export type Redelivery = z.infer<typeof redelivery>;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { pageQuery } from '../list.ts';
+import { currency, timestamp } from '../scalars.ts';
+import { keyMode } from './account.ts';
+
+/** Why no checkout could take an approval: after an end, on top of a payment, or of another amount. */
+export const exceptionReason = z.enum(['late', 'twice', 'amount']);
+export type ExceptionReason = z.infer<typeof exceptionReason>;
+
+/**
+ * Money that the acquirer took and no checkout could take: never part of the balance, for people to give back.
+ * An attempt is approved at most once, so it has at most one, whose id is the attempt's own.
+ */
+export const paymentException = z
+  .object({
+    id: z.string().meta({ description: 'That of the attempt, which has at most one.' }),
+    entity: z.literal('payment_exception'),
+    livemode: z.boolean(),
+    checkout_id: z.string(),
+    attempt_id: z.string(),
+    reference: z.string().meta({ description: 'The attempt’s order number at the acquirer.' }),
+    why: exceptionReason.meta({
+      description:
+        '`late`: after the checkout had ended unpaid; `twice`: another attempt had paid; `amount`: not what was to be paid.',
+    }),
+    amount: z.int().meta({ description: 'What the acquirer took, in whole dinars.' }),
+    currency,
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'PaymentException' });
+export type PaymentException = z.infer<typeof paymentException>;
+
+/** Query of `GET /payment-exceptions`. */
+export const paymentExceptionsQuery = pageQuery.extend({ checkout_id: z.string().optional() });
+export type PaymentExceptionsQuery = z.infer<typeof paymentExceptionsQuery>;
+
+/** Query of `GET /operator/accounts/{id}/payment-exceptions`. */
+export const operatorPaymentExceptionsQuery = paymentExceptionsQuery.extend({ mode: keyMode });
+export type OperatorPaymentExceptionsQuery = z.infer<typeof operatorPaymentExceptionsQuery>;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { pageQuery } from '../list.ts';
+import { metadata, metadataAnswer } from '../metadata.ts';
+import { currency, dinars, lenientInteger, optional, timestamp } from '../scalars.ts';
+
+export const price = z
+  .object({
+    id: z.string(),
+    entity: z.literal('price'),
+    livemode: z.boolean(),
+    amount: z.int().meta({ description: 'Whole dinars.' }),
+    currency,
+    product_id: z.string(),
+    metadata: metadataAnswer,
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'Price' });
+export type Price = z.infer<typeof price>;
+
+/** `POST /prices`. `amount`: 1 to 100,000,000 dinars. */
+export const createPriceRequest = z.object({
+  amount: dinars(1),
+  currency,
+  product_id: z.string(),
+  metadata: optional(metadata),
+});
+export type CreatePriceRequest = z.infer<typeof createPriceRequest>;
+
+/**
+ * `POST /prices/{id}`: only `metadata` can change. The other fields are read so that a differing value is
+ * refused (422) and never dropped in silence.
+ */
+export const updatePriceRequest = z.object({
+  metadata: metadata.nullable().optional(),
+  amount: optional(lenientInteger(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)),
+  currency: optional(z.string()),
+  product_id: optional(z.string()),
+});
+export type UpdatePriceRequest = z.infer<typeof updatePriceRequest>;
+
+export const pricesQuery = pageQuery.extend({ product_id: z.string().optional() });

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { lenientBoolean, lenientInteger, optional, timestamp, webUrl } from '../scalars.ts';
+
+/** Longest time, in seconds, that an old secret signs beside its successor, and the usual one. */
+export const MAX_OVERLAP = 604_800;
+export const DEFAULT_OVERLAP = 86_400;
+
+/** Most secrets that sign at once: each adds a signature to every delivery. */
+export const MAX_WEBHOOK_SECRETS = 5;
+
+/** A signing secret as it may be shown: never the secret itself. `expires_at` is null for the newest. */
+export const webhookSecretSummary = z
+  .object({ id: z.string(), created_at: timestamp, expires_at: timestamp.nullable() })
+  .meta({ id: 'WebhookSecret' });
+
+/** Where the events of checkouts go that name no endpoint of their own, in one mode. */
+export const webhookEndpoint = z
+  .object({
+    entity: z.literal('webhook_endpoint'),
+    livemode: z.boolean(),
+    url: z.string().nullable(),
+    source: z.enum(['endpoint', 'account']).nullable().meta({
+      description: '`endpoint`: set here. `account`: the default in the profile of the account.',
+    }),
+    enabled: z.boolean(),
+    disabled_at: timestamp.nullable().meta({
+      description: 'Since when nothing is sent there: an answer of 410, or `enabled` set to false.',
+    }),
+    secrets: z.array(webhookSecretSummary).meta({ description: 'All that sign now, newest first.' }),
+  })
+  .meta({ id: 'WebhookEndpoint' });
+export type WebhookEndpoint = z.infer<typeof webhookEndpoint>;
+
+/** `POST /webhook-endpoint`: what is absent stays; a `url` of null falls back to the account's default. */
+export const updateWebhookEndpointRequest = z.object({
+  url: webUrl.nullable().optional(),
+  enabled: optional(lenientBoolean),
+});
+export type UpdateWebhookEndpointRequest = z.infer<typeof updateWebhookEndpointRequest>;
+
+/** `POST /webhook-endpoint/rotate-secret`. `overlap`: seconds that the secrets before it go on signing. */
+export const rotateWebhookSecretRequest = z.object({
+  overlap: optional(lenientInteger(0, MAX_OVERLAP)).transform((seconds) => seconds ?? DEFAULT_OVERLAP),
+});
+export type RotateWebhookSecretRequest = z.infer<typeof rotateWebhookSecretRequest>;
+
+/** The only answer that shows the new secret. */
+export const rotatedWebhookSecret = webhookEndpoint
+  .extend({ webhook_secret: z.string().meta({ description: '`whsec_…`, shown this once.' }) })
+  .meta({ id: 'RotatedWebhookSecret' });
+export type RotatedWebhookSecret = z.infer<typeof rotatedWebhookSecret>;

@@ -1,0 +1,183 @@
+import { ANSWERS_KEPT } from '../api/idempotency/answers.ts';
+import { sweepAnswers } from '../api/idempotency/store.ts';
+import { findAttemptsToCheck, nextAttemptCheck, setAttemptCheck } from '../payments/store/attempts.ts';
+import { CHECK_EVERY, endWhenOverdue } from '../payments/transitions.ts';
+import { findOverdueCheckouts, nextExpiry } from '../resources/checkouts/store.ts';
+import type { DeliveryOutcome } from '../webhooks/attempt.ts';
+import { recordOutcome, send } from '../webhooks/deliveries.ts';
+import { type Claim, Outbox } from '../webhooks/outbox.ts';
+import { readLanes } from '../webhooks/store/outbox.ts';
+import type { Books } from './books.ts';
+import { destinationRules } from './transaction.ts';
+
+const EXPIRIES_AT_ONCE = 50;
+const CHECKS_AT_ONCE = 10;
+const ANSWERS_SWEPT = 500;
+
+/** Milliseconds an alarm may be late before a request looks whether one still stands. */
+const LATE = 60_000;
+
+/**
+ * Sends that follow from one alarm: the calls of one invocation are limited (a thousand at the least), and
+ * each outcome that starts the next send is still the same invocation. Then the alarm rings again.
+ */
+const SENDS_A_RING = 500;
+
+/**
+ * One alarm per object: its time is the minimum of all that is due, and the schedule itself stands in rows.
+ * An alarm that throws is retried six times and then dropped for ever, so this one never throws.
+ */
+export class Schedule {
+  readonly #ctx: DurableObjectState;
+  readonly #books: Books;
+  readonly #outbox = new Outbox();
+  #alarmAt: number | null = null;
+  #sweptTo = '';
+  #sendsLeft = 0;
+  /** While the alarm rings it plans nothing: what it is about to claim would ring once more. */
+  #isRinging = false;
+
+  constructor(ctx: DurableObjectState, books: Books) {
+    this.#ctx = ctx;
+    this.#books = books;
+  }
+
+  async load(): Promise<void> {
+    this.#alarmAt = await this.#ctx.storage.getAlarm();
+    // The platform drops an alarm that failed too often; whoever wakes the object sets it again.
+    if (this.#alarmAt === null) this.plan()?.();
+  }
+
+  #nextDue(): number | null {
+    const { database } = this.#books;
+    const expiry = nextExpiry(database);
+    const due = [
+      expiry === null ? null : expiry * 1000,
+      nextAttemptCheck(database),
+      this.#outbox.nextWake(readLanes(database), Date.now()),
+    ].filter((time) => time !== null);
+    return due.length === 0 ? null : Math.min(...due);
+  }
+
+  /** Inside a commit: sets the alarm when something is due before it. What is returned runs after the commit. */
+  plan(): (() => void) | null {
+    if (this.#books.identity === null || this.#isRinging) return null;
+    // It rings at once as it is: nothing can be due before that.
+    if (this.#alarmAt !== null && this.#alarmAt <= Date.now() + 1) return null;
+    const due = this.#nextDue();
+    if (due === null || (this.#alarmAt !== null && this.#alarmAt <= due)) return null;
+    const at = Math.max(Date.now() + 1, due);
+    void this.#ctx.storage.setAlarm(at);
+    return () => {
+      this.#alarmAt = at;
+    };
+  }
+
+  /** On a request: an alarm that was dropped is set again. */
+  revive(): void {
+    if (this.#alarmAt === null || this.#alarmAt > Date.now() - LATE) return;
+    this.#alarmAt = null;
+    this.#ctx.waitUntil(this.#rearm());
+  }
+
+  async #rearm(): Promise<void> {
+    await this.#books.change(0, null, () => undefined);
+  }
+
+  async ring(): Promise<void> {
+    this.#alarmAt = null;
+    this.#isRinging = true;
+    this.#sendsLeft = SENDS_A_RING;
+    try {
+      await this.#expireOverdue();
+      await this.#askAcquirer();
+      await this.#sendDue();
+      await this.#sweep();
+    } catch (error) {
+      console.error('alarm', error instanceof Error ? error.name : 'unknown');
+    } finally {
+      this.#isRinging = false;
+      await this.#rearm().catch(() => this.#ctx.storage.setAlarm(Date.now() + LATE));
+    }
+  }
+
+  async #expireOverdue(): Promise<void> {
+    const { database } = this.#books;
+    for (;;) {
+      // Looked up first: each end needs an id for its event, and most alarms have none to end.
+      const due = findOverdueCheckouts(database, Math.floor(Date.now() / 1000), EXPIRIES_AT_ONCE).length;
+      if (due === 0) return;
+      const ended = await this.#books.change(due, null, (desk) => {
+        for (const checkout of findOverdueCheckouts(desk.database, desk.now, due))
+          endWhenOverdue(desk, checkout);
+        return true;
+      });
+      if (ended === null) return;
+    }
+  }
+
+  async #askAcquirer(): Promise<void> {
+    const attempts = await this.#books.change(0, null, (desk) => {
+      const due = findAttemptsToCheck(desk.database, desk.nowMs, CHECKS_AT_ONCE);
+      for (const attempt of due) setAttemptCheck(desk.database, attempt.id, desk.nowMs + CHECK_EVERY);
+      return due;
+    });
+    for (const attempt of attempts ?? []) this.#ctx.waitUntil(this.#books.payments.ask(attempt.id));
+  }
+
+  /** Claims what is due and starts the sends; each outcome is a change of its own. */
+  async #sendDue(): Promise<void> {
+    const claims: Claim[] = [];
+    try {
+      await this.#books.change(0, null, (desk) => {
+        for (const claim of this.#outbox.claim(desk.database, desk.nowMs, this.#sendsLeft))
+          claims.push(claim);
+        return true;
+      });
+    } catch (error) {
+      for (const claim of claims) this.#outbox.leave(claim);
+      throw error;
+    }
+    this.#sendsLeft -= claims.length;
+    for (const claim of claims) this.#ctx.waitUntil(this.#deliver(claim));
+  }
+
+  async #deliver(claim: Claim): Promise<void> {
+    try {
+      const { identity, database, seals, couriers } = this.#books;
+      if (identity === null) return;
+      const rules = destinationRules({
+        identity,
+        local: this.#books.isLocal,
+        origin: this.#books.origin(),
+      });
+      const ledger = { identity, database, seals, rules, couriers, now: Date.now };
+      const outcome = await send(claim, ledger);
+      if (outcome === null) this.#outbox.rest(claim);
+      else await this.#record(claim, outcome);
+    } catch (error) {
+      // Whether the event arrived is unknown, or could not be written down: the lease in the row brings it back.
+      this.#outbox.rest(claim);
+      console.error('delivery', error instanceof Error ? error.name : 'unknown');
+    } finally {
+      this.#outbox.leave(claim);
+    }
+    // Should this fail, the alarm still stands at the end of a lease.
+    await this.#sendDue().catch(() => console.error('outbox'));
+  }
+
+  async #record({ delivery }: Claim, outcome: DeliveryOutcome): Promise<void> {
+    const switchedOff = await this.#books.change(0, null, (desk) =>
+      recordOutcome(desk.database, delivery, outcome, { nowMs: desk.nowMs, random: Math.random() }),
+    );
+    if (switchedOff) this.#books.reload();
+  }
+
+  /** Forgets kept answers, some at each alarm. */
+  async #sweep(): Promise<void> {
+    const next = await this.#books.change(0, null, (desk) =>
+      sweepAnswers(desk.database, this.#sweptTo, ANSWERS_SWEPT, desk.now - ANSWERS_KEPT),
+    );
+    this.#sweptTo = next ?? '';
+  }
+}

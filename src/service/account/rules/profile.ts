@@ -1,0 +1,64 @@
+import type { FieldErrors } from '../../../contract/error.ts';
+import type { CreateAccountRequest, UpdateAccountRequest } from '../../../contract/resources/account.ts';
+import { DEFAULT_FEE_PLAN, type FeePlan, type Profile } from './account.ts';
+
+export type ProfileDecision = { ok: true; profile: Profile } | { ok: false; errors: FieldErrors };
+
+/** The profile of a new account: what the operator left out gets its default. */
+export function newProfile(request: CreateAccountRequest): ProfileDecision {
+  const blank: Profile = {
+    name: request.name,
+    name_ar: null,
+    name_fr: null,
+    name_en: null,
+    phone: null,
+    email: null,
+    logo: null,
+    trade_register: null,
+    tax_number: null,
+    default_locale: 'ar',
+    default_endpoint: null,
+    acquirer: null,
+    status: 'active',
+    fee_plan: DEFAULT_FEE_PLAN,
+  };
+  return changeProfile(blank, request);
+}
+
+/** A profile with the given fields changed: what is absent stays, null clears; fee terms are merged. */
+export function changeProfile(profile: Profile, change: UpdateAccountRequest): ProfileDecision {
+  const terms = change.fee_plan ?? {};
+  const feePlan: FeePlan = {
+    rate: either(terms.rate, profile.fee_plan.rate),
+    fixed: either(terms.fixed, profile.fee_plan.fixed),
+    minimum: either(terms.minimum, profile.fee_plan.minimum),
+    maximum: either(terms.maximum, profile.fee_plan.maximum),
+  };
+  if (feePlan.minimum > feePlan.maximum) {
+    const message = 'The fee plan.minimum field must not be greater than fee plan.maximum.';
+    return { ok: false, errors: { 'fee_plan.minimum': [message] } };
+  }
+  return {
+    ok: true,
+    profile: {
+      name: either(change.name, profile.name),
+      name_ar: either(change.name_ar, profile.name_ar),
+      name_fr: either(change.name_fr, profile.name_fr),
+      name_en: either(change.name_en, profile.name_en),
+      phone: either(change.phone, profile.phone),
+      email: either(change.email, profile.email),
+      logo: either(change.logo, profile.logo),
+      trade_register: either(change.trade_register, profile.trade_register),
+      tax_number: either(change.tax_number, profile.tax_number),
+      default_locale: either(change.default_locale, profile.default_locale),
+      default_endpoint: either(change.default_endpoint, profile.default_endpoint),
+      acquirer: either(change.acquirer, profile.acquirer),
+      status: either(change.status, profile.status),
+      fee_plan: feePlan,
+    },
+  };
+}
+
+function either<T>(given: T | undefined, stands: T): T {
+  return given === undefined ? stands : given;
+}

@@ -1,0 +1,83 @@
+import { type Bytes, decodeBase64, encodeBase64 } from '../../contract/signatures.ts';
+
+/**
+ * What is sealed belongs to one place: moved to another account, mode, row or use it does not open.
+ * `id` is that of the key or secret, `purpose` a word for what it is used for.
+ */
+export type SealedFor = { account: string; mode: 'test' | 'live'; id: string; purpose: string };
+
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/**
+ * Secrets at rest, AES-256-GCM under a random IV. The first key of the list seals and all open, so that a new
+ * one goes in front and an old one leaves when nothing sealed by it is left.
+ */
+export class Seals {
+  readonly #keys: readonly [CryptoKey, ...CryptoKey[]];
+
+  private constructor(keys: readonly [CryptoKey, ...CryptoKey[]]) {
+    this.#keys = keys;
+  }
+
+  /** `list`: comma-separated keys, each 32 bytes in base64. Throws a TypeError when it is anything else. */
+  static async create(list: string): Promise<Seals> {
+    const [first, ...others] = await Promise.all(list.split(',').map((key) => importKey(key.trim())));
+    if (first === undefined) throw new TypeError('There is no sealing key.');
+    return new Seals([first, ...others]);
+  }
+
+  /** Base64 of the IV and the ciphertext with its tag. */
+  async seal(plaintext: string, place: SealedFor): Promise<string> {
+    const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+    const data = new Uint8Array(encoder.encode(plaintext));
+    const ciphertext = await crypto.subtle.encrypt(parametersOf(iv, place), this.#keys[0], data);
+    const sealed = new Uint8Array(IV_BYTES + ciphertext.byteLength);
+    sealed.set(iv);
+    sealed.set(new Uint8Array(ciphertext), IV_BYTES);
+    return encodeBase64(sealed);
+  }
+
+  /** The plaintext, or null when it was altered, belongs elsewhere or was sealed by a key that is gone. */
+  async open(sealed: string, place: SealedFor): Promise<string | null> {
+    const bytes = decodeBase64(sealed);
+    if (bytes === null || bytes.length < IV_BYTES + TAG_BYTES) return null;
+    const parameters = parametersOf(bytes.slice(0, IV_BYTES), place);
+    for (const key of this.#keys) {
+      const opened = await decrypt(parameters, key, bytes.slice(IV_BYTES));
+      if (opened !== null) return opened;
+    }
+    return null;
+  }
+}
+
+async function importKey(text: string): Promise<CryptoKey> {
+  const key = decodeBase64(text);
+  if (key === null || key.length !== KEY_BYTES) {
+    throw new TypeError('A sealing key must be 32 bytes in base64.');
+  }
+  return crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt', 'decrypt']);
+}
+
+/** The place as JSON: no choice of names makes two places read the same. */
+function parametersOf(iv: Bytes, { account, mode, id, purpose }: SealedFor) {
+  const place = encoder.encode(JSON.stringify([account, mode, id, purpose]));
+  return { name: 'AES-GCM', iv, additionalData: new Uint8Array(place) };
+}
+
+async function decrypt(
+  parameters: ReturnType<typeof parametersOf>,
+  key: CryptoKey,
+  ciphertext: Bytes,
+): Promise<string | null> {
+  try {
+    return decoder.decode(await crypto.subtle.decrypt(parameters, key, ciphertext));
+  } catch {
+    // A wrong tag says no more than that.
+    return null;
+  }
+}

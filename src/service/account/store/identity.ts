@@ -1,0 +1,120 @@
+import type { Database, Row } from '../../../database/rows.ts';
+import type { Mode } from '../../api/calls.ts';
+import type { KeyRecord, Profile } from '../rules/account.ts';
+
+/** Who this ledger is: `ctx.id.name` may be missing in an alarm, so it stands in a row. */
+export type Identity = {
+  account: string;
+  mode: Mode;
+  profile: Profile;
+  /** Public origin of the last API call; used under LOCAL only. */
+  origin: string | null;
+  sealedWebhookSecret: string;
+};
+
+/** `readProfile` checks the stored JSON (the contract's schema). */
+export function readIdentity(database: Database, readProfile: (value: unknown) => Profile): Identity | null {
+  const row = database.first('SELECT * FROM identity');
+  if (row === null) return null;
+  const profile = row.json('profile', readProfile);
+  if (profile === null) throw new TypeError('The ledger has no profile.');
+  return {
+    account: row.text('account'),
+    mode: row.word('mode', ['test', 'live']),
+    profile,
+    origin: row.textOrNull('origin'),
+    sealedWebhookSecret: row.text('webhook_secret'),
+  };
+}
+
+export function insertIdentity(database: Database, identity: Identity, openedAt: number): void {
+  database.run(
+    `INSERT INTO identity (one, account, mode, profile, origin, webhook_secret, opened_at) VALUES (1, ?, ?, ?, ?, ?, ?)`,
+    identity.account,
+    identity.mode,
+    JSON.stringify(identity.profile),
+    identity.origin,
+    identity.sealedWebhookSecret,
+    openedAt,
+  );
+}
+
+export function updateProfile(database: Database, profile: Profile): void {
+  database.run('UPDATE identity SET profile = ?', JSON.stringify(profile));
+}
+
+export function updateOrigin(database: Database, origin: string): void {
+  database.run('UPDATE identity SET origin = ?', origin);
+}
+
+/** The mode's own endpoint, and since when (seconds) the default endpoint in force is switched off. */
+export type EndpointSetting = { url: string | null; offAt: number | null };
+
+/** Read anew each time: a copy in memory would be stale for changes of the same commit. */
+export function readEndpointSetting(database: Database): EndpointSetting {
+  const row = database.first('SELECT endpoint_url, endpoint_off_at FROM identity');
+  return {
+    url: row?.textOrNull('endpoint_url') ?? null,
+    offAt: row?.integerOrNull('endpoint_off_at') ?? null,
+  };
+}
+
+export function writeEndpointSetting(database: Database, { url, offAt }: EndpointSetting): void {
+  database.run('UPDATE identity SET endpoint_url = ?, endpoint_off_at = ?', url, offAt);
+}
+
+/** A person looked at the account: an endpoint that was off gets another chance. */
+export function switchEndpointOn(database: Database): void {
+  database.run('UPDATE identity SET endpoint_off_at = NULL WHERE endpoint_off_at IS NOT NULL');
+}
+
+/** Switches the default endpoint off, `at` in seconds, if it is still this URL: another one said nothing. */
+export function switchEndpointOff(database: Database, url: string, at: number): void {
+  database.run(
+    `UPDATE identity SET endpoint_off_at = ?
+     WHERE coalesce(endpoint_url, json_extract(profile, '$.default_endpoint')) = ?`,
+    at,
+    url,
+  );
+}
+
+export type StoredKey = KeyRecord & { lastUsedAt: number | null; revokedAt: number | null };
+
+function readKey(row: Row): StoredKey {
+  return {
+    id: row.text('id'),
+    name: row.text('name'),
+    scopes: row.text('scopes'),
+    hash: row.text('hash'),
+    sealed: row.text('sealed'),
+    created_at: row.integer('created_at'),
+    lastUsedAt: row.integerOrNull('last_used_at'),
+    revokedAt: row.integerOrNull('revoked_at'),
+  };
+}
+
+/** Repeating it changes nothing. */
+export function insertKey(database: Database, key: KeyRecord): void {
+  database.run(
+    'INSERT OR IGNORE INTO keys (id, name, scopes, hash, sealed, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+    key.id,
+    key.name,
+    key.scopes,
+    key.hash,
+    key.sealed,
+    key.created_at,
+  );
+}
+
+/** All keys, oldest first: ids are time-ordered. */
+export function readKeys(database: Database): StoredKey[] {
+  return database.all('SELECT * FROM keys ORDER BY id').map(readKey);
+}
+
+export function revokeKey(database: Database, id: string, at: number): void {
+  database.run('UPDATE keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL', at, id);
+}
+
+export function touchKey(database: Database, id: string, at: number): void {
+  database.run('UPDATE keys SET last_used_at = ? WHERE id = ?', at, id);
+}

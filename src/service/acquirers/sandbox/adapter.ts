@@ -1,0 +1,59 @@
+import { type Acquirer, type AcquirerAttempt, type AcquirerStatus, TIME_TO_SETTLE } from '../port.ts';
+import type { SandboxBank } from './bank.ts';
+import type { BankOrder } from './order.ts';
+
+/**
+ * The acquirer of test ledgers: no money moves, the payer decides on the sandbox bank's page.
+ * It throws on anything live.
+ */
+export class SandboxAcquirer implements Acquirer {
+  readonly #banks: DurableObjectNamespace<SandboxBank>;
+  readonly #bankUrl: (attemptId: string) => string;
+  readonly #now: () => number;
+
+  /** `bankUrl` is the page where the payer answers; `now` is in milliseconds since the epoch. */
+  constructor(
+    banks: DurableObjectNamespace<SandboxBank>,
+    bankUrl: (attemptId: string) => string,
+    now: () => number = () => Date.now(),
+  ) {
+    this.#banks = banks;
+    this.#bankUrl = bankUrl;
+    this.#now = now;
+  }
+
+  async begin(attempt: AcquirerAttempt): Promise<{ redirect: string }> {
+    const opening = await this.#banks.getByName(attempt.id).open(toOrder(attempt));
+    if (!opening.ok) throw new Error(`The sandbox bank refused the order: ${opening.reason}.`);
+    return { redirect: this.#bankUrl(attempt.id) };
+  }
+
+  async status(attempt: AcquirerAttempt): Promise<AcquirerStatus> {
+    refuseLive(attempt.livemode);
+    const status = await this.#banks.getByName(attempt.id).status();
+    if (status !== null) return status;
+    // The order never reached the bank, and the bank takes none so late.
+    const isOver = this.#now() >= (attempt.createdAt + TIME_TO_SETTLE) * 1000;
+    return isOver ? { state: 'declined', code: 'timed_out' } : { state: 'pending' };
+  }
+}
+
+function refuseLive(livemode: boolean): false {
+  if (livemode) throw new Error('The sandbox takes no live payment.');
+  return false;
+}
+
+function toOrder(attempt: AcquirerAttempt): BankOrder {
+  return {
+    id: attempt.id,
+    reference: attempt.reference,
+    amount: attempt.amount,
+    currency: attempt.currency,
+    method: attempt.method,
+    locale: attempt.locale,
+    livemode: refuseLive(attempt.livemode),
+    returnUrl: attempt.returnUrl,
+    payee: attempt.payee,
+    createdAt: attempt.createdAt,
+  };
+}

@@ -1,0 +1,34 @@
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import { onward } from '../../../../templates/pay/page/place.ts';
+import { BankAppPage } from '../../../../templates/pay/sandbox-bank/app.tsx';
+import { bankStyle } from '../../../../templates/pay/sandbox-bank/style.ts';
+import type { Visit } from '../../environment.ts';
+import { FORM, guardForm, readForm, refuseMethod } from '../../hosted/guard.ts';
+import { placeOf } from '../../hosted/language.ts';
+import { respond } from '../../hosted/respond.tsx';
+import { sandboxAppPath, sandboxBankLeavePath, sandboxBankPath } from '../../urls.ts';
+import { answerNoOrder, bankOf, goOnAtBank } from './lookup.ts';
+
+const answer = z.enum(['approve', 'decline']);
+
+/** Adds the sandbox's app: the page on which the payer of an app order agrees or does not. */
+export function addSandboxAppRoutes(routes: Hono<Visit>): void {
+  routes.get(sandboxAppPath(':id'), async (c) => {
+    const order = await (await bankOf(c))?.show();
+    if (!order) return answerNoOrder(c);
+    if (order.method !== 'service_app') return goOnAtBank(c, order, sandboxBankPath(order.id));
+    const place = placeOf(c, order.locale, sandboxAppPath(order.id));
+    const leave = onward(sandboxBankLeavePath(order.id), place);
+    return respond(c, <BankAppPage place={place} order={order} leave={leave} />, { style: bankStyle });
+  });
+
+  routes.post(sandboxAppPath(':id'), guardForm('test', sandboxAppPath), async (c) => {
+    const bank = await bankOf(c);
+    const pressed = answer.safeParse((await readForm(c)).get('answer'));
+    const order = pressed.success ? (await bank?.answer(pressed.data))?.order : await bank?.show();
+    return order ? goOnAtBank(c, order, sandboxAppPath(order.id)) : answerNoOrder(c);
+  });
+
+  routes.all(sandboxAppPath(':id'), refuseMethod('test', FORM, sandboxAppPath));
+}

@@ -1,0 +1,123 @@
+import type { Context, Hono } from 'hono';
+import { bankCopy } from '../../../../templates/pay/copy/bank.ts';
+import { onward } from '../../../../templates/pay/page/place.ts';
+import {
+  type BankForm,
+  BankLeavePage,
+  BankPage,
+  explainWrongCode,
+} from '../../../../templates/pay/sandbox-bank/bank.tsx';
+import { fillIn } from '../../../../templates/pay/sandbox-bank/card.tsx';
+import { bankStyle } from '../../../../templates/pay/sandbox-bank/style.ts';
+import { testCards } from '../../../contract/test-cards.ts';
+import type { Visit } from '../../environment.ts';
+import { FORM, guardForm, READ_ONLY, readForm, refuseMethod } from '../../hosted/guard.ts';
+import { placeOf } from '../../hosted/language.ts';
+import { isUsable } from '../../hosted/payer.ts';
+import { respond } from '../../hosted/respond.tsx';
+import { sandboxAppPath, sandboxBankLeavePath, sandboxBankPath } from '../../urls.ts';
+import { readCardForm, readCode, readWrongCodes } from './forms.ts';
+import { answerNoOrder, type Bank, bankOf, goOnAtBank, type Order } from './lookup.ts';
+
+const noForm: BankForm = { typed: { card: '', expiry: '', cvv: '' }, errors: {}, code: null };
+
+/** Adds the sandbox bank's own pages. There is none of them for anything live. */
+export function addSandboxBankRoutes(routes: Hono<Visit>): void {
+  routes.get(sandboxBankPath(':id'), async (c) => {
+    const order = await (await bankOf(c))?.show();
+    if (!order) return answerNoOrder(c);
+    return order.method === 'service_app'
+      ? goOnAtBank(c, order, sandboxAppPath(order.id))
+      : answerOrder(c, order, { ...noForm, typed: filledIn(c.req.query('card')) });
+  });
+
+  routes.post(sandboxBankPath(':id'), guardForm('test', sandboxBankPath), async (c) => {
+    const bank = await bankOf(c);
+    const order = await bank?.show();
+    if (!bank || !order) return answerNoOrder(c);
+    const fields = await readForm(c);
+    switch (fields.get('answer')) {
+      case 'pay':
+        return takeCard(c, bank, order, fields);
+      case 'confirm':
+        return takeCode(c, bank, order, fields);
+      case 'give_up':
+        return goOnFrom(c, (await bank.giveUp())?.order ?? null);
+      default:
+        return goOnFrom(c, order);
+    }
+  });
+
+  routes.get(sandboxBankLeavePath(':id'), async (c) => {
+    const order = await (await bankOf(c))?.show();
+    if (!order) return answerNoOrder(c);
+    if (order.step !== 'done' || !isUsable(order.returnUrl, false)) {
+      return goOnAtBank(c, order, sandboxBankPath(order.id));
+    }
+    const place = placeOf(c, order.locale, sandboxBankLeavePath(order.id));
+    return respond(c, <BankLeavePage place={place} to={order.returnUrl} />, {
+      style: bankStyle,
+      refresh: { after: 0, to: order.returnUrl },
+    });
+  });
+
+  routes.all(sandboxBankPath(':id'), refuseMethod('test', FORM, sandboxBankPath));
+  routes.all(sandboxBankLeavePath(':id'), refuseMethod('test', READ_ONLY, sandboxBankPath));
+}
+
+async function takeCard(
+  c: Context<Visit>,
+  bank: Bank,
+  order: Order,
+  fields: URLSearchParams,
+): Promise<Response> {
+  if (order.step !== 'card') return goOnFrom(c, order);
+  const { language } = placeOf(c, order.locale, sandboxBankPath(order.id));
+  const read = readCardForm(fields, language);
+  if (read.card === null) return answerOrder(c, order, { ...noForm, ...read }, 422);
+  const reply = await bank.pay(read.card);
+  if (reply?.refused !== 'card') return goOnFrom(c, reply?.order ?? null);
+  const errors = { card: bankCopy[language].errors.realCard };
+  return answerOrder(c, reply.order, { ...noForm, errors }, 422);
+}
+
+async function takeCode(
+  c: Context<Visit>,
+  bank: Bank,
+  order: Order,
+  fields: URLSearchParams,
+): Promise<Response> {
+  if (order.step !== 'code') return goOnFrom(c, order);
+  const { language } = placeOf(c, order.locale, sandboxBankPath(order.id));
+  const code = readCode(fields);
+  // What cannot be a code was mistyped, and costs no try.
+  if (code === null) return answerOrder(c, order, { ...noForm, code: bankCopy[language].errors.noCode }, 422);
+  const reply = await bank.confirm(code, readWrongCodes(fields));
+  if (reply?.refused !== 'code' || reply.order.step === 'done') return goOnFrom(c, reply?.order ?? null);
+  return answerOrder(c, reply.order, { ...noForm, code: explainWrongCode(reply.order, language) }, 422);
+}
+
+/** Where the order is now: at a step of the bank's, or on the way back to where the payer came from. */
+function goOnFrom(c: Context<Visit>, order: Order | null): Response | Promise<Response> {
+  if (order === null) return answerNoOrder(c);
+  return goOnAtBank(
+    c,
+    order,
+    order.step === 'done' ? sandboxBankLeavePath(order.id) : sandboxBankPath(order.id),
+  );
+}
+
+function answerOrder(c: Context<Visit>, order: Order, form: BankForm, status?: 422): Promise<Response> {
+  const chosen =
+    order.step === 'card' ? testCards.find((card) => card.outcome === c.req.query('card')) : null;
+  const place = placeOf(c, order.locale, sandboxBankPath(order.id), chosen ? `card=${chosen.outcome}` : '');
+  const leave = onward(sandboxBankLeavePath(order.id), place);
+  const page = <BankPage place={place} order={order} form={form} leave={leave} />;
+  return respond(c, page, { status, style: bankStyle });
+}
+
+/** The form as the list's link fills it in. */
+function filledIn(outcome: string | undefined): BankForm['typed'] {
+  const card = testCards.find((known) => known.outcome === outcome);
+  return card === undefined ? noForm.typed : fillIn(card, new Date().getUTCFullYear() + 2);
+}

@@ -1,0 +1,207 @@
+import { DurableObject } from 'cloudflare:workers';
+import {
+  BANK_SILENCE,
+  type CardDetails,
+  cardDetails,
+  findTestCard,
+  MOST_WRONG_CODES,
+  TEST_CODE,
+} from '../../../contract/test-cards.ts';
+import { type AcquirerStatus, TIME_TO_SETTLE } from '../port.ts';
+import {
+  type BankOpening,
+  type BankOrder,
+  type BankOrderView,
+  type BankReply,
+  bankOrder,
+  type Decision,
+  decideByCard,
+  decision,
+  type ShownCard,
+  shownCard,
+} from './order.ts';
+
+/** A decided order is forgotten this many milliseconds after it was opened. */
+export const BANK_MEMORY = 90 * 24 * 60 * 60 * 1000;
+
+/** Milliseconds within which the same form posted again is an impatient thumb, and no second try. */
+const DOUBLE_PRESS = 5_000;
+
+/**
+ * The other party of the sandbox acquirer: a bank that keeps one order an object, named by the attempt's id.
+ * It has a memory and a clock of its own and knows no ledger, so that a ledger can lose its answer, ask
+ * again, or be told late, as with a real bank. No object keeps an order that nobody opened.
+ *
+ * An acquirer calls `open` and `status`. A payer with a card calls `pay`, then `confirm`; one with the app
+ * `answer`; and anyone `giveUp` and `show`. A call that the order no longer waits for changes nothing.
+ */
+export class SandboxBank extends DurableObject {
+  /** Takes an order. Repeating it changes nothing; an order is never replaced by another. */
+  async open(order: BankOrder): Promise<BankOpening> {
+    // The type says it already; a caller of another version may not have been checked against it.
+    if (order.livemode !== false) return { ok: false, reason: 'livemode' };
+    const read = bankOrder.safeParse(order);
+    if (!read.success) return { ok: false, reason: 'invalid' };
+    const known = this.#order();
+    if (known !== null)
+      return isSameOrder(known, read.data) ? { ok: true } : { ok: false, reason: 'other_order' };
+    // Whoever asked about the attempt was told that it timed out.
+    if (Date.now() >= endOf(read.data)) return { ok: false, reason: 'late' };
+    this.ctx.storage.kv.put('order', read.data);
+    await this.ctx.storage.setAlarm(Date.now() + BANK_MEMORY);
+    return { ok: true };
+  }
+
+  /** The order as it stands, or null when the bank has none. */
+  async show(): Promise<BankOrderView | null> {
+    const order = this.#order();
+    if (order === null) return null;
+    const status = this.#statusOf(order);
+    const card = this.#card();
+    return {
+      ...order,
+      state: status.state,
+      code: status.state === 'declined' ? status.code : null,
+      step: this.#stepOf(order, card),
+      lastDigits: card?.lastDigits ?? null,
+      wrongCodes: card?.wrongCodes ?? 0,
+    };
+  }
+
+  /**
+   * Takes a card for an order that waits for one. Refuses, and keeps nothing of, any but a test card.
+   * Null when the bank has no such order, as below.
+   */
+  async pay(card: CardDetails): Promise<BankReply | null> {
+    const order = this.#order();
+    if (order === null || this.#stepOf(order, this.#card()) !== 'card') return this.#reply(null);
+    const read = cardDetails.safeParse(card);
+    const known = read.success ? findTestCard(read.data.number) : null;
+    if (!read.success || known === null) return this.#reply('card');
+    const outcome = isOver(read.data.expiry) ? 'expired_card' : known.outcome;
+    this.#put({ lastDigits: known.number.slice(-4), outcome, wrongCodes: 0 });
+    return this.#reply(null);
+  }
+
+  /**
+   * Takes the one-time code. The third wrong one declines. `wrongCodes`: how many the form knew of when it
+   * was made, so that a wrong code posted twice at once counts once.
+   */
+  async confirm(code: string, wrongCodes?: number): Promise<BankReply | null> {
+    const order = this.#order();
+    const card = this.#card();
+    if (order === null || card === null || this.#stepOf(order, card) !== 'code') return this.#reply(null);
+    if (code === TEST_CODE && card.outcome !== 'wrong_code') {
+      this.#decide(order, decideByCard(card.outcome, Date.now() + BANK_SILENCE * 1000));
+      return this.#reply(null);
+    }
+    const isPostedAgain = wrongCodes !== undefined && wrongCodes < card.wrongCodes;
+    if (isPostedAgain && Date.now() < (card.wrongAt ?? 0) + DOUBLE_PRESS) return this.#reply('code');
+    this.#put({ ...card, wrongCodes: card.wrongCodes + 1, wrongAt: Date.now() });
+    if (card.wrongCodes + 1 >= MOST_WRONG_CODES)
+      this.#decide(order, { state: 'declined', code: 'wrong_code' });
+    return this.#reply('code');
+  }
+
+  /** What the payer presses in the app. Only an order to be paid in the app waits for it. */
+  async answer(answer: 'approve' | 'decline'): Promise<BankReply | null> {
+    const order = this.#order();
+    if (order !== null && this.#stepOf(order, null) === 'app') {
+      this.#decide(
+        order,
+        answer === 'approve' ? { state: 'approved' } : { state: 'declined', code: 'canceled_by_payer' },
+      );
+    }
+    return this.#reply(null);
+  }
+
+  /** The payer leaves without paying. */
+  async giveUp(): Promise<BankReply | null> {
+    const order = this.#order();
+    if (order !== null && this.#stepOf(order, this.#card()) !== 'done')
+      this.#decide(order, { state: 'declined', code: 'canceled_by_payer' });
+    return this.#reply(null);
+  }
+
+  /** What the bank tells an acquirer, or null for an order it does not have. */
+  async status(): Promise<AcquirerStatus | null> {
+    const order = this.#order();
+    return order === null ? null : this.#statusOf(order);
+  }
+
+  /** Forgets the order. */
+  override async alarm(): Promise<void> {
+    await this.ctx.storage.deleteAll();
+  }
+
+  async #reply(refused: BankReply['refused']): Promise<BankReply | null> {
+    const order = await this.show();
+    return order === null ? null : { order, refused };
+  }
+
+  #order(): BankOrder | null {
+    const stored = this.ctx.storage.kv.get('order');
+    return stored === undefined ? null : bankOrder.parse(stored);
+  }
+
+  #card(): ShownCard | null {
+    const stored = this.ctx.storage.kv.get('card');
+    return stored === undefined ? null : shownCard.parse(stored);
+  }
+
+  #put(card: ShownCard): void {
+    this.ctx.storage.kv.put('card', card);
+  }
+
+  #stepOf(order: BankOrder, card: ShownCard | null): BankOrderView['step'] {
+    if (this.#decision(order) !== null) return 'done';
+    if (order.method === 'service_app') return 'app';
+    return card === null ? 'card' : 'code';
+  }
+
+  /** What was decided, said already or not; null while the order waits for the payer. */
+  #decision(order: BankOrder): Decision | null {
+    const stored = this.ctx.storage.kv.get('decision');
+    if (stored !== undefined) return decision.parse(stored);
+    if (Date.now() < endOf(order)) return null;
+    // Written down: a clock that is set back must not open the order again.
+    return this.#decide(order, { state: 'declined', code: 'timed_out' });
+  }
+
+  /** Nothing may be said after the end that was promised: what would be said later is a time-out at the end. */
+  #decide(order: BankOrder, decided: Decision): Decision {
+    const { saidAt } = decided;
+    const kept: Decision =
+      saidAt !== undefined && saidAt >= endOf(order)
+        ? { state: 'declined', code: 'timed_out', saidAt: endOf(order) }
+        : decided;
+    this.ctx.storage.kv.put('decision', kept);
+    return kept;
+  }
+
+  #statusOf(order: BankOrder): AcquirerStatus {
+    const decided = this.#decision(order);
+    if (decided === null) return { state: 'pending' };
+    const { saidAt, ...said } = decided;
+    if (saidAt !== undefined) {
+      if (Date.now() < saidAt) return { state: 'pending' };
+      // Said once, it is said for good, even should the clock be set back.
+      this.#decide(order, said);
+    }
+    return said.state === 'approved' ? { state: 'approved', amount: order.amount } : said;
+  }
+}
+
+/** Milliseconds when an order that nothing else ended is over. */
+function endOf(order: BankOrder): number {
+  return (order.createdAt + TIME_TO_SETTLE) * 1000;
+}
+
+/** A card is good until its month has ended in Algiers, an hour ahead of UTC all year. */
+function isOver({ month, year }: CardDetails['expiry']): boolean {
+  return Date.now() >= Date.UTC(year, month) - 60 * 60 * 1000;
+}
+
+function isSameOrder(a: BankOrder, b: BankOrder): boolean {
+  return a.id === b.id && a.reference === b.reference && a.amount === b.amount && a.currency === b.currency;
+}

@@ -1,0 +1,28 @@
+import type { Context } from 'hono';
+import { onward } from '../../../../templates/pay/page/place.ts';
+import type { Visit } from '../../environment.ts';
+import { placeOf } from '../../hosted/language.ts';
+import { respondProblem } from '../../hosted/respond.tsx';
+import { sandboxBankPath } from '../../urls.ts';
+
+/** The bank's object of an attempt; null for a guess or anything live, and no object is touched then. */
+export async function bankOf(c: Context<Visit>) {
+  const id = c.req.param('id') ?? '';
+  const route = await c.var.minter.verifyId(id);
+  return route?.mode === 'test' ? c.env.SANDBOX_BANK.getByName(id) : null;
+}
+
+export type Bank = NonNullable<Awaited<ReturnType<typeof bankOf>>>;
+
+/** An order as the bank shows it. */
+export type Order = Omit<NonNullable<Awaited<ReturnType<Bank['show']>>>, typeof Symbol.dispose>;
+
+export function answerNoOrder(c: Context<Visit>): Promise<Response> {
+  const path = sandboxBankPath(encodeURIComponent(c.req.param('id') ?? ''));
+  return respondProblem(c, 'unknown', { mode: 'test', path, again: null, status: 404 });
+}
+
+/** On to another page of the bank's, by GET, in the language that the payer chose. */
+export function goOnAtBank(c: Context<Visit>, order: Order, path: string): Response {
+  return c.redirect(onward(path, placeOf(c, order.locale, path)), 303);
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { type DeclineCode, declineCode } from '../../../contract/decline-codes.ts';
+import { paymentMethod } from '../../../contract/resources/checkout.ts';
+import { locale } from '../../../contract/scalars.ts';
+import { type CardOutcome, testCards } from '../../../contract/test-cards.ts';
+import type { AcquirerStatus } from '../port.ts';
+
+/** What the sandbox bank keeps of an order, and what it is told and tells. */
+
+export const bankOrder = z.object({
+  /** The attempt's id, which is also the name of the bank's object. */
+  id: z.string(),
+  reference: z.string(),
+  /** Whole dinars. */
+  amount: z.int().positive(),
+  currency: z.literal('dzd'),
+  method: paymentMethod,
+  locale,
+  /** There is no such thing as a live order here. */
+  livemode: z.literal(false),
+  returnUrl: z.string(),
+  payee: z.string(),
+  /** Seconds since the epoch. */
+  createdAt: z.int(),
+});
+
+/** What an acquirer opens at the bank. */
+export type BankOrder = z.infer<typeof bankOrder>;
+
+export type BankOpening =
+  | { ok: true }
+  | { ok: false; reason: 'livemode' | 'invalid' | 'late' | 'other_order' };
+
+/** All that is kept of a card. */
+export const shownCard = z.object({
+  lastDigits: z.string().regex(/^\d{4}$/),
+  outcome: z.enum(testCards.map((card) => card.outcome)),
+  wrongCodes: z.int(),
+  /** Milliseconds since the epoch of the last wrong code. */
+  wrongAt: z.int().optional(),
+});
+export type ShownCard = z.infer<typeof shownCard>;
+
+/** Milliseconds since the epoch from which the bank says what it decided; without it, at once. */
+const saidAt = z.int().optional();
+
+export const decision = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('approved'), saidAt }),
+  z.object({ state: z.literal('declined'), code: declineCode, saidAt }),
+]);
+export type Decision = z.infer<typeof decision>;
+
+/** What a confirmed card comes to. `later`: when a bank that is silent at first speaks, in milliseconds. */
+export function decideByCard(outcome: CardOutcome, later: number): Decision {
+  switch (outcome) {
+    case 'approved':
+      return { state: 'approved' };
+    case 'approved_later':
+      return { state: 'approved', saidAt: later };
+    case 'timed_out':
+      return { state: 'declined', code: outcome, saidAt: later };
+    default:
+      return { state: 'declined', code: outcome };
+  }
+}
+
+/** An order as the bank shows it to the payer. */
+export type BankOrderView = BankOrder & {
+  state: AcquirerStatus['state'];
+  /** Null unless declined. */
+  code: DeclineCode | null;
+  /** What the bank waits for. `done`: for nothing more of the payer, who may yet have to wait for its word. */
+  step: 'card' | 'code' | 'app' | 'done';
+  /** The last four digits of the card; null until there is one. */
+  lastDigits: string | null;
+  wrongCodes: number;
+};
+
+/** The order after what the payer did, and what of it the bank did not take. */
+export type BankReply = { order: BankOrderView; refused: 'card' | 'code' | null };

@@ -1,0 +1,32 @@
+import type { Context } from 'hono';
+import { addressOf, type Visit } from '../environment.ts';
+import { hashKey } from '../identifiers/minter.ts';
+import type { Caller, Mode } from './calls.ts';
+import { type Refusal, tooManyRequests, unauthenticated } from './refusals.ts';
+
+export type CallerReading = { ok: true; caller: Caller } | { ok: false; refusal: Refusal };
+
+/** The token of `Authorization: Bearer …`, or null. */
+export function readBearer(request: Request): string | null {
+  return /^Bearer +(\S+) *$/i.exec(request.headers.get('Authorization') ?? '')?.[1] ?? null;
+}
+
+/**
+ * Who calls, as far as the key alone tells: its MAC is right and it is of the path's mode. No object is touched
+ * for a guess. Whether the key is active, the ledger knows.
+ */
+export async function readCaller(c: Context<Visit>, mode: Mode): Promise<CallerReading> {
+  const key = readBearer(c.req.raw);
+  if (key === null) return { ok: false, refusal: unauthenticated };
+  const route = await c.get('minter').verifyKey(key);
+  if (route === null) return { ok: false, refusal: await countFailure(c) };
+  // A key of ours at the other mode's door is no guess: nothing to count.
+  if (route.mode !== mode) return { ok: false, refusal: unauthenticated };
+  return { ok: true, caller: { ...route, keyHash: await hashKey(key) } };
+}
+
+/** Counts a key that was refused against its sender's address; past the limit the answer is 429. */
+export async function countFailure(c: Context<Visit>): Promise<Refusal> {
+  const { success } = await c.env.FAILED_KEY_LIMIT.limit({ key: addressOf(c.req.raw) });
+  return success ? unauthenticated : tooManyRequests;
+}

@@ -1,0 +1,38 @@
+import type { Desk } from '../../account/transaction.ts';
+import type { Answer, Idempotency } from '../calls.ts';
+import { invalid, isKept, type Reply } from '../replies.ts';
+import { findAnswer, keepAnswer } from './store.ts';
+
+/** Seconds that the first answer of a key is kept. */
+export const ANSWERS_KEPT = 24 * 3600;
+
+/**
+ * Answers a change once per `Idempotency-Key`. It runs in the change's own transaction, and changes run one
+ * after the other: an identical call that arrives meanwhile finds the first one's answer.
+ */
+export function answerOnce(
+  desk: Desk,
+  idempotency: Idempotency | null,
+  run: () => Reply,
+  write: (reply: Reply) => Answer,
+): Answer {
+  if (idempotency === null) return write(run());
+  const first = findAnswer(desk.database, idempotency.key);
+  if (first !== null && desk.now - first.createdAt < ANSWERS_KEPT) {
+    if (first.fingerprint === idempotency.fingerprint)
+      // A 409 is kept only in the place of an answer that showed a secret: it is no replay.
+      return { status: first.status, body: first.body, replayed: first.status !== 409 };
+    const { status, body } = invalid({
+      'Idempotency-Key': ['This Idempotency-Key was used with another request.'],
+    });
+    return { status, body: JSON.stringify(body), replayed: false };
+  }
+  const reply = run();
+  const answer = write(reply);
+  if (isKept(reply.status)) {
+    const { status, body } = reply.repeat === undefined ? answer : write(reply.repeat);
+    const { fingerprint } = idempotency;
+    keepAnswer(desk.database, idempotency.key, { fingerprint, status, body, createdAt: desk.now });
+  }
+  return answer;
+}

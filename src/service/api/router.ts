@@ -1,0 +1,93 @@
+import { type Context, Hono } from 'hono';
+import { fromWire } from '../../contract/brand.ts';
+import { ledgerOf } from '../account/lookup.ts';
+import type { Visit } from '../environment.ts';
+import { methodsOf, operations } from '../resources/index.ts';
+import { parseBody, readBytes } from './body.ts';
+import type { CallContext, Idempotency, Mode, Operation } from './calls.ts';
+import { countFailure, readCaller } from './credentials.ts';
+import { readIdempotency } from './idempotency/header.ts';
+import type { ApiOperation } from './operation.ts';
+import { keptQuery, readQuery } from './query.ts';
+import { answerRefusal, invalid, jsonAnswer, methodNotAllowed, notFound, type Refusal } from './refusals.ts';
+import { errorsToWire } from './validation.ts';
+
+/** The operations that a mode's API has. */
+export function operationsOf(mode: Mode): ApiOperation[] {
+  return operations.filter(({ modes }) => modes === 'both' || mode === 'test');
+}
+
+/** The API of one mode, to be mounted at its base. */
+export function apiRoutes(mode: Mode): Hono<Visit> {
+  const api = new Hono<Visit>();
+  const methods = new Map<string, string[]>();
+  for (const operation of operationsOf(mode)) {
+    const path = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    const own = methodsOf(operation);
+    api.on([...own], path, (c) => serve(c, mode, operation));
+    methods.set(path, [...(methods.get(path) ?? []), ...own]);
+  }
+  for (const [path, allowed] of methods) {
+    const withHead = allowed.includes('GET') ? ['HEAD', ...allowed] : allowed;
+    api.all(path, () => answerRefusal(methodNotAllowed(withHead)));
+  }
+  api.all('*', () => answerRefusal(notFound));
+  return api;
+}
+
+/** key → body → schemas → ledger. Whatever is wrong with a request, a revoked key learns only that it is. */
+async function serve(c: Context<Visit>, mode: Mode, operation: ApiOperation): Promise<Response> {
+  const known = await readCaller(c, mode);
+  if (!known.ok) return answerRefusal(known.refusal);
+  const { caller } = known;
+  const ledger = ledgerOf(c.env.LEDGER, caller);
+  const call = await readCall(c, operation);
+  if (!call.ok) {
+    return answerRefusal((await ledger.authenticate(caller)) ? call.refusal : await countFailure(c));
+  }
+  const context: CallContext = { caller, origin: c.get('origin'), ...call.context };
+  const answer = await ledger.call(context, call.operation);
+  if ('unauthenticated' in answer) return answerRefusal(await countFailure(c));
+  return jsonAnswer(answer.status, answer.body, answer.replayed ? { 'Idempotent-Replayed': 'true' } : {});
+}
+
+type CallReading =
+  | { ok: true; operation: Operation; context: Pick<CallContext, 'path' | 'filters' | 'idempotency'> }
+  | { ok: false; refusal: Refusal };
+
+async function readCall(c: Context<Visit>, operation: ApiOperation): Promise<CallReading> {
+  const url = new URL(c.req.url);
+  const path = withoutSlashes(url.pathname);
+  const { brand } = c.get('settings');
+  let body: object = {};
+  let idempotency: Idempotency | null = null;
+  if (operation.method !== 'get') {
+    const read = await readBytes(c.req.raw);
+    if (!read.ok) return read;
+    if (operation.method !== 'delete') {
+      const parsed = parseBody(read.bytes, c.req.header('Content-Type') ?? null);
+      if (!parsed.ok) return parsed;
+      body = parsed.body;
+    }
+    const keyed = await readIdempotency(c.req.raw, path, read.bytes);
+    if (!keyed.ok) return keyed;
+    idempotency = keyed.idempotency;
+  }
+  const query = readQuery(url);
+  const input = { id: c.req.param('id') ?? '', query, body: fromWire(body, brand) };
+  const reading = operation.read(input);
+  if (!reading.ok) return { ok: false, refusal: invalid(errorsToWire(reading.errors, brand)) };
+  const filters = keptQuery(query, Object.keys(operation.query.shape));
+  return {
+    ok: true,
+    operation: reading.value,
+    context: { path: c.get('origin') + path, filters, idempotency },
+  };
+}
+
+/** A path without the slashes at its end; a loop, because a pattern would take quadratic time on many. */
+export function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}

@@ -1,0 +1,225 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { documentToWire } from '../../contract/brand.ts';
+import { IDEMPOTENCY_HEADER } from '../api/idempotency/header.ts';
+import type { ApiOperation, ErrorStatus, Tag } from '../api/operation.ts';
+import * as examples from '../resources/examples.ts';
+import { operations } from '../resources/index.ts';
+import { apiBaseUrl } from '../urls.ts';
+import { bodyNameOf, type JsonSchema, namedSchemas, nameOf, queryParameters, referTo } from './schemas.ts';
+
+const tags: Record<Tag, string> = {
+  Checkouts: 'A checkout is one payable session with an address to which the payer is sent.',
+  'Payment links': 'A payment link is a reusable address; each purchase through it is a checkout.',
+  Customers: 'Whom checkouts belong to, when a merchant wants to know.',
+  Products: 'What is sold. The name and the first picture show on the payment page.',
+  Prices: 'What a product costs, in whole dinars. A price never changes; make a new one.',
+  Events: 'What happened to a checkout, as it was sent to its webhook endpoint.',
+  'Webhook endpoint':
+    'Where the events of checkouts go that name no endpoint of their own, and the secrets that sign all events. One for each mode.',
+  Balance: 'What the account has earned.',
+  'Payment exceptions': 'Money that the bank took and no checkout could take: to be given back.',
+};
+
+const errors: Record<ErrorStatus, { name: string; description: string; example: object }> = {
+  400: {
+    name: 'BadRequest',
+    description: 'The body is not JSON, or what was asked has been done already.',
+    example: { message: 'The request body is not valid JSON.', code: 'invalid_json' },
+  },
+  401: {
+    name: 'Unauthenticated',
+    description: 'No key, a revoked key, or a key of the other mode.',
+    example: { message: 'Unauthenticated.', code: 'unauthenticated' },
+  },
+  403: {
+    name: 'Forbidden',
+    description: 'The resource is known, and its state does not allow this.',
+    example: { message: 'The checkout is not pending.', code: 'checkout_not_pending' },
+  },
+  404: {
+    name: 'NotFound',
+    description: 'Unknown, deleted, or of another account.',
+    example: { message: 'Not found.', code: 'not_found' },
+  },
+  405: {
+    name: 'MethodNotAllowed',
+    description: '`Allow` names the methods of this path.',
+    example: { message: 'This method is not allowed here.', code: 'method_not_allowed' },
+  },
+  409: {
+    name: 'Conflict',
+    description: 'Another change stands in the way.',
+    example: { message: 'The checkout is being paid.', code: 'checkout_processing' },
+  },
+  413: {
+    name: 'BodyTooLarge',
+    description: 'A body may have 64 KiB.',
+    example: { message: 'The request body must not be larger than 64 KiB.', code: 'body_too_large' },
+  },
+  415: {
+    name: 'UnsupportedMediaType',
+    description: 'Bodies are JSON.',
+    example: {
+      message: 'The request body must be sent as application/json.',
+      code: 'unsupported_media_type',
+    },
+  },
+  422: {
+    name: 'ValidationFailed',
+    description: 'The messages by field; nested fields are dotted.',
+    example: {
+      message: 'The success url field is required.',
+      code: 'validation_failed',
+      errors: { success_url: ['The success url field is required.'] },
+    },
+  },
+  429: {
+    name: 'TooManyRequests',
+    description: 'Too many failed keys from one address; `Retry-After` says when to come back.',
+    example: { message: 'Too many attempts. Try again in a minute.', code: 'too_many_requests' },
+  },
+  500: {
+    name: 'InternalError',
+    description: 'Our fault. The `X-Request-Id` of the answer finds it in our logs.',
+    example: { message: 'Something went wrong on our side.', code: 'internal_error' },
+  },
+  503: {
+    name: 'Unavailable',
+    description: 'Busy, or not configured; with `Retry-After` it is worth trying again.',
+    example: { message: 'The service is busy. Try again in a moment.', code: 'overloaded' },
+  },
+};
+
+const requestIdHeader = {
+  'X-Request-Id': { description: 'Names this answer in our logs.', schema: { type: 'string' as const } },
+};
+
+/** The OpenAPI 3.1 document as JSON text, with the brand's names and this deployment's addresses. */
+export function writeDocument(origin: string, brand: string): string {
+  const { openAPIRegistry: registry, ...api } = new OpenAPIHono();
+  registry.registerComponent('securitySchemes', 'secretKey', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A secret key: `test_sk_…` below `/test/api/v2`, `live_sk_…` below `/api/v2`.',
+  });
+  for (const [name, schema] of Object.entries(namedSchemas())) {
+    registry.registerComponent('schemas', name, pastJson(schema));
+  }
+  for (const { name, description, example } of Object.values(errors)) {
+    registry.registerComponent('responses', name, {
+      description,
+      headers: requestIdHeader,
+      content: { 'application/json': { schema: referTo('Error'), example } },
+    });
+  }
+  for (const operation of operations) registry.registerPath(describeOperation(operation, origin));
+  registry.registerWebhook(describeWebhook());
+  const document = api.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: 'Hanout payment service',
+      version: '2',
+      description: 'Checkouts, payment links, customers, products and prices, in whole Algerian dinars.',
+      license: { name: 'MIT' },
+    },
+    servers: [
+      { url: apiBaseUrl(origin, 'test'), description: 'Test mode: nothing is charged.' },
+      { url: apiBaseUrl(origin, 'live'), description: 'Live mode.' },
+    ],
+    security: [{ secretKey: [] }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+  });
+  return documentToWire(JSON.stringify(document), brand).replaceAll(examples.ORIGIN, origin);
+}
+
+function describeOperation(operation: ApiOperation, origin: string) {
+  const { id, tag, method, path, modes, summary, description, answer, example } = operation;
+  const bodyName = bodyNameOf(operation);
+  const alike = method === 'update' ? 'PATCH and PUT are taken like POST.' : '';
+  return createRoute({
+    method: method === 'update' ? 'post' : method,
+    path,
+    operationId: id,
+    tags: [tag],
+    summary,
+    description: [description, alike].filter((text) => text !== '').join(' ') || undefined,
+    servers: modes === 'test' ? [{ url: apiBaseUrl(origin, 'test') }] : undefined,
+    parameters: parametersOf(operation),
+    request:
+      bodyName === null
+        ? undefined
+        : {
+            body: {
+              required: method === 'post',
+              content: { 'application/json': { schema: referTo(bodyName), example: example.body } },
+            },
+          },
+    responses: {
+      200: {
+        description: 'OK',
+        headers: requestIdHeader,
+        content: { 'application/json': { schema: referTo(nameOf(answer)), example: example.answer } },
+      },
+      ...Object.fromEntries(
+        statusesOf(operation).map((status) => [
+          status,
+          { $ref: `#/components/responses/${errors[status].name}` },
+        ]),
+      ),
+    },
+  });
+}
+
+/** What an operation's table row says, and what any request may meet. */
+function statusesOf({ method, errors: own }: ApiOperation): ErrorStatus[] {
+  const withBody: ErrorStatus[] = method === 'post' || method === 'update' ? [400, 413, 415, 422] : [];
+  const withKey: ErrorStatus[] = method === 'get' ? [] : [422];
+  const all = new Set<ErrorStatus>([...own, ...withBody, ...withKey, 401, 429, 500, 503]);
+  return [...all].toSorted((a, b) => a - b);
+}
+
+function parametersOf({ method, path, query }: ApiOperation) {
+  const id = { name: 'id', in: 'path' as const, required: true, schema: { type: 'string' as const } };
+  const key = {
+    name: IDEMPOTENCY_HEADER,
+    in: 'header' as const,
+    description: 'The same key and the same request get the same answer for 24 hours.',
+    schema: { type: 'string' as const, minLength: 1, maxLength: 255 },
+  };
+  return [
+    ...(path.includes('{id}') ? [id] : []),
+    ...queryParameters(query).map(([name, schema]) => ({
+      name,
+      in: 'query' as const,
+      schema: pastJson(schema),
+    })),
+    ...(method === 'get' ? [] : [key]),
+  ];
+}
+
+/** Two libraries name the same JSON Schema by different types; as plain JSON it is one. */
+function pastJson(schema: JsonSchema) {
+  return JSON.parse(JSON.stringify(schema));
+}
+
+function describeWebhook() {
+  return {
+    method: 'post' as const,
+    path: 'checkout',
+    operationId: 'receiveEvent',
+    summary: 'A checkout reached an end state',
+    description:
+      'Sent to the `webhook_endpoint` of the checkout, or to the default endpoint of the account. Any 2xx takes it; everything else is tried again over three days.',
+    security: [],
+    parameters: ['signature', 'webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+      name,
+      in: 'header' as const,
+      required: true,
+      schema: { type: 'string' as const },
+    })),
+    request: {
+      body: { content: { 'application/json': { schema: referTo('Event'), example: examples.event } } },
+    },
+    responses: { 200: { description: 'Taken.' } },
+  };
+}

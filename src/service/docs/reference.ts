@@ -1,0 +1,251 @@
+import { z } from 'zod';
+import type { Field, OperationEntry, Reference, SchemaEntry } from '../../../templates/docs/reference.ts';
+
+/** Takes the API document apart for the reference page: what the page says is what the document says. */
+
+const METHODS = ['get', 'post', 'delete'] as const;
+
+const schemaNode = z.object({
+  $ref: z.string().optional(),
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  const: z.unknown().optional(),
+  enum: z.array(z.unknown()).optional(),
+  description: z.string().optional(),
+  deprecated: z.boolean().optional(),
+  format: z.string().optional(),
+  default: z.unknown().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  maxLength: z.number().optional(),
+  maxItems: z.number().optional(),
+  required: z.array(z.string()).optional(),
+  get properties() {
+    return z.record(z.string(), schemaNode).optional();
+  },
+  get items() {
+    return schemaNode.optional();
+  },
+  get anyOf() {
+    return z.array(schemaNode).optional();
+  },
+});
+type SchemaNode = z.infer<typeof schemaNode>;
+
+const media = z.object({ 'application/json': z.object({ schema: schemaNode, example: z.unknown() }) });
+const operationNode = z.object({
+  operationId: z.string(),
+  tags: z.array(z.string()),
+  summary: z.string(),
+  description: z.string().default(''),
+  servers: z.array(z.unknown()).optional(),
+  parameters: z
+    .array(
+      z.object({
+        name: z.string(),
+        in: z.string(),
+        required: z.boolean().default(false),
+        description: z.string().optional(),
+        schema: schemaNode,
+      }),
+    )
+    .default([]),
+  requestBody: z.object({ content: media }).optional(),
+  responses: z.record(z.string(), z.object({ $ref: z.string().optional(), content: media.optional() })),
+});
+const documentNode = z.object({
+  info: z.object({ title: z.string(), description: z.string() }),
+  servers: z.array(z.object({ url: z.string(), description: z.string() })),
+  tags: z.array(z.object({ name: z.string(), description: z.string() })),
+  paths: z.record(z.string(), z.partialRecord(z.enum(METHODS), operationNode)),
+  components: z.object({
+    schemas: z.record(z.string(), schemaNode),
+    responses: z.record(
+      z.string(),
+      z.object({
+        description: z.string(),
+        content: z.object({ 'application/json': z.object({ example: z.unknown() }) }),
+      }),
+    ),
+  }),
+});
+type Document = z.infer<typeof documentNode>;
+type OperationNode = z.infer<typeof operationNode>;
+
+/** The reference of an API document (JSON text). Throws when the text is none of ours. */
+export function readReference(text: string): Reference {
+  const document = documentNode.parse(JSON.parse(text));
+  const operations = operationsOf(document);
+  return {
+    title: document.info.title,
+    description: document.info.description,
+    testBase: document.servers[0]?.url ?? '',
+    liveBase: document.servers[1]?.url ?? '',
+    groups: document.tags.map(({ name, description }) => ({
+      name,
+      anchor: anchorOf(name),
+      description,
+      operations: operations.filter(({ tag }) => tag === name),
+    })),
+    schemas: schemasOf(document),
+    errors: errorsOf(document, operations),
+  };
+}
+
+function operationsOf(document: Document): OperationEntry[] {
+  const base = document.servers[0]?.url ?? '';
+  return Object.entries(document.paths).flatMap(([path, byMethod]) =>
+    Object.entries(byMethod).map(([method, operation]) => describe(document, base, method, path, operation)),
+  );
+}
+
+function describe(
+  document: Document,
+  base: string,
+  method: string,
+  path: string,
+  operation: OperationNode,
+): OperationEntry {
+  const body = operation.requestBody?.content['application/json'];
+  const answer = operation.responses['200']?.content?.['application/json'];
+  return {
+    id: operation.operationId,
+    tag: operation.tags[0] ?? '',
+    method: method.toUpperCase(),
+    path,
+    summary: operation.summary,
+    description: operation.description,
+    isTestOnly: operation.servers !== undefined,
+    parameters: operation.parameters.map((parameter) => ({
+      ...fieldOf(parameter.name, parameter.schema, parameter.required),
+      place: parameter.in,
+      description: parameter.description ?? parameter.schema.description ?? '',
+    })),
+    body: body === undefined ? [] : fieldsOf(resolve(document, body.schema)),
+    answer: answer === undefined ? null : typeOf(answer.schema),
+    errors: Object.keys(operation.responses).filter((status) => status !== '200'),
+    call: callOf(base, method, path, body?.example),
+    example: format(answer?.example),
+  };
+}
+
+function resolve(document: Document, node: SchemaNode): SchemaNode {
+  const name = nameIn(node);
+  return name === null ? node : (document.components.schemas[name] ?? node);
+}
+
+function nameIn({ $ref }: { $ref?: string }): string | null {
+  return $ref?.split('/').at(-1) ?? null;
+}
+
+/** The fields of an object; what is nested is named through its parents, e.g. `items[].price`. */
+function fieldsOf(node: SchemaNode, prefix = ''): Field[] {
+  const required = new Set(node.required ?? []);
+  return Object.entries(node.properties ?? {}).flatMap(([name, property]) => {
+    const field = fieldOf(prefix + name, property, required.has(name));
+    const object = [property, ...(property.anyOf ?? [])].find(({ properties }) => properties !== undefined);
+    const element = property.items?.properties === undefined ? undefined : property.items;
+    const nested = object ? fieldsOf(object, `${prefix}${name}.`) : [];
+    return [field, ...nested, ...(element ? fieldsOf(element, `${prefix}${name}[].`) : [])];
+  });
+}
+
+function fieldOf(name: string, node: SchemaNode, isRequired: boolean): Field {
+  return {
+    name,
+    type: typeOf(node),
+    isRequired,
+    isDeprecated: node.deprecated ?? false,
+    description: node.description ?? '',
+    limits: limitsOf(node),
+    place: '',
+  };
+}
+
+function typeOf(node: SchemaNode): Field['type'] {
+  const name = nameIn(node);
+  if (name !== null) {
+    // A list is told by its elements: the envelope is the same for all.
+    const element = name.replace(/List$/, '');
+    return { text: element === name ? name : `list of ${element}`, anchor: anchorOf(element, 'object-') };
+  }
+  if (node.items !== undefined) {
+    const { text, anchor } = typeOf(node.items);
+    return { text: `array of ${text}`, anchor };
+  }
+  return { text: wordsOf(node), anchor: null };
+}
+
+function wordsOf(node: SchemaNode): string {
+  if (node.const !== undefined) return JSON.stringify(node.const);
+  if (node.enum !== undefined) return node.enum.map((value) => JSON.stringify(value)).join(' or ');
+  if (node.anyOf !== undefined) return node.anyOf.map((choice) => typeOf(choice).text).join(' or ');
+  if (node.format === 'uri') return 'URL';
+  return [node.type ?? 'any'].flat().join(' or ');
+}
+
+function limitsOf(node: SchemaNode): string {
+  const limits = [
+    node.minimum === undefined ? '' : `from ${number(node.minimum)}`,
+    node.maximum === undefined ? '' : `to ${number(node.maximum)}`,
+    node.maxLength === undefined ? '' : `up to ${number(node.maxLength)} characters`,
+    node.maxItems === undefined ? '' : `up to ${number(node.maxItems)} elements`,
+    node.default === undefined ? '' : `default ${JSON.stringify(node.default)}`,
+  ];
+  return limits.filter((limit) => limit !== '').join(', ');
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en-US');
+}
+
+/** Objects that are answered; lists and bodies are told with their operations. */
+function schemasOf(document: Document): SchemaEntry[] {
+  return Object.entries(document.components.schemas)
+    .filter(([name]) => !/(?:Request|List)$/.test(name))
+    .map(([name, node]) => ({ name, anchor: anchorOf(name, 'object-'), fields: fieldsOf(node) }));
+}
+
+function errorsOf(document: Document, operations: OperationEntry[]): Reference['errors'] {
+  const statuses = new Map<string, string>();
+  for (const byMethod of Object.values(document.paths)) {
+    for (const operation of Object.values(byMethod)) {
+      for (const [status, response] of Object.entries(operation.responses)) {
+        const name = nameIn(response);
+        if (name !== null) statuses.set(status, name);
+      }
+    }
+  }
+  const used = [...statuses].filter(([status]) => operations.some(({ errors }) => errors.includes(status)));
+  return used
+    .toSorted(([a], [b]) => Number(a) - Number(b))
+    .flatMap(([status, name]) => {
+      const response = document.components.responses[name];
+      const example = format(response?.content['application/json'].example);
+      return response === undefined ? [] : [{ status, description: response.description, example }];
+    });
+}
+
+/** `prefix` keeps an object apart from a group of the same name. */
+function anchorOf(name: string, prefix = ''): string {
+  return (
+    prefix +
+    name
+      .replaceAll(/([a-z])([A-Z])/g, '$1-$2')
+      .replaceAll(' ', '-')
+      .toLowerCase()
+  );
+}
+
+function callOf(base: string, method: string, path: string, body: unknown): string {
+  const lines = [`curl ${base}${path}`, `-H "Authorization: Bearer $SECRET_KEY"`];
+  if (method === 'delete') lines.splice(1, 0, '-X DELETE');
+  if (method === 'post' && body === undefined) lines.splice(1, 0, '-X POST');
+  if (body !== undefined) {
+    lines.push(`-H "Content-Type: application/json"`, `-d '${format(body).replaceAll("'", `'\\''`)}'`);
+  }
+  return lines.join(' \\\n  ');
+}
+
+function format(value: unknown): string {
+  return value === undefined ? '' : JSON.stringify(value, null, 2);
+}

@@ -1,0 +1,50 @@
+import { type Context, Hono } from 'hono';
+import { HomePage, NotFoundPage } from '../../../templates/docs/home.tsx';
+import { ReferencePage } from '../../../templates/docs/reference-page.tsx';
+import { answerRefusal, jsonAnswer, methodNotAllowed } from '../api/refusals.ts';
+import type { Visit } from '../environment.ts';
+import { apiBaseUrl, DOCS_PATH, HOME_PATH, OPENAPI_PATH } from '../urls.ts';
+import { writeDocument } from './document.ts';
+import { readReference } from './reference.ts';
+
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const BRIEFLY = 'public, max-age=300';
+
+/** What developers read: the home page, the API document, and the reference made of it. */
+export function docsRoutes(): Hono<Visit> {
+  const docs = new Hono<Visit>();
+  docs.get(HOME_PATH, (c) => {
+    const origin = c.get('origin');
+    const page = <HomePage testBase={apiBaseUrl(origin, 'test')} liveBase={apiBaseUrl(origin, 'live')} />;
+    return answerPage(c, 200, page);
+  });
+  docs.get(OPENAPI_PATH, (c) => jsonAnswer(200, documentOf(c), { 'Cache-Control': BRIEFLY }));
+  docs.get(DOCS_PATH, (c) => {
+    return answerPage(c, 200, <ReferencePage reference={readReference(documentOf(c))} />);
+  });
+  for (const path of [HOME_PATH, OPENAPI_PATH, DOCS_PATH]) {
+    docs.all(path, () => answerRefusal(methodNotAllowed(['GET', 'HEAD'])));
+  }
+  return docs;
+}
+
+/** For addresses that are nobody's. */
+export function answerPageNotFound(c: Context<Visit>): Response | Promise<Response> {
+  c.header('Cache-Control', 'no-store');
+  return answerPage(c, 404, <NotFoundPage />);
+}
+
+function documentOf(c: Context<Visit>): string {
+  return writeDocument(c.get('origin'), c.get('settings').brand);
+}
+
+function answerPage(
+  c: Context<Visit>,
+  status: 200 | 404,
+  page: ReturnType<typeof HomePage>,
+): Response | Promise<Response> {
+  c.header('Content-Security-Policy', PAGE_POLICY);
+  if (status === 200) c.header('Cache-Control', BRIEFLY);
+  return c.html(page, status);
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { deleted, errorBody } from '../../contract/error.ts';
+import { metadata, metadataAnswer } from '../../contract/metadata.ts';
+import { balance } from '../../contract/resources/balance.ts';
+import { attempt, checkout, checkoutItem } from '../../contract/resources/checkout.ts';
+import { customer } from '../../contract/resources/customer.ts';
+import { delivery, deliveryAttempt, event, redelivery } from '../../contract/resources/event.ts';
+import { paymentException } from '../../contract/resources/payment-exception.ts';
+import { paymentLink, paymentLinkItem } from '../../contract/resources/payment-link.ts';
+import { price } from '../../contract/resources/price.ts';
+import { product } from '../../contract/resources/product.ts';
+import {
+  rotatedWebhookSecret,
+  webhookEndpoint,
+  webhookSecretSummary,
+} from '../../contract/resources/webhook-endpoint.ts';
+import { flag, webUrl } from '../../contract/scalars.ts';
+import { type ApiOperation, nothing } from '../api/operation.ts';
+import { operations } from '../resources/index.ts';
+
+/** JSON Schema of the contract, for the API document: OpenAPI 3.1 takes it as it is. */
+
+export type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+const resources = [
+  checkout,
+  checkoutItem,
+  attempt,
+  paymentLink,
+  paymentLinkItem,
+  customer,
+  product,
+  price,
+  event,
+  delivery,
+  deliveryAttempt,
+  redelivery,
+  webhookEndpoint,
+  webhookSecretSummary,
+  rotatedWebhookSecret,
+  balance,
+  paymentException,
+  deleted,
+  errorBody,
+];
+
+/** The name under which the document keeps a schema of the contract. */
+export function nameOf(schema: z.ZodType): string {
+  const id = z.globalRegistry.get(schema)?.id;
+  if (id === undefined) throw new Error('An answer of the API has no name in the document.');
+  return id;
+}
+
+/** The name of an operation's body, e.g. `CreateCheckoutRequest`; null when it takes none. */
+export function bodyNameOf({ id, body }: ApiOperation): string | null {
+  return body === nothing ? null : `${id.charAt(0).toUpperCase()}${id.slice(1)}Request`;
+}
+
+export function referTo(name: string): { $ref: string } {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+/** Every named schema: resources and lists as answered, bodies as they may be sent. */
+export function namedSchemas(): Record<string, JsonSchema> {
+  const answers = z.registry<{ id: string }>();
+  const bodies = z.registry<{ id: string }>();
+  for (const schema of [...resources, ...operations.map(({ answer }) => answer)]) {
+    if (!answers.has(schema)) answers.add(schema, { id: nameOf(schema) });
+  }
+  for (const operation of operations) {
+    const id = bodyNameOf(operation);
+    if (id !== null) bodies.add(operation.body, { id });
+  }
+  return { ...convert(answers, 'output'), ...convert(bodies, 'input') };
+}
+
+function convert(
+  registry: z.core.$ZodRegistry<{ id: string }>,
+  io: 'input' | 'output',
+): Record<string, JsonSchema> {
+  const { schemas } = z.toJSONSchema(registry, {
+    io,
+    uri: (id) => referTo(id).$ref,
+    unrepresentable: 'any',
+    override: describe,
+  });
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, withoutIdentity(schema)]));
+}
+
+/** The parameters of a query, by name. */
+export function queryParameters(query: z.ZodObject): [name: string, schema: JsonSchema][] {
+  const schema = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any', override: describe });
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
+    typeof property === 'boolean' ? [] : [[name, property]],
+  );
+}
+
+/** What the schemas say in code, said in words that a document has. */
+function describe({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }): void {
+  const is = (schema: unknown) => Object.is(zodSchema, schema);
+  if (is(metadata)) describeMetadata(jsonSchema, ['object', 'array']);
+  if (is(metadataAnswer)) describeMetadata(jsonSchema, ['object', 'array', 'null']);
+  if (is(webUrl)) jsonSchema.format = 'uri';
+  if (is(flag)) {
+    delete jsonSchema.anyOf;
+    Object.assign(jsonSchema, { type: 'integer', enum: [0, 1] });
+  }
+  if (zodSchema._zod.def.type === 'default') jsonSchema.default = zodSchema._zod.def.defaultValue;
+  // Integers beyond what JSON carries are no rule of ours, and a client must take fields that are to come.
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  delete jsonSchema.additionalProperties;
+}
+
+function describeMetadata(jsonSchema: JsonSchema, type: ('object' | 'array' | 'null')[]): void {
+  delete jsonSchema.anyOf;
+  // A document's type may be a list; the type of zod's own output knows single ones only.
+  Object.assign(jsonSchema, { type, description: 'Up to 50 entries and 8 KiB of JSON, echoed as sent.' });
+}
+
+function withoutIdentity(schema: JsonSchema): JsonSchema {
+  const { $schema: _dialect, $id: _address, id: _name, ...rest } = schema;
+  return rest;
+}

@@ -1,0 +1,20 @@
+import { networkOf } from '../web/networks.ts';
+import type { Minter } from './identifiers/minter.ts';
+import type { Settings } from './settings.ts';
+
+/** What every route finds in its context: worker.ts put it there before any route ran. */
+export type Visit = {
+  Bindings: ServiceEnv;
+  Variables: {
+    settings: Settings;
+    minter: Minter;
+    /** Public origin of the service, without a slash at the end. */
+    origin: string;
+    requestId: string;
+  };
+};
+
+/** Whom the rate limits count: the address that Cloudflare saw, by its network, or one for all where there is none. */
+export function addressOf(request: Request): string {
+  return networkOf(request.headers.get('CF-Connecting-IP') ?? 'unknown');
+}

@@ -1,0 +1,183 @@
+import type { Context } from 'hono';
+import { AppWaitingPage } from '../../../../templates/pay/checkout/app.tsx';
+import { ALL_ITEMS, CheckoutPage } from '../../../../templates/pay/checkout/checkout.tsx';
+import { EndPage } from '../../../../templates/pay/checkout/end.tsx';
+import { SellerHandoverPage, WaitingPage } from '../../../../templates/pay/checkout/redirect.tsx';
+import { UntakenPage } from '../../../../templates/pay/checkout/untaken.tsx';
+import type { EndName } from '../../../../templates/pay/copy/ends.ts';
+import type { KeptField } from '../../../../templates/pay/page/kept-fields.tsx';
+import { onward } from '../../../../templates/pay/page/place.ts';
+import type { Visit } from '../../environment.ts';
+import type { PayerCheckout, PayerRefusal } from '../../payments/payer-api.ts';
+import { type Mode, payPath, returnPath } from '../../urls.ts';
+import { placeOf } from '../language.ts';
+import { isUsable, now, returnAddressOf } from '../payer.ts';
+import { respond, respondProblem } from '../respond.tsx';
+import { type ReadPayForm, wireNameOf } from './pay-form.ts';
+
+/** Seconds between two questions of the waiting page, at the bank and in the app, and how many it asks by itself. */
+const ASK_EVERY = 5;
+const ASK_APP_EVERY = 4;
+const MOST_QUESTIONS = 60;
+
+/** Seconds that a payer is told to wait when the acquirer or the service cannot answer. */
+const TRY_AGAIN_AFTER = 30;
+
+type Answered = { status?: 200 | 409 | 422 | 503; form?: ReadPayForm; acquirerSilent?: boolean };
+
+function modeOf(checkout: PayerCheckout): Mode {
+  return checkout.livemode ? 'live' : 'test';
+}
+
+/** The checkout's own page, whatever its state. */
+export function answerCheckout(c: Context<Visit>, checkout: PayerCheckout, answered: Answered = {}) {
+  const { status } = checkout;
+  if (status === 'processing') return answerWaiting(c, checkout, 1, answered.status);
+  if (status !== 'pending') return answerEnd(c, checkout, status);
+  // The alarm that ends it may be a moment late; the right to pay is not.
+  if (checkout.expiresAt <= now())
+    return answerEnd(c, checkout, checkout.declineCode === null ? 'expired' : 'failed');
+  return answerOpen(c, checkout, answered);
+}
+
+function answerOpen(c: Context<Visit>, checkout: PayerCheckout, answered: Answered): Promise<Response> {
+  const { brand } = c.var.settings;
+  const path = payPath(modeOf(checkout), checkout.id);
+  const listsAll = c.req.query('items') === 'all';
+  const place = placeOf(c, checkout.locale, path, listsAll ? ALL_ITEMS : '');
+  const kept = { street: '', commune: '', wilaya: '', phone: '', ...checkout.shipping, name: '', email: '' };
+  const { form, status, acquirerSilent = false } = answered;
+  const page = (
+    <CheckoutPage
+      place={place}
+      checkout={{
+        ...checkout,
+        hasShipping: checkout.shipping !== null,
+        asksContact:
+          checkout.asksContact ||
+          (checkout.takesContact && form !== undefined && saysWho(form, checkout.collectShippingAddress)),
+      }}
+      now={now()}
+      method={form === undefined ? checkout.method : form.method}
+      typed={form?.typed ?? kept}
+      errors={form?.errors ?? {}}
+      acquirerSilent={acquirerSilent}
+      listsAll={listsAll}
+      wireName={(method) => wireNameOf(method, brand)}
+    />
+  );
+  return respond(c, page, {
+    status,
+    retryAfter: status === 503 ? TRY_AGAIN_AFTER : undefined,
+    // When the time is up, the page says so by itself.
+    refresh: { after: checkout.expiresAt - now() + 1, to: onward(path, place) },
+  });
+}
+
+/** True when something stands in the fields of who pays: it stays on the page, although they are known already. */
+function saysWho({ typed }: ReadPayForm, hasAddress: boolean): boolean {
+  return [typed.name, typed.email, hasAddress ? '' : typed.phone].some((text) => text !== '');
+}
+
+function answerEnd(c: Context<Visit>, checkout: PayerCheckout, end: EndName): Promise<Response> {
+  return respond(
+    c,
+    <EndPage
+      place={placeOf(c, checkout.locale, payPath(modeOf(checkout), checkout.id))}
+      end={end}
+      livemode={checkout.livemode}
+      payee={checkout.payee}
+      payment={checkout}
+      exceptions={checkout.exceptions}
+      back={returnAddressOf(checkout)}
+    />,
+  );
+}
+
+/**
+ * While the payment is at the bank. `question` counts what the page asked by itself; "stop" when the payer
+ * stopped it.
+ */
+export function answerWaiting(
+  c: Context<Visit>,
+  checkout: PayerCheckout,
+  question: number | 'stop',
+  status?: Answered['status'],
+): Promise<Response> {
+  const path = returnPath(modeOf(checkout), checkout.id);
+  const asksAgain = question !== 'stop' && question <= MOST_QUESTIONS;
+  const place = placeOf(c, checkout.locale, path, asksAgain ? '' : 'asked=stop');
+  const { id: checkoutId, livemode, payee, total } = checkout;
+  const isReachable = checkout.bankUrl !== null && isUsable(checkout.bankUrl, livemode);
+  const isInApp = checkout.method === 'service_app';
+  const shown = { place, livemode, payee, checkoutId, asksAgain };
+  const page = isInApp ? (
+    <AppWaitingPage {...shown} total={total} hasApp={isReachable} />
+  ) : (
+    <WaitingPage {...shown} hasBankPage={isReachable} />
+  );
+  const refresh = {
+    after: isInApp ? ASK_APP_EVERY : ASK_EVERY,
+    to: onward(path, place, `asked=${question}`),
+  };
+  return respond(c, page, { status, refresh: asksAgain ? refresh : undefined });
+}
+
+/**
+ * A payment is under way and what was asked for differs from it. The page does not ask by itself how the payment
+ * goes: that would lead away from what was typed.
+ */
+export function answerUntaken(
+  c: Context<Visit>,
+  checkout: PayerCheckout,
+  kept: KeptField[],
+  status: 200 | 409,
+): Promise<Response> {
+  const { id: checkoutId, livemode, payee, bankUrl } = checkout;
+  const page = (
+    <UntakenPage
+      place={placeOf(c, checkout.locale, payPath(modeOf(checkout), checkoutId))}
+      livemode={livemode}
+      payee={payee}
+      checkoutId={checkoutId}
+      isInApp={checkout.method === 'service_app'}
+      hasBankPage={bankUrl !== null && isUsable(bankUrl, livemode)}
+      kept={kept}
+    />
+  );
+  return respond(c, page, { status });
+}
+
+/** An ended checkout leads to the merchant at once; without an address the clear page stands. */
+export function answerReturn(c: Context<Visit>, checkout: PayerCheckout): Promise<Response> {
+  const to = returnAddressOf(checkout);
+  if (to === null) return Promise.resolve(answerCheckout(c, checkout));
+  const page = (
+    <SellerHandoverPage
+      place={placeOf(c, checkout.locale, returnPath(modeOf(checkout), checkout.id))}
+      livemode={checkout.livemode}
+      payee={checkout.payee}
+      to={to}
+      isPaid={checkout.status === 'paid'}
+    />
+  );
+  return respond(c, page, { refresh: { after: 0, to } });
+}
+
+/** A refusal that shows no checkout. */
+export function answerRefusal(
+  c: Context<Visit>,
+  mode: Mode,
+  id: string,
+  reason: Exclude<PayerRefusal['reason'], 'state' | 'acquirer'>,
+): Promise<Response> {
+  const path = payPath(mode, encodeURIComponent(id));
+  if (reason === 'unknown') return respondProblem(c, 'unknown', { mode, path, again: null, status: 404 });
+  return respondProblem(c, 'unavailable', {
+    mode,
+    path,
+    again: path,
+    status: 503,
+    retryAfter: TRY_AGAIN_AFTER,
+  });
+}

@@ -1,0 +1,80 @@
+import type { Context, Hono } from 'hono';
+import { AppStartPage } from '../../../../templates/pay/checkout/app.tsx';
+import type { Visit } from '../../environment.ts';
+import type { PayerCheckout, PayerDesk } from '../../payments/payer-api.ts';
+import { appPath, bankHandoverPath, type Mode, payPath, returnPath } from '../../urls.ts';
+import { FORM, guardForm, refuseMethod } from '../guard.ts';
+import { placeOf } from '../language.ts';
+import { isUsable, now } from '../payer.ts';
+import { respond } from '../respond.tsx';
+import { answerCheckout, answerRefusal } from './answers.tsx';
+import { goOn, withCheckout } from './routes.tsx';
+
+/** Adds what the QR code of a checkout leads to: the payment in the app, on the device that scanned it. */
+export function addAppRoutes(routes: Hono<Visit>, mode: Mode): void {
+  const appPage = (id: string) => appPath(mode, id);
+
+  routes.get(appPath(mode, ':id'), (c) =>
+    withCheckout(
+      c,
+      mode,
+      (desk, id) => desk.viewCheckout(id),
+      (checkout) => (canStart(checkout) ? answerStart(c, mode, checkout) : followCheckout(c, mode, checkout)),
+    ),
+  );
+
+  routes.post(appPath(mode, ':id'), guardForm(mode, appPage), (c) =>
+    withCheckout(
+      c,
+      mode,
+      (desk, id) => desk.viewCheckout(id),
+      (checkout, desk) =>
+        canStart(checkout) ? start(c, mode, desk, checkout) : goOn(c, checkout, appPath(mode, checkout.id)),
+    ),
+  );
+
+  routes.all(appPath(mode, ':id'), refuseMethod(mode, FORM, appPage));
+}
+
+/** Here nothing is typed: an address that is still to be given is given on the pay page. */
+function canStart(checkout: PayerCheckout): boolean {
+  const isComplete = !checkout.collectShippingAddress || checkout.shipping !== null;
+  return checkout.status === 'pending' && checkout.expiresAt > now() && isComplete;
+}
+
+function answerStart(c: Context<Visit>, mode: Mode, checkout: PayerCheckout): Promise<Response> {
+  const { id: checkoutId, livemode, payee, total } = checkout;
+  const place = placeOf(c, checkout.locale, appPath(mode, checkoutId));
+  return respond(c, <AppStartPage {...{ place, livemode, payee, checkoutId, total }} />);
+}
+
+/** Where a scanned code leads once nothing can be started here. */
+function followCheckout(
+  c: Context<Visit>,
+  mode: Mode,
+  checkout: PayerCheckout,
+): Response | Promise<Response> {
+  const { status, method, bankUrl, livemode } = checkout;
+  if (status !== 'processing') return goOn(c, checkout, payPath(mode, checkout.id));
+  const isInApp = method === 'service_app' && bankUrl !== null && isUsable(bankUrl, livemode);
+  return isInApp ? c.redirect(bankUrl, 303) : goOn(c, checkout, returnPath(mode, checkout.id));
+}
+
+async function start(c: Context<Visit>, mode: Mode, desk: PayerDesk, seen: PayerCheckout): Promise<Response> {
+  const { language } = placeOf(c, seen.locale, appPath(mode, seen.id));
+  const started = await desk.startPayment(seen.id, { method: 'service_app', shipping: null, language });
+  // The form may not redirect off our origin (CSP form-action), so the hand-over page leads on to the app.
+  if (started.ok) {
+    const isInApp = started.checkout.method === 'service_app';
+    return goOn(c, started.checkout, (isInApp ? bankHandoverPath : returnPath)(mode, seen.id));
+  }
+  switch (started.reason) {
+    case 'unknown':
+    case 'unavailable':
+      return answerRefusal(c, mode, seen.id, started.reason);
+    case 'acquirer':
+      return answerCheckout(c, started.checkout, { status: 503, acquirerSilent: true });
+    case 'state':
+      return goOn(c, started.checkout, appPath(mode, seen.id));
+  }
+}

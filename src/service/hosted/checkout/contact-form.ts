@@ -1,0 +1,31 @@
+import type { Language } from '../../../../templates/parts/money.tsx';
+import type { ContactErrors, TypedContact } from '../../../../templates/pay/checkout/contact.tsx';
+import { checkoutCopy } from '../../../../templates/pay/copy/checkout.ts';
+import { contactCopy } from '../../../../templates/pay/copy/contact.ts';
+import { emailAddress } from '../../../contract/resources/customer.ts';
+import { normalisePhone } from '../../../text/phones.ts';
+import type { Contact } from '../../payments/payer-api.ts';
+import { isBlank, readLine } from '../address-form.ts';
+
+export type ReadContact = { ok: true; contact: Contact | undefined } | { ok: false; errors: ContactErrors };
+
+/** Who the payer says they are; undefined when they say nothing. Any one of the fields is enough. */
+export function readContact(typed: TypedContact, asksPhone: boolean, language: Language): ReadContact {
+  const errors: ContactErrors = {};
+  const name = readLine(typed.name);
+  const email = isBlank(typed.email) ? null : readEmail(typed.email);
+  const phone = !asksPhone || isBlank(typed.phone) ? null : (normalisePhone(typed.phone) ?? undefined);
+  const isNameBlank = !name.ok && name.isBlank;
+  if (isNameBlank && email === null && phone === null) return { ok: true, contact: undefined };
+  if (!name.ok && !isNameBlank) errors.name = checkoutCopy[language].tooLong;
+  if (email === undefined) errors.email = contactCopy[language].badEmail;
+  if (phone === undefined) errors.phone = checkoutCopy[language].badPhone;
+  return (name.ok || isNameBlank) && email !== undefined && phone !== undefined
+    ? { ok: true, contact: { name: name.ok ? name.text : null, email, phone } }
+    : { ok: false, errors };
+}
+
+function readEmail(typed: string): string | undefined {
+  const text = readLine(typed);
+  return text.ok ? emailAddress.safeParse(text.text).data : undefined;
+}

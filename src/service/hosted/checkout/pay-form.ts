@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Language } from '../../../../templates/parts/money.tsx';
+import type { FormErrors, Typed } from '../../../../templates/pay/checkout/checkout.tsx';
+import { checkoutCopy } from '../../../../templates/pay/copy/checkout.ts';
+import { fromWire, toWire } from '../../../contract/brand.ts';
+import { type PaymentMethod, paymentMethod } from '../../../contract/resources/checkout.ts';
+import type { PayerCheckout, PayForm } from '../../payments/payer-api.ts';
+import { readAddress, typedAddress } from '../address-form.ts';
+import { readContact } from './contact-form.ts';
+
+/** The fields of the pay form, for a page that keeps them while they cannot be taken. */
+export const PAY_FIELDS = /^(?:payment_method|wilaya|commune|street|phone|name|email)$/;
+
+/** What came in: as typed for the page, and as understood when nothing is wrong. */
+export type ReadPayForm = {
+  method: PaymentMethod | null;
+  typed: Typed;
+  errors: FormErrors;
+  form: PayForm | null;
+};
+
+type Ask = Pick<PayerCheckout, 'method' | 'takesContact' | 'collectShippingAddress'>;
+
+/** Reads the pay form. A form without a method keeps the checkout's; an unknown one is an error. */
+export function readPayForm(
+  fields: URLSearchParams,
+  ask: Ask,
+  brand: string,
+  language: Language,
+): ReadPayForm {
+  const sent = fields.get('payment_method');
+  const method = sent === null ? ask.method : readMethod(sent, brand);
+  const typed: Typed = {
+    ...typedAddress(fields),
+    name: fields.get('name') ?? '',
+    email: fields.get('email') ?? '',
+  };
+  const address = ask.collectShippingAddress ? readAddress(typed, language) : null;
+  const who = ask.takesContact ? readContact(typed, address === null, language) : null;
+  const errors: FormErrors = {
+    ...(method === null ? { method: checkoutCopy[language].missing.method } : {}),
+    ...(address?.ok === false ? address.errors : {}),
+    ...(who?.ok === false ? who.errors : {}),
+  };
+  if (method === null || address?.ok === false || who?.ok === false)
+    return { method, typed, errors, form: null };
+  const form = { method, shipping: address?.shipping ?? null, contact: who?.contact };
+  return { method, typed, errors, form };
+}
+
+/** What a method is called in a form: the brand's word for the app. */
+export function wireNameOf(method: PaymentMethod, brand: string): string {
+  return z.object({ payment_method: z.string() }).parse(toWire({ payment_method: method }, brand))
+    .payment_method;
+}
+
+const namedMethod = z.object({ payment_method: paymentMethod });
+
+function readMethod(sent: string, brand: string): PaymentMethod | null {
+  const named = fromWire({ payment_method: sent.trim().toLowerCase() }, brand);
+  const read = namedMethod.safeParse(named);
+  return read.success ? read.data.payment_method : null;
+}

@@ -1,0 +1,204 @@
+import type { Context, Hono } from 'hono';
+import { LinkDonePage } from '../../../../templates/pay/link/done.tsx';
+import { LinkPage, quantityField } from '../../../../templates/pay/link/link.tsx';
+import type { TypedAddress } from '../../../../templates/pay/page/address.tsx';
+import { AGAIN } from '../../../../templates/pay/page/page.tsx';
+import { onward } from '../../../../templates/pay/page/place.ts';
+import { toWesternDigits } from '../../../text/phones.ts';
+import type { Visit } from '../../environment.ts';
+import type { LinkView, PayerDesk, PayerLink, Shipping } from '../../payments/payer-api.ts';
+import {
+  type Mode,
+  paymentLinkDonePath,
+  paymentLinkPath,
+  paymentLinkQrCodePath,
+  paymentLinkUrl,
+  payPath,
+} from '../../urls.ts';
+import { type ReadAddress, readAddress, typedAddress } from '../address-form.ts';
+import { FORM, guardForm, READ_ONLY, readForm, refuseMethod } from '../guard.ts';
+import { keepLanguage, placeOf } from '../language.ts';
+import { deskOf } from '../payer.ts';
+import { answerQrPicture } from '../qr-code.tsx';
+import { respond, respondProblem } from '../respond.tsx';
+
+/** The fields of a link's form: a link has at most 100 items. */
+const LINK_FIELDS = /^(?:quantity\.\d{1,2}|wilaya|commune|street|phone)$/;
+
+/** Adds the pages of payment links. A visit makes nothing; only the form's post makes a checkout. */
+export function addLinkRoutes(routes: Hono<Visit>, mode: Mode): void {
+  const linkPage = (id: string) => paymentLinkPath(mode, id);
+  const guard = guardForm(mode, linkPage, LINK_FIELDS);
+
+  routes.get(paymentLinkPath(mode, ':id'), (c) =>
+    withLink(c, mode, 'active-only', (link) =>
+      answerLink(c, link, readOrder(link, new URL(c.req.url).searchParams)),
+    ),
+  );
+
+  routes.post(paymentLinkPath(mode, ':id'), guard, (c) =>
+    withLink(c, mode, 'active-only', async (link, desk) => takeOrder(c, mode, desk, link, await readForm(c))),
+  );
+
+  routes.get(paymentLinkQrCodePath(mode, ':id'), (c) =>
+    withLink(c, mode, 'active-only', (link) =>
+      answerQrPicture(c, paymentLinkUrl(c.var.origin, mode, link.id)),
+    ),
+  );
+
+  routes.get(paymentLinkDonePath(mode, ':id'), (c) =>
+    withLink(c, mode, 'any', (link, desk) => answerDone(c, mode, desk, link)),
+  );
+
+  routes.all(paymentLinkPath(mode, ':id'), refuseMethod(mode, FORM, linkPage));
+  for (const path of [paymentLinkDonePath, paymentLinkQrCodePath]) {
+    routes.all(path(mode, ':id'), refuseMethod(mode, READ_ONLY, linkPage));
+  }
+}
+
+async function withLink(
+  c: Context<Visit>,
+  mode: Mode,
+  active: 'active-only' | 'any',
+  answer: (link: PayerLink, desk: PayerDesk) => Response | Promise<Response>,
+): Promise<Response> {
+  const id = c.req.param('id') ?? '';
+  const desk = await deskOf(c, mode, id);
+  if (desk === null) return answerNoLink(c, mode, id, 'unknown');
+  const view = await desk.viewLink(id, active);
+  if (view.ok) keepLanguage(c, paymentLinkPath(mode, id));
+  return view.ok ? answer(view.link, desk) : answerNoLink(c, mode, id, view.reason);
+}
+
+function answerNoLink(
+  c: Context<Visit>,
+  mode: Mode,
+  id: string,
+  reason: Exclude<LinkView, { ok: true }>['reason'],
+): Promise<Response> {
+  const path = paymentLinkPath(mode, encodeURIComponent(id));
+  return reason === 'unknown'
+    ? respondProblem(c, 'unknownLink', { mode, path, again: null, status: 404 })
+    : respondProblem(c, 'unavailable', { mode, path, again: path, status: 503, retryAfter: 30 });
+}
+
+/**
+ * What is asked of a link. Quantities are in the order of the items: as typed, and as numbers, 0 for what is
+ * none; `wrong` are the items whose quantity cannot be bought.
+ */
+type Order = { typed: string[]; quantities: number[]; wrong: number[]; address: TypedAddress };
+
+function readOrder(link: PayerLink, fields: URLSearchParams): Order {
+  const order: Order = { typed: [], quantities: [], wrong: [], address: typedAddress(fields) };
+  for (const [index, item] of link.items.entries()) {
+    const sent = item.adjustable ? fields.get(quantityField(index)) : null;
+    const typed = sent ?? String(item.quantity);
+    const digits = toWesternDigits(typed).trim();
+    const quantity = /^\d{1,6}$/.test(digits) ? Number(digits) : 0;
+    if (quantity < 1 || (item.adjustable && quantity > item.maxQuantity)) order.wrong.push(index);
+    order.typed.push(typed);
+    order.quantities.push(quantity);
+  }
+  return order;
+}
+
+type Refused = { wrong?: number[]; wrongAmount?: boolean; address?: ReadAddress | null };
+
+/** The link's page with an order in its form; `refused`: what is wrong with it, when it was asked. */
+function answerLink(c: Context<Visit>, link: PayerLink, order: Order, refused?: Refused): Promise<Response> {
+  const mode = link.livemode ? 'live' : 'test';
+  // What the payer sees before the ledger has worked out what they pay.
+  const total = link.items.reduce(
+    (sum, item, index) => sum + item.amount * (order.quantities[index] ?? 0),
+    0,
+  );
+  const { wrong = [], wrongAmount = false, address = null } = refused ?? {};
+  const page = (
+    <LinkPage
+      place={placeOf(c, link.locale, paymentLinkPath(mode, link.id))}
+      link={link}
+      url={paymentLinkUrl(c.var.origin, mode, link.id)}
+      typed={order.typed}
+      total={order.wrong.length > 0 ? null : total}
+      wrong={wrong}
+      wrongAmount={wrongAmount}
+      address={order.address}
+      addressErrors={address?.ok === false ? address.errors : {}}
+    />
+  );
+  return respond(c, page, { status: refused === undefined ? 200 : 422 });
+}
+
+/** Shows the form again, says what is wrong with it, or sells. */
+function takeOrder(
+  c: Context<Visit>,
+  mode: Mode,
+  desk: PayerDesk,
+  link: PayerLink,
+  fields: URLSearchParams,
+): Promise<Response> {
+  const order = readOrder(link, fields);
+  const { wrong } = order;
+  const again = fields.get(AGAIN);
+  if (again === 'total' && wrong.length > 0) return answerLink(c, link, order, { wrong });
+  if (again !== null) return answerLink(c, link, order);
+  const { language } = placeOf(c, link.locale, paymentLinkPath(mode, link.id));
+  const address = link.collectShippingAddress ? readAddress(order.address, language) : null;
+  if (wrong.length > 0 || address?.ok === false) return answerLink(c, link, order, { wrong, address });
+  return buy(c, mode, desk, link, order, address?.shipping ?? null);
+}
+
+async function buy(
+  c: Context<Visit>,
+  mode: Mode,
+  desk: PayerDesk,
+  link: PayerLink,
+  order: Order,
+  shipping: Shipping | null,
+): Promise<Response> {
+  const bought = await desk.buyLink(link.id, order.quantities, shipping);
+  if (bought.ok) {
+    const path = payPath(mode, bought.checkoutId);
+    return c.redirect(onward(path, placeOf(c, link.locale, path)), 303);
+  }
+  if (bought.reason !== 'invalid') return answerNoLink(c, mode, link.id, bought.reason);
+  // The link may have changed since the page was shown: what can be bought is what it says now.
+  const wrong = bought.field === 'quantity' && bought.index !== null ? [bought.index] : [];
+  return answerLink(c, bought.link, { ...order, wrong }, { wrong, wrongAmount: wrong.length === 0 });
+}
+
+/** Behind a purchase: the message is for those who paid, and the address alone proves nothing. */
+async function answerDone(
+  c: Context<Visit>,
+  mode: Mode,
+  desk: PayerDesk,
+  link: PayerLink,
+): Promise<Response> {
+  const checkoutId = c.req.query('checkout_id') ?? '';
+  const [linkRoute, checkoutRoute] = [
+    await c.var.minter.verifyId(link.id),
+    await c.var.minter.verifyId(checkoutId),
+  ];
+  const isOurs = checkoutRoute?.mode === mode && checkoutRoute.account === linkRoute?.account;
+  const view = isOurs ? await desk.viewCheckout(checkoutId) : null;
+  const path = paymentLinkDonePath(mode, link.id);
+  if (view === null || !view.ok || view.checkout.paymentLinkId !== link.id) {
+    const start = paymentLinkPath(mode, link.id);
+    return c.redirect(onward(start, placeOf(c, link.locale, start)), 303);
+  }
+  const { checkout } = view;
+  const place = placeOf(c, checkout.locale, path, `checkout_id=${checkoutId}`);
+  if (checkout.status !== 'paid') return c.redirect(onward(payPath(mode, checkoutId), place), 303);
+  const page = (
+    <LinkDonePage
+      place={place}
+      livemode={link.livemode}
+      linkId={link.id}
+      payee={link.payee}
+      message={link.message}
+      payment={checkout}
+      exceptions={checkout.exceptions}
+    />
+  );
+  return respond(c, page);
+}

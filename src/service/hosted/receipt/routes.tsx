@@ -1,0 +1,138 @@
+import type { Context, Hono } from 'hono';
+import QRCode from 'qrcode';
+import type { Verdict } from '../../../../templates/pay/copy/receipt.ts';
+import { onward } from '../../../../templates/pay/page/place.ts';
+import { ReceiptCheckPage } from '../../../../templates/pay/receipt/check.tsx';
+import { ReceiptPage } from '../../../../templates/pay/receipt/receipt.tsx';
+import { receiptStyle } from '../../../../templates/pay/receipt/style.ts';
+import { answerRefusal as answerApiRefusal, jsonAnswer, methodNotAllowed } from '../../api/refusals.ts';
+import type { Visit } from '../../environment.ts';
+import { isOverload } from '../../overload.ts';
+import { ReceiptKeys } from '../../payments/receipts/keys.ts';
+import type { PayerReceipt, ReceiptClaims } from '../../payments/receipts/rules.ts';
+import {
+  checkoutPath,
+  type Mode,
+  payPath,
+  RECEIPT_KEYS_PATH,
+  receiptCheckPath,
+  receiptPath,
+} from '../../urls.ts';
+import { answerRefusal } from '../checkout/answers.tsx';
+import { READ_ONLY, refuseMethod } from '../guard.ts';
+import { keepLanguage, placeOf } from '../language.ts';
+import { deskOf } from '../payer.ts';
+import { respond, respondProblem } from '../respond.tsx';
+
+/** Seconds after which a receipt may be asked about again when the books could not be asked. */
+const TRY_AGAIN_AFTER = 5;
+/** Characters of an address that are repeated in the page's own links. */
+const MAX_ECHO = 1024;
+
+/** Adds the receipt of a paid checkout; any other leads to its own page. */
+export function addReceiptRoutes(routes: Hono<Visit>, mode: Mode): void {
+  routes.get(receiptPath(mode, ':id'), async (c) => {
+    const id = c.req.param('id') ?? '';
+    const view = await (await deskOf(c, mode, id))?.viewReceipt(id);
+    if (view === undefined || (!view.ok && view.reason === 'unknown')) {
+      return answerRefusal(c, mode, id, 'unknown');
+    }
+    keepLanguage(c, checkoutPath(mode, id));
+    if (view.ok) return answerReceipt(c, view.receipt);
+    const path = payPath(mode, id);
+    return c.redirect(onward(path, placeOf(c, null, path)), 303);
+  });
+
+  routes.all(
+    receiptPath(mode, ':id'),
+    refuseMethod(mode, READ_ONLY, (id) => payPath(mode, id)),
+  );
+}
+
+/** Adds what anyone may ask: whether a receipt is genuine, and the keys to find out without us. */
+export function addReceiptCheckRoutes(routes: Hono<Visit>): void {
+  routes.get(receiptCheckPath(':token'), async (c) => {
+    const claims = await (await keysOf(c)).verify(c.req.param('token') ?? '');
+    return claims === null
+      ? answerVerdict(c, 'notGenuine', null)
+      : answerVerdict(c, await askBooks(c, claims), claims);
+  });
+
+  routes.all(receiptCheckPath(':token'), (c) => {
+    const path = pathOf(c);
+    c.header('Allow', READ_ONLY);
+    return respondProblem(c, 'wrongMethod', { mode: 'live', path, again: path, status: 405 });
+  });
+
+  routes.get(RECEIPT_KEYS_PATH, async (c) => {
+    const body = JSON.stringify({ keys: (await keysOf(c)).listPublicKeys() });
+    return jsonAnswer(200, body, {
+      'Cache-Control': 'public, max-age=300',
+      'Access-Control-Allow-Origin': '*',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    });
+  });
+
+  routes.all(RECEIPT_KEYS_PATH, () => answerApiRefusal(methodNotAllowed(['GET', 'HEAD'])));
+}
+
+function keysOf(c: Context<Visit>): Promise<ReceiptKeys> {
+  return ReceiptKeys.create(c.env.RECEIPT_KEYS);
+}
+
+async function answerReceipt(c: Context<Visit>, receipt: PayerReceipt): Promise<Response> {
+  const mode: Mode = receipt.livemode ? 'live' : 'test';
+  const keys = await keysOf(c);
+  const checkUrl = c.var.origin + receiptCheckPath(await keys.sign(receipt));
+  const page = (
+    <ReceiptPage
+      place={placeOf(c, receipt.locale, receiptPath(mode, receipt.id))}
+      receipt={receipt}
+      signed={keys.claim(receipt)}
+      checkUrl={checkUrl}
+      modules={QRCode.create(checkUrl, { errorCorrectionLevel: 'M' }).modules}
+    />
+  );
+  return respond(c, page, { style: receiptStyle });
+}
+
+/** Our signature stands; what it says is compared with what the books say today. */
+async function askBooks(c: Context<Visit>, claims: ReceiptClaims): Promise<Verdict> {
+  const desk = await deskOf(c, claims.mode, claims.checkoutId);
+  if (desk === null) return 'contradicted';
+  try {
+    const view = await desk.viewReceipt(claims.checkoutId);
+    return view.ok && isSame(view.receipt, claims) ? 'genuine' : 'contradicted';
+  } catch (error) {
+    if (error instanceof Error && isOverload(error)) return 'unasked';
+    throw error;
+  }
+}
+
+/** The merchant's name may have changed since; the payment may not. */
+function isSame(receipt: PayerReceipt, claims: ReceiptClaims): boolean {
+  return (
+    receipt.total === claims.amount &&
+    receipt.paidAt === claims.paidAt &&
+    receipt.number === claims.number &&
+    receipt.account === claims.account
+  );
+}
+
+/** 404 for what is not genuine: there is no such receipt, and programs need not read the page to know. */
+const statuses = { genuine: 200, unasked: 503, contradicted: 404, notGenuine: 404 } as const;
+
+function answerVerdict(c: Context<Visit>, verdict: Verdict, claims: ReceiptClaims | null): Promise<Response> {
+  const page = <ReceiptCheckPage place={placeOf(c, null, pathOf(c))} verdict={verdict} facts={claims} />;
+  return respond(c, page, {
+    style: receiptStyle,
+    status: statuses[verdict],
+    retryAfter: verdict === 'unasked' ? TRY_AGAIN_AFTER : undefined,
+  });
+}
+
+/** The page's own address, whatever was in it; cut where it is longer than any receipt's. */
+function pathOf(c: Context<Visit>): string {
+  const token = (c.req.param('token') ?? '').slice(0, MAX_ECHO).toWellFormed();
+  return receiptCheckPath(encodeURIComponent(token));
+}

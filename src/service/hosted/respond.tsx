@@ -1,0 +1,81 @@
+import type { Context } from 'hono';
+import type { JSX } from 'hono/jsx/jsx-runtime';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ProblemName } from '../../../templates/pay/copy/problems.ts';
+import type { KeptField } from '../../../templates/pay/page/kept-fields.tsx';
+import { payStyle } from '../../../templates/pay/page/style.ts';
+import { ProblemPage } from '../../../templates/pay/problem/problem.tsx';
+import { encodeBase64 } from '../../contract/signatures.ts';
+import type { Visit } from '../environment.ts';
+import type { Mode } from '../urls.ts';
+import { placeOf } from './language.ts';
+
+type Options = {
+  status?: ContentfulStatusCode;
+  /** Goes on to `to` after so many seconds, without a script. */
+  refresh?: { after: number; to: string };
+  /** Seconds for `Retry-After`. */
+  retryAfter?: number;
+  /** The style sheet that stands in the page. */
+  style?: string;
+};
+
+/** A page to the payer: never stored, never framed, never indexed, and without a script whatever is in it. */
+export async function respond(
+  c: Context<Visit>,
+  page: JSX.Element | Promise<JSX.Element>,
+  options: Options = {},
+): Promise<Response> {
+  const { status = 200, refresh, retryAfter, style = payStyle } = options;
+  c.header('Content-Security-Policy', await policyFor(style));
+  c.header('Cache-Control', 'no-store');
+  c.header('X-Robots-Tag', 'noindex, nofollow');
+  c.header('X-Frame-Options', 'DENY');
+  c.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()');
+  c.header('Vary', 'Accept-Language, Cookie');
+  if (refresh !== undefined) c.header('Refresh', `${refresh.after};url=${toHeaderText(refresh.to)}`);
+  if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
+  return c.html(String(await page), status);
+}
+
+/** Pictures are the merchant's, from anywhere; all else is ours, and the style is known by its hash. */
+async function policyFor(style: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style));
+  return [
+    "default-src 'none'",
+    "script-src 'none'",
+    `style-src 'sha256-${encodeBase64(new Uint8Array(hash))}'`,
+    "img-src 'self' https: http: data:",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+}
+
+/** A header carries bytes: letters of other scripts are written as browsers write them on the way out. */
+function toHeaderText(url: string): string {
+  return url.replace(/[^\x21-\x7e]+/g, (text) => encodeURIComponent(text));
+}
+
+/**
+ * A page about what cannot be done or shown. `again`: where to begin anew; null where that is of no use. `kept`: a
+ * form that was not taken, to be sent again to `path`.
+ */
+export function respondProblem(
+  c: Context<Visit>,
+  problem: ProblemName,
+  options: Options & { mode: Mode; path: string; again: string | null; kept?: KeptField[] },
+): Promise<Response> {
+  const { mode, path, again, kept, ...rest } = options;
+  const page = (
+    <ProblemPage
+      place={placeOf(c, null, path)}
+      problem={problem}
+      livemode={mode === 'live'}
+      payee={null}
+      again={again}
+      kept={kept}
+    />
+  );
+  return respond(c, page, rest);
+}

@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import { addSandboxAppRoutes } from '../acquirers/sandbox/app-page.tsx';
+import { addSandboxBankRoutes } from '../acquirers/sandbox/bank-page.tsx';
+import type { Visit } from '../environment.ts';
+import { logFailure } from '../error-log.ts';
+import { isOverload } from '../overload.ts';
+import type { Mode } from '../urls.ts';
+import { addAppRoutes } from './checkout/app.tsx';
+import { addCheckoutRoutes } from './checkout/routes.tsx';
+import { addLinkRoutes } from './link/routes.tsx';
+import { addReceiptCheckRoutes, addReceiptRoutes } from './receipt/routes.tsx';
+import { respondProblem } from './respond.tsx';
+
+const modes: Mode[] = ['test', 'live'];
+
+/** Every page that payers see, in both modes, and the sandbox bank's. To be mounted at the root. */
+export function payerRoutes(): Hono<Visit> {
+  const routes = new Hono<Visit>();
+  for (const mode of modes) {
+    addCheckoutRoutes(routes, mode);
+    addAppRoutes(routes, mode);
+    addLinkRoutes(routes, mode);
+    addReceiptRoutes(routes, mode);
+  }
+  addReceiptCheckRoutes(routes);
+  addSandboxBankRoutes(routes);
+  addSandboxAppRoutes(routes);
+  routes.onError((error, c) => {
+    logFailure(c, error);
+    const mode = /^\/(?:test|sandbox)\//.test(c.req.path) ? 'test' : 'live';
+    const page = { mode, path: c.req.path, again: c.req.path } as const;
+    if (isOverload(error)) return respondProblem(c, 'broken', { ...page, status: 503, retryAfter: 5 });
+    return respondProblem(c, 'broken', { ...page, status: 500 });
+  });
+  return routes;
+}

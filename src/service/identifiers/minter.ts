@@ -1,0 +1,145 @@
+import { type Bytes, encodeBase64, toHex, WEBHOOK_SECRET_PREFIX } from '../../contract/signatures.ts';
+import type { Mode } from '../api/calls.ts';
+import {
+  ACCOUNT_BYTES,
+  encodeAccount,
+  encodeAccountId,
+  encodeIdentifier,
+  encodeKey,
+  ID_RANDOM_BYTES,
+  IDS_PER_MILLISECOND,
+  identifierPayload,
+  KEY_RANDOM_BYTES,
+  keyPayload,
+  MAC_BYTES,
+  readAccountId,
+  readIdentifier,
+  readKey,
+} from './rules.ts';
+
+/** `bytes` random bytes. */
+export type Random = (bytes: number) => Uint8Array;
+
+/** The one ledger that an id or key leads to. */
+export type Route = { mode: Mode; account: string };
+
+/** A routing key shorter than this is no secret: 32 characters. */
+export const MIN_ROUTING_KEY = 32;
+
+/** What a MAC vouches for: one made for an id is worth nothing in a key. */
+type Kind = 'id' | 'key' | 'account';
+
+const REFERENCE_LENGTH = 10;
+/** Digits and capitals that nobody takes for one another: no I, L, O, U. */
+const REFERENCE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+const encoder = new TextEncoder();
+
+function fromSystem(bytes: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(bytes));
+}
+
+/**
+ * Makes ids, keys and secrets, and tells those that were made with the same routing key from guesses. The MAC
+ * covers all of an id or key but itself, so an id that was never given out does not even reach the object of
+ * a known account.
+ */
+export class Minter {
+  readonly #hmac: CryptoKey;
+  readonly #random: Random;
+  /** Milliseconds since the epoch times 32 and a counter, of the last id. */
+  #lastTick = -1;
+
+  private constructor(hmac: CryptoKey, random: Random) {
+    this.#hmac = hmac;
+    this.#random = random;
+  }
+
+  /** Throws a TypeError when the routing key is shorter than 32 characters. */
+  static async create(routingKey: string, random: Random = fromSystem): Promise<Minter> {
+    if (routingKey.length < MIN_ROUTING_KEY) throw new TypeError('The routing key is missing or too short.');
+    const key = new Uint8Array(encoder.encode(routingKey));
+    const hmac = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, [
+      'sign',
+    ]);
+    return new Minter(hmac, random);
+  }
+
+  /** A fresh id. Each of one Minter sorts after those asked for before it, whatever the clock does. */
+  async mintId(mode: Mode, account: string, nowMs: number): Promise<string> {
+    const tick = Math.max(nowMs * IDS_PER_MILLISECOND, this.#lastTick + 1);
+    this.#lastTick = tick;
+    const parts = {
+      time: Math.floor(tick / IDS_PER_MILLISECOND),
+      counter: tick % IDS_PER_MILLISECOND,
+      mode,
+      account,
+      random: this.#random(ID_RANDOM_BYTES),
+    };
+    return encodeIdentifier({ ...parts, mac: await this.#macOf('id', identifierPayload(parts)) });
+  }
+
+  /** Where an id leads, or null when it is not one of ours. */
+  async verifyId(id: string): Promise<Route | null> {
+    return this.#verify('id', readIdentifier(id));
+  }
+
+  /** A fresh secret key. */
+  async mintKey(mode: Mode, account: string): Promise<string> {
+    const parts = { mode, account, random: this.#random(KEY_RANDOM_BYTES) };
+    return encodeKey({ ...parts, mac: await this.#macOf('key', keyPayload(parts)) });
+  }
+
+  /** Where a secret key leads, or null when it is not one of ours. Whether it is active, the ledger knows. */
+  async verifyKey(key: string): Promise<Route | null> {
+    return this.#verify('key', readKey(key));
+  }
+
+  /** A fresh account id. Its 40 bits may, once in a great while, be taken: try again then. */
+  async mintAccountId(): Promise<string> {
+    const account = encodeAccount(this.#random(ACCOUNT_BYTES));
+    return encodeAccountId({ account, mac: await this.#macOf('account', account) });
+  }
+
+  /** The routing part of an account's id, or null when it is not one of ours. */
+  async verifyAccountId(id: string): Promise<string | null> {
+    const read = readAccountId(id);
+    if (read === null) return null;
+    return equal(await this.#macOf('account', read.payload), read.mac) ? read.account : null;
+  }
+
+  /** An attempt's number at the acquirer: ten characters that can be read out on the telephone. */
+  mintReference(): string {
+    return Array.from(this.#random(REFERENCE_LENGTH), (byte) => REFERENCE_ALPHABET.charAt(byte & 31)).join(
+      '',
+    );
+  }
+
+  /** A fresh Standard Webhooks secret: `whsec_` and base64 of 32 bytes. */
+  mintWebhookSecret(): string {
+    return WEBHOOK_SECRET_PREFIX + encodeBase64(this.#random(32));
+  }
+
+  async #verify(kind: Kind, read: (Route & { payload: string; mac: Bytes }) | null): Promise<Route | null> {
+    if (read === null || !equal(await this.#macOf(kind, read.payload), read.mac)) return null;
+    return { mode: read.mode, account: read.account };
+  }
+
+  async #macOf(kind: Kind, payload: string): Promise<Bytes> {
+    const signed = new Uint8Array(encoder.encode(`${kind}:${payload}`));
+    return new Uint8Array(await crypto.subtle.sign('HMAC', this.#hmac, signed)).slice(0, MAC_BYTES);
+  }
+}
+
+/** Equal lengths take equal time, so that how long a refusal takes tells nothing of the MAC. */
+function equal(left: Uint8Array, right: Uint8Array): boolean {
+  if (left.length !== right.length) return false;
+  let difference = 0;
+  for (const [index, byte] of left.entries()) difference |= byte ^ (right[index] ?? 0);
+  return difference === 0;
+}
+
+/** What a ledger knows a secret key by: the hex SHA-256 of all of it. */
+export async function hashKey(key: string): Promise<string> {
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(encoder.encode(key)))));
+}

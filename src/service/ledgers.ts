@@ -1,9 +1,0 @@
-import type { Route } from './identity.ts';
-
-/**
- * The object of a ledger. Ask only for routes that a MAC vouched for: naming an object wakes it.
- * The name is never changed: it is what leads to an account's money.
- */
-export function ledgerOf(ledgers: ServiceEnv['LEDGER'], { mode, account }: Route) {
-  return ledgers.getByName(`${mode}:${account}`);
-}

@@ -1,0 +1,281 @@
+import { DurableObject } from 'cloudflare:workers';
+import type { FieldErrors } from '../../contract/error.ts';
+import type { List } from '../../contract/list.ts';
+import {
+  type Account,
+  type CreateAccountRequest,
+  type CreatedAccount,
+  type CreatedKey,
+  type CreateKeyRequest,
+  profile as profileSchema,
+  type UpdateAccountRequest,
+} from '../../contract/resources/account.ts';
+import type {
+  OperatorPaymentExceptionsQuery,
+  PaymentException,
+} from '../../contract/resources/payment-exception.ts';
+import { Database } from '../../database/rows.ts';
+import { ledgerOf } from '../account/lookup.ts';
+import type { KeySummary, Profile } from '../account/rules/account.ts';
+import { changeProfile, newProfile } from '../account/rules/profile.ts';
+import { Seals } from '../account/sealing.ts';
+import type { CallContext, Idempotency, Mode } from '../api/calls.ts';
+import { envelope } from '../api/pagination/rules.ts';
+import { Minter } from '../identifiers/minter.ts';
+import { checkDestination } from '../webhooks/rules/destinations.ts';
+import { type MintedKey, mintKey, mintSecrets } from './minting.ts';
+import { Pushes } from './pushes.ts';
+import * as storage from './store.ts';
+
+/** How long a repeated `Idempotency-Key` is recognised, in seconds. */
+const SHOWN_FOR = 24 * 60 * 60;
+
+const MODES = ['test', 'live'] as const;
+
+/** `id` is the account's. A repeat of a call whose answer carried a secret is told what it made. */
+export type SecretRefusal =
+  | { ok: false; reason: 'repeated'; resource: string }
+  | { ok: false; reason: 'key_reused' };
+
+export type ProfileRefusal = { ok: false; reason: 'invalid'; errors: FieldErrors };
+export type UnknownAccount = { ok: false; reason: 'unknown' };
+
+/**
+ * The operator's book: which accounts there are, with their profiles. One object; no payment passes through it.
+ * Ledgers hold their own copy of what they need and are told of every change (see registry/pushes.ts).
+ */
+export class Registry extends DurableObject<ServiceEnv> {
+  readonly #database: Database;
+  readonly #pushes: Pushes;
+
+  constructor(ctx: DurableObjectState, env: ServiceEnv) {
+    super(ctx, env);
+    this.#database = new Database(ctx.storage.sql);
+    ctx.storage.transactionSync(() => storage.migrateRegistry(this.#database));
+    this.#pushes = new Pushes(ctx, this.#database, (account) => this.#profileOf(account), env.LEDGER);
+  }
+
+  /** Mints an account with both its worlds. The secrets in the answer are kept sealed and never shown again. */
+  async createAccount(
+    request: CreateAccountRequest,
+    idempotency: Idempotency | null,
+  ): Promise<{ ok: true; account: CreatedAccount } | SecretRefusal | ProfileRefusal> {
+    const refusal = this.#refuseRepeat(idempotency) ?? this.#refuseEndpoint(request.default_endpoint);
+    if (refusal !== null) return refusal;
+    const decision = newProfile(request);
+    if (!decision.ok) return { ok: false, reason: 'invalid', errors: decision.errors };
+    const { minter, seals } = await this.#tools();
+    const { id, account } = await this.#mintAccount(minter);
+    const now = Date.now();
+    const secrets = {
+      test: await mintSecrets(minter, seals, { mode: 'test', account }, now),
+      live: await mintSecrets(minter, seals, { mode: 'live', account }, now),
+    };
+    const createdAt = Math.floor(now / 1000);
+    const { profile } = decision;
+    const repeat = this.ctx.storage.transactionSync(() => {
+      const late = this.#refuseRepeat(idempotency);
+      if (late !== null) return late;
+      storage.insertAccount(this.#database, { id, account, profile, createdAt, updatedAt: createdAt });
+      for (const mode of MODES) {
+        const { key, sealedWebhookSecret } = secrets[mode];
+        storage.insertAccountKey(this.#database, { id: key.record.id, account, mode, createdAt });
+        const opening = { account, mode, profile, key: key.record, sealedWebhookSecret };
+        this.#pushes.enqueue({ account, mode }, 'open', JSON.stringify(opening));
+      }
+      this.#remember(idempotency, `account ${id}`, createdAt);
+      return null;
+    });
+    if (repeat !== null) return repeat;
+    await Promise.all(MODES.map((mode) => this.#pushes.deliver({ account, mode })));
+    const shown = (mode: Mode) => ({
+      secret_key: secrets[mode].key.plaintext,
+      webhook_secret: secrets[mode].webhookSecret,
+    });
+    const created = {
+      id,
+      name: profile.name,
+      created_at: createdAt,
+      test: shown('test'),
+      live: shown('live'),
+    };
+    return { ok: true, account: created };
+  }
+
+  /** Newest first. `path` and `filters` as in the envelope of every list. */
+  async listAccounts(list: {
+    page: number;
+    perPage: number;
+    path: string;
+    filters: string;
+  }): Promise<List<Account>> {
+    const { records, total } = storage.pageOfAccounts(this.#database, list, readProfile);
+    // Accounts belong to both modes; the envelope's flag tells of a deployment's accounts as a whole.
+    return envelope({ livemode: true, data: records.map(present), total, ...list });
+  }
+
+  /** An account with its keys of both modes, oldest first; null when there is none. */
+  async readAccount(id: string): Promise<(Account & { keys: KeySummary[] }) | null> {
+    const record = storage.findAccount(this.#database, id, readProfile);
+    if (record === null) return null;
+    await this.#pushes.wakeIfLate();
+    const keys: KeySummary[] = [];
+    for (const mode of MODES)
+      keys.push(...(await ledgerOf(this.env.LEDGER, { mode, account: record.account }).listKeys()));
+    return { ...present(record), keys };
+  }
+
+  /** Of one of the account's ledgers, newest first; null when there is no such account. */
+  async listPaymentExceptions(
+    id: string,
+    { mode, ...query }: OperatorPaymentExceptionsQuery,
+    urls: Pick<CallContext, 'path' | 'filters'>,
+  ): Promise<List<PaymentException> | null> {
+    const record = storage.findAccount(this.#database, id, readProfile);
+    if (record === null) return null;
+    await this.#pushes.wakeIfLate();
+    return ledgerOf(this.env.LEDGER, { mode, account: record.account }).listPaymentExceptions(query, urls);
+  }
+
+  /** Changes the profile, here at once and in both ledgers as soon as they can be reached. */
+  async updateAccount(
+    id: string,
+    change: UpdateAccountRequest,
+  ): Promise<{ ok: true; account: Account } | UnknownAccount | ProfileRefusal> {
+    const refusal = this.#refuseEndpoint(change.default_endpoint);
+    if (refusal !== null) return refusal;
+    const record = storage.findAccount(this.#database, id, readProfile);
+    if (record === null) return { ok: false, reason: 'unknown' };
+    const decision = changeProfile(record.profile, change);
+    if (!decision.ok) return { ok: false, reason: 'invalid', errors: decision.errors };
+    const updated = { ...record, profile: decision.profile, updatedAt: Math.floor(Date.now() / 1000) };
+    const { account } = record;
+    this.ctx.storage.transactionSync(() => {
+      storage.updateAccount(this.#database, id, updated.profile, updated.updatedAt);
+      for (const mode of MODES) this.#pushes.enqueue({ account, mode }, 'profile', 'null');
+    });
+    await Promise.all(MODES.map((mode) => this.#pushes.deliver({ account, mode })));
+    return { ok: true, account: present(updated) };
+  }
+
+  /** Adds a key to one of the account's ledgers; its secret is in this answer only. */
+  async createKey(
+    id: string,
+    { mode, name }: CreateKeyRequest,
+    idempotency: Idempotency | null,
+  ): Promise<{ ok: true; key: CreatedKey } | SecretRefusal | UnknownAccount> {
+    const record = storage.findAccount(this.#database, id, readProfile);
+    if (record === null) return { ok: false, reason: 'unknown' };
+    const early = this.#refuseRepeat(idempotency);
+    if (early !== null) return early;
+    const { account } = record;
+    const { minter, seals } = await this.#tools();
+    const key: MintedKey = await mintKey(minter, seals, { mode, account }, name, Date.now());
+    const repeat = this.ctx.storage.transactionSync(() => {
+      const late = this.#refuseRepeat(idempotency);
+      if (late !== null) return late;
+      storage.insertAccountKey(this.#database, {
+        id: key.record.id,
+        account,
+        mode,
+        createdAt: key.record.created_at,
+      });
+      this.#pushes.enqueue({ account, mode }, 'key', JSON.stringify(key.record));
+      this.#remember(idempotency, `key ${key.record.id}`, key.record.created_at);
+      return null;
+    });
+    if (repeat !== null) return repeat;
+    await this.#pushes.deliver({ account, mode });
+    return { ok: true, key: { id: key.record.id, mode, name, secret_key: key.plaintext } };
+  }
+
+  /** Revokes a key. `late`: the ledger could not be reached; the alarm keeps trying until it is. */
+  async revokeKey(
+    id: string,
+    keyId: string,
+  ): Promise<{ ok: true; mode: Mode } | UnknownAccount | { ok: false; reason: 'late' }> {
+    const account = storage.findAccount(this.#database, id, readProfile)?.account ?? null;
+    const mode = account === null ? null : storage.findKeyMode(this.#database, account, keyId);
+    if (account === null || mode === null) return { ok: false, reason: 'unknown' };
+    this.ctx.storage.transactionSync(() =>
+      this.#pushes.enqueue({ account, mode }, 'revoke', JSON.stringify(keyId)),
+    );
+    const isTold = await this.#pushes.deliver({ account, mode });
+    return isTold ? { ok: true, mode } : { ok: false, reason: 'late' };
+  }
+
+  override async alarm(): Promise<void> {
+    await this.#pushes.deliverDue();
+  }
+
+  async #tools(): Promise<{ minter: Minter; seals: Seals }> {
+    return {
+      minter: await Minter.create(this.env.ROUTING_KEY),
+      seals: await Seals.create(this.env.SEALING_KEYS),
+    };
+  }
+
+  async #mintAccount(minter: Minter): Promise<{ id: string; account: string }> {
+    for (;;) {
+      const id = await minter.mintAccountId();
+      const account = await minter.verifyAccountId(id);
+      if (account === null) throw new Error('A fresh account id was not recognised.');
+      // 40 bits: one in a million even with a million accounts, and then another is taken.
+      if (storage.findProfile(this.#database, account, readProfile) === null) return { id, account };
+    }
+  }
+
+  #profileOf(account: string): Profile {
+    const profile = storage.findProfile(this.#database, account, readProfile);
+    if (profile === null) throw new Error('A push has no account.');
+    return profile;
+  }
+
+  #refuseEndpoint(endpoint: string | null | undefined): ProfileRefusal | null {
+    if (endpoint === null || endpoint === undefined) return null;
+    const rules = {
+      local: this.env.LOCAL === '1',
+      livemode: false,
+      ownHosts: ownHosts(this.env.PUBLIC_ORIGIN),
+    };
+    const check = checkDestination(endpoint, rules);
+    if (check.ok) return null;
+    const errors = { default_endpoint: [`The default endpoint field ${check.why}.`] };
+    return { ok: false, reason: 'invalid', errors };
+  }
+
+  #refuseRepeat(idempotency: Idempotency | null): SecretRefusal | null {
+    if (idempotency === null) return null;
+    const since = Math.floor(Date.now() / 1000) - SHOWN_FOR;
+    const shown = storage.findShownSecret(this.#database, idempotency.key, since);
+    if (shown === null) return null;
+    if (shown.fingerprint !== idempotency.fingerprint) return { ok: false, reason: 'key_reused' };
+    return { ok: false, reason: 'repeated', resource: shown.resource };
+  }
+
+  #remember(idempotency: Idempotency | null, resource: string, at: number): void {
+    if (idempotency === null) return;
+    storage.forgetShownSecrets(this.#database, at - SHOWN_FOR);
+    const shown = { fingerprint: idempotency.fingerprint, resource };
+    storage.keepShownSecret(this.#database, idempotency.key, shown, at);
+  }
+}
+
+function readProfile(value: unknown): Profile {
+  return profileSchema.parse(value);
+}
+
+function ownHosts(publicOrigin: string): string[] {
+  const url = URL.parse(publicOrigin);
+  return url === null ? [] : [url.host];
+}
+
+function present(record: storage.AccountRecord): Account {
+  return {
+    id: record.id,
+    entity: 'account',
+    ...record.profile,
+    created_at: record.createdAt,
+    updated_at: record.updatedAt,
+  };
+}

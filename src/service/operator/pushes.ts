@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { profile } from '../../contract/resources/account.ts';
+import type { Database } from '../../database/rows.ts';
+import { ledgerOf } from '../account/lookup.ts';
+import type { Profile } from '../account/rules/account.ts';
+import type { Route } from '../identifiers/minter.ts';
+import * as storage from './store.ts';
+
+/** Milliseconds until the next try, by tries so far; the last one repeats. */
+const PAUSES = [5_000, 30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000];
+/** Ledgers told in one alarm; the next one follows at once. */
+const BATCH = 20;
+
+const keyRecord = z.object({
+  id: z.string(),
+  name: z.string(),
+  scopes: z.string(),
+  hash: z.string(),
+  sealed: z.string(),
+  created_at: z.int(),
+});
+const opening = z.object({
+  account: z.string(),
+  mode: z.enum(['test', 'live']),
+  profile,
+  key: keyRecord,
+  sealedWebhookSecret: z.string(),
+});
+
+/**
+ * Tells ledgers what the operator changed, each in order, until they have taken it. A ledger takes a repeat
+ * without harm, so a try whose answer was lost is simply made again.
+ */
+export class Pushes {
+  readonly #ctx: DurableObjectState;
+  readonly #database: Database;
+  readonly #profileOf: (account: string) => Profile;
+  readonly #ledgers: ServiceEnv['LEDGER'];
+  /** Tries under way, by ledger: two at once could arrive in the wrong order. */
+  readonly #running = new Map<string, Promise<boolean>>();
+
+  constructor(
+    ctx: DurableObjectState,
+    database: Database,
+    profileOf: (account: string) => Profile,
+    ledgers: ServiceEnv['LEDGER'],
+  ) {
+    this.#ctx = ctx;
+    this.#database = database;
+    this.#profileOf = profileOf;
+    this.#ledgers = ledgers;
+  }
+
+  /** Writes down what a ledger is to be told, and the alarm. Call inside the change's transaction. */
+  enqueue(route: Route, kind: storage.PushKind, payload: string): void {
+    storage.insertPush(this.#database, { ...route, kind, payload, wakeAt: Date.now() + pauseAfter(0) });
+    this.#arm();
+  }
+
+  /** Tells a ledger everything it has yet to hear. False when it could not be told all: the alarm goes on. */
+  deliver(route: Route): Promise<boolean> {
+    const name = `${route.mode}:${route.account}`;
+    const before = this.#running.get(name) ?? Promise.resolve(true);
+    const run = before.then(() => this.#tellAll(route));
+    this.#running.set(name, run);
+    return run.finally(() => {
+      if (this.#running.get(name) === run) this.#running.delete(name);
+    });
+  }
+
+  /** The alarm: takes up what is due and lets it run on, so that one hung ledger holds back no other. */
+  async deliverDue(): Promise<void> {
+    try {
+      for (const route of storage.findDueLedgers(this.#database, Date.now(), BATCH)) {
+        const push = storage.findFirstPush(this.#database, route.account, route.mode);
+        // The lease: this alarm's next time is not now again.
+        if (push !== null)
+          storage.postponePushes(this.#database, push, Date.now() + pauseAfter(push.attempts));
+        this.#ctx.waitUntil(this.deliver(route));
+      }
+    } catch (error) {
+      report(error);
+    } finally {
+      this.#arm();
+    }
+  }
+
+  /** Sets an alarm that a crash may have lost. */
+  async wakeIfLate(): Promise<void> {
+    const next = storage.nextPushAt(this.#database);
+    if (next !== null && next < Date.now() && (await this.#ctx.storage.getAlarm()) === null) this.#arm();
+  }
+
+  async #tellAll(route: Route): Promise<boolean> {
+    for (;;) {
+      const push = storage.findFirstPush(this.#database, route.account, route.mode);
+      if (push === null) return true;
+      try {
+        if (!(await this.#tell(push))) throw new Error('The ledger is not open.');
+        storage.removePush(this.#database, push.seq);
+      } catch (error) {
+        report(error);
+        storage.postponePushes(this.#database, push, Date.now() + pauseAfter(push.attempts));
+        this.#arm();
+        return false;
+      }
+    }
+  }
+
+  /** False when the ledger does not know itself yet. */
+  async #tell(push: storage.PushRecord): Promise<boolean> {
+    const ledger = ledgerOf(this.#ledgers, push);
+    const payload: unknown = JSON.parse(push.payload);
+    switch (push.kind) {
+      case 'open':
+        await ledger.open(opening.parse(payload));
+        return true;
+      case 'profile':
+        return ledger.applyProfile(this.#profileOf(push.account));
+      case 'key':
+        return ledger.addKey(keyRecord.parse(payload));
+      case 'revoke':
+        // False here means that the ledger has no such key: nothing is left to revoke.
+        await ledger.revokeKey(z.string().parse(payload));
+        return true;
+    }
+  }
+
+  #arm(): void {
+    const next = storage.nextPushAt(this.#database);
+    if (next !== null) void this.#ctx.storage.setAlarm(Math.max(Date.now() + 1, next));
+  }
+}
+
+function pauseAfter(attempts: number): number {
+  return PAUSES[Math.min(attempts, PAUSES.length - 1)] ?? 0;
+}
+
+function report(error: unknown): void {
+  console.error('A ledger could not be told of a change', error instanceof Error ? error.name : typeof error);
+}

@@ -1,0 +1,166 @@
+import { type Context, Hono } from 'hono';
+import type { z } from 'zod';
+import type { FieldErrors } from '../../contract/error.ts';
+import {
+  accountsQuery,
+  createAccountRequest,
+  createKeyRequest,
+  updateAccountRequest,
+} from '../../contract/resources/account.ts';
+import { operatorPaymentExceptionsQuery } from '../../contract/resources/payment-exception.ts';
+import { parseBody, readBytes } from '../api/body.ts';
+import type { Idempotency } from '../api/calls.ts';
+import { readIdempotency } from '../api/idempotency/header.ts';
+import { keptQuery, readQuery } from '../api/query.ts';
+import {
+  answerRefusal,
+  conflict,
+  invalid,
+  jsonAnswer,
+  methodNotAllowed,
+  notFound,
+  overloaded,
+  type Refusal,
+} from '../api/refusals.ts';
+import { withoutSlashes } from '../api/router.ts';
+import { readInput } from '../api/validation.ts';
+import type { Visit } from '../environment.ts';
+import { readAccountId, registryOf, requireOperator } from './access.ts';
+import type { SecretRefusal } from './object.ts';
+
+const UPDATES = ['POST', 'PATCH', 'PUT'];
+
+/** The operator's side: accounts with their profiles and keys. To be mounted at `/operator`. */
+export function operatorRoutes(): Hono<Visit> {
+  const operator = new Hono<Visit>();
+  operator.use(requireOperator);
+
+  operator.get('/accounts', listAccounts);
+  operator.post('/accounts', createAccount);
+  operator.all('/accounts', () => answerRefusal(methodNotAllowed(['GET', 'HEAD', 'POST'])));
+
+  operator.get('/accounts/:id', readAccount);
+  operator.on(UPDATES, '/accounts/:id', updateAccount);
+  operator.all('/accounts/:id', () => answerRefusal(methodNotAllowed(['GET', 'HEAD', ...UPDATES])));
+
+  operator.post('/accounts/:id/keys', createKey);
+  operator.all('/accounts/:id/keys', () => answerRefusal(methodNotAllowed(['POST'])));
+
+  operator.delete('/accounts/:id/keys/:key', revokeKey);
+  operator.all('/accounts/:id/keys/:key', () => answerRefusal(methodNotAllowed(['DELETE'])));
+
+  operator.get('/accounts/:id/payment-exceptions', listPaymentExceptions);
+  operator.all('/accounts/:id/payment-exceptions', () => answerRefusal(methodNotAllowed(['GET', 'HEAD'])));
+
+  operator.all('*', () => answerRefusal(notFound));
+  return operator;
+}
+
+async function listAccounts(c: Context<Visit>): Promise<Response> {
+  const reading = readList(c, accountsQuery);
+  if (!reading.ok) return answerRefusal(invalid(reading.errors));
+  const { page, per_page: perPage } = reading.query;
+  return answer(await registryOf(c.env).listAccounts({ page, perPage, ...reading.urls }));
+}
+
+async function listPaymentExceptions(c: Context<Visit>): Promise<Response> {
+  const id = await readAccountId(c);
+  if (id === null) return answerRefusal(notFound);
+  const reading = readList(c, operatorPaymentExceptionsQuery);
+  if (!reading.ok) return answerRefusal(invalid(reading.errors));
+  const list = await registryOf(c.env).listPaymentExceptions(id, reading.query, reading.urls);
+  return list === null ? answerRefusal(notFound) : answer(list);
+}
+
+type ListReading<T> =
+  | { ok: true; query: T; urls: { path: string; filters: string } }
+  | { ok: false; errors: FieldErrors };
+
+/** What a list is asked for, and what its page URLs are made of. */
+function readList<T>(c: Context<Visit>, schema: z.ZodType<T> & { shape: object }): ListReading<T> {
+  const url = new URL(c.req.url);
+  const query = readQuery(url);
+  const reading = readInput(schema, query);
+  if (!reading.ok) return reading;
+  const path = c.get('origin') + withoutSlashes(url.pathname);
+  return {
+    ok: true,
+    query: reading.value,
+    urls: { path, filters: keptQuery(query, Object.keys(schema.shape)) },
+  };
+}
+
+async function createAccount(c: Context<Visit>): Promise<Response> {
+  const request = await readRequest(c, createAccountRequest);
+  if (!request.ok) return answerRefusal(request.refusal);
+  const result = await registryOf(c.env).createAccount(request.body, request.idempotency);
+  if (result.ok) return answer(result.account);
+  return answerRefusal(result.reason === 'invalid' ? invalid(result.errors) : refuseRepeat(result));
+}
+
+async function readAccount(c: Context<Visit>): Promise<Response> {
+  const id = await readAccountId(c);
+  const account = id === null ? null : await registryOf(c.env).readAccount(id);
+  return account === null ? answerRefusal(notFound) : answer(account);
+}
+
+async function updateAccount(c: Context<Visit>): Promise<Response> {
+  const id = await readAccountId(c);
+  if (id === null) return answerRefusal(notFound);
+  const request = await readRequest(c, updateAccountRequest);
+  if (!request.ok) return answerRefusal(request.refusal);
+  const result = await registryOf(c.env).updateAccount(id, request.body);
+  if (result.ok) return answer(result.account);
+  return answerRefusal(result.reason === 'invalid' ? invalid(result.errors) : notFound);
+}
+
+async function createKey(c: Context<Visit>): Promise<Response> {
+  const id = await readAccountId(c);
+  if (id === null) return answerRefusal(notFound);
+  const request = await readRequest(c, createKeyRequest);
+  if (!request.ok) return answerRefusal(request.refusal);
+  const result = await registryOf(c.env).createKey(id, request.body, request.idempotency);
+  if (result.ok) return answer(result.key);
+  return answerRefusal(result.reason === 'unknown' ? notFound : refuseRepeat(result));
+}
+
+async function revokeKey(c: Context<Visit>): Promise<Response> {
+  const id = await readAccountId(c);
+  const keyId = c.req.param('key') ?? '';
+  if (id === null || (await c.get('minter').verifyId(keyId)) === null) return answerRefusal(notFound);
+  const result = await registryOf(c.env).revokeKey(id, keyId);
+  if (result.ok) return answer({ id: keyId, entity: 'key', livemode: result.mode === 'live', deleted: true });
+  // Not yet in effect, and the operator must know; the registry goes on trying by itself.
+  return answerRefusal(result.reason === 'late' ? overloaded : notFound);
+}
+
+function answer(body: unknown): Response {
+  return jsonAnswer(200, JSON.stringify(body));
+}
+
+/** An answer that carries a secret is never kept: whoever repeats the call learns what it made. */
+function refuseRepeat(refusal: SecretRefusal): Refusal {
+  if (refusal.reason === 'key_reused') {
+    return invalid({ 'Idempotency-Key': ['The Idempotency-Key was used for another request.'] });
+  }
+  return conflict(
+    'secret_already_shown',
+    `This Idempotency-Key already created the ${refusal.resource}; its secret was shown once.`,
+  );
+}
+
+type RequestReading<T> =
+  | { ok: true; body: T; idempotency: Idempotency | null }
+  | { ok: false; refusal: Refusal };
+
+async function readRequest<T>(c: Context<Visit>, schema: z.ZodType<T>): Promise<RequestReading<T>> {
+  const read = await readBytes(c.req.raw);
+  if (!read.ok) return read;
+  const parsed = parseBody(read.bytes, c.req.header('Content-Type') ?? null);
+  if (!parsed.ok) return parsed;
+  const keyed = await readIdempotency(c.req.raw, withoutSlashes(new URL(c.req.url).pathname), read.bytes);
+  if (!keyed.ok) return keyed;
+  const reading = readInput(schema, parsed.body);
+  if (!reading.ok) return { ok: false, refusal: invalid(reading.errors) };
+  return { ok: true, body: reading.value, idempotency: keyed.idempotency };
+}

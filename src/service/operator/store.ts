@@ -1,0 +1,242 @@
+import type { Database, Row } from '../../database/rows.ts';
+import type { Profile } from '../account/rules/account.ts';
+import type { Mode } from '../api/calls.ts';
+import type { Page } from '../resources/records.ts';
+
+/**
+ * The registry's schema, append-only like the ledger's: a deployed entry never changes.
+ *
+ * `pushes` is what ledgers have yet to be told. A row is written with the change it tells of and leaves when
+ * the ledger has taken it, so that no change is lost between two objects.
+ */
+const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE accounts (
+    seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, account TEXT NOT NULL UNIQUE, profile TEXT NOT NULL,
+    created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL
+  );
+  CREATE TABLE account_keys (
+    id TEXT PRIMARY KEY, account TEXT NOT NULL, mode TEXT NOT NULL, created_at INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE TABLE pushes (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, account TEXT NOT NULL, mode TEXT NOT NULL, kind TEXT NOT NULL,
+    payload TEXT NOT NULL, attempts INTEGER NOT NULL, wake_at INTEGER NOT NULL
+  );
+  CREATE INDEX pushes_ledger ON pushes (account, mode, seq);
+  CREATE INDEX pushes_wake ON pushes (wake_at);
+  CREATE TABLE shown_secrets (
+    key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, resource TEXT NOT NULL, created_at INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  `,
+];
+
+/** Brings the schema up to date. Call inside a transaction. */
+export function migrateRegistry(database: Database): void {
+  database.run(
+    'CREATE TABLE IF NOT EXISTS schema_version (one INTEGER PRIMARY KEY CHECK (one = 1), version INTEGER NOT NULL)',
+  );
+  const version = database.count('SELECT version AS n FROM schema_version');
+  if (version >= MIGRATIONS.length) return;
+  for (const migration of MIGRATIONS.slice(version)) database.run(migration);
+  database.run('INSERT OR REPLACE INTO schema_version VALUES (1, ?)', MIGRATIONS.length);
+}
+
+/** `account` is the routing part of `id`. Times in seconds since the epoch. */
+export type AccountRecord = {
+  id: string;
+  account: string;
+  profile: Profile;
+  createdAt: number;
+  updatedAt: number;
+};
+
+function readMode(row: Row): Mode {
+  return row.word('mode', ['test', 'live']);
+}
+
+type ReadProfile = (value: unknown) => Profile;
+
+function readAccount(row: Row, readProfile: ReadProfile): AccountRecord {
+  const profile = row.json('profile', readProfile);
+  if (profile === null) throw new TypeError('The account has no profile.');
+  return {
+    id: row.text('id'),
+    account: row.text('account'),
+    profile,
+    createdAt: row.integer('created_at'),
+    updatedAt: row.integer('updated_at'),
+  };
+}
+
+export function insertAccount(database: Database, record: AccountRecord): void {
+  database.run(
+    'INSERT INTO accounts (id, account, profile, created_at, updated_at) VALUES (?, ?, ?, ?, ?)',
+    record.id,
+    record.account,
+    JSON.stringify(record.profile),
+    record.createdAt,
+    record.updatedAt,
+  );
+}
+
+export function findAccount(database: Database, id: string, readProfile: ReadProfile): AccountRecord | null {
+  const row = database.first('SELECT * FROM accounts WHERE id = ?', id);
+  return row === null ? null : readAccount(row, readProfile);
+}
+
+/** The profile of the account with this routing part. */
+export function findProfile(database: Database, account: string, readProfile: ReadProfile): Profile | null {
+  return (
+    database.first('SELECT profile FROM accounts WHERE account = ?', account)?.json('profile', readProfile) ??
+    null
+  );
+}
+
+export function updateAccount(database: Database, id: string, profile: Profile, at: number): void {
+  database.run(
+    'UPDATE accounts SET profile = ?, updated_at = ? WHERE id = ?',
+    JSON.stringify(profile),
+    at,
+    id,
+  );
+}
+
+/** Newest first. Accounts are never removed, so a page's place is arithmetic and no row is skipped over. */
+export function pageOfAccounts(
+  database: Database,
+  at: { page: number; perPage: number },
+  readProfile: ReadProfile,
+): Page<AccountRecord> {
+  const total = database.count('SELECT max(seq) AS n FROM accounts');
+  const start = total - (at.page - 1) * at.perPage;
+  if (start < 1) return { records: [], total };
+  const rows = database.all(
+    'SELECT * FROM accounts WHERE seq <= ? ORDER BY seq DESC LIMIT ?',
+    start,
+    at.perPage,
+  );
+  return { records: rows.map((row) => readAccount(row, readProfile)), total };
+}
+
+export function insertAccountKey(
+  database: Database,
+  key: { id: string; account: string; mode: Mode; createdAt: number },
+): void {
+  database.run(
+    'INSERT INTO account_keys (id, account, mode, created_at) VALUES (?, ?, ?, ?)',
+    key.id,
+    key.account,
+    key.mode,
+    key.createdAt,
+  );
+}
+
+/** The mode of an account's key, or null when the account has no such key. */
+export function findKeyMode(database: Database, account: string, id: string): Mode | null {
+  const row = database.first('SELECT mode FROM account_keys WHERE id = ? AND account = ?', id, account);
+  return row === null ? null : readMode(row);
+}
+
+/** `open` carries the opening, `key` the key, `revoke` a key's id; `profile` nothing: the newest one is sent. */
+export type PushKind = 'open' | 'profile' | 'key' | 'revoke';
+
+export type PushRecord = {
+  seq: number;
+  account: string;
+  mode: Mode;
+  kind: PushKind;
+  /** JSON, without any plaintext secret. */
+  payload: string;
+  attempts: number;
+};
+
+function readPush(row: Row): PushRecord {
+  return {
+    seq: row.integer('seq'),
+    account: row.text('account'),
+    mode: readMode(row),
+    kind: row.word('kind', ['open', 'profile', 'key', 'revoke']),
+    payload: row.text('payload'),
+    attempts: row.integer('attempts'),
+  };
+}
+
+/** `wakeAt` in milliseconds: when the alarm takes it up, should the first try not come through. */
+export function insertPush(
+  database: Database,
+  push: { account: string; mode: Mode; kind: PushKind; payload: string; wakeAt: number },
+): void {
+  database.run(
+    'INSERT INTO pushes (account, mode, kind, payload, attempts, wake_at) VALUES (?, ?, ?, ?, 0, ?)',
+    push.account,
+    push.mode,
+    push.kind,
+    push.payload,
+    push.wakeAt,
+  );
+}
+
+/** What a ledger is to be told next: always the oldest, since a key means nothing before the opening. */
+export function findFirstPush(database: Database, account: string, mode: Mode): PushRecord | null {
+  const row = database.first(
+    'SELECT * FROM pushes WHERE account = ? AND mode = ? ORDER BY seq LIMIT 1',
+    account,
+    mode,
+  );
+  return row === null ? null : readPush(row);
+}
+
+/** Ledgers with something due at `now` (milliseconds). */
+export function findDueLedgers(
+  database: Database,
+  now: number,
+  count: number,
+): { account: string; mode: Mode }[] {
+  return database
+    .all('SELECT DISTINCT account, mode FROM pushes WHERE wake_at <= ? LIMIT ?', now, count)
+    .map((row) => ({ account: row.text('account'), mode: readMode(row) }));
+}
+
+/** Before a try: should it hang or the object die, everything of this ledger comes up again at `wakeAt`. */
+export function postponePushes(database: Database, push: PushRecord, wakeAt: number): void {
+  database.run(
+    'UPDATE pushes SET wake_at = max(wake_at, ?) WHERE account = ? AND mode = ?',
+    wakeAt,
+    push.account,
+    push.mode,
+  );
+  database.run('UPDATE pushes SET attempts = attempts + 1 WHERE seq = ?', push.seq);
+}
+
+export function removePush(database: Database, seq: number): void {
+  database.run('DELETE FROM pushes WHERE seq = ?', seq);
+}
+
+/** Milliseconds when the next push is due; null when every ledger knows everything. */
+export function nextPushAt(database: Database): number | null {
+  return database.first('SELECT wake_at FROM pushes ORDER BY wake_at LIMIT 1')?.integer('wake_at') ?? null;
+}
+
+/** The resource whose secret was shown to the first call with an `Idempotency-Key`. */
+export type ShownSecret = { fingerprint: string; resource: string };
+
+/** `since` in seconds: older ones are forgotten. */
+export function findShownSecret(database: Database, key: string, since: number): ShownSecret | null {
+  const row = database.first('SELECT * FROM shown_secrets WHERE key = ? AND created_at >= ?', key, since);
+  return row === null ? null : { fingerprint: row.text('fingerprint'), resource: row.text('resource') };
+}
+
+export function keepShownSecret(database: Database, key: string, shown: ShownSecret, at: number): void {
+  database.run(
+    'INSERT OR REPLACE INTO shown_secrets (key, fingerprint, resource, created_at) VALUES (?, ?, ?, ?)',
+    key,
+    shown.fingerprint,
+    shown.resource,
+    at,
+  );
+}
+
+/** An operator creates few accounts: reading them all costs less than an index written on each. */
+export function forgetShownSecrets(database: Database, before: number): void {
+  database.run('DELETE FROM shown_secrets WHERE created_at < ?', before);
+}

@@ -1,0 +1,224 @@
+import { type Desk, isLive } from '../account/transaction.ts';
+import { canStart, placeCheckout, takeSnapshots } from '../resources/checkouts/placing.ts';
+import { withCheckoutId } from '../resources/checkouts/rules/returns.ts';
+import {
+  isCustomerFromPayer,
+  readCheckoutItems,
+  setCheckoutCustomer,
+  updateCheckout,
+} from '../resources/checkouts/store.ts';
+import { joinShippingAddress } from '../resources/customers/rules.ts';
+import { findCustomer, insertCustomer, updateCustomer } from '../resources/customers/store.ts';
+import { readPaymentExceptions } from '../resources/payment-exceptions/store.ts';
+import { maxQuantity, priceLinkQuantities } from '../resources/payment-links/rules.ts';
+import { findPaymentLink } from '../resources/payment-links/store.ts';
+import type { AttemptRecord, CheckoutRecord, ItemSnapshot, PaymentLinkRecord } from '../resources/records.ts';
+import { paymentLinkDoneUrl, paymentLinkUrl } from '../urls.ts';
+import type {
+  Contact,
+  Payee,
+  PayerCheckout,
+  PayerException,
+  PayerItem,
+  PayerLink,
+  PayForm,
+  Shipping,
+} from './payer-api.ts';
+import { isHeld, type KnownContact, mergeContact } from './rules/pay-form.ts';
+import { findOpenAttempt } from './store/attempts.ts';
+import { startAttempt } from './transitions.ts';
+
+/** What payers see and do, on the records inside a transaction. */
+
+export function payeeOf(desk: Pick<Desk, 'identity'>): Payee {
+  const { name, name_ar, name_fr, name_en, phone, email } = desk.identity.profile;
+  return { ar: name_ar ?? name, fr: name_fr ?? name, en: name_en ?? name, phone, email };
+}
+
+export function showCheckout(desk: Desk, checkout: CheckoutRecord): PayerCheckout {
+  const attempt = checkout.status === 'processing' ? findOpenAttempt(desk.database, checkout.id) : null;
+  const { id, failureUrl } = checkout;
+  return {
+    id,
+    livemode: isLive(desk),
+    status: checkout.status,
+    locale: checkout.locale,
+    payee: payeeOf(desk),
+    items: readCheckoutItems(desk.database, checkout.seq).map(showItem),
+    amount: checkout.amount,
+    amountWithoutDiscount: checkout.amountWithoutDiscount,
+    discount: checkout.discount,
+    fees: checkout.fees,
+    feesOnMerchant: checkout.feesOnMerchant,
+    feesOnCustomer: checkout.feesOnCustomer,
+    allocation: checkout.allocation,
+    total: checkout.amount + checkout.feesOnCustomer,
+    method: checkout.method,
+    asksContact: checkout.customerId === null,
+    takesContact: takesContact(desk, checkout),
+    collectShippingAddress: checkout.collectShippingAddress,
+    shippingAddress: checkout.shippingAddress,
+    shipping: checkout.shipping,
+    expiresAt: checkout.expiresAt,
+    declineCode: checkout.declineCode,
+    bankUrl: attempt?.redirect ?? null,
+    successUrl: withCheckoutId(checkout.successUrl, id),
+    failureUrl: failureUrl === null ? null : withCheckoutId(failureUrl, id),
+    paymentLinkId: checkout.paymentLinkId,
+    paidAt: checkout.paidAt,
+    receiptNumber: checkout.receiptNumber,
+    exceptions: showExceptions(desk, checkout),
+  };
+}
+
+/** Not read before there can be any: most visits are to a checkout that nobody has tried to pay. */
+function showExceptions(desk: Desk, { id, status, declineCode }: CheckoutRecord): PayerException[] {
+  if (status === 'processing' || (status === 'pending' && declineCode === null)) return [];
+  return readPaymentExceptions(desk.database, id).map(({ why, amount, reference }) => ({
+    why,
+    amount,
+    reference,
+  }));
+}
+
+function showItem({ name, localNames, image, amount, quantity }: ItemSnapshot): PayerItem {
+  return { name, localNames, image, amount, quantity };
+}
+
+/** Keeps what the payer chose and typed; only a checkout that can still be paid takes it. */
+function takeForm(desk: Desk, checkout: CheckoutRecord, form: PayForm): CheckoutRecord {
+  const { shipping, contact } = form;
+  const chosen: CheckoutRecord = {
+    ...checkout,
+    method: form.method,
+    shipping: shipping ?? checkout.shipping,
+    shippingAddress:
+      shipping === null ? checkout.shippingAddress : joinShippingAddress(shipping, checkout.locale),
+    updatedAt: desk.now,
+  };
+  updateCheckout(desk.database, chosen);
+  return contact === undefined ? chosen : { ...chosen, customerId: keepCustomer(desk, chosen, contact) };
+}
+
+function takesContact(desk: Desk, checkout: CheckoutRecord): boolean {
+  return checkout.customerId === null || isCustomerFromPayer(desk.database, checkout.seq);
+}
+
+/** A phone for the delivery is a phone of the payer's. */
+function withPhoneOf(shipping: Shipping | null, contact: Contact): Contact {
+  return { ...contact, phone: contact.phone ?? shipping?.phone ?? null };
+}
+
+/**
+ * The payer as a customer of this checkout, unless the merchant named one. Always their own record, which they
+ * may correct: an e-mail or phone that anyone may type must not lead to somebody else's.
+ */
+function keepCustomer(desk: Desk, checkout: CheckoutRecord, contact: Contact): string {
+  const given = withPhoneOf(checkout.shipping, contact);
+  if (checkout.customerId !== null) {
+    const stored = findCustomer(desk.database, checkout.customerId);
+    if (stored !== null && takesContact(desk, checkout)) {
+      updateCustomer(desk.database, { ...stored, ...mergeContact(stored, given), updatedAt: desk.now });
+    }
+    return checkout.customerId;
+  }
+  const id = desk.takeId();
+  insertCustomer(desk.database, {
+    id,
+    ...mergeContact(null, given),
+    address: null,
+    metadata: null,
+    createdAt: desk.now,
+    updatedAt: desk.now,
+  });
+  setCheckoutCustomer(desk.database, checkout.seq, id);
+  return id;
+}
+
+/** True when the form says nothing new; what is new cannot be taken while an attempt is open. */
+function isHeldBy(desk: Desk, checkout: CheckoutRecord, form: PayForm): boolean {
+  const { method, shipping, customerId } = checkout;
+  const known: KnownContact | null = customerId === null ? null : findCustomer(desk.database, customerId);
+  const contact = takesContact(desk, checkout) ? known : 'fixed';
+  const given = form.contact && withPhoneOf(form.shipping ?? shipping, form.contact);
+  return isHeld({ method, shipping, contact }, { ...form, contact: given });
+}
+
+/**
+ * The attempt to pay with: the open one for the form that it was opened with, or a fresh one; null when the state
+ * allows none, as while another is open.
+ */
+export function openAttempt(
+  desk: Desk,
+  checkout: CheckoutRecord,
+  form: PayForm,
+): { checkout: CheckoutRecord; attempt: AttemptRecord } | null {
+  const open = findOpenAttempt(desk.database, checkout.id);
+  if (open !== null) return isHeldBy(desk, checkout, form) ? { checkout, attempt: open } : null;
+  if (!canStart(desk, checkout)) return null;
+  return startAttempt(desk, takeForm(desk, checkout, form), form.method);
+}
+
+/** A link as its visitors see it; null when one of its products is no longer for sale. */
+export function showLink(desk: Desk, link: PaymentLinkRecord): PayerLink | null {
+  const snapshots = takeSnapshots(
+    desk,
+    link.items.map((item) => ({ price: item.priceId, quantity: item.quantity })),
+  );
+  if (!snapshots.ok) return null;
+  const items = snapshots.items.map((item, index) => ({
+    ...showItem(item),
+    adjustable: link.items[index]?.adjustable ?? false,
+    maxQuantity: maxQuantity(item),
+  }));
+  return {
+    id: link.id,
+    livemode: isLive(desk),
+    locale: link.locale,
+    payee: payeeOf(desk),
+    items,
+    total: items.reduce((sum, item) => sum + item.amount * item.quantity, 0),
+    passFeesToCustomer: link.passFeesToCustomer,
+    collectShippingAddress: link.collectShippingAddress,
+    message: link.message,
+  };
+}
+
+export type Bought =
+  | { ok: true; checkout: CheckoutRecord }
+  | { ok: false; reason: 'unknown' }
+  | { ok: false; reason: 'invalid'; link: PayerLink; field: 'quantity' | 'amount'; index: number | null };
+
+/** A fresh checkout of an active link, at today's prices, which already holds the address. */
+export function buyFromLink(
+  desk: Desk,
+  id: string,
+  asked: readonly number[],
+  shipping: Shipping | null,
+): Bought {
+  const link = findPaymentLink(desk.database, id);
+  const shown = link?.active ? showLink(desk, link) : null;
+  if (link === null || shown === null) return { ok: false, reason: 'unknown' };
+  const priced = priceLinkQuantities(link.items, asked);
+  if (!priced.ok)
+    return { ok: false, reason: 'invalid', link: shown, field: 'quantity', index: priced.index };
+  const { mode } = desk.identity;
+  const placed = placeCheckout(
+    // Events of a link's checkouts are signed with the key that made the link.
+    { ...desk, keyId: link.keyId },
+    {
+      items: link.items.map((item, index) => ({
+        price: item.priceId,
+        quantity: priced.quantities[index] ?? 1,
+      })),
+      success_url: paymentLinkDoneUrl(desk.origin, mode, id),
+      failure_url: paymentLinkUrl(desk.origin, mode, id),
+      locale: link.locale,
+      service_pay_fees_allocation: link.passFeesToCustomer ? 'customer' : 'merchant',
+      collect_shipping_address: link.collectShippingAddress,
+    },
+    { paymentLinkId: id, shipping: link.collectShippingAddress ? shipping : null },
+  );
+  if (placed.ok) return { ok: true, checkout: placed.checkout };
+  return { ok: false, reason: 'invalid', link: shown, field: 'amount', index: null };
+}

@@ -1,0 +1,165 @@
+import type { PaymentMethod } from '../../../contract/resources/checkout.ts';
+import type { Locale } from '../../../contract/scalars.ts';
+import { type Bytes, decodeBase64, encodeBase64 } from '../../../contract/signatures.ts';
+import type { Mode } from '../../api/calls.ts';
+import type { Payee, PayerCheckout } from '../payer-api.ts';
+
+/**
+ * What a receipt says and how it is signed (docs/receipts.md):
+ *
+ *     token    base64url(payload) . base64url(signature), without padding
+ *     payload  [1, key, mode, account, merchant, checkout, amount, currency, time, number, order] as compact JSON
+ */
+
+/** What the ledger knows of a paid checkout's receipt. Money in whole dinars, `paidAt` in seconds since the epoch. */
+export type PayerReceipt = Pick<
+  PayerCheckout,
+  | 'id'
+  | 'livemode'
+  | 'items'
+  | 'amount'
+  | 'amountWithoutDiscount'
+  | 'discount'
+  | 'fees'
+  | 'feesOnMerchant'
+  | 'feesOnCustomer'
+  | 'total'
+> & {
+  locale: Locale;
+  method: PaymentMethod;
+  paidAt: number;
+  number: string;
+  /** `order_id` of the checkout's metadata as text, as the merchant wrote it; "" when there is none. */
+  orderReference: string;
+  /** The routing part of the account's id. */
+  account: string;
+  payee: Payee;
+  merchant: { name: string; tradeRegister: string | null; taxNumber: string | null };
+};
+
+/** `unpaid`: there is such a checkout, and so far nothing to give a receipt for. */
+export type ReceiptView = { ok: true; receipt: PayerReceipt } | { ok: false; reason: 'unknown' | 'unpaid' };
+
+/** What a signature vouches for. `amount` in whole dinars, `paidAt` in seconds since the epoch. */
+export type ReceiptClaims = {
+  keyId: string;
+  mode: Mode;
+  account: string;
+  merchant: string;
+  checkoutId: string;
+  amount: number;
+  paidAt: number;
+  number: string;
+  orderReference: string;
+};
+
+const VERSION = 1;
+const CURRENCY = 'dzd';
+/** Characters: a QR code that a phone reads at once has no room for more. */
+const MAX_MERCHANT = 48;
+const MAX_ORDER_REFERENCE = 40;
+export const SIGNATURE_BYTES = 64;
+/** Longer than any token of ours (some 500 characters), and short enough to be refused unread. */
+const MAX_TOKEN = 1024;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The claims of a receipt, its texts as they are signed. */
+export function claimsOf(receipt: PayerReceipt, keyId: string): ReceiptClaims {
+  return {
+    keyId,
+    mode: receipt.livemode ? 'live' : 'test',
+    account: receipt.account,
+    merchant: tidy(receipt.merchant.name, MAX_MERCHANT),
+    checkoutId: receipt.id,
+    amount: receipt.total,
+    paidAt: receipt.paidAt,
+    number: receipt.number,
+    orderReference: tidy(receipt.orderReference, MAX_ORDER_REFERENCE),
+  };
+}
+
+/** The bytes that are signed. Equal claims have equal bytes. */
+export function encodeClaims(claims: ReceiptClaims): Bytes {
+  const { keyId, mode, account, merchant, checkoutId, amount, paidAt, number, orderReference } = claims;
+  const payload = [VERSION, keyId, mode, account, merchant, checkoutId];
+  payload.push(amount, CURRENCY, paidAt, number, orderReference);
+  return new Uint8Array(encoder.encode(JSON.stringify(payload)));
+}
+
+/** The claims, or null for bytes that `encodeClaims` does not write: one payload has one spelling. */
+export function decodeClaims(payload: Bytes): ReceiptClaims | null {
+  const fields = readArray(payload);
+  if (fields === null) return null;
+  const [version, keyId, mode, account, merchant, checkoutId, ...rest] = fields;
+  const [amount, currency, paidAt, number, orderReference] = rest;
+  if (version !== VERSION || currency !== CURRENCY || (mode !== 'test' && mode !== 'live')) return null;
+  if (!isText(keyId) || !isText(account) || !isText(checkoutId) || !isText(number)) return null;
+  if (!isText(merchant) || !isText(orderReference) || !isCount(amount) || !isCount(paidAt)) return null;
+  const texts = { keyId, account, merchant, checkoutId, number, orderReference };
+  const claims: ReceiptClaims = { ...texts, mode, amount, paidAt };
+  const isTidy =
+    tidy(merchant, MAX_MERCHANT) === merchant && tidy(orderReference, MAX_ORDER_REFERENCE) === orderReference;
+  return isTidy && isEqual(encodeClaims(claims), payload) ? claims : null;
+}
+
+function readArray(payload: Bytes): unknown[] | null {
+  try {
+    const value: unknown = JSON.parse(decoder.decode(payload));
+    return Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) > 0;
+}
+
+/** What a receipt's QR code carries, after the address. */
+export function joinToken(payload: Uint8Array, signature: Uint8Array): string {
+  return `${encodeBase64url(payload)}.${encodeBase64url(signature)}`;
+}
+
+/** The two parts of a token, or null for a text that `joinToken` does not write. */
+export function splitToken(token: string): { payload: Bytes; signature: Bytes } | null {
+  if (token.length > MAX_TOKEN) return null;
+  const [left = '', right = '', ...others] = token.split('.');
+  const [payload, signature] = [decodeBase64url(left), decodeBase64url(right)];
+  if (payload === null || signature === null || others.length > 0) return null;
+  return signature.length === SIGNATURE_BYTES ? { payload, signature } : null;
+}
+
+/** Base64 with `-` and `_`, without padding (RFC 4648, 5). */
+export function encodeBase64url(bytes: Uint8Array): string {
+  return encodeBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** Null also when spare bits are set: each text would have some spellings more, and a copy could pass as another. */
+function decodeBase64url(text: string): Bytes | null {
+  const bytes = decodeBase64(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return bytes !== null && encodeBase64url(bytes) === text ? bytes : null;
+}
+
+function isEqual(left: Uint8Array, right: Uint8Array): boolean {
+  return left.length === right.length && left.every((byte, index) => byte === right[index]);
+}
+
+// Control characters, line separators, what turns the direction of the text around it, and what cannot be seen:
+// with them a receipt could read otherwise than it was signed.
+const TRICKS =
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
+
+/** A text as it is signed and shown: NFC, without tricks, and at most `max` characters. */
+function tidy(text: string, max: number): string {
+  const plain = text.toWellFormed().normalize('NFC').replace(TRICKS, '').trim().normalize('NFC');
+  const characters = Array.from(plain);
+  if (characters.length <= max) return plain;
+  const start = characters.slice(0, max - 1).join('');
+  return `${start.trimEnd()}…`;
+}

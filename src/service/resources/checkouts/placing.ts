@@ -1,0 +1,170 @@
+import type { FieldErrors } from '../../../contract/error.ts';
+import type { CreateCheckoutRequest, SimulatedOutcome } from '../../../contract/resources/checkout.ts';
+import { checkUrls, type Desk, presenceOf } from '../../account/transaction.ts';
+import { badRequest, forbidden, invalid, notFound, ok, type Reply, unavailable } from '../../api/replies.ts';
+import type { Shipping } from '../../payments/payer-api.ts';
+import { CHECKOUT_LIFETIME, decide } from '../../payments/rules/states.ts';
+import { applySignal, endWhenOverdue, settleAttempt, startAttempt } from '../../payments/transitions.ts';
+import { joinShippingAddress } from '../customers/rules.ts';
+import { findCustomer } from '../customers/store.ts';
+import { settleMetadata } from '../metadata.ts';
+import { presentCheckout } from '../presenters.ts';
+import { findPrice } from '../prices/store.ts';
+import { readLocalNames } from '../products/rules.ts';
+import { findProduct } from '../products/store.ts';
+import type { CheckoutRecord, ItemSnapshot } from '../records.ts';
+import { computeFees, resolveAllocation } from './rules/fees.ts';
+import { computeTotals } from './rules/totals.ts';
+import { findCheckout, insertCheckout } from './store.ts';
+
+/** Changes of checkouts that a merchant asks for. */
+
+/** The lines as they are now, or the errors by field. */
+export function takeSnapshots(
+  desk: Desk,
+  items: readonly { price: string; quantity: number }[],
+): { ok: true; items: ItemSnapshot[] } | { ok: false; errors: FieldErrors } {
+  const errors: FieldErrors = {};
+  const snapshots: ItemSnapshot[] = [];
+  for (const [index, item] of items.entries()) {
+    const price = findPrice(desk.database, item.price);
+    const product = price === null ? null : findProduct(desk.database, price.productId);
+    if (price === null || product === null) {
+      errors[`items.${index}.price`] = [`The selected items.${index}.price is invalid.`];
+      continue;
+    }
+    snapshots.push({
+      priceId: price.id,
+      productId: product.id,
+      name: product.name,
+      localNames: readLocalNames(product, price),
+      image: product.images[0] ?? null,
+      amount: price.amount,
+      quantity: item.quantity,
+      metadata: price.metadata,
+      createdAt: price.createdAt,
+      updatedAt: price.updatedAt,
+    });
+  }
+  return Object.keys(errors).length === 0 ? { ok: true, items: snapshots } : { ok: false, errors };
+}
+
+/** Creates a checkout, or says what is wrong with the request: nothing is written then. */
+export function placeCheckout(
+  desk: Desk,
+  body: CreateCheckoutRequest,
+  origin: { paymentLinkId: string | null; shipping?: Shipping | null },
+): { ok: true; checkout: CheckoutRecord } | { ok: false; reply: Reply } {
+  if (!desk.canPay) {
+    return { ok: false, reply: unavailable('live_not_configured', 'Live payments are not configured.') };
+  }
+  const errors = checkUrls(desk, body);
+  if (body.customer_id !== undefined && findCustomer(desk.database, body.customer_id) === null) {
+    errors.customer_id = ['The selected customer id is invalid.'];
+  }
+  const snapshots = body.items === undefined ? null : takeSnapshots(desk, body.items);
+  if (snapshots?.ok === false) Object.assign(errors, snapshots.errors);
+  const items = snapshots?.ok ? snapshots.items : null;
+  const totals = computeTotals({ body, lines: items });
+  if (!totals.ok) Object.assign(errors, totals.errors);
+  if (!totals.ok || Object.keys(errors).length > 0) return { ok: false, reply: invalid(errors) };
+
+  const { profile } = desk.identity;
+  const { locale = 'ar' } = body;
+  const { shipping = null } = origin;
+  const { allocation, passFeesToCustomer } = resolveAllocation(body);
+  const fees = computeFees(totals.amount, profile.fee_plan, allocation);
+  const checkout = insertCheckout(desk.database, {
+    id: desk.takeId(),
+    status: 'pending',
+    amount: totals.amount,
+    amountWithoutDiscount: totals.amountWithoutDiscount,
+    discount: totals.discount,
+    fees: fees.fees,
+    feesOnMerchant: fees.onMerchant,
+    feesOnCustomer: fees.onCustomer,
+    feePlan: profile.fee_plan,
+    allocation,
+    passFeesToCustomer,
+    locale,
+    description: body.description ?? null,
+    metadata: settleMetadata(body.metadata),
+    successUrl: body.success_url,
+    failureUrl: body.failure_url ?? null,
+    webhookEndpoint: body.webhook_endpoint ?? null,
+    method: body.payment_method ?? 'edahabia',
+    customerId: body.customer_id ?? null,
+    paymentLinkId: origin.paymentLinkId,
+    shippingAddress:
+      shipping === null ? (body.shipping_address ?? null) : joinShippingAddress(shipping, locale),
+    shipping,
+    collectShippingAddress: body.collect_shipping_address ?? false,
+    keyId: desk.keyId,
+    expiresAt: desk.now + CHECKOUT_LIFETIME,
+    createdAt: desk.now,
+    items: items ?? [],
+  });
+  return { ok: true, checkout };
+}
+
+export function createCheckout(desk: Desk, body: CreateCheckoutRequest): Reply {
+  const placed = placeCheckout(desk, body, { paymentLinkId: null });
+  return placed.ok ? ok(presentCheckout(placed.checkout, presenceOf(desk))) : placed.reply;
+}
+
+function refuseState(status: CheckoutRecord['status']): Reply {
+  return status === 'processing'
+    ? forbidden('checkout_processing', 'The payer is at the bank: only the bank can move this checkout now.')
+    : forbidden('checkout_not_pending', `This checkout is ${status}, not pending.`);
+}
+
+export function expireCheckout(desk: Desk, id: string): Reply {
+  const stored = findCheckout(desk.database, id);
+  if (stored === null) return notFound();
+  if (stored.status === 'expired')
+    return badRequest('checkout_already_expired', 'This checkout is already expired.');
+  const { checkout, decision } = applySignal(desk, stored, { type: 'merchant_expired' });
+  return decision.kind === 'move'
+    ? ok(presentCheckout(checkout, presenceOf(desk)))
+    : refuseState(stored.status);
+}
+
+/** Brings an outcome about by the same steps as a payer and the bank would. Test mode only (the router). */
+export function simulateCheckout(desk: Desk, id: string, outcome: SimulatedOutcome): Reply {
+  if (desk.identity.mode !== 'test') return notFound();
+  const stored = findCheckout(desk.database, id);
+  if (stored === null) return notFound();
+  const checkout = endWhenOverdue(desk, stored);
+  if (checkout.status !== 'pending') return refuseState(checkout.status);
+  return ok(presentCheckout(simulate(desk, checkout, outcome), presenceOf(desk)));
+}
+
+function simulate(desk: Desk, checkout: CheckoutRecord, outcome: SimulatedOutcome): CheckoutRecord {
+  switch (outcome) {
+    case 'canceled':
+      return applySignal(desk, checkout, { type: 'payer_canceled' }).checkout;
+    case 'expired':
+      return applySignal(desk, checkout, { type: 'merchant_expired' }).checkout;
+    case 'paid': {
+      const { checkout: started, attempt } = startAttempt(desk, checkout, checkout.method);
+      return settleAttempt(desk, started, attempt, { state: 'approved', amount: attempt.amount });
+    }
+    case 'declined':
+    case 'failed': {
+      const { checkout: started, attempt } = startAttempt(desk, checkout, checkout.method);
+      const declined = settleAttempt(desk, started, attempt, { state: 'declined', code: 'declined' });
+      if (outcome === 'declined') return declined;
+      return applySignal(desk, declined, { type: 'payer_gave_up' }).checkout;
+    }
+  }
+}
+
+/** True while a payer could still start to pay. */
+export function canStart(desk: Desk, checkout: CheckoutRecord): boolean {
+  const state = {
+    status: checkout.status,
+    declined: checkout.declineCode !== null,
+    expiresAt: checkout.expiresAt,
+  };
+  return decide(state, { type: 'attempt_started' }, desk.now).kind === 'move';
+}

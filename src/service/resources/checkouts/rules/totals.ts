@@ -1,0 +1,93 @@
+import type { FieldErrors } from '../../../../contract/error.ts';
+import { MAX_AMOUNT, MIN_CHECKOUT_AMOUNT } from '../../../../contract/money.ts';
+import {
+  type CreateCheckoutRequest,
+  checkTogether,
+  type Discount,
+} from '../../../../contract/resources/checkout.ts';
+import { discountedDinars, discountOf } from './discounts.ts';
+
+export type TotalsError = { field: string; message: string };
+
+type Body = Pick<
+  CreateCheckoutRequest,
+  'items' | 'amount' | 'currency' | 'percentage_discount' | 'amount_discount'
+>;
+
+/** One line of a checkout: unit amount in dinars (at most 100,000,000) and quantity (at most 999,999). */
+export type Line = { amount: number; quantity: number };
+
+export type Totals =
+  | { ok: true; amountWithoutDiscount: number; amount: number; discount: Discount | null }
+  | { ok: false; errors: FieldErrors };
+
+export const BELOW_MINIMUM = `The amount field must be greater than or equal to ${MIN_CHECKOUT_AMOUNT}.`;
+export const ABOVE_MAXIMUM = `The amount field must not be greater than ${MAX_AMOUNT}.`;
+
+/**
+ * The sum of the lines in dinars, or null when it is above the largest total. A hundred lines of the largest
+ * price and quantity leave the safe integers: the sum stops before it can.
+ */
+export function sumLines(lines: readonly Line[]): number | null {
+  let sum = 0;
+  for (const line of lines) {
+    sum += line.amount * line.quantity;
+    if (sum > MAX_AMOUNT) return null;
+  }
+  return sum;
+}
+
+/**
+ * The totals of a checkout, and every rule that concerns more than one of its fields.
+ *
+ * `lines`: the items with their prices' amounts; null without items, or when a price among them is unknown.
+ * In that last case the answer is never ok: its errors are those that need no sum, and may be none.
+ */
+export function computeTotals(input: { body: Body; lines: readonly Line[] | null }): Totals {
+  const { body, lines } = input;
+  const presence = Object.entries(checkTogether(body)).flatMap(([field, messages]) =>
+    messages.map((message): TotalsError => ({ field, message })),
+  );
+  if (body.items !== undefined && lines === null) return refuse(presence);
+  const summed = sumOf(body, lines);
+  const errors = [...presence, ...summed.errors];
+  if (summed.sum === null || errors.length > 0) return refuse(errors);
+  return applyDiscount(body, summed.sum);
+}
+
+/** The sum before discount with what is wrong about it, named on the field that says the amount. */
+function sumOf(body: Body, lines: readonly Line[] | null): { sum: number | null; errors: TotalsError[] } {
+  if (lines === null || body.items === undefined) {
+    const sum = body.amount ?? null;
+    return { sum, errors: sum === null ? [] : checkRange('amount', sum) };
+  }
+  const sum = sumLines(lines);
+  const errors = sum === null ? [{ field: 'items', message: ABOVE_MAXIMUM }] : checkRange('items', sum);
+  if (body.amount !== undefined && body.amount !== sum) {
+    errors.push({ field: 'amount', message: 'The amount field must match the sum of the items.' });
+  }
+  return { sum, errors };
+}
+
+function checkRange(field: 'amount' | 'items', sum: number): TotalsError[] {
+  if (sum < MIN_CHECKOUT_AMOUNT) return [{ field, message: BELOW_MINIMUM }];
+  return sum > MAX_AMOUNT ? [{ field, message: ABOVE_MAXIMUM }] : [];
+}
+
+function applyDiscount(body: Body, sum: number): Totals {
+  const discount = discountOf(body);
+  if (discount === null) return { ok: true, amountWithoutDiscount: sum, amount: sum, discount };
+  const field = `${discount.type}_discount`;
+  if (discount.type === 'amount' && discount.value >= sum) {
+    return refuse([{ field, message: `The amount discount field must be less than ${sum}.` }]);
+  }
+  const amount = sum - discountedDinars(sum, discount);
+  if (amount < MIN_CHECKOUT_AMOUNT) return refuse([{ field, message: BELOW_MINIMUM }]);
+  return { ok: true, amountWithoutDiscount: sum, amount, discount };
+}
+
+function refuse(errors: readonly TotalsError[]): Totals {
+  const fields: FieldErrors = {};
+  for (const { field, message } of errors) fields[field] = [...(fields[field] ?? []), message];
+  return { ok: false, errors: fields };
+}

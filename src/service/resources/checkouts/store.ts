@@ -1,0 +1,255 @@
+import { readMetadata } from '../../../contract/metadata.ts';
+import {
+  type CheckoutsQuery,
+  checkoutStatus,
+  feesAllocation,
+  paymentMethod,
+} from '../../../contract/resources/checkout.ts';
+import { locale } from '../../../contract/scalars.ts';
+import {
+  readDiscount,
+  readInteger,
+  readMetadataColumn,
+  readObject,
+  readString,
+  writeMetadata,
+} from '../../../database/json.ts';
+import { readFilteredPage, readWholePage } from '../../../database/pages.ts';
+import type { Database, Row } from '../../../database/rows.ts';
+import type { FeePlan } from '../../account/rules/account.ts';
+import type { LocalNames, Shipping } from '../../payments/payer-api.ts';
+import type { CheckoutRecord, ItemSnapshot, NewCheckout, Page } from '../records.ts';
+
+function readFeePlan(value: unknown): FeePlan {
+  const { rate, fixed, minimum, maximum } = readObject(value);
+  return {
+    rate: readInteger(rate),
+    fixed: readInteger(fixed),
+    minimum: readInteger(minimum),
+    maximum: readInteger(maximum),
+  };
+}
+
+function readShipping(value: unknown): Shipping {
+  const { street, commune, wilaya, phone } = readObject(value);
+  return {
+    street: readString(street),
+    commune: readString(commune),
+    wilaya: readString(wilaya),
+    phone: readString(phone),
+  };
+}
+
+/** Items written before there were local names have none. */
+function readLocalNames(value: unknown): LocalNames | null {
+  if (value === undefined || value === null) return null;
+  const names: LocalNames = {};
+  for (const [language, name] of Object.entries(readObject(value))) {
+    names[locale.parse(language)] = readString(name);
+  }
+  return names;
+}
+
+function readItem(value: unknown): ItemSnapshot {
+  const item = readObject(value);
+  return {
+    priceId: readString(item.priceId),
+    productId: readString(item.productId),
+    name: readString(item.name),
+    localNames: readLocalNames(item.localNames),
+    image: item.image === null ? null : readString(item.image),
+    amount: readInteger(item.amount),
+    quantity: readInteger(item.quantity),
+    metadata: item.metadata === null ? null : readMetadataColumn(item.metadata),
+    createdAt: readInteger(item.createdAt),
+    updatedAt: readInteger(item.updatedAt),
+  };
+}
+
+function readItemList(value: unknown): ItemSnapshot[] {
+  if (!Array.isArray(value)) throw new TypeError('Stored items are no array.');
+  return value.map(readItem);
+}
+
+function readCheckout(row: Row): CheckoutRecord {
+  const passFees = row.integerOrNull('pass_fees');
+  const feePlan = row.json('fee_plan', readFeePlan);
+  if (feePlan === null) throw new TypeError('The checkout has no fee terms.');
+  return {
+    seq: row.integer('seq'),
+    id: row.text('id'),
+    status: row.word('status', checkoutStatus.options),
+    amount: row.integer('amount'),
+    amountWithoutDiscount: row.integer('amount_without_discount'),
+    discount: row.json('discount', readDiscount),
+    fees: row.integer('fees'),
+    feesOnMerchant: row.integer('fees_on_merchant'),
+    feesOnCustomer: row.integer('fees_on_customer'),
+    feePlan,
+    allocation: row.word('allocation', feesAllocation.options),
+    passFeesToCustomer: passFees === null ? null : passFees !== 0,
+    locale: row.word('locale', locale.options),
+    description: row.textOrNull('description'),
+    metadata: row.json('metadata', readMetadataColumn),
+    successUrl: row.text('success_url'),
+    failureUrl: row.textOrNull('failure_url'),
+    webhookEndpoint: row.textOrNull('webhook_endpoint'),
+    method: row.word('method', paymentMethod.options),
+    customerId: row.textOrNull('customer_id'),
+    paymentLinkId: row.textOrNull('payment_link_id'),
+    shippingAddress: row.textOrNull('shipping_address'),
+    shipping: row.json('shipping', readShipping),
+    collectShippingAddress: row.flag('collect_shipping'),
+    keyId: row.textOrNull('key_id'),
+    expiresAt: row.integer('expires_at'),
+    declineCode: row.textOrNull('decline_code'),
+    paidAt: row.integerOrNull('paid_at'),
+    receiptNumber: row.textOrNull('receipt_number'),
+    createdAt: row.integer('created_at'),
+    updatedAt: row.integer('updated_at'),
+  };
+}
+
+/** What `metadata[order_id]` filters by: the first `order_id`, as text. */
+function orderIdOf(metadata: unknown): string | null {
+  const orderId = readMetadata(metadata, 'order_id');
+  return typeof orderId === 'string' || typeof orderId === 'number' ? String(orderId).slice(0, 255) : null;
+}
+
+export function insertCheckout(database: Database, checkout: NewCheckout): CheckoutRecord {
+  const row = database.first(
+    `INSERT INTO checkouts (
+       id, status, amount, amount_without_discount, discount, fees, fees_on_merchant, fees_on_customer,
+       fee_plan, allocation, pass_fees, locale, description, metadata, order_id,
+       success_url, failure_url, webhook_endpoint, method, customer_id, payment_link_id,
+       shipping_address, shipping, collect_shipping, key_id, expires_at, created_at, updated_at
+     ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
+    checkout.id,
+    checkout.status,
+    checkout.amount,
+    checkout.amountWithoutDiscount,
+    checkout.discount === null ? null : JSON.stringify(checkout.discount),
+    checkout.fees,
+    checkout.feesOnMerchant,
+    checkout.feesOnCustomer,
+    JSON.stringify(checkout.feePlan),
+    checkout.allocation,
+    checkout.passFeesToCustomer === null ? null : Number(checkout.passFeesToCustomer),
+    checkout.locale,
+    checkout.description,
+    writeMetadata(checkout.metadata),
+    orderIdOf(checkout.metadata),
+    checkout.successUrl,
+    checkout.failureUrl,
+    checkout.webhookEndpoint,
+    checkout.method,
+    checkout.customerId,
+    checkout.paymentLinkId,
+    checkout.shippingAddress,
+    checkout.shipping === null ? null : JSON.stringify(checkout.shipping),
+    Number(checkout.collectShippingAddress),
+    checkout.keyId,
+    checkout.expiresAt,
+    checkout.createdAt,
+    checkout.createdAt,
+  );
+  if (row === null) throw new Error('The checkout was not inserted.');
+  const inserted = readCheckout(row);
+  if (checkout.items.length > 0) {
+    // One row for all lines: they are written once, together, and read together.
+    database.run('INSERT INTO checkout_items VALUES (?, ?)', inserted.seq, JSON.stringify(checkout.items));
+  }
+  return inserted;
+}
+
+/** Writes what a checkout's life may change; everything else stays as it was created. */
+export function updateCheckout(database: Database, checkout: CheckoutRecord): void {
+  database.run(
+    `UPDATE checkouts SET status = ?, method = ?, shipping_address = ?, shipping = ?, decline_code = ?, paid_at = ?,
+       receipt_number = ?, updated_at = ? WHERE seq = ?`,
+    checkout.status,
+    checkout.method,
+    checkout.shippingAddress,
+    checkout.shipping === null ? null : JSON.stringify(checkout.shipping),
+    checkout.declineCode,
+    checkout.paidAt,
+    checkout.receiptNumber,
+    checkout.updatedAt,
+    checkout.seq,
+  );
+}
+
+/**
+ * The payer as the checkout's customer. Apart from updateCheckout: naming the column there would rewrite its index
+ * with every change of state.
+ */
+export function setCheckoutCustomer(database: Database, seq: number, customerId: string): void {
+  database.run(
+    'UPDATE checkouts SET customer_id = ?, customer_from_payer = 1 WHERE seq = ?',
+    customerId,
+    seq,
+  );
+}
+
+/** True when the customer is who the payer said they are, and was not deleted since. */
+export function isCustomerFromPayer(database: Database, seq: number): boolean {
+  const found = database.count(
+    `SELECT count(*) AS n FROM checkouts JOIN customers ON customers.id = checkouts.customer_id
+     WHERE checkouts.seq = ? AND checkouts.customer_from_payer = 1 AND customers.deleted_at IS NULL`,
+    seq,
+  );
+  return found > 0;
+}
+
+export function findCheckout(database: Database, id: string): CheckoutRecord | null {
+  const row = database.first('SELECT * FROM checkouts WHERE id = ?', id);
+  return row === null ? null : readCheckout(row);
+}
+
+export function readCheckoutItems(database: Database, seq: number): ItemSnapshot[] {
+  return (
+    database
+      .first('SELECT items FROM checkout_items WHERE checkout_seq = ?', seq)
+      ?.json('items', readItemList) ?? []
+  );
+}
+
+/** Ids are time-ordered, so a range of times is a range of ids: `from` and `to` are such ids, `to` excluded. */
+export function pageOfCheckouts(
+  database: Database,
+  query: CheckoutsQuery,
+  range: { from: string | null; to: string | null },
+): Page<CheckoutRecord> {
+  const at = { page: query.page, perPage: query.per_page };
+  const sql: string[] = [];
+  const values: string[] = [];
+  const add = (condition: string, value: string | null | undefined) => {
+    if (value === null || value === undefined) return;
+    sql.push(condition);
+    values.push(value);
+  };
+  add('order_id IS NOT NULL AND order_id = ?', query['metadata[order_id]']);
+  add('customer_id IS NOT NULL AND customer_id = ?', query.customer_id);
+  add('payment_link_id IS NOT NULL AND payment_link_id = ?', query.payment_link_id);
+  add('status = ?', query.status);
+  add('id >= ?', range.from);
+  add('id < ?', range.to);
+  if (sql.length === 0) return readWholePage(database, 'checkouts', at, readCheckout);
+  return readFilteredPage(database, 'checkouts', at, readCheckout, { sql: sql.join(' AND '), values });
+}
+
+/** Pending checkouts whose time is up at `now` (seconds), oldest first. */
+export function findOverdueCheckouts(database: Database, now: number, count: number): CheckoutRecord[] {
+  return database
+    .all(`SELECT * FROM checkouts WHERE status = 'pending' ORDER BY seq LIMIT ?`, count)
+    .map(readCheckout)
+    .filter((checkout) => checkout.expiresAt <= now);
+}
+
+/** When the first pending checkout's time is up, in seconds; null without one. */
+export function nextExpiry(database: Database): number | null {
+  const row = database.first(
+    `SELECT expires_at FROM checkouts WHERE status = 'pending' ORDER BY seq LIMIT 1`,
+  );
+  return row?.integer('expires_at') ?? null;
+}

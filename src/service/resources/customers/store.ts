@@ -1,0 +1,91 @@
+import type { Address } from '../../../contract/resources/customer.ts';
+import { readMetadataColumn, readObject, readString, writeMetadata } from '../../../database/json.ts';
+import { type FindSequence, type PageAt, readFilteredPage, readWholePage } from '../../../database/pages.ts';
+import type { Database, Row } from '../../../database/rows.ts';
+import type { CustomerRecord, Page } from '../records.ts';
+
+function readAddress(value: unknown): Address {
+  const { country, state, address } = readObject(value);
+  return { country: readString(country), state: readString(state), address: readString(address) };
+}
+
+function readCustomer(row: Row): CustomerRecord {
+  return {
+    seq: row.integer('seq'),
+    id: row.text('id'),
+    name: row.text('name'),
+    email: row.textOrNull('email'),
+    phone: row.textOrNull('phone'),
+    address: row.json('address', readAddress),
+    metadata: row.json('metadata', readMetadataColumn),
+    createdAt: row.integer('created_at'),
+    updatedAt: row.integer('updated_at'),
+  };
+}
+
+const writeAddress = (address: Address | null) => (address === null ? null : JSON.stringify(address));
+
+export function insertCustomer(database: Database, customer: Omit<CustomerRecord, 'seq'>): void {
+  database.run(
+    `INSERT INTO customers (id, name, email, phone, address, metadata, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    customer.id,
+    customer.name,
+    customer.email,
+    customer.phone,
+    writeAddress(customer.address),
+    writeMetadata(customer.metadata),
+    customer.createdAt,
+    customer.updatedAt,
+  );
+}
+
+export function updateCustomer(database: Database, customer: CustomerRecord): void {
+  database.run(
+    `UPDATE customers SET name = ?, email = ?, phone = ?, address = ?, metadata = ?, updated_at = ? WHERE seq = ?`,
+    customer.name,
+    customer.email,
+    customer.phone,
+    writeAddress(customer.address),
+    writeMetadata(customer.metadata),
+    customer.updatedAt,
+    customer.seq,
+  );
+}
+
+/** Erases what is personal; the id stays readable to the checkouts that name it. `at` in seconds. */
+export function eraseCustomer(database: Database, seq: number, at: number): void {
+  database.run(
+    `UPDATE customers SET name = '', email = NULL, phone = NULL, address = NULL, metadata = NULL,
+       updated_at = ?, deleted_at = ? WHERE seq = ?`,
+    at,
+    at,
+    seq,
+  );
+}
+
+/** A customer that was not deleted. */
+export function findCustomer(database: Database, id: string): CustomerRecord | null {
+  const row = database.first('SELECT * FROM customers WHERE id = ? AND deleted_at IS NULL', id);
+  return row === null ? null : readCustomer(row);
+}
+
+export function pageOfCustomers(
+  database: Database,
+  at: PageAt,
+  filter: { email?: string; phone?: string },
+  findSequence: FindSequence,
+): Page<CustomerRecord> {
+  const sql: string[] = [];
+  const values: string[] = [];
+  if (filter.email !== undefined) {
+    sql.push('email IS NOT NULL AND email = ? COLLATE NOCASE');
+    values.push(filter.email);
+  }
+  if (filter.phone !== undefined) {
+    sql.push('phone IS NOT NULL AND phone = ?');
+    values.push(filter.phone);
+  }
+  if (sql.length === 0) return readWholePage(database, 'customers', at, readCustomer, findSequence);
+  return readFilteredPage(database, 'customers', at, readCustomer, { sql: sql.join(' AND '), values });
+}

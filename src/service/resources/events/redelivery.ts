@@ -1,0 +1,83 @@
+import {
+  REDELIVERED_AT_ONCE,
+  type RedeliverEventsRequest,
+  type Redelivery,
+} from '../../../contract/resources/event.ts';
+import { type Desk, isLive } from '../../account/transaction.ts';
+import { invalid, notFound, ok, type Reply } from '../../api/replies.ts';
+import { planDelivery } from '../../payments/transitions.ts';
+import { endpointInForce } from '../../webhooks/endpoint.ts';
+import { findOpenDelivery, wakeDelivery } from '../../webhooks/store/log.ts';
+import { findCheckout } from '../checkouts/store.ts';
+import type { EventRecord } from '../records.ts';
+import { findEvent, findEvents } from './store.ts';
+
+/** Sending events once more to where they went; each delivery is signed anew. */
+
+/**
+ * Milliseconds. What wakes sooner is left alone: it may be under way, with a lease in its row, and to bring
+ * that forward would send it twice at once.
+ */
+const SOON = 60_000;
+
+/** `waiting`: it has not arrived yet, and is brought forward instead of being sent a second time. */
+type Resent = 'planned' | 'waiting' | 'unaddressed';
+
+/** `wakeAt` in milliseconds. */
+function sendAgain(desk: Desk, event: EventRecord, wakeAt: number): Resent {
+  const checkout = findCheckout(desk.database, event.checkoutId);
+  const own = checkout?.webhookEndpoint ?? null;
+  const url = own ?? endpointInForce(desk);
+  if (url === null) return 'unaddressed';
+  const open = findOpenDelivery(desk.database, event.seq, url);
+  if (open === null) {
+    planDelivery(desk, event.seq, own, checkout?.keyId ?? null, wakeAt);
+    return 'planned';
+  }
+  if (open.wakeAt > desk.nowMs + SOON) wakeDelivery(desk.database, open.seq, wakeAt);
+  return 'waiting';
+}
+
+export function redeliverEvent(desk: Desk, id: string): Reply {
+  const event = findEvent(desk.database, id);
+  if (event === null) return notFound();
+  sendAgain(desk, event, desk.nowMs);
+  return ok(JSON.parse(event.body));
+}
+
+/** Every event of a range of time, at most so many in one call; the answer says how to go on. */
+export function redeliverEvents(desk: Desk, body: RedeliverEventsRequest): Reply {
+  const to = body.to ?? desk.now;
+  if (body.from > to) {
+    return body.to === undefined
+      ? invalid({ from: ['The from field must not be in the future.'] })
+      : invalid({ to: ['The to field must not be before from.'] });
+  }
+  const cursor = body.after === undefined ? null : findEvent(desk.database, body.after);
+  if (body.after !== undefined && cursor === null) {
+    return invalid({ after: ['The selected after is invalid.'] });
+  }
+  const type = body.type ?? null;
+  const selection = { after: cursor?.seq ?? null, from: body.from, to, type, checkoutId: null };
+  const found = findEvents(desk.database, selection, REDELIVERED_AT_ONCE + 1);
+  const events = found.slice(0, REDELIVERED_AT_ONCE);
+  const counts = { planned: 0, waiting: 0, unaddressed: 0 };
+  for (const [index, event] of events.entries()) {
+    // All due at once, a millisecond apart: the outbox takes what waits longest first, so they keep their order.
+    counts[sendAgain(desk, event, desk.nowMs - REDELIVERED_AT_ONCE + index)] += 1;
+  }
+  const hasMore = found.length > events.length;
+  const answer: Redelivery = {
+    entity: 'redelivery',
+    livemode: isLive(desk),
+    from: body.from,
+    to,
+    type,
+    count: counts.planned,
+    waiting: counts.waiting,
+    unaddressed: counts.unaddressed,
+    has_more: hasMore,
+    next: hasMore ? (events.at(-1)?.id ?? null) : null,
+  };
+  return ok(answer);
+}

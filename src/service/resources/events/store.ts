@@ -1,0 +1,126 @@
+import { type EventType, eventType } from '../../../contract/resources/event.ts';
+import type { PageAt } from '../../../database/pages.ts';
+import type { Database, Row } from '../../../database/rows.ts';
+import type { EventRecord, Page } from '../records.ts';
+
+function readEvent(row: Row): EventRecord {
+  return {
+    seq: row.integer('seq'),
+    id: row.text('id'),
+    type: row.word('type', eventType.options),
+    checkoutId: row.text('checkout_id'),
+    body: row.text('body'),
+    createdAt: row.integer('created_at'),
+  };
+}
+
+export function insertEvent(database: Database, event: Omit<EventRecord, 'seq'>): number {
+  const row = database.first(
+    'INSERT INTO events (id, type, checkout_id, body, created_at) VALUES (?, ?, ?, ?, ?) RETURNING seq',
+    event.id,
+    event.type,
+    event.checkoutId,
+    event.body,
+    event.createdAt,
+  );
+  if (row === null) throw new Error('The event was not inserted.');
+  return row.integer('seq');
+}
+
+export function findEvent(database: Database, id: string): EventRecord | null {
+  const row = database.first('SELECT * FROM events WHERE id = ?', id);
+  return row === null ? null : readEvent(row);
+}
+
+/** When the newest event was recorded, in seconds; 0 without one. */
+export function lastEventTime(database: Database): number {
+  return database.count('SELECT created_at AS n FROM events ORDER BY seq DESC LIMIT 1');
+}
+
+/**
+ * The first sequence number whose event is of `time` (seconds) or later. Events are numbered without gaps and
+ * their times never fall, so some twenty rows are read among a million, and no index by time is written.
+ */
+function sequenceFrom(database: Database, time: number, max: number): number {
+  let low = 1;
+  let high = max + 1;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (database.count('SELECT created_at AS n FROM events WHERE seq = ?', middle) < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** What events are asked for. `after` is a sequence number; times in seconds, both ends included. */
+export type EventSelection = {
+  after: number | null;
+  from: number | null;
+  to: number | null;
+  type: EventType | null;
+  checkoutId: string | null;
+};
+
+type Span = { first: number; last: number; sql: string; values: (string | number)[] };
+
+/** A selection as a span of sequence numbers and what an index tells of the rest. */
+function spanOf(database: Database, selection: EventSelection): Span {
+  const { after, from, to, type, checkoutId } = selection;
+  const max = database.count('SELECT max(seq) AS n FROM events');
+  const first = from === null ? 1 : sequenceFrom(database, from, max);
+  const last = to === null ? max : sequenceFrom(database, to + 1, max) - 1;
+  const values: string[] = [];
+  let sql = '';
+  if (checkoutId !== null) {
+    sql += ' AND checkout_id = ?';
+    values.push(checkoutId);
+  }
+  if (type !== null) {
+    // The plus keeps the planner from the index by type: a checkout has few events, a type has nearly all.
+    sql += checkoutId === null ? ' AND type = ?' : ' AND +type = ?';
+    values.push(type);
+  }
+  return { first: Math.max(first, (after ?? 0) + 1), last, sql, values };
+}
+
+/** A page of what was selected: newest first, behind a cursor oldest first. `total` counts what is selected. */
+export function pageOfEvents(database: Database, selection: EventSelection, at: PageAt): Page<EventRecord> {
+  const { first, last, sql, values } = spanOf(database, selection);
+  const isForward = selection.after !== null;
+  const offset = (at.page - 1) * at.perPage;
+  const isWhole = sql === '';
+  const total = isWhole
+    ? Math.max(0, last - first + 1)
+    : database.count(
+        `SELECT count(*) AS n FROM events WHERE seq BETWEEN ? AND ?${sql}`,
+        first,
+        last,
+        ...values,
+      );
+  if (offset >= total) return { records: [], total };
+  // Without a filter the page's start is arithmetic, not an OFFSET.
+  const skipped = isWhole ? offset : 0;
+  const rows = database.all(
+    `SELECT * FROM events WHERE seq BETWEEN ? AND ?${sql} ORDER BY seq ${isForward ? 'ASC' : 'DESC'} LIMIT ? OFFSET ?`,
+    isForward ? first + skipped : first,
+    isForward ? last : last - skipped,
+    ...values,
+    at.perPage,
+    offset - skipped,
+  );
+  return { records: rows.map(readEvent), total };
+}
+
+/** The first `count` of what was selected, oldest first, without counting the rest. */
+export function findEvents(database: Database, selection: EventSelection, count: number): EventRecord[] {
+  const { first, last, sql, values } = spanOf(database, selection);
+  return database
+    .all(
+      `SELECT * FROM events WHERE seq BETWEEN ? AND ?${sql} ORDER BY seq LIMIT ?`,
+      first,
+      last,
+      ...values,
+      count,
+    )
+    .map(readEvent);
+}

@@ -1,0 +1,54 @@
+import { exceptionReason } from '../../../contract/resources/payment-exception.ts';
+import { type PageAt, readFilteredPage, readWholePage } from '../../../database/pages.ts';
+import type { Database, Row } from '../../../database/rows.ts';
+import type { Page, PaymentExceptionRecord } from '../records.ts';
+
+function readException(row: Row): PaymentExceptionRecord {
+  return {
+    seq: row.integer('seq'),
+    checkoutId: row.text('checkout_id'),
+    attemptId: row.text('attempt_id'),
+    reference: row.text('reference'),
+    why: row.word('why', exceptionReason.options),
+    amount: row.integer('amount'),
+    createdAt: row.integer('created_at'),
+  };
+}
+
+/** Append-only. The acquirer may repeat itself; the row does not. */
+export function addPaymentException(
+  database: Database,
+  exception: Omit<PaymentExceptionRecord, 'seq'>,
+): void {
+  database.run(
+    `INSERT OR IGNORE INTO payment_exceptions (checkout_id, attempt_id, reference, why, amount, created_at)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+    exception.checkoutId,
+    exception.attemptId,
+    exception.reference,
+    exception.why,
+    exception.amount,
+    exception.createdAt,
+  );
+}
+
+/** Newest first; of one checkout, or of all when null. */
+export function pageOfPaymentExceptions(
+  database: Database,
+  checkoutId: string | null,
+  at: PageAt,
+): Page<PaymentExceptionRecord> {
+  return checkoutId === null
+    ? readWholePage(database, 'payment_exceptions', at, readException)
+    : readFilteredPage(database, 'payment_exceptions', at, readException, {
+        sql: 'checkout_id = ?',
+        values: [checkoutId],
+      });
+}
+
+/** All of one checkout, oldest first: hardly ever more than one. */
+export function readPaymentExceptions(database: Database, checkoutId: string): PaymentExceptionRecord[] {
+  return database
+    .all('SELECT * FROM payment_exceptions WHERE checkout_id = ? ORDER BY seq', checkoutId)
+    .map(readException);
+}

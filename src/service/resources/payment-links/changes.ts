@@ -1,0 +1,74 @@
+import type { FieldErrors } from '../../../contract/error.ts';
+import type {
+  CreatePaymentLinkRequest,
+  UpdatePaymentLinkRequest,
+} from '../../../contract/resources/payment-link.ts';
+import { type Desk, presenceOf } from '../../account/transaction.ts';
+import { invalid, notFound, ok, type Reply } from '../../api/replies.ts';
+import { takeSnapshots } from '../checkouts/placing.ts';
+import { settleMetadata } from '../metadata.ts';
+import { presentPaymentLink } from '../presenters.ts';
+import type { LinkItemRecord, PaymentLinkRecord } from '../records.ts';
+import { fold } from '../search.ts';
+import { checkLinkTotal } from './rules.ts';
+import { findPaymentLink, insertPaymentLink, updatePaymentLink } from './store.ts';
+
+type GivenItem = { price: string; quantity: number; adjustable_quantity?: boolean };
+
+function readItems(
+  desk: Desk,
+  given: readonly GivenItem[],
+): { ok: true; items: LinkItemRecord[] } | { ok: false; errors: FieldErrors } {
+  const snapshots = takeSnapshots(desk, given);
+  if (!snapshots.ok) return snapshots;
+  const items = given.map((item) => ({
+    priceId: item.price,
+    quantity: item.quantity,
+    adjustable: item.adjustable_quantity ?? false,
+  }));
+  const priced = items.map((item, index) => ({ ...item, amount: snapshots.items[index]?.amount ?? 0 }));
+  const errors = checkLinkTotal(priced);
+  return errors === null ? { ok: true, items } : { ok: false, errors };
+}
+
+export function createPaymentLink(desk: Desk, body: CreatePaymentLinkRequest): Reply {
+  const read = readItems(desk, body.items);
+  if (!read.ok) return invalid(read.errors);
+  const link = {
+    id: desk.takeId(),
+    name: body.name,
+    active: body.active ?? true,
+    message: body.after_completion_message ?? '',
+    locale: body.locale ?? 'ar',
+    passFeesToCustomer: body.pass_fees_to_customer ?? true,
+    collectShippingAddress: body.collect_shipping_address ?? false,
+    items: read.items,
+    metadata: settleMetadata(body.metadata),
+    keyId: desk.keyId,
+    createdAt: desk.now,
+    updatedAt: desk.now,
+  };
+  insertPaymentLink(desk.database, link, fold(link.name));
+  return ok(presentPaymentLink({ seq: 0, ...link }, presenceOf(desk)));
+}
+
+export function changePaymentLink(desk: Desk, id: string, body: UpdatePaymentLinkRequest): Reply {
+  const stored = findPaymentLink(desk.database, id);
+  if (stored === null) return notFound();
+  const read = body.items === undefined ? null : readItems(desk, body.items);
+  if (read?.ok === false) return invalid(read.errors);
+  const link: PaymentLinkRecord = {
+    ...stored,
+    name: body.name ?? stored.name,
+    active: body.active ?? stored.active,
+    message: body.after_completion_message ?? stored.message,
+    locale: body.locale ?? stored.locale,
+    passFeesToCustomer: body.pass_fees_to_customer ?? stored.passFeesToCustomer,
+    collectShippingAddress: body.collect_shipping_address ?? stored.collectShippingAddress,
+    items: read?.items ?? stored.items,
+    metadata: body.metadata === undefined ? stored.metadata : settleMetadata(body.metadata),
+    updatedAt: desk.now,
+  };
+  updatePaymentLink(desk.database, link, fold(link.name));
+  return ok(presentPaymentLink(link, presenceOf(desk)));
+}

@@ -1,0 +1,108 @@
+import { locale } from '../../../contract/scalars.ts';
+import {
+  readInteger,
+  readMetadataColumn,
+  readObject,
+  readString,
+  writeMetadata,
+} from '../../../database/json.ts';
+import { type PageAt, readFilteredPage, readWholePage } from '../../../database/pages.ts';
+import type { Database, Row } from '../../../database/rows.ts';
+import type { LinkItemRecord, Page, PaymentLinkRecord } from '../records.ts';
+
+function readItems(value: unknown): LinkItemRecord[] {
+  if (!Array.isArray(value)) throw new TypeError('Stored items are no array.');
+  return value.map((element) => {
+    const item = readObject(element);
+    return {
+      priceId: readString(item.priceId),
+      quantity: readInteger(item.quantity),
+      adjustable: item.adjustable === true,
+    };
+  });
+}
+
+function readPaymentLink(row: Row): PaymentLinkRecord {
+  return {
+    seq: row.integer('seq'),
+    id: row.text('id'),
+    name: row.text('name'),
+    active: row.flag('active'),
+    message: row.text('message'),
+    locale: row.word('locale', locale.options),
+    passFeesToCustomer: row.flag('pass_fees'),
+    collectShippingAddress: row.flag('collect_shipping'),
+    items: row.json('items', readItems) ?? [],
+    metadata: row.json('metadata', readMetadataColumn),
+    keyId: row.textOrNull('key_id'),
+    createdAt: row.integer('created_at'),
+    updatedAt: row.integer('updated_at'),
+  };
+}
+
+/** `words`: the folded text that the `q` filter searches. */
+export function insertPaymentLink(
+  database: Database,
+  link: Omit<PaymentLinkRecord, 'seq'>,
+  words: string,
+): void {
+  const inserted = database.first(
+    `INSERT INTO payment_links
+       (id, name, active, message, locale, pass_fees, collect_shipping, items, metadata, key_id, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
+    link.id,
+    link.name,
+    Number(link.active),
+    link.message,
+    link.locale,
+    Number(link.passFeesToCustomer),
+    Number(link.collectShippingAddress),
+    JSON.stringify(link.items),
+    writeMetadata(link.metadata),
+    link.keyId,
+    link.createdAt,
+    link.updatedAt,
+  );
+  if (inserted === null) throw new Error('The payment link was not inserted.');
+  database.run(
+    'INSERT INTO payment_link_search (rowid, words) VALUES (?, ?)',
+    inserted.integer('seq'),
+    words,
+  );
+}
+
+export function updatePaymentLink(database: Database, link: PaymentLinkRecord, words: string): void {
+  database.run(
+    `UPDATE payment_links SET name = ?, active = ?, message = ?, locale = ?, pass_fees = ?, collect_shipping = ?,
+       items = ?, metadata = ?, updated_at = ? WHERE seq = ?`,
+    link.name,
+    Number(link.active),
+    link.message,
+    link.locale,
+    Number(link.passFeesToCustomer),
+    Number(link.collectShippingAddress),
+    JSON.stringify(link.items),
+    writeMetadata(link.metadata),
+    link.updatedAt,
+    link.seq,
+  );
+  database.run('UPDATE payment_link_search SET words = ? WHERE rowid = ?', words, link.seq);
+}
+
+export function findPaymentLink(database: Database, id: string): PaymentLinkRecord | null {
+  const row = database.first('SELECT * FROM payment_links WHERE id = ?', id);
+  return row === null ? null : readPaymentLink(row);
+}
+
+/** `match` is an FTS5 expression; null lists all. */
+export function pageOfPaymentLinks(
+  database: Database,
+  at: PageAt,
+  match: string | null,
+): Page<PaymentLinkRecord> {
+  if (match === null) return readWholePage(database, 'payment_links', at, readPaymentLink);
+  return readFilteredPage(database, 'payment_links', at, readPaymentLink, {
+    sql: 'seq IN (SELECT rowid FROM payment_link_search WHERE payment_link_search MATCH ?)',
+    values: [match],
+  });
+}

@@ -1,0 +1,47 @@
+import { readMetadataColumn, writeMetadata } from '../../../database/json.ts';
+import { type PageAt, readFilteredPage, readWholePage } from '../../../database/pages.ts';
+import type { Database, Row } from '../../../database/rows.ts';
+import type { Page, PriceRecord } from '../records.ts';
+
+function readPrice(row: Row): PriceRecord {
+  return {
+    seq: row.integer('seq'),
+    id: row.text('id'),
+    amount: row.integer('amount'),
+    productId: row.text('product_id'),
+    metadata: row.json('metadata', readMetadataColumn),
+    createdAt: row.integer('created_at'),
+    updatedAt: row.integer('updated_at'),
+  };
+}
+
+export function insertPrice(database: Database, price: Omit<PriceRecord, 'seq'>): void {
+  database.run(
+    'INSERT INTO prices (id, amount, product_id, metadata, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)',
+    price.id,
+    price.amount,
+    price.productId,
+    writeMetadata(price.metadata),
+    price.createdAt,
+    price.updatedAt,
+  );
+}
+
+export function updatePrice(database: Database, price: PriceRecord): void {
+  database.run(
+    'UPDATE prices SET metadata = ?, updated_at = ? WHERE seq = ?',
+    writeMetadata(price.metadata),
+    price.updatedAt,
+    price.seq,
+  );
+}
+
+export function findPrice(database: Database, id: string): PriceRecord | null {
+  const row = database.first('SELECT * FROM prices WHERE id = ?', id);
+  return row === null ? null : readPrice(row);
+}
+
+export function pageOfPrices(database: Database, at: PageAt, productId: string | null): Page<PriceRecord> {
+  if (productId === null) return readWholePage(database, 'prices', at, readPrice);
+  return readFilteredPage(database, 'prices', at, readPrice, { sql: 'product_id = ?', values: [productId] });
+}

@@ -1,0 +1,29 @@
+import { type Metadata, readMetadata } from '../../../contract/metadata.ts';
+import { line, locale } from '../../../contract/scalars.ts';
+import type { LocalNames } from '../../payments/payer-api.ts';
+
+const word = line(255);
+
+/** A product and one of its prices, as far as they say what the payer buys. */
+type Named = { name: string; metadata: Metadata | null };
+
+/**
+ * What a price of a product is called, by language: the product's `name_ar`, `name_fr` and `name_en`, else its name,
+ * and after it the price's own `label_ar`, `label_fr` and `label_en`, which tell two prices of one product apart.
+ * Null where there is nothing to add to the product's name.
+ */
+export function readLocalNames(product: Named, price: Pick<Named, 'metadata'>): LocalNames | null {
+  const names: LocalNames = {};
+  for (const language of locale.options) {
+    const name = readWord(product.metadata, `name_${language}`);
+    const label = readWord(price.metadata, `label_${language}`);
+    if (label !== null) names[language] = `${name ?? product.name} · ${label}`;
+    else if (name !== null) names[language] = name;
+  }
+  return Object.keys(names).length === 0 ? null : names;
+}
+
+function readWord(metadata: Metadata | null, key: string): string | null {
+  const read = word.safeParse(readMetadata(metadata, key));
+  return read.success ? read.data : null;
+}

@@ -1,0 +1,73 @@
+import { readMetadataColumn, readStrings, writeMetadata } from '../../../database/json.ts';
+import { type FindSequence, type PageAt, readFilteredPage, readWholePage } from '../../../database/pages.ts';
+import type { Database, Row } from '../../../database/rows.ts';
+import type { Page, ProductRecord } from '../records.ts';
+
+function readProduct(row: Row): ProductRecord {
+  return {
+    seq: row.integer('seq'),
+    id: row.text('id'),
+    name: row.text('name'),
+    description: row.textOrNull('description'),
+    images: row.json('images', readStrings) ?? [],
+    metadata: row.json('metadata', readMetadataColumn),
+    createdAt: row.integer('created_at'),
+    updatedAt: row.integer('updated_at'),
+  };
+}
+
+/** `words`: the folded text that the `q` filter searches. */
+export function insertProduct(database: Database, product: Omit<ProductRecord, 'seq'>, words: string): void {
+  const inserted = database.first(
+    `INSERT INTO products (id, name, description, images, metadata, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
+    product.id,
+    product.name,
+    product.description,
+    JSON.stringify(product.images),
+    writeMetadata(product.metadata),
+    product.createdAt,
+    product.updatedAt,
+  );
+  if (inserted === null) throw new Error('The product was not inserted.');
+  database.run('INSERT INTO product_search (rowid, words) VALUES (?, ?)', inserted.integer('seq'), words);
+}
+
+export function updateProduct(database: Database, product: ProductRecord, words: string | null): void {
+  database.run(
+    `UPDATE products SET name = ?, description = ?, images = ?, metadata = ?, updated_at = ? WHERE seq = ?`,
+    product.name,
+    product.description,
+    JSON.stringify(product.images),
+    writeMetadata(product.metadata),
+    product.updatedAt,
+    product.seq,
+  );
+  if (words !== null) database.run('UPDATE product_search SET words = ? WHERE rowid = ?', words, product.seq);
+}
+
+/** Takes a product out of every list; prices and checkouts that name it stay readable. `at` in seconds. */
+export function deleteProduct(database: Database, seq: number, at: number): void {
+  database.run('UPDATE products SET deleted_at = ?, updated_at = ? WHERE seq = ?', at, at, seq);
+  database.run('DELETE FROM product_search WHERE rowid = ?', seq);
+}
+
+/** A product that was not deleted. */
+export function findProduct(database: Database, id: string): ProductRecord | null {
+  const row = database.first('SELECT * FROM products WHERE id = ? AND deleted_at IS NULL', id);
+  return row === null ? null : readProduct(row);
+}
+
+/** `match` is an FTS5 expression; null lists all. */
+export function pageOfProducts(
+  database: Database,
+  at: PageAt,
+  match: string | null,
+  findSequence: FindSequence,
+): Page<ProductRecord> {
+  if (match === null) return readWholePage(database, 'products', at, readProduct, findSequence);
+  return readFilteredPage(database, 'products', at, readProduct, {
+    sql: 'seq IN (SELECT rowid FROM product_search WHERE product_search MATCH ?)',
+    values: [match],
+  });
+}

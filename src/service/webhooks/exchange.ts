@@ -1,0 +1,101 @@
+import { readRetryAfter } from '../../contract/retry-after.ts';
+import type { Bytes } from '../../contract/signatures.ts';
+import { MAX_RETRY_AFTER } from './rules/retries.ts';
+
+/** Time for the whole exchange, the answer's body included, in milliseconds. */
+export const EXCHANGE_TIMEOUT = 15_000;
+
+/** Most bytes of an answer that are read and kept. */
+export const MAX_ANSWER_BYTES = 2048;
+
+/** A signed event, ready to be posted. `body` is sent byte for byte. */
+export type SignedRequest = { url: string; headers: Record<string, string>; body: Bytes };
+
+/** What came of posting it, whatever the status. */
+export type Exchange = {
+  /** HTTP status, or null when no answer came. */
+  status: number | null;
+  durationMs: number;
+  /** Null when an answer came whole, or its first 2 KiB did. */
+  error: 'timeout' | 'unreachable' | null;
+  /** The start of the answer, at most 2 KiB as UTF-8. */
+  answer: string;
+  /** Seconds the endpoint asks us to wait, at most a day; null when it does not. */
+  retryAfter: number | null;
+};
+
+type Conversation = Pick<Exchange, 'status' | 'error' | 'answer'> & { retryAfter: string | null };
+
+/**
+ * Posts once and reads the start of the answer, all within one time limit. Never throws and never follows a
+ * redirect. `now` in milliseconds since the epoch.
+ */
+export async function exchange(
+  request: SignedRequest,
+  world: { fetch: typeof fetch; now: () => number },
+): Promise<Exchange> {
+  const startedAt = world.now();
+  const { retryAfter, ...said } = await converse(world.fetch, request);
+  const endedAt = world.now();
+  return {
+    ...said,
+    durationMs: Math.max(0, endedAt - startedAt),
+    retryAfter: readRetryAfter(retryAfter, endedAt, MAX_RETRY_AFTER),
+  };
+}
+
+async function converse(send: typeof fetch, { url, headers, body }: SignedRequest): Promise<Conversation> {
+  const abort = new AbortController();
+  let status: number | null = null;
+  const fail = (error: 'timeout' | 'unreachable') => ({ status, error, answer: '', retryAfter: null });
+  const speak = async (): Promise<Conversation> => {
+    try {
+      const { signal } = abort;
+      const response = await send(url, { method: 'POST', headers, body, redirect: 'manual', signal });
+      status = response.status;
+      const answer = await readStart(response.body, signal);
+      return { status, error: null, answer, retryAfter: response.headers.get('retry-after') };
+    } catch {
+      // The message is dropped: it may hold the address with its query, where people put tokens.
+      return fail(abort.signal.aborted ? 'timeout' : 'unreachable');
+    }
+  };
+  const timeout = new Promise<Conversation>((resolve) => {
+    abort.signal.addEventListener('abort', () => resolve(fail('timeout')));
+  });
+  const timer = setTimeout(() => abort.abort(), EXCHANGE_TIMEOUT);
+  // A race besides the signal: an answer that stalls does not always hear the signal of its request.
+  const result = await Promise.race([timeout, speak()]);
+  clearTimeout(timer);
+  return result;
+}
+
+/** The first 2 KiB of a body as text; the rest is cancelled. */
+async function readStart(body: ReadableStream<Uint8Array> | null, signal: AbortSignal): Promise<string> {
+  if (body === null) return '';
+  const reader = body.getReader();
+  // What fails while it is given up is of no interest to anyone.
+  const giveUp = () => void reader.cancel().catch(() => undefined);
+  signal.addEventListener('abort', giveUp);
+  const start = new Uint8Array(MAX_ANSWER_BYTES);
+  let length = 0;
+  while (length < MAX_ANSWER_BYTES) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    const part = value.subarray(0, MAX_ANSWER_BYTES - length);
+    start.set(part, length);
+    length += part.length;
+  }
+  signal.removeEventListener('abort', giveUp);
+  if (length === MAX_ANSWER_BYTES) giveUp();
+  return decodeStart(start.subarray(0, length));
+}
+
+/** Text of at most 2 KiB. Bytes that are no UTF-8 become U+FFFD, which is three bytes long. */
+function decodeStart(bytes: Uint8Array): string {
+  // `stream` leaves a character out that was cut at the end; NUL ends a text early in SQLite's functions.
+  const text = new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '');
+  const room = new Uint8Array(MAX_ANSWER_BYTES);
+  const { read } = new TextEncoder().encodeInto(text, room);
+  return text.slice(0, read ?? 0);
+}

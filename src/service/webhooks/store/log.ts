@@ -1,0 +1,58 @@
+import type { PageAt } from '../../../database/pages.ts';
+import type { Database, Row } from '../../../database/rows.ts';
+import type { DeliveryLogRecord, Page } from '../../resources/records.ts';
+
+/** What became of deliveries, to be looked at: the outbox itself is in deliveries.ts. */
+
+function readLog(database: Database, row: Row): DeliveryLogRecord {
+  const state = row.word('state', ['open', 'delivered', 'failed']);
+  return {
+    url: row.text('url'),
+    state,
+    nextAttemptAt: state === 'open' ? row.integer('wake_at') : null,
+    createdAt: row.integer('created_at'),
+    // A delivery has as many attempts as the retry table has waits, and one more.
+    attempts: database
+      .all('SELECT * FROM delivery_attempts WHERE delivery_seq = ? ORDER BY seq DESC', row.integer('seq'))
+      .map((attempt) => ({
+        at: attempt.integer('at'),
+        status: attempt.integerOrNull('status'),
+        durationMs: attempt.integer('duration_ms'),
+        error: attempt.textOrNull('error'),
+        answer: attempt.text('answer'),
+      })),
+  };
+}
+
+/** The deliveries of one event with their attempts, newest first. */
+export function pageOfDeliveries(database: Database, eventSeq: number, at: PageAt): Page<DeliveryLogRecord> {
+  const total = database.count('SELECT count(*) AS n FROM deliveries WHERE event_seq = ?', eventSeq);
+  const offset = (at.page - 1) * at.perPage;
+  if (offset >= total) return { records: [], total };
+  const rows = database.all(
+    'SELECT * FROM deliveries WHERE event_seq = ? ORDER BY seq DESC LIMIT ? OFFSET ?',
+    eventSeq,
+    at.perPage,
+    offset,
+  );
+  return { records: rows.map((row) => readLog(database, row)), total };
+}
+
+/** The open delivery of an event to a URL: its number, and when (milliseconds) it wakes. */
+export function findOpenDelivery(
+  database: Database,
+  eventSeq: number,
+  url: string,
+): { seq: number; wakeAt: number } | null {
+  const row = database.first(
+    `SELECT seq, wake_at FROM deliveries WHERE event_seq = ? AND url = ? AND state = 'open' LIMIT 1`,
+    eventSeq,
+    url,
+  );
+  return row === null ? null : { seq: row.integer('seq'), wakeAt: row.integer('wake_at') };
+}
+
+/** `at` in milliseconds. */
+export function wakeDelivery(database: Database, seq: number, at: number): void {
+  database.run(`UPDATE deliveries SET wake_at = ? WHERE seq = ? AND state = 'open'`, at, seq);
+}

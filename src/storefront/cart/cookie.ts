@@ -1,0 +1,37 @@
+import { crockford } from '../../text/crockford.ts';
+import { cookieName, fitsSigned, signText, verifyText, writeCookie } from '../../web/signed-cookies.ts';
+import { type Cart, longestCart, readCart, writeCart } from './rules.ts';
+
+const NAME = 'cart';
+/** Thirty days: a basket filled on pay day less one. */
+const MAX_AGE = 30 * 24 * 3600;
+
+export function cartCookieName(isSecure: boolean): string {
+  return cookieName(NAME, isSecure);
+}
+
+/** An empty cart with an id of its own. */
+export function newCart(): Cart {
+  return { id: crockford(crypto.getRandomValues(new Uint8Array(15))), lines: [], delivery: null };
+}
+
+/** False when a cart is too large for a cookie. There is room in it for other quantities and for a place. */
+export function fitsCookie(cart: Cart): boolean {
+  return fitsSigned(writeCart(longestCart(cart)));
+}
+
+/** The value of a signed cart cookie, or null when the cart is too large for one. */
+export async function signCart(cart: Cart, secret: string): Promise<string | null> {
+  return fitsCookie(cart) ? signText(writeCart(cart), secret) : null;
+}
+
+/** The cart of a cookie; null when it is absent, old, cut or not signed by us. */
+export async function verifyCart(value: string | undefined, secret: string): Promise<Cart | null> {
+  const text = await verifyText(value, secret);
+  return text === null ? null : readCart(text);
+}
+
+/** The `Set-Cookie` header of a cart; an empty value takes the cookie away. */
+export function cartCookie(value: string, isSecure: boolean): string {
+  return writeCookie(NAME, value, { isSecure, maxAge: MAX_AGE });
+}

@@ -1,0 +1,171 @@
+import { readWholeNumber } from '../../text/numerals.ts';
+import { wilayaOf } from '../../text/wilayas.ts';
+import { toBase64Url } from '../../web/signed-cookies.ts';
+import type { DeliveryChoice } from '../delivery/rules.ts';
+import { putIntoCart, type ReadBasket, readBasket } from '../shared-cart/rules.ts';
+import { fitsCookie, newCart } from './cookie.ts';
+import { addToCart, type Cart, holdsSame, MAX_LINE_QUANTITY, setQuantity, takeOut } from './rules.ts';
+
+/** What a cart form asks for. */
+export interface CartChange {
+  price: string;
+  quantity: number;
+}
+
+/** A quantity that is none, as it was typed. */
+export interface Mistyped {
+  price: string;
+  mistyped: string;
+}
+
+/** The change of a posted cart form; null when it names no price or says nothing of its quantity. */
+export function readCartChange(form: FormData): CartChange | Mistyped | null {
+  return readQuantity(form, { usual: null, least: 0, most: Number.POSITIVE_INFINITY });
+}
+
+/** What a form adds to the cart, one piece where it says no number; null when it names no price. */
+export function readAddition(form: FormData): CartChange | Mistyped | null {
+  return readQuantity(form, { usual: 1, least: 1, most: Number.POSITIVE_INFINITY });
+}
+
+function readQuantity(
+  form: FormData,
+  { usual, least, most }: { usual: number | null; least: number; most: number },
+): CartChange | Mistyped | null {
+  const price = form.get('price');
+  const typed = form.get('quantity');
+  if (typeof price !== 'string' || price === '' || price.length > 128) return null;
+  if (typeof typed !== 'string') return usual === null ? null : { price, quantity: usual };
+  return { price, ...quantityWithin(typed, least, most) };
+}
+
+/** The whole number that a text is, if it is one within bounds; else what stands there. */
+function quantityWithin(
+  text: string,
+  least: number,
+  most: number,
+): { quantity: number } | { mistyped: string } {
+  const quantity = readWholeNumber(text);
+  if (quantity !== null && quantity >= least && quantity <= most) return { quantity };
+  return { mistyped: shownMistyped(text) };
+}
+
+/** As much of a quantity that is none as is shown again: enough to see the mistake. */
+export function shownMistyped(typed: string): string {
+  return typed.slice(0, 20).toWellFormed();
+}
+
+/** The quantity that an address asks for: one that a line can have, or what stands there and is none. */
+export function readAskedQuantity(text: string): { quantity: number } | { mistyped: string } {
+  return quantityWithin(text, 1, MAX_LINE_QUANTITY);
+}
+
+/** The wilaya and the way that a form names; null when it names no wilaya of the 69. */
+export function readDeliveryChoice(wilaya: unknown, mode: unknown): DeliveryChoice | null {
+  const code = typeof wilaya === 'string' ? readWholeNumber(wilaya) : null;
+  const known = wilayaOf(code ?? 0);
+  return known === undefined ? null : { wilaya: known.code, mode: mode === 'desk' ? 'desk' : 'home' };
+}
+
+/**
+ * One thing bought alone: a cart of its own, beside the one that the visitor has. Null when the form names none.
+ * The form brings the cart's id along, so that sent twice it makes one order.
+ */
+export function readPurchase(form: FormData, delivery: DeliveryChoice | null): Cart | Mistyped | null {
+  const change = readQuantity(form, { usual: 1, least: 1, most: MAX_LINE_QUANTITY });
+  if (change === null || 'mistyped' in change) return change;
+  const id = form.get('cart');
+  const { id: fresh } = newCart();
+  const known = typeof id === 'string' && /^[0-9A-Z]{16,32}$/.test(id) ? id : fresh;
+  return {
+    id: known,
+    lines: [change],
+    delivery,
+  };
+}
+
+/** What the last part of a basket's address names. */
+export function readBasketPath(path: string): ReadBasket {
+  return readBasket(path.split('/').at(-1) ?? '');
+}
+
+/** The cart with a basket put into it, or null when it has no room for that. */
+export function withBasket(cart: Cart, lines: readonly CartChange[]): Cart | null {
+  return putIntoCart(cart, lines);
+}
+
+/** Why a changed cart cannot be kept: too many different things, or too long for a browser; null when it can. */
+export function whyNotKept(changed: Cart | null): 'full' | 'heavy' | null {
+  if (changed === null) return 'full';
+  return fitsCookie(changed) ? null : 'heavy';
+}
+
+/** A cart after a change. */
+export interface ChangedCart {
+  cart: Cart;
+  /** Pieces that were taken out with the whole line, 0 when it is still in. */
+  removed: number;
+  /** True when more was asked for than one line may have. */
+  isCut: boolean;
+}
+
+/** The cart with more of a price, or null when it has no room for another line. */
+export function withMore(cart: Cart, { price, quantity }: CartChange): ChangedCart | null {
+  const before = cart.lines.find((line) => line.price === price)?.quantity ?? 0;
+  const changed = addToCart(cart, price, quantity);
+  return changed && { cart: changed, removed: 0, isCut: before + quantity > MAX_LINE_QUANTITY };
+}
+
+/** The cart with no less than so much of a price, or null when it has no room for another line. */
+export function withAtLeast(cart: Cart, change: CartChange): ChangedCart | null {
+  const changed = putIntoCart(cart, [change]);
+  return changed && { cart: changed, removed: 0, isCut: change.quantity > MAX_LINE_QUANTITY };
+}
+
+/** The cart with exactly so much of a price. */
+export function withExactly(cart: Cart, { price, quantity }: CartChange): ChangedCart {
+  const before = cart.lines.find((line) => line.price === price)?.quantity ?? 0;
+  return {
+    cart: setQuantity(cart, price, quantity),
+    removed: quantity === 0 ? before : 0,
+    isCut: before > 0 && quantity > MAX_LINE_QUANTITY,
+  };
+}
+
+/** The cart with a price in place of the older one of the same thing, which it would otherwise hold twice. */
+export function withSuccessor(cart: Cart, older: string, newer: string): Cart {
+  return {
+    ...cart,
+    lines: cart.lines.map((line) => (line.price === older ? { ...line, price: newer } : line)),
+  };
+}
+
+/** The cart with those lines only that name one of some prices. */
+export function withOnly(cart: Cart, prices: readonly string[]): Cart {
+  return { ...cart, lines: cart.lines.filter(({ price }) => prices.includes(price)) };
+}
+
+/**
+ * A short text that is the same for the same things in the same numbers. The checkout form brings it along: in another tab
+ * the cart may have been changed to other things that cost as much.
+ */
+export async function markOf({ lines }: Cart): Promise<string> {
+  const text = JSON.stringify(lines.map(({ price, quantity }) => `${price} ${quantity}`).sort());
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return toBase64Url(new Uint8Array(digest, 0, 12));
+}
+
+/** True when a cart still holds exactly what was ordered from it. */
+export function isSameCart(cart: Cart, order: { cartId: string; lines: readonly CartChange[] }): boolean {
+  return cart.id === order.cartId && holdsSame(cart.lines, order.lines);
+}
+
+/** The cart without what an order has paid for, as another one: that order is no longer its own. */
+export function withoutPaid(cart: Cart, ordered: readonly CartChange[]): Cart {
+  return { ...asAnother(cart), lines: takeOut(cart.lines, ordered) };
+}
+
+/** The same things in another cart, to be bought once more. */
+export function asAnother(cart: Cart): Cart {
+  return { ...cart, id: newCart().id };
+}

@@ -1,0 +1,71 @@
+import type { Settlement } from '../checkout/checkout-sync.ts';
+import type { Opening, Payments } from '../checkout/payments.ts';
+import type { Addresses } from '../checkout/rules.ts';
+import { attemptsOfOrder } from '../checkout/store/attempts.ts';
+import { isOpen } from '../orders/rules.ts';
+import { findOrder, type Order } from '../orders/store.ts';
+import type { ShopContext } from '../shop/context.ts';
+import { ordersHolding } from '../stock/store.ts';
+import { findPaidCart, findSuccessor } from './paid.ts';
+
+/**
+ * Lets of one cart only one order be paid, the last one that was asked for: nobody is to pay twice by going back
+ * and changing a word. What could be paid before ends first; as long as it does not, nothing new is opened.
+ */
+export class Till {
+  readonly #context: ShopContext;
+  readonly #payments: Payments;
+  readonly #settlement: Settlement;
+  /** What is last being done about each cart: what comes next must see what it has made payable. */
+  readonly #queue = new Map<string, Promise<unknown>>();
+
+  constructor(context: ShopContext, payments: Payments, settlement: Settlement) {
+    this.#context = context;
+    this.#payments = payments;
+    this.#settlement = settlement;
+  }
+
+  /** Opens a checkout for an order, or carries on with the one that is open. */
+  open(order: Order, addresses: Addresses): Promise<Opening> {
+    return this.#inTurn(order.cartId, () => this.#openAlone(order, addresses));
+  }
+
+  /** Ends what is still payable of a cart whose shopper goes on with another one, as far as the service lets it. */
+  leave(cartId: string): Promise<void> {
+    return this.#inTurn(cartId, () => this.#settlement.withdraw(ordersHolding(this.#context.sql, cartId)));
+  }
+
+  #inTurn<T>(cartId: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#queue.get(cartId)?.catch(() => undefined) ?? Promise.resolve();
+    const turn = before.then(work).finally(() => {
+      if (this.#queue.get(cartId) === turn) this.#queue.delete(cartId);
+    });
+    this.#queue.set(cartId, turn);
+    return turn;
+  }
+
+  async #openAlone(order: Order, addresses: Addresses): Promise<Opening> {
+    const others = this.#payableBeside(order);
+    if (others.length > 0) await this.#settlement.withdraw(others.map(({ id }) => id));
+    const { sql } = this.#context;
+    const paid = findPaidCart(sql, order.cartId, order.cart ?? []) ?? findSuccessor(sql, order);
+    if (paid !== null) return { kind: 'settled', token: paid.token };
+    const left = this.#payableBeside(order);
+    const atBank = left.find(({ payment }) => payment === 'processing');
+    if (atBank !== undefined) return { kind: 'settled', token: atBank.token };
+    if (left.length > 0) return { kind: 'unreachable', token: order.token };
+    return this.#payments.open(order, addresses);
+  }
+
+  /** Other orders of the cart that somebody may have been led to the payment of. */
+  #payableBeside({ id, cartId }: Order): Order[] {
+    const { sql } = this.#context;
+    return ordersHolding(sql, cartId).flatMap((other) => {
+      const isPayable = attemptsOfOrder(sql, other).some(
+        ({ status, checkoutUrl }) => isOpen(status) && checkoutUrl !== null,
+      );
+      const order = other === id || !isPayable ? null : findOrder(sql, other);
+      return order === null ? [] : [order];
+    });
+  }
+}

@@ -1,0 +1,129 @@
+import type { Locale } from '../../contract/scalars.ts';
+import {
+  isShown,
+  labelOf,
+  nameOf,
+  namesOf,
+  picturesOf,
+  pricesForSale,
+  variantOf,
+} from '../catalogue/rules/product.ts';
+import { findPrice, findProduct, pricesOfProduct } from '../catalogue/store/mirror.ts';
+import { type Limit, limitOf, type OrderItem, totalOf } from '../checkout/rules.ts';
+import type { DeliveryChoice, DeliveryQuote } from '../delivery/rules.ts';
+import { findDeliveryId, readDelivery } from '../delivery/tariffs.ts';
+import { availableOf, heldFor } from '../stock/reservations.ts';
+import type { CartLine } from './rules.ts';
+
+/** A cart line with what it costs today. */
+export interface PricedLine {
+  /** The price in the cart. */
+  price: string;
+  quantity: number;
+  /** `gone`: no longer sold. `repriced`: sold at a newer price now, which `amount` and `sells` name. */
+  standing: 'same' | 'repriced' | 'gone';
+  /** The price that is for sale now; the cart's own when `same`. */
+  sells: string;
+  productId: string;
+  slug: string;
+  /** Which of the product's variants, as its page's address names it. */
+  variant: string;
+  name: string;
+  label: string | null;
+  picture: string | null;
+  amount: number;
+  /** What it cost when it was put in, or null when that is no longer known. */
+  formerAmount: number | null;
+  /** Pieces that this cart can have of the product, all its variants together; null where none are counted. */
+  available: number | null;
+  /** Of them, those that the lines above this one leave to it; null where none are counted. */
+  fits: number | null;
+}
+
+/** A cart as it stands today. Amounts in whole dinars. */
+export interface PricedCart {
+  lines: PricedLine[];
+  /** Sum of the lines that can be bought. */
+  goods: number;
+  delivery: DeliveryQuote;
+  /** The goods and, once it is known, their delivery. */
+  total: number;
+  /** Why no order can come to this total; null when one can, or while there is nothing to order. */
+  limit: Limit | null;
+}
+
+/** What is priced: a cart, or lines that are in none yet. */
+interface Basket {
+  id: string | null;
+  lines: readonly CartLine[];
+  delivery: DeliveryChoice | null;
+}
+
+/** What a cart's lines cost today. Lines of which nothing is known any more are left out. */
+export function priceCart(sql: SqlStorage, cart: Basket, language: Locale): PricedCart {
+  const held = cart.id === null ? new Map<string, number>() : heldFor(sql, cart.id);
+  const taken = new Map<string, number>();
+  const lines = cart.lines.flatMap((chosen): PricedLine[] => {
+    const line = priceLine(sql, chosen, language);
+    if (line === null) return [];
+    const { productId, quantity, standing } = line;
+    const available = line.available === null ? null : line.available + (held.get(productId) ?? 0);
+    const above = taken.get(productId) ?? 0;
+    if (standing !== 'gone') taken.set(productId, above + quantity);
+    return [{ ...line, available, fits: available === null ? null : Math.max(0, available - above) }];
+  });
+  const sold = lines.filter((line) => line.standing !== 'gone');
+  const goods = totalOf(sold);
+  const delivery = readDelivery(sql, cart.delivery);
+  const total = goods === 0 ? 0 : goods + (delivery.tariff?.amount ?? 0);
+  const dearest = Math.max(0, ...sold.map(({ amount }) => amount)) + (delivery.tariff?.amount ?? 0);
+  const limit = goods === 0 ? null : limitOf(total, delivery.isCharged && delivery.tariff === null, dearest);
+  return { lines, goods, delivery, total, limit };
+}
+
+/** The products on which the total of a cart depends: its own, and the one that holds the tariffs. */
+export function productsOfCart(sql: SqlStorage, lines: readonly Pick<CartLine, 'price'>[]): string[] {
+  const delivery = findDeliveryId(sql);
+  const goods = lines.flatMap(({ price }) => findPrice(sql, price)?.product_id ?? []);
+  return delivery === null ? goods : [delivery, ...goods];
+}
+
+/** As of a cart: the products of an order, its delivery among them. */
+export function productsOfOrder({ items }: { items: readonly OrderItem[] }): string[] {
+  return items.map(({ productId }) => productId);
+}
+
+function priceLine(sql: SqlStorage, { price: id, quantity }: CartLine, language: Locale): PricedLine | null {
+  const price = findPrice(sql, id);
+  const found = price === null ? null : findProduct(sql, price.product_id);
+  if (price === null || found === null) return null;
+  const { product } = found;
+  const forSale = isShown(product) ? pricesForSale(pricesOfProduct(sql, product.id)) : [];
+  const current = forSale.find((candidate) => variantOf(candidate) === variantOf(price));
+  const sold = current ?? price;
+  return {
+    price: id,
+    quantity,
+    standing: current === undefined ? 'gone' : current.id === id ? 'same' : 'repriced',
+    sells: sold.id,
+    productId: product.id,
+    slug: found.slug,
+    variant: variantOf(sold),
+    name: nameOf(product, language),
+    label: labelOf(sold, language),
+    picture: picturesOf(product)[0] ?? null,
+    amount: sold.amount,
+    formerAmount: sold.id === id ? null : price.amount,
+    available: availableOf(sql, product),
+    fits: null,
+  };
+}
+
+/** What an order keeps of a line that can be bought; null for a line of which nothing is known any more. */
+export function itemOf(sql: SqlStorage, line: PricedLine): OrderItem | null {
+  const { sells, productId, slug, picture, amount, quantity } = line;
+  const found = findProduct(sql, productId);
+  if (found === null) return null;
+  const names = namesOf(found.product, findPrice(sql, sells));
+  return { price: sells, productId, slug, names, picture, amount, quantity };
+}

@@ -1,0 +1,115 @@
+import { wilayaOf } from '../../text/wilayas.ts';
+import type { DeliveryChoice } from '../delivery/rules.ts';
+
+/** Most different prices in one cart. Ids of up to 90 characters fit into one cookie so often; of longer ones fewer do. */
+export const MAX_CART_LINES = 40;
+
+/** Most pieces of one price. A corner shop sells no pallets, and a typo should not cost a fortune. */
+export const MAX_LINE_QUANTITY = 99;
+
+export interface CartLine {
+  /** Id of a price at the service. */
+  price: string;
+  quantity: number;
+}
+
+/** What a shopper has chosen: ids and quantities, nothing that could be a total. */
+export interface Cart {
+  /** Random, so that the same basket twice is still two carts, and a form sent twice is one. */
+  id: string;
+  lines: readonly CartLine[];
+  /** Where it is to go, as chosen so far. */
+  delivery: DeliveryChoice | null;
+}
+
+function clamp(quantity: number): number {
+  return Math.min(MAX_LINE_QUANTITY, Math.max(0, Math.trunc(quantity)));
+}
+
+/** True when two carts hold the same, in whatever order. */
+export function holdsSame(one: readonly CartLine[], other: readonly CartLine[]): boolean {
+  const isIn = ({ price, quantity }: CartLine) =>
+    other.some((line) => line.price === price && line.quantity === quantity);
+  return one.length === other.length && one.every(isIn);
+}
+
+/** A cart's lines without so many pieces of each price as others have. */
+export function takeOut(lines: readonly CartLine[], others: readonly CartLine[]): CartLine[] {
+  return lines.flatMap(({ price, quantity }) => {
+    const taken = others.find((line) => line.price === price)?.quantity ?? 0;
+    return quantity > taken ? [{ price, quantity: quantity - taken }] : [];
+  });
+}
+
+/** The cart with so many pieces more of one price; null when a new line would be one too many. */
+export function addToCart(cart: Cart, price: string, quantity: number): Cart | null {
+  const line = cart.lines.find((candidate) => candidate.price === price);
+  if (line !== undefined) return setQuantity(cart, price, line.quantity + quantity);
+  if (clamp(quantity) === 0) return cart;
+  if (cart.lines.length >= MAX_CART_LINES) return null;
+  return { ...cart, lines: [...cart.lines, { price, quantity: clamp(quantity) }] };
+}
+
+/** The cart with exactly so many pieces of one price; 0 takes the line out. Unknown prices change nothing. */
+export function setQuantity(cart: Cart, price: string, quantity: number): Cart {
+  const lines = cart.lines.map((line) =>
+    line.price === price ? { price, quantity: clamp(quantity) } : line,
+  );
+  return { ...cart, lines: lines.filter((line) => line.quantity > 0) };
+}
+
+/** A cart as long as it can become by other quantities and another place. */
+export function longestCart(cart: Cart): Cart {
+  const lines = cart.lines.map(({ price }) => ({ price, quantity: MAX_LINE_QUANTITY }));
+  return { ...cart, lines, delivery: { wilaya: 69, mode: 'home' } };
+}
+
+/**
+ * The cart as one line of text for its cookie: `1~id~price*quantity,…`, and `~16h` or `~16d` behind it once the
+ * wilaya is chosen (home, desk). Safe in a cookie value.
+ */
+export function writeCart(cart: Cart): string {
+  const lines = cart.lines.map((line) => `${encodeId(line.price)}*${line.quantity}`);
+  const parts = ['1', cart.id, lines.join(',')];
+  if (cart.delivery !== null)
+    parts.push(`${cart.delivery.wilaya}${cart.delivery.mode === 'desk' ? 'd' : 'h'}`);
+  return parts.join('~');
+}
+
+// What encodeURIComponent lets through and the text itself uses.
+function encodeId(id: string): string {
+  return encodeURIComponent(id).replace(/[~*]/g, (mark) => (mark === '~' ? '%7E' : '%2A'));
+}
+
+/** The cart of such a text, or null when any part of it is not as this shop writes it today. */
+export function readCart(text: string): Cart | null {
+  const [version, id, body, place, ...rest] = text.split('~');
+  if (version !== '1' || id === undefined || body === undefined || rest.length > 0) return null;
+  if (!/^[0-9A-Z]{16,32}$/.test(id)) return null;
+  const lines: CartLine[] = [];
+  for (const entry of body === '' ? [] : body.split(',')) {
+    const line = readLine(entry);
+    if (line === null || lines.some((other) => other.price === line.price)) return null;
+    lines.push(line);
+  }
+  const delivery = place === undefined ? null : readPlace(place);
+  if (place !== undefined && delivery === null) return null;
+  return lines.length <= MAX_CART_LINES ? { id, lines, delivery } : null;
+}
+
+function readPlace(text: string): DeliveryChoice | null {
+  const [, digits, mode] = /^([1-9]\d?)([hd])$/.exec(text) ?? [];
+  const wilaya = wilayaOf(Number(digits));
+  return wilaya === undefined ? null : { wilaya: wilaya.code, mode: mode === 'd' ? 'desk' : 'home' };
+}
+
+function readLine(entry: string): CartLine | null {
+  const [, encoded = '', digits = ''] = /^([\w.!'()%-]+)\*(\d{1,2})$/.exec(entry) ?? [];
+  const quantity = Number(digits);
+  if (quantity < 1) return null;
+  try {
+    return { price: decodeURIComponent(encoded), quantity };
+  } catch {
+    return null;
+  }
+}

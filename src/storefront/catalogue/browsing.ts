@@ -1,0 +1,180 @@
+import type { Locale } from '../../contract/scalars.ts';
+import { availableIn, emptyCount } from '../stock/rules.ts';
+import { readStock } from '../stock/store.ts';
+import {
+  type Cursor,
+  readCursor,
+  readOffset,
+  readWish,
+  type Sort,
+  type TypedWish,
+  type Wish,
+  writeCursor,
+} from './rules/query.ts';
+import { inflect, readSearch, type SearchWord } from './rules/search.ts';
+import { correctSpelling } from './rules/spelling.ts';
+import { type Category, findCategory, readCategories } from './store/categories.ts';
+import { readShelf, type ShelfRow } from './store/index-rows.ts';
+import { type Matches, readTerms, searchNearest, searchShelf } from './store/search.ts';
+
+export const SHELF_PAGE_SIZE = 24;
+/** A search shows its best, never all. */
+export const SEARCH_LIMIT = 200;
+/** Categories to choose from: the largest ones. */
+const CATEGORY_LIMIT = 60;
+
+/** A product as the grid shows it. Amounts in whole dinars. */
+export interface ProductCard {
+  slug: string;
+  name: string;
+  picture: string | null;
+  /** The lowest price for sale. */
+  amount: number;
+  compareAt: number | null;
+  /** True when variants differ in price, so that `amount` is "from". */
+  isFrom: boolean;
+  isSoldOut: boolean;
+}
+
+/** The parameters that turn to another page of the same list; none for its first page. */
+export interface Turn {
+  after?: string;
+  before?: string;
+}
+
+/** A category with its name in one language and how many products stand in it. */
+export interface CategoryChoice {
+  key: string;
+  name: string;
+  count: number;
+}
+
+export interface ShelfPage {
+  /** What was understood of the address. */
+  wish: Wish;
+  products: ProductCard[];
+  /** Where this page stands in its list. */
+  turn: Turn;
+  previous: Turn | null;
+  next: Turn | null;
+  /** How many a search found, at most 200; null where nothing was searched. */
+  found: number | null;
+  /** True when no product has all the words of the search, and these have some or others that look like them. */
+  isNearest: boolean;
+  /** True when a search has so many matches that only the newest were looked through for the price range. */
+  isCut: boolean;
+  categories: CategoryChoice[];
+  /** The category that was asked for; its count is 0 when there is none of that name. */
+  category: CategoryChoice | null;
+}
+
+/** One page of the catalogue as an address asks for it. What is unknown or broken in it reads as absent. */
+export function browse(sql: SqlStorage, language: Locale, typed: TypedWish): ShelfPage {
+  const wish = readWish(typed);
+  const page = wish.search === null ? turnPage(sql, wish, typed) : searchPage(sql, wish, wish.search, typed);
+  return {
+    ...page,
+    wish,
+    products: page.rows.map((row) => cardIn(sql, row, language)),
+    categories: readCategories(sql, CATEGORY_LIMIT).map((category) => choiceIn(category, language)),
+    category: wish.category === null ? null : chosen(sql, wish.category, language),
+  };
+}
+
+type Rows = Pick<ShelfPage, 'turn' | 'previous' | 'next' | 'found' | 'isNearest' | 'isCut'> & {
+  rows: ShelfRow[];
+};
+
+function turnPage(sql: SqlStorage, wish: Wish, typed: TypedWish): Rows {
+  const sort = wish.sort ?? 'newest';
+  const size = SHELF_PAGE_SIZE;
+  const cursor = readCursor(typed, sort);
+  const { rows, lookedTo } = readShelf(sql, wish, sort, cursor, size + 1);
+  const isBack = cursor?.direction === 'before';
+  // A page back that reaches the beginning is the first page, and that one is always full.
+  if (isBack && rows.length <= size && lookedTo === null) {
+    return turnPage(sql, wish, { ...typed, after: null, before: null });
+  }
+  const shown = isBack ? rows.slice(-size) : rows.slice(0, size);
+  const [first, last] = [shown[0] ?? null, shown.at(-1) ?? null];
+  const isCut = rows.length > size;
+  const seen = (row: ShelfRow | null, edge: number | null): string | null => {
+    if (edge !== null) return writeCursor({ position: edge, amount: 0 }, sort);
+    return row === null ? null : writeCursor(row, sort);
+  };
+  const before = seen(first, isBack ? lookedTo : null);
+  const after = seen(last, isBack ? null : lookedTo);
+  const hasNext = isBack || isCut || lookedTo !== null;
+  return {
+    rows: shown,
+    found: null,
+    isNearest: false,
+    isCut: false,
+    turn: turnOf(cursor, isBack ? (rows.at(-size - 1) ?? null) : null, sort),
+    previous: cursor === null ? null : before === null ? {} : { before },
+    next: hasNext && after !== null ? { after } : null,
+  };
+}
+
+/** A page reached from the one behind it is the page behind `preceding`: one page has one address. */
+function turnOf(cursor: Cursor | null, preceding: ShelfRow | null, sort: Sort): Turn {
+  if (preceding !== null) return { after: writeCursor(preceding, sort) };
+  return cursor === null ? {} : { [cursor.direction]: writeCursor(cursor, sort) };
+}
+
+const nothing: Matches = { rows: [], isCut: false };
+
+function searchPage(sql: SqlStorage, wish: Wish, search: string, typed: TypedWish): Rows {
+  const words = readSearch(search);
+  const exact = words.length === 0 ? nothing : findAll(sql, words, wish);
+  // What was not looked through may hold just what is asked for: then nothing else is called the nearest.
+  const hasExact = exact.rows.length > 0 || exact.isCut;
+  const { rows: best, isCut } = hasExact ? exact : findNearest(sql, words, wish);
+  const found = wish.sort === null ? best : best.toSorted(orders[wish.sort]);
+  const offset = readOffset(typed, SHELF_PAGE_SIZE, found.length);
+  const end = offset + SHELF_PAGE_SIZE;
+  const turn = (from: number): Turn => (from === 0 ? {} : { after: String(from) });
+  return {
+    rows: found.slice(offset, end),
+    found: found.length,
+    isNearest: !hasExact && found.length > 0,
+    isCut,
+    turn: turn(offset),
+    previous: offset === 0 ? null : turn(offset - SHELF_PAGE_SIZE),
+    next: end < found.length ? turn(end) : null,
+  };
+}
+
+/** Those with the very words first, then those that have them in another number. */
+function findAll(sql: SqlStorage, words: readonly SearchWord[], wish: Wish): Matches {
+  return searchShelf(sql, words, words.map(inflect), wish, SEARCH_LIMIT);
+}
+
+/** What may have been meant, else what lacks some of the words. */
+function findNearest(sql: SqlStorage, words: readonly SearchWord[], wish: Wish): Matches {
+  const corrected = correctSpelling(words, (start, limit) => readTerms(sql, start, limit));
+  const meant = corrected === null ? nothing : findAll(sql, corrected, wish);
+  if (meant.rows.length > 0) return meant;
+  return { rows: searchNearest(sql, corrected ?? words, wish, SEARCH_LIMIT), isCut: meant.isCut };
+}
+
+const orders: Record<Sort, (a: ShelfRow, b: ShelfRow) => number> = {
+  newest: (a, b) => b.position - a.position,
+  cheapest: (a, b) => a.amount - b.amount || a.position - b.position,
+  dearest: (a, b) => b.amount - a.amount || b.position - a.position,
+};
+
+function cardIn(sql: SqlStorage, { product_id, slug, card }: ShelfRow, language: Locale): ProductCard {
+  const { names, ...shown } = card;
+  const isSoldOut = availableIn(readStock(sql, product_id) ?? emptyCount) === 0;
+  return { slug, name: names[language], ...shown, isSoldOut };
+}
+
+function choiceIn({ key, names, count }: Category, language: Locale): CategoryChoice {
+  return { key, name: names[language], count };
+}
+
+function chosen(sql: SqlStorage, key: string, language: Locale): CategoryChoice {
+  const category = findCategory(sql, key);
+  return category === null ? { key, name: key, count: 0 } : choiceIn(category, language);
+}

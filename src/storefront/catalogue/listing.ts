@@ -1,0 +1,61 @@
+import { isDrawing, type Locale } from '../../contract/scalars.ts';
+import { availableOf } from '../stock/reservations.ts';
+import { type Article, type Listing, listingOf } from './rules/listing.ts';
+import { readCategories } from './store/categories.ts';
+import { readShelf, type ShelfRow } from './store/index-rows.ts';
+import { findProduct, pricesOfProduct } from './store/mirror.ts';
+import { readShards, type Shard } from './store/shards.ts';
+
+/** Products of one part of the feed: with everything at its longest, some megabytes. */
+const FEED_PART = 200;
+const MAX_CATEGORIES = 500;
+
+export interface SiteMap {
+  shards: Shard[];
+  /** Keys of categories, the largest first. */
+  categories: string[];
+}
+
+/** One way to buy a product, as Meta and Google Merchant list it. */
+export interface FeedItem extends Article, Omit<Listing, 'articles' | 'name'> {
+  /** The product's listed id where it has several variants, else null. */
+  group: string | null;
+  slug: string;
+  isAvailable: boolean;
+}
+
+export interface FeedPart {
+  items: FeedItem[];
+  /** Where the next part begins, or null after the last. */
+  next: number | null;
+}
+
+export function readSiteMap(sql: SqlStorage): SiteMap {
+  return { shards: readShards(sql), categories: readCategories(sql, MAX_CATEGORIES).map(({ key }) => key) };
+}
+
+/**
+ * The next products of the feed behind a position, newest first. What has no photo is left out: both Meta and Google
+ * refuse an article without one, and no other picture would be of it.
+ */
+export function readFeed(sql: SqlStorage, language: Locale, after: number | null): FeedPart {
+  const cursor = after === null ? null : { direction: 'after' as const, position: after, amount: 0 };
+  const everything = { category: null, from: null, to: null };
+  const { rows } = readShelf(sql, everything, 'newest', cursor, FEED_PART + 1);
+  const part = rows.slice(0, FEED_PART);
+  return {
+    items: part.flatMap((row) => itemsOf(sql, row, language)),
+    next: rows.length > FEED_PART ? (part.at(-1)?.position ?? null) : null,
+  };
+}
+
+function itemsOf(sql: SqlStorage, row: ShelfRow, language: Locale): FeedItem[] {
+  const found = findProduct(sql, row.product_id);
+  if (found === null) return [];
+  const { product, slug } = found;
+  const { id, articles, ...shared } = listingOf(product, pricesOfProduct(sql, product.id), language);
+  if (shared.pictures.every(isDrawing)) return [];
+  const group = articles.length > 1 ? id : null;
+  const isAvailable = availableOf(sql, product) !== 0;
+  return articles.map((article) => ({ ...shared, ...article, group, slug, isAvailable }));
+}

@@ -1,0 +1,75 @@
+import type { Product } from '../../contract/resources/product.ts';
+import type { Locale } from '../../contract/scalars.ts';
+import { isTooDear } from '../checkout/rules.ts';
+import { leastDelivery } from '../delivery/tariffs.ts';
+import { availableOf } from '../stock/reservations.ts';
+import { type Listing, listingOf } from './rules/listing.ts';
+import {
+  categoryNameOf,
+  categoryOf,
+  descriptionOf,
+  nameOf,
+  picturesOf,
+  type Variant,
+  variantsOf,
+} from './rules/product.ts';
+import { categoryKey } from './rules/search.ts';
+import { findBySlug, findOnShelf, pricesOfProduct } from './store/mirror.ts';
+
+export interface ProductDetails {
+  id: string;
+  slug: string;
+  name: string;
+  /** What it is called in each language, for what is printed. */
+  names: Record<Locale, string>;
+  description: string | null;
+  /** The shelf it stands on: its key in addresses, and its name. */
+  category: { key: string; name: string } | null;
+  pictures: string[];
+  variants: Variant[];
+  /** What it is to machines that read its page. */
+  listing: Listing;
+  /** Pieces that can be ordered now; null where the merchant counts none. */
+  available: number | null;
+  /** True when one piece costs more than an order may come to, however it is delivered. */
+  isTooDear: boolean;
+}
+
+/** The product that an address names, whether it can be bought or not: what was hidden may not be any more. */
+export function findIdOfSlug(sql: SqlStorage, slug: string): string | null {
+  return (findOnShelf(sql, slug) ?? findBySlug(sql, slug))?.product.id ?? null;
+}
+
+/** A product that can be bought, by slug or id, or null. */
+export function productDetails(sql: SqlStorage, language: Locale, slug: string): ProductDetails | null {
+  const found = findOnShelf(sql, slug);
+  if (found === null) return null;
+  const { product } = found;
+  const prices = pricesOfProduct(sql, product.id);
+  const variants = variantsOf(product, prices, language);
+  return {
+    id: product.id,
+    slug: found.slug,
+    name: nameOf(product, language),
+    names: { ar: nameOf(product, 'ar'), fr: nameOf(product, 'fr'), en: nameOf(product, 'en') },
+    description: descriptionOf(product, language),
+    category: shelfOf(product, language),
+    pictures: picturesOf(product),
+    variants,
+    listing: listingOf(product, prices, language),
+    available: availableOf(sql, product),
+    isTooDear: isBeyondOrders(sql, Math.min(...variants.map(({ amount }) => amount))),
+  };
+}
+
+/** No delivery costs more, so that what is cheaper needs no look at the tariffs. */
+const DEAREST_DELIVERY = 1_000_000;
+
+function isBeyondOrders(sql: SqlStorage, amount: number): boolean {
+  return isTooDear(amount + DEAREST_DELIVERY) && isTooDear(amount + leastDelivery(sql));
+}
+
+function shelfOf(product: Product, language: Locale): ProductDetails['category'] {
+  const key = categoryKey(categoryOf(product) ?? '');
+  return key === null ? null : { key, name: categoryNameOf(product, language) ?? key };
+}

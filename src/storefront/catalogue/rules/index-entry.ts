@@ -1,0 +1,95 @@
+import type { Price } from '../../../contract/resources/price.ts';
+import type { Product } from '../../../contract/resources/product.ts';
+import type { Locale } from '../../../contract/scalars.ts';
+import {
+  categoryNameOf,
+  categoryOf,
+  descriptionOf,
+  isShown,
+  labelOf,
+  nameOf,
+  picturesOf,
+  pricesForSale,
+  variantsOf,
+} from './product.ts';
+import { categoryKey, indexedText } from './search.ts';
+
+/** Raised when entries are made differently: every shop then makes its entries anew, some at a time. */
+export const SHELF_VERSION = 5;
+
+/** A name in each language of the shop. */
+export type Names = Record<Locale, string>;
+
+/** All that the grid shows of a product, made once when the product changes. Amounts in whole dinars. */
+export interface Card {
+  names: Names;
+  picture: string | null;
+  /** The lowest price for sale. */
+  amount: number;
+  compareAt: number | null;
+  /** True when variants differ in price, so that `amount` is "from". */
+  isFrom: boolean;
+}
+
+/** The folded words of a product by weight: what it is called, what its kinds and its address are called, what is told of it. */
+export interface IndexedTexts {
+  names: string;
+  labels: string;
+  descriptions: string;
+}
+
+/** A product as it stands on the shelf and in the index. Times in seconds since the epoch. */
+export interface ShelfEntry {
+  productId: string;
+  slug: string;
+  createdAt: number;
+  updatedAt: number;
+  category: { key: string; names: Names } | null;
+  card: Card;
+  texts: IndexedTexts;
+}
+
+const languages: readonly Locale[] = ['ar', 'fr', 'en'];
+
+function inEach(name: (language: Locale) => string): Names {
+  return { ar: name('ar'), fr: name('fr'), en: name('en') };
+}
+
+/** A product's place on the shelf, or null for what is hidden or has no price for sale. */
+export function entryOf(product: Product, slug: string, prices: readonly Price[]): ShelfEntry | null {
+  const sold = pricesForSale(prices);
+  const variants = variantsOf(product, sold, 'ar').toSorted((a, b) => a.amount - b.amount);
+  const [cheapest] = variants;
+  if (cheapest === undefined || !isShown(product)) return null;
+  const category = categoryOf(product);
+  const key = category === null ? null : categoryKey(category);
+  const labels = sold.flatMap((price) => languages.map((language) => labelOf(price, language)));
+  return {
+    productId: product.id,
+    slug,
+    createdAt: product.created_at,
+    updatedAt: Math.max(product.updated_at, ...sold.map((price) => price.updated_at)),
+    category: key === null ? null : { key, names: inEach((it) => categoryNameOf(product, it) ?? key) },
+    card: {
+      names: inEach((language) => nameOf(product, language)),
+      picture: picturesOf(product)[0] ?? null,
+      amount: cheapest.amount,
+      compareAt: cheapest.compareAt,
+      isFrom: variants.some((variant) => variant.amount !== cheapest.amount),
+    },
+    texts: {
+      names: indexedText(product.name, ...languages.map((language) => nameOf(product, language))),
+      // The words of the address, too: often the only ones in Latin letters.
+      labels: indexedText(
+        slug === product.id ? null : slug,
+        category,
+        ...languages.map((language) => categoryNameOf(product, language)),
+        ...labels,
+      ),
+      descriptions: indexedText(
+        product.description,
+        ...languages.map((language) => descriptionOf(product, language)),
+      ),
+    },
+  };
+}

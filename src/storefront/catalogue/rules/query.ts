@@ -1,0 +1,81 @@
+import { toWesternDigits } from '../../../text/phones.ts';
+import { categoryKey } from './search.ts';
+
+/** What a visitor's address asks of the catalogue, as it was typed; absent is null. */
+export interface TypedWish {
+  q: string | null;
+  category: string | null;
+  from: string | null;
+  to: string | null;
+  sort: string | null;
+  after: string | null;
+  before: string | null;
+}
+
+/** The orders a shelf can stand in. */
+export const sorts = ['newest', 'cheapest', 'dearest'] as const;
+export type Sort = (typeof sorts)[number];
+
+/** A wish that was understood. What was unknown or broken is absent. Amounts in whole dinars. */
+export interface Wish {
+  /** The trimmed words of a search, or null when none is asked for. */
+  search: string | null;
+  category: string | null;
+  from: number | null;
+  to: number | null;
+  /** Null for the order that is usual: the newest first, or a search's best. */
+  sort: Sort | null;
+}
+
+/** Where a page begins: behind or before a product, by its place and, where prices sort, its amount. */
+export interface Cursor {
+  /** Towards the end of the list, or back to its beginning. */
+  direction: 'after' | 'before';
+  position: number;
+  /** Whole dinars; 0 where the order is by age. */
+  amount: number;
+}
+
+export function readWish(typed: TypedWish): Wish {
+  const search = typed.q?.trim().slice(0, 200) || null;
+  const [low, high] = [readAmount(typed.from), readAmount(typed.to)];
+  // "500 to 100" means what it says the other way round.
+  const isReversed = low !== null && high !== null && low > high;
+  return {
+    search,
+    category: typed.category === null ? null : categoryKey(typed.category.slice(0, 255)),
+    from: isReversed ? high : low,
+    to: isReversed ? low : high,
+    sort: sorts.find((sort) => sort === typed.sort) ?? null,
+  };
+}
+
+/** Whole dinars as people write them: `2500`, `2 500`, `2.500,00 DA`, `٢٥٠٠ دج`. Null for anything else. */
+export function readAmount(typed: string | null): number | null {
+  const compact = toWesternDigits(typed ?? '')
+    .replace(/[\s\p{Cf}'’]/gu, '')
+    .replace(/(?:da|dzd|د\.?ج\.?)$/i, '');
+  const [, whole] = /^(\d{1,9}|\d{1,3}(?:[.,٬]\d{3}){1,2})(?:[.,٫]\d{1,2})?$/.exec(compact) ?? [];
+  return whole === undefined ? null : Number(whole.replace(/\D/g, ''));
+}
+
+/** The cursor of a list in this order, or null for its beginning. */
+export function readCursor(typed: TypedWish, sort: Sort): Cursor | null {
+  for (const direction of ['after', 'before'] as const) {
+    const [, amount = '0', position] = /^(?:(\d{1,9})\.)?(\d{1,16})$/.exec(typed[direction] ?? '') ?? [];
+    if (position === undefined || !Number.isSafeInteger(Number(position))) continue;
+    return { direction, position: Number(position), amount: sort === 'newest' ? 0 : Number(amount) };
+  }
+  return null;
+}
+
+/** How a cursor is written in an address. */
+export function writeCursor(place: { position: number; amount: number }, sort: Sort): string {
+  return sort === 'newest' ? String(place.position) : `${place.amount}.${place.position}`;
+}
+
+/** How many results of a search come before the page that is asked for: a multiple of `size` below `limit`. */
+export function readOffset(typed: TypedWish, size: number, limit: number): number {
+  const offset = /^\d{1,4}$/.test(typed.after ?? '') ? Number(typed.after) : 0;
+  return offset % size === 0 && offset < limit ? offset : 0;
+}

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { jsonColumn, readRow, readRows } from '../../../database/schema-rows.ts';
+import type { Card } from '../rules/index-entry.ts';
+import type { Cursor, Sort } from '../rules/query.ts';
+
+/**
+ * What stands on the shelf, one small row a product, so that a page of the grid reads its own rows and nothing
+ * else. `position` orders by age.
+ */
+
+/** Matches of a price range that are sorted by age; of more, the newest products are looked through instead. */
+const MAX_SORTED = 1_000;
+/** Products looked through for one page of a price range by age. */
+const MAX_LOOKED_THROUGH = 4_000;
+
+const names = z.object({ ar: z.string(), fr: z.string(), en: z.string() });
+const card = z.object({
+  names,
+  picture: z.string().nullable(),
+  amount: z.number(),
+  compareAt: z.number().nullable(),
+  isFrom: z.boolean(),
+});
+
+/** A row of the shelf. `amount` in whole dinars, `updated_at` in seconds. */
+export const shelfRow = z.object({
+  position: z.number(),
+  product_id: z.string(),
+  slug: z.string(),
+  category: z.string().nullable(),
+  amount: z.number(),
+  shard: z.number(),
+  updated_at: z.number(),
+  card: jsonColumn(card).transform((value): Card => value),
+});
+export type ShelfRow = z.infer<typeof shelfRow>;
+export const shelfColumns = 'position, product_id, slug, category, amount, shard, updated_at, card';
+
+const place = z.object({ position: z.number() });
+
+/** What narrows the shelf. Amounts in whole dinars. */
+export interface ShelfFilter {
+  category: string | null;
+  from: number | null;
+  to: number | null;
+}
+
+/** A slice of the shelf. `lookedTo`: how far was looked when the limit of that came first, else null. */
+export interface ShelfSlice {
+  rows: ShelfRow[];
+  lookedTo: number | null;
+}
+
+/** At most `limit` rows in an order, from a cursor on; those before a cursor in the same order. */
+export function readShelf(
+  sql: SqlStorage,
+  filter: ShelfFilter,
+  sort: Sort,
+  cursor: Cursor | null,
+  limit: number,
+): ShelfSlice {
+  const isBack = cursor?.direction === 'before';
+  const slice =
+    sort === 'newest'
+      ? readByAge(sql, filter, cursor, isBack, limit)
+      : { rows: readByAmount(sql, filter, sort, cursor, isBack, limit), lookedTo: null };
+  return isBack ? { ...slice, rows: slice.rows.toReversed() } : slice;
+}
+
+/**
+ * By amount, and in one amount by position. What is behind a cursor is read as two ranges of the index, those
+ * of its own amount and those beyond it: as one comparison of pairs the whole price range would be read.
+ */
+function readByAmount(
+  sql: SqlStorage,
+  { category, from, to }: ShelfFilter,
+  sort: Sort,
+  cursor: Cursor | null,
+  isBack: boolean,
+  limit: number,
+): ShelfRow[] {
+  const isUp = (sort === 'cheapest') !== isBack;
+  const [low, high] = [from ?? 0, to ?? Number.MAX_SAFE_INTEGER];
+  const direction = isUp ? 'ASC' : 'DESC';
+  const read = (range: string, bounds: number[], most: number) =>
+    readRows(
+      sql.exec(
+        `SELECT ${shelfColumns} FROM shelf ${amountIndex(category)}
+         WHERE ${category === null ? '' : 'category = ? AND'} ${range}
+         ORDER BY amount ${direction}, position ${direction} LIMIT ?`,
+        ...(category === null ? [] : [category]),
+        ...bounds,
+        most,
+      ),
+      shelfRow,
+    );
+  const within = 'amount >= ? AND amount <= ?';
+  if (cursor === null) return read(within, [low, high], limit);
+  const { amount, position } = cursor;
+  const isOutside = amount < low || amount > high;
+  const equal = isOutside
+    ? []
+    : read(`amount = ? AND position ${isUp ? '>' : '<'} ?`, [amount, position], limit);
+  const beyond = isUp ? [Math.max(low, amount + 1), high] : [low, Math.min(high, amount - 1)];
+  return [...equal, ...read(within, beyond, limit - equal.length)];
+}
+
+function readByAge(
+  sql: SqlStorage,
+  { category, from, to }: ShelfFilter,
+  cursor: Cursor | null,
+  isBack: boolean,
+  limit: number,
+): ShelfSlice {
+  const edge = cursor?.position ?? Number.MAX_SAFE_INTEGER;
+  const behind = `position ${isBack ? '>' : '<'} ?`;
+  const direction = isBack ? 'ASC' : 'DESC';
+  const order = `ORDER BY position ${direction} LIMIT ?`;
+  const inCategory = category === null ? '' : 'category = ? AND';
+  const key = category === null ? [] : [category];
+  if (from === null && to === null) {
+    const text = `SELECT ${shelfColumns} FROM shelf WHERE ${inCategory} ${behind} ${order}`;
+    return { rows: readRows(sql.exec(text, ...key, edge, limit), shelfRow), lookedTo: null };
+  }
+  const range = [from ?? 0, to ?? Number.MAX_SAFE_INTEGER];
+  const within = `FROM shelf ${amountIndex(category)} WHERE ${inCategory} amount BETWEEN ? AND ?`;
+  // Whether there are more is asked, not counted here: each of a thousand rows that is read out costs more than its step.
+  const more = sql.exec(`SELECT position ${within} LIMIT 1 OFFSET ?`, ...key, ...range, MAX_SORTED);
+  if (readRow(more, place) === null) {
+    const text = `SELECT ${shelfColumns} FROM shelf WHERE position IN
+      (SELECT position ${within} AND ${behind} ${order}) ORDER BY position ${direction}`;
+    return { rows: readRows(sql.exec(text, ...key, ...range, edge, limit), shelfRow), lookedTo: null };
+  }
+  return lookThrough(sql, `${inCategory} ${behind} ${order}`, [...key, edge], range, limit, direction);
+}
+
+/**
+ * Of the products next in age, those within a price range. So many are in it that most pages are full. Their cards are
+ * read for the page alone: those of all that is looked through would be most of the work.
+ */
+function lookThrough(
+  sql: SqlStorage,
+  next: string,
+  bindings: (string | number)[],
+  range: number[],
+  limit: number,
+  direction: 'ASC' | 'DESC',
+): ShelfSlice {
+  const looked = `(SELECT position, amount FROM shelf WHERE ${next})`;
+  const rows = readRows(
+    sql.exec(
+      `SELECT ${shelfColumns} FROM shelf WHERE position IN
+         (SELECT position FROM ${looked} WHERE amount BETWEEN ? AND ? LIMIT ?) ORDER BY position ${direction}`,
+      ...bindings,
+      MAX_LOOKED_THROUGH,
+      ...range,
+      limit,
+    ),
+    shelfRow,
+  );
+  if (rows.length === limit) return { rows, lookedTo: null };
+  const last = readRow(
+    sql.exec(
+      `SELECT position FROM (SELECT position FROM shelf WHERE ${next} OFFSET ?)`,
+      ...bindings,
+      1,
+      MAX_LOOKED_THROUGH - 1,
+    ),
+    place,
+  );
+  return { rows, lookedTo: last?.position ?? null };
+}
+
+function amountIndex(category: string | null): string {
+  return `INDEXED BY ${category === null ? 'shelf_by_amount' : 'shelf_by_category_amount'}`;
+}
+
+/** Whether anything stands on the shelf. */
+export function isShelfEmpty(sql: SqlStorage): boolean {
+  return readRow(sql.exec('SELECT position FROM shelf LIMIT 1'), place) === null;
+}
+
+/** The row of a product, or null when it does not stand on the shelf. */
+export function findShelfRow(sql: SqlStorage, productId: string): ShelfRow | null {
+  return readRow(sql.exec(`SELECT ${shelfColumns} FROM shelf WHERE product_id = ?`, productId), shelfRow);
+}
+
+/** The rows of one shard of the sitemap, oldest first. */
+export function readShard(sql: SqlStorage, shard: number): { slug: string; updatedAt: number }[] {
+  return readRows(
+    sql.exec('SELECT slug, updated_at FROM shelf WHERE shard = ? ORDER BY position', shard),
+    z
+      .object({ slug: z.string(), updated_at: z.number() })
+      .transform((row) => ({ slug: row.slug, updatedAt: row.updated_at })),
+  );
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { readRow, readRows } from '../../../database/schema-rows.ts';
+import type { ShelfEntry } from '../rules/index-entry.ts';
+import { countIn, countOut, renameCategory } from './categories.ts';
+import { findShelfRow, type ShelfRow } from './index-rows.ts';
+import { removeIndexed, saveIndexed } from './search.ts';
+import { joinShard, leaveShard, touchShard } from './shards.ts';
+
+/** A position is the second of creation and, below it, room for a million products each. */
+const PER_SECOND = 2 ** 20;
+/** The last second that fits a safe integer together with the room below it. */
+const LAST_SECOND = 2 ** 33 - 2;
+
+/** How far the making of shelf entries has come. `behind`: the product reached, null at the beginning. */
+export interface Shelving {
+  /** The version that all entries have, 0 before any has been made. */
+  version: number;
+  behind: { createdAt: number; id: string } | null;
+}
+
+const shelvingRow = z.object({
+  version: z.number(),
+  created_at: z.number().nullable(),
+  product_id: z.string().nullable(),
+});
+
+export function readShelving(sql: SqlStorage): Shelving {
+  const row = readRow(
+    sql.exec('SELECT version, created_at, product_id FROM shelving WHERE id = 1'),
+    shelvingRow,
+  );
+  if (row === null) return { version: 0, behind: null };
+  const { version, created_at, product_id } = row;
+  const behind =
+    created_at === null || product_id === null ? null : { createdAt: created_at, id: product_id };
+  return { version, behind };
+}
+
+export function saveShelving(sql: SqlStorage, { version, behind }: Shelving): void {
+  sql.exec(
+    'INSERT OR REPLACE INTO shelving (id, version, created_at, product_id) VALUES (1, ?, ?, ?)',
+    version,
+    behind?.createdAt ?? null,
+    behind?.id ?? null,
+  );
+}
+
+/** The next products for sale behind a place, newest first. */
+export function productsBehind(
+  sql: SqlStorage,
+  behind: Shelving['behind'],
+  limit: number,
+): NonNullable<Shelving['behind']>[] {
+  return readRows(
+    sql.exec(
+      `SELECT created_at, id FROM products INDEXED BY products_on_shelf
+       WHERE from_amount IS NOT NULL AND (created_at, id) < (?, ?)
+       ORDER BY created_at DESC, id DESC LIMIT ?`,
+      behind?.createdAt ?? Number.MAX_SAFE_INTEGER,
+      behind?.id ?? '',
+      limit,
+    ),
+    z
+      .object({ created_at: z.number(), id: z.string() })
+      .transform((row) => ({ createdAt: row.created_at, id: row.id })),
+  );
+}
+
+/** The place of a new product: as new as its second, behind those of that second which were named before. */
+function freePosition(sql: SqlStorage, createdAt: number): number {
+  const second = Math.min(createdAt, LAST_SECOND) * PER_SECOND;
+  const lowest = readRow(
+    sql.exec(
+      'SELECT position FROM shelf WHERE position >= ? AND position < ? ORDER BY position LIMIT 1',
+      second,
+      second + PER_SECOND,
+    ),
+    z.object({ position: z.number() }),
+  );
+  return (lowest?.position ?? second + PER_SECOND) - 1;
+}
+
+/** Puts a product on the shelf, or makes its place there true. `now` in seconds. */
+export function putOnShelf(sql: SqlStorage, entry: ShelfEntry, now: number): void {
+  const { productId, slug, category, updatedAt } = entry;
+  const before = findShelfRow(sql, productId);
+  const key = category?.key ?? null;
+  const position = before?.position ?? freePosition(sql, entry.createdAt);
+  const values = [slug, key, entry.card.amount, updatedAt, JSON.stringify(entry.card)];
+  if (before === null) {
+    sql.exec(
+      `INSERT INTO shelf (slug, category, amount, updated_at, card, position, product_id, shard)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...values,
+      position,
+      productId,
+      joinShard(sql, now),
+    );
+  } else if (JSON.stringify(values) !== JSON.stringify(valuesOf(before))) {
+    sql.exec(
+      'UPDATE shelf SET slug = ?, category = ?, amount = ?, updated_at = ?, card = ? WHERE position = ?',
+      ...values,
+      position,
+    );
+    touchShard(sql, before.shard, now);
+  }
+  if (before === null || before.category !== key) {
+    if (before?.category) countOut(sql, before.category);
+    if (category !== null) countIn(sql, category);
+  } else if (category !== null) {
+    renameCategory(sql, category);
+  }
+  saveIndexed(sql, position, entry.texts, key);
+}
+
+function valuesOf({ slug, category, amount, updated_at, card: stored }: ShelfRow): unknown[] {
+  return [slug, category, amount, updated_at, JSON.stringify(stored)];
+}
+
+/** Takes a product off the shelf, if it stands there. `now` in seconds. */
+export function takeOffShelf(sql: SqlStorage, productId: string, now: number): void {
+  const row = findShelfRow(sql, productId);
+  if (row === null) return;
+  sql.exec('DELETE FROM shelf WHERE position = ?', row.position);
+  removeIndexed(sql, row.position);
+  leaveShard(sql, row.shard, now);
+  if (row.category !== null) countOut(sql, row.category);
+}

@@ -1,0 +1,251 @@
+import type { Price } from '../../../contract/resources/price.ts';
+import type { Product } from '../../../contract/resources/product.ts';
+import { nameOfError } from '../../error-log.ts';
+import { type Page, retryAfterOf } from '../../service-client/client.ts';
+import type { ShopContext } from '../../shop/context.ts';
+import { nextSweepPause, retryPause } from '../../shop/rules.ts';
+import { shelve } from '../reindex.ts';
+import { isShelfEmpty } from '../store/index-rows.ts';
+import { countMirrored, removeUnseenPrices, removeUnseenProducts } from '../store/mirror.ts';
+import { mirrorPrices, mirrorProducts } from './mirror.ts';
+import { isWholeDue, readOn, wasWhole, windowAfter } from './rules.ts';
+import {
+  countSeen,
+  forgetSeen,
+  isAllWellFormed,
+  type ListName,
+  readSweep,
+  type Seen,
+  type Sweep,
+  saveSeen,
+  saveSweep,
+} from './store.ts';
+
+/** Pages of one turn: with ten orders asked about in the same alarm it stays below the 50 requests of an invocation. */
+const PAGES_PER_TURN = 20;
+/** Pages of prices read ahead by a turn that leaves a new shop without anything to show. */
+const PAGES_AHEAD = 10;
+/** Pause between the turns of a long sweep; while the shop is being filled for the first time there is none. */
+const TURN_PAUSE = 10_000;
+/** While a turn is under way the alarm stands this far off, lest the turn die with the object. */
+const LEASE = 60_000;
+
+/** A sweep under way. `seen`: what this turn's pages of the list have named, and the first of those pages. */
+interface Progress {
+  sweep: Sweep & { phase: ListName };
+  seen: Seen;
+}
+
+/**
+ * Mirrors the service's products and prices, list by list and page by page. Where a sweep stands is written down at
+ * the end of each turn, so it goes on there after an eviction or a failure. A sweep that finds nothing new writes one
+ * row, however many pages it reads: rows written are what a shop pays for.
+ */
+export class Sweeper {
+  readonly #context: ShopContext;
+  #turn: Promise<void> | null = null;
+  #isHurried = false;
+
+  constructor(context: ShopContext) {
+    this.#context = context;
+  }
+
+  /** When the next turn is due, in milliseconds. */
+  dueAt(): number {
+    return this.#turn === null ? readSweep(this.#context.sql).dueAt : this.#context.now() + LEASE;
+  }
+
+  /** True until a first sweep has come to its end. */
+  isUnfinished(): boolean {
+    return readSweep(this.#context.sql).finishedAt === null;
+  }
+
+  /** Since when, in milliseconds, nothing of the catalogue has been left unread; null before that was ever so. */
+  wholeAt(): number | null {
+    return readSweep(this.#context.sql).wholeAt;
+  }
+
+  /** Makes the next turn due at once: somebody has noticed that the mirror is wrong. A service that fails has its pause. */
+  hurry(): void {
+    const { sql, now } = this.#context;
+    const sweep = readSweep(sql);
+    if (sweep.failures > 0) return;
+    this.#isHurried = true;
+    saveSweep(sql, { ...sweep, dueAt: now() });
+  }
+
+  /** Reads up to twenty pages, if a turn is due. Never throws: what fails is tried again later. */
+  run(): Promise<void> {
+    this.#turn ??= this.#runTurn().finally(() => {
+      this.#turn = null;
+    });
+    return this.#turn;
+  }
+
+  async #runTurn(): Promise<void> {
+    const { sql, now } = this.#context;
+    const stored = readSweep(sql);
+    if (stored.dueAt > now()) return;
+    this.#isHurried = false;
+    let progress: Progress | null = beginTurn(stored, now());
+    let pages = 0;
+    try {
+      while (progress !== null && pages < PAGES_PER_TURN) {
+        progress = await this.#readPage(progress);
+        pages += 1;
+      }
+      if (progress === null) return;
+      if (stored.finishedAt === null && progress.sweep.phase === 'products') await this.#readAhead();
+      this.#put(progress, now() + (stored.finishedAt === null ? 0 : TURN_PAUSE));
+    } catch (error) {
+      console.warn(`catalogue: ${nameOfError(error)}`);
+      if (progress === null) throw error;
+      this.#isHurried = false;
+      const failures = (pages === 0 ? stored.failures : 0) + 1;
+      const { sweep } = progress;
+      const pause = retryPause(failures, retryAfterOf(error));
+      this.#put({ ...progress, sweep: { ...sweep, failures } }, now() + pause);
+    }
+  }
+
+  /** Writes down where a turn has left off. */
+  #put({ sweep, seen }: Progress, dueAt: number): void {
+    const { storage, sql } = this.#context;
+    storage.transactionSync(() => {
+      if (seen.ids.length > 0 && sweep.reading !== 'window') saveSeen(sql, seen);
+      saveSweep(sql, { ...sweep, dueAt: this.#isHurried ? this.#context.now() : dueAt });
+    });
+  }
+
+  /**
+   * Of a large catalogue nothing could be shown until all products have been read: the newest prices, which most likely
+   * belong to the newest products, come before that. They are read again in their turn; nothing is known of the list by them.
+   */
+  async #readAhead(): Promise<void> {
+    const { storage, sql, service, answers } = this.#context;
+    if (!isShelfEmpty(sql)) return;
+    let pages = PAGES_AHEAD;
+    for (let page = 1; page <= pages; page++) {
+      await answers.ask(async (question) => {
+        const { elements, lastPage } = await service.listPrices(page);
+        pages = Math.min(pages, lastPage);
+        storage.transactionSync(() => {
+          shelve(this.#context, mirrorPrices(sql, answers.take(question, 'price', elements)));
+        });
+      });
+    }
+  }
+
+  /** Reads and records the next page; null when the sweep has come to its end. */
+  #readPage(progress: Progress): Promise<Progress | null> {
+    const { storage, sql, service, answers } = this.#context;
+    const { phase, page } = progress.sweep;
+    return answers.ask(async (question) => {
+      if (phase === 'products') {
+        const read = await service.listProducts(page);
+        const save = () => mirrorProducts(sql, answers.take(question, 'product', read.elements));
+        return storage.transactionSync(() => this.#record(progress, read, save()));
+      }
+      const read = await service.listPrices(page);
+      const save = () => mirrorPrices(sql, answers.take(question, 'price', read.elements));
+      return storage.transactionSync(() => this.#record(progress, read, save()));
+    });
+  }
+
+  #record(progress: Progress, read: Page<Product | Price>, touched: Set<string>): Progress | null {
+    const { sql } = this.#context;
+    const { phase, page, windows, leftOut } = progress.sweep;
+    shelve(this.#context, touched);
+    const sweep = {
+      ...progress.sweep,
+      total: page === 1 ? read.total : progress.sweep.total,
+      changed: progress.sweep.changed || touched.size > 0,
+      failures: 0,
+    };
+    const isFirst = page === 1 || progress.seen.ids.length === 0;
+    const seen = {
+      from: isFirst ? page : progress.seen.from,
+      ids: page === 1 ? read.ids : [...progress.seen.ids, ...read.ids],
+      isWellFormed: (isFirst || progress.seen.isWellFormed) && read.elements.length === read.ids.length,
+    };
+    if (page === 1) forgetSeen(sql);
+    const news = {
+      lastPage: read.lastPage,
+      isEmpty: read.ids.length === 0,
+      hasNews: touched.size > 0,
+      isAsLong: read.total === countMirrored(sql, phase) + leftOut[phase],
+    };
+    const place = readOn(sweep, news, windows[phase]);
+    return place === null ? this.#endList({ sweep, seen }, read) : { sweep: { ...sweep, ...place }, seen };
+  }
+
+  #endList({ sweep, seen }: Progress, { lastPage, total }: Page<unknown>): Progress | null {
+    const { sql, now } = this.#context;
+    const { phase } = sweep;
+    let { leftOut, changed } = sweep;
+    const isWhole = wasWhole(sweep, lastPage);
+    // Only a list that stood still while it was read, and was read whole, says what is gone.
+    if (isWhole && sweep.total === total && this.#isAllSeen(seen, total)) {
+      if (!this.#isAllMirrored(phase, seen, total)) changed = this.#removeUnseen(phase, seen) || changed;
+      leftOut = { ...leftOut, [phase]: total - countMirrored(sql, phase) };
+    }
+    forgetSeen(sql);
+    const ended = {
+      ...sweep,
+      changed,
+      leftOut,
+      isWhole: sweep.isWhole && isWhole,
+      windows: { ...sweep.windows, [phase]: windowAfter(sweep, sweep.windows[phase]) },
+    };
+    if (phase === 'products') return beginList(ended, 'prices');
+    const pause = nextSweepPause(sweep.pause, changed);
+    saveSweep(sql, {
+      ...ended,
+      phase: 'idle',
+      pause,
+      dueAt: this.#isHurried ? now() : now() + pause,
+      finishedAt: now(),
+      wholeAt: ended.isWhole ? sweep.begunAt : sweep.wholeAt,
+    });
+    return null;
+  }
+
+  /** Whether as many different elements were named as the list has. */
+  #isAllSeen(seen: Seen, total: number): boolean {
+    if (seen.from === 1) return new Set(seen.ids).size === total;
+    const { sql } = this.#context;
+    saveSeen(sql, seen);
+    return countSeen(sql) === total;
+  }
+
+  /** True when the mirror can hold nothing but what has been seen; then it need not be looked through. */
+  #isAllMirrored(phase: ListName, { from, isWellFormed }: Seen, total: number): boolean {
+    const { sql } = this.#context;
+    if (countMirrored(sql, phase) !== total) return false;
+    return from === 1 ? isWellFormed : isAllWellFormed(sql);
+  }
+
+  #removeUnseen(phase: ListName, seen: Seen): boolean {
+    const { sql } = this.#context;
+    saveSeen(sql, seen);
+    const products = phase === 'products' ? removeUnseenProducts(sql) : removeUnseenPrices(sql);
+    shelve(this.#context, new Set(products));
+    return products.length > 0;
+  }
+}
+
+function beginTurn(stored: Sweep, now: number): Progress {
+  const { phase } = stored;
+  if (phase !== 'idle') {
+    return { sweep: { ...stored, phase }, seen: { from: stored.page, ids: [], isWellFormed: true } };
+  }
+  return beginList({ ...stored, changed: false, isWhole: true, begunAt: now }, 'products');
+}
+
+function beginList(sweep: Sweep, phase: ListName): Progress {
+  const reading = isWholeDue(sweep.wholeAt, sweep.begunAt) ? 'whole' : 'head';
+  return {
+    sweep: { ...sweep, phase, reading, page: 1, windowEnd: 0, total: null },
+    seen: { from: 1, ids: [], isWellFormed: true },
+  };
+}

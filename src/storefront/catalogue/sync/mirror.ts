@@ -1,0 +1,31 @@
+import type { Price } from '../../../contract/resources/price.ts';
+import type { Product } from '../../../contract/resources/product.ts';
+import { slugOf, suffixedSlug } from '../rules/product.ts';
+import { addMirrored, savePrice, saveProduct } from '../store/mirror.ts';
+
+/** Writes products as the service says they are; returns those whose shelf entries may not be true any more. */
+export function mirrorProducts(sql: SqlStorage, products: readonly Product[]): Set<string> {
+  const touched = new Set<string>();
+  let more = 0;
+  for (const product of products) {
+    const { changed, isNew, displaced } = saveProduct(sql, product, slugOf(product), suffixedSlug);
+    if (changed) touched.add(product.id);
+    if (displaced !== null) touched.add(displaced);
+    if (isNew) more += 1;
+  }
+  addMirrored(sql, 'products', more);
+  return touched;
+}
+
+/** As of products: the ids of those to which the prices that changed belong. */
+export function mirrorPrices(sql: SqlStorage, prices: readonly Price[]): Set<string> {
+  const touched = new Set<string>();
+  let more = 0;
+  for (const price of prices) {
+    const { changed, isNew } = savePrice(sql, price);
+    if (changed) touched.add(price.product_id);
+    if (isNew) more += 1;
+  }
+  addMirrored(sql, 'prices', more);
+  return touched;
+}

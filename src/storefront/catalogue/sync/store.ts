@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { booleanColumn, readRow, readRows } from '../../../database/schema-rows.ts';
+import type { Reading } from './rules.ts';
+
+/** The service's two lists. */
+export type ListName = 'products' | 'prices';
+
+/** How far the reading of the service's catalogue has come. Times in milliseconds. */
+export interface Sweep {
+  /** What is being read; `idle` between two sweeps. */
+  phase: 'idle' | ListName;
+  /** How its list is being read, the next page of it, and the last one of a window. */
+  reading: Reading;
+  page: number;
+  windowEnd: number;
+  /** The `total` that the first page of this phase named. */
+  total: number | null;
+  /** Whether this sweep has found anything new. */
+  changed: boolean;
+  /** Whether this sweep has read every page of the lists that it is through with. */
+  isWhole: boolean;
+  begunAt: number;
+  /** Failed tries in a row. */
+  failures: number;
+  /** The pause before this sweep. */
+  pause: number;
+  dueAt: number;
+  /** When a sweep last came to its end; null before the first. */
+  finishedAt: number | null;
+  /** When the last sweep that read every page began. */
+  wholeAt: number | null;
+  /** The page at which the next window of each list begins. */
+  windows: Record<ListName, number>;
+  /** How many elements of each list were too malformed to be mirrored when all of it was read. */
+  leftOut: Record<ListName, number>;
+}
+
+const columns = `phase, reading, page, window_end, total, changed, is_whole, begun_at, failures, pause, due_at,
+  finished_at, complete_at, products_window, prices_window, products_left_out, prices_left_out`;
+
+const sweepRow = z
+  .object({
+    phase: z.enum(['idle', 'products', 'prices']),
+    reading: z.enum(['head', 'window', 'whole']),
+    page: z.number(),
+    window_end: z.number(),
+    total: z.number().nullable(),
+    changed: booleanColumn,
+    is_whole: booleanColumn,
+    begun_at: z.number(),
+    failures: z.number(),
+    pause: z.number(),
+    due_at: z.number(),
+    finished_at: z.number().nullable(),
+    complete_at: z.number().nullable(),
+    products_window: z.number(),
+    prices_window: z.number(),
+    products_left_out: z.number(),
+    prices_left_out: z.number(),
+  })
+  .transform(
+    ({ phase, reading, page, total, changed, failures, pause, ...row }): Sweep => ({
+      phase,
+      reading,
+      page,
+      windowEnd: row.window_end,
+      total,
+      changed,
+      isWhole: row.is_whole,
+      begunAt: row.begun_at,
+      failures,
+      pause,
+      dueAt: row.due_at,
+      finishedAt: row.finished_at,
+      wholeAt: row.complete_at,
+      windows: { products: row.products_window, prices: row.prices_window },
+      leftOut: { products: row.products_left_out, prices: row.prices_left_out },
+    }),
+  );
+
+const never: Sweep = {
+  phase: 'idle',
+  reading: 'whole',
+  page: 1,
+  windowEnd: 0,
+  total: null,
+  changed: false,
+  isWhole: true,
+  begunAt: 0,
+  failures: 0,
+  pause: 0,
+  dueAt: 0,
+  finishedAt: null,
+  wholeAt: null,
+  windows: { products: 1, prices: 1 },
+  leftOut: { products: 0, prices: 0 },
+};
+
+export function readSweep(sql: SqlStorage): Sweep {
+  return readRow(sql.exec(`SELECT ${columns} FROM sweep WHERE id = 1`), sweepRow) ?? never;
+}
+
+export function saveSweep(sql: SqlStorage, sweep: Sweep): void {
+  sql.exec(
+    `INSERT OR REPLACE INTO sweep (id, ${columns})
+     VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    sweep.phase,
+    sweep.reading,
+    sweep.page,
+    sweep.windowEnd,
+    sweep.total,
+    sweep.changed ? 1 : 0,
+    sweep.isWhole ? 1 : 0,
+    sweep.begunAt,
+    sweep.failures,
+    sweep.pause,
+    sweep.dueAt,
+    sweep.finishedAt,
+    sweep.wholeAt,
+    sweep.windows.products,
+    sweep.windows.prices,
+    sweep.leftOut.products,
+    sweep.leftOut.prices,
+  );
+}
+
+/** What the pages of a list have named from one of them on. */
+export interface Seen {
+  from: number;
+  ids: string[];
+  /** Whether every element of these pages could be read, and so was mirrored. */
+  isWellFormed: boolean;
+}
+
+/** Remembers which elements were named from a page on: one row for all the pages of a turn. */
+export function saveSeen(sql: SqlStorage, { from, ids, isWellFormed }: Seen): void {
+  sql.exec(
+    'INSERT OR REPLACE INTO sweep_pages (page, ids, is_well_formed) VALUES (?, ?, ?)',
+    from,
+    JSON.stringify(ids),
+    isWellFormed ? 1 : 0,
+  );
+}
+
+/** How many different elements have been named. */
+export function countSeen(sql: SqlStorage): number {
+  const [row] = readRows(
+    sql.exec(
+      `SELECT COUNT(DISTINCT seen.value) AS count FROM sweep_pages, json_each(sweep_pages.ids) AS seen`,
+    ),
+    z.object({ count: z.number() }),
+  );
+  return row?.count ?? 0;
+}
+
+/** Whether every element that was named could be read. */
+export function isAllWellFormed(sql: SqlStorage): boolean {
+  return sql.exec('SELECT page FROM sweep_pages WHERE is_well_formed = 0 LIMIT 1').toArray().length === 0;
+}
+
+export function forgetSeen(sql: SqlStorage): void {
+  sql.exec('DELETE FROM sweep_pages');
+}

@@ -1,0 +1,195 @@
+import { readMetadata } from '../../contract/metadata.ts';
+import { isWebUrl } from '../../contract/scalars.ts';
+import { abandonOrder, addHistory, applyStatus, noteMismatch } from '../orders/orders.ts';
+import { isOpen, isSettled, matchesOrder } from '../orders/rules.ts';
+import { findOrder, type Order } from '../orders/store.ts';
+import {
+  type SeenCheckout,
+  type SeenEvent,
+  ServiceRefused,
+  ServiceUnexpected,
+  ServiceUnreachable,
+} from '../service-client/client.ts';
+import type { ShopContext } from '../shop/context.ts';
+import { firstCheck } from '../shop/rules.ts';
+import { type Attempt, attemptsOfOrder, findAttempt, saveAttempt } from './store/attempts.ts';
+import { saveNextCheck } from './store/checks.ts';
+
+/** How an event was taken. All but `unconfirmed` are answered 200: that one is to be sent again. */
+export type EventOutcome = 'applied' | 'unchanged' | 'mismatch' | 'unknown' | 'unconfirmed';
+
+const PROVIDER_FAILURES = [ServiceUnreachable, ServiceRefused, ServiceUnexpected];
+
+const TOO_MANY_REQUESTS = 429;
+
+/** A checkout can be paid for 30 minutes; an answer that never came is waited for a little longer. */
+export const UNANSWERED_AFTER = 35 * 60_000;
+
+/** Finds out what became of orders' checkouts: from events, and by asking. */
+export class Settlement {
+  readonly #context: ShopContext;
+
+  constructor(context: ShopContext) {
+    this.#context = context;
+  }
+
+  /**
+   * Asks the service about every open checkout of an order, and ends those that a paid order has left. Failures leave
+   * everything as it is; false: it could not be reached, or said nothing that can be used, and may do so soon.
+   */
+  async ask(orderId: string): Promise<boolean> {
+    const { sql, now } = this.#context;
+    const order = findOrder(sql, orderId);
+    if (order === null) return true;
+    const attempts = attemptsOfOrder(sql, orderId);
+    if (attempts.length === 0 && order.placedAt + UNANSWERED_AFTER < now())
+      abandonOrder(this.#context, orderId);
+    let isAnswered = true;
+    for (const attempt of attempts) {
+      if (!isOpen(attempt.status)) continue;
+      if (attempt.checkoutId === null) {
+        if (attempt.startedAt + UNANSWERED_AFTER < now())
+          applyStatus(this.#context, attempt, 'expired', 'shop');
+        continue;
+      }
+      try {
+        await this.#read(order, attempt, attempt.checkoutId);
+      } catch (error) {
+        ignoreProviderFailure(error);
+        if (error instanceof ServiceUnreachable) return false;
+        // A refusal is its word, unless it was too busy for one.
+        if (!(error instanceof ServiceRefused) || error.status === TOO_MANY_REQUESTS) isAnswered = false;
+      }
+    }
+    return isAnswered;
+  }
+
+  /** Takes in what the service says of a checkout, unless a later question has been answered meanwhile. */
+  #read(order: Order, attempt: Attempt, checkoutId: string): Promise<void> {
+    const { sql, service, answers } = this.#context;
+    return answers.ask(async (question) => {
+      const payment = findOrder(sql, order.id)?.payment;
+      const isPaid = payment !== undefined && isSettled(payment);
+      const checkout = isPaid ? await this.#expire(checkoutId) : await service.readCheckout(checkoutId);
+      const isNews = answers.take(question, 'checkout', [{ id: checkoutId }]).length > 0;
+      if (isNews) this.#takeIn(order, attempt, checkout);
+    });
+  }
+
+  /**
+   * Ends what a cart's earlier orders keep, so that changing one's mind does not take the last piece from
+   * oneself. Only the service's word that a checkout has expired gives its pieces back: it could be paid until then.
+   * Of one that never got an answer nobody has the address.
+   */
+  async withdraw(orderIds: readonly string[]): Promise<void> {
+    const { sql } = this.#context;
+    for (const orderId of orderIds) {
+      const order = findOrder(sql, orderId);
+      if (order === null) continue;
+      abandonOrder(this.#context, orderId);
+      for (const attempt of attemptsOfOrder(sql, orderId)) {
+        if (!isOpen(attempt.status)) continue;
+        if (attempt.checkoutId === null) {
+          applyStatus(this.#context, attempt, 'expired', 'shop');
+          continue;
+        }
+        try {
+          this.#takeIn(order, attempt, await this.#expire(attempt.checkoutId));
+        } catch (error) {
+          ignoreProviderFailure(error);
+        }
+      }
+    }
+  }
+
+  /** Expires a checkout; what is no longer pending is refused, and read for what it has become. */
+  async #expire(checkoutId: string): Promise<SeenCheckout> {
+    const { service } = this.#context;
+    try {
+      return await service.expireCheckout(checkoutId);
+    } catch (error) {
+      if (!(error instanceof ServiceRefused)) throw error;
+      return service.readCheckout(checkoutId);
+    }
+  }
+
+  #takeIn(order: Order, attempt: Attempt, checkout: SeenCheckout): EventOutcome {
+    if (checkout.id !== attempt.checkoutId || !matchesOrder(order, checkout)) {
+      noteMismatch(this.#context, order.id, checkout.id, 'read');
+      return 'mismatch';
+    }
+    applyStatus(this.#context, attempt, checkout.status, 'read');
+    return 'applied';
+  }
+
+  /** Takes in an event whose signature has been verified. */
+  async receive(event: SeenEvent): Promise<EventOutcome> {
+    const { sql } = this.#context;
+    const { data: checkout } = event;
+    if (event.livemode !== checkout.livemode || event.type !== `checkout.${checkout.status}`)
+      return 'unknown';
+    const named = readMetadata(checkout.metadata, 'order_id');
+    const attempt = findAttempt(sql, checkout.id);
+    if (attempt === null) return typeof named === 'string' ? this.#adopt(named, checkout.id) : 'unknown';
+    const order = findOrder(sql, attempt.orderId);
+    if (order === null || (named !== null && named !== order.id)) return 'unknown';
+    if (!matchesOrder(order, checkout)) {
+      noteMismatch(this.#context, order.id, checkout.id, 'event');
+      return 'mismatch';
+    }
+    const before = attempt.status;
+    applyStatus(this.#context, attempt, checkout.status, 'event');
+    return findAttempt(sql, checkout.id)?.status === before ? 'unchanged' : 'applied';
+  }
+
+  /** A checkout we do not know names an order of ours: only the service's own answer makes it the order's. */
+  async #adopt(orderId: string, checkoutId: string): Promise<EventOutcome> {
+    const { storage, sql, service, now } = this.#context;
+    const order = findOrder(sql, orderId);
+    if (order === null) return 'unknown';
+    let checkout: SeenCheckout;
+    try {
+      checkout = await service.readCheckout(checkoutId);
+    } catch (error) {
+      ignoreProviderFailure(error);
+      return error instanceof ServiceRefused && error.status === 404 ? 'unknown' : 'unconfirmed';
+    }
+    if (checkout.id !== checkoutId || readMetadata(checkout.metadata, 'order_id') !== orderId)
+      return 'unknown';
+    if (!matchesOrder(order, checkout)) {
+      noteMismatch(this.#context, order.id, checkout.id, 'read');
+      return 'mismatch';
+    }
+    const attempt = storage.transactionSync(() => {
+      const known = findAttempt(sql, checkoutId);
+      if (known !== null) return known;
+      const attempts = attemptsOfOrder(sql, orderId);
+      // Most likely the answer to a request of ours was lost on its way; else somebody else made the checkout.
+      const asked = attempts.findLast((one) => one.checkoutId === null);
+      const isAlone = attempts.every(({ status, attempt }) => !isOpen(status) || attempt === asked?.attempt);
+      const adopted: Attempt = {
+        orderId,
+        attempt: asked?.attempt ?? attempts.length + 1,
+        request: asked?.request ?? null,
+        checkoutId,
+        // Beside another that can be paid, this one must not be.
+        checkoutUrl: isAlone && isWebUrl(checkout.checkout_url) ? checkout.checkout_url : null,
+        feesOnCustomer: checkout.fees_on_customer,
+        status: 'pending',
+        startedAt: now(),
+      };
+      saveAttempt(sql, adopted);
+      saveNextCheck(sql, orderId, firstCheck(now()));
+      // What becomes of it says nothing about the one that is open.
+      if (isAlone) addHistory(this.#context, orderId, 'checkout_opened', 'read', checkoutId);
+      return adopted;
+    });
+    return this.#takeIn(order, attempt, checkout);
+  }
+}
+
+/** Notes that the service could not be asked, and goes on. What it throws itself is a bug. */
+export function ignoreProviderFailure(error: unknown): void {
+  if (!PROVIDER_FAILURES.some((failure) => error instanceof failure)) throw error;
+  console.warn(`service: ${error instanceof Error ? error.name : 'unknown'}`);
+}

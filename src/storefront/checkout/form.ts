@@ -1,0 +1,104 @@
+import { readWholeNumber } from '../../text/numerals.ts';
+import { normalisePhone } from '../../text/phones.ts';
+import { wilayaOf } from '../../text/wilayas.ts';
+import type { Contact } from './rules.ts';
+
+export const checkoutFields = [
+  'name',
+  'phone',
+  'email',
+  'wilaya',
+  'commune',
+  'street',
+  'note',
+  'delivery',
+] as const;
+export type CheckoutField = (typeof checkoutFields)[number];
+
+/** What was typed, as typed: it goes back into the form when something is wrong. */
+export type TypedValues = Record<CheckoutField, string>;
+
+/** What is wrong with a field; the page has the words. */
+export type FieldProblem = 'required' | 'too_long' | 'invalid' | 'unserved';
+export type FieldProblems = Partial<Record<CheckoutField, FieldProblem>>;
+
+export type CheckoutFormResult = { contact: Contact } | { problems: FieldProblems };
+
+const longest: Record<CheckoutField, number> = {
+  name: 120,
+  phone: 40,
+  email: 255,
+  wilaya: 3,
+  commune: 120,
+  street: 255,
+  note: 500,
+  delivery: 10,
+};
+
+/** An untouched form. */
+export const emptyValues: TypedValues = {
+  name: '',
+  phone: '',
+  email: '',
+  wilaya: '',
+  commune: '',
+  street: '',
+  note: '',
+  delivery: 'home',
+};
+
+// Joiners within a word or a drawn sign belong to how it is written, as does what makes a sign a coloured one.
+const STRAY_JOINER =
+  /(?<![\p{L}\p{M}\p{Extended_Pictographic}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}\p{Extended_Pictographic}])/gu;
+const INVISIBLE = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}(?<!\p{S}\ufe0f)|\u2800/gu;
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+// Control characters would be refused by the service; a lone surrogate cannot be stored. What nobody sees is no
+// name and no street, and directions that text brings along would turn the lines around it.
+function clean(text: string, keepsLines: boolean): string {
+  const controls = keepsLines ? /(?!\n)\p{Cc}/gu : /\p{Cc}/gu;
+  const plain = text.toWellFormed().replaceAll('\r\n', '\n').replace(controls, ' ');
+  const seen = plain.replace(INVISIBLE, '').replace(STRAY_JOINER, '');
+  return VISIBLE.test(seen) ? seen.trim() : '';
+}
+
+/** The typed values of a posted form; fields that are missing or files count as empty. */
+export function readTyped(form: FormData): TypedValues {
+  const values = { ...emptyValues };
+  for (const field of checkoutFields) {
+    const value = form.get(field);
+    values[field] = typeof value === 'string' ? clean(value, field === 'note').slice(0, 2_000) : '';
+  }
+  return values;
+}
+
+/** Checks what was typed: the contact in its stored form, or every problem at once. */
+export function checkTyped(typed: TypedValues): CheckoutFormResult {
+  const problems: FieldProblems = {};
+  const delivery = typed.delivery === 'desk' ? 'desk' : 'home';
+  const needed: CheckoutField[] = ['name', 'phone', 'wilaya', 'commune'];
+  if (delivery === 'home') needed.push('street');
+  for (const field of checkoutFields) {
+    if (typed[field].length > longest[field]) problems[field] = 'too_long';
+    else if (needed.includes(field) && typed[field] === '') problems[field] = 'required';
+  }
+  const phone = normalisePhone(typed.phone);
+  if (phone === null) problems.phone ??= 'invalid';
+  const wilaya = readWholeNumber(typed.wilaya) ?? 0;
+  if (wilayaOf(wilaya) === undefined) problems.wilaya ??= 'invalid';
+  if (typed.email !== '' && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(typed.email))
+    problems.email ??= 'invalid';
+  if (phone === null || Object.keys(problems).length > 0) return { problems };
+  return {
+    contact: {
+      name: typed.name,
+      phone,
+      email: typed.email || null,
+      wilaya,
+      commune: typed.commune,
+      street: delivery === 'home' ? typed.street : null,
+      note: typed.note || null,
+      delivery,
+    },
+  };
+}

@@ -1,0 +1,242 @@
+import { readMetadata } from '../../contract/metadata.ts';
+import { isWebUrl } from '../../contract/scalars.ts';
+import { priceCart } from '../cart/pricing.ts';
+import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
+import { addHistory, applyStatus, settleStock } from '../orders/orders.ts';
+import { currentOf, isOpen, isSettled, matchesOrder } from '../orders/rules.ts';
+import { findOrder, type Order, saveCustomer, saveOpenedAt } from '../orders/store.ts';
+import {
+  type SeenCheckout,
+  ServiceRefused,
+  ServiceUnexpected,
+  ServiceUnreachable,
+  writeBody,
+} from '../service-client/client.ts';
+import type { ShopContext } from '../shop/context.ts';
+import { firstCheck } from '../shop/rules.ts';
+import { isKept, reserve } from '../stock/reservations.ts';
+import type { Shortage } from '../stock/rules.ts';
+import { ignoreProviderFailure, UNANSWERED_AFTER } from './checkout-sync.ts';
+import { type Addresses, checkoutRequest, customerRequest } from './rules.ts';
+import { type Attempt, attemptsOfOrder, findAttempt, saveAttempt } from './store/attempts.ts';
+import { saveNextCheck } from './store/checks.ts';
+
+/** What came of opening a checkout for an order. */
+export type Opening =
+  /** `feesOnCustomer`: whole dinars on top of the order, to be shown before the hand-off. */
+  | { kind: 'open'; token: string; feesOnCustomer: number }
+  /** Nothing to pay any more. */
+  | { kind: 'settled'; token: string }
+  /** The service would charge `amount`; the order asks for `expected`. Its checkout was expired. */
+  | { kind: 'mismatch'; token: string; amount: number; expected: number }
+  /** The order's goods were given back, and have another total today: `amount` in place of `expected`. */
+  | { kind: 'repriced'; token: string; amount: number; expected: number }
+  /** The order's pieces were given back, and of some there are no longer enough. */
+  | { kind: 'short'; token: string; shortages: Shortage[] }
+  | { kind: 'unreachable' | 'refused' | 'unexpected'; token: string };
+
+/** Opens checkouts for orders. */
+export class Payments {
+  readonly #context: ShopContext;
+
+  constructor(context: ShopContext) {
+    this.#context = context;
+  }
+
+  /** Opens a checkout for an order, or carries on with the one that is open. The till lets in one call at a time. */
+  async open(order: Order, addresses: Addresses): Promise<Opening> {
+    try {
+      return await this.#open(order, addresses);
+    } catch (error) {
+      return describeFailure(error, order.token);
+    }
+  }
+
+  async #open(order: Order, addresses: Addresses): Promise<Opening> {
+    const { sql, service, now } = this.#context;
+    const { token } = order;
+    // The order may have been paid since it was read; and a checkout that has ended needs a successor.
+    if (this.#isSettled(order.id)) return { kind: 'settled', token };
+    const attempts = attemptsOfOrder(sql, order.id);
+    const current = currentOf(attempts);
+    if (current?.checkoutUrl && isOpen(current.status)) {
+      return { kind: 'open', token, feesOnCustomer: current.feesOnCustomer ?? 0 };
+    }
+    // Where no alarm has said so yet: its key may bring what has ended, and its prices are no longer today's.
+    const late = attempts.find((one) => isUnanswered(one) && one.startedAt + UNANSWERED_AFTER < now());
+    if (late !== undefined) applyStatus(this.#context, late, 'expired', 'shop');
+    const customerId = order.customerId ?? (await this.#createCustomer(order));
+    const attempt = this.#beginAttempt(order, customerId, addresses);
+    if ('kind' in attempt) return attempt;
+    const key = `${order.id}-${attempt.attempt}`;
+    let checkout: SeenCheckout;
+    try {
+      checkout = await service.createCheckout(attempt.request ?? '', key);
+    } catch (error) {
+      if (error instanceof ServiceRefused) this.#endRefused(attempt, error);
+      throw error;
+    }
+    return this.#recordAnswer(order, attempt, checkout);
+  }
+
+  #isSettled(orderId: string): boolean {
+    const order = findOrder(this.#context.sql, orderId);
+    return order !== null && isSettled(order.payment);
+  }
+
+  /** A shop sells to people whom the service will not list, too: a refusal is no reason to stop. */
+  async #createCustomer(order: Order): Promise<string | null> {
+    const { sql, service, settings } = this.#context;
+    try {
+      const body = JSON.parse(writeBody(customerRequest(order.contact, order.id), settings.brand));
+      const id = await service.createCustomer(body, `${order.id}-customer`);
+      saveCustomer(sql, order.id, id);
+      return id;
+    } catch (error) {
+      if (error instanceof ServiceRefused) return null;
+      throw error;
+    }
+  }
+
+  /** Writes down what is going to be sent, so that a lost answer is asked for with the same key and bytes. */
+  #beginAttempt(order: Order, customerId: string | null, addresses: Addresses): Attempt | Opening {
+    const { storage, sql, settings, now } = this.#context;
+    return storage.transactionSync(() => {
+      const attempts = attemptsOfOrder(sql, order.id);
+      const unanswered = attempts.find(isUnanswered);
+      if (unanswered !== undefined) return unanswered;
+      const change = isKept(sql, order.id) ? null : changeOf(sql, order);
+      if (change !== null) return change;
+      const shortages = reserve(sql, order.id, order.items, order.language);
+      if (shortages.length > 0) return { kind: 'short', token: order.token, shortages };
+      const request = checkoutRequest({
+        orderId: order.id,
+        number: order.number,
+        items: order.items,
+        contact: order.contact,
+        language: order.language,
+        customerId,
+        allocation: settings.allocation,
+        addresses,
+      });
+      const attempt: Attempt = {
+        orderId: order.id,
+        attempt: attempts.length + 1,
+        request: writeBody(request, settings.brand),
+        checkoutId: null,
+        checkoutUrl: null,
+        feesOnCustomer: null,
+        status: 'pending',
+        startedAt: now(),
+      };
+      saveAttempt(sql, attempt);
+      saveOpenedAt(sql, order.id, now());
+      saveNextCheck(sql, order.id, firstCheck(now()));
+      return attempt;
+    });
+  }
+
+  #endRefused(attempt: Attempt, error: ServiceRefused): void {
+    const { storage, sql } = this.#context;
+    storage.transactionSync(() => {
+      saveAttempt(sql, { ...attempt, status: 'failed' });
+      addHistory(this.#context, attempt.orderId, 'checkout_rejected', 'shop', null, `HTTP ${error.status}`);
+      settleStock(this.#context, attempt.orderId);
+      saveNextCheck(sql, attempt.orderId, null);
+    });
+  }
+
+  async #recordAnswer(order: Order, attempt: Attempt, checkout: SeenCheckout): Promise<Opening> {
+    const { storage, sql, service } = this.#context;
+    const { token } = order;
+    const known = findAttempt(sql, checkout.id);
+    const named = readMetadata(checkout.metadata, 'order_id');
+    // Neither to be paid for this order nor to be ended for it: another shopper may be at its page.
+    if ((known !== null && known.orderId !== order.id) || (named !== null && named !== order.id))
+      throw new ServiceUnexpected('The answer is the checkout of another order.');
+    const isRight = matchesOrder(order, checkout) && isWebUrl(checkout.checkout_url);
+    const isGivenUp = storage.transactionSync(() => {
+      // The event may have been quicker than the answer, and has then written the attempt.
+      if (known !== null) return false;
+      const asked = attemptsOfOrder(sql, order.id).find((one) => one.attempt === attempt.attempt);
+      const isWanted = asked !== undefined && isUnanswered(asked);
+      if (asked === undefined || asked.checkoutId === null)
+        saveAttempt(sql, {
+          ...attempt,
+          checkoutId: checkout.id,
+          checkoutUrl: isRight && isWanted ? checkout.checkout_url : null,
+          feesOnCustomer: checkout.fees_on_customer,
+          status: isRight && isWanted ? 'pending' : 'expired',
+        });
+      if (!isWanted) return true;
+      addHistory(
+        this.#context,
+        order.id,
+        isRight ? 'checkout_opened' : 'checkout_rejected',
+        'shop',
+        checkout.id,
+      );
+      if (isRight) return false;
+      settleStock(this.#context, order.id);
+      saveNextCheck(sql, order.id, null);
+      return false;
+    });
+    if (isGivenUp || !isRight) {
+      // Nobody has its address, so an expiry that fails leaves nothing that could be paid.
+      await service.expireCheckout(checkout.id).catch(ignoreProviderFailure);
+      // Too late: the order's pieces may be somebody else's by now.
+      if (isGivenUp) return { kind: 'unreachable', token };
+      if (checkout.amount === order.dueOnline) return { kind: 'unexpected', token };
+      return { kind: 'mismatch', token, amount: checkout.amount, expected: order.dueOnline };
+    }
+    const recorded = findAttempt(sql, checkout.id);
+    // An answer kept for its idempotency key tells how the checkout was, not how it is.
+    if (recorded !== null && checkout.status !== 'pending') {
+      applyStatus(this.#context, recorded, checkout.status, 'read');
+    }
+    if (this.#isSettled(order.id)) return { kind: 'settled', token };
+    return { kind: 'open', token, feesOnCustomer: checkout.fees_on_customer };
+  }
+
+  /** The address of the open checkout of an order, or null: nothing of a paid order is paid again. */
+  handOver(orderId: string): string | null {
+    if (this.#isSettled(orderId)) return null;
+    const current = currentOf(attemptsOfOrder(this.#context.sql, orderId));
+    return current !== undefined && isOpen(current.status) ? current.checkoutUrl : null;
+  }
+}
+
+/** True for a checkout that has been asked for, and whose answer may still come. */
+function isUnanswered({ checkoutId, status }: Attempt): boolean {
+  return checkoutId === null && isOpen(status);
+}
+
+/** Why an order cannot be tried again as it is: something of it is not sold any more, or not at that price. */
+function changeOf(
+  sql: SqlStorage,
+  { token, items, cartId, contact, language, total }: Order,
+): Opening | null {
+  const lines = items.filter(({ slug }) => slug !== DELIVERY_SLUG);
+  const delivery = { wilaya: contact.wilaya, mode: contact.delivery };
+  const today = priceCart(sql, { id: cartId, lines, delivery }, language);
+  const sold = new Set(today.lines.filter(({ standing }) => standing !== 'gone').map(({ price }) => price));
+  const shortages = lines
+    .filter(({ price }) => !sold.has(price))
+    .map(
+      ({ productId, names, quantity }): Shortage => ({
+        productId,
+        name: names[language].name,
+        wanted: quantity,
+        left: 0,
+      }),
+    );
+  if (shortages.length > 0) return { kind: 'short', token, shortages };
+  return today.total === total ? null : { kind: 'repriced', token, amount: today.total, expected: total };
+}
+
+function describeFailure(error: unknown, token: string): Opening {
+  if (error instanceof ServiceUnreachable) return { kind: 'unreachable', token };
+  if (error instanceof ServiceRefused) return { kind: 'refused', token };
+  if (error instanceof ServiceUnexpected) return { kind: 'unexpected', token };
+  throw error;
+}

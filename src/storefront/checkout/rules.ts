@@ -1,0 +1,132 @@
+import { MAX_AMOUNT, MIN_CHECKOUT_AMOUNT } from '../../contract/money.ts';
+import type { CreateCheckoutRequest, FeesAllocation } from '../../contract/resources/checkout.ts';
+import type { CreateCustomerRequest } from '../../contract/resources/customer.ts';
+import type { Locale } from '../../contract/scalars.ts';
+import { wilayaOf } from '../../text/wilayas.ts';
+
+export type DeliveryMode = 'home' | 'desk';
+
+/** Who buys and where it goes, checked and in its stored form. */
+export interface Contact {
+  name: string;
+  /** E.164. */
+  phone: string;
+  email: string | null;
+  /** 1 to 69. */
+  wilaya: number;
+  commune: string;
+  /** Null when the parcel waits at the carrier's desk. */
+  street: string | null;
+  note: string | null;
+  delivery: DeliveryMode;
+}
+
+/** What something is called in one language; `label`: which variant of it. */
+export interface ItemName {
+  name: string;
+  label: string | null;
+}
+
+/** One line of an order as it was when it was placed, named as it was then: goods are renamed, orders are not. */
+export interface OrderItem {
+  price: string;
+  productId: string;
+  slug: string;
+  names: Record<Locale, ItemName>;
+  picture: string | null;
+  /** Unit price in whole dinars. */
+  amount: number;
+  quantity: number;
+}
+
+export interface Addresses {
+  success: string;
+  failure: string;
+  webhook: string;
+}
+
+/** As a request knows them: `orderPath` has `:token` in place of the order's. */
+export type AddressesOf = { origin: string; orderPath: string; webhookPath: string };
+
+/** Where the checkout of an order leads back to, whatever comes of it, and whom it tells. */
+export function addressesFor(token: string, { origin, orderPath, webhookPath }: AddressesOf): Addresses {
+  const page = `${origin}${orderPath.replace(':token', token)}`;
+  return { success: page, failure: page, webhook: `${origin}${webhookPath}` };
+}
+
+/** The sum of all lines in whole dinars. */
+export function totalOf(items: readonly { amount: number; quantity: number }[]): number {
+  return items.reduce((sum, item) => sum + item.amount * item.quantity, 0);
+}
+
+/**
+ * Why no order can come to a total: the service takes none above its maximum, and none below its minimum. `dear`: one
+ * piece and its delivery are above the maximum, and no sharing out into several orders helps.
+ */
+export type Limit = 'over' | 'dear' | 'under';
+
+/**
+ * The limit that a total breaks; null when it can be ordered. `dearest`: what the dearest piece in it costs with its
+ * delivery. Amounts are added to an `isOpen` total yet.
+ */
+export function limitOf(total: number, isOpen: boolean, dearest = 0): Limit | null {
+  if (isTooDear(dearest)) return 'dear';
+  if (total > MAX_AMOUNT) return 'over';
+  return total < MIN_CHECKOUT_AMOUNT && !isOpen ? 'under' : null;
+}
+
+/** True for what no order can hold, whatever else is in it. */
+export function isTooDear(amount: number): boolean {
+  return amount > MAX_AMOUNT;
+}
+
+/** The address as one text, the way it is written on a parcel here. */
+export function writeAddress(contact: Contact): string {
+  const wilaya = wilayaOf(contact.wilaya);
+  const place = `${contact.commune}, ${String(contact.wilaya).padStart(2, '0')} ${wilaya?.fr ?? ''}`.trim();
+  const street = contact.delivery === 'desk' ? 'Retrait au bureau' : contact.street;
+  return [contact.name, contact.phone, street, place]
+    .filter((part) => part !== null && part !== '')
+    .join('\n');
+}
+
+/** `POST /customers` for the person of an order. */
+export function customerRequest(contact: Contact, orderId: string): CreateCustomerRequest {
+  return {
+    name: contact.name,
+    phone: contact.phone,
+    ...(contact.email === null ? {} : { email: contact.email }),
+    address: {
+      country: 'DZ',
+      state: wilayaOf(contact.wilaya)?.fr ?? String(contact.wilaya),
+      address: [contact.street, contact.commune].filter((part) => part !== null).join(', '),
+    },
+    metadata: { order_id: orderId },
+  };
+}
+
+/** `POST /checkouts` for one attempt to pay an order: all that the merchant has to know of it, who reads it there. */
+export function checkoutRequest(input: {
+  orderId: string;
+  number: string;
+  items: readonly OrderItem[];
+  contact: Contact;
+  language: Locale;
+  customerId: string | null;
+  allocation: FeesAllocation;
+  addresses: Addresses;
+}): CreateCheckoutRequest {
+  const { note } = input.contact;
+  return {
+    items: input.items.map((item) => ({ price: item.price, quantity: item.quantity })),
+    success_url: input.addresses.success,
+    failure_url: input.addresses.failure,
+    webhook_endpoint: input.addresses.webhook,
+    description: `Commande ${input.number}`,
+    locale: input.language,
+    shipping_address: writeAddress(input.contact),
+    service_pay_fees_allocation: input.allocation,
+    ...(input.customerId === null ? {} : { customer_id: input.customerId }),
+    metadata: [{ order_id: input.orderId }, ...(note === null ? [] : [{ note }])],
+  };
+}

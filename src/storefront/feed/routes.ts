@@ -1,0 +1,141 @@
+import { Hono } from 'hono';
+import { OWN_COLOUR } from '../../../templates/storefront/page/frame.ts';
+import type { FeedItem, FeedPart } from '../catalogue/listing.ts';
+import { LISTS, sharedCaching } from '../pages/caching.ts';
+import {
+  isWithin,
+  languageOf,
+  originOf,
+  shopOf,
+  showNotice,
+  type Visit,
+  type VisitEnv,
+} from '../pages/visit.tsx';
+import { absolute, cataloguePath, iconPath, largeIconPath, productPath, touchIconPath } from '../urls.ts';
+
+const MAX_MORE_PICTURES = 10;
+
+const columns = [
+  'id',
+  'title',
+  'description',
+  'availability',
+  'condition',
+  'price',
+  'sale_price',
+  'link',
+  'image_link',
+  'additional_image_link',
+  'brand',
+  'item_group_id',
+  'product_type',
+  'identifier_exists',
+];
+
+export const feedRoutes = new Hono<VisitEnv>();
+
+/** The product feed for Meta and Google Merchant: CSV, written part by part as it is read. */
+feedRoutes.get('/feed.csv', async (visit) => {
+  const language = languageOf(visit);
+  // The whole catalogue is read for it, in as many parts as that takes.
+  if (!(await isWithin(visit, visit.env.SEARCH_LIMIT, 'feed')))
+    return showNotice(visit, 429, { kind: 'tooMany' });
+  const shop = shopOf(visit);
+  const first = await shop.feed(language, null);
+  // An empty feed would take a merchant's whole catalogue out of the advertiser's.
+  if (first === null) return showNotice(visit, 503, { kind: 'failed' });
+  const encoder = new TextEncoder();
+  let part: FeedPart | null = first;
+  const body = new ReadableStream<Uint8Array>({
+    start: (stream) => stream.enqueue(encoder.encode(csvLine(columns))),
+    async pull(stream) {
+      const { items, next }: FeedPart = part ?? { items: [], next: null };
+      stream.enqueue(encoder.encode(items.map((item) => csvLine(cellsOf(visit, item))).join('')));
+      if (next === null) return stream.close();
+      part = await shop.feed(language, next);
+      if (part === null) stream.error(new Error('The catalogue is being read anew.'));
+    },
+  });
+  return visit.body(body, 200, {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `inline; filename="feed-${language}.csv"`,
+    // For those who were given its address; a search engine would list it beside the pages.
+    'X-Robots-Tag': 'noindex',
+    ...sharedCaching(visit, [], LISTS),
+  });
+});
+
+/**
+ * What both ask for: support.google.com/merchants/answer/7052112 and facebook.com/business/help/120325381656392.
+ * Meta takes no article without a brand, a part number or a barcode, so one whose merchant names no brand has the
+ * shop's name there, as Google has it for goods without a brand of their own (answer/6324351); `identifier_exists`
+ * tells Google not to look for more (answer/6324478). `google_product_category` is nobody's to guess.
+ */
+function cellsOf(visit: Visit, item: FeedItem): string[] {
+  const language = languageOf(visit);
+  const [picture = '', ...more] = item.pictures;
+  const { amount, compareAt } = item;
+  return [
+    item.id,
+    item.title,
+    item.description,
+    item.isAvailable ? 'in stock' : 'out of stock',
+    'new',
+    priceOf(compareAt ?? amount),
+    compareAt === null ? '' : priceOf(amount),
+    absolute(originOf(visit), productPath(language, item.slug, item.group === null ? null : item.variant)),
+    picture,
+    // Commas part the pictures, so one inside an address is written otherwise.
+    more
+      .slice(0, MAX_MORE_PICTURES)
+      .map((url) => url.replaceAll(',', '%2C'))
+      .join(','),
+    item.brand ?? visit.var.settings.shopName[language],
+    item.group ?? '',
+    item.category ?? '',
+    'no',
+  ];
+}
+
+/** Whole dinars as both write prices: a number with a point, a space, and the currency of ISO 4217. */
+function priceOf(amount: number): string {
+  return `${amount}.00 DZD`;
+}
+
+/** One line of CSV (RFC 4180). */
+function csvLine(cells: readonly string[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+/** A cell in quotes; one that a spreadsheet would take for a formula is made text by an apostrophe. */
+function csvCell(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}
+
+/** What a phone needs to keep the shop on its home screen. */
+feedRoutes.get('/shop.webmanifest', (visit) => {
+  const language = languageOf(visit);
+  const name = visit.var.settings.shopName[language];
+  const manifest = {
+    name,
+    short_name: name,
+    lang: language,
+    dir: language === 'ar' ? 'rtl' : 'ltr',
+    id: '/',
+    start_url: cataloguePath(language),
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: '#fbf4e6',
+    theme_color: visit.var.settings.theme?.sign ?? OWN_COLOUR,
+    icons: [
+      { src: iconPath, type: 'image/svg+xml', sizes: 'any' },
+      { src: touchIconPath, type: 'image/png', sizes: '180x180' },
+      { src: largeIconPath, type: 'image/png', sizes: '512x512', purpose: 'any maskable' },
+    ],
+  };
+  return visit.body(JSON.stringify(manifest), 200, {
+    'Content-Type': 'application/manifest+json; charset=utf-8',
+    ...sharedCaching(visit, [], LISTS),
+  });
+});

@@ -1,0 +1,275 @@
+import type { CheckoutStatus } from '../../contract/resources/checkout.ts';
+import type { Locale } from '../../contract/scalars.ts';
+import { crockford } from '../../text/crockford.ts';
+import { findPaidCart } from '../cart/paid.ts';
+import { itemOf, priceCart } from '../cart/pricing.ts';
+import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
+import { type Contact, type ItemName, limitOf, totalOf } from '../checkout/rules.ts';
+import { type Attempt, attemptsOfOrder, saveAttempt } from '../checkout/store/attempts.ts';
+import { saveNextCheck } from '../checkout/store/checks.ts';
+import { deliveryItem } from '../delivery/tariffs.ts';
+import type { ShopContext } from '../shop/context.ts';
+import { firstCheck } from '../shop/rules.ts';
+import { followPayment, reserve } from '../stock/reservations.ts';
+import { ordersHolding } from '../stock/store.ts';
+import {
+  type Actor,
+  currentOf,
+  eventOfChange,
+  foldOrder,
+  isOpen,
+  isSettled,
+  latestStatus,
+  type OrderEventKind,
+  type OrderState,
+  type Step,
+  stepsOf,
+} from './rules.ts';
+import {
+  appendOrderEvent,
+  findOrder,
+  findSameSubmission,
+  insertOrder,
+  isNumberTaken,
+  type Order,
+  readOrderEvents,
+  saveOrderState,
+} from './store.ts';
+
+/** A checked checkout form together with the cart it was sent with. */
+export interface Submission {
+  cartId: string;
+  lines: { price: string; quantity: number }[];
+  /** The total that the shopper saw, so that nobody pays another; never used as the total. */
+  seenTotal: number;
+  contact: Contact;
+  language: Locale;
+}
+
+/** What the order's page shows: nothing that identifies the shopper. Times in seconds, amounts in dinars. */
+export interface OrderView {
+  number: string;
+  language: Locale;
+  payment: OrderState['payment'];
+  fulfilment: OrderState['fulfilment'];
+  paidTwice: boolean;
+  /** Named in the page's language, as they were called when the order was placed. */
+  items: (ItemName & { amount: number; quantity: number; isDelivery: boolean })[];
+  total: number;
+  dueOnline: number;
+  dueOnDelivery: number;
+  feesOnCustomer: number;
+  /** True while a payment can be begun or carried on. */
+  canPay: boolean;
+  /** The paid checkout's own page at the service, which leads to the receipt. */
+  receiptUrl: string | null;
+  history: Step[];
+  cartId: string;
+  /** What was ordered, to tell whether the cart is still that cart. */
+  lines: { price: string; quantity: number }[];
+}
+
+/**
+ * Why a form makes no order. `cart_changed`: the total is no longer the one that was seen. `unserved`: the
+ * merchant has tariffs, and none for this wilaya and way. `cart_short`: of some things there are not enough.
+ * `beyond`: the service takes no order of so much, or of so little. `unready`: the catalogue is being read for the first
+ * time, and nobody knows yet what delivery costs.
+ */
+export type Refusal =
+  | { kind: 'cart_changed' }
+  | { kind: 'unserved' }
+  | { kind: 'cart_short' }
+  | { kind: 'beyond' }
+  | { kind: 'unready' };
+
+const SAME_SUBMISSION_WITHIN = 30 * 60_000;
+
+function randomText(characters: number): string {
+  return crockford(crypto.getRandomValues(new Uint8Array(Math.ceil((characters * 5) / 8)))).slice(
+    0,
+    characters,
+  );
+}
+
+/**
+ * Stores an order before anything is asked of the service, or finds the one that the same form has already
+ * made, or that has paid for this very cart. Its delivery is added here and nowhere else: no form can name
+ * that item or leave it out.
+ */
+export function placeOrder(
+  context: ShopContext,
+  submission: Submission,
+): { kind: 'placed'; order: Order } | Refusal {
+  const { storage, sql, now, settings } = context;
+  const { contact, language } = submission;
+  return storage.transactionSync(() => {
+    const paid = findPaidCart(sql, submission.cartId, submission.lines);
+    if (paid !== null) return { kind: 'placed', order: paid };
+    const choice = { wilaya: contact.wilaya, mode: contact.delivery };
+    const { lines, delivery } = priceCart(
+      sql,
+      { id: submission.cartId, lines: submission.lines, delivery: choice },
+      language,
+    );
+    const items = lines
+      .filter((line) => line.standing !== 'gone')
+      .map((line) => itemOf(sql, line))
+      .filter((item) => item !== null);
+    if (items.length === 0) return { kind: 'cart_changed' };
+    if (delivery.isCharged) {
+      const item = deliveryItem(sql, delivery);
+      if (item === null) return { kind: 'unserved' };
+      items.push(item);
+    }
+    const total = totalOf(items);
+    // Before pieces are kept for what nobody can pay.
+    if (limitOf(total, false) !== null) return { kind: 'beyond' };
+    if (total !== submission.seenTotal) return { kind: 'cart_changed' };
+    const same = JSON.stringify([items.map((item) => [item.price, item.quantity]), contact]);
+    const known = findSameSubmission(sql, submission.cartId, same, now() - SAME_SUBMISSION_WITHIN);
+    if (known !== null) return { kind: 'placed', order: known };
+    const id = randomText(26);
+    if (reserve(sql, id, items, language).length > 0) return { kind: 'cart_short' };
+    const order: Order = {
+      id,
+      number: freeNumber(sql),
+      token: randomText(32).toLowerCase(),
+      cartId: submission.cartId,
+      language,
+      contact,
+      livemode: settings.livemode,
+      total,
+      dueOnline: total,
+      dueOnDelivery: 0,
+      items,
+      customerId: null,
+      payment: 'pending',
+      fulfilment: 'new',
+      placedAt: now(),
+      openedAt: now(),
+      // Should nothing come of it, its pieces are given back.
+      nextCheckAt: firstCheck(now()),
+      cart: submission.lines,
+    };
+    insertOrder(sql, order, same);
+    addHistory(context, order.id, 'placed', 'shopper', null);
+    return { kind: 'placed', order };
+  });
+}
+
+/** The cart's own order, at the bank perhaps, that keeps all that a form lacks; null when more than that is missing. */
+export function findInTheWay(sql: SqlStorage, { cartId, lines, language }: Submission): Order | null {
+  const { lines: priced } = priceCart(sql, { id: cartId, lines, delivery: null }, language);
+  if (priced.some(({ fits, quantity }) => fits !== null && fits < quantity)) return null;
+  const [holder] = ordersHolding(sql, cartId);
+  return holder === undefined ? null : findOrder(sql, holder);
+}
+
+function freeNumber(sql: SqlStorage): string {
+  let number = randomText(8);
+  while (isNumberTaken(sql, number)) number = randomText(8);
+  return number;
+}
+
+/** Adds to an order's history and brings its states up to date. Call within a transaction. */
+export function addHistory(
+  { sql, now }: ShopContext,
+  orderId: string,
+  kind: OrderEventKind,
+  actor: Actor,
+  checkoutId: string | null,
+  note: string | null = null,
+): void {
+  appendOrderEvent(sql, orderId, { kind, actor, note, checkoutId, at: Math.floor(now() / 1000) });
+  saveOrderState(sql, orderId, foldOrder(readOrderEvents(sql, orderId)));
+}
+
+/** Takes in what somebody trustworthy says about one checkout of an order. Any order, any number of times. */
+export function applyStatus(
+  context: ShopContext,
+  attempt: Attempt,
+  seen: CheckoutStatus,
+  actor: Actor,
+): void {
+  const { storage, sql } = context;
+  storage.transactionSync(() => {
+    const attempts = attemptsOfOrder(sql, attempt.orderId);
+    const known = attempts.find((candidate) => candidate.attempt === attempt.attempt);
+    if (known === undefined) return;
+    const status = latestStatus(known.status, seen);
+    const kind = eventOfChange(known.status, status);
+    if (kind === null) return;
+    saveAttempt(sql, { ...known, status });
+    addHistory(context, known.orderId, kind, actor, known.checkoutId);
+    const others = attempts.filter((candidate) => candidate.attempt !== known.attempt);
+    if (status === 'paid' && others.some((other) => other.status === 'paid')) {
+      addHistory(context, known.orderId, 'paid_twice', 'shop', known.checkoutId);
+    }
+    settleStock(context, known.orderId);
+    if (isOpen(status)) return;
+    // A paid order may have another checkout still open: it is ended at once, lest it be paid too.
+    if (!others.some((other) => isOpen(other.status))) saveNextCheck(sql, known.orderId, null);
+    else if (status === 'paid') saveNextCheck(sql, known.orderId, context.now());
+  });
+}
+
+/** Sells or gives back an order's pieces, as its payment stands. Call within a transaction. */
+export function settleStock(context: ShopContext, orderId: string): void {
+  const late = followPayment(context.sql, orderId);
+  if (late === null) return;
+  const note = late.oversold > 0 ? `${late.oversold} oversold` : null;
+  addHistory(context, orderId, 'paid_late', 'shop', null, note);
+}
+
+/** Ends an order if no checkout of it was ever asked for: nobody can pay it. A retry makes it live again. */
+export function abandonOrder(context: ShopContext, orderId: string): void {
+  const { storage, sql } = context;
+  storage.transactionSync(() => {
+    if (attemptsOfOrder(sql, orderId).length > 0) return;
+    addHistory(context, orderId, 'expired', 'shop', null);
+    saveNextCheck(sql, orderId, null);
+    settleStock(context, orderId);
+  });
+}
+
+/** Notes once that a checkout is not what the order asked for. It never pays the order. */
+export function noteMismatch(context: ShopContext, orderId: string, checkoutId: string, actor: Actor): void {
+  const { storage, sql } = context;
+  storage.transactionSync(() => {
+    const history = readOrderEvents(sql, orderId);
+    if (history.some((event) => event.kind === 'mismatch' && event.checkoutId === checkoutId)) return;
+    addHistory(context, orderId, 'mismatch', actor, checkoutId);
+  });
+}
+
+/** The order as its page may show it, in a language, to whoever has the token. */
+export function viewOrder(sql: SqlStorage, orderId: string, language: Locale): OrderView | null {
+  const order = findOrder(sql, orderId);
+  if (order === null) return null;
+  const history = readOrderEvents(sql, order.id);
+  const attempts = attemptsOfOrder(sql, order.id);
+  const current = currentOf(attempts);
+  const state = foldOrder(history);
+  return {
+    number: order.number,
+    language: order.language,
+    payment: state.payment,
+    fulfilment: state.fulfilment,
+    paidTwice: state.paidTwice,
+    items: order.items.map(({ names, slug, amount, quantity }) => ({
+      ...names[language],
+      amount,
+      quantity,
+      isDelivery: slug === DELIVERY_SLUG,
+    })),
+    total: order.total,
+    dueOnline: order.dueOnline,
+    dueOnDelivery: order.dueOnDelivery,
+    feesOnCustomer: current?.feesOnCustomer ?? 0,
+    canPay: !isSettled(state.payment) && state.payment !== 'processing',
+    receiptUrl: attempts.find(({ status }) => status === 'paid')?.checkoutUrl ?? null,
+    history: stepsOf(history),
+    cartId: order.cartId,
+    lines: order.cart ?? order.items.map(({ price, quantity }) => ({ price, quantity })),
+  };
+}

@@ -1,0 +1,170 @@
+import type { CheckoutStatus } from '../../contract/resources/checkout.ts';
+
+/** How the money stands. `refunded` is set by a person of the shop. */
+export type PaymentState = 'pending' | 'processing' | 'paid' | 'failed' | 'canceled' | 'expired' | 'refunded';
+
+/** How the goods stand: an axis of its own, since cash on delivery ships before it is paid. */
+export type FulfilmentState = 'new' | 'confirmed' | 'packed' | 'shipped' | 'delivered' | 'returned';
+
+export type OrderEventKind =
+  | 'placed'
+  | 'checkout_opened'
+  | 'checkout_rejected'
+  | 'processing'
+  | 'declined'
+  | 'paid'
+  | 'failed'
+  | 'canceled'
+  | 'expired'
+  | 'mismatch'
+  | 'paid_twice'
+  | 'paid_late'
+  | 'refunded'
+  | 'confirmed'
+  | 'packed'
+  | 'shipped'
+  | 'delivered'
+  | 'returned';
+
+/** Who says so: the shopper, the shop itself, a signed event, a read of the checkout, a person of the shop. */
+export type Actor = 'shopper' | 'shop' | 'event' | 'read' | 'merchant';
+
+/** One entry of an order's history. Entries are added and never changed. */
+export interface OrderEvent {
+  kind: OrderEventKind;
+  actor: Actor;
+  note: string | null;
+  checkoutId: string | null;
+  /** Seconds since the Unix epoch. */
+  at: number;
+}
+
+export interface OrderState {
+  payment: PaymentState;
+  fulfilment: FulfilmentState;
+  /** A second checkout of the order was paid: somebody is owed money back. */
+  paidTwice: boolean;
+}
+
+const settled: readonly PaymentState[] = ['paid', 'refunded'];
+
+/** True once an order has been paid, whatever became of the money afterwards. */
+export function isSettled(payment: PaymentState): boolean {
+  return settled.includes(payment);
+}
+
+/** The state that a history adds up to. Any paid checkout pays the order; the others speak for themselves. */
+export function foldOrder(events: readonly OrderEvent[]): OrderState {
+  const state: OrderState = { payment: 'pending', fulfilment: 'new', paidTwice: false };
+  let current: string | null = null;
+  for (const event of events) {
+    switch (event.kind) {
+      case 'placed':
+      case 'mismatch':
+      case 'paid_late':
+        break;
+      case 'checkout_opened':
+        current = event.checkoutId;
+        if (!isSettled(state.payment)) state.payment = 'pending';
+        break;
+      case 'checkout_rejected':
+        if (!isSettled(state.payment)) state.payment = 'failed';
+        break;
+      case 'processing':
+      case 'declined':
+      case 'failed':
+      case 'canceled':
+      case 'expired':
+        // What an older checkout comes to says nothing about the one that is open now.
+        if (event.checkoutId === current && !isSettled(state.payment)) {
+          state.payment = event.kind === 'declined' ? 'pending' : event.kind;
+        }
+        break;
+      case 'paid':
+        if (state.payment !== 'refunded') state.payment = 'paid';
+        break;
+      case 'paid_twice':
+        state.paidTwice = true;
+        break;
+      case 'refunded':
+        state.payment = 'refunded';
+        break;
+      default:
+        state.fulfilment = event.kind;
+    }
+  }
+  return state;
+}
+
+/** A step of an order's way; of one that must have been, and that nobody has seen, the time (in seconds) is null. */
+export interface Step {
+  kind: OrderEventKind;
+  at: number | null;
+}
+
+/** The way an order has gone: a card payment has been at the bank, though the shop may have been told of its end alone. */
+export function stepsOf(events: readonly { kind: OrderEventKind; at: number }[]): Step[] {
+  let isAtBank = false;
+  return events.flatMap(({ kind, at }): Step[] => {
+    const isUnseen = kind === 'paid' && !isAtBank;
+    if (['processing', 'checkout_opened', 'declined', 'paid'].includes(kind))
+      isAtBank = kind === 'processing';
+    return isUnseen
+      ? [
+          { kind: 'processing', at: null },
+          { kind, at },
+        ]
+      : [{ kind, at }];
+  });
+}
+
+const open: readonly CheckoutStatus[] = ['pending', 'processing'];
+
+/** True while a checkout can still become something else. */
+export function isOpen(status: CheckoutStatus): boolean {
+  return open.includes(status);
+}
+
+/**
+ * What a checkout last known as `known` is, now that somebody says it is `seen`. News come in any order and
+ * any number of times: paid beats everything, an end state beats what is open, and stays.
+ */
+export function latestStatus(known: CheckoutStatus, seen: CheckoutStatus): CheckoutStatus {
+  if (known === 'paid' || seen === 'paid') return 'paid';
+  return isOpen(known) ? seen : known;
+}
+
+/** The entry that a change of a checkout adds to its order's history; null when it adds none. */
+export function eventOfChange(from: CheckoutStatus, to: CheckoutStatus): OrderEventKind | null {
+  if (from === to) return null;
+  return to === 'pending' ? 'declined' : to;
+}
+
+/**
+ * Of an order's checkouts, the oldest first, the one that counts now: the paid one, else the one that can be paid, else
+ * the newest. News of an older one may come last, and must not hide that another is open.
+ */
+export function currentOf<T extends { status: CheckoutStatus; checkoutUrl: string | null }>(
+  attempts: readonly T[],
+): T | undefined {
+  return (
+    attempts.find(({ status }) => status === 'paid') ??
+    attempts.findLast(({ status, checkoutUrl }) => isOpen(status) && checkoutUrl !== null) ??
+    attempts.at(-1)
+  );
+}
+
+/** What an order must get for its money. */
+export interface Due {
+  dueOnline: number;
+  livemode: boolean;
+}
+
+/** True when a checkout asks for exactly what the order owes, in the order's mode. A fee below nothing takes from it. */
+export function matchesOrder(
+  due: Due,
+  checkout: { amount: number; currency: string; livemode: boolean; fees_on_customer: number },
+): boolean {
+  const isAmount = checkout.amount === due.dueOnline && checkout.fees_on_customer >= 0;
+  return isAmount && checkout.currency === 'dzd' && checkout.livemode === due.livemode;
+}

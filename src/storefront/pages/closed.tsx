@@ -1,0 +1,33 @@
+import { NoticePage } from '../../../templates/storefront/notice/notice.tsx';
+import { readShopNames, type SettingName, wayToSet } from '../settings.ts';
+import { cataloguePath } from '../urls.ts';
+import { languageOf, originOf, type Visit } from './visit.tsx';
+
+/**
+ * Answers for a shop that cannot open. Browsers get a page, programs a line; both name the binding to set, which
+ * is no secret, and without which nobody would know why, and say how it is set.
+ */
+export async function showClosed(visit: Visit, missing: SettingName): Promise<Response> {
+  const headers = { 'Cache-Control': 'no-store', 'Retry-After': '60' };
+  if (visit.req.header('Accept')?.includes('text/html') !== true) {
+    const line = `The shop is closed: the binding ${missing} is missing or not usable. Set it so: ${wayToSet(missing)}\n`;
+    return visit.text(line, 503, headers);
+  }
+  const language = languageOf(visit);
+  const page = (
+    <NoticePage
+      frame={{
+        language,
+        shopName: readShopNames(visit.env)[language],
+        phone: null,
+        email: null,
+        isTest: false,
+        alternates: { ar: cataloguePath('ar'), fr: cataloguePath('fr'), en: cataloguePath('en') },
+        origin: originOf(visit),
+      }}
+      kind="closed"
+      setting={{ name: missing, way: wayToSet(missing) }}
+    />
+  );
+  return visit.html(`<!DOCTYPE html>${await page}`, 503, headers);
+}

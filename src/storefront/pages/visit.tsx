@@ -1,0 +1,166 @@
+import type { Context } from 'hono';
+import type { JSX } from 'hono/jsx/jsx-runtime';
+import { NoticePage, type NoticeProps } from '../../../templates/storefront/notice/notice.tsx';
+import type { Frame } from '../../../templates/storefront/page/frame.ts';
+import { type Locale, locale } from '../../contract/scalars.ts';
+import { networkOf } from '../../web/networks.ts';
+import { cartCookie, cartCookieName, newCart, signCart, verifyCart } from '../cart/cookie.ts';
+import type { Cart } from '../cart/rules.ts';
+import type { Settings } from '../settings.ts';
+import type { Shop } from '../shop/object.ts';
+import { cataloguePath } from '../urls.ts';
+
+/** The bindings as the routes see them: the shop's object with its methods. */
+export interface VisitEnv {
+  Bindings: Omit<StorefrontEnv, 'SHOP'> & { SHOP: DurableObjectNamespace<Shop> };
+  Variables: { settings: Settings };
+}
+export type Visit = Context<VisitEnv>;
+
+/** The one object of this shop. */
+export function shopIn(env: VisitEnv['Bindings']): DurableObjectStub<Shop> {
+  return env.SHOP.get(env.SHOP.idFromName('shop'));
+}
+
+export function shopOf(visit: Visit): DurableObjectStub<Shop> {
+  return shopIn(visit.env);
+}
+
+/** The origin shoppers see; the request's own under LOCAL=1 and where a closed shop cannot know its own. */
+export function originOf(visit: Visit): string {
+  // A shop that lacks a setting answers before there are any.
+  const settings: Settings | undefined = visit.var.settings;
+  return settings?.origin ?? new URL(visit.req.url).origin;
+}
+
+/** True where cookies and headers may rely on HTTPS. */
+export function isSecure(visit: Visit): boolean {
+  return originOf(visit).startsWith('https://');
+}
+
+/** The language of the address, or of the browser where the address has none. */
+export function languageOf(visit: Visit): Locale {
+  const inPath = locale.safeParse(visit.req.path.split('/')[1]);
+  return inPath.success ? inPath.data : preferredLanguage(visit.req.header('Accept-Language'));
+}
+
+/** The first language of an Accept-Language header that the shop speaks, by weight; Arabic when none is. */
+export function preferredLanguage(header: string | undefined): Locale {
+  const wishes = (header ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((entry) => {
+      const [tag = '', ...parameters] = entry.trim().toLowerCase().split(';');
+      const weight = parameters.map((part) => /^\s*q=([\d.]+)/.exec(part)?.[1]).find(Boolean);
+      return { language: locale.safeParse(tag.split('-')[0]).data, weight: Number(weight ?? 1) };
+    });
+  wishes.sort((a, b) => b.weight - a.weight);
+  return wishes.find((wish) => wish.language !== undefined && wish.weight > 0)?.language ?? 'ar';
+}
+
+/** What every page is given; `path`: this page's path in a language. */
+export function frameOf(visit: Visit, path: (language: Locale) => string): Frame {
+  const { settings } = visit.var;
+  const language = languageOf(visit);
+  return {
+    language,
+    shopName: settings.shopName[language],
+    phone: settings.phone,
+    email: settings.email,
+    isTest: !settings.livemode,
+    alternates: { ar: path('ar'), fr: path('fr'), en: path('en') },
+    origin: originOf(visit),
+    logo: settings.logo,
+    colour: settings.theme?.sign ?? null,
+    social: settings.social,
+  };
+}
+
+type PageStatus = 200 | 400 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 502 | 503;
+
+/** Seconds after which whoever asked too often may ask again, and after which a shop that could not answer may. */
+const RETRY_AFTER: Partial<Record<PageStatus, string>> = { 429: '60', 503: '10' };
+
+/** Answers with a page. Without another word of the route it is nobody's to keep. */
+export async function showPage(
+  visit: Visit,
+  page: JSX.Element,
+  options: { status?: PageStatus; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  const headers = { 'Cache-Control': 'no-store', ...options.headers };
+  return visit.html(`<!DOCTYPE html>${await page}`, options.status ?? 200, headers);
+}
+
+/** Answers with one thing to say. */
+export function showNotice(
+  visit: Visit,
+  status: PageStatus,
+  notice: Omit<NoticeProps, 'frame'>,
+): Promise<Response> {
+  const retryAfter = RETRY_AFTER[status];
+  const headers: Record<string, string> = retryAfter === undefined ? {} : { 'Retry-After': retryAfter };
+  return showPage(visit, <NoticePage frame={frameOf(visit, cataloguePath)} {...notice} />, {
+    status,
+    headers,
+  });
+}
+
+/** False for a visitor whose address does something more often than a limit lets it. Each `deed` is counted alone. */
+export async function isWithin(visit: Visit, limit: RateLimit, deed: string): Promise<boolean> {
+  // The platform always names the address; only a Worker run without it does not.
+  const address = visit.req.header('CF-Connecting-IP');
+  return address === undefined || (await limit.limit({ key: `${deed} ${networkOf(address)}` })).success;
+}
+
+/** Goes on by GET to a path of ours, and is kept by nobody. */
+export function goTo(visit: Visit, path: string): Response {
+  visit.header('Cache-Control', 'no-store');
+  // What an address held comes here decoded: a line break in it must not end the header.
+  return visit.redirect(path.replace(/[^\x21-\x7e]+/g, encodeURIComponent), 303);
+}
+
+/** The posted form; one that cannot be read is an empty one. */
+export async function readForm(visit: Visit): Promise<FormData> {
+  try {
+    return await visit.req.formData();
+  } catch {
+    return new FormData();
+  }
+}
+
+/** The fields of a posted form, to be sent once more by a button. */
+export function fieldsOf(form: FormData): { name: string; value: string }[] {
+  return [...form].flatMap(([name, value]) => (typeof value === 'string' ? [{ name, value }] : []));
+}
+
+function cartCookieOf(visit: Visit): string | undefined {
+  const name = cartCookieName(isSecure(visit));
+  const cookie = visit.req
+    .header('Cookie')
+    ?.split(/;\s*/)
+    .find((pair) => pair.startsWith(`${name}=`));
+  return cookie?.slice(name.length + 1);
+}
+
+/** True when the visitor's browser sent a cart's cookie, whatever is in it. */
+export function hasCartCookie(visit: Visit): boolean {
+  return cartCookieOf(visit) !== undefined;
+}
+
+/** The visitor's cart; an empty one when the cookie is missing, old or not ours. */
+export async function cartOf(visit: Visit): Promise<Cart> {
+  return (await verifyCart(cartCookieOf(visit), visit.var.settings.cookieSecret)) ?? newCart();
+}
+
+/** Sets the visitor's cart cookie. False when the cart is too large for one: then nothing is set. */
+export async function keepCart(visit: Visit, cart: Cart): Promise<boolean> {
+  const value = await signCart(cart, visit.var.settings.cookieSecret);
+  if (value === null) return false;
+  visit.header('Set-Cookie', cartCookie(value, isSecure(visit)));
+  return true;
+}
+
+/** Empties the visitor's cart. */
+export function dropCart(visit: Visit): void {
+  visit.header('Set-Cookie', cartCookie('', isSecure(visit)));
+}

@@ -1,0 +1,282 @@
+import { z } from 'zod';
+import { fromWire, toWire } from '../../contract/brand.ts';
+import { type ErrorBody, errorBody } from '../../contract/error.ts';
+import { checkout } from '../../contract/resources/checkout.ts';
+import { type Price, price } from '../../contract/resources/price.ts';
+import { type Product, product } from '../../contract/resources/product.ts';
+import { readRetryAfter } from '../../contract/retry-after.ts';
+import { Explained } from '../error-log.ts';
+
+/** No whole answer came: no connection, no time, or it broke off. What was asked may have happened. */
+export class ServiceUnreachable extends Explained {
+  override name = 'ServiceUnreachable';
+  readonly explanation = 'no answer came in time. If it stays so, look at SERVICE_URL.';
+}
+
+/** Which setting is to blame, most likely, when all that is asked is refused so. */
+const adviceOn: Record<number, string> = {
+  401: ': SERVICE_API_KEY is not a key of the account and mode that SERVICE_URL names.',
+  404: ': if all is refused so, SERVICE_URL is not the whole API base, such as https://pay.example.dz/test/api/v2.',
+};
+
+/** The service understood and said no: 4xx with its reasons. Nothing happened. */
+export class ServiceRefused extends Explained {
+  override name = 'ServiceRefused';
+  readonly explanation: string;
+  readonly status: number;
+  /** True when the reason came in the contract's words, as a proxy's own page does not. */
+  readonly isWorded: boolean;
+  /** Seconds for which a busy service asks to be left alone, at most an hour; null when it does not. */
+  readonly retryAfter: number | null;
+
+  constructor(status: number, body: ErrorBody | null, retryAfter: number | null = null) {
+    super(body?.message ?? `HTTP ${status}`);
+    this.status = status;
+    this.explanation = `HTTP ${status}${adviceOn[status] ?? '.'}`;
+    this.isWorded = body !== null;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** An answer that the contract does not know: 5xx, HTML, half a body, a field of the wrong kind. */
+export class ServiceUnexpected extends Explained {
+  override name = 'ServiceUnexpected';
+  /** Its message, which is ours. */
+  readonly explanation: string;
+  /** As of a refusal. */
+  readonly retryAfter: number | null;
+
+  constructor(message: string, retryAfter: number | null = null) {
+    super(message);
+    this.explanation = message;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Of them, an answer that came in good order and says nothing that can be used: the next question may do better. */
+export class ServiceMalformed extends ServiceUnexpected {
+  override name = 'ServiceMalformed';
+}
+
+/** Seconds for which a failure asks to be left alone; null when it does not. */
+export function retryAfterOf(error: unknown): number | null {
+  return error instanceof ServiceRefused || error instanceof ServiceUnexpected ? error.retryAfter : null;
+}
+
+/** What the shop reads of a checkout; other services may send more fields or fewer. */
+const seenCheckout = checkout.pick({
+  id: true,
+  livemode: true,
+  amount: true,
+  currency: true,
+  fees_on_customer: true,
+  status: true,
+  checkout_url: true,
+  metadata: true,
+});
+export type SeenCheckout = z.infer<typeof seenCheckout>;
+
+const seenEvent = z.object({
+  id: z.string().min(1),
+  livemode: z.boolean(),
+  type: z.string(),
+  data: seenCheckout,
+});
+export type SeenEvent = z.infer<typeof seenEvent>;
+
+const envelope = z.object({ data: z.array(z.unknown()), last_page: z.int().min(1), total: z.int().min(0) });
+const named = z.object({ id: z.string().min(1) });
+
+/** One page of a list. `ids` names every element, those left out of `elements` for being malformed included. */
+export interface Page<T> {
+  elements: T[];
+  ids: string[];
+  lastPage: number;
+  total: number;
+}
+
+export interface ServiceAccess {
+  serviceUrl: string;
+  apiKey: string;
+  brand: string;
+}
+
+/** Longest that a service is left alone because it asks for it, in seconds: it may have meant another unit. */
+const MAX_RETRY_AFTER = 3600;
+const READ_TIMEOUT = 8_000;
+const WRITE_TIMEOUT = 15_000;
+/** More than any answer of the contract needs: a page of 50 products with everything at its longest. */
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+
+/** What goes with a request besides its address. */
+interface Sent {
+  body?: string;
+  idempotencyKey?: string;
+  /** Ends the exchange before its own time limit. */
+  signal?: AbortSignal | undefined;
+}
+
+/** The parsed event of a webhook body in our own names, or null when it is none. */
+export function readEvent(body: Uint8Array, brand: string): SeenEvent | null {
+  try {
+    const value: unknown = JSON.parse(
+      new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body),
+    );
+    return seenEvent.safeParse(fromWire(value, brand)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The service's HTTP contract as the shop uses it. Every method throws one of the three errors above. */
+export class ServiceClient {
+  readonly #access: ServiceAccess;
+  readonly #fetch: typeof fetch;
+
+  constructor(access: ServiceAccess, fetcher: typeof fetch) {
+    this.#access = access;
+    this.#fetch = fetcher;
+  }
+
+  async listProducts(page: number): Promise<Page<Product>> {
+    return this.#list('/products', page, product);
+  }
+
+  /** One product; null when the service says, in the contract's words, that there is none of that id. */
+  async readProduct(id: string, signal: AbortSignal): Promise<Product | null> {
+    try {
+      const answer = await this.#send('GET', `/products/${encodeURIComponent(id)}`, product, { signal });
+      if (answer.id === id) return answer;
+    } catch (error) {
+      if (error instanceof ServiceRefused && error.status === 404 && error.isWorded) return null;
+      throw error;
+    }
+    throw new ServiceMalformed('The answer is another product.');
+  }
+
+  async listPrices(page: number): Promise<Page<Price>> {
+    return this.#list('/prices', page, price);
+  }
+
+  /** A page of one product's prices, newest first. */
+  async listProductPrices(productId: string, page: number, signal: AbortSignal): Promise<Page<Price>> {
+    const found = await this.#list(`/products/${encodeURIComponent(productId)}/prices`, page, price, signal);
+    return { ...found, elements: found.elements.filter(({ product_id }) => product_id === productId) };
+  }
+
+  /** Creates a customer; returns its id. The same key gives the same customer. */
+  async createCustomer(request: unknown, idempotencyKey: string): Promise<string> {
+    return (await this.#send('POST', '/customers', named, { body: JSON.stringify(request), idempotencyKey }))
+      .id;
+  }
+
+  /** Creates a checkout from a body as it was stored. The same key and body give the same checkout. */
+  async createCheckout(body: string, idempotencyKey: string): Promise<SeenCheckout> {
+    return this.#send('POST', '/checkouts', seenCheckout, { body, idempotencyKey });
+  }
+
+  async readCheckout(id: string): Promise<SeenCheckout> {
+    return this.#send('GET', `/checkouts/${encodeURIComponent(id)}`, seenCheckout);
+  }
+
+  async expireCheckout(id: string): Promise<SeenCheckout> {
+    return this.#send('POST', `/checkouts/${encodeURIComponent(id)}/expire`, seenCheckout);
+  }
+
+  async #list<T extends z.ZodType>(
+    path: string,
+    page: number,
+    element: T,
+    signal?: AbortSignal,
+  ): Promise<Page<z.infer<T>>> {
+    const answer = await this.#send('GET', `${path}?per_page=50&page=${page}`, envelope, { signal });
+    const parsed = answer.data.map((value) => element.safeParse(value));
+    return {
+      elements: parsed.flatMap((result) => (result.success ? [result.data] : [])),
+      ids: answer.data.flatMap((value) => named.safeParse(value).data?.id ?? []),
+      lastPage: answer.last_page,
+      total: answer.total,
+    };
+  }
+
+  async #send<T extends z.ZodType>(
+    method: 'GET' | 'POST',
+    path: string,
+    schema: T,
+    sent: Sent = {},
+  ): Promise<z.infer<T>> {
+    const { status, text, retryAfter } = await this.#exchange(method, path, sent);
+    const value = parseJson(text, this.#access.brand);
+    if (status >= 400 && status < 500) {
+      throw new ServiceRefused(status, errorBody.safeParse(value).data ?? null, retryAfter);
+    }
+    const parsed = schema.safeParse(value);
+    if (status !== 200 && status !== 201) throw new ServiceUnexpected(`HTTP ${status}`, retryAfter);
+    if (!parsed.success)
+      throw new ServiceMalformed(
+        'The answer is not what the contract says. If all are so, look at SERVICE_URL.',
+      );
+    return parsed.data;
+  }
+
+  async #exchange(method: string, path: string, { body, idempotencyKey, signal }: Sent) {
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), method === 'GET' ? READ_TIMEOUT : WRITE_TIMEOUT);
+    try {
+      const response = await this.#fetch.call(undefined, `${this.#access.serviceUrl}${path}`, {
+        method,
+        // A redirect would carry the key to wherever it points.
+        redirect: 'manual',
+        signal: signal === undefined ? timeout.signal : AbortSignal.any([timeout.signal, signal]),
+        headers: {
+          Authorization: `Bearer ${this.#access.apiKey}`,
+          Accept: 'application/json',
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+        },
+        body: body ?? null,
+      });
+      const retryAfter = readRetryAfter(response.headers.get('Retry-After'), Date.now(), MAX_RETRY_AFTER);
+      return { status: response.status, text: await readText(response), retryAfter };
+    } catch (error) {
+      if (error instanceof ServiceUnexpected) throw error;
+      throw new ServiceUnreachable(error instanceof Error ? error.name : 'unknown');
+    } finally {
+      // A timer that stands keeps the object in memory, which is paid for.
+      clearTimeout(timer);
+    }
+  }
+}
+
+/** The body as text. Counted as it comes: an answer that never ends must not fill the memory. */
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  let text = '';
+  for await (const part of response.body ?? []) {
+    bytes += part.byteLength;
+    // Leaving the loop cancels the body.
+    if (bytes > MAX_ANSWER_BYTES) throw new ServiceUnexpected('The answer is too long.');
+    text += decoder.decode(part, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** Half a character, which only an escape can bring, makes what writes addresses throw: it is replaced. */
+const HALF_CHARACTER = /\\u[Dd][89A-Fa-f]/;
+
+/** An answer in our own names; undefined for what is no JSON, or nested deeper than can be looked through. */
+function parseJson(text: string, brand: string): unknown {
+  try {
+    if (!HALF_CHARACTER.test(text)) return fromWire(JSON.parse(text), brand);
+    const mend = (_: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value);
+    return fromWire(JSON.parse(text, mend), brand);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A request body in the brand's names, as the bytes to store and send. */
+export function writeBody(request: unknown, brand: string): string {
+  return JSON.stringify(toWire(request, brand));
+}

@@ -1,0 +1,125 @@
+import type { Product } from '../../contract/resources/product.ts';
+import type { Locale } from '../../contract/scalars.ts';
+import { DELIVERY_SLUG, stockOf } from '../catalogue/rules/product.ts';
+import { findProduct } from '../catalogue/store/mirror.ts';
+import { renewEdition } from '../catalogue/store/version.ts';
+import type { OrderItem } from '../checkout/rules.ts';
+import { attemptsOfOrder } from '../checkout/store/attempts.ts';
+import { isOpen } from '../orders/rules.ts';
+import { findOrder } from '../orders/store.ts';
+import {
+  availableIn,
+  emptyCount,
+  movePieces,
+  oversoldIn,
+  piecesByProduct,
+  type ReservationState,
+  recount,
+  type Shortage,
+  type StockCount,
+} from './rules.ts';
+import { heldByCart, readStock, reservationsOfOrder, saveReservation, saveStock } from './store.ts';
+
+function countOf(sql: SqlStorage, product: Product): StockCount {
+  return recount(readStock(sql, product.id) ?? emptyCount, stockOf(product));
+}
+
+// What is no longer mirrored has no count to hold anybody to; the service will refuse to sell it.
+function countById(sql: SqlStorage, productId: string): StockCount {
+  const found = findProduct(sql, productId);
+  return found === null ? (readStock(sql, productId) ?? emptyCount) : countOf(sql, found.product);
+}
+
+/** Pieces of a product that can be ordered now; null where the merchant counts none. */
+export function availableOf(sql: SqlStorage, product: Product): number | null {
+  return availableIn(countOf(sql, product));
+}
+
+/** Takes note of what the merchant says there is, lest a number that comes back be taken for one that stayed. */
+export function noteStock(sql: SqlStorage, product: Product): void {
+  const before = readStock(sql, product.id);
+  const count = recount(before ?? emptyCount, stockOf(product));
+  if (count !== (before ?? emptyCount)) saveStock(sql, product.id, count);
+}
+
+/** What the open orders of one cart keep: pieces that are missing for everybody else. */
+export function heldFor(sql: SqlStorage, cartId: string): Map<string, number> {
+  return new Map(heldByCart(sql, cartId).map(({ productId, pieces }) => [productId, pieces]));
+}
+
+/**
+ * Keeps the pieces of an order, all of them or none; returns what is missing. Call it in the transaction that
+ * decides on the order. What the order has already stays as it is. `language`: of the names of what is missing.
+ */
+export function reserve(
+  sql: SqlStorage,
+  orderId: string,
+  items: readonly Pick<OrderItem, 'productId' | 'quantity' | 'names' | 'slug'>[],
+  language: Locale,
+): Shortage[] {
+  const goods = items.filter(({ slug }) => slug !== DELIVERY_SLUG);
+  const known = new Map(reservationsOfOrder(sql, orderId).map((one) => [one.productId, one.state]));
+  const wanted = [...piecesByProduct(goods)].filter(([productId]) => {
+    const state = known.get(productId);
+    return state === undefined || state === 'released';
+  });
+  const shortages = wanted.flatMap(([productId, pieces]): Shortage[] => {
+    const left = availableIn(countById(sql, productId));
+    const name = goods.find((item) => item.productId === productId)?.names[language].name ?? '';
+    return left === null || left >= pieces ? [] : [{ productId, name, wanted: pieces, left }];
+  });
+  if (shortages.length > 0) return shortages;
+  for (const [productId, quantity] of wanted) {
+    move(sql, orderId, { productId, quantity, state: known.get(productId) ?? null }, 'reserved');
+  }
+  return [];
+}
+
+/** Whether all pieces of an order are kept for it: nothing need be decided anew about them. */
+export function isKept(sql: SqlStorage, orderId: string): boolean {
+  const reservations = reservationsOfOrder(sql, orderId);
+  return reservations.length > 0 && reservations.every(({ state }) => state === 'reserved');
+}
+
+function move(
+  sql: SqlStorage,
+  orderId: string,
+  pieces: { productId: string; quantity: number; state: ReservationState | null },
+  to: ReservationState,
+): StockCount {
+  const { productId, quantity, state } = pieces;
+  const count = movePieces(countById(sql, productId), quantity, state, to);
+  saveStock(sql, productId, count);
+  // The product's page says how many are left.
+  if (count.said !== null) renewEdition(sql);
+  saveReservation(sql, orderId, { productId, quantity, state: to });
+  return count;
+}
+
+/** What a payment for pieces that had been given back means. `oversold`: pieces of them that there are not. */
+export interface LatePayment {
+  oversold: number;
+}
+
+/**
+ * Brings an order's pieces to where its payment stands: sold once it is paid, given back once nothing of it can
+ * be paid any more. Call it in the transaction that changed the order. Answers whether the money came after
+ * the pieces had been given back: it is taken all the same, and somebody must look.
+ */
+export function followPayment(sql: SqlStorage, orderId: string): LatePayment | null {
+  const order = findOrder(sql, orderId);
+  const isPaid = order?.payment === 'paid' || order?.payment === 'refunded';
+  if (!isPaid && attemptsOfOrder(sql, orderId).some(({ status }) => isOpen(status))) return null;
+  let isLate = false;
+  let oversold = 0;
+  for (const reservation of reservationsOfOrder(sql, orderId)) {
+    const to = isPaid ? 'paid' : 'released';
+    if (reservation.state === 'paid' || reservation.state === to) continue;
+    const count = move(sql, orderId, reservation, to);
+    if (isPaid && reservation.state === 'released') {
+      isLate = true;
+      oversold += Math.min(reservation.quantity, oversoldIn(count));
+    }
+  }
+  return isLate ? { oversold } : null;
+}

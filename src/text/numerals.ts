@@ -1,0 +1,37 @@
+import { toWesternDigits } from './phones.ts';
+
+/** A whole number a person typed, in any of the digits in use, or null. At most nine digits. */
+export function readWholeNumber(text: string): number | null {
+  const digits = toWesternDigits(text).trim();
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
+}
+
+/** Spaces and marks that part thousands and mean nothing else; a comma or a point may also begin a fraction. */
+const PARTING = "[\\p{Zs}\\t\\u066c'\u2019]";
+/** Direction marks and the like, which come along with pasted numbers. */
+const UNSEEN = /\p{Cf}/gu;
+const LEADING = new RegExp(`^\\+?(\\d{1,3}(?:${PARTING}\\d{3})+(?!\\d)|\\d+)`, 'u');
+const AMOUNT = new RegExp(
+  `^(\\d{1,3}(?:(?:${PARTING}|[.,])\\d{3})+|\\d+)(?:[.,\\u066b]0{1,2})?(?:\\s*(?:DA|DZD|\u062f\\.?\u062c\\.?))?$`,
+  'iu',
+);
+
+function plain(text: string): string {
+  return toWesternDigits(text).replace(UNSEEN, '').trim();
+}
+
+function toNumber(digits: string): number {
+  return Math.min(Number(digits.replace(/\D/g, '')), Number.MAX_SAFE_INTEGER);
+}
+
+/** The whole number that a merchant's text begins with, in any of the digits in use (`٥`, `1 200`, `5 pcs`), or null. */
+export function readLeadingNumber(text: string): number | null {
+  const digits = LEADING.exec(plain(text))?.[1];
+  return digits === undefined ? null : toNumber(digits);
+}
+
+/** Whole dinars as a merchant writes them (`١٢٠٠`, `1 200`, `1,200`, `1200.00 DA`), or null for anything else. */
+export function readAmount(text: string): number | null {
+  const digits = AMOUNT.exec(plain(text))?.[1];
+  return digits === undefined ? null : toNumber(digits);
+}

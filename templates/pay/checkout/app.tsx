@@ -1,0 +1,102 @@
+import {
+  appPath,
+  bankHandoverPath,
+  type Mode,
+  payPath,
+  qrCodePath,
+  returnPath,
+} from '../../../src/service/urls.ts';
+import { Money, moneyText } from '../../parts/money.tsx';
+import { appCopy } from '../copy/app.ts';
+import { pageCopy } from '../copy/page.ts';
+import { Icon } from '../page/icons.tsx';
+import { Page, type Payee } from '../page/page.tsx';
+import { onward, type Place } from '../page/place.ts';
+
+type AppProps = { place: Place; livemode: boolean; payee: Payee; checkoutId: string };
+
+/** What a scanned code opens. Looking starts nothing: only the button does. `total` in whole dinars. */
+export function AppStartPage({ place, livemode, payee, checkoutId, total }: AppProps & { total: number }) {
+  const { language } = place;
+  const mode: Mode = livemode ? 'live' : 'test';
+  const copy = appCopy[language].start;
+  return (
+    <Page
+      place={place}
+      title={copy.title(moneyText(total, language), payee[language])}
+      livemode={livemode}
+      payee={payee}
+      columns="one"
+    >
+      <section class="card stack">
+        <div class="who">
+          <Icon name="phone" />
+          <h1>
+            <span>{copy.request}</span>
+            <bdi>{payee[language]}</bdi>
+          </h1>
+        </div>
+        <p class="total">
+          <Money amount={total} language={language} />
+        </p>
+        <form method="post" action={onward(appPath(mode, checkoutId), place)}>
+          <button type="submit">
+            <Icon name="lock" />
+            <span>{copy.pay}</span>
+          </button>
+        </form>
+        <p class="safety">
+          <Icon name="lock" />
+          <span>{copy.text}</span>
+        </p>
+        <a href={onward(payPath(mode, checkoutId), place)}>{copy.otherWay}</a>
+      </section>
+    </Page>
+  );
+}
+
+/**
+ * While the payer answers in the app, here or on another device. `asksAgain`: whether the page goes on asking
+ * by itself.
+ */
+export function AppWaitingPage(props: AppProps & { total: number; hasApp: boolean; asksAgain: boolean }) {
+  const { place, livemode, payee, checkoutId, asksAgain } = props;
+  const { language } = place;
+  const mode: Mode = livemode ? 'live' : 'test';
+  const copy = appCopy[language].waiting;
+  const here = returnPath(mode, checkoutId);
+  return (
+    <Page
+      place={place}
+      title={pageCopy[language].pageOf(copy.title, payee[language])}
+      livemode={livemode}
+      payee={payee}
+      columns="one"
+    >
+      <section class="card end app">
+        <h1>{copy.title}</h1>
+        <p class="total">
+          <Money amount={props.total} language={language} />
+        </p>
+        <p class="qr">
+          <img src={qrCodePath(mode, checkoutId)} alt={copy.qrCode} width="176" height="176" />
+        </p>
+        <p>{asksAgain ? copy.text : copy.stopped}</p>
+        {props.hasApp ? (
+          <a class="button" href={onward(bankHandoverPath(mode, checkoutId), place)}>
+            {copy.openHere}
+          </a>
+        ) : null}
+        <form method="get" action={here}>
+          {place.chosen ? <input type="hidden" name="lang" value={language} /> : null}
+          {asksAgain ? null : <input type="hidden" name="asked" value="stop" />}
+          <button type="submit" class="quiet">
+            {copy.again}
+          </button>
+        </form>
+        <a href={onward(here, place, asksAgain ? 'asked=stop' : '')}>{asksAgain ? copy.stop : copy.resume}</a>
+        <p class="soft small">{copy.changeMind}</p>
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,207 @@
+import { declineCode } from '../../../src/contract/decline-codes.ts';
+import type { PaymentMethod } from '../../../src/contract/resources/checkout.ts';
+import { cancelPath, type Mode, payPath } from '../../../src/service/urls.ts';
+import { type Language, Money, moneyText } from '../../parts/money.tsx';
+import { checkoutCopy } from '../copy/checkout.ts';
+import { declineCopy } from '../copy/declines.ts';
+import {
+  type AddressErrors,
+  AddressForm,
+  addressFields,
+  KnownAddress,
+  type TypedAddress,
+} from '../page/address.tsx';
+import { ErrorSummary } from '../page/field.tsx';
+import { Icon } from '../page/icons.tsx';
+import { Page, type Payee } from '../page/page.tsx';
+import { onward, type Place } from '../page/place.ts';
+import { type ContactErrors, ContactForm, type TypedContact } from './contact.tsx';
+import { type Exception, Exceptions } from './exceptions.tsx';
+import { Methods } from './methods.tsx';
+import { Order, type Sums } from './order.tsx';
+import { TimeLeft } from './time-left.tsx';
+
+/** A checkout that can be paid. Money in whole dinars, times in seconds since the epoch. */
+export type OpenCheckout = Sums & {
+  id: string;
+  livemode: boolean;
+  payee: Payee;
+  /** What the payer pays: amount and the fees on the customer. */
+  total: number;
+  method: PaymentMethod;
+  /** True while the payer may say who they are. */
+  asksContact: boolean;
+  collectShippingAddress: boolean;
+  /** True when the address was given before. */
+  hasShipping: boolean;
+  expiresAt: number;
+  declineCode: string | null;
+  /** What the bank took and the order could not: a decline that was none, and money to be given back. */
+  exceptions: readonly Exception[];
+};
+
+/** What the form's fields hold, as it was typed. */
+export type Typed = TypedAddress & TypedContact;
+
+export type FormErrors = AddressErrors & ContactErrors & { method?: string };
+
+export type CheckoutPageProps = {
+  place: Place;
+  checkout: OpenCheckout;
+  now: number;
+  /** What the form holds; null for a method that was not understood. */
+  method: PaymentMethod | null;
+  typed: Typed;
+  errors: FormErrors;
+  /** True when the acquirer could not be reached just now. */
+  acquirerSilent: boolean;
+  wireName: (method: PaymentMethod) => string;
+  /** True when every line of a long order is shown. */
+  listsAll?: boolean;
+};
+
+/** The page on which a checkout is paid. */
+export function CheckoutPage(props: CheckoutPageProps) {
+  const { checkout, place, errors, listsAll = false } = props;
+  const { language } = place;
+  const copy = checkoutCopy[language];
+  const payee = checkout.payee[language];
+  const wrong = fieldsOf(checkout).filter((field) => errors[field] !== undefined);
+  const title = copy.title(moneyText(checkout.total, language), payee);
+  return (
+    <Page
+      place={place}
+      title={titleFor(props, title, wrong.length > 0)}
+      livemode={checkout.livemode}
+      payee={checkout.payee}
+      columns="two"
+      form={{ id: FORM, submit: copy.pay }}
+    >
+      <Exceptions exceptions={checkout.exceptions} payee={checkout.payee} place={place} />
+      <Notice {...props} wrong={wrong} />
+      <section class="card stack">
+        <div class="who">
+          <Icon name="shop" />
+          <h1>
+            <span>{copy.payingTo}</span>
+            <bdi>{payee}</bdi>
+          </h1>
+        </div>
+        <p class="total-name">{copy.total}</p>
+        <p class="total">
+          <Money amount={checkout.total} language={language} />
+        </p>
+        <TimeLeft until={checkout.expiresAt} now={props.now} language={language} />
+        <Order
+          sums={checkout}
+          all={{ listsAll, form: FORM, to: onward(payPath(modeOf(checkout), checkout.id), place, ALL_ITEMS) }}
+          language={language}
+        />
+      </section>
+      <PayForms {...props} />
+    </Page>
+  );
+}
+
+const FORM = 'pay';
+
+/** The query of a page that lists every item. */
+export const ALL_ITEMS = 'items=all';
+
+function modeOf({ livemode }: OpenCheckout): Mode {
+  return livemode ? 'live' : 'test';
+}
+
+/** The fields from top to bottom. */
+function fieldsOf(checkout: OpenCheckout): (keyof FormErrors)[] {
+  return checkout.collectShippingAddress
+    ? ['method', ...addressFields, 'name', 'email']
+    : ['method', 'name', 'email', 'phone'];
+}
+
+function titleFor(props: CheckoutPageProps, title: string, isWrong: boolean): string {
+  const copy = checkoutCopy[props.place.language];
+  if (isWrong) return copy.errorTitle(title);
+  return isDeclined(props.checkout) ? copy.declinedTitle(title) : title;
+}
+
+/** A wrong amount ends an attempt as declined without a reason: then what the bank took is said instead. */
+function isDeclined({ declineCode, exceptions }: OpenCheckout): boolean {
+  return declineCode !== null && (exceptions.length === 0 || declineCode !== 'declined');
+}
+
+/** What went wrong, before everything else: in the form, at the acquirer, or with the last attempt. */
+function Notice(props: CheckoutPageProps & { wrong: (keyof FormErrors)[] }) {
+  const { checkout, place, errors, wrong } = props;
+  const copy = checkoutCopy[place.language];
+  if (wrong.length > 0) {
+    return <ErrorSummary title={copy.errors} errors={errors} fields={wrong} />;
+  }
+  if (!props.acquirerSilent && !isDeclined(checkout)) return null;
+  return (
+    <section class="notice" aria-labelledby="notice">
+      <strong id="notice">{props.acquirerSilent ? copy.acquirer : copy.declined}</strong>
+      {props.acquirerSilent ? null : <p>{explainDecline(checkout.declineCode, place.language)}</p>}
+      {/* Both say that nothing was taken. */}
+      {checkout.exceptions.length > 0 ? null : (
+        <p>{props.acquirerSilent ? copy.acquirerNext : copy.declinedNext}</p>
+      )}
+    </section>
+  );
+}
+
+/** A code that is not ours (an acquirer may grow new ones) reads as a decline without a reason. */
+function explainDecline(code: string | null, language: Language): string {
+  const known = declineCode.safeParse(code);
+  return declineCopy[language][known.success ? known.data : 'declined'];
+}
+
+function PayForms(props: CheckoutPageProps) {
+  const { checkout, place } = props;
+  const { language } = place;
+  const copy = checkoutCopy[language];
+  const mode = modeOf(checkout);
+  return (
+    <div class="card stack">
+      <form id={FORM} method="post" action={onward(payPath(mode, checkout.id), place)} novalidate>
+        <Methods
+          chosen={props.method}
+          wireName={props.wireName}
+          error={props.errors.method ?? null}
+          language={language}
+        />
+        {checkout.collectShippingAddress ? <Delivery {...props} /> : null}
+        {checkout.asksContact ? (
+          <ContactForm
+            typed={props.typed}
+            errors={props.errors}
+            asksPhone={!checkout.collectShippingAddress}
+            language={language}
+          />
+        ) : null}
+        <button type="submit">
+          <Icon name="lock" />
+          <span>{copy.pay}</span>
+          <Money amount={checkout.total} language={language} />
+        </button>
+      </form>
+      <p class="safety">
+        <Icon name="lock" />
+        <span>{copy.safety}</span>
+      </p>
+      <form method="post" action={onward(cancelPath(mode, checkout.id), place)}>
+        <button type="submit" class="quiet">
+          {checkout.declineCode === null ? copy.cancel : copy.giveUp}
+        </button>
+      </form>
+    </div>
+  );
+}
+
+function Delivery({ checkout, typed, errors, place: { language } }: CheckoutPageProps) {
+  return checkout.hasShipping && addressFields.every((field) => errors[field] === undefined) ? (
+    <KnownAddress typed={typed} language={language} />
+  ) : (
+    <AddressForm typed={typed} errors={errors} language={language} />
+  );
+}

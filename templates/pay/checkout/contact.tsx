@@ -1,0 +1,54 @@
+import type { Language } from '../../parts/money.tsx';
+import { type ContactField, contactCopy } from '../copy/contact.ts';
+import { Input } from '../page/field.tsx';
+
+/** What the payer typed of themselves, as it was typed. */
+export type TypedContact = Record<ContactField, string>;
+
+export type ContactErrors = Partial<Record<ContactField, string>>;
+
+type Props = {
+  typed: TypedContact;
+  errors: ContactErrors;
+  /** False where an address asks for a phone already. */
+  asksPhone: boolean;
+  language: Language;
+};
+
+/** Who pays, for who wants to say it: folded, so that nobody takes it for a condition. */
+export function ContactForm({ typed, errors, asksPhone, language }: Props) {
+  const copy = contactCopy[language];
+  const fields: ContactField[] = asksPhone ? ['name', 'email', 'phone'] : ['name', 'email'];
+  const isOpen = fields.some((field) => typed[field] !== '' || errors[field] !== undefined);
+  return (
+    <details class="fold" open={isOpen}>
+      <summary>
+        <span>
+          {copy.title} <span class="soft">{copy.optional}</span>
+        </span>
+      </summary>
+      <div class="stack">
+        <p class="soft small">{copy.why}</p>
+        <Input name="name" label={copy.name} autocomplete="name" value={typed.name} error={errors.name} />
+        <Input
+          name="email"
+          label={copy.email}
+          type="email"
+          autocomplete="email"
+          value={typed.email}
+          error={errors.email}
+        />
+        {asksPhone ? (
+          <Input
+            name="phone"
+            label={copy.phone}
+            type="tel"
+            autocomplete="tel"
+            value={typed.phone}
+            error={errors.phone}
+          />
+        ) : null}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,108 @@
+import { receiptPath } from '../../../src/service/urls.ts';
+import { Money } from '../../parts/money.tsx';
+import { Time } from '../../parts/time.tsx';
+import { type EndName, endCopy } from '../copy/ends.ts';
+import { pageCopy } from '../copy/page.ts';
+import { Icon, type IconName } from '../page/icons.tsx';
+import { Page, type Payee } from '../page/page.tsx';
+import { onward, type Place } from '../page/place.ts';
+import { type Exception, Exceptions } from './exceptions.tsx';
+
+/** `id` of the checkout. */
+export type Paid = {
+  id: string;
+  livemode: boolean;
+  total: number;
+  paidAt: number | null;
+  receiptNumber: string | null;
+};
+
+export type EndPageProps = {
+  place: Place;
+  end: EndName;
+  livemode: boolean;
+  payee: Payee;
+  payment: Paid;
+  /** What the bank took and the order could not: then nobody is told that nothing was taken. */
+  exceptions: readonly Exception[];
+  /** The merchant's address with `checkout_id` in it; null when there is none to go back to. */
+  back: string | null;
+};
+
+const icons: Record<EndName, IconName> = {
+  paid: 'check',
+  failed: 'cross',
+  canceled: 'cross',
+  expired: 'clock',
+};
+
+/** A checkout with nothing left to pay: paid, failed, canceled or expired. */
+export function EndPage({ place, end, livemode, payee, payment, exceptions, back }: EndPageProps) {
+  const { language } = place;
+  const { title, text } = endCopy[language][end];
+  return (
+    <Page
+      place={place}
+      title={pageCopy[language].pageOf(title, payee[language])}
+      livemode={livemode}
+      payee={payee}
+      columns="one"
+    >
+      <section class={end === 'failed' ? 'card end bad' : 'card end'}>
+        <Icon name={icons[end]} />
+        <h1>{title}</h1>
+        {end === 'paid' || exceptions.length === 0 ? <p>{text}</p> : null}
+        <Exceptions exceptions={exceptions} payee={payee} place={place} />
+        {end === 'paid' ? <PaymentFacts payment={payment} place={place} /> : null}
+        {back === null ? null : (
+          <a class="button" href={back} rel="noreferrer">
+            {pageCopy[language].backTo(payee[language])}
+          </a>
+        )}
+      </section>
+    </Page>
+  );
+}
+
+/** What was paid, when, and the number it is kept under, with the receipt behind it. */
+export function PaymentFacts({ payment, place }: { payment: Paid; place: Place }) {
+  const { language } = place;
+  const copy = endCopy[language];
+  const { receiptNumber } = payment;
+  return (
+    <>
+      <dl class="facts">
+        <div>
+          <dt>{copy.amountPaid}</dt>
+          <dd>
+            <Money amount={payment.total} language={language} />
+          </dd>
+        </div>
+        {payment.paidAt === null ? null : (
+          <div>
+            <dt>{copy.paidAt}</dt>
+            <dd>
+              <Time at={payment.paidAt} language={language} />
+            </dd>
+          </div>
+        )}
+        {receiptNumber === null ? null : (
+          <div>
+            <dt>{copy.receipt}</dt>
+            <dd>
+              <bdi>{receiptNumber}</bdi>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {receiptNumber === null ? null : (
+        <a
+          class="receipt-link"
+          href={onward(receiptPath(payment.livemode ? 'live' : 'test', payment.id), place)}
+        >
+          {copy.openReceipt}
+        </a>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Money } from '../../parts/money.tsx';
+import { type ExceptionReason, exceptionCopy } from '../copy/exceptions.ts';
+import { ContactLinks, type Payee } from '../page/page.tsx';
+import type { Place } from '../page/place.ts';
+
+/** Money that the bank took and the order could not: `amount` in dinars, `reference` its number at the bank. */
+export type Exception = { why: ExceptionReason; amount: number; reference: string };
+
+/** Says what the bank took without need, and who gives it back; nothing where there is nothing to say. */
+export function Exceptions(props: { exceptions: readonly Exception[]; payee: Payee; place: Place }) {
+  const { exceptions, payee, place } = props;
+  const copy = exceptionCopy[place.language];
+  if (exceptions.length === 0) return null;
+  const canReach = payee.phone !== null || payee.email !== null;
+  return (
+    <section class="notice refund" aria-labelledby="refund">
+      <strong id="refund">{copy.title}</strong>
+      {exceptions.map(({ why, amount, reference }) => (
+        <p>
+          {copy[why].before}
+          <Money amount={amount} language={place.language} />
+          {copy[why].after}
+          <span>
+            {copy.reference} <bdi>{reference}</bdi>
+          </span>
+        </p>
+      ))}
+      <p>
+        {canReach ? copy.askAt : copy.ask}
+        {canReach ? <ContactLinks payee={payee} /> : null}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { PaymentMethod } from '../../../src/contract/resources/checkout.ts';
+import type { Language } from '../../parts/money.tsx';
+import { checkoutCopy } from '../copy/checkout.ts';
+import { Icon, type IconName } from '../page/icons.tsx';
+
+const methods: [PaymentMethod, IconName][] = [
+  ['edahabia', 'card'],
+  ['cib', 'bank'],
+  ['service_app', 'phone'],
+];
+
+/** The ways to pay as radio cards. `wireName` says what a method is called in the form (the brand's word). */
+export function Methods(props: {
+  chosen: PaymentMethod | null;
+  wireName: (method: PaymentMethod) => string;
+  error: string | null;
+  language: Language;
+}) {
+  const copy = checkoutCopy[props.language];
+  return (
+    <fieldset aria-describedby={props.error === null ? undefined : 'method-error'}>
+      <legend>{copy.methods}</legend>
+      {props.error === null ? null : (
+        <p class="wrong" id="method-error">
+          {props.error}
+        </p>
+      )}
+      {methods.map(([method, icon], index) => (
+        <label class="method">
+          <input
+            id={index === 0 ? 'method' : undefined}
+            type="radio"
+            name="payment_method"
+            value={props.wireName(method)}
+            checked={method === props.chosen}
+          />
+          <span>
+            <b>{copy[method].name}</b>
+            <span>{copy[method].hint}</span>
+          </span>
+          <Icon name={icon} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,170 @@
+import { type Language, Money } from '../../parts/money.tsx';
+import { checkoutCopy } from '../copy/checkout.ts';
+import { linkCopy } from '../copy/link.ts';
+import { Icon } from '../page/icons.tsx';
+import { AGAIN } from '../page/page.tsx';
+
+/** A line as the payer sees it. `amount`: dinars for one. `localNames`: what it is called in some languages. */
+export type Line = {
+  name: string;
+  localNames?: Partial<Record<Language, string>> | null;
+  image: string | null;
+  amount: number;
+  quantity: number;
+};
+
+/** A line's name in the payer's language where it has one. */
+export function nameOf(line: Pick<Line, 'name' | 'localNames'>, language: Language): string {
+  return line.localNames?.[language] ?? line.name;
+}
+
+export type Sums = {
+  items: Line[];
+  amount: number;
+  amountWithoutDiscount: number;
+  discount: { type: 'percentage' | 'amount'; value: number } | null;
+  fees: number;
+  feesOnMerchant: number;
+  feesOnCustomer: number;
+};
+
+/** More lines than these are folded, so that the way to pay stays near on a small screen. */
+const UNFOLDED = 3;
+
+/** More lines than these are summed up in one, so that the first view of the largest order stays within 8 KB. */
+const LISTED = 10;
+
+/**
+ * What shows every line: `listsAll` when they are shown. A button of the page's form, not a link, which would lose
+ * what was typed. `to`: the page with all of them.
+ */
+export type AllLines = { listsAll: boolean; form: string; to: string };
+
+type OrderProps = { sums: Sums; all: AllLines; language: Language };
+
+/** What is bought and how its price comes about: lines, discount, fees and who bears them. */
+export function Order({ sums, all, language }: OrderProps) {
+  const copy = checkoutCopy[language];
+  const isOpen = all.listsAll || sums.items.length <= UNFOLDED;
+  const listed = all.listsAll ? sums.items : sums.items.slice(0, LISTED);
+  const rest = sums.items.slice(listed.length);
+  return (
+    <section class="stack" aria-label={copy.order}>
+      {sums.items.length === 0 ? null : (
+        <details open={isOpen}>
+          <summary>{copy.items(sums.items.length)}</summary>
+          <ul class="items">
+            {listed.map((line, index) => (
+              <li>
+                <Picture image={line.image} isFirst={isOpen && index === 0} />
+                <bdi class="name">{nameOf(line, language)}</bdi>
+                <span class="count">
+                  <bdi>{line.quantity}</bdi> × <Money amount={line.amount} language={language} />
+                </span>
+                <Money amount={line.amount * line.quantity} language={language} />
+              </li>
+            ))}
+            {rest.length === 0 ? null : <Rest lines={rest} all={all} language={language} />}
+          </ul>
+        </details>
+      )}
+      <Breakdown sums={sums} language={language} />
+    </section>
+  );
+}
+
+function Rest({ lines, all, language }: { lines: Line[]; all: AllLines; language: Language }) {
+  const sum = lines.reduce((total, line) => total + line.amount * line.quantity, 0);
+  return (
+    <li class="rest">
+      <span class="name">{linkCopy[language].more(lines.length)}</span>
+      <Money amount={sum} language={language} />
+      <button
+        type="submit"
+        class="quiet"
+        form={all.form}
+        formaction={all.to}
+        formnovalidate
+        name={AGAIN}
+        value="items"
+      >
+        {checkoutCopy[language].showAll}
+      </button>
+    </li>
+  );
+}
+
+/**
+ * The names beside the pictures say what is on them, so the pictures are silent; one that does not come leaves
+ * its tinted square. All but the first in view wait until they are near.
+ */
+export function Picture({ image, isFirst }: { image: string | null; isFirst: boolean }) {
+  if (image === null) {
+    return (
+      <span class="blank">
+        <Icon name="parcel" />
+      </span>
+    );
+  }
+  return (
+    <img
+      src={image}
+      alt=""
+      width="52"
+      height="52"
+      loading={isFirst ? undefined : 'lazy'}
+      referrerpolicy="no-referrer"
+    />
+  );
+}
+
+/** How the total comes about. */
+export function Breakdown({ sums, language }: { sums: Sums; language: Language }) {
+  const copy = checkoutCopy[language];
+  const reduction = sums.amountWithoutDiscount - sums.amount;
+  return (
+    <>
+      {reduction > 0 || sums.feesOnCustomer > 0 ? (
+        <dl class="sums">
+          {reduction > 0 ? (
+            <>
+              <Sum name={copy.subtotal} amount={sums.amountWithoutDiscount} language={language} />
+              <Sum name={discountName(sums, language)} amount={-reduction} language={language} />
+            </>
+          ) : null}
+          {sums.feesOnCustomer > 0 ? (
+            <>
+              <Sum name={copy.amount} amount={sums.amount} language={language} />
+              <Sum name={copy.fees} amount={sums.feesOnCustomer} language={language} />
+            </>
+          ) : null}
+        </dl>
+      ) : null}
+      {sums.fees > 0 ? <p class="soft small">{explainFees(sums, language)}</p> : null}
+    </>
+  );
+}
+
+function Sum({ name, amount, language }: { name: string; amount: number; language: Language }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <Money amount={amount} language={language} />
+      </dd>
+    </div>
+  );
+}
+
+function discountName(sums: Sums, language: Language): string {
+  const copy = checkoutCopy[language];
+  if (sums.discount?.type !== 'percentage') return copy.discount;
+  const format = new Intl.NumberFormat(`${language}-DZ`, { style: 'percent' });
+  return copy.discountOf(format.format(sums.discount.value / 100));
+}
+
+function explainFees(sums: Sums, language: Language): string {
+  const copy = checkoutCopy[language];
+  if (sums.feesOnCustomer === 0) return copy.feesOnMerchant;
+  return sums.feesOnMerchant === 0 ? copy.feesOnCustomer : copy.feesShared;
+}

@@ -1,0 +1,87 @@
+import { bankHandoverPath, type Mode, returnPath } from '../../../src/service/urls.ts';
+import { pageCopy } from '../copy/page.ts';
+import { passageCopy } from '../copy/redirect.ts';
+import { Icon } from '../page/icons.tsx';
+import { Page, type Payee } from '../page/page.tsx';
+import { onward, type Place } from '../page/place.ts';
+
+type PassageProps = { place: Place; livemode: boolean; payee: Payee };
+
+/** On to the bank. The page goes on at once by its `Refresh` header; the link is for browsers that do not. */
+export function BankHandoverPage({ place, livemode, payee, to }: PassageProps & { to: string }) {
+  const copy = passageCopy[place.language].toBank;
+  return (
+    <Page place={place} title={copy.title} livemode={livemode} payee={payee} columns="one">
+      <section class="card end">
+        <Icon name="bank" class="waits" />
+        <h1>{copy.title}</h1>
+        <p>{copy.text}</p>
+        <a class="button" href={to} rel="noreferrer">
+          {copy.link}
+        </a>
+      </section>
+    </Page>
+  );
+}
+
+/** Back to the merchant, the result already on the page: a slow shop leaves nobody in doubt. */
+export function SellerHandoverPage(props: PassageProps & { to: string; isPaid: boolean }) {
+  const { place, livemode, payee, to, isPaid } = props;
+  const name = payee[place.language];
+  const copy = passageCopy[place.language].toSeller;
+  const title = isPaid ? copy.paid : copy.unpaid;
+  return (
+    <Page
+      place={place}
+      title={pageCopy[place.language].pageOf(title, name)}
+      livemode={livemode}
+      payee={payee}
+      columns="one"
+    >
+      <section class="card end">
+        <Icon name={isPaid ? 'check' : 'forth'} />
+        <h1>{title}</h1>
+        <p>{copy.text(name)}</p>
+        <a class="button" href={to} rel="noreferrer">
+          {pageCopy[place.language].backTo(name)}
+        </a>
+      </section>
+    </Page>
+  );
+}
+
+/** The bank has not said yet how the payment ended. `asksAgain`: whether the page goes on asking by itself. */
+export function WaitingPage(
+  props: PassageProps & { checkoutId: string; hasBankPage: boolean; asksAgain: boolean },
+) {
+  const { place, livemode, payee, checkoutId, asksAgain } = props;
+  const mode: Mode = livemode ? 'live' : 'test';
+  const copy = passageCopy[place.language].waiting;
+  const here = returnPath(mode, checkoutId);
+  return (
+    <Page
+      place={place}
+      title={pageCopy[place.language].pageOf(copy.title, payee[place.language])}
+      livemode={livemode}
+      payee={payee}
+      columns="one"
+    >
+      <section class="card end">
+        <Icon name="clock" class={asksAgain ? 'waits' : undefined} />
+        <h1>{copy.title}</h1>
+        <p>{asksAgain ? copy.text : copy.stopped}</p>
+        <form method="get" action={here}>
+          {place.chosen ? <input type="hidden" name="lang" value={place.language} /> : null}
+          {asksAgain ? null : <input type="hidden" name="asked" value="stop" />}
+          <button type="submit">{copy.again}</button>
+        </form>
+        {props.hasBankPage ? (
+          <a class="button quiet" href={onward(bankHandoverPath(mode, checkoutId), place)}>
+            {copy.bank}
+          </a>
+        ) : null}
+        <a href={onward(here, place, asksAgain ? 'asked=stop' : '')}>{asksAgain ? copy.stop : copy.resume}</a>
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Language } from '../../parts/money.tsx';
+import { checkoutCopy } from '../copy/checkout.ts';
+import { Icon } from '../page/icons.tsx';
+
+/** How long the payer may still take, in words, and the hour in Algiers when it ends. Seconds since the epoch. */
+export function TimeLeft({ until, now, language }: { until: number; now: number; language: Language }) {
+  const minutes = Math.max(1, Math.ceil((until - now) / 60));
+  const duration = new Intl.NumberFormat(`${language}-DZ`, {
+    style: 'unit',
+    unit: 'minute',
+    unitDisplay: 'long',
+  });
+  const hour = new Intl.DateTimeFormat(`${language}-DZ`, {
+    timeZone: 'Africa/Algiers',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  });
+  return (
+    <p class="left">
+      <Icon name="clock" />
+      <span>{checkoutCopy[language].timeLeft(duration.format(minutes), hour.format(until * 1000))}</span>
+    </p>
+  );
+}

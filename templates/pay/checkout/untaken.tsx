@@ -1,0 +1,65 @@
+import { bankHandoverPath, type Mode, payPath, returnPath } from '../../../src/service/urls.ts';
+import { pageCopy } from '../copy/page.ts';
+import { passageCopy } from '../copy/redirect.ts';
+import { Icon } from '../page/icons.tsx';
+import { type KeptField, KeptFields } from '../page/kept-fields.tsx';
+import { Page, type Payee } from '../page/page.tsx';
+import { onward, type Place } from '../page/place.ts';
+
+export type UntakenPageProps = {
+  place: Place;
+  livemode: boolean;
+  payee: Payee;
+  checkoutId: string;
+  /** Where the payment is: in the app, or at the bank. */
+  isInApp: boolean;
+  hasBankPage: boolean;
+  /** What was typed and not taken. */
+  kept: readonly KeptField[];
+};
+
+const FORM = 'kept';
+
+/**
+ * Something else was asked for while a payment is under way. The bank's page opens in a tab of its own: what was
+ * typed stays here, to be sent again once that payment has ended.
+ */
+export function UntakenPage(props: UntakenPageProps) {
+  const { place, livemode, payee, checkoutId, isInApp } = props;
+  const mode: Mode = livemode ? 'live' : 'test';
+  const copy = passageCopy[place.language].untaken;
+  return (
+    <Page
+      place={place}
+      title={pageCopy[place.language].pageOf(copy.title, payee[place.language])}
+      livemode={livemode}
+      payee={payee}
+      columns="one"
+      form={{ id: FORM, submit: copy.again }}
+    >
+      <section class="card end">
+        <Icon name="bank" />
+        <h1>{copy.title}</h1>
+        <p>{isInApp ? copy.appText : copy.bankText}</p>
+        {props.hasBankPage ? (
+          <a
+            class="button"
+            href={onward(bankHandoverPath(mode, checkoutId), place)}
+            target="_blank"
+            rel="noopener"
+          >
+            {isInApp ? copy.app : copy.bank}
+          </a>
+        ) : null}
+        <p class="soft small">{copy.kept}</p>
+        <form id={FORM} method="post" action={onward(payPath(mode, checkoutId), place)}>
+          <KeptFields fields={props.kept} />
+          <button type="submit" class={props.hasBankPage ? 'quiet' : undefined}>
+            {copy.again}
+          </button>
+        </form>
+        <a href={onward(returnPath(mode, checkoutId), place)}>{copy.result}</a>
+      </section>
+    </Page>
+  );
+}

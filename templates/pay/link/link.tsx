@@ -1,0 +1,248 @@
+import { type Mode, paymentLinkPath, paymentLinkQrCodePath } from '../../../src/service/urls.ts';
+import { type Language, Money, moneyText } from '../../parts/money.tsx';
+import { type Line, nameOf, Picture } from '../checkout/order.tsx';
+import { linkCopy } from '../copy/link.ts';
+import { type AddressErrors, AddressForm, addressFields, type TypedAddress } from '../page/address.tsx';
+import { ErrorSummary } from '../page/field.tsx';
+import { Icon } from '../page/icons.tsx';
+import { AGAIN, Page, type Payee, type Preview } from '../page/page.tsx';
+import { onward, type Place } from '../page/place.ts';
+
+/** What a payment link sells. The merchant's own name for the link is no part of it. */
+export type ShownLink = {
+  id: string;
+  livemode: boolean;
+  payee: Payee;
+  items: (Line & { adjustable: boolean; maxQuantity: number })[];
+  passFeesToCustomer: boolean;
+  collectShippingAddress: boolean;
+};
+
+export type LinkPageProps = {
+  place: Place;
+  link: ShownLink;
+  /** The link's own address, whole: for previews, its QR code, and who wants to pass it on. */
+  url: string;
+  /** The quantities as typed, in the order of the items. */
+  typed: string[];
+  /** Dinars for the quantities asked for; null while one of them is not a quantity. */
+  total: number | null;
+  /** Items whose quantity cannot be bought. */
+  wrong: number[];
+  wrongAmount: boolean;
+  /** The address as typed, and what is wrong with it. */
+  address: TypedAddress;
+  addressErrors: AddressErrors;
+};
+
+const FORM = 'buy';
+
+/** Names of items that a preview lists before it counts the rest. */
+const LISTED = 3;
+
+/** What a quantity is called in the form. */
+export function quantityField(index: number): string {
+  return `quantity.${index}`;
+}
+
+/** The id of that field: selectors of style sheets would read a dot as a class. */
+function quantityId(index: number): string {
+  return `quantity-${index}`;
+}
+
+/** The page of a payment link: what is sold, how many, and on to a fresh checkout. */
+export function LinkPage(props: LinkPageProps) {
+  const { place, link } = props;
+  const { language } = place;
+  const copy = linkCopy[language];
+  const payee = link.payee[language];
+  const mode: Mode = link.livemode ? 'live' : 'test';
+  const here = paymentLinkPath(mode, link.id);
+  const hasErrors =
+    props.wrong.length > 0 || props.wrongAmount || Object.values(props.addressErrors).some(Boolean);
+  const title = copy.title(payee);
+  return (
+    <Page
+      place={place}
+      title={hasErrors ? copy.errorTitle(title) : title}
+      livemode={link.livemode}
+      payee={link.payee}
+      columns={link.collectShippingAddress ? 'two' : 'one'}
+      form={{ id: FORM, submit: copy.go }}
+      preview={previewOf(props)}
+    >
+      {hasErrors ? <LinkNotice {...props} /> : null}
+      <form id={FORM} class="wide" method="post" action={onward(here, place)} novalidate>
+        {link.collectShippingAddress ? (
+          <>
+            <section class="card stack">
+              <Goods {...props} />
+            </section>
+            <section class="card stack">
+              <AddressForm typed={props.address} errors={props.addressErrors} language={language} />
+              <Finish {...props} />
+            </section>
+          </>
+        ) : (
+          <section class="card stack">
+            <Goods {...props} />
+            <Finish {...props} />
+          </section>
+        )}
+      </form>
+    </Page>
+  );
+}
+
+function Goods(props: LinkPageProps) {
+  const { place, link } = props;
+  const { language } = place;
+  const copy = linkCopy[language];
+  return (
+    <>
+      <div class="who">
+        <Icon name="shop" />
+        <h1>
+          <span>{copy.payingTo}</span>
+          <bdi>{link.payee[language]}</bdi>
+        </h1>
+      </div>
+      <ul class="items" aria-label={copy.order}>
+        {link.items.map((line, index) => (
+          <LinkLine
+            line={line}
+            index={index}
+            typed={props.typed[index] ?? String(line.quantity)}
+            isWrong={props.wrong.includes(index)}
+            language={language}
+          />
+        ))}
+      </ul>
+      <Sum {...props} />
+      {link.passFeesToCustomer ? <p class="soft small">{copy.feesLater}</p> : null}
+    </>
+  );
+}
+
+/** The button that goes on, and, folded away, what passes the page on to others. */
+function Finish({ place: { language }, link, url }: LinkPageProps) {
+  const copy = linkCopy[language];
+  return (
+    <>
+      <button type="submit">
+        <Icon name="lock" />
+        {copy.go}
+      </button>
+      <details class="fold share">
+        <summary>{copy.share}</summary>
+        <div class="qr">
+          <img
+            src={paymentLinkQrCodePath(link.livemode ? 'live' : 'test', link.id)}
+            alt={copy.qrCode}
+            width="176"
+            height="176"
+            loading="lazy"
+          />
+          <bdi class="soft small" dir="ltr">
+            {url}
+          </bdi>
+        </div>
+      </details>
+    </>
+  );
+}
+
+/** What the quantities come to, as far as they are quantities; fees are worked out with the checkout. */
+function Sum({ place: { language }, link, total }: LinkPageProps) {
+  const copy = linkCopy[language];
+  return (
+    <div class="sum">
+      {total === null ? null : (
+        <div>
+          <p class="total-name">{copy.total}</p>
+          <p class="total">
+            <Money amount={total} language={language} />
+          </p>
+        </div>
+      )}
+      {link.items.some((line) => line.adjustable) ? (
+        <button type="submit" class="quiet" name={AGAIN} value="total">
+          {copy.update}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function previewOf({ place: { language }, link, url, total }: LinkPageProps): Preview {
+  const copy = linkCopy[language];
+  const names = link.items.slice(0, LISTED).map((line) => nameOf(line, language));
+  if (link.items.length > LISTED) names.push(copy.more(link.items.length - LISTED));
+  const listed = new Intl.ListFormat(`${language}-DZ`).format(names);
+  return {
+    title: copy.title(link.payee[language]),
+    description: total === null ? listed : `${listed} · ${moneyText(total, language)}`,
+    url,
+    image: link.items.find((line) => line.image !== null)?.image ?? null,
+    siteName: link.payee[language],
+  };
+}
+
+function LinkNotice({ place, link, wrong, wrongAmount, addressErrors }: LinkPageProps) {
+  const copy = linkCopy[place.language];
+  return (
+    <ErrorSummary title={copy.errors} errors={addressErrors} fields={addressFields}>
+      {wrong.map((index) => (
+        <li>
+          <a href={`#${quantityId(index)}`}>{copy.badQuantity(String(link.items[index]?.maxQuantity))}</a>
+        </li>
+      ))}
+      {wrongAmount ? <li>{copy.badAmount}</li> : null}
+    </ErrorSummary>
+  );
+}
+
+function LinkLine(props: {
+  line: ShownLink['items'][number];
+  index: number;
+  typed: string;
+  isWrong: boolean;
+  language: Language;
+}) {
+  const { line, index, language } = props;
+  const copy = linkCopy[language];
+  const field = quantityField(index);
+  const id = quantityId(index);
+  const name = nameOf(line, language);
+  return (
+    <li>
+      <Picture image={line.image} isFirst={index === 0} />
+      <bdi class="name">{name}</bdi>
+      <Money amount={line.amount} language={language} />
+      <span class="count">
+        ×{' '}
+        {line.adjustable ? (
+          <input
+            class="box"
+            id={id}
+            name={field}
+            type="text"
+            inputmode="numeric"
+            autocomplete="off"
+            value={props.typed}
+            aria-label={copy.quantityOf(name)}
+            aria-describedby={props.isWrong ? `${id}-error` : undefined}
+            aria-invalid={props.isWrong ? 'true' : undefined}
+          />
+        ) : (
+          <bdi>{line.quantity}</bdi>
+        )}
+      </span>
+      {props.isWrong ? (
+        <span class="wrong name" id={`${id}-error`}>
+          {copy.badQuantity(String(line.maxQuantity))}
+        </span>
+      ) : null}
+    </li>
+  );
+}

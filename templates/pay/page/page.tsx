@@ -1,0 +1,163 @@
+import { raw } from 'hono/html';
+import type { Child } from 'hono/jsx';
+import type { Language } from '../../parts/money.tsx';
+import { languageNames, pageCopy } from '../copy/page.ts';
+import { type Place, pageIn } from './place.ts';
+import { payStyle } from './style.ts';
+
+/** Who is being paid, by language, and how to reach them. */
+export type Payee = { ar: string; fr: string; en: string; phone: string | null; email: string | null };
+
+type PageProps = {
+  place: Place;
+  title: string;
+  livemode: boolean;
+  /** Named in the footer; null where nobody is known yet. */
+  payee: Payee | null;
+  /** `two` columns on wide screens, or `one` card in the middle. */
+  columns: 'one' | 'two';
+  style?: string;
+  /**
+   * The id of the page's form and what its button says. The languages are then buttons of that form, which
+   * bring the page again with all that was typed.
+   */
+  form?: { id: string; submit: string };
+  /** What messengers show of a link to this page. */
+  preview?: Preview;
+  children: Child;
+};
+
+/** Open Graph: `url` and `image` are absolute. */
+export type Preview = {
+  title: string;
+  description: string;
+  url: string;
+  image: string | null;
+  siteName: string;
+};
+
+/** The field of a button that asks for the form again, as it is: nothing starts, and nothing is checked. */
+export const AGAIN = 'again';
+
+const languages: Language[] = ['ar', 'fr', 'en'];
+
+/** The whole document around a page of the payer's. It has no script and asks for nothing but pictures. */
+export function Page(props: PageProps) {
+  const { place, title, livemode, payee, columns, style = payStyle, form, preview, children } = props;
+  const { language } = place;
+  const copy = pageCopy[language];
+  return (
+    <>
+      {raw('<!DOCTYPE html>')}
+      <html lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'}>
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width,initial-scale=1" />
+          <title>{title}</title>
+          <meta name="robots" content="noindex,nofollow" />
+          <meta name="color-scheme" content="light dark" />
+          <meta name="format-detection" content="telephone=no" />
+          <link rel="icon" href="/pay.svg" type="image/svg+xml" />
+          {preview === undefined ? null : <PreviewTags {...preview} />}
+          <style>{raw(style)}</style>
+        </head>
+        <body>
+          <a class="skip" href="#content">
+            {copy.skip}
+          </a>
+          <header>
+            {livemode ? null : <p class="ribbon">{copy.testMode}</p>}
+            {form === undefined ? null : <EnterKey {...form} />}
+            <nav class="top" aria-label={copy.languages}>
+              <ul>
+                {languages.map((other) => (
+                  <li lang={other} dir={other === 'ar' ? 'rtl' : 'ltr'}>
+                    {other === language ? (
+                      <span aria-current="page">{languageNames[other]}</span>
+                    ) : (
+                      <LanguageChoice language={other} place={place} form={form} />
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </header>
+          <main id="content" class={columns}>
+            {children}
+          </main>
+          {payee !== null && (payee.phone !== null || payee.email !== null) ? (
+            <Contact payee={payee} question={copy.question} />
+          ) : null}
+        </body>
+      </html>
+    </>
+  );
+}
+
+function LanguageChoice({
+  language,
+  place,
+  form,
+}: { language: Language } & Pick<PageProps, 'place' | 'form'>) {
+  const to = pageIn(language, place);
+  return form === undefined ? (
+    <a href={to} hreflang={language}>
+      {languageNames[language]}
+    </a>
+  ) : (
+    <button type="submit" form={form.id} formaction={to} formnovalidate name={AGAIN} value="language">
+      {languageNames[language]}
+    </button>
+  );
+}
+
+/** The Enter key presses a form's first button, which would be a language: this one stands before them. */
+function EnterKey({ id, submit }: { id: string; submit: string }) {
+  return (
+    <button type="submit" form={id} class="skip" tabindex={-1} inert>
+      {submit}
+    </button>
+  );
+}
+
+function PreviewTags({ title, description, url, image, siteName }: Preview) {
+  return (
+    <>
+      <meta name="description" content={description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      {image === null ? null : <meta property="og:image" content={image} />}
+    </>
+  );
+}
+
+function Contact({ payee, question }: { payee: Payee; question: string }) {
+  return (
+    <footer>
+      {question}
+      <ContactLinks payee={payee} />
+    </footer>
+  );
+}
+
+/** The seller's phone and e-mail, as far as they are known. */
+export function ContactLinks({ payee }: { payee: Payee }) {
+  return (
+    <>
+      {' '}
+      {payee.phone === null ? null : (
+        <a href={`tel:${payee.phone.replace(/[^+\d]/g, '')}`}>
+          <bdi dir="ltr">{payee.phone.replaceAll(' ', '\u00a0')}</bdi>
+        </a>
+      )}{' '}
+      {payee.email === null ? null : (
+        <a href={`mailto:${encodeURIComponent(payee.email).replace('%40', '@')}`}>
+          <bdi dir="ltr">{payee.email}</bdi>
+        </a>
+      )}
+    </>
+  );
+}

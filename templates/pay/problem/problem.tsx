@@ -1,0 +1,54 @@
+import { type ProblemName, problemCopy } from '../copy/problems.ts';
+import { Icon } from '../page/icons.tsx';
+import { type KeptField, KeptFields } from '../page/kept-fields.tsx';
+import { Page, type Payee } from '../page/page.tsx';
+import { onward, type Place } from '../page/place.ts';
+
+export type ProblemPageProps = {
+  place: Place;
+  problem: ProblemName;
+  livemode: boolean;
+  payee: Payee | null;
+  /** Where trying again begins; null where trying again is of no use. */
+  again: string | null;
+  /** A form that was not taken and can be sent again as it is. */
+  kept?: readonly KeptField[];
+};
+
+const FORM = 'kept';
+
+/** Something cannot be done or shown, and what to do about it. */
+export function ProblemPage({ place, problem, livemode, payee, again, kept }: ProblemPageProps) {
+  const copy = problemCopy[place.language];
+  const { title, text } = copy[problem];
+  return (
+    <Page
+      place={place}
+      title={title}
+      livemode={livemode}
+      payee={payee}
+      columns="one"
+      form={kept === undefined ? undefined : { id: FORM, submit: copy.resend }}
+    >
+      <section class="card end">
+        <Icon name="question" />
+        <h1>{title}</h1>
+        <p>{text}</p>
+        {kept === undefined ? null : (
+          <>
+            <p>{copy.kept}</p>
+            <form id={FORM} method="post" action={onward(place.path, place)}>
+              <KeptFields fields={kept} />
+              <button type="submit">{copy.resend}</button>
+            </form>
+          </>
+        )}
+        {again === null ? null : (
+          <a class={kept === undefined ? 'button' : undefined} href={again}>
+            {copy.again}
+          </a>
+        )}
+      </section>
+    </Page>
+  );
+}

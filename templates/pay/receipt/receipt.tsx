@@ -1,0 +1,172 @@
+import { type Language, Money } from '../../parts/money.tsx';
+import { type QrModules, QrPicture } from '../../parts/qr.tsx';
+import { Time } from '../../parts/time.tsx';
+import { Breakdown, nameOf, type Sums } from '../checkout/order.tsx';
+import { checkoutCopy } from '../copy/checkout.ts';
+import { pageCopy } from '../copy/page.ts';
+import { receiptCopy } from '../copy/receipt.ts';
+import { Page, type Payee } from '../page/page.tsx';
+import type { Place } from '../page/place.ts';
+import { receiptStyle } from './style.ts';
+
+/** A paid checkout. Money in whole dinars, `paidAt` in seconds since the epoch. */
+export type ShownReceipt = Sums & {
+  id: string;
+  livemode: boolean;
+  number: string;
+  paidAt: number;
+  method: 'edahabia' | 'cib' | 'service_app';
+  total: number;
+  payee: Payee;
+  merchant: { tradeRegister: string | null; taxNumber: string | null };
+};
+
+/** What is signed, in the words that the check will show. `orderReference` is "" when the merchant gave none. */
+export type SignedTexts = { merchant: string; orderReference: string };
+
+type Props = {
+  place: Place;
+  receipt: ShownReceipt;
+  signed: SignedTexts;
+  /** Where the receipt is checked, and the QR code of that address. */
+  checkUrl: string;
+  modules: QrModules;
+};
+
+/** The receipt of a paid checkout, to be shown, printed and checked by anyone. */
+export function ReceiptPage({ place, receipt, signed, checkUrl, modules }: Props) {
+  const { language } = place;
+  const copy = receiptCopy[language];
+  const title = copy.titleOf(receipt.number);
+  return (
+    <Page
+      place={place}
+      title={pageCopy[language].pageOf(title, receipt.payee[language])}
+      livemode={receipt.livemode}
+      payee={null}
+      columns="one"
+      style={receiptStyle}
+    >
+      <article class="card receipt">
+        {receipt.livemode ? null : <TestStamp language={language} />}
+        <h1>{copy.title}</h1>
+        <Seller receipt={receipt} signed={signed} language={language} />
+        <PaymentDetails receipt={receipt} signed={signed} language={language} />
+        <Purchases receipt={receipt} language={language} />
+        <div class="part qr">
+          <QrPicture title={copy.scan} modules={modules} scale={3} />
+          <p>{copy.scan}</p>
+          <a href={checkUrl}>{copy.check(new URL(checkUrl).host)}</a>
+        </div>
+        <p class="soft small screen">{copy.print}</p>
+      </article>
+    </Page>
+  );
+}
+
+/** Says TEST in words and lines: a printer may leave colours out. */
+export function TestStamp({ language }: { language: Language }) {
+  const { title, text } = receiptCopy[language].test;
+  return (
+    <p class="stamp">
+      <b>{title}</b> {text}
+    </p>
+  );
+}
+
+type Part = { receipt: ShownReceipt; language: Language };
+type SignedPart = Part & { signed: SignedTexts };
+
+function Seller({ receipt, signed, language }: SignedPart) {
+  const copy = receiptCopy[language];
+  const { payee, merchant } = receipt;
+  const facts: [string, string | null][] = [
+    [copy.tradeRegister, merchant.tradeRegister],
+    [copy.taxNumber, merchant.taxNumber],
+    [copy.phone, payee.phone],
+    [copy.email, payee.email],
+  ];
+  const known = facts.filter(([, value]) => value !== null);
+  // Who compares the check with this paper looks for the name that is signed.
+  const otherName = signed.merchant === '' || signed.merchant === payee[language] ? null : signed.merchant;
+  return (
+    <section class="part" aria-label={copy.merchant}>
+      <h2>
+        <bdi>{payee[language]}</bdi>
+      </h2>
+      {known.length === 0 && otherName === null ? null : (
+        <dl class="facts small">
+          {otherName === null ? null : (
+            <Fact name={copy.accountName}>
+              <bdi>{otherName}</bdi>
+            </Fact>
+          )}
+          {known.map(([name, value]) => (
+            <Fact name={name}>
+              <bdi dir="ltr">{value}</bdi>
+            </Fact>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function PaymentDetails({ receipt, signed, language }: SignedPart) {
+  const copy = receiptCopy[language];
+  return (
+    <dl class="part facts">
+      <Fact name={copy.number}>
+        <bdi>{receipt.number}</bdi>
+      </Fact>
+      <Fact name={copy.paidAt}>
+        <Time at={receipt.paidAt} language={language} />
+      </Fact>
+      <Fact name={copy.method}>{checkoutCopy[language][receipt.method].name}</Fact>
+      {signed.orderReference === '' ? null : (
+        <Fact name={copy.order}>
+          <bdi>{signed.orderReference}</bdi>
+        </Fact>
+      )}
+      <Fact name={copy.checkout}>
+        <bdi class="id">{receipt.id}</bdi>
+      </Fact>
+    </dl>
+  );
+}
+
+export function Fact({ name, children }: { name: string; children?: unknown }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Purchases({ receipt, language }: Part) {
+  const copy = receiptCopy[language];
+  return (
+    <section class="part" aria-label={copy.lines}>
+      {receipt.items.length === 0 ? null : (
+        <ul class="lines">
+          {receipt.items.map((line) => (
+            <li>
+              <span>
+                <bdi>{nameOf(line, language)}</bdi>
+              </span>
+              <span class="count">
+                <bdi>{line.quantity}</bdi> × <Money amount={line.amount} language={language} />
+              </span>
+              <Money amount={line.amount * line.quantity} language={language} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Breakdown sums={receipt} language={language} />
+      <p class="paid">
+        <b>{copy.total}</b> <Money amount={receipt.total} language={language} />
+      </p>
+    </section>
+  );
+}

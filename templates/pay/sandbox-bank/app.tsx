@@ -1,0 +1,71 @@
+import { sandboxAppPath } from '../../../src/service/urls.ts';
+import { appCopy } from '../copy/app.ts';
+import { Icon } from '../page/icons.tsx';
+import { Page } from '../page/page.tsx';
+import { onward, type Place } from '../page/place.ts';
+import { OrderFacts, type ShownOrder } from './bank.tsx';
+import { bankStyle } from './style.ts';
+
+type BankAppPageProps = {
+  place: Place;
+  order: ShownOrder;
+  /** Where a payer with a single device goes on, once the order is decided. */
+  leave: string;
+};
+
+/** The sandbox's app, on whichever device scanned the code: the payer agrees or does not. */
+export function BankAppPage({ place, order, leave }: BankAppPageProps) {
+  const { language } = place;
+  const copy = appCopy[language].sandbox;
+  return (
+    <Page place={place} title={copy.app} livemode={false} payee={null} columns="one" style={bankStyle}>
+      <div class="card order app">
+        <p class="plate">
+          <Icon name="phone" />
+          <span>
+            <b>{copy.app}</b>
+            <span>{copy.notReal}</span>
+          </span>
+        </p>
+        <div class="stack">
+          {order.step === 'app' ? (
+            <>
+              <h1>{copy.title}</h1>
+              <OrderFacts order={order} language={language} />
+              <form class="answers" method="post" action={onward(sandboxAppPath(order.id), place)}>
+                <button type="submit" name="answer" value="approve">
+                  <Icon name="check" />
+                  {copy.approve}
+                </button>
+                <button type="submit" name="answer" value="decline" class="danger">
+                  {copy.decline}
+                </button>
+              </form>
+            </>
+          ) : (
+            <Decided order={order} leave={leave} language={language} />
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Decided(props: { order: ShownOrder; leave: string; language: Place['language'] }) {
+  const { order, language } = props;
+  const copy = appCopy[language].sandbox;
+  const isApproved = order.state === 'approved';
+  return (
+    <>
+      <section class={isApproved ? 'end' : 'end bad'}>
+        <Icon name={isApproved ? 'check' : 'cross'} />
+        <h1>{isApproved ? copy.approved : copy.declined}</h1>
+        <p>{copy.next}</p>
+      </section>
+      <OrderFacts order={order} language={language} />
+      <a class="button quiet" href={props.leave}>
+        {copy.onward}
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+import { MOST_WRONG_CODES, TEST_CODE } from '../../../src/contract/test-cards.ts';
+import { Money } from '../../parts/money.tsx';
+import { bankCopy } from '../copy/bank.ts';
+import { ErrorSummary } from '../page/field.tsx';
+import { Icon } from '../page/icons.tsx';
+import { Page } from '../page/page.tsx';
+import type { Place } from '../page/place.ts';
+import {
+  type CardErrors,
+  CardForm,
+  CodeForm,
+  cardFields,
+  GiveUpForm,
+  TestCards,
+  type TypedCard,
+} from './card.tsx';
+import { bankStyle } from './style.ts';
+
+/** An order at the sandbox bank. `amount` in whole dinars. */
+export type ShownOrder = {
+  id: string;
+  reference: string;
+  amount: number;
+  payee: string;
+  state: 'pending' | 'approved' | 'declined';
+  step: 'card' | 'code' | 'app' | 'done';
+  lastDigits: string | null;
+  wrongCodes: number;
+};
+
+/** What stands in the forms. `code`: what is wrong with the code, null when nothing is. */
+export type BankForm = { typed: TypedCard; errors: CardErrors; code: string | null };
+
+type BankPageProps = {
+  place: Place;
+  order: ShownOrder;
+  form: BankForm;
+  /** Where a payer goes with whom the bank is done. */
+  leave: string;
+};
+
+/** The bank's own page: first the card, then the code, then the way back. */
+export function BankPage({ place, order, form, leave }: BankPageProps) {
+  const { language } = place;
+  const copy = bankCopy[language];
+  const isCard = order.step === 'card';
+  const isWrong = form.code !== null || cardFields.some((field) => form.errors[field] !== undefined);
+  return (
+    <Page
+      place={place}
+      title={isWrong ? copy.errorTitle(copy.bank) : copy.bank}
+      livemode={false}
+      payee={null}
+      columns={isCard ? 'two' : 'one'}
+      style={bankStyle}
+    >
+      {isCard ? <Wrong errors={form.errors} language={language} /> : null}
+      <div class="card order">
+        <Plate title={copy.bank} text={copy.sandbox} />
+        <div class="stack">
+          <h1>{copy.title}</h1>
+          <OrderFacts order={order} language={language} />
+          <Step {...{ place, order, form, leave }} />
+          <p class="safety">
+            <Icon name="question" />
+            <span>{copy.warning}</span>
+          </p>
+        </div>
+      </div>
+      {isCard ? <TestCards place={place} orderId={order.id} /> : null}
+    </Page>
+  );
+}
+
+function Step({ place, order, form, leave }: BankPageProps) {
+  const copy = bankCopy[place.language];
+  switch (order.step) {
+    case 'card':
+      return (
+        <>
+          <div class="head" id="form">
+            <h2>{copy.cardTitle}</h2>
+            <a href="#cards">{copy.cardsTitle}</a>
+          </div>
+          <CardForm place={place} orderId={order.id} typed={form.typed} errors={form.errors} />
+          <GiveUpForm place={place} orderId={order.id} />
+        </>
+      );
+    case 'code':
+      return (
+        <>
+          <h2>{copy.codeTitle}</h2>
+          <CodeForm
+            place={place}
+            orderId={order.id}
+            code={TEST_CODE}
+            wrongCodes={order.wrongCodes}
+            error={form.code}
+          />
+          <GiveUpForm place={place} orderId={order.id} />
+        </>
+      );
+    default:
+      return (
+        <>
+          <p>{copy.decided[order.state]}</p>
+          <a class="button" href={leave}>
+            {copy.back}
+          </a>
+        </>
+      );
+  }
+}
+
+/** What is wrong with the code of an order that may be tried again. */
+export function explainWrongCode(order: ShownOrder, language: Place['language']): string {
+  return bankCopy[language].errors.wrongCode(MOST_WRONG_CODES - order.wrongCodes);
+}
+
+function Wrong({ errors, language }: { errors: CardErrors; language: Place['language'] }) {
+  if (cardFields.every((field) => errors[field] === undefined)) return null;
+  return <ErrorSummary title={bankCopy[language].wrong} errors={errors} fields={cardFields} />;
+}
+
+/** What is paid, to whom, under which number, and with which card once there is one. */
+export function OrderFacts({ order, language }: { order: ShownOrder; language: Place['language'] }) {
+  const copy = bankCopy[language];
+  return (
+    <>
+      <dl class="facts">
+        <div>
+          <dt>{copy.payee}</dt>
+          <dd>
+            <bdi>{order.payee}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{copy.reference}</dt>
+          <dd>
+            <bdi>{order.reference}</bdi>
+          </dd>
+        </div>
+        {order.lastDigits === null ? null : (
+          <div>
+            <dt>{copy.cardUsed}</dt>
+            <dd>
+              <bdi dir="ltr">•••• {order.lastDigits}</bdi>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p class="total-name">{copy.amount}</p>
+      <p class="total">
+        <Money amount={order.amount} language={language} />
+      </p>
+    </>
+  );
+}
+
+/** From the bank back to where it was told to send the payer. */
+export function BankLeavePage({ place, to }: { place: Place; to: string }) {
+  const copy = bankCopy[place.language];
+  return (
+    <Page place={place} title={copy.leaving} livemode={false} payee={null} columns="one" style={bankStyle}>
+      <div class="card order">
+        <Plate title={copy.bank} text={copy.sandbox} />
+        <div class="stack">
+          <h1>{copy.leaving}</h1>
+          <p>{copy.leavingText}</p>
+          <a class="button" href={to}>
+            {copy.back}
+          </a>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Plate({ title, text }: { title: string; text: string }) {
+  return (
+    <p class="plate">
+      <Icon name="bank" />
+      <span>
+        <b>{title}</b>
+        <span>{text}</span>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,166 @@
+import { cartChangePath, productPath } from '../../../src/storefront/urls.ts';
+import { Money } from '../../parts/money.tsx';
+import { cartCopy } from '../copy/cart.ts';
+import { sharedCopy } from '../copy/shared.ts';
+import type { Frame } from '../page/frame.ts';
+import { CrossIcon } from '../page/icons.tsx';
+import { Picture } from '../page/picture.tsx';
+
+export interface CartLineProps {
+  price: string;
+  /** The price that is for sale now. */
+  sells: string;
+  quantity: number;
+  standing: 'same' | 'repriced' | 'gone';
+  slug: string;
+  name: string;
+  label: string | null;
+  picture: string | null;
+  amount: number;
+  formerAmount: number | null;
+  /** Pieces there are for this cart, and of them those for this line; null where none are counted. */
+  available: number | null;
+  fits: number | null;
+}
+
+type NamedLine = Pick<CartLineProps, 'standing' | 'slug' | 'name' | 'label'>;
+
+/** What a line is, leading to its page while it is sold, and which variant. */
+export function LineName({ language, line }: { language: Frame['language']; line: NamedLine }) {
+  return (
+    <>
+      {line.standing === 'gone' ? (
+        <bdi>{line.name}</bdi>
+      ) : (
+        <a href={productPath(language, line.slug)}>
+          {/* A box of the page's direction: a Latin name of two lines stays beside its picture in Arabic. */}
+          <span>
+            <bdi>{line.name}</bdi>
+          </span>
+        </a>
+      )}
+      {line.label === null ? null : (
+        <span class="label">
+          <bdi>{line.label}</bdi>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** How many of a thing, after its name. Not isolated: alone it would run from the left, and read `2 ×` in Arabic. */
+export function Times({ quantity }: { quantity: number }) {
+  return <span class="times">× {quantity}</span>;
+}
+
+/** What a line of a bill is for: the name, how many, and below them which variant. */
+export function BillName({ line }: { line: Pick<CartLineProps, 'name' | 'label' | 'quantity'> }) {
+  return (
+    <>
+      <bdi>{line.name}</bdi> <Times quantity={line.quantity} />{' '}
+      {line.label === null ? null : (
+        <small class="detail">
+          <bdi>{line.label}</bdi>
+        </small>
+      )}
+    </>
+  );
+}
+
+/** One thing in the cart: what it costs, how many there are, and the forms that change it. */
+export function CartLine(props: {
+  frame: Frame;
+  line: CartLineProps;
+  /** What was typed as its quantity and is none. */
+  mistyped: string | null;
+}) {
+  const { frame, line, mistyped } = props;
+  const { language } = frame;
+  const copy = cartCopy[language];
+  const action = cartChangePath(language, 'change');
+  return (
+    <li class={`line ${line.standing}`}>
+      <Picture src={line.picture} alt="" />
+      <div>
+        <p class="line-name">
+          <LineName language={language} line={line} />
+        </p>
+        {line.standing === 'gone' ? <p class="warn">{copy.gone}</p> : null}
+        {line.standing === 'repriced' && line.formerAmount !== null ? (
+          <p class="warn">
+            {copy.repriced} <Money amount={line.formerAmount} language={language} />
+          </p>
+        ) : null}
+        <Stock language={language} line={line} />
+        <p class="line-sum">
+          <Money amount={line.amount * line.quantity} language={language} />
+          {line.quantity > 1 ? (
+            <small>
+              <Money amount={line.amount} language={language} /> {copy.each}
+            </small>
+          ) : null}
+        </p>
+        <div class="line-forms">
+          {line.standing === 'gone' ? null : (
+            <form method="post" action={action}>
+              <input type="hidden" name="price" value={line.price} />
+              <label>
+                <span class="unseen">{sharedCopy[language].quantityOf(line.name)}</span>
+                <input
+                  id={mistyped === null ? undefined : 'mistyped'}
+                  class="count"
+                  name="quantity"
+                  value={mistyped ?? String(line.quantity)}
+                  inputmode="numeric"
+                  maxlength={2}
+                  aria-invalid={mistyped === null ? undefined : 'true'}
+                  aria-describedby={mistyped === null ? undefined : 'mistyped-problem'}
+                />
+              </label>
+              <button type="submit" class="quiet">
+                {copy.update}
+                <span class="unseen"> {line.name}</span>
+              </button>
+            </form>
+          )}
+          <form method="post" action={action}>
+            <input type="hidden" name="price" value={line.price} />
+            <input type="hidden" name="quantity" value="0" />
+            <button type="submit" class="quiet">
+              <CrossIcon />
+              <span class="word">{copy.remove}</span>
+              <span class="unseen"> {line.name}</span>
+            </button>
+          </form>
+        </div>
+        {mistyped === null ? null : (
+          <p class="problem" id="mistyped-problem">
+            {sharedCopy[language].mistyped}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** From so few pieces on the page says how many are left. */
+const FEW = 5;
+
+/** How many there are, where that matters, and a press that takes just those. */
+function Stock({ language, line }: { language: Frame['language']; line: CartLineProps }) {
+  const copy = cartCopy[language];
+  const { fits, available, quantity } = line;
+  if (line.standing === 'gone' || fits === null || available === null) return null;
+  if (quantity <= fits) return available <= FEW ? <p class="hint">{copy.left(available)}</p> : null;
+  if (fits === 0) return <p class="warn">{copy.soldOut}</p>;
+  return (
+    <form class="warn" method="post" action={cartChangePath(language, 'change')}>
+      <input type="hidden" name="price" value={line.price} />
+      <input type="hidden" name="quantity" value={String(fits)} />
+      {copy.left(fits)}{' '}
+      <button type="submit" class="quiet">
+        {copy.take(fits)}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,255 @@
+import { cartChangePath, cataloguePath, checkoutPath, orderPath } from '../../../src/storefront/urls.ts';
+import { Money } from '../../parts/money.tsx';
+import { cartCopy } from '../copy/cart.ts';
+import { deliveryCopy } from '../copy/delivery.ts';
+import { sharedCopy } from '../copy/shared.ts';
+import {
+  DeliveryLine,
+  type DeliveryProps,
+  DeliveryWays,
+  deliveryObstacle,
+  WilayaOptions,
+} from '../delivery/delivery.tsx';
+import type { Frame } from '../page/frame.ts';
+import { BasketIcon } from '../page/icons.tsx';
+import { Page } from '../page/page.tsx';
+import { SendBasket } from '../shared-cart/shared-cart.tsx';
+import { CartLine, type CartLineProps } from './cart-line.tsx';
+import { type Limit, OrderLimit } from './order-limit.tsx';
+
+export interface CartProps {
+  frame: Frame;
+  lines: CartLineProps[];
+  /** What the goods cost, in whole dinars, and what they cost with their delivery. */
+  goods: number;
+  total: number;
+  delivery: DeliveryProps;
+  /** Why no order can come to the total. */
+  limit: Limit;
+  /** How many things in the cart nobody knows any more. */
+  unknown: number;
+  /** Name of the thing of which no more fits in, or null. */
+  most: string | null;
+  /** What has just been taken out and can be put back. */
+  removed: { price: string; name: string; quantity: number } | null;
+  /** What has been paid for already, exactly this cart or some of it; `token`: the order's, where it may be shown. */
+  paid: { covers: 'all' | 'some'; token: string | null } | null;
+  /** What was typed as the quantity of a line and is none. */
+  mistyped: { price: string; text: string } | null;
+  /** Why the last thing that was asked was not done. */
+  problem:
+    | { kind: 'full' | 'heavy' | 'notSold' | 'short' | 'cookies' }
+    | { kind: 'repriced'; line: CartLineProps }
+    | null;
+}
+
+export function CartPage(props: CartProps) {
+  const { frame, most } = props;
+  const { language } = frame;
+  const copy = cartCopy[language];
+  const isEmpty = props.lines.length === 0 && props.unknown === 0;
+  return (
+    <Page frame={frame} title={copy.title} isPrivate>
+      <h1>{copy.title}</h1>
+      <Problem {...props} />
+      {most === null ? null : (
+        <p class="alert" role="status">
+          {copy.most(most)}
+        </p>
+      )}
+      <Paid {...props} />
+      <Removed {...props} />
+      <Lost {...props} />
+      <OrderLimit frame={frame} limit={props.limit} />
+      {isEmpty ? <EmptyCart frame={frame} /> : <FullCart {...props} />}
+    </Page>
+  );
+}
+
+/** Why the last thing that was asked was not done; for a price that has changed, the press that takes the new one. */
+function Problem({ frame: { language }, problem }: CartProps) {
+  if (problem === null) return null;
+  const copy = cartCopy[language];
+  if (problem.kind !== 'repriced') {
+    return (
+      <p class="alert" role="alert">
+        {copy[problem.kind]}
+      </p>
+    );
+  }
+  const { name, sells, quantity, amount } = problem.line;
+  return (
+    <form class="alert" method="post" action={cartChangePath(language, 'add')}>
+      <input type="hidden" name="price" value={sells} />
+      <input type="hidden" name="quantity" value={String(quantity)} />
+      <span role="alert">
+        {copy.repricedNow(name)} <Money amount={amount} language={language} />
+      </span>
+      <button type="submit" class="quiet">
+        {copy.takeRepriced}
+      </button>
+    </form>
+  );
+}
+
+function Removed({ frame: { language }, removed }: CartProps) {
+  if (removed === null) return null;
+  const copy = cartCopy[language];
+  return (
+    <form class="alert" method="post" action={cartChangePath(language, 'restore')}>
+      <input type="hidden" name="price" value={removed.price} />
+      <input type="hidden" name="quantity" value={String(removed.quantity)} />
+      <span role="status">{copy.removed(removed.name)}</span>
+      <button type="submit" class="quiet">
+        {copy.undo}
+      </button>
+    </form>
+  );
+}
+
+/** What has been paid for and is still here: nobody is to pay it twice, and whoever wants it twice can have it. */
+function Paid({ frame: { language }, paid }: CartProps) {
+  if (paid === null) return null;
+  const copy = cartCopy[language].paid;
+  return (
+    <section class="alert" role="alert">
+      <p>
+        {copy[paid.covers]}{' '}
+        {paid.token === null ? null : <a href={orderPath(language, paid.token)}>{copy.order}</a>}
+      </p>
+      <div class="actions">
+        <form method="post" action={cartChangePath(language, 'settle')}>
+          <button type="submit" class="quiet">
+            {copy.takeOut[paid.covers]}
+          </button>
+        </form>
+        <form method="post" action={cartChangePath(language, 'again')}>
+          <button type="submit" class="quiet">
+            {copy.again[paid.covers]}
+          </button>
+        </form>
+      </div>
+    </section>
+  );
+}
+
+/** Things that can no longer be bought, whether something is still known of them or not, and one press to be rid of them. */
+function Lost({ frame: { language }, lines, unknown }: CartProps) {
+  const copy = cartCopy[language];
+  const lost = unknown + lines.filter(({ standing }) => standing === 'gone').length;
+  if (lost === 0) return null;
+  return (
+    <form class="alert" method="post" action={cartChangePath(language, 'tidy')}>
+      <span>{copy.lost(lost)}</span>
+      <button type="submit" class="quiet">
+        {copy.tidy}
+      </button>
+    </form>
+  );
+}
+
+function EmptyCart({ frame: { language } }: { frame: Frame }) {
+  const copy = cartCopy[language];
+  return (
+    <div class="notice">
+      <BasketIcon />
+      <h2>{copy.empty}</h2>
+      <p>{copy.emptyText}</p>
+      <a class="button" href={cataloguePath(language)}>
+        {copy.browse}
+      </a>
+    </div>
+  );
+}
+
+function FullCart(props: CartProps) {
+  const { frame, lines, goods, mistyped } = props;
+  const { language } = frame;
+  const copy = cartCopy[language];
+  return (
+    <div class="two-columns">
+      <ul class="lines">
+        {lines.map((line) => (
+          <CartLine
+            frame={frame}
+            line={line}
+            mistyped={mistyped?.price === line.price ? mistyped.text : null}
+          />
+        ))}
+      </ul>
+      <section class="slip">
+        {goods > 0 && props.paid?.covers !== 'all' ? <Reckoning {...props} /> : null}
+        {goods > 0 ? (
+          <SendBasket
+            frame={frame}
+            lines={lines}
+            goods={goods}
+            isDeliveryCharged={props.delivery.isCharged}
+          />
+        ) : null}
+        <a href={cataloguePath(language)}>{copy.browse}</a>
+      </section>
+    </div>
+  );
+}
+
+/** From the goods over the delivery to the total, and on to the checkout. */
+function Reckoning(props: CartProps) {
+  const { lines, goods, total, delivery, problem } = props;
+  const { language } = props.frame;
+  const copy = cartCopy[language];
+  const isShort = lines.some(
+    ({ standing, fits, quantity }) => standing !== 'gone' && fits !== null && fits < quantity,
+  );
+  const obstacle = deliveryObstacle(language, delivery);
+  return (
+    <>
+      {delivery.isCharged ? <DeliveryForm language={language} delivery={delivery} /> : null}
+      {obstacle === null ? null : <p class={delivery.choice === null ? 'hint' : 'warn'}>{obstacle}</p>}
+      {delivery.tariff === null ? null : (
+        <ul class="bill">
+          <li>
+            <span>{deliveryCopy[language].goods}</span>
+            <Money amount={goods} language={language} />
+          </li>
+          <DeliveryLine language={language} delivery={delivery} />
+        </ul>
+      )}
+      <p class="sum">
+        {delivery.isCharged && delivery.tariff === null
+          ? deliveryCopy[language].before
+          : sharedCopy[language].total}
+        <Money amount={total} language={language} />
+      </p>
+      {delivery.isCharged ? null : <p class="hint">{copy.deliveryLater}</p>}
+      {isShort && problem?.kind !== 'short' ? <p class="warn">{copy.short}</p> : null}
+      {!isShort && props.limit === null && (obstacle === null || delivery.choice === null) ? (
+        <a class="button" href={checkoutPath(language)}>
+          {copy.checkout}
+        </a>
+      ) : null}
+    </>
+  );
+}
+
+function DeliveryForm({ language, delivery }: { language: Frame['language']; delivery: DeliveryProps }) {
+  const copy = deliveryCopy[language];
+  const { choice } = delivery;
+  return (
+    <form id="delivery" class="delivery" method="post" action={cartChangePath(language, 'delivery')}>
+      <fieldset>
+        <legend>{copy.where}</legend>
+        <label class="row">
+          <span class="unseen">{copy.wilaya}</span>
+          <select name="wilaya" required>
+            <WilayaOptions language={language} chosen={String(choice?.wilaya ?? '')} />
+          </select>
+        </label>
+        <DeliveryWays language={language} chosen={choice?.mode ?? 'home'} delivery={delivery} />
+      </fieldset>
+      <button type="submit" class="quiet">
+        {choice === null ? copy.calculate : copy.recalculate}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { MAX_AMOUNT, MIN_CHECKOUT_AMOUNT } from '../../../src/contract/money.ts';
+import { moneyText } from '../../parts/money.tsx';
+import { sharedCopy } from '../copy/shared.ts';
+import type { Frame } from '../page/frame.ts';
+
+/** Why nobody can order something: it comes to more than one order may, or to less; `dear`: one piece alone is too much. */
+export type Limit = 'over' | 'dear' | 'under' | null;
+
+/** What one order may come to, where that stands in the way. */
+export function OrderLimit({ frame, limit }: { frame: Frame; limit: Limit }) {
+  const { language } = frame;
+  if (limit === null) return null;
+  const amount = limit === 'under' ? MIN_CHECKOUT_AMOUNT : MAX_AMOUNT;
+  return (
+    <p class="alert" role="alert">
+      {/* One piece of text: the parts of an alert stand apart. */}
+      <span>
+        {sharedCopy[language][limit](moneyText(amount, language))}
+        {limit === 'dear' ? <Contacts frame={frame} /> : null}
+      </span>
+    </p>
+  );
+}
+
+function Contacts({ frame: { phone, email } }: { frame: Frame }) {
+  return (
+    <>
+      {phone ? ' ' : null}
+      {phone ? (
+        <a href={`tel:${phone.replace(/\s/g, '')}`}>
+          <bdi dir="ltr">{phone}</bdi>
+        </a>
+      ) : null}
+      {email ? ' ' : null}
+      {email ? (
+        <a href={`mailto:${email}`}>
+          <bdi>{email}</bdi>
+        </a>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,205 @@
+import {
+  absolute,
+  type CatalogueAddress,
+  cataloguePath,
+  languages,
+  productPath,
+} from '../../../src/storefront/urls.ts';
+import { Money } from '../../parts/money.tsx';
+import { catalogueCopy } from '../copy/catalogue.ts';
+import { JarPicture } from '../page/icons.tsx';
+import { Page } from '../page/page.tsx';
+import { Picture } from '../page/picture.tsx';
+import { Preview } from '../page/preview.tsx';
+import { type CategoryChoice, Finder, type FinderProps, Signs } from './finder.tsx';
+
+/** Amounts in whole dinars. */
+export interface ProductCard {
+  slug: string;
+  name: string;
+  picture: string | null;
+  amount: number;
+  compareAt: number | null;
+  isFrom: boolean;
+  isSoldOut: boolean;
+}
+
+/** The parameters of another page of the same list; none for its first page. */
+type Turn = Pick<CatalogueAddress, 'after' | 'before'>;
+
+export interface CatalogueProps extends FinderProps {
+  products: ProductCard[];
+  turn: Turn;
+  previous: Turn | null;
+  next: Turn | null;
+  /** How many a search found, at most 200; null where nothing was searched. */
+  found: number | null;
+  /** True when no product has all the words of the search, and these have some. */
+  isNearest: boolean;
+  /** True when a search has so many matches that only the newest were looked through for the price range. */
+  isCut: boolean;
+  /** The category that was asked for; its count is 0 when there is none of that name. */
+  category: CategoryChoice | null;
+  /** True before the shop has ever read its catalogue. */
+  isUnfinished: boolean;
+}
+
+/** So many pictures are above the fold of a wide screen, and of a narrow one. */
+const FIRST_PICTURES = 6;
+const URGENT_PICTURES = 2;
+/** A search that finds so many has found more, and shows its best. */
+const MOST_FOUND = 200;
+
+export function CataloguePage(props: CatalogueProps) {
+  const { frame, address, products } = props;
+  const copy = catalogueCopy[frame.language];
+  const isEmpty = products.length === 0 && props.next === null;
+  const isPlain = Object.values(address).every((value) => (value ?? '') === '');
+  const search = address.q;
+  return (
+    <Page
+      frame={frame}
+      title={titleOf(props)}
+      isPrivate={props.found !== null || props.category?.count === 0}
+      head={<CatalogueHead {...props} />}
+      isAlone
+    >
+      <div class="lead">
+        <div>
+          <h1>{search ? copy.results(String(search)) : <bdi>{props.category?.name ?? copy.title}</bdi>}</h1>
+          <p>{subtitleOf(props)}</p>
+          {props.isCut && !isEmpty ? <p>{copy.cut}</p> : null}
+        </div>
+        <Finder {...props} />
+      </div>
+      {isEmpty || search ? null : <Signs {...props} />}
+      {isEmpty ? <EmptyShelf {...props} isPlain={isPlain} /> : <Shelf {...props} />}
+      <Turns {...props} />
+      {/* Who searches looks for what was found: the signs fill a small screen before it. */}
+      {isEmpty || !search ? null : <Signs {...props} />}
+    </Page>
+  );
+}
+
+function titleOf({ frame, address, category }: CatalogueProps): string {
+  const copy = catalogueCopy[frame.language];
+  return address.q ? copy.results(String(address.q)) : (category?.name ?? copy.title);
+}
+
+function subtitleOf({ frame, address, category, found, isNearest }: CatalogueProps): string | null {
+  const copy = catalogueCopy[frame.language];
+  if (isNearest) return copy.nearest;
+  if (found === 0) return null;
+  if (found !== null) return found < MOST_FOUND ? copy.items(found) : copy.best(found);
+  if (category === null) return copy.lead;
+  // The count is of the whole category.
+  return address.from || address.to ? null : copy.items(category.count);
+}
+
+function Shelf({ frame: { language }, products }: CatalogueProps) {
+  if (products.length === 0) return <p class="alert">{catalogueCopy[language].further}</p>;
+  return (
+    <ul class="shelf">
+      {products.map((product, index) => (
+        <li>
+          <Card product={product} index={index} language={language} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Card(props: { product: ProductCard; index: number; language: keyof typeof catalogueCopy }) {
+  const { product, index, language } = props;
+  const { amount, compareAt } = product;
+  const copy = catalogueCopy[language];
+  const percent = compareAt === null ? 0 : Math.floor((1 - amount / compareAt) * 100);
+  return (
+    <a class={product.isSoldOut ? 'card spent' : 'card'} href={productPath(language, product.slug)}>
+      <Picture
+        src={product.picture}
+        alt=""
+        isFirst={index < FIRST_PICTURES}
+        isUrgent={index < URGENT_PICTURES}
+      />
+      <span class="card-name">
+        <bdi>{product.name}</bdi>
+      </span>
+      <span class="tag">
+        {product.isFrom ? <small>{copy.from} </small> : null}
+        <Money amount={amount} language={language} />
+      </span>
+      {compareAt === null ? null : (
+        <s class="before">
+          <span class="unseen">{copy.before} </span>
+          <Money amount={compareAt} language={language} />
+        </s>
+      )}
+      {product.isSoldOut ? <b class="saving">{copy.soldOut}</b> : null}
+      {percent < 1 || product.isSoldOut ? null : (
+        <span class="saving">
+          <span class="unseen">{copy.saving(percent)}</span>
+          <bdi aria-hidden="true">{copy.off(percent)}</bdi>
+        </span>
+      )}
+    </a>
+  );
+}
+
+function Turns({ frame: { language }, address, previous, next }: CatalogueProps) {
+  const copy = catalogueCopy[language];
+  if (previous === null && next === null) return null;
+  return (
+    <nav class="pages" aria-label={copy.pages}>
+      {previous === null ? null : (
+        <a class="quiet" rel="prev" href={cataloguePath(language, { ...address, ...previous })}>
+          {copy.previous}
+        </a>
+      )}
+      {next === null ? null : (
+        <a class="button" rel="next" href={cataloguePath(language, { ...address, ...next })}>
+          {copy.next}
+        </a>
+      )}
+    </nav>
+  );
+}
+
+/** Order and prices make no other page to those who index: the address they know is the list without them. */
+function CatalogueHead({ frame, address, turn, category }: CatalogueProps) {
+  const isSame = !address.sort && !address.from && !address.to;
+  const indexed = { q: address.q, category: address.category, ...(isSame ? turn : {}) };
+  const lead = `${category === null ? frame.shopName : category.name} · ${catalogueCopy[frame.language].lead}`;
+  const at = (language: keyof typeof catalogueCopy) =>
+    absolute(frame.origin, cataloguePath(language, indexed));
+  return (
+    <>
+      <meta name="description" content={lead} />
+      <link rel="canonical" href={at(frame.language)} />
+      {languages.map((language) => (
+        <link rel="alternate" hreflang={language} href={at(language)} />
+      ))}
+      <link rel="alternate" hreflang="x-default" href={at('ar')} />
+      <Preview
+        frame={frame}
+        type="website"
+        title={category?.name ?? frame.shopName}
+        text={lead}
+        url={at(frame.language)}
+      />
+    </>
+  );
+}
+
+function EmptyShelf(props: CatalogueProps & { isPlain: boolean }) {
+  const copy = catalogueCopy[props.frame.language];
+  const kind = props.isUnfinished ? 'unfinished' : props.isPlain ? 'empty' : 'nothing';
+  return (
+    <div class="notice">
+      <JarPicture />
+      <h2>{copy[kind]}</h2>
+      <p>{props.isCut ? copy.cut : copy[`${kind}Text`]}</p>
+      {kind === 'nothing' ? <Signs {...props} address={{}} isElsewhere /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { type CatalogueAddress, cataloguePath, SEARCH_FIELD } from '../../../src/storefront/urls.ts';
+import { finderCopy } from '../copy/catalogue.ts';
+import { sharedCopy } from '../copy/shared.ts';
+import type { Frame } from '../page/frame.ts';
+import { FilterIcon, SearchIcon } from '../page/icons.tsx';
+
+/** A category to choose, in the page's language, with how many products stand in it. */
+export interface CategoryChoice {
+  key: string;
+  name: string;
+  count: number;
+}
+
+export interface FinderProps {
+  frame: Frame;
+  /** What was understood, as the address of its first page. */
+  address: CatalogueAddress;
+  /** What was typed, understood or not. */
+  typed: { q: string | null; from: string | null; to: string | null };
+  categories: CategoryChoice[];
+}
+
+const sorts = ['newest', 'cheapest', 'dearest'] as const;
+/** So many signs hang above the shelves; the list of the form has them all. */
+const MOST_SIGNS = 10;
+
+/** Search box, sort order and filters in one form that needs no script. */
+export function Finder({ frame: { language }, address, typed, categories }: FinderProps) {
+  const copy = finderCopy[language];
+  const { q, category, sort } = address;
+  // The signs show the category: for it alone the fields would push the goods off a phone's screen.
+  const isFiltered = [typed.from, typed.to, sort].some((value) => (value ?? '') !== '');
+  const usual = q ? 'best' : 'newest';
+  return (
+    <search>
+      <form class="finder" action={cataloguePath(language)}>
+        <div class="seek">
+          <SearchIcon />
+          <input
+            id={SEARCH_FIELD}
+            type="search"
+            name="q"
+            value={typed.q ?? ''}
+            aria-label={sharedCopy[language].search}
+            placeholder={copy.example}
+            maxlength={200}
+            enterkeyhint="search"
+          />
+          <button type="submit" class="button">
+            {copy.go}
+          </button>
+        </div>
+        <details class="filters" open={isFiltered}>
+          <summary>
+            <FilterIcon />
+            {copy.filters}
+          </summary>
+          <div class="fields">
+            <label>
+              {copy.category}
+              <select name="category">
+                <option value="">{copy.everyCategory}</option>
+                {categories.map((choice) => (
+                  <option value={choice.key} selected={choice.key === category}>
+                    {choice.name}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label>
+              {copy.sort}
+              <select name="sort">
+                <option value="">{copy[usual]}</option>
+                {sorts
+                  .filter((order) => order !== usual)
+                  .map((order) => (
+                    <option value={order} selected={order === sort}>
+                      {copy[order]}
+                    </option>
+                  ))}
+              </select>
+            </label>
+            <Amount name="from" label={`${copy.from} (${copy.currency})`} typed={typed.from} />
+            <Amount name="to" label={`${copy.to} (${copy.currency})`} typed={typed.to} />
+            <div class="actions">
+              <button type="submit" class="button">
+                {copy.show}
+              </button>
+              {isFiltered || q || category ? (
+                <a class="quiet" href={cataloguePath(language)}>
+                  {copy.clear}
+                </a>
+              ) : null}
+            </div>
+          </div>
+        </details>
+      </form>
+    </search>
+  );
+}
+
+function Amount({ name, label, typed }: { name: string; label: string; typed: string | null }) {
+  return (
+    <label>
+      {label}
+      <input name={name} value={typed ?? ''} inputmode="numeric" maxlength={20} dir="ltr" />
+    </label>
+  );
+}
+
+/**
+ * The categories as signs that hang above the shelves; a search, prices and order stay with the one that is
+ * chosen. `isElsewhere`: none of them is where the visitor stands.
+ */
+export function Signs(props: Omit<FinderProps, 'typed'> & { isElsewhere?: boolean }) {
+  const { address, categories, isElsewhere = false } = props;
+  const { language } = props.frame;
+  const copy = finderCopy[language];
+  if (categories.length === 0) return null;
+  const current = address.category ?? null;
+  // The counts are of whole categories.
+  const isWhole = !address.q && !address.from && !address.to;
+  return (
+    <nav aria-label={copy.categories}>
+      <ul class="signs">
+        <li>
+          <a
+            href={cataloguePath(language, { ...address, category: null })}
+            aria-current={current === null && !isElsewhere ? 'true' : undefined}
+          >
+            {copy.every}
+          </a>
+        </li>
+        {categories.slice(0, MOST_SIGNS).map((choice) => (
+          <li>
+            <a
+              href={cataloguePath(language, { ...address, category: choice.key })}
+              aria-current={choice.key === current ? 'true' : undefined}
+            >
+              <bdi>{choice.name}</bdi>
+              {isWhole ? <small>{choice.count}</small> : null}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

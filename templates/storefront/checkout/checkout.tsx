@@ -1,0 +1,279 @@
+import type { Child } from 'hono/jsx';
+import { cartPath, checkoutPath, productPath } from '../../../src/storefront/urls.ts';
+import { Money, moneyText } from '../../parts/money.tsx';
+import { BillName } from '../cart/cart-line.tsx';
+import { type Limit, OrderLimit } from '../cart/order-limit.tsx';
+import { cartCopy } from '../copy/cart.ts';
+import { checkoutCopy } from '../copy/checkout.ts';
+import { deliveryCopy } from '../copy/delivery.ts';
+import { sharedCopy } from '../copy/shared.ts';
+import {
+  DeliveryLine,
+  type DeliveryProps,
+  DeliveryWays,
+  deliveryObstacle,
+  WilayaOptions,
+  wilayaName,
+} from '../delivery/delivery.tsx';
+import type { Frame } from '../page/frame.ts';
+import { CardIcon } from '../page/icons.tsx';
+import { Page } from '../page/page.tsx';
+
+type Field = 'name' | 'phone' | 'email' | 'wilaya' | 'commune' | 'street' | 'note' | 'delivery';
+type Problem = 'required' | 'too_long' | 'invalid' | 'unserved';
+
+interface Purchase {
+  price: string;
+  quantity: number;
+  cartId: string;
+  /** What its address bears; null where it bears nothing. */
+  purchase: string | null;
+}
+
+export interface CheckoutProps {
+  frame: Frame;
+  typed: Record<Field, string>;
+  /** The one thing that is bought beside the cart, or null when it is the cart that is bought. */
+  alone: Purchase | null;
+  problems: Partial<Record<Field, Problem>>;
+  lines: { slug: string; name: string; label: string | null; quantity: number; amount: number }[];
+  delivery: DeliveryProps;
+  /** What stands for the things of the cart; null where one thing is bought alone. */
+  mark: string | null;
+  /** With the delivery, as far as it is known, in whole dinars. */
+  total: number;
+  /** Why it is no longer what was shown before: the delivery has become known, the cart or the total is another; null: it is. */
+  change: 'delivery' | 'goods' | 'total' | null;
+  /** Why no order can come to the total. */
+  limit: Limit;
+  /** True when something of it has been paid for already, by another order of the cart. */
+  isPaidInPart: boolean;
+}
+
+export function CheckoutPage(props: CheckoutProps) {
+  const { frame } = props;
+  const { language } = frame;
+  const copy = checkoutCopy[language];
+  const isWrong = Object.keys(props.problems).length > 0;
+  return (
+    <Page frame={frame} title={isWrong ? copy.wrongTitle : copy.title} isPrivate isAlone>
+      <h1>{copy.title}</h1>
+      {isWrong ? <Problems {...props} /> : null}
+      {props.change === null ? null : (
+        <p class="alert" role="alert">
+          {changeText(props)}
+        </p>
+      )}
+      {props.isPaidInPart ? (
+        <p class="alert" role="alert">
+          <span>{cartCopy[language].paid.some}</span>{' '}
+          <a href={cartPath(language)}>{cartCopy[language].back}</a>
+        </p>
+      ) : null}
+      <OrderLimit frame={frame} limit={props.limit} />
+      {/* What cannot be ordered has no form: there is nothing in it that would help. */}
+      {props.limit === null ? <OrderForm {...props} /> : <Summary {...props} />}
+    </Page>
+  );
+}
+
+/** In the order of the form. Nothing is ever wrong with the way of delivery itself. */
+const fields = ['name', 'phone', 'email', 'wilaya', 'commune', 'street', 'note'] as const;
+
+/** What is wrong, before all else: each problem a link to its field. */
+function Problems({ frame: { language }, problems }: CheckoutProps) {
+  const copy = checkoutCopy[language];
+  return (
+    <div class="alert" role="alert">
+      <strong>{copy.fixThese}</strong>
+      <ul>
+        {fields.flatMap((field) => {
+          const problem = problems[field];
+          return problem === undefined
+            ? []
+            : [
+                <li>
+                  <a href={`#${field}`}>{copy[field]}</a> · {problemText(language, field, problem)}
+                </li>,
+              ];
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function problemText(language: Frame['language'], field: Field, problem: Problem): string {
+  const { problems } = checkoutCopy[language];
+  const words: Partial<Record<string, string>> = problems;
+  return (problem === 'invalid' ? words[field] : undefined) ?? problems[problem];
+}
+
+function OrderForm(props: CheckoutProps) {
+  const { frame, typed, problems } = props;
+  const { language } = frame;
+  const copy = checkoutCopy[language];
+  return (
+    <form class="two-columns" method="post" action={checkoutPath(language)}>
+      {props.alone === null ? null : <Alone {...props.alone} />}
+      <div>
+        <fieldset>
+          <legend>{copy.who}</legend>
+          <TextField {...props} field="name" autocomplete="name" required />
+          <TextField {...props} field="phone" type="tel" autocomplete="tel" hint={copy.phoneHint} required />
+          <TextField {...props} field="email" type="email" autocomplete="email" />
+        </fieldset>
+        <fieldset>
+          <legend>{copy.how}</legend>
+          <Row field="wilaya" {...props} required>
+            <select id="wilaya" name="wilaya" required {...describedBy('wilaya', problems)}>
+              <WilayaOptions language={language} chosen={typed.wilaya} />
+            </select>
+          </Row>
+          <DeliveryWays language={language} chosen={typed.delivery} delivery={props.delivery} />
+        </fieldset>
+        <fieldset>
+          <legend>{copy.where}</legend>
+          <TextField {...props} field="commune" autocomplete="address-level2" required />
+          <TextField {...props} field="street" autocomplete="address-line1" hint={copy.streetHint} />
+          <Row field="note" {...props}>
+            <textarea id="note" name="note" rows={2} dir="auto" {...describedBy('note', problems)}>
+              {typed.note}
+            </textarea>
+          </Row>
+        </fieldset>
+      </div>
+      <Summary {...props} />
+    </form>
+  );
+}
+
+/** Why what is ordered must be confirmed, in words. */
+function changeText({ frame: { language }, change, delivery, total }: CheckoutProps): string {
+  const copy = checkoutCopy[language];
+  const { choice, tariff } = delivery;
+  if (change === 'goods') return copy.goodsChanged;
+  if (change !== 'delivery' || choice === null || tariff === null) return copy.changed;
+  const price = moneyText(tariff.amount, language);
+  return copy.deliveryAdded(wilayaName(choice.wilaya, language), price, moneyText(total, language));
+}
+
+function Alone({ price, quantity, cartId, purchase }: Purchase) {
+  return (
+    <>
+      <input type="hidden" name="price" value={price} />
+      <input type="hidden" name="quantity" value={String(quantity)} />
+      <input type="hidden" name="cart" value={cartId} />
+      {purchase === null ? null : <input type="hidden" name="purchase" value={purchase} />}
+    </>
+  );
+}
+
+function Summary({ frame: { language }, alone, mark, lines, delivery, total, limit }: CheckoutProps) {
+  const copy = checkoutCopy[language];
+  const obstacle = deliveryObstacle(language, delivery);
+  return (
+    <section class="slip">
+      <h2>{copy.summary}</h2>
+      <ul class="bill">
+        {lines.map((line) => (
+          <li>
+            <span>
+              <BillName line={line} />
+            </span>
+            <Money amount={line.amount * line.quantity} language={language} />
+          </li>
+        ))}
+        <DeliveryLine language={language} delivery={delivery} />
+      </ul>
+      {obstacle === null || limit !== null ? null : (
+        <p class={delivery.choice === null ? 'hint' : 'warn'}>{obstacle}</p>
+      )}
+      <p class="sum">
+        {obstacle === null ? sharedCopy[language].total : deliveryCopy[language].before}
+        <Money amount={total} language={language} />
+      </p>
+      {limit === null ? (
+        <>
+          <input type="hidden" name="seen_total" value={String(total)} />
+          {mark === null ? null : <input type="hidden" name="seen_goods" value={mark} />}
+          <button type="submit" class="button">
+            {obstacle === null ? <CardIcon /> : null}
+            {obstacle === null ? copy.pay : deliveryCopy[language].calculate}
+          </button>
+          {obstacle === null ? <p class="hint">{copy.nextStep}</p> : null}
+        </>
+      ) : null}
+      {limit !== null && alone !== null
+        ? lines.map(({ slug }) => <a href={productPath(language, slug)}>{copy.anotherQuantity}</a>)
+        : null}
+      <a href={cartPath(language)}>{cartCopy[language].back}</a>
+    </section>
+  );
+}
+
+function describedBy(field: Field, problems: CheckoutProps['problems'], hint?: string) {
+  const ids = [problems[field] ? `${field}-problem` : '', hint ? `${field}-hint` : '']
+    .filter(Boolean)
+    .join(' ');
+  return { 'aria-invalid': problems[field] ? 'true' : undefined, 'aria-describedby': ids || undefined };
+}
+
+interface RowProps {
+  frame: Frame;
+  problems: CheckoutProps['problems'];
+  field: Exclude<Field, 'delivery'>;
+  hint?: string;
+  required?: boolean;
+  children?: Child;
+}
+
+/** A label, its field, its hint, and what is wrong with it. */
+function Row({ frame: { language }, problems, field, hint, required, children }: RowProps) {
+  const copy = checkoutCopy[language];
+  const problem = problems[field];
+  return (
+    <div class="row">
+      <label for={field}>
+        {copy[field]} {required || field === 'street' ? null : <small>({copy.optional})</small>}
+      </label>
+      {children}
+      {hint === undefined ? null : (
+        <p class="hint" id={`${field}-hint`}>
+          {hint}
+        </p>
+      )}
+      {problem === undefined ? null : (
+        <p class="problem" id={`${field}-problem`}>
+          {problemText(language, field, problem)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type TextFieldProps = Omit<RowProps, 'children' | 'field'> & {
+  field: Exclude<Field, 'delivery' | 'wilaya' | 'note'>;
+  typed: CheckoutProps['typed'];
+  type?: string;
+  autocomplete: string;
+};
+
+function TextField(props: TextFieldProps) {
+  const { field, typed, type = 'text', problems } = props;
+  // Numbers and addresses of the net are read from the left in every language.
+  const direction = type === 'text' ? 'auto' : 'ltr';
+  return (
+    <Row {...props}>
+      <input
+        id={field}
+        name={field}
+        type={type}
+        value={typed[field]}
+        autocomplete={props.autocomplete}
+        dir={direction}
+        required={props.required}
+        {...describedBy(field, problems, props.hint)}
+      />
+    </Row>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Locale } from '../../../src/contract/scalars.ts';
+import { wilayaOf, wilayas } from '../../../src/text/wilayas.ts';
+import { Money } from '../../parts/money.tsx';
+import { deliveryCopy } from '../copy/delivery.ts';
+
+type Mode = 'home' | 'desk';
+
+/** What delivery adds to a cart. Amounts in whole dinars. */
+export interface DeliveryProps {
+  isCharged: boolean;
+  choice: { wilaya: number; mode: Mode } | null;
+  offers: Record<Mode, number | null>;
+  tariff: { amount: number } | null;
+}
+
+/** The wilayas of a select, by their numbers as everybody knows them. */
+export function WilayaOptions({ language, chosen }: { language: Locale; chosen: string }) {
+  return (
+    <>
+      <option value="">{deliveryCopy[language].chooseWilaya}</option>
+      {wilayas.map((wilaya) => (
+        <option value={String(wilaya.code)} selected={chosen === String(wilaya.code)}>
+          {`${String(wilaya.code).padStart(2, '0')} · ${wilaya[language]}`}
+        </option>
+      ))}
+    </>
+  );
+}
+
+/** Home or desk, with what each costs to the chosen wilaya. */
+export function DeliveryWays(props: { language: Locale; chosen: string; delivery: DeliveryProps }) {
+  const { language, chosen, delivery } = props;
+  const copy = deliveryCopy[language];
+  return (
+    <div class="choices">
+      {(['home', 'desk'] as const).map((mode) => (
+        <label class="choice">
+          <input type="radio" name="delivery" value={mode} checked={chosen === mode} />
+          <span>{copy[mode]}</span>
+          {delivery.isCharged && delivery.choice !== null ? (
+            <Offer amount={delivery.offers[mode]} language={language} />
+          ) : null}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function Offer({ amount, language }: { amount: number | null; language: Locale }) {
+  if (amount === null) return <small>{deliveryCopy[language].notThere}</small>;
+  return <Money amount={amount} language={language} />;
+}
+
+/** The delivery's line of a bill; nothing while it is not known, or in a shop that adds none. */
+export function DeliveryLine({ language, delivery }: { language: Locale; delivery: DeliveryProps }) {
+  const { choice, tariff } = delivery;
+  if (choice === null || tariff === null) return null;
+  return <DeliveryItem language={language} choice={choice} amount={tariff.amount} />;
+}
+
+/** What delivery costs; `choice`: null where nobody is to read where it goes. */
+export function DeliveryItem(props: { language: Locale; choice: DeliveryProps['choice']; amount: number }) {
+  const { language, choice, amount } = props;
+  const copy = deliveryCopy[language];
+  return (
+    <li>
+      <span>
+        {copy.delivery}{' '}
+        {choice === null ? null : (
+          <small class="detail">{copy.to[choice.mode](wilayaName(choice.wilaya, language))}</small>
+        )}
+      </span>
+      <Money amount={amount} language={language} />
+    </li>
+  );
+}
+
+/** Why delivery cannot be added yet, in words; null when there is nothing in its way. */
+export function deliveryObstacle(language: Locale, delivery: DeliveryProps): string | null {
+  const { choice, offers } = delivery;
+  if (!delivery.isCharged || delivery.tariff !== null) return null;
+  const copy = deliveryCopy[language];
+  if (choice === null) return copy.open;
+  const name = wilayaName(choice.wilaya, language);
+  return offers.home === null && offers.desk === null ? copy.unserved(name) : copy.otherWay(name);
+}
+
+/** A wilaya's name in a language. */
+export function wilayaName(code: number, language: Locale): string {
+  return wilayaOf(code)?.[language] ?? String(code);
+}

@@ -1,0 +1,109 @@
+import { cartPath, cataloguePath, retryPath } from '../../../src/storefront/urls.ts';
+import { Money } from '../../parts/money.tsx';
+import { noticeCopy } from '../copy/notice.ts';
+import type { Frame } from '../page/frame.ts';
+import { JarPicture } from '../page/icons.tsx';
+import { Page } from '../page/page.tsx';
+
+export interface NoticeProps {
+  frame: Frame;
+  kind:
+    | 'notFound'
+    | 'unreadable'
+    | 'failed'
+    | 'forbidden'
+    | 'wrongMethod'
+    | 'tooLarge'
+    | 'tooMany'
+    | 'unready'
+    | 'unreachable'
+    | 'refused'
+    | 'unexpected'
+    | 'mismatch'
+    | 'repriced'
+    | 'short'
+    | 'closed';
+  /** The order that a button tries to pay again. */
+  retryToken?: string;
+  /** What was posted, to be sent once more by a button. */
+  again?: { path: string; typed: { name: string; value: string }[] };
+  /** Things of which an order wants more than are left. */
+  shortages?: { name: string; wanted: number; left: number }[];
+  /** Old and new amount in whole dinars. */
+  amounts?: { before: number; after: number };
+  /** The setting that a closed shop wants of its merchant, and the line that sets it. */
+  setting?: { name: string; way: string };
+}
+
+/** One thing to say and where to go from here. */
+export function NoticePage(props: NoticeProps) {
+  const { frame, kind, retryToken, again, amounts, shortages, setting } = props;
+  const { language } = frame;
+  const copy = noticeCopy[language];
+  const isRetried = retryToken !== undefined || again !== undefined;
+  const leadsToCart = isRetried || amounts !== undefined || shortages !== undefined;
+  return (
+    <Page frame={frame} title={copy[kind].title} isPrivate isAlone={kind === 'closed'}>
+      <div class="notice">
+        <JarPicture />
+        <h1>{copy[kind].title}</h1>
+        <p>{copy[kind].text}</p>
+        {again === undefined || again.typed.length === 0 ? null : <p>{copy.kept}</p>}
+        {amounts === undefined ? null : (
+          <p class="change">
+            <span>
+              {copy.mismatch.before} <Money amount={amounts.before} language={language} />
+            </span>
+            <b>
+              {copy.mismatch.after} <Money amount={amounts.after} language={language} />
+            </b>
+          </p>
+        )}
+        {shortages === undefined ? null : (
+          <ul class="missing">
+            {shortages.map(({ name, wanted, left }) => (
+              <li>
+                <bdi>{name}</bdi> <span>{copy.short.line(wanted, left)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {setting === undefined ? null : (
+          <p class="hint">
+            {copy.closed.merchant} <code dir="ltr">{setting.name}</code>
+            <br />
+            {copy.closed.way} <code dir="ltr">{setting.way}</code>
+          </p>
+        )}
+        <div class="actions">
+          {retryToken === undefined ? null : (
+            <form method="post" action={retryPath(language, retryToken)}>
+              <button type="submit" class="button">
+                {copy.retry}
+              </button>
+            </form>
+          )}
+          {again === undefined ? null : (
+            <form method="post" action={again.path}>
+              {again.typed.map(({ name, value }) => (
+                <input type="hidden" name={name} value={value} />
+              ))}
+              <button type="submit" class="button">
+                {copy.retry}
+              </button>
+            </form>
+          )}
+          {leadsToCart ? (
+            <a class={isRetried ? undefined : 'button'} href={cartPath(language)}>
+              {copy.cart}
+            </a>
+          ) : (
+            <a class="button" href={cataloguePath(language)}>
+              {setting === undefined ? copy.home : copy.retry}
+            </a>
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,274 @@
+import {
+  absolute,
+  askPath,
+  cataloguePath,
+  courierQrPath,
+  handOverPath,
+  orderPath,
+  retryPath,
+} from '../../../src/storefront/urls.ts';
+import { wilayaOf } from '../../../src/text/wilayas.ts';
+import { Money } from '../../parts/money.tsx';
+import { BillName } from '../cart/cart-line.tsx';
+import { orderCopy } from '../copy/order.ts';
+import { sharedCopy } from '../copy/shared.ts';
+import { DeliveryItem } from '../delivery/delivery.tsx';
+import type { Frame } from '../page/frame.ts';
+import { ChatIcon, ClockIcon, CrossIcon, PaperIcon, TickIcon } from '../page/icons.tsx';
+import { Page } from '../page/page.tsx';
+import { OrderNumber } from './order-number.tsx';
+import { Timeline } from './timeline.tsx';
+
+type Copy = (typeof orderCopy)['ar'];
+
+export interface OrderProps {
+  frame: Frame;
+  token: string;
+  order: {
+    number: string;
+    payment: keyof Copy['states'];
+    paidTwice: boolean;
+    items: { name: string; label: string | null; quantity: number; amount: number; isDelivery: boolean }[];
+    total: number;
+    feesOnCustomer: number;
+    canPay: boolean;
+    receiptUrl: string | null;
+    /** `at`: seconds; null where nobody knows when. */
+    history: { kind: keyof Copy['events']; at: number | null }[];
+  };
+  /** Who receives it and where: given in the browser that placed the order, and nowhere else. */
+  contact: {
+    name: string;
+    /** E.164. */
+    phone: string;
+    wilaya: number;
+    commune: string;
+    street: string | null;
+    delivery: 'home' | 'desk';
+  } | null;
+  /** `watching`: the page refreshes itself; `stopped`: it no longer does; `over`: there is nothing to wait for. */
+  watch: 'watching' | 'stopped' | 'over';
+  /** The `refreshed` value that stops the page. */
+  lastRefresh: number;
+}
+
+const moods = {
+  pending: 'waiting',
+  processing: 'waiting',
+  paid: 'good',
+  refunded: 'good',
+  failed: 'bad',
+  canceled: 'bad',
+  expired: 'bad',
+};
+
+export function OrderPage(props: OrderProps) {
+  const { frame, order } = props;
+  const { language } = frame;
+  const copy = orderCopy[language];
+  const state = copy.states[order.payment];
+  const mood = moods[order.payment];
+  // After a declined attempt there is no confirmation on its way.
+  const isDeclined = order.payment === 'pending' && order.history.at(-1)?.kind === 'declined';
+  return (
+    <Page frame={frame} title={copy.title(order.number)} isPrivate>
+      <article class={`receipt ${mood}`} data-payment={order.payment}>
+        <p class="stamp">{mood === 'good' ? <TickIcon /> : mood === 'bad' ? <CrossIcon /> : <ClockIcon />}</p>
+        <h1>{state.title}</h1>
+        <p>{isDeclined ? copy.declined : state.text}</p>
+        {order.paidTwice ? (
+          <p class="alert" role="alert">
+            {copy.paidTwice}
+          </p>
+        ) : null}
+        <p class="number">
+          {copy.number} <OrderNumber number={order.number} />
+        </p>
+        <PayForms {...props} />
+        <Keepsakes {...props} />
+        <section>
+          <h2>{copy.items}</h2>
+          <ul class="bill">
+            {order.items.map((item) =>
+              item.isDelivery ? (
+                <DeliveryItem language={language} choice={choiceOf(props)} amount={item.amount} />
+              ) : (
+                <li>
+                  <span>
+                    <BillName line={item} />
+                  </span>
+                  <Money amount={item.amount * item.quantity} language={language} />
+                </li>
+              ),
+            )}
+            {order.feesOnCustomer > 0 ? (
+              <li>
+                <span>{copy.fee}</span>
+                <Money amount={order.feesOnCustomer} language={language} />
+              </li>
+            ) : null}
+          </ul>
+          <p class="sum">
+            {sharedCopy[language].total}
+            <Money amount={order.total + order.feesOnCustomer} language={language} />
+          </p>
+        </section>
+        <Timeline language={language} order={order} />
+        <Contact {...props} />
+        <section class="courier-code">
+          <h2>{copy.courier}</h2>
+          <img src={courierQrPath(language, props.token)} alt={copy.courierAlt} width="132" height="132" />
+          <p class="hint">{copy.courierNote}</p>
+        </section>
+        <p class="hint">{copy.keep}</p>
+      </article>
+      <p class="pages">
+        <a href={cataloguePath(language)}>{copy.browse}</a>
+      </p>
+    </Page>
+  );
+}
+
+/** Where it goes is part of the address: whoever only has the link reads what delivery costs, and no place. */
+function choiceOf({ contact }: OrderProps) {
+  return contact === null ? null : { wilaya: contact.wilaya, mode: contact.delivery };
+}
+
+function Contact({ frame: { language }, contact }: OrderProps) {
+  if (contact === null) return null;
+  const copy = orderCopy[language];
+  const wilaya = wilayaOf(contact.wilaya);
+  return (
+    <section class="contact">
+      <h2>{copy.contact}</h2>
+      <p>
+        <bdi>{contact.name}</bdi>
+        <br />
+        <bdi dir="ltr">{writePhone(contact.phone)}</bdi>
+        <br />
+        {contact.delivery === 'desk' || contact.street === null ? null : (
+          <>
+            <bdi>{contact.street}</bdi>
+            <br />
+          </>
+        )}
+        <bdi>{contact.commune}</bdi> · <bdi>{wilaya?.[language]}</bdi>
+        <br />
+        {copy[contact.delivery]}
+      </p>
+      <p class="hint">{copy.contactNote}</p>
+    </section>
+  );
+}
+
+/** A number as people here write it: `0550 12 34 56`. */
+function writePhone(phone: string): string {
+  return phone.replace(/^\+213(\d+)(\d\d)(\d\d)(\d\d)$/, '0$1 $2 $3 $4');
+}
+
+/** What one keeps: the way back to this page, and the receipt. */
+function Keepsakes({ frame, token, order, contact }: OrderProps) {
+  const { language } = frame;
+  const copy = orderCopy[language];
+  const url = absolute(frame.origin, orderPath(language, token));
+  const message = `${copy.message(order.number, frame.shopName)}\n${url}`;
+  return (
+    <p class="ways">
+      {order.receiptUrl === null ? null : (
+        <a class="quiet" href={order.receiptUrl}>
+          <PaperIcon />
+          {copy.receipt}
+        </a>
+      )}
+      <a class="quiet" href={`https://wa.me/${chatNumber(contact)}?text=${encodeURIComponent(message)}`}>
+        <ChatIcon />
+        {copy.whatsapp}
+      </a>
+    </p>
+  );
+}
+
+/** The shopper's own number, for a message to oneself; none, and so a choice of chats, where it is not known or no mobile. */
+function chatNumber(contact: OrderProps['contact']): string {
+  return /^\+(213[567]\d{8})$/.exec(contact?.phone ?? '')?.[1] ?? '';
+}
+
+function PayForms({ frame: { language }, token, order, watch, lastRefresh }: OrderProps) {
+  const copy = orderCopy[language];
+  const isOpen = order.payment === 'pending' || order.payment === 'processing';
+  if (!order.canPay && !isOpen && watch === 'over') return null;
+  return (
+    <div class="actions">
+      {order.canPay ? (
+        <form method="post" action={retryPath(language, token)}>
+          <button type="submit" class="button">
+            {isOpen ? copy.continue : copy.again}
+          </button>
+        </form>
+      ) : null}
+      {isOpen ? (
+        <form method="post" action={askPath(language, token)}>
+          <button type="submit" class="quiet">
+            {copy.ask}
+          </button>
+        </form>
+      ) : null}
+      {watch === 'watching' ? (
+        <p class="hint" role="status">
+          {copy.watching} <a href={orderPath(language, token, lastRefresh)}>{copy.stop}</a>
+        </p>
+      ) : null}
+      {watch === 'stopped' ? <p class="hint">{copy.stopped}</p> : null}
+    </div>
+  );
+}
+
+/** The page between the shop and the payment page. The `Refresh` header goes on at once; the link is for the rest. */
+export function HandOverPage({ frame, url }: { frame: Frame; url: string }) {
+  const copy = orderCopy[frame.language];
+  return (
+    <Page frame={frame} title={copy.handOver} isPrivate isAlone>
+      <div class="notice">
+        <ClockIcon />
+        <h1>{copy.handOver}</h1>
+        <p>{copy.handOverText}</p>
+        <a class="button" href={url}>
+          {copy.handOverButton}
+        </a>
+      </div>
+    </Page>
+  );
+}
+
+/** What paying costs, before the hand-off. Amounts in whole dinars. */
+export function FeePage(props: { frame: Frame; token: string; total: number; fee: number }) {
+  const { language } = props.frame;
+  const copy = orderCopy[language];
+  return (
+    <Page frame={props.frame} title={copy.feeTitle} isPrivate isAlone>
+      <article class="receipt waiting">
+        <h1>{copy.feeTitle}</h1>
+        <p>{copy.feeText}</p>
+        <ul class="bill">
+          <li>
+            <span>{copy.order}</span>
+            <Money amount={props.total} language={language} />
+          </li>
+          <li>
+            <span>{copy.fee}</span>
+            <Money amount={props.fee} language={language} />
+          </li>
+        </ul>
+        <p class="sum">
+          {copy.sum}
+          <Money amount={props.total + props.fee} language={language} />
+        </p>
+        <div class="actions">
+          <a class="button" href={handOverPath(language, props.token)}>
+            {copy.continue}
+          </a>
+        </div>
+      </article>
+    </Page>
+  );
+}

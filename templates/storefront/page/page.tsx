@@ -1,0 +1,138 @@
+import type { Child } from 'hono/jsx';
+import {
+  cartPath,
+  cataloguePath,
+  iconPath,
+  languages,
+  manifestPath,
+  searchPath,
+  stylesheetPath,
+  themePath,
+  touchIconPath,
+} from '../../../src/storefront/urls.ts';
+import { plainText } from '../../../src/text/plain-text.ts';
+import { sharedCopy } from '../copy/shared.ts';
+import { directionOf, type Frame, OWN_COLOUR } from './frame.ts';
+import { BasketIcon, CardIcon, MailIcon, PhoneIcon, SearchIcon, VanIcon } from './icons.tsx';
+
+const languageNames = { ar: 'العربية', fr: 'Français', en: 'English' };
+
+/**
+ * Every page of the shop: sign and awning above, the page between, the doorstep below. `head`: more elements of the
+ * head. `isAlone`: no way to the search, on the page that has the field and where it would lead away from paying.
+ */
+export function Page(props: {
+  frame: Frame;
+  title: string;
+  head?: Child;
+  isPrivate?: boolean;
+  isAlone?: boolean;
+  children?: Child;
+}) {
+  const { frame } = props;
+  const copy = sharedCopy[frame.language];
+  return (
+    <html lang={frame.language} dir={directionOf(frame.language)}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`${plainText(props.title)} · ${frame.shopName}`}</title>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content={frame.colour ?? OWN_COLOUR} />
+        {props.isPrivate ? <meta name="robots" content="noindex" /> : null}
+        <link rel="stylesheet" href={stylesheetPath} />
+        {frame.colour ? <link rel="stylesheet" href={themePath(frame.colour)} /> : null}
+        <link rel="icon" href={iconPath} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={touchIconPath} />
+        <link rel="manifest" href={manifestPath(frame.language)} />
+        {props.head}
+      </head>
+      <body>
+        <a class="skip" href="#main">
+          {copy.skip}
+        </a>
+        <header class="front">
+          {frame.isTest ? <p class="ribbon">{copy.test}</p> : null}
+          <div class="sign">
+            <a class="shop-name" href={cataloguePath(frame.language)}>
+              {frame.logo ? <img class="logo" src={frame.logo} alt="" width="48" height="48" /> : null}
+              <span>{frame.shopName}</span>
+            </a>
+            {props.isAlone ? null : (
+              <a class="to-search" href={searchPath(frame.language)}>
+                <SearchIcon />
+                <span class="unseen">{copy.search}</span>
+              </a>
+            )}
+            <a class="to-cart" href={cartPath(frame.language)}>
+              <BasketIcon />
+              <span>{copy.cart}</span>
+            </a>
+          </div>
+          <div class="awning" />
+        </header>
+        <main id="main">{props.children}</main>
+        <Doorstep frame={frame} />
+      </body>
+    </html>
+  );
+}
+
+function Doorstep({ frame }: { frame: Frame }) {
+  const copy = sharedCopy[frame.language];
+  return (
+    <footer class="doorstep">
+      <div>
+        <p class="promise">
+          <VanIcon />
+          {copy.delivery}
+        </p>
+        <p class="promise">
+          <CardIcon />
+          {copy.payment}
+        </p>
+        {frame.phone ? (
+          <p class="promise">
+            <PhoneIcon />
+            <a href={`tel:${frame.phone.replace(/\s/g, '')}`}>
+              <bdi dir="ltr">{frame.phone}</bdi>
+            </a>
+          </p>
+        ) : null}
+        {frame.email ? (
+          <p class="promise">
+            <MailIcon />
+            <a href={`mailto:${frame.email}`}>
+              <bdi>{frame.email}</bdi>
+            </a>
+          </p>
+        ) : null}
+        <Elsewhere frame={frame} />
+        <nav class="languages" aria-label={copy.languages}>
+          {languages.map((language) => (
+            <a
+              href={frame.alternates[language]}
+              lang={language}
+              hreflang={language}
+              aria-current={language === frame.language ? 'true' : undefined}
+            >
+              {languageNames[language]}
+            </a>
+          ))}
+        </nav>
+      </div>
+    </footer>
+  );
+}
+
+/** Links to where else the merchant can be asked or followed. */
+function Elsewhere({ frame: { social } }: { frame: Frame }) {
+  if (!social?.whatsapp && !social?.instagram && !social?.facebook) return null;
+  return (
+    <p class="languages">
+      {social.whatsapp ? <a href={`https://wa.me/${social.whatsapp}`}>WhatsApp</a> : null}
+      {social.instagram ? <a href={social.instagram}>Instagram</a> : null}
+      {social.facebook ? <a href={social.facebook}>Facebook</a> : null}
+    </p>
+  );
+}

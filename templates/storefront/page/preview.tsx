@@ -1,0 +1,44 @@
+import { isDrawing } from '../../../src/contract/scalars.ts';
+import { absolute, languages, largeIconPath } from '../../../src/storefront/urls.ts';
+import { plainText } from '../../../src/text/plain-text.ts';
+import type { Frame } from './frame.ts';
+
+/** As previews know languages; they know no Algerian Arabic. */
+const locales = { ar: 'ar_AR', fr: 'fr_FR', en: 'en_US' };
+
+export interface PreviewProps {
+  frame: Frame;
+  type: 'product' | 'website';
+  title: string;
+  text: string;
+  /** Absolute, and what chats take the preview from. */
+  url: string;
+  /** A picture of what the page is about; the shop's own where there is none. */
+  picture?: { url: string; alt: string } | null;
+}
+
+/** What chats show of a page that is passed on. A picture's width and height are not said: nobody here has seen it. */
+export function Preview({ frame, type, title, text, url, picture = null }: PreviewProps) {
+  return (
+    <>
+      <meta property="og:type" content={type} />
+      <meta property="og:site_name" content={frame.shopName} />
+      <meta property="og:title" content={plainText(title)} />
+      <meta property="og:description" content={text} />
+      <meta property="og:url" content={url} />
+      <meta property="og:locale" content={locales[frame.language]} />
+      {languages.map((other) =>
+        other === frame.language ? null : <meta property="og:locale:alternate" content={locales[other]} />,
+      )}
+      <meta property="og:image" content={picture?.url ?? shopPicture(frame)} />
+      <meta property="og:image:alt" content={picture?.alt ?? frame.shopName} />
+      <meta name="twitter:card" content={picture === null ? 'summary' : 'summary_large_image'} />
+    </>
+  );
+}
+
+/** The merchant's logo, else the shop's icon, which is a PNG. */
+function shopPicture({ origin, logo }: Frame): string {
+  const picture = new URL(logo ?? largeIconPath, origin).href;
+  return isDrawing(picture) ? absolute(origin, largeIconPath) : picture;
+}

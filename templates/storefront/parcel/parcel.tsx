@@ -1,0 +1,60 @@
+import { Money } from '../../parts/money.tsx';
+import { Time } from '../../parts/time.tsx';
+import { courierCopy } from '../copy/parcel.ts';
+import { OrderNumber } from '../order/order-number.tsx';
+import type { Frame } from '../page/frame.ts';
+import { ClockIcon, CrossIcon, TickIcon } from '../page/icons.tsx';
+import { Page } from '../page/page.tsx';
+
+export interface CourierProps {
+  frame: Frame;
+  /** Amounts in whole dinars, `asOf` in seconds since the epoch. */
+  order: {
+    number: string;
+    payment: 'pending' | 'processing' | 'paid' | 'failed' | 'canceled' | 'expired' | 'refunded';
+    total: number;
+    dueOnDelivery: number;
+    asOf: number;
+  };
+}
+
+/** What whoever hands a parcel over sees: paid or not, how much, and the number to compare. Nothing of the shopper. */
+export function CourierPage({ frame, order }: CourierProps) {
+  const { language } = frame;
+  const copy = courierCopy[language];
+  const verdict =
+    order.payment === 'paid' ? 'paid' : order.payment === 'processing' ? 'processing' : 'unpaid';
+  const mood = { paid: 'good', processing: 'waiting', unpaid: 'bad' }[verdict];
+  return (
+    <Page frame={frame} title={copy.title(order.number)} isPrivate isAlone>
+      <article class={`receipt verdict ${mood}`} data-verdict={verdict}>
+        <p class="stamp">
+          {verdict === 'paid' ? <TickIcon /> : verdict === 'unpaid' ? <CrossIcon /> : <ClockIcon />}
+        </p>
+        <h1>{copy[verdict].title}</h1>
+        <p>{copy[verdict].text}</p>
+        <p class="number">
+          {copy.compare} <OrderNumber number={order.number} />
+        </p>
+        <p class="sum">
+          {copy.amount}
+          <Money amount={order.total} language={language} />
+        </p>
+        {order.dueOnDelivery > 0 ? (
+          <p class="sum">
+            {copy.collect}
+            <Money amount={order.dueOnDelivery} language={language} />
+          </p>
+        ) : null}
+        <p class="hint">
+          {copy.asOf} <Time at={order.asOf} language={language} />
+        </p>
+        <p class="actions">
+          <a class="quiet" href={frame.alternates[language]}>
+            {copy.again}
+          </a>
+        </p>
+      </article>
+    </Page>
+  );
+}

@@ -1,0 +1,83 @@
+import { cardQrPath, kitStylesheetPath, languages, productPath } from '../../../src/storefront/urls.ts';
+import { Money } from '../../parts/money.tsx';
+import { productCopy } from '../copy/product.ts';
+import { directionOf, type Frame } from '../page/frame.ts';
+import { Page } from '../page/page.tsx';
+
+export interface CounterKitProps {
+  frame: Frame;
+  /** The shop's name in each language. */
+  shopNames: Record<Frame['language'], string>;
+  product: {
+    slug: string;
+    name: string;
+    names: Record<Frame['language'], string>;
+    variants: { amount: number }[];
+  };
+}
+
+/** From so many characters on a name is written smaller, so that price and code have their place. */
+const LONG = 36;
+
+/** An A6 card to print: who sells, what it is, what it costs, in three languages, and a code that leads to it. */
+export function CounterKitPage({ frame, shopNames, product }: CounterKitProps) {
+  const { language } = frame;
+  const copy = productCopy[language];
+  const amounts = product.variants.map(({ amount }) => amount);
+  const cheapest = Math.min(...amounts);
+  const isFrom = Math.max(...amounts) > cheapest;
+  const isLong = languages.some((one) => Array.from(product.names[one]).length > LONG);
+  const head = <link rel="stylesheet" href={kitStylesheetPath} />;
+  return (
+    <Page frame={frame} title={copy.kitTitle(product.name)} head={head} isPrivate>
+      <div class="kit-help">
+        <h1>
+          <bdi>{copy.kitTitle(product.name)}</bdi>
+        </h1>
+        <p>{copy.kitHint}</p>
+        <p>
+          <a href={productPath(language, product.slug)}>{copy.back}</a>
+        </p>
+      </div>
+      <article class={isLong ? 'kit wordy' : 'kit'} dir="rtl" lang="ar">
+        <p class="kit-shop">
+          {[...new Set(languages.map((one) => shopNames[one]))].map((name) => (
+            <bdi>{name}</bdi>
+          ))}
+        </p>
+        <div class="awning" />
+        <div class="kit-names">
+          {languages.map((one) => (
+            <section lang={one} dir={directionOf(one)}>
+              <p class="kit-name" dir="auto">
+                {product.names[one]}
+              </p>
+              <p class="kit-price">
+                {isFrom ? `${productCopy[one].from} ` : null}
+                <Money amount={cheapest} language={one} />
+              </p>
+            </section>
+          ))}
+        </div>
+        <div class="kit-code">
+          <img
+            src={cardQrPath(language, product.slug)}
+            alt={copy.qrAlt(product.name)}
+            width="200"
+            height="200"
+          />
+          <ul>
+            {languages.map((one) => (
+              <li lang={one} dir={directionOf(one)}>
+                {productCopy[one].scan}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <p class="kit-address" dir="ltr">
+          {URL.parse(frame.origin)?.host}
+        </p>
+      </article>
+    </Page>
+  );
+}

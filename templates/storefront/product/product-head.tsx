@@ -1,0 +1,76 @@
+import { raw } from 'hono/html';
+import { isDrawing } from '../../../src/contract/scalars.ts';
+import { absolute, languages, productPath } from '../../../src/storefront/urls.ts';
+import { productCopy } from '../copy/product.ts';
+import type { Frame } from '../page/frame.ts';
+import { Preview } from '../page/preview.tsx';
+import type { ProductProps } from './product.tsx';
+import { describeProduct, describeTrail } from './product-data.ts';
+import { shownOf } from './product-shown.ts';
+
+const MAX_SUMMARY = 200;
+
+/**
+ * What search engines and chats read of a product's page: its one address, a preview, and the offer as data. The
+ * preview is of the variant that the address asks for.
+ */
+export function ProductHead({ frame, product, chosen }: ProductProps) {
+  const { language, origin } = frame;
+  const { listing } = product;
+  const shown = shownOf({ frame, product, chosen });
+  const addressIn = (other: Frame['language']) => absolute(origin, productPath(other, product.slug));
+  const summary = shorten(`${shown.price} · ${listing.description.replace(/\s+/g, ' ')}`);
+  const picture = previewPicture(frame, product);
+  const isAvailable = product.available !== 0;
+  return (
+    <>
+      <meta name="description" content={summary} />
+      <link rel="canonical" href={addressIn(language)} />
+      {languages.map((other) => (
+        <link rel="alternate" hreflang={other} href={addressIn(other)} />
+      ))}
+      <link rel="alternate" hreflang="x-default" href={addressIn('ar')} />
+      <Preview
+        frame={frame}
+        type="product"
+        title={shown.title}
+        text={summary}
+        url={shown.url}
+        picture={
+          picture === null ? null : { url: picture, alt: productCopy[language].picture(listing.name, 1) }
+        }
+      />
+      <meta property="product:price:amount" content={String(shown.amount)} />
+      <meta property="product:price:currency" content="DZD" />
+      <meta property="product:availability" content={isAvailable ? 'in stock' : 'out of stock'} />
+      <meta property="product:condition" content="new" />
+      <meta property="product:retailer_item_id" content={shown.article} />
+      {listing.articles.length > 1 ? <meta property="product:item_group_id" content={listing.id} /> : null}
+      {listing.brand === null ? null : <meta property="product:brand" content={listing.brand} />}
+      <script type="application/ld+json">{raw(writeJsonLd(describeProduct({ frame, product })))}</script>
+      {product.category === null ? null : (
+        <script type="application/ld+json">{raw(writeJsonLd(describeTrail({ frame, product })))}</script>
+      )}
+    </>
+  );
+}
+
+/** A text of at most `MAX_SUMMARY` characters, cut between words where it has any. */
+function shorten(text: string): string {
+  const letters = Array.from(text);
+  if (letters.length <= MAX_SUMMARY) return text;
+  const kept = letters.slice(0, MAX_SUMMARY - 1).join('');
+  const end = kept.lastIndexOf(' ');
+  return `${end > kept.length / 2 ? kept.slice(0, end) : kept}…`;
+}
+
+/** The first photo of a product, or null: chats draw no SVG, and many of them ask for nothing without https. */
+function previewPicture({ origin }: Frame, { listing }: ProductProps['product']): string | null {
+  const isSafe = (url: string) => /^https:/i.test(url) || url.startsWith(`${origin}/`);
+  return listing.pictures.find((url) => isSafe(url) && !isDrawing(url)) ?? null;
+}
+
+/** JSON that can stand in a script element: no `<` of a product's name can end it. */
+function writeJsonLd(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

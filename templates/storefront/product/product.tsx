@@ -1,0 +1,259 @@
+import { cartChangePath, cataloguePath, checkoutPath } from '../../../src/storefront/urls.ts';
+import { Money } from '../../parts/money.tsx';
+import { OrderLimit } from '../cart/order-limit.tsx';
+import { productCopy } from '../copy/product.ts';
+import { sharedCopy } from '../copy/shared.ts';
+import type { Frame } from '../page/frame.ts';
+import { BasketIcon, CardIcon, TickIcon, VanIcon } from '../page/icons.tsx';
+import { Page } from '../page/page.tsx';
+import { Picture } from '../page/picture.tsx';
+import { ProductHead } from './product-head.tsx';
+import { shownOf } from './product-shown.ts';
+import { Share } from './share.tsx';
+
+/** From so few pieces on the page says how many are left; above, only that there are some. */
+const FEW = 5;
+/** From so many letters on a name is set small, for a phone to show what it costs and how to buy it below. */
+const LONG = 60;
+
+export interface ProductProps {
+  frame: Frame;
+  product: {
+    id: string;
+    slug: string;
+    name: string;
+    description: string | null;
+    /** The shelf it stands on: its key in addresses, and its name in the page's language. */
+    category: { key: string; name: string } | null;
+    pictures: string[];
+    /** Pieces that can be bought now; null when they are not counted. */
+    available: number | null;
+    /** True when one piece costs more than an order may come to. */
+    isTooDear: boolean;
+    variants: {
+      price: string;
+      variant: string;
+      label: string | null;
+      amount: number;
+      compareAt: number | null;
+    }[];
+    /** What it is to machines that read its page: plain text in the page's language. */
+    listing: {
+      id: string;
+      name: string;
+      description: string;
+      brand: string | null;
+      category: string | null;
+      pictures: string[];
+      articles: { id: string; variant: string; title: string; amount: number; compareAt: number | null }[];
+    };
+  };
+  /** The variant that the address asks for; the first one is chosen where there is none. */
+  chosen?: string | null;
+  /** How many the address asks for, one where it does not say, or what was typed as a quantity and is none. */
+  quantity?: number;
+  mistyped?: string | null;
+}
+
+export function ProductPage(props: ProductProps) {
+  const { frame, product, chosen = null } = props;
+  const { language } = frame;
+  const copy = productCopy[language];
+  const head = <ProductHead frame={frame} product={product} chosen={chosen} />;
+  return (
+    <Page frame={frame} title={product.name} head={head}>
+      <p class="trail">
+        <a href={cataloguePath(language)}>{sharedCopy[language].shop}</a>
+        {product.category === null ? null : (
+          <>
+            <span aria-hidden="true"> / </span>
+            <a href={cataloguePath(language, { category: product.category.key })}>
+              <bdi>{product.category.name}</bdi>
+            </a>
+          </>
+        )}
+      </p>
+      <article class="product">
+        <div class="pictures">
+          {(product.pictures.length === 0 ? [null] : withoutRepeats(product.pictures)).map(
+            (picture, index) => (
+              <Picture
+                src={picture}
+                alt={copy.picture(product.name, index + 1)}
+                isFirst={index === 0}
+                isUrgent={index === 0}
+              />
+            ),
+          )}
+        </div>
+        <div class="about">
+          <h1 class={product.name.length > LONG ? 'long' : undefined}>
+            <bdi>{product.name}</bdi>
+          </h1>
+          <Offer {...props} chosen={chosen} />
+          {product.description === null ? null : (
+            <p class="description" dir="auto">
+              {product.description}
+            </p>
+          )}
+          {product.isTooDear ? null : <Promises language={language} />}
+          <Share frame={frame} product={product} chosen={chosen} />
+        </div>
+      </article>
+    </Page>
+  );
+}
+
+/** What it costs, and a form that buys it where it can be bought: one without a button would lead nowhere. */
+function Offer(props: ProductProps) {
+  const { frame, product, chosen = null } = props;
+  const choice = (
+    <>
+      <Variants frame={frame} product={product} chosen={chosen} />
+      <Stock frame={frame} product={product} />
+      {product.isTooDear ? <OrderLimit frame={frame} limit="dear" /> : null}
+    </>
+  );
+  if (product.available === 0 || product.isTooDear) return <div class="offer">{choice}</div>;
+  return (
+    <form class="offer" method="post" action={cartChangePath(frame.language, 'add')}>
+      {choice}
+      <Buy {...props} />
+    </form>
+  );
+}
+
+function Promises({ language }: { language: Frame['language'] }) {
+  const copy = productCopy[language];
+  return (
+    <>
+      <p class="promise">
+        <VanIcon />
+        {copy.deliveryNote}
+      </p>
+      <p class="promise">
+        <CardIcon />
+        {copy.paymentNote}
+      </p>
+    </>
+  );
+}
+
+/** One picture in two formats (`jar.svg`, `jar.jpg`) is there for previews and feeds, and is shown once. */
+function withoutRepeats(pictures: string[]): string[] {
+  const stems = pictures.map((picture) => picture.replace(/\.\w{3,4}$/, ''));
+  return pictures.filter((_, index) => stems.indexOf(stems[index] ?? '') === index);
+}
+
+/** Two ways on: into the cart, or straight to the till with this alone. */
+function Buy({ frame: { language }, quantity = 1, mistyped = null }: ProductProps) {
+  const copy = productCopy[language];
+  const isWrong = mistyped !== null;
+  return (
+    <div class="buy">
+      <label>
+        {sharedCopy[language].quantity}
+        <input
+          id="quantity"
+          class="count"
+          name="quantity"
+          value={mistyped ?? String(quantity)}
+          inputmode="numeric"
+          maxlength={2}
+          required
+          aria-invalid={isWrong ? 'true' : undefined}
+          aria-describedby={isWrong ? 'quantity-problem' : undefined}
+        />
+      </label>
+      {isWrong ? (
+        <p class="problem" id="quantity-problem">
+          {sharedCopy[language].mistyped}
+        </p>
+      ) : null}
+      <button type="submit" class="button">
+        <BasketIcon />
+        {copy.add}
+      </button>
+      <button type="submit" class="button now" formmethod="get" formaction={checkoutPath(language)}>
+        <CardIcon />
+        {copy.buyNow}
+      </button>
+    </div>
+  );
+}
+
+function Stock({ frame: { language }, product: { available } }: ProductProps) {
+  const copy = productCopy[language];
+  if (available === null) return null;
+  if (available > FEW) {
+    return (
+      <p class="promise">
+        <TickIcon />
+        {copy.inStock}
+      </p>
+    );
+  }
+  return <p class="warn">{available === 0 ? copy.soldOut : copy.left(available)}</p>;
+}
+
+function Variants({ frame, product, chosen }: ProductProps) {
+  const { language } = frame;
+  const copy = productCopy[language];
+  const first = Math.max(
+    0,
+    product.variants.findIndex(({ variant }) => variant === chosen),
+  );
+  const [only, ...others] = product.variants;
+  if (only !== undefined && others.length === 0) {
+    return (
+      <>
+        <input type="hidden" name="price" value={only.price} />
+        <p class="cost">
+          {only.label === null ? null : <bdi>{only.label}</bdi>}
+          <span class="tag">
+            <Money amount={only.amount} language={language} />
+          </span>
+          <Before amount={only.compareAt} language={language} />
+        </p>
+      </>
+    );
+  }
+  return (
+    <fieldset class="choices">
+      <legend>{copy.choose}</legend>
+      {product.variants.map((variant, index) => (
+        <label class="choice">
+          <input
+            type="radio"
+            name="price"
+            value={variant.price}
+            checked={index === first}
+            required
+            {...passedOn({ frame, product, chosen: variant.variant })}
+          />
+          <bdi>{variant.label ?? product.name}</bdi>
+          <span class="amounts">
+            <Money amount={variant.amount} language={language} />
+            <Before amount={variant.compareAt} language={language} />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What the share section passes on once a variant is picked, for the script that does it. */
+function passedOn(shown: ProductProps) {
+  const { words, url } = shownOf(shown);
+  return { 'data-words': words, 'data-url': url };
+}
+
+function Before({ amount, language }: { amount: number | null; language: Frame['language'] }) {
+  if (amount === null) return null;
+  return (
+    <s class="before">
+      <span class="unseen">{productCopy[language].before} </span>
+      <Money amount={amount} language={language} />
+    </s>
+  );
+}

@@ -1,0 +1,82 @@
+import { copyScriptPath, counterKitPath, productQrPath } from '../../../src/storefront/urls.ts';
+import { productCopy } from '../copy/product.ts';
+import { ChatIcon, CodeIcon, LinkIcon, PlaneIcon, PrinterIcon } from '../page/icons.tsx';
+import type { ProductProps } from './product.tsx';
+import { shownOf } from './product-shown.ts';
+
+/** Where each way leads, with places for what is said and for the link. */
+const ways = {
+  whatsapp: 'https://wa.me/?text={words}%0A{url}',
+  telegram: 'https://t.me/share/url?url={url}&text={words}',
+};
+
+/**
+ * Ways to pass a product on, or the variant that is chosen in the address. The field with the link is for copying
+ * by hand; with scripts a button does it, and what is picked on the page is what is passed on.
+ */
+export function Share({ frame, product, chosen }: ProductProps) {
+  const { language } = frame;
+  const { slug, name } = product;
+  const copy = productCopy[language];
+  const { words, url } = shownOf({ frame, product, chosen });
+  const fill = (way: string) =>
+    way.replace(/\{(\w+)\}/g, (_, place) => encodeURIComponent(place === 'url' ? url : words));
+  return (
+    <section class="share" aria-labelledby="share">
+      <h2 id="share">{copy.share}</h2>
+      <p class="ways">
+        <a class="quiet" href={fill(ways.whatsapp)} data-way={ways.whatsapp}>
+          <ChatIcon />
+          {copy.whatsapp}
+        </a>
+        <a class="quiet" href={fill(ways.telegram)} data-way={ways.telegram}>
+          <PlaneIcon />
+          {copy.telegram}
+        </a>
+        <button type="button" class="quiet" data-copy="link" data-done={copy.copied} hidden>
+          <LinkIcon />
+          {copy.copy}
+        </button>
+        <span class="hint" role="status" />
+      </p>
+      <label class="link">
+        <span class="hint">{copy.link}</span>
+        <input id="link" dir="ltr" value={url} readonly />
+      </label>
+      <details>
+        <summary>
+          <CodeIcon />
+          {copy.qr}
+        </summary>
+        <div class="code">
+          <img
+            src={productQrPath(language, slug, 'svg')}
+            alt={copy.qrAlt(name)}
+            width="160"
+            height="160"
+            loading="lazy"
+          />
+          <ul>
+            <li>
+              <a href={counterKitPath(language, slug)}>
+                <PrinterIcon />
+                {copy.kit}
+              </a>
+            </li>
+            <li>
+              <a href={productQrPath(language, slug, 'png')} download={`${slug}.png`}>
+                {copy.qrPng}
+              </a>
+            </li>
+            <li>
+              <a href={productQrPath(language, slug, 'svg')} download={`${slug}.svg`}>
+                {copy.qrSvg}
+              </a>
+            </li>
+          </ul>
+        </div>
+      </details>
+      <script src={copyScriptPath} defer />
+    </section>
+  );
+}

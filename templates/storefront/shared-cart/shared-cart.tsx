@@ -1,0 +1,195 @@
+import { absolute, cataloguePath, chatBasketPath, largeIconPath } from '../../../src/storefront/urls.ts';
+import { normalisePhone } from '../../../src/text/phones.ts';
+import { Money, moneyText } from '../../parts/money.tsx';
+import { LineName, Times } from '../cart/cart-line.tsx';
+import { type Limit, OrderLimit } from '../cart/order-limit.tsx';
+import { cartCopy } from '../copy/cart.ts';
+import { deliveryCopy } from '../copy/delivery.ts';
+import { sharedCopy } from '../copy/shared.ts';
+import { basketCopy } from '../copy/shared-cart.ts';
+import type { Frame } from '../page/frame.ts';
+import { BasketIcon, ChatIcon } from '../page/icons.tsx';
+import { Page } from '../page/page.tsx';
+import { Picture } from '../page/picture.tsx';
+
+interface BasketLineProps {
+  quantity: number;
+  standing: 'same' | 'repriced';
+  slug: string;
+  name: string;
+  label: string | null;
+  picture: string | null;
+  amount: number;
+  fits: number | null;
+}
+
+export interface BasketProps {
+  frame: Frame;
+  /** What the link names, whether it is still known or not. */
+  asked: { price: string; quantity: number }[];
+  /** What of it is sold today. */
+  lines: BasketLineProps[];
+  /** How many things in the link are not: whoever only has their ids learns no more of them. */
+  gone: number;
+  /** True when part of the link cannot be read. */
+  isUnread: boolean;
+  /** True when the link names more than a cart holds. */
+  isCut: boolean;
+  /** In whole dinars, without what delivery adds where the shop charges for it. */
+  total: number;
+  isDeliveryCharged: boolean;
+  limit: Limit;
+  problem: 'full' | 'heavy' | null;
+}
+
+/** A basket that somebody sent: what is in it today, and the one button that puts it into the cart. */
+export function BasketPage(props: BasketProps) {
+  const { frame, asked, gone, total, problem } = props;
+  const { language } = frame;
+  const copy = basketCopy[language];
+  return (
+    <Page frame={frame} title={copy.title} head={<BasketHead {...props} />} isPrivate>
+      <h1>{copy.title}</h1>
+      {problem === null ? null : (
+        <p class="alert" role="alert">
+          {problem === 'full' ? copy.full : cartCopy[language].heavy}
+        </p>
+      )}
+      {gone === 0 || total === 0 ? null : <p class="alert">{copy.gone(gone)}</p>}
+      {props.isUnread ? <p class="alert">{copy.unread}</p> : null}
+      <OrderLimit frame={frame} limit={props.limit} />
+      {props.isCut ? <p class="alert">{copy.cut}</p> : null}
+      <div class="two-columns">
+        <ul class="lines">
+          {props.lines.map((line) => (
+            <BasketLine language={language} line={line} />
+          ))}
+        </ul>
+        <section class="slip">
+          {total === 0 ? <p>{copy.nothing}</p> : null}
+          {total === 0 ? null : (
+            <>
+              <p>{copy.text}</p>
+              <p class="sum">
+                {props.isDeliveryCharged ? deliveryCopy[language].before : sharedCopy[language].total}
+                <Money amount={total} language={language} />
+              </p>
+              <form method="post" action={chatBasketPath(language, asked)}>
+                <button type="submit" class="button">
+                  <BasketIcon />
+                  {copy.put}
+                </button>
+              </form>
+              <p class="hint">{copy.keeps}</p>
+            </>
+          )}
+          <a href={cataloguePath(language)}>{cartCopy[language].browse}</a>
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+function BasketLine({ language, line }: { language: Frame['language']; line: BasketLineProps }) {
+  const copy = cartCopy[language];
+  return (
+    <li class={`line ${line.standing}`}>
+      <Picture src={line.picture} alt="" />
+      <div>
+        <p class="line-name">
+          <LineName language={language} line={line} /> <Times quantity={line.quantity} />
+        </p>
+        {line.fits !== null && line.fits < line.quantity ? (
+          <p class="warn">{line.fits === 0 ? copy.soldOut : copy.left(line.fits)}</p>
+        ) : null}
+        <p class="line-sum">
+          <Money amount={line.amount * line.quantity} language={language} />
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** What a chat shows of the link before anybody opens it. */
+function BasketHead({ frame, asked, lines, total, isDeliveryCharged }: BasketProps) {
+  const { language, origin } = frame;
+  const copy = basketCopy[language];
+  const names = lines.map(({ name, quantity }) => `${name} × ${quantity}`).join(copy.and);
+  const sum = copy.total[isDeliveryCharged ? 'goods' : 'all'];
+  const summary = lines.length === 0 ? copy.nothing : copy.summary(names, sum, moneyText(total, language));
+  const letters = Array.from(summary);
+  const picture = lines.map((line) => line.picture).find((url) => url !== null && !/\.svg$/i.test(url));
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={frame.shopName} />
+      <meta property="og:title" content={copy.title} />
+      <meta
+        property="og:description"
+        content={letters.length <= 200 ? summary : `${letters.slice(0, 199).join('')}…`}
+      />
+      <meta property="og:url" content={absolute(origin, chatBasketPath(language, asked))} />
+      <meta property="og:image" content={picture ?? absolute(origin, largeIconPath)} />
+    </>
+  );
+}
+
+export interface SendBasketProps {
+  frame: Frame;
+  lines: { sells: string; name: string; label: string | null; quantity: number; standing: string }[];
+  /** In whole dinars, without what delivery adds where the shop charges for it. */
+  goods: number;
+  isDeliveryCharged: boolean;
+}
+
+/** Ways to send the cart to somebody: WhatsApp with a ready message, the shop's own number, or a link to copy. */
+export function SendBasket({ frame, lines, goods, isDeliveryCharged }: SendBasketProps) {
+  const { language } = frame;
+  const copy = basketCopy[language];
+  const sold = lines.filter((line) => line.standing !== 'gone');
+  const items = sold.map(({ sells, quantity }) => ({ price: sells, quantity }));
+  const url = absolute(frame.origin, chatBasketPath(language, items));
+  const list = sold.map((line) => `- ${nameOf(line)} × ${line.quantity}`).join('\n');
+  const sum = copy.total[isDeliveryCharged ? 'goods' : 'all'];
+  const message = `${copy.message(frame.shopName, list, sum, moneyText(goods, language))}\n${url}`;
+  const text = encodeURIComponent(message.toWellFormed());
+  const shop = chatNumberOf(frame);
+  return (
+    <details>
+      <summary>
+        <ChatIcon />
+        {copy.send}
+      </summary>
+      <div class="share">
+        <p class="hint">{copy.sendText}</p>
+        <p class="ways">
+          <a class="quiet" href={`https://wa.me/?text=${text}`}>
+            <ChatIcon />
+            {copy.whatsapp}
+          </a>
+          {shop === null ? null : (
+            <a class="quiet" href={`https://wa.me/${shop}?text=${text}`}>
+              {copy.toShop}
+            </a>
+          )}
+        </p>
+        <label class="link">
+          <span class="hint">{copy.link}</span>
+          <input dir="ltr" value={url} readonly />
+        </label>
+      </div>
+    </details>
+  );
+}
+
+/** Where the shop reads messages: its WhatsApp number, else its phone where that is a mobile, as `213550123456`; or null. */
+function chatNumberOf({ social, phone }: Frame): string | null {
+  if (social?.whatsapp) return social.whatsapp;
+  const number = phone === null ? null : normalisePhone(phone);
+  // A landline has no WhatsApp.
+  return number !== null && /^\+213[567]/.test(number) ? number.slice(1) : null;
+}
+
+function nameOf({ name, label }: { name: string; label: string | null }): string {
+  return label === null ? name : `${name} (${label})`;
+}

@@ -1,0 +1,77 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import type { ExceptionReason } from '../../../src/contract/resources/payment-exception.ts';
+import type { Ledger } from '../../../src/service/account/object.ts';
+import { findAttempt, findOpenAttempt } from '../../../src/service/payments/store/attempts.ts';
+import { settleAttempt } from '../../../src/service/payments/transitions.ts';
+import { findCheckout } from '../../../src/service/resources/checkouts/store.ts';
+import type { Merchant } from '../merchant.ts';
+
+/** What a wrong amount is more than the right one, in dinars. */
+export const SURPLUS = 100;
+
+export function ledgerOf({ mode, key }: Merchant) {
+  return env.LEDGER.getByName(`${mode}:${key.slice(`${mode}_sk_`.length).slice(0, 8)}`);
+}
+
+/** The bank's word as the ledger takes it, one that the sandbox bank is too honest to give included. */
+class Till {
+  readonly ledger: Ledger;
+  readonly checkout: string;
+
+  constructor(ledger: Ledger, checkout: string) {
+    this.ledger = ledger;
+    this.checkout = checkout;
+  }
+
+  /** An attempt at the bank; answers its id. */
+  async start(): Promise<string> {
+    const started = await this.ledger.startPayment(this.checkout, { method: 'cib', shipping: null });
+    const attempt = findOpenAttempt(this.ledger.database, this.checkout);
+    if (!started.ok || attempt === null) throw new Error('No attempt was started.');
+    return attempt.id;
+  }
+
+  async decline(id: string): Promise<void> {
+    await this.#settle(id, () => ({ state: 'declined', code: 'insufficient_balance' }));
+  }
+
+  async approve(id: string, surplus = 0): Promise<void> {
+    await this.#settle(id, (amount) => ({ state: 'approved', amount: amount + surplus }));
+  }
+
+  async #settle(id: string, answer: (amount: number) => Parameters<typeof settleAttempt>[3]): Promise<void> {
+    await this.ledger.change(2, null, (desk) => {
+      const checkout = findCheckout(desk.database, this.checkout);
+      const attempt = findAttempt(desk.database, id);
+      if (checkout === null || attempt === null) throw new Error('Nothing to settle.');
+      settleAttempt(desk, checkout, attempt, answer(attempt.amount));
+    });
+  }
+}
+
+/**
+ * Brings a pending checkout to an approval that it cannot take: `late` ends as failed, `twice` as paid, and
+ * `amount` stays pending. Answers the attempt's id.
+ */
+export async function approveInVain(
+  merchant: Merchant,
+  checkout: string,
+  why: ExceptionReason,
+): Promise<string> {
+  return runInDurableObject(ledgerOf(merchant), async (ledger) => {
+    const till = new Till(ledger, checkout);
+    const first = await till.start();
+    if (why === 'amount') {
+      await till.approve(first, SURPLUS);
+      return first;
+    }
+    await till.decline(first);
+    if (why === 'late') await ledger.cancelCheckout(checkout);
+    else await till.approve(await till.start());
+    // Banks repeat themselves.
+    await till.approve(first);
+    await till.approve(first);
+    return first;
+  });
+}

@@ -1,0 +1,179 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { listOf } from '../../../src/contract/list.ts';
+import { attempt as attemptShape } from '../../../src/contract/resources/checkout.ts';
+import { type ExceptionReason, paymentException } from '../../../src/contract/resources/payment-exception.ts';
+import { Database } from '../../../src/database/rows.ts';
+import { migrate } from '../../../src/service/account/store/migrations.ts';
+import { askOperator, Merchant, openAccount } from '../merchant.ts';
+import { approveInVain, ledgerOf, SURPLUS } from './approvals.ts';
+
+/** Money that no checkout could take is seen by those who can give it back, and counted by nobody. */
+
+const exceptions = listOf(z.strictObject(paymentException.shape));
+const attempts = listOf(attemptShape);
+const order = { amount: 2_000, currency: 'dzd', success_url: 'https://shop.test/ok' };
+/** With the fees that the payer bears. */
+const TOTAL = 2_050;
+const reasons = ['late', 'twice', 'amount'] as const;
+
+async function open(merchant: Merchant, why: ExceptionReason) {
+  const checkout = await merchant.create('/checkouts', order);
+  return { checkout, attempt: await approveInVain(merchant, checkout, why), why };
+}
+
+async function list(merchant: Merchant, query = '') {
+  const answer = await merchant.call('GET', `/payment-exceptions${query}`);
+  expect(answer.status, answer.text).toBe(200);
+  return exceptions.parse(answer.body);
+}
+
+async function balanceOf(merchant: Merchant): Promise<unknown> {
+  return (await merchant.call('GET', '/balance')).body;
+}
+
+describe('the merchant', () => {
+  it('sees what the bank took, why, and for which attempt, newest first', async () => {
+    const merchant = await Merchant.open();
+    const made = [];
+    for (const why of reasons) made.push(await open(merchant, why));
+    const { data, total, livemode } = await list(merchant);
+    expect({ total, livemode }).toEqual({ total: 3, livemode: false });
+    expect(
+      data.map(({ why, checkout_id, attempt_id, amount }) => ({ why, checkout_id, attempt_id, amount })),
+    ).toEqual(
+      made
+        .map(({ why, checkout, attempt }) => ({
+          why,
+          checkout_id: checkout,
+          attempt_id: attempt,
+          amount: why === 'amount' ? TOTAL + SURPLUS : TOTAL,
+        }))
+        .toReversed(),
+    );
+    for (const exception of data) {
+      expect(exception.id).toBe(exception.attempt_id);
+      expect(exception.reference).toMatch(/^\w{10}$/);
+      expect(exception.created_at).toBeGreaterThan(1_700_000_000);
+    }
+    // One of the three was paid as well, once: the merchant gets the amount, the payer bore the fees.
+    expect(await balanceOf(merchant)).toMatchObject({ wallets: [{ balance: order.amount }] });
+  });
+
+  it('finds those of one checkout, page by page, at addresses that keep the filter', async () => {
+    const merchant = await Merchant.open();
+    const { checkout, attempt } = await open(merchant, 'amount');
+    const again = await approveInVain(merchant, checkout, 'amount');
+    await open(merchant, 'late');
+    const page = await list(merchant, `?checkout_id=${checkout}&per_page=1`);
+    expect(page.data.map(({ id }) => id)).toEqual([again]);
+    expect(page).toMatchObject({ total: 2, last_page: 2 });
+    const next = new URL(page.next_page_url ?? '');
+    expect(next.searchParams.get('checkout_id')).toBe(checkout);
+    expect((await list(merchant, next.search)).data.map(({ id }) => id)).toEqual([attempt]);
+    expect(await list(merchant, '?checkout_id=unknown')).toMatchObject({ data: [], total: 0 });
+    expect((await merchant.call('GET', '/payment-exceptions?per_page=51')).status).toBe(422);
+  });
+
+  it('sees none of another account, and has a list of each mode', async () => {
+    const account = await openAccount();
+    await open(await Merchant.open(), 'late');
+    for (const mode of ['test', 'live'] as const) {
+      const merchant = new Merchant(mode, account[mode].secret_key);
+      expect(await list(merchant)).toMatchObject({ data: [], total: 0, livemode: mode === 'live' });
+    }
+  });
+
+  it('sees it at the attempt, too', async () => {
+    const merchant = await Merchant.open();
+    for (const why of reasons) {
+      const { checkout, attempt } = await open(merchant, why);
+      const { data } = attempts.parse((await merchant.call('GET', `/checkouts/${checkout}/attempts`)).body);
+      expect(data.map(({ id, exception }) => [id, exception])).toEqual([
+        ...data.filter(({ id }) => id !== attempt).map(({ id }) => [id, null]),
+        [attempt, why],
+      ]);
+      expect(data.find(({ id }) => id === attempt)?.status).toBe('approved');
+    }
+  });
+});
+
+describe('the operator', () => {
+  it('sees an account’s, by mode', async () => {
+    const account = await openAccount();
+    const merchant = new Merchant('test', account.test.secret_key);
+    const { checkout } = await open(merchant, 'late');
+    await open(merchant, 'twice');
+    const path = `/accounts/${account.id}/payment-exceptions`;
+    const page = exceptions.parse((await askOperator('GET', `${path}?mode=test&per_page=1`)).body);
+    expect(page.data).toEqual((await list(merchant, '?per_page=1')).data);
+    expect(page).toMatchObject({ total: 2, livemode: false });
+    expect(page.next_page_url).toBe(`http://service.test/operator${path}?mode=test&per_page=1&page=2`);
+    const ofOne = await askOperator('GET', `${path}?mode=test&checkout_id=${checkout}`);
+    expect(exceptions.parse(ofOne.body).data.map(({ why }) => why)).toEqual(['late']);
+    const live = exceptions.parse((await askOperator('GET', `${path}?mode=live`)).body);
+    expect(live).toMatchObject({ total: 0, livemode: true });
+  });
+
+  it('must name the mode and an account, and may only look', async () => {
+    const { id } = await openAccount();
+    for (const query of ['', '?mode=both', '?mode=test&per_page=0']) {
+      expect((await askOperator('GET', `/accounts/${id}/payment-exceptions${query}`)).status).toBe(422);
+    }
+    const guess = id.slice(0, -1) + (id.endsWith('0') ? '1' : '0');
+    expect((await askOperator('GET', `/accounts/${guess}/payment-exceptions?mode=test`)).status).toBe(404);
+    const written = await askOperator('POST', `/accounts/${id}/payment-exceptions?mode=test`, {});
+    expect(written.status).toBe(405);
+    expect(written.headers.get('Allow')).toBe('GET, HEAD');
+  });
+
+  it('alone: a merchant’s key opens nothing', async () => {
+    const account = await openAccount();
+    const headers = { Authorization: `Bearer ${account.test.secret_key}` };
+    const path = `/accounts/${account.id}/payment-exceptions?mode=test`;
+    expect((await askOperator('GET', path, undefined, headers)).status).toBe(401);
+  });
+});
+
+it('a page of many costs its own rows: at most per_page + 20, of all and of one checkout', async () => {
+  const merchant = await Merchant.open();
+  const checkout = await merchant.create('/checkouts', order);
+  await runInDurableObject(ledgerOf(merchant), ({ database }) => {
+    for (let n = 0; n < 500; n += 1) {
+      database.run(
+        `INSERT INTO payment_exceptions (checkout_id, attempt_id, reference, why, amount, created_at)
+         VALUES (?, ?, 'ABCDEFGHJK', 'late', 500, 1)`,
+        n % 100 === 0 ? checkout : `other-${n}`,
+        `attempt-${n}`,
+      );
+    }
+  });
+  for (const query of ['?page=1', '?page=30', '?page=50', `?checkout_id=${checkout}`]) {
+    const cost = await runInDurableObject(ledgerOf(merchant), ({ database }) => database.tally.read);
+    const { data } = await list(merchant, query);
+    const read = await runInDurableObject(ledgerOf(merchant), ({ database }) => database.tally.read);
+    expect(data).toHaveLength(query.startsWith('?page') ? 10 : 5);
+    expect(read - cost, query).toBeLessThanOrEqual(30);
+  }
+});
+
+it('those of a ledger of before have their reference', async () => {
+  const references = await runInDurableObject(env.LEDGER.getByName('test:of-before-2'), (_, { storage }) => {
+    const database = new Database(storage.sql);
+    migrate(database, 4);
+    database.run(
+      `INSERT INTO attempts
+         (id, checkout_id, reference, status, method, amount, check_at, created_at, updated_at)
+       VALUES ('a', 'c', '4Q7XW2M9KD', 'approved', 'cib', 500, 0, 1, 1)`,
+    );
+    database.run(
+      `INSERT INTO payment_exceptions (checkout_id, attempt_id, why, amount, created_at)
+       VALUES ('c', 'a', 'late', 500, 1)`,
+    );
+    migrate(database);
+    return database.all('SELECT reference FROM payment_exceptions').map((row) => row.text('reference'));
+  });
+  expect(references).toEqual(['4Q7XW2M9KD']);
+});

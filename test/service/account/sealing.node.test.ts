@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type SealedFor, Seals } from '../../../src/service/account/sealing.ts';
+import { holds } from '../../seed.ts';
+
+const keyOf = (letter: string) => Buffer.from(letter.repeat(32)).toString('base64');
+const place: SealedFor = { account: 'abcd1234', mode: 'test', id: 'k1', purpose: 'key' };
+const old = await Seals.create(keyOf('o'));
+
+it('opens what it sealed, and seals it differently each time', async () => {
+  await holds(
+    fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (plaintext) => {
+      const sealed = await old.seal(plaintext, place);
+      expect(sealed).not.toBe(await old.seal(plaintext, place));
+      expect(await old.open(sealed, place)).toBe(plaintext);
+    }),
+    100,
+  );
+});
+
+it('opens in its own place only', async () => {
+  const sealed = await old.seal('secret', place);
+  const elsewhere: SealedFor[] = [
+    { ...place, account: 'abcd1235' },
+    { ...place, mode: 'live' },
+    { ...place, id: 'k2' },
+    { ...place, purpose: 'webhook' },
+    { ...place, id: 'k1","key', purpose: '' },
+  ];
+  for (const other of elsewhere) expect(await old.open(sealed, other)).toBeNull();
+});
+
+it('tells no two places by names that run together', async () => {
+  const sealed = await old.seal('secret', { ...place, id: 'a', purpose: 'b,c' });
+  expect(await old.open(sealed, { ...place, id: 'a,b', purpose: 'c' })).toBeNull();
+});
+
+it('does not open what was altered', async () => {
+  const bytes = Buffer.from(await old.seal('secret', place), 'base64');
+  for (let index = 0; index < bytes.length; index += 1) {
+    const altered = Buffer.from(bytes);
+    altered[index] = (altered[index] ?? 0) ^ 1;
+    expect(await old.open(altered.toString('base64'), place)).toBeNull();
+  }
+  for (const sealed of ['', 'x', '%', bytes.subarray(0, 20).toString('base64')]) {
+    expect(await old.open(sealed, place)).toBeNull();
+  }
+});
+
+it('seals with the first key and opens with all', async () => {
+  const rotated = await Seals.create(`${keyOf('n')}, ${keyOf('o')}`);
+  const renewed = await Seals.create(keyOf('n'));
+  expect(await rotated.open(await old.seal('secret', place), place)).toBe('secret');
+  const sealed = await rotated.seal('secret', place);
+  expect(await renewed.open(sealed, place)).toBe('secret');
+  expect(await old.open(sealed, place)).toBeNull();
+});
+
+it('refuses keys that are none', async () => {
+  const short = Buffer.from('x'.repeat(31)).toString('base64');
+  for (const list of ['', ',', short, `${keyOf('a')},`, 'not base64!']) {
+    await expect(Seals.create(list)).rejects.toThrow('32 bytes');
+  }
+});

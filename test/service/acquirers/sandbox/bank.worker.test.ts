@@ -1,0 +1,172 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TEST_CODE, testCards } from '../../../../src/contract/test-cards.ts';
+import { acquirerFor } from '../../../../src/service/acquirers/index.ts';
+import type { AcquirerAttempt } from '../../../../src/service/acquirers/port.ts';
+import { SandboxAcquirer } from '../../../../src/service/acquirers/sandbox/adapter.ts';
+import { BANK_MEMORY } from '../../../../src/service/acquirers/sandbox/bank.ts';
+
+const NOW = 1_800_000_000;
+const MINUTE = 60;
+let made = 0;
+
+function attemptOf(changes: Partial<AcquirerAttempt> = {}): AcquirerAttempt {
+  made += 1;
+  return {
+    id: `attempt-${made}`,
+    reference: 'REF0000001',
+    checkoutId: 'checkout',
+    amount: 2_500,
+    currency: 'dzd',
+    method: 'edahabia',
+    locale: 'ar',
+    livemode: false,
+    returnUrl: 'http://service.test/test/checkouts/checkout/return',
+    payee: 'حانوت',
+    createdAt: NOW,
+    ...changes,
+  };
+}
+
+const bankUrl = (id: string) => `http://service.test/sandbox/bank/${id}`;
+const acquirer = new SandboxAcquirer(env.SANDBOX_BANK, bankUrl);
+const bankOf = (attempt: AcquirerAttempt) => env.SANDBOX_BANK.getByName(attempt.id);
+const at = (seconds: number) => vi.setSystemTime(seconds * 1000);
+
+/** With a card whose outcome is `approved`. */
+async function payByCard(attempt: AcquirerAttempt) {
+  const number = testCards.find((card) => card.outcome === 'approved')?.number ?? '';
+  await bankOf(attempt).pay({ number, expiry: { month: 12, year: 2049 }, cvv: '123' });
+  return (await bankOf(attempt).confirm(TEST_CODE))?.order;
+}
+
+async function begin(changes: Partial<AcquirerAttempt> = {}): Promise<AcquirerAttempt> {
+  const attempt = attemptOf(changes);
+  await acquirer.begin(attempt);
+  return attempt;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  at(NOW);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('an attempt', () => {
+  it('leads the payer to the bank, which shows the order', async () => {
+    const attempt = attemptOf();
+    expect(await acquirer.begin(attempt)).toEqual({ redirect: bankUrl(attempt.id) });
+    const { checkoutId, ...order } = attempt;
+    expect(await bankOf(attempt).show()).toEqual({
+      ...order,
+      state: 'pending',
+      code: null,
+      step: 'card',
+      lastDigits: null,
+      wrongCodes: 0,
+    });
+    expect(JSON.stringify(await bankOf(attempt).show())).not.toContain(`"${checkoutId}"`);
+    expect(await acquirer.status(attempt)).toEqual({ state: 'pending' });
+  });
+
+  it('is approved with the amount that the bank was told', async () => {
+    const attempt = await begin();
+    expect(await payByCard(attempt)).toMatchObject({ state: 'approved', code: null });
+    expect(await acquirer.status({ ...attempt, amount: 1 })).toEqual({ state: 'approved', amount: 2_500 });
+  });
+
+  it('may begin twice, as long as it is the same', async () => {
+    const attempt = await begin();
+    await payByCard(attempt);
+    expect(await acquirer.begin(attempt)).toEqual({ redirect: bankUrl(attempt.id) });
+    expect(await acquirer.status(attempt)).toEqual({ state: 'approved', amount: 2_500 });
+    await expect(acquirer.begin({ ...attempt, amount: 1 })).rejects.toThrow('other_order');
+    expect(await bankOf(attempt).show()).toMatchObject({ amount: 2_500 });
+  });
+});
+
+it('a decided order stays as it was decided', async () => {
+  for (const decide of [payByCard, (attempt: AcquirerAttempt) => bankOf(attempt).giveUp()]) {
+    const attempt = await begin();
+    await decide(attempt);
+    const decided = await bankOf(attempt).show();
+    expect(decided?.state).not.toBe('pending');
+    await bankOf(attempt).giveUp();
+    await payByCard(attempt);
+    at(NOW + 60 * MINUTE);
+    expect(await bankOf(attempt).show()).toEqual(decided);
+    at(NOW);
+  }
+});
+
+describe('the promise of an end', () => {
+  it('declines what nobody answered for 20 minutes, for good', async () => {
+    const attempt = await begin();
+    at(NOW + 20 * MINUTE - 1);
+    expect(await acquirer.status(attempt)).toEqual({ state: 'pending' });
+    at(NOW + 20 * MINUTE);
+    expect(await acquirer.status(attempt)).toEqual({ state: 'declined', code: 'timed_out' });
+    expect(await payByCard(attempt)).toMatchObject({ state: 'declined', code: 'timed_out' });
+    at(NOW);
+    expect(await payByCard(attempt)).toMatchObject({ state: 'declined', code: 'timed_out' });
+  });
+
+  it('declines what never reached the bank, which does not take it afterwards', async () => {
+    const attempt = attemptOf();
+    expect(await bankOf(attempt).show()).toBeNull();
+    expect(await bankOf(attempt).giveUp()).toBeNull();
+    expect(await acquirer.status(attempt)).toEqual({ state: 'pending' });
+    at(NOW + 20 * MINUTE);
+    expect(await acquirer.status(attempt)).toEqual({ state: 'declined', code: 'timed_out' });
+    await expect(acquirer.begin(attempt)).rejects.toThrow('late');
+    expect(await bankOf(attempt).show()).toBeNull();
+  });
+});
+
+describe('what is live', () => {
+  it('is refused by the acquirer and touches no bank', async () => {
+    const attempt = attemptOf({ livemode: true });
+    await expect(acquirer.begin(attempt)).rejects.toThrow('live');
+    await expect(acquirer.status(attempt)).rejects.toThrow('live');
+  });
+
+  it('is refused by the bank itself, whatever its caller believes', async () => {
+    const { checkoutId: _, ...order } = attemptOf();
+    const live: unknown = { ...order, livemode: true };
+    const opening = await runInDurableObject(env.SANDBOX_BANK.getByName(order.id), (bank) =>
+      // @ts-expect-error: the type refuses it too.
+      bank.open(live),
+    );
+    expect(opening).toEqual({ ok: false, reason: 'livemode' });
+    expect(await env.SANDBOX_BANK.getByName(order.id).show()).toBeNull();
+  });
+
+  it('has no acquirer until one is connected; what is test has the sandbox whatever the profile says', () => {
+    const ledger = { banks: env.SANDBOX_BANK, bankUrl };
+    expect(acquirerFor({ ...ledger, mode: 'live', profileAcquirer: null })).toBeNull();
+    expect(acquirerFor({ ...ledger, mode: 'live', profileAcquirer: 'sandbox' })).toBeNull();
+    expect(acquirerFor({ ...ledger, mode: 'live', profileAcquirer: '__proto__' })).toBeNull();
+    expect(acquirerFor({ ...ledger, mode: 'test', profileAcquirer: null })).toBeInstanceOf(SandboxAcquirer);
+    expect(acquirerFor({ ...ledger, mode: 'test', profileAcquirer: 'bank' })).toBeInstanceOf(SandboxAcquirer);
+  });
+});
+
+it('refuses an order that is none', async () => {
+  await expect(acquirer.begin(attemptOf({ amount: 0 }))).rejects.toThrow('invalid');
+  await expect(acquirer.begin(attemptOf({ amount: 0.5 }))).rejects.toThrow('invalid');
+});
+
+it('forgets an order after ninety days', async () => {
+  const attempt = await begin();
+  await payByCard(attempt);
+  const due = await runInDurableObject(bankOf(attempt), (_, state) => state.storage.getAlarm());
+  expect(due).toBe(NOW * 1000 + BANK_MEMORY);
+  expect(await runDurableObjectAlarm(bankOf(attempt))).toBe(true);
+  expect(await bankOf(attempt).show()).toBeNull();
+  const kept = await runInDurableObject(bankOf(attempt), (_, state) => [...state.storage.kv.list()]);
+  expect(kept).toEqual([]);
+});

@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { errorBody } from '../../../src/contract/error.ts';
+import type { ApiOperation } from '../../../src/service/api/operation.ts';
+import { operationsOf } from '../../../src/service/api/router.ts';
+import { methodsOf } from '../../../src/service/resources/index.ts';
+import { apiPath } from '../../../src/service/urls.ts';
+import worker from '../../../src/service/worker.ts';
+import { askJson, Merchant, MODES, openAccount } from '../merchant.ts';
+
+/** Valid for every operation that takes a body and names nothing of the account's. */
+const ANY_BODY = { name: 'Taken over', outcome: 'paid', metadata: { taken: true } };
+
+const kindOf = (path: string): string => path.split('/')[1] ?? '';
+
+/** A body that the operation of this merchant accepts. */
+function bodyFor(operation: ApiOperation, stock: Record<string, string>): unknown {
+  const items = [{ price: stock.prices, quantity: 1, adjustable_quantity: false }];
+  switch (operation.id) {
+    case 'createCheckout':
+      return { items, success_url: 'https://shop.test/done' };
+    case 'createPaymentLink':
+      return { name: 'Market', items };
+    case 'createPrice':
+      return { amount: 900, currency: 'dzd', product_id: stock.products };
+    case 'createCustomer':
+    case 'createProduct':
+      return { name: 'Amina' };
+    case 'redeliverEvents':
+      return { from: 0 };
+    case 'simulateCheckout':
+      return { outcome: 'paid' };
+    default:
+      return operation.method === 'update' ? { metadata: { seen: 1 } } : undefined;
+  }
+}
+
+describe.each(MODES)('in %s mode', (mode) => {
+  // Deletions last, so that everything else finds what it needs.
+  const table = operationsOf(mode).toSorted(
+    (a, b) => Number(a.method === 'delete') - Number(b.method === 'delete'),
+  );
+  let merchant: Merchant;
+  let stock: Record<string, string>;
+
+  beforeAll(async () => {
+    merchant = await Merchant.open(mode);
+    stock = await merchant.stock();
+  });
+
+  it.each(table.map((operation) => [operation.id, operation] as const))(
+    '%s answers by the contract',
+    async (id, operation) => {
+      let given = stock[kindOf(operation.path)] ?? '';
+      if (mode === 'test' && (id === 'simulateCheckout' || id === 'expireCheckout')) {
+        given = await merchant.create('/checkouts', {
+          amount: 500,
+          currency: 'dzd',
+          success_url: 'https://shop.test/',
+        });
+      }
+      // A live ledger without an acquirer starts no payment, so it has no checkouts and no events.
+      const isEmptyHanded = mode === 'live' && /^\/(?:checkouts|events)\/\{id\}/.test(operation.path);
+      const status = mode === 'live' && id === 'createCheckout' ? 503 : isEmptyHanded ? 404 : 200;
+      for (const method of methodsOf(operation)) {
+        const path = operation.path.replace('{id}', given);
+        const answer = await merchant.call(method, path, bodyFor(operation, stock));
+        expect(answer.status, `${method} ${path}: ${answer.text}`).toBe(status);
+        const read = (status === 200 ? operation.answer : errorBody).safeParse(answer.body);
+        expect(read.error?.issues, answer.text).toBeUndefined();
+      }
+    },
+  );
+});
+
+describe("another account's ids", () => {
+  const routes = worker.routes.filter(
+    ({ path, method }) =>
+      method !== 'ALL' && path.includes(':id') && MODES.some((mode) => path.startsWith(`${apiPath(mode)}/`)),
+  );
+  let owner: Merchant;
+  let ownerLive: Merchant;
+  let stranger: Awaited<ReturnType<typeof openAccount>>;
+  let stock: Record<string, string>;
+
+  beforeAll(async () => {
+    const account = await openAccount();
+    owner = new Merchant('test', account.test.secret_key);
+    ownerLive = new Merchant('live', account.live.secret_key);
+    stock = await owner.stock();
+    stranger = await openAccount('Stranger');
+  });
+
+  it('stand in every route that the router has for ids', () => {
+    const expected = MODES.flatMap((mode) => operationsOf(mode))
+      .filter(({ path }) => path.includes('{id}'))
+      .flatMap(methodsOf);
+    expect(routes).toHaveLength(expected.length);
+  });
+
+  it.each(routes.map(({ method, path }) => [method, path] as const))(
+    '%s %s answers as for an unknown one',
+    async (method, path) => {
+      const mode = path.startsWith('/test/') ? 'test' : 'live';
+      const id = stock[kindOf(path.slice(apiPath(mode).length))] ?? '';
+      const body = ['POST', 'PATCH', 'PUT'].includes(method) ? ANY_BODY : undefined;
+      const ask = (key: string, given: string) => askJson(method, path.replace(':id', given), key, body);
+      const unknown = await ask(stranger[mode].secret_key, 'unknown');
+      const foreign = await ask(stranger[mode].secret_key, id);
+      expect(unknown.status).toBe(404);
+      expect([foreign.status, foreign.text]).toEqual([unknown.status, unknown.text]);
+      if (mode === 'live') {
+        const otherWorld = await ask(ownerLive.key, id);
+        expect([otherWorld.status, otherWorld.text]).toEqual([unknown.status, unknown.text]);
+      }
+    },
+  );
+
+  it('in a body are unknown as well', async () => {
+    const { key } = new Merchant('test', stranger.test.secret_key);
+    const create = (path: string, body: unknown) => askJson('POST', `/test/api/v2${path}`, key, body);
+    const url = 'https://shop.test/';
+    const refused = [
+      [await create('/prices', { amount: 100, currency: 'dzd', product_id: stock.products }), 'product_id'],
+      [
+        await create('/checkouts', { items: [{ price: stock.prices, quantity: 1 }], success_url: url }),
+        'items.0.price',
+      ],
+      [
+        await create('/checkouts', {
+          amount: 100,
+          currency: 'dzd',
+          customer_id: stock.customers,
+          success_url: url,
+        }),
+        'customer_id',
+      ],
+      [
+        await create('/payment-links', { name: 'a', items: [{ price: stock.prices, quantity: 1 }] }),
+        'items.0.price',
+      ],
+    ] as const;
+    for (const [answer, field] of refused) {
+      expect(answer.status).toBe(422);
+      expect(Object.keys(errorBody.parse(answer.body).errors ?? {})).toContain(field);
+    }
+  });
+
+  it('are as they were', async () => {
+    const answer = await owner.call('GET', `/products/${stock.products}`);
+    expect(answer.body).toMatchObject({ name: 'Miel de jujubier', metadata: null });
+    expect((await owner.call('GET', `/customers/${stock.customers}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { listOf } from '../../../src/contract/list.ts';
+import { envelope, pageOf, sequenceAt } from '../../../src/service/api/pagination/rules.ts';
+import { holds } from '../../seed.ts';
+
+it.each([
+  [0, 1, 10, { lastPage: 1, offset: 0, size: 0 }],
+  [10, 1, 10, { lastPage: 1, offset: 0, size: 10 }],
+  [11, 2, 10, { lastPage: 2, offset: 10, size: 1 }],
+  [11, 9, 10, { lastPage: 2, offset: 80, size: 0 }],
+])('%i elements, page %i of %i each', (total, page, perPage, expected) => {
+  expect(pageOf(total, page, perPage)).toEqual(expected);
+});
+
+describe('the envelope', () => {
+  const path = 'https://pay.dz/test/api/v2/customers';
+  const list = (page: number, filters = 'per_page=2&email=a%40b.dz') =>
+    envelope({ livemode: false, data: ['a'], total: 5, page, perPage: 2, path, filters });
+
+  it('has the fields of the contract, in its order', () => {
+    expect(Object.keys(list(1))).toEqual(Object.keys(listOf(z.string()).shape));
+    expect(listOf(z.string()).parse(list(1))).toEqual(list(1));
+  });
+
+  it('keeps the page size and the filters in its URLs', () => {
+    expect(list(2)).toMatchObject({
+      first_page_url: `${path}?per_page=2&email=a%40b.dz&page=1`,
+      prev_page_url: `${path}?per_page=2&email=a%40b.dz&page=1`,
+      next_page_url: `${path}?per_page=2&email=a%40b.dz&page=3`,
+      last_page_url: `${path}?per_page=2&email=a%40b.dz&page=3`,
+      last_page: 3,
+      path,
+    });
+    expect(list(1, '').first_page_url).toBe(`${path}?page=1`);
+  });
+
+  it('ends at both ends', () => {
+    expect(list(1).prev_page_url).toBeNull();
+    expect(list(3).next_page_url).toBeNull();
+    expect(list(99)).toMatchObject({
+      next_page_url: null,
+      prev_page_url: `${path}?per_page=2&email=a%40b.dz&page=3`,
+    });
+  });
+});
+
+it('finds the place of an element as one who counts all of them', async () => {
+  const world = fc
+    .integer({ min: 0, max: 60 })
+    .chain((max) =>
+      fc.tuple(fc.constant(max), fc.uniqueArray(fc.integer({ min: 1, max: Math.max(1, max) }))),
+    );
+  await holds(
+    fc.property(world, fc.nat(70), ([max, gone], position) => {
+      const deleted = gone.filter((sequence) => sequence <= max).toSorted((left, right) => right - left);
+      const live: number[] = [];
+      for (let sequence = max; sequence >= 1; sequence -= 1) {
+        if (!deleted.includes(sequence)) live.push(sequence);
+      }
+      expect(sequenceAt(position, max, deleted)).toBe(live[position] ?? null);
+    }),
+    2_000,
+  );
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { groupCardNumber, TEST_CODE, testCards } from '../../../src/contract/test-cards.ts';
+import { writeDocument } from '../../../src/service/docs/document.ts';
+import { readReference } from '../../../src/service/docs/reference.ts';
+import { operations } from '../../../src/service/resources/index.ts';
+import { RECEIPT_KEYS_PATH, receiptCheckPath, receiptPath } from '../../../src/service/urls.ts';
+import { ReferencePage } from '../../../templates/docs/reference-page.tsx';
+
+const origin = 'https://pay.shop.test';
+const html = String(await (<ReferencePage reference={readReference(writeDocument(origin, 'acme'))} />));
+const anchors = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+
+describe('the reference page', () => {
+  it('has a place for every operation', () => {
+    for (const { id, path } of operations) {
+      expect(anchors).toContain(id);
+      expect(html).toContain(`<code>${path}</code>`);
+    }
+  });
+
+  it('has no place twice, and no link that leads nowhere', () => {
+    expect(new Set(anchors).size).toBe(anchors.length);
+    const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target);
+    expect(targets.length).toBeGreaterThan(100);
+    expect(targets.filter((target) => !anchors.includes(target))).toEqual([]);
+  });
+
+  it('loads nothing from elsewhere and runs no script', () => {
+    const loaded = [...html.matchAll(/<(?:link|img|script)\b[^>]*(?:href|src)="([^"]*)"/g)].map(
+      ([, url]) => url,
+    );
+    expect(loaded).toEqual(['/docs.css', 'data:,']);
+    expect(html).not.toContain('<script');
+  });
+
+  it('lists every test card with its code, and no other long number', () => {
+    for (const { number } of testCards) expect(html).toContain(`<code>${groupCardNumber(number)}</code>`);
+    expect(html).toContain(`<code>${TEST_CODE}</code>`);
+    expect(html.match(/(?:\d{4} ){3}\d{4}/g)).toHaveLength(testCards.length);
+  });
+
+  it('speaks the brand and tells how a delivery is verified', () => {
+    expect(html).toContain('acme_pay_fees_allocation');
+    expect(html).not.toMatch(/service_(?:app|pay)/);
+    expect(html).toContain('webhook-signature');
+    expect(html).toContain(`${origin}/test/api/v2`);
+  });
+
+  it('tells of receipts: their check, the keys and the offline verifier', () => {
+    const chapter = /<section id="receipts">.+?<\/section>/s.exec(html)?.[0] ?? '';
+    for (const said of [
+      receiptPath('test', '{id}'),
+      receiptCheckPath('{token}'),
+      `href="${RECEIPT_KEYS_PATH}"`,
+      'verifyReceipt(address, keys)',
+    ]) {
+      expect(chapter).toContain(said);
+    }
+  });
+});

@@ -1,0 +1,127 @@
+import { Hono } from 'hono';
+import type { Visit } from '../../../src/service/environment.ts';
+import { payerRoutes } from '../../../src/service/hosted/routes.ts';
+import { Minter } from '../../../src/service/identifiers/minter.ts';
+import type { PayerCheckout, PayerDesk, PayerLink } from '../../../src/service/payments/payer-api.ts';
+import { serviceTestBindings } from '../../bindings.ts';
+
+/** The payer's pages before a ledger that a test scripts: for answers that a real one seldom gives. */
+
+export const origin = 'https://pay.example.dz';
+const account = 'abcdefgh';
+
+export const minter = await Minter.create(serviceTestBindings.ROUTING_KEY);
+export const checkoutId = await minter.mintId('test', account, Date.now());
+export const liveCheckoutId = await minter.mintId('live', account, Date.now());
+export const linkId = await minter.mintId('test', account, Date.now());
+
+export function aCheckout(changes: Partial<PayerCheckout> = {}): PayerCheckout {
+  return {
+    id: checkoutId,
+    livemode: false,
+    status: 'pending',
+    locale: 'fr',
+    payee: { ar: 'متجر', fr: 'Boutique', en: 'Shop', phone: null, email: null },
+    items: [{ name: 'Dattes', localNames: { ar: 'تمر' }, image: null, amount: 900, quantity: 2 }],
+    amount: 1_800,
+    amountWithoutDiscount: 1_800,
+    discount: null,
+    fees: 45,
+    feesOnMerchant: 0,
+    feesOnCustomer: 45,
+    allocation: 'customer',
+    total: 1_845,
+    method: 'edahabia',
+    asksContact: true,
+    takesContact: true,
+    collectShippingAddress: false,
+    shippingAddress: null,
+    shipping: null,
+    expiresAt: Math.floor(Date.now() / 1000) + 1_800,
+    declineCode: null,
+    bankUrl: null,
+    successUrl: `https://shop.example.dz/merci?checkout_id=${checkoutId}`,
+    failureUrl: `https://shop.example.dz/échec?a='1'&checkout_id=${checkoutId}#là`,
+    paymentLinkId: null,
+    paidAt: null,
+    receiptNumber: null,
+    exceptions: [],
+    ...changes,
+  };
+}
+
+const dates = { name: 'Dattes', localNames: { ar: 'تمر' } };
+const figs = { name: 'Figues', localNames: null };
+
+export function aLink(changes: Partial<PayerLink> = {}): PayerLink {
+  return {
+    id: linkId,
+    livemode: false,
+    locale: 'fr',
+    payee: { ar: 'متجر', fr: 'Boutique', en: 'Shop', phone: null, email: null },
+    items: [
+      { ...dates, image: null, amount: 900, quantity: 2, adjustable: true, maxQuantity: 99 },
+      { ...figs, image: null, amount: 500, quantity: 3, adjustable: false, maxQuantity: 3 },
+    ],
+    total: 3_300,
+    passFeesToCustomer: true,
+    collectShippingAddress: false,
+    message: 'Merci, à bientôt !',
+    ...changes,
+  };
+}
+
+/** A counter whose ledger answers as scripted; `touched` counts the objects that were named. */
+export function openCounter(script: Partial<PayerDesk>, brand = 'service') {
+  const counter = { touched: 0, limit: true };
+  const nothing = (): never => {
+    throw new Error('not in the script');
+  };
+  const desk: PayerDesk = {
+    viewCheckout: nothing,
+    startPayment: nothing,
+    cancelCheckout: nothing,
+    settleCheckout: nothing,
+    viewReceipt: nothing,
+    viewLink: nothing,
+    buyLink: nothing,
+    ...script,
+  };
+  const namespace = {
+    getByName: () => {
+      counter.touched += 1;
+      return desk;
+    },
+  };
+  const app = new Hono<Visit>();
+  app.use(async (c, next) => {
+    c.set('settings', { publicOrigin: origin, brand, local: false, operatorKey: '' });
+    c.set('minter', minter);
+    c.set('origin', origin);
+    c.set('requestId', 'request');
+    await next();
+  });
+  app.route('/', payerRoutes());
+  const env = {
+    LEDGER: namespace,
+    SANDBOX_BANK: namespace,
+    PAYER_LIMIT: { limit: async () => ({ success: counter.limit }) },
+  };
+  return {
+    counter,
+    get: (path: string, headers: Record<string, string> = {}) =>
+      app.request(`${origin}${path}`, { headers }, env),
+    head: (path: string) => app.request(`${origin}${path}`, { method: 'HEAD' }, env),
+    post: (path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+      app.request(
+        `${origin}${path}`,
+        {
+          method: 'POST',
+          body: new URLSearchParams(fields).toString(),
+          headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin, ...headers },
+        },
+        env,
+      ),
+    send: (path: string, init: RequestInit) => app.request(`${origin}${path}`, init, env),
+  };
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { exceptionReason } from '../../../src/contract/resources/payment-exception.ts';
+import { declineCopy } from '../../../templates/pay/copy/declines.ts';
+import { endCopy } from '../../../templates/pay/copy/ends.ts';
+import { exceptionCopy } from '../../../templates/pay/copy/exceptions.ts';
+import { approveInVain } from '../account/approvals.ts';
+import { askOperator, Merchant, openAccount } from '../merchant.ts';
+import { Payer } from './payer.ts';
+
+/** A payer whose money was taken is never told that it was not. */
+
+const NOTHING_TAKEN = { ar: 'لم يُخصم', fr: 'Rien n’a été débité', en: 'Nothing was charged' };
+const languages = ['ar', 'fr', 'en'] as const;
+
+async function openTill() {
+  const account = await openAccount();
+  await askOperator('POST', `/accounts/${account.id}`, { phone: '0550 12 34 56', email: 'a@casbah.dz' });
+  const merchant = new Merchant('test', account.test.secret_key);
+  const order = { amount: 2_000, currency: 'dzd', success_url: 'https://shop.test/ok' };
+  const id = await merchant.create('/checkouts', order);
+  const payer = new Payer();
+  const page = async (language: string) => {
+    const { status, text } = await payer.get(`/test/checkouts/${id}/pay?lang=${language}`);
+    expect(status).toBe(200);
+    return text;
+  };
+  return { merchant, id, payer, page };
+}
+
+test.each(languages)('the end pages say in %s that nothing was taken, while that is so', async (language) => {
+  const { id, page, payer } = await openTill();
+  await payer.post(`/test/checkouts/${id}/cancel`);
+  const text = await page(language);
+  expect(text).toContain(NOTHING_TAKEN[language]);
+  expect(text).not.toContain(exceptionCopy[language].title);
+});
+
+describe.each(exceptionReason.options)('after an approval that the order could not take: %s', (why) => {
+  test('the page says what was taken, and whom to ask for it', async () => {
+    const { merchant, id, page, payer } = await openTill();
+    await approveInVain(merchant, id, why);
+    if (why === 'amount') await payer.post(`/test/checkouts/${id}/cancel`);
+    for (const language of languages) {
+      const text = await page(language);
+      expect(text).not.toContain(NOTHING_TAKEN[language]);
+      expect(text).toContain(exceptionCopy[language].title);
+      expect(text).toContain(exceptionCopy[language][why].before);
+      const notice = /<section class="notice refund".*?<\/section>/.exec(text)?.[0] ?? '';
+      expect(notice).toMatch(why === 'amount' ? /2\D150/ : /2\D050/);
+      expect(notice).toContain('href="tel:0550123456"');
+      expect(notice).toContain('href="mailto:a@casbah.dz"');
+      // What was paid is said all the same.
+      expect(text.includes(endCopy[language].paid.text)).toBe(why === 'twice');
+    }
+    const list = await merchant.call('GET', '/payment-exceptions');
+    const reference = /"reference":"(\w+)"/.exec(list.text)?.[1] ?? 'none';
+    expect(await page('fr')).toContain(`<bdi>${reference}</bdi>`);
+  });
+});
+
+test('a checkout that can still be paid says so before its form, and not that the bank declined', async () => {
+  const { merchant, id, page } = await openTill();
+  await approveInVain(merchant, id, 'amount');
+  for (const language of languages) {
+    const text = await page(language);
+    expect(text).toContain('name="payment_method"');
+    expect(text).toContain(exceptionCopy[language].amount.before);
+    expect(text).not.toContain(NOTHING_TAKEN[language]);
+    expect(text).not.toContain(declineCopy[language].declined);
+  }
+});
+
+test('a link’s page of thanks says so, too', async () => {
+  const { merchant, payer } = await openTill();
+  const product = await merchant.create('/products', { name: 'Miel' });
+  const price = await merchant.create('/prices', { amount: 2_000, currency: 'dzd', product_id: product });
+  const link = await merchant.create('/payment-links', { name: 'x', items: [{ price, quantity: 1 }] });
+  const bought = await payer.post(`/test/payment-links/${link}`, { 'quantity.0': '1' });
+  const id = /checkouts\/([^/]+)\/pay/.exec(bought.headers.get('Location') ?? '')?.[1] ?? '';
+  await approveInVain(merchant, id, 'twice');
+  const done = await payer.get(`/test/payment-links/${link}/done?checkout_id=${id}&lang=fr`);
+  expect(done.status).toBe(200);
+  expect(done.text).toContain(exceptionCopy.fr.twice.before);
+});

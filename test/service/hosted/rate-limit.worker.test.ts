@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { type Answer, ask, Merchant, ORIGIN } from '../merchant.ts';
+import { openAtBank, openCheckout } from './payer.ts';
+
+/** Forms sent too often: nothing happens, and nothing that was typed is lost. */
+
+function postTooOften(path: string, fields: Record<string, string>): Promise<Answer> {
+  return ask('POST', path, {
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: ORIGIN },
+    body: new URLSearchParams(fields).toString(),
+    bindings: { PAYER_LIMIT: { limit: async () => ({ success: false }) } },
+  });
+}
+
+/** The form of a page that sends again what it holds: where to, and what. */
+function keptFormOf(html: string): { action: string; fields: Record<string, string> } {
+  const [, action = '', inner = ''] =
+    /<form id="kept" method="post" action="([^"]*)">(.*?)<\/form>/s.exec(html) ?? [];
+  const hidden = [...inner.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
+  const plain = (text = '') =>
+    text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  return { action, fields: Object.fromEntries(hidden.map(([, name, value]) => [name, plain(value)])) };
+}
+
+const address = { street: '5 rue "des" <Oliviers>', commune: 'Oran', wilaya: '31', phone: '0550 12 34 56' };
+
+describe('too often', () => {
+  test('a pay form is kept, and pressing again pays with it', async () => {
+    const { base, read, payer } = await openCheckout({ collect_shipping_address: true });
+    const typed = { payment_method: 'cib', ...address, name: 'Amina', email: 'amina@example.dz' };
+    const refused = await postTooOften(`${base}/pay?lang=fr`, { ...typed, card: '4000', other: 'x' });
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60']);
+    const kept = keptFormOf(refused.text);
+    expect(kept).toEqual({ action: `${base}/pay?lang=fr`, fields: typed });
+    expect((await read()).status).toBe('pending');
+    expect((await payer.post(kept.action, kept.fields)).status).toBe(303);
+    expect((await read()).shipping_address).toContain(address.street);
+  });
+
+  test('the order of a payment link is kept', async () => {
+    const merchant = await Merchant.open();
+    const product = await merchant.create('/products', { name: 'Miel' });
+    const price = await merchant.create('/prices', { amount: 900, currency: 'dzd', product_id: product });
+    const items = [{ price, quantity: 1, adjustable_quantity: true }];
+    const link = await merchant.create('/payment-links', {
+      name: 'Market',
+      items,
+      collect_shipping_address: true,
+    });
+    const path = `/test/payment-links/${link}`;
+    const typed = { 'quantity.0': '7', ...address };
+    const refused = await postTooOften(path, { ...typed, 'quantity.100': '1', payment_method: 'cib' });
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60']);
+    expect(keptFormOf(refused.text)).toEqual({ action: path, fields: typed });
+  });
+
+  test('another language and the total anew are no more than a visit, and are not counted', async () => {
+    const { base, read } = await openCheckout({ collect_shipping_address: true });
+    const seen = await postTooOften(`${base}/pay?lang=en`, { ...address, again: 'language' });
+    expect([seen.status, seen.text.includes('value="Oran"')]).toEqual([200, true]);
+    expect((await read()).status).toBe('pending');
+    // A form that does something, does it counted, whatever fields it has.
+    expect((await postTooOften(`${base}/cancel`, { again: 'language' })).status).toBe(429);
+    expect((await read()).status).toBe('pending');
+  });
+
+  test('a card never comes back from the bank, whatever the fields are called', async () => {
+    const { bank } = await openAtBank();
+    const sent = {
+      answer: 'pay',
+      card: '4000000000000002',
+      cvv: '123',
+      street: '4000000000000002',
+      again: 'x',
+    };
+    const refused = await postTooOften(bank, sent);
+    expect(refused.status).toBe(429);
+    expect(refused.text).not.toMatch(/4000|type="hidden"/);
+  });
+});

@@ -1,0 +1,132 @@
+import { createHmac } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hashKey, Minter, type Random } from '../../../src/service/identifiers/minter.ts';
+import { encodeBase32 } from '../../../src/text/base32.ts';
+import { holds } from '../../seed.ts';
+
+const ROUTING_KEY = 'routing-key-of-the-tests-0123456789';
+const NOW = 1_793_491_200_000;
+const ACCOUNT = 'abcd1234';
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+
+const repeating: Random = (bytes) => new Uint8Array(bytes).fill(7);
+const minter = await Minter.create(ROUTING_KEY);
+
+/** Every text that differs from `text` in one character, with letters beyond the alphabet too. */
+function* tampered(text: string): Generator<string> {
+  for (let index = 0; index < text.length; index += 1) {
+    for (const character of `${ALPHABET}ilouAZ_-`) {
+      if (character !== text[index]) yield text.slice(0, index) + character + text.slice(index + 1);
+    }
+  }
+}
+
+describe('ids', () => {
+  it('lead to their ledger, and only with the key that made them', async () => {
+    const other = await Minter.create(`${ROUTING_KEY}!`);
+    for (const mode of ['test', 'live'] as const) {
+      const id = await minter.mintId(mode, ACCOUNT, NOW);
+      expect(id).toHaveLength(48);
+      expect(await minter.verifyId(id)).toEqual({ mode, account: ACCOUNT });
+      expect(await other.verifyId(id)).toBeNull();
+    }
+  });
+
+  it('are unknown with any one character changed', async () => {
+    const id = await minter.mintId('test', ACCOUNT, NOW);
+    for (const text of tampered(id)) expect(await minter.verifyId(text)).toBeNull();
+    for (const text of ['', id.slice(1), `${id}0`, ` ${id}`, id.toUpperCase()]) {
+      expect(await minter.verifyId(text)).toBeNull();
+    }
+  });
+
+  it('increase strictly, also within a millisecond and when the clock steps back', async () => {
+    await holds(
+      fc.asyncProperty(fc.array(fc.integer({ min: -3, max: 3 }), { maxLength: 200 }), async (steps) => {
+        const fresh = await Minter.create(ROUTING_KEY);
+        let now = NOW;
+        const ids = await Promise.all(
+          steps.map((step) => {
+            now += Math.min(step, 1);
+            return fresh.mintId('test', ACCOUNT, now);
+          }),
+        );
+        expect(ids).toEqual(ids.toSorted());
+        expect(new Set(ids).size).toBe(ids.length);
+      }),
+      50,
+    );
+  });
+
+  it('run on into the next millisecond after 32', async () => {
+    const fresh = await Minter.create(ROUTING_KEY, repeating);
+    const ids: string[] = [];
+    for (let count = 0; count < 33; count += 1) ids.push(await fresh.mintId('test', ACCOUNT, NOW));
+    const next = await (await Minter.create(ROUTING_KEY, repeating)).mintId('test', ACCOUNT, NOW + 1);
+    expect(ids[32]).toBe(next);
+  });
+});
+
+describe('keys', () => {
+  it('lead to their ledger', async () => {
+    for (const mode of ['test', 'live'] as const) {
+      expect(await minter.verifyKey(await minter.mintKey(mode, ACCOUNT))).toEqual({ mode, account: ACCOUNT });
+    }
+  });
+
+  it('are unknown with any one character changed', async () => {
+    const key = await minter.mintKey('test', ACCOUNT);
+    for (const text of tampered(key)) expect(await minter.verifyKey(text)).toBeNull();
+    expect(await minter.verifyKey(key.replace('test', 'live'))).toBeNull();
+  });
+
+  it('are unknown when they were made with another routing key, their checksum being right', async () => {
+    const other = await Minter.create(`${ROUTING_KEY}!`);
+    expect(await minter.verifyKey(await other.mintKey('test', ACCOUNT))).toBeNull();
+  });
+
+  it('are known to a ledger by their SHA-256', async () => {
+    expect(await hashKey('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+  });
+});
+
+describe('account ids', () => {
+  it('name the account alone', async () => {
+    const id = await minter.mintAccountId();
+    expect(id).toMatch(/^[0-9a-z]{21}$/);
+    expect(await minter.verifyAccountId(id)).toBe(id.slice(0, 8));
+    for (const text of tampered(id)) expect(await minter.verifyAccountId(text)).toBeNull();
+    expect(await minter.verifyAccountId('')).toBeNull();
+  });
+});
+
+it('covers kind and payload by the MAC, the same for ever: another would make every id unknown', async () => {
+  const seeded = await Minter.create(ROUTING_KEY, repeating);
+  const macOf = (signed: string) =>
+    encodeBase32(createHmac('sha256', ROUTING_KEY).update(signed).digest().subarray(0, 8));
+  const id = await seeded.mintId('test', ACCOUNT, NOW);
+  const key = await seeded.mintKey('test', ACCOUNT);
+  const account = await seeded.mintAccountId();
+  expect(id.slice(-13)).toBe(macOf(`id:${id.slice(0, -13)}`));
+  expect(key.slice(-20, -7)).toBe(macOf(`key:${key.slice(0, -20)}`));
+  expect(account.slice(-13)).toBe(macOf(`account:${account.slice(0, -13)}`));
+});
+
+it('makes references of ten characters that are not taken for one another', () => {
+  const references = Array.from({ length: 500 }, () => minter.mintReference());
+  for (const reference of references) expect(reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
+  expect(new Set(references).size).toBe(500);
+});
+
+it('makes webhook secrets of 32 bytes', () => {
+  const secret = minter.mintWebhookSecret();
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  expect(secret).not.toBe(minter.mintWebhookSecret());
+});
+
+it('refuses a routing key that is none', async () => {
+  for (const key of ['', 'short', 'x'.repeat(31)]) {
+    await expect(Minter.create(key)).rejects.toThrow('routing key');
+  }
+});

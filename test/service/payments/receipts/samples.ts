@@ -1,0 +1,35 @@
+import type { PayerReceipt } from '../../../../src/service/payments/receipts/rules.ts';
+
+/** A receipt as a ledger gives it. */
+export function aReceipt(changes: Partial<PayerReceipt> = {}): PayerReceipt {
+  return {
+    id: '01kaabbccddtabcdefgh0123456789abcdefghjkmnpqrstv',
+    livemode: false,
+    locale: 'fr',
+    number: '2026-000017',
+    paidAt: 1_795_252_500,
+    method: 'cib',
+    orderReference: 'CMD-2026-118',
+    account: 'abcdefgh',
+    payee: {
+      ar: 'متجر القصبة',
+      fr: 'Boutique de la Casbah',
+      en: 'Casbah Goods',
+      phone: '+213 550 12 34 56',
+      email: 'bonjour@casbah.example.dz',
+    },
+    merchant: { name: 'متجر القصبة', tradeRegister: '16/00-0123456 B 20', taxNumber: '002016012345678' },
+    items: [
+      { name: 'Dattes', localNames: { ar: 'دقلة نور' }, image: null, amount: 900, quantity: 3 },
+      { name: 'Tajine en terre cuite', localNames: null, image: null, amount: 4_300, quantity: 1 },
+    ],
+    amount: 6_300,
+    amountWithoutDiscount: 7_000,
+    discount: { type: 'percentage', value: 10 },
+    fees: 158,
+    feesOnMerchant: 0,
+    feesOnCustomer: 158,
+    total: 6_458,
+    ...changes,
+  };
+}

@@ -1,0 +1,97 @@
+import { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { fold, matchExpression } from '../../../src/service/resources/search.ts';
+import { holds } from '../../seed.ts';
+
+it.each([
+  ['Café À EMPORTER', 'cafe a emporter'],
+  ['Œufs ÆØ ß', 'oeufs aeo ss'],
+  ['كُرْسِيّ', 'كرسي'],
+  ['أحمد إيمان آمال ٱلله', 'احمد ايمان امال الله'],
+  ['طاولة', 'طاوله'],
+  ['مستشفى', 'مستشفي'],
+  ['حـــانوت', 'حانوت'],
+  ['٢٠٢٦ ۱۲', '2026 12'],
+  ['ﻻ', 'لا'],
+  ['İZMİR', 'izmir'],
+])('%s folds to %s', (text, folded) => {
+  expect(fold(text)).toBe(folded);
+});
+
+it('changes nothing that is folded already', async () => {
+  await holds(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(fold(fold(text))).toBe(fold(text));
+    }),
+    2_000,
+  );
+});
+
+describe('the expression', () => {
+  it.each([
+    ['Chaise bois', '"chaise"* "bois"*'],
+    ['"a" OR b', '"a"* "or"* "b"*'],
+    ['طاولة', '"طاوله"*'],
+    ['a-b*^:(c)', '"a"* "b"* "c"*'],
+    ['', null],
+    [' "" * - \u0640 ', null],
+  ])('of %j is %j', (q, expression) => {
+    expect(matchExpression(q)).toBe(expression);
+  });
+
+  describe('in FTS5', () => {
+    const database = new DatabaseSync(':memory:');
+    database.exec('CREATE VIRTUAL TABLE words USING fts5(text)');
+    const clear = database.prepare('DELETE FROM words');
+    const add = database.prepare('INSERT INTO words (text) VALUES (?)');
+    const count = database.prepare('SELECT count(*) AS found FROM words WHERE words MATCH ?');
+    afterAll(() => database.close());
+
+    const findItself = (typed: string): unknown => {
+      const expression = matchExpression(typed);
+      if (expression === null) return null;
+      clear.run();
+      add.run(fold(typed));
+      return count.get(expression)?.found;
+    };
+
+    it('is never a syntax error', async () => {
+      await holds(
+        fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (typed) => {
+          expect(() => findItself(typed)).not.toThrow();
+        }),
+        1_000,
+      );
+    });
+
+    it('finds what was typed, whatever stands between the words', async () => {
+      const pieces = [
+        '"',
+        "'",
+        '*',
+        'a',
+        'é',
+        'Œ',
+        'ة',
+        'أ',
+        'OR ',
+        'NEAR(',
+        ')',
+        '^',
+        '-',
+        ':',
+        ' ',
+        '\0',
+        '٣',
+        '7',
+      ];
+      await holds(
+        fc.property(fc.string({ unit: fc.constantFrom(...pieces), maxLength: 30 }), (typed) => {
+          expect([null, 1]).toContain(findItself(typed));
+        }),
+        1_000,
+      );
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Database } from '../../../src/database/rows.ts';
+import { migrate } from '../../../src/service/account/store/migrations.ts';
+import { Merchant } from '../merchant.ts';
+import { countDeliveries, crash, planDeliveries, ring, sleep, until } from './backlog.ts';
+import { ledgerOf, Outside } from './outside.ts';
+import { Traffic } from './traffic.ts';
+
+let outside: Outside;
+let traffic: Traffic;
+let merchant: Merchant;
+
+beforeEach(async () => {
+  outside = Outside.open();
+  traffic = Traffic.watch();
+  merchant = await Merchant.open();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  outside.close();
+});
+
+const sentTo = (host: string) => outside.received.filter(({ url }) => new URL(url).host === host);
+const tally = () => runInDurableObject(ledgerOf(merchant), ({ database }) => ({ ...database.tally }));
+
+it('ten thousand events that wait for a dead host cost the one for another host few rows read', async () => {
+  outside.endpoints['dead.test'] = () => new Promise<Response>(() => undefined);
+  outside.endpoints['alive.test'] = () => new Response('ok');
+  await planDeliveries(merchant, 'dead.test', 10_000);
+  await ring(merchant);
+  await until(() => traffic.open === 2, 'the dead host has its two');
+
+  const before = await tally();
+  await planDeliveries(merchant, 'alive.test', 1);
+  await ring(merchant);
+  await until(() => sentTo('alive.test').length === 1 && traffic.open === 2, 'the other has its event');
+  await sleep(100);
+  const after = await tally();
+  // The whole way: event, plan, claim, keys, outcome, and looking twice for more.
+  expect(after.read - before.read).toBeLessThanOrEqual(80);
+  expect((await countDeliveries(merchant)).delivered).toBe(1);
+  expect(sentTo('dead.test')).toHaveLength(2);
+  await crash(ledgerOf(merchant));
+});
+
+it('a thousand events at once reach one endpoint, each once, in their order, two under way at most', async () => {
+  outside.endpoints['shop.test'] = () => new Response('ok');
+  await planDeliveries(merchant, 'shop.test', 1000);
+  await ring(merchant);
+  // The calls of one invocation are limited: an alarm follows only so many sends, then rings again.
+  await until(async () => (await countDeliveries(merchant)).delivered === 500, 'the sends of one alarm');
+  await sleep(50);
+  expect(await countDeliveries(merchant)).toEqual({ attempts: 500, delivered: 500, open: 500, leased: 0 });
+  const alarm = await runInDurableObject(ledgerOf(merchant), (_, state) => state.storage.getAlarm());
+  expect(alarm).toBe(Date.now() + 1);
+  await ring(merchant);
+  await until(async () => (await countDeliveries(merchant)).delivered === 1000, 'the rest');
+  expect(await countDeliveries(merchant)).toEqual({ attempts: 1000, delivered: 1000, open: 0, leased: 0 });
+
+  const order = sentTo('shop.test').map(({ headers }) => Number(headers.get('webhook-id')?.split('-')[1]));
+  expect(new Set(order).size).toBe(1000);
+  // Two travel at once, so one may overtake the other.
+  for (const [place, n] of order.entries()) expect(Math.abs(n - place)).toBeLessThanOrEqual(2);
+  expect([...traffic.most.values()]).toEqual([2]);
+}, 60_000);
+
+it('a ledger of before knows the hosts of what it had still to send', async () => {
+  const urls = ['https://Shop.dz/hook', 'http://127.0.0.1:8787?x=/a', 'https://b.dz#/x', 'https://c.dz'];
+  const hosts = await runInDurableObject(env.LEDGER.getByName('test:of-before'), (_, { storage }) => {
+    const database = new Database(storage.sql);
+    migrate(database, 3);
+    for (const url of urls) {
+      database.run(
+        `INSERT INTO deliveries (event_seq, url, uses_default, state, attempts, wake_at, created_at)
+         VALUES (1, ?, 0, 'open', 0, 0, 0)`,
+        url,
+      );
+    }
+    migrate(database);
+    return database.all('SELECT host FROM deliveries ORDER BY seq').map((row) => row.text('host'));
+  });
+  expect(hosts).toEqual(['shop.dz', '127.0.0.1:8787', 'b.dz', 'c.dz']);
+});

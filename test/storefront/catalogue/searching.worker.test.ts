@@ -1,0 +1,203 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { categories } from '../../../scripts/demo/good.ts';
+import { goods } from '../../../scripts/local/demo-catalogue.ts';
+import { price } from '../../../src/contract/resources/price.ts';
+import { product } from '../../../src/contract/resources/product.ts';
+import { browse } from '../../../src/storefront/catalogue/browsing.ts';
+import { entryOf } from '../../../src/storefront/catalogue/rules/index-entry.ts';
+import { indexedText } from '../../../src/storefront/catalogue/rules/search.ts';
+import { putOnShelf } from '../../../src/storefront/catalogue/store/reindex.ts';
+import { stub } from '../mirror.ts';
+import { countRows } from '../rows-read.ts';
+
+const everything = { category: null, from: null, to: null, sort: null, after: null, before: null };
+
+function inShop<T>(act: (sql: SqlStorage) => T): Promise<T> {
+  return runInDurableObject(stub(), (_, state) => act(state.storage.sql));
+}
+
+function fillWithDemo(sql: SqlStorage): void {
+  const made = { livemode: false, updated_at: 1 };
+  goods.toReversed().forEach(({ slug, name, description, category, prices }, index) => {
+    const shelf = categories[category];
+    const [id, created_at] = [`01${slug}`, 1_700_000_000 + index];
+    const good = product.parse({
+      ...made,
+      id,
+      entity: 'product',
+      name: name.fr,
+      description: description.fr,
+      images: [],
+      created_at,
+      metadata: [
+        { slug, category, category_ar: shelf.ar, category_fr: shelf.fr, category_en: shelf.en },
+        { name_ar: name.ar, name_en: name.en },
+        { description_ar: description.ar, description_en: description.en },
+      ],
+    });
+    const sold = prices.map(({ variant, amount, label }) =>
+      price.parse({
+        ...made,
+        id: `${slug}-${variant}`,
+        entity: 'price',
+        amount,
+        currency: 'dzd',
+        product_id: id,
+        created_at,
+        metadata: variant ? { variant, label_ar: label?.ar, label_fr: label?.fr, label_en: label?.en } : null,
+      }),
+    );
+    const entry = entryOf(good, slug, sold);
+    if (entry !== null) putOnShelf(sql, entry, 0);
+  });
+}
+
+const dates = 'dattes-deglet-nour';
+const makroud = 'makroud-aux-dattes';
+const oil = 'huile-olive-kabylie';
+const soap = 'savon-huile-olive';
+const harissa = 'harissa-traditionnelle';
+const honey = 'miel-de-jujubier';
+const couscous = 'couscous-roule-main';
+const rug = 'tapis-de-ghardaia';
+const fouta = 'fouta-de-hammam';
+const olive = [oil, soap, harissa];
+
+/** What shoppers type, and what they find, the best first. */
+const asked: Record<string, [typed: string, found: string[]][]> = {
+  'with and without marks, article and variants of letters': [
+    ['تَمْرٌ', [dates, makroud]],
+    ['التمر', [dates, makroud]],
+    ['دقله نور', [dates]],
+    ['زيت الزيتون', olive],
+    ['الزيت', olive],
+    ['راس الحانوت', ['ras-el-hanout']],
+    ['ماء الزهر', ['eau-de-fleur-d-oranger']],
+    ['للقهوة', ['cafe-moulu']],
+    ['غردايه', [rug]],
+    ['شاي بالنعناع', ['the-vert-a-la-menthe']],
+  ],
+  'one and many': [
+    ['زربيات', [rug]],
+    ['الكسكسي', [couscous]],
+    ['صابونة', [soap]],
+    ['حلوى الترك', ['halwa-turc']],
+    ['datte deglet', [dates]],
+    ['miels', [honey, makroud]],
+    ['verre à thé', ['berrad-theiere', 'verres-a-the']],
+    ['olives', [oil, harissa, soap]],
+    ['rugs', [rug]],
+  ],
+  'accents, apostrophes and words of the address': [
+    ['the menthe', ['the-vert-a-la-menthe']],
+    ['figue sèche', ['figues-sechees']],
+    ['HUILE D’OLIVE', olive],
+    ["huile d'olive", olive],
+    ['chechia', ['chechia-rouge']],
+    ['poterie', ['poterie-kabyle']],
+  ],
+  'numbers and measures': [
+    ['٥ لترات', [oil]],
+    ['٥٠٠ غرام', [honey, 'figues-sechees']],
+    ['couscous 5kg', [couscous]],
+    ['couscous 5 kg', [couscous]],
+    ['miel 500g', [honey]],
+    ['fouta rouge', [fouta]],
+  ],
+  'joined to another word': [['عسل', [honey, makroud]]],
+};
+
+/** With one slip of the finger, or spelt otherwise; the page says that these come closest. */
+const misspelt: [typed: string, found: string[]][] = [
+  ['مقروض', [makroud]],
+  ['تمور', [dates, makroud]],
+  ['زيوت', olive],
+  ['طاجن', ['tajine-en-terre-cuite']],
+  ['الزرابي', [rug]],
+  ['رأس الحنوت', ['ras-el-hanout']],
+  ['degla', [dates]],
+  ['deglat nour', [dates]],
+  ['harisa', [harissa]],
+  ['makrout', [makroud]],
+  ['gardaia', [rug]],
+  ['hile', olive],
+  ['huiel olive', olive],
+  ['hony', [honey, makroud]],
+  ['تنر', [dates, makroud]],
+  ['زيث', olive],
+  ['فهوة', ['cafe-moulu']],
+  ['barissa', [harissa]],
+  ['tapis gardaia violet', [rug]],
+];
+
+describe('in the demo’s catalogue', () => {
+  beforeAll(() => inShop(fillWithDemo));
+
+  const find = (q: string) =>
+    inShop((sql) => {
+      const { products, isNearest } = browse(sql, 'fr', { ...everything, q });
+      return { found: products.map(({ slug }) => slug), isNearest };
+    });
+
+  test.each(Object.entries(asked))('%s', async (_, searches) => {
+    for (const [typed, found] of searches) {
+      expect(await find(typed), typed).toEqual({ found, isNearest: false });
+    }
+  });
+
+  test('what is misspelt finds what was meant', async () => {
+    for (const [typed, found] of misspelt) {
+      expect(await find(typed), typed).toEqual({ found, isNearest: true });
+    }
+  });
+
+  test('what is not sold finds nothing, however near its letters are', async () => {
+    for (const typed of [
+      'حليب',
+      'غواصة',
+      'سمك',
+      'خبز',
+      'قلم',
+      'حذاء',
+      'iphone',
+      'cadeau',
+      'fromage',
+      'ramadan',
+      '5000',
+      'x',
+    ]) {
+      expect(await find(typed), typed).toEqual({ found: [], isNearest: false });
+    }
+  });
+});
+
+test('a misspelt search costs the same among 20,000 products of as many words', async () => {
+  const cost = await inShop((sql) => {
+    for (let number = 0; number < 20_000; number++) {
+      const word = `w${number.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'.charAt(Number(digit)))}`;
+      const names = { ar: word, fr: word, en: word };
+      putOnShelf(
+        sql,
+        {
+          productId: `p${number}`,
+          slug: `p-${number}`,
+          createdAt: 1_600_000_000 + number,
+          updatedAt: 1,
+          category: null,
+          card: { names, picture: null, amount: 100, compareAt: null, isFrom: false },
+          texts: { names: indexedText(word), labels: '', descriptions: '' },
+        },
+        0,
+      );
+    }
+    let rows = 0;
+    const counted = countRows(sql, (read) => {
+      rows += read;
+    });
+    const q = [...'klmnopab'].map((letter) => `w${letter}zzzz`).join(' ');
+    browse(counted, 'fr', { ...everything, q });
+    return rows;
+  });
+  expect(cost).toBeLessThan(15_000);
+});

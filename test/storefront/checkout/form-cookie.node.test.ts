@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkoutFields, emptyValues } from '../../../src/storefront/checkout/form.ts';
+import {
+  formCookieOf,
+  formCookies,
+  openForm,
+  type SentForm,
+  sealForm,
+} from '../../../src/storefront/checkout/form-cookie.ts';
+import { holds } from '../../seed.ts';
+
+const secret = 'a secret of the form cookie tests, long enough';
+const cart = '0123456789ABCDEFGHJKMNPQ';
+const now = 1_795_000_000_000;
+
+const word = fc.oneof(
+  fc.string({ maxLength: 500, unit: 'grapheme' }),
+  fc.string({ minLength: 200, maxLength: 500, unit: 'grapheme' }),
+);
+const forms: fc.Arbitrary<SentForm> = fc.record({
+  typed: fc.tuple(...checkoutFields.map(() => word)).map((words) => {
+    const typed = { ...emptyValues };
+    for (const [index, field] of checkoutFields.entries()) typed[field] = words[index] ?? '';
+    return typed;
+  }),
+  seenTotal: fc.option(fc.integer({ min: 0, max: 100_000_000 })),
+  seenGoods: fc.option(fc.stringMatching(/^[\w-]{16}$/)),
+});
+
+test('whatever was typed is read back from what a browser keeps, or nothing is kept', async () => {
+  let [kept, refused] = [0, 0];
+  await holds(
+    fc.asyncProperty(forms, async (form) => {
+      const value = await sealForm(form, cart, secret, now);
+      if (value === null) {
+        refused += 1;
+        return;
+      }
+      kept += 1;
+      for (const header of formCookies(formCookieOf(cart), value, true)) {
+        expect(header).toMatch(/^[\x21-\x7e]+=[\w-]+(?:; [\w=/-]+)+$/);
+        expect(header.length).toBeLessThanOrEqual(4_096);
+      }
+      expect(await openForm(value, cart, secret, now)).toEqual(form);
+    }),
+    200,
+  );
+  expect(kept).toBeGreaterThan(20);
+  expect(refused).toBeGreaterThan(0);
+});
+
+test('nothing is read with another secret, for another cart, or a quarter of an hour later', async () => {
+  await holds(
+    fc.asyncProperty(forms, async (form) => {
+      const value = (await sealForm(form, cart, secret, now)) ?? '';
+      expect(await openForm(value, cart, `${secret}!`, now)).toBeNull();
+      expect(await openForm(value, `${cart.slice(0, -1)}R`, secret, now)).toBeNull();
+      expect(await openForm(value, cart, secret, now + 15 * 60_000)).toBeNull();
+    }),
+    50,
+  );
+});
+
+test('whatever a browser sends is read as nothing, and the same form never looks the same', async () => {
+  await holds(
+    fc.asyncProperty(fc.string(), async (text) => {
+      expect(await openForm(text, cart, secret, now)).toBeNull();
+    }),
+  );
+  const form: SentForm = { typed: { ...emptyValues, name: 'Amina' }, seenTotal: null, seenGoods: null };
+  const [one, other] = [await sealForm(form, cart, secret, now), await sealForm(form, cart, secret, now)];
+  expect(one).not.toBeNull();
+  expect(one).not.toBe(other);
+});
+
+test('over HTTPS it is for secure pages alone, and taken away where it was put', () => {
+  expect(formCookies(formCookieOf(cart), '', true)).toEqual(
+    ['ar', 'fr', 'en'].map(
+      (language) =>
+        `__Secure-hanout_form_01234567=; Path=/${language}/checkout; Max-Age=0; HttpOnly; SameSite=Lax; Secure`,
+    ),
+  );
+});

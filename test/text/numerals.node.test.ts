@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Json, Metadata } from '../../src/contract/metadata.ts';
+import type { Price } from '../../src/contract/resources/price.ts';
+import type { Product } from '../../src/contract/resources/product.ts';
+import { stockOf, variantsOf } from '../../src/storefront/catalogue/rules/product.ts';
+import { tariffsOf } from '../../src/storefront/delivery/rules.ts';
+import { SEED } from '../seed.ts';
+
+fc.configureGlobal({ seed: SEED, numRuns: 300 });
+
+const shared = { livemode: false, created_at: 1, updated_at: 1 };
+
+function productOf(metadata: Metadata | null): Product {
+  return { ...shared, id: 'p', entity: 'product', name: 'Dattes', description: null, images: [], metadata };
+}
+
+function priceOf(amount: number, metadata: Metadata | null): Price {
+  return { ...shared, id: 'r', entity: 'price', amount, currency: 'dzd', product_id: 'p', metadata };
+}
+
+describe('a stock', () => {
+  test.each<[Json, number]>([
+    [5, 5],
+    [3.7, 3],
+    [-2, 0],
+    [1e300, Number.MAX_SAFE_INTEGER],
+    ['5', 5],
+    [' 5 ', 5],
+    ['+5', 5],
+    ['٥', 5],
+    ['۱۲', 12],
+    ['\u200f٥', 5],
+    ['5 pcs', 5],
+    ['٥ قطع', 5],
+    ['1 200', 1200],
+    ['1\u202f200', 1200],
+    ['١٬٢٠٠', 1200],
+    // A fraction as like as not: the lesser number sells nothing that is not there.
+    ['1,200', 1],
+    ['2.5', 2],
+    ['-5', 0],
+    ['−5', 0],
+    ['beaucoup', 0],
+    ['نفد', 0],
+    ['x5', 0],
+    ['½', 0],
+    [true, 0],
+    [false, 0],
+    [[5], 0],
+    [{ count: 5 }, 0],
+  ])('%j is %i', (stock, expected) => {
+    expect(stockOf(productOf({ stock }))).toBe(expected);
+  });
+
+  test.each<[Metadata | null]>([
+    [null],
+    [{ slug: 'a' }],
+    [{ stock: null }],
+    [{ stock: '' }],
+    [[{ slug: 'a' }]],
+  ])('%j is not counted', (metadata) => {
+    expect(stockOf(productOf(metadata))).toBeNull();
+  });
+
+  test('that is given is never without limit, whatever it is', () => {
+    const given = fc.jsonValue().filter((value) => value !== null && !/^"\s*"$/.test(JSON.stringify(value)));
+    fc.assert(
+      fc.property(given, (value) => {
+        const stock = stockOf(productOf(JSON.parse(JSON.stringify({ stock: value }))));
+        expect(stock).not.toBeNull();
+        expect(Number.isSafeInteger(stock) && Number(stock) >= 0).toBe(true);
+      }),
+    );
+  });
+});
+
+test.each<[Json, number | null]>([
+  [1200, 1200],
+  ['1200', 1200],
+  ['١٢٠٠', 1200],
+  ['1 200', 1200],
+  ['1,200', 1200],
+  ['1.200', 1200],
+  ['1200.00', 1200],
+  ['1 200 DA', 1200],
+  ['1200 دج', 1200],
+  ['1200 d.', null],
+  ['12 00', null],
+  ['1e4', null],
+  ['cher', null],
+  [-5, null],
+  [1200.5, null],
+  [true, null],
+])('compare_at %j is %j', (compare_at, expected) => {
+  const [variant] = variantsOf(productOf({ compare_at }), [priceOf(900, null)], 'fr');
+  expect(variant?.compareAt).toBe(expected);
+});
+
+test.each<[Json, Json, object[]]>([
+  ['١٦', 'home', [{ wilaya: 16, mode: 'home' }]],
+  ['۰۹', 'desk', [{ wilaya: 9, mode: 'desk' }]],
+  [' 09 ', ' Home ', [{ wilaya: 9, mode: 'home' }]],
+  ['16 - Alger', 'DESK', [{ wilaya: 16, mode: 'desk' }]],
+  ['Alger', 'home', []],
+  ['160', 'home', []],
+  [true, 'home', []],
+  [[16], 'home', []],
+  [16.5, 'home', []],
+])('a tariff for wilaya %j, %j', (wilaya, mode, expected) => {
+  expect(tariffsOf([priceOf(400, { wilaya, mode })], () => true)).toMatchObject(expected);
+});
