@@ -1,19 +1,29 @@
+/** Runs inside a commit; what it returns runs once that is durable. */
+export type BeforeCommit = () => (() => void) | null;
+
 type Job = { run: () => void; settle: () => void; fail: (error: unknown) => void };
 
 /**
- * The ledger's one door for writing. Changes that arrive in one turn of the event loop are committed in one
+ * An object's one door for writing. Changes that arrive in one turn of the event loop are committed in one
  * transaction, each in a savepoint of its own: a failing change undoes only itself, and no answer leaves
  * before the commit. Measured at 32 connections: three times the durable changes per second of one
  * transaction each (docs/decisions.md).
  */
 export class CommitQueue {
   readonly #storage: DurableObjectStorage;
+  readonly #afterTurn: (run: () => void) => void;
   /** Runs inside the transaction, behind the changes: the alarm is set there. */
-  readonly #beforeCommit: () => (() => void) | null;
+  readonly #beforeCommit: BeforeCommit;
   #jobs: Job[] = [];
 
-  constructor(storage: DurableObjectStorage, beforeCommit: () => (() => void) | null) {
+  /** `afterTurn` runs something once this turn of the event loop has ended. */
+  constructor(
+    storage: DurableObjectStorage,
+    afterTurn: (run: () => void) => void,
+    beforeCommit: BeforeCommit,
+  ) {
     this.#storage = storage;
+    this.#afterTurn = afterTurn;
     this.#beforeCommit = beforeCommit;
   }
 
@@ -33,7 +43,7 @@ export class CommitQueue {
         else reject(outcome?.error ?? new Error('The change did not run.'));
       };
       this.#jobs.push({ run, settle, fail: reject });
-      if (this.#jobs.length === 1) setTimeout(() => this.#flush(), 0);
+      if (this.#jobs.length === 1) this.#afterTurn(() => this.#flush());
     });
   }
 

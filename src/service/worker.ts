@@ -46,7 +46,7 @@ app.use(async (c, next) => {
   if (!reading.ok) return answerRefusal(notConfigured(reading.binding));
   c.set('settings', reading.settings);
   c.set('origin', reading.settings.publicOrigin ?? new URL(c.req.url).origin);
-  c.set('minter', await Minter.create(c.env.ROUTING_KEY));
+  c.set('minter', new Minter(c.env.ROUTING_KEY));
   return next();
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuery } from '../list.ts';
+import { listOf, pageQuery } from '../list.ts';
 import { metadata, metadataAnswer } from '../metadata.ts';
 import { currency, dinars, lenientInteger, optional, timestamp } from '../scalars.ts';
 
@@ -40,3 +40,6 @@ export const updatePriceRequest = z.object({
 export type UpdatePriceRequest = z.infer<typeof updatePriceRequest>;
 
 export const pricesQuery = pageQuery.extend({ product_id: z.string().optional() });
+
+/** All prices, or those of one product. */
+export const priceList = listOf(price).meta({ id: 'PriceList' });

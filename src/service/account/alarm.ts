@@ -1,5 +1,6 @@
 import { ANSWERS_KEPT } from '../api/idempotency/answers.ts';
 import { sweepAnswers } from '../api/idempotency/store.ts';
+import { askAcquirer } from '../payments/payments.ts';
 import { findAttemptsToCheck, nextAttemptCheck, setAttemptCheck } from '../payments/store/attempts.ts';
 import { CHECK_EVERY, endWhenOverdue } from '../payments/transitions.ts';
 import { findOverdueCheckouts, nextExpiry } from '../resources/checkouts/store.ts';
@@ -7,8 +8,7 @@ import type { DeliveryOutcome } from '../webhooks/attempt.ts';
 import { recordOutcome, send } from '../webhooks/deliveries.ts';
 import { type Claim, Outbox } from '../webhooks/outbox.ts';
 import { readLanes } from '../webhooks/store/outbox.ts';
-import type { Books } from './books.ts';
-import { destinationRules } from './transaction.ts';
+import type { Account } from './account.ts';
 
 const EXPIRIES_AT_ONCE = 50;
 const CHECKS_AT_ONCE = 10;
@@ -27,9 +27,8 @@ const SENDS_A_RING = 500;
  * One alarm per object: its time is the minimum of all that is due, and the schedule itself stands in rows.
  * An alarm that throws is retried six times and then dropped for ever, so this one never throws.
  */
-export class Schedule {
-  readonly #ctx: DurableObjectState;
-  readonly #books: Books;
+export class AccountAlarm {
+  readonly #account: Account;
   readonly #outbox = new Outbox();
   #alarmAt: number | null = null;
   #sweptTo = '';
@@ -37,37 +36,44 @@ export class Schedule {
   /** While the alarm rings it plans nothing: what it is about to claim would ring once more. */
   #isRinging = false;
 
-  constructor(ctx: DurableObjectState, books: Books) {
-    this.#ctx = ctx;
-    this.#books = books;
+  constructor(account: Account) {
+    this.#account = account;
+  }
+
+  get #storage(): DurableObjectStorage {
+    return this.#account.context.storage;
+  }
+
+  #now(): number {
+    return this.#account.context.now();
   }
 
   async load(): Promise<void> {
-    this.#alarmAt = await this.#ctx.storage.getAlarm();
+    this.#alarmAt = await this.#storage.getAlarm();
     // The platform drops an alarm that failed too often; whoever wakes the object sets it again.
     if (this.#alarmAt === null) this.plan()?.();
   }
 
   #nextDue(): number | null {
-    const { database } = this.#books;
+    const { database } = this.#account;
     const expiry = nextExpiry(database);
     const due = [
       expiry === null ? null : expiry * 1000,
       nextAttemptCheck(database),
-      this.#outbox.nextWake(readLanes(database), Date.now()),
+      this.#outbox.nextWake(readLanes(database), this.#now()),
     ].filter((time) => time !== null);
     return due.length === 0 ? null : Math.min(...due);
   }
 
   /** Inside a commit: sets the alarm when something is due before it. What is returned runs after the commit. */
   plan(): (() => void) | null {
-    if (this.#books.identity === null || this.#isRinging) return null;
+    if (this.#account.identity === null || this.#isRinging) return null;
     // It rings at once as it is: nothing can be due before that.
-    if (this.#alarmAt !== null && this.#alarmAt <= Date.now() + 1) return null;
+    if (this.#alarmAt !== null && this.#alarmAt <= this.#now() + 1) return null;
     const due = this.#nextDue();
     if (due === null || (this.#alarmAt !== null && this.#alarmAt <= due)) return null;
-    const at = Math.max(Date.now() + 1, due);
-    void this.#ctx.storage.setAlarm(at);
+    const at = Math.max(this.#now() + 1, due);
+    void this.#storage.setAlarm(at);
     return () => {
       this.#alarmAt = at;
     };
@@ -75,13 +81,13 @@ export class Schedule {
 
   /** On a request: an alarm that was dropped is set again. */
   revive(): void {
-    if (this.#alarmAt === null || this.#alarmAt > Date.now() - LATE) return;
+    if (this.#alarmAt === null || this.#alarmAt > this.#now() - LATE) return;
     this.#alarmAt = null;
-    this.#ctx.waitUntil(this.#rearm());
+    this.#account.context.waitUntil(this.#rearm());
   }
 
   async #rearm(): Promise<void> {
-    await this.#books.change(0, null, () => undefined);
+    await this.#account.change(null, () => undefined);
   }
 
   async ring(): Promise<void> {
@@ -97,19 +103,19 @@ export class Schedule {
       console.error('alarm', error instanceof Error ? error.name : 'unknown');
     } finally {
       this.#isRinging = false;
-      await this.#rearm().catch(() => this.#ctx.storage.setAlarm(Date.now() + LATE));
+      await this.#rearm().catch(() => this.#storage.setAlarm(this.#now() + LATE));
     }
   }
 
   async #expireOverdue(): Promise<void> {
-    const { database } = this.#books;
+    const { database } = this.#account;
     for (;;) {
-      // Looked up first: each end needs an id for its event, and most alarms have none to end.
-      const due = findOverdueCheckouts(database, Math.floor(Date.now() / 1000), EXPIRIES_AT_ONCE).length;
-      if (due === 0) return;
-      const ended = await this.#books.change(due, null, (desk) => {
-        for (const checkout of findOverdueCheckouts(desk.database, desk.now, due))
-          endWhenOverdue(desk, checkout);
+      // Looked up first: most alarms have none to end, and a commit is not for nothing.
+      const now = Math.floor(this.#now() / 1000);
+      if (findOverdueCheckouts(database, now, EXPIRIES_AT_ONCE).length === 0) return;
+      const ended = await this.#account.change(null, (transaction) => {
+        for (const checkout of findOverdueCheckouts(transaction.database, transaction.now, EXPIRIES_AT_ONCE))
+          endWhenOverdue(transaction, checkout);
         return true;
       });
       if (ended === null) return;
@@ -117,20 +123,22 @@ export class Schedule {
   }
 
   async #askAcquirer(): Promise<void> {
-    const attempts = await this.#books.change(0, null, (desk) => {
-      const due = findAttemptsToCheck(desk.database, desk.nowMs, CHECKS_AT_ONCE);
-      for (const attempt of due) setAttemptCheck(desk.database, attempt.id, desk.nowMs + CHECK_EVERY);
+    const attempts = await this.#account.change(null, (transaction) => {
+      const due = findAttemptsToCheck(transaction.database, transaction.nowMs, CHECKS_AT_ONCE);
+      for (const attempt of due)
+        setAttemptCheck(transaction.database, attempt.id, transaction.nowMs + CHECK_EVERY);
       return due;
     });
-    for (const attempt of attempts ?? []) this.#ctx.waitUntil(this.#books.payments.ask(attempt.id));
+    for (const attempt of attempts ?? [])
+      this.#account.context.waitUntil(askAcquirer(this.#account, attempt.id));
   }
 
   /** Claims what is due and starts the sends; each outcome is a change of its own. */
   async #sendDue(): Promise<void> {
     const claims: Claim[] = [];
     try {
-      await this.#books.change(0, null, (desk) => {
-        for (const claim of this.#outbox.claim(desk.database, desk.nowMs, this.#sendsLeft))
+      await this.#account.change(null, (transaction) => {
+        for (const claim of this.#outbox.claim(transaction.database, transaction.nowMs, this.#sendsLeft))
           claims.push(claim);
         return true;
       });
@@ -139,20 +147,12 @@ export class Schedule {
       throw error;
     }
     this.#sendsLeft -= claims.length;
-    for (const claim of claims) this.#ctx.waitUntil(this.#deliver(claim));
+    for (const claim of claims) this.#account.context.waitUntil(this.#deliver(claim));
   }
 
   async #deliver(claim: Claim): Promise<void> {
     try {
-      const { identity, database, seals, couriers } = this.#books;
-      if (identity === null) return;
-      const rules = destinationRules({
-        identity,
-        local: this.#books.isLocal,
-        origin: this.#books.origin(),
-      });
-      const ledger = { identity, database, seals, rules, couriers, now: Date.now };
-      const outcome = await send(claim, ledger);
+      const outcome = await send(claim, this.#account);
       if (outcome === null) this.#outbox.rest(claim);
       else await this.#record(claim, outcome);
     } catch (error) {
@@ -167,16 +167,19 @@ export class Schedule {
   }
 
   async #record({ delivery }: Claim, outcome: DeliveryOutcome): Promise<void> {
-    const switchedOff = await this.#books.change(0, null, (desk) =>
-      recordOutcome(desk.database, delivery, outcome, { nowMs: desk.nowMs, random: Math.random() }),
+    const switchedOff = await this.#account.change(null, (transaction) =>
+      recordOutcome(transaction.database, delivery, outcome, {
+        nowMs: transaction.nowMs,
+        random: this.#account.context.random(),
+      }),
     );
-    if (switchedOff) this.#books.reload();
+    if (switchedOff) this.#account.reload();
   }
 
   /** Forgets kept answers, some at each alarm. */
   async #sweep(): Promise<void> {
-    const next = await this.#books.change(0, null, (desk) =>
-      sweepAnswers(desk.database, this.#sweptTo, ANSWERS_SWEPT, desk.now - ANSWERS_KEPT),
+    const next = await this.#account.change(null, (transaction) =>
+      sweepAnswers(transaction.database, this.#sweptTo, ANSWERS_SWEPT, transaction.now - ANSWERS_KEPT),
     );
     this.#sweptTo = next ?? '';
   }

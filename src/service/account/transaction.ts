@@ -1,12 +1,12 @@
 import type { FieldErrors } from '../../contract/error.ts';
 import type { Database } from '../../database/rows.ts';
-import type { Presence } from '../resources/presenters.ts';
+import type { Presence } from '../resources/presence.ts';
 import { checkoutUrl, paymentLinkUrl, qrCodeUrl } from '../urls.ts';
 import { checkDestination, type DestinationRules } from '../webhooks/rules/destinations.ts';
 import type { Identity } from './store/identity.ts';
 
 /** What a read or a change works with. Made anew for each: `now` does not move while it decides. */
-export type Desk = {
+export type Transaction = {
   database: Database;
   identity: Identity;
   brand: string;
@@ -20,52 +20,54 @@ export type Desk = {
   nowMs: number;
   /** The API key behind the change; null for payers and alarms. */
   keyId: string | null;
-  /** The next of the ids minted for this change: minting is asynchronous, a change is not. */
-  takeId: () => string;
+  /** A fresh id of this account and mode. */
+  mintId: () => string;
   mintReference: () => string;
   /** False in live mode without an acquirer: no payment may start. */
   canPay: boolean;
 };
 
-export function isLive(desk: Desk): boolean {
-  return desk.identity.mode === 'live';
+export function isLive(transaction: Transaction): boolean {
+  return transaction.identity.mode === 'live';
 }
 
 /** How this ledger's records look from outside. */
-export function presenceOf(desk: Desk): Presence {
-  const { mode } = desk.identity;
+export function presenceOf(transaction: Transaction): Presence {
+  const { mode } = transaction.identity;
   return {
-    livemode: isLive(desk),
-    checkoutUrl: (id) => checkoutUrl(desk.origin, mode, id),
-    qrCodeUrl: (id) => qrCodeUrl(desk.origin, mode, id),
-    paymentLinkUrl: (id) => paymentLinkUrl(desk.origin, mode, id),
+    livemode: isLive(transaction),
+    checkoutUrl: (id) => checkoutUrl(transaction.origin, mode, id),
+    qrCodeUrl: (id) => qrCodeUrl(transaction.origin, mode, id),
+    paymentLinkUrl: (id) => paymentLinkUrl(transaction.origin, mode, id),
   };
 }
 
-export function destinationRules(desk: Pick<Desk, 'local' | 'identity' | 'origin'>): DestinationRules {
+export function destinationRules(
+  transaction: Pick<Transaction, 'local' | 'identity' | 'origin'>,
+): DestinationRules {
   return {
-    local: desk.local,
-    livemode: desk.identity.mode === 'live',
-    ownHosts: [new URL(desk.origin).host],
+    local: transaction.local,
+    livemode: transaction.identity.mode === 'live',
+    ownHosts: [new URL(transaction.origin).host],
   };
 }
 
 /** Return URLs of live mode are https; a webhook endpoint must also be a place we may call. */
 export function checkUrls(
-  desk: Desk,
+  transaction: Transaction,
   urls: { success_url?: string; failure_url?: string; webhook_endpoint?: string },
 ): FieldErrors {
   const errors: FieldErrors = {};
   for (const field of ['success_url', 'failure_url'] as const) {
     const url = urls[field];
-    if (isLive(desk) && url !== undefined && !/^https:/i.test(url)) {
+    if (isLive(transaction) && url !== undefined && !/^https:/i.test(url)) {
       errors[field] = [
         `The ${field.replace('_', ' ')} field must start with one of the following: https://.`,
       ];
     }
   }
   if (urls.webhook_endpoint !== undefined) {
-    const check = checkDestination(urls.webhook_endpoint, destinationRules(desk));
+    const check = checkDestination(urls.webhook_endpoint, destinationRules(transaction));
     if (!check.ok) errors.webhook_endpoint = [`The webhook endpoint field ${check.why}.`];
   }
   return errors;

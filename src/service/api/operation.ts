@@ -1,23 +1,30 @@
 import { z } from 'zod';
 import type { FieldErrors } from '../../contract/error.ts';
-import type { Operation } from './calls.ts';
+import type { Account } from '../account/account.ts';
+import type { Transaction } from '../account/transaction.ts';
+import type { OperationCall } from './calls.ts';
+import type { ListUrls } from './lists.ts';
+import type { Reply } from './replies.ts';
 import { fieldErrors, type Reading } from './validation.ts';
 
-/** What an operation may answer besides 200; every one may answer what `COMMON_ERRORS` lists. */
+/** What an operation may answer besides 200; what any request may meet is added by the document. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
 /** A request as it reached an operation: the path's id, the query and the body, nothing of it checked. */
 export type RawInput = { id: string; query: unknown; body: unknown };
 
+/** What was asked, read by the operation's own schemas. `urls`: what the page URLs of a list are made of. */
+type Asked<Query, Body> = { id: string; query: Query; body: Body; urls: ListUrls };
+
 /**
- * One operation of the API. The router, the API document and the reference page are all made from these, so
- * that none of them can say what another does not.
+ * One operation of the API, with everything that is to be said of it: the router, the API document, the reference
+ * page, the account's object and the tests' list of routes are all made from these, so that none can say what
+ * another does not.
  */
 export type ApiOperation = {
-  /** Also the `operationId` of the document. */
-  id: Operation['name'];
-  tag: Tag;
-  /** `update` is POST, PATCH and PUT alike; the document shows POST. */
+  /** Also the `operationId` of the document, and what the Worker asks the account's object for. */
+  id: string;
+  /** `get` reads and changes nothing. `update` is POST, PATCH and PUT alike; the document shows POST. */
   method: 'get' | 'post' | 'update' | 'delete';
   /** Below the API base, parameters in braces. */
   path: string;
@@ -31,26 +38,19 @@ export type ApiOperation = {
   errors: readonly ErrorStatus[];
   example: { body?: unknown; answer: unknown };
   /** Checks a request; fields carry our names, not the brand's. */
-  read(input: RawInput): Reading<Operation>;
+  read(input: RawInput): Reading<OperationCall>;
+  /** What must be done before the transaction because it takes time; null for nearly all. */
+  prepare: ((account: Account) => Promise<unknown>) | null;
+  /** Answers what `read` has read, inside a transaction when it changes anything. */
+  handle(transaction: Transaction, call: OperationCall, urls: ListUrls, prepared: unknown): Reply;
 };
-
-export type Tag =
-  | 'Checkouts'
-  | 'Payment links'
-  | 'Customers'
-  | 'Products'
-  | 'Prices'
-  | 'Events'
-  | 'Webhook endpoint'
-  | 'Balance'
-  | 'Payment exceptions';
 
 /** For operations without a query or without a body: whatever comes is ignored. */
 export const nothing = z.object({});
 
-type Definition<Query extends z.ZodRawShape, Body extends z.ZodRawShape> = Omit<
+type Definition<Query extends z.ZodRawShape, Body extends z.ZodRawShape, Prepared> = Omit<
   ApiOperation,
-  'query' | 'body' | 'modes' | 'description' | 'errors' | 'read'
+  'query' | 'body' | 'modes' | 'description' | 'errors' | 'read' | 'prepare' | 'handle'
 > & {
   modes?: 'both' | 'test';
   description?: string;
@@ -59,18 +59,21 @@ type Definition<Query extends z.ZodRawShape, Body extends z.ZodRawShape> = Omit<
   body?: z.ZodObject<Body>;
   /** What is wrong with the body's fields taken together, added to what the schema finds. */
   together?: (body: object) => FieldErrors;
-  ask: (input: {
-    id: string;
-    query: z.infer<z.ZodObject<Query>>;
-    body: z.infer<z.ZodObject<Body>>;
-  }) => Operation;
+  prepare?: (account: Account) => Promise<Prepared>;
+  handle: (
+    transaction: Transaction,
+    asked: Asked<z.infer<z.ZodObject<Query>>, z.infer<z.ZodObject<Body>>>,
+    prepared: Prepared,
+  ) => Reply;
 };
 
-/** An operation whose `ask` is called with what its own schemas have read. */
-export function defineOperation<Query extends z.ZodRawShape, Body extends z.ZodRawShape>(
-  definition: Definition<Query, Body>,
-): ApiOperation {
-  const { ask, query, body, together, ...rest } = definition;
+/** An operation whose `handle` is called with what its own schemas have read. */
+export function defineOperation<
+  Query extends z.ZodRawShape,
+  Body extends z.ZodRawShape,
+  Prepared = undefined,
+>(definition: Definition<Query, Body, Prepared>): ApiOperation {
+  const { handle, prepare, query, body, together, ...rest } = definition;
   return {
     modes: 'both',
     description: '',
@@ -78,11 +81,13 @@ export function defineOperation<Query extends z.ZodRawShape, Body extends z.ZodR
     ...rest,
     query: query ?? nothing,
     body: body ?? nothing,
+    prepare: prepare ?? null,
     read(input) {
       const readQuery = (query ?? z.object<Query>()).safeParse(input.query);
       const readBody = (body ?? z.object<Body>()).safeParse(input.body);
       if (readQuery.success && readBody.success) {
-        return { ok: true, value: ask({ id: input.id, query: readQuery.data, body: readBody.data }) };
+        const call = { name: definition.id, id: input.id, query: readQuery.data, body: readBody.data };
+        return { ok: true, value: call };
       }
       return {
         ok: false,
@@ -93,5 +98,21 @@ export function defineOperation<Query extends z.ZodRawShape, Body extends z.ZodR
         },
       };
     },
+    handle(transaction, { id = '', query: asked, body: sent }, urls, prepared) {
+      // The one place where types are claimed: `read` made the call, and nothing else reaches the object.
+      const call = { id, query: asked, body: sent, urls } as Parameters<typeof handle>[1];
+      return handle(transaction, call, prepared as Prepared);
+    },
   };
 }
+
+/** The operations of one resource. */
+export type Resource = {
+  /** Its heading in the reference. */
+  name: string;
+  /** A sentence on what it is. */
+  description: string;
+  /** What a restricted key must name to use it: `<scope>:read` for what reads, `<scope>:write` for what changes. */
+  scope: string;
+  operations: readonly ApiOperation[];
+};

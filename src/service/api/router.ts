@@ -4,7 +4,7 @@ import { ledgerOf } from '../account/lookup.ts';
 import type { Visit } from '../environment.ts';
 import { methodsOf, operations } from '../resources/index.ts';
 import { parseBody, readBytes } from './body.ts';
-import type { CallContext, Idempotency, Mode, Operation } from './calls.ts';
+import type { CallContext, Idempotency, Mode, OperationCall } from './calls.ts';
 import { countFailure, readCaller } from './credentials.ts';
 import { readIdempotency } from './idempotency/header.ts';
 import type { ApiOperation } from './operation.ts';
@@ -52,7 +52,7 @@ async function serve(c: Context<Visit>, mode: Mode, operation: ApiOperation): Pr
 }
 
 type CallReading =
-  | { ok: true; operation: Operation; context: Pick<CallContext, 'path' | 'filters' | 'idempotency'> }
+  | { ok: true; operation: OperationCall; context: Pick<CallContext, 'path' | 'filters' | 'idempotency'> }
   | { ok: false; refusal: Refusal };
 
 async function readCall(c: Context<Visit>, operation: ApiOperation): Promise<CallReading> {

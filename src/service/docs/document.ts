@@ -1,24 +1,11 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { documentToWire } from '../../contract/brand.ts';
 import { IDEMPOTENCY_HEADER } from '../api/idempotency/header.ts';
-import type { ApiOperation, ErrorStatus, Tag } from '../api/operation.ts';
+import type { ApiOperation, ErrorStatus, Resource } from '../api/operation.ts';
 import * as examples from '../resources/examples.ts';
-import { operations } from '../resources/index.ts';
+import { resources } from '../resources/index.ts';
 import { apiBaseUrl } from '../urls.ts';
 import { bodyNameOf, type JsonSchema, namedSchemas, nameOf, queryParameters, referTo } from './schemas.ts';
-
-const tags: Record<Tag, string> = {
-  Checkouts: 'A checkout is one payable session with an address to which the payer is sent.',
-  'Payment links': 'A payment link is a reusable address; each purchase through it is a checkout.',
-  Customers: 'Whom checkouts belong to, when a merchant wants to know.',
-  Products: 'What is sold. The name and the first picture show on the payment page.',
-  Prices: 'What a product costs, in whole dinars. A price never changes; make a new one.',
-  Events: 'What happened to a checkout, as it was sent to its webhook endpoint.',
-  'Webhook endpoint':
-    'Where the events of checkouts go that name no endpoint of their own, and the secrets that sign all events. One for each mode.',
-  Balance: 'What the account has earned.',
-  'Payment exceptions': 'Money that the bank took and no checkout could take: to be given back.',
-};
 
 const errors: Record<ErrorStatus, { name: string; description: string; example: object }> = {
   400: {
@@ -112,7 +99,10 @@ export function writeDocument(origin: string, brand: string): string {
       content: { 'application/json': { schema: referTo('Error'), example } },
     });
   }
-  for (const operation of operations) registry.registerPath(describeOperation(operation, origin));
+  for (const resource of resources) {
+    for (const operation of resource.operations)
+      registry.registerPath(describeOperation(resource, operation, origin));
+  }
   registry.registerWebhook(describeWebhook());
   const document = api.getOpenAPI31Document({
     openapi: '3.1.0',
@@ -127,13 +117,13 @@ export function writeDocument(origin: string, brand: string): string {
       { url: apiBaseUrl(origin, 'live'), description: 'Live mode.' },
     ],
     security: [{ secretKey: [] }],
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    tags: resources.map(({ name, description }) => ({ name, description })),
   });
   return documentToWire(JSON.stringify(document), brand).replaceAll(examples.ORIGIN, origin);
 }
 
-function describeOperation(operation: ApiOperation, origin: string) {
-  const { id, tag, method, path, modes, summary, description, answer, example } = operation;
+function describeOperation({ name: tag }: Resource, operation: ApiOperation, origin: string) {
+  const { id, method, path, modes, summary, description, answer, example } = operation;
   const bodyName = bodyNameOf(operation);
   const alike = method === 'update' ? 'PATCH and PUT are taken like POST.' : '';
   return createRoute({

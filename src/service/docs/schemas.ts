@@ -1,19 +1,6 @@
 import { z } from 'zod';
 import { deleted, errorBody } from '../../contract/error.ts';
 import { metadata, metadataAnswer } from '../../contract/metadata.ts';
-import { balance } from '../../contract/resources/balance.ts';
-import { attempt, checkout, checkoutItem } from '../../contract/resources/checkout.ts';
-import { customer } from '../../contract/resources/customer.ts';
-import { delivery, deliveryAttempt, event, redelivery } from '../../contract/resources/event.ts';
-import { paymentException } from '../../contract/resources/payment-exception.ts';
-import { paymentLink, paymentLinkItem } from '../../contract/resources/payment-link.ts';
-import { price } from '../../contract/resources/price.ts';
-import { product } from '../../contract/resources/product.ts';
-import {
-  rotatedWebhookSecret,
-  webhookEndpoint,
-  webhookSecretSummary,
-} from '../../contract/resources/webhook-endpoint.ts';
 import { flag, webUrl } from '../../contract/scalars.ts';
 import { type ApiOperation, nothing } from '../api/operation.ts';
 import { operations } from '../resources/index.ts';
@@ -22,27 +9,32 @@ import { operations } from '../resources/index.ts';
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-const resources = [
-  checkout,
-  checkoutItem,
-  attempt,
-  paymentLink,
-  paymentLinkItem,
-  customer,
-  product,
-  price,
-  event,
-  delivery,
-  deliveryAttempt,
-  redelivery,
-  webhookEndpoint,
-  webhookSecretSummary,
-  rotatedWebhookSecret,
-  balance,
-  paymentException,
-  deleted,
-  errorBody,
-];
+/** What no operation answers by itself, or nearly all do: last in the document. */
+const shared: readonly z.ZodType[] = [deleted, errorBody];
+
+/** Every schema with a name that answers are made of, in the order in which they are met. */
+function namedAnswers(): z.ZodType[] {
+  const met = new Set<z.ZodType>();
+  const lists = new Set<z.ZodType>();
+  const visit = (schema: z.core.$ZodType): void => {
+    if (!(schema instanceof z.ZodType) || met.has(schema) || lists.has(schema)) return;
+    const name = z.globalRegistry.get(schema)?.id;
+    if (name?.endsWith('List')) lists.add(schema);
+    else if (name !== undefined && !shared.includes(schema)) met.add(schema);
+    for (const child of childrenOf(schema)) visit(child);
+  };
+  for (const { answer } of operations) visit(answer);
+  return [...met, ...shared, ...lists];
+}
+
+/** The schemas that a schema is made of, one level down. */
+function childrenOf(schema: z.ZodType): readonly z.core.$ZodType[] {
+  if (schema instanceof z.ZodObject) return Object.values(schema.shape);
+  if (schema instanceof z.ZodArray) return [schema.element];
+  if (schema instanceof z.ZodUnion) return schema.options;
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return [schema.unwrap()];
+  return [];
+}
 
 /** The name under which the document keeps a schema of the contract. */
 export function nameOf(schema: z.ZodType): string {
@@ -64,9 +56,7 @@ export function referTo(name: string): { $ref: string } {
 export function namedSchemas(): Record<string, JsonSchema> {
   const answers = z.registry<{ id: string }>();
   const bodies = z.registry<{ id: string }>();
-  for (const schema of [...resources, ...operations.map(({ answer }) => answer)]) {
-    if (!answers.has(schema)) answers.add(schema, { id: nameOf(schema) });
-  }
+  for (const schema of namedAnswers()) answers.add(schema, { id: nameOf(schema) });
   for (const operation of operations) {
     const id = bodyNameOf(operation);
     if (id !== null) bodies.add(operation.body, { id });

@@ -4,7 +4,7 @@ import type { AddressErrors, TypedAddress } from '../../../templates/pay/page/ad
 import { line } from '../../contract/scalars.ts';
 import { normalisePhone, toWesternDigits } from '../../text/phones.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
-import type { Shipping } from '../payments/payer-api.ts';
+import type { Shipping } from '../payments/rules/payer.ts';
 
 /** The longest line that a form takes, in characters. */
 const LONGEST = 255;

@@ -1,13 +1,26 @@
 import type { Context } from 'hono';
 import { isWebUrl } from '../../contract/scalars.ts';
 import { ledgerOf } from '../account/lookup.ts';
+import type { Ledger } from '../account/object.ts';
 import type { Visit } from '../environment.ts';
-import type { PayerCheckout, PayerDesk } from '../payments/payer-api.ts';
+import type { PayerCheckout } from '../payments/rules/payer.ts';
 import type { Mode } from '../urls.ts';
 
-/** The ledger that an id of this mode leads to; null for a guess, and no object is touched then. */
-export async function deskOf(c: Context<Visit>, mode: Mode, id: string): Promise<PayerDesk | null> {
-  const route = await c.var.minter.verifyId(id);
+/** What a payer may ask of an account's object. */
+export type PayerApi = Pick<
+  Ledger,
+  | 'viewCheckout'
+  | 'startPayment'
+  | 'cancelCheckout'
+  | 'settleCheckout'
+  | 'viewReceipt'
+  | 'viewLink'
+  | 'buyLink'
+>;
+
+/** The account that an id of this mode leads to; null for a guess, and no object is touched then. */
+export function accountOf(c: Context<Visit>, mode: Mode, id: string): PayerApi | null {
+  const route = c.var.minter.verifyId(id);
   if (route === null || route.mode !== mode) return null;
   return ledgerOf(c.env.LEDGER, route);
 }

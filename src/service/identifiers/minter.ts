@@ -1,3 +1,5 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
 import { type Bytes, encodeBase64, toHex, WEBHOOK_SECRET_PREFIX } from '../../contract/signatures.ts';
 import type { Mode } from '../api/calls.ts';
 import {
@@ -43,30 +45,26 @@ function fromSystem(bytes: number): Uint8Array {
  * Makes ids, keys and secrets, and tells those that were made with the same routing key from guesses. The MAC
  * covers all of an id or key but itself, so an id that was never given out does not even reach the object of
  * a known account.
+ *
+ * Synchronous, unlike the platform's HMAC: a change mints what it needs inside its transaction, and nobody has to count
+ * ahead how many ids that may be.
  */
 export class Minter {
-  readonly #hmac: CryptoKey;
+  /** Has taken in the key alone; each MAC begins with a copy of it. */
+  readonly #hmac: ReturnType<typeof hmac.create>;
   readonly #random: Random;
   /** Milliseconds since the epoch times 32 and a counter, of the last id. */
   #lastTick = -1;
 
-  private constructor(hmac: CryptoKey, random: Random) {
-    this.#hmac = hmac;
+  /** Throws a TypeError when the routing key is shorter than 32 characters. */
+  constructor(routingKey: string, random: Random = fromSystem) {
+    if (routingKey.length < MIN_ROUTING_KEY) throw new TypeError('The routing key is missing or too short.');
+    this.#hmac = hmac.create(sha256, encoder.encode(routingKey));
     this.#random = random;
   }
 
-  /** Throws a TypeError when the routing key is shorter than 32 characters. */
-  static async create(routingKey: string, random: Random = fromSystem): Promise<Minter> {
-    if (routingKey.length < MIN_ROUTING_KEY) throw new TypeError('The routing key is missing or too short.');
-    const key = new Uint8Array(encoder.encode(routingKey));
-    const hmac = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, [
-      'sign',
-    ]);
-    return new Minter(hmac, random);
-  }
-
   /** A fresh id. Each of one Minter sorts after those asked for before it, whatever the clock does. */
-  async mintId(mode: Mode, account: string, nowMs: number): Promise<string> {
+  mintId(mode: Mode, account: string, nowMs: number): string {
     const tick = Math.max(nowMs * IDS_PER_MILLISECOND, this.#lastTick + 1);
     this.#lastTick = tick;
     const parts = {
@@ -76,36 +74,36 @@ export class Minter {
       account,
       random: this.#random(ID_RANDOM_BYTES),
     };
-    return encodeIdentifier({ ...parts, mac: await this.#macOf('id', identifierPayload(parts)) });
+    return encodeIdentifier({ ...parts, mac: this.#macOf('id', identifierPayload(parts)) });
   }
 
   /** Where an id leads, or null when it is not one of ours. */
-  async verifyId(id: string): Promise<Route | null> {
+  verifyId(id: string): Route | null {
     return this.#verify('id', readIdentifier(id));
   }
 
   /** A fresh secret key. */
-  async mintKey(mode: Mode, account: string): Promise<string> {
+  mintKey(mode: Mode, account: string): string {
     const parts = { mode, account, random: this.#random(KEY_RANDOM_BYTES) };
-    return encodeKey({ ...parts, mac: await this.#macOf('key', keyPayload(parts)) });
+    return encodeKey({ ...parts, mac: this.#macOf('key', keyPayload(parts)) });
   }
 
   /** Where a secret key leads, or null when it is not one of ours. Whether it is active, the ledger knows. */
-  async verifyKey(key: string): Promise<Route | null> {
+  verifyKey(key: string): Route | null {
     return this.#verify('key', readKey(key));
   }
 
   /** A fresh account id. Its 40 bits may, once in a great while, be taken: try again then. */
-  async mintAccountId(): Promise<string> {
+  mintAccountId(): string {
     const account = encodeAccount(this.#random(ACCOUNT_BYTES));
-    return encodeAccountId({ account, mac: await this.#macOf('account', account) });
+    return encodeAccountId({ account, mac: this.#macOf('account', account) });
   }
 
   /** The routing part of an account's id, or null when it is not one of ours. */
-  async verifyAccountId(id: string): Promise<string | null> {
+  verifyAccountId(id: string): string | null {
     const read = readAccountId(id);
     if (read === null) return null;
-    return equal(await this.#macOf('account', read.payload), read.mac) ? read.account : null;
+    return equal(this.#macOf('account', read.payload), read.mac) ? read.account : null;
   }
 
   /** An attempt's number at the acquirer: ten characters that can be read out on the telephone. */
@@ -120,14 +118,17 @@ export class Minter {
     return WEBHOOK_SECRET_PREFIX + encodeBase64(this.#random(32));
   }
 
-  async #verify(kind: Kind, read: (Route & { payload: string; mac: Bytes }) | null): Promise<Route | null> {
-    if (read === null || !equal(await this.#macOf(kind, read.payload), read.mac)) return null;
+  #verify(kind: Kind, read: (Route & { payload: string; mac: Bytes }) | null): Route | null {
+    if (read === null || !equal(this.#macOf(kind, read.payload), read.mac)) return null;
     return { mode: read.mode, account: read.account };
   }
 
-  async #macOf(kind: Kind, payload: string): Promise<Bytes> {
-    const signed = new Uint8Array(encoder.encode(`${kind}:${payload}`));
-    return new Uint8Array(await crypto.subtle.sign('HMAC', this.#hmac, signed)).slice(0, MAC_BYTES);
+  #macOf(kind: Kind, payload: string): Bytes {
+    const mac = this.#hmac
+      .clone()
+      .update(encoder.encode(`${kind}:${payload}`))
+      .digest();
+    return new Uint8Array(mac.subarray(0, MAC_BYTES));
   }
 }
 

@@ -25,8 +25,8 @@ export async function mintKey(
   name: string,
   now: number,
 ): Promise<MintedKey> {
-  const id = await minter.mintId(route.mode, route.account, now);
-  const plaintext = await minter.mintKey(route.mode, route.account);
+  const id = minter.mintId(route.mode, route.account, now);
+  const plaintext = minter.mintKey(route.mode, route.account);
   const record = {
     id,
     name,

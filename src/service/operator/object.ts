@@ -210,15 +210,15 @@ export class Registry extends DurableObject<ServiceEnv> {
 
   async #tools(): Promise<{ minter: Minter; seals: Seals }> {
     return {
-      minter: await Minter.create(this.env.ROUTING_KEY),
+      minter: new Minter(this.env.ROUTING_KEY),
       seals: await Seals.create(this.env.SEALING_KEYS),
     };
   }
 
   async #mintAccount(minter: Minter): Promise<{ id: string; account: string }> {
     for (;;) {
-      const id = await minter.mintAccountId();
-      const account = await minter.verifyAccountId(id);
+      const id = minter.mintAccountId();
+      const account = minter.verifyAccountId(id);
       if (account === null) throw new Error('A fresh account id was not recognised.');
       // 40 bits: one in a million even with a million accounts, and then another is taken.
       if (storage.findProfile(this.#database, account, readProfile) === null) return { id, account };

@@ -127,7 +127,7 @@ async function createKey(c: Context<Visit>): Promise<Response> {
 async function revokeKey(c: Context<Visit>): Promise<Response> {
   const id = await readAccountId(c);
   const keyId = c.req.param('key') ?? '';
-  if (id === null || (await c.get('minter').verifyId(keyId)) === null) return answerRefusal(notFound);
+  if (id === null || c.get('minter').verifyId(keyId) === null) return answerRefusal(notFound);
   const result = await registryOf(c.env).revokeKey(id, keyId);
   if (result.ok) return answer({ id: keyId, entity: 'key', livemode: result.mode === 'live', deleted: true });
   // Not yet in effect, and the operator must know; the registry goes on trying by itself.

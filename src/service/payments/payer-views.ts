@@ -1,5 +1,5 @@
-import { type Desk, isLive } from '../account/transaction.ts';
-import { canStart, placeCheckout, takeSnapshots } from '../resources/checkouts/placing.ts';
+import { isLive, type Transaction } from '../account/transaction.ts';
+import { canStart, placeCheckout, takeSnapshots } from '../resources/checkouts/changes.ts';
 import { withCheckoutId } from '../resources/checkouts/rules/returns.ts';
 import {
   isCustomerFromPayer,
@@ -14,6 +14,7 @@ import { maxQuantity, priceLinkQuantities } from '../resources/payment-links/rul
 import { findPaymentLink } from '../resources/payment-links/store.ts';
 import type { AttemptRecord, CheckoutRecord, ItemSnapshot, PaymentLinkRecord } from '../resources/records.ts';
 import { paymentLinkDoneUrl, paymentLinkUrl } from '../urls.ts';
+import { isHeld, type KnownContact, mergeContact } from './rules/pay-form.ts';
 import type {
   Contact,
   Payee,
@@ -23,28 +24,28 @@ import type {
   PayerLink,
   PayForm,
   Shipping,
-} from './payer-api.ts';
-import { isHeld, type KnownContact, mergeContact } from './rules/pay-form.ts';
+} from './rules/payer.ts';
 import { findOpenAttempt } from './store/attempts.ts';
 import { startAttempt } from './transitions.ts';
 
 /** What payers see and do, on the records inside a transaction. */
 
-export function payeeOf(desk: Pick<Desk, 'identity'>): Payee {
-  const { name, name_ar, name_fr, name_en, phone, email } = desk.identity.profile;
+export function payeeOf(transaction: Pick<Transaction, 'identity'>): Payee {
+  const { name, name_ar, name_fr, name_en, phone, email } = transaction.identity.profile;
   return { ar: name_ar ?? name, fr: name_fr ?? name, en: name_en ?? name, phone, email };
 }
 
-export function showCheckout(desk: Desk, checkout: CheckoutRecord): PayerCheckout {
-  const attempt = checkout.status === 'processing' ? findOpenAttempt(desk.database, checkout.id) : null;
+export function showCheckout(transaction: Transaction, checkout: CheckoutRecord): PayerCheckout {
+  const attempt =
+    checkout.status === 'processing' ? findOpenAttempt(transaction.database, checkout.id) : null;
   const { id, failureUrl } = checkout;
   return {
     id,
-    livemode: isLive(desk),
+    livemode: isLive(transaction),
     status: checkout.status,
     locale: checkout.locale,
-    payee: payeeOf(desk),
-    items: readCheckoutItems(desk.database, checkout.seq).map(showItem),
+    payee: payeeOf(transaction),
+    items: readCheckoutItems(transaction.database, checkout.seq).map(showItem),
     amount: checkout.amount,
     amountWithoutDiscount: checkout.amountWithoutDiscount,
     discount: checkout.discount,
@@ -55,7 +56,7 @@ export function showCheckout(desk: Desk, checkout: CheckoutRecord): PayerCheckou
     total: checkout.amount + checkout.feesOnCustomer,
     method: checkout.method,
     asksContact: checkout.customerId === null,
-    takesContact: takesContact(desk, checkout),
+    takesContact: takesContact(transaction, checkout),
     collectShippingAddress: checkout.collectShippingAddress,
     shippingAddress: checkout.shippingAddress,
     shipping: checkout.shipping,
@@ -67,14 +68,17 @@ export function showCheckout(desk: Desk, checkout: CheckoutRecord): PayerCheckou
     paymentLinkId: checkout.paymentLinkId,
     paidAt: checkout.paidAt,
     receiptNumber: checkout.receiptNumber,
-    exceptions: showExceptions(desk, checkout),
+    exceptions: showExceptions(transaction, checkout),
   };
 }
 
 /** Not read before there can be any: most visits are to a checkout that nobody has tried to pay. */
-function showExceptions(desk: Desk, { id, status, declineCode }: CheckoutRecord): PayerException[] {
+function showExceptions(
+  transaction: Transaction,
+  { id, status, declineCode }: CheckoutRecord,
+): PayerException[] {
   if (status === 'processing' || (status === 'pending' && declineCode === null)) return [];
-  return readPaymentExceptions(desk.database, id).map(({ why, amount, reference }) => ({
+  return readPaymentExceptions(transaction.database, id).map(({ why, amount, reference }) => ({
     why,
     amount,
     reference,
@@ -86,7 +90,7 @@ function showItem({ name, localNames, image, amount, quantity }: ItemSnapshot): 
 }
 
 /** Keeps what the payer chose and typed; only a checkout that can still be paid takes it. */
-function takeForm(desk: Desk, checkout: CheckoutRecord, form: PayForm): CheckoutRecord {
+function takeForm(transaction: Transaction, checkout: CheckoutRecord, form: PayForm): CheckoutRecord {
   const { shipping, contact } = form;
   const chosen: CheckoutRecord = {
     ...checkout,
@@ -94,14 +98,16 @@ function takeForm(desk: Desk, checkout: CheckoutRecord, form: PayForm): Checkout
     shipping: shipping ?? checkout.shipping,
     shippingAddress:
       shipping === null ? checkout.shippingAddress : joinShippingAddress(shipping, checkout.locale),
-    updatedAt: desk.now,
+    updatedAt: transaction.now,
   };
-  updateCheckout(desk.database, chosen);
-  return contact === undefined ? chosen : { ...chosen, customerId: keepCustomer(desk, chosen, contact) };
+  updateCheckout(transaction.database, chosen);
+  return contact === undefined
+    ? chosen
+    : { ...chosen, customerId: keepCustomer(transaction, chosen, contact) };
 }
 
-function takesContact(desk: Desk, checkout: CheckoutRecord): boolean {
-  return checkout.customerId === null || isCustomerFromPayer(desk.database, checkout.seq);
+function takesContact(transaction: Transaction, checkout: CheckoutRecord): boolean {
+  return checkout.customerId === null || isCustomerFromPayer(transaction.database, checkout.seq);
 }
 
 /** A phone for the delivery is a phone of the payer's. */
@@ -113,33 +119,38 @@ function withPhoneOf(shipping: Shipping | null, contact: Contact): Contact {
  * The payer as a customer of this checkout, unless the merchant named one. Always their own record, which they
  * may correct: an e-mail or phone that anyone may type must not lead to somebody else's.
  */
-function keepCustomer(desk: Desk, checkout: CheckoutRecord, contact: Contact): string {
+function keepCustomer(transaction: Transaction, checkout: CheckoutRecord, contact: Contact): string {
   const given = withPhoneOf(checkout.shipping, contact);
   if (checkout.customerId !== null) {
-    const stored = findCustomer(desk.database, checkout.customerId);
-    if (stored !== null && takesContact(desk, checkout)) {
-      updateCustomer(desk.database, { ...stored, ...mergeContact(stored, given), updatedAt: desk.now });
+    const stored = findCustomer(transaction.database, checkout.customerId);
+    if (stored !== null && takesContact(transaction, checkout)) {
+      updateCustomer(transaction.database, {
+        ...stored,
+        ...mergeContact(stored, given),
+        updatedAt: transaction.now,
+      });
     }
     return checkout.customerId;
   }
-  const id = desk.takeId();
-  insertCustomer(desk.database, {
+  const id = transaction.mintId();
+  insertCustomer(transaction.database, {
     id,
     ...mergeContact(null, given),
     address: null,
     metadata: null,
-    createdAt: desk.now,
-    updatedAt: desk.now,
+    createdAt: transaction.now,
+    updatedAt: transaction.now,
   });
-  setCheckoutCustomer(desk.database, checkout.seq, id);
+  setCheckoutCustomer(transaction.database, checkout.seq, id);
   return id;
 }
 
 /** True when the form says nothing new; what is new cannot be taken while an attempt is open. */
-function isHeldBy(desk: Desk, checkout: CheckoutRecord, form: PayForm): boolean {
+function isHeldBy(transaction: Transaction, checkout: CheckoutRecord, form: PayForm): boolean {
   const { method, shipping, customerId } = checkout;
-  const known: KnownContact | null = customerId === null ? null : findCustomer(desk.database, customerId);
-  const contact = takesContact(desk, checkout) ? known : 'fixed';
+  const known: KnownContact | null =
+    customerId === null ? null : findCustomer(transaction.database, customerId);
+  const contact = takesContact(transaction, checkout) ? known : 'fixed';
   const given = form.contact && withPhoneOf(form.shipping ?? shipping, form.contact);
   return isHeld({ method, shipping, contact }, { ...form, contact: given });
 }
@@ -149,20 +160,20 @@ function isHeldBy(desk: Desk, checkout: CheckoutRecord, form: PayForm): boolean 
  * allows none, as while another is open.
  */
 export function openAttempt(
-  desk: Desk,
+  transaction: Transaction,
   checkout: CheckoutRecord,
   form: PayForm,
 ): { checkout: CheckoutRecord; attempt: AttemptRecord } | null {
-  const open = findOpenAttempt(desk.database, checkout.id);
-  if (open !== null) return isHeldBy(desk, checkout, form) ? { checkout, attempt: open } : null;
-  if (!canStart(desk, checkout)) return null;
-  return startAttempt(desk, takeForm(desk, checkout, form), form.method);
+  const open = findOpenAttempt(transaction.database, checkout.id);
+  if (open !== null) return isHeldBy(transaction, checkout, form) ? { checkout, attempt: open } : null;
+  if (!canStart(transaction, checkout)) return null;
+  return startAttempt(transaction, takeForm(transaction, checkout, form), form.method);
 }
 
 /** A link as its visitors see it; null when one of its products is no longer for sale. */
-export function showLink(desk: Desk, link: PaymentLinkRecord): PayerLink | null {
+export function showLink(transaction: Transaction, link: PaymentLinkRecord): PayerLink | null {
   const snapshots = takeSnapshots(
-    desk,
+    transaction,
     link.items.map((item) => ({ price: item.priceId, quantity: item.quantity })),
   );
   if (!snapshots.ok) return null;
@@ -173,9 +184,9 @@ export function showLink(desk: Desk, link: PaymentLinkRecord): PayerLink | null 
   }));
   return {
     id: link.id,
-    livemode: isLive(desk),
+    livemode: isLive(transaction),
     locale: link.locale,
-    payee: payeeOf(desk),
+    payee: payeeOf(transaction),
     items,
     total: items.reduce((sum, item) => sum + item.amount * item.quantity, 0),
     passFeesToCustomer: link.passFeesToCustomer,
@@ -191,28 +202,28 @@ export type Bought =
 
 /** A fresh checkout of an active link, at today's prices, which already holds the address. */
 export function buyFromLink(
-  desk: Desk,
+  transaction: Transaction,
   id: string,
   asked: readonly number[],
   shipping: Shipping | null,
 ): Bought {
-  const link = findPaymentLink(desk.database, id);
-  const shown = link?.active ? showLink(desk, link) : null;
+  const link = findPaymentLink(transaction.database, id);
+  const shown = link?.active ? showLink(transaction, link) : null;
   if (link === null || shown === null) return { ok: false, reason: 'unknown' };
   const priced = priceLinkQuantities(link.items, asked);
   if (!priced.ok)
     return { ok: false, reason: 'invalid', link: shown, field: 'quantity', index: priced.index };
-  const { mode } = desk.identity;
+  const { mode } = transaction.identity;
   const placed = placeCheckout(
     // Events of a link's checkouts are signed with the key that made the link.
-    { ...desk, keyId: link.keyId },
+    { ...transaction, keyId: link.keyId },
     {
       items: link.items.map((item, index) => ({
         price: item.priceId,
         quantity: priced.quantities[index] ?? 1,
       })),
-      success_url: paymentLinkDoneUrl(desk.origin, mode, id),
-      failure_url: paymentLinkUrl(desk.origin, mode, id),
+      success_url: paymentLinkDoneUrl(transaction.origin, mode, id),
+      failure_url: paymentLinkUrl(transaction.origin, mode, id),
       locale: link.locale,
       service_pay_fees_allocation: link.passFeesToCustomer ? 'customer' : 'merchant',
       collect_shipping_address: link.collectShippingAddress,

@@ -1,12 +1,12 @@
-import type { Books } from '../account/books.ts';
-import { type Desk, isLive } from '../account/transaction.ts';
+import type { Account } from '../account/account.ts';
+import { isLive, type Transaction } from '../account/transaction.ts';
 import type { Acquirer, AcquirerAttempt } from '../acquirers/port.ts';
 import { findCheckout } from '../resources/checkouts/store.ts';
 import { findPaymentLink } from '../resources/payment-links/store.ts';
 import type { AttemptRecord, CheckoutRecord } from '../resources/records.ts';
 import { acquirerReturnUrl } from '../urls.ts';
-import type { LinkPurchase, LinkView, PayerView, PayForm, PaymentStart, Shipping } from './payer-api.ts';
 import { buyFromLink, openAttempt, payeeOf, showCheckout, showLink } from './payer-views.ts';
+import type { LinkPurchase, LinkView, PayerView, PayForm, PaymentStart, Shipping } from './rules/payer.ts';
 import { findAttempt, findOpenAttempt, setAttemptRedirect } from './store/attempts.ts';
 import { abandonAttempt, applySignal, endWhenOverdue, settleAttempt } from './transitions.ts';
 
@@ -15,172 +15,177 @@ const UNAVAILABLE = { ok: false, reason: 'unavailable' } as const;
 
 /**
  * The payer's side, step by step: each step is a change of its own, since input gates open while the acquirer
- * is asked, and what was true before may not be true after.
+ * is asked, and what was true before may not be true after. Every answer is a tagged result.
  */
-export class Payments {
-  readonly #books: Books;
 
-  constructor(books: Books) {
-    this.#books = books;
+/** Runs `step` on the checkout; an overdue one has ended before. */
+async function onCheckout<T>(
+  account: Account,
+  id: string,
+  step: (transaction: Transaction, checkout: CheckoutRecord) => T,
+) {
+  const done = await account.change(null, (transaction) => {
+    const stored = findCheckout(transaction.database, id);
+    if (stored === null) return UNKNOWN;
+    if (!transaction.canPay) return UNAVAILABLE;
+    return step(transaction, endWhenOverdue(transaction, stored));
+  });
+  return done ?? UNKNOWN;
+}
+
+export async function viewCheckout(account: Account, id: string): Promise<PayerView> {
+  const transaction = account.read();
+  const checkout = transaction === null ? null : findCheckout(transaction.database, id);
+  if (transaction === null || checkout === null) return UNKNOWN;
+  if (!transaction.canPay) return UNAVAILABLE;
+  const isOverdue = checkout.status === 'pending' && checkout.expiresAt <= transaction.now;
+  return isOverdue ? onCheckout(account, id, shown) : shown(transaction, checkout);
+}
+
+/**
+ * Writes the attempt, then asks the acquirer where to send the payer. Idempotent while one is open; a form that
+ * says something else than the open one is refused as "state", the checkout `processing`.
+ */
+export async function startPayment(account: Account, id: string, form: PayForm): Promise<PaymentStart> {
+  const { acquirer } = account;
+  if (acquirer === null) return (await viewCheckout(account, id)).ok ? UNAVAILABLE : UNKNOWN;
+  const opened = await onCheckout(account, id, (transaction, checkout) => {
+    const open = openAttempt(transaction, checkout, form);
+    if (open === null) return refusedBy(transaction, checkout);
+    const order = describeAttempt(transaction, open.checkout, open.attempt, form.language);
+    return { ok: true as const, ...open, order, shown: showCheckout(transaction, open.checkout) };
+  });
+  if (!opened.ok) return opened;
+  if (opened.attempt.redirect !== null) {
+    return { ok: true, redirect: opened.attempt.redirect, checkout: opened.shown };
   }
+  return begin(account, acquirer, opened.order);
+}
 
-  /** Runs `step` on the checkout; an overdue one has ended before. */
-  async #onCheckout<T>(id: string, ids: number, step: (desk: Desk, checkout: CheckoutRecord) => T) {
-    return this.#books.change(ids + 1, null, (desk) => {
-      const stored = findCheckout(desk.database, id);
-      if (stored === null) return UNKNOWN;
-      if (!desk.canPay) return UNAVAILABLE;
-      return step(desk, endWhenOverdue(desk, stored));
+/** Opens the attempt at the acquirer; a second time is as good as the first. */
+async function begin(account: Account, acquirer: Acquirer, order: AcquirerAttempt): Promise<PaymentStart> {
+  let redirect: string | null = null;
+  try {
+    redirect = (await acquirer.begin(order)).redirect;
+  } catch (error) {
+    console.error('acquirer did not begin', error instanceof Error ? error.name : 'unknown');
+  }
+  return onCheckout(account, order.checkoutId, (transaction, checkout) =>
+    sendToBank(transaction, checkout, order.id, redirect),
+  );
+}
+
+/** After a declined attempt the payer gives up; before one, the checkout is simply cancelled. */
+export async function cancelCheckout(account: Account, id: string): Promise<PayerView> {
+  return onCheckout(account, id, (transaction, checkout): PayerView => {
+    const type = checkout.declineCode === null ? 'payer_canceled' : 'payer_gave_up';
+    const { checkout: moved, decision } = applySignal(transaction, checkout, { type });
+    return decision.kind === 'move' ? shown(transaction, moved) : refusedBy(transaction, checkout);
+  });
+}
+
+/** Asks the acquirer about the open attempt and settles what it says. The payer's return proves nothing. */
+export async function settleCheckout(account: Account, id: string): Promise<PayerView> {
+  const attempt = account.identity === null ? null : findOpenAttempt(account.database, id);
+  if (attempt !== null) {
+    await askAcquirer(account, attempt.id);
+    await resume(account, id);
+  }
+  return viewCheckout(account, id);
+}
+
+/** The answer that says where to pay may be lost with the object; a payer who waits would wait in vain. */
+async function resume(account: Account, id: string): Promise<void> {
+  const transaction = account.read();
+  const { acquirer, database } = account;
+  const attempt = findOpenAttempt(database, id);
+  const checkout = findCheckout(database, id);
+  if (transaction === null || acquirer === null || checkout === null || attempt?.redirect !== null) return;
+  await begin(account, acquirer, describeAttempt(transaction, checkout, attempt));
+}
+
+/** Asks the acquirer about an attempt and records what it says. Not answering changes nothing. */
+export async function askAcquirer(account: Account, attemptId: string): Promise<void> {
+  const { acquirer, database } = account;
+  const transaction = account.read();
+  if (transaction === null || acquirer === null) return;
+  const attempt = findAttempt(database, attemptId);
+  const checkout = attempt === null ? null : findCheckout(database, attempt.checkoutId);
+  if (attempt === null || checkout === null) return;
+  try {
+    const answer = await acquirer.status(describeAttempt(transaction, checkout, attempt));
+    if (answer.state === 'pending') return;
+    await account.change(null, (change) => {
+      const now = findCheckout(change.database, attempt.checkoutId);
+      if (now !== null) settleAttempt(change, now, attempt, answer);
     });
-  }
-
-  async view(id: string): Promise<PayerView> {
-    const { identity } = this.#books;
-    if (identity === null) return UNKNOWN;
-    const desk = this.#books.desk(identity);
-    const checkout = findCheckout(desk.database, id);
-    if (checkout === null) return UNKNOWN;
-    if (!desk.canPay) return UNAVAILABLE;
-    const isOverdue = checkout.status === 'pending' && checkout.expiresAt <= desk.now;
-    if (!isOverdue) return { ok: true, checkout: showCheckout(desk, checkout) };
-    return (await this.#onCheckout(id, 0, shown)) ?? UNKNOWN;
-  }
-
-  async start(id: string, form: PayForm): Promise<PaymentStart> {
-    const acquirer = this.#books.acquirer();
-    if (acquirer === null) return (await this.view(id)).ok ? UNAVAILABLE : UNKNOWN;
-    // An attempt, and a customer when the payer said who they are.
-    const opened = await this.#onCheckout(id, 2, (desk, checkout) => {
-      const open = openAttempt(desk, checkout, form);
-      if (open === null) return refusedBy(desk, checkout);
-      const order = describeAttempt(desk, open.checkout, open.attempt, form.language);
-      return { ok: true as const, ...open, order, shown: showCheckout(desk, open.checkout) };
-    });
-    if (opened === null || !opened.ok) return opened ?? UNKNOWN;
-    if (opened.attempt.redirect !== null) {
-      return { ok: true, redirect: opened.attempt.redirect, checkout: opened.shown };
-    }
-    return this.#begin(acquirer, opened.order);
-  }
-
-  /** Opens the attempt at the acquirer; a second time is as good as the first. */
-  async #begin(acquirer: Acquirer, order: AcquirerAttempt): Promise<PaymentStart> {
-    let redirect: string | null = null;
-    try {
-      redirect = (await acquirer.begin(order)).redirect;
-    } catch (error) {
-      console.error('acquirer did not begin', error instanceof Error ? error.name : 'unknown');
-    }
-    const started = await this.#onCheckout(order.checkoutId, 1, (desk, checkout) =>
-      sendToBank(desk, checkout, order.id, redirect),
-    );
-    return started ?? UNKNOWN;
-  }
-
-  async cancel(id: string): Promise<PayerView> {
-    const view = await this.#onCheckout(id, 1, (desk, checkout): PayerView => {
-      // After a declined attempt the payer gives up; before one, the checkout is simply cancelled.
-      const type = checkout.declineCode === null ? 'payer_canceled' : 'payer_gave_up';
-      const { checkout: moved, decision } = applySignal(desk, checkout, { type });
-      return decision.kind === 'move' ? shown(desk, moved) : refusedBy(desk, checkout);
-    });
-    return view ?? UNKNOWN;
-  }
-
-  async settle(id: string): Promise<PayerView> {
-    const { identity, database } = this.#books;
-    if (identity === null) return UNKNOWN;
-    const attempt = findOpenAttempt(database, id);
-    if (attempt !== null) {
-      await this.ask(attempt.id);
-      await this.#resume(id);
-    }
-    return this.view(id);
-  }
-
-  /** The answer that says where to pay may be lost with the object; a payer who waits would wait in vain. */
-  async #resume(id: string): Promise<void> {
-    const { identity, database } = this.#books;
-    const acquirer = this.#books.acquirer();
-    const attempt = findOpenAttempt(database, id);
-    const checkout = findCheckout(database, id);
-    if (identity === null || acquirer === null || checkout === null || attempt?.redirect !== null) return;
-    await this.#begin(acquirer, describeAttempt(this.#books.desk(identity), checkout, attempt));
-  }
-
-  /** Asks the acquirer about an attempt and records what it says. Not answering changes nothing. */
-  async ask(attemptId: string): Promise<void> {
-    const { identity, database } = this.#books;
-    const acquirer = this.#books.acquirer();
-    const attempt = findAttempt(database, attemptId);
-    const checkout = attempt === null ? null : findCheckout(database, attempt.checkoutId);
-    if (identity === null || acquirer === null || attempt === null || checkout === null) return;
-    try {
-      const answer = await acquirer.status(describeAttempt(this.#books.desk(identity), checkout, attempt));
-      if (answer.state === 'pending') return;
-      await this.#books.change(2, null, (desk) => {
-        const now = findCheckout(desk.database, attempt.checkoutId);
-        if (now !== null) settleAttempt(desk, now, attempt, answer);
-      });
-    } catch (error) {
-      console.error('acquirer did not answer', error instanceof Error ? error.name : 'unknown');
-    }
-  }
-
-  async viewLink(id: string, active: 'active-only' | 'any'): Promise<LinkView> {
-    const { identity } = this.#books;
-    if (identity === null) return UNKNOWN;
-    const desk = this.#books.desk(identity);
-    const link = findPaymentLink(desk.database, id);
-    if (link === null || (active === 'active-only' && !link.active)) return UNKNOWN;
-    if (!desk.canPay) return UNAVAILABLE;
-    const view = showLink(desk, link);
-    return view === null ? UNKNOWN : { ok: true, link: view };
-  }
-
-  async buyLink(id: string, quantities: readonly number[], shipping: Shipping | null): Promise<LinkPurchase> {
-    const bought = await this.#books.change(1, null, (desk): LinkPurchase => {
-      if (!desk.canPay) return UNAVAILABLE;
-      const result = buyFromLink(desk, id, quantities, shipping);
-      return result.ok ? { ok: true, checkoutId: result.checkout.id } : result;
-    });
-    return bought ?? UNKNOWN;
+  } catch (error) {
+    console.error('acquirer did not answer', error instanceof Error ? error.name : 'unknown');
   }
 }
 
-function shown(desk: Desk, checkout: CheckoutRecord): PayerView {
-  return { ok: true, checkout: showCheckout(desk, checkout) };
+/** A link as its visitors see it; behind a purchase also one that was switched off since. */
+export async function viewLink(
+  account: Account,
+  id: string,
+  active: 'active-only' | 'any',
+): Promise<LinkView> {
+  const transaction = account.read();
+  const link = transaction === null ? null : findPaymentLink(transaction.database, id);
+  if (transaction === null || link === null || (active === 'active-only' && !link.active)) return UNKNOWN;
+  if (!transaction.canPay) return UNAVAILABLE;
+  const view = showLink(transaction, link);
+  return view === null ? UNKNOWN : { ok: true, link: view };
 }
 
-function refusedBy(desk: Desk, checkout: CheckoutRecord) {
-  return { ok: false, reason: 'state', checkout: showCheckout(desk, checkout) } as const;
+/** `quantities` in the order of the link's items; fixed items ignore what was sent. */
+export async function buyLink(
+  account: Account,
+  id: string,
+  quantities: readonly number[],
+  shipping: Shipping | null,
+): Promise<LinkPurchase> {
+  const bought = await account.change(null, (transaction): LinkPurchase => {
+    if (!transaction.canPay) return UNAVAILABLE;
+    const result = buyFromLink(transaction, id, quantities, shipping);
+    return result.ok ? { ok: true, checkoutId: result.checkout.id } : result;
+  });
+  return bought ?? UNKNOWN;
+}
+
+function shown(transaction: Transaction, checkout: CheckoutRecord): PayerView {
+  return { ok: true, checkout: showCheckout(transaction, checkout) };
+}
+
+function refusedBy(transaction: Transaction, checkout: CheckoutRecord) {
+  return { ok: false, reason: 'state', checkout: showCheckout(transaction, checkout) } as const;
 }
 
 /** After the acquirer was asked where to send the payer; null when it did not say. */
 function sendToBank(
-  desk: Desk,
+  transaction: Transaction,
   checkout: CheckoutRecord,
   attemptId: string,
   redirect: string | null,
 ): PaymentStart {
-  const attempt = findAttempt(desk.database, attemptId);
+  const attempt = findAttempt(transaction.database, attemptId);
   // It ended meanwhile: a payer sent to the bank with it could be charged for nothing.
-  if (attempt?.status !== 'pending') return refusedBy(desk, checkout);
+  if (attempt?.status !== 'pending') return refusedBy(transaction, checkout);
   // Another tab began it first, and its payer may be at the bank: whatever this one heard, the attempt is open.
   const known = attempt.redirect ?? redirect;
   if (known === null) {
     return {
       ok: false,
       reason: 'acquirer',
-      checkout: showCheckout(desk, abandonAttempt(desk, checkout, attempt)),
+      checkout: showCheckout(transaction, abandonAttempt(transaction, checkout, attempt)),
     };
   }
-  if (attempt.redirect === null) setAttemptRedirect(desk.database, attemptId, known);
-  return { ok: true, redirect: known, checkout: showCheckout(desk, checkout) };
+  if (attempt.redirect === null) setAttemptRedirect(transaction.database, attemptId, known);
+  return { ok: true, redirect: known, checkout: showCheckout(transaction, checkout) };
 }
 
 function describeAttempt(
-  desk: Desk,
+  transaction: Transaction,
   checkout: CheckoutRecord,
   attempt: AttemptRecord,
   locale = checkout.locale,
@@ -193,9 +198,9 @@ function describeAttempt(
     currency: 'dzd',
     method: attempt.method,
     locale,
-    livemode: isLive(desk),
-    returnUrl: acquirerReturnUrl(desk.origin, desk.identity.mode, checkout.id),
-    payee: payeeOf(desk)[locale],
+    livemode: isLive(transaction),
+    returnUrl: acquirerReturnUrl(transaction.origin, transaction.identity.mode, checkout.id),
+    payee: payeeOf(transaction)[locale],
     createdAt: attempt.createdAt,
   };
 }

@@ -1,12 +1,12 @@
 import { toWire } from '../../contract/brand.ts';
 import type { PaymentMethod } from '../../contract/resources/checkout.ts';
 import type { EventType } from '../../contract/resources/event.ts';
-import { type Desk, isLive, presenceOf } from '../account/transaction.ts';
+import { isLive, presenceOf, type Transaction } from '../account/transaction.ts';
 import type { AcquirerStatus } from '../acquirers/port.ts';
+import { presentCheckout } from '../resources/checkouts/present.ts';
 import { updateCheckout } from '../resources/checkouts/store.ts';
 import { insertEvent, lastEventTime } from '../resources/events/store.ts';
 import { addPaymentException } from '../resources/payment-exceptions/store.ts';
-import { presentCheckout } from '../resources/presenters.ts';
 import type { AttemptRecord, CheckoutRecord } from '../resources/records.ts';
 import { endpointInForce } from '../webhooks/endpoint.ts';
 import { insertDelivery } from '../webhooks/store/outbox.ts';
@@ -29,101 +29,107 @@ const ALGIERS_OFFSET = 3600;
 
 /** Applies a signal and records state, money and event in the caller's transaction. */
 export function applySignal(
-  desk: Desk,
+  transaction: Transaction,
   stored: CheckoutRecord,
   signal: Signal,
 ): { checkout: CheckoutRecord; decision: Decision } {
   const state = { status: stored.status, declined: stored.declineCode !== null, expiresAt: stored.expiresAt };
-  const decision = decide(state, signal, desk.now);
+  const decision = decide(state, signal, transaction.now);
   if (decision.kind !== 'move') return { checkout: stored, decision };
-  const moved: CheckoutRecord = { ...stored, status: decision.to, updatedAt: desk.now };
+  const moved: CheckoutRecord = { ...stored, status: decision.to, updatedAt: transaction.now };
   if (signal.type === 'attempt_declined') moved.declineCode = signal.code;
-  if (decision.to === 'paid') recordPayment(desk, moved);
-  updateCheckout(desk.database, moved);
-  if (decision.event !== null) recordEvent(desk, moved, decision.event);
+  if (decision.to === 'paid') recordPayment(transaction, moved);
+  updateCheckout(transaction.database, moved);
+  if (decision.event !== null) recordEvent(transaction, moved, decision.event);
   return { checkout: moved, decision };
 }
 
-function recordPayment(desk: Desk, checkout: CheckoutRecord): void {
-  const year = new Date((desk.now + ALGIERS_OFFSET) * 1000).getUTCFullYear();
-  checkout.paidAt = desk.now;
-  checkout.receiptNumber = `${year}-${String(nextReceiptNumber(desk.database, year)).padStart(6, '0')}`;
-  addEntry(desk.database, 'payment', checkout.amount + checkout.feesOnCustomer, checkout.id, desk.now);
-  if (checkout.fees > 0) addEntry(desk.database, 'fee', -checkout.fees, checkout.id, desk.now);
+function recordPayment(transaction: Transaction, checkout: CheckoutRecord): void {
+  const year = new Date((transaction.now + ALGIERS_OFFSET) * 1000).getUTCFullYear();
+  checkout.paidAt = transaction.now;
+  checkout.receiptNumber = `${year}-${String(nextReceiptNumber(transaction.database, year)).padStart(6, '0')}`;
+  addEntry(
+    transaction.database,
+    'payment',
+    checkout.amount + checkout.feesOnCustomer,
+    checkout.id,
+    transaction.now,
+  );
+  if (checkout.fees > 0) addEntry(transaction.database, 'fee', -checkout.fees, checkout.id, transaction.now);
 }
 
 /** Writes the event as it will be sent and signed, and the delivery that the alarm picks up. */
-function recordEvent(desk: Desk, checkout: CheckoutRecord, type: EventType): void {
-  const id = desk.takeId();
+function recordEvent(transaction: Transaction, checkout: CheckoutRecord, type: EventType): void {
+  const id = transaction.mintId();
   // A clock may step back; the times of events never do, since they are looked up by halving.
-  const at = Math.max(desk.now, lastEventTime(desk.database));
+  const at = Math.max(transaction.now, lastEventTime(transaction.database));
   const event = {
     id,
     entity: 'event',
-    livemode: isLive(desk),
+    livemode: isLive(transaction),
     type,
-    data: presentCheckout(checkout, presenceOf(desk)),
+    data: presentCheckout(checkout, presenceOf(transaction)),
     created_at: at,
     updated_at: at,
   };
-  const body = JSON.stringify(toWire(event, desk.brand));
-  const eventSeq = insertEvent(desk.database, {
+  const body = JSON.stringify(toWire(event, transaction.brand));
+  const eventSeq = insertEvent(transaction.database, {
     id,
     type,
     checkoutId: checkout.id,
     body,
     createdAt: at,
   });
-  planDelivery(desk, eventSeq, checkout.webhookEndpoint, checkout.keyId);
+  planDelivery(transaction, eventSeq, checkout.webhookEndpoint, checkout.keyId);
 }
 
 /** To the checkout's endpoint, else to the default one while that is switched on. `wakeAt` in milliseconds. */
 export function planDelivery(
-  desk: Desk,
+  transaction: Transaction,
   eventSeq: number,
   endpoint: string | null,
   keyId: string | null,
-  wakeAt = desk.nowMs,
+  wakeAt = transaction.nowMs,
 ): void {
-  const url = endpoint ?? endpointInForce(desk);
+  const url = endpoint ?? endpointInForce(transaction);
   if (url === null) return;
-  insertDelivery(desk.database, {
+  insertDelivery(transaction.database, {
     eventSeq,
     url,
     keyId,
     usesDefaultEndpoint: endpoint === null,
     wakeAt,
-    at: desk.now,
+    at: transaction.now,
   });
 }
 
 /** A pending checkout whose time is up ends before anything else is decided about it. */
-export function endWhenOverdue(desk: Desk, checkout: CheckoutRecord): CheckoutRecord {
-  return checkout.status === 'pending' && checkout.expiresAt <= desk.now
-    ? applySignal(desk, checkout, { type: 'time_up' }).checkout
+export function endWhenOverdue(transaction: Transaction, checkout: CheckoutRecord): CheckoutRecord {
+  return checkout.status === 'pending' && checkout.expiresAt <= transaction.now
+    ? applySignal(transaction, checkout, { type: 'time_up' }).checkout
     : checkout;
 }
 
 /** Moves a pending checkout to the bank and writes the attempt: before the acquirer is called. */
 export function startAttempt(
-  desk: Desk,
+  transaction: Transaction,
   stored: CheckoutRecord,
   method: PaymentMethod,
 ): { checkout: CheckoutRecord; attempt: AttemptRecord } {
-  const { checkout } = applySignal(desk, { ...stored, method }, { type: 'attempt_started' });
+  const { checkout } = applySignal(transaction, { ...stored, method }, { type: 'attempt_started' });
   const attempt = {
-    id: desk.takeId(),
+    id: transaction.mintId(),
     checkoutId: checkout.id,
-    reference: desk.mintReference(),
+    reference: transaction.mintReference(),
     status: 'pending' as const,
     method,
     amount: checkout.amount + checkout.feesOnCustomer,
     declineCode: null,
     redirect: null,
-    createdAt: desk.now,
-    updatedAt: desk.now,
+    createdAt: transaction.now,
+    updatedAt: transaction.now,
   };
-  insertAttempt(desk.database, attempt, desk.nowMs + CHECK_EVERY);
+  insertAttempt(transaction.database, attempt, transaction.nowMs + CHECK_EVERY);
   return { checkout, attempt: { seq: 0, ...attempt } };
 }
 
@@ -132,36 +138,36 @@ export function startAttempt(
  * an approval that no checkout can take is kept as an exception, never lost.
  */
 export function settleAttempt(
-  desk: Desk,
+  transaction: Transaction,
   checkout: CheckoutRecord,
   attempt: AttemptRecord,
   answer: AcquirerStatus,
 ): CheckoutRecord {
   if (answer.state === 'pending') return checkout;
   if (answer.state === 'declined') {
-    setAttemptUnanswered(desk.database, attempt.id, false);
-    if (!declineAttempt(desk.database, attempt.id, answer.code, desk.now)) return checkout;
-    return applySignal(desk, checkout, { type: 'attempt_declined', code: answer.code }).checkout;
+    setAttemptUnanswered(transaction.database, attempt.id, false);
+    if (!declineAttempt(transaction.database, attempt.id, answer.code, transaction.now)) return checkout;
+    return applySignal(transaction, checkout, { type: 'attempt_declined', code: answer.code }).checkout;
   }
-  const wasOpen = findAttempt(desk.database, attempt.id)?.status === 'pending';
-  if (!approveAttempt(desk.database, attempt.id, desk.now)) return checkout;
+  const wasOpen = findAttempt(transaction.database, attempt.id)?.status === 'pending';
+  if (!approveAttempt(transaction.database, attempt.id, transaction.now)) return checkout;
   const amountMatches = answer.amount === attempt.amount;
-  const { checkout: moved, decision } = applySignal(desk, checkout, {
+  const { checkout: moved, decision } = applySignal(transaction, checkout, {
     type: 'attempt_approved',
     amountMatches,
   });
   if (decision.kind !== 'exception') return moved;
-  addPaymentException(desk.database, {
+  addPaymentException(transaction.database, {
     checkoutId: checkout.id,
     attemptId: attempt.id,
     reference: attempt.reference,
     why: decision.why,
     amount: answer.amount,
-    createdAt: desk.now,
+    createdAt: transaction.now,
   });
   // The money of a wrong amount is not ours to count; the payer may try again, unless at the bank with another.
   return decision.why === 'amount' && wasOpen
-    ? applySignal(desk, moved, { type: 'attempt_declined', code: 'declined' }).checkout
+    ? applySignal(transaction, moved, { type: 'attempt_declined', code: 'declined' }).checkout
     : moved;
 }
 
@@ -169,8 +175,12 @@ export function settleAttempt(
  * Gives up an attempt that nobody was told where to pay: the acquirer did not answer. It may have taken the
  * order all the same, so it is asked until it says what became of it; an approval is then taken as any other.
  */
-export function abandonAttempt(desk: Desk, checkout: CheckoutRecord, attempt: AttemptRecord): CheckoutRecord {
-  const moved = settleAttempt(desk, checkout, attempt, { state: 'declined', code: 'declined' });
-  setAttemptUnanswered(desk.database, attempt.id, true);
+export function abandonAttempt(
+  transaction: Transaction,
+  checkout: CheckoutRecord,
+  attempt: AttemptRecord,
+): CheckoutRecord {
+  const moved = settleAttempt(transaction, checkout, attempt, { state: 'declined', code: 'declined' });
+  setAttemptUnanswered(transaction.database, attempt.id, true);
   return moved;
 }

@@ -1,26 +1,40 @@
-import type { ApiOperation } from '../api/operation.ts';
-import { balanceOperations } from './balance/operations.ts';
-import { checkoutOperations } from './checkouts/operations.ts';
-import { customerOperations } from './customers/operations.ts';
-import { eventOperations } from './events/operations.ts';
-import { paymentExceptionOperations } from './payment-exceptions/operations.ts';
-import { paymentLinkOperations } from './payment-links/operations.ts';
-import { priceOperations } from './prices/operations.ts';
-import { productOperations } from './products/operations.ts';
-import { webhookEndpointOperations } from './webhook-endpoint/operations.ts';
+import type { ApiOperation, Resource } from '../api/operation.ts';
+import { balanceResource } from './balance/operations.ts';
+import { checkouts } from './checkouts/operations.ts';
+import { customers } from './customers/operations.ts';
+import { events } from './events/operations.ts';
+import { paymentExceptions } from './payment-exceptions/operations.ts';
+import { paymentLinks } from './payment-links/operations.ts';
+import { prices } from './prices/operations.ts';
+import { products } from './products/operations.ts';
+import { webhookEndpointResource } from './webhook-endpoint/operations.ts';
 
-/** Every operation of the API, in the order of the reference. */
-export const operations: readonly ApiOperation[] = [
-  ...checkoutOperations,
-  ...paymentLinkOperations,
-  ...customerOperations,
-  ...productOperations,
-  ...priceOperations,
-  ...eventOperations,
-  ...webhookEndpointOperations,
-  ...balanceOperations,
-  ...paymentExceptionOperations,
+/** The one list of the API: router, document, reference, the account's object and the tests are made from it. */
+export const resources: readonly Resource[] = [
+  checkouts,
+  paymentLinks,
+  customers,
+  products,
+  prices,
+  events,
+  webhookEndpointResource,
+  balanceResource,
+  paymentExceptions,
 ];
+
+/** Every operation, in the order of the reference. */
+export const operations: readonly ApiOperation[] = resources.flatMap((resource) => resource.operations);
+
+const named: ReadonlyMap<string, ApiOperation> = new Map(
+  operations.map((operation) => [operation.id, operation]),
+);
+
+/** The operation of that `operationId`. Throws for any other: a Worker asks only for what it has itself. */
+export function operationNamed(name: string): ApiOperation {
+  const operation = named.get(name);
+  if (operation === undefined) throw new TypeError('There is no such operation.');
+  return operation;
+}
 
 /** HTTP methods that reach an operation, in upper case. */
 export function methodsOf({ method }: ApiOperation): readonly string[] {

@@ -11,7 +11,7 @@ import type { EventType } from '../../contract/resources/event.ts';
 import type { ExceptionReason } from '../../contract/resources/payment-exception.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { FeePlan } from '../account/rules/account.ts';
-import type { LocalNames, Shipping } from '../payments/payer-api.ts';
+import type { LocalNames, Shipping } from '../payments/rules/payer.ts';
 
 /**
  * What a ledger keeps, as storage reads it. `seq` runs from 1 without a gap per kind (rows are never removed

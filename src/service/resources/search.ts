@@ -44,3 +44,8 @@ export function matchExpression(q: string): string | null {
   const words = fold(q).split(' ').slice(0, MAX_WORDS);
   return words[0] === '' ? null : words.map((word) => `"${word}"*`).join(' ');
 }
+
+/** The same for the optional `q` of a list; null lists all. */
+export function matchOf(q: string | undefined): string | null {
+  return q === undefined ? null : matchExpression(q);
+}

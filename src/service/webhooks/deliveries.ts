@@ -1,58 +1,43 @@
 import type { Database } from '../../database/rows.ts';
-import type { Seals } from '../account/sealing.ts';
-import { type Identity, readKeys, switchEndpointOff } from '../account/store/identity.ts';
+import type { Account } from '../account/account.ts';
+import { readKeys, switchEndpointOff } from '../account/store/identity.ts';
+import { destinationRules } from '../account/transaction.ts';
 import type { DeliveryRecord } from '../resources/records.ts';
 import { attemptDelivery, type DeliveryOutcome } from './attempt.ts';
 import type { Claim } from './outbox.ts';
-import type { DestinationRules } from './rules/destinations.ts';
 import { nextAttemptAt } from './rules/retries.ts';
 import { openWebhookSecrets } from './secrets.ts';
-import { courierOf } from './sender.ts';
 import { recordAttempt } from './store/outbox.ts';
 
 /**
- * One attempt: unseals what signs it, has its host's courier carry it, and says what became of it. Null when
- * nothing was sent. Throws when the courier did not come back: the event may have arrived. Writes nothing.
+ * One attempt: unseals what signs it, has the sender of its host carry it, and says what became of it. Null when
+ * nothing was sent. Throws when the sender did not come back: the event may have arrived. Writes nothing.
  */
-export async function send(
-  { delivery, leaseEnd }: Claim,
-  ledger: {
-    identity: Identity;
-    database: Database;
-    seals: Seals;
-    rules: DestinationRules;
-    couriers: ServiceEnv['COURIER'];
-    now: () => number;
-  },
-): Promise<DeliveryOutcome | null> {
-  const { account, mode } = ledger.identity;
-  const active = readKeys(ledger.database).filter((key) => key.revokedAt === null);
+export async function send({ delivery, leaseEnd }: Claim, account: Account): Promise<DeliveryOutcome | null> {
+  const { identity, database, seals, context } = account;
+  if (identity === null) return null;
+  const active = readKeys(database).filter((key) => key.revokedAt === null);
   // The key that created the checkout while it is active, else the oldest active one; never a revoked one.
   const key = active.find(({ id }) => id === delivery.keyId) ?? active[0];
+  const place = { account: identity.account, mode: identity.mode };
   const hexKey =
-    key === undefined
-      ? null
-      : await ledger.seals.open(key.sealed, { account, mode, id: key.id, purpose: 'api_key' });
+    key === undefined ? null : await seals.open(key.sealed, { ...place, id: key.id, purpose: 'api_key' });
   return attemptDelivery({
     url: delivery.url,
     event: { id: delivery.eventId, body: delivery.body },
     hexKey,
-    webhookSecrets: await openWebhookSecrets(ledger, ledger.now()),
-    now: ledger.now,
-    carry: (request) =>
-      within(
-        leaseEnd - ledger.now(),
-        courierOf(ledger.couriers, ledger.identity, delivery.host).carry(request),
-      ),
-    rules: ledger.rules,
+    webhookSecrets: await openWebhookSecrets(account, context.now()),
+    now: context.now,
+    carry: (request) => within(leaseEnd - context.now(), context.send(identity, delivery.host, request)),
+    rules: destinationRules({ identity, local: context.settings.local, origin: account.origin }),
   });
 }
 
-/** A call that outlives the lease is given up: a courier that hangs must not close its host for ever. */
+/** A call that outlives the lease is given up: a sender that hangs must not close its host for ever. */
 async function within<T>(milliseconds: number, call: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The courier did not come back.')), milliseconds);
+    timer = setTimeout(() => reject(new Error('The sender did not come back.')), milliseconds);
   });
   try {
     return await Promise.race([call, late]);

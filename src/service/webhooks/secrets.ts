@@ -3,12 +3,11 @@ import {
   type RotatedWebhookSecret,
   type RotateWebhookSecretRequest,
 } from '../../contract/resources/webhook-endpoint.ts';
-import type { Database } from '../../database/rows.ts';
-import type { SealedFor, Seals } from '../account/sealing.ts';
+import type { Account } from '../account/account.ts';
+import type { SealedFor } from '../account/sealing.ts';
 import type { Identity } from '../account/store/identity.ts';
-import type { Desk } from '../account/transaction.ts';
+import type { Transaction } from '../account/transaction.ts';
 import { conflict, ok, type Reply } from '../api/replies.ts';
-import type { Minter } from '../identifiers/minter.ts';
 import { presentWebhookEndpoint } from './endpoint.ts';
 import { readWebhookSecrets, replaceWebhookSecret } from './store/secrets.ts';
 
@@ -19,24 +18,23 @@ function placeOf({ account, mode }: Identity, id: string): SealedFor {
   return { account, mode, id, purpose: 'webhook_secret' };
 }
 
-export async function mintWebhookSecret(
-  books: { minter: Minter; seals: Seals },
-  identity: Identity,
-  nowMs: number,
-): Promise<MintedWebhookSecret> {
-  const id = await books.minter.mintId(identity.mode, identity.account, nowMs);
-  const plaintext = books.minter.mintWebhookSecret();
-  return { id, plaintext, sealed: await books.seals.seal(plaintext, placeOf(identity, id)) };
+/** Throws while the account is not open. */
+export async function mintWebhookSecret(account: Account): Promise<MintedWebhookSecret> {
+  const { identity } = account;
+  if (identity === null) throw new Error('The account is not open.');
+  const { minter, now } = account.context;
+  const id = minter.mintId(identity.mode, identity.account, now());
+  const plaintext = minter.mintWebhookSecret();
+  return { id, plaintext, sealed: await account.seals.seal(plaintext, placeOf(identity, id)) };
 }
 
-/** All secrets that sign now, newest first. One whose sealing key is gone is left out. */
-export async function openWebhookSecrets(
-  books: { identity: Identity; database: Database; seals: Seals },
-  nowMs: number,
-): Promise<string[]> {
-  const secrets = readWebhookSecrets(books.database, Math.floor(nowMs / 1000));
+/** All secrets that sign at `nowMs`, newest first. One whose sealing key is gone is left out. */
+export async function openWebhookSecrets(account: Account, nowMs: number): Promise<string[]> {
+  const { identity, database, seals } = account;
+  if (identity === null) return [];
+  const secrets = readWebhookSecrets(database, Math.floor(nowMs / 1000));
   const opened = await Promise.all(
-    secrets.map(({ id, sealed }) => books.seals.open(sealed, placeOf(books.identity, id))),
+    secrets.map(({ id, sealed }) => seals.open(sealed, placeOf(identity, id))),
   );
   return opened.filter((secret) => secret !== null);
 }
@@ -46,21 +44,21 @@ export async function openWebhookSecrets(
  * when the overlap is over, the new one signs alone. The answer is the only one that shows it.
  */
 export function rotateWebhookSecret(
-  desk: Desk,
+  transaction: Transaction,
   { overlap }: RotateWebhookSecretRequest,
   minted: MintedWebhookSecret,
 ): Reply {
-  const active = readWebhookSecrets(desk.database, desk.now);
+  const active = readWebhookSecrets(transaction.database, transaction.now);
   if (overlap > 0 && active.length >= MAX_WEBHOOK_SECRETS) {
     return conflict(
       'too_many_webhook_secrets',
       `${MAX_WEBHOOK_SECRETS} secrets sign already: wait until one expires, or rotate with an overlap of 0.`,
     );
   }
-  const secret = { id: minted.id, sealed: minted.sealed, createdAt: desk.now, expiresAt: null };
-  replaceWebhookSecret(desk.database, secret, desk.now + overlap, desk.now);
+  const secret = { id: minted.id, sealed: minted.sealed, createdAt: transaction.now, expiresAt: null };
+  replaceWebhookSecret(transaction.database, secret, transaction.now + overlap, transaction.now);
   const body: RotatedWebhookSecret = {
-    ...presentWebhookEndpoint(desk),
+    ...presentWebhookEndpoint(transaction),
     webhook_secret: minted.plaintext,
   };
   const repeat = conflict(

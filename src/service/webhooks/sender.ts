@@ -28,8 +28,8 @@ export class Courier extends DurableObject<ServiceEnv> {
   }
 }
 
-/** The courier of a ledger to a host. */
-export function courierOf(
+/** The sender of an account to a host. */
+export function senderOf(
   couriers: ServiceEnv['COURIER'],
   { mode, account }: { mode: string; account: string },
   host: string,

@@ -27,7 +27,7 @@ class Till {
   /** An attempt at the bank; answers its id. */
   async start(): Promise<string> {
     const started = await this.ledger.startPayment(this.checkout, { method: 'cib', shipping: null });
-    const attempt = findOpenAttempt(this.ledger.database, this.checkout);
+    const attempt = findOpenAttempt(this.ledger.account.database, this.checkout);
     if (!started.ok || attempt === null) throw new Error('No attempt was started.');
     return attempt.id;
   }
@@ -41,11 +41,11 @@ class Till {
   }
 
   async #settle(id: string, answer: (amount: number) => Parameters<typeof settleAttempt>[3]): Promise<void> {
-    await this.ledger.change(2, null, (desk) => {
-      const checkout = findCheckout(desk.database, this.checkout);
-      const attempt = findAttempt(desk.database, id);
+    await this.ledger.account.change(null, (transaction) => {
+      const checkout = findCheckout(transaction.database, this.checkout);
+      const attempt = findAttempt(transaction.database, id);
       if (checkout === null || attempt === null) throw new Error('Nothing to settle.');
-      settleAttempt(desk, checkout, attempt, answer(attempt.amount));
+      settleAttempt(transaction, checkout, attempt, answer(attempt.amount));
     });
   }
 }

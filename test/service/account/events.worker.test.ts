@@ -120,7 +120,8 @@ describe('the list of events', () => {
     const [newest] = (await listEvents(merchant, { per_page: 1 })).data;
     const start = START / SECOND;
     const cost = async (query: Record<string, string | number>) => {
-      const tally = () => runInDurableObject(ledgerOf(merchant), (ledger) => ledger.database.tally.read);
+      const tally = () =>
+        runInDurableObject(ledgerOf(merchant), (ledger) => ledger.account.database.tally.read);
       const before = await tally();
       const list = await listEvents(merchant, { per_page: 10, ...query });
       return { read: (await tally()) - before, total: list.total, shown: list.data.length };

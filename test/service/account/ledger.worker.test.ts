@@ -51,13 +51,13 @@ describe('a group of changes', () => {
     const account = await openAccount();
     const outcomes = await runInDurableObject(ledgerOf(account), async (ledger) => {
       const write = (name: string, fails: boolean) =>
-        ledger.change(0, null, () => {
-          ledger.database.run('INSERT INTO counters (name, value) VALUES (?, 1)', name);
+        ledger.account.change(null, () => {
+          ledger.account.database.run('INSERT INTO counters (name, value) VALUES (?, 1)', name);
           if (fails) throw new Error('a bug');
           return name;
         });
       const settled = await Promise.allSettled([write('a', false), write('b', true), write('c', false)]);
-      const kept = ledger.database.all(`SELECT name FROM counters WHERE name IN ('a', 'b', 'c')`);
+      const kept = ledger.account.database.all(`SELECT name FROM counters WHERE name IN ('a', 'b', 'c')`);
       return { statuses: settled.map(({ status }) => status), kept: kept.map((row) => row.text('name')) };
     });
     expect(outcomes).toEqual({ statuses: ['fulfilled', 'rejected', 'fulfilled'], kept: ['a', 'c'] });
@@ -69,16 +69,16 @@ describe('a group of changes', () => {
       const setAlarm = vi.spyOn(state.storage, 'setAlarm').mockImplementation(() => {
         throw new Error('no alarm');
       });
-      const create = ledger.change(1, null, (desk) => {
-        ledger.database.run(
+      const create = ledger.account.change(null, (transaction) => {
+        ledger.account.database.run(
           `INSERT INTO deliveries (event_seq, url, uses_default, state, attempts, wake_at, created_at)
            VALUES (1, 'http://127.0.0.1:1', 0, 'open', 0, ?, 0)`,
-          desk.nowMs + 60_000,
+          transaction.nowMs + 60_000,
         );
       });
       await expect(create).rejects.toThrow('no alarm');
       setAlarm.mockRestore();
-      return ledger.database.count('SELECT count(*) AS n FROM deliveries');
+      return ledger.account.database.count('SELECT count(*) AS n FROM deliveries');
     });
     expect(kept).toBe(0);
   });
@@ -123,23 +123,23 @@ describe('money', () => {
     const exceptions = await runInDurableObject(ledgerOf(account), async (ledger) => {
       const started = await ledger.startPayment(id, { method: 'cib', shipping: null });
       expect(started.ok).toBe(true);
-      const attemptId = ledger.database.first('SELECT id FROM attempts')?.text('id') ?? '';
+      const attemptId = ledger.account.database.first('SELECT id FROM attempts')?.text('id') ?? '';
       const settle = (state: 'approved' | 'declined') =>
-        ledger.change(2, null, (desk) => {
-          const checkout = findCheckout(desk.database, id);
-          const attempt = findAttempt(desk.database, attemptId);
+        ledger.account.change(null, (transaction) => {
+          const checkout = findCheckout(transaction.database, id);
+          const attempt = findAttempt(transaction.database, attemptId);
           if (checkout === null || attempt === null) throw new Error('Nothing to settle.');
           const answer =
             state === 'approved'
               ? { state, amount: attempt.amount }
               : { state, code: 'insufficient_balance' as const };
-          settleAttempt(desk, checkout, attempt, answer);
+          settleAttempt(transaction, checkout, attempt, answer);
         });
       await settle('declined');
       await ledger.cancelCheckout(id);
       await settle('approved');
       await settle('approved');
-      return ledger.database.all('SELECT why FROM payment_exceptions').map((row) => row.text('why'));
+      return ledger.account.database.all('SELECT why FROM payment_exceptions').map((row) => row.text('why'));
     });
     expect(exceptions).toEqual(['late']);
     expect(await statusOf(account, id)).toBe('failed');
@@ -171,7 +171,7 @@ it('a ledger that no operator opened writes nothing', async () => {
       unauthenticated: true,
     });
     expect(await ledger.viewCheckout('x')).toEqual({ ok: false, reason: 'unknown' });
-    return ledger.database.count('SELECT count(*) AS n FROM sqlite_master');
+    return ledger.account.database.count('SELECT count(*) AS n FROM sqlite_master');
   });
   expect(tables).toBe(0);
 });

@@ -140,7 +140,7 @@ describe('the operator', () => {
 it('a page of many costs its own rows: at most per_page + 20, of all and of one checkout', async () => {
   const merchant = await Merchant.open();
   const checkout = await merchant.create('/checkouts', order);
-  await runInDurableObject(ledgerOf(merchant), ({ database }) => {
+  await runInDurableObject(ledgerOf(merchant), ({ account: { database } }) => {
     for (let n = 0; n < 500; n += 1) {
       database.run(
         `INSERT INTO payment_exceptions (checkout_id, attempt_id, reference, why, amount, created_at)
@@ -151,9 +151,15 @@ it('a page of many costs its own rows: at most per_page + 20, of all and of one 
     }
   });
   for (const query of ['?page=1', '?page=30', '?page=50', `?checkout_id=${checkout}`]) {
-    const cost = await runInDurableObject(ledgerOf(merchant), ({ database }) => database.tally.read);
+    const cost = await runInDurableObject(
+      ledgerOf(merchant),
+      ({ account: { database } }) => database.tally.read,
+    );
     const { data } = await list(merchant, query);
-    const read = await runInDurableObject(ledgerOf(merchant), ({ database }) => database.tally.read);
+    const read = await runInDurableObject(
+      ledgerOf(merchant),
+      ({ account: { database } }) => database.tally.read,
+    );
     expect(data).toHaveLength(query.startsWith('?page') ? 10 : 5);
     expect(read - cost, query).toBeLessThanOrEqual(30);
   }

@@ -26,7 +26,7 @@ async function create(account: Account, path: string, body: unknown, headers = {
 async function count(account: Account, work: () => Promise<unknown>) {
   const read = () =>
     runInDurableObject(ledgerOf(account), async (ledger, state) => ({
-      ...ledger.database.tally,
+      ...ledger.account.database.tally,
       alarm: await state.storage.getAlarm(),
     }));
   const before = await read();

@@ -58,7 +58,7 @@ describe('a key', () => {
     const { bindings, touches } = counted();
     const key = account.test.secret_key;
     const swapped = key.slice(0, 30) + (key[30] === 'a' ? 'b' : 'a') + key.slice(31);
-    const foreign = await (await Minter.create('k'.repeat(44))).mintKey('test', key.slice(8, 16));
+    const foreign = new Minter('k'.repeat(44)).mintKey('test', key.slice(8, 16));
     for (const guess of ['x', 'test_sk_x', key.slice(0, -1), swapped, foreign, account.live.secret_key]) {
       const answer = await ask('POST', '/test/api/v2/products', { ...bearer(guess), body: '{}', bindings });
       expect(answer.status).toBe(401);
@@ -69,8 +69,8 @@ describe('a key', () => {
   });
 
   it('of a ledger that nobody opened is unknown', async () => {
-    const minter = await Minter.create(env.ROUTING_KEY);
-    const key = await minter.mintKey('test', '00000000');
+    const minter = new Minter(env.ROUTING_KEY);
+    const key = minter.mintKey('test', '00000000');
     expect((await ask('GET', '/test/api/v2/balance', bearer(key))).status).toBe(401);
   });
 

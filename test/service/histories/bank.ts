@@ -28,6 +28,8 @@ type Held = { release: (call: 'answers' | 'refuses') => void };
 
 /** An acquirer as the port describes it, except when it `reverses`; each call goes as the history wants. */
 export class Bank implements Acquirer {
+  /** Milliseconds since the epoch: the one clock of a history, the ledger's too. */
+  nowMs = 0;
   readonly orders = new Map<string, Order>();
   readonly held: Held[] = [];
   /** How the next calls go; `answers` when empty. */
@@ -89,21 +91,25 @@ export class Bank implements Acquirer {
 
   #take(attempt: AcquirerAttempt): void {
     if (this.orders.has(attempt.id)) return;
-    if (isOver(attempt)) throw new Error('too late');
+    if (this.#isOver(attempt)) throw new Error('too late');
     this.orders.set(attempt.id, { attempt, decision: null, reversed: false });
   }
 
   #answer(attempt: AcquirerAttempt): AcquirerStatus {
     const order = this.orders.get(attempt.id);
     if (order?.decision) return order.decision;
-    if (!isOver(attempt)) return { state: 'pending' };
+    if (!this.#isOver(attempt)) return { state: 'pending' };
     const timedOut: AcquirerStatus = { state: 'declined', code: 'timed_out' };
     if (order !== undefined) order.decision = timedOut;
     return timedOut;
   }
 
+  #isOver({ createdAt }: AcquirerAttempt): boolean {
+    return this.nowMs >= (createdAt + TIME_TO_SETTLE) * 1000;
+  }
+
   #knowsRow(attempt: AcquirerAttempt): boolean {
-    const row = this.life?.ledger.database.first(
+    const row = this.life?.ledger.account.database.first(
       'SELECT amount, reference FROM attempts WHERE id = ?',
       attempt.id,
     );
@@ -155,8 +161,4 @@ function attempt<T>(work: () => T, missed: () => void): T {
 
 export function redirectOf(attemptId: string): string {
   return `https://bank.test/pay/${attemptId}`;
-}
-
-function isOver({ createdAt }: AcquirerAttempt): boolean {
-  return Date.now() >= (createdAt + TIME_TO_SETTLE) * 1000;
 }

@@ -1,6 +1,7 @@
-import { expect, vi } from 'vitest';
-import type { Operation } from '../../../src/service/api/calls.ts';
-import type { PayerView, PaymentStart } from '../../../src/service/payments/payer-api.ts';
+import { expect } from 'vitest';
+import type { OperationCall } from '../../../src/service/api/calls.ts';
+import { askAcquirer } from '../../../src/service/payments/payments.ts';
+import type { PayerView, PaymentStart } from '../../../src/service/payments/rules/payer.ts';
 import { Bank, redirectOf } from './bank.ts';
 import { auditLedger, type Books, readBooks } from './books.ts';
 import type { Command } from './commands.ts';
@@ -62,7 +63,7 @@ export class History {
 
   #passTo(second: number): void {
     this.#now = Math.max(this.#now, second);
-    vi.setSystemTime(this.#now * 1000);
+    this.#bank.nowMs = this.#now * 1000;
   }
 
   async #open(life: Life): Promise<void> {
@@ -79,7 +80,7 @@ export class History {
     await life.step(() => life.start(created), null);
     const answer = await created;
     this.#checkout = /"id":"([^"]+)"/.exec(answer.body)?.[1] ?? '';
-    this.#books = readBooks(life.ledger.database, this.#checkout);
+    this.#books = readBooks(life.ledger.account.database, this.#checkout);
   }
 
   async #do(life: Life, command: Command): Promise<void> {
@@ -111,7 +112,7 @@ export class History {
         if (order === undefined) break;
         const breaksWord = command.do === 'the bank breaks its word';
         bank.decide(order, command.says, breaksWord);
-        if (breaksWord) life.start(ledger.payments.ask(order.attempt.id));
+        if (breaksWord) life.start(askAcquirer(ledger.account, order.attempt.id));
         break;
       }
       case 'the payer returns':
@@ -122,7 +123,8 @@ export class History {
       case 'the answer comes again': {
         const attempt = pick(this.books.attempts, command.n);
         if (attempt === undefined) break;
-        for (let times = 0; times < command.times; times += 1) life.start(ledger.payments.ask(attempt.id));
+        for (let times = 0; times < command.times; times += 1)
+          life.start(askAcquirer(ledger.account, attempt.id));
         break;
       }
       case 'a call goes on': {
@@ -147,7 +149,7 @@ export class History {
         break;
       case 'simulate':
         causes.push({ kind: 'simulate', outcome: command.outcome });
-        life.start(call(life, { name: 'simulateCheckout', id, outcome: command.outcome }));
+        life.start(call(life, { name: 'simulateCheckout', id, body: { outcome: command.outcome } }));
         break;
       case 'look':
         life.start(ledger.viewCheckout(id).then((view) => this.#shown(life, view)));
@@ -163,7 +165,7 @@ export class History {
     await life.step(act, endsAt);
     this.#bank.begins = [];
     this.#bank.questions = [];
-    this.#books = readBooks(life.ledger.database, this.#checkout);
+    this.#books = readBooks(life.ledger.account.database, this.#checkout);
     for (const { attempt, answer } of this.#bank.heard) {
       const row = before.attempts.find(({ id }) => id === attempt);
       if (row?.status === 'approved' || (answer === 'no beginning' && (row?.redirect ?? null) !== null))
@@ -213,7 +215,7 @@ export class History {
         .filter(({ reversed }) => !reversed)
         .map((order) => order.attempt.id),
     );
-    expect(auditLedger(life.ledger.database)).toEqual([]);
+    expect(auditLedger(life.ledger.account.database)).toEqual([]);
     expect(this.#now, 'a history in two days').toBeLessThan(this.#startsAt + 2 * DAY);
     // What nobody holds any more is found again by the one who wakes up.
     life.end();
@@ -225,7 +227,7 @@ export class History {
     const orders = [...this.#bank.orders.keys()];
     for (let times = 0; times < 3; times += 1) {
       const ask = () => {
-        for (const id of orders) life.start(life.ledger.payments.ask(id));
+        for (const id of orders) life.start(askAcquirer(life.ledger.account, id));
       };
       await this.#step(life, { name: 'all again', causes: [] }, ask, null);
     }
@@ -251,7 +253,7 @@ export class History {
       this.#shown(life, start);
       return;
     }
-    const rows = readBooks(life.ledger.database, this.#checkout).attempts;
+    const rows = readBooks(life.ledger.account.database, this.#checkout).attempts;
     const attempt = rows.find(({ redirect }) => redirect === start.redirect);
     if (attempt === undefined || start.redirect !== redirectOf(attempt.id))
       this.#bank.complaints.push(`sent to ${start.redirect}, which belongs to no attempt`);
@@ -263,7 +265,7 @@ export class History {
   /** Nobody is told of a payment that is not written. */
   #shown(life: Life, view: PayerView | PaymentStart): void {
     const shown = 'checkout' in view ? view.checkout.status : 'nothing';
-    const { status } = readBooks(life.ledger.database, this.#checkout);
+    const { status } = readBooks(life.ledger.account.database, this.#checkout);
     if (shown === 'nothing' || (shown === 'paid' && status !== 'paid'))
       this.#bank.complaints.push(`shows ${shown} of what is ${status}`);
   }
@@ -274,9 +276,9 @@ function pick<T>(list: readonly T[], n: number): T | undefined {
 }
 
 /** What the API would ask, with the account's own key. */
-async function call({ ledger }: Life, operation: Operation): Promise<{ body: string }> {
-  const [key] = ledger.keys;
-  const { identity } = ledger;
+async function call({ ledger }: Life, operation: OperationCall): Promise<{ body: string }> {
+  const { identity, keys } = ledger.account;
+  const [key] = keys;
   if (key === undefined || identity === null) throw new Error('The ledger is not open.');
   const answer = await ledger.call(
     {

@@ -1,7 +1,9 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { CommitQueue } from '../../../src/database/commit-queue.ts';
+import { type AccountContext, contextOf } from '../../../src/service/account/context.ts';
 import { Ledger } from '../../../src/service/account/object.ts';
+import { exchange } from '../../../src/service/webhooks/exchange.ts';
 import { openAccount } from '../merchant.ts';
 import type { Bank } from './bank.ts';
 
@@ -13,13 +15,11 @@ const wait = globalThis.setTimeout;
 const HOPS = 40;
 
 /**
- * Stands in for `setTimeout` where nothing is to be waited for: the real one takes a millisecond, which is
- * nearly all the time of a history. The order of things is the same.
+ * In place of a timer where nothing is to be waited for: the real one takes a millisecond, which is nearly all the time
+ * of a history. The order of things is the same.
  */
-export function quickTurn(run: () => void, delay?: number): ReturnType<typeof setTimeout> {
-  if (delay !== 0) return wait(run, delay);
+function afterTurn(run: () => void): void {
   void hop(HOPS).then(run);
-  return 0 as unknown as ReturnType<typeof setTimeout>;
 }
 
 async function hop(times: number): Promise<void> {
@@ -46,20 +46,29 @@ export class Life {
   #endsAt: number | null = null;
   isOver = false;
 
-  constructor(ledger: Ledger, state: DurableObjectState, bank: Bank) {
-    this.ledger = ledger;
+  constructor(state: DurableObjectState, bank: Bank) {
     this.state = state;
     this.#bank = bank;
+    this.ledger = new Ledger(state, env, this.#world());
     bank.life = this;
-    Object.assign(ledger, { acquirer: () => bank });
-    Object.assign(ledger.queue, {
-      commit: <T>(change: () => T) =>
-        this.through(
-          'transaction',
-          () => CommitQueue.prototype.commit.call(ledger.queue, change) as Promise<T>,
-        ),
-    });
-    Object.assign(state, { waitUntil: (work: Promise<unknown>) => this.start(work) });
+  }
+
+  /** The runtime's own, but with the history's clock and bank, and an endpoint that takes every event. */
+  #world(): AccountContext {
+    const bank = this.#bank;
+    const { storage } = this.state;
+    const now = () => bank.nowMs;
+    return {
+      ...contextOf(this.state, env),
+      now,
+      openQueue: (beforeCommit) => {
+        const queue = new CommitQueue(storage, afterTurn, beforeCommit);
+        return { commit: (change) => this.through('transaction', () => queue.commit(change)) };
+      },
+      waitUntil: (work) => this.start(work),
+      acquirerFor: () => bank,
+      send: (_identity, _host, request) => exchange(request, { fetch: async () => new Response(), now }),
+    };
   }
 
   /** Runs what may be cut off before it begins and after it has ended. */
@@ -111,7 +120,7 @@ export class Life {
   /** As the platform does: an alarm that rings is gone, also when the object goes away while it rings. */
   async ringIfDue(): Promise<void> {
     const due = await this.state.storage.getAlarm();
-    if (due === null || due > Date.now()) return;
+    if (due === null || due > this.#bank.nowMs) return;
     await this.state.storage.deleteAlarm();
     await this.ledger.alarm();
   }
@@ -142,10 +151,9 @@ export class Shelter {
   async live(bank: Bank, run: (life: Life) => Promise<void>): Promise<number> {
     return runInDurableObject(env.LEDGER.getByName(this.#name), async (_, state) => {
       for (let lives = 1; ; lives += 1) {
-        const ledger = new Ledger(state, env);
+        const life = new Life(state, bank);
         // Behind what the object does before it answers anybody.
         await state.blockConcurrencyWhile(async () => undefined);
-        const life = new Life(ledger, state, bank);
         await run(life);
         if (!life.isOver) return lives;
         bank.forget();

@@ -1,26 +1,20 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { SEED } from '../../seed.ts';
 import { histories, type Theme } from './commands.ts';
 import { History } from './history.ts';
-import { quickTurn, Shelter } from './life.ts';
+import { Shelter } from './life.ts';
 
 /** Seconds since the epoch: far enough ahead that no real alarm rings by itself. */
 const FIRST_DAY = Date.UTC(2031, 0, 1) / 1000;
 const TWO_DAYS = 2 * 86_400;
 
-/** No real waiting, an endpoint that takes every event, and no complaint of the bank's failures in the log. */
+/** No complaint of the bank's failures in the log. */
 export function setTheStage(): void {
   beforeAll(() => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    vi.stubGlobal('fetch', async () => new Response());
-    vi.stubGlobal('setTimeout', quickTurn);
-  });
-  afterEach(() => {
-    vi.useRealTimers();
   });
   afterAll(() => {
-    vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PayForm } from '../../../src/service/payments/payer-api.ts';
+import type { PayForm } from '../../../src/service/payments/rules/payer.ts';
 import { aCheckout, checkoutId, liveCheckoutId, openCounter, origin } from './counter.ts';
 
 const base = `/test/checkouts/${checkoutId}`;

@@ -252,11 +252,11 @@ describe('a card that is not on the list', () => {
 });
 
 test('there is no page of the bank for anything live, and no object is touched', async () => {
-  const minter = await Minter.create(serviceTestBindings.ROUTING_KEY);
+  const minter = new Minter(serviceTestBindings.ROUTING_KEY);
   const { payer } = await openAtBank();
   const named = vi.spyOn(env.SANDBOX_BANK, 'getByName');
   for (const mode of MODES) {
-    const id = await minter.mintId(mode, 'abcdefgh', Date.now());
+    const id = minter.mintId(mode, 'abcdefgh', Date.now());
     for (const page of ['', '/app', '/leave']) {
       expect((await payer.get(`/sandbox/bank/${id}${page}`)).status).toBe(404);
       if (page !== '/leave')

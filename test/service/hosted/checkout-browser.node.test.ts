@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PayForm } from '../../../src/service/payments/payer-api.ts';
+import type { PayForm } from '../../../src/service/payments/rules/payer.ts';
 import { launchBrowser } from '../../browser/chromium.ts';
 import { aCheckout, aLink, checkoutId, linkId, openCounter, origin } from './counter.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PayerCheckout, PayForm } from '../../../src/service/payments/payer-api.ts';
+import type { PayerCheckout, PayForm } from '../../../src/service/payments/rules/payer.ts';
 import { aCheckout, checkoutId, openCounter } from './counter.ts';
 
 const base = `/test/checkouts/${checkoutId}`;

@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import type { Visit } from '../../../src/service/environment.ts';
+import type { PayerApi } from '../../../src/service/hosted/payer.ts';
 import { payerRoutes } from '../../../src/service/hosted/routes.ts';
 import { Minter } from '../../../src/service/identifiers/minter.ts';
-import type { PayerCheckout, PayerDesk, PayerLink } from '../../../src/service/payments/payer-api.ts';
+import type { PayerCheckout, PayerLink } from '../../../src/service/payments/rules/payer.ts';
 import { serviceTestBindings } from '../../bindings.ts';
 
 /** The payer's pages before a ledger that a test scripts: for answers that a real one seldom gives. */
@@ -10,10 +11,10 @@ import { serviceTestBindings } from '../../bindings.ts';
 export const origin = 'https://pay.example.dz';
 const account = 'abcdefgh';
 
-export const minter = await Minter.create(serviceTestBindings.ROUTING_KEY);
-export const checkoutId = await minter.mintId('test', account, Date.now());
-export const liveCheckoutId = await minter.mintId('live', account, Date.now());
-export const linkId = await minter.mintId('test', account, Date.now());
+export const minter = new Minter(serviceTestBindings.ROUTING_KEY);
+export const checkoutId = minter.mintId('test', account, Date.now());
+export const liveCheckoutId = minter.mintId('live', account, Date.now());
+export const linkId = minter.mintId('test', account, Date.now());
 
 export function aCheckout(changes: Partial<PayerCheckout> = {}): PayerCheckout {
   return {
@@ -72,12 +73,12 @@ export function aLink(changes: Partial<PayerLink> = {}): PayerLink {
 }
 
 /** A counter whose ledger answers as scripted; `touched` counts the objects that were named. */
-export function openCounter(script: Partial<PayerDesk>, brand = 'service') {
+export function openCounter(script: Partial<PayerApi>, brand = 'service') {
   const counter = { touched: 0, limit: true };
   const nothing = (): never => {
     throw new Error('not in the script');
   };
-  const desk: PayerDesk = {
+  const desk: PayerApi = {
     viewCheckout: nothing,
     startPayment: nothing,
     cancelCheckout: nothing,

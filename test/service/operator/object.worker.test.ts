@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { Database } from '../../../src/database/rows.ts';
-import type { KeyRecord, LedgerOpening } from '../../../src/service/account/rules/account.ts';
+import type { AccountOpening, KeyRecord } from '../../../src/service/account/rules/account.ts';
 import { newProfile } from '../../../src/service/account/rules/profile.ts';
 import { Pushes } from '../../../src/service/operator/pushes.ts';
 import { findFirstPush, migrateRegistry, nextPushAt } from '../../../src/service/operator/store.ts';
@@ -14,7 +14,7 @@ if (!decision.ok) throw new Error('The plainest profile is refused.');
 const { profile } = decision;
 const route = { mode: 'test' as const, account: 'abcdefgh' };
 const key: KeyRecord = { id: 'k', name: 'First', scopes: '*', hash: 'h', sealed: 's', created_at: 1 };
-const opening: LedgerOpening = { ...route, profile, key, sealedWebhookSecret: 's' };
+const opening: AccountOpening = { ...route, profile, key, sealedWebhookSecret: 's' };
 
 /** A ledger that fails as often as it is told to, and remembers what it heard. */
 function stubbornLedger(failures: number) {

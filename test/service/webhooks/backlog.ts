@@ -11,7 +11,7 @@ export async function planDeliveries(merchant: Merchant, host: string, count: nu
   const event = { type: 'checkout.paid', checkoutId: 'none' } as const;
   const way = { url: `http://${host}/hook`, keyId: null, usesDefaultEndpoint: false };
   await runInDurableObject(ledgerOf(merchant), (ledger) =>
-    ledger.change(0, null, ({ database, now, nowMs }) => {
+    ledger.account.change(null, ({ database, now, nowMs }) => {
       for (let n = 0; n < count; n += 1) {
         const id = `${host}-${n}`;
         const eventSeq = insertEvent(database, { ...event, id, body: `{"n":${n}}`, createdAt: now });
@@ -22,7 +22,7 @@ export async function planDeliveries(merchant: Merchant, host: string, count: nu
 }
 
 export function countDeliveries(merchant: Merchant) {
-  return runInDurableObject(ledgerOf(merchant), ({ database }) => ({
+  return runInDurableObject(ledgerOf(merchant), ({ account: { database } }) => ({
     attempts: database.count('SELECT count(*) AS n FROM delivery_attempts'),
     delivered: database.count(`SELECT count(*) AS n FROM deliveries WHERE state = 'delivered'`),
     open: database.count(`SELECT count(*) AS n FROM deliveries WHERE state = 'open'`),

@@ -24,7 +24,8 @@ afterEach(() => {
 });
 
 const sentTo = (host: string) => outside.received.filter(({ url }) => new URL(url).host === host);
-const tally = () => runInDurableObject(ledgerOf(merchant), ({ database }) => ({ ...database.tally }));
+const tally = () =>
+  runInDurableObject(ledgerOf(merchant), ({ account: { database } }) => ({ ...database.tally }));
 
 it('ten thousand events that wait for a dead host cost the one for another host few rows read', async () => {
   outside.endpoints['dead.test'] = () => new Promise<Response>(() => undefined);

@@ -1,10 +1,4 @@
-import type { List } from '../../../contract/list.ts';
 import type { FeePlan, Profile } from '../../../contract/resources/account.ts';
-import type {
-  PaymentException,
-  PaymentExceptionsQuery,
-} from '../../../contract/resources/payment-exception.ts';
-import type { CallContext } from '../../api/calls.ts';
 
 export type { FeePlan, Profile };
 
@@ -23,7 +17,7 @@ export type KeyRecord = {
 };
 
 /** What an operator opens a ledger with. Opening twice changes nothing. */
-export type LedgerOpening = {
+export type AccountOpening = {
   account: string;
   mode: 'test' | 'live';
   profile: Profile;
@@ -42,17 +36,3 @@ export type KeySummary = {
   last_used_at: number | null;
   revoked_at: number | null;
 };
-
-/** The operator's side of the Ledger object. Each may be repeated without harm. */
-export interface OperatorDesk {
-  open(opening: LedgerOpening): Promise<void>;
-  applyProfile(profile: Profile): Promise<boolean>;
-  addKey(key: KeyRecord): Promise<boolean>;
-  revokeKey(id: string): Promise<boolean>;
-  listKeys(): Promise<KeySummary[]>;
-  /** Newest first; null while the ledger is not open. */
-  listPaymentExceptions(
-    query: PaymentExceptionsQuery,
-    urls: Pick<CallContext, 'path' | 'filters'>,
-  ): Promise<List<PaymentException> | null>;
-}

@@ -8,7 +8,7 @@ import { sandboxBankPath } from '../../urls.ts';
 /** The bank's object of an attempt; null for a guess or anything live, and no object is touched then. */
 export async function bankOf(c: Context<Visit>) {
   const id = c.req.param('id') ?? '';
-  const route = await c.var.minter.verifyId(id);
+  const route = c.var.minter.verifyId(id);
   return route?.mode === 'test' ? c.env.SANDBOX_BANK.getByName(id) : null;
 }
 

@@ -1,4 +1,4 @@
-import type { Desk } from '../../account/transaction.ts';
+import type { Transaction } from '../../account/transaction.ts';
 import type { Answer, Idempotency } from '../calls.ts';
 import { invalid, isKept, type Reply } from '../replies.ts';
 import { findAnswer, keepAnswer } from './store.ts';
@@ -11,14 +11,14 @@ export const ANSWERS_KEPT = 24 * 3600;
  * after the other: an identical call that arrives meanwhile finds the first one's answer.
  */
 export function answerOnce(
-  desk: Desk,
+  transaction: Transaction,
   idempotency: Idempotency | null,
   run: () => Reply,
   write: (reply: Reply) => Answer,
 ): Answer {
   if (idempotency === null) return write(run());
-  const first = findAnswer(desk.database, idempotency.key);
-  if (first !== null && desk.now - first.createdAt < ANSWERS_KEPT) {
+  const first = findAnswer(transaction.database, idempotency.key);
+  if (first !== null && transaction.now - first.createdAt < ANSWERS_KEPT) {
     if (first.fingerprint === idempotency.fingerprint)
       // A 409 is kept only in the place of an answer that showed a secret: it is no replay.
       return { status: first.status, body: first.body, replayed: first.status !== 409 };
@@ -32,7 +32,12 @@ export function answerOnce(
   if (isKept(reply.status)) {
     const { status, body } = reply.repeat === undefined ? answer : write(reply.repeat);
     const { fingerprint } = idempotency;
-    keepAnswer(desk.database, idempotency.key, { fingerprint, status, body, createdAt: desk.now });
+    keepAnswer(transaction.database, idempotency.key, {
+      fingerprint,
+      status,
+      body,
+      createdAt: transaction.now,
+    });
   }
   return answer;
 }

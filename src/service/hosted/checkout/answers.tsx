@@ -8,7 +8,7 @@ import type { EndName } from '../../../../templates/pay/copy/ends.ts';
 import type { KeptField } from '../../../../templates/pay/page/kept-fields.tsx';
 import { onward } from '../../../../templates/pay/page/place.ts';
 import type { Visit } from '../../environment.ts';
-import type { PayerCheckout, PayerRefusal } from '../../payments/payer-api.ts';
+import type { PayerCheckout, PayerRefusal } from '../../payments/rules/payer.ts';
 import { type Mode, payPath, returnPath } from '../../urls.ts';
 import { placeOf } from '../language.ts';
 import { isUsable, now, returnAddressOf } from '../payer.ts';

@@ -1,11 +1,11 @@
 import type { Context, Hono } from 'hono';
 import { AppStartPage } from '../../../../templates/pay/checkout/app.tsx';
 import type { Visit } from '../../environment.ts';
-import type { PayerCheckout, PayerDesk } from '../../payments/payer-api.ts';
+import type { PayerCheckout } from '../../payments/rules/payer.ts';
 import { appPath, bankHandoverPath, type Mode, payPath, returnPath } from '../../urls.ts';
 import { FORM, guardForm, refuseMethod } from '../guard.ts';
 import { placeOf } from '../language.ts';
-import { isUsable, now } from '../payer.ts';
+import { isUsable, now, type PayerApi } from '../payer.ts';
 import { respond } from '../respond.tsx';
 import { answerCheckout, answerRefusal } from './answers.tsx';
 import { goOn, withCheckout } from './routes.tsx';
@@ -18,7 +18,7 @@ export function addAppRoutes(routes: Hono<Visit>, mode: Mode): void {
     withCheckout(
       c,
       mode,
-      (desk, id) => desk.viewCheckout(id),
+      (account, id) => account.viewCheckout(id),
       (checkout) => (canStart(checkout) ? answerStart(c, mode, checkout) : followCheckout(c, mode, checkout)),
     ),
   );
@@ -27,9 +27,11 @@ export function addAppRoutes(routes: Hono<Visit>, mode: Mode): void {
     withCheckout(
       c,
       mode,
-      (desk, id) => desk.viewCheckout(id),
-      (checkout, desk) =>
-        canStart(checkout) ? start(c, mode, desk, checkout) : goOn(c, checkout, appPath(mode, checkout.id)),
+      (account, id) => account.viewCheckout(id),
+      (checkout, account) =>
+        canStart(checkout)
+          ? start(c, mode, account, checkout)
+          : goOn(c, checkout, appPath(mode, checkout.id)),
     ),
   );
 
@@ -60,9 +62,14 @@ function followCheckout(
   return isInApp ? c.redirect(bankUrl, 303) : goOn(c, checkout, returnPath(mode, checkout.id));
 }
 
-async function start(c: Context<Visit>, mode: Mode, desk: PayerDesk, seen: PayerCheckout): Promise<Response> {
+async function start(
+  c: Context<Visit>,
+  mode: Mode,
+  account: PayerApi,
+  seen: PayerCheckout,
+): Promise<Response> {
   const { language } = placeOf(c, seen.locale, appPath(mode, seen.id));
-  const started = await desk.startPayment(seen.id, { method: 'service_app', shipping: null, language });
+  const started = await account.startPayment(seen.id, { method: 'service_app', shipping: null, language });
   // The form may not redirect off our origin (CSP form-action), so the hand-over page leads on to the app.
   if (started.ok) {
     const isInApp = started.checkout.method === 'service_app';

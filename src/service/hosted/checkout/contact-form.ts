@@ -4,7 +4,7 @@ import { checkoutCopy } from '../../../../templates/pay/copy/checkout.ts';
 import { contactCopy } from '../../../../templates/pay/copy/contact.ts';
 import { emailAddress } from '../../../contract/resources/customer.ts';
 import { normalisePhone } from '../../../text/phones.ts';
-import type { Contact } from '../../payments/payer-api.ts';
+import type { Contact } from '../../payments/rules/payer.ts';
 import { isBlank, readLine } from '../address-form.ts';
 
 export type ReadContact = { ok: true; contact: Contact | undefined } | { ok: false; errors: ContactErrors };

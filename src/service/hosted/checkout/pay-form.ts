@@ -4,7 +4,7 @@ import type { FormErrors, Typed } from '../../../../templates/pay/checkout/check
 import { checkoutCopy } from '../../../../templates/pay/copy/checkout.ts';
 import { fromWire, toWire } from '../../../contract/brand.ts';
 import { type PaymentMethod, paymentMethod } from '../../../contract/resources/checkout.ts';
-import type { PayerCheckout, PayForm } from '../../payments/payer-api.ts';
+import type { PayerCheckout, PayForm } from '../../payments/rules/payer.ts';
 import { readAddress, typedAddress } from '../address-form.ts';
 import { readContact } from './contact-form.ts';
 

@@ -3,7 +3,7 @@ import { BankHandoverPage } from '../../../../templates/pay/checkout/redirect.ts
 import { AGAIN } from '../../../../templates/pay/page/page.tsx';
 import { onward } from '../../../../templates/pay/page/place.ts';
 import type { Visit } from '../../environment.ts';
-import type { PayerCheckout, PayerDesk, PayerView } from '../../payments/payer-api.ts';
+import type { PayerCheckout, PayerView } from '../../payments/rules/payer.ts';
 import {
   bankHandoverPath,
   cancelPath,
@@ -17,7 +17,7 @@ import {
 import { FORM, guardForm, READ_ONLY, readForm, refuseMethod } from '../guard.ts';
 import { keepFields } from '../kept-fields.ts';
 import { keepLanguage, placeOf } from '../language.ts';
-import { deskOf, isUsable } from '../payer.ts';
+import { accountOf, isUsable, type PayerApi } from '../payer.ts';
 import { answerQrCode } from '../qr-code.tsx';
 import { respond } from '../respond.tsx';
 import { answerCheckout, answerRefusal, answerReturn, answerUntaken, answerWaiting } from './answers.tsx';
@@ -31,7 +31,7 @@ export function addCheckoutRoutes(routes: Hono<Visit>, mode: Mode): void {
     withCheckout(
       c,
       mode,
-      (desk, id) => desk.viewCheckout(id),
+      (account, id) => account.viewCheckout(id),
       (checkout) => answerCheckout(c, checkout),
     ),
   );
@@ -40,8 +40,8 @@ export function addCheckoutRoutes(routes: Hono<Visit>, mode: Mode): void {
     withCheckout(
       c,
       mode,
-      (desk, id) => desk.viewCheckout(id),
-      (checkout, desk) => pay(c, desk, checkout),
+      (account, id) => account.viewCheckout(id),
+      (checkout, account) => pay(c, account, checkout),
     ),
   );
 
@@ -49,7 +49,7 @@ export function addCheckoutRoutes(routes: Hono<Visit>, mode: Mode): void {
     withCheckout(
       c,
       mode,
-      (desk, id) => desk.cancelCheckout(id),
+      (account, id) => account.cancelCheckout(id),
       (checkout) => {
         if (checkout.status === 'processing') return answerCheckout(c, checkout, { status: 409 });
         // A second press of the button lands here too, and goes the same way as the first.
@@ -64,7 +64,7 @@ export function addCheckoutRoutes(routes: Hono<Visit>, mode: Mode): void {
     withCheckout(
       c,
       mode,
-      (desk, id) => desk.viewCheckout(id),
+      (account, id) => account.viewCheckout(id),
       (checkout) => goOn(c, checkout, payPath(mode, checkout.id)),
     ),
   );
@@ -73,7 +73,7 @@ export function addCheckoutRoutes(routes: Hono<Visit>, mode: Mode): void {
     withCheckout(
       c,
       mode,
-      (desk, id) => desk.viewCheckout(id),
+      (account, id) => account.viewCheckout(id),
       (checkout) => handOverToBank(c, checkout),
     ),
   );
@@ -82,7 +82,7 @@ export function addCheckoutRoutes(routes: Hono<Visit>, mode: Mode): void {
     withCheckout(
       c,
       mode,
-      (desk, id) => desk.settleCheckout(id),
+      (account, id) => account.settleCheckout(id),
       (checkout) => comeBack(c, checkout),
     ),
   );
@@ -91,7 +91,7 @@ export function addCheckoutRoutes(routes: Hono<Visit>, mode: Mode): void {
     withCheckout(
       c,
       mode,
-      (desk, id) => desk.viewCheckout(id),
+      (account, id) => account.viewCheckout(id),
       (checkout) => answerQrCode(c, mode, checkout.id),
     ),
   );
@@ -108,23 +108,23 @@ type Answer = Response | Promise<Response>;
 export async function withCheckout(
   c: Context<Visit>,
   mode: Mode,
-  ask: (desk: PayerDesk, id: string) => Promise<PayerView>,
-  answer: (checkout: PayerCheckout, desk: PayerDesk) => Answer,
+  ask: (account: PayerApi, id: string) => Promise<PayerView>,
+  answer: (checkout: PayerCheckout, account: PayerApi) => Answer,
 ): Promise<Response> {
   const id = c.req.param('id') ?? '';
-  const desk = await deskOf(c, mode, id);
-  if (desk === null) return answerRefusal(c, mode, id, 'unknown');
-  const view = await ask(desk, id);
+  const account = await accountOf(c, mode, id);
+  if (account === null) return answerRefusal(c, mode, id, 'unknown');
+  const view = await ask(account, id);
   if (!view.ok && (view.reason === 'unknown' || view.reason === 'unavailable')) {
     return answerRefusal(c, mode, id, view.reason);
   }
   keepLanguage(c, checkoutPath(mode, id));
   const { paymentLinkId } = view.checkout;
   if (paymentLinkId !== null) keepLanguage(c, paymentLinkPath(mode, paymentLinkId));
-  return answer(view.checkout, desk);
+  return answer(view.checkout, account);
 }
 
-async function pay(c: Context<Visit>, desk: PayerDesk, seen: PayerCheckout): Promise<Response> {
+async function pay(c: Context<Visit>, account: PayerApi, seen: PayerCheckout): Promise<Response> {
   const mode = seen.livemode ? 'live' : 'test';
   const { language } = placeOf(c, seen.locale, payPath(mode, seen.id));
   const fields = await readForm(c);
@@ -139,7 +139,7 @@ async function pay(c: Context<Visit>, desk: PayerDesk, seen: PayerCheckout): Pro
   }
   if (read.form === null && seen.status === 'processing') return answerAtBank(seen, 409);
   if (read.form === null) return answerCheckout(c, seen, { status: 422, form: read });
-  const start = await desk.startPayment(seen.id, { ...read.form, language });
+  const start = await account.startPayment(seen.id, { ...read.form, language });
   if (start.ok) {
     // The app is on whichever device scans the code: this page waits, and shows it.
     const isInApp = start.checkout.method === 'service_app';

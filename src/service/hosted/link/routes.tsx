@@ -6,7 +6,7 @@ import { AGAIN } from '../../../../templates/pay/page/page.tsx';
 import { onward } from '../../../../templates/pay/page/place.ts';
 import { toWesternDigits } from '../../../text/phones.ts';
 import type { Visit } from '../../environment.ts';
-import type { LinkView, PayerDesk, PayerLink, Shipping } from '../../payments/payer-api.ts';
+import type { LinkView, PayerLink, Shipping } from '../../payments/rules/payer.ts';
 import {
   type Mode,
   paymentLinkDonePath,
@@ -18,7 +18,7 @@ import {
 import { type ReadAddress, readAddress, typedAddress } from '../address-form.ts';
 import { FORM, guardForm, READ_ONLY, readForm, refuseMethod } from '../guard.ts';
 import { keepLanguage, placeOf } from '../language.ts';
-import { deskOf } from '../payer.ts';
+import { accountOf, type PayerApi } from '../payer.ts';
 import { answerQrPicture } from '../qr-code.tsx';
 import { respond, respondProblem } from '../respond.tsx';
 
@@ -37,7 +37,9 @@ export function addLinkRoutes(routes: Hono<Visit>, mode: Mode): void {
   );
 
   routes.post(paymentLinkPath(mode, ':id'), guard, (c) =>
-    withLink(c, mode, 'active-only', async (link, desk) => takeOrder(c, mode, desk, link, await readForm(c))),
+    withLink(c, mode, 'active-only', async (link, account) =>
+      takeOrder(c, mode, account, link, await readForm(c)),
+    ),
   );
 
   routes.get(paymentLinkQrCodePath(mode, ':id'), (c) =>
@@ -47,7 +49,7 @@ export function addLinkRoutes(routes: Hono<Visit>, mode: Mode): void {
   );
 
   routes.get(paymentLinkDonePath(mode, ':id'), (c) =>
-    withLink(c, mode, 'any', (link, desk) => answerDone(c, mode, desk, link)),
+    withLink(c, mode, 'any', (link, account) => answerDone(c, mode, account, link)),
   );
 
   routes.all(paymentLinkPath(mode, ':id'), refuseMethod(mode, FORM, linkPage));
@@ -60,14 +62,14 @@ async function withLink(
   c: Context<Visit>,
   mode: Mode,
   active: 'active-only' | 'any',
-  answer: (link: PayerLink, desk: PayerDesk) => Response | Promise<Response>,
+  answer: (link: PayerLink, account: PayerApi) => Response | Promise<Response>,
 ): Promise<Response> {
   const id = c.req.param('id') ?? '';
-  const desk = await deskOf(c, mode, id);
-  if (desk === null) return answerNoLink(c, mode, id, 'unknown');
-  const view = await desk.viewLink(id, active);
+  const account = await accountOf(c, mode, id);
+  if (account === null) return answerNoLink(c, mode, id, 'unknown');
+  const view = await account.viewLink(id, active);
   if (view.ok) keepLanguage(c, paymentLinkPath(mode, id));
-  return view.ok ? answer(view.link, desk) : answerNoLink(c, mode, id, view.reason);
+  return view.ok ? answer(view.link, account) : answerNoLink(c, mode, id, view.reason);
 }
 
 function answerNoLink(
@@ -133,7 +135,7 @@ function answerLink(c: Context<Visit>, link: PayerLink, order: Order, refused?: 
 function takeOrder(
   c: Context<Visit>,
   mode: Mode,
-  desk: PayerDesk,
+  account: PayerApi,
   link: PayerLink,
   fields: URLSearchParams,
 ): Promise<Response> {
@@ -145,18 +147,18 @@ function takeOrder(
   const { language } = placeOf(c, link.locale, paymentLinkPath(mode, link.id));
   const address = link.collectShippingAddress ? readAddress(order.address, language) : null;
   if (wrong.length > 0 || address?.ok === false) return answerLink(c, link, order, { wrong, address });
-  return buy(c, mode, desk, link, order, address?.shipping ?? null);
+  return buy(c, mode, account, link, order, address?.shipping ?? null);
 }
 
 async function buy(
   c: Context<Visit>,
   mode: Mode,
-  desk: PayerDesk,
+  account: PayerApi,
   link: PayerLink,
   order: Order,
   shipping: Shipping | null,
 ): Promise<Response> {
-  const bought = await desk.buyLink(link.id, order.quantities, shipping);
+  const bought = await account.buyLink(link.id, order.quantities, shipping);
   if (bought.ok) {
     const path = payPath(mode, bought.checkoutId);
     return c.redirect(onward(path, placeOf(c, link.locale, path)), 303);
@@ -171,16 +173,13 @@ async function buy(
 async function answerDone(
   c: Context<Visit>,
   mode: Mode,
-  desk: PayerDesk,
+  account: PayerApi,
   link: PayerLink,
 ): Promise<Response> {
   const checkoutId = c.req.query('checkout_id') ?? '';
-  const [linkRoute, checkoutRoute] = [
-    await c.var.minter.verifyId(link.id),
-    await c.var.minter.verifyId(checkoutId),
-  ];
+  const [linkRoute, checkoutRoute] = [c.var.minter.verifyId(link.id), c.var.minter.verifyId(checkoutId)];
   const isOurs = checkoutRoute?.mode === mode && checkoutRoute.account === linkRoute?.account;
-  const view = isOurs ? await desk.viewCheckout(checkoutId) : null;
+  const view = isOurs ? await account.viewCheckout(checkoutId) : null;
   const path = paymentLinkDonePath(mode, link.id);
   if (view === null || !view.ok || view.checkout.paymentLinkId !== link.id) {
     const start = paymentLinkPath(mode, link.id);

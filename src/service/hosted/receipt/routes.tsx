@@ -21,7 +21,7 @@ import {
 import { answerRefusal } from '../checkout/answers.tsx';
 import { READ_ONLY, refuseMethod } from '../guard.ts';
 import { keepLanguage, placeOf } from '../language.ts';
-import { deskOf } from '../payer.ts';
+import { accountOf } from '../payer.ts';
 import { respond, respondProblem } from '../respond.tsx';
 
 /** Seconds after which a receipt may be asked about again when the books could not be asked. */
@@ -33,7 +33,7 @@ const MAX_ECHO = 1024;
 export function addReceiptRoutes(routes: Hono<Visit>, mode: Mode): void {
   routes.get(receiptPath(mode, ':id'), async (c) => {
     const id = c.req.param('id') ?? '';
-    const view = await (await deskOf(c, mode, id))?.viewReceipt(id);
+    const view = await (await accountOf(c, mode, id))?.viewReceipt(id);
     if (view === undefined || (!view.ok && view.reason === 'unknown')) {
       return answerRefusal(c, mode, id, 'unknown');
     }
@@ -98,10 +98,10 @@ async function answerReceipt(c: Context<Visit>, receipt: PayerReceipt): Promise<
 
 /** Our signature stands; what it says is compared with what the books say today. */
 async function askBooks(c: Context<Visit>, claims: ReceiptClaims): Promise<Verdict> {
-  const desk = await deskOf(c, claims.mode, claims.checkoutId);
-  if (desk === null) return 'contradicted';
+  const account = await accountOf(c, claims.mode, claims.checkoutId);
+  if (account === null) return 'contradicted';
   try {
-    const view = await desk.viewReceipt(claims.checkoutId);
+    const view = await account.viewReceipt(claims.checkoutId);
     return view.ok && isSame(view.receipt, claims) ? 'genuine' : 'contradicted';
   } catch (error) {
     if (error instanceof Error && isOverload(error)) return 'unasked';

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../../../contract/resources/checkout.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import { type Bytes, decodeBase64, encodeBase64 } from '../../../contract/signatures.ts';
 import type { Mode } from '../../api/calls.ts';
-import type { Payee, PayerCheckout } from '../payer-api.ts';
+import type { Payee, PayerCheckout } from '../rules/payer.ts';
 
 /**
  * What a receipt says and how it is signed (docs/receipts.md):

@@ -1,5 +1,6 @@
 import { readMetadata } from '../../../contract/metadata.ts';
-import { type Desk, isLive } from '../../account/transaction.ts';
+import type { Account } from '../../account/account.ts';
+import { isLive } from '../../account/transaction.ts';
 import { findCheckout } from '../../resources/checkouts/store.ts';
 import { showCheckout } from '../payer-views.ts';
 import type { ReceiptView } from './rules.ts';
@@ -8,26 +9,27 @@ import type { ReceiptView } from './rules.ts';
  * The receipt of a paid checkout as the books have it now. It is given whether or not anything can be paid at
  * the moment: what was paid stays paid when an account is suspended.
  */
-export function showReceipt(desk: Desk, id: string): ReceiptView {
-  const checkout = findCheckout(desk.database, id);
-  if (checkout === null) return { ok: false, reason: 'unknown' };
+export function viewReceipt(account: Account, id: string): ReceiptView {
+  const transaction = account.read();
+  const checkout = transaction === null ? null : findCheckout(transaction.database, id);
+  if (transaction === null || checkout === null) return { ok: false, reason: 'unknown' };
   const { status, paidAt, receiptNumber } = checkout;
   if (status !== 'paid' || paidAt === null || receiptNumber === null) return { ok: false, reason: 'unpaid' };
-  const { account, profile } = desk.identity;
-  const shown = showCheckout(desk, checkout);
+  const { profile } = transaction.identity;
+  const shown = showCheckout(transaction, checkout);
   const orderId = readMetadata(checkout.metadata, 'order_id');
   const isReference = typeof orderId === 'string' || typeof orderId === 'number';
   return {
     ok: true,
     receipt: {
       id,
-      livemode: isLive(desk),
+      livemode: isLive(transaction),
       locale: checkout.locale,
       number: receiptNumber,
       paidAt,
       method: checkout.method,
       orderReference: isReference ? String(orderId) : '',
-      account,
+      account: transaction.identity.account,
       payee: shown.payee,
       merchant: {
         name: profile.name,

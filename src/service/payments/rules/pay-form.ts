@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '../../../contract/resources/checkout.ts';
-import type { Contact, PayForm, Shipping } from '../payer-api.ts';
+import type { Contact, PayForm, Shipping } from './payer.ts';
 
 /** What a payer's form adds to what a checkout holds. */
 

@@ -1,17 +1,23 @@
 import { balance } from '../../../contract/resources/balance.ts';
-import { defineOperation } from '../../api/operation.ts';
+import { defineOperation, type Resource } from '../../api/operation.ts';
+import { ok } from '../../api/replies.ts';
 import * as examples from '../examples.ts';
+import { presentBalance } from './present.ts';
 
-export const balanceOperations = [
-  defineOperation({
-    id: 'retrieveBalance',
-    tag: 'Balance',
-    method: 'get',
-    path: '/balance',
-    summary: 'Retrieve the balance',
-    description: 'The sum of all money entries of the account, in whole dinars.',
-    answer: balance,
-    example: { answer: examples.balance },
-    ask: () => ({ name: 'retrieveBalance' }),
-  }),
-];
+export const balanceResource: Resource = {
+  name: 'Balance',
+  description: 'What the account has earned.',
+  scope: 'balance',
+  operations: [
+    defineOperation({
+      id: 'retrieveBalance',
+      method: 'get',
+      path: '/balance',
+      summary: 'Retrieve the balance',
+      description: 'The sum of all money entries of the account, in whole dinars.',
+      answer: balance,
+      example: { answer: examples.balance },
+      handle: (transaction) => ok(presentBalance(transaction)),
+    }),
+  ],
+};

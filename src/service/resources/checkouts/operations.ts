@@ -8,103 +8,128 @@ import {
   createCheckoutRequest,
   simulateRequest,
 } from '../../../contract/resources/checkout.ts';
-import { defineOperation } from '../../api/operation.ts';
+import { presenceOf } from '../../account/transaction.ts';
+import { found, listed, placeIn, sliceOf } from '../../api/lists.ts';
+import { defineOperation, type Resource } from '../../api/operation.ts';
+import { notFound } from '../../api/replies.ts';
+import { identifierTimePrefix } from '../../identifiers/rules.ts';
+import { pageOfAttempts } from '../../payments/store/attempts.ts';
 import * as examples from '../examples.ts';
+import { createCheckout, expireCheckout, simulateCheckout } from './changes.ts';
+import { presentAttempt, presentCheckout, presentItem } from './present.ts';
+import { findCheckout, pageOfCheckouts, readCheckoutItems } from './store.ts';
 
-const tag = 'Checkouts';
-
-export const checkoutOperations = [
-  defineOperation({
-    id: 'createCheckout',
-    tag,
-    method: 'post',
-    path: '/checkouts',
-    summary: 'Create a checkout',
-    description:
-      'Give either `items`, or `amount` with `currency`. Send the payer to the `checkout_url` of the answer; the right to pay ends 30 minutes after creation.',
-    body: createCheckoutRequest,
-    together: checkTogether,
-    answer: checkout,
-    errors: [422, 503],
-    example: { body: examples.createCheckout, answer: examples.checkout },
-    ask: ({ body }) => ({ name: 'createCheckout', body }),
-  }),
-  defineOperation({
-    id: 'listCheckouts',
-    tag,
-    method: 'get',
-    path: '/checkouts',
-    summary: 'List checkouts',
-    description: 'Newest first. `created_from` and `created_to` are seconds since the epoch, both included.',
-    query: checkoutsQuery,
-    answer: listOf(checkout).meta({ id: 'CheckoutList' }),
-    errors: [422],
-    example: { answer: examples.listOf('/checkouts', examples.checkout) },
-    ask: ({ query }) => ({ name: 'listCheckouts', query }),
-  }),
-  defineOperation({
-    id: 'retrieveCheckout',
-    tag,
-    method: 'get',
-    path: '/checkouts/{id}',
-    summary: 'Retrieve a checkout',
-    answer: checkout,
-    errors: [404],
-    example: { answer: examples.paidCheckout },
-    ask: ({ id }) => ({ name: 'retrieveCheckout', id }),
-  }),
-  defineOperation({
-    id: 'listCheckoutItems',
-    tag,
-    method: 'get',
-    path: '/checkouts/{id}/items',
-    summary: 'List the items of a checkout',
-    description: 'Prices as they were when the checkout was made, each with its `quantity`.',
-    query: pageQuery,
-    answer: listOf(checkoutItem).meta({ id: 'CheckoutItemList' }),
-    errors: [404, 422],
-    example: { answer: examples.listOf(`/checkouts/${examples.CHECKOUT_ID}/items`, examples.checkoutItem) },
-    ask: ({ id, query }) => ({ name: 'listCheckoutItems', id, query }),
-  }),
-  defineOperation({
-    id: 'listCheckoutAttempts',
-    tag,
-    method: 'get',
-    path: '/checkouts/{id}/attempts',
-    summary: 'List the payment attempts of a checkout',
-    description: 'A declined attempt ends the attempt, not the checkout: the payer may try again.',
-    query: pageQuery,
-    answer: listOf(attempt).meta({ id: 'AttemptList' }),
-    errors: [404, 422],
-    example: { answer: examples.listOf(`/checkouts/${examples.CHECKOUT_ID}/attempts`, examples.attempt) },
-    ask: ({ id, query }) => ({ name: 'listCheckoutAttempts', id, query }),
-  }),
-  defineOperation({
-    id: 'expireCheckout',
-    tag,
-    method: 'post',
-    path: '/checkouts/{id}/expire',
-    summary: 'Expire a checkout',
-    description:
-      'Ends a pending checkout at once. 400 when it has expired already, 403 when it is not pending.',
-    answer: checkout,
-    errors: [400, 403, 404],
-    example: { answer: examples.expiredCheckout },
-    ask: ({ id }) => ({ name: 'expireCheckout', id }),
-  }),
-  defineOperation({
-    id: 'simulateCheckout',
-    tag,
-    method: 'post',
-    path: '/checkouts/{id}/simulate',
-    modes: 'test',
-    summary: 'Simulate what a payer does',
-    description:
-      'Test mode only, for tests without a browser. `declined` ends an attempt; the rest end the checkout.',
-    body: simulateRequest,
-    answer: checkout,
-    errors: [403, 404, 409, 422],
-    example: { body: { outcome: 'paid' }, answer: examples.paidCheckout },
-    ask: ({ id, body }) => ({ name: 'simulateCheckout', id, outcome: body.outcome }),
-  }),
-];
+export const checkouts: Resource = {
+  name: 'Checkouts',
+  description: 'A checkout is one payable session with an address to which the payer is sent.',
+  scope: 'checkouts',
+  operations: [
+    defineOperation({
+      id: 'createCheckout',
+      method: 'post',
+      path: '/checkouts',
+      summary: 'Create a checkout',
+      description:
+        'Give either `items`, or `amount` with `currency`. Send the payer to the `checkout_url` of the answer; the right to pay ends 30 minutes after creation.',
+      body: createCheckoutRequest,
+      together: checkTogether,
+      answer: checkout,
+      errors: [422, 503],
+      example: { body: examples.createCheckout, answer: examples.checkout },
+      handle: (transaction, { body }) => createCheckout(transaction, body),
+    }),
+    defineOperation({
+      id: 'listCheckouts',
+      method: 'get',
+      path: '/checkouts',
+      summary: 'List checkouts',
+      description:
+        'Newest first. `created_from` and `created_to` are seconds since the epoch, both included.',
+      query: checkoutsQuery,
+      answer: listOf(checkout).meta({ id: 'CheckoutList' }),
+      errors: [422],
+      example: { answer: examples.listOf('/checkouts', examples.checkout) },
+      handle: (transaction, asked) => {
+        const { created_from: from, created_to: to } = asked.query;
+        const range = {
+          from: from === undefined ? null : identifierTimePrefix(from),
+          to: to === undefined ? null : identifierTimePrefix(to + 1),
+        };
+        const page = pageOfCheckouts(transaction.database, asked.query, range);
+        return listed(transaction, asked, page, (record) => presentCheckout(record, presenceOf(transaction)));
+      },
+    }),
+    defineOperation({
+      id: 'retrieveCheckout',
+      method: 'get',
+      path: '/checkouts/{id}',
+      summary: 'Retrieve a checkout',
+      answer: checkout,
+      errors: [404],
+      example: { answer: examples.paidCheckout },
+      handle: (transaction, { id }) =>
+        found(findCheckout(transaction.database, id), (record) =>
+          presentCheckout(record, presenceOf(transaction)),
+        ),
+    }),
+    defineOperation({
+      id: 'listCheckoutItems',
+      method: 'get',
+      path: '/checkouts/{id}/items',
+      summary: 'List the items of a checkout',
+      description: 'Prices as they were when the checkout was made, each with its `quantity`.',
+      query: pageQuery,
+      answer: listOf(checkoutItem).meta({ id: 'CheckoutItemList' }),
+      errors: [404, 422],
+      example: { answer: examples.listOf(`/checkouts/${examples.CHECKOUT_ID}/items`, examples.checkoutItem) },
+      handle: (transaction, asked) => {
+        const stored = findCheckout(transaction.database, asked.id);
+        if (stored === null) return notFound();
+        const page = sliceOf(readCheckoutItems(transaction.database, stored.seq), asked.query);
+        return listed(transaction, asked, page, (item) => presentItem(item, presenceOf(transaction)));
+      },
+    }),
+    defineOperation({
+      id: 'listCheckoutAttempts',
+      method: 'get',
+      path: '/checkouts/{id}/attempts',
+      summary: 'List the payment attempts of a checkout',
+      description: 'A declined attempt ends the attempt, not the checkout: the payer may try again.',
+      query: pageQuery,
+      answer: listOf(attempt).meta({ id: 'AttemptList' }),
+      errors: [404, 422],
+      example: { answer: examples.listOf(`/checkouts/${examples.CHECKOUT_ID}/attempts`, examples.attempt) },
+      handle: (transaction, asked) => {
+        if (findCheckout(transaction.database, asked.id) === null) return notFound();
+        const page = pageOfAttempts(transaction.database, asked.id, placeIn(asked.query));
+        return listed(transaction, asked, page, (record) => presentAttempt(record, presenceOf(transaction)));
+      },
+    }),
+    defineOperation({
+      id: 'expireCheckout',
+      method: 'post',
+      path: '/checkouts/{id}/expire',
+      summary: 'Expire a checkout',
+      description:
+        'Ends a pending checkout at once. 400 when it has expired already, 403 when it is not pending.',
+      answer: checkout,
+      errors: [400, 403, 404],
+      example: { answer: examples.expiredCheckout },
+      handle: (transaction, { id }) => expireCheckout(transaction, id),
+    }),
+    defineOperation({
+      id: 'simulateCheckout',
+      method: 'post',
+      path: '/checkouts/{id}/simulate',
+      modes: 'test',
+      summary: 'Simulate what a payer does',
+      description:
+        'Test mode only, for tests without a browser. `declined` ends an attempt; the rest end the checkout.',
+      body: simulateRequest,
+      answer: checkout,
+      errors: [403, 404, 409, 422],
+      example: { body: { outcome: 'paid' }, answer: examples.paidCheckout },
+      handle: (transaction, { id, body }) => simulateCheckout(transaction, id, body.outcome),
+    }),
+  ],
+};

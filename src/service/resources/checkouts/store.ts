@@ -17,7 +17,7 @@ import {
 import { readFilteredPage, readWholePage } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import type { FeePlan } from '../../account/rules/account.ts';
-import type { LocalNames, Shipping } from '../../payments/payer-api.ts';
+import type { LocalNames, Shipping } from '../../payments/rules/payer.ts';
 import type { CheckoutRecord, ItemSnapshot, NewCheckout, Page } from '../records.ts';
 
 function readFeePlan(value: unknown): FeePlan {

@@ -1,77 +1,134 @@
 import { deleted } from '../../../contract/error.ts';
 import { listOf } from '../../../contract/list.ts';
+import type { CreateCustomerRequest, UpdateCustomerRequest } from '../../../contract/resources/customer.ts';
 import {
   createCustomerRequest,
   customer,
   customersQuery,
   updateCustomerRequest,
 } from '../../../contract/resources/customer.ts';
-import { defineOperation } from '../../api/operation.ts';
+import { presenceOf, type Transaction } from '../../account/transaction.ts';
+import { answerDeleted, found, given, listed, placeIn } from '../../api/lists.ts';
+import { defineOperation, type Resource } from '../../api/operation.ts';
+import { sequenceAt } from '../../api/pagination/rules.ts';
+import { notFound, ok, type Reply } from '../../api/replies.ts';
 import * as examples from '../examples.ts';
+import { settleMetadata } from '../metadata.ts';
+import { withoutLivemode } from '../presence.ts';
+import type { CustomerRecord } from '../records.ts';
+import { presentCustomer } from './present.ts';
+import { mergeAddress } from './rules.ts';
+import { eraseCustomer, findCustomer, insertCustomer, pageOfCustomers, updateCustomer } from './store.ts';
 
-const tag = 'Customers';
 const { name, email, phone, address } = examples.customer;
 
-export const customerOperations = [
-  defineOperation({
-    id: 'createCustomer',
-    tag,
-    method: 'post',
-    path: '/customers',
-    summary: 'Create a customer',
-    body: createCustomerRequest,
-    answer: customer,
-    errors: [422],
-    example: { body: { name, email, phone, address }, answer: examples.customer },
-    ask: ({ body }) => ({ name: 'createCustomer', body }),
-  }),
-  defineOperation({
-    id: 'listCustomers',
-    tag,
-    method: 'get',
-    path: '/customers',
-    summary: 'List customers',
-    description: 'Newest first; `email` and `phone` find exact matches.',
-    query: customersQuery,
-    answer: listOf(customer).meta({ id: 'CustomerList' }),
-    errors: [422],
-    example: { answer: examples.listOf('/customers', examples.customer, false) },
-    ask: ({ query }) => ({ name: 'listCustomers', query }),
-  }),
-  defineOperation({
-    id: 'retrieveCustomer',
-    tag,
-    method: 'get',
-    path: '/customers/{id}',
-    summary: 'Retrieve a customer',
-    answer: customer,
-    errors: [404],
-    example: { answer: examples.customer },
-    ask: ({ id }) => ({ name: 'retrieveCustomer', id }),
-  }),
-  defineOperation({
-    id: 'updateCustomer',
-    tag,
-    method: 'update',
-    path: '/customers/{id}',
-    summary: 'Update a customer',
-    description: 'The keys of `address` are merged; null clears a field that may be null.',
-    body: updateCustomerRequest,
-    answer: customer,
-    errors: [404, 422],
-    example: { body: { phone }, answer: examples.customer },
-    ask: ({ id, body }) => ({ name: 'updateCustomer', id, body }),
-  }),
-  defineOperation({
-    id: 'deleteCustomer',
-    tag,
-    method: 'delete',
-    path: '/customers/{id}',
-    summary: 'Delete a customer',
-    description: 'Erases the personal fields; what refers to the customer stays readable.',
-    answer: deleted,
-    errors: [404],
-    example: { answer: examples.deleted('customer', examples.CUSTOMER_ID) },
-    ask: ({ id }) => ({ name: 'deleteCustomer', id }),
-  }),
-];
+export const customers: Resource = {
+  name: 'Customers',
+  description: 'Whom checkouts belong to, when a merchant wants to know.',
+  scope: 'customers',
+  operations: [
+    defineOperation({
+      id: 'createCustomer',
+      method: 'post',
+      path: '/customers',
+      summary: 'Create a customer',
+      body: createCustomerRequest,
+      answer: customer,
+      errors: [422],
+      example: { body: { name, email, phone, address }, answer: examples.customer },
+      handle: (transaction, { body }) => createCustomer(transaction, body),
+    }),
+    defineOperation({
+      id: 'listCustomers',
+      method: 'get',
+      path: '/customers',
+      summary: 'List customers',
+      description: 'Newest first; `email` and `phone` find exact matches.',
+      query: customersQuery,
+      answer: listOf(customer).meta({ id: 'CustomerList' }),
+      errors: [422],
+      example: { answer: examples.listOf('/customers', examples.customer, false) },
+      handle: (transaction, asked) => {
+        const { database } = transaction;
+        const page = pageOfCustomers(database, placeIn(asked.query), asked.query, sequenceAt);
+        return listed(transaction, asked, page, (record) =>
+          withoutLivemode(presentCustomer(record, presenceOf(transaction))),
+        );
+      },
+    }),
+    defineOperation({
+      id: 'retrieveCustomer',
+      method: 'get',
+      path: '/customers/{id}',
+      summary: 'Retrieve a customer',
+      answer: customer,
+      errors: [404],
+      example: { answer: examples.customer },
+      handle: (transaction, { id }) =>
+        found(findCustomer(transaction.database, id), (record) =>
+          presentCustomer(record, presenceOf(transaction)),
+        ),
+    }),
+    defineOperation({
+      id: 'updateCustomer',
+      method: 'update',
+      path: '/customers/{id}',
+      summary: 'Update a customer',
+      description: 'The keys of `address` are merged; null clears a field that may be null.',
+      body: updateCustomerRequest,
+      answer: customer,
+      errors: [404, 422],
+      example: { body: { phone }, answer: examples.customer },
+      handle: (transaction, { id, body }) => changeCustomer(transaction, id, body),
+    }),
+    defineOperation({
+      id: 'deleteCustomer',
+      method: 'delete',
+      path: '/customers/{id}',
+      summary: 'Delete a customer',
+      description: 'Erases the personal fields; what refers to the customer stays readable.',
+      answer: deleted,
+      errors: [404],
+      example: { answer: examples.deleted('customer', examples.CUSTOMER_ID) },
+      handle: (transaction, { id }) => removeCustomer(transaction, id),
+    }),
+  ],
+};
+
+function createCustomer(transaction: Transaction, body: CreateCustomerRequest): Reply {
+  const customer = {
+    id: transaction.mintId(),
+    name: body.name,
+    email: body.email ?? null,
+    phone: body.phone ?? null,
+    address: body.address === undefined ? null : mergeAddress(null, body.address),
+    metadata: settleMetadata(body.metadata),
+    createdAt: transaction.now,
+    updatedAt: transaction.now,
+  };
+  insertCustomer(transaction.database, customer);
+  return ok(presentCustomer({ seq: 0, ...customer }, presenceOf(transaction)));
+}
+
+function changeCustomer(transaction: Transaction, id: string, body: UpdateCustomerRequest): Reply {
+  const stored = findCustomer(transaction.database, id);
+  if (stored === null) return notFound();
+  const customer: CustomerRecord = {
+    ...stored,
+    name: given(body.name, stored.name),
+    email: given(body.email, stored.email),
+    phone: given(body.phone, stored.phone),
+    address: body.address ? mergeAddress(stored.address, body.address) : given(body.address, stored.address),
+    metadata: body.metadata === undefined ? stored.metadata : settleMetadata(body.metadata),
+    updatedAt: transaction.now,
+  };
+  updateCustomer(transaction.database, customer);
+  return ok(presentCustomer(customer, presenceOf(transaction)));
+}
+
+function removeCustomer(transaction: Transaction, id: string): Reply {
+  const stored = findCustomer(transaction.database, id);
+  if (stored === null) return notFound();
+  eraseCustomer(transaction.database, stored.seq, transaction.now);
+  return answerDeleted(transaction, id, 'customer');
+}

@@ -1,7 +1,7 @@
 import type { Address } from '../../../contract/resources/customer.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import { wilayaOf } from '../../../text/wilayas.ts';
-import type { Shipping } from '../../payments/payer-api.ts';
+import type { Shipping } from '../../payments/rules/payer.ts';
 
 type GivenAddress = { [Key in keyof Address]?: string | undefined };
 

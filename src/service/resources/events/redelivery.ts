@@ -3,7 +3,7 @@ import {
   type RedeliverEventsRequest,
   type Redelivery,
 } from '../../../contract/resources/event.ts';
-import { type Desk, isLive } from '../../account/transaction.ts';
+import { isLive, type Transaction } from '../../account/transaction.ts';
 import { invalid, notFound, ok, type Reply } from '../../api/replies.ts';
 import { planDelivery } from '../../payments/transitions.ts';
 import { endpointInForce } from '../../webhooks/endpoint.ts';
@@ -24,52 +24,52 @@ const SOON = 60_000;
 type Resent = 'planned' | 'waiting' | 'unaddressed';
 
 /** `wakeAt` in milliseconds. */
-function sendAgain(desk: Desk, event: EventRecord, wakeAt: number): Resent {
-  const checkout = findCheckout(desk.database, event.checkoutId);
+function sendAgain(transaction: Transaction, event: EventRecord, wakeAt: number): Resent {
+  const checkout = findCheckout(transaction.database, event.checkoutId);
   const own = checkout?.webhookEndpoint ?? null;
-  const url = own ?? endpointInForce(desk);
+  const url = own ?? endpointInForce(transaction);
   if (url === null) return 'unaddressed';
-  const open = findOpenDelivery(desk.database, event.seq, url);
+  const open = findOpenDelivery(transaction.database, event.seq, url);
   if (open === null) {
-    planDelivery(desk, event.seq, own, checkout?.keyId ?? null, wakeAt);
+    planDelivery(transaction, event.seq, own, checkout?.keyId ?? null, wakeAt);
     return 'planned';
   }
-  if (open.wakeAt > desk.nowMs + SOON) wakeDelivery(desk.database, open.seq, wakeAt);
+  if (open.wakeAt > transaction.nowMs + SOON) wakeDelivery(transaction.database, open.seq, wakeAt);
   return 'waiting';
 }
 
-export function redeliverEvent(desk: Desk, id: string): Reply {
-  const event = findEvent(desk.database, id);
+export function redeliverEvent(transaction: Transaction, id: string): Reply {
+  const event = findEvent(transaction.database, id);
   if (event === null) return notFound();
-  sendAgain(desk, event, desk.nowMs);
+  sendAgain(transaction, event, transaction.nowMs);
   return ok(JSON.parse(event.body));
 }
 
 /** Every event of a range of time, at most so many in one call; the answer says how to go on. */
-export function redeliverEvents(desk: Desk, body: RedeliverEventsRequest): Reply {
-  const to = body.to ?? desk.now;
+export function redeliverEvents(transaction: Transaction, body: RedeliverEventsRequest): Reply {
+  const to = body.to ?? transaction.now;
   if (body.from > to) {
     return body.to === undefined
       ? invalid({ from: ['The from field must not be in the future.'] })
       : invalid({ to: ['The to field must not be before from.'] });
   }
-  const cursor = body.after === undefined ? null : findEvent(desk.database, body.after);
+  const cursor = body.after === undefined ? null : findEvent(transaction.database, body.after);
   if (body.after !== undefined && cursor === null) {
     return invalid({ after: ['The selected after is invalid.'] });
   }
   const type = body.type ?? null;
   const selection = { after: cursor?.seq ?? null, from: body.from, to, type, checkoutId: null };
-  const found = findEvents(desk.database, selection, REDELIVERED_AT_ONCE + 1);
+  const found = findEvents(transaction.database, selection, REDELIVERED_AT_ONCE + 1);
   const events = found.slice(0, REDELIVERED_AT_ONCE);
   const counts = { planned: 0, waiting: 0, unaddressed: 0 };
   for (const [index, event] of events.entries()) {
     // All due at once, a millisecond apart: the outbox takes what waits longest first, so they keep their order.
-    counts[sendAgain(desk, event, desk.nowMs - REDELIVERED_AT_ONCE + index)] += 1;
+    counts[sendAgain(transaction, event, transaction.nowMs - REDELIVERED_AT_ONCE + index)] += 1;
   }
   const hasMore = found.length > events.length;
   const answer: Redelivery = {
     entity: 'redelivery',
-    livemode: isLive(desk),
+    livemode: isLive(transaction),
     from: body.from,
     to,
     type,

@@ -1,21 +1,27 @@
 import { listOf } from '../../../contract/list.ts';
 import { paymentException, paymentExceptionsQuery } from '../../../contract/resources/payment-exception.ts';
-import { defineOperation } from '../../api/operation.ts';
+import { defineOperation, type Resource } from '../../api/operation.ts';
+import { ok } from '../../api/replies.ts';
 import * as examples from '../examples.ts';
+import { listPaymentExceptions } from './listing.ts';
 
-export const paymentExceptionOperations = [
-  defineOperation({
-    id: 'listPaymentExceptions',
-    tag: 'Payment exceptions',
-    method: 'get',
-    path: '/payment-exceptions',
-    summary: 'List payment exceptions',
-    description:
-      'Newest first: approvals that came after a checkout had ended, twice, or with another amount. They are no part of the balance; the payer is to get the money back.',
-    query: paymentExceptionsQuery,
-    answer: listOf(paymentException).meta({ id: 'PaymentExceptionList' }),
-    errors: [422],
-    example: { answer: examples.listOf('/payment-exceptions', examples.paymentException) },
-    ask: ({ query }) => ({ name: 'listPaymentExceptions', query }),
-  }),
-];
+export const paymentExceptions: Resource = {
+  name: 'Payment exceptions',
+  description: 'Money that the bank took and no checkout could take: to be given back.',
+  scope: 'balance',
+  operations: [
+    defineOperation({
+      id: 'listPaymentExceptions',
+      method: 'get',
+      path: '/payment-exceptions',
+      summary: 'List payment exceptions',
+      description:
+        'Newest first: approvals that came after a checkout had ended, twice, or with another amount. They are no part of the balance; the payer is to get the money back.',
+      query: paymentExceptionsQuery,
+      answer: listOf(paymentException).meta({ id: 'PaymentExceptionList' }),
+      errors: [422],
+      example: { answer: examples.listOf('/payment-exceptions', examples.paymentException) },
+      handle: (transaction, { query, urls }) => ok(listPaymentExceptions(transaction, query, urls)),
+    }),
+  ],
+};

@@ -3,23 +3,23 @@ import type {
   CreatePaymentLinkRequest,
   UpdatePaymentLinkRequest,
 } from '../../../contract/resources/payment-link.ts';
-import { type Desk, presenceOf } from '../../account/transaction.ts';
+import { presenceOf, type Transaction } from '../../account/transaction.ts';
 import { invalid, notFound, ok, type Reply } from '../../api/replies.ts';
-import { takeSnapshots } from '../checkouts/placing.ts';
+import { takeSnapshots } from '../checkouts/changes.ts';
 import { settleMetadata } from '../metadata.ts';
-import { presentPaymentLink } from '../presenters.ts';
 import type { LinkItemRecord, PaymentLinkRecord } from '../records.ts';
 import { fold } from '../search.ts';
+import { presentPaymentLink } from './present.ts';
 import { checkLinkTotal } from './rules.ts';
 import { findPaymentLink, insertPaymentLink, updatePaymentLink } from './store.ts';
 
 type GivenItem = { price: string; quantity: number; adjustable_quantity?: boolean };
 
 function readItems(
-  desk: Desk,
+  transaction: Transaction,
   given: readonly GivenItem[],
 ): { ok: true; items: LinkItemRecord[] } | { ok: false; errors: FieldErrors } {
-  const snapshots = takeSnapshots(desk, given);
+  const snapshots = takeSnapshots(transaction, given);
   if (!snapshots.ok) return snapshots;
   const items = given.map((item) => ({
     priceId: item.price,
@@ -31,11 +31,11 @@ function readItems(
   return errors === null ? { ok: true, items } : { ok: false, errors };
 }
 
-export function createPaymentLink(desk: Desk, body: CreatePaymentLinkRequest): Reply {
-  const read = readItems(desk, body.items);
+export function createPaymentLink(transaction: Transaction, body: CreatePaymentLinkRequest): Reply {
+  const read = readItems(transaction, body.items);
   if (!read.ok) return invalid(read.errors);
   const link = {
-    id: desk.takeId(),
+    id: transaction.mintId(),
     name: body.name,
     active: body.active ?? true,
     message: body.after_completion_message ?? '',
@@ -44,18 +44,22 @@ export function createPaymentLink(desk: Desk, body: CreatePaymentLinkRequest): R
     collectShippingAddress: body.collect_shipping_address ?? false,
     items: read.items,
     metadata: settleMetadata(body.metadata),
-    keyId: desk.keyId,
-    createdAt: desk.now,
-    updatedAt: desk.now,
+    keyId: transaction.keyId,
+    createdAt: transaction.now,
+    updatedAt: transaction.now,
   };
-  insertPaymentLink(desk.database, link, fold(link.name));
-  return ok(presentPaymentLink({ seq: 0, ...link }, presenceOf(desk)));
+  insertPaymentLink(transaction.database, link, fold(link.name));
+  return ok(presentPaymentLink({ seq: 0, ...link }, presenceOf(transaction)));
 }
 
-export function changePaymentLink(desk: Desk, id: string, body: UpdatePaymentLinkRequest): Reply {
-  const stored = findPaymentLink(desk.database, id);
+export function changePaymentLink(
+  transaction: Transaction,
+  id: string,
+  body: UpdatePaymentLinkRequest,
+): Reply {
+  const stored = findPaymentLink(transaction.database, id);
   if (stored === null) return notFound();
-  const read = body.items === undefined ? null : readItems(desk, body.items);
+  const read = body.items === undefined ? null : readItems(transaction, body.items);
   if (read?.ok === false) return invalid(read.errors);
   const link: PaymentLinkRecord = {
     ...stored,
@@ -67,8 +71,8 @@ export function changePaymentLink(desk: Desk, id: string, body: UpdatePaymentLin
     collectShippingAddress: body.collect_shipping_address ?? stored.collectShippingAddress,
     items: read?.items ?? stored.items,
     metadata: body.metadata === undefined ? stored.metadata : settleMetadata(body.metadata),
-    updatedAt: desk.now,
+    updatedAt: transaction.now,
   };
-  updatePaymentLink(desk.database, link, fold(link.name));
-  return ok(presentPaymentLink(link, presenceOf(desk)));
+  updatePaymentLink(transaction.database, link, fold(link.name));
+  return ok(presentPaymentLink(link, presenceOf(transaction)));
 }

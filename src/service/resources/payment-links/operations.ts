@@ -6,78 +6,102 @@ import {
   paymentLinksQuery,
   updatePaymentLinkRequest,
 } from '../../../contract/resources/payment-link.ts';
-import { defineOperation } from '../../api/operation.ts';
+import { presenceOf } from '../../account/transaction.ts';
+import { found, listed, placeIn, sliceOf } from '../../api/lists.ts';
+import { defineOperation, type Resource } from '../../api/operation.ts';
+import { notFound } from '../../api/replies.ts';
 import * as examples from '../examples.ts';
+import { withoutLivemode } from '../presence.ts';
+import { findPrice } from '../prices/store.ts';
+import { matchOf } from '../search.ts';
+import { changePaymentLink, createPaymentLink } from './changes.ts';
+import { presentLinkItem, presentPaymentLink } from './present.ts';
+import { findPaymentLink, pageOfPaymentLinks } from './store.ts';
 
-const tag = 'Payment links';
-
-export const paymentLinkOperations = [
-  defineOperation({
-    id: 'createPaymentLink',
-    tag,
-    method: 'post',
-    path: '/payment-links',
-    summary: 'Create a payment link',
-    description: 'A reusable address: each purchase through it is a checkout of its own.',
-    body: createPaymentLinkRequest,
-    answer: paymentLink,
-    errors: [422],
-    example: { body: examples.createPaymentLink, answer: examples.paymentLink },
-    ask: ({ body }) => ({ name: 'createPaymentLink', body }),
-  }),
-  defineOperation({
-    id: 'listPaymentLinks',
-    tag,
-    method: 'get',
-    path: '/payment-links',
-    summary: 'List payment links',
-    description: 'Newest first; `q` searches the names.',
-    query: paymentLinksQuery,
-    answer: listOf(paymentLink).meta({ id: 'PaymentLinkList' }),
-    errors: [422],
-    example: { answer: examples.listOf('/payment-links', examples.paymentLink, false) },
-    ask: ({ query }) => ({ name: 'listPaymentLinks', query }),
-  }),
-  defineOperation({
-    id: 'retrievePaymentLink',
-    tag,
-    method: 'get',
-    path: '/payment-links/{id}',
-    summary: 'Retrieve a payment link',
-    answer: paymentLink,
-    errors: [404],
-    example: { answer: examples.paymentLink },
-    ask: ({ id }) => ({ name: 'retrievePaymentLink', id }),
-  }),
-  defineOperation({
-    id: 'updatePaymentLink',
-    tag,
-    method: 'update',
-    path: '/payment-links/{id}',
-    summary: 'Update a payment link',
-    description: 'Given `items` replace all of them, and each must carry `adjustable_quantity`.',
-    body: updatePaymentLinkRequest,
-    answer: paymentLink,
-    errors: [404, 422],
-    example: { body: { active: false }, answer: { ...examples.paymentLink, active: 0 } },
-    ask: ({ id, body }) => ({ name: 'updatePaymentLink', id, body }),
-  }),
-  defineOperation({
-    id: 'listPaymentLinkItems',
-    tag,
-    method: 'get',
-    path: '/payment-links/{id}/items',
-    summary: 'List the items of a payment link',
-    query: pageQuery,
-    answer: listOf(paymentLinkItem).meta({ id: 'PaymentLinkItemList' }),
-    errors: [404, 422],
-    example: {
-      answer: examples.listOf(
-        `/payment-links/${examples.PAYMENT_LINK_ID}/items`,
-        examples.paymentLinkItem,
-        false,
-      ),
-    },
-    ask: ({ id, query }) => ({ name: 'listPaymentLinkItems', id, query }),
-  }),
-];
+export const paymentLinks: Resource = {
+  name: 'Payment links',
+  description: 'A payment link is a reusable address; each purchase through it is a checkout.',
+  scope: 'links',
+  operations: [
+    defineOperation({
+      id: 'createPaymentLink',
+      method: 'post',
+      path: '/payment-links',
+      summary: 'Create a payment link',
+      description: 'A reusable address: each purchase through it is a checkout of its own.',
+      body: createPaymentLinkRequest,
+      answer: paymentLink,
+      errors: [422],
+      example: { body: examples.createPaymentLink, answer: examples.paymentLink },
+      handle: (transaction, { body }) => createPaymentLink(transaction, body),
+    }),
+    defineOperation({
+      id: 'listPaymentLinks',
+      method: 'get',
+      path: '/payment-links',
+      summary: 'List payment links',
+      description: 'Newest first; `q` searches the names.',
+      query: paymentLinksQuery,
+      answer: listOf(paymentLink).meta({ id: 'PaymentLinkList' }),
+      errors: [422],
+      example: { answer: examples.listOf('/payment-links', examples.paymentLink, false) },
+      handle: (transaction, asked) => {
+        const page = pageOfPaymentLinks(transaction.database, placeIn(asked.query), matchOf(asked.query.q));
+        return listed(transaction, asked, page, (record) =>
+          withoutLivemode(presentPaymentLink(record, presenceOf(transaction))),
+        );
+      },
+    }),
+    defineOperation({
+      id: 'retrievePaymentLink',
+      method: 'get',
+      path: '/payment-links/{id}',
+      summary: 'Retrieve a payment link',
+      answer: paymentLink,
+      errors: [404],
+      example: { answer: examples.paymentLink },
+      handle: (transaction, { id }) =>
+        found(findPaymentLink(transaction.database, id), (record) =>
+          presentPaymentLink(record, presenceOf(transaction)),
+        ),
+    }),
+    defineOperation({
+      id: 'updatePaymentLink',
+      method: 'update',
+      path: '/payment-links/{id}',
+      summary: 'Update a payment link',
+      description: 'Given `items` replace all of them, and each must carry `adjustable_quantity`.',
+      body: updatePaymentLinkRequest,
+      answer: paymentLink,
+      errors: [404, 422],
+      example: { body: { active: false }, answer: { ...examples.paymentLink, active: 0 } },
+      handle: (transaction, { id, body }) => changePaymentLink(transaction, id, body),
+    }),
+    defineOperation({
+      id: 'listPaymentLinkItems',
+      method: 'get',
+      path: '/payment-links/{id}/items',
+      summary: 'List the items of a payment link',
+      query: pageQuery,
+      answer: listOf(paymentLinkItem).meta({ id: 'PaymentLinkItemList' }),
+      errors: [404, 422],
+      example: {
+        answer: examples.listOf(
+          `/payment-links/${examples.PAYMENT_LINK_ID}/items`,
+          examples.paymentLinkItem,
+          false,
+        ),
+      },
+      handle: (transaction, asked) => {
+        const link = findPaymentLink(transaction.database, asked.id);
+        if (link === null) return notFound();
+        const { records, total } = sliceOf(link.items, asked.query);
+        const items = records.flatMap((item) => {
+          const price = findPrice(transaction.database, item.priceId);
+          return price === null ? [] : [presentLinkItem(item, price)];
+        });
+        return listed(transaction, asked, { records: items, total }, (item) => item);
+      },
+    }),
+  ],
+};

@@ -1,67 +1,113 @@
-import { listOf } from '../../../contract/list.ts';
+import type { CreatePriceRequest, UpdatePriceRequest } from '../../../contract/resources/price.ts';
 import {
   createPriceRequest,
   price,
+  priceList,
   pricesQuery,
   updatePriceRequest,
 } from '../../../contract/resources/price.ts';
-import { defineOperation } from '../../api/operation.ts';
+import { presenceOf, type Transaction } from '../../account/transaction.ts';
+import { found, listed, placeIn } from '../../api/lists.ts';
+import { defineOperation, type Resource } from '../../api/operation.ts';
+import { invalid, notFound, ok, type Reply } from '../../api/replies.ts';
 import * as examples from '../examples.ts';
+import { settleMetadata } from '../metadata.ts';
+import { findProduct } from '../products/store.ts';
+import type { PriceRecord } from '../records.ts';
+import { presentPrice } from './present.ts';
+import { findPrice, insertPrice, pageOfPrices, updatePrice } from './store.ts';
 
-const tag = 'Prices';
 const { amount, currency, product_id } = examples.price;
 const metadata = { variant: '500 g' };
 
-/** Shared with the prices of one product. */
-export const priceList = listOf(price).meta({ id: 'PriceList' });
+export const prices: Resource = {
+  name: 'Prices',
+  description: 'What a product costs, in whole dinars. A price never changes; make a new one.',
+  scope: 'catalogue',
+  operations: [
+    defineOperation({
+      id: 'createPrice',
+      method: 'post',
+      path: '/prices',
+      summary: 'Create a price',
+      body: createPriceRequest,
+      answer: price,
+      errors: [422],
+      example: { body: { amount, currency, product_id }, answer: examples.price },
+      handle: (transaction, { body }) => createPrice(transaction, body),
+    }),
+    defineOperation({
+      id: 'listPrices',
+      method: 'get',
+      path: '/prices',
+      summary: 'List prices',
+      query: pricesQuery,
+      answer: priceList,
+      errors: [422],
+      example: { answer: examples.listOf('/prices', examples.price) },
+      handle: (transaction, asked) => {
+        const page = pageOfPrices(transaction.database, placeIn(asked.query), asked.query.product_id ?? null);
+        return listed(transaction, asked, page, (record) => presentPrice(record, presenceOf(transaction)));
+      },
+    }),
+    defineOperation({
+      id: 'retrievePrice',
+      method: 'get',
+      path: '/prices/{id}',
+      summary: 'Retrieve a price',
+      answer: price,
+      errors: [404],
+      example: { answer: examples.price },
+      handle: (transaction, { id }) =>
+        found(findPrice(transaction.database, id), (record) => presentPrice(record, presenceOf(transaction))),
+    }),
+    defineOperation({
+      id: 'updatePrice',
+      method: 'update',
+      path: '/prices/{id}',
+      summary: 'Update a price',
+      description: 'Only `metadata` can change: an amount, currency or product that differs is refused.',
+      body: updatePriceRequest,
+      answer: price,
+      errors: [404, 422],
+      example: { body: { metadata }, answer: { ...examples.price, metadata } },
+      handle: (transaction, { id, body }) => changePrice(transaction, id, body),
+    }),
+  ],
+};
 
-export const priceOperations = [
-  defineOperation({
-    id: 'createPrice',
-    tag,
-    method: 'post',
-    path: '/prices',
-    summary: 'Create a price',
-    body: createPriceRequest,
-    answer: price,
-    errors: [422],
-    example: { body: { amount, currency, product_id }, answer: examples.price },
-    ask: ({ body }) => ({ name: 'createPrice', body }),
-  }),
-  defineOperation({
-    id: 'listPrices',
-    tag,
-    method: 'get',
-    path: '/prices',
-    summary: 'List prices',
-    query: pricesQuery,
-    answer: priceList,
-    errors: [422],
-    example: { answer: examples.listOf('/prices', examples.price) },
-    ask: ({ query }) => ({ name: 'listPrices', query }),
-  }),
-  defineOperation({
-    id: 'retrievePrice',
-    tag,
-    method: 'get',
-    path: '/prices/{id}',
-    summary: 'Retrieve a price',
-    answer: price,
-    errors: [404],
-    example: { answer: examples.price },
-    ask: ({ id }) => ({ name: 'retrievePrice', id }),
-  }),
-  defineOperation({
-    id: 'updatePrice',
-    tag,
-    method: 'update',
-    path: '/prices/{id}',
-    summary: 'Update a price',
-    description: 'Only `metadata` can change: an amount, currency or product that differs is refused.',
-    body: updatePriceRequest,
-    answer: price,
-    errors: [404, 422],
-    example: { body: { metadata }, answer: { ...examples.price, metadata } },
-    ask: ({ id, body }) => ({ name: 'updatePrice', id, body }),
-  }),
-];
+function createPrice(transaction: Transaction, body: CreatePriceRequest): Reply {
+  if (findProduct(transaction.database, body.product_id) === null) {
+    return invalid({ product_id: ['The selected product id is invalid.'] });
+  }
+  const price = {
+    id: transaction.mintId(),
+    amount: body.amount,
+    productId: body.product_id,
+    metadata: settleMetadata(body.metadata),
+    createdAt: transaction.now,
+    updatedAt: transaction.now,
+  };
+  insertPrice(transaction.database, price);
+  return ok(presentPrice({ seq: 0, ...price }, presenceOf(transaction)));
+}
+
+function changePrice(transaction: Transaction, id: string, body: UpdatePriceRequest): Reply {
+  const stored = findPrice(transaction.database, id);
+  if (stored === null) return notFound();
+  const errors: Record<string, string[]> = {};
+  const refuse = (field: string) => {
+    errors[field] = [`The ${field.replace('_', ' ')} of a price cannot be changed.`];
+  };
+  if (body.amount !== undefined && body.amount !== stored.amount) refuse('amount');
+  if (body.currency !== undefined && body.currency !== 'dzd') refuse('currency');
+  if (body.product_id !== undefined && body.product_id !== stored.productId) refuse('product_id');
+  if (Object.keys(errors).length > 0) return invalid(errors);
+  const price: PriceRecord = {
+    ...stored,
+    metadata: body.metadata === undefined ? stored.metadata : settleMetadata(body.metadata),
+    updatedAt: transaction.now,
+  };
+  updatePrice(transaction.database, price);
+  return ok(presentPrice(price, presenceOf(transaction)));
+}

@@ -1,89 +1,146 @@
 import { deleted } from '../../../contract/error.ts';
 import { listOf, pageQuery } from '../../../contract/list.ts';
+import { priceList } from '../../../contract/resources/price.ts';
+import type { CreateProductRequest, UpdateProductRequest } from '../../../contract/resources/product.ts';
 import {
   createProductRequest,
   product,
   productsQuery,
   updateProductRequest,
 } from '../../../contract/resources/product.ts';
-import { defineOperation } from '../../api/operation.ts';
+import { presenceOf, type Transaction } from '../../account/transaction.ts';
+import { answerDeleted, found, given, listed, placeIn } from '../../api/lists.ts';
+import { defineOperation, type Resource } from '../../api/operation.ts';
+import { sequenceAt } from '../../api/pagination/rules.ts';
+import { notFound, ok, type Reply } from '../../api/replies.ts';
 import * as examples from '../examples.ts';
-import { priceList } from '../prices/operations.ts';
+import { settleMetadata } from '../metadata.ts';
+import { presentPrice } from '../prices/present.ts';
+import { pageOfPrices } from '../prices/store.ts';
+import type { ProductRecord } from '../records.ts';
+import { fold, matchOf } from '../search.ts';
+import { presentProduct } from './present.ts';
+import { deleteProduct, findProduct, insertProduct, pageOfProducts, updateProduct } from './store.ts';
 
-const tag = 'Products';
 const { name, description, images, metadata } = examples.product;
 
-export const productOperations = [
-  defineOperation({
-    id: 'createProduct',
-    tag,
-    method: 'post',
-    path: '/products',
-    summary: 'Create a product',
-    body: createProductRequest,
-    answer: product,
-    errors: [422],
-    example: { body: { name, description, images, metadata }, answer: examples.product },
-    ask: ({ body }) => ({ name: 'createProduct', body }),
-  }),
-  defineOperation({
-    id: 'listProducts',
-    tag,
-    method: 'get',
-    path: '/products',
-    summary: 'List products',
-    description: 'Newest first; `q` searches names and descriptions.',
-    query: productsQuery,
-    answer: listOf(product).meta({ id: 'ProductList' }),
-    errors: [422],
-    example: { answer: examples.listOf('/products', examples.product) },
-    ask: ({ query }) => ({ name: 'listProducts', query }),
-  }),
-  defineOperation({
-    id: 'retrieveProduct',
-    tag,
-    method: 'get',
-    path: '/products/{id}',
-    summary: 'Retrieve a product',
-    answer: product,
-    errors: [404],
-    example: { answer: examples.product },
-    ask: ({ id }) => ({ name: 'retrieveProduct', id }),
-  }),
-  defineOperation({
-    id: 'updateProduct',
-    tag,
-    method: 'update',
-    path: '/products/{id}',
-    summary: 'Update a product',
-    body: updateProductRequest,
-    answer: product,
-    errors: [404, 422],
-    example: { body: { description }, answer: examples.product },
-    ask: ({ id, body }) => ({ name: 'updateProduct', id, body }),
-  }),
-  defineOperation({
-    id: 'deleteProduct',
-    tag,
-    method: 'delete',
-    path: '/products/{id}',
-    summary: 'Delete a product',
-    description: 'What refers to it stays readable; new checkouts with its prices are refused.',
-    answer: deleted,
-    errors: [404],
-    example: { answer: examples.deleted('product', examples.PRODUCT_ID) },
-    ask: ({ id }) => ({ name: 'deleteProduct', id }),
-  }),
-  defineOperation({
-    id: 'listProductPrices',
-    tag,
-    method: 'get',
-    path: '/products/{id}/prices',
-    summary: 'List the prices of a product',
-    query: pageQuery,
-    answer: priceList,
-    errors: [404, 422],
-    example: { answer: examples.listOf(`/products/${examples.PRODUCT_ID}/prices`, examples.price) },
-    ask: ({ id, query }) => ({ name: 'listProductPrices', id, query }),
-  }),
-];
+export const products: Resource = {
+  name: 'Products',
+  description: 'What is sold. The name and the first picture show on the payment page.',
+  scope: 'catalogue',
+  operations: [
+    defineOperation({
+      id: 'createProduct',
+      method: 'post',
+      path: '/products',
+      summary: 'Create a product',
+      body: createProductRequest,
+      answer: product,
+      errors: [422],
+      example: { body: { name, description, images, metadata }, answer: examples.product },
+      handle: (transaction, { body }) => createProduct(transaction, body),
+    }),
+    defineOperation({
+      id: 'listProducts',
+      method: 'get',
+      path: '/products',
+      summary: 'List products',
+      description: 'Newest first; `q` searches names and descriptions.',
+      query: productsQuery,
+      answer: listOf(product).meta({ id: 'ProductList' }),
+      errors: [422],
+      example: { answer: examples.listOf('/products', examples.product) },
+      handle: (transaction, asked) => {
+        const { database } = transaction;
+        const page = pageOfProducts(database, placeIn(asked.query), matchOf(asked.query.q), sequenceAt);
+        return listed(transaction, asked, page, (record) => presentProduct(record, presenceOf(transaction)));
+      },
+    }),
+    defineOperation({
+      id: 'retrieveProduct',
+      method: 'get',
+      path: '/products/{id}',
+      summary: 'Retrieve a product',
+      answer: product,
+      errors: [404],
+      example: { answer: examples.product },
+      handle: (transaction, { id }) =>
+        found(findProduct(transaction.database, id), (record) =>
+          presentProduct(record, presenceOf(transaction)),
+        ),
+    }),
+    defineOperation({
+      id: 'updateProduct',
+      method: 'update',
+      path: '/products/{id}',
+      summary: 'Update a product',
+      body: updateProductRequest,
+      answer: product,
+      errors: [404, 422],
+      example: { body: { description }, answer: examples.product },
+      handle: (transaction, { id, body }) => changeProduct(transaction, id, body),
+    }),
+    defineOperation({
+      id: 'deleteProduct',
+      method: 'delete',
+      path: '/products/{id}',
+      summary: 'Delete a product',
+      description: 'What refers to it stays readable; new checkouts with its prices are refused.',
+      answer: deleted,
+      errors: [404],
+      example: { answer: examples.deleted('product', examples.PRODUCT_ID) },
+      handle: (transaction, { id }) => removeProduct(transaction, id),
+    }),
+    defineOperation({
+      id: 'listProductPrices',
+      method: 'get',
+      path: '/products/{id}/prices',
+      summary: 'List the prices of a product',
+      query: pageQuery,
+      answer: priceList,
+      errors: [404, 422],
+      example: { answer: examples.listOf(`/products/${examples.PRODUCT_ID}/prices`, examples.price) },
+      handle: (transaction, asked) => {
+        if (findProduct(transaction.database, asked.id) === null) return notFound();
+        const page = pageOfPrices(transaction.database, placeIn(asked.query), asked.id);
+        return listed(transaction, asked, page, (record) => presentPrice(record, presenceOf(transaction)));
+      },
+    }),
+  ],
+};
+
+function createProduct(transaction: Transaction, body: CreateProductRequest): Reply {
+  const product = {
+    id: transaction.mintId(),
+    name: body.name,
+    description: body.description ?? null,
+    images: body.images ?? [],
+    metadata: settleMetadata(body.metadata),
+    createdAt: transaction.now,
+    updatedAt: transaction.now,
+  };
+  insertProduct(transaction.database, product, fold(product.name));
+  return ok(presentProduct({ seq: 0, ...product }, presenceOf(transaction)));
+}
+
+function changeProduct(transaction: Transaction, id: string, body: UpdateProductRequest): Reply {
+  const stored = findProduct(transaction.database, id);
+  if (stored === null) return notFound();
+  const product: ProductRecord = {
+    ...stored,
+    name: given(body.name, stored.name),
+    description: given(body.description, stored.description),
+    images: body.images === undefined ? stored.images : (body.images ?? []),
+    metadata: body.metadata === undefined ? stored.metadata : settleMetadata(body.metadata),
+    updatedAt: transaction.now,
+  };
+  updateProduct(transaction.database, product, product.name === stored.name ? null : fold(product.name));
+  return ok(presentProduct(product, presenceOf(transaction)));
+}
+
+function removeProduct(transaction: Transaction, id: string): Reply {
+  const stored = findProduct(transaction.database, id);
+  if (stored === null) return notFound();
+  deleteProduct(transaction.database, stored.seq, transaction.now);
+  return answerDeleted(transaction, id, 'product');
+}

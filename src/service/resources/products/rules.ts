@@ -1,6 +1,6 @@
 import { type Metadata, readMetadata } from '../../../contract/metadata.ts';
 import { line, locale } from '../../../contract/scalars.ts';
-import type { LocalNames } from '../../payments/payer-api.ts';
+import type { LocalNames } from '../../payments/rules/payer.ts';
 
 const word = line(255);
 

@@ -5,47 +5,52 @@ import {
   updateWebhookEndpointRequest,
   webhookEndpoint,
 } from '../../../contract/resources/webhook-endpoint.ts';
-import { defineOperation } from '../../api/operation.ts';
+import { defineOperation, type Resource } from '../../api/operation.ts';
+import { ok } from '../../api/replies.ts';
+import { changeWebhookEndpoint, presentWebhookEndpoint } from '../../webhooks/endpoint.ts';
+import { mintWebhookSecret, rotateWebhookSecret } from '../../webhooks/secrets.ts';
 import * as examples from '../examples.ts';
 
-const tag = 'Webhook endpoint';
-
-export const webhookEndpointOperations = [
-  defineOperation({
-    id: 'retrieveWebhookEndpoint',
-    tag,
-    method: 'get',
-    path: '/webhook-endpoint',
-    summary: 'Retrieve the webhook endpoint',
-    answer: webhookEndpoint,
-    example: { answer: examples.webhookEndpoint },
-    ask: () => ({ name: 'retrieveWebhookEndpoint' }),
-  }),
-  defineOperation({
-    id: 'updateWebhookEndpoint',
-    tag,
-    method: 'update',
-    path: '/webhook-endpoint',
-    summary: 'Update the webhook endpoint',
-    description:
-      'Sets the address for events whose checkout names none; a `url` of null falls back to the default of the account. An answer of 410 switches it off until `enabled` is set to true or the address changes. What is recorded while it is off goes nowhere by itself: deliver it again afterwards.',
-    body: updateWebhookEndpointRequest,
-    answer: webhookEndpoint,
-    errors: [403, 422],
-    example: { body: { url: examples.webhookEndpoint.url }, answer: examples.webhookEndpoint },
-    ask: ({ body }) => ({ name: 'updateWebhookEndpoint', body }),
-  }),
-  defineOperation({
-    id: 'rotateWebhookSecret',
-    tag,
-    method: 'post',
-    path: '/webhook-endpoint/rotate-secret',
-    summary: 'Rotate the webhook secret',
-    description: `Answers a new signing secret, shown this once. For \`overlap\` seconds (0 to 604800, a day unless given) the older ones sign beside it, their signatures separated by spaces; after that it signs alone. At most ${MAX_WEBHOOK_SECRETS} sign at once. With the same \`Idempotency-Key\` the call answers 409.`,
-    body: rotateWebhookSecretRequest,
-    answer: rotatedWebhookSecret,
-    errors: [403, 409, 422],
-    example: { body: { overlap: 86_400 }, answer: examples.rotatedWebhookSecret },
-    ask: ({ body }) => ({ name: 'rotateWebhookSecret', body }),
-  }),
-];
+export const webhookEndpointResource: Resource = {
+  name: 'Webhook endpoint',
+  description:
+    'Where the events of checkouts go that name no endpoint of their own, and the secrets that sign all events. One for each mode.',
+  scope: 'events',
+  operations: [
+    defineOperation({
+      id: 'retrieveWebhookEndpoint',
+      method: 'get',
+      path: '/webhook-endpoint',
+      summary: 'Retrieve the webhook endpoint',
+      answer: webhookEndpoint,
+      example: { answer: examples.webhookEndpoint },
+      handle: (transaction) => ok(presentWebhookEndpoint(transaction)),
+    }),
+    defineOperation({
+      id: 'updateWebhookEndpoint',
+      method: 'update',
+      path: '/webhook-endpoint',
+      summary: 'Update the webhook endpoint',
+      description:
+        'Sets the address for events whose checkout names none; a `url` of null falls back to the default of the account. An answer of 410 switches it off until `enabled` is set to true or the address changes. What is recorded while it is off goes nowhere by itself: deliver it again afterwards.',
+      body: updateWebhookEndpointRequest,
+      answer: webhookEndpoint,
+      errors: [403, 422],
+      example: { body: { url: examples.webhookEndpoint.url }, answer: examples.webhookEndpoint },
+      handle: (transaction, { body }) => changeWebhookEndpoint(transaction, body),
+    }),
+    defineOperation({
+      id: 'rotateWebhookSecret',
+      method: 'post',
+      path: '/webhook-endpoint/rotate-secret',
+      summary: 'Rotate the webhook secret',
+      description: `Answers a new signing secret, shown this once. For \`overlap\` seconds (0 to 604800, a day unless given) the older ones sign beside it, their signatures separated by spaces; after that it signs alone. At most ${MAX_WEBHOOK_SECRETS} sign at once. With the same \`Idempotency-Key\` the call answers 409.`,
+      body: rotateWebhookSecretRequest,
+      answer: rotatedWebhookSecret,
+      errors: [403, 409, 422],
+      example: { body: { overlap: 86_400 }, answer: examples.rotatedWebhookSecret },
+      prepare: mintWebhookSecret,
+      handle: (transaction, { body }, minted) => rotateWebhookSecret(transaction, body, minted),
+    }),
+  ],
+};

@@ -1,18 +1,18 @@
 import type { FieldErrors } from '../../../contract/error.ts';
 import type { CreateCheckoutRequest, SimulatedOutcome } from '../../../contract/resources/checkout.ts';
-import { checkUrls, type Desk, presenceOf } from '../../account/transaction.ts';
+import { checkUrls, presenceOf, type Transaction } from '../../account/transaction.ts';
 import { badRequest, forbidden, invalid, notFound, ok, type Reply, unavailable } from '../../api/replies.ts';
-import type { Shipping } from '../../payments/payer-api.ts';
+import type { Shipping } from '../../payments/rules/payer.ts';
 import { CHECKOUT_LIFETIME, decide } from '../../payments/rules/states.ts';
 import { applySignal, endWhenOverdue, settleAttempt, startAttempt } from '../../payments/transitions.ts';
 import { joinShippingAddress } from '../customers/rules.ts';
 import { findCustomer } from '../customers/store.ts';
 import { settleMetadata } from '../metadata.ts';
-import { presentCheckout } from '../presenters.ts';
 import { findPrice } from '../prices/store.ts';
 import { readLocalNames } from '../products/rules.ts';
 import { findProduct } from '../products/store.ts';
 import type { CheckoutRecord, ItemSnapshot } from '../records.ts';
+import { presentCheckout } from './present.ts';
 import { computeFees, resolveAllocation } from './rules/fees.ts';
 import { computeTotals } from './rules/totals.ts';
 import { findCheckout, insertCheckout } from './store.ts';
@@ -21,14 +21,14 @@ import { findCheckout, insertCheckout } from './store.ts';
 
 /** The lines as they are now, or the errors by field. */
 export function takeSnapshots(
-  desk: Desk,
+  transaction: Transaction,
   items: readonly { price: string; quantity: number }[],
 ): { ok: true; items: ItemSnapshot[] } | { ok: false; errors: FieldErrors } {
   const errors: FieldErrors = {};
   const snapshots: ItemSnapshot[] = [];
   for (const [index, item] of items.entries()) {
-    const price = findPrice(desk.database, item.price);
-    const product = price === null ? null : findProduct(desk.database, price.productId);
+    const price = findPrice(transaction.database, item.price);
+    const product = price === null ? null : findProduct(transaction.database, price.productId);
     if (price === null || product === null) {
       errors[`items.${index}.price`] = [`The selected items.${index}.price is invalid.`];
       continue;
@@ -51,31 +51,31 @@ export function takeSnapshots(
 
 /** Creates a checkout, or says what is wrong with the request: nothing is written then. */
 export function placeCheckout(
-  desk: Desk,
+  transaction: Transaction,
   body: CreateCheckoutRequest,
   origin: { paymentLinkId: string | null; shipping?: Shipping | null },
 ): { ok: true; checkout: CheckoutRecord } | { ok: false; reply: Reply } {
-  if (!desk.canPay) {
+  if (!transaction.canPay) {
     return { ok: false, reply: unavailable('live_not_configured', 'Live payments are not configured.') };
   }
-  const errors = checkUrls(desk, body);
-  if (body.customer_id !== undefined && findCustomer(desk.database, body.customer_id) === null) {
+  const errors = checkUrls(transaction, body);
+  if (body.customer_id !== undefined && findCustomer(transaction.database, body.customer_id) === null) {
     errors.customer_id = ['The selected customer id is invalid.'];
   }
-  const snapshots = body.items === undefined ? null : takeSnapshots(desk, body.items);
+  const snapshots = body.items === undefined ? null : takeSnapshots(transaction, body.items);
   if (snapshots?.ok === false) Object.assign(errors, snapshots.errors);
   const items = snapshots?.ok ? snapshots.items : null;
   const totals = computeTotals({ body, lines: items });
   if (!totals.ok) Object.assign(errors, totals.errors);
   if (!totals.ok || Object.keys(errors).length > 0) return { ok: false, reply: invalid(errors) };
 
-  const { profile } = desk.identity;
+  const { profile } = transaction.identity;
   const { locale = 'ar' } = body;
   const { shipping = null } = origin;
   const { allocation, passFeesToCustomer } = resolveAllocation(body);
   const fees = computeFees(totals.amount, profile.fee_plan, allocation);
-  const checkout = insertCheckout(desk.database, {
-    id: desk.takeId(),
+  const checkout = insertCheckout(transaction.database, {
+    id: transaction.mintId(),
     status: 'pending',
     amount: totals.amount,
     amountWithoutDiscount: totals.amountWithoutDiscount,
@@ -99,17 +99,17 @@ export function placeCheckout(
       shipping === null ? (body.shipping_address ?? null) : joinShippingAddress(shipping, locale),
     shipping,
     collectShippingAddress: body.collect_shipping_address ?? false,
-    keyId: desk.keyId,
-    expiresAt: desk.now + CHECKOUT_LIFETIME,
-    createdAt: desk.now,
+    keyId: transaction.keyId,
+    expiresAt: transaction.now + CHECKOUT_LIFETIME,
+    createdAt: transaction.now,
     items: items ?? [],
   });
   return { ok: true, checkout };
 }
 
-export function createCheckout(desk: Desk, body: CreateCheckoutRequest): Reply {
-  const placed = placeCheckout(desk, body, { paymentLinkId: null });
-  return placed.ok ? ok(presentCheckout(placed.checkout, presenceOf(desk))) : placed.reply;
+export function createCheckout(transaction: Transaction, body: CreateCheckoutRequest): Reply {
+  const placed = placeCheckout(transaction, body, { paymentLinkId: null });
+  return placed.ok ? ok(presentCheckout(placed.checkout, presenceOf(transaction))) : placed.reply;
 }
 
 function refuseState(status: CheckoutRecord['status']): Reply {
@@ -118,53 +118,57 @@ function refuseState(status: CheckoutRecord['status']): Reply {
     : forbidden('checkout_not_pending', `This checkout is ${status}, not pending.`);
 }
 
-export function expireCheckout(desk: Desk, id: string): Reply {
-  const stored = findCheckout(desk.database, id);
+export function expireCheckout(transaction: Transaction, id: string): Reply {
+  const stored = findCheckout(transaction.database, id);
   if (stored === null) return notFound();
   if (stored.status === 'expired')
     return badRequest('checkout_already_expired', 'This checkout is already expired.');
-  const { checkout, decision } = applySignal(desk, stored, { type: 'merchant_expired' });
+  const { checkout, decision } = applySignal(transaction, stored, { type: 'merchant_expired' });
   return decision.kind === 'move'
-    ? ok(presentCheckout(checkout, presenceOf(desk)))
+    ? ok(presentCheckout(checkout, presenceOf(transaction)))
     : refuseState(stored.status);
 }
 
 /** Brings an outcome about by the same steps as a payer and the bank would. Test mode only (the router). */
-export function simulateCheckout(desk: Desk, id: string, outcome: SimulatedOutcome): Reply {
-  if (desk.identity.mode !== 'test') return notFound();
-  const stored = findCheckout(desk.database, id);
+export function simulateCheckout(transaction: Transaction, id: string, outcome: SimulatedOutcome): Reply {
+  if (transaction.identity.mode !== 'test') return notFound();
+  const stored = findCheckout(transaction.database, id);
   if (stored === null) return notFound();
-  const checkout = endWhenOverdue(desk, stored);
+  const checkout = endWhenOverdue(transaction, stored);
   if (checkout.status !== 'pending') return refuseState(checkout.status);
-  return ok(presentCheckout(simulate(desk, checkout, outcome), presenceOf(desk)));
+  return ok(presentCheckout(simulate(transaction, checkout, outcome), presenceOf(transaction)));
 }
 
-function simulate(desk: Desk, checkout: CheckoutRecord, outcome: SimulatedOutcome): CheckoutRecord {
+function simulate(
+  transaction: Transaction,
+  checkout: CheckoutRecord,
+  outcome: SimulatedOutcome,
+): CheckoutRecord {
   switch (outcome) {
     case 'canceled':
-      return applySignal(desk, checkout, { type: 'payer_canceled' }).checkout;
+      return applySignal(transaction, checkout, { type: 'payer_canceled' }).checkout;
     case 'expired':
-      return applySignal(desk, checkout, { type: 'merchant_expired' }).checkout;
+      return applySignal(transaction, checkout, { type: 'merchant_expired' }).checkout;
     case 'paid': {
-      const { checkout: started, attempt } = startAttempt(desk, checkout, checkout.method);
-      return settleAttempt(desk, started, attempt, { state: 'approved', amount: attempt.amount });
+      const { checkout: started, attempt } = startAttempt(transaction, checkout, checkout.method);
+      return settleAttempt(transaction, started, attempt, { state: 'approved', amount: attempt.amount });
     }
     case 'declined':
     case 'failed': {
-      const { checkout: started, attempt } = startAttempt(desk, checkout, checkout.method);
-      const declined = settleAttempt(desk, started, attempt, { state: 'declined', code: 'declined' });
+      const { checkout: started, attempt } = startAttempt(transaction, checkout, checkout.method);
+      const declined = settleAttempt(transaction, started, attempt, { state: 'declined', code: 'declined' });
       if (outcome === 'declined') return declined;
-      return applySignal(desk, declined, { type: 'payer_gave_up' }).checkout;
+      return applySignal(transaction, declined, { type: 'payer_gave_up' }).checkout;
     }
   }
 }
 
 /** True while a payer could still start to pay. */
-export function canStart(desk: Desk, checkout: CheckoutRecord): boolean {
+export function canStart(transaction: Transaction, checkout: CheckoutRecord): boolean {
   const state = {
     status: checkout.status,
     declined: checkout.declineCode !== null,
     expiresAt: checkout.expiresAt,
   };
-  return decide(state, { type: 'attempt_started' }, desk.now).kind === 'move';
+  return decide(state, { type: 'attempt_started' }, transaction.now).kind === 'move';
 }

@@ -3,10 +3,9 @@ import type {
   Discount,
   FeesAllocation,
   PaymentMethod,
-} from '../../contract/resources/checkout.ts';
-import type { ExceptionReason } from '../../contract/resources/payment-exception.ts';
-import type { Locale } from '../../contract/scalars.ts';
-import type { ReceiptView } from './receipts/rules.ts';
+} from '../../../contract/resources/checkout.ts';
+import type { ExceptionReason } from '../../../contract/resources/payment-exception.ts';
+import type { Locale } from '../../../contract/scalars.ts';
 
 /** What a payer may see of a checkout: nothing of the merchant's notes, keys or metadata. */
 
@@ -124,24 +123,3 @@ export type LinkPurchase =
   | { ok: true; checkoutId: string }
   | { ok: false; reason: 'unknown' | 'unavailable' }
   | { ok: false; reason: 'invalid'; link: PayerLink; field: 'quantity' | 'amount'; index: number | null };
-
-/**
- * The payer's side of the Ledger object. Every method answers a tagged result; none throws for an
- * expected outcome. Ids were checked by their MAC before the object was touched.
- */
-export interface PayerDesk {
-  viewCheckout(id: string): Promise<PayerView>;
-  /**
-   * Writes the attempt, then asks the acquirer where to send the payer. Idempotent while one is open; a form that
-   * says something else than the open one is refused as "state", the checkout `processing`.
-   */
-  startPayment(id: string, form: PayForm): Promise<PaymentStart>;
-  cancelCheckout(id: string): Promise<PayerView>;
-  /** Asks the acquirer about the open attempt and settles what it says. The payer's return proves nothing. */
-  settleCheckout(id: string): Promise<PayerView>;
-  /** The receipt of a paid checkout. */
-  viewReceipt(id: string): Promise<ReceiptView>;
-  viewLink(id: string, active: 'active-only' | 'any'): Promise<LinkView>;
-  /** `quantities` in the order of the link's items; fixed items ignore what was sent. */
-  buyLink(id: string, quantities: number[], shipping: Shipping | null): Promise<LinkPurchase>;
-}

@@ -1,0 +1,102 @@
+import { profile as profileSchema } from '../../contract/resources/account.ts';
+import type { BeforeCommit, CommitQueue } from '../../database/commit-queue.ts';
+import type { Database } from '../../database/rows.ts';
+import type { Acquirer } from '../acquirers/port.ts';
+import type { AccountContext } from './context.ts';
+import type { Seals } from './sealing.ts';
+import * as identities from './store/identity.ts';
+import { isOpened, migrate } from './store/migrations.ts';
+import type { Transaction } from './transaction.ts';
+
+/** An account in one mode: who it is, its database, and the one door for writing. */
+export class Account {
+  readonly context: AccountContext;
+  readonly #queue: Pick<CommitQueue, 'commit'>;
+  #identity: identities.Identity | null = null;
+  #keys: identities.StoredKey[] = [];
+  #seals: Seals | null = null;
+
+  /** `beforeCommit` runs inside every commit, behind its changes: the alarm is set there. */
+  constructor(context: AccountContext, beforeCommit: BeforeCommit) {
+    this.context = context;
+    this.#queue = context.openQueue(beforeCommit);
+  }
+
+  /** Before the object answers anybody. True when an operator has opened the account. */
+  async load(): Promise<boolean> {
+    const { storage, database, openSeals } = this.context;
+    this.#seals = await openSeals();
+    if (!isOpened(database)) return false;
+    storage.transactionSync(() => migrate(database));
+    this.reload();
+    return true;
+  }
+
+  /** Reads identity and keys again, after a change of them. */
+  reload(): void {
+    this.#identity = identities.readIdentity(this.database, (value) => profileSchema.parse(value));
+    this.#keys = identities.readKeys(this.database);
+  }
+
+  get database(): Database {
+    return this.context.database;
+  }
+
+  /** Null until an operator has opened the account. */
+  get identity(): identities.Identity | null {
+    return this.#identity;
+  }
+
+  get keys(): readonly identities.StoredKey[] {
+    return this.#keys;
+  }
+
+  get seals(): Seals {
+    if (this.#seals === null) throw new Error('The account is not ready.');
+    return this.#seals;
+  }
+
+  get acquirer(): Acquirer | null {
+    return this.#identity === null ? null : this.context.acquirerFor(this.#identity, this.origin);
+  }
+
+  /** Public origin of the service. */
+  get origin(): string {
+    return this.context.settings.publicOrigin || this.#identity?.origin || 'http://127.0.0.1:8788';
+  }
+
+  /** What a read works with; null while the account is not open. */
+  read(): Transaction | null {
+    return this.#identity === null ? null : this.#begin(this.#identity, null);
+  }
+
+  /** Runs a change in the next commit; null when the account is not open. `keyId`: the API key behind it. */
+  async change<T>(keyId: string | null, run: (transaction: Transaction) => T): Promise<T | null> {
+    const identity = this.#identity;
+    if (identity === null) return null;
+    return this.commit(() => run(this.#begin(this.#identity ?? identity, keyId)));
+  }
+
+  /** Runs what needs no transaction context in the next commit, also before the account is open. */
+  commit<T>(run: () => T): Promise<T> {
+    return this.#queue.commit(run);
+  }
+
+  #begin(identity: identities.Identity, keyId: string | null): Transaction {
+    const { database, settings, minter, now } = this.context;
+    const nowMs = now();
+    return {
+      database,
+      identity,
+      brand: settings.brand,
+      origin: this.origin,
+      local: settings.local,
+      now: Math.floor(nowMs / 1000),
+      nowMs,
+      keyId,
+      mintId: () => minter.mintId(identity.mode, identity.account, nowMs),
+      mintReference: () => minter.mintReference(),
+      canPay: identity.profile.status === 'active' && this.acquirer !== null,
+    };
+  }
+}

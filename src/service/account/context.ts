@@ -1,0 +1,72 @@
+import { type BeforeCommit, CommitQueue } from '../../database/commit-queue.ts';
+import { Database } from '../../database/rows.ts';
+import { acquirerFor } from '../acquirers/index.ts';
+import type { Acquirer } from '../acquirers/port.ts';
+import { Minter } from '../identifiers/minter.ts';
+import { sandboxBankUrl } from '../urls.ts';
+import type { Exchange, SignedRequest } from '../webhooks/exchange.ts';
+import { senderOf } from '../webhooks/sender.ts';
+import { Seals } from './sealing.ts';
+import type { Identity } from './store/identity.ts';
+
+/**
+ * All that an account's object knows of the world outside it. It is passed in, so that a test gives it another clock,
+ * another bank or another network, and patches nothing.
+ */
+export type AccountContext = {
+  storage: DurableObjectStorage;
+  database: Database;
+  settings: {
+    /** The word that forms the brand's field names. */
+    brand: string;
+    /** Public origin without a slash at the end; "" only under LOCAL=1, where the last request's own stands in. */
+    publicOrigin: string;
+    /** True only under LOCAL=1. */
+    local: boolean;
+  };
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  /** 0 to 1. */
+  random: () => number;
+  /** The one door for writing. `beforeCommit` runs inside every commit, behind its changes. */
+  openQueue: (beforeCommit: BeforeCommit) => Pick<CommitQueue, 'commit'>;
+  /** Lets work go on behind the answer. */
+  waitUntil: (work: Promise<unknown>) => void;
+  minter: Minter;
+  openSeals: () => Promise<Seals>;
+  /** Who moves the account's money; null where nobody does: then no payment starts. `origin`: the service's. */
+  acquirerFor: (identity: Identity, origin: string) => Acquirer | null;
+  /** Posts an event to a host; null when nothing was sent. Throws when nobody knows whether it was. */
+  send: (identity: Identity, host: string, request: SignedRequest) => Promise<Exchange | null>;
+};
+
+/** The world as the runtime has it. */
+export function contextOf(state: DurableObjectState, env: ServiceEnv): AccountContext {
+  return {
+    storage: state.storage,
+    database: new Database(state.storage.sql),
+    settings: {
+      brand: env.SERVICE_BRAND || 'service',
+      publicOrigin: env.PUBLIC_ORIGIN.replace(/\/$/, ''),
+      local: env.LOCAL === '1',
+    },
+    now: () => Date.now(),
+    random: () => Math.random(),
+    openQueue: (beforeCommit) => new CommitQueue(state.storage, afterTurn, beforeCommit),
+    waitUntil: (work) => state.waitUntil(work),
+    minter: new Minter(env.ROUTING_KEY),
+    openSeals: () => Seals.create(env.SEALING_KEYS),
+    acquirerFor: ({ mode, profile }, origin) =>
+      acquirerFor({
+        mode,
+        profileAcquirer: profile.acquirer,
+        banks: env.SANDBOX_BANK,
+        bankUrl: (id) => sandboxBankUrl(origin, id),
+      }),
+    send: (identity, host, request) => senderOf(env.COURIER, identity, host).carry(request),
+  };
+}
+
+function afterTurn(run: () => void): void {
+  setTimeout(run, 0);
+}

@@ -1,0 +1,26 @@
+import type { Caller } from '../api/calls.ts';
+import type { Account } from './account.ts';
+import { type StoredKey, touchKey, updateOrigin } from './store/identity.ts';
+
+/** Seconds within which a key's last use is not written again: it would cost a row on every call. */
+const LAST_USE_GRAIN = 3600;
+
+/** The caller's key, or null when it is unknown here, revoked, or of another account or mode. */
+export function findActiveKey({ identity, keys }: Account, caller: Caller): StoredKey | null {
+  if (identity?.mode !== caller.mode || identity.account !== caller.account) return null;
+  return keys.find((key) => key.hash === caller.keyHash && key.revokedAt === null) ?? null;
+}
+
+/** Writes a key's last use and, under LOCAL, the origin seen, in a commit nobody waits for. */
+export function rememberCall(account: Account, key: StoredKey, origin: string): void {
+  const { context, database, identity } = account;
+  const now = Math.floor(context.now() / 1000);
+  if (key.lastUsedAt === null || now - key.lastUsedAt >= LAST_USE_GRAIN) {
+    key.lastUsedAt = now;
+    void account.commit(() => touchKey(database, key.id, now)).catch(() => undefined);
+  }
+  if (context.settings.publicOrigin === '' && identity !== null && identity.origin !== origin) {
+    identity.origin = origin;
+    void account.commit(() => updateOrigin(database, origin)).catch(() => undefined);
+  }
+}

@@ -1,0 +1,71 @@
+import type { Attempt, Checkout, CheckoutItem } from '../../../contract/resources/checkout.ts';
+import { flagOf, type Presence } from '../presence.ts';
+import type { CheckoutRecord, ItemSnapshot, ListedAttempt } from '../records.ts';
+
+export function presentCheckout(record: CheckoutRecord, presence: Presence): Checkout {
+  return {
+    id: record.id,
+    entity: 'checkout',
+    livemode: presence.livemode,
+    amount: record.amount,
+    amount_without_discount: record.amountWithoutDiscount,
+    currency: 'dzd',
+    fees: record.fees,
+    fees_on_merchant: record.feesOnMerchant,
+    fees_on_customer: record.feesOnCustomer,
+    pass_fees_to_customer: record.passFeesToCustomer,
+    service_pay_fees_allocation: record.allocation,
+    status: record.status,
+    locale: record.locale,
+    description: record.description,
+    metadata: record.metadata,
+    success_url: record.successUrl,
+    failure_url: record.failureUrl,
+    webhook_endpoint: record.webhookEndpoint,
+    payment_method: record.method,
+    invoice_id: null,
+    customer_id: record.customerId,
+    payment_link_id: record.paymentLinkId,
+    created_at: record.createdAt,
+    updated_at: record.updatedAt,
+    shipping_address: record.shippingAddress,
+    collect_shipping_address: flagOf(record.collectShippingAddress),
+    discount: record.discount,
+    checkout_url: presence.checkoutUrl(record.id),
+    // Absent, not null, unless the payer pays with the app.
+    ...(record.method === 'service_app' ? { qr_code_url: presence.qrCodeUrl(record.id) } : {}),
+  };
+}
+
+export function presentItem(item: ItemSnapshot, presence: Presence): CheckoutItem {
+  return {
+    id: item.priceId,
+    entity: 'price',
+    livemode: presence.livemode,
+    amount: item.amount,
+    currency: 'dzd',
+    product_id: item.productId,
+    metadata: item.metadata,
+    created_at: item.createdAt,
+    updated_at: item.updatedAt,
+    quantity: item.quantity,
+  };
+}
+
+export function presentAttempt(record: ListedAttempt, presence: Presence): Attempt {
+  return {
+    id: record.id,
+    entity: 'attempt',
+    livemode: presence.livemode,
+    checkout_id: record.checkoutId,
+    reference: record.reference,
+    status: record.status,
+    payment_method: record.method,
+    amount: record.amount,
+    currency: 'dzd',
+    decline_code: record.declineCode,
+    exception: record.exception,
+    created_at: record.createdAt,
+    updated_at: record.updatedAt,
+  };
+}

@@ -1,0 +1,18 @@
+import type { Customer } from '../../../contract/resources/customer.ts';
+import type { Presence } from '../presence.ts';
+import type { CustomerRecord } from '../records.ts';
+
+export function presentCustomer(record: CustomerRecord, presence: Presence): Customer {
+  return {
+    id: record.id,
+    entity: 'customer',
+    livemode: presence.livemode,
+    name: record.name,
+    email: record.email,
+    phone: record.phone,
+    address: record.address,
+    metadata: record.metadata,
+    created_at: record.createdAt,
+    updated_at: record.updatedAt,
+  };
+}

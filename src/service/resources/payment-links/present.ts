@@ -1,0 +1,36 @@
+import type { PaymentLink, PaymentLinkItem } from '../../../contract/resources/payment-link.ts';
+import { flagOf, type Presence } from '../presence.ts';
+import type { LinkItemRecord, PaymentLinkRecord, PriceRecord } from '../records.ts';
+
+export function presentPaymentLink(record: PaymentLinkRecord, presence: Presence): PaymentLink {
+  return {
+    id: record.id,
+    entity: 'payment_link',
+    livemode: presence.livemode,
+    name: record.name,
+    active: flagOf(record.active),
+    after_completion_message: record.message,
+    locale: record.locale,
+    pass_fees_to_customer: record.passFeesToCustomer,
+    collect_shipping_address: flagOf(record.collectShippingAddress),
+    url: presence.paymentLinkUrl(record.id),
+    metadata: record.metadata,
+    created_at: record.createdAt,
+    updated_at: record.updatedAt,
+  };
+}
+
+export function presentLinkItem(item: LinkItemRecord, price: PriceRecord): PaymentLinkItem {
+  return {
+    id: price.id,
+    entity: 'price',
+    amount: price.amount,
+    currency: 'dzd',
+    metadata: price.metadata,
+    created_at: price.createdAt,
+    updated_at: price.updatedAt,
+    product_id: price.productId,
+    quantity: item.quantity,
+    adjustable_quantity: flagOf(item.adjustable),
+  };
+}

@@ -1,0 +1,17 @@
+import type { Price } from '../../../contract/resources/price.ts';
+import type { Presence } from '../presence.ts';
+import type { PriceRecord } from '../records.ts';
+
+export function presentPrice(record: PriceRecord, presence: Presence): Price {
+  return {
+    id: record.id,
+    entity: 'price',
+    livemode: presence.livemode,
+    amount: record.amount,
+    currency: 'dzd',
+    product_id: record.productId,
+    metadata: record.metadata,
+    created_at: record.createdAt,
+    updated_at: record.updatedAt,
+  };
+}

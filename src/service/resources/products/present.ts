@@ -1,0 +1,17 @@
+import type { Product } from '../../../contract/resources/product.ts';
+import type { Presence } from '../presence.ts';
+import type { ProductRecord } from '../records.ts';
+
+export function presentProduct(record: ProductRecord, presence: Presence): Product {
+  return {
+    id: record.id,
+    entity: 'product',
+    livemode: presence.livemode,
+    name: record.name,
+    description: record.description,
+    images: record.images,
+    metadata: record.metadata,
+    created_at: record.createdAt,
+    updated_at: record.updatedAt,
+  };
+}
