@@ -3,6 +3,7 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import { NoticePage, type NoticeProps } from '../../../templates/storefront/notice/notice.tsx';
 import type { Frame } from '../../../templates/storefront/page/frame.ts';
 import { type Locale, locale } from '../../contract/scalars.ts';
+import { inEachLanguage } from '../../text/languages.ts';
 import { networkOf } from '../../web/networks.ts';
 import { cartCookie, cartCookieName, newCart, signCart, verifyCart } from '../cart/cookie.ts';
 import type { Cart } from '../cart/rules.ts';
@@ -68,7 +69,7 @@ export function frameOf(visit: Visit, path: (language: Locale) => string): Frame
     phone: settings.phone,
     email: settings.email,
     isTest: !settings.livemode,
-    alternates: { ar: path('ar'), fr: path('fr'), en: path('en') },
+    alternates: inEachLanguage(path),
     origin: originOf(visit),
     logo: settings.logo,
     colour: settings.theme?.sign ?? null,

@@ -1,10 +1,6 @@
-import {
-  absolute,
-  type CatalogueAddress,
-  cataloguePath,
-  languages,
-  productPath,
-} from '../../../src/storefront/urls.ts';
+import { absolute, type CatalogueAddress, cataloguePath, productPath } from '../../../src/storefront/urls.ts';
+import { languages } from '../../../src/text/languages.ts';
+import { DEFAULT_LOCALE } from '../../../src/text/locales.ts';
 import { Money } from '../../parts/money.tsx';
 import { catalogueCopy } from '../copy/catalogue.ts';
 import { JarPicture } from '../page/icons.tsx';
@@ -179,7 +175,7 @@ function CatalogueHead({ frame, address, turn, category }: CatalogueProps) {
       {languages.map((language) => (
         <link rel="alternate" hreflang={language} href={at(language)} />
       ))}
-      <link rel="alternate" hreflang="x-default" href={at('ar')} />
+      <link rel="alternate" hreflang="x-default" href={at(DEFAULT_LOCALE)} />
       <Preview
         frame={frame}
         type="website"

@@ -3,19 +3,18 @@ import {
   cartPath,
   cataloguePath,
   iconPath,
-  languages,
   manifestPath,
   searchPath,
   stylesheetPath,
   themePath,
   touchIconPath,
 } from '../../../src/storefront/urls.ts';
+import { directionOf, languages } from '../../../src/text/languages.ts';
+import { locales } from '../../../src/text/locales.ts';
 import { plainText } from '../../../src/text/plain-text.ts';
 import { sharedCopy } from '../copy/shared.ts';
-import { directionOf, type Frame, OWN_COLOUR } from './frame.ts';
+import { type Frame, OWN_COLOUR } from './frame.ts';
 import { BasketIcon, CardIcon, MailIcon, PhoneIcon, SearchIcon, VanIcon } from './icons.tsx';
-
-const languageNames = { ar: 'العربية', fr: 'Français', en: 'English' };
 
 /**
  * Every page of the shop: sign and awning above, the page between, the doorstep below. `head`: more elements of the
@@ -116,7 +115,7 @@ function Doorstep({ frame }: { frame: Frame }) {
               hreflang={language}
               aria-current={language === frame.language ? 'true' : undefined}
             >
-              {languageNames[language]}
+              {locales[language].ownName}
             </a>
           ))}
         </nav>

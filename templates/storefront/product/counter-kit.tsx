@@ -1,7 +1,8 @@
-import { cardQrPath, kitStylesheetPath, languages, productPath } from '../../../src/storefront/urls.ts';
+import { cardQrPath, kitStylesheetPath, productPath } from '../../../src/storefront/urls.ts';
+import { directionOf, languages } from '../../../src/text/languages.ts';
 import { Money } from '../../parts/money.tsx';
 import { productCopy } from '../copy/product.ts';
-import { directionOf, type Frame } from '../page/frame.ts';
+import type { Frame } from '../page/frame.ts';
 import { Page } from '../page/page.tsx';
 
 export interface CounterKitProps {

@@ -1,6 +1,8 @@
 import { raw } from 'hono/html';
 import { isDrawing } from '../../../src/contract/scalars.ts';
-import { absolute, languages, productPath } from '../../../src/storefront/urls.ts';
+import { absolute, productPath } from '../../../src/storefront/urls.ts';
+import { languages } from '../../../src/text/languages.ts';
+import { DEFAULT_LOCALE } from '../../../src/text/locales.ts';
 import { productCopy } from '../copy/product.ts';
 import type { Frame } from '../page/frame.ts';
 import { Preview } from '../page/preview.tsx';
@@ -29,7 +31,7 @@ export function ProductHead({ frame, product, chosen }: ProductProps) {
       {languages.map((other) => (
         <link rel="alternate" hreflang={other} href={addressIn(other)} />
       ))}
-      <link rel="alternate" hreflang="x-default" href={addressIn('ar')} />
+      <link rel="alternate" hreflang="x-default" href={addressIn(DEFAULT_LOCALE)} />
       <Preview
         frame={frame}
         type="product"
