@@ -3,7 +3,7 @@ import type { Child } from 'hono/jsx';
 import { directionOf, languages } from '../../../src/text/languages.ts';
 import { locales } from '../../../src/text/locales.ts';
 import type { Language } from '../../parts/money.tsx';
-import { pageCopy } from '../copy/page.ts';
+import { copyIn } from '../copy/copy.ts';
 import { type Place, pageIn } from './place.ts';
 import { payStyle } from './style.ts';
 
@@ -45,7 +45,7 @@ export const AGAIN = 'again';
 export function Page(props: PageProps) {
   const { place, title, livemode, payee, columns, style = payStyle, form, preview, children } = props;
   const { language } = place;
-  const copy = pageCopy[language];
+  const copy = copyIn[language].page;
   return (
     <>
       {raw('<!DOCTYPE html>')}

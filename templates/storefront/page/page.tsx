@@ -12,7 +12,7 @@ import {
 import { directionOf, languages } from '../../../src/text/languages.ts';
 import { locales } from '../../../src/text/locales.ts';
 import { plainText } from '../../../src/text/plain-text.ts';
-import { sharedCopy } from '../copy/shared.ts';
+import { copyIn } from '../copy/copy.ts';
 import { type Frame, OWN_COLOUR } from './frame.ts';
 import { BasketIcon, CardIcon, MailIcon, PhoneIcon, SearchIcon, VanIcon } from './icons.tsx';
 
@@ -29,7 +29,7 @@ export function Page(props: {
   children?: Child;
 }) {
   const { frame } = props;
-  const copy = sharedCopy[frame.language];
+  const copy = copyIn[frame.language].shared;
   return (
     <html lang={frame.language} dir={directionOf(frame.language)}>
       <head>
@@ -78,7 +78,7 @@ export function Page(props: {
 }
 
 function Doorstep({ frame }: { frame: Frame }) {
-  const copy = sharedCopy[frame.language];
+  const copy = copyIn[frame.language].shared;
   return (
     <footer class="doorstep">
       <div>

@@ -3,7 +3,7 @@ import { isDrawing } from '../../../src/contract/scalars.ts';
 import { absolute, productPath } from '../../../src/storefront/urls.ts';
 import { languages } from '../../../src/text/languages.ts';
 import { DEFAULT_LOCALE } from '../../../src/text/locales.ts';
-import { productCopy } from '../copy/product.ts';
+import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { Preview } from '../page/preview.tsx';
 import type { ProductProps } from './product.tsx';
@@ -39,7 +39,7 @@ export function ProductHead({ frame, product, chosen }: ProductProps) {
         text={summary}
         url={shown.url}
         picture={
-          picture === null ? null : { url: picture, alt: productCopy[language].picture(listing.name, 1) }
+          picture === null ? null : { url: picture, alt: copyIn[language].product.picture(listing.name, 1) }
         }
       />
       <meta property="product:price:amount" content={String(shown.amount)} />
