@@ -1,5 +1,4 @@
 import { DurableObject } from 'cloudflare:workers';
-import { profile as profileSchema } from '../../contract/resources/account.ts';
 import { CommitQueue } from '../../database/commit-queue.ts';
 import { Database } from '../../database/rows.ts';
 import { acquirerFor } from '../acquirers/index.ts';
@@ -8,6 +7,7 @@ import { Minter } from '../identifiers/minter.ts';
 import { Payments } from '../payments/payments.ts';
 import { sandboxBankUrl } from '../urls.ts';
 import { Schedule } from './alarm.ts';
+import { readStoredProfile } from './rules/profile.ts';
 import { Seals } from './sealing.ts';
 import * as identities from './store/identity.ts';
 import { isOpened, migrate } from './store/migrations.ts';
@@ -64,7 +64,7 @@ export class Books extends DurableObject<ServiceEnv> {
 
   /** Reads identity and keys again, after a change of them. */
   reload(): void {
-    this.#identity = identities.readIdentity(this.database, (value) => profileSchema.parse(value));
+    this.#identity = identities.readIdentity(this.database, readStoredProfile);
     this.#keys = identities.readKeys(this.database);
   }
 

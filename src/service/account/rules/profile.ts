@@ -1,10 +1,25 @@
+import { z } from 'zod';
 import type { FieldErrors } from '../../../contract/error.ts';
-import type { CreateAccountRequest, UpdateAccountRequest } from '../../../contract/resources/account.ts';
-import { keyedByLanguage } from '../../../text/languages.ts';
+import {
+  type CreateAccountRequest,
+  profile as profileOnWire,
+  type UpdateAccountRequest,
+} from '../../../contract/resources/account.ts';
+import { keyedByLanguage, storedLanguage } from '../../../text/languages.ts';
 import { DEFAULT_LOCALE } from '../../../text/locales.ts';
 import { DEFAULT_FEE_PLAN, type FeePlan, type Profile } from './account.ts';
 
 export type ProfileDecision = { ok: true; profile: Profile } | { ok: false; errors: FieldErrors };
+
+const storedProfile = profileOnWire.extend({
+  ...keyedByLanguage('name', () => z.string().nullable().default(null)),
+  default_locale: z.string().transform(storedLanguage),
+});
+
+/** A stored profile, perhaps of a build with other languages: a name in one that it did not know is not there. */
+export function readStoredProfile(value: unknown): Profile {
+  return storedProfile.parse(value);
+}
 
 /** The profile of a new account: what the operator left out gets its default. */
 export function newProfile(request: CreateAccountRequest): ProfileDecision {
