@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languages } from '../text/languages.ts';
 import { MAX_AMOUNT } from './money.ts';
 
 /**
@@ -38,8 +39,8 @@ export const timestamp = z.int().min(0).meta({ description: 'Seconds since the U
 /** 0 or 1, as the contract answers some flags. */
 export const flag = z.union([z.literal(0), z.literal(1)]);
 
-/** Languages of the hosted pages. */
-export const locale = z.enum(['ar', 'en', 'fr']);
+/** Languages of the hosted pages, in the order of their codes. */
+export const locale = z.enum(languages.toSorted());
 export type Locale = z.infer<typeof locale>;
 
 /** Lower-case ISO 4217 code; only `dzd` is supported. */

@@ -1,6 +1,8 @@
 import { BRAND_PATTERN } from '../contract/brand.ts';
 import { type FeesAllocation, feesAllocation } from '../contract/resources/checkout.ts';
 import { isWebUrl, type Locale } from '../contract/scalars.ts';
+import { inEachLanguage } from '../text/languages.ts';
+import { locales } from '../text/locales.ts';
 import { normalisePhone } from '../text/phones.ts';
 import { type Theme, themeOf } from './theme/rules.ts';
 
@@ -82,14 +84,11 @@ type Texts = {
 };
 
 /** What the shop is called in each language. */
-export function readShopNames(
-  env: Pick<Texts, 'SHOP_NAME_AR' | 'SHOP_NAME_FR' | 'SHOP_NAME_EN'>,
-): Record<Locale, string> {
-  return {
-    ar: textOr(env.SHOP_NAME_AR, 'حانوت'),
-    fr: textOr(env.SHOP_NAME_FR, 'Hanout'),
-    en: textOr(env.SHOP_NAME_EN, 'Hanout'),
-  };
+export function readShopNames(env: Pick<Texts, `SHOP_NAME_${Uppercase<Locale>}`>): Record<Locale, string> {
+  return inEachLanguage((language) => {
+    const upperCase = language.toUpperCase() as Uppercase<Locale>;
+    return textOr(env[`SHOP_NAME_${upperCase}`], locales[language].shopName);
+  });
 }
 
 /** Reads the bindings; fails closed on the first one that would make the shop unsafe or useless. */

@@ -1,12 +1,8 @@
 import type { Locale } from '../contract/scalars.ts';
+import { languagePattern } from '../text/languages.ts';
 import { assetVersions } from './asset-versions.ts';
 
 /** Every address of the shop. Paths, except where a function says otherwise. */
-
-export const languages: readonly Locale[] = ['ar', 'fr', 'en'];
-
-/** What the router matches as a language. In a group: the router that takes over from the first anchors the ends only. */
-export const languagePattern = '(?:ar|fr|en)';
 
 export const webhookPath = '/webhooks/service';
 export const stylesheetPath = `/shop.css?v=${assetVersions['shop.css']}`;
@@ -78,14 +74,17 @@ export function productAfterMistypingPath(
   return `${path}${variant === '' ? '?' : '&'}quantity=${encodeURIComponent(mistyped)}#quantity`;
 }
 
+const productPattern = new RegExp(`^/${languagePattern}/p/([^/]+)$`);
+const cataloguePattern = new RegExp(`^/${languagePattern}$`);
+
 /** True for a product's page, the one that may run a script of ours. */
 export function isProductPath(path: string): boolean {
-  return /^\/(?:ar|fr|en)\/p\/[^/]+$/.test(path);
+  return productPattern.test(path);
 }
 
 /** The slug that a product's path names; null for every other path, and for one that nobody can read. */
 export function slugIn(path: string): string | null {
-  const [, slug] = /^\/(?:ar|fr|en)\/p\/([^/]+)$/.exec(path) ?? [];
+  const [, slug] = productPattern.exec(path) ?? [];
   try {
     return slug === undefined ? null : decodeURIComponent(slug);
   } catch {
@@ -95,7 +94,7 @@ export function slugIn(path: string): string | null {
 
 /** True for catalogue and product pages: what they show is the same for everybody. */
 export function isShelfPath(path: string): boolean {
-  return /^\/(?:ar|fr|en)$/.test(path) || isProductPath(path);
+  return cataloguePattern.test(path) || isProductPath(path);
 }
 
 /** A product's QR code, which leads to its page. */

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { METHOD_NAME_ALL } from 'hono/router';
+import { languagePattern } from '../text/languages.ts';
 import { cartRoutes } from './cart/routes.tsx';
 import { catalogueRoutes } from './catalogue/routes.tsx';
 import { checkoutRoutes } from './checkout/routes.tsx';
@@ -19,14 +20,7 @@ import { readSettings } from './settings.ts';
 import { basketRoutes } from './shared-cart/routes.tsx';
 import { sitemapRoutes } from './sitemap/routes.ts';
 import { themeRoutes } from './theme/routes.ts';
-import {
-  cataloguePath,
-  isShelfPath,
-  languagePattern,
-  printedProductPattern,
-  slugIn,
-  webhookPath,
-} from './urls.ts';
+import { cataloguePath, isShelfPath, printedProductPattern, slugIn, webhookPath } from './urls.ts';
 
 export { Shop } from './shop/object.ts';
 

@@ -1,17 +1,17 @@
+import { directionOf, inEachLanguage } from './languages.ts';
+import type { Locale } from './locales.ts';
+
 /**
  * The 69 wilayas of Algeria (2026). What is stored and sent is the code, never a name.
  *
  * `parent` is the wilaya that one of the eleven made in 2026 (59 to 69) was part of: carriers' tariffs that
  * do not know the new ones yet are read at the parent.
  */
-export interface Wilaya {
+export type Wilaya = Readonly<Record<Locale, string>> & {
   /** 1 to 69, the number on licence plates and in postcodes. */
   readonly code: number;
-  readonly ar: string;
-  readonly fr: string;
-  readonly en: string;
   readonly parent: number | null;
-}
+};
 
 type Row = readonly [code: number, ar: string, fr: string, en?: string, parent?: number];
 
@@ -87,14 +87,12 @@ const rows: readonly Row[] = [
   [69, 'الأبيض سيدي الشيخ', 'El Abiodh Sidi Cheikh', 'El Abiodh Sidi Cheikh', 32],
 ];
 
-/** All wilayas in the order of their codes. */
-export const wilayas: readonly Wilaya[] = rows.map(([code, ar, fr, en, parent]) => ({
-  code,
-  ar,
-  fr,
-  en: en ?? fr,
-  parent: parent ?? null,
-}));
+/** All wilayas in the order of their codes. A language without a column reads the Arabic name or the French, by its script. */
+export const wilayas: readonly Wilaya[] = rows.map(([code, ar, fr, en = fr, parent = null]) => {
+  const written: Partial<Record<Locale, string>> = { ar, fr, en };
+  const nameIn = (language: Locale) => written[language] ?? (directionOf(language) === 'rtl' ? ar : fr);
+  return { ...inEachLanguage(nameIn), code, parent };
+});
 
 /** The wilaya of a code, or undefined when there is none. */
 export function wilayaOf(code: number): Wilaya | undefined {

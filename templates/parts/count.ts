@@ -1,13 +1,11 @@
+import { inEachLanguage } from '../../src/text/languages.ts';
+import { locales } from '../../src/text/locales.ts';
 import type { Language } from './money.tsx';
 
 /** What is said of a number in each form that a language counts in; `#` stands for the number. */
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-const rules: Record<Language, Intl.PluralRules> = {
-  ar: new Intl.PluralRules('ar'),
-  fr: new Intl.PluralRules('fr'),
-  en: new Intl.PluralRules('en'),
-};
+const rules = inEachLanguage((language) => new Intl.PluralRules(locales[language].format));
 
 /**
  * A number with its noun as the language counts: Arabic has one, two (`two`), 3 to 10 (`few`) and more (`other`), the

@@ -1,19 +1,13 @@
-import type { Locale } from '../../src/contract/scalars.ts';
+import { inEachLanguage } from '../../src/text/languages.ts';
+import { type Locale, locales } from '../../src/text/locales.ts';
 
 /** A language of the pages. */
 export type Language = Locale;
 
-/** Algerian usage differs from the language's default: Western digits in Arabic, narrow spaces in French. */
-const locales: Record<Language, string> = { ar: 'ar-DZ', fr: 'fr-DZ', en: 'en-DZ' };
-
-const formatters: Record<Language, Intl.NumberFormat> = {
-  ar: dinarFormat('ar'),
-  fr: dinarFormat('fr'),
-  en: dinarFormat('en'),
-};
+const formatters = inEachLanguage(dinarFormat);
 
 function dinarFormat(language: Language): Intl.NumberFormat {
-  return new Intl.NumberFormat(locales[language], {
+  return new Intl.NumberFormat(locales[language].format, {
     style: 'currency',
     currency: 'DZD',
     maximumFractionDigits: 0,

@@ -1,15 +1,11 @@
+import { inEachLanguage } from '../../src/text/languages.ts';
+import { locales } from '../../src/text/locales.ts';
 import type { Language } from './money.tsx';
 
-const locales: Record<Language, string> = { ar: 'ar-DZ', fr: 'fr-DZ', en: 'en-DZ' };
-
-const formatters: Record<Language, Intl.DateTimeFormat> = {
-  ar: algiersFormat('ar'),
-  fr: algiersFormat('fr'),
-  en: algiersFormat('en'),
-};
+const formatters = inEachLanguage(algiersFormat);
 
 function algiersFormat(language: Language): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locales[language], {
+  return new Intl.DateTimeFormat(locales[language].format, {
     timeZone: 'Africa/Algiers',
     day: 'numeric',
     month: 'long',

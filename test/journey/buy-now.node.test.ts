@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkoutPath, productPath } from '../../src/storefront/urls.ts';
-import { checkoutCopy } from '../../templates/storefront/copy/checkout.ts';
-import { productCopy } from '../../templates/storefront/copy/product.ts';
+import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { address, fillCart, fillForm, type Shopper, welcome } from './shopper.ts';
 import { setShopStage } from './stage.ts';
 
@@ -15,7 +14,7 @@ async function send({ page }: Shopper): Promise<string> {
   await press(page);
   await page.waitForURL((url) => payPage.test(url.pathname) || url.pathname.endsWith('/checkout'));
   if (!payPage.test(page.url())) {
-    expect(await page.getByRole('alert').innerText()).not.toBe(checkoutCopy.fr.changed);
+    expect(await page.getByRole('alert').innerText()).not.toBe(copyIn.fr.checkout.changed);
     await press(page);
     await page.waitForURL(payPage);
   }
@@ -43,7 +42,7 @@ test('bought now, gone back from the payment page and sent again is one payment;
   const shopper = await welcome(browser, 'fr', stand.ready.storefront);
   const { page } = shopper;
   await page.goto(productPath('fr', 'dattes-deglet-nour'));
-  await page.getByRole('button', { name: productCopy.fr.buyNow }).click();
+  await page.getByRole('button', { name: copyIn.fr.product.buyNow }).click();
   await page.waitForURL(/[?&]purchase=/);
   const purchase = page.url();
   await fill(shopper);
@@ -71,7 +70,7 @@ test('a quantity that is none is asked for again beside its field, and going bac
   await page.goto(product);
   const quantity = page.locator('main [name=quantity]');
   await quantity.fill('-1');
-  await page.getByRole('button', { name: productCopy.ar.add }).click();
+  await page.getByRole('button', { name: copyIn.ar.product.add }).click();
   await page.waitForURL(/#quantity$/);
   expect(await quantity.inputValue()).toBe('-1');
   expect(await page.locator('#quantity-problem').isVisible()).toBe(true);
@@ -81,7 +80,7 @@ test('a quantity that is none is asked for again beside its field, and going bac
   expect(box?.y).toBeLessThan(640);
   await shopper.show('2-product-mistyped');
   await quantity.fill('٢');
-  await page.getByRole('button', { name: productCopy.ar.buyNow }).click();
+  await page.getByRole('button', { name: copyIn.ar.product.buyNow }).click();
   await page.waitForURL(/[?&]quantity=2&purchase=/);
   await page.goBack();
   expect(await page.locator('#quantity-problem').isVisible()).toBe(true);
@@ -103,8 +102,8 @@ test.each(['ar', 'fr'] as const)(
     const alert = page.getByRole('alert');
     await alert.waitFor();
     await shopper.show('4-checkout-refused');
-    expect(await page.title()).toContain(checkoutCopy[language].wrongTitle);
-    await alert.getByRole('link', { name: checkoutCopy[language].phone }).click();
+    expect(await page.title()).toContain(copyIn[language].checkout.wrongTitle);
+    await alert.getByRole('link', { name: copyIn[language].checkout.phone }).click();
     expect(new URL(page.url()).hash).toBe('#phone');
     await page.locator('[name=phone]').fill(address[language].phone);
     await press(page);

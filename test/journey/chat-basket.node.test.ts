@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { cartPath, productPath } from '../../src/storefront/urls.ts';
-import { orderCopy } from '../../templates/storefront/copy/order.ts';
-import { basketCopy } from '../../templates/storefront/copy/shared-cart.ts';
+import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { answerBank, fillCart, goToBank, orderCart, type Shopper, welcome } from './shopper.ts';
 import { setShopStage } from './stage.ts';
 
@@ -27,10 +26,10 @@ test.each([false, true])(
     await fillCart(sender, ['dattes-deglet-nour', 'ras-el-hanout']);
     const sent = await linesOf(sender);
     expect(sent).toHaveLength(2);
-    await sender.page.getByText(basketCopy.fr.send).click();
+    await sender.page.getByText(copyIn.fr.sharedCart.send).click();
     const message = await sender.page.locator('a[href^="https://wa.me/?text="]').getAttribute('href');
     const [link = ''] = /https?:\/\/\S+$/.exec(new URL(message ?? '').searchParams.get('text') ?? '') ?? [];
-    expect(await sender.page.getByLabel(basketCopy.fr.link).inputValue()).toBe(link);
+    expect(await sender.page.getByLabel(copyIn.fr.sharedCart.link).inputValue()).toBe(link);
 
     const receiver = await welcome(browser, 'ar', stand.ready.storefront, hasScripts);
     const { page, show } = receiver;
@@ -44,14 +43,14 @@ test.each([false, true])(
     await page.goto(cartPath('ar'));
     expect(await linesOf(receiver)).toEqual(before);
     await page.goto(basket);
-    await page.getByRole('button', { name: basketCopy.ar.put }).click();
+    await page.getByRole('button', { name: copyIn.ar.sharedCart.put }).click();
     await page.waitForURL(/\/cart(?:\?first=1)?$/);
     expect(await linesOf(receiver)).toEqual([...before, ...sent]);
 
     await orderCart(receiver);
     await goToBank(receiver, '13-basket-bank');
     await answerBank(receiver, 'approved');
-    const paid = page.getByRole('heading', { level: 1, name: orderCopy.ar.states.paid.title });
+    const paid = page.getByRole('heading', { level: 1, name: copyIn.ar.order.states.paid.title });
     await paid.waitFor({ timeout: 60_000 });
     await page.goto(cartPath('ar'));
     expect(await linesOf(receiver)).toEqual([]);

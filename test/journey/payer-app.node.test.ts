@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { appPath } from '../../src/service/urls.ts';
-import { appCopy } from '../../templates/pay/copy/app.ts';
-import { declineCopy } from '../../templates/pay/copy/declines.ts';
+import { copyIn } from '../../templates/pay/copy/copy.ts';
 import { payPage, readQrCode, thanksFor, welcomePayer } from './payer.ts';
 import { setPaymentStage } from './stage.ts';
 
@@ -17,13 +16,13 @@ test('the code on the first screen is scanned, declined and approved on a second
   const choose = async () => {
     await desk.page.locator('input[value=service_app]').check();
     await desk.page.locator('form[action*="/pay"] button[type=submit]').click();
-    await desk.page.getByRole('heading', { name: appCopy.fr.waiting.title }).waitFor();
+    await desk.page.getByRole('heading', { name: copyIn.fr.app.waiting.title }).waitFor();
   };
   const scan = async () => {
     const code = await readQrCode(desk.page.locator('.qr img'));
     expect(code).toBe(`${service.origin}${appPath('test', id)}`);
     await phone.page.goto(code);
-    await phone.page.getByRole('heading', { name: appCopy.fr.sandbox.title }).waitFor();
+    await phone.page.getByRole('heading', { name: copyIn.fr.app.sandbox.title }).waitFor();
   };
 
   await desk.page.goto(checkout_url);
@@ -36,15 +35,15 @@ test('the code on the first screen is scanned, declined and approved on a second
   });
   await scan();
   await phone.page.locator('button[value=decline]').click();
-  await phone.page.getByRole('heading', { name: appCopy.fr.sandbox.declined }).waitFor();
+  await phone.page.getByRole('heading', { name: copyIn.fr.app.sandbox.declined }).waitFor();
   await desk.page.waitForURL(payPage, { timeout: 30_000 });
-  await desk.page.getByText(declineCopy.fr.canceled_by_payer).waitFor();
+  await desk.page.getByText(copyIn.fr.declines.canceled_by_payer).waitFor();
 
   await choose();
   await scan();
   await phone.show('app');
   await phone.page.locator('button[value=approve]').click();
-  await phone.page.getByRole('heading', { name: appCopy.fr.sandbox.approved }).waitFor();
+  await phone.page.getByRole('heading', { name: copyIn.fr.app.sandbox.approved }).waitFor();
   await phone.show('app-approved');
   await desk.page.waitForURL(thanksFor(seller, id), { timeout: 30_000 });
   expect(await seller.hearEvents(id)).toEqual(['checkout.paid']);
@@ -62,9 +61,9 @@ test("the code on a merchant's own page starts the payment on the phone, which r
   const { page } = phone;
   await page.goto(made.qr_code_url ?? '');
   await page.goto(await readQrCode(page.locator('svg')));
-  await page.getByRole('button', { name: appCopy.ar.start.pay }).click();
+  await page.getByRole('button', { name: copyIn.ar.app.start.pay }).click();
   await page.locator('button[value=approve]').click();
-  await page.getByRole('link', { name: appCopy.ar.sandbox.onward }).click();
+  await page.getByRole('link', { name: copyIn.ar.app.sandbox.onward }).click();
   await page.waitForURL(thanksFor(seller, made.id));
   expect(await seller.hearEvents(made.id)).toEqual(['checkout.paid']);
   expect(phone.complaints).toEqual([]);

@@ -3,9 +3,7 @@ import { z } from 'zod';
 import type { DeclineCode } from '../../src/contract/decline-codes.ts';
 import { listOf } from '../../src/contract/list.ts';
 import type { Locale } from '../../src/contract/scalars.ts';
-import { bankCopy } from '../../templates/pay/copy/bank.ts';
-import { declineCopy } from '../../templates/pay/copy/declines.ts';
-import { passageCopy } from '../../templates/pay/copy/redirect.ts';
+import { copyIn } from '../../templates/pay/copy/copy.ts';
 import { payPage, payWithCard, thanksFor, welcomePayer } from './payer.ts';
 import { answerBank, goToBank, type Shopper } from './shopper.ts';
 import { setPaymentStage } from './stage.ts';
@@ -32,7 +30,7 @@ async function payAfterAll(payer: Shopper, id: string, declined: DeclineCode[]):
 }
 
 async function expectDeclined({ page, language, show }: Shopper, code: DeclineCode): Promise<void> {
-  await page.getByText(declineCopy[language][code], { exact: true }).waitFor();
+  await page.getByText(copyIn[language].declines[code], { exact: true }).waitFor();
   await show(`declined-${code}`);
 }
 
@@ -41,7 +39,7 @@ describe.concurrent('every test card, with scripts off', { timeout: 120_000 }, (
   test('a bank that answers late is waited for, by the page itself', async () => {
     const { payer, id } = await open('ar');
     await payWithCard(payer, 'approved_later', /\/return/);
-    await payer.page.getByRole('heading', { name: passageCopy.ar.waiting.title }).waitFor();
+    await payer.page.getByRole('heading', { name: copyIn.ar.redirect.waiting.title }).waitFor();
     await payer.show('waiting');
     expect(await stage.seller.readCheckout(id)).toMatchObject({ status: 'processing' });
     await payer.page.waitForURL(thanksFor(stage.seller, id), { timeout: 60_000 });
@@ -52,7 +50,7 @@ describe.concurrent('every test card, with scripts off', { timeout: 120_000 }, (
   test('a bank that never answers ends the attempt, not the checkout', async () => {
     const { payer, id } = await open('en');
     await payWithCard(payer, 'timed_out', /\/return/);
-    await payer.page.getByRole('heading', { name: passageCopy.en.waiting.title }).waitFor();
+    await payer.page.getByRole('heading', { name: copyIn.en.redirect.waiting.title }).waitFor();
     await payer.page.waitForURL(payPage, { timeout: 60_000 });
     await expectDeclined(payer, 'timed_out');
     await payAfterAll(payer, id, ['timed_out']);
@@ -77,7 +75,7 @@ describe.concurrent('every test card, with scripts off', { timeout: 120_000 }, (
   test('three wrong codes decline; the card that takes none says so each time', async () => {
     const { payer, id } = await open('fr');
     const { page } = payer;
-    const { errors } = bankCopy.fr;
+    const { errors } = copyIn.fr.bank;
     await payWithCard(payer, 'wrong_code', /\/sandbox\/bank\//);
     await page.locator('#code-error').getByText(errors.wrongCode(2)).waitFor();
     await page.locator('[name=code]').fill('000000');
@@ -98,7 +96,7 @@ describe.concurrent('every test card, with scripts off', { timeout: 120_000 }, (
     await page.locator('[name=expiry]').fill('12/49');
     await page.locator('[name=cvv]').fill('987');
     await page.locator('button[value=pay]').click();
-    await page.locator('#card-error').getByText(bankCopy.en.errors.realCard).waitFor();
+    await page.locator('#card-error').getByText(copyIn.en.bank.errors.realCard).waitFor();
     const html = await page.content();
     expect(html).not.toMatch(/4111|987/);
     await answerBank(payer, 'give_up');

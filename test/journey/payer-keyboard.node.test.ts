@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { TEST_CODE, testCards } from '../../src/contract/test-cards.ts';
-import { pageCopy } from '../../templates/pay/copy/page.ts';
+import { copyIn } from '../../templates/pay/copy/copy.ts';
 import { payPage, thanksFor, welcomePayer } from './payer.ts';
 import { address } from './shopper.ts';
 import { setPaymentStage } from './stage.ts';
@@ -60,7 +60,7 @@ test('a payment by keyboard alone: Tab, Space, arrows and Enter, the focus alway
   };
   await page.goto(checkout_url);
   await keyboard.press('Tab');
-  expect(await describeFocus(page)).toMatchObject({ label: pageCopy.en.skip, isVisible: true });
+  expect(await describeFocus(page)).toMatchObject({ label: copyIn.en.page.skip, isVisible: true });
   await keyboard.press('Enter');
 
   await tabTo(page, 'payment_method');

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { moneyText } from '../../templates/parts/money.tsx';
-import { checkoutCopy } from '../../templates/pay/copy/checkout.ts';
-import { linkCopy } from '../../templates/pay/copy/link.ts';
-import { receiptCopy } from '../../templates/pay/copy/receipt.ts';
+import { copyIn } from '../../templates/pay/copy/copy.ts';
 import { payPage, payWithCard, readQrCode, welcomePayer } from './payer.ts';
 import { address } from './shopper.ts';
 import { setPaymentStage } from './stage.ts';
@@ -39,15 +37,15 @@ test('a link with other quantities and an address leads to a message and a recei
   for (const [field, value] of Object.entries({ ...typed, wilaya: '16' })) {
     expect(await page.locator(`[name="${field}"]`).inputValue(), field).toBe(value);
   }
-  await page.getByRole('button', { name: linkCopy.fr.update }).click();
+  await page.getByRole('button', { name: copyIn.fr.link.update }).click();
   const total = 5 * 1_450 + 900;
   await page.locator('.total').getByText(moneyText(total, 'fr')).waitFor();
   await show('link');
 
-  await page.getByText(linkCopy.fr.share).click();
+  await page.getByText(copyIn.fr.link.share).click();
   expect(await readQrCode(page.locator('.qr img'))).toBe(link.url);
 
-  await page.locator('main').getByRole('button', { name: linkCopy.fr.go }).click();
+  await page.locator('main').getByRole('button', { name: copyIn.fr.link.go }).click();
   await page.waitForURL(payPage);
   await page.getByText(`${place.street}, ${place.commune}, Alger`).waitFor();
   await show('link-payment');
@@ -63,7 +61,7 @@ test('a link with other quantities and an address leads to a message and a recei
     shipping_address: expect.stringContaining(place.street),
   });
   await page.locator('a[href*="/receipt"]').click();
-  await page.getByRole('heading', { level: 1, name: receiptCopy.fr.title }).waitFor();
+  await page.getByRole('heading', { level: 1, name: copyIn.fr.receipt.title }).waitFor();
   expect(await page.locator('.paid').textContent()).toContain(moneyText(total, 'fr'));
   await show('link-receipt');
   expect(await page.content()).not.toContain('Label of the merchant alone');
@@ -95,7 +93,7 @@ test('the pay page keeps its place, and what was typed, in every language; the c
     expect(await page.locator('[aria-invalid]').count()).toBe(0);
   }
   await page.locator('form[action*="/pay"] button[type=submit]').click();
-  await page.locator('#notice').getByText(checkoutCopy.en.errors).waitFor();
+  await page.locator('#notice').getByText(copyIn.en.checkout.errors).waitFor();
   for (const [field, value] of Object.entries(typed)) {
     expect(await page.locator(`[name=${field}]`).inputValue(), field).toBe(value);
   }

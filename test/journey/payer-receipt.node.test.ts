@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { packageRoot } from '../../scripts/packages.ts';
 import { RECEIPT_KEYS_PATH, receiptPath } from '../../src/service/urls.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
-import { receiptCopy } from '../../templates/pay/copy/receipt.ts';
+import { copyIn } from '../../templates/pay/copy/copy.ts';
 import { outputFolder } from '../browser/chromium.ts';
 import { payWithCard, readQrCode, thanksFor, welcomePayer } from './payer.ts';
 import { setPaymentStage } from './stage.ts';
@@ -47,7 +47,7 @@ test('the code on a receipt, read from a picture, proves it genuine, and with an
   // Somebody else, on another device: what the code says is all that they have.
   const checker = await welcomePayer(browser, 'fr');
   await checker.page.goto(`${address}?lang=fr`);
-  await checker.page.getByRole('heading', { name: receiptCopy.fr.genuineTest.title }).waitFor();
+  await checker.page.getByRole('heading', { name: copyIn.fr.receipt.genuineTest.title }).waitFor();
   const text = (await checker.page.locator('main').textContent()) ?? '';
   expect(text).toContain(moneyText(amount, 'fr'));
   expect(text).toContain('CMD-118');
@@ -60,7 +60,7 @@ test('the code on a receipt, read from a picture, proves it genuine, and with an
   const altered = alterAmount(address, amount, amount + 10_000);
   expect(verifyReceipt(altered, keys)).toBeNull();
   await checker.page.goto(`${altered}?lang=fr`);
-  await checker.page.getByRole('heading', { name: receiptCopy.fr.verdicts.notGenuine.title }).waitFor();
+  await checker.page.getByRole('heading', { name: copyIn.fr.receipt.verdicts.notGenuine.title }).waitFor();
   // Nothing of what a forger wrote is repeated.
   expect(await checker.page.locator('main').textContent()).not.toContain('CMD-118');
   await checker.show('receipt-not-genuine');

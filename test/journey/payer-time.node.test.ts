@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkoutCopy } from '../../templates/pay/copy/checkout.ts';
-import { endCopy } from '../../templates/pay/copy/ends.ts';
+import { copyIn } from '../../templates/pay/copy/copy.ts';
 import { welcomePayer } from './payer.ts';
 import { setPaymentStage } from './stage.ts';
 
@@ -25,10 +24,10 @@ test('a page that is watched says by itself when the time to pay is over', { tim
   await page.goto(checkout_url);
   const left = created_at + lifetime - Math.floor(Date.now() / 1000);
   expect(Math.abs(announced - left)).toBeLessThanOrEqual(3);
-  await page.getByText(checkoutCopy.ar.total).waitFor();
+  await page.getByText(copyIn.ar.checkout.total).waitFor();
 
   await seller.expire(id);
-  await page.getByRole('heading', { name: endCopy.ar.expired.title }).waitFor();
+  await page.getByRole('heading', { name: copyIn.ar.ends.expired.title }).waitFor();
   await show('expired');
   expect(await seller.hearEvents(id)).toEqual(['checkout.expired']);
   expect(payer.complaints).toEqual([]);
@@ -42,7 +41,7 @@ test('a form sent after the end pays nothing and says so', { timeout: 60_000 }, 
   await payer.page.goto(checkout_url);
   await seller.expire(id);
   await payer.page.locator('form[action*="/pay"] button[type=submit]').click();
-  await payer.page.getByRole('heading', { name: endCopy.fr.expired.title }).waitFor();
+  await payer.page.getByRole('heading', { name: copyIn.fr.ends.expired.title }).waitFor();
   await payer.page.getByRole('link', { name: /Hanout/ }).click();
   await payer.page.waitForURL(`${seller.site}/sorry?checkout_id=${id}`);
   expect(await seller.readCheckout(id)).toMatchObject({ status: 'expired' });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { checkout } from '../../src/contract/resources/checkout.ts';
 import type { Locale } from '../../src/contract/scalars.ts';
-import { orderCopy } from '../../templates/storefront/copy/order.ts';
+import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { readQrCode } from './payer.ts';
 import {
   answerBank,
@@ -90,7 +90,7 @@ describe('a purchase, with scripts off', { timeout: 120_000 }, () => {
     await page.locator('form[action*="/cancel"] [type=submit]').click();
     await page.waitForURL(orderPage);
     // The page is there before the service's word of it, and goes on by itself.
-    await page.locator('h1', { hasText: orderCopy.ar.states.canceled.title }).waitFor();
+    await page.locator('h1', { hasText: copyIn.ar.order.states.canceled.title }).waitFor();
     await show('11-cancelled');
     expect(await read(`/checkouts/${id}`, checkout)).toMatchObject({ status: 'canceled' });
     await shopper.leave();

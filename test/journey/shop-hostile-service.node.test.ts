@@ -8,7 +8,7 @@ import {
   productPath,
   retryPath,
 } from '../../src/storefront/urls.ts';
-import { noticeCopy } from '../../templates/storefront/copy/notice.ts';
+import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { Caller } from './gallery/shop.ts';
 import { address } from './shopper.ts';
 import { setHostedStage } from './stage.ts';
@@ -61,7 +61,7 @@ test('whatever happens on the wire, the shop is open, and its orders wait', { ti
     const answer = await caller.get(sent.headers.get('location') ?? '');
     const page = await answer.text();
     expect(answer.status, name).toBe(503);
-    expect(page, name).toContain(noticeCopy.fr.unreachable.title);
+    expect(page, name).toContain(copyIn.fr.notice.unreachable.title);
     [, shopper.token = ''] = /\/orders\/([0-9a-z]{32})\/again/.exec(page) ?? [];
     expect(await (await caller.get(cartPath('fr'))).text(), name).toContain('Dattes');
   });

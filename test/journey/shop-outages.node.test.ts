@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { checkout } from '../../src/contract/resources/checkout.ts';
 import type { Locale } from '../../src/contract/scalars.ts';
 import { askPath, cartPath, cataloguePath, productPath, webhookPath } from '../../src/storefront/urls.ts';
-import { noticeCopy } from '../../templates/storefront/copy/notice.ts';
-import { orderCopy } from '../../templates/storefront/copy/order.ts';
+import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import {
   answerBank,
   fillCart,
@@ -57,7 +56,7 @@ test.each(shoppers)(
     expect(await statusOf(id)).toBe('paid');
 
     const [token = ''] = /(?<=\/orders\/)[^/?]+/.exec(page.url()) ?? [];
-    const { states } = orderCopy[language];
+    const { states } = copyIn[language].order;
     expect(await page.locator('h1').textContent()).toBe(states.pending.title);
     await shopper.show('outage-2-pending');
     // The page goes on by itself meanwhile; a press in between is as good as the next one.
@@ -112,7 +111,7 @@ async function shopWithoutService(shopper: Shopper): Promise<void> {
   await fillCart(shopper, ['ras-el-hanout']);
   await fillForm(shopper);
   await page.locator('main form button').last().click();
-  const { unreachable } = noticeCopy[language];
+  const { unreachable } = copyIn[language].notice;
   await page.getByRole('heading', { level: 1, name: unreachable.title }).waitFor();
   await show('killed-2-unreachable');
   await page.goto(cartPath(language));

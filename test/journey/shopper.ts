@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Locale } from '../../src/contract/scalars.ts';
 import { type CardOutcome, TEST_CODE, testCards } from '../../src/contract/test-cards.ts';
 import { cataloguePath, checkoutPath, productPath } from '../../src/storefront/urls.ts';
-import { orderCopy } from '../../templates/storefront/copy/order.ts';
+import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { outputFolder } from '../browser/chromium.ts';
 
 /** Somebody with a browser who speaks one of the three languages. */
@@ -148,7 +148,7 @@ export const orderPage = /\/orders\/[^/?]+(?:\?.*)?$/;
 /** On an order's page, which asks again by itself: waits until it says that the order is paid. */
 export async function waitUntilPaid({ page, language }: Shopper): Promise<void> {
   await page
-    .getByRole('heading', { level: 1, name: orderCopy[language].states.paid.title })
+    .getByRole('heading', { level: 1, name: copyIn[language].order.states.paid.title })
     .waitFor({ timeout: 60_000 });
 }
 

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { locale } from '../../src/contract/scalars.ts';
-import { noticeCopy } from '../../templates/storefront/copy/notice.ts';
+import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import type { FakeService } from './fake-service.ts';
 import { stub } from './mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from './shop-under-test.ts';
@@ -149,7 +149,7 @@ async function expectHonesty(visitor: Visitor, response: Response | null): Promi
   if (response !== null) {
     const page = await response.text();
     expect(page).toMatch(/action="\/fr\/orders\/[0-9a-z]{32}\/again"/);
-    const { unreachable, refused, unexpected } = noticeCopy.fr;
+    const { unreachable, refused, unexpected } = copyIn.fr.notice;
     expect([unreachable, refused, unexpected].some(({ title }) => page.includes(title))).toBe(true);
     expect(page).not.toContain('data-payment="paid"');
   }

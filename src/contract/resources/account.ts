@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keyedByLanguage } from '../../text/languages.ts';
 import { pageQuery } from '../list.ts';
 import { MAX_AMOUNT } from '../money.ts';
 import { lenientInteger, line, locale, optional, timestamp, webUrl } from '../scalars.ts';
@@ -19,9 +20,7 @@ export type FeePlan = z.infer<typeof feePlan>;
 /** Who the merchant is; the hosted page says who is being paid. Every key is present; null where nothing is known. */
 export const profile = z.object({
   name: z.string(),
-  name_ar: z.string().nullable(),
-  name_fr: z.string().nullable(),
-  name_en: z.string().nullable(),
+  ...keyedByLanguage('name', () => z.string().nullable()),
   phone: z.string().nullable(),
   email: z.string().nullable(),
   logo: z.string().nullable(),
@@ -38,9 +37,7 @@ export const profile = z.object({
 export type Profile = z.infer<typeof profile>;
 
 const fields = {
-  name_ar: line(255).nullable().optional(),
-  name_fr: line(255).nullable().optional(),
-  name_en: line(255).nullable().optional(),
+  ...keyedByLanguage('name', () => line(255).nullable().optional()),
   phone: line(255).nullable().optional(),
   email: line(255).nullable().optional(),
   logo: webUrl.nullable().optional(),

@@ -1,8 +1,8 @@
-import { profile as profileSchema } from '../../contract/resources/account.ts';
 import type { BeforeCommit, CommitQueue } from '../../database/commit-queue.ts';
 import type { Database } from '../../database/rows.ts';
 import type { Acquirer } from '../acquirers/port.ts';
 import type { AccountContext } from './context.ts';
+import { readStoredProfile } from './rules/profile.ts';
 import type { Seals } from './sealing.ts';
 import * as identities from './store/identity.ts';
 import { isOpened, migrate } from './store/migrations.ts';
@@ -34,7 +34,7 @@ export class Account {
 
   /** Reads identity and keys again, after a change of them. */
   reload(): void {
-    this.#identity = identities.readIdentity(this.database, (value) => profileSchema.parse(value));
+    this.#identity = identities.readIdentity(this.database, readStoredProfile);
     this.#keys = identities.readKeys(this.database);
   }
 

@@ -1,5 +1,5 @@
 import type { Language } from '../../../templates/parts/money.tsx';
-import { checkoutCopy } from '../../../templates/pay/copy/checkout.ts';
+import { copyIn } from '../../../templates/pay/copy/copy.ts';
 import type { AddressErrors, TypedAddress } from '../../../templates/pay/page/address.tsx';
 import { line } from '../../contract/scalars.ts';
 import { normalisePhone, toWesternDigits } from '../../text/phones.ts';
@@ -25,7 +25,7 @@ export function typedAddress(fields: URLSearchParams): TypedAddress {
 export type ReadAddress = { ok: true; shipping: Shipping } | { ok: false; errors: AddressErrors };
 
 export function readAddress(typed: TypedAddress, language: Language): ReadAddress {
-  const copy = checkoutCopy[language];
+  const copy = copyIn[language].checkout;
   const errors: AddressErrors = {};
   const street = readLine(typed.street);
   const commune = readLine(typed.commune);

@@ -1,7 +1,7 @@
 import type { Context, Handler, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { every } from 'hono/combine';
-import type { ProblemName } from '../../../templates/pay/copy/problems.ts';
+import type { ProblemName } from '../../../templates/pay/copy/tables/problems.ts';
 import type { KeptField } from '../../../templates/pay/page/kept-fields.tsx';
 import { AGAIN } from '../../../templates/pay/page/page.tsx';
 import { addressOf, type Visit } from '../environment.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { ProblemName } from '../../../templates/pay/copy/problems.ts';
+import type { ProblemName } from '../../../templates/pay/copy/tables/problems.ts';
 import type { KeptField } from '../../../templates/pay/page/kept-fields.tsx';
 import { payStyle } from '../../../templates/pay/page/style.ts';
 import { ProblemPage } from '../../../templates/pay/problem/problem.tsx';

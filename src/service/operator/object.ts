@@ -1,14 +1,13 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { FieldErrors } from '../../contract/error.ts';
 import type { List } from '../../contract/list.ts';
-import {
-  type Account,
-  type CreateAccountRequest,
-  type CreatedAccount,
-  type CreatedKey,
-  type CreateKeyRequest,
-  profile as profileSchema,
-  type UpdateAccountRequest,
+import type {
+  Account,
+  CreateAccountRequest,
+  CreatedAccount,
+  CreatedKey,
+  CreateKeyRequest,
+  UpdateAccountRequest,
 } from '../../contract/resources/account.ts';
 import type {
   OperatorPaymentExceptionsQuery,
@@ -17,7 +16,7 @@ import type {
 import { Database } from '../../database/rows.ts';
 import { ledgerOf } from '../account/lookup.ts';
 import type { KeySummary, Profile } from '../account/rules/account.ts';
-import { changeProfile, newProfile } from '../account/rules/profile.ts';
+import { changeProfile, newProfile, readStoredProfile } from '../account/rules/profile.ts';
 import { Seals } from '../account/sealing.ts';
 import type { CallContext, Idempotency, Mode } from '../api/calls.ts';
 import { envelope } from '../api/pagination/rules.ts';
@@ -109,14 +108,14 @@ export class Registry extends DurableObject<ServiceEnv> {
     path: string;
     filters: string;
   }): Promise<List<Account>> {
-    const { records, total } = storage.pageOfAccounts(this.#database, list, readProfile);
+    const { records, total } = storage.pageOfAccounts(this.#database, list, readStoredProfile);
     // Accounts belong to both modes; the envelope's flag tells of a deployment's accounts as a whole.
     return envelope({ livemode: true, data: records.map(present), total, ...list });
   }
 
   /** An account with its keys of both modes, oldest first; null when there is none. */
   async readAccount(id: string): Promise<(Account & { keys: KeySummary[] }) | null> {
-    const record = storage.findAccount(this.#database, id, readProfile);
+    const record = storage.findAccount(this.#database, id, readStoredProfile);
     if (record === null) return null;
     await this.#pushes.wakeIfLate();
     const keys: KeySummary[] = [];
@@ -131,7 +130,7 @@ export class Registry extends DurableObject<ServiceEnv> {
     { mode, ...query }: OperatorPaymentExceptionsQuery,
     urls: Pick<CallContext, 'path' | 'filters'>,
   ): Promise<List<PaymentException> | null> {
-    const record = storage.findAccount(this.#database, id, readProfile);
+    const record = storage.findAccount(this.#database, id, readStoredProfile);
     if (record === null) return null;
     await this.#pushes.wakeIfLate();
     return ledgerOf(this.env.LEDGER, { mode, account: record.account }).listPaymentExceptions(query, urls);
@@ -144,7 +143,7 @@ export class Registry extends DurableObject<ServiceEnv> {
   ): Promise<{ ok: true; account: Account } | UnknownAccount | ProfileRefusal> {
     const refusal = this.#refuseEndpoint(change.default_endpoint);
     if (refusal !== null) return refusal;
-    const record = storage.findAccount(this.#database, id, readProfile);
+    const record = storage.findAccount(this.#database, id, readStoredProfile);
     if (record === null) return { ok: false, reason: 'unknown' };
     const decision = changeProfile(record.profile, change);
     if (!decision.ok) return { ok: false, reason: 'invalid', errors: decision.errors };
@@ -164,7 +163,7 @@ export class Registry extends DurableObject<ServiceEnv> {
     { mode, name }: CreateKeyRequest,
     idempotency: Idempotency | null,
   ): Promise<{ ok: true; key: CreatedKey } | SecretRefusal | UnknownAccount> {
-    const record = storage.findAccount(this.#database, id, readProfile);
+    const record = storage.findAccount(this.#database, id, readStoredProfile);
     if (record === null) return { ok: false, reason: 'unknown' };
     const early = this.#refuseRepeat(idempotency);
     if (early !== null) return early;
@@ -194,7 +193,7 @@ export class Registry extends DurableObject<ServiceEnv> {
     id: string,
     keyId: string,
   ): Promise<{ ok: true; mode: Mode } | UnknownAccount | { ok: false; reason: 'late' }> {
-    const account = storage.findAccount(this.#database, id, readProfile)?.account ?? null;
+    const account = storage.findAccount(this.#database, id, readStoredProfile)?.account ?? null;
     const mode = account === null ? null : storage.findKeyMode(this.#database, account, keyId);
     if (account === null || mode === null) return { ok: false, reason: 'unknown' };
     this.ctx.storage.transactionSync(() =>
@@ -221,12 +220,12 @@ export class Registry extends DurableObject<ServiceEnv> {
       const account = minter.verifyAccountId(id);
       if (account === null) throw new Error('A fresh account id was not recognised.');
       // 40 bits: one in a million even with a million accounts, and then another is taken.
-      if (storage.findProfile(this.#database, account, readProfile) === null) return { id, account };
+      if (storage.findProfile(this.#database, account, readStoredProfile) === null) return { id, account };
     }
   }
 
   #profileOf(account: string): Profile {
-    const profile = storage.findProfile(this.#database, account, readProfile);
+    const profile = storage.findProfile(this.#database, account, readStoredProfile);
     if (profile === null) throw new Error('A push has no account.');
     return profile;
   }
@@ -259,10 +258,6 @@ export class Registry extends DurableObject<ServiceEnv> {
     const shown = { fingerprint: idempotency.fingerprint, resource };
     storage.keepShownSecret(this.#database, idempotency.key, shown, at);
   }
-}
-
-function readProfile(value: unknown): Profile {
-  return profileSchema.parse(value);
 }
 
 function ownHosts(publicOrigin: string): string[] {

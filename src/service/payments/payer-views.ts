@@ -1,3 +1,4 @@
+import { inEachLanguage } from '../../text/languages.ts';
 import { isLive, type Transaction } from '../account/transaction.ts';
 import { canStart, placeCheckout, takeSnapshots } from '../resources/checkouts/changes.ts';
 import { withCheckoutId } from '../resources/checkouts/rules/returns.ts';
@@ -31,8 +32,9 @@ import { startAttempt } from './transitions.ts';
 /** What payers see and do, on the records inside a transaction. */
 
 export function payeeOf(transaction: Pick<Transaction, 'identity'>): Payee {
-  const { name, name_ar, name_fr, name_en, phone, email } = transaction.identity.profile;
-  return { ar: name_ar ?? name, fr: name_fr ?? name, en: name_en ?? name, phone, email };
+  const { profile } = transaction.identity;
+  const { name, phone, email } = profile;
+  return { ...inEachLanguage((language) => profile[`name_${language}`] ?? name), phone, email };
 }
 
 export function showCheckout(transaction: Transaction, checkout: CheckoutRecord): PayerCheckout {

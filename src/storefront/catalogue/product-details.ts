@@ -1,5 +1,6 @@
 import type { Product } from '../../contract/resources/product.ts';
 import type { Locale } from '../../contract/scalars.ts';
+import { inEachLanguage } from '../../text/languages.ts';
 import { isTooDear } from '../checkout/rules.ts';
 import { leastDelivery } from '../delivery/tariffs.ts';
 import { availableOf } from '../stock/reservations.ts';
@@ -51,7 +52,7 @@ export function productDetails(sql: SqlStorage, language: Locale, slug: string):
     id: product.id,
     slug: found.slug,
     name: nameOf(product, language),
-    names: { ar: nameOf(product, 'ar'), fr: nameOf(product, 'fr'), en: nameOf(product, 'en') },
+    names: inEachLanguage((one) => nameOf(product, one)),
     description: descriptionOf(product, language),
     category: shelfOf(product, language),
     pictures: picturesOf(product),

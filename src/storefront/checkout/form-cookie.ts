@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { languages } from '../../text/languages.ts';
 import { fromBase64Url, MAX_COOKIE_LENGTH, toBase64Url, writeCookie } from '../../web/signed-cookies.ts';
-import { checkoutPath, languages } from '../urls.ts';
+import { checkoutPath } from '../urls.ts';
 import { checkoutFields, type TypedValues } from './form.ts';
 
 /** A checkout form as it was sent. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { OWN_COLOUR } from '../../../templates/storefront/page/frame.ts';
+import { directionOf } from '../../text/languages.ts';
 import type { FeedItem, FeedPart } from '../catalogue/listing.ts';
 import { LISTS, sharedCaching } from '../pages/caching.ts';
 import {
@@ -121,7 +122,7 @@ feedRoutes.get('/shop.webmanifest', (visit) => {
     name,
     short_name: name,
     lang: language,
-    dir: language === 'ar' ? 'rtl' : 'ltr',
+    dir: directionOf(language),
     id: '/',
     start_url: cataloguePath(language),
     scope: '/',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type Locale, locale } from '../../contract/scalars.ts';
+import type { Locale } from '../../contract/scalars.ts';
 import { booleanColumn, jsonColumn, readRow, readRows } from '../../database/schema-rows.ts';
+import { inEachLanguage, storedLanguage } from '../../text/languages.ts';
 import type { CartLine } from '../cart/rules.ts';
 import type { Contact, OrderItem } from '../checkout/rules.ts';
 import type { FulfilmentState, OrderEvent, OrderState, PaymentState } from './rules.ts';
@@ -41,14 +42,14 @@ const item = z
     productId: z.string(),
     slug: z.string(),
     ...itemName.shape,
-    names: z.object({ ar: itemName, fr: itemName, en: itemName }).optional(),
+    names: z.record(z.string(), itemName).optional(),
     picture: z.string().nullable(),
     amount: z.number(),
     quantity: z.number(),
   })
   .transform(({ name, label, names, ...rest }): OrderItem => {
     const only = { name, label };
-    return { ...rest, names: names ?? { ar: only, fr: only, en: only } };
+    return { ...rest, names: inEachLanguage((language) => names?.[language] ?? only) };
   });
 
 /** The name in the order's language stays beside the others: versions of the shop before them read no other. */
@@ -62,7 +63,7 @@ const orderRow = z
     number: z.string(),
     token: z.string(),
     cart_id: z.string(),
-    language: locale,
+    language: z.string().transform(storedLanguage),
     name: z.string(),
     phone: z.string(),
     email: z.string().nullable(),

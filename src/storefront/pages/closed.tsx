@@ -1,4 +1,5 @@
 import { NoticePage } from '../../../templates/storefront/notice/notice.tsx';
+import { inEachLanguage } from '../../text/languages.ts';
 import { readShopNames, type SettingName, wayToSet } from '../settings.ts';
 import { cataloguePath } from '../urls.ts';
 import { languageOf, originOf, type Visit } from './visit.tsx';
@@ -22,7 +23,7 @@ export async function showClosed(visit: Visit, missing: SettingName): Promise<Re
         phone: null,
         email: null,
         isTest: false,
-        alternates: { ar: cataloguePath('ar'), fr: cataloguePath('fr'), en: cataloguePath('en') },
+        alternates: inEachLanguage((one) => cataloguePath(one)),
         origin: originOf(visit),
       }}
       kind="closed"

@@ -3,6 +3,9 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import { NoticePage, type NoticeProps } from '../../../templates/storefront/notice/notice.tsx';
 import type { Frame } from '../../../templates/storefront/page/frame.ts';
 import { type Locale, locale } from '../../contract/scalars.ts';
+import { inEachLanguage } from '../../text/languages.ts';
+import { DEFAULT_LOCALE } from '../../text/locales.ts';
+import { acceptedLanguage } from '../../web/accept-language.ts';
 import { networkOf } from '../../web/networks.ts';
 import { cartCookie, cartCookieName, newCart, signCart, verifyCart } from '../cart/cookie.ts';
 import type { Cart } from '../cart/rules.ts';
@@ -44,18 +47,9 @@ export function languageOf(visit: Visit): Locale {
   return inPath.success ? inPath.data : preferredLanguage(visit.req.header('Accept-Language'));
 }
 
-/** The first language of an Accept-Language header that the shop speaks, by weight; Arabic when none is. */
+/** The first language of an Accept-Language header that the shop speaks, else the default. */
 export function preferredLanguage(header: string | undefined): Locale {
-  const wishes = (header ?? '')
-    .slice(0, 500)
-    .split(',')
-    .map((entry) => {
-      const [tag = '', ...parameters] = entry.trim().toLowerCase().split(';');
-      const weight = parameters.map((part) => /^\s*q=([\d.]+)/.exec(part)?.[1]).find(Boolean);
-      return { language: locale.safeParse(tag.split('-')[0]).data, weight: Number(weight ?? 1) };
-    });
-  wishes.sort((a, b) => b.weight - a.weight);
-  return wishes.find((wish) => wish.language !== undefined && wish.weight > 0)?.language ?? 'ar';
+  return acceptedLanguage(header) ?? DEFAULT_LOCALE;
 }
 
 /** What every page is given; `path`: this page's path in a language. */
@@ -68,7 +62,7 @@ export function frameOf(visit: Visit, path: (language: Locale) => string): Frame
     phone: settings.phone,
     email: settings.email,
     isTest: !settings.livemode,
-    alternates: { ar: path('ar'), fr: path('fr'), en: path('en') },
+    alternates: inEachLanguage(path),
     origin: originOf(visit),
     logo: settings.logo,
     colour: settings.theme?.sign ?? null,

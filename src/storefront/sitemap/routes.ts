@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
 import type { Locale } from '../../contract/scalars.ts';
+import { languages } from '../../text/languages.ts';
+import { DEFAULT_LOCALE } from '../../text/locales.ts';
 import { LISTS, sharedCaching } from '../pages/caching.ts';
 import { originOf, shopOf, showNotice, type Visit, type VisitEnv } from '../pages/visit.tsx';
 import {
@@ -7,7 +9,6 @@ import {
   cartPath,
   cataloguePath,
   checkoutPath,
-  languages,
   productPath,
   robotsPath,
   sitemapIndexPath,
@@ -78,7 +79,7 @@ async function readPlaces(visit: Visit, part: string): Promise<Place[] | null> {
 /** One address for each language; each names what the page itself names: all of them, and the one for other languages. */
 function describePlace(origin: string, { path, changedAt }: Place): string[] {
   const at = (language: Locale) => escapeXml(absolute(origin, path(language)));
-  const named = [...languages.map((language) => [language, at(language)]), ['x-default', at('ar')]];
+  const named = [...languages.map((language) => [language, at(language)]), ['x-default', at(DEFAULT_LOCALE)]];
   const alternates = named
     .map(([name, url]) => `<xhtml:link rel="alternate" hreflang="${name}" href="${url}"/>`)
     .join('');

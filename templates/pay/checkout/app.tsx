@@ -7,8 +7,7 @@ import {
   returnPath,
 } from '../../../src/service/urls.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
-import { appCopy } from '../copy/app.ts';
-import { pageCopy } from '../copy/page.ts';
+import { copyIn } from '../copy/copy.ts';
 import { Icon } from '../page/icons.tsx';
 import { Page, type Payee } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
@@ -19,7 +18,7 @@ type AppProps = { place: Place; livemode: boolean; payee: Payee; checkoutId: str
 export function AppStartPage({ place, livemode, payee, checkoutId, total }: AppProps & { total: number }) {
   const { language } = place;
   const mode: Mode = livemode ? 'live' : 'test';
-  const copy = appCopy[language].start;
+  const copy = copyIn[language].app.start;
   return (
     <Page
       place={place}
@@ -63,12 +62,12 @@ export function AppWaitingPage(props: AppProps & { total: number; hasApp: boolea
   const { place, livemode, payee, checkoutId, asksAgain } = props;
   const { language } = place;
   const mode: Mode = livemode ? 'live' : 'test';
-  const copy = appCopy[language].waiting;
+  const copy = copyIn[language].app.waiting;
   const here = returnPath(mode, checkoutId);
   return (
     <Page
       place={place}
-      title={pageCopy[language].pageOf(copy.title, payee[language])}
+      title={copyIn[language].page.pageOf(copy.title, payee[language])}
       livemode={livemode}
       payee={payee}
       columns="one"

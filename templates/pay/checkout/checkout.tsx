@@ -2,8 +2,7 @@ import { declineCode } from '../../../src/contract/decline-codes.ts';
 import type { PaymentMethod } from '../../../src/contract/resources/checkout.ts';
 import { cancelPath, type Mode, payPath } from '../../../src/service/urls.ts';
 import { type Language, Money, moneyText } from '../../parts/money.tsx';
-import { checkoutCopy } from '../copy/checkout.ts';
-import { declineCopy } from '../copy/declines.ts';
+import { copyIn } from '../copy/copy.ts';
 import {
   type AddressErrors,
   AddressForm,
@@ -64,7 +63,7 @@ export type CheckoutPageProps = {
 export function CheckoutPage(props: CheckoutPageProps) {
   const { checkout, place, errors, listsAll = false } = props;
   const { language } = place;
-  const copy = checkoutCopy[language];
+  const copy = copyIn[language].checkout;
   const payee = checkout.payee[language];
   const wrong = fieldsOf(checkout).filter((field) => errors[field] !== undefined);
   const title = copy.title(moneyText(checkout.total, language), payee);
@@ -120,7 +119,7 @@ function fieldsOf(checkout: OpenCheckout): (keyof FormErrors)[] {
 }
 
 function titleFor(props: CheckoutPageProps, title: string, isWrong: boolean): string {
-  const copy = checkoutCopy[props.place.language];
+  const copy = copyIn[props.place.language].checkout;
   if (isWrong) return copy.errorTitle(title);
   return isDeclined(props.checkout) ? copy.declinedTitle(title) : title;
 }
@@ -133,7 +132,7 @@ function isDeclined({ declineCode, exceptions }: OpenCheckout): boolean {
 /** What went wrong, before everything else: in the form, at the acquirer, or with the last attempt. */
 function Notice(props: CheckoutPageProps & { wrong: (keyof FormErrors)[] }) {
   const { checkout, place, errors, wrong } = props;
-  const copy = checkoutCopy[place.language];
+  const copy = copyIn[place.language].checkout;
   if (wrong.length > 0) {
     return <ErrorSummary title={copy.errors} errors={errors} fields={wrong} />;
   }
@@ -153,13 +152,13 @@ function Notice(props: CheckoutPageProps & { wrong: (keyof FormErrors)[] }) {
 /** A code that is not ours (an acquirer may grow new ones) reads as a decline without a reason. */
 function explainDecline(code: string | null, language: Language): string {
   const known = declineCode.safeParse(code);
-  return declineCopy[language][known.success ? known.data : 'declined'];
+  return copyIn[language].declines[known.success ? known.data : 'declined'];
 }
 
 function PayForms(props: CheckoutPageProps) {
   const { checkout, place } = props;
   const { language } = place;
-  const copy = checkoutCopy[language];
+  const copy = copyIn[language].checkout;
   const mode = modeOf(checkout);
   return (
     <div class="card stack">

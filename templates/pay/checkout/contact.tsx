@@ -1,5 +1,6 @@
 import type { Language } from '../../parts/money.tsx';
-import { type ContactField, contactCopy } from '../copy/contact.ts';
+import { copyIn } from '../copy/copy.ts';
+import type { ContactField } from '../copy/tables/contact.ts';
 import { Input } from '../page/field.tsx';
 
 /** What the payer typed of themselves, as it was typed. */
@@ -17,7 +18,7 @@ type Props = {
 
 /** Who pays, for who wants to say it: folded, so that nobody takes it for a condition. */
 export function ContactForm({ typed, errors, asksPhone, language }: Props) {
-  const copy = contactCopy[language];
+  const copy = copyIn[language].contact;
   const fields: ContactField[] = asksPhone ? ['name', 'email', 'phone'] : ['name', 'email'];
   const isOpen = fields.some((field) => typed[field] !== '' || errors[field] !== undefined);
   return (

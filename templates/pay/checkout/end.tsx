@@ -1,8 +1,8 @@
 import { receiptPath } from '../../../src/service/urls.ts';
 import { Money } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
-import { type EndName, endCopy } from '../copy/ends.ts';
-import { pageCopy } from '../copy/page.ts';
+import { copyIn } from '../copy/copy.ts';
+import type { EndName } from '../copy/tables/ends.ts';
 import { Icon, type IconName } from '../page/icons.tsx';
 import { Page, type Payee } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
@@ -39,11 +39,11 @@ const icons: Record<EndName, IconName> = {
 /** A checkout with nothing left to pay: paid, failed, canceled or expired. */
 export function EndPage({ place, end, livemode, payee, payment, exceptions, back }: EndPageProps) {
   const { language } = place;
-  const { title, text } = endCopy[language][end];
+  const { title, text } = copyIn[language].ends[end];
   return (
     <Page
       place={place}
-      title={pageCopy[language].pageOf(title, payee[language])}
+      title={copyIn[language].page.pageOf(title, payee[language])}
       livemode={livemode}
       payee={payee}
       columns="one"
@@ -56,7 +56,7 @@ export function EndPage({ place, end, livemode, payee, payment, exceptions, back
         {end === 'paid' ? <PaymentFacts payment={payment} place={place} /> : null}
         {back === null ? null : (
           <a class="button" href={back} rel="noreferrer">
-            {pageCopy[language].backTo(payee[language])}
+            {copyIn[language].page.backTo(payee[language])}
           </a>
         )}
       </section>
@@ -67,7 +67,7 @@ export function EndPage({ place, end, livemode, payee, payment, exceptions, back
 /** What was paid, when, and the number it is kept under, with the receipt behind it. */
 export function PaymentFacts({ payment, place }: { payment: Paid; place: Place }) {
   const { language } = place;
-  const copy = endCopy[language];
+  const copy = copyIn[language].ends;
   const { receiptNumber } = payment;
   return (
     <>

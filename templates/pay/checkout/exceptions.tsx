@@ -1,5 +1,6 @@
+import type { ExceptionReason } from '../../../src/contract/resources/payment-exception.ts';
 import { Money } from '../../parts/money.tsx';
-import { type ExceptionReason, exceptionCopy } from '../copy/exceptions.ts';
+import { copyIn } from '../copy/copy.ts';
 import { ContactLinks, type Payee } from '../page/page.tsx';
 import type { Place } from '../page/place.ts';
 
@@ -9,7 +10,7 @@ export type Exception = { why: ExceptionReason; amount: number; reference: strin
 /** Says what the bank took without need, and who gives it back; nothing where there is nothing to say. */
 export function Exceptions(props: { exceptions: readonly Exception[]; payee: Payee; place: Place }) {
   const { exceptions, payee, place } = props;
-  const copy = exceptionCopy[place.language];
+  const copy = copyIn[place.language].exceptions;
   if (exceptions.length === 0) return null;
   const canReach = payee.phone !== null || payee.email !== null;
   return (

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../../../src/contract/resources/checkout.ts';
 import type { Language } from '../../parts/money.tsx';
-import { checkoutCopy } from '../copy/checkout.ts';
+import { copyIn } from '../copy/copy.ts';
 import { Icon, type IconName } from '../page/icons.tsx';
 
 const methods: [PaymentMethod, IconName][] = [
@@ -16,7 +16,7 @@ export function Methods(props: {
   error: string | null;
   language: Language;
 }) {
-  const copy = checkoutCopy[props.language];
+  const copy = copyIn[props.language].checkout;
   return (
     <fieldset aria-describedby={props.error === null ? undefined : 'method-error'}>
       <legend>{copy.methods}</legend>

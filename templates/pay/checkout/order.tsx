@@ -1,6 +1,5 @@
 import { type Language, Money } from '../../parts/money.tsx';
-import { checkoutCopy } from '../copy/checkout.ts';
-import { linkCopy } from '../copy/link.ts';
+import { copyIn } from '../copy/copy.ts';
 import { Icon } from '../page/icons.tsx';
 import { AGAIN } from '../page/page.tsx';
 
@@ -44,7 +43,7 @@ type OrderProps = { sums: Sums; all: AllLines; language: Language };
 
 /** What is bought and how its price comes about: lines, discount, fees and who bears them. */
 export function Order({ sums, all, language }: OrderProps) {
-  const copy = checkoutCopy[language];
+  const copy = copyIn[language].checkout;
   const isOpen = all.listsAll || sums.items.length <= UNFOLDED;
   const listed = all.listsAll ? sums.items : sums.items.slice(0, LISTED);
   const rest = sums.items.slice(listed.length);
@@ -77,7 +76,7 @@ function Rest({ lines, all, language }: { lines: Line[]; all: AllLines; language
   const sum = lines.reduce((total, line) => total + line.amount * line.quantity, 0);
   return (
     <li class="rest">
-      <span class="name">{linkCopy[language].more(lines.length)}</span>
+      <span class="name">{copyIn[language].link.more(lines.length)}</span>
       <Money amount={sum} language={language} />
       <button
         type="submit"
@@ -88,7 +87,7 @@ function Rest({ lines, all, language }: { lines: Line[]; all: AllLines; language
         name={AGAIN}
         value="items"
       >
-        {checkoutCopy[language].showAll}
+        {copyIn[language].checkout.showAll}
       </button>
     </li>
   );
@@ -120,7 +119,7 @@ export function Picture({ image, isFirst }: { image: string | null; isFirst: boo
 
 /** How the total comes about. */
 export function Breakdown({ sums, language }: { sums: Sums; language: Language }) {
-  const copy = checkoutCopy[language];
+  const copy = copyIn[language].checkout;
   const reduction = sums.amountWithoutDiscount - sums.amount;
   return (
     <>
@@ -157,14 +156,14 @@ function Sum({ name, amount, language }: { name: string; amount: number; languag
 }
 
 function discountName(sums: Sums, language: Language): string {
-  const copy = checkoutCopy[language];
+  const copy = copyIn[language].checkout;
   if (sums.discount?.type !== 'percentage') return copy.discount;
   const format = new Intl.NumberFormat(`${language}-DZ`, { style: 'percent' });
   return copy.discountOf(format.format(sums.discount.value / 100));
 }
 
 function explainFees(sums: Sums, language: Language): string {
-  const copy = checkoutCopy[language];
+  const copy = copyIn[language].checkout;
   if (sums.feesOnCustomer === 0) return copy.feesOnMerchant;
   return sums.feesOnMerchant === 0 ? copy.feesOnCustomer : copy.feesShared;
 }

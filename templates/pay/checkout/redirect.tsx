@@ -1,6 +1,5 @@
 import { bankHandoverPath, type Mode, returnPath } from '../../../src/service/urls.ts';
-import { pageCopy } from '../copy/page.ts';
-import { passageCopy } from '../copy/redirect.ts';
+import { copyIn } from '../copy/copy.ts';
 import { Icon } from '../page/icons.tsx';
 import { Page, type Payee } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
@@ -9,7 +8,7 @@ type PassageProps = { place: Place; livemode: boolean; payee: Payee };
 
 /** On to the bank. The page goes on at once by its `Refresh` header; the link is for browsers that do not. */
 export function BankHandoverPage({ place, livemode, payee, to }: PassageProps & { to: string }) {
-  const copy = passageCopy[place.language].toBank;
+  const copy = copyIn[place.language].redirect.toBank;
   return (
     <Page place={place} title={copy.title} livemode={livemode} payee={payee} columns="one">
       <section class="card end">
@@ -28,12 +27,12 @@ export function BankHandoverPage({ place, livemode, payee, to }: PassageProps & 
 export function SellerHandoverPage(props: PassageProps & { to: string; isPaid: boolean }) {
   const { place, livemode, payee, to, isPaid } = props;
   const name = payee[place.language];
-  const copy = passageCopy[place.language].toSeller;
+  const copy = copyIn[place.language].redirect.toSeller;
   const title = isPaid ? copy.paid : copy.unpaid;
   return (
     <Page
       place={place}
-      title={pageCopy[place.language].pageOf(title, name)}
+      title={copyIn[place.language].page.pageOf(title, name)}
       livemode={livemode}
       payee={payee}
       columns="one"
@@ -43,7 +42,7 @@ export function SellerHandoverPage(props: PassageProps & { to: string; isPaid: b
         <h1>{title}</h1>
         <p>{copy.text(name)}</p>
         <a class="button" href={to} rel="noreferrer">
-          {pageCopy[place.language].backTo(name)}
+          {copyIn[place.language].page.backTo(name)}
         </a>
       </section>
     </Page>
@@ -56,12 +55,12 @@ export function WaitingPage(
 ) {
   const { place, livemode, payee, checkoutId, asksAgain } = props;
   const mode: Mode = livemode ? 'live' : 'test';
-  const copy = passageCopy[place.language].waiting;
+  const copy = copyIn[place.language].redirect.waiting;
   const here = returnPath(mode, checkoutId);
   return (
     <Page
       place={place}
-      title={pageCopy[place.language].pageOf(copy.title, payee[place.language])}
+      title={copyIn[place.language].page.pageOf(copy.title, payee[place.language])}
       livemode={livemode}
       payee={payee}
       columns="one"

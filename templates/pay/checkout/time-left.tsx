@@ -1,5 +1,5 @@
 import type { Language } from '../../parts/money.tsx';
-import { checkoutCopy } from '../copy/checkout.ts';
+import { copyIn } from '../copy/copy.ts';
 import { Icon } from '../page/icons.tsx';
 
 /** How long the payer may still take, in words, and the hour in Algiers when it ends. Seconds since the epoch. */
@@ -19,7 +19,7 @@ export function TimeLeft({ until, now, language }: { until: number; now: number;
   return (
     <p class="left">
       <Icon name="clock" />
-      <span>{checkoutCopy[language].timeLeft(duration.format(minutes), hour.format(until * 1000))}</span>
+      <span>{copyIn[language].checkout.timeLeft(duration.format(minutes), hour.format(until * 1000))}</span>
     </p>
   );
 }

@@ -1,6 +1,5 @@
 import { bankHandoverPath, type Mode, payPath, returnPath } from '../../../src/service/urls.ts';
-import { pageCopy } from '../copy/page.ts';
-import { passageCopy } from '../copy/redirect.ts';
+import { copyIn } from '../copy/copy.ts';
 import { Icon } from '../page/icons.tsx';
 import { type KeptField, KeptFields } from '../page/kept-fields.tsx';
 import { Page, type Payee } from '../page/page.tsx';
@@ -27,11 +26,11 @@ const FORM = 'kept';
 export function UntakenPage(props: UntakenPageProps) {
   const { place, livemode, payee, checkoutId, isInApp } = props;
   const mode: Mode = livemode ? 'live' : 'test';
-  const copy = passageCopy[place.language].untaken;
+  const copy = copyIn[place.language].redirect.untaken;
   return (
     <Page
       place={place}
-      title={pageCopy[place.language].pageOf(copy.title, payee[place.language])}
+      title={copyIn[place.language].page.pageOf(copy.title, payee[place.language])}
       livemode={livemode}
       payee={payee}
       columns="one"

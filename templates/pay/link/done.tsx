@@ -1,8 +1,7 @@
 import { type Mode, paymentLinkPath } from '../../../src/service/urls.ts';
 import { type Paid, PaymentFacts } from '../checkout/end.tsx';
 import { type Exception, Exceptions } from '../checkout/exceptions.tsx';
-import { linkCopy } from '../copy/link.ts';
-import { pageCopy } from '../copy/page.ts';
+import { copyIn } from '../copy/copy.ts';
 import { Icon } from '../page/icons.tsx';
 import { Page, type Payee } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
@@ -18,12 +17,12 @@ export function LinkDonePage(props: {
   exceptions: readonly Exception[];
 }) {
   const { place, livemode, payee, message } = props;
-  const copy = linkCopy[place.language];
+  const copy = copyIn[place.language].link;
   const mode: Mode = livemode ? 'live' : 'test';
   return (
     <Page
       place={place}
-      title={pageCopy[place.language].pageOf(copy.doneTitle, payee[place.language])}
+      title={copyIn[place.language].page.pageOf(copy.doneTitle, payee[place.language])}
       livemode={livemode}
       payee={payee}
       columns="one"

@@ -1,7 +1,7 @@
 import { type Mode, paymentLinkPath, paymentLinkQrCodePath } from '../../../src/service/urls.ts';
 import { type Language, Money, moneyText } from '../../parts/money.tsx';
 import { type Line, nameOf, Picture } from '../checkout/order.tsx';
-import { linkCopy } from '../copy/link.ts';
+import { copyIn } from '../copy/copy.ts';
 import { type AddressErrors, AddressForm, addressFields, type TypedAddress } from '../page/address.tsx';
 import { ErrorSummary } from '../page/field.tsx';
 import { Icon } from '../page/icons.tsx';
@@ -54,7 +54,7 @@ function quantityId(index: number): string {
 export function LinkPage(props: LinkPageProps) {
   const { place, link } = props;
   const { language } = place;
-  const copy = linkCopy[language];
+  const copy = copyIn[language].link;
   const payee = link.payee[language];
   const mode: Mode = link.livemode ? 'live' : 'test';
   const here = paymentLinkPath(mode, link.id);
@@ -97,7 +97,7 @@ export function LinkPage(props: LinkPageProps) {
 function Goods(props: LinkPageProps) {
   const { place, link } = props;
   const { language } = place;
-  const copy = linkCopy[language];
+  const copy = copyIn[language].link;
   return (
     <>
       <div class="who">
@@ -126,7 +126,7 @@ function Goods(props: LinkPageProps) {
 
 /** The button that goes on, and, folded away, what passes the page on to others. */
 function Finish({ place: { language }, link, url }: LinkPageProps) {
-  const copy = linkCopy[language];
+  const copy = copyIn[language].link;
   return (
     <>
       <button type="submit">
@@ -154,7 +154,7 @@ function Finish({ place: { language }, link, url }: LinkPageProps) {
 
 /** What the quantities come to, as far as they are quantities; fees are worked out with the checkout. */
 function Sum({ place: { language }, link, total }: LinkPageProps) {
-  const copy = linkCopy[language];
+  const copy = copyIn[language].link;
   return (
     <div class="sum">
       {total === null ? null : (
@@ -175,7 +175,7 @@ function Sum({ place: { language }, link, total }: LinkPageProps) {
 }
 
 function previewOf({ place: { language }, link, url, total }: LinkPageProps): Preview {
-  const copy = linkCopy[language];
+  const copy = copyIn[language].link;
   const names = link.items.slice(0, LISTED).map((line) => nameOf(line, language));
   if (link.items.length > LISTED) names.push(copy.more(link.items.length - LISTED));
   const listed = new Intl.ListFormat(`${language}-DZ`).format(names);
@@ -189,7 +189,7 @@ function previewOf({ place: { language }, link, url, total }: LinkPageProps): Pr
 }
 
 function LinkNotice({ place, link, wrong, wrongAmount, addressErrors }: LinkPageProps) {
-  const copy = linkCopy[place.language];
+  const copy = copyIn[place.language].link;
   return (
     <ErrorSummary title={copy.errors} errors={addressErrors} fields={addressFields}>
       {wrong.map((index) => (
@@ -210,7 +210,7 @@ function LinkLine(props: {
   language: Language;
 }) {
   const { line, index, language } = props;
-  const copy = linkCopy[language];
+  const copy = copyIn[language].link;
   const field = quantityField(index);
   const id = quantityId(index);
   const name = nameOf(line, language);

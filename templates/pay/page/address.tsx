@@ -1,6 +1,7 @@
 import { wilayas } from '../../../src/text/wilayas.ts';
 import type { Language } from '../../parts/money.tsx';
-import { checkoutCopy, type ShippingField } from '../copy/checkout.ts';
+import { copyIn } from '../copy/copy.ts';
+import type { ShippingField } from '../copy/tables/checkout.ts';
 import { described, Field, Input } from './field.tsx';
 
 /** What was typed, as it was typed. `wilaya` is "01" to "69". */
@@ -15,7 +16,7 @@ type Props = { typed: TypedAddress; errors: AddressErrors; language: Language };
 
 /** The delivery address: what is wrong stands at its field, and what was typed stays. */
 export function AddressForm({ typed, errors, language }: Props) {
-  const copy = checkoutCopy[language];
+  const copy = copyIn[language].checkout;
   return (
     <fieldset>
       <legend>{copy.shipping}</legend>
@@ -71,7 +72,7 @@ export function AddressForm({ typed, errors, language }: Props) {
 
 /** An address that is known already: one line to read, and the form behind it for who must change it. */
 export function KnownAddress({ typed, language }: Omit<Props, 'errors'>) {
-  const copy = checkoutCopy[language];
+  const copy = copyIn[language].checkout;
   const wilaya = wilayas.find(({ code }) => code === Number(typed.wilaya));
   return (
     <details class="fold known">

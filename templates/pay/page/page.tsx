@@ -1,12 +1,14 @@
 import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
+import { directionOf, languages } from '../../../src/text/languages.ts';
+import { locales } from '../../../src/text/locales.ts';
 import type { Language } from '../../parts/money.tsx';
-import { languageNames, pageCopy } from '../copy/page.ts';
+import { copyIn } from '../copy/copy.ts';
 import { type Place, pageIn } from './place.ts';
 import { payStyle } from './style.ts';
 
 /** Who is being paid, by language, and how to reach them. */
-export type Payee = { ar: string; fr: string; en: string; phone: string | null; email: string | null };
+export type Payee = Record<Language, string> & { phone: string | null; email: string | null };
 
 type PageProps = {
   place: Place;
@@ -39,17 +41,15 @@ export type Preview = {
 /** The field of a button that asks for the form again, as it is: nothing starts, and nothing is checked. */
 export const AGAIN = 'again';
 
-const languages: Language[] = ['ar', 'fr', 'en'];
-
 /** The whole document around a page of the payer's. It has no script and asks for nothing but pictures. */
 export function Page(props: PageProps) {
   const { place, title, livemode, payee, columns, style = payStyle, form, preview, children } = props;
   const { language } = place;
-  const copy = pageCopy[language];
+  const copy = copyIn[language].page;
   return (
     <>
       {raw('<!DOCTYPE html>')}
-      <html lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'}>
+      <html lang={language} dir={directionOf(language)}>
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width,initial-scale=1" />
@@ -71,9 +71,9 @@ export function Page(props: PageProps) {
             <nav class="top" aria-label={copy.languages}>
               <ul>
                 {languages.map((other) => (
-                  <li lang={other} dir={other === 'ar' ? 'rtl' : 'ltr'}>
+                  <li lang={other} dir={directionOf(other)}>
                     {other === language ? (
-                      <span aria-current="page">{languageNames[other]}</span>
+                      <span aria-current="page">{locales[other].ownName}</span>
                     ) : (
                       <LanguageChoice language={other} place={place} form={form} />
                     )}
@@ -102,11 +102,11 @@ function LanguageChoice({
   const to = pageIn(language, place);
   return form === undefined ? (
     <a href={to} hreflang={language}>
-      {languageNames[language]}
+      {locales[language].ownName}
     </a>
   ) : (
     <button type="submit" form={form.id} formaction={to} formnovalidate name={AGAIN} value="language">
-      {languageNames[language]}
+      {locales[language].ownName}
     </button>
   );
 }

@@ -1,4 +1,5 @@
-import { type ProblemName, problemCopy } from '../copy/problems.ts';
+import { copyIn } from '../copy/copy.ts';
+import type { ProblemName } from '../copy/tables/problems.ts';
 import { Icon } from '../page/icons.tsx';
 import { type KeptField, KeptFields } from '../page/kept-fields.tsx';
 import { Page, type Payee } from '../page/page.tsx';
@@ -19,7 +20,7 @@ const FORM = 'kept';
 
 /** Something cannot be done or shown, and what to do about it. */
 export function ProblemPage({ place, problem, livemode, payee, again, kept }: ProblemPageProps) {
-  const copy = problemCopy[place.language];
+  const copy = copyIn[place.language].problems;
   const { title, text } = copy[problem];
   return (
     <Page

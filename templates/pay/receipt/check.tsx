@@ -1,6 +1,7 @@
 import { type Language, Money } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
-import { receiptCopy, type Verdict } from '../copy/receipt.ts';
+import { copyIn } from '../copy/copy.ts';
+import type { Verdict } from '../copy/tables/receipt.ts';
 import { Icon, type IconName } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 import type { Place } from '../page/place.ts';
@@ -28,7 +29,7 @@ const icons: Record<Verdict, IconName> = {
 export function ReceiptCheckPage(props: { place: Place; verdict: Verdict; facts: SignedFacts | null }) {
   const { place, verdict, facts } = props;
   const { language } = place;
-  const copy = receiptCopy[language];
+  const copy = copyIn[language].receipt;
   const isTest = facts?.mode === 'test';
   const { title, text } = verdict === 'genuine' && isTest ? copy.genuineTest : copy.verdicts[verdict];
   const isBad = verdict === 'notGenuine' || verdict === 'contradicted';
@@ -47,7 +48,7 @@ export function ReceiptCheckPage(props: { place: Place; verdict: Verdict; facts:
 }
 
 function Facts({ facts, language }: { facts: SignedFacts; language: Language }) {
-  const copy = receiptCopy[language];
+  const copy = copyIn[language].receipt;
   return (
     <dl class="facts">
       <Fact name={copy.merchant}>

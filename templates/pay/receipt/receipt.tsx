@@ -2,9 +2,7 @@ import { type Language, Money } from '../../parts/money.tsx';
 import { type QrModules, QrPicture } from '../../parts/qr.tsx';
 import { Time } from '../../parts/time.tsx';
 import { Breakdown, nameOf, type Sums } from '../checkout/order.tsx';
-import { checkoutCopy } from '../copy/checkout.ts';
-import { pageCopy } from '../copy/page.ts';
-import { receiptCopy } from '../copy/receipt.ts';
+import { copyIn } from '../copy/copy.ts';
 import { Page, type Payee } from '../page/page.tsx';
 import type { Place } from '../page/place.ts';
 import { receiptStyle } from './style.ts';
@@ -36,12 +34,12 @@ type Props = {
 /** The receipt of a paid checkout, to be shown, printed and checked by anyone. */
 export function ReceiptPage({ place, receipt, signed, checkUrl, modules }: Props) {
   const { language } = place;
-  const copy = receiptCopy[language];
+  const copy = copyIn[language].receipt;
   const title = copy.titleOf(receipt.number);
   return (
     <Page
       place={place}
-      title={pageCopy[language].pageOf(title, receipt.payee[language])}
+      title={copyIn[language].page.pageOf(title, receipt.payee[language])}
       livemode={receipt.livemode}
       payee={null}
       columns="one"
@@ -66,7 +64,7 @@ export function ReceiptPage({ place, receipt, signed, checkUrl, modules }: Props
 
 /** Says TEST in words and lines: a printer may leave colours out. */
 export function TestStamp({ language }: { language: Language }) {
-  const { title, text } = receiptCopy[language].test;
+  const { title, text } = copyIn[language].receipt.test;
   return (
     <p class="stamp">
       <b>{title}</b> {text}
@@ -78,7 +76,7 @@ type Part = { receipt: ShownReceipt; language: Language };
 type SignedPart = Part & { signed: SignedTexts };
 
 function Seller({ receipt, signed, language }: SignedPart) {
-  const copy = receiptCopy[language];
+  const copy = copyIn[language].receipt;
   const { payee, merchant } = receipt;
   const facts: [string, string | null][] = [
     [copy.tradeRegister, merchant.tradeRegister],
@@ -113,7 +111,7 @@ function Seller({ receipt, signed, language }: SignedPart) {
 }
 
 function PaymentDetails({ receipt, signed, language }: SignedPart) {
-  const copy = receiptCopy[language];
+  const copy = copyIn[language].receipt;
   return (
     <dl class="part facts">
       <Fact name={copy.number}>
@@ -122,7 +120,7 @@ function PaymentDetails({ receipt, signed, language }: SignedPart) {
       <Fact name={copy.paidAt}>
         <Time at={receipt.paidAt} language={language} />
       </Fact>
-      <Fact name={copy.method}>{checkoutCopy[language][receipt.method].name}</Fact>
+      <Fact name={copy.method}>{copyIn[language].checkout[receipt.method].name}</Fact>
       {signed.orderReference === '' ? null : (
         <Fact name={copy.order}>
           <bdi>{signed.orderReference}</bdi>
@@ -145,7 +143,7 @@ export function Fact({ name, children }: { name: string; children?: unknown }) {
 }
 
 function Purchases({ receipt, language }: Part) {
-  const copy = receiptCopy[language];
+  const copy = copyIn[language].receipt;
   return (
     <section class="part" aria-label={copy.lines}>
       {receipt.items.length === 0 ? null : (

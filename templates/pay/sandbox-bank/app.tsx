@@ -1,5 +1,5 @@
 import { sandboxAppPath } from '../../../src/service/urls.ts';
-import { appCopy } from '../copy/app.ts';
+import { copyIn } from '../copy/copy.ts';
 import { Icon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
@@ -16,7 +16,7 @@ type BankAppPageProps = {
 /** The sandbox's app, on whichever device scanned the code: the payer agrees or does not. */
 export function BankAppPage({ place, order, leave }: BankAppPageProps) {
   const { language } = place;
-  const copy = appCopy[language].sandbox;
+  const copy = copyIn[language].app.sandbox;
   return (
     <Page place={place} title={copy.app} livemode={false} payee={null} columns="one" style={bankStyle}>
       <div class="card order app">
@@ -53,7 +53,7 @@ export function BankAppPage({ place, order, leave }: BankAppPageProps) {
 
 function Decided(props: { order: ShownOrder; leave: string; language: Place['language'] }) {
   const { order, language } = props;
-  const copy = appCopy[language].sandbox;
+  const copy = copyIn[language].app.sandbox;
   const isApproved = order.state === 'approved';
   return (
     <>

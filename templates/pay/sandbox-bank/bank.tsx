@@ -1,6 +1,6 @@
 import { MOST_WRONG_CODES, TEST_CODE } from '../../../src/contract/test-cards.ts';
 import { Money } from '../../parts/money.tsx';
-import { bankCopy } from '../copy/bank.ts';
+import { copyIn } from '../copy/copy.ts';
 import { ErrorSummary } from '../page/field.tsx';
 import { Icon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
@@ -42,7 +42,7 @@ type BankPageProps = {
 /** The bank's own page: first the card, then the code, then the way back. */
 export function BankPage({ place, order, form, leave }: BankPageProps) {
   const { language } = place;
-  const copy = bankCopy[language];
+  const copy = copyIn[language].bank;
   const isCard = order.step === 'card';
   const isWrong = form.code !== null || cardFields.some((field) => form.errors[field] !== undefined);
   return (
@@ -73,7 +73,7 @@ export function BankPage({ place, order, form, leave }: BankPageProps) {
 }
 
 function Step({ place, order, form, leave }: BankPageProps) {
-  const copy = bankCopy[place.language];
+  const copy = copyIn[place.language].bank;
   switch (order.step) {
     case 'card':
       return (
@@ -114,17 +114,17 @@ function Step({ place, order, form, leave }: BankPageProps) {
 
 /** What is wrong with the code of an order that may be tried again. */
 export function explainWrongCode(order: ShownOrder, language: Place['language']): string {
-  return bankCopy[language].errors.wrongCode(MOST_WRONG_CODES - order.wrongCodes);
+  return copyIn[language].bank.errors.wrongCode(MOST_WRONG_CODES - order.wrongCodes);
 }
 
 function Wrong({ errors, language }: { errors: CardErrors; language: Place['language'] }) {
   if (cardFields.every((field) => errors[field] === undefined)) return null;
-  return <ErrorSummary title={bankCopy[language].wrong} errors={errors} fields={cardFields} />;
+  return <ErrorSummary title={copyIn[language].bank.wrong} errors={errors} fields={cardFields} />;
 }
 
 /** What is paid, to whom, under which number, and with which card once there is one. */
 export function OrderFacts({ order, language }: { order: ShownOrder; language: Place['language'] }) {
-  const copy = bankCopy[language];
+  const copy = copyIn[language].bank;
   return (
     <>
       <dl class="facts">
@@ -159,7 +159,7 @@ export function OrderFacts({ order, language }: { order: ShownOrder; language: P
 
 /** From the bank back to where it was told to send the payer. */
 export function BankLeavePage({ place, to }: { place: Place; to: string }) {
-  const copy = bankCopy[place.language];
+  const copy = copyIn[place.language].bank;
   return (
     <Page place={place} title={copy.leaving} livemode={false} payee={null} columns="one" style={bankStyle}>
       <div class="card order">

@@ -1,6 +1,6 @@
 import { groupCardNumber, type TestCard, testCards } from '../../../src/contract/test-cards.ts';
 import { sandboxBankPath } from '../../../src/service/urls.ts';
-import { bankCopy } from '../copy/bank.ts';
+import { copyIn } from '../copy/copy.ts';
 import { described, Field } from '../page/field.tsx';
 import { onward, type Place } from '../page/place.ts';
 
@@ -18,7 +18,7 @@ type FormProps = { place: Place; orderId: string };
 /** The first step. Browsers are asked not to offer the cards that they keep: those are real. */
 export function CardForm(props: FormProps & { typed: TypedCard; errors: CardErrors }) {
   const { place, typed, errors } = props;
-  const copy = bankCopy[place.language];
+  const copy = copyIn[place.language].bank;
   return (
     <form method="post" action={onward(sandboxBankPath(props.orderId), place)} novalidate>
       <DigitsField
@@ -48,7 +48,7 @@ export function CardForm(props: FormProps & { typed: TypedCard; errors: CardErro
 /** The second step. `wrongCodes`: how many were wrong so far, so that the same post twice counts once. */
 export function CodeForm(props: FormProps & { code: string; wrongCodes: number; error: string | null }) {
   const { place, wrongCodes } = props;
-  const copy = bankCopy[place.language];
+  const copy = copyIn[place.language].bank;
   return (
     <form method="post" action={onward(sandboxBankPath(props.orderId), place)} novalidate>
       <input type="hidden" name="wrong_codes" value={String(wrongCodes)} />
@@ -71,7 +71,7 @@ export function GiveUpForm({ place, orderId }: FormProps) {
   return (
     <form method="post" action={onward(sandboxBankPath(orderId), place)}>
       <button type="submit" name="answer" value="give_up" class="quiet">
-        {bankCopy[place.language].giveUp}
+        {copyIn[place.language].bank.giveUp}
       </button>
     </form>
   );
@@ -105,7 +105,7 @@ function DigitsField(props: {
 
 /** The cards that the bank takes, each a link that fills in the form: long numbers are no fun on a phone. */
 export function TestCards({ place, orderId }: FormProps) {
-  const copy = bankCopy[place.language];
+  const copy = copyIn[place.language].bank;
   return (
     <section class="card stack" id="cards" aria-labelledby="cards-title">
       <h2 id="cards-title">{copy.cardsTitle}</h2>

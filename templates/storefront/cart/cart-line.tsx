@@ -1,7 +1,6 @@
 import { cartChangePath, productPath } from '../../../src/storefront/urls.ts';
 import { Money } from '../../parts/money.tsx';
-import { cartCopy } from '../copy/cart.ts';
-import { sharedCopy } from '../copy/shared.ts';
+import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { CrossIcon } from '../page/icons.tsx';
 import { Picture } from '../page/picture.tsx';
@@ -76,7 +75,7 @@ export function CartLine(props: {
 }) {
   const { frame, line, mistyped } = props;
   const { language } = frame;
-  const copy = cartCopy[language];
+  const copy = copyIn[language].cart;
   const action = cartChangePath(language, 'change');
   return (
     <li class={`line ${line.standing}`}>
@@ -105,7 +104,7 @@ export function CartLine(props: {
             <form method="post" action={action}>
               <input type="hidden" name="price" value={line.price} />
               <label>
-                <span class="unseen">{sharedCopy[language].quantityOf(line.name)}</span>
+                <span class="unseen">{copyIn[language].shared.quantityOf(line.name)}</span>
                 <input
                   id={mistyped === null ? undefined : 'mistyped'}
                   class="count"
@@ -135,7 +134,7 @@ export function CartLine(props: {
         </div>
         {mistyped === null ? null : (
           <p class="problem" id="mistyped-problem">
-            {sharedCopy[language].mistyped}
+            {copyIn[language].shared.mistyped}
           </p>
         )}
       </div>
@@ -148,7 +147,7 @@ const FEW = 5;
 
 /** How many there are, where that matters, and a press that takes just those. */
 function Stock({ language, line }: { language: Frame['language']; line: CartLineProps }) {
-  const copy = cartCopy[language];
+  const copy = copyIn[language].cart;
   const { fits, available, quantity } = line;
   if (line.standing === 'gone' || fits === null || available === null) return null;
   if (quantity <= fits) return available <= FEW ? <p class="hint">{copy.left(available)}</p> : null;

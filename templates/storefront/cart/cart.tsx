@@ -1,8 +1,6 @@
 import { cartChangePath, cataloguePath, checkoutPath, orderPath } from '../../../src/storefront/urls.ts';
 import { Money } from '../../parts/money.tsx';
-import { cartCopy } from '../copy/cart.ts';
-import { deliveryCopy } from '../copy/delivery.ts';
-import { sharedCopy } from '../copy/shared.ts';
+import { copyIn } from '../copy/copy.ts';
 import {
   DeliveryLine,
   type DeliveryProps,
@@ -46,7 +44,7 @@ export interface CartProps {
 export function CartPage(props: CartProps) {
   const { frame, most } = props;
   const { language } = frame;
-  const copy = cartCopy[language];
+  const copy = copyIn[language].cart;
   const isEmpty = props.lines.length === 0 && props.unknown === 0;
   return (
     <Page frame={frame} title={copy.title} isPrivate>
@@ -69,7 +67,7 @@ export function CartPage(props: CartProps) {
 /** Why the last thing that was asked was not done; for a price that has changed, the press that takes the new one. */
 function Problem({ frame: { language }, problem }: CartProps) {
   if (problem === null) return null;
-  const copy = cartCopy[language];
+  const copy = copyIn[language].cart;
   if (problem.kind !== 'repriced') {
     return (
       <p class="alert" role="alert">
@@ -94,7 +92,7 @@ function Problem({ frame: { language }, problem }: CartProps) {
 
 function Removed({ frame: { language }, removed }: CartProps) {
   if (removed === null) return null;
-  const copy = cartCopy[language];
+  const copy = copyIn[language].cart;
   return (
     <form class="alert" method="post" action={cartChangePath(language, 'restore')}>
       <input type="hidden" name="price" value={removed.price} />
@@ -110,7 +108,7 @@ function Removed({ frame: { language }, removed }: CartProps) {
 /** What has been paid for and is still here: nobody is to pay it twice, and whoever wants it twice can have it. */
 function Paid({ frame: { language }, paid }: CartProps) {
   if (paid === null) return null;
-  const copy = cartCopy[language].paid;
+  const copy = copyIn[language].cart.paid;
   return (
     <section class="alert" role="alert">
       <p>
@@ -135,7 +133,7 @@ function Paid({ frame: { language }, paid }: CartProps) {
 
 /** Things that can no longer be bought, whether something is still known of them or not, and one press to be rid of them. */
 function Lost({ frame: { language }, lines, unknown }: CartProps) {
-  const copy = cartCopy[language];
+  const copy = copyIn[language].cart;
   const lost = unknown + lines.filter(({ standing }) => standing === 'gone').length;
   if (lost === 0) return null;
   return (
@@ -149,7 +147,7 @@ function Lost({ frame: { language }, lines, unknown }: CartProps) {
 }
 
 function EmptyCart({ frame: { language } }: { frame: Frame }) {
-  const copy = cartCopy[language];
+  const copy = copyIn[language].cart;
   return (
     <div class="notice">
       <BasketIcon />
@@ -165,7 +163,7 @@ function EmptyCart({ frame: { language } }: { frame: Frame }) {
 function FullCart(props: CartProps) {
   const { frame, lines, goods, mistyped } = props;
   const { language } = frame;
-  const copy = cartCopy[language];
+  const copy = copyIn[language].cart;
   return (
     <div class="two-columns">
       <ul class="lines">
@@ -197,7 +195,7 @@ function FullCart(props: CartProps) {
 function Reckoning(props: CartProps) {
   const { lines, goods, total, delivery, problem } = props;
   const { language } = props.frame;
-  const copy = cartCopy[language];
+  const copy = copyIn[language].cart;
   const isShort = lines.some(
     ({ standing, fits, quantity }) => standing !== 'gone' && fits !== null && fits < quantity,
   );
@@ -209,7 +207,7 @@ function Reckoning(props: CartProps) {
       {delivery.tariff === null ? null : (
         <ul class="bill">
           <li>
-            <span>{deliveryCopy[language].goods}</span>
+            <span>{copyIn[language].delivery.goods}</span>
             <Money amount={goods} language={language} />
           </li>
           <DeliveryLine language={language} delivery={delivery} />
@@ -217,8 +215,8 @@ function Reckoning(props: CartProps) {
       )}
       <p class="sum">
         {delivery.isCharged && delivery.tariff === null
-          ? deliveryCopy[language].before
-          : sharedCopy[language].total}
+          ? copyIn[language].delivery.before
+          : copyIn[language].shared.total}
         <Money amount={total} language={language} />
       </p>
       {delivery.isCharged ? null : <p class="hint">{copy.deliveryLater}</p>}
@@ -233,7 +231,7 @@ function Reckoning(props: CartProps) {
 }
 
 function DeliveryForm({ language, delivery }: { language: Frame['language']; delivery: DeliveryProps }) {
-  const copy = deliveryCopy[language];
+  const copy = copyIn[language].delivery;
   const { choice } = delivery;
   return (
     <form id="delivery" class="delivery" method="post" action={cartChangePath(language, 'delivery')}>

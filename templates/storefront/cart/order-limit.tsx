@@ -1,6 +1,6 @@
 import { MAX_AMOUNT, MIN_CHECKOUT_AMOUNT } from '../../../src/contract/money.ts';
 import { moneyText } from '../../parts/money.tsx';
-import { sharedCopy } from '../copy/shared.ts';
+import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 
 /** Why nobody can order something: it comes to more than one order may, or to less; `dear`: one piece alone is too much. */
@@ -15,7 +15,7 @@ export function OrderLimit({ frame, limit }: { frame: Frame; limit: Limit }) {
     <p class="alert" role="alert">
       {/* One piece of text: the parts of an alert stand apart. */}
       <span>
-        {sharedCopy[language][limit](moneyText(amount, language))}
+        {copyIn[language].shared[limit](moneyText(amount, language))}
         {limit === 'dear' ? <Contacts frame={frame} /> : null}
       </span>
     </p>

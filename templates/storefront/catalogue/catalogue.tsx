@@ -1,12 +1,8 @@
-import {
-  absolute,
-  type CatalogueAddress,
-  cataloguePath,
-  languages,
-  productPath,
-} from '../../../src/storefront/urls.ts';
+import { absolute, type CatalogueAddress, cataloguePath, productPath } from '../../../src/storefront/urls.ts';
+import { languages } from '../../../src/text/languages.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../../src/text/locales.ts';
 import { Money } from '../../parts/money.tsx';
-import { catalogueCopy } from '../copy/catalogue.ts';
+import { copyIn } from '../copy/copy.ts';
 import { JarPicture } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 import { Picture } from '../page/picture.tsx';
@@ -52,7 +48,7 @@ const MOST_FOUND = 200;
 
 export function CataloguePage(props: CatalogueProps) {
   const { frame, address, products } = props;
-  const copy = catalogueCopy[frame.language];
+  const copy = copyIn[frame.language].catalogue;
   const isEmpty = products.length === 0 && props.next === null;
   const isPlain = Object.values(address).every((value) => (value ?? '') === '');
   const search = address.q;
@@ -82,12 +78,12 @@ export function CataloguePage(props: CatalogueProps) {
 }
 
 function titleOf({ frame, address, category }: CatalogueProps): string {
-  const copy = catalogueCopy[frame.language];
+  const copy = copyIn[frame.language].catalogue;
   return address.q ? copy.results(String(address.q)) : (category?.name ?? copy.title);
 }
 
 function subtitleOf({ frame, address, category, found, isNearest }: CatalogueProps): string | null {
-  const copy = catalogueCopy[frame.language];
+  const copy = copyIn[frame.language].catalogue;
   if (isNearest) return copy.nearest;
   if (found === 0) return null;
   if (found !== null) return found < MOST_FOUND ? copy.items(found) : copy.best(found);
@@ -97,7 +93,7 @@ function subtitleOf({ frame, address, category, found, isNearest }: CataloguePro
 }
 
 function Shelf({ frame: { language }, products }: CatalogueProps) {
-  if (products.length === 0) return <p class="alert">{catalogueCopy[language].further}</p>;
+  if (products.length === 0) return <p class="alert">{copyIn[language].catalogue.further}</p>;
   return (
     <ul class="shelf">
       {products.map((product, index) => (
@@ -109,10 +105,10 @@ function Shelf({ frame: { language }, products }: CatalogueProps) {
   );
 }
 
-function Card(props: { product: ProductCard; index: number; language: keyof typeof catalogueCopy }) {
+function Card(props: { product: ProductCard; index: number; language: Locale }) {
   const { product, index, language } = props;
   const { amount, compareAt } = product;
-  const copy = catalogueCopy[language];
+  const copy = copyIn[language].catalogue;
   const percent = compareAt === null ? 0 : Math.floor((1 - amount / compareAt) * 100);
   return (
     <a class={product.isSoldOut ? 'card spent' : 'card'} href={productPath(language, product.slug)}>
@@ -147,7 +143,7 @@ function Card(props: { product: ProductCard; index: number; language: keyof type
 }
 
 function Turns({ frame: { language }, address, previous, next }: CatalogueProps) {
-  const copy = catalogueCopy[language];
+  const copy = copyIn[language].catalogue;
   if (previous === null && next === null) return null;
   return (
     <nav class="pages" aria-label={copy.pages}>
@@ -169,9 +165,8 @@ function Turns({ frame: { language }, address, previous, next }: CatalogueProps)
 function CatalogueHead({ frame, address, turn, category }: CatalogueProps) {
   const isSame = !address.sort && !address.from && !address.to;
   const indexed = { q: address.q, category: address.category, ...(isSame ? turn : {}) };
-  const lead = `${category === null ? frame.shopName : category.name} · ${catalogueCopy[frame.language].lead}`;
-  const at = (language: keyof typeof catalogueCopy) =>
-    absolute(frame.origin, cataloguePath(language, indexed));
+  const lead = `${category === null ? frame.shopName : category.name} · ${copyIn[frame.language].catalogue.lead}`;
+  const at = (language: Locale) => absolute(frame.origin, cataloguePath(language, indexed));
   return (
     <>
       <meta name="description" content={lead} />
@@ -179,7 +174,7 @@ function CatalogueHead({ frame, address, turn, category }: CatalogueProps) {
       {languages.map((language) => (
         <link rel="alternate" hreflang={language} href={at(language)} />
       ))}
-      <link rel="alternate" hreflang="x-default" href={at('ar')} />
+      <link rel="alternate" hreflang="x-default" href={at(DEFAULT_LOCALE)} />
       <Preview
         frame={frame}
         type="website"
@@ -192,7 +187,7 @@ function CatalogueHead({ frame, address, turn, category }: CatalogueProps) {
 }
 
 function EmptyShelf(props: CatalogueProps & { isPlain: boolean }) {
-  const copy = catalogueCopy[props.frame.language];
+  const copy = copyIn[props.frame.language].catalogue;
   const kind = props.isUnfinished ? 'unfinished' : props.isPlain ? 'empty' : 'nothing';
   return (
     <div class="notice">

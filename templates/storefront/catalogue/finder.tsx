@@ -1,6 +1,5 @@
 import { type CatalogueAddress, cataloguePath, SEARCH_FIELD } from '../../../src/storefront/urls.ts';
-import { finderCopy } from '../copy/catalogue.ts';
-import { sharedCopy } from '../copy/shared.ts';
+import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { FilterIcon, SearchIcon } from '../page/icons.tsx';
 
@@ -26,7 +25,7 @@ const MOST_SIGNS = 10;
 
 /** Search box, sort order and filters in one form that needs no script. */
 export function Finder({ frame: { language }, address, typed, categories }: FinderProps) {
-  const copy = finderCopy[language];
+  const copy = copyIn[language].finder;
   const { q, category, sort } = address;
   // The signs show the category: for it alone the fields would push the goods off a phone's screen.
   const isFiltered = [typed.from, typed.to, sort].some((value) => (value ?? '') !== '');
@@ -41,7 +40,7 @@ export function Finder({ frame: { language }, address, typed, categories }: Find
             type="search"
             name="q"
             value={typed.q ?? ''}
-            aria-label={sharedCopy[language].search}
+            aria-label={copyIn[language].shared.search}
             placeholder={copy.example}
             maxlength={200}
             enterkeyhint="search"
@@ -115,7 +114,7 @@ function Amount({ name, label, typed }: { name: string; label: string; typed: st
 export function Signs(props: Omit<FinderProps, 'typed'> & { isElsewhere?: boolean }) {
   const { address, categories, isElsewhere = false } = props;
   const { language } = props.frame;
-  const copy = finderCopy[language];
+  const copy = copyIn[language].finder;
   if (categories.length === 0) return null;
   const current = address.category ?? null;
   // The counts are of whole categories.

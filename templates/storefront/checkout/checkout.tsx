@@ -3,10 +3,7 @@ import { cartPath, checkoutPath, productPath } from '../../../src/storefront/url
 import { Money, moneyText } from '../../parts/money.tsx';
 import { BillName } from '../cart/cart-line.tsx';
 import { type Limit, OrderLimit } from '../cart/order-limit.tsx';
-import { cartCopy } from '../copy/cart.ts';
-import { checkoutCopy } from '../copy/checkout.ts';
-import { deliveryCopy } from '../copy/delivery.ts';
-import { sharedCopy } from '../copy/shared.ts';
+import { copyIn } from '../copy/copy.ts';
 import {
   DeliveryLine,
   type DeliveryProps,
@@ -53,7 +50,7 @@ export interface CheckoutProps {
 export function CheckoutPage(props: CheckoutProps) {
   const { frame } = props;
   const { language } = frame;
-  const copy = checkoutCopy[language];
+  const copy = copyIn[language].checkout;
   const isWrong = Object.keys(props.problems).length > 0;
   return (
     <Page frame={frame} title={isWrong ? copy.wrongTitle : copy.title} isPrivate isAlone>
@@ -66,8 +63,8 @@ export function CheckoutPage(props: CheckoutProps) {
       )}
       {props.isPaidInPart ? (
         <p class="alert" role="alert">
-          <span>{cartCopy[language].paid.some}</span>{' '}
-          <a href={cartPath(language)}>{cartCopy[language].back}</a>
+          <span>{copyIn[language].cart.paid.some}</span>{' '}
+          <a href={cartPath(language)}>{copyIn[language].cart.back}</a>
         </p>
       ) : null}
       <OrderLimit frame={frame} limit={props.limit} />
@@ -82,7 +79,7 @@ const fields = ['name', 'phone', 'email', 'wilaya', 'commune', 'street', 'note']
 
 /** What is wrong, before all else: each problem a link to its field. */
 function Problems({ frame: { language }, problems }: CheckoutProps) {
-  const copy = checkoutCopy[language];
+  const copy = copyIn[language].checkout;
   return (
     <div class="alert" role="alert">
       <strong>{copy.fixThese}</strong>
@@ -103,7 +100,7 @@ function Problems({ frame: { language }, problems }: CheckoutProps) {
 }
 
 function problemText(language: Frame['language'], field: Field, problem: Problem): string {
-  const { problems } = checkoutCopy[language];
+  const { problems } = copyIn[language].checkout;
   const words: Partial<Record<string, string>> = problems;
   return (problem === 'invalid' ? words[field] : undefined) ?? problems[problem];
 }
@@ -111,7 +108,7 @@ function problemText(language: Frame['language'], field: Field, problem: Problem
 function OrderForm(props: CheckoutProps) {
   const { frame, typed, problems } = props;
   const { language } = frame;
-  const copy = checkoutCopy[language];
+  const copy = copyIn[language].checkout;
   return (
     <form class="two-columns" method="post" action={checkoutPath(language)}>
       {props.alone === null ? null : <Alone {...props.alone} />}
@@ -149,7 +146,7 @@ function OrderForm(props: CheckoutProps) {
 
 /** Why what is ordered must be confirmed, in words. */
 function changeText({ frame: { language }, change, delivery, total }: CheckoutProps): string {
-  const copy = checkoutCopy[language];
+  const copy = copyIn[language].checkout;
   const { choice, tariff } = delivery;
   if (change === 'goods') return copy.goodsChanged;
   if (change !== 'delivery' || choice === null || tariff === null) return copy.changed;
@@ -169,7 +166,7 @@ function Alone({ price, quantity, cartId, purchase }: Purchase) {
 }
 
 function Summary({ frame: { language }, alone, mark, lines, delivery, total, limit }: CheckoutProps) {
-  const copy = checkoutCopy[language];
+  const copy = copyIn[language].checkout;
   const obstacle = deliveryObstacle(language, delivery);
   return (
     <section class="slip">
@@ -189,7 +186,7 @@ function Summary({ frame: { language }, alone, mark, lines, delivery, total, lim
         <p class={delivery.choice === null ? 'hint' : 'warn'}>{obstacle}</p>
       )}
       <p class="sum">
-        {obstacle === null ? sharedCopy[language].total : deliveryCopy[language].before}
+        {obstacle === null ? copyIn[language].shared.total : copyIn[language].delivery.before}
         <Money amount={total} language={language} />
       </p>
       {limit === null ? (
@@ -198,7 +195,7 @@ function Summary({ frame: { language }, alone, mark, lines, delivery, total, lim
           {mark === null ? null : <input type="hidden" name="seen_goods" value={mark} />}
           <button type="submit" class="button">
             {obstacle === null ? <CardIcon /> : null}
-            {obstacle === null ? copy.pay : deliveryCopy[language].calculate}
+            {obstacle === null ? copy.pay : copyIn[language].delivery.calculate}
           </button>
           {obstacle === null ? <p class="hint">{copy.nextStep}</p> : null}
         </>
@@ -206,7 +203,7 @@ function Summary({ frame: { language }, alone, mark, lines, delivery, total, lim
       {limit !== null && alone !== null
         ? lines.map(({ slug }) => <a href={productPath(language, slug)}>{copy.anotherQuantity}</a>)
         : null}
-      <a href={cartPath(language)}>{cartCopy[language].back}</a>
+      <a href={cartPath(language)}>{copyIn[language].cart.back}</a>
     </section>
   );
 }
@@ -229,7 +226,7 @@ interface RowProps {
 
 /** A label, its field, its hint, and what is wrong with it. */
 function Row({ frame: { language }, problems, field, hint, required, children }: RowProps) {
-  const copy = checkoutCopy[language];
+  const copy = copyIn[language].checkout;
   const problem = problems[field];
   return (
     <div class="row">

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
 import { wilayaOf, wilayas } from '../../../src/text/wilayas.ts';
 import { Money } from '../../parts/money.tsx';
-import { deliveryCopy } from '../copy/delivery.ts';
+import { copyIn } from '../copy/copy.ts';
 
 type Mode = 'home' | 'desk';
 
@@ -17,7 +17,7 @@ export interface DeliveryProps {
 export function WilayaOptions({ language, chosen }: { language: Locale; chosen: string }) {
   return (
     <>
-      <option value="">{deliveryCopy[language].chooseWilaya}</option>
+      <option value="">{copyIn[language].delivery.chooseWilaya}</option>
       {wilayas.map((wilaya) => (
         <option value={String(wilaya.code)} selected={chosen === String(wilaya.code)}>
           {`${String(wilaya.code).padStart(2, '0')} · ${wilaya[language]}`}
@@ -30,7 +30,7 @@ export function WilayaOptions({ language, chosen }: { language: Locale; chosen: 
 /** Home or desk, with what each costs to the chosen wilaya. */
 export function DeliveryWays(props: { language: Locale; chosen: string; delivery: DeliveryProps }) {
   const { language, chosen, delivery } = props;
-  const copy = deliveryCopy[language];
+  const copy = copyIn[language].delivery;
   return (
     <div class="choices">
       {(['home', 'desk'] as const).map((mode) => (
@@ -47,7 +47,7 @@ export function DeliveryWays(props: { language: Locale; chosen: string; delivery
 }
 
 function Offer({ amount, language }: { amount: number | null; language: Locale }) {
-  if (amount === null) return <small>{deliveryCopy[language].notThere}</small>;
+  if (amount === null) return <small>{copyIn[language].delivery.notThere}</small>;
   return <Money amount={amount} language={language} />;
 }
 
@@ -61,7 +61,7 @@ export function DeliveryLine({ language, delivery }: { language: Locale; deliver
 /** What delivery costs; `choice`: null where nobody is to read where it goes. */
 export function DeliveryItem(props: { language: Locale; choice: DeliveryProps['choice']; amount: number }) {
   const { language, choice, amount } = props;
-  const copy = deliveryCopy[language];
+  const copy = copyIn[language].delivery;
   return (
     <li>
       <span>
@@ -79,7 +79,7 @@ export function DeliveryItem(props: { language: Locale; choice: DeliveryProps['c
 export function deliveryObstacle(language: Locale, delivery: DeliveryProps): string | null {
   const { choice, offers } = delivery;
   if (!delivery.isCharged || delivery.tariff !== null) return null;
-  const copy = deliveryCopy[language];
+  const copy = copyIn[language].delivery;
   if (choice === null) return copy.open;
   const name = wilayaName(choice.wilaya, language);
   return offers.home === null && offers.desk === null ? copy.unserved(name) : copy.otherWay(name);

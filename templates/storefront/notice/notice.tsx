@@ -1,6 +1,6 @@
 import { cartPath, cataloguePath, retryPath } from '../../../src/storefront/urls.ts';
 import { Money } from '../../parts/money.tsx';
-import { noticeCopy } from '../copy/notice.ts';
+import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { JarPicture } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
@@ -39,7 +39,7 @@ export interface NoticeProps {
 export function NoticePage(props: NoticeProps) {
   const { frame, kind, retryToken, again, amounts, shortages, setting } = props;
   const { language } = frame;
-  const copy = noticeCopy[language];
+  const copy = copyIn[language].notice;
   const isRetried = retryToken !== undefined || again !== undefined;
   const leadsToCart = isRetried || amounts !== undefined || shortages !== undefined;
   return (

@@ -10,8 +10,8 @@ import {
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { Money } from '../../parts/money.tsx';
 import { BillName } from '../cart/cart-line.tsx';
-import { orderCopy } from '../copy/order.ts';
-import { sharedCopy } from '../copy/shared.ts';
+import { copyIn } from '../copy/copy.ts';
+import type { OrderCopy } from '../copy/tables/order.ts';
 import { DeliveryItem } from '../delivery/delivery.tsx';
 import type { Frame } from '../page/frame.ts';
 import { ChatIcon, ClockIcon, CrossIcon, PaperIcon, TickIcon } from '../page/icons.tsx';
@@ -19,7 +19,7 @@ import { Page } from '../page/page.tsx';
 import { OrderNumber } from './order-number.tsx';
 import { Timeline } from './timeline.tsx';
 
-type Copy = (typeof orderCopy)['ar'];
+type Copy = OrderCopy;
 
 export interface OrderProps {
   frame: Frame;
@@ -65,7 +65,7 @@ const moods = {
 export function OrderPage(props: OrderProps) {
   const { frame, order } = props;
   const { language } = frame;
-  const copy = orderCopy[language];
+  const copy = copyIn[language].order;
   const state = copy.states[order.payment];
   const mood = moods[order.payment];
   // After a declined attempt there is no confirmation on its way.
@@ -109,7 +109,7 @@ export function OrderPage(props: OrderProps) {
             ) : null}
           </ul>
           <p class="sum">
-            {sharedCopy[language].total}
+            {copyIn[language].shared.total}
             <Money amount={order.total + order.feesOnCustomer} language={language} />
           </p>
         </section>
@@ -136,7 +136,7 @@ function choiceOf({ contact }: OrderProps) {
 
 function Contact({ frame: { language }, contact }: OrderProps) {
   if (contact === null) return null;
-  const copy = orderCopy[language];
+  const copy = copyIn[language].order;
   const wilaya = wilayaOf(contact.wilaya);
   return (
     <section class="contact">
@@ -169,7 +169,7 @@ function writePhone(phone: string): string {
 /** What one keeps: the way back to this page, and the receipt. */
 function Keepsakes({ frame, token, order, contact }: OrderProps) {
   const { language } = frame;
-  const copy = orderCopy[language];
+  const copy = copyIn[language].order;
   const url = absolute(frame.origin, orderPath(language, token));
   const message = `${copy.message(order.number, frame.shopName)}\n${url}`;
   return (
@@ -194,7 +194,7 @@ function chatNumber(contact: OrderProps['contact']): string {
 }
 
 function PayForms({ frame: { language }, token, order, watch, lastRefresh }: OrderProps) {
-  const copy = orderCopy[language];
+  const copy = copyIn[language].order;
   const isOpen = order.payment === 'pending' || order.payment === 'processing';
   if (!order.canPay && !isOpen && watch === 'over') return null;
   return (
@@ -225,7 +225,7 @@ function PayForms({ frame: { language }, token, order, watch, lastRefresh }: Ord
 
 /** The page between the shop and the payment page. The `Refresh` header goes on at once; the link is for the rest. */
 export function HandOverPage({ frame, url }: { frame: Frame; url: string }) {
-  const copy = orderCopy[frame.language];
+  const copy = copyIn[frame.language].order;
   return (
     <Page frame={frame} title={copy.handOver} isPrivate isAlone>
       <div class="notice">
@@ -243,7 +243,7 @@ export function HandOverPage({ frame, url }: { frame: Frame; url: string }) {
 /** What paying costs, before the hand-off. Amounts in whole dinars. */
 export function FeePage(props: { frame: Frame; token: string; total: number; fee: number }) {
   const { language } = props.frame;
-  const copy = orderCopy[language];
+  const copy = copyIn[language].order;
   return (
     <Page frame={props.frame} title={copy.feeTitle} isPrivate isAlone>
       <article class="receipt waiting">

@@ -1,8 +1,9 @@
 import { Time } from '../../parts/time.tsx';
-import { orderCopy } from '../copy/order.ts';
+import { copyIn } from '../copy/copy.ts';
+import type { OrderCopy } from '../copy/tables/order.ts';
 import type { Frame } from '../page/frame.ts';
 
-type Copy = (typeof orderCopy)['ar'];
+type Copy = OrderCopy;
 type Kind = keyof Copy['events'];
 
 /** Entries that are no step forward. */
@@ -21,7 +22,7 @@ export function Timeline(props: {
   order: { payment: keyof Copy['states']; history: { kind: Kind; at: number | null }[] };
 }) {
   const { language, order } = props;
-  const copy = orderCopy[language];
+  const copy = copyIn[language].order;
   const ahead =
     order.payment === 'pending'
       ? [copy.bank, copy.states.paid.title]

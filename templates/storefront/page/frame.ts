@@ -22,8 +22,3 @@ export interface Frame {
 
 /** The shop's own colour, where the merchant has chosen none. */
 export const OWN_COLOUR = '#0d5546';
-
-/** Writing direction of a language. */
-export function directionOf(language: Locale): 'rtl' | 'ltr' {
-  return language === 'ar' ? 'rtl' : 'ltr';
-}

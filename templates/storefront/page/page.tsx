@@ -3,19 +3,18 @@ import {
   cartPath,
   cataloguePath,
   iconPath,
-  languages,
   manifestPath,
   searchPath,
   stylesheetPath,
   themePath,
   touchIconPath,
 } from '../../../src/storefront/urls.ts';
+import { directionOf, languages } from '../../../src/text/languages.ts';
+import { locales } from '../../../src/text/locales.ts';
 import { plainText } from '../../../src/text/plain-text.ts';
-import { sharedCopy } from '../copy/shared.ts';
-import { directionOf, type Frame, OWN_COLOUR } from './frame.ts';
+import { copyIn } from '../copy/copy.ts';
+import { type Frame, OWN_COLOUR } from './frame.ts';
 import { BasketIcon, CardIcon, MailIcon, PhoneIcon, SearchIcon, VanIcon } from './icons.tsx';
-
-const languageNames = { ar: 'العربية', fr: 'Français', en: 'English' };
 
 /**
  * Every page of the shop: sign and awning above, the page between, the doorstep below. `head`: more elements of the
@@ -30,7 +29,7 @@ export function Page(props: {
   children?: Child;
 }) {
   const { frame } = props;
-  const copy = sharedCopy[frame.language];
+  const copy = copyIn[frame.language].shared;
   return (
     <html lang={frame.language} dir={directionOf(frame.language)}>
       <head>
@@ -79,7 +78,7 @@ export function Page(props: {
 }
 
 function Doorstep({ frame }: { frame: Frame }) {
-  const copy = sharedCopy[frame.language];
+  const copy = copyIn[frame.language].shared;
   return (
     <footer class="doorstep">
       <div>
@@ -116,7 +115,7 @@ function Doorstep({ frame }: { frame: Frame }) {
               hreflang={language}
               aria-current={language === frame.language ? 'true' : undefined}
             >
-              {languageNames[language]}
+              {locales[language].ownName}
             </a>
           ))}
         </nav>

@@ -1,10 +1,9 @@
 import { isDrawing } from '../../../src/contract/scalars.ts';
-import { absolute, languages, largeIconPath } from '../../../src/storefront/urls.ts';
+import { absolute, largeIconPath } from '../../../src/storefront/urls.ts';
+import { languages } from '../../../src/text/languages.ts';
+import { locales } from '../../../src/text/locales.ts';
 import { plainText } from '../../../src/text/plain-text.ts';
 import type { Frame } from './frame.ts';
-
-/** As previews know languages; they know no Algerian Arabic. */
-const locales = { ar: 'ar_AR', fr: 'fr_FR', en: 'en_US' };
 
 export interface PreviewProps {
   frame: Frame;
@@ -26,9 +25,11 @@ export function Preview({ frame, type, title, text, url, picture = null }: Previ
       <meta property="og:title" content={plainText(title)} />
       <meta property="og:description" content={text} />
       <meta property="og:url" content={url} />
-      <meta property="og:locale" content={locales[frame.language]} />
+      <meta property="og:locale" content={locales[frame.language].openGraph} />
       {languages.map((other) =>
-        other === frame.language ? null : <meta property="og:locale:alternate" content={locales[other]} />,
+        other === frame.language ? null : (
+          <meta property="og:locale:alternate" content={locales[other].openGraph} />
+        ),
       )}
       <meta property="og:image" content={picture?.url ?? shopPicture(frame)} />
       <meta property="og:image:alt" content={picture?.alt ?? frame.shopName} />

@@ -1,6 +1,6 @@
 import { Money } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
-import { courierCopy } from '../copy/parcel.ts';
+import { copyIn } from '../copy/copy.ts';
 import { OrderNumber } from '../order/order-number.tsx';
 import type { Frame } from '../page/frame.ts';
 import { ClockIcon, CrossIcon, TickIcon } from '../page/icons.tsx';
@@ -21,7 +21,7 @@ export interface CourierProps {
 /** What whoever hands a parcel over sees: paid or not, how much, and the number to compare. Nothing of the shopper. */
 export function CourierPage({ frame, order }: CourierProps) {
   const { language } = frame;
-  const copy = courierCopy[language];
+  const copy = copyIn[language].parcel;
   const verdict =
     order.payment === 'paid' ? 'paid' : order.payment === 'processing' ? 'processing' : 'unpaid';
   const mood = { paid: 'good', processing: 'waiting', unpaid: 'bad' }[verdict];

@@ -1,7 +1,8 @@
-import { cardQrPath, kitStylesheetPath, languages, productPath } from '../../../src/storefront/urls.ts';
+import { cardQrPath, kitStylesheetPath, productPath } from '../../../src/storefront/urls.ts';
+import { directionOf, languages } from '../../../src/text/languages.ts';
 import { Money } from '../../parts/money.tsx';
-import { productCopy } from '../copy/product.ts';
-import { directionOf, type Frame } from '../page/frame.ts';
+import { copyIn } from '../copy/copy.ts';
+import type { Frame } from '../page/frame.ts';
 import { Page } from '../page/page.tsx';
 
 export interface CounterKitProps {
@@ -22,7 +23,7 @@ const LONG = 36;
 /** An A6 card to print: who sells, what it is, what it costs, in three languages, and a code that leads to it. */
 export function CounterKitPage({ frame, shopNames, product }: CounterKitProps) {
   const { language } = frame;
-  const copy = productCopy[language];
+  const copy = copyIn[language].product;
   const amounts = product.variants.map(({ amount }) => amount);
   const cheapest = Math.min(...amounts);
   const isFrom = Math.max(...amounts) > cheapest;
@@ -53,7 +54,7 @@ export function CounterKitPage({ frame, shopNames, product }: CounterKitProps) {
                 {product.names[one]}
               </p>
               <p class="kit-price">
-                {isFrom ? `${productCopy[one].from} ` : null}
+                {isFrom ? `${copyIn[one].product.from} ` : null}
                 <Money amount={cheapest} language={one} />
               </p>
             </section>
@@ -69,7 +70,7 @@ export function CounterKitPage({ frame, shopNames, product }: CounterKitProps) {
           <ul>
             {languages.map((one) => (
               <li lang={one} dir={directionOf(one)}>
-                {productCopy[one].scan}
+                {copyIn[one].product.scan}
               </li>
             ))}
           </ul>

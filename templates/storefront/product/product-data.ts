@@ -1,5 +1,5 @@
 import { absolute, cataloguePath, productPath } from '../../../src/storefront/urls.ts';
-import { sharedCopy } from '../copy/shared.ts';
+import { copyIn } from '../copy/copy.ts';
 import type { ProductProps } from './product.tsx';
 
 type Article = ProductProps['product']['listing']['articles'][number];
@@ -58,7 +58,7 @@ export function describeTrail({ frame: { language, origin }, product }: ProductP
   const { category, listing, slug } = product;
   const key = category?.key ?? null;
   const steps = [
-    { name: sharedCopy[language].shop, path: cataloguePath(language) },
+    { name: copyIn[language].shared.shop, path: cataloguePath(language) },
     { name: listing.category ?? key, path: cataloguePath(language, { category: key }) },
     { name: listing.name, path: productPath(language, slug) },
   ];

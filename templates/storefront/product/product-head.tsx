@@ -1,7 +1,9 @@
 import { raw } from 'hono/html';
 import { isDrawing } from '../../../src/contract/scalars.ts';
-import { absolute, languages, productPath } from '../../../src/storefront/urls.ts';
-import { productCopy } from '../copy/product.ts';
+import { absolute, productPath } from '../../../src/storefront/urls.ts';
+import { languages } from '../../../src/text/languages.ts';
+import { DEFAULT_LOCALE } from '../../../src/text/locales.ts';
+import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { Preview } from '../page/preview.tsx';
 import type { ProductProps } from './product.tsx';
@@ -29,7 +31,7 @@ export function ProductHead({ frame, product, chosen }: ProductProps) {
       {languages.map((other) => (
         <link rel="alternate" hreflang={other} href={addressIn(other)} />
       ))}
-      <link rel="alternate" hreflang="x-default" href={addressIn('ar')} />
+      <link rel="alternate" hreflang="x-default" href={addressIn(DEFAULT_LOCALE)} />
       <Preview
         frame={frame}
         type="product"
@@ -37,7 +39,7 @@ export function ProductHead({ frame, product, chosen }: ProductProps) {
         text={summary}
         url={shown.url}
         picture={
-          picture === null ? null : { url: picture, alt: productCopy[language].picture(listing.name, 1) }
+          picture === null ? null : { url: picture, alt: copyIn[language].product.picture(listing.name, 1) }
         }
       />
       <meta property="product:price:amount" content={String(shown.amount)} />

@@ -1,6 +1,6 @@
 import { absolute, productPath } from '../../../src/storefront/urls.ts';
 import { moneyText } from '../../parts/money.tsx';
-import { productCopy } from '../copy/product.ts';
+import { copyIn } from '../copy/copy.ts';
 import type { ProductProps } from './product.tsx';
 
 /** What a product's page is about as a whole, in plain text: what is previewed of it, and what is sent on. */
@@ -30,7 +30,7 @@ export function shownOf({ frame, product, chosen = null }: ProductProps): Shown 
   const isFrom = article === undefined && articles.some((one) => one.amount !== lowest);
   const title = article?.title ?? name;
   const price = isFrom
-    ? `${productCopy[language].from} ${moneyText(lowest, language)}`
+    ? `${copyIn[language].product.from} ${moneyText(lowest, language)}`
     : moneyText(amount, language);
   return {
     title,

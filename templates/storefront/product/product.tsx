@@ -1,8 +1,7 @@
 import { cartChangePath, cataloguePath, checkoutPath } from '../../../src/storefront/urls.ts';
 import { Money } from '../../parts/money.tsx';
 import { OrderLimit } from '../cart/order-limit.tsx';
-import { productCopy } from '../copy/product.ts';
-import { sharedCopy } from '../copy/shared.ts';
+import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { BasketIcon, CardIcon, TickIcon, VanIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
@@ -58,12 +57,12 @@ export interface ProductProps {
 export function ProductPage(props: ProductProps) {
   const { frame, product, chosen = null } = props;
   const { language } = frame;
-  const copy = productCopy[language];
+  const copy = copyIn[language].product;
   const head = <ProductHead frame={frame} product={product} chosen={chosen} />;
   return (
     <Page frame={frame} title={product.name} head={head}>
       <p class="trail">
-        <a href={cataloguePath(language)}>{sharedCopy[language].shop}</a>
+        <a href={cataloguePath(language)}>{copyIn[language].shared.shop}</a>
         {product.category === null ? null : (
           <>
             <span aria-hidden="true"> / </span>
@@ -124,7 +123,7 @@ function Offer(props: ProductProps) {
 }
 
 function Promises({ language }: { language: Frame['language'] }) {
-  const copy = productCopy[language];
+  const copy = copyIn[language].product;
   return (
     <>
       <p class="promise">
@@ -147,12 +146,12 @@ function withoutRepeats(pictures: string[]): string[] {
 
 /** Two ways on: into the cart, or straight to the till with this alone. */
 function Buy({ frame: { language }, quantity = 1, mistyped = null }: ProductProps) {
-  const copy = productCopy[language];
+  const copy = copyIn[language].product;
   const isWrong = mistyped !== null;
   return (
     <div class="buy">
       <label>
-        {sharedCopy[language].quantity}
+        {copyIn[language].shared.quantity}
         <input
           id="quantity"
           class="count"
@@ -167,7 +166,7 @@ function Buy({ frame: { language }, quantity = 1, mistyped = null }: ProductProp
       </label>
       {isWrong ? (
         <p class="problem" id="quantity-problem">
-          {sharedCopy[language].mistyped}
+          {copyIn[language].shared.mistyped}
         </p>
       ) : null}
       <button type="submit" class="button">
@@ -183,7 +182,7 @@ function Buy({ frame: { language }, quantity = 1, mistyped = null }: ProductProp
 }
 
 function Stock({ frame: { language }, product: { available } }: ProductProps) {
-  const copy = productCopy[language];
+  const copy = copyIn[language].product;
   if (available === null) return null;
   if (available > FEW) {
     return (
@@ -198,7 +197,7 @@ function Stock({ frame: { language }, product: { available } }: ProductProps) {
 
 function Variants({ frame, product, chosen }: ProductProps) {
   const { language } = frame;
-  const copy = productCopy[language];
+  const copy = copyIn[language].product;
   const first = Math.max(
     0,
     product.variants.findIndex(({ variant }) => variant === chosen),
@@ -252,7 +251,7 @@ function Before({ amount, language }: { amount: number | null; language: Frame['
   if (amount === null) return null;
   return (
     <s class="before">
-      <span class="unseen">{productCopy[language].before} </span>
+      <span class="unseen">{copyIn[language].product.before} </span>
       <Money amount={amount} language={language} />
     </s>
   );

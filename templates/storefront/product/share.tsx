@@ -1,5 +1,5 @@
 import { copyScriptPath, counterKitPath, productQrPath } from '../../../src/storefront/urls.ts';
-import { productCopy } from '../copy/product.ts';
+import { copyIn } from '../copy/copy.ts';
 import { ChatIcon, CodeIcon, LinkIcon, PlaneIcon, PrinterIcon } from '../page/icons.tsx';
 import type { ProductProps } from './product.tsx';
 import { shownOf } from './product-shown.ts';
@@ -17,7 +17,7 @@ const ways = {
 export function Share({ frame, product, chosen }: ProductProps) {
   const { language } = frame;
   const { slug, name } = product;
-  const copy = productCopy[language];
+  const copy = copyIn[language].product;
   const { words, url } = shownOf({ frame, product, chosen });
   const fill = (way: string) =>
     way.replace(/\{(\w+)\}/g, (_, place) => encodeURIComponent(place === 'url' ? url : words));

@@ -3,10 +3,7 @@ import { normalisePhone } from '../../../src/text/phones.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { LineName, Times } from '../cart/cart-line.tsx';
 import { type Limit, OrderLimit } from '../cart/order-limit.tsx';
-import { cartCopy } from '../copy/cart.ts';
-import { deliveryCopy } from '../copy/delivery.ts';
-import { sharedCopy } from '../copy/shared.ts';
-import { basketCopy } from '../copy/shared-cart.ts';
+import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { BasketIcon, ChatIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
@@ -46,13 +43,13 @@ export interface BasketProps {
 export function BasketPage(props: BasketProps) {
   const { frame, asked, gone, total, problem } = props;
   const { language } = frame;
-  const copy = basketCopy[language];
+  const copy = copyIn[language].sharedCart;
   return (
     <Page frame={frame} title={copy.title} head={<BasketHead {...props} />} isPrivate>
       <h1>{copy.title}</h1>
       {problem === null ? null : (
         <p class="alert" role="alert">
-          {problem === 'full' ? copy.full : cartCopy[language].heavy}
+          {problem === 'full' ? copy.full : copyIn[language].cart.heavy}
         </p>
       )}
       {gone === 0 || total === 0 ? null : <p class="alert">{copy.gone(gone)}</p>}
@@ -71,7 +68,7 @@ export function BasketPage(props: BasketProps) {
             <>
               <p>{copy.text}</p>
               <p class="sum">
-                {props.isDeliveryCharged ? deliveryCopy[language].before : sharedCopy[language].total}
+                {props.isDeliveryCharged ? copyIn[language].delivery.before : copyIn[language].shared.total}
                 <Money amount={total} language={language} />
               </p>
               <form method="post" action={chatBasketPath(language, asked)}>
@@ -83,7 +80,7 @@ export function BasketPage(props: BasketProps) {
               <p class="hint">{copy.keeps}</p>
             </>
           )}
-          <a href={cataloguePath(language)}>{cartCopy[language].browse}</a>
+          <a href={cataloguePath(language)}>{copyIn[language].cart.browse}</a>
         </section>
       </div>
     </Page>
@@ -91,7 +88,7 @@ export function BasketPage(props: BasketProps) {
 }
 
 function BasketLine({ language, line }: { language: Frame['language']; line: BasketLineProps }) {
-  const copy = cartCopy[language];
+  const copy = copyIn[language].cart;
   return (
     <li class={`line ${line.standing}`}>
       <Picture src={line.picture} alt="" />
@@ -113,7 +110,7 @@ function BasketLine({ language, line }: { language: Frame['language']; line: Bas
 /** What a chat shows of the link before anybody opens it. */
 function BasketHead({ frame, asked, lines, total, isDeliveryCharged }: BasketProps) {
   const { language, origin } = frame;
-  const copy = basketCopy[language];
+  const copy = copyIn[language].sharedCart;
   const names = lines.map(({ name, quantity }) => `${name} × ${quantity}`).join(copy.and);
   const sum = copy.total[isDeliveryCharged ? 'goods' : 'all'];
   const summary = lines.length === 0 ? copy.nothing : copy.summary(names, sum, moneyText(total, language));
@@ -145,7 +142,7 @@ export interface SendBasketProps {
 /** Ways to send the cart to somebody: WhatsApp with a ready message, the shop's own number, or a link to copy. */
 export function SendBasket({ frame, lines, goods, isDeliveryCharged }: SendBasketProps) {
   const { language } = frame;
-  const copy = basketCopy[language];
+  const copy = copyIn[language].sharedCart;
   const sold = lines.filter((line) => line.standing !== 'gone');
   const items = sold.map(({ sells, quantity }) => ({ price: sells, quantity }));
   const url = absolute(frame.origin, chatBasketPath(language, items));

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { declineCopy } from '../../../templates/pay/copy/declines.ts';
+import { copyIn } from '../../../templates/pay/copy/copy.ts';
 import { ORIGIN } from '../merchant.ts';
 import { openAtBank, openCheckout, Payer } from './payer.ts';
 
@@ -49,7 +49,7 @@ describe('pressing Pay with the app', () => {
     await phone.post(app.address, { answer: 'approve' });
     const back = await desk.follow(await desk.get(`${base}/return?asked=9`));
     expect(back.address).toBe(`${base}/pay`);
-    expect(back.page.text).toContain(declineCopy.fr.canceled_by_payer);
+    expect(back.page.text).toContain(copyIn.fr.declines.canceled_by_payer);
     // The code stays good: the checkout can be paid in the app once more.
     expect((await phone.get(scanned)).text).toContain('Payer dans l’application');
     const bank = await desk.follow(await desk.post(`${base}/pay`, { payment_method: 'cib' }));
@@ -84,7 +84,7 @@ describe('pressing Pay with the app', () => {
     vi.setSystemTime(Date.now() + 20 * 60_000);
     expect((await phone.get(app.address)).text).toContain('s’est terminée sans paiement');
     const back = await desk.follow(await desk.get(`${base}/return`));
-    expect(back.page.text).toContain(declineCopy.fr.timed_out);
+    expect(back.page.text).toContain(copyIn.fr.declines.timed_out);
   });
 });
 

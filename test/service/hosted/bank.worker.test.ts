@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { declineCode } from '../../../src/contract/decline-codes.ts';
 import { findTestCard, groupCardNumber, TEST_CODE, testCards } from '../../../src/contract/test-cards.ts';
 import { Minter } from '../../../src/service/identifiers/minter.ts';
-import { declineCopy } from '../../../templates/pay/copy/declines.ts';
+import { copyIn } from '../../../templates/pay/copy/copy.ts';
 import { serviceTestBindings } from '../../bindings.ts';
 import { holds } from '../../seed.ts';
 import { MODES } from '../merchant.ts';
@@ -47,7 +47,7 @@ describe('a test card', () => {
       const { base, bank, payer, read } = await openAtBank();
       const back = await payer.payByCard(bank, outcome);
       expect(back.address).toBe(`${base}/pay`);
-      expect(back.page.text).toContain(declineCopy.fr[outcome]);
+      expect(back.page.text).toContain(copyIn.fr.declines[outcome]);
       expect((await read()).status).toBe('pending');
       const again = await payer.follow(await payer.post(`${base}/pay`, { payment_method: 'edahabia' }));
       expect(again.address).not.toBe(bank);
@@ -74,7 +74,7 @@ describe('a test card', () => {
         expect(end.address).toMatch(merci);
         expect((await read()).status).toBe('paid');
       } else {
-        expect(end.page.text).toContain(declineCopy.fr.timed_out);
+        expect(end.page.text).toContain(copyIn.fr.declines.timed_out);
         expect((await read()).status).toBe('pending');
       }
     },
@@ -94,7 +94,7 @@ describe('a test card', () => {
       }
       const back = await payer.follow(await payer.post(bank, { answer: 'confirm', code: '765432' }));
       expect(back.address).toBe(`${base}/pay`);
-      expect(back.page.text).toContain(declineCopy.fr.wrong_code);
+      expect(back.page.text).toContain(copyIn.fr.declines.wrong_code);
     },
   );
 
@@ -103,7 +103,7 @@ describe('a test card', () => {
     if (step === 'code') await payer.post(bank, cardFields('approved'));
     const back = await payer.follow(await payer.post(bank, { answer: 'give_up' }));
     expect(back.address).toBe(`${base}/pay`);
-    expect(back.page.text).toContain(declineCopy.fr.canceled_by_payer);
+    expect(back.page.text).toContain(copyIn.fr.declines.canceled_by_payer);
     expect((await payer.follow(await payer.post(`${base}/cancel`))).address).toContain('shop.test/echec');
     expect((await read()).status).toBe('failed');
   });
@@ -269,8 +269,8 @@ test('there is no page of the bank for anything live, and no object is touched',
 });
 
 test('every reason to decline has a sentence of its own in each language', () => {
-  for (const words of Object.values(declineCopy)) {
-    expect(new Set(Object.values(words)).size).toBe(declineCode.options.length);
+  for (const { declines } of Object.values(copyIn)) {
+    expect(new Set(Object.values(declines)).size).toBe(declineCode.options.length);
   }
 });
 

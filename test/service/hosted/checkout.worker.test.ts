@@ -9,7 +9,7 @@ import {
 import { customer } from '../../../src/contract/resources/customer.ts';
 import { event } from '../../../src/contract/resources/event.ts';
 import { moneyText } from '../../../templates/parts/money.tsx';
-import { linkCopy } from '../../../templates/pay/copy/link.ts';
+import { copyIn } from '../../../templates/pay/copy/copy.ts';
 import { tenItems } from '../../templates/pay/basket.ts';
 import { type Answer, ask, Merchant, ORIGIN } from '../merchant.ts';
 
@@ -254,7 +254,7 @@ test('a hundred goods come in 8 KB: the first ones, what the others come to, and
     expect(await weigh(`${page}?lang=${language}`), language).toBeLessThanOrEqual(8 * 1024);
     const { text } = await ask('GET', `${page}?lang=${language}`);
     expect([linesOf(text), text.includes(moneyText(restSum, language))]).toEqual([10, true]);
-    expect(text).toContain(linkCopy[language].more(90));
+    expect(text).toContain(copyIn[language].link.more(90));
     const to = `${page}?items=all&amp;lang=${language}`;
     expect(text).toMatch(new RegExp(`<button[^>]* form="pay" formaction="${to.replaceAll('?', '\\?')}"`));
     // Pressed midway, what was typed stays; and so do all lines in another language.

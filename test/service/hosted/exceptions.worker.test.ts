@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { exceptionReason } from '../../../src/contract/resources/payment-exception.ts';
-import { declineCopy } from '../../../templates/pay/copy/declines.ts';
-import { endCopy } from '../../../templates/pay/copy/ends.ts';
-import { exceptionCopy } from '../../../templates/pay/copy/exceptions.ts';
+import { copyIn } from '../../../templates/pay/copy/copy.ts';
 import { approveInVain } from '../account/approvals.ts';
 import { askOperator, Merchant, openAccount } from '../merchant.ts';
 import { Payer } from './payer.ts';
@@ -32,7 +30,7 @@ test.each(languages)('the end pages say in %s that nothing was taken, while that
   await payer.post(`/test/checkouts/${id}/cancel`);
   const text = await page(language);
   expect(text).toContain(NOTHING_TAKEN[language]);
-  expect(text).not.toContain(exceptionCopy[language].title);
+  expect(text).not.toContain(copyIn[language].exceptions.title);
 });
 
 describe.each(exceptionReason.options)('after an approval that the order could not take: %s', (why) => {
@@ -43,14 +41,14 @@ describe.each(exceptionReason.options)('after an approval that the order could n
     for (const language of languages) {
       const text = await page(language);
       expect(text).not.toContain(NOTHING_TAKEN[language]);
-      expect(text).toContain(exceptionCopy[language].title);
-      expect(text).toContain(exceptionCopy[language][why].before);
+      expect(text).toContain(copyIn[language].exceptions.title);
+      expect(text).toContain(copyIn[language].exceptions[why].before);
       const notice = /<section class="notice refund".*?<\/section>/.exec(text)?.[0] ?? '';
       expect(notice).toMatch(why === 'amount' ? /2\D150/ : /2\D050/);
       expect(notice).toContain('href="tel:0550123456"');
       expect(notice).toContain('href="mailto:a@casbah.dz"');
       // What was paid is said all the same.
-      expect(text.includes(endCopy[language].paid.text)).toBe(why === 'twice');
+      expect(text.includes(copyIn[language].ends.paid.text)).toBe(why === 'twice');
     }
     const list = await merchant.call('GET', '/payment-exceptions');
     const reference = /"reference":"(\w+)"/.exec(list.text)?.[1] ?? 'none';
@@ -64,9 +62,9 @@ test('a checkout that can still be paid says so before its form, and not that th
   for (const language of languages) {
     const text = await page(language);
     expect(text).toContain('name="payment_method"');
-    expect(text).toContain(exceptionCopy[language].amount.before);
+    expect(text).toContain(copyIn[language].exceptions.amount.before);
     expect(text).not.toContain(NOTHING_TAKEN[language]);
-    expect(text).not.toContain(declineCopy[language].declined);
+    expect(text).not.toContain(copyIn[language].declines.declined);
   }
 });
 
@@ -80,5 +78,5 @@ test('a link’s page of thanks says so, too', async () => {
   await approveInVain(merchant, id, 'twice');
   const done = await payer.get(`/test/payment-links/${link}/done?checkout_id=${id}&lang=fr`);
   expect(done.status).toBe(200);
-  expect(done.text).toContain(exceptionCopy.fr.twice.before);
+  expect(done.text).toContain(copyIn.fr.exceptions.twice.before);
 });

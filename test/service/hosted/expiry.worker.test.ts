@@ -1,7 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { bankCopy } from '../../../templates/pay/copy/bank.ts';
-import { declineCopy } from '../../../templates/pay/copy/declines.ts';
-import { endCopy } from '../../../templates/pay/copy/ends.ts';
+import { copyIn } from '../../../templates/pay/copy/copy.ts';
 import { openCheckout } from './payer.ts';
 
 afterEach(() => {
@@ -25,24 +23,24 @@ test.each([
     if (isDeclined) {
       const bank = await payer.follow(await payer.post(`${base}/pay`, { payment_method: 'cib' }));
       const back = await payer.payByCard(bank.address, 'card_limit');
-      expect(back.page.text).toContain(declineCopy.fr.card_limit);
+      expect(back.page.text).toContain(copyIn.fr.declines.card_limit);
     }
     const open = await payer.get(`${base}/pay`);
     const { seconds, to } = readTimer(open.headers.get('Refresh'));
     expect(to).toBe(`${base}/pay`);
 
     vi.setSystemTime(Date.now() + (seconds - 2) * 1000);
-    expect((await payer.get(to)).text).not.toContain(endCopy.fr[end].text);
+    expect((await payer.get(to)).text).not.toContain(copyIn.fr.ends[end].text);
     vi.setSystemTime(Date.now() + 2000);
     const over = await payer.get(to);
-    expect(over.text).toContain(endCopy.fr[end].text);
+    expect(over.text).toContain(copyIn.fr.ends[end].text);
     expect(over.headers.get('Refresh')).toBeNull();
     expect((await read()).status).toBe(end);
 
     // A form that was filled in meanwhile starts nothing.
     const late = await payer.follow(await payer.post(`${base}/pay`, { payment_method: 'cib' }));
     expect(late.address).toBe(`${base}/pay`);
-    expect(late.page.text).toContain(endCopy.fr[end].text);
+    expect(late.page.text).toContain(copyIn.fr.ends[end].text);
   },
 );
 
@@ -53,7 +51,7 @@ test('who went to the bank in the last second may still pay there', async () => 
   vi.setSystemTime(Date.now() + (seconds - 2) * 1000);
   const bank = await payer.follow(await payer.post(`${base}/pay`, { payment_method: 'cib' }));
   vi.setSystemTime(Date.now() + 5 * 60_000);
-  expect((await payer.get(bank.address)).text).toContain(bankCopy.fr.cardTitle);
+  expect((await payer.get(bank.address)).text).toContain(copyIn.fr.bank.cardTitle);
   await payer.payByCard(bank.address, 'approved');
   expect((await read()).status).toBe('paid');
 });

@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { noticeCopy } from '../../../templates/storefront/copy/notice.ts';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { stub } from '../mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import type { Visitor } from '../visitor.ts';
@@ -113,7 +113,7 @@ describe('before anything is kept for an order', () => {
     const { response } = await order(visitor, seen);
     expect(waits).toEqual([2_000]);
     expect(response.status).toBe(503);
-    expect(await response.text()).toContain(noticeCopy.fr.unreachable.title);
+    expect(await response.text()).toContain(copyIn.fr.notice.unreachable.title);
     shop.service.sabotage = null;
     expect(textOf(await (await visitor.get('/fr/cart')).text())).toContain('Miel');
     expect(await count('orders')).toBe(1);

@@ -4,8 +4,7 @@ import {
   type CheckoutPageProps,
   type OpenCheckout,
 } from '../../../templates/pay/checkout/checkout.tsx';
-import { checkoutCopy } from '../../../templates/pay/copy/checkout.ts';
-import { contactCopy } from '../../../templates/pay/copy/contact.ts';
+import { copyIn } from '../../../templates/pay/copy/copy.ts';
 import { LinkPage, type LinkPageProps, type ShownLink } from '../../../templates/pay/link/link.tsx';
 import type { Payee } from '../../../templates/pay/page/page.tsx';
 import type { Place } from '../../../templates/pay/page/place.ts';
@@ -181,11 +180,11 @@ export const openPages: Record<string, (language: Language) => ReturnType<typeof
       method: null,
       typed: { ...nothing, commune: 'Bab El Oued', phone: '0550 12', email: 'amina@' },
       errors: {
-        ...checkoutCopy[language].missing,
+        ...copyIn[language].checkout.missing,
         commune: undefined,
-        phone: checkoutCopy[language].badPhone,
-        name: checkoutCopy[language].tooLong,
-        email: contactCopy[language].badEmail,
+        phone: copyIn[language].checkout.badPhone,
+        name: copyIn[language].checkout.tooLong,
+        email: copyIn[language].contact.badEmail,
       },
     }),
   'checkout-declined': (language) =>
@@ -211,8 +210,8 @@ export const openPages: Record<string, (language: Language) => ReturnType<typeof
       wrong: [1],
       address: { ...noAddress, commune: 'Bab El Oued', wilaya: '16' },
       addressErrors: {
-        street: checkoutCopy[language].missing.street,
-        phone: checkoutCopy[language].missing.phone,
+        street: copyIn[language].checkout.missing.street,
+        phone: copyIn[language].checkout.missing.phone,
       },
     }),
   'link-without-address': (language) =>

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
-import { productCopy } from '../../../templates/storefront/copy/product.ts';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { findFaults } from '../../browser/html.ts';
 import { examineFaces, folder, setStudio } from './faces.ts';
 import { productSamples, stockedSample } from './goods.tsx';
@@ -33,7 +33,7 @@ test.each([
   [6, ['En stock']],
   [4_000, ['En stock']],
 ])('of %j pieces it says %j, and no number where there are many', async (available, words) => {
-  const { inStock, soldOut } = productCopy.fr;
+  const { inStock, soldOut } = copyIn.fr.product;
   const html = await htmlOf(stockedSample('fr', available));
   const said = Array.from(html.matchAll(/>([^<>]+)<\/p>/g), ([, text = '']) => text);
   expect(said.filter((text) => [inStock, soldOut].includes(text) || text.startsWith('Plus qu'))).toEqual(

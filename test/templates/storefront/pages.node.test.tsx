@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
 import { copyScriptPath } from '../../../src/storefront/urls.ts';
 import { CataloguePage } from '../../../templates/storefront/catalogue/catalogue.tsx';
-import { catalogueCopy } from '../../../templates/storefront/copy/catalogue.ts';
-import { noticeCopy } from '../../../templates/storefront/copy/notice.ts';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import type { Frame } from '../../../templates/storefront/page/frame.ts';
 import { ProductPage } from '../../../templates/storefront/product/product.tsx';
 
@@ -74,7 +73,7 @@ describe.each(locale.options)('in %s', (language) => {
           isUnfinished={false}
         />,
       );
-    const copy = catalogueCopy[language];
+    const copy = copyIn[language].catalogue;
     expect(pageOf(200, false)).toContain(copy.best(200));
     expect(pageOf(3, false)).not.toContain(copy.cut);
     expect(pageOf(3, true)).toContain(copy.cut);
@@ -134,6 +133,6 @@ test.each([
 ] as const)(
   'what is missing is counted as people count in %s: %i of which %i',
   (language, wanted, left, text) => {
-    expect(noticeCopy[language].short.line(wanted, left)).toBe(text);
+    expect(copyIn[language].notice.short.line(wanted, left)).toBe(text);
   },
 );

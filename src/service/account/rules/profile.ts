@@ -1,22 +1,37 @@
+import { z } from 'zod';
 import type { FieldErrors } from '../../../contract/error.ts';
-import type { CreateAccountRequest, UpdateAccountRequest } from '../../../contract/resources/account.ts';
+import {
+  type CreateAccountRequest,
+  profile as profileOnWire,
+  type UpdateAccountRequest,
+} from '../../../contract/resources/account.ts';
+import { keyedByLanguage, storedLanguage } from '../../../text/languages.ts';
+import { DEFAULT_LOCALE } from '../../../text/locales.ts';
 import { DEFAULT_FEE_PLAN, type FeePlan, type Profile } from './account.ts';
 
 export type ProfileDecision = { ok: true; profile: Profile } | { ok: false; errors: FieldErrors };
+
+const storedProfile = profileOnWire.extend({
+  ...keyedByLanguage('name', () => z.string().nullable().default(null)),
+  default_locale: z.string().transform(storedLanguage),
+});
+
+/** A stored profile, perhaps of a build with other languages: a name in one that it did not know is not there. */
+export function readStoredProfile(value: unknown): Profile {
+  return storedProfile.parse(value);
+}
 
 /** The profile of a new account: what the operator left out gets its default. */
 export function newProfile(request: CreateAccountRequest): ProfileDecision {
   const blank: Profile = {
     name: request.name,
-    name_ar: null,
-    name_fr: null,
-    name_en: null,
+    ...keyedByLanguage('name', () => null),
     phone: null,
     email: null,
     logo: null,
     trade_register: null,
     tax_number: null,
-    default_locale: 'ar',
+    default_locale: DEFAULT_LOCALE,
     default_endpoint: null,
     acquirer: null,
     status: 'active',
@@ -42,9 +57,9 @@ export function changeProfile(profile: Profile, change: UpdateAccountRequest): P
     ok: true,
     profile: {
       name: either(change.name, profile.name),
-      name_ar: either(change.name_ar, profile.name_ar),
-      name_fr: either(change.name_fr, profile.name_fr),
-      name_en: either(change.name_en, profile.name_en),
+      ...keyedByLanguage('name', (language) =>
+        either(change[`name_${language}`], profile[`name_${language}`]),
+      ),
       phone: either(change.phone, profile.phone),
       email: either(change.email, profile.email),
       logo: either(change.logo, profile.logo),

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { bankCopy } from '../../../../templates/pay/copy/bank.ts';
+import { copyIn } from '../../../../templates/pay/copy/copy.ts';
 import { onward } from '../../../../templates/pay/page/place.ts';
 import {
   type BankForm,
@@ -77,7 +77,7 @@ async function takeCard(
   if (read.card === null) return answerOrder(c, order, { ...noForm, ...read }, 422);
   const reply = await bank.pay(read.card);
   if (reply?.refused !== 'card') return goOnFrom(c, reply?.order ?? null);
-  const errors = { card: bankCopy[language].errors.realCard };
+  const errors = { card: copyIn[language].bank.errors.realCard };
   return answerOrder(c, reply.order, { ...noForm, errors }, 422);
 }
 
@@ -91,7 +91,8 @@ async function takeCode(
   const { language } = placeOf(c, order.locale, sandboxBankPath(order.id));
   const code = readCode(fields);
   // What cannot be a code was mistyped, and costs no try.
-  if (code === null) return answerOrder(c, order, { ...noForm, code: bankCopy[language].errors.noCode }, 422);
+  if (code === null)
+    return answerOrder(c, order, { ...noForm, code: copyIn[language].bank.errors.noCode }, 422);
   const reply = await bank.confirm(code, readWrongCodes(fields));
   if (reply?.refused !== 'code' || reply.order.step === 'done') return goOnFrom(c, reply?.order ?? null);
   return answerOrder(c, reply.order, { ...noForm, code: explainWrongCode(reply.order, language) }, 422);

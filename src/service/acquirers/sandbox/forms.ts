@@ -1,5 +1,5 @@
 import type { Language } from '../../../../templates/parts/money.tsx';
-import { bankCopy } from '../../../../templates/pay/copy/bank.ts';
+import { copyIn } from '../../../../templates/pay/copy/copy.ts';
 import type { CardErrors, TypedCard } from '../../../../templates/pay/sandbox-bank/card.tsx';
 import { type CardDetails, findTestCard, groupCardNumber, passesLuhn } from '../../../contract/test-cards.ts';
 import { toWesternDigits } from '../../../text/phones.ts';
@@ -15,7 +15,7 @@ const LONGEST_EXPIRY = 10;
  * back neither it nor the CVV2.
  */
 export function readCardForm(fields: URLSearchParams, language: Language): ReadCard {
-  const { errors: words } = bankCopy[language];
+  const { errors: words } = copyIn[language].bank;
   const number = readDigits(fields.get('card'));
   const cvv = readDigits(fields.get('cvv'));
   const typedExpiry = fields.get('expiry') ?? '';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type DeclineCode, declineCode } from '../../../contract/decline-codes.ts';
 import { paymentMethod } from '../../../contract/resources/checkout.ts';
-import { locale } from '../../../contract/scalars.ts';
 import { type CardOutcome, testCards } from '../../../contract/test-cards.ts';
+import { storedLanguage } from '../../../text/languages.ts';
 import type { AcquirerStatus } from '../port.ts';
 
 /** What the sandbox bank keeps of an order, and what it is told and tells. */
@@ -15,7 +15,7 @@ export const bankOrder = z.object({
   amount: z.int().positive(),
   currency: z.literal('dzd'),
   method: paymentMethod,
-  locale,
+  locale: z.string().transform(storedLanguage),
   /** There is no such thing as a live order here. */
   livemode: z.literal(false),
   returnUrl: z.string(),

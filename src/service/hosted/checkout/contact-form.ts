@@ -1,7 +1,6 @@
 import type { Language } from '../../../../templates/parts/money.tsx';
 import type { ContactErrors, TypedContact } from '../../../../templates/pay/checkout/contact.tsx';
-import { checkoutCopy } from '../../../../templates/pay/copy/checkout.ts';
-import { contactCopy } from '../../../../templates/pay/copy/contact.ts';
+import { copyIn } from '../../../../templates/pay/copy/copy.ts';
 import { emailAddress } from '../../../contract/resources/customer.ts';
 import { normalisePhone } from '../../../text/phones.ts';
 import type { Contact } from '../../payments/rules/payer.ts';
@@ -17,9 +16,9 @@ export function readContact(typed: TypedContact, asksPhone: boolean, language: L
   const phone = !asksPhone || isBlank(typed.phone) ? null : (normalisePhone(typed.phone) ?? undefined);
   const isNameBlank = !name.ok && name.isBlank;
   if (isNameBlank && email === null && phone === null) return { ok: true, contact: undefined };
-  if (!name.ok && !isNameBlank) errors.name = checkoutCopy[language].tooLong;
-  if (email === undefined) errors.email = contactCopy[language].badEmail;
-  if (phone === undefined) errors.phone = checkoutCopy[language].badPhone;
+  if (!name.ok && !isNameBlank) errors.name = copyIn[language].checkout.tooLong;
+  if (email === undefined) errors.email = copyIn[language].contact.badEmail;
+  if (phone === undefined) errors.phone = copyIn[language].checkout.badPhone;
   return (name.ok || isNameBlank) && email !== undefined && phone !== undefined
     ? { ok: true, contact: { name: name.ok ? name.text : null, email, phone } }
     : { ok: false, errors };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Language } from '../../../../templates/parts/money.tsx';
 import type { FormErrors, Typed } from '../../../../templates/pay/checkout/checkout.tsx';
-import { checkoutCopy } from '../../../../templates/pay/copy/checkout.ts';
+import { copyIn } from '../../../../templates/pay/copy/copy.ts';
 import { fromWire, toWire } from '../../../contract/brand.ts';
 import { type PaymentMethod, paymentMethod } from '../../../contract/resources/checkout.ts';
 import type { PayerCheckout, PayForm } from '../../payments/rules/payer.ts';
@@ -38,7 +38,7 @@ export function readPayForm(
   const address = ask.collectShippingAddress ? readAddress(typed, language) : null;
   const who = ask.takesContact ? readContact(typed, address === null, language) : null;
   const errors: FormErrors = {
-    ...(method === null ? { method: checkoutCopy[language].missing.method } : {}),
+    ...(method === null ? { method: copyIn[language].checkout.missing.method } : {}),
     ...(address?.ok === false ? address.errors : {}),
     ...(who?.ok === false ? who.errors : {}),
   };

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import QRCode from 'qrcode';
-import type { Verdict } from '../../../../templates/pay/copy/receipt.ts';
+import type { Verdict } from '../../../../templates/pay/copy/tables/receipt.ts';
 import { onward } from '../../../../templates/pay/page/place.ts';
 import { ReceiptCheckPage } from '../../../../templates/pay/receipt/check.tsx';
 import { ReceiptPage } from '../../../../templates/pay/receipt/receipt.tsx';

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../../../contract/error.ts';
 import type { CreateCheckoutRequest, SimulatedOutcome } from '../../../contract/resources/checkout.ts';
+import { DEFAULT_LOCALE } from '../../../text/locales.ts';
 import { checkUrls, presenceOf, type Transaction } from '../../account/transaction.ts';
 import { badRequest, forbidden, invalid, notFound, ok, type Reply, unavailable } from '../../api/replies.ts';
 import type { Shipping } from '../../payments/rules/payer.ts';
@@ -70,7 +71,7 @@ export function placeCheckout(
   if (!totals.ok || Object.keys(errors).length > 0) return { ok: false, reply: invalid(errors) };
 
   const { profile } = transaction.identity;
-  const { locale = 'ar' } = body;
+  const { locale = DEFAULT_LOCALE } = body;
   const { shipping = null } = origin;
   const { allocation, passFeesToCustomer } = resolveAllocation(body);
   const fees = computeFees(totals.amount, profile.fee_plan, allocation);

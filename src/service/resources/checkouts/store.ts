@@ -5,7 +5,6 @@ import {
   feesAllocation,
   paymentMethod,
 } from '../../../contract/resources/checkout.ts';
-import { locale } from '../../../contract/scalars.ts';
 import {
   readDiscount,
   readInteger,
@@ -16,6 +15,7 @@ import {
 } from '../../../database/json.ts';
 import { readFilteredPage, readWholePage } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
+import { knownLanguage, storedLanguage } from '../../../text/languages.ts';
 import type { FeePlan } from '../../account/rules/account.ts';
 import type { LocalNames, Shipping } from '../../payments/rules/payer.ts';
 import type { CheckoutRecord, ItemSnapshot, NewCheckout, Page } from '../records.ts';
@@ -40,12 +40,13 @@ function readShipping(value: unknown): Shipping {
   };
 }
 
-/** Items written before there were local names have none. */
+/** Items written before there were local names have none. A name in none of our languages is nobody's to read. */
 function readLocalNames(value: unknown): LocalNames | null {
   if (value === undefined || value === null) return null;
   const names: LocalNames = {};
   for (const [language, name] of Object.entries(readObject(value))) {
-    names[locale.parse(language)] = readString(name);
+    const known = knownLanguage(language);
+    if (known !== null) names[known] = readString(name);
   }
   return names;
 }
@@ -88,7 +89,7 @@ function readCheckout(row: Row): CheckoutRecord {
     feePlan,
     allocation: row.word('allocation', feesAllocation.options),
     passFeesToCustomer: passFees === null ? null : passFees !== 0,
-    locale: row.word('locale', locale.options),
+    locale: storedLanguage(row.text('locale')),
     description: row.textOrNull('description'),
     metadata: row.json('metadata', readMetadataColumn),
     successUrl: row.text('success_url'),

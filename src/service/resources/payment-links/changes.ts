@@ -3,6 +3,7 @@ import type {
   CreatePaymentLinkRequest,
   UpdatePaymentLinkRequest,
 } from '../../../contract/resources/payment-link.ts';
+import { DEFAULT_LOCALE } from '../../../text/locales.ts';
 import { presenceOf, type Transaction } from '../../account/transaction.ts';
 import { invalid, notFound, ok, type Reply } from '../../api/replies.ts';
 import { takeSnapshots } from '../checkouts/changes.ts';
@@ -39,7 +40,7 @@ export function createPaymentLink(transaction: Transaction, body: CreatePaymentL
     name: body.name,
     active: body.active ?? true,
     message: body.after_completion_message ?? '',
-    locale: body.locale ?? 'ar',
+    locale: body.locale ?? DEFAULT_LOCALE,
     passFeesToCustomer: body.pass_fees_to_customer ?? true,
     collectShippingAddress: body.collect_shipping_address ?? false,
     items: read.items,

@@ -1,4 +1,3 @@
-import { locale } from '../../../contract/scalars.ts';
 import {
   readInteger,
   readMetadataColumn,
@@ -8,6 +7,7 @@ import {
 } from '../../../database/json.ts';
 import { type PageAt, readFilteredPage, readWholePage } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
+import { storedLanguage } from '../../../text/languages.ts';
 import type { LinkItemRecord, Page, PaymentLinkRecord } from '../records.ts';
 
 function readItems(value: unknown): LinkItemRecord[] {
@@ -29,7 +29,7 @@ function readPaymentLink(row: Row): PaymentLinkRecord {
     name: row.text('name'),
     active: row.flag('active'),
     message: row.text('message'),
-    locale: row.word('locale', locale.options),
+    locale: storedLanguage(row.text('locale')),
     passFeesToCustomer: row.flag('pass_fees'),
     collectShippingAddress: row.flag('collect_shipping'),
     items: row.json('items', readItems) ?? [],

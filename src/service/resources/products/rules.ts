@@ -1,5 +1,6 @@
 import { type Metadata, readMetadata } from '../../../contract/metadata.ts';
-import { line, locale } from '../../../contract/scalars.ts';
+import { line } from '../../../contract/scalars.ts';
+import { languages } from '../../../text/languages.ts';
 import type { LocalNames } from '../../payments/rules/payer.ts';
 
 const word = line(255);
@@ -14,7 +15,7 @@ type Named = { name: string; metadata: Metadata | null };
  */
 export function readLocalNames(product: Named, price: Pick<Named, 'metadata'>): LocalNames | null {
   const names: LocalNames = {};
-  for (const language of locale.options) {
+  for (const language of languages) {
     const name = readWord(product.metadata, `name_${language}`);
     const label = readWord(price.metadata, `label_${language}`);
     if (label !== null) names[language] = `${name ?? product.name} · ${label}`;

@@ -1,6 +1,8 @@
 import type { Price } from '../../../contract/resources/price.ts';
 import type { Product } from '../../../contract/resources/product.ts';
 import type { Locale } from '../../../contract/scalars.ts';
+import { inEachLanguage, languages } from '../../../text/languages.ts';
+import { DEFAULT_LOCALE } from '../../../text/locales.ts';
 import {
   categoryNameOf,
   categoryOf,
@@ -49,16 +51,10 @@ export interface ShelfEntry {
   texts: IndexedTexts;
 }
 
-const languages: readonly Locale[] = ['ar', 'fr', 'en'];
-
-function inEach(name: (language: Locale) => string): Names {
-  return { ar: name('ar'), fr: name('fr'), en: name('en') };
-}
-
 /** A product's place on the shelf, or null for what is hidden or has no price for sale. */
 export function entryOf(product: Product, slug: string, prices: readonly Price[]): ShelfEntry | null {
   const sold = pricesForSale(prices);
-  const variants = variantsOf(product, sold, 'ar').toSorted((a, b) => a.amount - b.amount);
+  const variants = variantsOf(product, sold, DEFAULT_LOCALE).toSorted((a, b) => a.amount - b.amount);
   const [cheapest] = variants;
   if (cheapest === undefined || !isShown(product)) return null;
   const category = categoryOf(product);
@@ -69,9 +65,10 @@ export function entryOf(product: Product, slug: string, prices: readonly Price[]
     slug,
     createdAt: product.created_at,
     updatedAt: Math.max(product.updated_at, ...sold.map((price) => price.updated_at)),
-    category: key === null ? null : { key, names: inEach((it) => categoryNameOf(product, it) ?? key) },
+    category:
+      key === null ? null : { key, names: inEachLanguage((it) => categoryNameOf(product, it) ?? key) },
     card: {
-      names: inEach((language) => nameOf(product, language)),
+      names: inEachLanguage((language) => nameOf(product, language)),
       picture: picturesOf(product)[0] ?? null,
       amount: cheapest.amount,
       compareAt: cheapest.compareAt,

@@ -2,6 +2,7 @@ import { readMetadata } from '../../../contract/metadata.ts';
 import type { Price } from '../../../contract/resources/price.ts';
 import type { Product } from '../../../contract/resources/product.ts';
 import { isWebUrl, type Locale } from '../../../contract/scalars.ts';
+import { inEachLanguage } from '../../../text/languages.ts';
 import { readAmount, readLeadingNumber } from '../../../text/numerals.ts';
 import type { ItemName } from '../../checkout/rules.ts';
 
@@ -182,5 +183,5 @@ export function namesOf(product: Product, price: Price | null): Record<Locale, I
     name: nameOf(product, language),
     label: price === null ? null : labelOf(price, language),
   });
-  return { ar: nameIn('ar'), fr: nameIn('fr'), en: nameIn('en') };
+  return inEachLanguage(nameIn);
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { jsonColumn, readRow, readRows } from '../../../database/schema-rows.ts';
+import { storedInEachLanguage } from '../../../text/languages.ts';
 import type { Names } from '../rules/index-entry.ts';
 
-const names = z.object({ ar: z.string(), fr: z.string(), en: z.string() });
+const names = z.record(z.string(), z.string()).transform(storedInEachLanguage);
 const categoryRow = z.object({ key: z.string(), names: jsonColumn(names), count: z.number() });
 
 /** A category with how many products stand in it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jsonColumn, readRow, readRows } from '../../../database/schema-rows.ts';
+import { storedInEachLanguage } from '../../../text/languages.ts';
 import type { Card } from '../rules/index-entry.ts';
 import type { Cursor, Sort } from '../rules/query.ts';
 
@@ -13,7 +14,7 @@ const MAX_SORTED = 1_000;
 /** Products looked through for one page of a price range by age. */
 const MAX_LOOKED_THROUGH = 4_000;
 
-const names = z.object({ ar: z.string(), fr: z.string(), en: z.string() });
+const names = z.record(z.string(), z.string()).transform(storedInEachLanguage);
 const card = z.object({
   names,
   picture: z.string().nullable(),

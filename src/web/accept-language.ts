@@ -1,0 +1,25 @@
+import { knownLanguage } from '../text/languages.ts';
+import type { Locale } from '../text/locales.ts';
+
+/** Ranges of a header that are looked at: no browser sends more. */
+const MOST = 20;
+
+/**
+ * The first of our languages that an `Accept-Language` header asks for, by weight (RFC 9110, 12.5.4); null when it asks for
+ * none of them. A range whose weight is no number asks for nothing.
+ */
+export function acceptedLanguage(header: string | undefined): Locale | null {
+  const wishes = (header ?? '').split(',', MOST).map(readRange);
+  wishes.sort((one, other) => other.weight - one.weight);
+  return wishes.find(({ language, weight }) => language !== null && weight > 0)?.language ?? null;
+}
+
+/** A range such as `fr-DZ;q=0.8`. */
+function readRange(range: string): { language: Locale | null; weight: number } {
+  const [tag = '', ...parameters] = range
+    .trim()
+    .toLowerCase()
+    .split(/\s*;\s*/);
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
+  return { language: knownLanguage(tag.split('-')[0]), weight: Number(weight) || 0 };
+}

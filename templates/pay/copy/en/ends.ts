@@ -1,0 +1,21 @@
+import type { EndCopy } from '../tables/ends.ts';
+
+export const ends: EndCopy = {
+  paid: { title: 'Payment complete', text: 'The seller has received your payment. Thank you.' },
+  failed: {
+    title: 'The payment did not go through',
+    text: 'Nothing was charged. You can start again at the seller’s.',
+  },
+  canceled: {
+    title: 'Payment cancelled',
+    text: 'Nothing was charged. You can start again at the seller’s.',
+  },
+  expired: {
+    title: 'The time to pay has run out',
+    text: 'Nothing was charged. Ask the seller for a new payment link.',
+  },
+  receipt: 'Receipt number',
+  openReceipt: 'View or print the receipt',
+  paidAt: 'Paid on',
+  amountPaid: 'Amount paid',
+};

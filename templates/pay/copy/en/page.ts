@@ -1,0 +1,10 @@
+import type { PageCopy } from '../tables/page.ts';
+
+export const page: PageCopy = {
+  languages: 'Page language',
+  testMode: 'Test mode: no real money will be taken.',
+  skip: 'Skip to content',
+  question: 'Any question? Contact the seller:',
+  pageOf: (title, payee) => `${title} · ${payee}`,
+  backTo: (payee) => `Back to ${payee}`,
+};

@@ -1,0 +1,46 @@
+import type { ReceiptCopy } from '../tables/receipt.ts';
+
+export const receipt: ReceiptCopy = {
+  title: 'Payment receipt',
+  titleOf: (number) => `Payment receipt ${number}`,
+  test: { title: 'TEST', text: 'A test receipt without value: no real money was paid.' },
+  number: 'Receipt number',
+  paidAt: 'Paid on',
+  method: 'Payment method',
+  order: 'Order',
+  checkout: 'Transaction',
+  merchant: 'Seller',
+  accountName: 'Account name',
+  tradeRegister: 'Trade register',
+  taxNumber: 'Tax number (NIF)',
+  phone: 'Phone',
+  email: 'E-mail',
+  lines: 'Purchases',
+  total: 'Amount paid',
+  scan: 'Scan this code to check that the receipt is genuine.',
+  check: (host) => `Check this receipt at ${host}`,
+  print: 'To print it or keep it as a PDF, choose “Print” in your browser’s menu.',
+  mode: 'Kind',
+  modes: { test: 'TEST, without value', live: 'Real payment' },
+  verdicts: {
+    genuine: { title: 'Genuine receipt', text: 'We issued this receipt, and our books say today: paid.' },
+    unasked: {
+      title: 'The signature is valid',
+      text: 'We issued this receipt, but we cannot say just now where the payment stands today. Try again in a moment.',
+    },
+    contradicted: {
+      title: 'Do not accept this receipt',
+      text: 'The signature is valid, but our books do not show this payment as it is written here. Contact the seller.',
+    },
+    notGenuine: {
+      title: 'Not a genuine receipt',
+      text: 'We did not issue it, or it was altered, or the code was misread. Scan it again; if the answer stays the same, do not accept it.',
+    },
+  },
+  genuineTest: {
+    title: 'Genuine, but a TEST receipt without value',
+    text: 'We issued this receipt, but only to try the service: no real money was paid.',
+  },
+  compare:
+    'Compare the amount, the date and the order with what you hold. A copy of a genuine receipt is genuine too, but for one payment only.',
+};

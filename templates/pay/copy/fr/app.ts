@@ -1,0 +1,33 @@
+import type { AppCopy } from '../tables/app.ts';
+
+export const app: AppCopy = {
+  start: {
+    title: (amount, payee) => `Payer ${amount} à ${payee} dans l’application`,
+    request: 'Paiement dans l’application à',
+    text: 'L’application vous demandera votre accord avant tout débit.',
+    pay: 'Payer dans l’application',
+    otherWay: 'Choisir un autre moyen de paiement',
+  },
+  waiting: {
+    title: 'Acceptez le paiement dans votre application',
+    text: 'Scannez le code avec votre téléphone et acceptez. Cette page continue d’elle-même.',
+    stopped: 'Scannez le code avec votre téléphone et acceptez, puis appuyez pour connaître le résultat.',
+    qrCode: 'Code QR qui ouvre ce paiement dans l’application',
+    openHere: 'Ouvrir l’application sur ce téléphone',
+    changeMind: 'Pour payer autrement, refusez d’abord le paiement dans l’application.',
+    again: 'Voir le résultat maintenant',
+    stop: 'Arrêter la mise à jour automatique',
+    resume: 'Reprendre la mise à jour automatique',
+  },
+  sandbox: {
+    app: 'Application d’essai',
+    notReal: 'Ce n’est pas une vraie application',
+    title: 'Acceptez-vous ce paiement ?',
+    approve: 'J’accepte le paiement',
+    decline: 'Je refuse le paiement',
+    approved: 'Vous avez accepté le paiement',
+    declined: 'L’opération s’est terminée sans paiement',
+    next: 'Revenez à l’écran où vous avez commencé : il continue de lui-même.',
+    onward: 'Continuer sur ce téléphone',
+  },
+};

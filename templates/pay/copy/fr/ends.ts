@@ -1,0 +1,21 @@
+import type { EndCopy } from '../tables/ends.ts';
+
+export const ends: EndCopy = {
+  paid: { title: 'Paiement effectué', text: 'Le vendeur a reçu votre paiement. Merci.' },
+  failed: {
+    title: 'Le paiement n’a pas abouti',
+    text: 'Rien n’a été débité. Vous pouvez recommencer chez le vendeur.',
+  },
+  canceled: {
+    title: 'Paiement annulé',
+    text: 'Rien n’a été débité. Vous pouvez recommencer chez le vendeur.',
+  },
+  expired: {
+    title: 'Le temps de payer est écoulé',
+    text: 'Rien n’a été débité. Demandez un nouveau lien de paiement au vendeur.',
+  },
+  receipt: 'Numéro du reçu',
+  openReceipt: 'Voir ou imprimer le reçu',
+  paidAt: 'Payé le',
+  amountPaid: 'Montant payé',
+};

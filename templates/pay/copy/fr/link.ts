@@ -1,0 +1,23 @@
+import { counted } from '../../../parts/count.ts';
+import type { LinkCopy } from '../tables/link.ts';
+
+export const link: LinkCopy = {
+  title: (payee) => `Payer ${payee}`,
+  errorTitle: (title) => `Erreur : ${title}`,
+  payingTo: 'Paiement à',
+  order: 'Votre achat',
+  quantityOf: (item) => `Quantité : ${item}`,
+  total: 'Total',
+  update: 'Recalculer le total',
+  feesLater: 'Les frais de paiement s’ajoutent à la page suivante, avant de payer.',
+  go: 'Continuer vers le paiement',
+  share: 'Partager cette page',
+  qrCode: 'Code QR de ce lien de paiement',
+  more: (count) => counted('fr', count, { one: 'un autre article', other: '# autres articles' }),
+  errors: 'Corrigez ces points pour continuer',
+  badQuantity: (most) => `Indiquez une quantité de 1 à ${most}.`,
+  badAmount: 'Ce total ne peut pas être payé. Changez les quantités.',
+  doneTitle: 'Paiement effectué, merci',
+  message: 'Message du vendeur',
+  another: 'Acheter encore',
+};

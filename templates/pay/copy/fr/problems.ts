@@ -1,0 +1,36 @@
+import type { ProblemCopy } from '../tables/problems.ts';
+
+export const problems: ProblemCopy = {
+  unknown: {
+    title: 'Cette page n’existe pas',
+    text: 'Vérifiez le lien, ou demandez-en un nouveau au vendeur.',
+  },
+  unknownLink: {
+    title: 'Ce lien de paiement n’est pas disponible',
+    text: 'Le vendeur l’a désactivé ou il n’existe plus. Contactez-le pour en avoir un autre.',
+  },
+  unavailable: {
+    title: 'Le paiement est indisponible pour le moment',
+    text: 'Rien n’a été débité. Réessayez plus tard, ou contactez le vendeur.',
+  },
+  tooMany: { title: 'Trop d’essais', text: 'Rien n’a été débité. Attendez une minute, puis réessayez.' },
+  foreignForm: {
+    title: 'Cette demande n’a pas été acceptée',
+    text: 'Elle vient d’un autre site. Ouvrez la page de paiement et réessayez.',
+  },
+  wrongMethod: {
+    title: 'Cette demande n’a pas été comprise',
+    text: 'Ouvrez la page de paiement et réessayez.',
+  },
+  tooLarge: {
+    title: 'Cette demande est trop longue',
+    text: 'Ouvrez la page de paiement et réessayez avec un texte plus court.',
+  },
+  broken: {
+    title: 'Une erreur est survenue chez nous',
+    text: 'Attendez un instant, puis rouvrez la page : elle dira où en est le paiement.',
+  },
+  again: 'Rouvrir la page',
+  kept: 'Ce que vous avez saisi est gardé sur cette page.',
+  resend: 'Envoyer à nouveau',
+};

@@ -1,0 +1,49 @@
+import type { ReceiptCopy } from '../tables/receipt.ts';
+
+export const receipt: ReceiptCopy = {
+  title: 'Reçu de paiement',
+  titleOf: (number) => `Reçu de paiement ${number}`,
+  test: { title: 'TEST', text: 'Reçu d’essai sans valeur : aucun argent réel n’a été payé.' },
+  number: 'Numéro du reçu',
+  paidAt: 'Payé le',
+  method: 'Moyen de paiement',
+  order: 'Commande',
+  checkout: 'Opération',
+  merchant: 'Vendeur',
+  accountName: 'Nom du compte',
+  tradeRegister: 'Registre de commerce',
+  taxNumber: 'NIF',
+  phone: 'Téléphone',
+  email: 'E-mail',
+  lines: 'Achats',
+  total: 'Montant payé',
+  scan: 'Scannez ce code pour vérifier que le reçu est authentique.',
+  check: (host) => `Vérifier ce reçu sur ${host}`,
+  print: 'Pour l’imprimer ou le garder en PDF, choisissez « Imprimer » dans le menu du navigateur.',
+  mode: 'Nature',
+  modes: { test: 'TEST, sans valeur', live: 'Paiement réel' },
+  verdicts: {
+    genuine: {
+      title: 'Reçu authentique',
+      text: 'Ce reçu vient bien de nous, et nos livres disent aujourd’hui : payé.',
+    },
+    unasked: {
+      title: 'Signature valide',
+      text: 'Ce reçu vient bien de nous, mais nous ne pouvons pas dire à l’instant où en est le paiement. Réessayez un peu plus tard.',
+    },
+    contradicted: {
+      title: 'N’acceptez pas ce reçu',
+      text: 'La signature est valide, mais nos livres ne montrent pas ce paiement tel qu’il est écrit ici. Contactez le vendeur.',
+    },
+    notGenuine: {
+      title: 'Reçu non authentique',
+      text: 'Il ne vient pas de nous, il a été modifié, ou le code a été mal lu. Scannez-le encore ; si la réponse reste la même, ne l’acceptez pas.',
+    },
+  },
+  genuineTest: {
+    title: 'Reçu authentique, mais de TEST : sans valeur',
+    text: 'Il vient bien de nous, mais il sert aux essais : aucun argent réel n’a été payé.',
+  },
+  compare:
+    'Comparez le montant, la date et la commande avec le reçu en main. La copie d’un reçu authentique l’est aussi, mais pour un seul paiement.',
+};

@@ -1,0 +1,37 @@
+import type { RedirectCopy } from '../tables/redirect.ts';
+
+export const redirect: RedirectCopy = {
+  toBank: {
+    title: 'Vous allez sur la page de la banque',
+    text: 'Si la page ne s’ouvre pas d’elle-même, appuyez sur le bouton.',
+    link: 'Continuer vers la banque',
+  },
+  toSeller: {
+    paid: 'Paiement effectué',
+    unpaid: 'Le paiement n’a pas eu lieu',
+    text: (payee) =>
+      `Vous retournez chez ${payee}. Si la page ne s’ouvre pas d’elle-même, appuyez sur le bouton.`,
+  },
+  waiting: {
+    title: 'Nous attendons la réponse de la banque',
+    text: 'La banque n’a pas encore dit si le paiement a abouti. Ne payez pas une seconde fois : cette page se met à jour d’elle-même.',
+    again: 'Demander maintenant',
+    bank: 'Revenir à la page de la banque',
+    stop: 'Arrêter la mise à jour automatique',
+    stopped:
+      'La mise à jour automatique est arrêtée. Appuyez sur le bouton pour connaître le résultat, et ne payez pas une seconde fois.',
+    resume: 'Reprendre la mise à jour automatique',
+  },
+  untaken: {
+    title: 'Un paiement est en cours : votre changement n’a pas été pris en compte',
+    bankText:
+      'Vous avez commencé à payer sur la page de la banque. Terminez ce paiement ou abandonnez-le d’abord, puis envoyez votre changement.',
+    appText:
+      'Vous avez commencé à payer dans l’application. Acceptez-le ou refusez-le d’abord là-bas, puis envoyez votre changement.',
+    kept: 'Ce que vous avez saisi est gardé sur cette page : laissez-la ouverte.',
+    bank: 'Ouvrir la page de la banque',
+    app: 'Ouvrir l’application',
+    again: 'Envoyer mon changement',
+    result: 'Voir où en est le paiement',
+  },
+};

@@ -1,0 +1,40 @@
+import { counted } from '../../../parts/count.ts';
+import type { CatalogueCopy } from '../tables/catalogue.ts';
+
+export const catalogue: CatalogueCopy = {
+  title: 'كل ما في الحانوت',
+  lead: 'من دكان الحي إلى باب دارك.',
+  from: 'ابتداءً من',
+  before: 'بدلًا من',
+  soldOut: 'نفدت',
+  saving: (percent: number) => `تخفيض ${percent}%`,
+  off: (percent: number) => `−${percent}%`,
+  next: 'الصفحة التالية',
+  previous: 'الصفحة السابقة',
+  pages: 'صفحات السلع',
+  empty: 'الرفوف فارغة الآن',
+  emptyText: 'نرتّب السلع. عُد بعد قليل.',
+  unfinished: 'الحانوت يفتح أبوابه',
+  unfinishedText: 'لم تصلنا السلع بعد. أعد تحميل الصفحة بعد لحظات.',
+  nothing: 'لم نجد ما تبحث عنه',
+  nothingText: 'جرّب كلمة أقصر أو وسّع السعر، أو تجوّل بين الأقسام.',
+  further: 'لا شيء في هذه الصفحة. السلع المطابقة في الصفحة التالية.',
+  cut: 'السلع بهذه الكلمات كثيرة، فبحثنا عن هذا السعر في أحدثها فقط. أضف كلمة لتجد ما بقي.',
+  results: (search: string) => `نتائج البحث عن «\u2068${search}\u2069»`,
+  nearest: 'لم نجد ما كتبته بالضبط، وهذا أقرب ما عندنا إليه.',
+  best: (count: number) =>
+    counted('ar', count, {
+      one: 'هذه أقرب سلعة لما طلبت.',
+      two: 'هاتان أقرب سلعتين لما طلبت.',
+      few: 'هذه أقرب # سلع لما طلبت.',
+      other: 'هذه أقرب # سلعة لما طلبت.',
+    }),
+  items: (count: number) =>
+    counted('ar', count, {
+      zero: 'لا توجد سلع',
+      one: 'سلعة واحدة',
+      two: 'سلعتان',
+      few: '# سلع',
+      other: '# سلعة',
+    }),
+};

@@ -1,0 +1,37 @@
+import type { CheckoutCopy } from '../tables/checkout.ts';
+
+export const checkout: CheckoutCopy = {
+  title: 'إتمام الطلبية',
+  wrongTitle: 'خطأ: إتمام الطلبية',
+  who: 'من يستلم؟',
+  where: 'العنوان',
+  how: 'التوصيل',
+  name: 'الاسم واللقب',
+  phone: 'رقم الهاتف',
+  phoneHint: 'مثل \u20660550\u00a012\u00a034\u00a056\u2069',
+  email: 'البريد الإلكتروني',
+  optional: 'اختياري',
+  wilaya: 'الولاية',
+  commune: 'البلدية',
+  street: 'الشارع ورقم الباب',
+  streetHint: 'لا حاجة إليه عند الاستلام من المكتب',
+  note: 'ملاحظة للبائع',
+  pay: 'إلى الدفع',
+  summary: 'طلبيتك',
+  deliveryAdded: (wilaya: string, price: string, total: string) =>
+    `صار المجموع \u2068${total}\u2069 بعد إضافة \u2068${price}\u2069 ثمن التوصيل إلى \u2068${wilaya}\u2069. أكّد للمتابعة.`,
+  changed: 'تغيّر المجموع. راجع المجموع الجديد ثم أكّد.',
+  goodsChanged: 'تغيّرت سلتك بعد فتح هذه الصفحة. راجع ما تطلبه ثم أكّد.',
+  fixThese: 'راجع الخانات المشار إليها.',
+  problems: {
+    required: 'هذه الخانة إلزامية.',
+    too_long: 'النص أطول من اللازم.',
+    invalid: 'تحقّق من هذه الخانة.',
+    unserved: 'لا توصيل إلى هذه الولاية بهذه الطريقة.',
+    phone: 'هذا ليس رقمًا جزائريًا صحيحًا.',
+    email: 'هذا العنوان الإلكتروني غير صحيح.',
+    wilaya: 'اختر ولاية من القائمة.',
+  },
+  anotherQuantity: 'غيّر الكمية',
+  nextStep: 'تنتقل بعدها إلى صفحة الدفع الآمنة. تُسجَّل طلبيتك أولًا، فلا يضيع شيء.',
+};

@@ -1,0 +1,19 @@
+import type { DeliveryCopy } from '../tables/delivery.ts';
+
+export const delivery: DeliveryCopy = {
+  delivery: 'التوصيل',
+  where: 'إلى أي ولاية؟',
+  wilaya: 'الولاية',
+  chooseWilaya: 'اختر الولاية',
+  home: 'إلى البيت',
+  desk: 'من مكتب التوصيل',
+  calculate: 'احسب التوصيل',
+  recalculate: 'غيّر التوصيل',
+  notThere: 'غير متوفر',
+  open: 'اختر الولاية لتعرف المجموع قبل الدفع.',
+  unserved: (wilaya: string) => `لا نوصل إلى ولاية ${wilaya} بعد.`,
+  otherWay: (wilaya: string) => `هذه الطريقة غير متوفرة في ولاية ${wilaya}. اختر الأخرى.`,
+  goods: 'السلع',
+  before: 'دون التوصيل',
+  to: { home: (wilaya: string) => `${wilaya}، إلى البيت`, desk: (wilaya: string) => `${wilaya}، المكتب` },
+};

@@ -1,0 +1,21 @@
+import type { FinderCopy } from '../tables/finder.ts';
+
+export const finder: FinderCopy = {
+  example: 'عسل، تمر، زربية…',
+  go: 'ابحث',
+  filters: 'ترتيب وتصفية',
+  category: 'القسم',
+  categories: 'الأقسام',
+  every: 'الكل',
+  everyCategory: 'كل الأقسام',
+  from: 'السعر من',
+  to: 'إلى',
+  currency: 'د.ج',
+  sort: 'الترتيب',
+  best: 'الأقرب لما طلبت',
+  newest: 'الجديد أولًا',
+  cheapest: 'الأرخص أولًا',
+  dearest: 'الأغلى أولًا',
+  show: 'اعرض',
+  clear: 'امسح الكل',
+};

@@ -1,0 +1,37 @@
+import { counted } from '../../../parts/count.ts';
+import type { ProductCopy } from '../tables/product.ts';
+
+export const product: ProductCopy = {
+  choose: 'اختر',
+  add: 'أضف إلى السلة',
+  buyNow: 'اشترِ الآن',
+  before: 'بدلًا من',
+  picture: (name: string, index: number) => `صورة ${name}، ${index}`,
+  soldOut: 'نفدت الكمية حاليًا',
+  inStock: 'متوفّر',
+  left: (count: number) =>
+    counted('ar', count, {
+      one: 'بقيت قطعة واحدة فقط',
+      two: 'بقيت قطعتان فقط',
+      few: 'بقيت # قطع فقط',
+      other: 'بقيت # قطعة فقط',
+    }),
+  deliveryNote: 'قبل الدفع تختار ولايتك وترى المجموع كاملًا.',
+  paymentNote: 'تدفع بالبطاقة الذهبية أو CIB على صفحة آمنة.',
+  share: 'شاركها',
+  whatsapp: 'واتساب',
+  telegram: 'تيليغرام',
+  link: 'رابط الصفحة',
+  copy: 'انسخ الرابط',
+  copied: 'نُسخ الرابط',
+  qr: 'رمز QR وبطاقة للعرض',
+  qrAlt: (name: string) => `رمز QR يفتح صفحة ${name}`,
+  qrPng: 'رمز QR للنشر والرسائل (PNG)',
+  qrSvg: 'رمز QR للمطبعة (SVG)',
+  kit: 'بطاقة للعرض، جاهزة للطباعة (A6)',
+  scan: 'امسح واطلب',
+  from: 'ابتداءً من',
+  kitTitle: (name: string) => `بطاقة ${name}`,
+  kitHint: 'بطاقة بمقاس A6 توضع قرب السلعة. اطبعها من قائمة المتصفح بالحجم الحقيقي (100%).',
+  back: 'العودة إلى السلعة',
+};

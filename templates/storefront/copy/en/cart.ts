@@ -1,0 +1,45 @@
+import { counted } from '../../../parts/count.ts';
+import type { CartCopy } from '../tables/cart.ts';
+
+export const cart: CartCopy = {
+  title: 'Your cart',
+  empty: 'The cart is empty',
+  emptyText: 'The shelves are full, help yourself.',
+  browse: 'Go to the shop',
+  update: 'Update',
+  remove: 'Remove',
+  removed: (name: string) => `“${name}” was removed from the cart.`,
+  undo: 'Put it back',
+  gone: 'No longer sold, so not counted.',
+  repriced: 'Its price has changed. It was',
+  each: 'each',
+  checkout: 'Check out',
+  back: 'Back to the cart',
+  full: 'The cart is full: at most 40 different items.',
+  heavy: 'The browser cannot keep a bigger cart. Order this one first, then come back for the rest.',
+  notSold: 'This item is no longer sold.',
+  most: (name: string) => `“${name}”: at most 99 pieces in one order.`,
+  repricedNow: (name: string) =>
+    `The price of “${name}” has just changed, so it was not put into the cart. It is now`,
+  takeRepriced: 'Take it at this price',
+  lost: (count: number) =>
+    counted('en', count, {
+      one: 'One item in the cart is no longer sold, and is not counted.',
+      other: '# items in the cart are no longer sold, and are not counted.',
+    }),
+  tidy: 'Take them out',
+  paid: {
+    all: 'This cart is paid for and your order is in. There is nothing more to pay.',
+    some: 'Some of this cart is already paid for, in an earlier order.',
+    order: 'See the order',
+    takeOut: { all: 'Empty the cart', some: 'Take out what is paid for' },
+    again: { all: 'Buy the same again', some: 'Keep it all, I want more' },
+  },
+  cookies:
+    'Your browser refuses cookies, so the cart keeps nothing. Allow them for this site, or use “Buy now” on the item’s page: it works without cookies.',
+  short: 'There is not enough left of some items. Change the cart, then check out.',
+  soldOut: 'Sold out.',
+  left: (count: number) => `Only ${count} left.`,
+  take: (count: number) => counted('en', count, { one: 'Take it', other: 'Take #' }),
+  deliveryLater: 'You choose the delivery in the next step.',
+};

@@ -1,0 +1,38 @@
+import type { CheckoutCopy } from '../tables/checkout.ts';
+
+export const checkout: CheckoutCopy = {
+  title: 'Check out',
+  wrongTitle: 'Error: Check out',
+  who: 'Who will receive it?',
+  where: 'Address',
+  how: 'Delivery',
+  name: 'Full name',
+  phone: 'Phone',
+  phoneHint: 'For example 0550\u00a012\u00a034\u00a056',
+  email: 'E-mail',
+  optional: 'optional',
+  wilaya: 'Wilaya',
+  commune: 'Commune',
+  street: 'Street and number',
+  streetHint: 'Not needed when you pick it up',
+  note: 'Note for the shop',
+  pay: 'Go to payment',
+  summary: 'Your order',
+  deliveryAdded: (wilaya: string, price: string, total: string) =>
+    `Delivery to \u2068${wilaya}\u2069 is \u2068${price}\u2069. The total is now \u2068${total}\u2069: confirm to go on.`,
+  changed: 'The total has changed. Look at the new total, then confirm.',
+  goodsChanged:
+    'Your cart has changed since this page was opened. Look at what you are ordering, then confirm.',
+  fixThese: 'Check the fields that are marked.',
+  problems: {
+    required: 'Please fill this in.',
+    too_long: 'The text is too long.',
+    invalid: 'Check this field.',
+    unserved: 'This kind of delivery does not go to this wilaya.',
+    phone: 'This is not an Algerian number.',
+    email: 'This e-mail address is not valid.',
+    wilaya: 'Choose a wilaya from the list.',
+  },
+  anotherQuantity: 'Change the quantity',
+  nextStep: 'The secure payment page comes next. Your order is saved first, so nothing gets lost.',
+};

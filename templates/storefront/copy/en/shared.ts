@@ -1,0 +1,20 @@
+import type { SharedCopy } from '../tables/shared.ts';
+
+export const shared: SharedCopy = {
+  skip: 'Skip to content',
+  test: 'Test shop: nothing is charged',
+  search: 'Search the shop',
+  cart: 'Cart',
+  shop: 'The shop',
+  languages: 'Language',
+  payment: 'Pay by Edahabia or CIB card',
+  delivery: 'Delivery by wilaya: choose yours before you pay',
+  quantity: 'Quantity',
+  quantityOf: (name: string) => `Quantity, ${name}`,
+  total: 'Total',
+  mistyped: 'Write a whole number, from 1 to 99.',
+  over: (most: string) => `One order can be at most \u2068${most}\u2069. Split it into two orders or more.`,
+  under: (least: string) => `One order has to be at least \u2068${least}\u2069. Add something else.`,
+  dear: (most: string) =>
+    `No more than \u2068${most}\u2069 can be paid online at once, and one piece with its delivery costs more. To buy it, contact the shop.`,
+};

@@ -1,0 +1,47 @@
+import { counted } from '../../../parts/count.ts';
+import type { CartCopy } from '../tables/cart.ts';
+
+export const cart: CartCopy = {
+  title: 'Votre panier',
+  empty: 'Le panier est vide',
+  emptyText: 'Les étagères sont pleines, servez-vous.',
+  browse: 'Voir la boutique',
+  update: 'Modifier',
+  remove: 'Retirer',
+  removed: (name: string) => `« ${name} » a été retiré du panier.`,
+  undo: 'Le remettre',
+  gone: 'N’est plus en vente, donc pas compté.',
+  repriced: 'Son prix a changé. Ancien prix :',
+  each: 'la pièce',
+  checkout: 'Commander',
+  back: 'Retour au panier',
+  full: 'Le panier est plein : 40 articles différents au plus.',
+  heavy:
+    'Le navigateur ne retient pas de panier plus grand. Commandez d’abord celui-ci, puis revenez pour le reste.',
+  notSold: 'Cet article n’est plus en vente.',
+  most: (name: string) => `« ${name} » : 99 pièces au plus par commande.`,
+  repricedNow: (name: string) =>
+    `Le prix de « ${name} » vient de changer, nous ne l’avons donc pas mis au panier. Il est maintenant de`,
+  takeRepriced: 'Le prendre à ce prix',
+  lost: (count: number) =>
+    counted('fr', count, {
+      one: 'Un article du panier n’est plus en vente et n’est pas compté.',
+      other: '# articles du panier ne sont plus en vente et ne sont pas comptés.',
+    }),
+  tidy: 'Les retirer',
+  paid: {
+    all: 'Ce panier est payé et votre commande est enregistrée. Il n’y a plus rien à payer.',
+    some: 'Une partie de ce panier est déjà payée, dans une commande précédente.',
+    order: 'Voir la commande',
+    takeOut: { all: 'Vider le panier', some: 'Retirer ce qui est payé' },
+    again: { all: 'Racheter la même chose', some: 'Tout garder, j’en veux encore' },
+  },
+  cookies:
+    'Votre navigateur refuse les cookies : le panier ne garde rien. Autorisez-les pour ce site, ou utilisez « Acheter maintenant » sur la page de l’article : ce bouton marche sans cookies.',
+  short: 'Il n’y a plus assez de certains articles. Modifiez le panier, puis commandez.',
+  soldOut: 'Épuisé.',
+  left: (count: number) =>
+    counted('fr', count, { one: 'Il n’en reste qu’un.', other: 'Il n’en reste que #.' }),
+  take: (count: number) => counted('fr', count, { one: 'Prendre le dernier', other: 'En prendre #' }),
+  deliveryLater: 'Vous choisissez la livraison à l’étape suivante.',
+};

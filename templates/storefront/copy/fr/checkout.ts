@@ -1,0 +1,39 @@
+import type { CheckoutCopy } from '../tables/checkout.ts';
+
+export const checkout: CheckoutCopy = {
+  title: 'Commander',
+  wrongTitle: 'Erreur : Commander',
+  who: 'Qui reçoit la commande ?',
+  where: 'Adresse',
+  how: 'Livraison',
+  name: 'Nom et prénom',
+  phone: 'Téléphone',
+  phoneHint: 'Par exemple 0550\u00a012\u00a034\u00a056',
+  email: 'E-mail',
+  optional: 'facultatif',
+  wilaya: 'Wilaya',
+  commune: 'Commune',
+  street: 'Rue et numéro',
+  streetHint: 'Inutile pour un retrait au bureau',
+  note: 'Un mot pour la boutique',
+  pay: 'Aller au paiement',
+  summary: 'Votre commande',
+  deliveryAdded: (wilaya: string, price: string, total: string) =>
+    `La livraison vers \u2068${wilaya}\u2069 coûte \u2068${price}\u2069. Le total est maintenant de \u2068${total}\u2069 : confirmez pour continuer.`,
+  changed: 'Le total a changé. Vérifiez le nouveau total, puis confirmez.',
+  goodsChanged:
+    'Votre panier a changé après l’ouverture de cette page. Vérifiez ce que vous commandez, puis confirmez.',
+  fixThese: 'Vérifiez les champs signalés.',
+  problems: {
+    required: 'Ce champ est obligatoire.',
+    too_long: 'Le texte est trop long.',
+    invalid: 'Vérifiez ce champ.',
+    unserved: 'Ce mode de livraison n’existe pas pour cette wilaya.',
+    phone: 'Ce n’est pas un numéro algérien.',
+    email: 'Cette adresse e-mail n’est pas valable.',
+    wilaya: 'Choisissez une wilaya dans la liste.',
+  },
+  anotherQuantity: 'Changer la quantité',
+  nextStep:
+    'Vous passez ensuite à la page de paiement sécurisée. La commande est enregistrée avant, rien ne se perd.',
+};

@@ -1,0 +1,22 @@
+import type { DeliveryCopy } from '../tables/delivery.ts';
+
+export const delivery: DeliveryCopy = {
+  delivery: 'Livraison',
+  where: 'Vers quelle wilaya ?',
+  wilaya: 'Wilaya',
+  chooseWilaya: 'Choisissez la wilaya',
+  home: 'À domicile',
+  desk: 'Retrait au bureau du transporteur',
+  calculate: 'Calculer la livraison',
+  recalculate: 'Changer la livraison',
+  notThere: 'non proposé',
+  open: 'Choisissez la wilaya pour connaître le total avant de payer.',
+  unserved: (wilaya: string) => `Nous ne livrons pas encore dans la wilaya de ${wilaya}.`,
+  otherWay: (wilaya: string) => `Ce mode n’existe pas pour ${wilaya}. Choisissez l’autre.`,
+  goods: 'Articles',
+  before: 'Hors livraison',
+  to: {
+    home: (wilaya: string) => `${wilaya}, à domicile`,
+    desk: (wilaya: string) => `${wilaya}, au bureau`,
+  },
+};

@@ -1,0 +1,16 @@
+import type { ParcelCopy } from '../tables/parcel.ts';
+
+export const parcel: ParcelCopy = {
+  title: (number: string) => `Remise de la commande ${number}`,
+  paid: { title: 'Payée', text: 'Le paiement est arrivé. Remettez le colis sans rien encaisser.' },
+  processing: {
+    title: 'Paiement en cours',
+    text: 'Le paiement n’est pas encore confirmé. Vérifiez de nouveau dans une minute.',
+  },
+  unpaid: { title: 'Non payée', text: 'Ne remettez pas le colis avant d’avoir appelé la boutique.' },
+  compare: 'À comparer avec le numéro du colis',
+  amount: 'Montant de la commande',
+  collect: 'À encaisser',
+  asOf: 'État au',
+  again: 'Vérifier de nouveau',
+};

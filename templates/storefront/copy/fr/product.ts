@@ -1,0 +1,32 @@
+import { counted } from '../../../parts/count.ts';
+import type { ProductCopy } from '../tables/product.ts';
+
+export const product: ProductCopy = {
+  choose: 'Choisir',
+  add: 'Ajouter au panier',
+  buyNow: 'Acheter maintenant',
+  before: 'au lieu de',
+  picture: (name: string, index: number) => `${name}, photo ${index}`,
+  soldOut: 'Épuisé pour le moment',
+  inStock: 'En stock',
+  left: (count: number) => counted('fr', count, { one: 'Plus qu’une pièce', other: 'Plus que # pièces' }),
+  deliveryNote: 'Avant de payer, vous choisissez la wilaya et voyez le total.',
+  paymentNote: 'Vous payez par Edahabia ou CIB sur une page sécurisée.',
+  share: 'Partager',
+  whatsapp: 'WhatsApp',
+  telegram: 'Telegram',
+  link: 'Lien de la page',
+  copy: 'Copier le lien',
+  copied: 'Lien copié',
+  qr: 'Code QR et carte de comptoir',
+  qrAlt: (name: string) => `Code QR vers la page « ${name} »`,
+  qrPng: 'Code QR à publier (PNG)',
+  qrSvg: 'Code QR pour l’imprimeur (SVG)',
+  kit: 'Carte de comptoir à imprimer (A6)',
+  scan: 'Scannez, commandez',
+  from: 'à partir de',
+  kitTitle: (name: string) => `Carte de comptoir : ${name}`,
+  kitHint:
+    'Une carte A6 à poser près de l’article. Imprimez-la en taille réelle (100 %) depuis le navigateur.',
+  back: 'Retour à l’article',
+};

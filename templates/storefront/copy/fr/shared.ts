@@ -1,0 +1,21 @@
+import type { SharedCopy } from '../tables/shared.ts';
+
+export const shared: SharedCopy = {
+  skip: 'Aller au contenu',
+  test: 'Boutique d’essai : rien n’est débité',
+  search: 'Chercher dans la boutique',
+  cart: 'Panier',
+  shop: 'La boutique',
+  languages: 'Langue',
+  payment: 'Paiement par carte Edahabia ou CIB',
+  delivery: 'Livraison selon votre wilaya, à choisir avant de payer',
+  quantity: 'Quantité',
+  quantityOf: (name: string) => `Quantité, ${name}`,
+  total: 'Total',
+  mistyped: 'Écrivez un nombre entier, de 1 à 99.',
+  over: (most: string) =>
+    `Une commande ne peut pas dépasser \u2068${most}\u2069. Partagez-la en deux commandes ou plus.`,
+  under: (least: string) => `Une commande commence à \u2068${least}\u2069. Ajoutez encore quelque chose.`,
+  dear: (most: string) =>
+    `On ne peut pas payer plus de \u2068${most}\u2069 en ligne en une fois, et une seule pièce avec sa livraison coûte davantage. Pour l’acheter, contactez la boutique.`,
+};

@@ -1,0 +1,36 @@
+export type CartCopy = {
+  title: string;
+  empty: string;
+  emptyText: string;
+  browse: string;
+  update: string;
+  remove: string;
+  removed: (name: string) => string;
+  undo: string;
+  gone: string;
+  repriced: string;
+  each: string;
+  checkout: string;
+  back: string;
+  full: string;
+  heavy: string;
+  notSold: string;
+  most: (name: string) => string;
+  repricedNow: (name: string) => string;
+  takeRepriced: string;
+  lost: (count: number) => string;
+  tidy: string;
+  paid: {
+    all: string;
+    some: string;
+    order: string;
+    takeOut: { all: string; some: string };
+    again: { all: string; some: string };
+  };
+  cookies: string;
+  short: string;
+  soldOut: string;
+  left: (count: number) => string;
+  take: (count: number) => string;
+  deliveryLater: string;
+};

@@ -1,0 +1,35 @@
+/** Between the two marks a number, a name or an amount keeps its order in a line that runs from the right. */
+export type CheckoutCopy = {
+  title: string;
+  wrongTitle: string;
+  who: string;
+  where: string;
+  how: string;
+  name: string;
+  phone: string;
+  phoneHint: string;
+  email: string;
+  optional: string;
+  wilaya: string;
+  commune: string;
+  street: string;
+  streetHint: string;
+  note: string;
+  pay: string;
+  summary: string;
+  deliveryAdded: (wilaya: string, price: string, total: string) => string;
+  changed: string;
+  goodsChanged: string;
+  fixThese: string;
+  problems: {
+    required: string;
+    too_long: string;
+    invalid: string;
+    unserved: string;
+    phone: string;
+    email: string;
+    wilaya: string;
+  };
+  anotherQuantity: string;
+  nextStep: string;
+};

@@ -1,0 +1,21 @@
+export type NoticeCopy = {
+  notFound: { title: string; text: string };
+  unreadable: { title: string; text: string };
+  failed: { title: string; text: string };
+  forbidden: { title: string; text: string };
+  wrongMethod: { title: string; text: string };
+  tooLarge: { title: string; text: string };
+  tooMany: { title: string; text: string };
+  unready: { title: string; text: string };
+  unreachable: { title: string; text: string };
+  refused: { title: string; text: string };
+  unexpected: { title: string; text: string };
+  mismatch: { title: string; text: string; before: string; after: string };
+  repriced: { title: string; text: string };
+  short: { title: string; text: string; line: (wanted: number, left: number) => string };
+  closed: { title: string; text: string; merchant: string; way: string };
+  home: string;
+  kept: string;
+  retry: string;
+  cart: string;
+};

@@ -1,0 +1,29 @@
+/** Words of a product's page and of the card that is printed for it. */
+export type ProductCopy = {
+  choose: string;
+  add: string;
+  buyNow: string;
+  before: string;
+  picture: (name: string, index: number) => string;
+  soldOut: string;
+  inStock: string;
+  left: (count: number) => string;
+  deliveryNote: string;
+  paymentNote: string;
+  share: string;
+  whatsapp: string;
+  telegram: string;
+  link: string;
+  copy: string;
+  copied: string;
+  qr: string;
+  qrAlt: (name: string) => string;
+  qrPng: string;
+  qrSvg: string;
+  kit: string;
+  scan: string;
+  from: string;
+  kitTitle: (name: string) => string;
+  kitHint: string;
+  back: string;
+};

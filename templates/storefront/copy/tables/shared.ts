@@ -1,0 +1,18 @@
+/** Words that every page of the shop needs. */
+export type SharedCopy = {
+  skip: string;
+  test: string;
+  search: string;
+  cart: string;
+  shop: string;
+  languages: string;
+  payment: string;
+  delivery: string;
+  quantity: string;
+  quantityOf: (name: string) => string;
+  total: string;
+  mistyped: string;
+  over: (most: string) => string;
+  under: (least: string) => string;
+  dear: (most: string) => string;
+};

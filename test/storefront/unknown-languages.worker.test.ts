@@ -1,0 +1,47 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { stub } from './mirror.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from './shop-under-test.ts';
+import { Visitor } from './visitor.ts';
+
+/** Rows that another build wrote, which knew a language that this one does not, and not one that this one does. */
+
+let dates: string;
+new ShopUnderTest((service) => {
+  const delivery = service.addProduct('Livraison', { metadata: { slug: 'delivery' } });
+  service.addPrice(delivery, 600, { wilaya: 16, mode: 'home' });
+  const shelf = { category: 'pantry', category_ar: 'مؤونة', category_en: 'Pantry' };
+  const metadata = { slug: 'dattes', name_ar: 'تمر', name_en: 'Dates', ...shelf };
+  const product = service.addProduct('Dattes', { metadata });
+  dates = service.addPrice(product, 950);
+});
+
+async function rewrite(...updates: string[]): Promise<void> {
+  await runInDurableObject(stub(), (_, { storage }) => {
+    for (const update of updates) expect(storage.sql.exec(update).rowsWritten).toBeGreaterThan(0);
+  });
+}
+
+test('an order in a language that is not ours is there, under the names that it was kept with', async () => {
+  const { token } = await order(await visitorWith({ [dates]: 2 }), { seen_total: '2500' });
+  const exchanged = `json_remove(json_set(items, '$[0].names.kab', json('{"name":"Tiyni","label":null}')), '$[0].names.en')`;
+  await rewrite(`UPDATE orders SET language = 'kab', items = ${exchanged}`);
+  const page = await new Visitor().get(`/en/orders/${token}`);
+  expect(page.status).toBe(200);
+  // The name in the order's own language, which stands beside the others.
+  expect(textOf(await page.text())).toContain('Dattes × 2');
+  expect(textOf(await (await new Visitor().get(`/ar/orders/${token}`)).text())).toContain('تمر × 2');
+});
+
+test('the shelf of a build without one of our languages is shown in the default one', async () => {
+  await rewrite(
+    "UPDATE shelf SET card = json_remove(json_set(card, '$.names.kab', 'Tiyni'), '$.names.en')",
+    "UPDATE categories SET names = json_remove(json_set(names, '$.kab', 'Tament'), '$.en')",
+  );
+  const page = await new Visitor().get('/en?sort=cheapest');
+  expect(page.status).toBe(200);
+  const text = textOf(await page.text());
+  expect(text).toContain('تمر');
+  expect(text).toContain('مؤونة');
+  expect(text).not.toMatch(/Dates|Pantry|Tiyni|Tament|undefined/);
+});

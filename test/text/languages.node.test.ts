@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { locale } from '../../src/contract/scalars.ts';
+import {
+  directionOf,
+  inEachLanguage,
+  keyedByLanguage,
+  knownLanguage,
+  languagePattern,
+  languages,
+  storedInEachLanguage,
+  storedLanguage,
+} from '../../src/text/languages.ts';
+import { DEFAULT_LOCALE, locales } from '../../src/text/locales.ts';
+
+test('every list of languages is that of the table', () => {
+  expect(languages).toEqual(Object.keys(locales));
+  expect(languages).toContain(DEFAULT_LOCALE);
+  expect(locale.options).toEqual(languages.toSorted());
+  expect(Object.keys(inEachLanguage(directionOf))).toEqual(languages);
+  expect(Object.keys(keyedByLanguage('name', () => 0))).toEqual(languages.map((code) => `name_${code}`));
+  const whole = new RegExp(`^${languagePattern}$`);
+  for (const code of languages) expect(whole.test(code)).toBe(true);
+  for (const code of ['', 'a', 'arfr', 'ar|fr', 'xx']) expect(whole.test(code)).toBe(false);
+});
+
+test.each(['kab', '', 'AR', 'toString', '__proto__'])('%j is none of our languages', (code) => {
+  expect(knownLanguage(code)).toBeNull();
+  expect(storedLanguage(code)).toBe(DEFAULT_LOCALE);
+});
+
+test('a stored code that we know is kept', () => {
+  expect(languages.map(storedLanguage)).toEqual(languages);
+});
+
+test('what was stored in other languages than ours is read in ours', () => {
+  expect(storedInEachLanguage({ ar: 'تمر', fr: 'Dattes', en: 'Dates', kab: 'Tiyni' })).toEqual({
+    ar: 'تمر',
+    fr: 'Dattes',
+    en: 'Dates',
+  });
+  expect(storedInEachLanguage({ ar: 'تمر', fr: 'Dattes' }).en).toBe('تمر');
+  expect(storedInEachLanguage({ fr: 'Dattes' })).toEqual({ ar: 'Dattes', fr: 'Dattes', en: 'Dattes' });
+  expect(() => storedInEachLanguage({})).toThrow(TypeError);
+});
