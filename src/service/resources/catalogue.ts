@@ -10,7 +10,7 @@ import { presentCustomer, presentPrice, presentProduct } from './presenters.ts';
 import { findPrice, insertPrice, updatePrice } from './prices/store.ts';
 import { deleteProduct, findProduct, insertProduct, updateProduct } from './products/store.ts';
 import type { CustomerRecord, PriceRecord, ProductRecord } from './records.ts';
-import { fold } from './search.ts';
+import { indexedWords } from './search.ts';
 
 /** Changes of customers, products and prices. Each answers the resource as it is afterwards. */
 
@@ -71,7 +71,7 @@ export function createProduct(desk: Desk, body: CreateProductRequest): Reply {
     createdAt: desk.now,
     updatedAt: desk.now,
   };
-  insertProduct(desk.database, product, fold(product.name));
+  insertProduct(desk.database, product, indexedWords(product.name));
   return ok(presentProduct({ seq: 0, ...product }, presenceOf(desk)));
 }
 
@@ -86,7 +86,7 @@ export function changeProduct(desk: Desk, id: string, body: UpdateProductRequest
     metadata: body.metadata === undefined ? stored.metadata : settleMetadata(body.metadata),
     updatedAt: desk.now,
   };
-  updateProduct(desk.database, product, product.name === stored.name ? null : fold(product.name));
+  updateProduct(desk.database, product, product.name === stored.name ? null : indexedWords(product.name));
   return ok(presentProduct(product, presenceOf(desk)));
 }
 

@@ -1,5 +1,14 @@
 import type { Database } from '../../../database/rows.ts';
 
+function foldElevenMore(table: string): string {
+  const letters = ['ۃه', 'ہه', 'ھه', 'ڨق', 'گق', 'ڤف', 'پب', 'چج', 'ðd', 'þth', 'ςσ'];
+  const words = letters.reduce(
+    (folded, letter) => `replace(${folded}, '${letter.slice(0, 1)}', '${letter.slice(1)}')`,
+    'words',
+  );
+  return `UPDATE ${table} SET words = ${words} WHERE words GLOB '*[${letters.map((letter) => letter[0]).join('')}]*'`;
+}
+
 /**
  * The ledger's schema, append-only: a deployed entry never changes, since every ledger remembers how many it
  * has run. Deploys are not atomic across objects, so each is additive.
@@ -141,6 +150,11 @@ const MIGRATIONS: readonly string[] = [
   `
   -- 1: the customer is who the payer said they are, so they may correct it; 0: the merchant named them.
   ALTER TABLE checkouts ADD COLUMN customer_from_payer INTEGER NOT NULL DEFAULT 0;
+  `,
+  `
+  -- Eleven letters that the folding left as they were. All else it did alike, so the folded words need no text but
+  -- themselves; only the few that hold such a letter are written.
+  ${['product_search', 'payment_link_search'].map(foldElevenMore).join(';')};
   `,
 ];
 

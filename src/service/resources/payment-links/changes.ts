@@ -9,7 +9,7 @@ import { takeSnapshots } from '../checkouts/placing.ts';
 import { settleMetadata } from '../metadata.ts';
 import { presentPaymentLink } from '../presenters.ts';
 import type { LinkItemRecord, PaymentLinkRecord } from '../records.ts';
-import { fold } from '../search.ts';
+import { indexedWords } from '../search.ts';
 import { checkLinkTotal } from './rules.ts';
 import { findPaymentLink, insertPaymentLink, updatePaymentLink } from './store.ts';
 
@@ -48,7 +48,7 @@ export function createPaymentLink(desk: Desk, body: CreatePaymentLinkRequest): R
     createdAt: desk.now,
     updatedAt: desk.now,
   };
-  insertPaymentLink(desk.database, link, fold(link.name));
+  insertPaymentLink(desk.database, link, indexedWords(link.name));
   return ok(presentPaymentLink({ seq: 0, ...link }, presenceOf(desk)));
 }
 
@@ -69,6 +69,6 @@ export function changePaymentLink(desk: Desk, id: string, body: UpdatePaymentLin
     metadata: body.metadata === undefined ? stored.metadata : settleMetadata(body.metadata),
     updatedAt: desk.now,
   };
-  updatePaymentLink(desk.database, link, fold(link.name));
+  updatePaymentLink(desk.database, link, indexedWords(link.name));
   return ok(presentPaymentLink(link, presenceOf(desk)));
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { beginning, exactly } from '../../../database/full-text.ts';
 import { readRow, readRows } from '../../../database/schema-rows.ts';
 import type { IndexedTexts } from '../rules/index-entry.ts';
 import type { InflectedWord, SearchWord } from '../rules/search.ts';
@@ -48,7 +49,7 @@ export function searchShelf(
   limits: SearchLimits,
   limit: number,
 ): Matches {
-  const terms = inflected.map(({ begins, equals }) => [...begins.map(startOf), ...equals.map(quote)]);
+  const terms = inflected.map(({ begins, equals }) => [...begins.map(beginning), ...equals.map(exactly)]);
   const widest = within('names labels descriptions', terms, limits.category);
   const exact = (columns: string, isPrefix: boolean) => matching(words, columns, isPrefix, limits.category);
   const found = new Map<number, ShelfRow>();
@@ -137,7 +138,7 @@ function readTier(sql: SqlStorage, match: string, { from, to }: SearchLimits, li
   );
 }
 
-/** A MATCH expression. Every word is quoted, so nothing a visitor types is an operator. */
+/** A MATCH expression. */
 function matching(
   words: readonly SearchWord[],
   columns: string,
@@ -147,7 +148,7 @@ function matching(
   const isStart = (index: number) => isPrefix && index === words.length - 1;
   return within(
     columns,
-    words.map((forms, index) => forms.map(isStart(index) ? startOf : quote)),
+    words.map((forms, index) => forms.map(isStart(index) ? beginning : exactly)),
     category,
   );
 }
@@ -155,16 +156,8 @@ function matching(
 /** One of the terms of every word. */
 function within(columns: string, words: readonly string[][], category: string | null): string {
   const all = words.map((terms) => `{${columns}} : (${terms.join(' OR ')})`);
-  if (category !== null) all.push(`{category} : ${quote(categoryWord(category))}`);
+  if (category !== null) all.push(`{category} : ${exactly(categoryWord(category))}`);
   return all.join(' AND ');
-}
-
-function startOf(word: string): string {
-  return `${quote(word)}*`;
-}
-
-function quote(word: string): string {
-  return `"${word.replaceAll('"', '""')}"`;
 }
 
 /** A key as one word of the index: hyphens would part it. */
