@@ -1,3 +1,4 @@
+import { settleMetadata } from '../../contract/metadata.ts';
 import type { CreateCustomerRequest, UpdateCustomerRequest } from '../../contract/resources/customer.ts';
 import type { CreatePriceRequest, UpdatePriceRequest } from '../../contract/resources/price.ts';
 import type { CreateProductRequest, UpdateProductRequest } from '../../contract/resources/product.ts';
@@ -5,7 +6,6 @@ import { type Desk, isLive, presenceOf } from '../account/transaction.ts';
 import { invalid, notFound, ok, type Reply } from '../api/replies.ts';
 import { mergeAddress } from './customers/rules.ts';
 import { eraseCustomer, findCustomer, insertCustomer, updateCustomer } from './customers/store.ts';
-import { settleMetadata } from './metadata.ts';
 import { presentCustomer, presentPrice, presentProduct } from './presenters.ts';
 import { findPrice, insertPrice, updatePrice } from './prices/store.ts';
 import { deleteProduct, findProduct, insertProduct, updateProduct } from './products/store.ts';

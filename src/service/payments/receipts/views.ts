@@ -1,4 +1,4 @@
-import { readMetadata } from '../../../contract/metadata.ts';
+import { orderIdOf } from '../../../contract/metadata.ts';
 import { type Desk, isLive } from '../../account/transaction.ts';
 import { findCheckout } from '../../resources/checkouts/store.ts';
 import { showCheckout } from '../payer-views.ts';
@@ -15,8 +15,6 @@ export function showReceipt(desk: Desk, id: string): ReceiptView {
   if (status !== 'paid' || paidAt === null || receiptNumber === null) return { ok: false, reason: 'unpaid' };
   const { account, profile } = desk.identity;
   const shown = showCheckout(desk, checkout);
-  const orderId = readMetadata(checkout.metadata, 'order_id');
-  const isReference = typeof orderId === 'string' || typeof orderId === 'number';
   return {
     ok: true,
     receipt: {
@@ -26,7 +24,7 @@ export function showReceipt(desk: Desk, id: string): ReceiptView {
       number: receiptNumber,
       paidAt,
       method: checkout.method,
-      orderReference: isReference ? String(orderId) : '',
+      orderReference: orderIdOf(checkout.metadata) ?? '',
       account,
       payee: shown.payee,
       merchant: {

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../../contract/error.ts';
+import { settleMetadata } from '../../../contract/metadata.ts';
 import type { CreateCheckoutRequest, SimulatedOutcome } from '../../../contract/resources/checkout.ts';
 import { checkUrls, type Desk, presenceOf } from '../../account/transaction.ts';
 import { badRequest, forbidden, invalid, notFound, ok, type Reply, unavailable } from '../../api/replies.ts';
@@ -7,7 +8,6 @@ import { CHECKOUT_LIFETIME, decide } from '../../payments/rules/states.ts';
 import { applySignal, endWhenOverdue, settleAttempt, startAttempt } from '../../payments/transitions.ts';
 import { joinShippingAddress } from '../customers/rules.ts';
 import { findCustomer } from '../customers/store.ts';
-import { settleMetadata } from '../metadata.ts';
 import { presentCheckout } from '../presenters.ts';
 import { findPrice } from '../prices/store.ts';
 import { readLocalNames } from '../products/rules.ts';

@@ -1,24 +1,25 @@
-import { readMetadata } from '../../../contract/metadata.ts';
+import { orderIdOf } from '../../../contract/metadata.ts';
 import {
   type CheckoutsQuery,
   checkoutStatus,
+  type Discount,
   feesAllocation,
   paymentMethod,
 } from '../../../contract/resources/checkout.ts';
 import { locale } from '../../../contract/scalars.ts';
-import {
-  readDiscount,
-  readInteger,
-  readMetadataColumn,
-  readObject,
-  readString,
-  writeMetadata,
-} from '../../../database/json.ts';
+import { readInteger, readObject, readString, writeJson } from '../../../database/json.ts';
 import { readFilteredPage, readWholePage } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import type { FeePlan } from '../../account/rules/account.ts';
 import type { LocalNames, Shipping } from '../../payments/payer-api.ts';
+import { readStoredMetadata } from '../metadata.ts';
 import type { CheckoutRecord, ItemSnapshot, NewCheckout, Page } from '../records.ts';
+
+function readDiscount(value: unknown): Discount {
+  const { type, value: amount } = readObject(value);
+  if (type !== 'percentage' && type !== 'amount') throw new TypeError('Stored discount has an unknown type.');
+  return { type, value: readInteger(amount) };
+}
 
 function readFeePlan(value: unknown): FeePlan {
   const { rate, fixed, minimum, maximum } = readObject(value);
@@ -60,7 +61,7 @@ function readItem(value: unknown): ItemSnapshot {
     image: item.image === null ? null : readString(item.image),
     amount: readInteger(item.amount),
     quantity: readInteger(item.quantity),
-    metadata: item.metadata === null ? null : readMetadataColumn(item.metadata),
+    metadata: item.metadata === null ? null : readStoredMetadata(item.metadata),
     createdAt: readInteger(item.createdAt),
     updatedAt: readInteger(item.updatedAt),
   };
@@ -90,7 +91,7 @@ function readCheckout(row: Row): CheckoutRecord {
     passFeesToCustomer: passFees === null ? null : passFees !== 0,
     locale: row.word('locale', locale.options),
     description: row.textOrNull('description'),
-    metadata: row.json('metadata', readMetadataColumn),
+    metadata: row.json('metadata', readStoredMetadata),
     successUrl: row.text('success_url'),
     failureUrl: row.textOrNull('failure_url'),
     webhookEndpoint: row.textOrNull('webhook_endpoint'),
@@ -110,12 +111,6 @@ function readCheckout(row: Row): CheckoutRecord {
   };
 }
 
-/** What `metadata[order_id]` filters by: the first `order_id`, as text. */
-function orderIdOf(metadata: unknown): string | null {
-  const orderId = readMetadata(metadata, 'order_id');
-  return typeof orderId === 'string' || typeof orderId === 'number' ? String(orderId).slice(0, 255) : null;
-}
-
 export function insertCheckout(database: Database, checkout: NewCheckout): CheckoutRecord {
   const row = database.first(
     `INSERT INTO checkouts (
@@ -128,7 +123,7 @@ export function insertCheckout(database: Database, checkout: NewCheckout): Check
     checkout.status,
     checkout.amount,
     checkout.amountWithoutDiscount,
-    checkout.discount === null ? null : JSON.stringify(checkout.discount),
+    writeJson(checkout.discount),
     checkout.fees,
     checkout.feesOnMerchant,
     checkout.feesOnCustomer,
@@ -137,8 +132,9 @@ export function insertCheckout(database: Database, checkout: NewCheckout): Check
     checkout.passFeesToCustomer === null ? null : Number(checkout.passFeesToCustomer),
     checkout.locale,
     checkout.description,
-    writeMetadata(checkout.metadata),
-    orderIdOf(checkout.metadata),
+    writeJson(checkout.metadata),
+    // What `metadata[order_id]` filters by.
+    orderIdOf(checkout.metadata)?.slice(0, 255) ?? null,
     checkout.successUrl,
     checkout.failureUrl,
     checkout.webhookEndpoint,
@@ -146,7 +142,7 @@ export function insertCheckout(database: Database, checkout: NewCheckout): Check
     checkout.customerId,
     checkout.paymentLinkId,
     checkout.shippingAddress,
-    checkout.shipping === null ? null : JSON.stringify(checkout.shipping),
+    writeJson(checkout.shipping),
     Number(checkout.collectShippingAddress),
     checkout.keyId,
     checkout.expiresAt,
@@ -170,7 +166,7 @@ export function updateCheckout(database: Database, checkout: CheckoutRecord): vo
     checkout.status,
     checkout.method,
     checkout.shippingAddress,
-    checkout.shipping === null ? null : JSON.stringify(checkout.shipping),
+    writeJson(checkout.shipping),
     checkout.declineCode,
     checkout.paidAt,
     checkout.receiptNumber,

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../../contract/error.ts';
+import { settleMetadata } from '../../../contract/metadata.ts';
 import type {
   CreatePaymentLinkRequest,
   UpdatePaymentLinkRequest,
@@ -6,7 +7,6 @@ import type {
 import { type Desk, presenceOf } from '../../account/transaction.ts';
 import { invalid, notFound, ok, type Reply } from '../../api/replies.ts';
 import { takeSnapshots } from '../checkouts/placing.ts';
-import { settleMetadata } from '../metadata.ts';
 import { presentPaymentLink } from '../presenters.ts';
 import type { LinkItemRecord, PaymentLinkRecord } from '../records.ts';
 import { indexedWords } from '../search.ts';

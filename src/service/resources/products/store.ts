@@ -1,6 +1,7 @@
-import { readMetadataColumn, readStrings, writeMetadata } from '../../../database/json.ts';
+import { readStrings, writeJson } from '../../../database/json.ts';
 import { type FindSequence, type PageAt, readFilteredPage, readWholePage } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
+import { readStoredMetadata } from '../metadata.ts';
 import type { Page, ProductRecord } from '../records.ts';
 
 function readProduct(row: Row): ProductRecord {
@@ -10,7 +11,7 @@ function readProduct(row: Row): ProductRecord {
     name: row.text('name'),
     description: row.textOrNull('description'),
     images: row.json('images', readStrings) ?? [],
-    metadata: row.json('metadata', readMetadataColumn),
+    metadata: row.json('metadata', readStoredMetadata),
     createdAt: row.integer('created_at'),
     updatedAt: row.integer('updated_at'),
   };
@@ -25,7 +26,7 @@ export function insertProduct(database: Database, product: Omit<ProductRecord, '
     product.name,
     product.description,
     JSON.stringify(product.images),
-    writeMetadata(product.metadata),
+    writeJson(product.metadata),
     product.createdAt,
     product.updatedAt,
   );
@@ -39,7 +40,7 @@ export function updateProduct(database: Database, product: ProductRecord, words:
     product.name,
     product.description,
     JSON.stringify(product.images),
-    writeMetadata(product.metadata),
+    writeJson(product.metadata),
     product.updatedAt,
     product.seq,
   );
