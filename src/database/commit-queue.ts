@@ -1,7 +1,7 @@
 type Job = { run: () => void; settle: () => void; fail: (error: unknown) => void };
 
 /**
- * The ledger's one door for writing. Changes that arrive in one turn of the event loop are committed in one
+ * An object's one door for writing. Changes that arrive in one turn of the event loop are committed in one
  * transaction, each in a savepoint of its own: a failing change undoes only itself, and no answer leaves
  * before the commit. Measured at 32 connections: three times the durable changes per second of one
  * transaction each (docs/decisions.md).

@@ -1,4 +1,5 @@
 import type { PageQuery } from '../../contract/list.ts';
+import type { Page } from '../../database/pages.ts';
 import type { CallContext, Read } from '../api/calls.ts';
 import { envelope, sequenceAt } from '../api/pagination/rules.ts';
 import { invalid, notFound, ok, type Reply } from '../api/replies.ts';
@@ -24,7 +25,6 @@ import {
 } from '../resources/presenters.ts';
 import { findPrice, pageOfPrices } from '../resources/prices/store.ts';
 import { findProduct, pageOfProducts } from '../resources/products/store.ts';
-import type { Page } from '../resources/records.ts';
 import { matchExpression } from '../resources/search.ts';
 import { presentWebhookEndpoint } from '../webhooks/endpoint.ts';
 import { pageOfDeliveries } from '../webhooks/store/log.ts';

@@ -1,7 +1,7 @@
+import type { Page } from '../../database/pages.ts';
 import type { Database, Row } from '../../database/rows.ts';
 import type { Profile } from '../account/rules/account.ts';
 import type { Mode } from '../api/calls.ts';
-import type { Page } from '../resources/records.ts';
 
 /**
  * The registry's schema, append-only like the ledger's: a deployed entry never changes.

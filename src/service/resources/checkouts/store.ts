@@ -8,12 +8,12 @@ import {
 } from '../../../contract/resources/checkout.ts';
 import { locale } from '../../../contract/scalars.ts';
 import { readInteger, readObject, readString, writeJson } from '../../../database/json.ts';
-import { readFilteredPage, readWholePage } from '../../../database/pages.ts';
+import { type Page, readFilteredPage, readWholePage } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import type { FeePlan } from '../../account/rules/account.ts';
 import type { LocalNames, Shipping } from '../../payments/payer-api.ts';
 import { readStoredMetadata } from '../metadata.ts';
-import type { CheckoutRecord, ItemSnapshot, NewCheckout, Page } from '../records.ts';
+import type { CheckoutRecord, ItemSnapshot, NewCheckout } from '../records.ts';
 
 function readDiscount(value: unknown): Discount {
   const { type, value: amount } = readObject(value);

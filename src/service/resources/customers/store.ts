@@ -1,9 +1,15 @@
 import type { Address } from '../../../contract/resources/customer.ts';
 import { readObject, readString, writeJson } from '../../../database/json.ts';
-import { type FindSequence, type PageAt, readFilteredPage, readWholePage } from '../../../database/pages.ts';
+import {
+  type FindSequence,
+  type Page,
+  type PageAt,
+  readFilteredPage,
+  readWholePage,
+} from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { readStoredMetadata } from '../metadata.ts';
-import type { CustomerRecord, Page } from '../records.ts';
+import type { CustomerRecord } from '../records.ts';
 
 function readAddress(value: unknown): Address {
   const { country, state, address } = readObject(value);

@@ -1,9 +1,9 @@
 import { locale } from '../../../contract/scalars.ts';
 import { readInteger, readObject, readString, writeJson } from '../../../database/json.ts';
-import { type PageAt, readFilteredPage, readWholePage } from '../../../database/pages.ts';
+import { type Page, type PageAt, readFilteredPage, readWholePage } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { readStoredMetadata } from '../metadata.ts';
-import type { LinkItemRecord, Page, PaymentLinkRecord } from '../records.ts';
+import type { LinkItemRecord, PaymentLinkRecord } from '../records.ts';
 
 function readItems(value: unknown): LinkItemRecord[] {
   if (!Array.isArray(value)) throw new TypeError('Stored items are no array.');

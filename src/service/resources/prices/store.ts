@@ -1,8 +1,8 @@
 import { writeJson } from '../../../database/json.ts';
-import { type PageAt, readFilteredPage, readWholePage } from '../../../database/pages.ts';
+import { type Page, type PageAt, readFilteredPage, readWholePage } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { readStoredMetadata } from '../metadata.ts';
-import type { Page, PriceRecord } from '../records.ts';
+import type { PriceRecord } from '../records.ts';
 
 function readPrice(row: Row): PriceRecord {
   return {

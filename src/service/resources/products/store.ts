@@ -1,8 +1,14 @@
 import { readStrings, writeJson } from '../../../database/json.ts';
-import { type FindSequence, type PageAt, readFilteredPage, readWholePage } from '../../../database/pages.ts';
+import {
+  type FindSequence,
+  type Page,
+  type PageAt,
+  readFilteredPage,
+  readWholePage,
+} from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { readStoredMetadata } from '../metadata.ts';
-import type { Page, ProductRecord } from '../records.ts';
+import type { ProductRecord } from '../records.ts';
 
 function readProduct(row: Row): ProductRecord {
   return {
