@@ -1,3 +1,4 @@
+import { runSteps } from '../../../database/migrations.ts';
 import type { Database } from '../../../database/rows.ts';
 
 function foldElevenMore(table: string): string {
@@ -165,11 +166,5 @@ export function isOpened(database: Database): boolean {
 
 /** Brings the schema up to date, or to an earlier state of it. Call inside a transaction. */
 export function migrate(database: Database, target = MIGRATIONS.length): void {
-  database.run(
-    `CREATE TABLE IF NOT EXISTS schema_version (one INTEGER PRIMARY KEY CHECK (one = 1), version INTEGER NOT NULL)`,
-  );
-  const version = database.count('SELECT version AS n FROM schema_version');
-  if (version >= target) return;
-  for (const migration of MIGRATIONS.slice(version, target)) database.run(migration);
-  database.run('INSERT OR REPLACE INTO schema_version VALUES (1, ?)', target);
+  runSteps(database, 'schema_version', MIGRATIONS, target);
 }
