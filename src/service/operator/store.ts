@@ -52,12 +52,10 @@ function readMode(row: Row): Mode {
 type ReadProfile = (value: unknown) => Profile;
 
 function readAccount(row: Row, readProfile: ReadProfile): AccountRecord {
-  const profile = row.json('profile', readProfile);
-  if (profile === null) throw new TypeError('The account has no profile.');
   return {
     id: row.text('id'),
     account: row.text('account'),
-    profile,
+    profile: row.json('profile', readProfile),
     createdAt: row.integer('created_at'),
     updatedAt: row.integer('updated_at'),
   };

@@ -74,24 +74,22 @@ function readItemList(value: unknown): ItemSnapshot[] {
 
 function readCheckout(row: Row): CheckoutRecord {
   const passFees = row.integerOrNull('pass_fees');
-  const feePlan = row.json('fee_plan', readFeePlan);
-  if (feePlan === null) throw new TypeError('The checkout has no fee terms.');
   return {
     seq: row.integer('seq'),
     id: row.text('id'),
     status: row.word('status', checkoutStatus.options),
     amount: row.integer('amount'),
     amountWithoutDiscount: row.integer('amount_without_discount'),
-    discount: row.json('discount', readDiscount),
+    discount: row.jsonOrNull('discount', readDiscount),
     fees: row.integer('fees'),
     feesOnMerchant: row.integer('fees_on_merchant'),
     feesOnCustomer: row.integer('fees_on_customer'),
-    feePlan,
+    feePlan: row.json('fee_plan', readFeePlan),
     allocation: row.word('allocation', feesAllocation.options),
     passFeesToCustomer: passFees === null ? null : passFees !== 0,
     locale: row.word('locale', locale.options),
     description: row.textOrNull('description'),
-    metadata: row.json('metadata', readStoredMetadata),
+    metadata: row.jsonOrNull('metadata', readStoredMetadata),
     successUrl: row.text('success_url'),
     failureUrl: row.textOrNull('failure_url'),
     webhookEndpoint: row.textOrNull('webhook_endpoint'),
@@ -99,7 +97,7 @@ function readCheckout(row: Row): CheckoutRecord {
     customerId: row.textOrNull('customer_id'),
     paymentLinkId: row.textOrNull('payment_link_id'),
     shippingAddress: row.textOrNull('shipping_address'),
-    shipping: row.json('shipping', readShipping),
+    shipping: row.jsonOrNull('shipping', readShipping),
     collectShippingAddress: row.flag('collect_shipping'),
     keyId: row.textOrNull('key_id'),
     expiresAt: row.integer('expires_at'),

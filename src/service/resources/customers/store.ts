@@ -23,8 +23,8 @@ function readCustomer(row: Row): CustomerRecord {
     name: row.text('name'),
     email: row.textOrNull('email'),
     phone: row.textOrNull('phone'),
-    address: row.json('address', readAddress),
-    metadata: row.json('metadata', readStoredMetadata),
+    address: row.jsonOrNull('address', readAddress),
+    metadata: row.jsonOrNull('metadata', readStoredMetadata),
     createdAt: row.integer('created_at'),
     updatedAt: row.integer('updated_at'),
   };

@@ -10,7 +10,7 @@ function readPrice(row: Row): PriceRecord {
     id: row.text('id'),
     amount: row.integer('amount'),
     productId: row.text('product_id'),
-    metadata: row.json('metadata', readStoredMetadata),
+    metadata: row.jsonOrNull('metadata', readStoredMetadata),
     createdAt: row.integer('created_at'),
     updatedAt: row.integer('updated_at'),
   };

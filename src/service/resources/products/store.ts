@@ -16,8 +16,8 @@ function readProduct(row: Row): ProductRecord {
     id: row.text('id'),
     name: row.text('name'),
     description: row.textOrNull('description'),
-    images: row.json('images', readStrings) ?? [],
-    metadata: row.json('metadata', readStoredMetadata),
+    images: row.json('images', readStrings),
+    metadata: row.jsonOrNull('metadata', readStoredMetadata),
     createdAt: row.integer('created_at'),
     updatedAt: row.integer('updated_at'),
   };
