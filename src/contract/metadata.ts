@@ -33,6 +33,11 @@ export const metadata = z
     'must not be larger than 8 KiB',
   );
 
+/** Metadata as it is kept and answered: null when unset, which `{}` and `[]` are, too. */
+export function settleMetadata(given: Metadata | null | undefined): Metadata | null {
+  return given && Object.keys(given).length > 0 ? given : null;
+}
+
 /** Metadata as answered: null when unset. */
 export const metadataAnswer = z.custom<Metadata>(isMetadata).nullable();
 
@@ -47,4 +52,10 @@ export function readMetadata(value: unknown, key: string): Json | null {
   }
   if (!isMetadata(value) || Array.isArray(value) || !Object.hasOwn(value, key)) return null;
   return value[key] ?? null;
+}
+
+/** The merchant's own number of the order, `order_id`, as text; null when there is none or it is neither text nor number. */
+export function orderIdOf(value: unknown): string | null {
+  const orderId = readMetadata(value, 'order_id');
+  return typeof orderId === 'string' || typeof orderId === 'number' ? String(orderId) : null;
 }

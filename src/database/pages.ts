@@ -1,17 +1,18 @@
-import type { Page } from '../service/resources/records.ts';
 import type { Database, Row } from './rows.ts';
 
 /**
  * Pages of a `seq` table, newest first. Sequence numbers have no gaps, so the place of a page follows from
  * arithmetic: an OFFSET would read every row before it. Where rows can be deleted the deletions are read.
+ * `table` and the text of `where` are written in a store, and never come from outside.
  */
 
-type Table = 'customers' | 'products' | 'prices' | 'payment_links' | 'payment_exceptions' | 'checkouts';
+/** A page of records and how many there are in all. */
+export type Page<T> = { records: T[]; total: number };
 
 /** Where a page stands, as the list asked for it: both from 1. */
 export type PageAt = { page: number; perPage: number };
 
-/** Finds the sequence number at a position (0: the newest) when some are deleted: domain's `sequenceAt`. */
+/** Finds the sequence number at a position (0: the newest) when some are deleted. */
 export type FindSequence = (
   position: number,
   max: number,
@@ -21,7 +22,7 @@ export type FindSequence = (
 /** A page of everything in the table. Reads the page's rows, one for the total, and the deletions. */
 export function readWholePage<T>(
   database: Database,
-  table: Table,
+  table: string,
   at: PageAt,
   read: (row: Row) => T,
   findSequence: FindSequence | null = null,
@@ -50,7 +51,7 @@ export function readWholePage<T>(
 /** A page of the rows that `where` selects by an index; counts its matches. */
 export function readFilteredPage<T>(
   database: Database,
-  table: Table,
+  table: string,
   at: PageAt,
   read: (row: Row) => T,
   where: { sql: string; values: (string | number)[] },

@@ -48,10 +48,13 @@ export class Row {
     return this.columns[name] === null ? null : this.word(name, words);
   }
 
-  /** JSON that `read` accepts, e.g. a zod schema's `parse`; null stays null. */
-  json<T>(name: string, read: (value: unknown) => T): T | null {
-    const value = this.textOrNull(name);
-    return value === null ? null : read(JSON.parse(value));
+  /** JSON that `read` accepts, e.g. a zod schema's `parse`. */
+  json<T>(name: string, read: (value: unknown) => T): T {
+    return read(JSON.parse(this.text(name)));
+  }
+
+  jsonOrNull<T>(name: string, read: (value: unknown) => T): T | null {
+    return this.columns[name] === null ? null : this.json(name, read);
   }
 }
 
@@ -77,8 +80,11 @@ export class Database {
     return this.all(statement, ...values)[0] ?? null;
   }
 
-  run(statement: string, ...values: Value[]): void {
+  /** How many rows were written, those of indexes included. */
+  run(statement: string, ...values: Value[]): number {
+    const before = this.tally.written;
     this.all(statement, ...values);
+    return this.tally.written - before;
   }
 
   /** The number in the first row's `n`; 0 without a row. */

@@ -1,17 +1,85 @@
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/**
+ * Crockford's base32: 0-9 and a-z without i, l, o, u, which are taken for others. Its characters sort as the numbers
+ * do. What is decoded again is in lower case, has a fixed length and zero for spare leading bits, so that every
+ * value has exactly one spelling.
+ */
 
-/** Random bytes as Crockford base32 without I, L, O, U: five bits a character, whole characters only. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+
+const values: ReadonlyMap<string, number> = new Map(
+  Array.from(ALPHABET, (character, value) => [character, value] as const),
+);
+
+/** Characters that `bytes` bytes take. */
+export function base32Length(bytes: number): number {
+  return Math.ceil((bytes * 8) / 5);
+}
+
+/** The bytes as one big-endian number of `base32Length(bytes.length)` characters. */
+export function encodeBase32(bytes: Uint8Array): string {
+  return digits(bytes, base32Length(bytes.length) * 5 - bytes.length * 8);
+}
+
+/** What people read and say, in capitals: the bytes from their first bit on, five bits a character, whole characters only. */
 export function crockford(bytes: Uint8Array): string {
+  return digits(bytes, 0).toUpperCase();
+}
+
+/** What people read and say, in capitals: a character for each byte, of its last five bits. */
+export function crockfordOfEach(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => ALPHABET.charAt(byte & 31))
+    .join('')
+    .toUpperCase();
+}
+
+/** `spare` zero bits and the bytes, in whole characters: bits that are left over at the end have none. */
+function digits(bytes: Uint8Array, spare: number): string {
   let text = '';
-  let bits = 0;
-  let value = 0;
+  let pending = 0;
+  let bits = spare;
   for (const byte of bytes) {
-    value = ((value << 8) | byte) & 0xfff;
+    pending = (pending << 8) | byte;
     bits += 8;
     while (bits >= 5) {
       bits -= 5;
-      text += ALPHABET.charAt((value >> bits) & 31);
+      text += ALPHABET.charAt((pending >>> bits) & 31);
     }
+    pending &= (1 << bits) - 1;
+  }
+  return text;
+}
+
+/** The bytes of a text, or null when it is not the one spelling of `length` bytes. */
+export function decodeBase32(text: string, length: number): Uint8Array<ArrayBuffer> | null {
+  if (text.length !== base32Length(length)) return null;
+  const spare = text.length * 5 - length * 8;
+  if ((values.get(text.charAt(0)) ?? 0) >>> (5 - spare) !== 0) return null;
+  const bytes = new Uint8Array(length);
+  let bits = -spare;
+  let pending = 0;
+  let written = 0;
+  for (const character of text) {
+    const value = values.get(character);
+    if (value === undefined) return null;
+    pending = (pending << 5) | value;
+    bits += 5;
+    if (bits >= 8) {
+      bits -= 8;
+      bytes[written] = pending >>> bits;
+      written += 1;
+      pending &= (1 << bits) - 1;
+    }
+  }
+  return bytes;
+}
+
+/** A whole number from 0 below 32^length (and within the safe integers) as `length` characters. */
+export function encodeNumber(value: number, length: number): string {
+  let text = '';
+  let rest = value;
+  for (let place = 0; place < length; place += 1) {
+    text = ALPHABET.charAt(rest % 32) + text;
+    rest = Math.floor(rest / 32);
   }
   return text;
 }

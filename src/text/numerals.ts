@@ -11,8 +11,13 @@ const PARTING = "[\\p{Zs}\\t\\u066c'\u2019]";
 /** Direction marks and the like, which come along with pasted numbers. */
 const UNSEEN = /\p{Cf}/gu;
 const LEADING = new RegExp(`^\\+?(\\d{1,3}(?:${PARTING}\\d{3})+(?!\\d)|\\d+)`, 'u');
+const CURRENCY = '(?:DA|DZD|\u062f\\.?\u062c\\.?)';
 const AMOUNT = new RegExp(
-  `^(\\d{1,3}(?:(?:${PARTING}|[.,])\\d{3})+|\\d+)(?:[.,\\u066b]0{1,2})?(?:\\s*(?:DA|DZD|\u062f\\.?\u062c\\.?))?$`,
+  `^(\\d{1,3}(?:(?:${PARTING}|[.,])\\d{3})+|\\d+)(?:[.,\\u066b]0{1,2})?(?:\\s*${CURRENCY})?$`,
+  'iu',
+);
+const ROUGH_AMOUNT = new RegExp(
+  `^(\\d{1,9}|\\d{1,3}(?:[.,\\u066c]\\d{3}){1,2})(?:[.,\\u066b]\\d{1,2})?${CURRENCY}?$`,
   'iu',
 );
 
@@ -33,5 +38,15 @@ export function readLeadingNumber(text: string): number | null {
 /** Whole dinars as a merchant writes them (`١٢٠٠`, `1 200`, `1,200`, `1200.00 DA`), or null for anything else. */
 export function readAmount(text: string): number | null {
   const digits = AMOUNT.exec(plain(text))?.[1];
+  return digits === undefined ? null : toNumber(digits);
+}
+
+/**
+ * The whole dinars of what a shopper types to narrow prices, at most nine digits: as `readAmount`, but spaces mean
+ * nothing wherever they stand, and a fraction is left out (`2.500,75 DA`). A filter may be rough, a price may not.
+ */
+export function readRoughAmount(text: string): number | null {
+  const compact = toWesternDigits(text).replace(/[\s\p{Cf}'\u2019]/gu, '');
+  const digits = ROUGH_AMOUNT.exec(compact)?.[1];
   return digits === undefined ? null : toNumber(digits);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { metadata, readMetadata } from '../../src/contract/metadata.ts';
+import { metadata, orderIdOf, readMetadata, settleMetadata } from '../../src/contract/metadata.ts';
 import { holds } from '../seed.ts';
 
 const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
@@ -40,4 +40,21 @@ it('is read by key, whether it is an object or an array of objects', () => {
   for (const value of [null, undefined, 'order_id', [], {}, [null], { order_id: null }]) {
     expect(readMetadata(value, 'order_id')).toBeNull();
   }
+});
+
+it.each([
+  [{ order_id: 'A-1' }, 'A-1'],
+  [{ order_id: 17 }, '17'],
+  [[{ other: 1 }, { order_id: '' }], ''],
+  [{ order_id: true }, null],
+  [{ order_id: ['A'] }, null],
+  [{ other: 'A' }, null],
+  [null, null],
+])('of %j the order is %j', (value, orderId) => {
+  expect(orderIdOf(value)).toBe(orderId);
+});
+
+it('is null when there is nothing in it', () => {
+  for (const value of [{}, [], null, undefined]) expect(settleMetadata(value)).toBeNull();
+  for (const value of [{ a: null }, [null]]) expect(settleMetadata(value)).toBe(value);
 });

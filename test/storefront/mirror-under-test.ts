@@ -1,5 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
+import { Database } from '../../src/database/rows.ts';
 import { readEdition } from '../../src/storefront/catalogue/store/version.ts';
 import { Sweeper } from '../../src/storefront/catalogue/sync/catalogue-sync.ts';
 import { ServiceClient } from '../../src/storefront/service-client/client.ts';
@@ -19,9 +20,6 @@ export class MirrorUnderTest {
   now = 1_795_000_000_000;
   /** How the shop waits; a test gives it another way. */
   wait: ShopContext['wait'] = () => new Promise(() => {});
-  rowsRead = 0;
-  rowsWritten = 0;
-  #cursor: SqlStorageCursor<Record<string, SqlStorageValue>> | null = null;
 
   constructor(storage: DurableObjectStorage, service = new FakeService()) {
     this.service = service;
@@ -29,7 +27,7 @@ export class MirrorUnderTest {
     if ('missing' in read) throw new Error(read.missing);
     this.context = {
       storage,
-      sql: this.#counted(storage.sql),
+      sql: new Database(storage.sql),
       service: new ServiceClient(read.settings, (input, init) =>
         this.service.handle(new Request(input, init)),
       ),
@@ -58,14 +56,13 @@ export class MirrorUnderTest {
   async cost(
     act: () => Promise<unknown>,
   ): Promise<{ calls: string[]; rowsRead: number; rowsWritten: number }> {
-    this.#count();
-    const before = { calls: this.service.calls.length, read: this.rowsRead, written: this.rowsWritten };
+    const { tally } = this.context.sql;
+    const before = { calls: this.service.calls.length, ...tally };
     await act();
-    this.#count();
     return {
       calls: this.service.calls.slice(before.calls),
-      rowsRead: this.rowsRead - before.read,
-      rowsWritten: this.rowsWritten - before.written,
+      rowsRead: tally.read - before.read,
+      rowsWritten: tally.written - before.written,
     };
   }
 
@@ -84,27 +81,7 @@ export class MirrorUnderTest {
   }
 
   #phase() {
-    return this.context.sql.exec('SELECT phase FROM sweep').one().phase;
-  }
-
-  #count(): void {
-    this.rowsRead += this.#cursor?.rowsRead ?? 0;
-    this.rowsWritten += this.#cursor?.rowsWritten ?? 0;
-    this.#cursor = null;
-  }
-
-  // A cursor has counted its rows when it has been read, which is before the next statement at the latest.
-  #counted(sql: SqlStorage): SqlStorage {
-    return new Proxy(sql, {
-      get: (target, name) => {
-        if (name !== 'exec') return Reflect.get(target, name);
-        return (query: string, ...bindings: SqlStorageValue[]) => {
-          this.#count();
-          this.#cursor = target.exec(query, ...bindings);
-          return this.#cursor;
-        };
-      },
-    });
+    return this.context.sql.first('SELECT phase FROM sweep')?.text('phase');
   }
 }
 

@@ -5,6 +5,7 @@ import type { Price } from '../../src/contract/resources/price.ts';
 import type { Product } from '../../src/contract/resources/product.ts';
 import { stockOf, variantsOf } from '../../src/storefront/catalogue/rules/product.ts';
 import { tariffsOf } from '../../src/storefront/delivery/rules.ts';
+import { readRoughAmount } from '../../src/text/numerals.ts';
 import { SEED } from '../seed.ts';
 
 fc.configureGlobal({ seed: SEED, numRuns: 300 });
@@ -109,4 +110,25 @@ test.each<[Json, Json, object[]]>([
   [16.5, 'home', []],
 ])('a tariff for wilaya %j, %j', (wilaya, mode, expected) => {
   expect(tariffsOf([priceOf(400, { wilaya, mode })], () => true)).toMatchObject(expected);
+});
+
+test.each([
+  ['2500', 2500],
+  [' 2 500 ', 2500],
+  ['2\u202f500 DA', 2500],
+  ['2.500', 2500],
+  ['2.500,00 DZD', 2500],
+  ['1,234,567', 1_234_567],
+  ['٢٥٠٠ د.ج', 2500],
+  ['۲۵۰۰', 2500],
+  ['2500.75', 2500],
+  ['0', 0],
+  ['-5', null],
+  ['1e9', null],
+  ['12345678901', null],
+  ['abc', null],
+  ['', null],
+  ['12 00', 1200],
+])('%j narrows prices to %j', (typed, amount) => {
+  expect(readRoughAmount(typed)).toBe(amount);
 });

@@ -1,6 +1,6 @@
 import type { PageQuery } from '../../contract/list.ts';
+import type { Page } from '../../database/pages.ts';
 import { isLive, type Transaction } from '../account/transaction.ts';
-import type { Page } from '../resources/records.ts';
 import { envelope } from './pagination/rules.ts';
 import { notFound, ok, type Reply } from './replies.ts';
 

@@ -1,6 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { type Bytes, encodeBase64, toHex, WEBHOOK_SECRET_PREFIX } from '../../contract/signatures.ts';
+import { crockfordOfEach } from '../../text/crockford.ts';
 import type { Mode } from '../api/calls.ts';
 import {
   ACCOUNT_BYTES,
@@ -32,8 +33,6 @@ export const MIN_ROUTING_KEY = 32;
 type Kind = 'id' | 'key' | 'account';
 
 const REFERENCE_LENGTH = 10;
-/** Digits and capitals that nobody takes for one another: no I, L, O, U. */
-const REFERENCE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const encoder = new TextEncoder();
 
@@ -108,9 +107,7 @@ export class Minter {
 
   /** An attempt's number at the acquirer: ten characters that can be read out on the telephone. */
   mintReference(): string {
-    return Array.from(this.#random(REFERENCE_LENGTH), (byte) => REFERENCE_ALPHABET.charAt(byte & 31)).join(
-      '',
-    );
+    return crockfordOfEach(this.#random(REFERENCE_LENGTH));
   }
 
   /** A fresh Standard Webhooks secret: `whsec_` and base64 of 32 bytes. */

@@ -1,4 +1,4 @@
-import { base32Length, decodeBase32, encodeBase32, encodeNumber } from '../../text/base32.ts';
+import { base32Length, decodeBase32, encodeBase32, encodeNumber } from '../../text/crockford.ts';
 import type { Mode } from '../api/calls.ts';
 
 /**

@@ -1,7 +1,8 @@
+import { runSteps } from '../../database/migrations.ts';
+import type { Page } from '../../database/pages.ts';
 import type { Database, Row } from '../../database/rows.ts';
 import type { Profile } from '../account/rules/account.ts';
 import type { Mode } from '../api/calls.ts';
-import type { Page } from '../resources/records.ts';
 
 /**
  * The registry's schema, append-only like the ledger's: a deployed entry never changes.
@@ -32,13 +33,7 @@ const MIGRATIONS: readonly string[] = [
 
 /** Brings the schema up to date. Call inside a transaction. */
 export function migrateRegistry(database: Database): void {
-  database.run(
-    'CREATE TABLE IF NOT EXISTS schema_version (one INTEGER PRIMARY KEY CHECK (one = 1), version INTEGER NOT NULL)',
-  );
-  const version = database.count('SELECT version AS n FROM schema_version');
-  if (version >= MIGRATIONS.length) return;
-  for (const migration of MIGRATIONS.slice(version)) database.run(migration);
-  database.run('INSERT OR REPLACE INTO schema_version VALUES (1, ?)', MIGRATIONS.length);
+  runSteps(database, 'schema_version', MIGRATIONS);
 }
 
 /** `account` is the routing part of `id`. Times in seconds since the epoch. */
@@ -57,12 +52,10 @@ function readMode(row: Row): Mode {
 type ReadProfile = (value: unknown) => Profile;
 
 function readAccount(row: Row, readProfile: ReadProfile): AccountRecord {
-  const profile = row.json('profile', readProfile);
-  if (profile === null) throw new TypeError('The account has no profile.');
   return {
     id: row.text('id'),
     account: row.text('account'),
-    profile,
+    profile: row.json('profile', readProfile),
     createdAt: row.integer('created_at'),
     updatedAt: row.integer('updated_at'),
   };

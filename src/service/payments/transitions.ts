@@ -10,6 +10,7 @@ import { addPaymentException } from '../resources/payment-exceptions/store.ts';
 import type { AttemptRecord, CheckoutRecord } from '../resources/records.ts';
 import { endpointInForce } from '../webhooks/endpoint.ts';
 import { insertDelivery } from '../webhooks/store/outbox.ts';
+import { receiptNumber, receiptYear } from './receipts/rules.ts';
 import { type Decision, decide, type Signal } from './rules/states.ts';
 import {
   approveAttempt,
@@ -24,8 +25,6 @@ import { addEntry, nextReceiptNumber } from './store/entries.ts';
 
 /** Milliseconds between two questions to the acquirer about one attempt. */
 export const CHECK_EVERY = 60_000;
-
-const ALGIERS_OFFSET = 3600;
 
 /** Applies a signal and records state, money and event in the caller's transaction. */
 export function applySignal(
@@ -45,9 +44,9 @@ export function applySignal(
 }
 
 function recordPayment(transaction: Transaction, checkout: CheckoutRecord): void {
-  const year = new Date((transaction.now + ALGIERS_OFFSET) * 1000).getUTCFullYear();
+  const year = receiptYear(transaction.now);
   checkout.paidAt = transaction.now;
-  checkout.receiptNumber = `${year}-${String(nextReceiptNumber(transaction.database, year)).padStart(6, '0')}`;
+  checkout.receiptNumber = receiptNumber(year, nextReceiptNumber(transaction.database, year));
   addEntry(
     transaction.database,
     'payment',

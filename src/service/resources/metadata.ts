@@ -1,6 +1,12 @@
 import type { Metadata } from '../../contract/metadata.ts';
+import { isObject } from '../../database/json.ts';
 
-/** `{}` and `[]` count as unset and are answered as null. */
-export function settleMetadata(metadata: Metadata | null | undefined): Metadata | null {
-  return metadata && Object.keys(metadata).length > 0 ? metadata : null;
+function isMetadata(value: unknown): value is Metadata {
+  return isObject(value);
+}
+
+/** Metadata of a JSON column. */
+export function readStoredMetadata(value: unknown): Metadata {
+  if (!isMetadata(value)) throw new TypeError('Stored metadata is neither array nor object.');
+  return value;
 }

@@ -196,6 +196,3 @@ export type DeliveryLogRecord = {
     answer: string;
   }[];
 };
-
-/** A page of records and how many there are in all. */
-export type Page<T> = { records: T[]; total: number };

@@ -1,3 +1,4 @@
+import type { Database } from '../../database/rows.ts';
 import { type Order, paidOrdersOfCart } from '../orders/store.ts';
 import { type CartLine, holdsSame } from './rules.ts';
 
@@ -12,7 +13,7 @@ export interface PaidBefore {
 }
 
 /** The order by which exactly this cart has been paid: a cart is emptied then, so whoever still has it is late. */
-export function findPaidCart(sql: SqlStorage, cartId: string, lines: readonly CartLine[]): Order | null {
+export function findPaidCart(sql: Database, cartId: string, lines: readonly CartLine[]): Order | null {
   const isIt = ({ cart }: Order) => cart !== null && holdsSame(cart, lines);
   return paidOrdersOfCart(sql, cartId).find(isIt) ?? null;
 }
@@ -21,7 +22,7 @@ export function findPaidCart(sql: SqlStorage, cartId: string, lines: readonly Ca
  * The paid order that took the place of another one: placed after it from the same cart, with some of the same in it.
  * Null when there is none.
  */
-export function findSuccessor(sql: SqlStorage, { id, cartId, placedAt, cart }: Order): Order | null {
+export function findSuccessor(sql: Database, { id, cartId, placedAt, cart }: Order): Order | null {
   const isSuccessor = (paid: Order) =>
     paid.id !== id &&
     paid.placedAt >= placedAt &&
@@ -30,11 +31,7 @@ export function findSuccessor(sql: SqlStorage, { id, cartId, placedAt, cart }: O
 }
 
 /** What of a cart has been paid for, by the order that covers most of it; null when nothing has. */
-export function findPaidBefore(
-  sql: SqlStorage,
-  cartId: string,
-  lines: readonly CartLine[],
-): PaidBefore | null {
+export function findPaidBefore(sql: Database, cartId: string, lines: readonly CartLine[]): PaidBefore | null {
   if (lines.length === 0) return null;
   const paid = paidOrdersOfCart(sql, cartId);
   const whole = paid.find(({ cart }) => holdsSame(cart ?? [], lines));

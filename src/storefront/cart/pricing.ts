@@ -1,4 +1,5 @@
 import type { Locale } from '../../contract/scalars.ts';
+import type { Database } from '../../database/rows.ts';
 import {
   isShown,
   labelOf,
@@ -60,7 +61,7 @@ interface Basket {
 }
 
 /** What a cart's lines cost today. Lines of which nothing is known any more are left out. */
-export function priceCart(sql: SqlStorage, cart: Basket, language: Locale): PricedCart {
+export function priceCart(sql: Database, cart: Basket, language: Locale): PricedCart {
   const held = cart.id === null ? new Map<string, number>() : heldFor(sql, cart.id);
   const taken = new Map<string, number>();
   const lines = cart.lines.flatMap((chosen): PricedLine[] => {
@@ -82,7 +83,7 @@ export function priceCart(sql: SqlStorage, cart: Basket, language: Locale): Pric
 }
 
 /** The products on which the total of a cart depends: its own, and the one that holds the tariffs. */
-export function productsOfCart(sql: SqlStorage, lines: readonly Pick<CartLine, 'price'>[]): string[] {
+export function productsOfCart(sql: Database, lines: readonly Pick<CartLine, 'price'>[]): string[] {
   const delivery = findDeliveryId(sql);
   const goods = lines.flatMap(({ price }) => findPrice(sql, price)?.product_id ?? []);
   return delivery === null ? goods : [delivery, ...goods];
@@ -93,7 +94,7 @@ export function productsOfOrder({ items }: { items: readonly OrderItem[] }): str
   return items.map(({ productId }) => productId);
 }
 
-function priceLine(sql: SqlStorage, { price: id, quantity }: CartLine, language: Locale): PricedLine | null {
+function priceLine(sql: Database, { price: id, quantity }: CartLine, language: Locale): PricedLine | null {
   const price = findPrice(sql, id);
   const found = price === null ? null : findProduct(sql, price.product_id);
   if (price === null || found === null) return null;
@@ -120,7 +121,7 @@ function priceLine(sql: SqlStorage, { price: id, quantity }: CartLine, language:
 }
 
 /** What an order keeps of a line that can be bought; null for a line of which nothing is known any more. */
-export function itemOf(sql: SqlStorage, line: PricedLine): OrderItem | null {
+export function itemOf(sql: Database, line: PricedLine): OrderItem | null {
   const { sells, productId, slug, picture, amount, quantity } = line;
   const found = findProduct(sql, productId);
   if (found === null) return null;

@@ -1,4 +1,5 @@
 import type { Locale } from '../../contract/scalars.ts';
+import type { Database } from '../../database/rows.ts';
 import { availableIn, emptyCount } from '../stock/rules.ts';
 import { readStock } from '../stock/store.ts';
 import {
@@ -69,7 +70,7 @@ export interface ShelfPage {
 }
 
 /** One page of the catalogue as an address asks for it. What is unknown or broken in it reads as absent. */
-export function browse(sql: SqlStorage, language: Locale, typed: TypedWish): ShelfPage {
+export function browse(sql: Database, language: Locale, typed: TypedWish): ShelfPage {
   const wish = readWish(typed);
   const page = wish.search === null ? turnPage(sql, wish, typed) : searchPage(sql, wish, wish.search, typed);
   return {
@@ -85,7 +86,7 @@ type Rows = Pick<ShelfPage, 'turn' | 'previous' | 'next' | 'found' | 'isNearest'
   rows: ShelfRow[];
 };
 
-function turnPage(sql: SqlStorage, wish: Wish, typed: TypedWish): Rows {
+function turnPage(sql: Database, wish: Wish, typed: TypedWish): Rows {
   const sort = wish.sort ?? 'newest';
   const size = SHELF_PAGE_SIZE;
   const cursor = readCursor(typed, sort);
@@ -124,7 +125,7 @@ function turnOf(cursor: Cursor | null, preceding: ShelfRow | null, sort: Sort): 
 
 const nothing: Matches = { rows: [], isCut: false };
 
-function searchPage(sql: SqlStorage, wish: Wish, search: string, typed: TypedWish): Rows {
+function searchPage(sql: Database, wish: Wish, search: string, typed: TypedWish): Rows {
   const words = readSearch(search);
   const exact = words.length === 0 ? nothing : findAll(sql, words, wish);
   // What was not looked through may hold just what is asked for: then nothing else is called the nearest.
@@ -146,12 +147,12 @@ function searchPage(sql: SqlStorage, wish: Wish, search: string, typed: TypedWis
 }
 
 /** Those with the very words first, then those that have them in another number. */
-function findAll(sql: SqlStorage, words: readonly SearchWord[], wish: Wish): Matches {
+function findAll(sql: Database, words: readonly SearchWord[], wish: Wish): Matches {
   return searchShelf(sql, words, words.map(inflect), wish, SEARCH_LIMIT);
 }
 
 /** What may have been meant, else what lacks some of the words. */
-function findNearest(sql: SqlStorage, words: readonly SearchWord[], wish: Wish): Matches {
+function findNearest(sql: Database, words: readonly SearchWord[], wish: Wish): Matches {
   const corrected = correctSpelling(words, (start, limit) => readTerms(sql, start, limit));
   const meant = corrected === null ? nothing : findAll(sql, corrected, wish);
   if (meant.rows.length > 0) return meant;
@@ -164,7 +165,7 @@ const orders: Record<Sort, (a: ShelfRow, b: ShelfRow) => number> = {
   dearest: (a, b) => b.amount - a.amount || b.position - a.position,
 };
 
-function cardIn(sql: SqlStorage, { product_id, slug, card }: ShelfRow, language: Locale): ProductCard {
+function cardIn(sql: Database, { product_id, slug, card }: ShelfRow, language: Locale): ProductCard {
   const { names, ...shown } = card;
   const isSoldOut = availableIn(readStock(sql, product_id) ?? emptyCount) === 0;
   return { slug, name: names[language], ...shown, isSoldOut };
@@ -174,7 +175,7 @@ function choiceIn({ key, names, count }: Category, language: Locale): CategoryCh
   return { key, name: names[language], count };
 }
 
-function chosen(sql: SqlStorage, key: string, language: Locale): CategoryChoice {
+function chosen(sql: Database, key: string, language: Locale): CategoryChoice {
   const category = findCategory(sql, key);
   return category === null ? { key, name: key, count: 0 } : choiceIn(category, language);
 }

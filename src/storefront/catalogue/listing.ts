@@ -1,4 +1,5 @@
 import { isDrawing, type Locale } from '../../contract/scalars.ts';
+import type { Database } from '../../database/rows.ts';
 import { availableOf } from '../stock/reservations.ts';
 import { type Article, type Listing, listingOf } from './rules/listing.ts';
 import { readCategories } from './store/categories.ts';
@@ -30,7 +31,7 @@ export interface FeedPart {
   next: number | null;
 }
 
-export function readSiteMap(sql: SqlStorage): SiteMap {
+export function readSiteMap(sql: Database): SiteMap {
   return { shards: readShards(sql), categories: readCategories(sql, MAX_CATEGORIES).map(({ key }) => key) };
 }
 
@@ -38,7 +39,7 @@ export function readSiteMap(sql: SqlStorage): SiteMap {
  * The next products of the feed behind a position, newest first. What has no photo is left out: both Meta and Google
  * refuse an article without one, and no other picture would be of it.
  */
-export function readFeed(sql: SqlStorage, language: Locale, after: number | null): FeedPart {
+export function readFeed(sql: Database, language: Locale, after: number | null): FeedPart {
   const cursor = after === null ? null : { direction: 'after' as const, position: after, amount: 0 };
   const everything = { category: null, from: null, to: null };
   const { rows } = readShelf(sql, everything, 'newest', cursor, FEED_PART + 1);
@@ -49,7 +50,7 @@ export function readFeed(sql: SqlStorage, language: Locale, after: number | null
   };
 }
 
-function itemsOf(sql: SqlStorage, row: ShelfRow, language: Locale): FeedItem[] {
+function itemsOf(sql: Database, row: ShelfRow, language: Locale): FeedItem[] {
   const found = findProduct(sql, row.product_id);
   if (found === null) return [];
   const { product, slug } = found;

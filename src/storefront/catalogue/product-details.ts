@@ -1,5 +1,6 @@
 import type { Product } from '../../contract/resources/product.ts';
 import type { Locale } from '../../contract/scalars.ts';
+import type { Database } from '../../database/rows.ts';
 import { inEachLanguage } from '../../text/languages.ts';
 import { isTooDear } from '../checkout/rules.ts';
 import { leastDelivery } from '../delivery/tariffs.ts';
@@ -37,12 +38,12 @@ export interface ProductDetails {
 }
 
 /** The product that an address names, whether it can be bought or not: what was hidden may not be any more. */
-export function findIdOfSlug(sql: SqlStorage, slug: string): string | null {
+export function findIdOfSlug(sql: Database, slug: string): string | null {
   return (findOnShelf(sql, slug) ?? findBySlug(sql, slug))?.product.id ?? null;
 }
 
 /** A product that can be bought, by slug or id, or null. */
-export function productDetails(sql: SqlStorage, language: Locale, slug: string): ProductDetails | null {
+export function productDetails(sql: Database, language: Locale, slug: string): ProductDetails | null {
   const found = findOnShelf(sql, slug);
   if (found === null) return null;
   const { product } = found;
@@ -66,7 +67,7 @@ export function productDetails(sql: SqlStorage, language: Locale, slug: string):
 /** No delivery costs more, so that what is cheaper needs no look at the tariffs. */
 const DEAREST_DELIVERY = 1_000_000;
 
-function isBeyondOrders(sql: SqlStorage, amount: number): boolean {
+function isBeyondOrders(sql: Database, amount: number): boolean {
   return isTooDear(amount + DEAREST_DELIVERY) && isTooDear(amount + leastDelivery(sql));
 }
 

@@ -1,3 +1,4 @@
+import type { Database } from '../../database/rows.ts';
 import { nameOfError } from '../error-log.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { noteStock } from '../stock/reservations.ts';
@@ -31,7 +32,7 @@ function shelveOne({ sql, now }: ShopContext, productId: string): void {
 }
 
 /** False while entries of an older version of the shop, or none, stand for products that it mirrored. */
-export function isShelved(sql: SqlStorage): boolean {
+export function isShelved(sql: Database): boolean {
   return readShelving(sql).version >= SHELF_VERSION;
 }
 

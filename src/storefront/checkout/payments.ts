@@ -1,5 +1,6 @@
 import { readMetadata } from '../../contract/metadata.ts';
 import { isWebUrl } from '../../contract/scalars.ts';
+import type { Database } from '../../database/rows.ts';
 import { priceCart } from '../cart/pricing.ts';
 import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
 import { addHistory, applyStatus, settleStock } from '../orders/orders.ts';
@@ -212,10 +213,7 @@ function isUnanswered({ checkoutId, status }: Attempt): boolean {
 }
 
 /** Why an order cannot be tried again as it is: something of it is not sold any more, or not at that price. */
-function changeOf(
-  sql: SqlStorage,
-  { token, items, cartId, contact, language, total }: Order,
-): Opening | null {
+function changeOf(sql: Database, { token, items, cartId, contact, language, total }: Order): Opening | null {
   const lines = items.filter(({ slug }) => slug !== DELIVERY_SLUG);
   const delivery = { wilaya: contact.wilaya, mode: contact.delivery };
   const today = priceCart(sql, { id: cartId, lines, delivery }, language);

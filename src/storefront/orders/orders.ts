@@ -1,5 +1,6 @@
 import type { CheckoutStatus } from '../../contract/resources/checkout.ts';
 import type { Locale } from '../../contract/scalars.ts';
+import type { Database } from '../../database/rows.ts';
 import { crockford } from '../../text/crockford.ts';
 import { findPaidCart } from '../cart/paid.ts';
 import { itemOf, priceCart } from '../cart/pricing.ts';
@@ -158,14 +159,14 @@ export function placeOrder(
 }
 
 /** The cart's own order, at the bank perhaps, that keeps all that a form lacks; null when more than that is missing. */
-export function findInTheWay(sql: SqlStorage, { cartId, lines, language }: Submission): Order | null {
+export function findInTheWay(sql: Database, { cartId, lines, language }: Submission): Order | null {
   const { lines: priced } = priceCart(sql, { id: cartId, lines, delivery: null }, language);
   if (priced.some(({ fits, quantity }) => fits !== null && fits < quantity)) return null;
   const [holder] = ordersHolding(sql, cartId);
   return holder === undefined ? null : findOrder(sql, holder);
 }
 
-function freeNumber(sql: SqlStorage): string {
+function freeNumber(sql: Database): string {
   let number = randomText(8);
   while (isNumberTaken(sql, number)) number = randomText(8);
   return number;
@@ -243,7 +244,7 @@ export function noteMismatch(context: ShopContext, orderId: string, checkoutId: 
 }
 
 /** The order as its page may show it, in a language, to whoever has the token. */
-export function viewOrder(sql: SqlStorage, orderId: string, language: Locale): OrderView | null {
+export function viewOrder(sql: Database, orderId: string, language: Locale): OrderView | null {
   const order = findOrder(sql, orderId);
   if (order === null) return null;
   const history = readOrderEvents(sql, order.id);

@@ -1,10 +1,21 @@
 import { z } from 'zod';
 import type { Locale } from '../../contract/scalars.ts';
-import { booleanColumn, jsonColumn, readRow, readRows } from '../../database/schema-rows.ts';
+import type { Database, Row } from '../../database/rows.ts';
 import { inEachLanguage, storedLanguage } from '../../text/languages.ts';
 import type { CartLine } from '../cart/rules.ts';
 import type { Contact, OrderItem } from '../checkout/rules.ts';
 import type { FulfilmentState, OrderEvent, OrderState, PaymentState } from './rules.ts';
+
+const PAYMENT_STATES = [
+  'pending',
+  'processing',
+  'paid',
+  'failed',
+  'canceled',
+  'expired',
+  'refunded',
+] as const;
+const FULFILMENT_STATES = ['new', 'confirmed', 'packed', 'shipped', 'delivered', 'returned'] as const;
 
 /** An order as it was placed, with the states that its history adds up to. Times in milliseconds. */
 export interface Order {
@@ -57,109 +68,83 @@ function writeItems({ items, language }: Order): string {
   return JSON.stringify(items.map((one) => ({ ...one, ...one.names[language] })));
 }
 
-const orderRow = z
-  .object({
-    id: z.string(),
-    number: z.string(),
-    token: z.string(),
-    cart_id: z.string(),
-    language: z.string().transform(storedLanguage),
-    name: z.string(),
-    phone: z.string(),
-    email: z.string().nullable(),
-    wilaya: z.number(),
-    commune: z.string(),
-    street: z.string().nullable(),
-    note: z.string().nullable(),
-    delivery: z.enum(['home', 'desk']),
-    livemode: booleanColumn,
-    total: z.number(),
-    due_online: z.number(),
-    due_on_delivery: z.number(),
-    items: jsonColumn(z.array(item)),
-    customer_id: z.string().nullable(),
-    payment: z.enum(['pending', 'processing', 'paid', 'failed', 'canceled', 'expired', 'refunded']),
-    fulfilment: z.enum(['new', 'confirmed', 'packed', 'shipped', 'delivered', 'returned']),
-    placed_at: z.number(),
-    opened_at: z.number(),
-    next_check_at: z.number().nullable(),
-    cart: jsonColumn(z.array(z.object({ price: z.string(), quantity: z.number() }))).nullable(),
-  })
-  .transform(
-    (row): Order => ({
-      id: row.id,
-      number: row.number,
-      token: row.token,
-      cartId: row.cart_id,
-      language: row.language,
-      contact: {
-        name: row.name,
-        phone: row.phone,
-        email: row.email,
-        wilaya: row.wilaya,
-        commune: row.commune,
-        street: row.street,
-        note: row.note,
-        delivery: row.delivery,
-      },
-      livemode: row.livemode,
-      total: row.total,
-      dueOnline: row.due_online,
-      dueOnDelivery: row.due_on_delivery,
-      items: row.items,
-      customerId: row.customer_id,
-      payment: row.payment,
-      fulfilment: row.fulfilment,
-      placedAt: row.placed_at,
-      openedAt: row.opened_at,
-      nextCheckAt: row.next_check_at,
-      cart: row.cart,
-    }),
-  );
+const items = z.array(item);
+const cart = z.array(z.object({ price: z.string(), quantity: z.number() }));
 
-export function findOrder(sql: SqlStorage, id: string): Order | null {
-  return readRow(sql.exec('SELECT * FROM orders WHERE id = ?', id), orderRow);
+function readOrder(row: Row): Order {
+  return {
+    id: row.text('id'),
+    number: row.text('number'),
+    token: row.text('token'),
+    cartId: row.text('cart_id'),
+    language: storedLanguage(row.text('language')),
+    contact: {
+      name: row.text('name'),
+      phone: row.text('phone'),
+      email: row.textOrNull('email'),
+      wilaya: row.integer('wilaya'),
+      commune: row.text('commune'),
+      street: row.textOrNull('street'),
+      note: row.textOrNull('note'),
+      delivery: row.word('delivery', ['home', 'desk']),
+    },
+    livemode: row.flag('livemode'),
+    total: row.integer('total'),
+    dueOnline: row.integer('due_online'),
+    dueOnDelivery: row.integer('due_on_delivery'),
+    items: row.json('items', items.parse),
+    customerId: row.textOrNull('customer_id'),
+    payment: row.word('payment', PAYMENT_STATES),
+    fulfilment: row.word('fulfilment', FULFILMENT_STATES),
+    placedAt: row.integer('placed_at'),
+    openedAt: row.integer('opened_at'),
+    nextCheckAt: row.integerOrNull('next_check_at'),
+    cart: row.jsonOrNull('cart', cart.parse),
+  };
 }
 
-export function findOrderByToken(sql: SqlStorage, token: string): Order | null {
-  return readRow(sql.exec('SELECT * FROM orders WHERE token = ?', token), orderRow);
+export function findOrder(sql: Database, id: string): Order | null {
+  const row = sql.first('SELECT * FROM orders WHERE id = ?', id);
+  return row && readOrder(row);
+}
+
+export function findOrderByToken(sql: Database, token: string): Order | null {
+  const row = sql.first('SELECT * FROM orders WHERE token = ?', token);
+  return row && readOrder(row);
 }
 
 /** The newest open order that came from the same cart with the same content since `since`. */
 export function findSameSubmission(
-  sql: SqlStorage,
+  sql: Database,
   cartId: string,
   submission: string,
   since: number,
 ): Order | null {
-  return readRow(
-    sql.exec(
-      `SELECT * FROM orders
-       WHERE cart_id = ? AND submission = ? AND placed_at >= ? AND payment IN ('pending', 'processing')
-       ORDER BY placed_at DESC LIMIT 1`,
-      cartId,
-      submission,
-      since,
-    ),
-    orderRow,
+  const row = sql.first(
+    `SELECT * FROM orders
+     WHERE cart_id = ? AND submission = ? AND placed_at >= ? AND payment IN ('pending', 'processing')
+     ORDER BY placed_at DESC LIMIT 1`,
+    cartId,
+    submission,
+    since,
   );
+  return row && readOrder(row);
 }
 
 /** The paid orders of a cart, the newest first. A cart has a new id once it was emptied, so there are few. */
-export function paidOrdersOfCart(sql: SqlStorage, cartId: string): Order[] {
-  return readRows(
-    sql.exec(
+export function paidOrdersOfCart(sql: Database, cartId: string): Order[] {
+  return sql
+    .all(
       `SELECT * FROM orders WHERE cart_id = ? AND payment = 'paid' ORDER BY placed_at DESC LIMIT 20`,
       cartId,
-    ),
-    orderRow,
-  );
+    )
+    .map(readOrder);
 }
 
 /** Stores a new order; `submission` is what makes a second form the same as the first. */
-export function insertOrder(sql: SqlStorage, order: Order, submission: string): void {
+export function insertOrder(sql: Database, order: Order, submission: string): void {
   const { contact } = order;
-  sql.exec(
+  sql.run(
     `INSERT INTO orders (id, number, token, cart_id, submission, language, name, phone, email, wilaya, commune,
        street, note, delivery, livemode, total, due_online, due_on_delivery, items, customer_id, payment,
        fulfilment, placed_at, opened_at, next_check_at, cart)
@@ -193,66 +178,68 @@ export function insertOrder(sql: SqlStorage, order: Order, submission: string): 
   );
 }
 
-export function isNumberTaken(sql: SqlStorage, number: string): boolean {
-  return sql.exec('SELECT 1 FROM orders WHERE number = ?', number).toArray().length > 0;
+export function isNumberTaken(sql: Database, number: string): boolean {
+  return sql.first('SELECT 1 FROM orders WHERE number = ?', number) !== null;
 }
 
 /** Writes the states that an order's history adds up to now. */
-export function saveOrderState(sql: SqlStorage, id: string, state: OrderState): void {
-  sql.exec('UPDATE orders SET payment = ?, fulfilment = ? WHERE id = ?', state.payment, state.fulfilment, id);
+export function saveOrderState(sql: Database, id: string, state: OrderState): void {
+  sql.run('UPDATE orders SET payment = ?, fulfilment = ? WHERE id = ?', state.payment, state.fulfilment, id);
 }
 
-export function saveCustomer(sql: SqlStorage, id: string, customerId: string): void {
-  sql.exec('UPDATE orders SET customer_id = ? WHERE id = ?', customerId, id);
+export function saveCustomer(sql: Database, id: string, customerId: string): void {
+  sql.run('UPDATE orders SET customer_id = ? WHERE id = ?', customerId, id);
 }
 
-export function saveOpenedAt(sql: SqlStorage, id: string, openedAt: number): void {
-  sql.exec('UPDATE orders SET opened_at = ? WHERE id = ?', openedAt, id);
+export function saveOpenedAt(sql: Database, id: string, openedAt: number): void {
+  sql.run('UPDATE orders SET opened_at = ? WHERE id = ?', openedAt, id);
 }
 
-const eventRow = z
-  .object({
-    kind: z.enum([
-      'placed',
-      'checkout_opened',
-      'checkout_rejected',
-      'processing',
-      'declined',
-      'paid',
-      'failed',
-      'canceled',
-      'expired',
-      'mismatch',
-      'paid_twice',
-      'paid_late',
-      'refunded',
-      'confirmed',
-      'packed',
-      'shipped',
-      'delivered',
-      'returned',
-    ]),
-    actor: z.enum(['shopper', 'shop', 'event', 'read', 'merchant']),
-    note: z.string().nullable(),
-    checkout_id: z.string().nullable(),
-    at: z.number(),
-  })
-  .transform(({ checkout_id, ...row }): OrderEvent => ({ ...row, checkoutId: checkout_id }));
+const EVENT_KINDS = [
+  'placed',
+  'checkout_opened',
+  'checkout_rejected',
+  'processing',
+  'declined',
+  'paid',
+  'failed',
+  'canceled',
+  'expired',
+  'mismatch',
+  'paid_twice',
+  'paid_late',
+  'refunded',
+  'confirmed',
+  'packed',
+  'shipped',
+  'delivered',
+  'returned',
+] as const;
+const ACTORS = ['shopper', 'shop', 'event', 'read', 'merchant'] as const;
+
+function readOrderEvent(row: Row): OrderEvent {
+  return {
+    kind: row.word('kind', EVENT_KINDS),
+    actor: row.word('actor', ACTORS),
+    note: row.textOrNull('note'),
+    checkoutId: row.textOrNull('checkout_id'),
+    at: row.integer('at'),
+  };
+}
 
 /** An order's history, oldest first. */
-export function readOrderEvents(sql: SqlStorage, orderId: string): OrderEvent[] {
-  return readRows(
-    sql.exec(
+export function readOrderEvents(sql: Database, orderId: string): OrderEvent[] {
+  return sql
+    .all(
       'SELECT kind, actor, note, checkout_id, at FROM order_events WHERE order_id = ? ORDER BY position',
       orderId,
-    ),
-    eventRow,
-  );
+    )
+    .map(readOrderEvent);
 }
 
 /** Adds an entry at the end of an order's history. */
-export function appendOrderEvent(sql: SqlStorage, orderId: string, event: OrderEvent): void {
-  sql.exec(
+export function appendOrderEvent(sql: Database, orderId: string, event: OrderEvent): void {
+  sql.run(
     `INSERT INTO order_events (order_id, position, kind, actor, note, checkout_id, at)
      VALUES (?, (SELECT COUNT(*) + 1 FROM order_events WHERE order_id = ?), ?, ?, ?, ?, ?)`,
     orderId,

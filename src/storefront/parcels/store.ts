@@ -1,21 +1,16 @@
-import { z } from 'zod';
-import { readRow } from '../../database/schema-rows.ts';
+import type { Database } from '../../database/rows.ts';
 import { findOrder, type Order } from '../orders/store.ts';
 
-const tokenRow = z.object({ token: z.string() });
-const orderRow = z.object({ order_id: z.string() });
-
 /** What an order's code for its courier says, or null while it has none. */
-export function findCourierToken(sql: SqlStorage, orderId: string): string | null {
-  const found = readRow(sql.exec('SELECT token FROM couriers WHERE order_id = ?', orderId), tokenRow);
-  return found?.token ?? null;
+export function findCourierToken(sql: Database, orderId: string): string | null {
+  return sql.first('SELECT token FROM couriers WHERE order_id = ?', orderId)?.text('token') ?? null;
 }
 
-export function insertCourierToken(sql: SqlStorage, orderId: string, token: string): void {
-  sql.exec('INSERT INTO couriers (token, order_id) VALUES (?, ?)', token, orderId);
+export function insertCourierToken(sql: Database, orderId: string, token: string): void {
+  sql.run('INSERT INTO couriers (token, order_id) VALUES (?, ?)', token, orderId);
 }
 
-export function findOrderByCourierToken(sql: SqlStorage, token: string): Order | null {
-  const found = readRow(sql.exec('SELECT order_id FROM couriers WHERE token = ?', token), orderRow);
-  return found === null ? null : findOrder(sql, found.order_id);
+export function findOrderByCourierToken(sql: Database, token: string): Order | null {
+  const row = sql.first('SELECT order_id FROM couriers WHERE token = ?', token);
+  return row && findOrder(sql, row.text('order_id'));
 }

@@ -1,3 +1,4 @@
+import type { Database } from '../../database/rows.ts';
 import type { ServiceClient } from '../service-client/client.ts';
 import type { Settings } from '../settings.ts';
 import type { AnswerOrder } from './answer-order.ts';
@@ -5,7 +6,7 @@ import type { AnswerOrder } from './answer-order.ts';
 /** What the parts of the shop's object work with. Clock and service are given, so tests can give others. */
 export interface ShopContext {
   storage: DurableObjectStorage;
-  sql: SqlStorage;
+  sql: Database;
   service: ServiceClient;
   /** Of what the service answers about its catalogue and about checkouts. */
   answers: AnswerOrder;

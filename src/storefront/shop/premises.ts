@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
+import { Database } from '../../database/rows.ts';
 import { Till } from '../cart/one-order.ts';
 import { isShelved, Shelving } from '../catalogue/reindex.ts';
 import { isShelfEmpty } from '../catalogue/store/index-rows.ts';
@@ -41,7 +42,7 @@ export class Premises extends DurableObject<StorefrontEnv> {
     migrate(state.storage);
     this.context = {
       storage: state.storage,
-      sql: state.storage.sql,
+      sql: new Database(state.storage.sql),
       service: new ServiceClient(read.settings, (input, init) => fetch(input, init)),
       answers: new AnswerOrder(),
       settings: read.settings,

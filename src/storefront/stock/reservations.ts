@@ -1,5 +1,6 @@
 import type { Product } from '../../contract/resources/product.ts';
 import type { Locale } from '../../contract/scalars.ts';
+import type { Database } from '../../database/rows.ts';
 import { DELIVERY_SLUG, stockOf } from '../catalogue/rules/product.ts';
 import { findProduct } from '../catalogue/store/mirror.ts';
 import { renewEdition } from '../catalogue/store/version.ts';
@@ -20,30 +21,30 @@ import {
 } from './rules.ts';
 import { heldByCart, readStock, reservationsOfOrder, saveReservation, saveStock } from './store.ts';
 
-function countOf(sql: SqlStorage, product: Product): StockCount {
+function countOf(sql: Database, product: Product): StockCount {
   return recount(readStock(sql, product.id) ?? emptyCount, stockOf(product));
 }
 
 // What is no longer mirrored has no count to hold anybody to; the service will refuse to sell it.
-function countById(sql: SqlStorage, productId: string): StockCount {
+function countById(sql: Database, productId: string): StockCount {
   const found = findProduct(sql, productId);
   return found === null ? (readStock(sql, productId) ?? emptyCount) : countOf(sql, found.product);
 }
 
 /** Pieces of a product that can be ordered now; null where the merchant counts none. */
-export function availableOf(sql: SqlStorage, product: Product): number | null {
+export function availableOf(sql: Database, product: Product): number | null {
   return availableIn(countOf(sql, product));
 }
 
 /** Takes note of what the merchant says there is, lest a number that comes back be taken for one that stayed. */
-export function noteStock(sql: SqlStorage, product: Product): void {
+export function noteStock(sql: Database, product: Product): void {
   const before = readStock(sql, product.id);
   const count = recount(before ?? emptyCount, stockOf(product));
   if (count !== (before ?? emptyCount)) saveStock(sql, product.id, count);
 }
 
 /** What the open orders of one cart keep: pieces that are missing for everybody else. */
-export function heldFor(sql: SqlStorage, cartId: string): Map<string, number> {
+export function heldFor(sql: Database, cartId: string): Map<string, number> {
   return new Map(heldByCart(sql, cartId).map(({ productId, pieces }) => [productId, pieces]));
 }
 
@@ -52,7 +53,7 @@ export function heldFor(sql: SqlStorage, cartId: string): Map<string, number> {
  * decides on the order. What the order has already stays as it is. `language`: of the names of what is missing.
  */
 export function reserve(
-  sql: SqlStorage,
+  sql: Database,
   orderId: string,
   items: readonly Pick<OrderItem, 'productId' | 'quantity' | 'names' | 'slug'>[],
   language: Locale,
@@ -76,13 +77,13 @@ export function reserve(
 }
 
 /** Whether all pieces of an order are kept for it: nothing need be decided anew about them. */
-export function isKept(sql: SqlStorage, orderId: string): boolean {
+export function isKept(sql: Database, orderId: string): boolean {
   const reservations = reservationsOfOrder(sql, orderId);
   return reservations.length > 0 && reservations.every(({ state }) => state === 'reserved');
 }
 
 function move(
-  sql: SqlStorage,
+  sql: Database,
   orderId: string,
   pieces: { productId: string; quantity: number; state: ReservationState | null },
   to: ReservationState,
@@ -106,7 +107,7 @@ export interface LatePayment {
  * be paid any more. Call it in the transaction that changed the order. Answers whether the money came after
  * the pieces had been given back: it is taken all the same, and somebody must look.
  */
-export function followPayment(sql: SqlStorage, orderId: string): LatePayment | null {
+export function followPayment(sql: Database, orderId: string): LatePayment | null {
   const order = findOrder(sql, orderId);
   const isPaid = order?.payment === 'paid' || order?.payment === 'refunded';
   if (!isPaid && attemptsOfOrder(sql, orderId).some(({ status }) => isOpen(status))) return null;

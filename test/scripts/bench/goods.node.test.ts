@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { amountAt, goodAt, isPlain, rackKeys, searches, slugAt } from '../../../scripts/bench/large/goods.ts';
 import { createPriceRequest } from '../../../src/contract/resources/price.ts';
 import { createProductRequest } from '../../../src/contract/resources/product.ts';
-import { fold } from '../../../src/storefront/catalogue/rules/search.ts';
+import { fold } from '../../../src/text/folding.ts';
 
 const numbers = Array.from({ length: 1_000 }, (_, index) => index);
 

@@ -8,7 +8,7 @@ import {
   readIdentifier,
   readKey,
 } from '../../../src/service/identifiers/rules.ts';
-import { decodeBase32, encodeBase32, encodeNumber } from '../../../src/text/base32.ts';
+import { decodeBase32, encodeBase32, encodeNumber } from '../../../src/text/crockford.ts';
 import { holds } from '../../seed.ts';
 
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hashKey, Minter, type Random } from '../../../src/service/identifiers/minter.ts';
-import { encodeBase32 } from '../../../src/text/base32.ts';
+import { encodeBase32 } from '../../../src/text/crockford.ts';
 import { holds } from '../../seed.ts';
 
 const ROUTING_KEY = 'routing-key-of-the-tests-0123456789';

@@ -1,5 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, describe, expect, test } from 'vitest';
+import { Database } from '../../../src/database/rows.ts';
 import { browse, SHELF_PAGE_SIZE, type Turn } from '../../../src/storefront/catalogue/browsing.ts';
 import type { ShelfEntry } from '../../../src/storefront/catalogue/rules/index-entry.ts';
 import type { TypedWish } from '../../../src/storefront/catalogue/rules/query.ts';
@@ -18,8 +19,8 @@ const nothing: TypedWish = {
 };
 
 /** Runs inside the shop's object, on its own database. */
-function inShop<T>(act: (sql: SqlStorage) => T | Promise<T>): Promise<T> {
-  return runInDurableObject(stub(), (_, state) => act(state.storage.sql));
+function inShop<T>(act: (sql: Database) => T | Promise<T>): Promise<T> {
+  return runInDurableObject(stub(), (_, state) => act(new Database(state.storage.sql)));
 }
 
 /** A product made from its number: a second holds three of them, amounts repeat, one in ten has no category. */
@@ -45,12 +46,12 @@ function entry(number: number, changes: Partial<ShelfEntry> = {}): ShelfEntry {
   };
 }
 
-function fill(sql: SqlStorage, count: number): void {
+function fill(sql: Database, count: number): void {
   for (let number = 0; number < count; number++) putOnShelf(sql, entry(number), 0);
 }
 
 /** Every page from the first to the last, by their links. */
-function walk(sql: SqlStorage, wish: Partial<TypedWish>, link: 'next' | 'previous', from: Turn = {}) {
+function walk(sql: Database, wish: Partial<TypedWish>, link: 'next' | 'previous', from: Turn = {}) {
   const pages = [];
   let turn: Turn | null = from;
   while (turn !== null && pages.length < 2_000) {

@@ -134,7 +134,7 @@ test('pieces sold meanwhile are not forgotten over a late page', async () => {
       await asked(mirror, '/products');
       edit({ slug: 'dates', stock: 2 })(mirror);
       await rereading.beforeSale([id]);
-      mirror.context.sql.exec('UPDATE stock SET paid = 1 WHERE product_id = ?', id);
+      mirror.context.sql.run('UPDATE stock SET paid = 1 WHERE product_id = ?', id);
       answer();
       await sweep;
       await mirror.sweep();

@@ -1,6 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { Database } from '../../../src/database/rows.ts';
 import type { ShelfEntry } from '../../../src/storefront/catalogue/rules/index-entry.ts';
 import {
   categoryKey,
@@ -30,19 +31,17 @@ function entry(number: number, name: string, key: string | null, amount = 100): 
 }
 
 /** Runs on the shop's own database, in which nothing stands. */
-function inShop<T>(act: (sql: SqlStorage) => T | Promise<T>): Promise<T> {
-  return runInDurableObject(stub(), (_, state) => act(state.storage.sql));
+function inShop<T>(act: (sql: Database) => T | Promise<T>): Promise<T> {
+  return runInDurableObject(stub(), (_, state) => act(new Database(state.storage.sql)));
 }
 
-function empty(sql: SqlStorage): void {
-  for (const table of ['shelf', 'search', 'categories', 'shards']) sql.exec(`DELETE FROM ${table}`);
+function empty(sql: Database): void {
+  for (const table of ['shelf', 'search', 'categories', 'shards']) sql.run(`DELETE FROM ${table}`);
 }
 
-function search(sql: SqlStorage, words: readonly SearchWord[], category: string | null = null) {
+function search(sql: Database, words: readonly SearchWord[], category: string | null = null) {
   return searchShelf(sql, words, words.map(inflect), { ...everything, category }, 200).rows;
 }
-
-const rowsOf = (sql: SqlStorage, query: string) => sql.exec(query).toArray();
 
 describe('what is counted and indexed', () => {
   test('is what stands on the shelf, whatever was put there and taken off', async () => {
@@ -65,18 +64,18 @@ describe('what is counted and indexed', () => {
             else sold.delete(one.number);
           }
           const standing = [...sold.values()].toSorted((a, b) => a.number - b.number);
-          expect(rowsOf(sql, 'SELECT product_id, amount FROM shelf ORDER BY position')).toEqual(
-            standing.map(({ number, amount }) => ({ product_id: `p${number}`, amount })),
+          const shelf = sql.all('SELECT product_id, amount FROM shelf ORDER BY position');
+          expect(shelf.map((row) => [row.text('product_id'), row.integer('amount')])).toEqual(
+            standing.map(({ number, amount }) => [`p${number}`, amount]),
           );
-          expect(rowsOf(sql, 'SELECT key, count FROM categories ORDER BY key')).toEqual(
+          const categories = sql.all('SELECT key, count FROM categories ORDER BY key');
+          expect(categories.map((row) => ({ key: row.text('key'), count: row.integer('count') }))).toEqual(
             ['a', 'b']
               .map((key) => ({ key, count: standing.filter((one) => one.key === key).length }))
               .filter(({ count }) => count > 0),
           );
-          expect(rowsOf(sql, 'SELECT TOTAL(count) AS count FROM shards')).toEqual([
-            { count: standing.length },
-          ]);
-          expect(rowsOf(sql, 'SELECT COUNT(*) AS count FROM search')).toEqual([{ count: standing.length }]);
+          expect(sql.count('SELECT TOTAL(count) AS n FROM shards')).toBe(standing.length);
+          expect(sql.count('SELECT COUNT(*) AS n FROM search')).toBe(standing.length);
           for (const name of ['miel', 'dattes', 'huile']) {
             const found = search(sql, readSearch(name)).map((row) => row.slug);
             const named = standing.filter((one) => one.name === name).map(({ number }) => `p-${number}`);

@@ -88,7 +88,7 @@ describe('an object that ends', () => {
       expect(asked.products).toEqual(upTo(PRODUCTS));
       // Some prices are read ahead by the first turn, for there to be something on the shelf.
       expect(asked.prices).toEqual([...upTo(10), ...upTo(PRICES)]);
-      expect(countRows(mirror.context.sql)).toEqual(whole);
+      expect(countRows(mirror.context.storage.sql)).toEqual(whole);
     });
   });
 
@@ -128,7 +128,7 @@ describe('an object that ends', () => {
 
       const { products, prices } = service;
       const ids = (table: string) =>
-        Array.from(last.context.sql.exec(`SELECT id FROM ${table}`), ({ id }) => id);
+        last.context.sql.all(`SELECT id FROM ${table}`).map((row) => row.text('id'));
       expect(ids('products').sort()).toEqual(products.map(({ id }) => id).sort());
       expect(ids('prices').sort()).toEqual(prices.map(({ id }) => id).sort());
     });

@@ -4,6 +4,7 @@ import { categories } from '../../../scripts/demo/good.ts';
 import { goods } from '../../../scripts/local/demo-catalogue.ts';
 import { price } from '../../../src/contract/resources/price.ts';
 import { product } from '../../../src/contract/resources/product.ts';
+import { Database } from '../../../src/database/rows.ts';
 import { browse } from '../../../src/storefront/catalogue/browsing.ts';
 import { entryOf } from '../../../src/storefront/catalogue/rules/index-entry.ts';
 import { indexedText } from '../../../src/storefront/catalogue/rules/search.ts';
@@ -13,11 +14,11 @@ import { countRows } from '../rows-read.ts';
 
 const everything = { category: null, from: null, to: null, sort: null, after: null, before: null };
 
-function inShop<T>(act: (sql: SqlStorage) => T): Promise<T> {
-  return runInDurableObject(stub(), (_, state) => act(state.storage.sql));
+function inShop<T>(act: (sql: Database) => T): Promise<T> {
+  return runInDurableObject(stub(), (_, state) => act(new Database(state.storage.sql)));
 }
 
-function fillWithDemo(sql: SqlStorage): void {
+function fillWithDemo(sql: Database): void {
   const made = { livemode: false, updated_at: 1 };
   goods.toReversed().forEach(({ slug, name, description, category, prices }, index) => {
     const shelf = categories[category];

@@ -124,7 +124,7 @@ describe('a large catalogue', () => {
       const { service, context } = mirror;
       const ids = Array.from({ length: 45 * PAGE }, (_, index) => service.addProduct(`Article ${index}`));
       for (const id of ids) service.addPrice(id, 100);
-      const shown = () => context.sql.exec('SELECT product_id FROM shelf').toArray().length;
+      const shown = () => context.sql.all('SELECT product_id FROM shelf').length;
       const first = await mirror.cost(() => mirror.takeTurn());
       expect(first.calls).toHaveLength(PAGES_PER_TURN + 10);
       expect(shown()).toBe(10 * PAGE);
@@ -294,7 +294,7 @@ test('a sweep that fails goes on at the page that failed', async () => {
     expect(pages).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
     mirror.service.products.splice(100, 1);
     await mirror.sweep();
-    expect(mirror.context.sql.exec('SELECT COUNT(*) AS count FROM products').one().count).toBe(30 * PAGE - 1);
+    expect(mirror.context.sql.count('SELECT COUNT(*) AS n FROM products')).toBe(30 * PAGE - 1);
   });
   vi.restoreAllMocks();
 });

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers';
+import { Database } from '../../../src/database/rows.ts';
 import { Settlement } from '../../../src/storefront/checkout/checkout-sync.ts';
 import { Reconciliation } from '../../../src/storefront/checkout/reconciliation.ts';
 import { saveAttempt } from '../../../src/storefront/checkout/store/attempts.ts';
@@ -95,7 +96,7 @@ export function simulate(service: FakeService, storage: DurableObjectStorage, la
   };
   const context: ShopContext = {
     storage,
-    sql: storage.sql,
+    sql: new Database(storage.sql),
     service: new ServiceClient(read.settings, answer),
     answers: new AnswerOrder(),
     settings: read.settings,

@@ -16,12 +16,10 @@ export type Identity = {
 export function readIdentity(database: Database, readProfile: (value: unknown) => Profile): Identity | null {
   const row = database.first('SELECT * FROM identity');
   if (row === null) return null;
-  const profile = row.json('profile', readProfile);
-  if (profile === null) throw new TypeError('The ledger has no profile.');
   return {
     account: row.text('account'),
     mode: row.word('mode', ['test', 'live']),
-    profile,
+    profile: row.json('profile', readProfile),
     origin: row.textOrNull('origin'),
     sealedWebhookSecret: row.text('webhook_secret'),
   };

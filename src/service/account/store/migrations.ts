@@ -1,4 +1,14 @@
+import { runSteps } from '../../../database/migrations.ts';
 import type { Database } from '../../../database/rows.ts';
+
+function foldElevenMore(table: string): string {
+  const letters = ['ۃه', 'ہه', 'ھه', 'ڨق', 'گق', 'ڤف', 'پب', 'چج', 'ðd', 'þth', 'ςσ'];
+  const words = letters.reduce(
+    (folded, letter) => `replace(${folded}, '${letter.slice(0, 1)}', '${letter.slice(1)}')`,
+    'words',
+  );
+  return `UPDATE ${table} SET words = ${words} WHERE words GLOB '*[${letters.map((letter) => letter[0]).join('')}]*'`;
+}
 
 /**
  * The ledger's schema, append-only: a deployed entry never changes, since every ledger remembers how many it
@@ -142,6 +152,11 @@ const MIGRATIONS: readonly string[] = [
   -- 1: the customer is who the payer said they are, so they may correct it; 0: the merchant named them.
   ALTER TABLE checkouts ADD COLUMN customer_from_payer INTEGER NOT NULL DEFAULT 0;
   `,
+  `
+  -- Eleven letters that the folding left as they were. All else it did alike, so the folded words need no text but
+  -- themselves; only the few that hold such a letter are written.
+  ${['product_search', 'payment_link_search'].map(foldElevenMore).join(';')};
+  `,
 ];
 
 /** True once an operator has opened this ledger. Only reads: an unopened ledger writes nothing. */
@@ -151,11 +166,5 @@ export function isOpened(database: Database): boolean {
 
 /** Brings the schema up to date, or to an earlier state of it. Call inside a transaction. */
 export function migrate(database: Database, target = MIGRATIONS.length): void {
-  database.run(
-    `CREATE TABLE IF NOT EXISTS schema_version (one INTEGER PRIMARY KEY CHECK (one = 1), version INTEGER NOT NULL)`,
-  );
-  const version = database.count('SELECT version AS n FROM schema_version');
-  if (version >= target) return;
-  for (const migration of MIGRATIONS.slice(version, target)) database.run(migration);
-  database.run('INSERT OR REPLACE INTO schema_version VALUES (1, ?)', target);
+  runSteps(database, 'schema_version', MIGRATIONS, target);
 }

@@ -53,6 +53,8 @@ export type ReceiptClaims = {
   orderReference: string;
 };
 
+/** Seconds ahead of UTC, the year round. */
+const ALGIERS_OFFSET = 3600;
 const VERSION = 1;
 const CURRENCY = 'dzd';
 /** Characters: a QR code that a phone reads at once has no room for more. */
@@ -64,6 +66,16 @@ const MAX_TOKEN = 1024;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The year in which a receipt is numbered, Algeria's at `paidAt`. */
+export function receiptYear(paidAt: number): number {
+  return new Date((paidAt + ALGIERS_OFFSET) * 1000).getUTCFullYear();
+}
+
+/** The number of a year's receipt, from 1: `2026-000001`. */
+export function receiptNumber(year: number, count: number): string {
+  return `${year}-${String(count).padStart(6, '0')}`;
+}
 
 /** The claims of a receipt, its texts as they are signed. */
 export function claimsOf(receipt: PayerReceipt, keyId: string): ReceiptClaims {

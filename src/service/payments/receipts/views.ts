@@ -1,4 +1,4 @@
-import { readMetadata } from '../../../contract/metadata.ts';
+import { orderIdOf } from '../../../contract/metadata.ts';
 import type { Account } from '../../account/account.ts';
 import { isLive } from '../../account/transaction.ts';
 import { findCheckout } from '../../resources/checkouts/store.ts';
@@ -17,8 +17,6 @@ export function viewReceipt(account: Account, id: string): ReceiptView {
   if (status !== 'paid' || paidAt === null || receiptNumber === null) return { ok: false, reason: 'unpaid' };
   const { profile } = transaction.identity;
   const shown = showCheckout(transaction, checkout);
-  const orderId = readMetadata(checkout.metadata, 'order_id');
-  const isReference = typeof orderId === 'string' || typeof orderId === 'number';
   return {
     ok: true,
     receipt: {
@@ -28,7 +26,7 @@ export function viewReceipt(account: Account, id: string): ReceiptView {
       number: receiptNumber,
       paidAt,
       method: checkout.method,
-      orderReference: isReference ? String(orderId) : '',
+      orderReference: orderIdOf(checkout.metadata) ?? '',
       account: transaction.identity.account,
       payee: shown.payee,
       merchant: {

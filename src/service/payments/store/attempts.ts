@@ -1,8 +1,8 @@
 import { paymentMethod } from '../../../contract/resources/checkout.ts';
 import { exceptionReason } from '../../../contract/resources/payment-exception.ts';
-import type { PageAt } from '../../../database/pages.ts';
+import type { Page, PageAt } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import type { AttemptRecord, ListedAttempt, Page } from '../../resources/records.ts';
+import type { AttemptRecord, ListedAttempt } from '../../resources/records.ts';
 
 function readAttempt(row: Row): AttemptRecord {
   return {

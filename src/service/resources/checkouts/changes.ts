@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../../contract/error.ts';
+import { settleMetadata } from '../../../contract/metadata.ts';
 import type { CreateCheckoutRequest, SimulatedOutcome } from '../../../contract/resources/checkout.ts';
 import { DEFAULT_LOCALE } from '../../../text/locales.ts';
 import { checkUrls, presenceOf, type Transaction } from '../../account/transaction.ts';
@@ -8,7 +9,6 @@ import { CHECKOUT_LIFETIME, decide } from '../../payments/rules/states.ts';
 import { applySignal, endWhenOverdue, settleAttempt, startAttempt } from '../../payments/transitions.ts';
 import { joinShippingAddress } from '../customers/rules.ts';
 import { findCustomer } from '../customers/store.ts';
-import { settleMetadata } from '../metadata.ts';
 import { findPrice } from '../prices/store.ts';
 import { readLocalNames } from '../products/rules.ts';
 import { findProduct } from '../products/store.ts';

@@ -1,24 +1,25 @@
-import { readMetadata } from '../../../contract/metadata.ts';
+import { orderIdOf } from '../../../contract/metadata.ts';
 import {
   type CheckoutsQuery,
   checkoutStatus,
+  type Discount,
   feesAllocation,
   paymentMethod,
 } from '../../../contract/resources/checkout.ts';
-import {
-  readDiscount,
-  readInteger,
-  readMetadataColumn,
-  readObject,
-  readString,
-  writeMetadata,
-} from '../../../database/json.ts';
-import { readFilteredPage, readWholePage } from '../../../database/pages.ts';
+import { readInteger, readObject, readString, writeJson } from '../../../database/json.ts';
+import { type Page, readFilteredPage, readWholePage } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { knownLanguage, storedLanguage } from '../../../text/languages.ts';
 import type { FeePlan } from '../../account/rules/account.ts';
 import type { LocalNames, Shipping } from '../../payments/rules/payer.ts';
-import type { CheckoutRecord, ItemSnapshot, NewCheckout, Page } from '../records.ts';
+import { readStoredMetadata } from '../metadata.ts';
+import type { CheckoutRecord, ItemSnapshot, NewCheckout } from '../records.ts';
+
+function readDiscount(value: unknown): Discount {
+  const { type, value: amount } = readObject(value);
+  if (type !== 'percentage' && type !== 'amount') throw new TypeError('Stored discount has an unknown type.');
+  return { type, value: readInteger(amount) };
+}
 
 function readFeePlan(value: unknown): FeePlan {
   const { rate, fixed, minimum, maximum } = readObject(value);
@@ -61,7 +62,7 @@ function readItem(value: unknown): ItemSnapshot {
     image: item.image === null ? null : readString(item.image),
     amount: readInteger(item.amount),
     quantity: readInteger(item.quantity),
-    metadata: item.metadata === null ? null : readMetadataColumn(item.metadata),
+    metadata: item.metadata === null ? null : readStoredMetadata(item.metadata),
     createdAt: readInteger(item.createdAt),
     updatedAt: readInteger(item.updatedAt),
   };
@@ -74,24 +75,22 @@ function readItemList(value: unknown): ItemSnapshot[] {
 
 function readCheckout(row: Row): CheckoutRecord {
   const passFees = row.integerOrNull('pass_fees');
-  const feePlan = row.json('fee_plan', readFeePlan);
-  if (feePlan === null) throw new TypeError('The checkout has no fee terms.');
   return {
     seq: row.integer('seq'),
     id: row.text('id'),
     status: row.word('status', checkoutStatus.options),
     amount: row.integer('amount'),
     amountWithoutDiscount: row.integer('amount_without_discount'),
-    discount: row.json('discount', readDiscount),
+    discount: row.jsonOrNull('discount', readDiscount),
     fees: row.integer('fees'),
     feesOnMerchant: row.integer('fees_on_merchant'),
     feesOnCustomer: row.integer('fees_on_customer'),
-    feePlan,
+    feePlan: row.json('fee_plan', readFeePlan),
     allocation: row.word('allocation', feesAllocation.options),
     passFeesToCustomer: passFees === null ? null : passFees !== 0,
     locale: storedLanguage(row.text('locale')),
     description: row.textOrNull('description'),
-    metadata: row.json('metadata', readMetadataColumn),
+    metadata: row.jsonOrNull('metadata', readStoredMetadata),
     successUrl: row.text('success_url'),
     failureUrl: row.textOrNull('failure_url'),
     webhookEndpoint: row.textOrNull('webhook_endpoint'),
@@ -99,7 +98,7 @@ function readCheckout(row: Row): CheckoutRecord {
     customerId: row.textOrNull('customer_id'),
     paymentLinkId: row.textOrNull('payment_link_id'),
     shippingAddress: row.textOrNull('shipping_address'),
-    shipping: row.json('shipping', readShipping),
+    shipping: row.jsonOrNull('shipping', readShipping),
     collectShippingAddress: row.flag('collect_shipping'),
     keyId: row.textOrNull('key_id'),
     expiresAt: row.integer('expires_at'),
@@ -109,12 +108,6 @@ function readCheckout(row: Row): CheckoutRecord {
     createdAt: row.integer('created_at'),
     updatedAt: row.integer('updated_at'),
   };
-}
-
-/** What `metadata[order_id]` filters by: the first `order_id`, as text. */
-function orderIdOf(metadata: unknown): string | null {
-  const orderId = readMetadata(metadata, 'order_id');
-  return typeof orderId === 'string' || typeof orderId === 'number' ? String(orderId).slice(0, 255) : null;
 }
 
 export function insertCheckout(database: Database, checkout: NewCheckout): CheckoutRecord {
@@ -129,7 +122,7 @@ export function insertCheckout(database: Database, checkout: NewCheckout): Check
     checkout.status,
     checkout.amount,
     checkout.amountWithoutDiscount,
-    checkout.discount === null ? null : JSON.stringify(checkout.discount),
+    writeJson(checkout.discount),
     checkout.fees,
     checkout.feesOnMerchant,
     checkout.feesOnCustomer,
@@ -138,8 +131,9 @@ export function insertCheckout(database: Database, checkout: NewCheckout): Check
     checkout.passFeesToCustomer === null ? null : Number(checkout.passFeesToCustomer),
     checkout.locale,
     checkout.description,
-    writeMetadata(checkout.metadata),
-    orderIdOf(checkout.metadata),
+    writeJson(checkout.metadata),
+    // What `metadata[order_id]` filters by.
+    orderIdOf(checkout.metadata)?.slice(0, 255) ?? null,
     checkout.successUrl,
     checkout.failureUrl,
     checkout.webhookEndpoint,
@@ -147,7 +141,7 @@ export function insertCheckout(database: Database, checkout: NewCheckout): Check
     checkout.customerId,
     checkout.paymentLinkId,
     checkout.shippingAddress,
-    checkout.shipping === null ? null : JSON.stringify(checkout.shipping),
+    writeJson(checkout.shipping),
     Number(checkout.collectShippingAddress),
     checkout.keyId,
     checkout.expiresAt,
@@ -171,7 +165,7 @@ export function updateCheckout(database: Database, checkout: CheckoutRecord): vo
     checkout.status,
     checkout.method,
     checkout.shippingAddress,
-    checkout.shipping === null ? null : JSON.stringify(checkout.shipping),
+    writeJson(checkout.shipping),
     checkout.declineCode,
     checkout.paidAt,
     checkout.receiptNumber,

@@ -1,5 +1,6 @@
 import { deleted } from '../../../contract/error.ts';
 import { listOf } from '../../../contract/list.ts';
+import { settleMetadata } from '../../../contract/metadata.ts';
 import type { CreateCustomerRequest, UpdateCustomerRequest } from '../../../contract/resources/customer.ts';
 import {
   createCustomerRequest,
@@ -13,7 +14,6 @@ import { defineOperation, type Resource } from '../../api/operation.ts';
 import { sequenceAt } from '../../api/pagination/rules.ts';
 import { notFound, ok, type Reply } from '../../api/replies.ts';
 import * as examples from '../examples.ts';
-import { settleMetadata } from '../metadata.ts';
 import { withoutLivemode } from '../presence.ts';
 import type { CustomerRecord } from '../records.ts';
 import { presentCustomer } from './present.ts';

@@ -1,8 +1,15 @@
 import type { Address } from '../../../contract/resources/customer.ts';
-import { readMetadataColumn, readObject, readString, writeMetadata } from '../../../database/json.ts';
-import { type FindSequence, type PageAt, readFilteredPage, readWholePage } from '../../../database/pages.ts';
+import { readObject, readString, writeJson } from '../../../database/json.ts';
+import {
+  type FindSequence,
+  type Page,
+  type PageAt,
+  readFilteredPage,
+  readWholePage,
+} from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import type { CustomerRecord, Page } from '../records.ts';
+import { readStoredMetadata } from '../metadata.ts';
+import type { CustomerRecord } from '../records.ts';
 
 function readAddress(value: unknown): Address {
   const { country, state, address } = readObject(value);
@@ -16,14 +23,12 @@ function readCustomer(row: Row): CustomerRecord {
     name: row.text('name'),
     email: row.textOrNull('email'),
     phone: row.textOrNull('phone'),
-    address: row.json('address', readAddress),
-    metadata: row.json('metadata', readMetadataColumn),
+    address: row.jsonOrNull('address', readAddress),
+    metadata: row.jsonOrNull('metadata', readStoredMetadata),
     createdAt: row.integer('created_at'),
     updatedAt: row.integer('updated_at'),
   };
 }
-
-const writeAddress = (address: Address | null) => (address === null ? null : JSON.stringify(address));
 
 export function insertCustomer(database: Database, customer: Omit<CustomerRecord, 'seq'>): void {
   database.run(
@@ -33,8 +38,8 @@ export function insertCustomer(database: Database, customer: Omit<CustomerRecord
     customer.name,
     customer.email,
     customer.phone,
-    writeAddress(customer.address),
-    writeMetadata(customer.metadata),
+    writeJson(customer.address),
+    writeJson(customer.metadata),
     customer.createdAt,
     customer.updatedAt,
   );
@@ -46,8 +51,8 @@ export function updateCustomer(database: Database, customer: CustomerRecord): vo
     customer.name,
     customer.email,
     customer.phone,
-    writeAddress(customer.address),
-    writeMetadata(customer.metadata),
+    writeJson(customer.address),
+    writeJson(customer.metadata),
     customer.updatedAt,
     customer.seq,
   );

@@ -1,7 +1,7 @@
 import { type EventType, eventType } from '../../../contract/resources/event.ts';
-import type { PageAt } from '../../../database/pages.ts';
+import type { Page, PageAt } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import type { EventRecord, Page } from '../records.ts';
+import type { EventRecord } from '../records.ts';
 
 function readEvent(row: Row): EventRecord {
   return {

@@ -1,7 +1,7 @@
 import { exceptionReason } from '../../../contract/resources/payment-exception.ts';
-import { type PageAt, readFilteredPage, readWholePage } from '../../../database/pages.ts';
+import { type Page, type PageAt, readFilteredPage, readWholePage } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import type { Page, PaymentExceptionRecord } from '../records.ts';
+import type { PaymentExceptionRecord } from '../records.ts';
 
 function readException(row: Row): PaymentExceptionRecord {
   return {

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../../contract/error.ts';
+import { settleMetadata } from '../../../contract/metadata.ts';
 import type {
   CreatePaymentLinkRequest,
   UpdatePaymentLinkRequest,
@@ -7,9 +8,8 @@ import { DEFAULT_LOCALE } from '../../../text/locales.ts';
 import { presenceOf, type Transaction } from '../../account/transaction.ts';
 import { invalid, notFound, ok, type Reply } from '../../api/replies.ts';
 import { takeSnapshots } from '../checkouts/changes.ts';
-import { settleMetadata } from '../metadata.ts';
 import type { LinkItemRecord, PaymentLinkRecord } from '../records.ts';
-import { fold } from '../search.ts';
+import { indexedWords } from '../search.ts';
 import { presentPaymentLink } from './present.ts';
 import { checkLinkTotal } from './rules.ts';
 import { findPaymentLink, insertPaymentLink, updatePaymentLink } from './store.ts';
@@ -49,7 +49,7 @@ export function createPaymentLink(transaction: Transaction, body: CreatePaymentL
     createdAt: transaction.now,
     updatedAt: transaction.now,
   };
-  insertPaymentLink(transaction.database, link, fold(link.name));
+  insertPaymentLink(transaction.database, link, indexedWords(link.name));
   return ok(presentPaymentLink({ seq: 0, ...link }, presenceOf(transaction)));
 }
 
@@ -74,6 +74,6 @@ export function changePaymentLink(
     metadata: body.metadata === undefined ? stored.metadata : settleMetadata(body.metadata),
     updatedAt: transaction.now,
   };
-  updatePaymentLink(transaction.database, link, fold(link.name));
+  updatePaymentLink(transaction.database, link, indexedWords(link.name));
   return ok(presentPaymentLink(link, presenceOf(transaction)));
 }

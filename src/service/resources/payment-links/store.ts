@@ -1,14 +1,9 @@
-import {
-  readInteger,
-  readMetadataColumn,
-  readObject,
-  readString,
-  writeMetadata,
-} from '../../../database/json.ts';
-import { type PageAt, readFilteredPage, readWholePage } from '../../../database/pages.ts';
+import { readInteger, readObject, readString, writeJson } from '../../../database/json.ts';
+import { type Page, type PageAt, readFilteredPage, readWholePage } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { storedLanguage } from '../../../text/languages.ts';
-import type { LinkItemRecord, Page, PaymentLinkRecord } from '../records.ts';
+import { readStoredMetadata } from '../metadata.ts';
+import type { LinkItemRecord, PaymentLinkRecord } from '../records.ts';
 
 function readItems(value: unknown): LinkItemRecord[] {
   if (!Array.isArray(value)) throw new TypeError('Stored items are no array.');
@@ -32,8 +27,8 @@ function readPaymentLink(row: Row): PaymentLinkRecord {
     locale: storedLanguage(row.text('locale')),
     passFeesToCustomer: row.flag('pass_fees'),
     collectShippingAddress: row.flag('collect_shipping'),
-    items: row.json('items', readItems) ?? [],
-    metadata: row.json('metadata', readMetadataColumn),
+    items: row.json('items', readItems),
+    metadata: row.jsonOrNull('metadata', readStoredMetadata),
     keyId: row.textOrNull('key_id'),
     createdAt: row.integer('created_at'),
     updatedAt: row.integer('updated_at'),
@@ -58,7 +53,7 @@ export function insertPaymentLink(
     Number(link.passFeesToCustomer),
     Number(link.collectShippingAddress),
     JSON.stringify(link.items),
-    writeMetadata(link.metadata),
+    writeJson(link.metadata),
     link.keyId,
     link.createdAt,
     link.updatedAt,
@@ -82,7 +77,7 @@ export function updatePaymentLink(database: Database, link: PaymentLinkRecord, w
     Number(link.passFeesToCustomer),
     Number(link.collectShippingAddress),
     JSON.stringify(link.items),
-    writeMetadata(link.metadata),
+    writeJson(link.metadata),
     link.updatedAt,
     link.seq,
   );

@@ -1,3 +1,4 @@
+import { settleMetadata } from '../../../contract/metadata.ts';
 import type { CreatePriceRequest, UpdatePriceRequest } from '../../../contract/resources/price.ts';
 import {
   createPriceRequest,
@@ -11,7 +12,6 @@ import { found, listed, placeIn } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
 import { invalid, notFound, ok, type Reply } from '../../api/replies.ts';
 import * as examples from '../examples.ts';
-import { settleMetadata } from '../metadata.ts';
 import { findProduct } from '../products/store.ts';
 import type { PriceRecord } from '../records.ts';
 import { presentPrice } from './present.ts';

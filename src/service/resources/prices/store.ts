@@ -1,7 +1,8 @@
-import { readMetadataColumn, writeMetadata } from '../../../database/json.ts';
-import { type PageAt, readFilteredPage, readWholePage } from '../../../database/pages.ts';
+import { writeJson } from '../../../database/json.ts';
+import { type Page, type PageAt, readFilteredPage, readWholePage } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import type { Page, PriceRecord } from '../records.ts';
+import { readStoredMetadata } from '../metadata.ts';
+import type { PriceRecord } from '../records.ts';
 
 function readPrice(row: Row): PriceRecord {
   return {
@@ -9,7 +10,7 @@ function readPrice(row: Row): PriceRecord {
     id: row.text('id'),
     amount: row.integer('amount'),
     productId: row.text('product_id'),
-    metadata: row.json('metadata', readMetadataColumn),
+    metadata: row.jsonOrNull('metadata', readStoredMetadata),
     createdAt: row.integer('created_at'),
     updatedAt: row.integer('updated_at'),
   };
@@ -21,7 +22,7 @@ export function insertPrice(database: Database, price: Omit<PriceRecord, 'seq'>)
     price.id,
     price.amount,
     price.productId,
-    writeMetadata(price.metadata),
+    writeJson(price.metadata),
     price.createdAt,
     price.updatedAt,
   );
@@ -30,7 +31,7 @@ export function insertPrice(database: Database, price: Omit<PriceRecord, 'seq'>)
 export function updatePrice(database: Database, price: PriceRecord): void {
   database.run(
     'UPDATE prices SET metadata = ?, updated_at = ? WHERE seq = ?',
-    writeMetadata(price.metadata),
+    writeJson(price.metadata),
     price.updatedAt,
     price.seq,
   );

@@ -1,5 +1,6 @@
 import { deleted } from '../../../contract/error.ts';
 import { listOf, pageQuery } from '../../../contract/list.ts';
+import { settleMetadata } from '../../../contract/metadata.ts';
 import { priceList } from '../../../contract/resources/price.ts';
 import type { CreateProductRequest, UpdateProductRequest } from '../../../contract/resources/product.ts';
 import {
@@ -14,11 +15,10 @@ import { defineOperation, type Resource } from '../../api/operation.ts';
 import { sequenceAt } from '../../api/pagination/rules.ts';
 import { notFound, ok, type Reply } from '../../api/replies.ts';
 import * as examples from '../examples.ts';
-import { settleMetadata } from '../metadata.ts';
 import { presentPrice } from '../prices/present.ts';
 import { pageOfPrices } from '../prices/store.ts';
 import type { ProductRecord } from '../records.ts';
-import { fold, matchOf } from '../search.ts';
+import { indexedWords, matchOf } from '../search.ts';
 import { presentProduct } from './present.ts';
 import { deleteProduct, findProduct, insertProduct, pageOfProducts, updateProduct } from './store.ts';
 
@@ -119,7 +119,7 @@ function createProduct(transaction: Transaction, body: CreateProductRequest): Re
     createdAt: transaction.now,
     updatedAt: transaction.now,
   };
-  insertProduct(transaction.database, product, fold(product.name));
+  insertProduct(transaction.database, product, indexedWords(product.name));
   return ok(presentProduct({ seq: 0, ...product }, presenceOf(transaction)));
 }
 
@@ -134,7 +134,11 @@ function changeProduct(transaction: Transaction, id: string, body: UpdateProduct
     metadata: body.metadata === undefined ? stored.metadata : settleMetadata(body.metadata),
     updatedAt: transaction.now,
   };
-  updateProduct(transaction.database, product, product.name === stored.name ? null : fold(product.name));
+  updateProduct(
+    transaction.database,
+    product,
+    product.name === stored.name ? null : indexedWords(product.name),
+  );
   return ok(presentProduct(product, presenceOf(transaction)));
 }
 

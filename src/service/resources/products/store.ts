@@ -1,7 +1,14 @@
-import { readMetadataColumn, readStrings, writeMetadata } from '../../../database/json.ts';
-import { type FindSequence, type PageAt, readFilteredPage, readWholePage } from '../../../database/pages.ts';
+import { readStrings, writeJson } from '../../../database/json.ts';
+import {
+  type FindSequence,
+  type Page,
+  type PageAt,
+  readFilteredPage,
+  readWholePage,
+} from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import type { Page, ProductRecord } from '../records.ts';
+import { readStoredMetadata } from '../metadata.ts';
+import type { ProductRecord } from '../records.ts';
 
 function readProduct(row: Row): ProductRecord {
   return {
@@ -9,8 +16,8 @@ function readProduct(row: Row): ProductRecord {
     id: row.text('id'),
     name: row.text('name'),
     description: row.textOrNull('description'),
-    images: row.json('images', readStrings) ?? [],
-    metadata: row.json('metadata', readMetadataColumn),
+    images: row.json('images', readStrings),
+    metadata: row.jsonOrNull('metadata', readStoredMetadata),
     createdAt: row.integer('created_at'),
     updatedAt: row.integer('updated_at'),
   };
@@ -25,7 +32,7 @@ export function insertProduct(database: Database, product: Omit<ProductRecord, '
     product.name,
     product.description,
     JSON.stringify(product.images),
-    writeMetadata(product.metadata),
+    writeJson(product.metadata),
     product.createdAt,
     product.updatedAt,
   );
@@ -39,7 +46,7 @@ export function updateProduct(database: Database, product: ProductRecord, words:
     product.name,
     product.description,
     JSON.stringify(product.images),
-    writeMetadata(product.metadata),
+    writeJson(product.metadata),
     product.updatedAt,
     product.seq,
   );

@@ -1,6 +1,6 @@
-import type { PageAt } from '../../../database/pages.ts';
+import type { Page, PageAt } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import type { DeliveryLogRecord, Page } from '../../resources/records.ts';
+import type { DeliveryLogRecord } from '../../resources/records.ts';
 
 /** What became of deliveries, to be looked at: the outbox itself is in deliveries.ts. */
 

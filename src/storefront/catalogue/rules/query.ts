@@ -1,4 +1,4 @@
-import { toWesternDigits } from '../../../text/phones.ts';
+import { readRoughAmount } from '../../../text/numerals.ts';
 import { categoryKey } from './search.ts';
 
 /** What a visitor's address asks of the catalogue, as it was typed; absent is null. */
@@ -38,7 +38,7 @@ export interface Cursor {
 
 export function readWish(typed: TypedWish): Wish {
   const search = typed.q?.trim().slice(0, 200) || null;
-  const [low, high] = [readAmount(typed.from), readAmount(typed.to)];
+  const [low, high] = [readRoughAmount(typed.from ?? ''), readRoughAmount(typed.to ?? '')];
   // "500 to 100" means what it says the other way round.
   const isReversed = low !== null && high !== null && low > high;
   return {
@@ -48,15 +48,6 @@ export function readWish(typed: TypedWish): Wish {
     to: isReversed ? low : high,
     sort: sorts.find((sort) => sort === typed.sort) ?? null,
   };
-}
-
-/** Whole dinars as people write them: `2500`, `2 500`, `2.500,00 DA`, `٢٥٠٠ دج`. Null for anything else. */
-export function readAmount(typed: string | null): number | null {
-  const compact = toWesternDigits(typed ?? '')
-    .replace(/[\s\p{Cf}'’]/gu, '')
-    .replace(/(?:da|dzd|د\.?ج\.?)$/i, '');
-  const [, whole] = /^(\d{1,9}|\d{1,3}(?:[.,٬]\d{3}){1,2})(?:[.,٫]\d{1,2})?$/.exec(compact) ?? [];
-  return whole === undefined ? null : Number(whole.replace(/\D/g, ''));
 }
 
 /** The cursor of a list in this order, or null for its beginning. */

@@ -1,4 +1,4 @@
-import { toWesternDigits } from '../../../text/phones.ts';
+import { foldedWords } from '../../../text/folding.ts';
 
 /** A word of a search, in every form it may stand in the index: as it is and, in Arabic, without its article. */
 export type SearchWord = readonly string[];
@@ -11,49 +11,9 @@ const MAX_WORD = 64;
 /** Fewer letters than this are no word of their own once the article is gone. */
 const SHORTEST_STEM = 3;
 
-/** Letters that no Unicode decomposition brings together, and that people write for one another. */
-const alike: Record<string, string> = {
-  ٱ: 'ا',
-  ة: 'ه',
-  ۃ: 'ه',
-  ہ: 'ه',
-  ھ: 'ه',
-  ى: 'ي',
-  ی: 'ي',
-  ک: 'ك',
-  ڨ: 'ق',
-  گ: 'ق',
-  ڤ: 'ف',
-  پ: 'ب',
-  چ: 'ج',
-  œ: 'oe',
-  æ: 'ae',
-  ß: 'ss',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  ı: 'i',
-  þ: 'th',
-  ς: 'σ',
-};
-const alikeLetters = new RegExp(`[${Object.keys(alike).join('')}]`, 'g');
-
-/**
- * Text as searches compare it: lower case, Western digits, no diacritics, tashkeel, tatweel or invisible
- * marks, ligatures taken apart, and one letter for those that people write for one another (أ إ آ ٱ and ا,
- * ة and ه, ى and ي, ؤ and و, ئ and ي). Folding what is folded changes nothing.
- */
-export function fold(text: string): string {
-  // Compatibility decomposition splits أ into ا and a mark, ﻻ into لا, é into e and a mark: marks go.
-  return toWesternDigits(text.normalize('NFKD').toLowerCase())
-    .replace(/[\p{M}\p{Cf}ـ]/gu, '')
-    .replace(alikeLetters, (letter) => alike[letter] ?? letter);
-}
-
-/** The folded words of a text: runs of letters and digits. */
+/** The folded words of a text, each no longer than is told apart. */
 export function wordsOf(text: string): string[] {
-  return (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, MAX_WORD));
+  return foldedWords(text).map((word) => word.slice(0, MAX_WORD));
 }
 
 /** A word without the Arabic article and what is written together with it, or null when it has none. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonColumn, readRow, readRows } from '../../../database/schema-rows.ts';
+import type { Database, Row } from '../../../database/rows.ts';
 import { storedInEachLanguage } from '../../../text/languages.ts';
 import type { Card } from '../rules/index-entry.ts';
 import type { Cursor, Sort } from '../rules/query.ts';
@@ -24,20 +24,30 @@ const card = z.object({
 });
 
 /** A row of the shelf. `amount` in whole dinars, `updated_at` in seconds. */
-export const shelfRow = z.object({
-  position: z.number(),
-  product_id: z.string(),
-  slug: z.string(),
-  category: z.string().nullable(),
-  amount: z.number(),
-  shard: z.number(),
-  updated_at: z.number(),
-  card: jsonColumn(card).transform((value): Card => value),
-});
-export type ShelfRow = z.infer<typeof shelfRow>;
+export type ShelfRow = {
+  position: number;
+  product_id: string;
+  slug: string;
+  category: string | null;
+  amount: number;
+  shard: number;
+  updated_at: number;
+  card: Card;
+};
 export const shelfColumns = 'position, product_id, slug, category, amount, shard, updated_at, card';
 
-const place = z.object({ position: z.number() });
+export function readShelfRow(row: Row): ShelfRow {
+  return {
+    position: row.integer('position'),
+    product_id: row.text('product_id'),
+    slug: row.text('slug'),
+    category: row.textOrNull('category'),
+    amount: row.integer('amount'),
+    shard: row.integer('shard'),
+    updated_at: row.integer('updated_at'),
+    card: row.json('card', card.parse),
+  };
+}
 
 /** What narrows the shelf. Amounts in whole dinars. */
 export interface ShelfFilter {
@@ -54,7 +64,7 @@ export interface ShelfSlice {
 
 /** At most `limit` rows in an order, from a cursor on; those before a cursor in the same order. */
 export function readShelf(
-  sql: SqlStorage,
+  sql: Database,
   filter: ShelfFilter,
   sort: Sort,
   cursor: Cursor | null,
@@ -73,7 +83,7 @@ export function readShelf(
  * of its own amount and those beyond it: as one comparison of pairs the whole price range would be read.
  */
 function readByAmount(
-  sql: SqlStorage,
+  sql: Database,
   { category, from, to }: ShelfFilter,
   sort: Sort,
   cursor: Cursor | null,
@@ -84,17 +94,16 @@ function readByAmount(
   const [low, high] = [from ?? 0, to ?? Number.MAX_SAFE_INTEGER];
   const direction = isUp ? 'ASC' : 'DESC';
   const read = (range: string, bounds: number[], most: number) =>
-    readRows(
-      sql.exec(
+    sql
+      .all(
         `SELECT ${shelfColumns} FROM shelf ${amountIndex(category)}
          WHERE ${category === null ? '' : 'category = ? AND'} ${range}
          ORDER BY amount ${direction}, position ${direction} LIMIT ?`,
         ...(category === null ? [] : [category]),
         ...bounds,
         most,
-      ),
-      shelfRow,
-    );
+      )
+      .map(readShelfRow);
   const within = 'amount >= ? AND amount <= ?';
   if (cursor === null) return read(within, [low, high], limit);
   const { amount, position } = cursor;
@@ -107,7 +116,7 @@ function readByAmount(
 }
 
 function readByAge(
-  sql: SqlStorage,
+  sql: Database,
   { category, from, to }: ShelfFilter,
   cursor: Cursor | null,
   isBack: boolean,
@@ -121,16 +130,16 @@ function readByAge(
   const key = category === null ? [] : [category];
   if (from === null && to === null) {
     const text = `SELECT ${shelfColumns} FROM shelf WHERE ${inCategory} ${behind} ${order}`;
-    return { rows: readRows(sql.exec(text, ...key, edge, limit), shelfRow), lookedTo: null };
+    return { rows: sql.all(text, ...key, edge, limit).map(readShelfRow), lookedTo: null };
   }
   const range = [from ?? 0, to ?? Number.MAX_SAFE_INTEGER];
   const within = `FROM shelf ${amountIndex(category)} WHERE ${inCategory} amount BETWEEN ? AND ?`;
   // Whether there are more is asked, not counted here: each of a thousand rows that is read out costs more than its step.
-  const more = sql.exec(`SELECT position ${within} LIMIT 1 OFFSET ?`, ...key, ...range, MAX_SORTED);
-  if (readRow(more, place) === null) {
+  const more = sql.first(`SELECT position ${within} LIMIT 1 OFFSET ?`, ...key, ...range, MAX_SORTED);
+  if (more === null) {
     const text = `SELECT ${shelfColumns} FROM shelf WHERE position IN
       (SELECT position ${within} AND ${behind} ${order}) ORDER BY position ${direction}`;
-    return { rows: readRows(sql.exec(text, ...key, ...range, edge, limit), shelfRow), lookedTo: null };
+    return { rows: sql.all(text, ...key, ...range, edge, limit).map(readShelfRow), lookedTo: null };
   }
   return lookThrough(sql, `${inCategory} ${behind} ${order}`, [...key, edge], range, limit, direction);
 }
@@ -140,7 +149,7 @@ function readByAge(
  * read for the page alone: those of all that is looked through would be most of the work.
  */
 function lookThrough(
-  sql: SqlStorage,
+  sql: Database,
   next: string,
   bindings: (string | number)[],
   range: number[],
@@ -148,28 +157,24 @@ function lookThrough(
   direction: 'ASC' | 'DESC',
 ): ShelfSlice {
   const looked = `(SELECT position, amount FROM shelf WHERE ${next})`;
-  const rows = readRows(
-    sql.exec(
+  const rows = sql
+    .all(
       `SELECT ${shelfColumns} FROM shelf WHERE position IN
          (SELECT position FROM ${looked} WHERE amount BETWEEN ? AND ? LIMIT ?) ORDER BY position ${direction}`,
       ...bindings,
       MAX_LOOKED_THROUGH,
       ...range,
       limit,
-    ),
-    shelfRow,
-  );
+    )
+    .map(readShelfRow);
   if (rows.length === limit) return { rows, lookedTo: null };
-  const last = readRow(
-    sql.exec(
-      `SELECT position FROM (SELECT position FROM shelf WHERE ${next} OFFSET ?)`,
-      ...bindings,
-      1,
-      MAX_LOOKED_THROUGH - 1,
-    ),
-    place,
+  const last = sql.first(
+    `SELECT position FROM (SELECT position FROM shelf WHERE ${next} OFFSET ?)`,
+    ...bindings,
+    1,
+    MAX_LOOKED_THROUGH - 1,
   );
-  return { rows, lookedTo: last?.position ?? null };
+  return { rows, lookedTo: last?.integer('position') ?? null };
 }
 
 function amountIndex(category: string | null): string {
@@ -177,21 +182,19 @@ function amountIndex(category: string | null): string {
 }
 
 /** Whether anything stands on the shelf. */
-export function isShelfEmpty(sql: SqlStorage): boolean {
-  return readRow(sql.exec('SELECT position FROM shelf LIMIT 1'), place) === null;
+export function isShelfEmpty(sql: Database): boolean {
+  return sql.first('SELECT position FROM shelf LIMIT 1') === null;
 }
 
 /** The row of a product, or null when it does not stand on the shelf. */
-export function findShelfRow(sql: SqlStorage, productId: string): ShelfRow | null {
-  return readRow(sql.exec(`SELECT ${shelfColumns} FROM shelf WHERE product_id = ?`, productId), shelfRow);
+export function findShelfRow(sql: Database, productId: string): ShelfRow | null {
+  const row = sql.first(`SELECT ${shelfColumns} FROM shelf WHERE product_id = ?`, productId);
+  return row && readShelfRow(row);
 }
 
 /** The rows of one shard of the sitemap, oldest first. */
-export function readShard(sql: SqlStorage, shard: number): { slug: string; updatedAt: number }[] {
-  return readRows(
-    sql.exec('SELECT slug, updated_at FROM shelf WHERE shard = ? ORDER BY position', shard),
-    z
-      .object({ slug: z.string(), updated_at: z.number() })
-      .transform((row) => ({ slug: row.slug, updatedAt: row.updated_at })),
-  );
+export function readShard(sql: Database, shard: number): { slug: string; updatedAt: number }[] {
+  return sql
+    .all('SELECT slug, updated_at FROM shelf WHERE shard = ? ORDER BY position', shard)
+    .map((row) => ({ slug: row.text('slug'), updatedAt: row.integer('updated_at') }));
 }

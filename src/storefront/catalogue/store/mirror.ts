@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { type Price, price } from '../../../contract/resources/price.ts';
 import { type Product, product } from '../../../contract/resources/product.ts';
-import { jsonColumn, readRow, readRows } from '../../../database/schema-rows.ts';
+import type { Database, Row } from '../../../database/rows.ts';
 
 /** A mirrored product with what the shelf needs to know of its prices. */
 export interface ShelfProduct {
@@ -9,57 +8,59 @@ export interface ShelfProduct {
   slug: string;
 }
 
-const shelfRow = z
-  .object({ slug: z.string(), body: jsonColumn(product) })
-  .transform((row): ShelfProduct => ({ slug: row.slug, product: row.body }));
-const priceRow = z.object({ body: jsonColumn(price) }).transform((row): Price => row.body);
-const storedRow = z.object({ slug: z.string(), body: z.string() });
-const bodyRow = z.object({ body: z.string() });
-const count = z.object({ count: z.number() });
+function readShelfProduct(row: Row): ShelfProduct {
+  return { slug: row.text('slug'), product: row.json('body', product.parse) };
+}
+
+function readPrice(row: Row): Price {
+  return row.json('body', price.parse);
+}
 
 /** A product that can be bought, by its slug or, for old links, by its id or a slug it had before. */
-export function findOnShelf(sql: SqlStorage, slug: string): ShelfProduct | null {
+export function findOnShelf(sql: Database, slug: string): ShelfProduct | null {
   const select = 'SELECT slug, body FROM products WHERE from_amount IS NOT NULL AND';
   const former = 'id = (SELECT product_id FROM former_slugs WHERE slug = ?)';
-  return (
-    readRow(sql.exec(`${select} slug = ?`, slug), shelfRow) ??
-    readRow(sql.exec(`${select} id = ?`, slug), shelfRow) ??
-    readRow(sql.exec(`${select} ${former}`, slug), shelfRow)
-  );
+  const row =
+    sql.first(`${select} slug = ?`, slug) ??
+    sql.first(`${select} id = ?`, slug) ??
+    sql.first(`${select} ${former}`, slug);
+  return row && readShelfProduct(row);
 }
 
 /** The mirrored product that has a slug, whether it can be bought or not. */
-export function findBySlug(sql: SqlStorage, slug: string): ShelfProduct | null {
-  return readRow(sql.exec('SELECT slug, body FROM products WHERE slug = ?', slug), shelfRow);
+export function findBySlug(sql: Database, slug: string): ShelfProduct | null {
+  const row = sql.first('SELECT slug, body FROM products WHERE slug = ?', slug);
+  return row && readShelfProduct(row);
 }
 
 /** A mirrored product, whether it can be bought or not. */
-export function findProduct(sql: SqlStorage, id: string): ShelfProduct | null {
-  return readRow(sql.exec('SELECT slug, body FROM products WHERE id = ?', id), shelfRow);
+export function findProduct(sql: Database, id: string): ShelfProduct | null {
+  const row = sql.first('SELECT slug, body FROM products WHERE id = ?', id);
+  return row && readShelfProduct(row);
 }
 
 /** The id of some other mirrored product; null when there is none. */
-export function findAnother(sql: SqlStorage, id: string): string | null {
-  const other = sql.exec('SELECT id FROM products WHERE id <> ? LIMIT 1', id);
-  return readRow(other, z.object({ id: z.string() }))?.id ?? null;
+export function findAnother(sql: Database, id: string): string | null {
+  return sql.first('SELECT id FROM products WHERE id <> ? LIMIT 1', id)?.text('id') ?? null;
 }
 
-export function findPrice(sql: SqlStorage, id: string): Price | null {
-  return readRow(sql.exec('SELECT body FROM prices WHERE id = ?', id), priceRow);
+export function findPrice(sql: Database, id: string): Price | null {
+  const row = sql.first('SELECT body FROM prices WHERE id = ?', id);
+  return row && readPrice(row);
 }
 
-export function pricesOfProduct(sql: SqlStorage, productId: string): Price[] {
-  return readRows(sql.exec('SELECT body FROM prices WHERE product_id = ?', productId), priceRow);
+export function pricesOfProduct(sql: Database, productId: string): Price[] {
+  return sql.all('SELECT body FROM prices WHERE product_id = ?', productId).map(readPrice);
 }
 
 /** How many elements are mirrored. Kept as a number: every sweep asks, and counting would read the whole catalogue. */
-export function countMirrored(sql: SqlStorage, kind: 'products' | 'prices'): number {
-  return count.parse(sql.exec('SELECT count FROM mirrored WHERE kind = ?', kind).one()).count;
+export function countMirrored(sql: Database, kind: 'products' | 'prices'): number {
+  return sql.count('SELECT count AS n FROM mirrored WHERE kind = ?', kind);
 }
 
 /** Counts elements that have come or, below 0, gone. A page is counted at once: each count is a row written. */
-export function addMirrored(sql: SqlStorage, kind: 'products' | 'prices', more: number): void {
-  if (more !== 0) sql.exec('UPDATE mirrored SET count = count + ? WHERE kind = ?', more, kind);
+export function addMirrored(sql: Database, kind: 'products' | 'prices', more: number): void {
+  if (more !== 0) sql.run('UPDATE mirrored SET count = count + ? WHERE kind = ?', more, kind);
 }
 
 /** What saving an element changed. Whoever saves counts what `isNew`. */
@@ -78,15 +79,17 @@ export interface SavedProduct extends Saved {
  * whatever the order they are read in; the others have their `suffixed` one, or their id if that is taken too.
  */
 export function saveProduct(
-  sql: SqlStorage,
+  sql: Database,
   product: Product,
   slug: string,
   suffixed: (slug: string, id: string) => string,
 ): SavedProduct {
   const body = JSON.stringify(product);
-  const before = readRow(sql.exec('SELECT slug, body FROM products WHERE id = ?', product.id), storedRow);
+  const before = sql.first('SELECT slug, body FROM products WHERE id = ?', product.id);
+  const former = before?.text('slug');
   // Most of what is read is as it was: one row read is enough to see it.
-  if (before?.body === body && before.slug === slug) return { changed: false, isNew: false, displaced: null };
+  if (before?.text('body') === body && former === slug)
+    return { changed: false, isNew: false, displaced: null };
   const holder = holderOf(sql, slug, product.id);
   const isOlder =
     holder === null ||
@@ -96,8 +99,8 @@ export function saveProduct(
     moveSlug(sql, holder.id, slug, freeSlug(sql, suffixed(slug, holder.id), holder.id, slug));
   }
   const own = isOlder ? slug : freeSlug(sql, suffixed(slug, product.id), product.id, slug);
-  if (before !== null && before.slug !== own) moveSlug(sql, product.id, before.slug, own);
-  const result = sql.exec(
+  if (former !== undefined && former !== own) moveSlug(sql, product.id, former, own);
+  const written = sql.run(
     `INSERT INTO products (id, slug, created_at, body) VALUES (?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET slug = excluded.slug, created_at = excluded.created_at, body = excluded.body
      WHERE body <> excluded.body`,
@@ -107,20 +110,18 @@ export function saveProduct(
     body,
   );
   return {
-    changed: result.rowsWritten > 0 || before?.slug !== own,
+    changed: written > 0 || former !== own,
     isNew: before === null,
     displaced: isOlder ? (holder?.id ?? null) : null,
   };
 }
 
-function holderOf(sql: SqlStorage, slug: string, id: string): { id: string; created_at: number } | null {
-  return readRow(
-    sql.exec('SELECT id, created_at FROM products WHERE slug = ? AND id <> ?', slug, id),
-    z.object({ id: z.string(), created_at: z.number() }),
-  );
+function holderOf(sql: Database, slug: string, id: string): { id: string; created_at: number } | null {
+  const row = sql.first('SELECT id, created_at FROM products WHERE slug = ? AND id <> ?', slug, id);
+  return row && { id: row.text('id'), created_at: row.integer('created_at') };
 }
 
-function freeSlug(sql: SqlStorage, wanted: string, id: string, taken: string): string {
+function freeSlug(sql: Database, wanted: string, id: string, taken: string): string {
   const isTaken = (slug: string) => slug === taken || holderOf(sql, slug, id) !== null;
   let slug = wanted;
   for (let number = 1; isTaken(slug); number++) slug = number === 1 ? id : `${id}-${number}`;
@@ -128,18 +129,18 @@ function freeSlug(sql: SqlStorage, wanted: string, id: string, taken: string): s
 }
 
 /** Gives a product another slug. Links with the old one lead to it until another product has that slug. */
-function moveSlug(sql: SqlStorage, id: string, from: string, to: string): void {
-  sql.exec('UPDATE products SET slug = ? WHERE id = ?', to, id);
-  sql.exec('DELETE FROM former_slugs WHERE slug = ?', to);
-  sql.exec('INSERT OR REPLACE INTO former_slugs (slug, product_id) VALUES (?, ?)', from, id);
+function moveSlug(sql: Database, id: string, from: string, to: string): void {
+  sql.run('UPDATE products SET slug = ? WHERE id = ?', to, id);
+  sql.run('DELETE FROM former_slugs WHERE slug = ?', to);
+  sql.run('INSERT OR REPLACE INTO former_slugs (slug, product_id) VALUES (?, ?)', from, id);
 }
 
 /** Writes a price if it differs from what is mirrored. */
-export function savePrice(sql: SqlStorage, price: Price): Saved {
+export function savePrice(sql: Database, price: Price): Saved {
   const body = JSON.stringify(price);
-  const before = readRow(sql.exec('SELECT body FROM prices WHERE id = ?', price.id), bodyRow);
-  if (before?.body === body) return { changed: false, isNew: false };
-  sql.exec(
+  const before = sql.first('SELECT body FROM prices WHERE id = ?', price.id);
+  if (before?.text('body') === body) return { changed: false, isNew: false };
+  sql.run(
     `INSERT INTO prices (id, product_id, body) VALUES (?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET product_id = excluded.product_id, body = excluded.body`,
     price.id,
@@ -150,8 +151,8 @@ export function savePrice(sql: SqlStorage, price: Price): Saved {
 }
 
 /** Sets the lowest price for sale, null for what cannot be bought and so stands on no shelf. */
-export function saveFromAmount(sql: SqlStorage, productId: string, amount: number | null): void {
-  sql.exec(
+export function saveFromAmount(sql: Database, productId: string, amount: number | null): void {
+  sql.run(
     'UPDATE products SET from_amount = ? WHERE id = ? AND from_amount IS NOT ?',
     amount,
     productId,
@@ -160,33 +161,33 @@ export function saveFromAmount(sql: SqlStorage, productId: string, amount: numbe
 }
 
 /** Removes a product; false when it was not mirrored. */
-export function removeProduct(sql: SqlStorage, id: string): boolean {
+export function removeProduct(sql: Database, id: string): boolean {
   const isThere = findProduct(sql, id) !== null;
-  if (isThere) sql.exec('DELETE FROM products WHERE id = ?', id);
+  if (isThere) sql.run('DELETE FROM products WHERE id = ?', id);
   if (isThere) addMirrored(sql, 'products', -1);
   return isThere;
 }
 
 /** Removes what no page of the finished sweep named; returns the ids of what went. */
-export function removeUnseenProducts(sql: SqlStorage): string[] {
-  const removed = sql.exec(
+export function removeUnseenProducts(sql: Database): string[] {
+  const removed = sql.all(
     `DELETE FROM products WHERE id NOT IN
        (SELECT seen.value FROM sweep_pages, json_each(sweep_pages.ids) AS seen)
      RETURNING id`,
   );
-  const ids = readRows(removed, z.object({ id: z.string() })).map((row) => row.id);
+  const ids = removed.map((row) => row.text('id'));
   addMirrored(sql, 'products', -ids.length);
   return ids;
 }
 
 /** Removes what no page named; returns the products that lost a price. */
-export function removeUnseenPrices(sql: SqlStorage): string[] {
-  const removed = sql.exec(
+export function removeUnseenPrices(sql: Database): string[] {
+  const removed = sql.all(
     `DELETE FROM prices WHERE id NOT IN
        (SELECT seen.value FROM sweep_pages, json_each(sweep_pages.ids) AS seen)
      RETURNING product_id`,
   );
-  const products = readRows(removed, z.object({ product_id: z.string() })).map((row) => row.product_id);
+  const products = removed.map((row) => row.text('product_id'));
   addMirrored(sql, 'prices', -products.length);
   return products;
 }

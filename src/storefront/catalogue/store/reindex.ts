@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { readRow, readRows } from '../../../database/schema-rows.ts';
+import type { Database } from '../../../database/rows.ts';
 import type { ShelfEntry } from '../rules/index-entry.ts';
 import { countIn, countOut, renameCategory } from './categories.ts';
 import { findShelfRow, type ShelfRow } from './index-rows.ts';
@@ -18,26 +17,18 @@ export interface Shelving {
   behind: { createdAt: number; id: string } | null;
 }
 
-const shelvingRow = z.object({
-  version: z.number(),
-  created_at: z.number().nullable(),
-  product_id: z.string().nullable(),
-});
-
-export function readShelving(sql: SqlStorage): Shelving {
-  const row = readRow(
-    sql.exec('SELECT version, created_at, product_id FROM shelving WHERE id = 1'),
-    shelvingRow,
-  );
+export function readShelving(sql: Database): Shelving {
+  const row = sql.first('SELECT version, created_at, product_id FROM shelving WHERE id = 1');
   if (row === null) return { version: 0, behind: null };
-  const { version, created_at, product_id } = row;
-  const behind =
-    created_at === null || product_id === null ? null : { createdAt: created_at, id: product_id };
-  return { version, behind };
+  const [createdAt, id] = [row.integerOrNull('created_at'), row.textOrNull('product_id')];
+  return {
+    version: row.integer('version'),
+    behind: createdAt === null || id === null ? null : { createdAt, id },
+  };
 }
 
-export function saveShelving(sql: SqlStorage, { version, behind }: Shelving): void {
-  sql.exec(
+export function saveShelving(sql: Database, { version, behind }: Shelving): void {
+  sql.run(
     'INSERT OR REPLACE INTO shelving (id, version, created_at, product_id) VALUES (1, ?, ?, ?)',
     version,
     behind?.createdAt ?? null,
@@ -47,48 +38,42 @@ export function saveShelving(sql: SqlStorage, { version, behind }: Shelving): vo
 
 /** The next products for sale behind a place, newest first. */
 export function productsBehind(
-  sql: SqlStorage,
+  sql: Database,
   behind: Shelving['behind'],
   limit: number,
 ): NonNullable<Shelving['behind']>[] {
-  return readRows(
-    sql.exec(
+  return sql
+    .all(
       `SELECT created_at, id FROM products INDEXED BY products_on_shelf
        WHERE from_amount IS NOT NULL AND (created_at, id) < (?, ?)
        ORDER BY created_at DESC, id DESC LIMIT ?`,
       behind?.createdAt ?? Number.MAX_SAFE_INTEGER,
       behind?.id ?? '',
       limit,
-    ),
-    z
-      .object({ created_at: z.number(), id: z.string() })
-      .transform((row) => ({ createdAt: row.created_at, id: row.id })),
-  );
+    )
+    .map((row) => ({ createdAt: row.integer('created_at'), id: row.text('id') }));
 }
 
 /** The place of a new product: as new as its second, behind those of that second which were named before. */
-function freePosition(sql: SqlStorage, createdAt: number): number {
+function freePosition(sql: Database, createdAt: number): number {
   const second = Math.min(createdAt, LAST_SECOND) * PER_SECOND;
-  const lowest = readRow(
-    sql.exec(
-      'SELECT position FROM shelf WHERE position >= ? AND position < ? ORDER BY position LIMIT 1',
-      second,
-      second + PER_SECOND,
-    ),
-    z.object({ position: z.number() }),
+  const lowest = sql.first(
+    'SELECT position FROM shelf WHERE position >= ? AND position < ? ORDER BY position LIMIT 1',
+    second,
+    second + PER_SECOND,
   );
-  return (lowest?.position ?? second + PER_SECOND) - 1;
+  return (lowest?.integer('position') ?? second + PER_SECOND) - 1;
 }
 
 /** Puts a product on the shelf, or makes its place there true. `now` in seconds. */
-export function putOnShelf(sql: SqlStorage, entry: ShelfEntry, now: number): void {
+export function putOnShelf(sql: Database, entry: ShelfEntry, now: number): void {
   const { productId, slug, category, updatedAt } = entry;
   const before = findShelfRow(sql, productId);
   const key = category?.key ?? null;
   const position = before?.position ?? freePosition(sql, entry.createdAt);
   const values = [slug, key, entry.card.amount, updatedAt, JSON.stringify(entry.card)];
   if (before === null) {
-    sql.exec(
+    sql.run(
       `INSERT INTO shelf (slug, category, amount, updated_at, card, position, product_id, shard)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
       ...values,
@@ -97,7 +82,7 @@ export function putOnShelf(sql: SqlStorage, entry: ShelfEntry, now: number): voi
       joinShard(sql, now),
     );
   } else if (JSON.stringify(values) !== JSON.stringify(valuesOf(before))) {
-    sql.exec(
+    sql.run(
       'UPDATE shelf SET slug = ?, category = ?, amount = ?, updated_at = ?, card = ? WHERE position = ?',
       ...values,
       position,
@@ -118,10 +103,10 @@ function valuesOf({ slug, category, amount, updated_at, card: stored }: ShelfRow
 }
 
 /** Takes a product off the shelf, if it stands there. `now` in seconds. */
-export function takeOffShelf(sql: SqlStorage, productId: string, now: number): void {
+export function takeOffShelf(sql: Database, productId: string, now: number): void {
   const row = findShelfRow(sql, productId);
   if (row === null) return;
-  sql.exec('DELETE FROM shelf WHERE position = ?', row.position);
+  sql.run('DELETE FROM shelf WHERE position = ?', row.position);
   removeIndexed(sql, row.position);
   leaveShard(sql, row.shard, now);
   if (row.category !== null) countOut(sql, row.category);

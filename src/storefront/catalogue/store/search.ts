@@ -1,8 +1,8 @@
-import { z } from 'zod';
-import { readRow, readRows } from '../../../database/schema-rows.ts';
+import { beginning, exactly } from '../../../database/full-text.ts';
+import type { Database } from '../../../database/rows.ts';
 import type { IndexedTexts } from '../rules/index-entry.ts';
 import type { InflectedWord, SearchWord } from '../rules/search.ts';
-import { type ShelfRow, shelfColumns, shelfRow } from './index-rows.ts';
+import { readShelfRow, type ShelfRow, shelfColumns } from './index-rows.ts';
 
 /**
  * The full-text index. Its texts are folded before they come here, so its tokenizer only parts words at spaces:
@@ -15,12 +15,7 @@ const MAX_LOOKED_AT = 1_000;
 /** Looked at for what one word may have been meant to be. */
 const MAX_TERMS = 2_000;
 
-const indexedRow = z.object({
-  names: z.string(),
-  labels: z.string(),
-  descriptions: z.string(),
-  category: z.string(),
-});
+const indexedColumns = ['names', 'labels', 'descriptions', 'category'];
 
 /** What narrows a search. Amounts in whole dinars. */
 export interface SearchLimits {
@@ -42,13 +37,13 @@ export interface Matches {
  * name the first one.
  */
 export function searchShelf(
-  sql: SqlStorage,
+  sql: Database,
   words: readonly SearchWord[],
   inflected: readonly InflectedWord[],
   limits: SearchLimits,
   limit: number,
 ): Matches {
-  const terms = inflected.map(({ begins, equals }) => [...begins.map(startOf), ...equals.map(quote)]);
+  const terms = inflected.map(({ begins, equals }) => [...begins.map(beginning), ...equals.map(exactly)]);
   const widest = within('names labels descriptions', terms, limits.category);
   const exact = (columns: string, isPrefix: boolean) => matching(words, columns, isPrefix, limits.category);
   const found = new Map<number, ShelfRow>();
@@ -72,24 +67,23 @@ export function searchShelf(
 }
 
 /** Whether a price range leaves matches that were not looked at. */
-function isBeyondLook(sql: SqlStorage, match: string, { from, to }: SearchLimits): boolean {
+function isBeyondLook(sql: Database, match: string, { from, to }: SearchLimits): boolean {
   if (from === null && to === null) return false;
   const text =
     'SELECT rowid AS position FROM search WHERE search MATCH ? ORDER BY rowid DESC LIMIT 1 OFFSET ?';
-  return readRow(sql.exec(text, match, MAX_LOOKED_AT), z.object({ position: z.number() })) !== null;
+  return sql.first(text, match, MAX_LOOKED_AT) !== null;
 }
 
 /** Words of the index that begin so, in alphabetical order, at most `limit`. */
-export function readTerms(sql: SqlStorage, start: string, limit = MAX_TERMS): string[] {
-  return readRows(
-    sql.exec(
+export function readTerms(sql: Database, start: string, limit = MAX_TERMS): string[] {
+  return sql
+    .all(
       'SELECT term FROM search_terms WHERE term BETWEEN ? AND ? LIMIT ?',
       start,
       `${start}\u{10ffff}`,
       limit,
-    ),
-    z.object({ term: z.string() }),
-  ).map(({ term }) => term);
+    )
+    .map((row) => row.text('term'));
 }
 
 /**
@@ -97,7 +91,7 @@ export function readTerms(sql: SqlStorage, start: string, limit = MAX_TERMS): st
  * else those with any, the most words first.
  */
 export function searchNearest(
-  sql: SqlStorage,
+  sql: Database,
   words: readonly SearchWord[],
   limits: SearchLimits,
   limit: number,
@@ -120,9 +114,9 @@ export function searchNearest(
   return near.length > 0 ? near : nearest(words.map((word) => [word]));
 }
 
-function readTier(sql: SqlStorage, match: string, { from, to }: SearchLimits, limit: number): ShelfRow[] {
-  return readRows(
-    sql.exec(
+function readTier(sql: Database, match: string, { from, to }: SearchLimits, limit: number): ShelfRow[] {
+  return sql
+    .all(
       `SELECT ${shelfColumns} FROM
          (SELECT rowid AS place FROM search WHERE search MATCH ? ORDER BY rowid DESC LIMIT ?) AS hit
          CROSS JOIN shelf ON shelf.position = hit.place
@@ -132,12 +126,11 @@ function readTier(sql: SqlStorage, match: string, { from, to }: SearchLimits, li
       from ?? 0,
       to ?? Number.MAX_SAFE_INTEGER,
       limit,
-    ),
-    shelfRow,
-  );
+    )
+    .map(readShelfRow);
 }
 
-/** A MATCH expression. Every word is quoted, so nothing a visitor types is an operator. */
+/** A MATCH expression. */
 function matching(
   words: readonly SearchWord[],
   columns: string,
@@ -147,7 +140,7 @@ function matching(
   const isStart = (index: number) => isPrefix && index === words.length - 1;
   return within(
     columns,
-    words.map((forms, index) => forms.map(isStart(index) ? startOf : quote)),
+    words.map((forms, index) => forms.map(isStart(index) ? beginning : exactly)),
     category,
   );
 }
@@ -155,16 +148,8 @@ function matching(
 /** One of the terms of every word. */
 function within(columns: string, words: readonly string[][], category: string | null): string {
   const all = words.map((terms) => `{${columns}} : (${terms.join(' OR ')})`);
-  if (category !== null) all.push(`{category} : ${quote(categoryWord(category))}`);
+  if (category !== null) all.push(`{category} : ${exactly(categoryWord(category))}`);
   return all.join(' AND ');
-}
-
-function startOf(word: string): string {
-  return `${quote(word)}*`;
-}
-
-function quote(word: string): string {
-  return `"${word.replaceAll('"', '""')}"`;
 }
 
 /** A key as one word of the index: hyphens would part it. */
@@ -174,33 +159,30 @@ function categoryWord(key: string): string {
 
 /** Indexes a product's texts, unless they stand there already. */
 export function saveIndexed(
-  sql: SqlStorage,
+  sql: Database,
   position: number,
   texts: IndexedTexts,
   category: string | null,
 ): void {
-  const row = { ...texts, category: category === null ? '' : categoryWord(category) };
-  const before = readRow(
-    sql.exec('SELECT names, labels, descriptions, category FROM search WHERE rowid = ?', position),
-    indexedRow,
-  );
-  const values = [row.names, row.labels, row.descriptions, row.category];
+  const before = sql.first(`SELECT ${indexedColumns.join()} FROM search WHERE rowid = ?`, position);
+  const key = category === null ? '' : categoryWord(category);
+  const values = [texts.names, texts.labels, texts.descriptions, key];
   if (before === null) {
-    sql.exec(
+    sql.run(
       'INSERT INTO search (rowid, names, labels, descriptions, category) VALUES (?, ?, ?, ?, ?)',
       position,
       ...values,
     );
     return;
   }
-  if (JSON.stringify(before) === JSON.stringify(row)) return;
-  sql.exec(
+  if (indexedColumns.every((column, index) => before.text(column) === values[index])) return;
+  sql.run(
     'UPDATE search SET names = ?, labels = ?, descriptions = ?, category = ? WHERE rowid = ?',
     ...values,
     position,
   );
 }
 
-export function removeIndexed(sql: SqlStorage, position: number): void {
-  sql.exec('DELETE FROM search WHERE rowid = ?', position);
+export function removeIndexed(sql: Database, position: number): void {
+  sql.run('DELETE FROM search WHERE rowid = ?', position);
 }

@@ -1,28 +1,22 @@
-import { z } from 'zod';
-import { readRow, readRows } from '../../../database/schema-rows.ts';
+import type { Database } from '../../../database/rows.ts';
 
 /** Products of one sitemap. Each has an address in three languages. */
 const SHARD_SIZE = 500;
 
-const shardRow = z
-  .object({ shard: z.number(), changed_at: z.number() })
-  .transform((row) => ({ shard: row.shard, changedAt: row.changed_at }));
-
 /** One sitemap's worth of products; `changedAt` in seconds: when one of them last changed, came or went. */
-export type Shard = z.infer<typeof shardRow>;
+export type Shard = { shard: number; changedAt: number };
 
-export function readShards(sql: SqlStorage): Shard[] {
-  return readRows(sql.exec('SELECT shard, changed_at FROM shards WHERE count > 0 ORDER BY shard'), shardRow);
+export function readShards(sql: Database): Shard[] {
+  return sql
+    .all('SELECT shard, changed_at FROM shards WHERE count > 0 ORDER BY shard')
+    .map((row) => ({ shard: row.integer('shard'), changedAt: row.integer('changed_at') }));
 }
 
 /** Counts a product into the newest shard that has room, and names it. */
-export function joinShard(sql: SqlStorage, now: number): number {
-  const last = readRow(
-    sql.exec('SELECT shard, count FROM shards ORDER BY shard DESC LIMIT 1'),
-    z.object({ shard: z.number(), count: z.number() }),
-  );
-  const shard = last === null ? 1 : last.count < SHARD_SIZE ? last.shard : last.shard + 1;
-  sql.exec(
+export function joinShard(sql: Database, now: number): number {
+  const last = sql.first('SELECT shard, count FROM shards ORDER BY shard DESC LIMIT 1');
+  const shard = last === null ? 1 : last.integer('shard') + (last.integer('count') < SHARD_SIZE ? 0 : 1);
+  sql.run(
     `INSERT INTO shards (shard, count, changed_at) VALUES (?, 1, ?)
      ON CONFLICT (shard) DO UPDATE SET count = count + 1, changed_at = excluded.changed_at`,
     shard,
@@ -31,10 +25,10 @@ export function joinShard(sql: SqlStorage, now: number): number {
   return shard;
 }
 
-export function touchShard(sql: SqlStorage, shard: number, now: number): void {
-  sql.exec('UPDATE shards SET changed_at = ? WHERE shard = ?', now, shard);
+export function touchShard(sql: Database, shard: number, now: number): void {
+  sql.run('UPDATE shards SET changed_at = ? WHERE shard = ?', now, shard);
 }
 
-export function leaveShard(sql: SqlStorage, shard: number, now: number): void {
-  sql.exec('UPDATE shards SET count = count - 1, changed_at = ? WHERE shard = ?', now, shard);
+export function leaveShard(sql: Database, shard: number, now: number): void {
+  sql.run('UPDATE shards SET count = count - 1, changed_at = ? WHERE shard = ?', now, shard);
 }

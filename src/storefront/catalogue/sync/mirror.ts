@@ -1,10 +1,11 @@
 import type { Price } from '../../../contract/resources/price.ts';
 import type { Product } from '../../../contract/resources/product.ts';
+import type { Database } from '../../../database/rows.ts';
 import { slugOf, suffixedSlug } from '../rules/product.ts';
 import { addMirrored, savePrice, saveProduct } from '../store/mirror.ts';
 
 /** Writes products as the service says they are; returns those whose shelf entries may not be true any more. */
-export function mirrorProducts(sql: SqlStorage, products: readonly Product[]): Set<string> {
+export function mirrorProducts(sql: Database, products: readonly Product[]): Set<string> {
   const touched = new Set<string>();
   let more = 0;
   for (const product of products) {
@@ -18,7 +19,7 @@ export function mirrorProducts(sql: SqlStorage, products: readonly Product[]): S
 }
 
 /** As of products: the ids of those to which the prices that changed belong. */
-export function mirrorPrices(sql: SqlStorage, prices: readonly Price[]): Set<string> {
+export function mirrorPrices(sql: Database, prices: readonly Price[]): Set<string> {
   const touched = new Set<string>();
   let more = 0;
   for (const price of prices) {

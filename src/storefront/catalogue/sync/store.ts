@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { booleanColumn, readRow, readRows } from '../../../database/schema-rows.ts';
+import type { Database, Row } from '../../../database/rows.ts';
 import type { Reading } from './rules.ts';
 
 /** The service's two lists. */
@@ -38,45 +37,25 @@ export interface Sweep {
 const columns = `phase, reading, page, window_end, total, changed, is_whole, begun_at, failures, pause, due_at,
   finished_at, complete_at, products_window, prices_window, products_left_out, prices_left_out`;
 
-const sweepRow = z
-  .object({
-    phase: z.enum(['idle', 'products', 'prices']),
-    reading: z.enum(['head', 'window', 'whole']),
-    page: z.number(),
-    window_end: z.number(),
-    total: z.number().nullable(),
-    changed: booleanColumn,
-    is_whole: booleanColumn,
-    begun_at: z.number(),
-    failures: z.number(),
-    pause: z.number(),
-    due_at: z.number(),
-    finished_at: z.number().nullable(),
-    complete_at: z.number().nullable(),
-    products_window: z.number(),
-    prices_window: z.number(),
-    products_left_out: z.number(),
-    prices_left_out: z.number(),
-  })
-  .transform(
-    ({ phase, reading, page, total, changed, failures, pause, ...row }): Sweep => ({
-      phase,
-      reading,
-      page,
-      windowEnd: row.window_end,
-      total,
-      changed,
-      isWhole: row.is_whole,
-      begunAt: row.begun_at,
-      failures,
-      pause,
-      dueAt: row.due_at,
-      finishedAt: row.finished_at,
-      wholeAt: row.complete_at,
-      windows: { products: row.products_window, prices: row.prices_window },
-      leftOut: { products: row.products_left_out, prices: row.prices_left_out },
-    }),
-  );
+function readSweepRow(row: Row): Sweep {
+  return {
+    phase: row.word('phase', ['idle', 'products', 'prices']),
+    reading: row.word('reading', ['head', 'window', 'whole']),
+    page: row.integer('page'),
+    windowEnd: row.integer('window_end'),
+    total: row.integerOrNull('total'),
+    changed: row.flag('changed'),
+    isWhole: row.flag('is_whole'),
+    begunAt: row.integer('begun_at'),
+    failures: row.integer('failures'),
+    pause: row.integer('pause'),
+    dueAt: row.integer('due_at'),
+    finishedAt: row.integerOrNull('finished_at'),
+    wholeAt: row.integerOrNull('complete_at'),
+    windows: { products: row.integer('products_window'), prices: row.integer('prices_window') },
+    leftOut: { products: row.integer('products_left_out'), prices: row.integer('prices_left_out') },
+  };
+}
 
 const never: Sweep = {
   phase: 'idle',
@@ -96,12 +75,13 @@ const never: Sweep = {
   leftOut: { products: 0, prices: 0 },
 };
 
-export function readSweep(sql: SqlStorage): Sweep {
-  return readRow(sql.exec(`SELECT ${columns} FROM sweep WHERE id = 1`), sweepRow) ?? never;
+export function readSweep(sql: Database): Sweep {
+  const row = sql.first(`SELECT ${columns} FROM sweep WHERE id = 1`);
+  return row === null ? never : readSweepRow(row);
 }
 
-export function saveSweep(sql: SqlStorage, sweep: Sweep): void {
-  sql.exec(
+export function saveSweep(sql: Database, sweep: Sweep): void {
+  sql.run(
     `INSERT OR REPLACE INTO sweep (id, ${columns})
      VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     sweep.phase,
@@ -133,8 +113,8 @@ export interface Seen {
 }
 
 /** Remembers which elements were named from a page on: one row for all the pages of a turn. */
-export function saveSeen(sql: SqlStorage, { from, ids, isWellFormed }: Seen): void {
-  sql.exec(
+export function saveSeen(sql: Database, { from, ids, isWellFormed }: Seen): void {
+  sql.run(
     'INSERT OR REPLACE INTO sweep_pages (page, ids, is_well_formed) VALUES (?, ?, ?)',
     from,
     JSON.stringify(ids),
@@ -143,21 +123,17 @@ export function saveSeen(sql: SqlStorage, { from, ids, isWellFormed }: Seen): vo
 }
 
 /** How many different elements have been named. */
-export function countSeen(sql: SqlStorage): number {
-  const [row] = readRows(
-    sql.exec(
-      `SELECT COUNT(DISTINCT seen.value) AS count FROM sweep_pages, json_each(sweep_pages.ids) AS seen`,
-    ),
-    z.object({ count: z.number() }),
+export function countSeen(sql: Database): number {
+  return sql.count(
+    `SELECT COUNT(DISTINCT seen.value) AS n FROM sweep_pages, json_each(sweep_pages.ids) AS seen`,
   );
-  return row?.count ?? 0;
 }
 
 /** Whether every element that was named could be read. */
-export function isAllWellFormed(sql: SqlStorage): boolean {
-  return sql.exec('SELECT page FROM sweep_pages WHERE is_well_formed = 0 LIMIT 1').toArray().length === 0;
+export function isAllWellFormed(sql: Database): boolean {
+  return sql.first('SELECT page FROM sweep_pages WHERE is_well_formed = 0 LIMIT 1') === null;
 }
 
-export function forgetSeen(sql: SqlStorage): void {
-  sql.exec('DELETE FROM sweep_pages');
+export function forgetSeen(sql: Database): void {
+  sql.run('DELETE FROM sweep_pages');
 }

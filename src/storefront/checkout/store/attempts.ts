@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { type CheckoutStatus, checkoutStatus } from '../../../contract/resources/checkout.ts';
-import { readRow, readRows } from '../../../database/schema-rows.ts';
+import type { Database, Row } from '../../../database/rows.ts';
 
 /** One checkout of an order, from the moment before it is asked for. Times in milliseconds. */
 export interface Attempt {
@@ -19,45 +18,34 @@ export interface Attempt {
   startedAt: number;
 }
 
-const attemptRow = z
-  .object({
-    order_id: z.string(),
-    attempt: z.number(),
-    request: z.string().nullable(),
-    checkout_id: z.string().nullable(),
-    checkout_url: z.string().nullable(),
-    fees_on_customer: z.number().nullable(),
-    status: checkoutStatus,
-    started_at: z.number(),
-  })
-  .transform(
-    (row): Attempt => ({
-      orderId: row.order_id,
-      attempt: row.attempt,
-      request: row.request,
-      checkoutId: row.checkout_id,
-      checkoutUrl: row.checkout_url,
-      feesOnCustomer: row.fees_on_customer,
-      status: row.status,
-      startedAt: row.started_at,
-    }),
-  );
-
-/** The checkouts of an order, the first one first. */
-export function attemptsOfOrder(sql: SqlStorage, orderId: string): Attempt[] {
-  return readRows(
-    sql.exec('SELECT * FROM order_checkouts WHERE order_id = ? ORDER BY attempt', orderId),
-    attemptRow,
-  );
+function readAttempt(row: Row): Attempt {
+  return {
+    orderId: row.text('order_id'),
+    attempt: row.integer('attempt'),
+    request: row.textOrNull('request'),
+    checkoutId: row.textOrNull('checkout_id'),
+    checkoutUrl: row.textOrNull('checkout_url'),
+    feesOnCustomer: row.integerOrNull('fees_on_customer'),
+    status: row.word('status', checkoutStatus.options),
+    startedAt: row.integer('started_at'),
+  };
 }
 
-export function findAttempt(sql: SqlStorage, checkoutId: string): Attempt | null {
-  return readRow(sql.exec('SELECT * FROM order_checkouts WHERE checkout_id = ?', checkoutId), attemptRow);
+/** The checkouts of an order, the first one first. */
+export function attemptsOfOrder(sql: Database, orderId: string): Attempt[] {
+  return sql
+    .all('SELECT * FROM order_checkouts WHERE order_id = ? ORDER BY attempt', orderId)
+    .map(readAttempt);
+}
+
+export function findAttempt(sql: Database, checkoutId: string): Attempt | null {
+  const row = sql.first('SELECT * FROM order_checkouts WHERE checkout_id = ?', checkoutId);
+  return row && readAttempt(row);
 }
 
 /** Writes an attempt, new or known. */
-export function saveAttempt(sql: SqlStorage, attempt: Attempt): void {
-  sql.exec(
+export function saveAttempt(sql: Database, attempt: Attempt): void {
+  sql.run(
     `INSERT INTO order_checkouts
        (order_id, attempt, request, checkout_id, checkout_url, fees_on_customer, status, started_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)

@@ -1,3 +1,6 @@
+import { runSteps } from '../../../database/migrations.ts';
+import { Database } from '../../../database/rows.ts';
+
 /**
  * The shop's schema as a list of steps. Steps are only ever added at the end: a deployed shop has run those
  * before, and Worker and object of two versions meet during a deployment.
@@ -180,12 +183,5 @@ const steps: readonly string[] = [
 
 /** Brings a database to the newest schema; a no-op when it is there already. */
 export function migrate(storage: DurableObjectStorage): void {
-  storage.transactionSync(() => {
-    storage.sql.exec('CREATE TABLE IF NOT EXISTS migrations (step INTEGER PRIMARY KEY)');
-    const done = Number(storage.sql.exec('SELECT COUNT(*) AS done FROM migrations').one().done);
-    steps.slice(done).forEach((step, index) => {
-      storage.sql.exec(step);
-      storage.sql.exec('INSERT INTO migrations (step) VALUES (?)', done + index + 1);
-    });
-  });
+  storage.transactionSync(() => runSteps(new Database(storage.sql), 'migrations', steps));
 }

@@ -1,0 +1,52 @@
+import { toWesternDigits } from './phones.ts';
+
+/** Letters that no Unicode decomposition brings together, and that people write for one another. */
+const alike: Record<string, string> = {
+  ٱ: 'ا',
+  ة: 'ه',
+  ۃ: 'ه',
+  ہ: 'ه',
+  ھ: 'ه',
+  ى: 'ي',
+  ی: 'ي',
+  ک: 'ك',
+  ڨ: 'ق',
+  گ: 'ق',
+  ڤ: 'ف',
+  پ: 'ب',
+  چ: 'ج',
+  œ: 'oe',
+  æ: 'ae',
+  ß: 'ss',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ı: 'i',
+  þ: 'th',
+  ς: 'σ',
+};
+const alikeLetters = new RegExp(`[${Object.keys(alike).join('')}]`, 'g');
+
+/**
+ * Text as searches compare it: lower case, Western digits, no diacritics, tashkeel, tatweel or invisible
+ * marks, ligatures taken apart, and one letter for those that people write for one another (أ إ آ ٱ and ا,
+ * ة and ه, ى and ي, ؤ and و, ئ and ي). Folding what is folded changes nothing.
+ *
+ * Indexes keep what it made of a text: whoever changes it has both of them made anew, the shop's by
+ * `SHELF_VERSION`, the service's by a migration.
+ */
+export function fold(text: string): string {
+  // Compatibility decomposition splits أ into ا and a mark, ﻻ into لا, é into e and a mark: marks go.
+  return toWesternDigits(text.normalize('NFKD').toLowerCase())
+    .replace(/[\p{M}\p{Cf}ـ]/gu, '')
+    .replace(alikeLetters, (letter) => alike[letter] ?? letter);
+}
+
+/**
+ * The folded words of a text: runs of letters and digits. What is neither goes: FTS5 knows an older Unicode and
+ * would take some of it for letters.
+ */
+export function foldedWords(text: string): string[] {
+  return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+}
