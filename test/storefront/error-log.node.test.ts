@@ -48,7 +48,7 @@ describe('what the log says of a service that does not do what it should', () =>
 
   test('of a mistake of ours: its name and where in our code, and not its message', () => {
     const logged = nameOfError(new TypeError('order 4f3c…'));
-    expect(logged).toMatch(/^TypeError at .*complaint\.node\.test\.ts/);
+    expect(logged).toMatch(/^TypeError at .*error-log\.node\.test\.ts/);
     expect(logged).not.toContain('4f3c');
   });
 });
