@@ -29,3 +29,13 @@ export function readObject(value: unknown): Record<string, unknown> {
   if (!isObject(value)) throw new TypeError('Stored value is no object.');
   return value;
 }
+
+/** An object of texts alone. */
+export function readTexts(value: unknown): Record<string, string> {
+  if (!isTexts(value)) throw new TypeError('Stored value is no object of texts.');
+  return value;
+}
+
+function isTexts(value: unknown): value is Record<string, string> {
+  return isObject(value) && Object.values(value).every((element) => typeof element === 'string');
+}

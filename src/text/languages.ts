@@ -25,8 +25,9 @@ export function directionOf(language: Locale): 'rtl' | 'ltr' {
 
 /** A value for each language. */
 export function inEachLanguage<T>(valueIn: (language: Locale) => T): Record<Locale, T> {
-  const values = languages.map((language) => [language, valueIn(language)] as const);
-  return Object.fromEntries(values) as Record<Locale, T>;
+  const values: Partial<Record<Locale, T>> = {};
+  for (const language of languages) values[language] = valueIn(language);
+  return values as Record<Locale, T>;
 }
 
 /**

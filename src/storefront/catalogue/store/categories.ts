@@ -1,15 +1,18 @@
-import { z } from 'zod';
+import { readTexts } from '../../../database/json.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { storedInEachLanguage } from '../../../text/languages.ts';
 import type { Names } from '../rules/index-entry.ts';
 
-const names = z.record(z.string(), z.string()).transform(storedInEachLanguage);
-
 /** A category with how many products stand in it. */
 export type Category = { key: string; names: Names; count: number };
 
+/** Names of a JSON column. */
+export function readNames(value: unknown): Names {
+  return storedInEachLanguage(readTexts(value));
+}
+
 function readCategory(row: Row): Category {
-  return { key: row.text('key'), names: row.json('names', names.parse), count: row.integer('count') };
+  return { key: row.text('key'), names: row.json('names', readNames), count: row.integer('count') };
 }
 
 /** The largest categories first. */
