@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { languages } from '../../../src/text/languages.ts';
+import { inEachLanguage, languages } from '../../../src/text/languages.ts';
 import { QrPicture } from '../../../templates/parts/qr.tsx';
 import { copyIn } from '../../../templates/pay/copy/copy.ts';
 import type { Copy } from '../../../templates/pay/copy/tables.ts';
@@ -62,7 +62,7 @@ describe('hostile words stay words', () => {
   const hostile = `"><script>alert(1)</script><img src=x onerror='alert(1)'>&`;
 
   test('on the page of a checkout', async () => {
-    const payee = { ar: hostile, fr: hostile, en: hostile, phone: hostile, email: hostile };
+    const payee = { ...inEachLanguage(() => hostile), phone: hostile, email: hostile };
     const typed = {
       street: hostile,
       commune: hostile,
