@@ -13,8 +13,9 @@ process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false';
 const seedBinding = { FC_SEED: process.env.FC_SEED ?? '' };
 
 /**
- * Three projects, told apart by the file's name:
+ * Four projects, told apart by the file's name:
  * - `*.node.test.ts` run in Node: pure code, scripts, both Workers from outside, browsers;
+ * - `*.pseudo.test.ts` run in Node, in a build that speaks the pseudo-locales besides;
  * - `*.worker.test.ts` run inside the Workers runtime, with the bindings of the Worker they mirror.
  * Objects keep their state in a throw-away folder of the run; nothing is shared between files.
  */
@@ -31,6 +32,15 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'node', include: ['test/**/*.node.test.{ts,tsx}'], testTimeout: 30_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pseudo',
+          include: ['test/**/*.pseudo.test.{ts,tsx}'],
+          setupFiles: ['./test/templates/pseudo/register.ts'],
+          testTimeout: 30_000,
+        },
       },
       {
         extends: true,

@@ -4,8 +4,10 @@ import { expect } from 'vitest';
 import type { Locale } from '../../src/contract/scalars.ts';
 import { type CardOutcome, TEST_CODE, testCards } from '../../src/contract/test-cards.ts';
 import { cataloguePath, checkoutPath, productPath } from '../../src/storefront/urls.ts';
+import { directionOf, inEachLanguage } from '../../src/text/languages.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { outputFolder } from '../browser/chromium.ts';
+import { wordsIn } from '../templates/words.ts';
 
 /** Somebody with a browser who speaks one of the three languages. */
 export interface Shopper {
@@ -18,11 +20,7 @@ export interface Shopper {
   leave(): Promise<void>;
 }
 
-/** A phone in Arabic, a desk in the others: the narrowest and the widest that the pages promise. */
-const widths: Record<Locale, number> = { ar: 320, fr: 1280, en: 1280 };
-
-/** What a shopper types; in Arabic with Arabic-Indic digits. */
-export const address: Record<Locale, Record<'name' | 'phone' | 'commune' | 'street', string>> = {
+const addresses = {
   ar: {
     name: 'أمينة بن يوسف',
     phone: '٠٥٥٠ ١٢ ٣٤ ٥٦',
@@ -43,6 +41,9 @@ export const address: Record<Locale, Record<'name' | 'phone' | 'commune' | 'stre
   },
 };
 
+/** What a shopper types; in Arabic with Arabic-Indic digits. */
+export const address = inEachLanguage((language) => wordsIn(addresses, language));
+
 /** A new shopper: no cookies, and no scripts unless said otherwise. */
 export async function welcome(
   browser: Browser,
@@ -50,7 +51,9 @@ export async function welcome(
   storefront: string,
   javaScriptEnabled = false,
 ): Promise<Shopper> {
-  const viewport = { width: widths[language], height: language === 'ar' ? 640 : 800 };
+  // A phone in Arabic, a desk in the others: the narrowest and the widest that the pages promise.
+  const isRtl = directionOf(language) === 'rtl';
+  const viewport = { width: isRtl ? 320 : 1280, height: isRtl ? 640 : 800 };
   const context = await browser.newContext({ javaScriptEnabled, viewport, baseURL: storefront });
   const page = await context.newPage();
   const complaints = listen(context);
@@ -67,7 +70,7 @@ export async function welcome(
       expect(overhang, `${name} at ${viewport.width} px`).toBeLessThanOrEqual(0);
       const html = page.locator('html');
       expect(await html.getAttribute('lang'), name).toBe(language);
-      expect((await html.getAttribute('dir')) ?? 'ltr', name).toBe(language === 'ar' ? 'rtl' : 'ltr');
+      expect((await html.getAttribute('dir')) ?? 'ltr', name).toBe(directionOf(language));
     },
     leave: () => context.close(),
   };

@@ -1,3 +1,4 @@
+import { locales } from '../../../src/text/locales.ts';
 import { type Language, Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import { Icon } from '../page/icons.tsx';
@@ -158,7 +159,7 @@ function Sum({ name, amount, language }: { name: string; amount: number; languag
 function discountName(sums: Sums, language: Language): string {
   const copy = copyIn[language].checkout;
   if (sums.discount?.type !== 'percentage') return copy.discount;
-  const format = new Intl.NumberFormat(`${language}-DZ`, { style: 'percent' });
+  const format = new Intl.NumberFormat(locales[language].format, { style: 'percent' });
   return copy.discountOf(format.format(sums.discount.value / 100));
 }
 

@@ -1,3 +1,4 @@
+import { locales } from '../../../src/text/locales.ts';
 import type { Language } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import { Icon } from '../page/icons.tsx';
@@ -5,12 +6,12 @@ import { Icon } from '../page/icons.tsx';
 /** How long the payer may still take, in words, and the hour in Algiers when it ends. Seconds since the epoch. */
 export function TimeLeft({ until, now, language }: { until: number; now: number; language: Language }) {
   const minutes = Math.max(1, Math.ceil((until - now) / 60));
-  const duration = new Intl.NumberFormat(`${language}-DZ`, {
+  const duration = new Intl.NumberFormat(locales[language].format, {
     style: 'unit',
     unit: 'minute',
     unitDisplay: 'long',
   });
-  const hour = new Intl.DateTimeFormat(`${language}-DZ`, {
+  const hour = new Intl.DateTimeFormat(locales[language].format, {
     timeZone: 'Africa/Algiers',
     hour: '2-digit',
     minute: '2-digit',

@@ -1,4 +1,5 @@
 import { type Mode, paymentLinkPath, paymentLinkQrCodePath } from '../../../src/service/urls.ts';
+import { locales } from '../../../src/text/locales.ts';
 import { type Language, Money, moneyText } from '../../parts/money.tsx';
 import { type Line, nameOf, Picture } from '../checkout/order.tsx';
 import { copyIn } from '../copy/copy.ts';
@@ -178,7 +179,7 @@ function previewOf({ place: { language }, link, url, total }: LinkPageProps): Pr
   const copy = copyIn[language].link;
   const names = link.items.slice(0, LISTED).map((line) => nameOf(line, language));
   if (link.items.length > LISTED) names.push(copy.more(link.items.length - LISTED));
-  const listed = new Intl.ListFormat(`${language}-DZ`).format(names);
+  const listed = new Intl.ListFormat(locales[language].format).format(names);
   return {
     title: copy.title(link.payee[language]),
     description: total === null ? listed : `${listed} · ${moneyText(total, language)}`,

@@ -11,6 +11,7 @@ import {
   orderPath,
   productPath,
 } from '../../../src/storefront/urls.ts';
+import { wordsIn } from '../../templates/words.ts';
 import { address } from '../shopper.ts';
 
 /** A page of the shop as it stands in a state worth looking at. */
@@ -70,7 +71,7 @@ export async function hangShop(origin: string, language: Locale, simulate: Simul
     return html;
   };
   const caller = new Caller(origin);
-  const { some, none } = words[language];
+  const { some, none } = wordsIn(words, language);
 
   const shelf = await hang('catalogue', caller.get(cataloguePath(language)));
   const [, category = ''] = /[?&]category=([^"&]+)/.exec(shelf) ?? [];

@@ -4,7 +4,12 @@ import type { PayerApi } from '../../../src/service/hosted/payer.ts';
 import { payerRoutes } from '../../../src/service/hosted/routes.ts';
 import { Minter } from '../../../src/service/identifiers/minter.ts';
 import type { PayerCheckout, PayerLink } from '../../../src/service/payments/rules/payer.ts';
+import { inEachLanguage } from '../../../src/text/languages.ts';
 import { serviceTestBindings } from '../../bindings.ts';
+import { wordsIn } from '../../templates/words.ts';
+
+const payees = { ar: 'متجر', fr: 'Boutique', en: 'Shop' };
+const payee = { ...inEachLanguage((language) => wordsIn(payees, language)), phone: null, email: null };
 
 /** The payer's pages before a ledger that a test scripts: for answers that a real one seldom gives. */
 
@@ -22,7 +27,7 @@ export function aCheckout(changes: Partial<PayerCheckout> = {}): PayerCheckout {
     livemode: false,
     status: 'pending',
     locale: 'fr',
-    payee: { ar: 'متجر', fr: 'Boutique', en: 'Shop', phone: null, email: null },
+    payee,
     items: [{ name: 'Dattes', localNames: { ar: 'تمر' }, image: null, amount: 900, quantity: 2 }],
     amount: 1_800,
     amountWithoutDiscount: 1_800,
@@ -59,7 +64,7 @@ export function aLink(changes: Partial<PayerLink> = {}): PayerLink {
     id: linkId,
     livemode: false,
     locale: 'fr',
-    payee: { ar: 'متجر', fr: 'Boutique', en: 'Shop', phone: null, email: null },
+    payee,
     items: [
       { ...dates, image: null, amount: 900, quantity: 2, adjustable: true, maxQuantity: 99 },
       { ...figs, image: null, amount: 500, quantity: 3, adjustable: false, maxQuantity: 3 },

@@ -5,6 +5,7 @@ import { browse, SHELF_PAGE_SIZE, type Turn } from '../../../src/storefront/cata
 import type { ShelfEntry } from '../../../src/storefront/catalogue/rules/index-entry.ts';
 import type { TypedWish } from '../../../src/storefront/catalogue/rules/query.ts';
 import { putOnShelf } from '../../../src/storefront/catalogue/store/reindex.ts';
+import { inEachLanguage } from '../../../src/text/languages.ts';
 import { emptyShop, stub } from '../mirror.ts';
 import { countRows } from '../rows-read.ts';
 
@@ -26,8 +27,9 @@ function inShop<T>(act: (sql: Database) => T | Promise<T>): Promise<T> {
 /** A product made from its number: a second holds three of them, amounts repeat, one in ten has no category. */
 function entry(number: number, changes: Partial<ShelfEntry> = {}): ShelfEntry {
   const name = `product ${number}`;
-  const names = { ar: name, fr: name, en: name };
-  const category = { key: `c${number % 9}`, names: { ar: `c${number % 9}`, fr: '', en: '' } };
+  const names = inEachLanguage(() => name);
+  const key = `c${number % 9}`;
+  const category = { key, names: inEachLanguage((language) => (language === 'ar' ? key : '')) };
   return {
     productId: `p${number}`,
     slug: `p-${number}`,

@@ -12,19 +12,20 @@ import {
 } from '../../../src/storefront/catalogue/rules/search.ts';
 import { putOnShelf, takeOffShelf } from '../../../src/storefront/catalogue/store/reindex.ts';
 import { searchShelf } from '../../../src/storefront/catalogue/store/search.ts';
+import { inEachLanguage } from '../../../src/text/languages.ts';
 import { holds } from '../../seed.ts';
 import { stub } from '../mirror.ts';
 
 const everything = { category: null, from: null, to: null };
 
 function entry(number: number, name: string, key: string | null, amount = 100): ShelfEntry {
-  const names = { ar: name, fr: name, en: name };
+  const names = inEachLanguage(() => name);
   return {
     productId: `p${number}`,
     slug: `p-${number}`,
     createdAt: 1_700_000_000 + number,
     updatedAt: 1_700_000_000,
-    category: key === null ? null : { key, names: { ar: key, fr: key, en: key } },
+    category: key === null ? null : { key, names: inEachLanguage(() => key) },
     card: { names, picture: null, amount, compareAt: null, isFrom: false },
     texts: { names: indexedText(name), labels: '', descriptions: '' },
   };

@@ -9,6 +9,7 @@ import { browse } from '../../../src/storefront/catalogue/browsing.ts';
 import { entryOf } from '../../../src/storefront/catalogue/rules/index-entry.ts';
 import { indexedText } from '../../../src/storefront/catalogue/rules/search.ts';
 import { putOnShelf } from '../../../src/storefront/catalogue/store/reindex.ts';
+import { inEachLanguage } from '../../../src/text/languages.ts';
 import { stub } from '../mirror.ts';
 import { countRows } from '../rows-read.ts';
 
@@ -177,7 +178,7 @@ test('a misspelt search costs the same among 20,000 products of as many words', 
   const cost = await inShop((sql) => {
     for (let number = 0; number < 20_000; number++) {
       const word = `w${number.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'.charAt(Number(digit)))}`;
-      const names = { ar: word, fr: word, en: word };
+      const names = inEachLanguage(() => word);
       putOnShelf(
         sql,
         {

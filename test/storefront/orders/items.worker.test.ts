@@ -1,6 +1,8 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Locale, locale } from '../../../src/contract/scalars.ts';
+import { inEachLanguage } from '../../../src/text/languages.ts';
+import { type Words, wordsIn } from '../../templates/words.ts';
 import { readAgain, stub } from '../mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
@@ -10,10 +12,11 @@ const named = (word: string, names: Record<Locale, string>) => ({
   [`${word}_fr`]: names.fr,
   [`${word}_en`]: names.en,
 });
-const goods = { ar: 'تمر', fr: 'Dattes', en: 'Dates' };
-const sizes = { ar: 'علبة كيلو', fr: 'Boîte d’un kilo', en: 'One-kilo box' };
-const delivery = { ar: 'التوصيل', fr: 'Livraison', en: 'Delivery' };
-const place = { ar: 'الجزائر، إلى البيت', fr: 'Alger, à domicile', en: 'Algiers, to your home' };
+const inEach = (words: Words) => inEachLanguage((language) => wordsIn(words, language));
+const goods = inEach({ ar: 'تمر', fr: 'Dattes', en: 'Dates' });
+const sizes = inEach({ ar: 'علبة كيلو', fr: 'Boîte d’un kilo', en: 'One-kilo box' });
+const delivery = inEach({ ar: 'التوصيل', fr: 'Livraison', en: 'Delivery' });
+const place = inEach({ ar: 'الجزائر، إلى البيت', fr: 'Alger, à domicile', en: 'Algiers, to your home' });
 
 let dates: string;
 const shop = new ShopUnderTest((service) => {

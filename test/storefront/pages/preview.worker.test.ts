@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
+import { wordsIn } from '../../templates/words.ts';
 import { FakeService } from '../fake-service.ts';
 import { emptyShop, get } from '../mirror.ts';
 import { metaOf, stockOil } from '../oil.ts';
@@ -54,7 +55,7 @@ describe.each(locale.options)('a product’s page in %s', (language) => {
     expect(metaOf(page, 'product:price:currency')).toEqual(['DZD']);
     expect(metaOf(page, 'product:availability')).toEqual(['in stock']);
     expect(metaOf(page, 'twitter:card')).toEqual(['summary_large_image']);
-    const from = { ar: 'ابتداءً من', fr: 'à partir de', en: 'from' }[language];
+    const from = wordsIn({ ar: 'ابتداءً من', fr: 'à partir de', en: 'from' }, language);
     const told = language === 'ar' ? 'عصرة أولى' : 'Pressée à froid. De Kabylie.';
     expect(metaOf(page, 'og:description')[0]).toMatch(new RegExp(`^${from} \\D*1\\D?400.* · ${told}$`));
     expect(metaOf(page, 'description')).toEqual(metaOf(page, 'og:description'));

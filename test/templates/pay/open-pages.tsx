@@ -1,3 +1,4 @@
+import { inEachLanguage } from '../../../src/text/languages.ts';
 import type { Language } from '../../../templates/parts/money.tsx';
 import {
   CheckoutPage,
@@ -8,22 +9,21 @@ import { copyIn } from '../../../templates/pay/copy/copy.ts';
 import { LinkPage, type LinkPageProps, type ShownLink } from '../../../templates/pay/link/link.tsx';
 import type { Payee } from '../../../templates/pay/page/page.tsx';
 import type { Place } from '../../../templates/pay/page/place.ts';
+import { type Words, wordsIn } from '../words.ts';
 import { tenItems } from './basket.ts';
-
-export const languages: Language[] = ['ar', 'fr', 'en'];
 
 /** A quarter past ten in Algiers. */
 export const now = 1_795_252_500;
 
+const payees = { ar: 'متجر القصبة', fr: 'Boutique de la Casbah', en: 'Casbah Goods' };
+
 export const payee: Payee = {
-  ar: 'متجر القصبة',
-  fr: 'Boutique de la Casbah',
-  en: 'Casbah Goods',
+  ...inEachLanguage((language) => wordsIn(payees, language)),
   phone: '+213 550 12 34 56',
   email: 'bonjour@casbah.example.dz',
 };
 
-const goods: Record<Language, [string, string, string]> = {
+const goods: Words<[string, string, string]> = {
   ar: ['زيت زيتون القبائل، 1 لتر', 'دقلة نور من بسكرة', 'طاجين من الطين'],
   fr: ['Huile d’olive de Kabylie, 1 litre', 'Dattes Deglet Nour de Biskra', 'Tajine en terre cuite'],
   en: ['Olive oil from Kabylia, 1 litre', 'Deglet Nour dates from Biskra', 'Earthenware tajine'],
@@ -32,7 +32,7 @@ const goods: Record<Language, [string, string, string]> = {
 const picture = 'https://shop.example.dz/pictures/goods.svg';
 
 function itemsIn(language: Language): OpenCheckout['items'] {
-  const [oil, dates, tajine] = goods[language];
+  const [oil, dates, tajine] = wordsIn(goods, language);
   return [
     { name: oil, image: picture, amount: 1_450, quantity: 2 },
     { name: dates, image: picture, amount: 900, quantity: 1 },

@@ -1,11 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { inEachLanguage, languages } from '../../../src/text/languages.ts';
 import { QrPicture } from '../../../templates/parts/qr.tsx';
 import { copyIn } from '../../../templates/pay/copy/copy.ts';
 import type { Copy } from '../../../templates/pay/copy/tables.ts';
 import { LinkPage } from '../../../templates/pay/link/link.tsx';
 import { findFaults } from '../../browser/html.ts';
-import { checkoutPage, languages, linkIn, openCheckout, placeIn } from './open-pages.tsx';
+import { checkoutPage, linkIn, openCheckout, placeIn } from './open-pages.tsx';
 import { samples } from './samples.tsx';
 
 /** Most bytes of a first view, its style sheet included, as a browser gets it over the wire. */
@@ -61,7 +62,7 @@ describe('hostile words stay words', () => {
   const hostile = `"><script>alert(1)</script><img src=x onerror='alert(1)'>&`;
 
   test('on the page of a checkout', async () => {
-    const payee = { ar: hostile, fr: hostile, en: hostile, phone: hostile, email: hostile };
+    const payee = { ...inEachLanguage(() => hostile), phone: hostile, email: hostile };
     const typed = {
       street: hostile,
       commune: hostile,

@@ -4,6 +4,7 @@ import { cartPath, chatBasketPath, checkoutPath } from '../../../src/storefront/
 import { CartPage, type CartProps } from '../../../templates/storefront/cart/cart.tsx';
 import { CheckoutPage, type CheckoutProps } from '../../../templates/storefront/checkout/checkout.tsx';
 import { BasketPage, type BasketProps } from '../../../templates/storefront/shared-cart/shared-cart.tsx';
+import { wordsIn } from '../words.ts';
 import { frameIn } from './goods.tsx';
 import { hostileCards, origin } from './shelves.tsx';
 
@@ -19,8 +20,8 @@ function lineOf(language: Locale, slug: string, quantity: number, changes: Parti
     quantity,
     standing: 'same',
     slug,
-    name: good.name[language],
-    label: offer.label?.[language] ?? null,
+    name: wordsIn(good.name, language),
+    label: offer.label === undefined ? null : wordsIn(offer.label, language),
     picture: `${origin}/pictures/${slug}.svg`,
     amount: offer.amount,
     formerAmount: null,

@@ -2,20 +2,25 @@ import { categories } from '../../../scripts/demo/good.ts';
 import { goods } from '../../../scripts/local/demo-catalogue.ts';
 import type { Locale } from '../../../src/contract/scalars.ts';
 import { counterKitPath, productPath } from '../../../src/storefront/urls.ts';
+import { inEachLanguage } from '../../../src/text/languages.ts';
+import { locales } from '../../../src/text/locales.ts';
 import type { Frame } from '../../../templates/storefront/page/frame.ts';
 import { CounterKitPage } from '../../../templates/storefront/product/counter-kit.tsx';
 import { ProductPage, type ProductProps } from '../../../templates/storefront/product/product.tsx';
+import { wordsIn } from '../words.ts';
 import { merchant, origin } from './shelves.tsx';
+
+const shopNames = inEachLanguage((one) => locales[one].shopName);
 
 /** What every sample page is given; `path`: the page's own. */
 export function frameIn(language: Locale, path: (language: Locale) => string): Frame {
   return {
     language,
-    shopName: language === 'ar' ? 'حانوت' : 'Hanout',
+    shopName: shopNames[language],
     phone: '+213 550 12 34 56',
     email: 'shop@shop.test',
     isTest: true,
-    alternates: { ar: path('ar'), fr: path('fr'), en: path('en') },
+    alternates: inEachLanguage(path),
     origin,
   };
 }
@@ -52,17 +57,17 @@ export function goodIn(language: Locale, slug: string, changes: Partial<Told> = 
   return listed({
     id: `01${slug}`,
     slug,
-    name: good.name[language],
-    names: good.name,
-    description: good.description[language],
-    category: { key: good.category, name: categories[good.category][language] },
+    name: wordsIn(good.name, language),
+    names: inEachLanguage((one) => wordsIn(good.name, one)),
+    description: wordsIn(good.description, language),
+    category: { key: good.category, name: wordsIn(categories[good.category], language) },
     pictures: [`${origin}/pictures/${slug}.svg`],
     available: null,
     isTooDear: false,
     variants: good.prices.map(({ variant, amount, compareAt, label }) => ({
       price: `${slug}-${variant ?? 'only'}`,
       variant: variant ?? '',
-      label: label?.[language] ?? null,
+      label: label === undefined ? null : wordsIn(label, language),
       amount,
       compareAt: compareAt ?? null,
     })),
@@ -86,7 +91,7 @@ function kitSample(language: Locale, product: Shown) {
   return (
     <CounterKitPage
       frame={frameIn(language, (one) => counterKitPath(one, product.slug))}
-      shopNames={{ ar: 'حانوت', fr: 'Hanout', en: 'Hanout' }}
+      shopNames={shopNames}
       product={product}
     />
   );
@@ -102,14 +107,14 @@ export function productSamples(language: Locale) {
   const dates = goodIn(language, 'dattes-deglet-nour');
   const oil = goodIn(language, 'huile-olive-kabylie', { available: 3 });
   const long = goodIn(language, 'dattes-deglet-nour', {
-    name: longWord[language],
-    names: longWord,
+    name: wordsIn(longWord, language),
+    names: inEachLanguage((one) => wordsIn(longWord, one)),
     pictures: [],
     variants: [
       {
         price: 'p',
         variant: '',
-        label: longWord[language],
+        label: wordsIn(longWord, language),
         amount: 100_000_000,
         compareAt: 100_000_001,
       },

@@ -7,6 +7,7 @@ import {
   type OrderProps,
 } from '../../../templates/storefront/order/order.tsx';
 import { CourierPage, type CourierProps } from '../../../templates/storefront/parcel/parcel.tsx';
+import { wordsIn } from '../words.ts';
 import { frameIn, goodIn } from './goods.tsx';
 
 const token = '6cejhr7fp08ye8byt6hqmat3365eh4t6';
@@ -32,6 +33,9 @@ const histories: Record<OrderProps['order']['payment'], History> = {
   ],
 };
 
+const communes = { ar: 'باب الوادي', fr: 'Bab El Oued', en: 'Bab El Oued' };
+const street = '12, rue Larbi Ben M’hidi';
+const streets = { ar: '12 شارع العربي بن مهيدي', fr: street, en: street };
 const names = { ar: 'أمينة بن يوسف', fr: 'Amina Benyoucef', en: 'Amina Benyoucef' };
 
 function orderSample(language: Locale, payment: OrderProps['order']['payment'], own: boolean) {
@@ -63,11 +67,11 @@ function orderSample(language: Locale, payment: OrderProps['order']['payment'], 
       contact={
         own
           ? {
-              name: names[language],
+              name: wordsIn(names, language),
               phone: '+213661987654',
               wilaya: 16,
-              commune: language === 'ar' ? 'باب الوادي' : 'Bab El Oued',
-              street: language === 'ar' ? '12 شارع العربي بن مهيدي' : '12, rue Larbi Ben M’hidi',
+              commune: wordsIn(communes, language),
+              street: wordsIn(streets, language),
               delivery: 'home',
             }
           : null

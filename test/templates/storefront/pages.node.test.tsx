@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
 import { copyScriptPath } from '../../../src/storefront/urls.ts';
+import { inEachLanguage } from '../../../src/text/languages.ts';
 import { CataloguePage } from '../../../templates/storefront/catalogue/catalogue.tsx';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import type { Frame } from '../../../templates/storefront/page/frame.ts';
@@ -12,7 +13,7 @@ const frameIn = (language: Frame['language']): Frame => ({
   phone: null,
   email: null,
   isTest: true,
-  alternates: { ar: '/ar', fr: '/fr', en: '/en' },
+  alternates: inEachLanguage((one) => `/${one}`),
   origin: 'https://shop.test',
 });
 

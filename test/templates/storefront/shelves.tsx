@@ -2,12 +2,15 @@ import { categories } from '../../../scripts/demo/good.ts';
 import { goods } from '../../../scripts/local/demo-catalogue.ts';
 import type { Locale } from '../../../src/contract/scalars.ts';
 import { type CatalogueAddress, cataloguePath } from '../../../src/storefront/urls.ts';
+import { inEachLanguage } from '../../../src/text/languages.ts';
+import { locales } from '../../../src/text/locales.ts';
 import {
   CataloguePage,
   type CatalogueProps,
   type ProductCard,
 } from '../../../templates/storefront/catalogue/catalogue.tsx';
 import type { Frame } from '../../../templates/storefront/page/frame.ts';
+import { wordsIn } from '../words.ts';
 
 /** Where the pages of these samples say they are. */
 export const origin = 'https://shop.test';
@@ -15,15 +18,11 @@ export const origin = 'https://shop.test';
 function frameIn(language: Locale, address: CatalogueAddress): Frame {
   return {
     language,
-    shopName: language === 'ar' ? 'حانوت' : 'Hanout',
+    shopName: locales[language].shopName,
     phone: '+213 550 12 34 56',
     email: 'shop@shop.test',
     isTest: true,
-    alternates: {
-      ar: cataloguePath('ar', address),
-      fr: cataloguePath('fr', address),
-      en: cataloguePath('en', address),
-    },
+    alternates: inEachLanguage((one) => cataloguePath(one, address)),
     origin,
   };
 }
@@ -34,7 +33,7 @@ export function cardsIn(language: Locale): ProductCard[] {
     const [cheapest = { amount: 1 }] = prices.toSorted((a, b) => a.amount - b.amount);
     return {
       slug,
-      name: name[language],
+      name: wordsIn(name, language),
       picture: `${origin}/pictures/${slug}.svg`,
       amount: cheapest.amount,
       compareAt: cheapest.compareAt ?? null,
@@ -68,7 +67,7 @@ export function catalogueSample(language: Locale, changes: Partial<CatalogueProp
   const address = changes.address ?? {};
   const shelves = Object.entries(categories).map(([key, names]) => ({
     key,
-    name: names[language],
+    name: wordsIn(names, language),
     count: goods.filter(({ category }) => category === key).length,
   }));
   return (
@@ -141,15 +140,15 @@ export function catalogueSamples(language: Locale): Record<string, ReturnType<ty
       next: null,
     }),
     searched: catalogueSample(language, {
-      address: { q: searched[language] },
-      typed: { q: searched[language], from: null, to: null },
+      address: { q: wordsIn(searched, language) },
+      typed: { q: wordsIn(searched, language), from: null, to: null },
       products: cardsIn(language).slice(2, 5),
       found: 3,
       next: null,
     }),
     nothing: catalogueSample(language, {
-      address: { q: unknown[language] },
-      typed: { q: unknown[language], from: null, to: null },
+      address: { q: wordsIn(unknown, language) },
+      typed: { q: wordsIn(unknown, language), from: null, to: null },
       products: [],
       found: 0,
       next: null,

@@ -10,7 +10,7 @@ import type { Locale } from '../../../contract/scalars.ts';
 /** What a payer may see of a checkout: nothing of the merchant's notes, keys or metadata. */
 
 /** The name a payer reads, per language; the account's plain name where one is missing. */
-export type Payee = { ar: string; fr: string; en: string; phone: string | null; email: string | null };
+export type Payee = Record<Locale, string> & { phone: string | null; email: string | null };
 
 /** A product's name in the languages it has one for. */
 export type LocalNames = Partial<Record<Locale, string>>;

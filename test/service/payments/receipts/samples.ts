@@ -1,4 +1,8 @@
 import type { PayerReceipt } from '../../../../src/service/payments/receipts/rules.ts';
+import { inEachLanguage } from '../../../../src/text/languages.ts';
+import { wordsIn } from '../../../templates/words.ts';
+
+const payees = { ar: 'متجر القصبة', fr: 'Boutique de la Casbah', en: 'Casbah Goods' };
 
 /** A receipt as a ledger gives it. */
 export function aReceipt(changes: Partial<PayerReceipt> = {}): PayerReceipt {
@@ -12,9 +16,7 @@ export function aReceipt(changes: Partial<PayerReceipt> = {}): PayerReceipt {
     orderReference: 'CMD-2026-118',
     account: 'abcdefgh',
     payee: {
-      ar: 'متجر القصبة',
-      fr: 'Boutique de la Casbah',
-      en: 'Casbah Goods',
+      ...inEachLanguage((language) => wordsIn(payees, language)),
       phone: '+213 550 12 34 56',
       email: 'bonjour@casbah.example.dz',
     },

@@ -1,0 +1,62 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../../browser/chromium.ts';
+import { htmlOf, show } from '../storefront/screen.ts';
+import { hostedPages, shopPages } from './pages.ts';
+import { pseudoLocales } from './pseudo-locales.ts';
+
+/** The narrowest phone that anyone shops with. */
+const NARROWEST = 320;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+}, 120_000);
+afterAll(() => browser?.close());
+
+/** What juts out of a page whose words are too long for it, folds open; nothing on one that fits. */
+async function findTooWide(page: Page): Promise<string[]> {
+  const found: unknown = await page.evaluate(`(() => {
+    for (const one of document.querySelectorAll('details')) one.open = true;
+    const excess = document.documentElement.scrollWidth - innerWidth;
+    if (excess <= 0) return [];
+    const jutting = [...document.body.querySelectorAll('*')].filter((one) => {
+      const { left, right, width } = one.getBoundingClientRect();
+      return width > 0 && one.children.length === 0 && (right > innerWidth + 0.5 || left < -0.5);
+    });
+    return [excess + ' px too wide', ...jutting.slice(0, 3).map((one) => one.outerHTML.slice(0, 120))];
+  })()`);
+  return Array.isArray(found) ? found.map(String) : ['the browser said nothing'];
+}
+
+async function openNarrow(): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: NARROWEST, height: 640 }, bypassCSP: true });
+  const page = await context.newPage();
+  await show(page, '<!DOCTYPE html>');
+  return page;
+}
+
+async function findWide(pages: readonly [name: string, page: unknown][]): Promise<string[]> {
+  const narrow = await openNarrow();
+  const wide: string[] = [];
+  for (const [name, page] of pages) {
+    await narrow.setContent(await htmlOf(await page));
+    wide.push(...(await findTooWide(narrow)).map((flaw) => `${name}: ${flaw}`));
+  }
+  await narrow.context().close();
+  return wide;
+}
+
+test.each(pseudoLocales)(
+  'words half as long again break no page on the narrowest phone, in %s',
+  async (language) => {
+    expect(await findWide([...shopPages(language), ...hostedPages(language)])).toEqual([]);
+  },
+  180_000,
+);
+
+test('a word that does not fit is found', async () => {
+  const found = await findWide([['long', `<body><b>${'Ýóóúúř'.repeat(20)}</b></body>`]]);
+  expect(found[0]).toMatch(/^long: \d+ px too wide$/);
+  expect(found[1]).toContain('<b>');
+});

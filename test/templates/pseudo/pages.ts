@@ -1,0 +1,24 @@
+import type { Locale } from '../../../src/text/locales.ts';
+import { samples } from '../pay/samples.tsx';
+import { cartSamples } from '../storefront/carts.tsx';
+import { productSamples } from '../storefront/goods.tsx';
+import { noticeSamples } from '../storefront/notices.tsx';
+import { orderSamples } from '../storefront/orders.tsx';
+import { catalogueSamples, crowdedSample } from '../storefront/shelves.tsx';
+
+/** Every face of the shop's pages by its name. */
+export function shopPages(language: Locale): [name: string, page: unknown][] {
+  return Object.entries({
+    ...catalogueSamples(language),
+    crowded: crowdedSample(language),
+    ...productSamples(language),
+    ...cartSamples(language),
+    ...orderSamples(language),
+    ...noticeSamples(language),
+  });
+}
+
+/** Every face of the hosted pages by its name. */
+export function hostedPages(language: Locale): [name: string, page: unknown][] {
+  return Object.entries(samples).map(([name, render]) => [name, render(language)]);
+}

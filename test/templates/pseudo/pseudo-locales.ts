@@ -1,0 +1,48 @@
+import type { Locale, LocaleFacts } from '../../../src/text/locales.ts';
+
+/**
+ * Two languages that nobody speaks: English with an accent on every letter and its vowels doubled, once from the left and
+ * once from the right. What is not accented on a page was never in a table of copy.
+ */
+const facts: Record<string, LocaleFacts> = {
+  xa: { direction: 'ltr', format: 'en-DZ', ownName: 'Ƥšéúđó', openGraph: 'xa_XA', shopName: 'Ĥáñóúŧ' },
+  xb: { direction: 'rtl', format: 'en-DZ', ownName: 'óđúéšƤ', openGraph: 'xb_XB', shopName: 'ŧúóñáĤ' },
+};
+
+/** Their codes, which the types of the build know nothing of. */
+export const pseudoLocales = Object.keys(facts) as Locale[];
+
+const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const ACCENTED = 'áƀçđéƒğĥíĵķłɱñóƥʠřšŧúṽŵẋýžÁƁÇĐÉƑĞĤÍĴĶŁṀÑÓƤɊŘŠŦÚṼŴẊÝŽ';
+
+/** A sentence with an accent on every letter, some 40 % longer: each vowel stands twice. What is accented stays as it is. */
+export function accent(sentence: string): string {
+  return sentence
+    .replace(/[aeiou]/gi, '$&$&')
+    .replace(/[a-z]/gi, (letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter);
+}
+
+/** A table of copy in which every sentence is accented, those that are made from values too. */
+export function accentAll<T>(words: T): T {
+  const accented = (value: unknown): unknown => {
+    if (typeof value === 'string') return accent(value);
+    if (typeof value === 'function') {
+      return (...given: unknown[]) => accented(Reflect.apply(value, undefined, given));
+    }
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, accented(inner)]));
+  };
+  return accented(words) as T;
+}
+
+/** The table of locales with these two at its end. */
+export function withPseudoLocales<T extends { locales: object }>(table: T): T {
+  return { ...table, locales: { ...table.locales, ...facts } };
+}
+
+/** A Worker's copy with that of these two. */
+export function withPseudoCopy<T extends { copyIn: { en: object } }>(copy: T): T {
+  const accented = accentAll(copy.copyIn.en);
+  const added = Object.fromEntries(pseudoLocales.map((code) => [code, accented]));
+  return { ...copy, copyIn: { ...copy.copyIn, ...added } };
+}

@@ -1,0 +1,11 @@
+import { directionOf } from '../../src/text/languages.ts';
+import type { Locale } from '../../src/text/locales.ts';
+
+/** What merchants and shoppers write in samples. */
+export type Words<T = string> = { ar: T; fr: T; en: T };
+
+/** The words in a language; for one in which nobody has written them, those that are at least in its script. */
+export function wordsIn<T>(words: Words<T>, language: Locale): T {
+  const written: Partial<Record<Locale, T>> = words;
+  return written[language] ?? (directionOf(language) === 'rtl' ? words.ar : words.fr);
+}
