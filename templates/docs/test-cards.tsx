@@ -5,7 +5,7 @@ import {
   MOST_WRONG_CODES,
   TEST_CODE,
   testCards,
-} from '../../src/contract/test-cards.ts';
+} from '../../src/service/acquirers/sandbox/rules/cards.ts';
 import { Prose } from './page.tsx';
 
 /** What becomes of a payment with a card; codes are those of `decline_code`. */

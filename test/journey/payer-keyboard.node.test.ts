@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { TEST_CODE, testCards } from '../../src/contract/test-cards.ts';
+import { TEST_CODE, testCards } from '../../src/service/acquirers/sandbox/rules/cards.ts';
 import { copyIn } from '../../templates/pay/copy/copy.ts';
 import { payPage, thanksFor, welcomePayer } from './payer.ts';
 import { address } from './shopper.ts';

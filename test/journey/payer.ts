@@ -2,7 +2,7 @@ import jsqr from 'jsqr';
 import type { Browser, Locator } from 'playwright-core';
 import { PNG } from 'pngjs';
 import type { Locale } from '../../src/contract/scalars.ts';
-import type { CardOutcome } from '../../src/contract/test-cards.ts';
+import type { CardOutcome } from '../../src/service/acquirers/sandbox/rules/cards.ts';
 import type { Seller } from './seller.ts';
 import { answerBank, goToBank, type Shopper, welcome } from './shopper.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Locale } from '../../src/contract/scalars.ts';
-import { type CardOutcome, TEST_CODE, testCards } from '../../src/contract/test-cards.ts';
+import { type CardOutcome, TEST_CODE, testCards } from '../../src/service/acquirers/sandbox/rules/cards.ts';
 import { cataloguePath, checkoutPath, productPath } from '../../src/storefront/urls.ts';
 import { directionOf, inEachLanguage } from '../../src/text/languages.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';

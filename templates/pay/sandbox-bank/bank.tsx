@@ -1,4 +1,4 @@
-import { MOST_WRONG_CODES, TEST_CODE } from '../../../src/contract/test-cards.ts';
+import { MOST_WRONG_CODES, TEST_CODE } from '../../../src/service/acquirers/sandbox/rules/cards.ts';
 import { Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import { ErrorSummary } from '../page/field.tsx';

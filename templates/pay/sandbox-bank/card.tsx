@@ -1,4 +1,8 @@
-import { groupCardNumber, type TestCard, testCards } from '../../../src/contract/test-cards.ts';
+import {
+  groupCardNumber,
+  type TestCard,
+  testCards,
+} from '../../../src/service/acquirers/sandbox/rules/cards.ts';
 import { sandboxBankPath } from '../../../src/service/urls.ts';
 import { copyIn } from '../copy/copy.ts';
 import { described, Field } from '../page/field.tsx';

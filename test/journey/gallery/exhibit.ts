@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Checkout, SimulatedOutcome } from '../../../src/contract/resources/checkout.ts';
 import type { Locale } from '../../../src/contract/scalars.ts';
-import { groupCardNumber, TEST_CODE, testCards } from '../../../src/contract/test-cards.ts';
+import { groupCardNumber, TEST_CODE, testCards } from '../../../src/service/acquirers/sandbox/rules/cards.ts';
 import { bankHandoverPath, payPath } from '../../../src/service/urls.ts';
 import { samples } from '../../templates/pay/samples.tsx';
 import type { Seller } from '../seller.ts';

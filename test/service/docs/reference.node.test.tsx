@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupCardNumber, TEST_CODE, testCards } from '../../../src/contract/test-cards.ts';
+import { groupCardNumber, TEST_CODE, testCards } from '../../../src/service/acquirers/sandbox/rules/cards.ts';
 import { writeDocument } from '../../../src/service/docs/document.ts';
 import { readReference } from '../../../src/service/docs/reference.ts';
 import { operations } from '../../../src/service/resources/index.ts';

@@ -3,7 +3,12 @@ import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { declineCode } from '../../../src/contract/decline-codes.ts';
-import { findTestCard, groupCardNumber, TEST_CODE, testCards } from '../../../src/contract/test-cards.ts';
+import {
+  findTestCard,
+  groupCardNumber,
+  TEST_CODE,
+  testCards,
+} from '../../../src/service/acquirers/sandbox/rules/cards.ts';
 import { Minter } from '../../../src/service/identifiers/minter.ts';
 import { copyIn } from '../../../templates/pay/copy/copy.ts';
 import { serviceTestBindings } from '../../bindings.ts';

@@ -1,5 +1,9 @@
 import { checkout as checkoutShape } from '../../../src/contract/resources/checkout.ts';
-import { type CardOutcome, TEST_CODE, testCards } from '../../../src/contract/test-cards.ts';
+import {
+  type CardOutcome,
+  TEST_CODE,
+  testCards,
+} from '../../../src/service/acquirers/sandbox/rules/cards.ts';
 import { type Answer, ask, Merchant, ORIGIN } from '../merchant.ts';
 
 /** A payer without scripts: follows what a browser would follow, and keeps where they are. */

@@ -1,4 +1,4 @@
-import { testCards } from '../../../src/contract/test-cards.ts';
+import { testCards } from '../../../src/service/acquirers/sandbox/rules/cards.ts';
 import type { Language } from '../../../templates/parts/money.tsx';
 import { AppStartPage, AppWaitingPage } from '../../../templates/pay/checkout/app.tsx';
 import { copyIn } from '../../../templates/pay/copy/copy.ts';

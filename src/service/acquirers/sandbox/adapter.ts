@@ -1,6 +1,6 @@
 import { type Acquirer, type AcquirerAttempt, type AcquirerStatus, TIME_TO_SETTLE } from '../port.ts';
 import type { SandboxBank } from './bank.ts';
-import type { BankOrder } from './order.ts';
+import type { BankOrder } from './rules/order.ts';
 
 /**
  * The acquirer of test ledgers: no money moves, the payer decides on the sandbox bank's page.

@@ -9,7 +9,6 @@ import {
 } from '../../../../templates/pay/sandbox-bank/bank.tsx';
 import { fillIn } from '../../../../templates/pay/sandbox-bank/card.tsx';
 import { bankStyle } from '../../../../templates/pay/sandbox-bank/style.ts';
-import { testCards } from '../../../contract/test-cards.ts';
 import type { Visit } from '../../environment.ts';
 import { FORM, guardForm, READ_ONLY, readForm, refuseMethod } from '../../hosted/guard.ts';
 import { placeOf } from '../../hosted/language.ts';
@@ -18,6 +17,7 @@ import { respond } from '../../hosted/respond.tsx';
 import { sandboxAppPath, sandboxBankLeavePath, sandboxBankPath } from '../../urls.ts';
 import { readCardForm, readCode, readWrongCodes } from './forms.ts';
 import { answerNoOrder, type Bank, bankOf, goOnAtBank, type Order } from './lookup.ts';
+import { testCards } from './rules/cards.ts';
 
 const noForm: BankForm = { typed: { card: '', expiry: '', cvv: '' }, errors: {}, code: null };
 

@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
+import { type AcquirerStatus, TIME_TO_SETTLE } from '../port.ts';
 import {
   BANK_SILENCE,
   type CardDetails,
@@ -6,8 +7,7 @@ import {
   findTestCard,
   MOST_WRONG_CODES,
   TEST_CODE,
-} from '../../../contract/test-cards.ts';
-import { type AcquirerStatus, TIME_TO_SETTLE } from '../port.ts';
+} from './rules/cards.ts';
 import {
   type BankOpening,
   type BankOrder,
@@ -19,7 +19,7 @@ import {
   decision,
   type ShownCard,
   shownCard,
-} from './order.ts';
+} from './rules/order.ts';
 
 /** A decided order is forgotten this many milliseconds after it was opened. */
 export const BANK_MEMORY = 90 * 24 * 60 * 60 * 1000;

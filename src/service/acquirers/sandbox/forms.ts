@@ -1,8 +1,8 @@
 import type { Language } from '../../../../templates/parts/money.tsx';
 import { copyIn } from '../../../../templates/pay/copy/copy.ts';
 import type { CardErrors, TypedCard } from '../../../../templates/pay/sandbox-bank/card.tsx';
-import { type CardDetails, findTestCard, groupCardNumber, passesLuhn } from '../../../contract/test-cards.ts';
 import { toWesternDigits } from '../../../text/phones.ts';
+import { type CardDetails, findTestCard, groupCardNumber, passesLuhn } from './rules/cards.ts';
 
 /** What came in: what the page may show again, what is wrong, and the card when nothing is. */
 export type ReadCard = { typed: TypedCard; errors: CardErrors; card: CardDetails | null };

@@ -1,4 +1,4 @@
-import type { CardOutcome } from '../../../../src/contract/test-cards.ts';
+import type { CardOutcome } from '../../../../src/service/acquirers/sandbox/rules/cards.ts';
 
 export type BankCopy = {
   bank: string;

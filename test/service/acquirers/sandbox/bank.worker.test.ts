@@ -1,11 +1,11 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TEST_CODE, testCards } from '../../../../src/contract/test-cards.ts';
 import { acquirerFor } from '../../../../src/service/acquirers/index.ts';
 import type { AcquirerAttempt } from '../../../../src/service/acquirers/port.ts';
 import { SandboxAcquirer } from '../../../../src/service/acquirers/sandbox/adapter.ts';
 import { BANK_MEMORY } from '../../../../src/service/acquirers/sandbox/bank.ts';
+import { TEST_CODE, testCards } from '../../../../src/service/acquirers/sandbox/rules/cards.ts';
 
 const NOW = 1_800_000_000;
 const MINUTE = 60;

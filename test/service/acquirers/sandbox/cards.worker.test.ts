@@ -2,6 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TIME_TO_SETTLE } from '../../../../src/service/acquirers/port.ts';
 import {
   BANK_SILENCE,
   type CardDetails,
@@ -11,9 +12,8 @@ import {
   passesLuhn,
   TEST_CODE,
   testCards,
-} from '../../../../src/contract/test-cards.ts';
-import { TIME_TO_SETTLE } from '../../../../src/service/acquirers/port.ts';
-import type { BankOrder } from '../../../../src/service/acquirers/sandbox/order.ts';
+} from '../../../../src/service/acquirers/sandbox/rules/cards.ts';
+import type { BankOrder } from '../../../../src/service/acquirers/sandbox/rules/order.ts';
 import { holds } from '../../../seed.ts';
 
 const NOW = Date.UTC(2027, 0, 15, 9) / 1000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DeclineCode } from './decline-codes.ts';
+import type { DeclineCode } from '../../../../contract/decline-codes.ts';
 
 /** What the sandbox bank does with a card. `approved_later` and `timed_out` say nothing for a while first. */
 export type CardOutcome =

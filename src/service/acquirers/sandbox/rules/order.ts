@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type DeclineCode, declineCode } from '../../../contract/decline-codes.ts';
-import { paymentMethod } from '../../../contract/resources/checkout.ts';
-import { type CardOutcome, testCards } from '../../../contract/test-cards.ts';
-import { storedLanguage } from '../../../text/languages.ts';
-import type { AcquirerStatus } from '../port.ts';
+import { type DeclineCode, declineCode } from '../../../../contract/decline-codes.ts';
+import { paymentMethod } from '../../../../contract/resources/checkout.ts';
+import { storedLanguage } from '../../../../text/languages.ts';
+import type { AcquirerStatus } from '../../port.ts';
+import { type CardOutcome, testCards } from './cards.ts';
 
 /** What the sandbox bank keeps of an order, and what it is told and tells. */
 
