@@ -3,9 +3,9 @@ import { Database } from '../../database/rows.ts';
 import { acquirerFor } from '../acquirers/index.ts';
 import type { Acquirer } from '../acquirers/port.ts';
 import { Minter } from '../identifiers/minter.ts';
-import { sandboxBankUrl } from '../urls.ts';
 import type { Exchange, SignedRequest } from '../webhooks/exchange.ts';
 import { senderOf } from '../webhooks/sender.ts';
+import { credentialsFor } from './acquirer-credentials.ts';
 import { Seals } from './sealing.ts';
 import type { Identity } from './store/identity.ts';
 
@@ -42,26 +42,29 @@ export type AccountContext = {
 
 /** The world as the runtime has it. */
 export function contextOf(state: DurableObjectState, env: ServiceEnv): AccountContext {
+  const database = new Database(state.storage.sql);
+  const now = () => Date.now();
+  const openSeals = () => Seals.create(env.SEALING_KEYS);
   return {
     storage: state.storage,
-    database: new Database(state.storage.sql),
+    database,
     settings: {
       brand: env.SERVICE_BRAND || 'service',
       publicOrigin: env.PUBLIC_ORIGIN.replace(/\/$/, ''),
       local: env.LOCAL === '1',
     },
-    now: () => Date.now(),
+    now,
     random: () => Math.random(),
     openQueue: (beforeCommit) => new CommitQueue(state.storage, afterTurn, beforeCommit),
     waitUntil: (work) => state.waitUntil(work),
     minter: new Minter(env.ROUTING_KEY),
-    openSeals: () => Seals.create(env.SEALING_KEYS),
-    acquirerFor: ({ mode, profile }, origin) =>
+    openSeals,
+    acquirerFor: (identity, origin) =>
       acquirerFor({
-        mode,
-        profileAcquirer: profile.acquirer,
-        banks: env.SANDBOX_BANK,
-        bankUrl: (id) => sandboxBankUrl(origin, id),
+        mode: identity.mode,
+        profileAcquirer: identity.profile.acquirer,
+        credentialsFor: (acquirer) => credentialsFor(database, openSeals, identity, acquirer),
+        environment: { bindings: env, origin, fetch: (input, init) => fetch(input, init), now },
       }),
     send: (identity, host, request) => senderOf(env.COURIER, identity, host).carry(request),
   };

@@ -1,22 +1,43 @@
-import type { Acquirer } from './port.ts';
-import { SandboxAcquirer } from './sandbox/adapter.ts';
-import type { SandboxBank } from './sandbox/bank.ts';
+import type { Mode } from '../urls.ts';
+import { type OpenCredentials, openWhenCalled } from './opening.ts';
+import type { Acquirer, AcquirerDefinition, AcquirerEnvironment } from './port.ts';
+import { sandbox } from './sandbox/definition.ts';
 
-/** Acquirers that move real money, by the word a profile names them with. None is connected yet. */
-const liveAcquirers: ReadonlyMap<string, () => Acquirer> = new Map();
+/** Every acquirer, by the word that a profile names it with: a folder and a line each. None moves real money yet. */
+export const acquirers: Record<string, AcquirerDefinition> = {
+  sandbox,
+};
+
+/** The acquirer of that name, or null when there is none that works in this mode. */
+export function findAcquirer(
+  name: string,
+  mode: Mode,
+  registered: Record<string, AcquirerDefinition> = acquirers,
+): AcquirerDefinition | null {
+  const definition = Object.hasOwn(registered, name) ? registered[name] : undefined;
+  return definition?.modes.includes(mode) ? definition : null;
+}
 
 /**
- * Who moves the money of a ledger: the sandbox in test mode, whatever the profile says; in live mode the
- * acquirer that the profile names, or null when there is none: then no payment starts.
+ * Who moves the money of an account: the sandbox in test mode, whatever the profile says; in live mode the
+ * acquirer that the profile names. Null when there is none, or when the account lacks the credentials that
+ * it needs: then no payment starts.
  */
-export function acquirerFor(ledger: {
-  mode: 'test' | 'live';
-  /** `acquirer` of the account's profile. */
-  profileAcquirer: string | null;
-  banks: DurableObjectNamespace<SandboxBank>;
-  /** The sandbox bank's page of an attempt. */
-  bankUrl: (attemptId: string) => string;
-}): Acquirer | null {
-  if (ledger.mode === 'test') return new SandboxAcquirer(ledger.banks, ledger.bankUrl);
-  return ledger.profileAcquirer === null ? null : (liveAcquirers.get(ledger.profileAcquirer)?.() ?? null);
+export function acquirerFor(
+  account: {
+    mode: Mode;
+    /** `acquirer` of the account's profile. */
+    profileAcquirer: string | null;
+    /** How the account's credentials for an acquirer are opened; null when it has none. */
+    credentialsFor: (acquirer: string) => OpenCredentials | null;
+    environment: AcquirerEnvironment;
+  },
+  registered: Record<string, AcquirerDefinition> = acquirers,
+): Acquirer | null {
+  const name = account.mode === 'test' ? 'sandbox' : account.profileAcquirer;
+  const definition = name === null ? null : findAcquirer(name, account.mode, registered);
+  if (name === null || definition === null) return null;
+  if (definition.credentials === null) return definition.open(account.environment, null);
+  const openCredentials = account.credentialsFor(name);
+  return openCredentials && openWhenCalled(definition, account.environment, openCredentials);
 }

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
-import { addSandboxAppRoutes } from '../acquirers/sandbox/app-page.tsx';
-import { addSandboxBankRoutes } from '../acquirers/sandbox/bank-page.tsx';
+import { acquirers } from '../acquirers/index.ts';
 import type { Visit } from '../environment.ts';
 import { logFailure } from '../error-log.ts';
 import { isOverload } from '../overload.ts';
@@ -13,7 +12,7 @@ import { respondProblem } from './respond.tsx';
 
 const modes: Mode[] = ['test', 'live'];
 
-/** Every page that payers see, in both modes, and the sandbox bank's. To be mounted at the root. */
+/** Every page that payers see, in both modes, and those of acquirers that have their own. To be mounted at the root. */
 export function payerRoutes(): Hono<Visit> {
   const routes = new Hono<Visit>();
   for (const mode of modes) {
@@ -23,8 +22,7 @@ export function payerRoutes(): Hono<Visit> {
     addReceiptRoutes(routes, mode);
   }
   addReceiptCheckRoutes(routes);
-  addSandboxBankRoutes(routes);
-  addSandboxAppRoutes(routes);
+  for (const acquirer of Object.values(acquirers)) acquirer.addPages?.(routes);
   routes.onError((error, c) => {
     logFailure(c, error);
     const mode = /^\/(?:test|sandbox)\//.test(c.req.path) ? 'test' : 'live';

@@ -1,13 +1,14 @@
 import type { Account } from '../account/account.ts';
 import { isLive, type Transaction } from '../account/transaction.ts';
-import type { Acquirer, AcquirerAttempt } from '../acquirers/port.ts';
+import type { Acquirer, AcquirerAttempt, Beginning } from '../acquirers/port.ts';
 import { findCheckout } from '../resources/checkouts/store.ts';
 import { findPaymentLink } from '../resources/payment-links/store.ts';
 import type { AttemptRecord, CheckoutRecord } from '../resources/records.ts';
 import { acquirerReturnUrl } from '../urls.ts';
+import { askOutcome } from './outcome.ts';
 import { buyFromLink, openAttempt, payeeOf, showCheckout, showLink } from './payer-views.ts';
 import type { LinkPurchase, LinkView, PayerView, PayForm, PaymentStart, Shipping } from './rules/payer.ts';
-import { findAttempt, findOpenAttempt, setAttemptRedirect } from './store/attempts.ts';
+import { findAttempt, findOpenAttempt, setAttemptBeginning, setAttemptOrderId } from './store/attempts.ts';
 import { abandonAttempt, applySignal, endWhenOverdue, settleAttempt } from './transitions.ts';
 
 const UNKNOWN = { ok: false, reason: 'unknown' } as const;
@@ -64,14 +65,14 @@ export async function startPayment(account: Account, id: string, form: PayForm):
 
 /** Opens the attempt at the acquirer; a second time is as good as the first. */
 async function begin(account: Account, acquirer: Acquirer, order: AcquirerAttempt): Promise<PaymentStart> {
-  let redirect: string | null = null;
+  let beginning: Beginning | null = null;
   try {
-    redirect = (await acquirer.begin(order)).redirect;
+    beginning = await acquirer.begin(order);
   } catch (error) {
     console.error('acquirer did not begin', error instanceof Error ? error.name : 'unknown');
   }
   return onCheckout(account, order.checkoutId, (transaction, checkout) =>
-    sendToBank(transaction, checkout, order.id, redirect),
+    sendToBank(transaction, checkout, order.id, beginning),
   );
 }
 
@@ -113,7 +114,9 @@ export async function askAcquirer(account: Account, attemptId: string): Promise<
   const checkout = attempt === null ? null : findCheckout(database, attempt.checkoutId);
   if (attempt === null || checkout === null) return;
   try {
-    const answer = await acquirer.status(describeAttempt(transaction, checkout, attempt));
+    const order = describeAttempt(transaction, checkout, attempt);
+    const isOpen = () => findAttempt(database, attemptId)?.status === 'pending';
+    const answer = await askOutcome(acquirer, order, isOpen);
     if (answer.state === 'pending') return;
     await account.change(null, (change) => {
       const now = findCheckout(change.database, attempt.checkoutId);
@@ -166,22 +169,28 @@ function sendToBank(
   transaction: Transaction,
   checkout: CheckoutRecord,
   attemptId: string,
-  redirect: string | null,
+  beginning: Beginning | null,
 ): PaymentStart {
   const attempt = findAttempt(transaction.database, attemptId);
   // It ended meanwhile: a payer sent to the bank with it could be charged for nothing.
-  if (attempt?.status !== 'pending') return refusedBy(transaction, checkout);
+  if (attempt?.status !== 'pending') {
+    if (beginning?.orderId !== undefined)
+      setAttemptOrderId(transaction.database, attemptId, beginning.orderId);
+    return refusedBy(transaction, checkout);
+  }
   // Another tab began it first, and its payer may be at the bank: whatever this one heard, the attempt is open.
-  const known = attempt.redirect ?? redirect;
-  if (known === null) {
+  const redirect = attempt.redirect ?? beginning?.redirect ?? null;
+  if (redirect === null) {
     return {
       ok: false,
       reason: 'acquirer',
       checkout: showCheckout(transaction, abandonAttempt(transaction, checkout, attempt)),
     };
   }
-  if (attempt.redirect === null) setAttemptRedirect(transaction.database, attemptId, known);
-  return { ok: true, redirect: known, checkout: showCheckout(transaction, checkout) };
+  if (attempt.redirect === null && beginning !== null) {
+    setAttemptBeginning(transaction.database, attemptId, beginning);
+  }
+  return { ok: true, redirect, checkout: showCheckout(transaction, checkout) };
 }
 
 function describeAttempt(
@@ -193,6 +202,7 @@ function describeAttempt(
   return {
     id: attempt.id,
     reference: attempt.reference,
+    acquirerOrderId: attempt.acquirerOrderId,
     checkoutId: checkout.id,
     amount: attempt.amount,
     currency: 'dzd',

@@ -125,6 +125,7 @@ export function startAttempt(
     amount: checkout.amount + checkout.feesOnCustomer,
     declineCode: null,
     redirect: null,
+    acquirerOrderId: null,
     createdAt: transaction.now,
     updatedAt: transaction.now,
   };

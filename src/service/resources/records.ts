@@ -121,6 +121,8 @@ export type AttemptRecord = {
   declineCode: string | null;
   /** Where the acquirer wants the payer; null until it has answered. */
   redirect: string | null;
+  /** The acquirer's own id of the order; null when it gave none, or its answer was lost. */
+  acquirerOrderId: string | null;
   createdAt: number;
   updatedAt: number;
 };

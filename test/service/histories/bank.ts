@@ -2,6 +2,7 @@ import {
   type Acquirer,
   type AcquirerAttempt,
   type AcquirerStatus,
+  type RefundStatus,
   TIME_TO_SETTLE,
 } from '../../../src/service/acquirers/port.ts';
 import type { Life } from './life.ts';
@@ -65,6 +66,17 @@ export class Bank implements Acquirer {
     );
     this.heard.push({ attempt: attempt.id, answer });
     return answer;
+  }
+
+  /** It approves when the payer does, so nothing is ever left to be confirmed, and no ledger asks for it. */
+  async confirm(): Promise<AcquirerStatus> {
+    this.complaints.push('confirmed without having been authorized');
+    throw new Error('nothing to confirm');
+  }
+
+  async refund(): Promise<RefundStatus> {
+    this.complaints.push('refunded by itself');
+    throw new Error('nothing to refund');
   }
 
   /** The payer, or whoever has the order's page, decides the order; a decided one only by breaking the word. */

@@ -157,6 +157,13 @@ const MIGRATIONS: readonly string[] = [
   -- themselves; only the few that hold such a letter are written.
   ${['product_search', 'payment_link_search'].map(foldElevenMore).join(';')};
   `,
+  `
+  -- The acquirer's own id of the order; NULL when it gave none, or nobody heard it.
+  ALTER TABLE attempts ADD COLUMN acquirer_order_id TEXT;
+  CREATE TABLE acquirer_credentials (
+    acquirer TEXT PRIMARY KEY, sealed TEXT NOT NULL, updated_at INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  `,
 ];
 
 /** True once an operator has opened this ledger. Only reads: an unopened ledger writes nothing. */

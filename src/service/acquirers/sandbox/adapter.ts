@@ -1,4 +1,12 @@
-import { type Acquirer, type AcquirerAttempt, type AcquirerStatus, TIME_TO_SETTLE } from '../port.ts';
+import {
+  type Acquirer,
+  type AcquirerAttempt,
+  type AcquirerRefund,
+  type AcquirerStatus,
+  type Beginning,
+  type RefundStatus,
+  TIME_TO_SETTLE,
+} from '../port.ts';
 import type { SandboxBank } from './bank.ts';
 import type { BankOrder } from './rules/order.ts';
 
@@ -22,7 +30,7 @@ export class SandboxAcquirer implements Acquirer {
     this.#now = now;
   }
 
-  async begin(attempt: AcquirerAttempt): Promise<{ redirect: string }> {
+  async begin(attempt: AcquirerAttempt): Promise<Beginning> {
     const opening = await this.#banks.getByName(attempt.id).open(toOrder(attempt));
     if (!opening.ok) throw new Error(`The sandbox bank refused the order: ${opening.reason}.`);
     return { redirect: this.#bankUrl(attempt.id) };
@@ -35,6 +43,20 @@ export class SandboxAcquirer implements Acquirer {
     // The order never reached the bank, and the bank takes none so late.
     const isOver = this.#now() >= (attempt.createdAt + TIME_TO_SETTLE) * 1000;
     return isOver ? { state: 'declined', code: 'timed_out' } : { state: 'pending' };
+  }
+
+  /** The bank approves for good when the payer does: nothing waits to be confirmed. */
+  confirm(attempt: AcquirerAttempt): Promise<AcquirerStatus> {
+    return this.status(attempt);
+  }
+
+  async refund(attempt: AcquirerAttempt, refund: AcquirerRefund): Promise<RefundStatus> {
+    refuseLive(attempt.livemode);
+    const reply = await this.#banks.getByName(attempt.id).refund(refund);
+    // Never opened, or forgotten since: of an order that it does not have, the bank gives nothing back.
+    if (reply === null) return { state: 'failed', code: 'not_paid' };
+    if (!reply.ok) throw new Error(`The sandbox bank refused the refund: ${reply.reason}.`);
+    return reply.status;
   }
 }
 

@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
-import { type AcquirerStatus, TIME_TO_SETTLE } from '../port.ts';
+import { type AcquirerRefund, type AcquirerStatus, TIME_TO_SETTLE } from '../port.ts';
 import {
   BANK_SILENCE,
   type CardDetails,
@@ -20,6 +20,13 @@ import {
   type ShownCard,
   shownCard,
 } from './rules/order.ts';
+import {
+  type BankRefundReply,
+  bankRefund,
+  decideRefund,
+  refundRequest,
+  statusOfRefund,
+} from './rules/refunds.ts';
 
 /** A decided order is forgotten this many milliseconds after it was opened. */
 export const BANK_MEMORY = 90 * 24 * 60 * 60 * 1000;
@@ -27,12 +34,15 @@ export const BANK_MEMORY = 90 * 24 * 60 * 60 * 1000;
 /** Milliseconds within which the same form posted again is an impatient thumb, and no second try. */
 const DOUBLE_PRESS = 5_000;
 
+/** Before the id of a refund: the name that the bank keeps it by. */
+const REFUND = 'refund:';
+
 /**
  * The other party of the sandbox acquirer: a bank that keeps one order an object, named by the attempt's id.
  * It has a memory and a clock of its own and knows no ledger, so that a ledger can lose its answer, ask
  * again, or be told late, as with a real bank. No object keeps an order that nobody opened.
  *
- * An acquirer calls `open` and `status`. A payer with a card calls `pay`, then `confirm`; one with the app
+ * An acquirer calls `open`, `status` and `refund`. A payer with a card calls `pay`, then `confirm`; one with the app
  * `answer`; and anyone `giveUp` and `show`. A call that the order no longer waits for changes nothing.
  */
 export class SandboxBank extends DurableObject {
@@ -127,6 +137,24 @@ export class SandboxBank extends DurableObject {
   async status(): Promise<AcquirerStatus | null> {
     const order = this.#order();
     return order === null ? null : this.#statusOf(order);
+  }
+
+  /** Gives back all or part of an approved order, at once; null for one that the bank does not have. */
+  async refund(refund: AcquirerRefund): Promise<BankRefundReply | null> {
+    const order = this.#order();
+    if (order === null) return null;
+    const read = refundRequest.safeParse(refund);
+    if (!read.success) return { ok: false, reason: 'invalid' };
+    const { refundId, amount } = read.data;
+    const { kv } = this.ctx.storage;
+    const stored = kv.get(REFUND + refundId);
+    const known = stored === undefined ? null : bankRefund.parse(stored);
+    if (known !== null && known.amount !== amount) return { ok: false, reason: 'invalid' };
+    if (known !== null) return { ok: true, status: statusOfRefund(known) };
+    const before = Array.from(kv.list({ prefix: REFUND }), ([, kept]) => bankRefund.parse(kept));
+    const decided = decideRefund(this.#statusOf(order), before, amount);
+    kv.put(REFUND + refundId, decided);
+    return { ok: true, status: statusOfRefund(decided) };
   }
 
   /** Forgets the order. */

@@ -2,6 +2,7 @@ import { paymentMethod } from '../../../contract/resources/checkout.ts';
 import { exceptionReason } from '../../../contract/resources/payment-exception.ts';
 import type { Page, PageAt } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
+import type { Beginning } from '../../acquirers/port.ts';
 import type { AttemptRecord, ListedAttempt } from '../../resources/records.ts';
 
 function readAttempt(row: Row): AttemptRecord {
@@ -15,15 +16,16 @@ function readAttempt(row: Row): AttemptRecord {
     amount: row.integer('amount'),
     declineCode: row.textOrNull('decline_code'),
     redirect: row.textOrNull('redirect'),
+    acquirerOrderId: row.textOrNull('acquirer_order_id'),
     createdAt: row.integer('created_at'),
     updatedAt: row.integer('updated_at'),
   };
 }
 
-/** `checkAt` in milliseconds: when the alarm asks the acquirer about it. */
+/** Before the acquirer is called. `checkAt` in milliseconds: when the alarm asks the acquirer about it. */
 export function insertAttempt(
   database: Database,
-  attempt: Omit<AttemptRecord, 'seq'>,
+  attempt: Omit<AttemptRecord, 'seq' | 'acquirerOrderId'>,
   checkAt: number,
 ): void {
   database.run(
@@ -44,8 +46,23 @@ export function insertAttempt(
   );
 }
 
-export function setAttemptRedirect(database: Database, id: string, redirect: string): void {
-  database.run('UPDATE attempts SET redirect = ? WHERE id = ?', redirect, id);
+/** What the acquirer answered when it took the order. */
+export function setAttemptBeginning(database: Database, id: string, { redirect, orderId }: Beginning): void {
+  database.run(
+    'UPDATE attempts SET redirect = ?, acquirer_order_id = ? WHERE id = ?',
+    redirect,
+    orderId ?? null,
+    id,
+  );
+}
+
+/** The acquirer's answer came when the attempt had ended: nobody is sent there, but the order can be asked about. */
+export function setAttemptOrderId(database: Database, id: string, orderId: string): void {
+  database.run(
+    'UPDATE attempts SET acquirer_order_id = ? WHERE id = ? AND acquirer_order_id IS NULL',
+    orderId,
+    id,
+  );
 }
 
 export function setAttemptCheck(database: Database, id: string, checkAt: number): void {

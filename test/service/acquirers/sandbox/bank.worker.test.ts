@@ -16,6 +16,7 @@ function attemptOf(changes: Partial<AcquirerAttempt> = {}): AcquirerAttempt {
   return {
     id: `attempt-${made}`,
     reference: 'REF0000001',
+    acquirerOrderId: null,
     checkoutId: 'checkout',
     amount: 2_500,
     currency: 'dzd',
@@ -60,7 +61,7 @@ describe('an attempt', () => {
   it('leads the payer to the bank, which shows the order', async () => {
     const attempt = attemptOf();
     expect(await acquirer.begin(attempt)).toEqual({ redirect: bankUrl(attempt.id) });
-    const { checkoutId, ...order } = attempt;
+    const { checkoutId, acquirerOrderId: _, ...order } = attempt;
     expect(await bankOf(attempt).show()).toEqual({
       ...order,
       state: 'pending',
@@ -135,7 +136,7 @@ describe('what is live', () => {
   });
 
   it('is refused by the bank itself, whatever its caller believes', async () => {
-    const { checkoutId: _, ...order } = attemptOf();
+    const { checkoutId: _, acquirerOrderId: __, ...order } = attemptOf();
     const live: unknown = { ...order, livemode: true };
     const opening = await runInDurableObject(env.SANDBOX_BANK.getByName(order.id), (bank) =>
       // @ts-expect-error: the type refuses it too.
@@ -146,7 +147,8 @@ describe('what is live', () => {
   });
 
   it('has no acquirer until one is connected; what is test has the sandbox whatever the profile says', () => {
-    const ledger = { banks: env.SANDBOX_BANK, bankUrl };
+    const environment = { bindings: env, origin: 'http://service.test', fetch, now: Date.now };
+    const ledger = { environment, credentialsFor: () => null };
     expect(acquirerFor({ ...ledger, mode: 'live', profileAcquirer: null })).toBeNull();
     expect(acquirerFor({ ...ledger, mode: 'live', profileAcquirer: 'sandbox' })).toBeNull();
     expect(acquirerFor({ ...ledger, mode: 'live', profileAcquirer: '__proto__' })).toBeNull();

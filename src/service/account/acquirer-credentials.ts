@@ -1,0 +1,37 @@
+import type { Database } from '../../database/rows.ts';
+import type { OpenCredentials } from '../acquirers/opening.ts';
+import type { Route } from '../identifiers/minter.ts';
+import type { SealedFor, Seals } from './sealing.ts';
+import { findAcquirerCredentials } from './store/acquirer-credentials.ts';
+
+/** Where an account's credentials for an acquirer belong. Kept for ever: sealed for elsewhere they do not open. */
+function placeOf({ account, mode }: Route, acquirer: string): SealedFor {
+  return { account, mode, id: 'credentials', purpose: `acquirer:${acquirer}` };
+}
+
+/** `credentials` as the acquirer's schema has read them. */
+export function sealCredentials(
+  seals: Seals,
+  route: Route,
+  acquirer: string,
+  credentials: unknown,
+): Promise<string> {
+  return seals.seal(JSON.stringify(credentials), placeOf(route, acquirer));
+}
+
+/** How the credentials that the account has for an acquirer are opened; null when it has none. */
+export function credentialsFor(
+  database: Database,
+  openSeals: () => Promise<Seals>,
+  route: Route,
+  acquirer: string,
+): OpenCredentials | null {
+  const sealed = findAcquirerCredentials(database, acquirer);
+  if (sealed === null) return null;
+  return async () => {
+    const seals = await openSeals();
+    const opened = await seals.open(sealed, placeOf(route, acquirer));
+    if (opened === null) throw new Error('The credentials for the acquirer do not open.');
+    return JSON.parse(opened);
+  };
+}
