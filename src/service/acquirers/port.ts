@@ -60,7 +60,7 @@ export const TIME_TO_SETTLE = 20 * 60;
  *
  * - An end: what is neither approved nor declined `TIME_TO_SETTLE` seconds after the attempt's creation is
  *   declined as `timed_out`, also what the acquirer never heard of; and an end never changes, whatever the
- *   payer does, whoever asks again, and wherever the clock goes.
+ *   payer does then and whoever asks again.
  * - Any call may be repeated, at once or later, by callers that do not know of each other: it has one effect.
  * - A throw means that nothing is known: the call may have had its effect. It never stands for an answer.
  */

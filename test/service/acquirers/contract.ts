@@ -1,0 +1,313 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  type Acquirer,
+  type AcquirerAttempt,
+  type AcquirerStatus,
+  type RefundStatus,
+  TIME_TO_SETTLE,
+} from '../../../src/service/acquirers/port.ts';
+import { holds } from '../../seed.ts';
+
+/** How a call to the acquirer goes; `refuses`: throws and has done nothing; `loses`: has done it and throws. */
+export type Line = 'answers' | 'refuses' | 'loses';
+
+/** An acquirer and the payer's and the bookkeeper's side of it. The clock is `Date`, which the contract moves. */
+export interface AcquirerUnderTest {
+  acquirer: Acquirer;
+  /** How calls to the other side go until it is set anew. */
+  line: Line;
+  /** What the payer does at the acquirer; without effect where it is too late for it. */
+  agree(attempt: AcquirerAttempt): Promise<void>;
+  decline(attempt: AcquirerAttempt): Promise<void>;
+  /** Dinars that the acquirer's own books say were taken with the attempt, and given back. */
+  moved(attempt: AcquirerAttempt): Promise<{ taken: number; givenBack: number }>;
+}
+
+const NOW = 1_800_000_000;
+const AMOUNT = 2_500;
+/** Times that a pending refund is asked about. */
+const MOST_QUESTIONS = 10;
+const timedOut: AcquirerStatus = { state: 'declined', code: 'timed_out' };
+const approved: AcquirerStatus = { state: 'approved', amount: AMOUNT };
+let made = 0;
+
+const at = (seconds: number) => vi.setSystemTime(seconds * 1000);
+
+/**
+ * What the port promises, for one acquirer. `open` makes it; `changes` are what attempts must be like to be
+ * taken by it, e.g. `livemode`.
+ */
+export function describeAcquirer(
+  name: string,
+  open: () => AcquirerUnderTest,
+  changes: Partial<AcquirerAttempt> = {},
+): void {
+  let other: AcquirerUnderTest;
+  let acquirer: Acquirer;
+
+  function attemptOf(): AcquirerAttempt {
+    made += 1;
+    return {
+      id: `${name}-attempt-${made}`,
+      reference: `REF${String(made).padStart(7, '0')}`,
+      acquirerOrderId: null,
+      checkoutId: 'checkout',
+      amount: AMOUNT,
+      currency: 'dzd',
+      method: 'cib',
+      locale: 'ar',
+      livemode: false,
+      returnUrl: 'https://service.test/checkouts/checkout/return',
+      payee: 'حانوت',
+      createdAt: NOW,
+      ...changes,
+    };
+  }
+
+  /** As the service keeps it: with the order id that the acquirer gave. */
+  async function begin(attempt = attemptOf()): Promise<AcquirerAttempt> {
+    const { orderId = null } = await acquirer.begin(attempt);
+    return { ...attempt, acquirerOrderId: orderId };
+  }
+
+  /** As the service asks. */
+  async function outcomeOf(attempt: AcquirerAttempt): Promise<AcquirerStatus> {
+    const heard = await acquirer.status(attempt);
+    return heard.state === 'authorized' ? acquirer.confirm(attempt) : heard;
+  }
+
+  async function pay(): Promise<AcquirerAttempt> {
+    const attempt = await begin();
+    await other.agree(attempt);
+    expect(await outcomeOf(attempt)).toEqual(approved);
+    return attempt;
+  }
+
+  async function refund(attempt: AcquirerAttempt, refundId: string, amount: number): Promise<RefundStatus> {
+    for (let asked = 0; asked < MOST_QUESTIONS; asked += 1) {
+      const status = await acquirer.refund(attempt, { refundId, amount });
+      if (status.state !== 'pending') return status;
+    }
+    throw new Error('The refund never came to an end.');
+  }
+
+  const moved = (attempt: AcquirerAttempt) => other.moved(attempt);
+
+  describe(`${name}, as every acquirer,`, () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['Date'] });
+      at(NOW);
+      other = open();
+      acquirer = other.acquirer;
+    });
+
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    test('sends the payer to a web page, and waits for what they do there', async () => {
+      const attempt = attemptOf();
+      const { redirect } = await acquirer.begin(attempt);
+      expect(redirect).toMatch(/^https?:\/\//);
+      expect(await acquirer.status(attempt)).toEqual({ state: 'pending' });
+      expect(await moved(attempt)).toEqual({ taken: 0, givenBack: 0 });
+    });
+
+    test('opens one order, however often and by however many it is begun', async () => {
+      const attempt = attemptOf();
+      const begun = await Promise.allSettled([1, 2, 3].map(() => acquirer.begin(attempt)));
+      const again = await Promise.allSettled([acquirer.begin(attempt)]);
+      const answers = [...begun, ...again].flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+      expect(answers.length).toBeGreaterThan(0);
+      for (const answer of answers) expect(answer).toEqual(answers[0]);
+      const kept = { ...attempt, acquirerOrderId: answers[0]?.orderId ?? null };
+      await other.agree(kept);
+      expect(await outcomeOf(kept)).toEqual(approved);
+      await acquirer.begin(attempt).catch(() => undefined);
+      expect(await outcomeOf(kept)).toEqual(approved);
+      expect(await moved(kept)).toEqual({ taken: AMOUNT, givenBack: 0 });
+    });
+
+    test('takes nothing before it is confirmed where it asks for that, and never by being asked', async () => {
+      const attempt = await begin();
+      await other.agree(attempt);
+      for (let asked = 0; asked < 3; asked += 1) {
+        const { state } = await acquirer.status(attempt);
+        expect(state).toMatch(/^(?:authorized|approved)$/);
+        if (state === 'authorized') expect(await moved(attempt)).toEqual({ taken: 0, givenBack: 0 });
+      }
+      expect(await outcomeOf(attempt)).toEqual(approved);
+      expect(await moved(attempt)).toEqual({ taken: AMOUNT, givenBack: 0 });
+    });
+
+    test('takes the money once, however often and by however many it is confirmed', async () => {
+      const attempt = await begin();
+      await other.agree(attempt);
+      const answers = await Promise.all([1, 2, 3].map(() => acquirer.confirm(attempt)));
+      answers.push(await acquirer.confirm(attempt));
+      expect(answers).toEqual(answers.map(() => approved));
+      expect(await acquirer.status(attempt)).toEqual(approved);
+      expect(await moved(attempt)).toEqual({ taken: AMOUNT, givenBack: 0 });
+    });
+
+    test('takes nothing when what nobody agreed to is confirmed', async () => {
+      const [waiting, declined] = [await begin(), await begin()];
+      await other.decline(declined);
+      expect(await acquirer.confirm(waiting)).toEqual({ state: 'pending' });
+      expect((await acquirer.confirm(declined)).state).toBe('declined');
+      for (const attempt of [waiting, declined])
+        expect(await moved(attempt)).toEqual({ taken: 0, givenBack: 0 });
+      await other.agree(waiting);
+      expect(await outcomeOf(waiting)).toEqual(approved);
+    });
+
+    test('says the amount that it took, whatever it is asked with', async () => {
+      const attempt = await pay();
+      expect(await acquirer.status({ ...attempt, amount: 1 })).toEqual(approved);
+      expect(await acquirer.confirm({ ...attempt, amount: 1 })).toEqual(approved);
+    });
+
+    test('never changes an end, whoever asks again, whatever the payer does, wherever the clock goes', async () => {
+      const [paid, declined] = [await pay(), await begin()];
+      await other.decline(declined);
+      for (const attempt of [paid, declined]) {
+        const end = await acquirer.status(attempt);
+        expect(end.state).toBe(attempt === paid ? 'approved' : 'declined');
+        const before = await moved(attempt);
+        for (const time of [NOW, NOW + TIME_TO_SETTLE, NOW + 3 * TIME_TO_SETTLE, NOW - 60]) {
+          at(time);
+          await other.agree(attempt);
+          await other.decline(attempt);
+          expect(await acquirer.confirm(attempt)).toEqual(end);
+          expect(await acquirer.status(attempt)).toEqual(end);
+          expect(await moved(attempt)).toEqual(before);
+        }
+        at(NOW);
+      }
+    });
+
+    test('declines for good what nobody answered for 20 minutes, and takes nothing for it after that', async () => {
+      const attempt = await begin();
+      at(NOW + TIME_TO_SETTLE - 1);
+      expect(await acquirer.status(attempt)).toEqual({ state: 'pending' });
+      at(NOW + TIME_TO_SETTLE);
+      expect(await acquirer.status(attempt)).toEqual(timedOut);
+      await other.agree(attempt);
+      expect(await acquirer.confirm(attempt)).toEqual(timedOut);
+      at(NOW);
+      expect(await acquirer.status(attempt)).toEqual(timedOut);
+      expect(await moved(attempt)).toEqual({ taken: 0, givenBack: 0 });
+    });
+
+    test('has ended 20 minutes after the payer agreed, confirmed or not', async () => {
+      const attempt = await begin();
+      await other.agree(attempt);
+      at(NOW + TIME_TO_SETTLE);
+      const end = await acquirer.confirm(attempt);
+      expect(end.state).not.toBe('pending');
+      expect(await acquirer.status(attempt)).toEqual(end);
+      const taken = end.state === 'approved' ? end.amount : 0;
+      expect(await moved(attempt)).toEqual({ taken, givenBack: 0 });
+    });
+
+    test('declines after 20 minutes what it never heard of, and does not take it then', async () => {
+      const attempt = attemptOf();
+      expect(await acquirer.status(attempt)).toEqual({ state: 'pending' });
+      expect(await acquirer.confirm(attempt)).toEqual({ state: 'pending' });
+      at(NOW + TIME_TO_SETTLE);
+      expect(await acquirer.status(attempt)).toEqual(timedOut);
+      await expect(acquirer.begin(attempt)).rejects.toThrow();
+      expect(await acquirer.status(attempt)).toEqual(timedOut);
+    });
+
+    test('comes to an end also when its answer to the beginning was lost, with the order id in it', async () => {
+      const attempt = attemptOf();
+      other.line = 'loses';
+      await expect(acquirer.begin(attempt)).rejects.toThrow();
+      other.line = 'answers';
+      expect(await acquirer.status(attempt)).toEqual({ state: 'pending' });
+      at(NOW + TIME_TO_SETTLE);
+      expect(await acquirer.status(attempt)).toEqual(timedOut);
+      expect(await moved(attempt)).toEqual({ taken: 0, givenBack: 0 });
+    });
+
+    test('throws when it does not answer, and what it did all the same is done once', async () => {
+      for (const line of ['refuses', 'loses'] as const) {
+        const attempt = await begin();
+        await other.agree(attempt);
+        other.line = line;
+        await expect(acquirer.begin(attemptOf())).rejects.toThrow();
+        await expect(acquirer.status(attempt)).rejects.toThrow();
+        await expect(acquirer.confirm(attempt)).rejects.toThrow();
+        at(NOW + TIME_TO_SETTLE);
+        await expect(acquirer.status(attempt)).rejects.toThrow();
+        at(NOW);
+        other.line = 'answers';
+        expect(await acquirer.confirm(attempt)).toEqual(approved);
+        other.line = line;
+        await expect(acquirer.refund(attempt, { refundId: 'lost', amount: 400 })).rejects.toThrow();
+        other.line = 'answers';
+        expect(await refund(attempt, 'lost', 400)).toEqual({ state: 'succeeded' });
+        expect(await moved(attempt)).toEqual({ taken: AMOUNT, givenBack: 400 });
+      }
+    });
+
+    test('gives back in parts what was paid and no more, and stays approved', async () => {
+      const attempt = await pay();
+      expect(await refund(attempt, 'first', 1_000)).toEqual({ state: 'succeeded' });
+      expect(await refund(attempt, 'too much', 1_501)).toEqual({ state: 'failed', code: 'beyond_paid' });
+      expect(await refund(attempt, 'rest', 1_500)).toEqual({ state: 'succeeded' });
+      expect(await refund(attempt, 'one more', 1)).toEqual({ state: 'failed', code: 'beyond_paid' });
+      expect(await moved(attempt)).toEqual({ taken: AMOUNT, givenBack: AMOUNT });
+      expect(await acquirer.status(attempt)).toEqual(approved);
+    });
+
+    test('gives back once by one id, and takes no other amount under it', async () => {
+      const attempt = await pay();
+      const twice = await Promise.all([refund(attempt, 'same', 700), refund(attempt, 'same', 700)]);
+      expect([...twice, await refund(attempt, 'same', 700)]).toEqual(Array(3).fill({ state: 'succeeded' }));
+      await expect(acquirer.refund(attempt, { refundId: 'same', amount: 701 })).rejects.toThrow();
+      expect(await moved(attempt)).toEqual({ taken: AMOUNT, givenBack: 700 });
+    });
+
+    test('gives nothing back of what was not paid', async () => {
+      const [waiting, declined] = [await begin(), await begin()];
+      await other.decline(declined);
+      for (const attempt of [waiting, declined, attemptOf()]) {
+        expect(await refund(attempt, 'none', 100)).toEqual({ state: 'failed', code: 'not_paid' });
+        expect(await moved(attempt)).toEqual({ taken: 0, givenBack: 0 });
+      }
+    });
+
+    test('gives back what it says and never beyond what was paid, under repeats and all at once', async () => {
+      const refunds = fc.array(
+        fc.record({ id: fc.integer({ min: 0, max: 5 }), share: fc.integer({ min: 1, max: 4 }) }),
+        { minLength: 1, maxLength: 12 },
+      );
+      await holds(
+        fc.asyncProperty(refunds, fc.boolean(), async (asked, isAtOnce) => {
+          const attempt = await pay();
+          // One id, one amount: another amount under it is another test's.
+          const amounts = new Map(asked.map(({ id, share }) => [id, 400 * share]));
+          const ask = async ({ id }: { id: number }) => {
+            const status = await refund(attempt, `refund ${id}`, amounts.get(id) ?? 0);
+            return { id, state: status.state };
+          };
+          const said: Awaited<ReturnType<typeof ask>>[] = [];
+          if (isAtOnce) said.push(...(await Promise.all(asked.map(ask))));
+          else for (const one of asked) said.push(await ask(one));
+          const ends = new Map(said.map(({ id, state }) => [id, state]));
+          for (const { id, state } of said) expect(ends.get(id)).toBe(state);
+          const sum = [...ends].reduce(
+            (total, [id, state]) => total + (state === 'succeeded' ? (amounts.get(id) ?? 0) : 0),
+            0,
+          );
+          expect(sum).toBeLessThanOrEqual(AMOUNT);
+          expect(await moved(attempt)).toEqual({ taken: AMOUNT, givenBack: sum });
+        }),
+        30,
+      );
+    });
+  });
+}

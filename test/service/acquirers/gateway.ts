@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import type { DeclineCode } from '../../../src/contract/decline-codes.ts';
+import {
+  type Acquirer,
+  type AcquirerAttempt,
+  type AcquirerDefinition,
+  type AcquirerEnvironment,
+  type AcquirerRefund,
+  type AcquirerStatus,
+  type Authorized,
+  type Beginning,
+  type RefundStatus,
+  TIME_TO_SETTLE,
+} from '../../../src/service/acquirers/port.ts';
+
+/**
+ * A gateway as real ones are, which no account can have: it speaks HTTP, counts in centimes, knows an order by
+ * an id of its own, takes an order number once, and takes the money when the shop acknowledges the payment.
+ */
+
+type Order = {
+  id: string;
+  /** Centimes. */
+  amount: number;
+  /** Milliseconds since the epoch. */
+  until: number;
+  state: 'registered' | 'agreed' | 'captured' | 'refused' | 'over';
+  /** How often the money was taken. */
+  captures: number;
+  /** Centimes by the shop's refund id; `asked`: how often. */
+  refunds: Map<string, { amount: number; asked: number }>;
+};
+
+const credentials = z.object({ user: z.string().min(1), password: z.string().min(8) });
+export const rightCredentials: z.infer<typeof credentials> = { user: 'shop', password: 'correct horse' };
+
+export class Gateway {
+  readonly orders = new Map<string, Order>();
+  /** Paths asked for, in order. */
+  readonly calls: string[] = [];
+
+  /** The other end of `fetch`. */
+  async answer(url: string): Promise<Response> {
+    const { pathname, searchParams: query } = new URL(url);
+    const given = (name: string) => query.get(name) ?? '';
+    this.calls.push(pathname);
+    if (given('user') !== rightCredentials.user || given('password') !== rightCredentials.password)
+      return Response.json({ error: 'access denied' }, { status: 401 });
+    if (pathname === '/register') return this.#register(given('number'), query);
+    const order = [...this.orders.values()].find(({ id }) => id === given('order'));
+    if (order === undefined) return Response.json({ error: 'unknown order' }, { status: 404 });
+    this.endWhenOver(order);
+    if (pathname === '/refund') return this.#refund(order, given('refund'), Number(given('amount')));
+    if (pathname === '/acknowledge' && order.state === 'agreed') {
+      order.state = 'captured';
+      order.captures += 1;
+    }
+    const { state, amount } = order;
+    return Response.json({ state, amount });
+  }
+
+  endWhenOver(order: Order): void {
+    if (order.state !== 'captured' && order.state !== 'refused' && Date.now() >= order.until)
+      order.state = 'over';
+  }
+
+  #register(number: string, query: URLSearchParams): Response {
+    const until = Number(query.get('until'));
+    if (this.orders.has(number) || Date.now() >= until)
+      return Response.json({ error: 'order number taken' }, { status: 409 });
+    const id = `order-${this.orders.size + 1}`;
+    const amount = Number(query.get('amount'));
+    this.orders.set(number, { id, amount, until, state: 'registered', captures: 0, refunds: new Map() });
+    return Response.json({ order: id, page: `https://gateway.test/pay/${id}` });
+  }
+
+  /** Takes a refund at once and does it by the time that it is asked again. */
+  #refund(order: Order, id: string, amount: number): Response {
+    if (order.state !== 'captured') return Response.json({ state: 'unpaid' });
+    const known = order.refunds.get(id);
+    if (known !== undefined && known.amount !== amount)
+      return Response.json({ error: 'other amount' }, { status: 409 });
+    const before = [...order.refunds.values()].reduce((sum, refund) => sum + refund.amount, 0);
+    if (known === undefined && before + amount > order.amount) return Response.json({ state: 'beyond' });
+    order.refunds.set(id, { amount, asked: (known?.asked ?? 0) + 1 });
+    return Response.json({ state: known === undefined ? 'processing' : 'done' });
+  }
+}
+
+const registered = z.object({ order: z.string(), page: z.string() });
+const status = z.object({
+  state: z.enum(['registered', 'agreed', 'captured', 'refused', 'over']),
+  amount: z.int(),
+});
+const refunded = z.object({ state: z.enum(['processing', 'done', 'unpaid', 'beyond']) });
+
+const declineCodes: Record<'refused' | 'over', DeclineCode> = {
+  refused: 'insufficient_balance',
+  over: 'timed_out',
+};
+
+class GatewayAcquirer implements Acquirer {
+  readonly #fetch: typeof fetch;
+  readonly #now: () => number;
+  readonly #credentials: z.infer<typeof credentials>;
+
+  constructor(environment: AcquirerEnvironment, granted: z.infer<typeof credentials>) {
+    this.#fetch = environment.fetch;
+    this.#now = environment.now;
+    this.#credentials = granted;
+  }
+
+  async begin(attempt: AcquirerAttempt): Promise<Beginning> {
+    const { order, page } = await this.#ask('register', registered, {
+      number: attempt.reference,
+      amount: String(attempt.amount * 100),
+      until: String(endOf(attempt)),
+    });
+    return { redirect: page, orderId: order };
+  }
+
+  status(attempt: AcquirerAttempt): Promise<AcquirerStatus | Authorized> {
+    return this.#read('status', attempt);
+  }
+
+  async confirm(attempt: AcquirerAttempt): Promise<AcquirerStatus> {
+    const answer = await this.#read('acknowledge', attempt);
+    if (answer.state === 'authorized') throw new Error('The gateway did not take the money.');
+    return answer;
+  }
+
+  async refund(attempt: AcquirerAttempt, { refundId, amount }: AcquirerRefund): Promise<RefundStatus> {
+    const order = attempt.acquirerOrderId;
+    if (order === null) return { state: 'failed', code: 'not_paid' };
+    const asked = { order, refund: refundId, amount: String(amount * 100) };
+    const { state } = await this.#ask('refund', refunded, asked);
+    if (state === 'processing') return { state: 'pending' };
+    if (state === 'done') return { state: 'succeeded' };
+    return { state: 'failed', code: state === 'unpaid' ? 'not_paid' : 'beyond_paid' };
+  }
+
+  async #read(path: string, attempt: AcquirerAttempt): Promise<AcquirerStatus | Authorized> {
+    const order = attempt.acquirerOrderId;
+    // Nobody heard of the order, so nobody was sent to its page, and none is taken so late.
+    if (order === null) {
+      return this.#now() < endOf(attempt) ? { state: 'pending' } : { state: 'declined', code: 'timed_out' };
+    }
+    const { state, amount } = await this.#ask(path, status, { order });
+    if (state === 'registered') return { state: 'pending' };
+    if (state === 'agreed') return { state: 'authorized' };
+    if (state === 'captured') return { state: 'approved', amount: amount / 100 };
+    return { state: 'declined', code: declineCodes[state] };
+  }
+
+  async #ask<T>(path: string, shape: z.ZodType<T>, fields: Record<string, string>): Promise<T> {
+    const query = new URLSearchParams({ ...this.#credentials, ...fields });
+    const answer = await this.#fetch(`https://gateway.test/${path}?${query}`);
+    if (!answer.ok) throw new Error(`The gateway answered ${answer.status}.`);
+    return shape.parse(await answer.json());
+  }
+}
+
+/** Milliseconds since the epoch. */
+function endOf({ createdAt }: AcquirerAttempt): number {
+  return (createdAt + TIME_TO_SETTLE) * 1000;
+}
+
+/** The line of index.ts that such an acquirer would have. `over` stands in for the environment's `fetch`. */
+export function gatewayAcquirer(over: typeof fetch): AcquirerDefinition<z.infer<typeof credentials>> {
+  return {
+    modes: ['live'],
+    credentials,
+    open: (environment, granted) => new GatewayAcquirer({ ...environment, fetch: over }, granted),
+  };
+}
