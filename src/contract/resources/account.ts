@@ -61,8 +61,16 @@ const fields = {
 export const createAccountRequest = z.object({ name: line(255), ...fields });
 export type CreateAccountRequest = z.infer<typeof createAccountRequest>;
 
+/** What acquirers know the merchant by in live mode, by the acquirer's name. Kept sealed, and in no answer. */
+const acquirerCredentials = z.record(line(64), z.record(z.string(), z.unknown()).nullable());
+export type AcquirerCredentials = z.infer<typeof acquirerCredentials>;
+
 /** `POST /operator/accounts/{id}`: what is absent stays, null clears; the terms of `fee_plan` are merged. */
-export const updateAccountRequest = z.object({ name: line(255).optional(), ...fields });
+export const updateAccountRequest = z.object({
+  name: line(255).optional(),
+  ...fields,
+  acquirer_credentials: optional(acquirerCredentials),
+});
 export type UpdateAccountRequest = z.infer<typeof updateAccountRequest>;
 
 export const keyMode = z.enum(['test', 'live']);

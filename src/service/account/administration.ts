@@ -1,6 +1,7 @@
 import type { Profile } from '../../contract/resources/account.ts';
 import type { Account } from './account.ts';
 import type { AccountOpening, KeyRecord, KeySummary } from './rules/account.ts';
+import { putAcquirerCredentials, removeAcquirerCredentials } from './store/acquirer-credentials.ts';
 import * as identities from './store/identity.ts';
 import { migrate } from './store/migrations.ts';
 
@@ -36,6 +37,20 @@ export async function revokeKey(account: Account, keyId: string): Promise<boolea
   if (!account.keys.some((key) => key.id === keyId)) return false;
   const at = Math.floor(account.context.now() / 1000);
   return administer(account, () => identities.revokeKey(account.database, keyId, at));
+}
+
+/** `sealed`: in place of what the account had for this acquirer; null takes it back. */
+export function setAcquirerCredentials(
+  account: Account,
+  acquirer: string,
+  sealed: string | null,
+): Promise<boolean> {
+  const { database, context } = account;
+  const at = Math.floor(context.now() / 1000);
+  return administer(account, () => {
+    if (sealed === null) removeAcquirerCredentials(database, acquirer);
+    else putAcquirerCredentials(database, acquirer, sealed, at);
+  });
 }
 
 /** All keys, oldest first; none while the account is not open. */

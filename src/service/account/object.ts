@@ -20,7 +20,14 @@ import type { PayForm, Shipping } from '../payments/rules/payer.ts';
 import { operationNamed } from '../resources/index.ts';
 import { listPaymentExceptions } from '../resources/payment-exceptions/listing.ts';
 import { Account } from './account.ts';
-import { addKey, applyProfile, openAccount, revokeKey, summariseKeys } from './administration.ts';
+import {
+  addKey,
+  applyProfile,
+  openAccount,
+  revokeKey,
+  setAcquirerCredentials,
+  summariseKeys,
+} from './administration.ts';
 import { AccountAlarm } from './alarm.ts';
 import { type AccountContext, contextOf } from './context.ts';
 import { findActiveKey, rememberCall } from './keys.ts';
@@ -127,6 +134,10 @@ export class Ledger extends DurableObject<ServiceEnv> {
 
   revokeKey(keyId: string): Promise<boolean> {
     return revokeKey(this.account, keyId);
+  }
+
+  setAcquirerCredentials(acquirer: string, sealed: string | null): Promise<boolean> {
+    return setAcquirerCredentials(this.account, acquirer, sealed);
   }
 
   async listKeys() {

@@ -22,6 +22,7 @@ import type { CallContext, Idempotency, Mode } from '../api/calls.ts';
 import { envelope } from '../api/pagination/rules.ts';
 import { Minter } from '../identifiers/minter.ts';
 import { checkDestination } from '../webhooks/rules/destinations.ts';
+import { sealGiven } from './acquirer-credentials.ts';
 import { type MintedKey, mintKey, mintSecrets } from './minting.ts';
 import { Pushes } from './pushes.ts';
 import * as storage from './store.ts';
@@ -143,14 +144,23 @@ export class Registry extends DurableObject<ServiceEnv> {
   ): Promise<{ ok: true; account: Account } | UnknownAccount | ProfileRefusal> {
     const refusal = this.#refuseEndpoint(change.default_endpoint);
     if (refusal !== null) return refusal;
-    const record = storage.findAccount(this.#database, id, readStoredProfile);
-    if (record === null) return { ok: false, reason: 'unknown' };
+    const known = storage.findAccount(this.#database, id, readStoredProfile);
+    if (known === null) return { ok: false, reason: 'unknown' };
+    const { seals } = await this.#tools();
+    const live = { mode: 'live', account: known.account } as const;
+    const sealing = await sealGiven(seals, live, change.acquirer_credentials ?? {});
+    if (!sealing.ok) return { ok: false, reason: 'invalid', errors: sealing.errors };
+    // Read after the sealing: another change may have come before this one.
+    const record = storage.findAccount(this.#database, id, readStoredProfile) ?? known;
     const decision = changeProfile(record.profile, change);
     if (!decision.ok) return { ok: false, reason: 'invalid', errors: decision.errors };
     const updated = { ...record, profile: decision.profile, updatedAt: Math.floor(Date.now() / 1000) };
     const { account } = record;
     this.ctx.storage.transactionSync(() => {
       storage.updateAccount(this.#database, id, updated.profile, updated.updatedAt);
+      // Before the profile, which may name the acquirer: it is not used before it can be.
+      for (const credentials of sealing.credentials)
+        this.#pushes.enqueue(live, 'credentials', JSON.stringify(credentials));
       for (const mode of MODES) this.#pushes.enqueue({ account, mode }, 'profile', 'null');
     });
     await Promise.all(MODES.map((mode) => this.#pushes.deliver({ account, mode })));

@@ -4,6 +4,7 @@ import type { Database } from '../../database/rows.ts';
 import { ledgerOf } from '../account/lookup.ts';
 import type { Profile } from '../account/rules/account.ts';
 import type { Route } from '../identifiers/minter.ts';
+import { sealedCredentials } from './acquirer-credentials.ts';
 import * as storage from './store.ts';
 
 /** Milliseconds until the next try, by tries so far; the last one repeats. */
@@ -123,6 +124,10 @@ export class Pushes {
         // False here means that the ledger has no such key: nothing is left to revoke.
         await ledger.revokeKey(z.string().parse(payload));
         return true;
+      case 'credentials': {
+        const { acquirer, sealed } = sealedCredentials.parse(payload);
+        return ledger.setAcquirerCredentials(acquirer, sealed);
+      }
     }
   }
 

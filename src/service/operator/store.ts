@@ -130,8 +130,11 @@ export function findKeyMode(database: Database, account: string, id: string): Mo
   return row === null ? null : readMode(row);
 }
 
-/** `open` carries the opening, `key` the key, `revoke` a key's id; `profile` nothing: the newest one is sent. */
-export type PushKind = 'open' | 'profile' | 'key' | 'revoke';
+/**
+ * `open` carries the opening, `key` the key, `revoke` a key's id, `credentials` an acquirer's; `profile` nothing:
+ * the newest one is sent.
+ */
+export type PushKind = 'open' | 'profile' | 'key' | 'revoke' | 'credentials';
 
 export type PushRecord = {
   seq: number;
@@ -148,7 +151,7 @@ function readPush(row: Row): PushRecord {
     seq: row.integer('seq'),
     account: row.text('account'),
     mode: readMode(row),
-    kind: row.word('kind', ['open', 'profile', 'key', 'revoke']),
+    kind: row.word('kind', ['open', 'profile', 'key', 'revoke', 'credentials']),
     payload: row.text('payload'),
     attempts: row.integer('attempts'),
   };

@@ -1,0 +1,215 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { acquirers } from '../../../src/service/acquirers/index.ts';
+import { TIME_TO_SETTLE } from '../../../src/service/acquirers/port.ts';
+import { ledgerOf } from '../account/approvals.ts';
+import { askOperator, Merchant, openAccount } from '../merchant.ts';
+import { Gateway, gatewayAcquirer, rightCredentials } from './gateway.ts';
+
+/** A live account with a gateway of its own: from the operator's call to the money. */
+
+const order = { amount: 2_000, currency: 'dzd', success_url: 'https://shop.test/ok' };
+/** With the fees that the payer bears. */
+const TOTAL = 2_050;
+const NOW = 1_800_000_000;
+const form = { method: 'cib', shipping: null } as const;
+
+let gateway: Gateway;
+/** What comes before each answer of the gateway. */
+let before: (path: string) => Promise<void>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(NOW * 1000);
+  gateway = new Gateway();
+  before = async () => undefined;
+  acquirers.gateway = gatewayAcquirer(async (url) => {
+    await before(new URL(String(url)).pathname);
+    return gateway.answer(String(url));
+  });
+});
+
+afterEach(() => {
+  delete acquirers.gateway;
+  vi.useRealTimers();
+});
+
+async function connect() {
+  const account = await openAccount();
+  const answer = await askOperator('POST', `/accounts/${account.id}`, {
+    acquirer: 'gateway',
+    acquirer_credentials: { gateway: rightCredentials },
+  });
+  expect(answer.status, answer.text).toBe(200);
+  return { account, merchant: new Merchant('live', account.live.secret_key), answer };
+}
+
+/** The one attempt of the account, as it is stored. */
+function storedAttempt(merchant: Merchant) {
+  return runInDurableObject(ledgerOf(merchant), ({ account: { database } }) => {
+    const row = database.first('SELECT status, redirect, acquirer_order_id FROM attempts');
+    return [row?.text('status'), row?.textOrNull('redirect'), row?.textOrNull('acquirer_order_id')];
+  });
+}
+
+function theOrder() {
+  const [known] = gateway.orders.values();
+  if (known === undefined) throw new Error('The gateway has no order.');
+  return known;
+}
+
+/** Rings the alarm a minute later, and lets the questions that it starts come to an end. */
+async function ringAfter(merchant: Merchant, seconds: number): Promise<void> {
+  vi.setSystemTime(Date.now() + seconds * 1000);
+  await runDurableObjectAlarm(ledgerOf(merchant));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+describe('a payment', () => {
+  test('is taken when the payer comes back, once', async () => {
+    const { merchant } = await connect();
+    const checkout = await merchant.create('/checkouts', order);
+    const ledger = ledgerOf(merchant);
+    expect(await ledger.startPayment(checkout, form)).toMatchObject({
+      ok: true,
+      redirect: 'https://gateway.test/pay/order-1',
+    });
+    expect(await storedAttempt(merchant)).toEqual(['pending', 'https://gateway.test/pay/order-1', 'order-1']);
+    expect(await ledger.settleCheckout(checkout)).toMatchObject({ checkout: { status: 'processing' } });
+    theOrder().state = 'agreed';
+    const returns = await Promise.all([ledger.settleCheckout(checkout), ledger.settleCheckout(checkout)]);
+    for (const view of returns) expect(view).toMatchObject({ checkout: { status: 'paid' } });
+    expect(theOrder()).toMatchObject({ state: 'captured', captures: 1, amount: TOTAL * 100 });
+    const calls = gateway.calls.length;
+    await ledger.settleCheckout(checkout);
+    expect(gateway.calls.length).toBe(calls);
+    expect(gateway.calls.filter((path) => path === '/register')).toEqual(['/register']);
+  });
+
+  test('is taken also when the payer never comes back', async () => {
+    const { merchant } = await connect();
+    const checkout = await merchant.create('/checkouts', order);
+    await ledgerOf(merchant).startPayment(checkout, form);
+    theOrder().state = 'agreed';
+    await ringAfter(merchant, 61);
+    expect(theOrder()).toMatchObject({ state: 'captured', captures: 1 });
+    expect(await ledgerOf(merchant).viewCheckout(checkout)).toMatchObject({ checkout: { status: 'paid' } });
+  });
+
+  test('is known as taken though the answer to the confirmation was lost', async () => {
+    const { merchant } = await connect();
+    const checkout = await merchant.create('/checkouts', order);
+    await ledgerOf(merchant).startPayment(checkout, form);
+    theOrder().state = 'agreed';
+    before = async (path) => {
+      if (path !== '/acknowledge') return;
+      theOrder().state = 'captured';
+      theOrder().captures += 1;
+      throw new Error('The answer was lost.');
+    };
+    expect(await ledgerOf(merchant).settleCheckout(checkout)).toMatchObject({
+      checkout: { status: 'processing' },
+    });
+    expect(await ledgerOf(merchant).settleCheckout(checkout)).toMatchObject({ checkout: { status: 'paid' } });
+    expect(theOrder().captures).toBe(1);
+  });
+
+  test('of an attempt that was given up is asked about by the order id that came late, and never taken', async () => {
+    const { merchant } = await connect();
+    const checkout = await merchant.create('/checkouts', order);
+    const ledger = ledgerOf(merchant);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let begun = 0;
+    before = async (path) => {
+      if (path !== '/register') return;
+      begun += 1;
+      if (begun > 1) throw new Error('The gateway cannot be reached.');
+      await held;
+    };
+    const first = ledger.startPayment(checkout, form);
+    await vi.waitFor(() => expect(begun).toBe(1));
+    expect(await ledger.startPayment(checkout, form)).toMatchObject({ ok: false, reason: 'acquirer' });
+    release();
+    expect(await first).toMatchObject({ ok: false, reason: 'state' });
+    expect(await storedAttempt(merchant)).toEqual(['declined', null, 'order-1']);
+    // Nobody was sent there. Should somebody agree all the same, nothing is taken for it.
+    theOrder().state = 'agreed';
+    await ringAfter(merchant, 61);
+    expect(gateway.calls.at(-1)).toBe('/status');
+    expect(theOrder()).toMatchObject({ state: 'agreed', captures: 0 });
+    await ringAfter(merchant, TIME_TO_SETTLE);
+    const calls = gateway.calls.length;
+    await ringAfter(merchant, 61);
+    expect(gateway.calls.length).toBe(calls);
+    expect(theOrder()).toMatchObject({ state: 'over', captures: 0 });
+  });
+});
+
+describe('credentials', () => {
+  const { password } = rightCredentials;
+
+  test('are sealed wherever they are kept, and in no answer', async () => {
+    const { account, merchant, answer } = await connect();
+    const answers = [answer, await askOperator('GET', `/accounts/${account.id}`)];
+    for (const { text } of answers) expect(text).not.toMatch(new RegExp(`${password}|credentials`));
+    const kept = await runInDurableObject(ledgerOf(merchant), ({ account: { database } }) =>
+      database
+        .all('SELECT * FROM acquirer_credentials')
+        .map((row) => [row.text('acquirer'), row.text('sealed')]),
+    );
+    expect(kept).toEqual([['gateway', expect.stringMatching(/^[\w+/]{40,}=*$/)]]);
+    const other = await runInDurableObject(
+      env.LEDGER.getByName(`test:${account.live.secret_key.slice('live_sk_'.length).slice(0, 8)}`),
+      ({ account: { database } }) => database.all('SELECT acquirer FROM acquirer_credentials').length,
+    );
+    expect(other).toBe(0);
+  });
+
+  test('are replaced, and taken back, which ends new payments', async () => {
+    const { account, merchant } = await connect();
+    const wrong = { gateway: { ...rightCredentials, password: 'another horse' } };
+    await askOperator('POST', `/accounts/${account.id}`, { acquirer_credentials: wrong });
+    const checkout = await merchant.create('/checkouts', order);
+    const ledger = ledgerOf(merchant);
+    expect(await ledger.startPayment(checkout, form)).toMatchObject({ ok: false, reason: 'acquirer' });
+    await askOperator('POST', `/accounts/${account.id}`, { acquirer_credentials: { gateway: null } });
+    expect(await ledger.startPayment(checkout, form)).toMatchObject({ ok: false });
+    expect(await ledger.viewCheckout(checkout)).toEqual({ ok: false, reason: 'unavailable' });
+    expect((await merchant.call('POST', '/checkouts', order)).status).not.toBe(200);
+    const right = { gateway: rightCredentials };
+    await askOperator('POST', `/accounts/${account.id}`, { acquirer_credentials: right });
+    expect(await ledger.startPayment(checkout, form)).toMatchObject({ ok: true });
+  });
+
+  test('are refused where they do not fit, by field, and change nothing then', async () => {
+    const { id } = await openAccount('Before');
+    const refusedFor = async (credentials: unknown) => {
+      const answer = await askOperator('POST', `/accounts/${id}`, {
+        name: 'After',
+        acquirer_credentials: credentials,
+      });
+      expect(answer.status, answer.text).toBe(422);
+      expect(answer.text).not.toContain('horse');
+      return answer.body;
+    };
+    expect(await refusedFor({ gateway: { user: 'horse' } })).toMatchObject({
+      errors: {
+        'acquirer_credentials.gateway.password': [
+          'The acquirer credentials.gateway.password field is required.',
+        ],
+      },
+    });
+    for (const name of ['sandbox', 'nobody', 'toString']) {
+      expect(await refusedFor({ [name]: { password: 'horse' } })).toMatchObject({
+        errors: { [`acquirer_credentials.${name}`]: [expect.stringContaining('must name an acquirer')] },
+      });
+    }
+    await refusedFor('horse');
+    await refusedFor({ gateway: 'horse' });
+    expect((await askOperator('GET', `/accounts/${id}`)).body).toMatchObject({ name: 'Before' });
+  });
+});
