@@ -9,7 +9,7 @@ import type { Route } from '../identifiers/minter.ts';
 
 /** What a ledger is told of; null takes the credentials back. */
 export const sealedCredentials = z.object({ acquirer: z.string(), sealed: z.string().nullable() });
-export type SealedCredentials = z.infer<typeof sealedCredentials>;
+type SealedCredentials = z.infer<typeof sealedCredentials>;
 
 /** Checks what the operator gave by what each acquirer needs, and seals it for the ledger of `route`. */
 export async function sealGiven(

@@ -8,7 +8,7 @@ export const bankRefund = z.object({
   /** Null when it was made. */
   failure: z.enum(['not_paid', 'beyond_paid', 'refused'] satisfies RefundFailure[]).nullable(),
 });
-export type BankRefund = z.infer<typeof bankRefund>;
+type BankRefund = z.infer<typeof bankRefund>;
 
 /** What an acquirer asks of the bank. `amount` in whole dinars. */
 export const refundRequest = z.object({ refundId: z.string().min(1), amount: z.int().positive() });
