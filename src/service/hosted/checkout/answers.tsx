@@ -11,8 +11,9 @@ import type { Visit } from '../../environment.ts';
 import type { PayerCheckout, PayerRefusal } from '../../payments/rules/payer.ts';
 import { type Mode, payPath, returnPath } from '../../urls.ts';
 import { placeOf } from '../language.ts';
-import { isUsable, now, returnAddressOf } from '../payer.ts';
+import { now } from '../payer.ts';
 import { respond, respondProblem } from '../respond.tsx';
+import { isUsable, returnAddressOf } from '../return-address.ts';
 import { type ReadPayForm, wireNameOf } from './pay-form.ts';
 
 /** Seconds between two questions of the waiting page, at the bank and in the app, and how many it asks by itself. */

@@ -5,8 +5,9 @@ import type { PayerCheckout } from '../../payments/rules/payer.ts';
 import { appPath, bankHandoverPath, type Mode, payPath, returnPath } from '../../urls.ts';
 import { FORM, guardForm, refuseMethod } from '../guard.ts';
 import { placeOf } from '../language.ts';
-import { isUsable, now, type PayerApi } from '../payer.ts';
+import { now, type PayerApi } from '../payer.ts';
 import { respond } from '../respond.tsx';
+import { isUsable } from '../return-address.ts';
 import { answerCheckout, answerRefusal } from './answers.tsx';
 import { goOn, withCheckout } from './routes.tsx';
 

@@ -17,9 +17,10 @@ import {
 import { FORM, guardForm, READ_ONLY, readForm, refuseMethod } from '../guard.ts';
 import { keepFields } from '../kept-fields.ts';
 import { keepLanguage, placeOf } from '../language.ts';
-import { accountOf, isUsable, type PayerApi } from '../payer.ts';
+import { accountOf, type PayerApi } from '../payer.ts';
 import { answerQrCode } from '../qr-code.tsx';
 import { respond } from '../respond.tsx';
+import { isUsable } from '../return-address.ts';
 import { answerCheckout, answerRefusal, answerReturn, answerUntaken, answerWaiting } from './answers.tsx';
 import { PAY_FIELDS, readPayForm } from './pay-form.ts';
 
