@@ -3,7 +3,7 @@ import type { Minter } from './identifiers/minter.ts';
 import type { Settings } from './settings.ts';
 
 /** What every route finds in its context: worker.ts put it there before any route ran. */
-export type Visit = {
+export type Environment = {
   Bindings: ServiceEnv;
   Variables: {
     settings: Settings;

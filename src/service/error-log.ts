@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import type { Visit } from './environment.ts';
+import type { Environment } from './environment.ts';
 
 /**
  * Logs a failure by its name, the route's pattern and the place in our code. No path, query, header or body, and
  * no message, which may quote one: a checkout's address is enough to pay or cancel it.
  */
-export function logFailure(c: Context<Visit>, error: Error): void {
+export function logFailure(c: Context<Environment>, error: Error): void {
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   console.error(
     JSON.stringify({ request: c.get('requestId'), route: c.req.routePath, error: error.name, frames }),

@@ -3,7 +3,7 @@ import { getPath } from 'hono/utils/url';
 import { answerRefusal, internalError, notConfigured, notFound, overloaded } from './api/refusals.ts';
 import { apiRoutes, withoutSlashes } from './api/router.ts';
 import { answerPageNotFound, docsRoutes } from './docs/routes.tsx';
-import type { Visit } from './environment.ts';
+import type { Environment } from './environment.ts';
 import { logFailure } from './error-log.ts';
 import { payerRoutes } from './hosted/routes.ts';
 import { Minter } from './identifiers/minter.ts';
@@ -15,7 +15,8 @@ import { apiPath, OPERATOR_PATH } from './urls.ts';
 export { Ledger } from './account/object.ts';
 export { SandboxBank } from './acquirers/sandbox/bank.ts';
 export { Registry } from './operator/object.ts';
-export { Courier } from './webhooks/sender.ts';
+// Deployed objects are known by their first name.
+export { WebhookSender as Courier } from './webhooks/sender.ts';
 
 /** What every answer carries unless its route says otherwise. */
 const HEADERS: Record<string, string> = {
@@ -27,7 +28,7 @@ const HEADERS: Record<string, string> = {
   'Cache-Control': 'no-store',
 };
 
-const app = new Hono<Visit>({ getPath: (request) => withoutSlashes(getPath(request)) });
+const app = new Hono<Environment>({ getPath: (request) => withoutSlashes(getPath(request)) });
 
 app.use(async (c, next) => {
   const requestId = crypto.randomUUID();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BRAND_PATTERN, fieldToWire, fromWire, toWire } from '../../src/contract/brand.ts';
 import { holds } from '../seed.ts';
 
@@ -14,7 +14,7 @@ const answer = {
 };
 
 describe('another brand', () => {
-  it('names the field and the method, and nothing in metadata', () => {
+  test('names the field and the method, and nothing in metadata', () => {
     expect(toWire(answer, 'dinarpay')).toEqual({
       data: [
         {
@@ -26,14 +26,14 @@ describe('another brand', () => {
     });
   });
 
-  it('is read back as ours, the method in any case', () => {
+  test('is read back as ours, the method in any case', () => {
     expect(fromWire(toWire(answer, 'dinarpay'), 'dinarpay')).toEqual(answer);
     expect(fromWire({ payment_method: ' DinarPay_App ' }, 'dinarpay')).toEqual({
       payment_method: 'service_app',
     });
   });
 
-  it('does not take the default names', () => {
+  test('does not take the default names', () => {
     const read = fromWire(
       { payment_method: 'service_app', service_pay_fees_allocation: 'split' },
       'dinarpay',
@@ -43,25 +43,25 @@ describe('another brand', () => {
     expect(fromWire({ payment_method: 'cib' }, 'dinarpay')).toEqual({ payment_method: 'cib' });
   });
 
-  it('keeps the order of the fields', () => {
+  test('keeps the order of the fields', () => {
     const fields = { amount: 1, service_pay_fees_allocation: 'split', status: 'paid' };
     expect(JSON.stringify(toWire(fields, 'b2'))).toBe(
       '{"amount":1,"b2_pay_fees_allocation":"split","status":"paid"}',
     );
   });
 
-  it('names the field of an error', () => {
+  test('names the field of an error', () => {
     expect(fieldToWire('service_pay_fees_allocation', 'dinarpay')).toBe('dinarpay_pay_fees_allocation');
     expect(fieldToWire('items.0.price', 'dinarpay')).toBe('items.0.price');
   });
 });
 
-it('is the identity for the default brand', () => {
+test('is the identity for the default brand', () => {
   expect(toWire(answer, 'service')).toEqual(answer);
   expect(fromWire(answer, 'service')).toEqual(answer);
 });
 
-it.each([
+test.each([
   ['service', true],
   ['b2', true],
   ['b', false],
@@ -73,7 +73,7 @@ it.each([
   expect(BRAND_PATTERN.test(brand)).toBe(accepted);
 });
 
-it('comes back from the wire byte for byte, metadata untouched, whatever is sent', async () => {
+test('comes back from the wire byte for byte, metadata untouched, whatever is sent', async () => {
   const brand = fc.stringMatching(BRAND_PATTERN).filter((name) => name !== 'service');
   const json = fc.jsonValue({ maxDepth: 3 });
   const resource = fc.record({
@@ -95,7 +95,7 @@ it('comes back from the wire byte for byte, metadata untouched, whatever is sent
   );
 });
 
-it('carries keys that are special to the language as data', () => {
+test('carries keys that are special to the language as data', () => {
   const sent: unknown = JSON.parse('{"__proto__":{"payment_method":"service_app"},"constructor":1}');
   expect(JSON.stringify(toWire(sent, 'b2'))).toBe(
     '{"__proto__":{"payment_method":"b2_app"},"constructor":1}',

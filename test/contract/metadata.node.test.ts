@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { metadata, orderIdOf, readMetadata, settleMetadata } from '../../src/contract/metadata.ts';
 import { holds } from '../seed.ts';
 
 const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
 
-it('is an object or an array of anything, echoed as sent', async () => {
+test('is an object or an array of anything, echoed as sent', async () => {
   const json = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown);
   const given = fc.oneof(fc.array(json, { maxLength: 5 }), fc.dictionary(fc.string(), json, { maxKeys: 5 }));
   await holds(
@@ -18,11 +18,11 @@ it('is an object or an array of anything, echoed as sent', async () => {
   );
 });
 
-it.each([null, 'a', 1, true])('is not %j', (value) => {
+test.each([null, 'a', 1, true])('is not %j', (value) => {
   expect(metadata.safeParse(value).success).toBe(false);
 });
 
-it('has bounds', () => {
+test('has bounds', () => {
   const accepts = (value: unknown) => metadata.safeParse(value).success;
   expect(accepts(Array.from({ length: 50 }, () => 1))).toBe(true);
   expect(accepts(Array.from({ length: 51 }, () => 1))).toBe(false);
@@ -33,7 +33,7 @@ it('has bounds', () => {
   expect(accepts(nested(33))).toBe(false);
 });
 
-it('is read by key, whether it is an object or an array of objects', () => {
+test('is read by key, whether it is an object or an array of objects', () => {
   expect(readMetadata({ order_id: 'A' }, 'order_id')).toBe('A');
   expect(readMetadata([{ other: 1 }, { order_id: 'A' }], 'order_id')).toBe('A');
   expect(readMetadata(JSON.parse('{"__proto__":{"order_id":"A"}}'), 'order_id')).toBeNull();
@@ -42,7 +42,7 @@ it('is read by key, whether it is an object or an array of objects', () => {
   }
 });
 
-it.each([
+test.each([
   [{ order_id: 'A-1' }, 'A-1'],
   [{ order_id: 17 }, '17'],
   [[{ other: 1 }, { order_id: '' }], ''],
@@ -54,7 +54,7 @@ it.each([
   expect(orderIdOf(value)).toBe(orderId);
 });
 
-it('is null when there is nothing in it', () => {
+test('is null when there is nothing in it', () => {
   for (const value of [{}, [], null, undefined]) expect(settleMetadata(value)).toBeNull();
   for (const value of [{ a: null }, [null]]) expect(settleMetadata(value)).toBe(value);
 });

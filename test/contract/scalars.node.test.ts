@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   dinars,
   isWebUrl,
@@ -17,11 +17,11 @@ const LONE_SURROGATE = '\ud83d';
 describe('an integer', () => {
   const integer = lenientInteger(1, 5_000);
 
-  it.each([2_500, '2500', '2500.00', '2500.0', ' 2500 '])('of 2500 may come as %j', (given) => {
+  test.each([2_500, '2500', '2500.00', '2500.0', ' 2500 '])('of 2500 may come as %j', (given) => {
     expect(integer.parse(given)).toBe(2_500);
   });
 
-  it.each([
+  test.each([
     2_500.5,
     '2500.50',
     '2,500',
@@ -40,7 +40,7 @@ describe('an integer', () => {
     expect(integer.safeParse(given).success).toBe(false);
   });
 
-  it('is read as the same number from any of its spellings', async () => {
+  test('is read as the same number from any of its spellings', async () => {
     await holds(
       fc.property(
         fc.integer({ min: 1, max: 100_000_000 }),
@@ -52,13 +52,13 @@ describe('an integer', () => {
     );
   });
 
-  it('of dinars ends at a hundred million', () => {
+  test('of dinars ends at a hundred million', () => {
     expect(dinars(1).safeParse(100_000_001).success).toBe(false);
     expect(dinars(1).safeParse('100000000').success).toBe(true);
   });
 });
 
-it.each([
+test.each([
   [true, true],
   [1, true],
   ['1', true],
@@ -69,19 +69,19 @@ it.each([
   expect(lenientBoolean.parse(given)).toBe(expected);
 });
 
-it.each(['true', 'yes', 2, '', null, []])('%j is no boolean', (given) => {
+test.each(['true', 'yes', 2, '', null, []])('%j is no boolean', (given) => {
   expect(lenientBoolean.safeParse(given).success).toBe(false);
 });
 
 describe('texts', () => {
-  it('of one line are trimmed and hold no control character', () => {
+  test('of one line are trimmed and hold no control character', () => {
     expect(line(5).parse('  حانوت ')).toBe('حانوت');
     for (const given of ['', '   ', 'abcdef', 'a\nb', 'a\u0000', 'a\u0085', LONE_SURROGATE, 5, null]) {
       expect(line(5).safeParse(given).success).toBe(false);
     }
   });
 
-  it('of many lines hold line breaks alone', () => {
+  test('of many lines hold line breaks alone', () => {
     expect(text(20).parse('a\r\nb\nc')).toBe('a\nb\nc');
     for (const given of ['a\tb', 'a\rb', 'a\u007fb', LONE_SURROGATE]) {
       expect(text(20).safeParse(given).success).toBe(false);
@@ -90,14 +90,14 @@ describe('texts', () => {
 });
 
 describe('a web URL', () => {
-  it.each(['https://shop.dz', 'http://localhost:8787/a?b#c', 'HTTPS://SHOP.DZ/é', 'https://متجر.dz/'])(
+  test.each(['https://shop.dz', 'http://localhost:8787/a?b#c', 'HTTPS://SHOP.DZ/é', 'https://متجر.dz/'])(
     'is %s',
     (url) => {
       expect(webUrl.parse(url)).toBe(url);
     },
   );
 
-  it.each([
+  test.each([
     '',
     '/a',
     'shop.dz',
@@ -117,7 +117,7 @@ describe('a web URL', () => {
     expect(webUrl.safeParse(url).success).toBe(false);
   });
 
-  it('is decided without an error for any text', async () => {
+  test('is decided without an error for any text', async () => {
     const tail = fc.string({ unit: 'binary' });
     await holds(
       fc.property(
@@ -137,7 +137,7 @@ describe('a web URL', () => {
   });
 });
 
-it('takes null for not given', () => {
+test('takes null for not given', () => {
   expect(optional(line(5)).parse(null)).toBeUndefined();
   expect(optional(line(5)).parse(undefined)).toBeUndefined();
   expect(optional(line(5)).parse('a')).toBe('a');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   signHex,
   signStandardWebhook,
@@ -17,7 +17,7 @@ const secret = secretOf(new Uint8Array(32).fill(1));
 
 describe('the signature header', () => {
   // RFC 4231, test case 2, and the vector every implementation is shown with.
-  it.each([
+  test.each([
     [
       'Jefe',
       'what do ya want for nothing?',
@@ -36,7 +36,7 @@ describe('the signature header', () => {
     );
   });
 
-  it('is refused when anything differs', async () => {
+  test('is refused when anything differs', async () => {
     const body = utf8('{"id":"1"}');
     const signature = await signHex('key', body);
     const flipped = (signature.startsWith('0') ? '1' : '0') + signature.slice(1);
@@ -48,7 +48,7 @@ describe('the signature header', () => {
     expect(await verifyHexSignature({ key: 'key', signature, body: utf8('{"id": "1"}') })).toBe(false);
   });
 
-  it('is never right under an empty key', async () => {
+  test('is never right under an empty key', async () => {
     const body = utf8('x');
     await expect(signHex('', body)).rejects.toThrow(TypeError);
     expect(await verifyHexSignature({ key: '', signature: '0'.repeat(64), body })).toBe(false);
@@ -56,7 +56,7 @@ describe('the signature header', () => {
 });
 
 describe('the Standard Webhooks headers', () => {
-  it('are those of the specification', async () => {
+  test('are those of the specification', async () => {
     const signature = await signStandardWebhook({
       secrets: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
       id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -66,7 +66,7 @@ describe('the Standard Webhooks headers', () => {
     expect(signature).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
   });
 
-  it('are accepted by the reference library, and its own by us', async () => {
+  test('are accepted by the reference library, and its own by us', async () => {
     const secretBytes = fc.uint8Array({ minLength: 24, maxLength: 64 });
     const payload = fc.object({ values: [fc.string({ unit: 'grapheme' }), fc.integer(), fc.boolean()] });
     await holds(
@@ -107,7 +107,7 @@ describe('the Standard Webhooks headers', () => {
       ...changes,
     });
 
-  it('hold for five minutes, both ways', async () => {
+  test('hold for five minutes, both ways', async () => {
     for (const [age, accepted] of [
       [0, true],
       [TIMESTAMP_TOLERANCE, true],
@@ -119,14 +119,14 @@ describe('the Standard Webhooks headers', () => {
     }
   });
 
-  it('cover id, time and every byte of the body', async () => {
+  test('cover id, time and every byte of the body', async () => {
     expect(await verify({ id: 'e2' })).toBe(false);
     expect(await verify({ timestamp: String(nowSeconds + 1) })).toBe(false);
     expect(await verify({ body: utf8('{"id":"e1" }') })).toBe(false);
     expect(await verify({ secret: secretOf(new Uint8Array(32).fill(2)) })).toBe(false);
   });
 
-  it('may carry several signatures while a secret is being replaced', async () => {
+  test('may carry several signatures while a secret is being replaced', async () => {
     const other = secretOf(new Uint8Array(32).fill(2));
     const signature = await sign(nowSeconds, [other, secret]);
     expect(signature.split(' ')).toHaveLength(2);
@@ -135,7 +135,7 @@ describe('the Standard Webhooks headers', () => {
     expect(await verify({ signature: `v2,abc v1a,def ${signature}` })).toBe(true);
   });
 
-  it('are refused, not an error, when malformed', async () => {
+  test('are refused, not an error, when malformed', async () => {
     const right = await sign(nowSeconds);
     for (const signature of [null, '', 'v1', 'v1,', 'v1,%', right.slice(3), right.replace('v1', 'v2')]) {
       expect(await verify({ signature })).toBe(false);

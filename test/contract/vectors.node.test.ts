@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { signHex, signStandardWebhook } from '../../src/contract/signatures.ts';
 
 /**
@@ -14,7 +14,7 @@ const LIVE_KEY = 'live_sk_zyxwvtsrqpnmkjhgfedcba9876543210';
 
 const utf8 = (text: string) => new Uint8Array(Buffer.from(text));
 
-it.each([
+test.each([
   [TEST_KEY, EVENT, 'c07ddf500673c8fd992af739458e200b6b8bb732a57a98d136d9b23a93b9c031'],
   [TEST_KEY, '{}', 'ddd917a9333096108e570f8481bfa328ce2f3977b8bf9051d31bfe7e50e796a4'],
   [TEST_KEY, '', '8e7e6c207d787f5a90aa10c5ae01ccb75f65a98f2cf15a8710b0245f4bf7f85b'],
@@ -25,7 +25,7 @@ it.each([
   expect(await signHex(key, utf8(body))).toBe(signature);
 });
 
-it('the webhook-signature header, of one secret and of two', async () => {
+test('the webhook-signature header, of one secret and of two', async () => {
   const message = { id: '01kabq7r2m', timestamp: 1_763_712_100, body: utf8(EVENT) };
   const secret = 'whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY=';
   const signature = 'v1,vAaa+vLapuJjwNrDRXlvxv2kmEaNgraQJRaZHz2jhs0=';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { listOf, pageQuery } from '../../src/contract/list.ts';
 import { balance } from '../../src/contract/resources/balance.ts';
@@ -27,7 +27,7 @@ function refused(schema: z.ZodType, value: unknown): string[] {
 const success_url = 'https://shop.dz/done';
 
 describe('the order of fields', () => {
-  it.each([
+  test.each([
     [
       'checkout',
       checkout,
@@ -47,12 +47,12 @@ describe('the order of fields', () => {
 });
 
 describe('requests', () => {
-  it('ignore unknown fields and take null for not given', () => {
+  test('ignore unknown fields and take null for not given', () => {
     const body = { success_url, amount: 500, currency: 'dzd', locale: null, failure_url: null, extra: 1 };
     expect(createCheckoutRequest.parse(body)).toEqual({ success_url, amount: 500, currency: 'dzd' });
   });
 
-  it('take a payment method in any case', () => {
+  test('take a payment method in any case', () => {
     expect(createCheckoutRequest.parse({ success_url, payment_method: ' EDAHABIA ' }).payment_method).toBe(
       'edahabia',
     );
@@ -61,7 +61,7 @@ describe('requests', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     [{}, ['success_url']],
     [{ success_url: 'javascript:alert(1)' }, ['success_url']],
     [{ success_url, items: [] }, ['items']],
@@ -79,7 +79,7 @@ describe('requests', () => {
     expect(refused(createCheckoutRequest, body)).toEqual(fields);
   });
 
-  it('ask the name of a customer on create, and clear with null on update', () => {
+  test('ask the name of a customer on create, and clear with null on update', () => {
     expect(refused(createCustomerRequest, {})).toEqual(['name']);
     for (const email of ['none', 'a\u0007@b.dz', 'a@b\u009f.dz', 'a@b.dz\nc']) {
       expect(refused(createCustomerRequest, { name: 'A', email })).toEqual(['email']);
@@ -94,7 +94,7 @@ describe('requests', () => {
     expect(refused(updateCustomerRequest, { name: null })).toEqual(['name']);
   });
 
-  it('take up to eight pictures of a product, and empty them with null', () => {
+  test('take up to eight pictures of a product, and empty them with null', () => {
     const images = (count: number) => Array.from({ length: count }, () => 'https://shop.dz/a.png');
     expect(refused(createProductRequest, { name: 'A', images: images(8) })).toEqual([]);
     expect(refused(createProductRequest, { name: 'A', images: images(9) })).toEqual(['images']);
@@ -102,7 +102,7 @@ describe('requests', () => {
     expect(updateProductRequest.parse({ images: null })).toEqual({ images: null });
   });
 
-  it('ask amount, currency and product of a price', () => {
+  test('ask amount, currency and product of a price', () => {
     expect(refused(createPriceRequest, {})).toEqual(['amount', 'currency', 'product_id']);
     expect(refused(createPriceRequest, { amount: 0, currency: 'dzd', product_id: 'p' })).toEqual(['amount']);
     expect(createPriceRequest.parse({ amount: '2500.00', currency: 'dzd', product_id: 'p' }).amount).toBe(
@@ -110,14 +110,14 @@ describe('requests', () => {
     );
   });
 
-  it('ask the adjustable quantity of a link’s items on update only', () => {
+  test('ask the adjustable quantity of a link’s items on update only', () => {
     const items = [{ price: 'p', quantity: 1 }];
     expect(refused(createPaymentLinkRequest, { name: 'A', items })).toEqual([]);
     expect(refused(updatePaymentLinkRequest, { items })).toEqual(['items.0.adjustable_quantity']);
     expect(updatePaymentLinkRequest.parse({ active: '0' })).toEqual({ active: false });
   });
 
-  it.each([
+  test.each([
     [{}, { per_page: 10, page: 1 }],
     [
       { per_page: '50', page: '3' },
@@ -127,7 +127,7 @@ describe('requests', () => {
     expect(pageQuery.parse(query)).toEqual(expected);
   });
 
-  it.each([
+  test.each([
     [{ per_page: '0' }, ['per_page']],
     [{ per_page: '51', page: '0' }, ['per_page', 'page']],
     [{ page: 'x' }, ['page']],
@@ -138,7 +138,7 @@ describe('requests', () => {
 });
 
 describe('the wilayas', () => {
-  it('are 69, in the order of their codes, named in three languages', () => {
+  test('are 69, in the order of their codes, named in three languages', () => {
     expect(wilayas.map(({ code }) => code)).toEqual(Array.from({ length: 69 }, (_, index) => index + 1));
     for (const { ar, fr, en } of wilayas) {
       expect(ar).toMatch(/^[\u0621-\u064a ]+$/);
@@ -150,7 +150,7 @@ describe('the wilayas', () => {
     }
   });
 
-  it('of 2026 name an older one as their parent, the others none', () => {
+  test('of 2026 name an older one as their parent, the others none', () => {
     for (const { code, parent } of wilayas) {
       if (code < 59) expect(parent).toBeNull();
       else expect(parent).toBeLessThan(59);

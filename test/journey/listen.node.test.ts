@@ -5,7 +5,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { call, openAccount } from '../../scripts/local/service-desk.ts';
 import type { Account } from '../../scripts/local/state.ts';
@@ -130,7 +130,7 @@ async function makeEvent(outcome = 'paid', changes: object = {}): Promise<string
 
 const idsOf = (requests: Arrived[]) => requests.map(({ headers }) => headers['webhook-id']);
 
-it('brings events as the service itself would send them', async () => {
+test('brings events as the service itself would send them', async () => {
   await makeEvent();
   const listener = await startListener();
   const own = forward.replace('/hook', '/own');
@@ -170,7 +170,7 @@ it('brings events as the service itself would send them', async () => {
   }
 }, 60_000);
 
-it('loses nothing: killed in the middle, away while events happen, with an endpoint that fails', async () => {
+test('loses nothing: killed in the middle, away while events happen, with an endpoint that fails', async () => {
   const first = await startListener();
   const ids = [await makeEvent(), await makeEvent('canceled')];
   await until(() => arrived.length === 2);
@@ -205,7 +205,7 @@ it('loses nothing: killed in the middle, away while events happen, with an endpo
   }
 }, 60_000);
 
-it('starts with the very first event when asked to, of one type only', async () => {
+test('starts with the very first event when asked to, of one type only', async () => {
   const ids = [await makeEvent(), await makeEvent(), await makeEvent('expired'), await makeEvent()];
   await startListener('--since', 'beginning', '--type', 'checkout.paid');
   await until(() => arrived.length === 3);
@@ -214,7 +214,7 @@ it('starts with the very first event when asked to, of one type only', async () 
   expect(idsOf(arrived)).toEqual([ids[0], ids[1], ids[3], late]);
 }, 60_000);
 
-it('says in one line what a person must mend', async () => {
+test('says in one line what a person must mend', async () => {
   const unknown = {
     ...account,
     secret_key: account.secret_key.replace(/.$/, (last) => (last === '0' ? '1' : '0')),

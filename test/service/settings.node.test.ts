@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readSettings } from '../../src/service/settings.ts';
 import { serviceTestBindings } from '../bindings.ts';
 
@@ -8,7 +8,7 @@ function read(changes: Partial<Record<keyof typeof serviceTestBindings, string |
 }
 
 describe('the settings', () => {
-  it('are taken when every binding is well', () => {
+  test('are taken when every binding is well', () => {
     expect(read({})).toMatchObject({ ok: true, settings: { brand: 'service', local: true } });
     expect(read({ PUBLIC_ORIGIN: 'https://pay.example.dz/' })).toMatchObject({
       settings: { publicOrigin: 'https://pay.example.dz' },
@@ -16,7 +16,7 @@ describe('the settings', () => {
     expect(read({ SERVICE_BRAND: '' })).toMatchObject({ settings: { brand: 'service' } });
   });
 
-  it.each([
+  test.each([
     ['OPERATOR_KEY', undefined],
     ['OPERATOR_KEY', ''],
     ['OPERATOR_KEY', 'too-short'],
@@ -42,7 +42,7 @@ describe('the settings', () => {
     expect(read({ [binding]: value })).toEqual({ ok: false, binding });
   });
 
-  it('take the address of the request only where LOCAL says so', () => {
+  test('take the address of the request only where LOCAL says so', () => {
     expect(read({ PUBLIC_ORIGIN: '' })).toMatchObject({ ok: true, settings: { publicOrigin: null } });
     expect(read({ PUBLIC_ORIGIN: '', LOCAL: '' })).toEqual({ ok: false, binding: 'PUBLIC_ORIGIN' });
     expect(read({ PUBLIC_ORIGIN: '', LOCAL: 'true' })).toEqual({ ok: false, binding: 'PUBLIC_ORIGIN' });

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { DeclineCode } from '../../contract/decline-codes.ts';
 import type { PaymentMethod } from '../../contract/resources/checkout.ts';
 import type { Locale } from '../../contract/scalars.ts';
-import type { Visit } from '../environment.ts';
+import type { Environment } from '../environment.ts';
 import type { Mode } from '../urls.ts';
 
 /** One try to pay, as an acquirer is told of it. */
@@ -114,5 +114,5 @@ export interface AcquirerDefinition<Credentials = unknown> {
   /** `credentials` are null when it needs none. */
   open(environment: AcquirerEnvironment, credentials: Credentials): Acquirer;
   /** Adds its own pages, if it has any; they are mounted at the root beside those of payers. */
-  addPages?(routes: Hono<Visit>): void;
+  addPages?(routes: Hono<Environment>): void;
 }

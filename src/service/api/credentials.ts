@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { addressOf, type Visit } from '../environment.ts';
+import { addressOf, type Environment } from '../environment.ts';
 import { hashKey } from '../identifiers/minter.ts';
 import type { Caller, Mode } from './calls.ts';
 import { type Refusal, tooManyRequests, unauthenticated } from './refusals.ts';
@@ -15,7 +15,7 @@ export function readBearer(request: Request): string | null {
  * Who calls, as far as the key alone tells: its MAC is right and it is of the path's mode. No object is touched
  * for a guess. Whether the key is active, the ledger knows.
  */
-export async function readCaller(c: Context<Visit>, mode: Mode): Promise<CallerReading> {
+export async function readCaller(c: Context<Environment>, mode: Mode): Promise<CallerReading> {
   const key = readBearer(c.req.raw);
   if (key === null) return { ok: false, refusal: unauthenticated };
   const route = c.get('minter').verifyKey(key);
@@ -26,7 +26,7 @@ export async function readCaller(c: Context<Visit>, mode: Mode): Promise<CallerR
 }
 
 /** Counts a key that was refused against its sender's address; past the limit the answer is 429. */
-export async function countFailure(c: Context<Visit>): Promise<Refusal> {
+export async function countFailure(c: Context<Environment>): Promise<Refusal> {
   const { success } = await c.env.FAILED_KEY_LIMIT.limit({ key: addressOf(c.req.raw) });
   return success ? unauthenticated : tooManyRequests;
 }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { fromWire } from '../../contract/brand.ts';
 import { ledgerOf } from '../account/lookup.ts';
-import type { Visit } from '../environment.ts';
+import type { Environment } from '../environment.ts';
 import { methodsOf, operations } from '../resources/index.ts';
 import { parseBody, readBytes } from './body.ts';
 import type { CallContext, Idempotency, Mode, OperationCall } from './calls.ts';
@@ -18,8 +18,8 @@ export function operationsOf(mode: Mode): ApiOperation[] {
 }
 
 /** The API of one mode, to be mounted at its base. */
-export function apiRoutes(mode: Mode): Hono<Visit> {
-  const api = new Hono<Visit>();
+export function apiRoutes(mode: Mode): Hono<Environment> {
+  const api = new Hono<Environment>();
   const methods = new Map<string, string[]>();
   for (const operation of operationsOf(mode)) {
     const path = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -36,7 +36,7 @@ export function apiRoutes(mode: Mode): Hono<Visit> {
 }
 
 /** key → body → schemas → ledger. Whatever is wrong with a request, a revoked key learns only that it is. */
-async function serve(c: Context<Visit>, mode: Mode, operation: ApiOperation): Promise<Response> {
+async function serve(c: Context<Environment>, mode: Mode, operation: ApiOperation): Promise<Response> {
   const known = await readCaller(c, mode);
   if (!known.ok) return answerRefusal(known.refusal);
   const { caller } = known;
@@ -55,7 +55,7 @@ type CallReading =
   | { ok: true; operation: OperationCall; context: Pick<CallContext, 'path' | 'filters' | 'idempotency'> }
   | { ok: false; refusal: Refusal };
 
-async function readCall(c: Context<Visit>, operation: ApiOperation): Promise<CallReading> {
+async function readCall(c: Context<Environment>, operation: ApiOperation): Promise<CallReading> {
   const url = new URL(c.req.url);
   const path = withoutSlashes(url.pathname);
   const { brand } = c.get('settings');

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { HomePage, NotFoundPage } from '../../../templates/docs/home.tsx';
 import { ReferencePage } from '../../../templates/docs/reference-page.tsx';
 import { answerRefusal, jsonAnswer, methodNotAllowed } from '../api/refusals.ts';
-import type { Visit } from '../environment.ts';
+import type { Environment } from '../environment.ts';
 import { apiBaseUrl, DOCS_PATH, HOME_PATH, OPENAPI_PATH } from '../urls.ts';
 import { writeDocument } from './document.ts';
 import { readReference } from './reference.ts';
@@ -12,8 +12,8 @@ const PAGE_POLICY =
 const BRIEFLY = 'public, max-age=300';
 
 /** What developers read: the home page, the API document, and the reference made of it. */
-export function docsRoutes(): Hono<Visit> {
-  const docs = new Hono<Visit>();
+export function docsRoutes(): Hono<Environment> {
+  const docs = new Hono<Environment>();
   docs.get(HOME_PATH, (c) => {
     const origin = c.get('origin');
     const page = <HomePage testBase={apiBaseUrl(origin, 'test')} liveBase={apiBaseUrl(origin, 'live')} />;
@@ -30,17 +30,17 @@ export function docsRoutes(): Hono<Visit> {
 }
 
 /** For addresses that are nobody's. */
-export function answerPageNotFound(c: Context<Visit>): Response | Promise<Response> {
+export function answerPageNotFound(c: Context<Environment>): Response | Promise<Response> {
   c.header('Cache-Control', 'no-store');
   return answerPage(c, 404, <NotFoundPage />);
 }
 
-function documentOf(c: Context<Visit>): string {
+function documentOf(c: Context<Environment>): string {
   return writeDocument(c.get('origin'), c.get('settings').brand);
 }
 
 function answerPage(
-  c: Context<Visit>,
+  c: Context<Environment>,
   status: 200 | 404,
   page: ReturnType<typeof HomePage>,
 ): Response | Promise<Response> {

@@ -4,7 +4,7 @@ import { every } from 'hono/combine';
 import type { ProblemName } from '../../../templates/pay/copy/tables/problems.ts';
 import type { KeptField } from '../../../templates/pay/page/kept-fields.tsx';
 import { AGAIN } from '../../../templates/pay/page/page.tsx';
-import { addressOf, type Visit } from '../environment.ts';
+import { addressOf, type Environment } from '../environment.ts';
 import type { Mode } from '../urls.ts';
 import { keepFields } from './kept-fields.ts';
 import { respondProblem } from './respond.tsx';
@@ -27,9 +27,9 @@ export function guardForm(
   mode: Mode,
   pathOf: (id: string) => string,
   known: RegExp | null = null,
-): MiddlewareHandler<Visit> {
+): MiddlewareHandler<Environment> {
   const refuse = (
-    c: Context<Visit>,
+    c: Context<Environment>,
     problem: ProblemName,
     status: 403 | 413 | 429,
     options: { retryAfter?: number; kept?: KeptField[] } = {},
@@ -37,9 +37,9 @@ export function guardForm(
     const path = pathOf(encodeURIComponent(c.req.param('id') ?? ''));
     return respondProblem(c, problem, { mode, path, again: path, status, ...options });
   };
-  const refuseForeign: MiddlewareHandler<Visit> = async (c, next) =>
+  const refuseForeign: MiddlewareHandler<Environment> = async (c, next) =>
     isFromOurPages(c) ? next() : refuse(c, 'foreignForm', 403);
-  const refuseTooMany: MiddlewareHandler<Visit> = async (c, next) => {
+  const refuseTooMany: MiddlewareHandler<Environment> = async (c, next) => {
     const fields = known === null ? null : await readForm(c);
     // Another language, or the total anew: it does what a visit of the page does, and visits are not counted.
     if (fields?.has(AGAIN)) return next();
@@ -53,7 +53,11 @@ export function guardForm(
 }
 
 /** Answers what a page does not do. `pathOf`: where the payer begins anew. */
-export function refuseMethod(mode: Mode, allow: string, pathOf: (id: string) => string): Handler<Visit> {
+export function refuseMethod(
+  mode: Mode,
+  allow: string,
+  pathOf: (id: string) => string,
+): Handler<Environment> {
   return (c) => {
     const path = pathOf(encodeURIComponent(c.req.param('id') ?? ''));
     c.header('Allow', allow);
@@ -66,7 +70,7 @@ export function refuseMethod(mode: Mode, allow: string, pathOf: (id: string) => 
  * hides where it is from) is another site. Callers that send neither header are no browsers, or very old
  * ones: nothing in these forms rests on a cookie, so they gain nothing that a direct call would not give.
  */
-function isFromOurPages(c: Context<Visit>): boolean {
+function isFromOurPages(c: Context<Environment>): boolean {
   const site = c.req.header('Sec-Fetch-Site');
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   const origin = c.req.header('Origin');
@@ -74,7 +78,7 @@ function isFromOurPages(c: Context<Visit>): boolean {
 }
 
 /** The fields of a form as sent. Anything that is not one reads as a form without fields. */
-export async function readForm(c: Context<Visit>): Promise<URLSearchParams> {
+export async function readForm(c: Context<Environment>): Promise<URLSearchParams> {
   const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   // Not text(): the runtime warns of a form that it does not take for text.
   const body = new TextDecoder().decode(await c.req.arrayBuffer());

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { ledgerOf } from '../account/lookup.ts';
 import type { Ledger } from '../account/object.ts';
-import type { Visit } from '../environment.ts';
+import type { Environment } from '../environment.ts';
 import type { Mode } from '../urls.ts';
 
 /** What a payer may ask of an account's object. */
@@ -17,7 +17,7 @@ export type PayerApi = Pick<
 >;
 
 /** The account that an id of this mode leads to; null for a guess, and no object is touched then. */
-export function accountOf(c: Context<Visit>, mode: Mode, id: string): PayerApi | null {
+export function accountOf(c: Context<Environment>, mode: Mode, id: string): PayerApi | null {
   const route = c.var.minter.verifyId(id);
   if (route === null || route.mode !== mode) return null;
   return ledgerOf(c.env.LEDGER, route);

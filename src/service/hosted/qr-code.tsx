@@ -1,16 +1,16 @@
 import type { Context } from 'hono';
 import QRCode from 'qrcode';
 import { QrPicture } from '../../../templates/parts/qr.tsx';
-import type { Visit } from '../environment.ts';
+import type { Environment } from '../environment.ts';
 import { appPath, type Mode } from '../urls.ts';
 
 /** The QR code of a checkout, which the provider's app scans: it leads to the payment in the app. */
-export function answerQrCode(c: Context<Visit>, mode: Mode, id: string): Response {
+export function answerQrCode(c: Context<Environment>, mode: Mode, id: string): Response {
   return answerQrPicture(c, c.var.origin + appPath(mode, id));
 }
 
 /** A QR code as SVG. Merchants show it on their own pages, so any site may. */
-export function answerQrPicture(c: Context<Visit>, url: string): Response {
+export function answerQrPicture(c: Context<Environment>, url: string): Response {
   const picture = (
     <QrPicture title={url} modules={QRCode.create(url, { errorCorrectionLevel: 'M' }).modules} />
   );

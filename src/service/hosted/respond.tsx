@@ -6,7 +6,7 @@ import type { KeptField } from '../../../templates/pay/page/kept-fields.tsx';
 import { payStyle } from '../../../templates/pay/page/style.ts';
 import { ProblemPage } from '../../../templates/pay/problem/problem.tsx';
 import { encodeBase64 } from '../../contract/signatures.ts';
-import type { Visit } from '../environment.ts';
+import type { Environment } from '../environment.ts';
 import type { Mode } from '../urls.ts';
 import { placeOf } from './language.ts';
 
@@ -22,7 +22,7 @@ type Options = {
 
 /** A page to the payer: never stored, never framed, never indexed, and without a script whatever is in it. */
 export async function respond(
-  c: Context<Visit>,
+  c: Context<Environment>,
   page: JSX.Element | Promise<JSX.Element>,
   options: Options = {},
 ): Promise<Response> {
@@ -62,7 +62,7 @@ function toHeaderText(url: string): string {
  * form that was not taken, to be sent again to `path`.
  */
 export function respondProblem(
-  c: Context<Visit>,
+  c: Context<Environment>,
   problem: ProblemName,
   options: Options & { mode: Mode; path: string; again: string | null; kept?: KeptField[] },
 ): Promise<Response> {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { acquirers } from '../acquirers/index.ts';
-import type { Visit } from '../environment.ts';
+import type { Environment } from '../environment.ts';
 import { logFailure } from '../error-log.ts';
 import { isOverload } from '../overload.ts';
 import type { Mode } from '../urls.ts';
@@ -13,8 +13,8 @@ import { respondProblem } from './respond.tsx';
 const modes: Mode[] = ['test', 'live'];
 
 /** Every page that payers see, in both modes, and those of acquirers that have their own. To be mounted at the root. */
-export function payerRoutes(): Hono<Visit> {
-  const routes = new Hono<Visit>();
+export function payerRoutes(): Hono<Environment> {
+  const routes = new Hono<Environment>();
   for (const mode of modes) {
     addCheckoutRoutes(routes, mode);
     addAppRoutes(routes, mode);

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { countFailure, readBearer } from '../api/credentials.ts';
 import { answerRefusal } from '../api/refusals.ts';
-import type { Visit } from '../environment.ts';
+import type { Environment } from '../environment.ts';
 
 /** The one Registry object. */
 export function registryOf(env: ServiceEnv) {
@@ -10,7 +10,7 @@ export function registryOf(env: ServiceEnv) {
 }
 
 /** Lets only the operator through; a wrong key is counted like a wrong API key. */
-export const requireOperator = createMiddleware<Visit>(async (c, next) => {
+export const requireOperator = createMiddleware<Environment>(async (c, next) => {
   const key = readBearer(c.req.raw);
   if (key === null || !(await isEqual(key, c.get('settings').operatorKey))) {
     return answerRefusal(await countFailure(c));
@@ -31,7 +31,7 @@ async function digestOf(text: string): Promise<Uint8Array> {
 }
 
 /** The account that the path names, or null when its MAC says that we never gave out such an id. */
-export async function readAccountId(c: Context<Visit>): Promise<string | null> {
+export async function readAccountId(c: Context<Environment>): Promise<string | null> {
   const id = c.req.param('id') ?? '';
   return c.get('minter').verifyAccountId(id) === null ? null : id;
 }

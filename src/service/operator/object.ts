@@ -47,12 +47,16 @@ export type UnknownAccount = { ok: false; reason: 'unknown' };
 export class Registry extends DurableObject<ServiceEnv> {
   readonly #database: Database;
   readonly #pushes: Pushes;
+  /** Milliseconds since the epoch. */
+  readonly #now: () => number;
 
-  constructor(ctx: DurableObjectState, env: ServiceEnv) {
+  /** The runtime gives the first two; a test may give another clock with the third. */
+  constructor(ctx: DurableObjectState, env: ServiceEnv, now = () => Date.now()) {
     super(ctx, env);
+    this.#now = now;
     this.#database = new Database(ctx.storage.sql);
     ctx.storage.transactionSync(() => storage.migrateRegistry(this.#database));
-    this.#pushes = new Pushes(ctx, this.#database, (account) => this.#profileOf(account), env.LEDGER);
+    this.#pushes = new Pushes(ctx, now, this.#database, (account) => this.#profileOf(account), env.LEDGER);
   }
 
   /** Mints an account with both its worlds. The secrets in the answer are kept sealed and never shown again. */
@@ -66,7 +70,7 @@ export class Registry extends DurableObject<ServiceEnv> {
     if (!decision.ok) return { ok: false, reason: 'invalid', errors: decision.errors };
     const { minter, seals } = await this.#tools();
     const { id, account } = await this.#mintAccount(minter);
-    const now = Date.now();
+    const now = this.#now();
     const secrets = {
       test: await mintSecrets(minter, seals, { mode: 'test', account }, now),
       live: await mintSecrets(minter, seals, { mode: 'live', account }, now),
@@ -154,7 +158,7 @@ export class Registry extends DurableObject<ServiceEnv> {
     const record = storage.findAccount(this.#database, id, readStoredProfile) ?? known;
     const decision = changeProfile(record.profile, change);
     if (!decision.ok) return { ok: false, reason: 'invalid', errors: decision.errors };
-    const updated = { ...record, profile: decision.profile, updatedAt: Math.floor(Date.now() / 1000) };
+    const updated = { ...record, profile: decision.profile, updatedAt: Math.floor(this.#now() / 1000) };
     const { account } = record;
     this.ctx.storage.transactionSync(() => {
       storage.updateAccount(this.#database, id, updated.profile, updated.updatedAt);
@@ -179,7 +183,7 @@ export class Registry extends DurableObject<ServiceEnv> {
     if (early !== null) return early;
     const { account } = record;
     const { minter, seals } = await this.#tools();
-    const key: MintedKey = await mintKey(minter, seals, { mode, account }, name, Date.now());
+    const key: MintedKey = await mintKey(minter, seals, { mode, account }, name, this.#now());
     const repeat = this.ctx.storage.transactionSync(() => {
       const late = this.#refuseRepeat(idempotency);
       if (late !== null) return late;
@@ -255,7 +259,7 @@ export class Registry extends DurableObject<ServiceEnv> {
 
   #refuseRepeat(idempotency: Idempotency | null): SecretRefusal | null {
     if (idempotency === null) return null;
-    const since = Math.floor(Date.now() / 1000) - SHOWN_FOR;
+    const since = Math.floor(this.#now() / 1000) - SHOWN_FOR;
     const shown = storage.findShownSecret(this.#database, idempotency.key, since);
     if (shown === null) return null;
     if (shown.fingerprint !== idempotency.fingerprint) return { ok: false, reason: 'key_reused' };

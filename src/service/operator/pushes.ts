@@ -34,6 +34,8 @@ const opening = z.object({
  */
 export class Pushes {
   readonly #ctx: DurableObjectState;
+  /** Milliseconds since the epoch. */
+  readonly #now: () => number;
   readonly #database: Database;
   readonly #profileOf: (account: string) => Profile;
   readonly #ledgers: ServiceEnv['LEDGER'];
@@ -42,11 +44,13 @@ export class Pushes {
 
   constructor(
     ctx: DurableObjectState,
+    now: () => number,
     database: Database,
     profileOf: (account: string) => Profile,
     ledgers: ServiceEnv['LEDGER'],
   ) {
     this.#ctx = ctx;
+    this.#now = now;
     this.#database = database;
     this.#profileOf = profileOf;
     this.#ledgers = ledgers;
@@ -54,7 +58,7 @@ export class Pushes {
 
   /** Writes down what a ledger is to be told, and the alarm. Call inside the change's transaction. */
   enqueue(route: Route, kind: storage.PushKind, payload: string): void {
-    storage.insertPush(this.#database, { ...route, kind, payload, wakeAt: Date.now() + pauseAfter(0) });
+    storage.insertPush(this.#database, { ...route, kind, payload, wakeAt: this.#now() + pauseAfter(0) });
     this.#arm();
   }
 
@@ -72,11 +76,11 @@ export class Pushes {
   /** The alarm: takes up what is due and lets it run on, so that one hung ledger holds back no other. */
   async deliverDue(): Promise<void> {
     try {
-      for (const route of storage.findDueLedgers(this.#database, Date.now(), BATCH)) {
+      for (const route of storage.findDueLedgers(this.#database, this.#now(), BATCH)) {
         const push = storage.findFirstPush(this.#database, route.account, route.mode);
         // The lease: this alarm's next time is not now again.
         if (push !== null)
-          storage.postponePushes(this.#database, push, Date.now() + pauseAfter(push.attempts));
+          storage.postponePushes(this.#database, push, this.#now() + pauseAfter(push.attempts));
         this.#ctx.waitUntil(this.deliver(route));
       }
     } catch (error) {
@@ -89,7 +93,7 @@ export class Pushes {
   /** Sets an alarm that a crash may have lost. */
   async wakeIfLate(): Promise<void> {
     const next = storage.nextPushAt(this.#database);
-    if (next !== null && next < Date.now() && (await this.#ctx.storage.getAlarm()) === null) this.#arm();
+    if (next !== null && next < this.#now() && (await this.#ctx.storage.getAlarm()) === null) this.#arm();
   }
 
   async #tellAll(route: Route): Promise<boolean> {
@@ -101,7 +105,7 @@ export class Pushes {
         storage.removePush(this.#database, push.seq);
       } catch (error) {
         report(error);
-        storage.postponePushes(this.#database, push, Date.now() + pauseAfter(push.attempts));
+        storage.postponePushes(this.#database, push, this.#now() + pauseAfter(push.attempts));
         this.#arm();
         return false;
       }
@@ -133,7 +137,7 @@ export class Pushes {
 
   #arm(): void {
     const next = storage.nextPushAt(this.#database);
-    if (next !== null) void this.#ctx.storage.setAlarm(Math.max(Date.now() + 1, next));
+    if (next !== null) void this.#ctx.storage.setAlarm(Math.max(this.#now() + 1, next));
   }
 }
 

@@ -24,15 +24,15 @@ import {
 } from '../api/refusals.ts';
 import { withoutSlashes } from '../api/router.ts';
 import { readInput } from '../api/validation.ts';
-import type { Visit } from '../environment.ts';
+import type { Environment } from '../environment.ts';
 import { readAccountId, registryOf, requireOperator } from './access.ts';
 import type { SecretRefusal } from './object.ts';
 
 const UPDATES = ['POST', 'PATCH', 'PUT'];
 
 /** The operator's side: accounts with their profiles and keys. To be mounted at `/operator`. */
-export function operatorRoutes(): Hono<Visit> {
-  const operator = new Hono<Visit>();
+export function operatorRoutes(): Hono<Environment> {
+  const operator = new Hono<Environment>();
   operator.use(requireOperator);
 
   operator.get('/accounts', listAccounts);
@@ -56,14 +56,14 @@ export function operatorRoutes(): Hono<Visit> {
   return operator;
 }
 
-async function listAccounts(c: Context<Visit>): Promise<Response> {
+async function listAccounts(c: Context<Environment>): Promise<Response> {
   const reading = readList(c, accountsQuery);
   if (!reading.ok) return answerRefusal(invalid(reading.errors));
   const { page, per_page: perPage } = reading.query;
   return answer(await registryOf(c.env).listAccounts({ page, perPage, ...reading.urls }));
 }
 
-async function listPaymentExceptions(c: Context<Visit>): Promise<Response> {
+async function listPaymentExceptions(c: Context<Environment>): Promise<Response> {
   const id = await readAccountId(c);
   if (id === null) return answerRefusal(notFound);
   const reading = readList(c, operatorPaymentExceptionsQuery);
@@ -77,7 +77,7 @@ type ListReading<T> =
   | { ok: false; errors: FieldErrors };
 
 /** What a list is asked for, and what its page URLs are made of. */
-function readList<T>(c: Context<Visit>, schema: z.ZodType<T> & { shape: object }): ListReading<T> {
+function readList<T>(c: Context<Environment>, schema: z.ZodType<T> & { shape: object }): ListReading<T> {
   const url = new URL(c.req.url);
   const query = readQuery(url);
   const reading = readInput(schema, query);
@@ -90,7 +90,7 @@ function readList<T>(c: Context<Visit>, schema: z.ZodType<T> & { shape: object }
   };
 }
 
-async function createAccount(c: Context<Visit>): Promise<Response> {
+async function createAccount(c: Context<Environment>): Promise<Response> {
   const request = await readRequest(c, createAccountRequest);
   if (!request.ok) return answerRefusal(request.refusal);
   const result = await registryOf(c.env).createAccount(request.body, request.idempotency);
@@ -98,13 +98,13 @@ async function createAccount(c: Context<Visit>): Promise<Response> {
   return answerRefusal(result.reason === 'invalid' ? invalid(result.errors) : refuseRepeat(result));
 }
 
-async function readAccount(c: Context<Visit>): Promise<Response> {
+async function readAccount(c: Context<Environment>): Promise<Response> {
   const id = await readAccountId(c);
   const account = id === null ? null : await registryOf(c.env).readAccount(id);
   return account === null ? answerRefusal(notFound) : answer(account);
 }
 
-async function updateAccount(c: Context<Visit>): Promise<Response> {
+async function updateAccount(c: Context<Environment>): Promise<Response> {
   const id = await readAccountId(c);
   if (id === null) return answerRefusal(notFound);
   const request = await readRequest(c, updateAccountRequest);
@@ -114,7 +114,7 @@ async function updateAccount(c: Context<Visit>): Promise<Response> {
   return answerRefusal(result.reason === 'invalid' ? invalid(result.errors) : notFound);
 }
 
-async function createKey(c: Context<Visit>): Promise<Response> {
+async function createKey(c: Context<Environment>): Promise<Response> {
   const id = await readAccountId(c);
   if (id === null) return answerRefusal(notFound);
   const request = await readRequest(c, createKeyRequest);
@@ -124,7 +124,7 @@ async function createKey(c: Context<Visit>): Promise<Response> {
   return answerRefusal(result.reason === 'unknown' ? notFound : refuseRepeat(result));
 }
 
-async function revokeKey(c: Context<Visit>): Promise<Response> {
+async function revokeKey(c: Context<Environment>): Promise<Response> {
   const id = await readAccountId(c);
   const keyId = c.req.param('key') ?? '';
   if (id === null || c.get('minter').verifyId(keyId) === null) return answerRefusal(notFound);
@@ -153,7 +153,7 @@ type RequestReading<T> =
   | { ok: true; body: T; idempotency: Idempotency | null }
   | { ok: false; refusal: Refusal };
 
-async function readRequest<T>(c: Context<Visit>, schema: z.ZodType<T>): Promise<RequestReading<T>> {
+async function readRequest<T>(c: Context<Environment>, schema: z.ZodType<T>): Promise<RequestReading<T>> {
   const read = await readBytes(c.req.raw);
   if (!read.ok) return read;
   const parsed = parseBody(read.bytes, c.req.header('Content-Type') ?? null);

@@ -8,6 +8,9 @@ export const EXCHANGE_TIMEOUT = 15_000;
 /** Most bytes of an answer that are read and kept. */
 export const MAX_ANSWER_BYTES = 2048;
 
+/** The network, and a clock in milliseconds since the epoch. */
+export type Outside = { fetch: typeof fetch; now: () => number };
+
 /** A signed event, ready to be posted. `body` is sent byte for byte. */
 export type SignedRequest = { url: string; headers: Record<string, string>; body: Bytes };
 
@@ -28,15 +31,12 @@ type Conversation = Pick<Exchange, 'status' | 'error' | 'answer'> & { retryAfter
 
 /**
  * Posts once and reads the start of the answer, all within one time limit. Never throws and never follows a
- * redirect. `now` in milliseconds since the epoch.
+ * redirect.
  */
-export async function exchange(
-  request: SignedRequest,
-  world: { fetch: typeof fetch; now: () => number },
-): Promise<Exchange> {
-  const startedAt = world.now();
-  const { retryAfter, ...said } = await converse(world.fetch, request);
-  const endedAt = world.now();
+export async function exchange(request: SignedRequest, outside: Outside): Promise<Exchange> {
+  const startedAt = outside.now();
+  const { retryAfter, ...said } = await converse(outside.fetch, request);
+  const endedAt = outside.now();
   return {
     ...said,
     durationMs: Math.max(0, endedAt - startedAt),

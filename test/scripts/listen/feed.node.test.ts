@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Feed, FeedTrouble } from '../../../scripts/listen/feed.ts';
 import { Complaint } from '../../../scripts/local/complaint.ts';
 
@@ -42,7 +42,7 @@ const listOf = (events: string[], lastPage = 1, page = 1): Reply => ({
 });
 const failure = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
 
-it('passes events on byte for byte, whatever stands in them', async () => {
+test('passes events on byte for byte, whatever stands in them', async () => {
   const odd =
     '{"id":"e2","type":"checkout.later","data":{"metadata":{"7":1,"__proto__":{"a":"b"},"x":"a/b é\u2028 \\ud800"},"n":1.5}}';
   reply = () => listOf([odd]);
@@ -51,7 +51,7 @@ it('passes events on byte for byte, whatever stands in them', async () => {
   expect(asked[0]?.authorization).toBe('Bearer test_sk_1');
 });
 
-it('finds the first event at the end of the list, also while the list grows', async () => {
+test('finds the first event at the end of the list, also while the list grows', async () => {
   let total = 3;
   reply = (url) => {
     const page = Number(url.searchParams.get('page') ?? 1);
@@ -74,13 +74,13 @@ it('finds the first event at the end of the list, also while the list grows', as
   expect(await feedOf().next(null)).toMatchObject([{ id: 'e0' }]);
 });
 
-it('knows an empty list', async () => {
+test('knows an empty list', async () => {
   reply = () => listOf([]);
   expect(await feedOf().newest()).toBeNull();
   expect(await feedOf().next(null)).toEqual([]);
 });
 
-it.each<[Reply, number | null]>([
+test.each<[Reply, number | null]>([
   [{ status: 429, headers: { 'retry-after': '37' } }, 37],
   [{ status: 429, headers: { 'retry-after': '999999' } }, 86_400],
   [{ status: 429, headers: { 'retry-after': 'soon' } }, null],
@@ -95,13 +95,13 @@ it.each<[Reply, number | null]>([
   expect(error).toMatchObject({ retryAfter });
 });
 
-it('is worth another try when nobody answers', async () => {
+test('is worth another try when nobody answers', async () => {
   const options = { apiBase: 'http://127.0.0.1:1/test/api/v2', apiKey: 'test_sk_1', type: null };
   const error = await failure(new Feed(options, new AbortController().signal).newest());
   expect(error).toBeInstanceOf(FeedTrouble);
 });
 
-it.each<[Reply, RegExp]>([
+test.each<[Reply, RegExp]>([
   [{ status: 401 }, /SERVICE_API_KEY/],
   [{ status: 422 }, /--since/],
   [{ status: 404 }, /answers 404/],

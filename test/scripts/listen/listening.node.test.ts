@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FeedEvent, FeedTrouble } from '../../../scripts/listen/feed.ts';
 import { type Listening, listen, waitAfter } from '../../../scripts/listen/listening.ts';
 import { Place, type Position } from '../../../scripts/listen/place.ts';
@@ -98,7 +98,7 @@ class World {
 }
 
 describe('listeners that are killed at any moment', () => {
-  it('bring every event after the first start at least once, in order, none left out', async () => {
+  test('bring every event after the first start at least once, in order, none left out', async () => {
     const step = fc.constantFrom<Step>('well', 'well', 'well', 'trouble', 'event', 'event', 'killed');
     await holds(
       fc.asyncProperty(
@@ -122,7 +122,7 @@ describe('listeners that are killed at any moment', () => {
     );
   });
 
-  it('wait a second when nothing is new, longer after failures, and as long as they are told', async () => {
+  test('wait a second when nothing is new, longer after failures, and as long as they are told', async () => {
     const world = new World(['well', 'well', 'well', 'trouble', 'well']);
     await world.listen();
     expect(world.waits).toContain(7000);
@@ -141,7 +141,7 @@ describe('the place', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
   const account = { apiBase: 'http://localhost/test/api/v2', apiKey: 'test_sk_secret', type: null } as const;
 
-  it('is kept for one service, key and type, readable by nobody else and without the key', async () => {
+  test('is kept for one service, key and type, readable by nobody else and without the key', async () => {
     const place = await Place.take(folder, account);
     expect(await place.read()).toBeNull();
     await place.write({ after: 'e1' });
@@ -159,7 +159,7 @@ describe('the place', () => {
     }
   });
 
-  it('belongs to one listener at a time, and to the next when that one was killed', async () => {
+  test('belongs to one listener at a time, and to the next when that one was killed', async () => {
     const place = await Place.take(folder, account);
     await expect(Place.take(folder, account)).rejects.toThrow(Complaint);
     await writeFile(`${place.path}.lock`, '999999999');
@@ -167,7 +167,7 @@ describe('the place', () => {
     await next.leave();
   });
 
-  it('that cannot be read is not taken for a fresh one', async () => {
+  test('that cannot be read is not taken for a fresh one', async () => {
     const place = await Place.take(folder, account);
     await writeFile(place.path, '{"after":');
     await expect(place.read()).rejects.toThrow(Complaint);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readOptions } from '../../../scripts/listen/options.ts';
 import { Complaint } from '../../../scripts/local/complaint.ts';
 
@@ -12,7 +12,7 @@ const read = (args: string[], environment: Record<string, string> = {}, told: ty
   readOptions(args, environment, told);
 
 describe('a listener', () => {
-  it('takes all from a running start', () => {
+  test('takes all from a running start', () => {
     expect(read(HOOK)).toEqual({
       apiBase: ready.api_base,
       apiKey: 'test_sk_local',
@@ -23,7 +23,7 @@ describe('a listener', () => {
     });
   });
 
-  it('takes another service from the environment or the command line', () => {
+  test('takes another service from the environment or the command line', () => {
     const environment = { SERVICE_URL: 'https://pay.test/test/api/v2/', SERVICE_API_KEY: 'test_sk_other' };
     expect(read([...HOOK, '--type', 'checkout.paid', '--since', 'beginning'], environment)).toMatchObject({
       ...{ apiBase: 'https://pay.test/test/api/v2', apiKey: 'test_sk_other', webhookSecret: null },
@@ -34,13 +34,13 @@ describe('a listener', () => {
     expect(read(HOOK, { ...environment, SERVICE_WEBHOOK_SECRET: 'whsec_x' }).webhookSecret).toBe('whsec_x');
   });
 
-  it('gives no key to a service that it does not belong to', () => {
+  test('gives no key to a service that it does not belong to', () => {
     expect(() => read([...HOOK, '--api-base', 'https://pay.test/api/v2'])).toThrow(/Set SERVICE_API_KEY/);
     // Another key of the same service: the secret of the local account is not its own.
     expect(read(HOOK, { SERVICE_API_KEY: 'test_sk_second' }).webhookSecret).toBeNull();
   });
 
-  it.each([
+  test.each([
     'http://localhost:3000/',
     'http://shop.localhost/hook',
     'http://127.9.9.9/hook',
@@ -51,7 +51,7 @@ describe('a listener', () => {
     expect(read(['--forward', forward]).forward).toBe(forward);
   });
 
-  it.each([
+  test.each([
     'http://192.168.1.7:3000/hook',
     'https://shop.test/hook',
     'http://localhost.shop.test/',
@@ -63,7 +63,7 @@ describe('a listener', () => {
     expect(read(['--forward', forward, '--allow-remote']).forward).toBe(forward);
   });
 
-  it.each([
+  test.each([
     [[], /--forward/],
     [['--forward', 'hook'], /must be an http or https URL/],
     [['--forward', 'file:///etc/passwd'], /must be an http or https URL/],
@@ -79,7 +79,7 @@ describe('a listener', () => {
     expect(() => read(args)).toThrow(Complaint);
   });
 
-  it('without a service asks for one', () => {
+  test('without a service asks for one', () => {
     expect(() => read(HOOK, {}, null)).toThrow(/npm start/);
   });
 });

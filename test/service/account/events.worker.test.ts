@@ -1,6 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { listOf } from '../../../src/contract/list.ts';
 import { delivery, event, REDELIVERED_AT_ONCE, redelivery } from '../../../src/contract/resources/event.ts';
@@ -54,7 +54,7 @@ function multiply(merchant: Merchant, count: number, secondsApart: number, rare 
 }
 
 describe('the list of events', () => {
-  it('combines its filters as a search through all of them would', async () => {
+  test('combines its filters as a search through all of them would', async () => {
     const merchant = await Merchant.open();
     const known: { id: string; type: string; checkout: string; at: number }[] = [];
     const outcomes = ['paid', 'canceled', 'expired'] as const;
@@ -113,7 +113,7 @@ describe('the list of events', () => {
     await fc.assert(fc.asyncProperty(filters, check), { numRuns: 150, seed: SEED });
   });
 
-  it('reads little among many events: by time, by cursor, by checkout', async () => {
+  test('reads little among many events: by time, by cursor, by checkout', async () => {
     const merchant = await Merchant.open();
     await endCheckout(merchant);
     await multiply(merchant, 20_000, 7, 200);
@@ -141,7 +141,7 @@ describe('the list of events', () => {
     expect(read).toBeLessThanOrEqual(2 * 200 + 100);
   });
 
-  it('keeps its times in order when the clock steps back', async () => {
+  test('keeps its times in order when the clock steps back', async () => {
     const merchant = await Merchant.open();
     await endCheckout(merchant);
     pass(-HOUR);
@@ -153,7 +153,7 @@ describe('the list of events', () => {
 });
 
 describe('the deliveries of an event', () => {
-  it('show every attempt, the next one, and all of it after an eviction', async () => {
+  test('show every attempt, the next one, and all of it after an eviction', async () => {
     let status = 503;
     outside.endpoints['shop.test'] = () => new Response('x'.repeat(5000), { status });
     const merchant = await Merchant.open();
@@ -187,7 +187,7 @@ describe('the deliveries of an event', () => {
     ]);
   });
 
-  it('are newest first and paged', async () => {
+  test('are newest first and paged', async () => {
     outside.endpoints['shop.test'] = () => new Response();
     const merchant = await Merchant.open();
     await endCheckout(merchant, 'paid', HOOK);
@@ -206,7 +206,7 @@ describe('the deliveries of an event', () => {
 });
 
 describe('redelivery of a range', () => {
-  it('sends each event of it once more, in order, to where it went', async () => {
+  test('sends each event of it once more, in order, to where it went', async () => {
     outside.endpoints['shop.test'] = () => new Response();
     const merchant = await Merchant.open();
     for (let n = 0; n < 4; n += 1) {
@@ -236,7 +236,7 @@ describe('redelivery of a range', () => {
     expect(outside.received.at(-1)?.url).toBe('http://shop.test/hook/2');
   });
 
-  it('never puts a second delivery beside one that waits, and brings that one forward', async () => {
+  test('never puts a second delivery beside one that waits, and brings that one forward', async () => {
     const merchant = await Merchant.open();
     await endCheckout(merchant, 'paid', HOOK);
     expect(await redeliver(merchant, { from: 0 })).toMatchObject({ count: 0, waiting: 1 });
@@ -256,7 +256,7 @@ describe('redelivery of a range', () => {
     expect(await redeliver(merchant, { from: 0 })).toMatchObject({ count: 1, waiting: 0 });
   });
 
-  it('leaves at most one open delivery of an event to a place, whatever happens in between', async () => {
+  test('leaves at most one open delivery of an event to a place, whatever happens in between', async () => {
     const act = fc.constantFrom('end', 'alarm', 'fail', 'mend', 'later', 'range', 'single', 'range');
     const run = async (acts: string[]) => {
       let status = 200;
@@ -288,7 +288,7 @@ describe('redelivery of a range', () => {
     );
   });
 
-  it('leaves alone what is under way', async () => {
+  test('leaves alone what is under way', async () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -308,7 +308,7 @@ describe('redelivery of a range', () => {
     expect(outside.received).toHaveLength(1);
   });
 
-  it('goes on in bounded calls, each event once', async () => {
+  test('goes on in bounded calls, each event once', async () => {
     const merchant = await Merchant.open();
     await endCheckout(merchant, 'paid', HOOK);
     outside.endpoints['shop.test'] = () => new Response();
@@ -334,7 +334,7 @@ describe('redelivery of a range', () => {
     expect(open).toEqual([{ n: 1051, events: 1051 }]);
   });
 
-  it('is answered once for one Idempotency-Key', async () => {
+  test('is answered once for one Idempotency-Key', async () => {
     outside.endpoints['shop.test'] = () => new Response();
     const merchant = await Merchant.open();
     await endCheckout(merchant, 'paid', HOOK);
@@ -349,7 +349,7 @@ describe('redelivery of a range', () => {
     expect(outside.received).toHaveLength(2);
   });
 
-  it('says what is wrong with a range', async () => {
+  test('says what is wrong with a range', async () => {
     const merchant = await Merchant.open();
     const now = Date.now() / SECOND;
     const refused: [object, string][] = [
@@ -370,7 +370,7 @@ describe('redelivery of a range', () => {
     expect(await redeliver(merchant, { from: '0', to: null })).toMatchObject({ count: 0, to: now });
   });
 
-  it('counts apart what has no endpoint to go to', async () => {
+  test('counts apart what has no endpoint to go to', async () => {
     const merchant = await Merchant.open();
     await endCheckout(merchant);
     expect(await redeliver(merchant, { from: 0 })).toMatchObject({ count: 0, waiting: 0, unaddressed: 1 });

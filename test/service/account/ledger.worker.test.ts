@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { checkout as checkoutSchema } from '../../../src/contract/resources/checkout.ts';
 import { findAttempt } from '../../../src/service/payments/store/attempts.ts';
@@ -47,7 +47,7 @@ async function eventsOf(account: Account, id: string) {
 }
 
 describe('a group of changes', () => {
-  it('loses only the one that fails, and undoes all of that one', async () => {
+  test('loses only the one that fails, and undoes all of that one', async () => {
     const account = await openAccount();
     const outcomes = await runInDurableObject(ledgerOf(account), async (ledger) => {
       const write = (name: string, fails: boolean) =>
@@ -63,7 +63,7 @@ describe('a group of changes', () => {
     expect(outcomes).toEqual({ statuses: ['fulfilled', 'rejected', 'fulfilled'], kept: ['a', 'c'] });
   });
 
-  it('answers nobody when the commit itself fails', async () => {
+  test('answers nobody when the commit itself fails', async () => {
     const account = await openAccount();
     const kept = await runInDurableObject(ledgerOf(account), async (ledger, state) => {
       const setAlarm = vi.spyOn(state.storage, 'setAlarm').mockImplementation(() => {
@@ -85,7 +85,7 @@ describe('a group of changes', () => {
 });
 
 describe('the time to pay', () => {
-  it('ends by the alarm: expired without an attempt, failed after a declined one, one event each', async () => {
+  test('ends by the alarm: expired without an attempt, failed after a declined one, one event each', async () => {
     const account = await openAccount();
     const untouched = await createCheckout(account);
     const tried = await createCheckout(account);
@@ -104,7 +104,7 @@ describe('the time to pay', () => {
 });
 
 describe('money', () => {
-  it('comes once: the merchant gets the amount less its part of the fees', async () => {
+  test('comes once: the merchant gets the amount less its part of the fees', async () => {
     const account = await openAccount();
     const { id, amount, fees_on_merchant } = await createCheckout(account, {
       service_pay_fees_allocation: 'split',
@@ -117,7 +117,7 @@ describe('money', () => {
     expect(await eventsOf(account, id)).toEqual(['checkout.paid']);
   });
 
-  it('of an approval that comes after the end is kept as an exception, outside the balance', async () => {
+  test('of an approval that comes after the end is kept as an exception, outside the balance', async () => {
     const account = await openAccount();
     const { id } = await createCheckout(account);
     const exceptions = await runInDurableObject(ledgerOf(account), async (ledger) => {
@@ -148,7 +148,7 @@ describe('money', () => {
   });
 });
 
-it('live refuses to create a checkout without an acquirer, and keeps no trace of it', async () => {
+test('live refuses to create a checkout without an acquirer, and keeps no trace of it', async () => {
   const account = await openAccount();
   const body = { amount: 2000, currency: 'dzd', success_url: 'https://shop.example/ok' };
   const answer = await askJson('POST', '/api/v2/checkouts', account.live.secret_key, body);
@@ -158,7 +158,7 @@ it('live refuses to create a checkout without an acquirer, and keeps no trace of
   expect(list.body).toMatchObject({ total: 0, livemode: true });
 });
 
-it('a ledger that no operator opened writes nothing', async () => {
+test('a ledger that no operator opened writes nothing', async () => {
   const tables = await runInDurableObject(env.LEDGER.getByName('test:nobody00'), async (ledger) => {
     const context = {
       caller: { mode: 'test' as const, account: 'nobody00', keyHash: '0'.repeat(64) },
@@ -176,7 +176,7 @@ it('a ledger that no operator opened writes nothing', async () => {
   expect(tables).toBe(0);
 });
 
-it('one 422 tells all that a checkout lacks', async () => {
+test('one 422 tells all that a checkout lacks', async () => {
   const account = await openAccount();
   const answer = await askJson('POST', `${BASE}/checkouts`, account.test.secret_key, {});
   expect(answer.status).toBe(422);

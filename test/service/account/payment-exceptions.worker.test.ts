@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { listOf } from '../../../src/contract/list.ts';
 import { attempt as attemptShape } from '../../../src/contract/resources/checkout.ts';
@@ -35,7 +35,7 @@ async function balanceOf(merchant: Merchant): Promise<unknown> {
 }
 
 describe('the merchant', () => {
-  it('sees what the bank took, why, and for which attempt, newest first', async () => {
+  test('sees what the bank took, why, and for which attempt, newest first', async () => {
     const merchant = await Merchant.open();
     const made = [];
     for (const why of reasons) made.push(await open(merchant, why));
@@ -62,7 +62,7 @@ describe('the merchant', () => {
     expect(await balanceOf(merchant)).toMatchObject({ wallets: [{ balance: order.amount }] });
   });
 
-  it('finds those of one checkout, page by page, at addresses that keep the filter', async () => {
+  test('finds those of one checkout, page by page, at addresses that keep the filter', async () => {
     const merchant = await Merchant.open();
     const { checkout, attempt } = await open(merchant, 'amount');
     const again = await approveInVain(merchant, checkout, 'amount');
@@ -77,7 +77,7 @@ describe('the merchant', () => {
     expect((await merchant.call('GET', '/payment-exceptions?per_page=51')).status).toBe(422);
   });
 
-  it('sees none of another account, and has a list of each mode', async () => {
+  test('sees none of another account, and has a list of each mode', async () => {
     const account = await openAccount();
     await open(await Merchant.open(), 'late');
     for (const mode of ['test', 'live'] as const) {
@@ -86,7 +86,7 @@ describe('the merchant', () => {
     }
   });
 
-  it('sees it at the attempt, too', async () => {
+  test('sees it at the attempt, too', async () => {
     const merchant = await Merchant.open();
     for (const why of reasons) {
       const { checkout, attempt } = await open(merchant, why);
@@ -101,7 +101,7 @@ describe('the merchant', () => {
 });
 
 describe('the operator', () => {
-  it('sees an account’s, by mode', async () => {
+  test('sees an account’s, by mode', async () => {
     const account = await openAccount();
     const merchant = new Merchant('test', account.test.secret_key);
     const { checkout } = await open(merchant, 'late');
@@ -117,7 +117,7 @@ describe('the operator', () => {
     expect(live).toMatchObject({ total: 0, livemode: true });
   });
 
-  it('must name the mode and an account, and may only look', async () => {
+  test('must name the mode and an account, and may only look', async () => {
     const { id } = await openAccount();
     for (const query of ['', '?mode=both', '?mode=test&per_page=0']) {
       expect((await askOperator('GET', `/accounts/${id}/payment-exceptions${query}`)).status).toBe(422);
@@ -129,7 +129,7 @@ describe('the operator', () => {
     expect(written.headers.get('Allow')).toBe('GET, HEAD');
   });
 
-  it('alone: a merchant’s key opens nothing', async () => {
+  test('alone: a merchant’s key opens nothing', async () => {
     const account = await openAccount();
     const headers = { Authorization: `Bearer ${account.test.secret_key}` };
     const path = `/accounts/${account.id}/payment-exceptions?mode=test`;
@@ -137,7 +137,7 @@ describe('the operator', () => {
   });
 });
 
-it('a page of many costs its own rows: at most per_page + 20, of all and of one checkout', async () => {
+test('a page of many costs its own rows: at most per_page + 20, of all and of one checkout', async () => {
   const merchant = await Merchant.open();
   const checkout = await merchant.create('/checkouts', order);
   await runInDurableObject(ledgerOf(merchant), ({ account: { database } }) => {
@@ -165,7 +165,7 @@ it('a page of many costs its own rows: at most per_page + 20, of all and of one 
   }
 });
 
-it('those of a ledger of before have their reference', async () => {
+test('those of a ledger of before have their reference', async () => {
   const references = await runInDurableObject(env.LEDGER.getByName('test:of-before-2'), (_, { storage }) => {
     const database = new Database(storage.sql);
     migrate(database, 4);

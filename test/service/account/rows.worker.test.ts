@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { askJson, openAccount } from '../merchant.ts';
 
@@ -38,7 +38,7 @@ async function count(account: Account, work: () => Promise<unknown>) {
   };
 }
 
-it('a checkout of two items, with all that a shop sends, writes at most 8 rows', async () => {
+test('a checkout of two items, with all that a shop sends, writes at most 8 rows', async () => {
   const account = await openAccount();
   const product = await create(account, '/products', { name: 'Semoule' });
   const prices: string[] = [];
@@ -61,7 +61,7 @@ it('a checkout of two items, with all that a shop sends, writes at most 8 rows',
   expect(cost.written).toBeLessThanOrEqual(8);
 });
 
-it('an unfiltered page reads at most per_page + 20 rows wherever it stands, its total included', async () => {
+test('an unfiltered page reads at most per_page + 20 rows wherever it stands, its total included', async () => {
   const account = await openAccount();
   const product = await create(account, '/products', { name: 'Semoule' });
   const many = 120;
@@ -103,7 +103,7 @@ it('an unfiltered page reads at most per_page + 20 rows wherever it stands, its 
   }
 });
 
-it('pages stay whole when customers in between are deleted', async () => {
+test('pages stay whole when customers in between are deleted', async () => {
   const account = await openAccount();
   const ids: string[] = [];
   for (let index = 0; index < 25; index += 1)

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { type SealedFor, Seals } from '../../../src/service/account/sealing.ts';
 import { holds } from '../../seed.ts';
 
@@ -7,7 +7,7 @@ const keyOf = (letter: string) => Buffer.from(letter.repeat(32)).toString('base6
 const place: SealedFor = { account: 'abcd1234', mode: 'test', id: 'k1', purpose: 'key' };
 const old = await Seals.create(keyOf('o'));
 
-it('opens what it sealed, and seals it differently each time', async () => {
+test('opens what it sealed, and seals it differently each time', async () => {
   await holds(
     fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (plaintext) => {
       const sealed = await old.seal(plaintext, place);
@@ -18,7 +18,7 @@ it('opens what it sealed, and seals it differently each time', async () => {
   );
 });
 
-it('opens in its own place only', async () => {
+test('opens in its own place only', async () => {
   const sealed = await old.seal('secret', place);
   const elsewhere: SealedFor[] = [
     { ...place, account: 'abcd1235' },
@@ -30,12 +30,12 @@ it('opens in its own place only', async () => {
   for (const other of elsewhere) expect(await old.open(sealed, other)).toBeNull();
 });
 
-it('tells no two places by names that run together', async () => {
+test('tells no two places by names that run together', async () => {
   const sealed = await old.seal('secret', { ...place, id: 'a', purpose: 'b,c' });
   expect(await old.open(sealed, { ...place, id: 'a,b', purpose: 'c' })).toBeNull();
 });
 
-it('does not open what was altered', async () => {
+test('does not open what was altered', async () => {
   const bytes = Buffer.from(await old.seal('secret', place), 'base64');
   for (let index = 0; index < bytes.length; index += 1) {
     const altered = Buffer.from(bytes);
@@ -47,7 +47,7 @@ it('does not open what was altered', async () => {
   }
 });
 
-it('seals with the first key and opens with all', async () => {
+test('seals with the first key and opens with all', async () => {
   const rotated = await Seals.create(`${keyOf('n')}, ${keyOf('o')}`);
   const renewed = await Seals.create(keyOf('n'));
   expect(await rotated.open(await old.seal('secret', place), place)).toBe('secret');
@@ -56,7 +56,7 @@ it('seals with the first key and opens with all', async () => {
   expect(await old.open(sealed, place)).toBeNull();
 });
 
-it('refuses keys that are none', async () => {
+test('refuses keys that are none', async () => {
   const short = Buffer.from('x'.repeat(31)).toString('base64');
   for (const list of ['', ',', short, `${keyOf('a')},`, 'not base64!']) {
     await expect(Seals.create(list)).rejects.toThrow('32 bytes');

@@ -1,7 +1,7 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { Webhook } from 'standardwebhooks';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { errorBody } from '../../../src/contract/error.ts';
 import { createdAccount } from '../../../src/contract/resources/account.ts';
 import { rotatedWebhookSecret, webhookEndpoint } from '../../../src/contract/resources/webhook-endpoint.ts';
@@ -56,7 +56,7 @@ async function rotate(merchant: Merchant, body?: object) {
 const hosts = () => outside.received.map(({ url }) => new URL(url).host);
 
 describe('the endpoint of a mode', () => {
-  it('is the default of the account until the merchant sets one, and again after clearing it', async () => {
+  test('is the default of the account until the merchant sets one, and again after clearing it', async () => {
     const { merchant, live } = await openAccount({ default_endpoint: 'https://standard.test/hook' });
     expect(await settingOf(merchant)).toMatchObject({
       url: 'https://standard.test/hook',
@@ -79,14 +79,14 @@ describe('the endpoint of a mode', () => {
     expect(await settingOf(live)).toMatchObject({ livemode: true, source: 'account' });
   });
 
-  it('may be none at all', async () => {
+  test('may be none at all', async () => {
     const { merchant } = await openAccount();
     expect(await settingOf(merchant)).toMatchObject({ url: null, source: null, enabled: false });
     await endCheckout(merchant);
     await deliver(merchant, 0);
   });
 
-  it('must be a place that we may call', async () => {
+  test('must be a place that we may call', async () => {
     const { merchant, live } = await openAccount();
     const hostile = [
       'https://10.0.0.1/',
@@ -110,7 +110,7 @@ describe('the endpoint of a mode', () => {
     expect((await settingOf(merchant)).url).toBeNull();
   });
 
-  it('goes off by an answer of 410 and on by a person', async () => {
+  test('goes off by an answer of 410 and on by a person', async () => {
     let status = 410;
     outside.endpoints['own.test'] = () => new Response(null, { status });
     const { merchant } = await openAccount();
@@ -136,7 +136,7 @@ describe('the endpoint of a mode', () => {
     await deliver(merchant, 4);
   });
 
-  it('is not switched off by what a former one answers', async () => {
+  test('is not switched off by what a former one answers', async () => {
     outside.endpoints['standard.test'] = () => new Response(null, { status: 500 });
     const { merchant } = await openAccount({ default_endpoint: 'https://standard.test/hook' });
     await endCheckout(merchant);
@@ -148,7 +148,7 @@ describe('the endpoint of a mode', () => {
     expect(await settingOf(merchant)).toMatchObject({ enabled: true, url: 'https://own.test/hook' });
   });
 
-  it('can be switched off by the merchant, and another address starts switched on', async () => {
+  test('can be switched off by the merchant, and another address starts switched on', async () => {
     const { merchant } = await openAccount();
     await change(merchant, { url: 'https://own.test/hook' });
     expect(await change(merchant, { enabled: 0 })).toMatchObject({ enabled: false });
@@ -179,7 +179,7 @@ async function accepts({ headers, body }: Received, secret: string): Promise<boo
 }
 
 describe('the signing secrets', () => {
-  it('sign side by side while they overlap, then the new one alone', async () => {
+  test('sign side by side while they overlap, then the new one alone', async () => {
     const { merchant, secret } = await openAccount();
     const hook = { webhook_endpoint: 'https://shop.test/hook' };
     const secrets = [secret];
@@ -221,7 +221,7 @@ describe('the signing secrets', () => {
     expect(await acceptedBy()).toEqual([3]);
   });
 
-  it('keep their own end when a later rotation would leave them longer', async () => {
+  test('keep their own end when a later rotation would leave them longer', async () => {
     const { merchant, secret } = await openAccount();
     await rotate(merchant, { overlap: 60 });
     await rotate(merchant, { overlap: 604_800 });
@@ -234,7 +234,7 @@ describe('the signing secrets', () => {
     expect(last && (await accepts(last, secret))).toBe(false);
   });
 
-  it('are five at most, unless the others end at once', async () => {
+  test('are five at most, unless the others end at once', async () => {
     const { merchant } = await openAccount();
     for (let n = 0; n < 4; n += 1) await rotate(merchant);
     const refused = await merchant.call('POST', '/webhook-endpoint/rotate-secret');
@@ -246,7 +246,7 @@ describe('the signing secrets', () => {
     expect((await rotate(merchant, { overlap: 0 })).secrets).toHaveLength(1);
   });
 
-  it('are shown once: neither a repeat nor the storage holds them', async () => {
+  test('are shown once: neither a repeat nor the storage holds them', async () => {
     const { merchant } = await openAccount();
     const key = { 'Idempotency-Key': 'rotation-1' };
     const first = await merchant.call('POST', '/webhook-endpoint/rotate-secret', {}, key);
@@ -269,7 +269,7 @@ describe('the signing secrets', () => {
     expect(kept).not.toContain(secret.slice('whsec_'.length));
   });
 
-  it('take overlaps from 0 to seven days', async () => {
+  test('take overlaps from 0 to seven days', async () => {
     const { merchant } = await openAccount();
     for (const overlap of [-1, 604_801, 1.5, 'a', true]) {
       const answer = await merchant.call('POST', '/webhook-endpoint/rotate-secret', { overlap });
@@ -279,7 +279,7 @@ describe('the signing secrets', () => {
   });
 });
 
-it('a ledger opened before endpoints and secrets had a place is brought up to date', async () => {
+test('a ledger opened before endpoints and secrets had a place is brought up to date', async () => {
   const { merchant, secret } = await openAccount({ default_endpoint: 'https://standard.test/hook' });
   await runInDurableObject(ledgerOf(merchant), async (_, state) => {
     const { sql } = state.storage;

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Minter } from '../../../src/service/identifiers/minter.ts';
 import { apiPath } from '../../../src/service/urls.ts';
 import { ask, askOperator, freshAddress, MODES, openAccount } from '../merchant.ts';
@@ -33,7 +33,7 @@ function counted() {
 const bearer = (key: string) => ({ headers: { Authorization: `Bearer ${key}` } });
 
 describe('a key', () => {
-  it.each(MODES)('opens its own mode and not the other: %s', async (mode) => {
+  test.each(MODES)('opens its own mode and not the other: %s', async (mode) => {
     const other = mode === 'test' ? 'live' : 'test';
     expect((await ask('GET', `${apiPath(mode)}/balance`, bearer(account[mode].secret_key))).status).toBe(200);
     const answer = await ask('GET', `${apiPath(mode)}/balance`, bearer(account[other].secret_key));
@@ -41,7 +41,7 @@ describe('a key', () => {
     expect(answer.body).toEqual(unauthenticated);
   });
 
-  it('is missing or no bearer token: 401', async () => {
+  test('is missing or no bearer token: 401', async () => {
     const given: Record<string, string>[] = [
       {},
       { Authorization: 'Basic YTpi' },
@@ -54,7 +54,7 @@ describe('a key', () => {
     }
   });
 
-  it('is guessed: no object is touched', async () => {
+  test('is guessed: no object is touched', async () => {
     const { bindings, touches } = counted();
     const key = account.test.secret_key;
     const swapped = key.slice(0, 30) + (key[30] === 'a' ? 'b' : 'a') + key.slice(31);
@@ -68,13 +68,13 @@ describe('a key', () => {
     expect(touches()).toBeGreaterThan(0);
   });
 
-  it('of a ledger that nobody opened is unknown', async () => {
+  test('of a ledger that nobody opened is unknown', async () => {
     const minter = new Minter(env.ROUTING_KEY);
     const key = minter.mintKey('test', '00000000');
     expect((await ask('GET', '/test/api/v2/balance', bearer(key))).status).toBe(401);
   });
 
-  it('that was revoked learns nothing, not even that its request is wrong', async () => {
+  test('that was revoked learns nothing, not even that its request is wrong', async () => {
     const added = await askOperator('POST', `/accounts/${account.id}/keys`, { mode: 'test', name: 'Second' });
     const { id, secret_key: key } = added.body as { id: string; secret_key: string };
     expect((await ask('POST', '/test/api/v2/products', { ...bearer(key), body: '{}' })).status).toBe(422);
@@ -87,7 +87,7 @@ describe('a key', () => {
     expect((await ask('GET', '/test/api/v2/balance', bearer(key))).status).toBe(401);
   });
 
-  it('fails too often from one address: 429, while a good one still passes', async () => {
+  test('fails too often from one address: 429, while a good one still passes', async () => {
     const headers = { Authorization: 'Bearer test_sk_guess', 'CF-Connecting-IP': freshAddress() };
     const statuses: number[] = [];
     for (let count = 0; count < 12; count += 1) {
@@ -103,7 +103,7 @@ describe('a key', () => {
 });
 
 describe('a deployment without its secrets', () => {
-  it.each(['OPERATOR_KEY', 'ROUTING_KEY', 'SEALING_KEYS', 'RECEIPT_KEYS'] as const)(
+  test.each(['OPERATOR_KEY', 'ROUTING_KEY', 'SEALING_KEYS', 'RECEIPT_KEYS'] as const)(
     'answers 503 and names %s',
     async (binding) => {
       for (const path of ['/', '/docs', '/test/api/v2/balance', '/operator/accounts', '/nowhere']) {

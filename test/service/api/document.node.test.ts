@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fromWire } from '../../../src/contract/brand.ts';
 import { nothing } from '../../../src/service/api/operation.ts';
@@ -19,7 +19,7 @@ const document = z
   .parse(JSON.parse(text));
 
 describe('the API document', () => {
-  it('shows every operation of the table once, under its own name', () => {
+  test('shows every operation of the table once, under its own name', () => {
     const shown = Object.values(document.paths).flatMap((methods) => Object.values(methods));
     expect(shown.map(({ operationId }) => operationId).toSorted()).toEqual(
       operations.map(({ id }) => id).toSorted(),
@@ -27,7 +27,7 @@ describe('the API document', () => {
     expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
   });
 
-  it('leads every reference to something', () => {
+  test('leads every reference to something', () => {
     const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference);
     expect(references.length).toBeGreaterThan(50);
     for (const reference of new Set(references)) {
@@ -36,7 +36,7 @@ describe('the API document', () => {
     }
   });
 
-  it('says for every operation how it answers, success and refusal', () => {
+  test('says for every operation how it answers, success and refusal', () => {
     for (const methods of Object.values(document.paths)) {
       for (const { responses } of Object.values(methods)) {
         expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '401', '429', '503']));
@@ -44,12 +44,12 @@ describe('the API document', () => {
     }
   });
 
-  it('names no placeholder host', () => {
+  test('names no placeholder host', () => {
     expect(text).not.toContain('pay.example.dz');
     expect(text).toContain(`${origin}/test/checkouts/`);
   });
 
-  it('carries the brand wherever a name does', () => {
+  test('carries the brand wherever a name does', () => {
     const branded = writeDocument(origin, 'acme');
     expect(branded).toContain('"acme_pay_fees_allocation"');
     expect(branded).toContain('"acme_app"');
@@ -59,7 +59,7 @@ describe('the API document', () => {
 });
 
 describe('the examples', () => {
-  it.each(operations.map((each) => [each.id, each] as const))('of %s obey its schemas', (_id, each) => {
+  test.each(operations.map((each) => [each.id, each] as const))('of %s obey its schemas', (_id, each) => {
     each.answer.parse(each.example.answer);
     if (each.body === nothing) expect(each.example.body).toBeUndefined();
     else each.body.parse(fromWire(each.example.body, 'service'));

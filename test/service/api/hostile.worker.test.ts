@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { errorBody } from '../../../src/contract/error.ts';
 import type { ApiOperation } from '../../../src/service/api/operation.ts';
 import { operations } from '../../../src/service/resources/index.ts';
@@ -124,34 +124,37 @@ const headers = fc.record(
 );
 
 describe('no input makes a 5xx', () => {
-  it.each(operations.map((operation) => [operation.id, operation] as const))('%s', async (_id, operation) => {
-    const methods =
-      operation.method === 'update' ? ['POST', 'PATCH', 'PUT'] : [operation.method.toUpperCase()];
-    const hasBody = operation.method === 'post' || operation.method === 'update';
-    const request = fc.record({
-      method: fc.constantFrom(...methods),
-      id: pathId,
-      query: queryOf(operation),
-      body: hasBody ? bodyOf(operation) : fc.constant(''),
-      headers,
-    });
-    const known = stock[operation.path.split('/')[1] ?? ''] ?? '';
-    const property = fc.asyncProperty(request, async ({ method, id, query, body, headers }) => {
-      const path = operation.path.replace('{id}', id.replace('KNOWN', known));
-      const named = body
-        .replaceAll('PRICE', stock.prices ?? '')
-        .replaceAll('PRODUCT', stock.products ?? '')
-        .replaceAll('CUSTOMER', stock.customers ?? '');
-      const answer = await ask(method, `/test/api/v2${path}${query === '' ? '' : `?${query}`}`, {
-        headers: { ...headers, Authorization: `Bearer ${merchant.key}` },
-        body: hasBody ? named : undefined,
+  test.each(operations.map((operation) => [operation.id, operation] as const))(
+    '%s',
+    async (_id, operation) => {
+      const methods =
+        operation.method === 'update' ? ['POST', 'PATCH', 'PUT'] : [operation.method.toUpperCase()];
+      const hasBody = operation.method === 'post' || operation.method === 'update';
+      const request = fc.record({
+        method: fc.constantFrom(...methods),
+        id: pathId,
+        query: queryOf(operation),
+        body: hasBody ? bodyOf(operation) : fc.constant(''),
+        headers,
       });
-      expect(answer.status, answer.text).toBeLessThan(500);
-      const schema = answer.status === 200 ? operation.answer : errorBody;
-      expect(schema.safeParse(answer.body).error?.issues, answer.text).toBeUndefined();
-      if (answer.status === 422)
-        expect(Object.keys(errorBody.parse(answer.body).errors ?? {})).not.toHaveLength(0);
-    });
-    await fc.assert(property, { numRuns: RUNS, seed: SEED });
-  });
+      const known = stock[operation.path.split('/')[1] ?? ''] ?? '';
+      const property = fc.asyncProperty(request, async ({ method, id, query, body, headers }) => {
+        const path = operation.path.replace('{id}', id.replace('KNOWN', known));
+        const named = body
+          .replaceAll('PRICE', stock.prices ?? '')
+          .replaceAll('PRODUCT', stock.products ?? '')
+          .replaceAll('CUSTOMER', stock.customers ?? '');
+        const answer = await ask(method, `/test/api/v2${path}${query === '' ? '' : `?${query}`}`, {
+          headers: { ...headers, Authorization: `Bearer ${merchant.key}` },
+          body: hasBody ? named : undefined,
+        });
+        expect(answer.status, answer.text).toBeLessThan(500);
+        const schema = answer.status === 200 ? operation.answer : errorBody;
+        expect(schema.safeParse(answer.body).error?.issues, answer.text).toBeUndefined();
+        if (answer.status === 422)
+          expect(Object.keys(errorBody.parse(answer.body).errors ?? {})).not.toHaveLength(0);
+      });
+      await fc.assert(property, { numRuns: RUNS, seed: SEED });
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { errorBody } from '../../../src/contract/error.ts';
 import type { ApiOperation } from '../../../src/service/api/operation.ts';
 import { operationsOf } from '../../../src/service/api/router.ts';
@@ -47,7 +47,7 @@ describe.each(MODES)('in %s mode', (mode) => {
     stock = await merchant.stock();
   });
 
-  it.each(table.map((operation) => [operation.id, operation] as const))(
+  test.each(table.map((operation) => [operation.id, operation] as const))(
     '%s answers by the contract',
     async (id, operation) => {
       let given = stock[kindOf(operation.path)] ?? '';
@@ -90,14 +90,14 @@ describe("another account's ids", () => {
     stranger = await openAccount('Stranger');
   });
 
-  it('stand in every route that the router has for ids', () => {
+  test('stand in every route that the router has for ids', () => {
     const expected = MODES.flatMap((mode) => operationsOf(mode))
       .filter(({ path }) => path.includes('{id}'))
       .flatMap(methodsOf);
     expect(routes).toHaveLength(expected.length);
   });
 
-  it.each(routes.map(({ method, path }) => [method, path] as const))(
+  test.each(routes.map(({ method, path }) => [method, path] as const))(
     '%s %s answers as for an unknown one',
     async (method, path) => {
       const mode = path.startsWith('/test/') ? 'test' : 'live';
@@ -115,7 +115,7 @@ describe("another account's ids", () => {
     },
   );
 
-  it('in a body are unknown as well', async () => {
+  test('in a body are unknown as well', async () => {
     const { key } = new Merchant('test', stranger.test.secret_key);
     const create = (path: string, body: unknown) => askJson('POST', `/test/api/v2${path}`, key, body);
     const url = 'https://shop.test/';
@@ -145,7 +145,7 @@ describe("another account's ids", () => {
     }
   });
 
-  it('are as they were', async () => {
+  test('are as they were', async () => {
     const answer = await owner.call('GET', `/products/${stock.products}`);
     expect(answer.body).toMatchObject({ name: 'Miel de jujubier', metadata: null });
     expect((await owner.call('GET', `/customers/${stock.customers}`)).status).toBe(200);

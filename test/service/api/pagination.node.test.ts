@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { listOf } from '../../../src/contract/list.ts';
 import { envelope, pageOf, sequenceAt } from '../../../src/service/api/pagination/rules.ts';
 import { holds } from '../../seed.ts';
 
-it.each([
+test.each([
   [0, 1, 10, { lastPage: 1, offset: 0, size: 0 }],
   [10, 1, 10, { lastPage: 1, offset: 0, size: 10 }],
   [11, 2, 10, { lastPage: 2, offset: 10, size: 1 }],
@@ -19,12 +19,12 @@ describe('the envelope', () => {
   const list = (page: number, filters = 'per_page=2&email=a%40b.dz') =>
     envelope({ livemode: false, data: ['a'], total: 5, page, perPage: 2, path, filters });
 
-  it('has the fields of the contract, in its order', () => {
+  test('has the fields of the contract, in its order', () => {
     expect(Object.keys(list(1))).toEqual(Object.keys(listOf(z.string()).shape));
     expect(listOf(z.string()).parse(list(1))).toEqual(list(1));
   });
 
-  it('keeps the page size and the filters in its URLs', () => {
+  test('keeps the page size and the filters in its URLs', () => {
     expect(list(2)).toMatchObject({
       first_page_url: `${path}?per_page=2&email=a%40b.dz&page=1`,
       prev_page_url: `${path}?per_page=2&email=a%40b.dz&page=1`,
@@ -36,7 +36,7 @@ describe('the envelope', () => {
     expect(list(1, '').first_page_url).toBe(`${path}?page=1`);
   });
 
-  it('ends at both ends', () => {
+  test('ends at both ends', () => {
     expect(list(1).prev_page_url).toBeNull();
     expect(list(3).next_page_url).toBeNull();
     expect(list(99)).toMatchObject({
@@ -46,7 +46,7 @@ describe('the envelope', () => {
   });
 });
 
-it('finds the place of an element as one who counts all of them', async () => {
+test('finds the place of an element as one who counts all of them', async () => {
   const world = fc
     .integer({ min: 0, max: 60 })
     .chain((max) =>

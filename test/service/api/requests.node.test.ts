@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MAX_BODY, parseBody, readBytes } from '../../../src/service/api/body.ts';
 import { readIdempotency } from '../../../src/service/api/idempotency/header.ts';
 import { keptQuery, readQuery } from '../../../src/service/api/query.ts';
@@ -28,7 +28,7 @@ function streamed(chunks: number, size: number): { request: Request; sent: () =>
 }
 
 describe('a body', () => {
-  it('is an object of JSON, and empty or untyped is well', () => {
+  test('is an object of JSON, and empty or untyped is well', () => {
     expect(statusOf('{"a":1}')).toBe(200);
     expect(statusOf('')).toBe(200);
     expect(statusOf('{}', null)).toBe(200);
@@ -36,7 +36,7 @@ describe('a body', () => {
     expect(statusOf('', 'text/plain')).toBe(200);
   });
 
-  it('is refused for what it is', () => {
+  test('is refused for what it is', () => {
     expect(statusOf('{')).toBe(400);
     expect(statusOf('\u0000')).toBe(400);
     expect(statusOf('[]')).toBe(422);
@@ -46,19 +46,19 @@ describe('a body', () => {
     expect(statusOf('a=b', 'application/x-www-form-urlencoded')).toBe(415);
   });
 
-  it('is not UTF-8: not JSON', () => {
+  test('is not UTF-8: not JSON', () => {
     const reading = parseBody(new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), null);
     expect(reading).toMatchObject({ ok: false, refusal: { status: 400 } });
   });
 
-  it('may be nested deep, but not deeper than any walk can follow', () => {
+  test('may be nested deep, but not deeper than any walk can follow', () => {
     const nested = (depth: number) => `{"metadata":${'['.repeat(depth)}${']'.repeat(depth)}}`;
     expect(statusOf(nested(60))).toBe(200);
     expect(statusOf(nested(64))).toBe(400);
     expect(statusOf(nested(32_000))).toBe(400);
   });
 
-  it('is counted while it arrives, and left alone once it is too much', async () => {
+  test('is counted while it arrives, and left alone once it is too much', async () => {
     const fitting = streamed(4, MAX_BODY / 4);
     expect(await readBytes(fitting.request)).toMatchObject({ ok: true });
     const endless = streamed(1_000, MAX_BODY / 4);
@@ -70,16 +70,16 @@ describe('a body', () => {
 describe('a query', () => {
   const read = (query: string) => readQuery(new URL(`http://service.test/?${query}`));
 
-  it('takes the last of doubled parameters and drops empty ones', () => {
+  test('takes the last of doubled parameters and drops empty ones', () => {
     expect(read('page=1&page=2&status=&q=a')).toEqual({ page: '2', q: 'a' });
     expect(read('page=2&page=')).toEqual({});
   });
 
-  it('survives what is not a query', () => {
+  test('survives what is not a query', () => {
     expect(read('%&%zz=%ff&__proto__=1&=&&')).toBeTypeOf('object');
   });
 
-  it('keeps for page addresses what is known, as given, without the page', () => {
+  test('keeps for page addresses what is known, as given, without the page', () => {
     const query = read('per_page=5&page=3&metadata[order_id]=a%26b&unknown=1');
     expect(keptQuery(query, ['per_page', 'page', 'metadata[order_id]'])).toBe(
       'per_page=5&metadata%5Border_id%5D=a%26b',
@@ -93,7 +93,7 @@ describe('an Idempotency-Key', () => {
     return readIdempotency(new Request('http://service.test/', { method, headers }), path, bytesOf(body));
   };
 
-  it('is 1 to 255 visible characters', async () => {
+  test('is 1 to 255 visible characters', async () => {
     expect(await read(null)).toEqual({ ok: true, idempotency: null });
     expect(await read('a'.repeat(255))).toMatchObject({ ok: true });
     for (const key of ['', 'a'.repeat(256), 'a b', 'é']) {
@@ -101,7 +101,7 @@ describe('an Idempotency-Key', () => {
     }
   });
 
-  it('goes with the method, the path and every byte of the body', async () => {
+  test('goes with the method, the path and every byte of the body', async () => {
     const prints = await Promise.all([
       read('k'),
       read('k', 'PUT'),
@@ -114,7 +114,7 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-it('slashes at the end of a path are none', () => {
+test('slashes at the end of a path are none', () => {
   expect(withoutSlashes('/checkouts//')).toBe('/checkouts');
   expect(withoutSlashes('/')).toBe('/');
   expect(withoutSlashes('//')).toBe('/');

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ask, Merchant } from '../merchant.ts';
 
 const BASE = '/test/api/v2';
@@ -11,7 +11,7 @@ const post = (path: string, body: BodyInit | undefined, headers: Record<string, 
   ask('POST', BASE + path, { headers: { Authorization: `Bearer ${merchant.key}`, ...headers }, body });
 
 describe('the way of a request', () => {
-  it('names every answer and guards it', async () => {
+  test('names every answer and guards it', async () => {
     const answers = [
       await merchant.call('GET', '/balance'),
       await ask('GET', `${BASE}/nothing`),
@@ -30,13 +30,13 @@ describe('the way of a request', () => {
     expect(new Set(answers.map(({ headers }) => headers.get('X-Request-Id'))).size).toBe(answers.length);
   });
 
-  it('answers JSON whatever Accept says', async () => {
+  test('answers JSON whatever Accept says', async () => {
     const answer = await ask('GET', `${BASE}/nothing`, { headers: { Accept: 'text/html' } });
     expect(answer.status).toBe(404);
     expect(answer.body).toEqual({ message: 'Not found.', code: 'not_found' });
   });
 
-  it('knows its paths: 404 and 405 with Allow', async () => {
+  test('knows its paths: 404 and 405 with Allow', async () => {
     expect((await ask('GET', '/api/v1/balance')).status).toBe(404);
     expect((await ask('GET', '/test/api/v2')).status).toBe(404);
     const wrong = await ask('DELETE', `${BASE}/checkouts`);
@@ -48,18 +48,18 @@ describe('the way of a request', () => {
     expect((await ask('POST', '/docs')).status).toBe(405);
   });
 
-  it('has simulation in test mode only', async () => {
+  test('has simulation in test mode only', async () => {
     expect((await ask('POST', '/api/v2/checkouts/x/simulate')).status).toBe(404);
     expect((await ask('POST', '/test/api/v2/checkouts/x/simulate')).status).toBe(401);
   });
 
-  it('answers HEAD without a body', async () => {
+  test('answers HEAD without a body', async () => {
     const answer = await merchant.call('HEAD', '/balance');
     expect(answer.status).toBe(200);
     expect(answer.text).toBe('');
   });
 
-  it('bears slashes at the end and doubled parameters', async () => {
+  test('bears slashes at the end and doubled parameters', async () => {
     for (const path of [
       '/products/',
       '/products//',
@@ -76,7 +76,7 @@ describe('the way of a request', () => {
     });
   });
 
-  it('takes a JSON content type on calls without a body', async () => {
+  test('takes a JSON content type on calls without a body', async () => {
     expect((await merchant.call('GET', '/balance')).status).toBe(200);
     expect((await merchant.call('DELETE', '/customers/unknown')).status).toBe(404);
     expect((await merchant.call('POST', '/checkouts/unknown/expire')).status).toBe(404);
@@ -84,7 +84,7 @@ describe('the way of a request', () => {
 });
 
 describe('a body', () => {
-  it('that is not JSON is a 400', async () => {
+  test('that is not JSON is a 400', async () => {
     for (const body of ['{', 'name=a', '{"a":1}}', '\u0001']) {
       const answer = await post('/products', body);
       expect(answer.status).toBe(400);
@@ -92,18 +92,18 @@ describe('a body', () => {
     }
   });
 
-  it('that is no object is a 422', async () => {
+  test('that is no object is a 422', async () => {
     for (const body of ['[]', '1', 'null', '"a"']) expect((await post('/products', body)).status).toBe(422);
   });
 
-  it('of another type is a 415', async () => {
+  test('of another type is a 415', async () => {
     expect(
       (await post('/products', 'name=a', { 'Content-Type': 'application/x-www-form-urlencoded' })).status,
     ).toBe(415);
     expect((await post('/products', '{}', { 'Content-Type': 'text/plain' })).status).toBe(415);
   });
 
-  it('of more than 64 KiB is a 413, told beforehand or not', async () => {
+  test('of more than 64 KiB is a 413, told beforehand or not', async () => {
     const large = `{"name":"${'a'.repeat(70_000)}"}`;
     expect((await post('/products', large)).status).toBe(413);
     const chunks = new ReadableStream({
@@ -115,7 +115,7 @@ describe('a body', () => {
     expect((await post('/products', chunks)).status).toBe(413);
   });
 
-  it('that is missing is an empty one', async () => {
+  test('that is missing is an empty one', async () => {
     const answer = await post('/products', undefined);
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({
@@ -124,11 +124,11 @@ describe('a body', () => {
     });
   });
 
-  it('without a content type is taken for JSON', async () => {
+  test('without a content type is taken for JSON', async () => {
     expect((await post('/products', new TextEncoder().encode('{"name":"Dattes"}'))).status).toBe(200);
   });
 
-  it('nested beyond reason is refused in words', async () => {
+  test('nested beyond reason is refused in words', async () => {
     const deep = `{"name":"a","metadata":${'['.repeat(30_000)}${']'.repeat(30_000)}}`;
     expect((await post('/products', deep)).status).toBe(400);
     const deeper = `{"name":"a","metadata":${'['.repeat(40)}${']'.repeat(40)}}`;
@@ -145,27 +145,27 @@ describe('the brand', () => {
       bindings,
     });
 
-  it('forms the names that are taken', async () => {
+  test('forms the names that are taken', async () => {
     expect((await create({ payment_method: 'ACME_app', acme_pay_fees_allocation: 'split' })).status).toBe(
       200,
     );
   });
 
-  it('is in the errors too', async () => {
+  test('is in the errors too', async () => {
     const answer = await create({ acme_pay_fees_allocation: 'nobody' });
     expect(answer.body).toMatchObject({
       errors: { acme_pay_fees_allocation: ['The selected acme pay fees allocation is invalid.'] },
     });
   });
 
-  it('leaves the default names unknown', async () => {
+  test('leaves the default names unknown', async () => {
     expect((await create({ payment_method: 'service_app' })).status).toBe(422);
     expect((await create({ service_pay_fees_allocation: 'nobody' })).status).toBe(200);
   });
 });
 
 describe('an Idempotency-Key', () => {
-  it('makes concurrent identical calls one: one row, equal bytes', async () => {
+  test('makes concurrent identical calls one: one row, equal bytes', async () => {
     const calls = Array.from({ length: 8 }, () =>
       merchant.call('POST', '/products', { name: 'Once' }, { 'Idempotency-Key': 'order-1' }),
     );
@@ -178,7 +178,7 @@ describe('an Idempotency-Key', () => {
     expect(found.body).toMatchObject({ total: 1 });
   });
 
-  it('goes with one request only', async () => {
+  test('goes with one request only', async () => {
     const key = { 'Idempotency-Key': 'order-2' };
     expect((await merchant.call('POST', '/products', { name: 'A' }, key)).status).toBe(200);
     expect((await merchant.call('POST', '/products', { name: 'B' }, key)).status).toBe(422);
@@ -188,7 +188,7 @@ describe('an Idempotency-Key', () => {
     ).toBe('true');
   });
 
-  it('must be one: 422', async () => {
+  test('must be one: 422', async () => {
     const answer = await merchant.call('POST', '/products', { name: 'A' }, { 'Idempotency-Key': 'a b' });
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ errors: { 'Idempotency-Key': [expect.any(String)] } });
@@ -197,7 +197,7 @@ describe('an Idempotency-Key', () => {
     );
   });
 
-  it('is of one account and mode', async () => {
+  test('is of one account and mode', async () => {
     const other = await Merchant.open();
     const key = { 'Idempotency-Key': 'order-3' };
     const mine = await merchant.call('POST', '/products', { name: 'Same' }, key);
@@ -207,7 +207,7 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-it('an overloaded ledger is a 503 to come back to, and a bug a 500 that tells nothing', async () => {
+test('an overloaded ledger is a 503 to come back to, and a bug a 500 that tells nothing', async () => {
   const failing = (error: Error) => ({
     LEDGER: { getByName: () => ({ call: () => Promise.reject(error) }) } as unknown as ServiceEnv['LEDGER'],
   });

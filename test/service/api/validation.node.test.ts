@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { checkoutsQuery, createCheckoutRequest } from '../../../src/contract/resources/checkout.ts';
 import { createCustomerRequest } from '../../../src/contract/resources/customer.ts';
@@ -84,21 +84,21 @@ describe('the wording of a 422', () => {
     [checkoutsQuery, { page: '0' }, 'page', 'The page field must be greater than or equal to 1.'],
   ];
 
-  it.each(cases.map(([schema, input, field, message]) => ({ schema, input, field, message })))(
+  test.each(cases.map(([schema, input, field, message]) => ({ schema, input, field, message })))(
     '$message',
     (row) => {
       expect(errorsOf(row.schema, row.input)[row.field]).toEqual([row.message]);
     },
   );
 
-  it('leads with the first message and counts the others', () => {
+  test('leads with the first message and counts the others', () => {
     const errors = errorsOf(createCheckoutRequest, { amount: 'x', locale: 'de' });
     expect(invalid(errors).body.message).toBe('The amount field must be an integer. (and 2 more errors)');
     expect(invalid({ a: ['A.'], b: ['B.'] }).body.message).toBe('A. (and 1 more error)');
     expect(invalid({ a: ['A.'] }).body.message).toBe('A.');
   });
 
-  it('keeps fields apart from what objects inherit', () => {
+  test('keeps fields apart from what objects inherit', () => {
     const errors = errorsOf(
       createCheckoutRequest,
       JSON.parse('{"__proto__":{"success_url":"x"},"constructor":1}'),
@@ -106,7 +106,7 @@ describe('the wording of a 422', () => {
     expect(Object.keys(errors)).toEqual(['success_url']);
   });
 
-  it('speaks of a branded field by its branded name', () => {
+  test('speaks of a branded field by its branded name', () => {
     const errors = errorsOf(createCheckoutRequest, { success_url: url, service_pay_fees_allocation: 'x' });
     expect(errorsToWire(errors, 'acme')).toEqual({
       acme_pay_fees_allocation: ['The selected acme pay fees allocation is invalid.'],

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ask } from '../merchant.ts';
 
 describe('what developers read', () => {
-  it.each(['/', '/docs', '/docs/'])('%s is a page without scripts', async (path) => {
+  test.each(['/', '/docs', '/docs/'])('%s is a page without scripts', async (path) => {
     const answer = await ask('GET', path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('Content-Type')).toContain('text/html');
@@ -11,7 +11,7 @@ describe('what developers read', () => {
     expect(answer.text).not.toContain('<script');
   });
 
-  it('the document names this deployment and its brand', async () => {
+  test('the document names this deployment and its brand', async () => {
     const answer = await ask('GET', '/openapi.json', { bindings: { SERVICE_BRAND: 'acme' } });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
@@ -21,7 +21,7 @@ describe('what developers read', () => {
     expect(answer.text).toContain('acme_pay_fees_allocation');
   });
 
-  it('an address that is nobody’s has a page that says so', async () => {
+  test('an address that is nobody’s has a page that says so', async () => {
     const answer = await ask('GET', '/nowhere');
     expect(answer.status).toBe(404);
     expect(answer.text).toContain('There is nothing at this address');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { groupCardNumber, TEST_CODE, testCards } from '../../../src/service/acquirers/sandbox/rules/cards.ts';
 import { writeDocument } from '../../../src/service/docs/document.ts';
 import { readReference } from '../../../src/service/docs/reference.ts';
@@ -11,21 +11,21 @@ const html = String(await (<ReferencePage reference={readReference(writeDocument
 const anchors = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
 
 describe('the reference page', () => {
-  it('has a place for every operation', () => {
+  test('has a place for every operation', () => {
     for (const { id, path } of operations) {
       expect(anchors).toContain(id);
       expect(html).toContain(`<code>${path}</code>`);
     }
   });
 
-  it('has no place twice, and no link that leads nowhere', () => {
+  test('has no place twice, and no link that leads nowhere', () => {
     expect(new Set(anchors).size).toBe(anchors.length);
     const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target);
     expect(targets.length).toBeGreaterThan(100);
     expect(targets.filter((target) => !anchors.includes(target))).toEqual([]);
   });
 
-  it('loads nothing from elsewhere and runs no script', () => {
+  test('loads nothing from elsewhere and runs no script', () => {
     const loaded = [...html.matchAll(/<(?:link|img|script)\b[^>]*(?:href|src)="([^"]*)"/g)].map(
       ([, url]) => url,
     );
@@ -33,20 +33,20 @@ describe('the reference page', () => {
     expect(html).not.toContain('<script');
   });
 
-  it('lists every test card with its code, and no other long number', () => {
+  test('lists every test card with its code, and no other long number', () => {
     for (const { number } of testCards) expect(html).toContain(`<code>${groupCardNumber(number)}</code>`);
     expect(html).toContain(`<code>${TEST_CODE}</code>`);
     expect(html.match(/(?:\d{4} ){3}\d{4}/g)).toHaveLength(testCards.length);
   });
 
-  it('speaks the brand and tells how a delivery is verified', () => {
+  test('speaks the brand and tells how a delivery is verified', () => {
     expect(html).toContain('acme_pay_fees_allocation');
     expect(html).not.toMatch(/service_(?:app|pay)/);
     expect(html).toContain('webhook-signature');
     expect(html).toContain(`${origin}/test/api/v2`);
   });
 
-  it('tells of receipts: their check, the keys and the offline verifier', () => {
+  test('tells of receipts: their check, the keys and the offline verifier', () => {
     const chapter = /<section id="receipts">.+?<\/section>/s.exec(html)?.[0] ?? '';
     for (const said of [
       receiptPath('test', '{id}'),

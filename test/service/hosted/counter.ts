@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Visit } from '../../../src/service/environment.ts';
+import type { Environment } from '../../../src/service/environment.ts';
 import type { PayerApi } from '../../../src/service/hosted/payer.ts';
 import { payerRoutes } from '../../../src/service/hosted/routes.ts';
 import { Minter } from '../../../src/service/identifiers/minter.ts';
@@ -99,7 +99,7 @@ export function openCounter(script: Partial<PayerApi>, brand = 'service') {
       return desk;
     },
   };
-  const app = new Hono<Visit>();
+  const app = new Hono<Environment>();
   app.use(async (c, next) => {
     c.set('settings', { publicOrigin: origin, brand, local: false, operatorKey: '' });
     c.set('minter', minter);

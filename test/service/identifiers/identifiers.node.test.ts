@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   encodeIdentifier,
   encodeKey,
@@ -24,7 +24,7 @@ const parts = fc.record({
 });
 
 describe('base32', () => {
-  it.each([
+  test.each([
     [[0], '00'],
     [[255], '7z'],
     [[0, 68, 50, 20, 199, 66, 84, 182, 53, 207], '0123456789abcdef'],
@@ -34,7 +34,7 @@ describe('base32', () => {
     expect(decodeBase32(text, values.length)).toEqual(Uint8Array.from(values));
   });
 
-  it('has one spelling for any bytes', async () => {
+  test('has one spelling for any bytes', async () => {
     await holds(
       fc.property(fc.uint8Array({ maxLength: 40 }), (given) => {
         expect(decodeBase32(encodeBase32(given), given.length)).toEqual(given);
@@ -45,7 +45,7 @@ describe('base32', () => {
 });
 
 describe('an id', () => {
-  it('reads back as it was made, 48 characters in lower case', async () => {
+  test('reads back as it was made, 48 characters in lower case', async () => {
     await holds(
       fc.property(parts, (given) => {
         const id = encodeIdentifier(given);
@@ -60,7 +60,7 @@ describe('an id', () => {
     );
   });
 
-  it('sorts by its time and counter', async () => {
+  test('sorts by its time and counter', async () => {
     await holds(
       fc.property(parts, parts, (one, other) => {
         const difference = one.time - other.time || one.counter - other.counter;
@@ -70,7 +70,7 @@ describe('an id', () => {
     );
   });
 
-  it('is found by the second it was made in', async () => {
+  test('is found by the second it was made in', async () => {
     await holds(
       fc.property(parts, (given) => {
         const second = Math.floor(given.time / 1000);
@@ -83,7 +83,7 @@ describe('an id', () => {
     expect(identifierTimePrefix(0)).toBe('0'.repeat(10));
   });
 
-  it('is never read from anything else', async () => {
+  test('is never read from anything else', async () => {
     await holds(
       fc.property(
         fc.oneof(fc.string(), fc.string({ minLength: ID_LENGTH, maxLength: ID_LENGTH })),
@@ -97,7 +97,7 @@ describe('an id', () => {
 });
 
 describe('a key', () => {
-  it('reads back as it was made', async () => {
+  test('reads back as it was made', async () => {
     await holds(
       fc.property(mode, account, bytes(16), bytes(8), (keyMode, keyAccount, random, mac) => {
         const key = encodeKey({ mode: keyMode, account: keyAccount, random, mac });
@@ -112,7 +112,7 @@ describe('a key', () => {
     );
   });
 
-  it('ends with a checksum that scanners can compute: CRC-32 of all before it', () => {
+  test('ends with a checksum that scanners can compute: CRC-32 of all before it', () => {
     const key = encodeKey({
       mode: 'test',
       account: '00000000',

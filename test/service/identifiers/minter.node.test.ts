@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hashKey, Minter, type Random } from '../../../src/service/identifiers/minter.ts';
 import { encodeBase32 } from '../../../src/text/crockford.ts';
 import { holds } from '../../seed.ts';
@@ -23,7 +23,7 @@ function* tampered(text: string): Generator<string> {
 }
 
 describe('ids', () => {
-  it('lead to their ledger, and only with the key that made them', async () => {
+  test('lead to their ledger, and only with the key that made them', async () => {
     const other = new Minter(`${ROUTING_KEY}!`);
     for (const mode of ['test', 'live'] as const) {
       const id = minter.mintId(mode, ACCOUNT, NOW);
@@ -33,7 +33,7 @@ describe('ids', () => {
     }
   });
 
-  it('are unknown with any one character changed', async () => {
+  test('are unknown with any one character changed', async () => {
     const id = minter.mintId('test', ACCOUNT, NOW);
     for (const text of tampered(id)) expect(minter.verifyId(text)).toBeNull();
     for (const text of ['', id.slice(1), `${id}0`, ` ${id}`, id.toUpperCase()]) {
@@ -41,7 +41,7 @@ describe('ids', () => {
     }
   });
 
-  it('increase strictly, also within a millisecond and when the clock steps back', async () => {
+  test('increase strictly, also within a millisecond and when the clock steps back', async () => {
     await holds(
       fc.asyncProperty(fc.array(fc.integer({ min: -3, max: 3 }), { maxLength: 200 }), async (steps) => {
         const fresh = new Minter(ROUTING_KEY);
@@ -59,7 +59,7 @@ describe('ids', () => {
     );
   });
 
-  it('run on into the next millisecond after 32', async () => {
+  test('run on into the next millisecond after 32', async () => {
     const fresh = new Minter(ROUTING_KEY, repeating);
     const ids: string[] = [];
     for (let count = 0; count < 33; count += 1) ids.push(fresh.mintId('test', ACCOUNT, NOW));
@@ -69,30 +69,30 @@ describe('ids', () => {
 });
 
 describe('keys', () => {
-  it('lead to their ledger', async () => {
+  test('lead to their ledger', async () => {
     for (const mode of ['test', 'live'] as const) {
       expect(minter.verifyKey(minter.mintKey(mode, ACCOUNT))).toEqual({ mode, account: ACCOUNT });
     }
   });
 
-  it('are unknown with any one character changed', async () => {
+  test('are unknown with any one character changed', async () => {
     const key = minter.mintKey('test', ACCOUNT);
     for (const text of tampered(key)) expect(minter.verifyKey(text)).toBeNull();
     expect(minter.verifyKey(key.replace('test', 'live'))).toBeNull();
   });
 
-  it('are unknown when they were made with another routing key, their checksum being right', async () => {
+  test('are unknown when they were made with another routing key, their checksum being right', async () => {
     const other = new Minter(`${ROUTING_KEY}!`);
     expect(minter.verifyKey(other.mintKey('test', ACCOUNT))).toBeNull();
   });
 
-  it('are known to a ledger by their SHA-256', async () => {
+  test('are known to a ledger by their SHA-256', async () => {
     expect(await hashKey('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   });
 });
 
 describe('account ids', () => {
-  it('name the account alone', async () => {
+  test('name the account alone', async () => {
     const id = minter.mintAccountId();
     expect(id).toMatch(/^[0-9a-z]{21}$/);
     expect(minter.verifyAccountId(id)).toBe(id.slice(0, 8));
@@ -101,7 +101,7 @@ describe('account ids', () => {
   });
 });
 
-it('covers kind and payload by the MAC, the same for ever: another would make every id unknown', async () => {
+test('covers kind and payload by the MAC, the same for ever: another would make every id unknown', async () => {
   const seeded = new Minter(ROUTING_KEY, repeating);
   const macOf = (signed: string) =>
     encodeBase32(createHmac('sha256', ROUTING_KEY).update(signed).digest().subarray(0, 8));
@@ -113,19 +113,19 @@ it('covers kind and payload by the MAC, the same for ever: another would make ev
   expect(account.slice(-13)).toBe(macOf(`account:${account.slice(0, -13)}`));
 });
 
-it('makes references of ten characters that are not taken for one another', () => {
+test('makes references of ten characters that are not taken for one another', () => {
   const references = Array.from({ length: 500 }, () => minter.mintReference());
   for (const reference of references) expect(reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
   expect(new Set(references).size).toBe(500);
 });
 
-it('makes webhook secrets of 32 bytes', () => {
+test('makes webhook secrets of 32 bytes', () => {
   const secret = minter.mintWebhookSecret();
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   expect(secret).not.toBe(minter.mintWebhookSecret());
 });
 
-it('refuses a routing key that is none', async () => {
+test('refuses a routing key that is none', async () => {
   for (const key of ['', 'short', 'x'.repeat(31)]) {
     expect(() => new Minter(key)).toThrow('routing key');
   }

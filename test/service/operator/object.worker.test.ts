@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Database } from '../../../src/database/rows.ts';
 import type { AccountOpening, KeyRecord } from '../../../src/service/account/rules/account.ts';
 import { newProfile } from '../../../src/service/account/rules/profile.ts';
@@ -50,10 +50,10 @@ function beside(
 }
 
 describe('what a ledger has yet to hear', () => {
-  it('is told in order, and again after a failure', async () => {
+  test('is told in order, and again after a failure', async () => {
     await beside('order', async (ctx, database) => {
       const { heard, ledgers } = stubbornLedger(2);
-      const pushes = new Pushes(ctx, database, () => profile, ledgers);
+      const pushes = new Pushes(ctx, Date.now, database, () => profile, ledgers);
       ctx.storage.transactionSync(() => {
         pushes.enqueue(route, 'open', JSON.stringify(opening));
         pushes.enqueue(route, 'profile', 'null');
@@ -72,20 +72,20 @@ describe('what a ledger has yet to hear', () => {
     });
   });
 
-  it('is told once by callers at the same time', async () => {
+  test('is told once by callers at the same time', async () => {
     await beside('once', async (ctx, database) => {
       const { heard, ledgers } = stubbornLedger(0);
-      const pushes = new Pushes(ctx, database, () => profile, ledgers);
+      const pushes = new Pushes(ctx, Date.now, database, () => profile, ledgers);
       ctx.storage.transactionSync(() => pushes.enqueue(route, 'profile', 'null'));
       expect(await Promise.all([pushes.deliver(route), pushes.deliver(route)])).toEqual([true, true]);
       expect(heard).toEqual(['profile']);
     });
   });
 
-  it('is taken up by the alarm when its time has come', async () => {
+  test('is taken up by the alarm when its time has come', async () => {
     await beside('alarm', async (ctx, database) => {
       const { heard, ledgers } = stubbornLedger(0);
-      const pushes = new Pushes(ctx, database, () => profile, ledgers);
+      const pushes = new Pushes(ctx, Date.now, database, () => profile, ledgers);
       ctx.storage.transactionSync(() => pushes.enqueue(route, 'profile', 'null'));
       database.run('UPDATE pushes SET wake_at = 1');
       await pushes.deliverDue();
@@ -96,7 +96,7 @@ describe('what a ledger has yet to hear', () => {
 });
 
 describe('the registry', () => {
-  it('goes on through its alarm where a request left off', async () => {
+  test('goes on through its alarm where a request left off', async () => {
     const made = await openAccount();
     await runInDurableObject(registry, async (_instance, ctx) => {
       const database = new Database(ctx.storage.sql);
@@ -114,7 +114,7 @@ describe('the registry', () => {
     });
   });
 
-  it('keeps no secret in plaintext', async () => {
+  test('keeps no secret in plaintext', async () => {
     const made = await openAccount();
     const added = await askOperator('POST', `/accounts/${made.id}/keys`, { mode: 'live', name: 'Second' });
     expect((await askJson('GET', '/test/api/v2/balance', made.test.secret_key)).status).toBe(200);

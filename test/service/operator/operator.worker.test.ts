@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { listOf } from '../../../src/contract/list.ts';
 import {
@@ -13,7 +13,7 @@ import { ask, askJson, askOperator, freshAddress, openAccount } from '../merchan
 const key = serviceTestBindings.OPERATOR_KEY;
 
 describe('the operator', () => {
-  it('is who holds the key, and is counted when not', async () => {
+  test('is who holds the key, and is counted when not', async () => {
     const guesses = ['', 'x', key.slice(0, -1), `${key}x`, key.toUpperCase()];
     for (const guess of guesses) {
       const answer = await ask('GET', '/operator/accounts', {
@@ -34,7 +34,7 @@ describe('the operator', () => {
 });
 
 describe('an account', () => {
-  it('is created with working keys of both modes, and nothing else is answered', async () => {
+  test('is created with working keys of both modes, and nothing else is answered', async () => {
     const answer = await askOperator('POST', '/accounts', { name: 'Épicerie' });
     expect(answer.status).toBe(200);
     const made = z.strictObject(createdAccount.shape).parse(answer.body);
@@ -46,7 +46,7 @@ describe('an account', () => {
     expect((await askJson('GET', '/api/v2/balance', made.live.secret_key)).status).toBe(200);
   });
 
-  it('never shows its secrets again', async () => {
+  test('never shows its secrets again', async () => {
     const made = await openAccount();
     const texts = [
       (await askOperator('GET', `/accounts/${made.id}`)).text,
@@ -56,7 +56,7 @@ describe('an account', () => {
     for (const text of texts) expect(text).not.toMatch(/_sk_|whsec_/);
   });
 
-  it('has a profile that is read, changed in part and cleared', async () => {
+  test('has a profile that is read, changed in part and cleared', async () => {
     const { id } = await openAccount('Before');
     const changed = await askOperator('PATCH', `/accounts/${id}`, {
       name_ar: 'بقالة',
@@ -76,7 +76,7 @@ describe('an account', () => {
     expect(read.keys.map(({ mode }) => mode)).toEqual(['test', 'live']);
   });
 
-  it('has its terms from the moment they are set', async () => {
+  test('has its terms from the moment they are set', async () => {
     const made = await openAccount();
     await askOperator('POST', `/accounts/${made.id}`, {
       fee_plan: { rate: 1000, minimum: 0, maximum: 100_000 },
@@ -86,7 +86,7 @@ describe('an account', () => {
     expect(checkout.body).toMatchObject({ fees: 100 });
   });
 
-  it.each([
+  test.each([
     [{}, 'name'],
     [{ name: 'a'.repeat(256) }, 'name'],
     [{ name: 'a', logo: 'logo.png' }, 'logo'],
@@ -100,7 +100,7 @@ describe('an account', () => {
     expect(answer.body).toMatchObject({ errors: { [field]: [expect.any(String)] } });
   });
 
-  it('is unknown by any other id', async () => {
+  test('is unknown by any other id', async () => {
     const { id } = await openAccount();
     const guess = id.slice(0, -1) + (id.endsWith('0') ? '1' : '0');
     for (const unknown of [guess, 'x', '00000000', `${id}0`]) {
@@ -112,7 +112,7 @@ describe('an account', () => {
     }
   });
 
-  it('stands in the list, newest first, page by page', async () => {
+  test('stands in the list, newest first, page by page', async () => {
     const first = await openAccount('First');
     const second = await openAccount('Second');
     const list = listOf(account);
@@ -127,7 +127,7 @@ describe('an account', () => {
 });
 
 describe('a repeated creation', () => {
-  it('is refused and names what the first one made', async () => {
+  test('is refused and names what the first one made', async () => {
     const headers = { 'Idempotency-Key': 'account-1' };
     const made = createdAccount.parse(
       (await askOperator('POST', '/accounts', { name: 'Once' }, headers)).body,
@@ -139,7 +139,7 @@ describe('a repeated creation', () => {
     expect((await askOperator('POST', '/accounts', { name: 'Other' }, headers)).status).toBe(422);
   });
 
-  it('makes one account of many at once', async () => {
+  test('makes one account of many at once', async () => {
     const headers = { 'Idempotency-Key': 'account-2' };
     const calls = Array.from({ length: 5 }, () =>
       askOperator('POST', '/accounts', { name: 'Once' }, headers),
@@ -150,7 +150,7 @@ describe('a repeated creation', () => {
 });
 
 describe('a key', () => {
-  it('is added, used and revoked', async () => {
+  test('is added, used and revoked', async () => {
     const { id } = await openAccount();
     const body = { mode: 'test', name: 'Till 2' };
     const headers = { 'Idempotency-Key': 'key-1' };
@@ -171,7 +171,7 @@ describe('a key', () => {
     });
   });
 
-  it('is unknown to another account, and so is a guess', async () => {
+  test('is unknown to another account, and so is a guess', async () => {
     const [mine, theirs] = [await openAccount(), await openAccount()];
     const { keys } = accountWithKeys.parse((await askOperator('GET', `/accounts/${mine.id}`)).body);
     const keyId = keys[0]?.id ?? '';
@@ -180,7 +180,7 @@ describe('a key', () => {
     expect((await askJson('GET', '/test/api/v2/balance', mine.test.secret_key)).status).toBe(200);
   });
 
-  it('needs a mode and a name', async () => {
+  test('needs a mode and a name', async () => {
     const { id } = await openAccount();
     expect((await askOperator('POST', `/accounts/${id}/keys`, { mode: 'both', name: 'a' })).status).toBe(422);
     expect((await askOperator('POST', `/accounts/${id}/keys`, { mode: 'live' })).status).toBe(422);

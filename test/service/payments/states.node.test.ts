@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type CheckoutStatus, checkoutStatus } from '../../../src/contract/resources/checkout.ts';
 import { eventType } from '../../../src/contract/resources/event.ts';
 import { TIME_TO_SETTLE } from '../../../src/service/acquirers/port.ts';
@@ -87,7 +87,7 @@ describe.each(checkoutStatus.options)('%s', (status) => {
     for (const over of [false, true]) {
       const situation: Situation = `${status}${declined ? ' declined' : ''}${over ? ' over' : ''}`;
       const expected = open[situation] ?? ended[status] ?? [];
-      it.each(columns.map((name, index) => [name, expected[index]] as const))(
+      test.each(columns.map((name, index) => [name, expected[index]] as const))(
         `${situation}: %s → %s`,
         (name, outcome) => {
           const state = { status, declined, expiresAt: EXPIRES };
@@ -100,7 +100,7 @@ describe.each(checkoutStatus.options)('%s', (status) => {
 
 const signal = fc.constantFrom<Signal>(...Object.values(signals));
 
-it('never leaves an end state, and tells of it once, whatever happens in whatever order', async () => {
+test('never leaves an end state, and tells of it once, whatever happens in whatever order', async () => {
   await holds(
     fc.property(fc.array(fc.tuple(signal, fc.nat(2_000))), (happenings) => {
       let status: CheckoutStatus = 'pending';
@@ -122,7 +122,7 @@ it('never leaves an end state, and tells of it once, whatever happens in whateve
   );
 });
 
-it('ends every checkout once the time is up and the acquirer has answered', () => {
+test('ends every checkout once the time is up and the acquirer has answered', () => {
   for (const status of ['pending', 'processing'] as const) {
     for (const declined of [false, true]) {
       const state = { status, declined, expiresAt: EXPIRES };
@@ -133,7 +133,7 @@ it('ends every checkout once the time is up and the acquirer has answered', () =
   }
 });
 
-it('has one event for each end state', () => {
+test('has one event for each end state', () => {
   const events = (['paid', 'failed', 'canceled', 'expired'] as const).map(eventOf);
   expect(events.toSorted()).toEqual(eventType.options.toSorted());
 });

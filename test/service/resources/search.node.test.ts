@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { indexedWords, matchExpression } from '../../../src/service/resources/search.ts';
 import { holds } from '../../seed.ts';
 
-it.each([
+test.each([
   ['Café À EMPORTER', 'cafe a emporter'],
   ['Œufs ÆØ ß', 'oeufs aeo ss'],
   ['كُرْسِيّ', 'كرسي'],
@@ -19,7 +19,7 @@ it.each([
   expect(indexedWords(text)).toBe(folded);
 });
 
-it('changes nothing that is folded already', async () => {
+test('changes nothing that is folded already', async () => {
   await holds(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(indexedWords(indexedWords(text))).toBe(indexedWords(text));
@@ -29,7 +29,7 @@ it('changes nothing that is folded already', async () => {
 });
 
 describe('the expression', () => {
-  it.each([
+  test.each([
     ['Chaise bois', '"chaise"* "bois"*'],
     ['"a" OR b', '"a"* "or"* "b"*'],
     ['طاولة', '"طاوله"*'],
@@ -56,7 +56,7 @@ describe('the expression', () => {
       return count.get(expression)?.found;
     };
 
-    it('is never a syntax error', async () => {
+    test('is never a syntax error', async () => {
       await holds(
         fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (typed) => {
           expect(() => findItself(typed)).not.toThrow();
@@ -65,7 +65,7 @@ describe('the expression', () => {
       );
     });
 
-    it('finds what was typed, whatever stands between the words', async () => {
+    test('finds what was typed, whatever stands between the words', async () => {
       const pieces = [
         '"',
         "'",

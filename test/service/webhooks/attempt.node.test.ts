@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { answering, attempt, BODY, NEXT_SECRET, NOW, recordFetch, SECRET } from './sender.ts';
 
 afterEach(() => {
@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 describe('what is sent', () => {
-  it('is the stored body, byte for byte, signed both ways', async () => {
+  test('is the stored body, byte for byte, signed both ways', async () => {
     const { fetch, sent } = recordFetch(() => new Response('thanks'));
     const outcome = await attempt({ fetch });
     const [request] = sent;
@@ -35,7 +35,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('verifies in the reference library, with either secret of a rotation', async () => {
+  test('verifies in the reference library, with either secret of a rotation', async () => {
     const { fetch, sent } = recordFetch(() => new Response());
     await attempt({ fetch, webhookSecrets: [NEXT_SECRET, SECRET] });
     vi.useFakeTimers({ now: NOW });
@@ -46,28 +46,28 @@ describe('what is sent', () => {
     expect(() => new Webhook(SECRET).verify(`${BODY} `, headers)).toThrow();
   });
 
-  it('has no signature header without an active key', async () => {
+  test('has no signature header without an active key', async () => {
     const { fetch, sent } = recordFetch(() => new Response());
     await attempt({ fetch, hexKey: null });
     expect(sent[0]?.headers.has('signature')).toBe(false);
     expect(sent[0]?.headers.has('webhook-signature')).toBe(true);
   });
 
-  it('is nothing when the destination is not allowed', async () => {
+  test('is nothing when the destination is not allowed', async () => {
     const { fetch, sent } = recordFetch(() => new Response());
     const outcome = await attempt({ fetch, url: 'https://169.254.169.254/' });
     expect(outcome).toMatchObject({ delivered: false, error: 'destination', status: null });
     expect(sent).toEqual([]);
   });
 
-  it('is nothing when a secret cannot sign', async () => {
+  test('is nothing when a secret cannot sign', async () => {
     const { fetch, sent } = recordFetch(() => new Response());
     expect(await attempt({ fetch, webhookSecrets: ['whsec_'] })).toMatchObject({ error: 'signing' });
     expect(await attempt({ fetch, hexKey: '' })).toMatchObject({ error: 'signing' });
     expect(sent).toEqual([]);
   });
 
-  it('goes out through a fetch that is nobody’s method', async () => {
+  test('goes out through a fetch that is nobody’s method', async () => {
     const { fetch: send } = recordFetch(() => new Response());
     const outcome = await attempt({
       fetch: function (this: unknown, ...given: Parameters<typeof fetch>) {
@@ -80,13 +80,13 @@ describe('what is sent', () => {
 });
 
 describe('what an answer means', () => {
-  it.each([200, 201, 202, 204, 299])('%i is success', async (status) => {
+  test.each([200, 201, 202, 204, 299])('%i is success', async (status) => {
     const body = status === 204 ? null : 'ok';
     const { fetch } = recordFetch(() => new Response(body, { status }));
     expect(await attempt({ fetch })).toMatchObject({ status, delivered: true, error: null });
   });
 
-  it.each([301, 302, 303, 307, 308])('%i is a redirect, which is not followed', async (status) => {
+  test.each([301, 302, 303, 307, 308])('%i is a redirect, which is not followed', async (status) => {
     const { fetch, sent } = recordFetch(
       () => new Response(null, { status, headers: { location: 'https://elsewhere.example/' } }),
     );
@@ -99,7 +99,7 @@ describe('what an answer means', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it.each([304, 400, 401, 404, 429, 500, 503])('%i is a failure', async (status) => {
+  test.each([304, 400, 401, 404, 429, 500, 503])('%i is a failure', async (status) => {
     const { fetch } = recordFetch(() => new Response(null, { status }));
     expect(await attempt({ fetch })).toMatchObject({
       status,
@@ -109,7 +109,7 @@ describe('what an answer means', () => {
     });
   });
 
-  it('410 is gone for good', async () => {
+  test('410 is gone for good', async () => {
     expect(await answering(410, 'bye')).toMatchObject({
       delivered: false,
       error: 'gone',
@@ -118,20 +118,20 @@ describe('what an answer means', () => {
     });
   });
 
-  it('keeps a broken connection as a word, not as a message', async () => {
+  test('keeps a broken connection as a word, not as a message', async () => {
     const { fetch } = recordFetch(() => Promise.reject(new TypeError(`fetch failed: ${SECRET}`)));
     const outcome = await attempt({ fetch });
     expect(outcome).toMatchObject({ status: null, delivered: false, error: 'unreachable', answer: '' });
     expect(JSON.stringify(outcome)).not.toContain('whsec_');
   });
 
-  it('counts a body that breaks off as a failure', async () => {
+  test('counts a body that breaks off as a failure', async () => {
     const body = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) });
     const { fetch } = recordFetch(() => new Response(body));
     expect(await attempt({ fetch })).toMatchObject({ status: 200, delivered: false, error: 'unreachable' });
   });
 
-  it('measures the exchange by the clock it is given', async () => {
+  test('measures the exchange by the clock it is given', async () => {
     const times = [NOW, NOW + 40];
     expect(await attempt({ now: () => times.shift() ?? NOW + 40 })).toMatchObject({ durationMs: 40 });
   });

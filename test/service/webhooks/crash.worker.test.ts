@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EXCHANGE_TIMEOUT } from '../../../src/service/webhooks/exchange.ts';
 import { Merchant } from '../merchant.ts';
 import { countDeliveries, crash, planDeliveries, ring, sleep, until } from './backlog.ts';
@@ -52,7 +52,7 @@ async function expectAllDelivered(): Promise<void> {
   expect(Math.max(...traffic.most.values())).toBe(2);
 }
 
-it('a ledger that wakes again waits for the couriers that are still out', async () => {
+test('a ledger that wakes again waits for the couriers that are still out', async () => {
   await crash(ledgerOf(merchant));
   const alarm = await runInDurableObject(ledgerOf(merchant), (_, state) => state.storage.getAlarm());
   expect(alarm).not.toBeNull();
@@ -65,7 +65,7 @@ it('a ledger that wakes again waits for the couriers that are still out', async 
   await expectAllDelivered();
 });
 
-it('what a lost courier carried is sent again: nobody knows whether it arrived', async () => {
+test('what a lost courier carried is sent again: nobody knows whether it arrived', async () => {
   const account = merchant.key.slice('test_sk_'.length).slice(0, 8);
   for (const host of HOSTS) await crash(env.COURIER.getByName(`test:${account}:${host}`));
   await sleep(200);

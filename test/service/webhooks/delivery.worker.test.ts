@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env, exports } from 'cloudflare:workers';
 import { Webhook } from 'standardwebhooks';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { checkout } from '../../../src/contract/resources/checkout.ts';
 import { event } from '../../../src/contract/resources/event.ts';
@@ -111,7 +111,7 @@ function only<T>(list: T[]): T {
 }
 
 describe('an event', () => {
-  it('leaves with the alarm, signed both ways, as it stands in the ledger', async () => {
+  test('leaves with the alarm, signed both ways, as it stands in the ledger', async () => {
     endpoints['shop.test'] = () => new Response('thanks');
     const account = await openAccount();
     const id = await payCheckout(account, { webhook_endpoint: 'http://shop.test/hook?s=1' });
@@ -134,7 +134,7 @@ describe('an event', () => {
     );
   });
 
-  it('is sent once, however often the alarm comes', async () => {
+  test('is sent once, however often the alarm comes', async () => {
     endpoints['shop.test'] = () => new Response();
     const account = await openAccount();
     await payCheckout(account, { webhook_endpoint: 'http://shop.test/hook' });
@@ -144,7 +144,7 @@ describe('an event', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('goes to the account’s default endpoint when the checkout names none', async () => {
+  test('goes to the account’s default endpoint when the checkout names none', async () => {
     endpoints['default.test'] = () => new Response();
     endpoints['own.test'] = () => new Response();
     const account = await openAccount({ default_endpoint: 'https://default.test/hook' });
@@ -155,7 +155,7 @@ describe('an event', () => {
     expect(received.map(({ url }) => url)).toEqual(['https://default.test/hook', 'http://own.test/hook']);
   });
 
-  it('can be sent again by hand: the same body and id, signed anew', async () => {
+  test('can be sent again by hand: the same body and id, signed anew', async () => {
     endpoints['shop.test'] = () => new Response();
     const account = await openAccount();
     await payCheckout(account, { webhook_endpoint: 'http://shop.test/hook' });
@@ -173,7 +173,7 @@ describe('an event', () => {
 });
 
 describe('the key of the signature', () => {
-  it('is the one that created the checkout, and once that is revoked the oldest active one', async () => {
+  test('is the one that created the checkout, and once that is revoked the oldest active one', async () => {
     endpoints['shop.test'] = () => new Response();
     const account = await openAccount();
     const keys = `/operator/accounts/${account.id}/keys`;
@@ -193,7 +193,7 @@ describe('the key of the signature', () => {
 });
 
 describe('a failed attempt', () => {
-  it('is followed by another after five seconds, with the same body and id', async () => {
+  test('is followed by another after five seconds, with the same body and id', async () => {
     let answers = 0;
     endpoints['shop.test'] = () => new Response('busy', { status: answers++ === 0 ? 500 : 200 });
     const account = await openAccount();
@@ -212,7 +212,7 @@ describe('a failed attempt', () => {
     await verify(second, account);
   });
 
-  it('is not repeated before Retry-After', async () => {
+  test('is not repeated before Retry-After', async () => {
     endpoints['shop.test'] = () => new Response(null, { status: 503, headers: { 'retry-after': '600' } });
     const account = await openAccount();
     await payCheckout(account, { webhook_endpoint: 'http://shop.test/hook' });
@@ -224,14 +224,14 @@ describe('a failed attempt', () => {
     await deliver(account, 2);
   });
 
-  it('is one for which nobody answers', async () => {
+  test('is one for which nobody answers', async () => {
     const account = await openAccount();
     await payCheckout(account, { webhook_endpoint: 'http://nobody.test/hook' });
     expect(await deliver(account, 1)).toMatchObject([{ status: null, error: 'unreachable', answer: '' }]);
     expect(await alarmOf(account)).not.toBeNull();
   });
 
-  it('is a redirect, which is not followed', async () => {
+  test('is a redirect, which is not followed', async () => {
     endpoints['shop.test'] = () =>
       new Response(null, { status: 302, headers: { location: 'http://trap.test/' } });
     endpoints['trap.test'] = () => new Response();
@@ -241,7 +241,7 @@ describe('a failed attempt', () => {
     expect(receivedBy('trap.test')).toEqual([]);
   });
 
-  it('is given up after the tenth', async () => {
+  test('is given up after the tenth', async () => {
     endpoints['shop.test'] = () => new Response(null, { status: 500 });
     const account = await openAccount();
     await payCheckout(account, { webhook_endpoint: 'http://shop.test/hook' });
@@ -255,7 +255,7 @@ describe('a failed attempt', () => {
 });
 
 describe('410', () => {
-  it('ends the deliveries of the event', async () => {
+  test('ends the deliveries of the event', async () => {
     endpoints['shop.test'] = () => new Response(null, { status: 410 });
     const account = await openAccount();
     await payCheckout(account, { webhook_endpoint: 'http://shop.test/hook' });
@@ -265,7 +265,7 @@ describe('410', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('switches the default endpoint off until a person switches it on', async () => {
+  test('switches the default endpoint off until a person switches it on', async () => {
     let status = 410;
     endpoints['default.test'] = () => new Response(null, { status });
     const account = await openAccount({ default_endpoint: 'https://default.test/hook' });

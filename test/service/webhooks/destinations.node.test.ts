@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkDestination, type DestinationRules } from '../../../src/service/webhooks/rules/destinations.ts';
 
 const deployed: DestinationRules = { local: false, livemode: false, ownHosts: ['pay.example.dz'] };
@@ -180,10 +180,10 @@ describe('wherever deployed', () => {
   for (const livemode of [false, true]) {
     const rules = { ...deployed, livemode };
     const mode = livemode ? 'live' : 'test';
-    it.each(everywhere)(`${mode}: allows %s`, (url) => {
+    test.each(everywhere)(`${mode}: allows %s`, (url) => {
       expect(checkDestination(url, rules)).toEqual({ ok: true });
     });
-    it.each(hostile.flatMap(([why, urls]) => urls.map((url) => [why, url] as const)))(
+    test.each(hostile.flatMap(([why, urls]) => urls.map((url) => [why, url] as const)))(
       `${mode}: refuses %s: %s`,
       (_, url) => {
         expect(checkDestination(url, rules).ok).toBe(false);
@@ -193,7 +193,7 @@ describe('wherever deployed', () => {
 });
 
 describe('under LOCAL=1', () => {
-  it.each([
+  test.each([
     ...everywhere,
     'http://shop.example.dz/webhooks',
     'http://localhost:8787/webhooks/service',
@@ -206,7 +206,7 @@ describe('under LOCAL=1', () => {
     expect(checkDestination(url, atHome)).toEqual({ ok: true });
   });
 
-  it.each([
+  test.each([
     'http://169.254.169.254/latest/meta-data/',
     'http://192.168.1.1/',
     'http://0.0.0.0:8787/',
@@ -220,7 +220,7 @@ describe('under LOCAL=1', () => {
     expect(checkDestination(url, atHome).ok).toBe(false);
   });
 
-  it('changes nothing for live mode', () => {
+  test('changes nothing for live mode', () => {
     const live = { ...atHome, livemode: true };
     expect(checkDestination('http://localhost:8787/hook', live).ok).toBe(false);
     expect(checkDestination('http://shop.example.dz/hook', live).ok).toBe(false);
@@ -228,7 +228,7 @@ describe('under LOCAL=1', () => {
   });
 });
 
-it('says what is wrong as the end of a sentence', () => {
+test('says what is wrong as the end of a sentence', () => {
   const why = (url: string) => checkDestination(url, deployed);
   expect(why('http://shop.example.dz/')).toEqual({ ok: false, why: 'must use https' });
   expect(why('https://shop.example.dz:8443/')).toEqual({ ok: false, why: 'must use the standard port' });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { answering, attempt, NOW, recordFetch, type Sent } from './sender.ts';
 
 afterEach(() => {
@@ -7,7 +7,7 @@ afterEach(() => {
 
 describe('Retry-After', () => {
   const date = (offset: number) => new Date(NOW + offset * 1000).toUTCString();
-  it.each([
+  test.each([
     ['120', 120],
     ['0', null],
     ['86401', 86_400],
@@ -23,7 +23,7 @@ describe('Retry-After', () => {
     expect(await answering(503, '', { 'retry-after': header })).toMatchObject({ retryAfter: seconds });
   });
 
-  it('means nothing on success', async () => {
+  test('means nothing on success', async () => {
     expect(await answering(200, '', { 'retry-after': '120' })).toMatchObject({ retryAfter: null });
   });
 });
@@ -31,7 +31,7 @@ describe('Retry-After', () => {
 describe('the answer that is kept', () => {
   const bytes = (text: string) => Buffer.byteLength(text);
 
-  it('is 2 KiB of an answer without end, which is cancelled', async () => {
+  test('is 2 KiB of an answer without end, which is cancelled', async () => {
     let canceled = false;
     let pulled = 0;
     const body = new ReadableStream({
@@ -50,20 +50,20 @@ describe('the answer that is kept', () => {
     expect(pulled).toBeLessThan(6);
   });
 
-  it('breaks no character at its end', async () => {
+  test('breaks no character at its end', async () => {
     const { answer } = await answering(200, `a${'é'.repeat(2000)}`);
     expect(answer).toBe(`a${'é'.repeat(1023)}`);
     expect(bytes((await answering(500, '🍊'.repeat(2000))).answer)).toBe(2048);
   });
 
-  it('is at most 2 KiB of text even for bytes that are none', async () => {
+  test('is at most 2 KiB of text even for bytes that are none', async () => {
     const { fetch } = recordFetch(() => new Response(Buffer.alloc(5000, 0xff)));
     const { answer } = await attempt({ fetch });
     expect(bytes(answer)).toBeLessThanOrEqual(2048);
     expect(answer).toMatch(/^\ufffd+$/);
   });
 
-  it('holds no NUL', async () => {
+  test('holds no NUL', async () => {
     expect((await answering(200, 'a\0b')).answer).toBe('ab');
   });
 });
@@ -76,7 +76,7 @@ describe('the time limit', () => {
     return outcome;
   }
 
-  it('ends an exchange in which no answer comes', async () => {
+  test('ends an exchange in which no answer comes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let signal: AbortSignal | null | undefined;
     const { fetch, sent } = recordFetch((init) => {
@@ -88,7 +88,7 @@ describe('the time limit', () => {
     expect(signal?.aborted).toBe(true);
   });
 
-  it('ends one whose answer never ends, and lets go of it', async () => {
+  test('ends one whose answer never ends, and lets go of it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let canceled = false;
     const body = new ReadableStream({
@@ -103,7 +103,7 @@ describe('the time limit', () => {
     await vi.waitFor(() => expect(canceled).toBe(true));
   });
 
-  it('is called a timeout when fetch itself hears the signal', async () => {
+  test('is called a timeout when fetch itself hears the signal', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { fetch, sent } = recordFetch(
       (init) =>
@@ -114,7 +114,7 @@ describe('the time limit', () => {
     expect(await pass(15_000, attempt({ fetch }), sent)).toMatchObject({ error: 'timeout' });
   });
 
-  it('leaves no timer behind', async () => {
+  test('leaves no timer behind', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await attempt({});
     expect(vi.getTimerCount()).toBe(0);

@@ -1,5 +1,5 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EXCHANGE_TIMEOUT } from '../../../src/service/webhooks/exchange.ts';
 import { Merchant } from '../merchant.ts';
 import { until } from './backlog.ts';
@@ -43,7 +43,7 @@ const eventsAt = (host: string) =>
       .map(({ headers }) => headers.get('webhook-id')),
   );
 
-it('fifty endpoints that hang hold up none of fifty others, and get their events when they come to life', async () => {
+test('fifty endpoints that hang hold up none of fifty others, and get their events when they come to life', async () => {
   const merchant = await Merchant.open();
   const hanging = hosts('hanging');
   const healthy = hosts('healthy');

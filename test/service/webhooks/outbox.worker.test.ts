@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Database } from '../../../src/database/rows.ts';
 import { migrate } from '../../../src/service/account/store/migrations.ts';
 import { Merchant } from '../merchant.ts';
@@ -27,7 +27,7 @@ const sentTo = (host: string) => outside.received.filter(({ url }) => new URL(ur
 const tally = () =>
   runInDurableObject(ledgerOf(merchant), ({ account: { database } }) => ({ ...database.tally }));
 
-it('ten thousand events that wait for a dead host cost the one for another host few rows read', async () => {
+test('ten thousand events that wait for a dead host cost the one for another host few rows read', async () => {
   outside.endpoints['dead.test'] = () => new Promise<Response>(() => undefined);
   outside.endpoints['alive.test'] = () => new Response('ok');
   await planDeliveries(merchant, 'dead.test', 10_000);
@@ -47,7 +47,7 @@ it('ten thousand events that wait for a dead host cost the one for another host 
   await crash(ledgerOf(merchant));
 });
 
-it('a thousand events at once reach one endpoint, each once, in their order, two under way at most', async () => {
+test('a thousand events at once reach one endpoint, each once, in their order, two under way at most', async () => {
   outside.endpoints['shop.test'] = () => new Response('ok');
   await planDeliveries(merchant, 'shop.test', 1000);
   await ring(merchant);
@@ -68,7 +68,7 @@ it('a thousand events at once reach one endpoint, each once, in their order, two
   expect([...traffic.most.values()]).toEqual([2]);
 }, 60_000);
 
-it('a ledger of before knows the hosts of what it had still to send', async () => {
+test('a ledger of before knows the hosts of what it had still to send', async () => {
   const urls = ['https://Shop.dz/hook', 'http://127.0.0.1:8787?x=/a', 'https://b.dz#/x', 'https://c.dz'];
   const hosts = await runInDurableObject(env.LEDGER.getByName('test:of-before'), (_, { storage }) => {
     const database = new Database(storage.sql);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { nextAttemptAt } from '../../../src/service/webhooks/rules/retries.ts';
 import { holds } from '../../seed.ts';
 
@@ -9,16 +9,16 @@ const seconds = (attempt: number, retryAfter: number | null = null, random = 0.5
   return at === null ? null : (at - nowMs) / 1000;
 };
 
-it('waits as the contract says, then gives up', () => {
+test('waits as the contract says, then gives up', () => {
   const waits = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((attempt) => seconds(attempt));
   expect(waits).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400, null]);
 });
 
-it('spreads each wait by a tenth', () => {
+test('spreads each wait by a tenth', () => {
   expect([seconds(2, null, 0), seconds(2, null, 1)]).toEqual([270, 330]);
 });
 
-it('is never earlier than Retry-After, which counts up to a day', () => {
+test('is never earlier than Retry-After, which counts up to a day', () => {
   expect(seconds(1, 60)).toBe(60);
   expect(seconds(1, 1)).toBe(5);
   expect(seconds(1, 1_000_000)).toBe(86_400);
@@ -26,7 +26,7 @@ it('is never earlier than Retry-After, which counts up to a day', () => {
   expect(seconds(10, 60)).toBeNull();
 });
 
-it('is a whole number of milliseconds, ahead of now, for whatever is given', async () => {
+test('is a whole number of milliseconds, ahead of now, for whatever is given', async () => {
   const failure = fc.record({
     attempt: fc.integer({ min: 1, max: 9 }),
     nowMs: fc.integer({ min: 0, max: 4_000_000_000_000 }),

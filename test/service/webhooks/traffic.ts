@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { vi } from 'vitest';
-import { Courier } from '../../../src/service/webhooks/sender.ts';
+import { WebhookSender } from '../../../src/service/webhooks/sender.ts';
 
 /** Which object has how many requests open, now and at most. `null` stands for whatever is no courier. */
 export class Traffic {
@@ -11,10 +11,10 @@ export class Traffic {
   /** Watches every courier and every fetch. Call when `fetch` is the one to be watched. */
   static watch(): Traffic {
     const traffic = new Traffic();
-    const carry = Courier.prototype.carry;
+    const carry = WebhookSender.prototype.carry;
     let objects = 0;
-    const names = new WeakMap<Courier, string>();
-    vi.spyOn(Courier.prototype, 'carry').mockImplementation(function (this: Courier, request) {
+    const names = new WeakMap<WebhookSender, string>();
+    vi.spyOn(WebhookSender.prototype, 'carry').mockImplementation(function (this: WebhookSender, request) {
       const name = names.get(this) ?? `courier ${objects++} to ${new URL(request.url).host}`;
       names.set(this, name);
       return traffic.#object.run(name, () => carry.call(this, request));

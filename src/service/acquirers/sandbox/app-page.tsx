@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { onward } from '../../../../templates/pay/page/place.ts';
 import { BankAppPage } from '../../../../templates/pay/sandbox-bank/app.tsx';
 import { bankStyle } from '../../../../templates/pay/sandbox-bank/style.ts';
-import type { Visit } from '../../environment.ts';
+import type { Environment } from '../../environment.ts';
 import { FORM, guardForm, readForm, refuseMethod } from '../../hosted/guard.ts';
 import { placeOf } from '../../hosted/language.ts';
 import { respond } from '../../hosted/respond.tsx';
@@ -13,7 +13,7 @@ import { answerNoOrder, bankOf, goOnAtBank } from './lookup.ts';
 const answer = z.enum(['approve', 'decline']);
 
 /** Adds the sandbox's app: the page on which the payer of an app order agrees or does not. */
-export function addSandboxAppRoutes(routes: Hono<Visit>): void {
+export function addSandboxAppRoutes(routes: Hono<Environment>): void {
   routes.get(sandboxAppPath(':id'), async (c) => {
     const order = await (await bankOf(c))?.show();
     if (!order) return answerNoOrder(c);

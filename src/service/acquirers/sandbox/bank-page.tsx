@@ -9,7 +9,7 @@ import {
 } from '../../../../templates/pay/sandbox-bank/bank.tsx';
 import { fillIn } from '../../../../templates/pay/sandbox-bank/card.tsx';
 import { bankStyle } from '../../../../templates/pay/sandbox-bank/style.ts';
-import type { Visit } from '../../environment.ts';
+import type { Environment } from '../../environment.ts';
 import { FORM, guardForm, READ_ONLY, readForm, refuseMethod } from '../../hosted/guard.ts';
 import { placeOf } from '../../hosted/language.ts';
 import { respond } from '../../hosted/respond.tsx';
@@ -22,7 +22,7 @@ import { testCards } from './rules/cards.ts';
 const noForm: BankForm = { typed: { card: '', expiry: '', cvv: '' }, errors: {}, code: null };
 
 /** Adds the sandbox bank's own pages. There is none of them for anything live. */
-export function addSandboxBankRoutes(routes: Hono<Visit>): void {
+export function addSandboxBankRoutes(routes: Hono<Environment>): void {
   routes.get(sandboxBankPath(':id'), async (c) => {
     const order = await (await bankOf(c))?.show();
     if (!order) return answerNoOrder(c);
@@ -66,7 +66,7 @@ export function addSandboxBankRoutes(routes: Hono<Visit>): void {
 }
 
 async function takeCard(
-  c: Context<Visit>,
+  c: Context<Environment>,
   bank: Bank,
   order: Order,
   fields: URLSearchParams,
@@ -82,7 +82,7 @@ async function takeCard(
 }
 
 async function takeCode(
-  c: Context<Visit>,
+  c: Context<Environment>,
   bank: Bank,
   order: Order,
   fields: URLSearchParams,
@@ -99,7 +99,7 @@ async function takeCode(
 }
 
 /** Where the order is now: at a step of the bank's, or on the way back to where the payer came from. */
-function goOnFrom(c: Context<Visit>, order: Order | null): Response | Promise<Response> {
+function goOnFrom(c: Context<Environment>, order: Order | null): Response | Promise<Response> {
   if (order === null) return answerNoOrder(c);
   return goOnAtBank(
     c,
@@ -108,7 +108,7 @@ function goOnFrom(c: Context<Visit>, order: Order | null): Response | Promise<Re
   );
 }
 
-function answerOrder(c: Context<Visit>, order: Order, form: BankForm, status?: 422): Promise<Response> {
+function answerOrder(c: Context<Environment>, order: Order, form: BankForm, status?: 422): Promise<Response> {
   const chosen =
     order.step === 'card' ? testCards.find((card) => card.outcome === c.req.query('card')) : null;
   const place = placeOf(c, order.locale, sandboxBankPath(order.id), chosen ? `card=${chosen.outcome}` : '');

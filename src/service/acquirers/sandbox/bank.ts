@@ -45,7 +45,16 @@ const REFUND = 'refund:';
  * An acquirer calls `open`, `status` and `refund`. A payer with a card calls `pay`, then `confirm`; one with the app
  * `answer`; and anyone `giveUp` and `show`. A call that the order no longer waits for changes nothing.
  */
-export class SandboxBank extends DurableObject {
+export class SandboxBank extends DurableObject<ServiceEnv> {
+  /** Milliseconds since the epoch. */
+  readonly #now: () => number;
+
+  /** The runtime gives the first two; a test may give another clock with the third. */
+  constructor(ctx: DurableObjectState, env: ServiceEnv, now = () => Date.now()) {
+    super(ctx, env);
+    this.#now = now;
+  }
+
   /** Takes an order. Repeating it changes nothing; an order is never replaced by another. */
   async open(order: BankOrder): Promise<BankOpening> {
     // The type says it already; a caller of another version may not have been checked against it.
@@ -56,9 +65,9 @@ export class SandboxBank extends DurableObject {
     if (known !== null)
       return isSameOrder(known, read.data) ? { ok: true } : { ok: false, reason: 'other_order' };
     // Whoever asked about the attempt was told that it timed out.
-    if (Date.now() >= endOf(read.data)) return { ok: false, reason: 'late' };
+    if (this.#now() >= endOf(read.data)) return { ok: false, reason: 'late' };
     this.ctx.storage.kv.put('order', read.data);
-    await this.ctx.storage.setAlarm(Date.now() + BANK_MEMORY);
+    await this.ctx.storage.setAlarm(this.#now() + BANK_MEMORY);
     return { ok: true };
   }
 
@@ -88,7 +97,7 @@ export class SandboxBank extends DurableObject {
     const read = cardDetails.safeParse(card);
     const known = read.success ? findTestCard(read.data.number) : null;
     if (!read.success || known === null) return this.#reply('card');
-    const outcome = isOver(read.data.expiry) ? 'expired_card' : known.outcome;
+    const outcome = isOver(read.data.expiry, this.#now()) ? 'expired_card' : known.outcome;
     this.#put({ lastDigits: known.number.slice(-4), outcome, wrongCodes: 0 });
     return this.#reply(null);
   }
@@ -102,12 +111,12 @@ export class SandboxBank extends DurableObject {
     const card = this.#card();
     if (order === null || card === null || this.#stepOf(order, card) !== 'code') return this.#reply(null);
     if (code === TEST_CODE && card.outcome !== 'wrong_code') {
-      this.#decide(order, decideByCard(card.outcome, Date.now() + BANK_SILENCE * 1000));
+      this.#decide(order, decideByCard(card.outcome, this.#now() + BANK_SILENCE * 1000));
       return this.#reply(null);
     }
     const isPostedAgain = wrongCodes !== undefined && wrongCodes < card.wrongCodes;
-    if (isPostedAgain && Date.now() < (card.wrongAt ?? 0) + DOUBLE_PRESS) return this.#reply('code');
-    this.#put({ ...card, wrongCodes: card.wrongCodes + 1, wrongAt: Date.now() });
+    if (isPostedAgain && this.#now() < (card.wrongAt ?? 0) + DOUBLE_PRESS) return this.#reply('code');
+    this.#put({ ...card, wrongCodes: card.wrongCodes + 1, wrongAt: this.#now() });
     if (card.wrongCodes + 1 >= MOST_WRONG_CODES)
       this.#decide(order, { state: 'declined', code: 'wrong_code' });
     return this.#reply('code');
@@ -191,7 +200,7 @@ export class SandboxBank extends DurableObject {
   #decision(order: BankOrder): Decision | null {
     const stored = this.ctx.storage.kv.get('decision');
     if (stored !== undefined) return decision.parse(stored);
-    if (Date.now() < endOf(order)) return null;
+    if (this.#now() < endOf(order)) return null;
     // Written down: a clock that is set back must not open the order again.
     return this.#decide(order, { state: 'declined', code: 'timed_out' });
   }
@@ -212,7 +221,7 @@ export class SandboxBank extends DurableObject {
     if (decided === null) return { state: 'pending' };
     const { saidAt, ...said } = decided;
     if (saidAt !== undefined) {
-      if (Date.now() < saidAt) return { state: 'pending' };
+      if (this.#now() < saidAt) return { state: 'pending' };
       // Said once, it is said for good, even should the clock be set back.
       this.#decide(order, said);
     }
@@ -226,8 +235,8 @@ function endOf(order: BankOrder): number {
 }
 
 /** A card is good until its month has ended in Algiers, an hour ahead of UTC all year. */
-function isOver({ month, year }: CardDetails['expiry']): boolean {
-  return Date.now() >= Date.UTC(year, month) - 60 * 60 * 1000;
+function isOver({ month, year }: CardDetails['expiry'], now: number): boolean {
+  return now >= Date.UTC(year, month) - 60 * 60 * 1000;
 }
 
 function isSameOrder(a: BankOrder, b: BankOrder): boolean {

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { onward } from '../../../../templates/pay/page/place.ts';
-import type { Visit } from '../../environment.ts';
+import type { Environment } from '../../environment.ts';
 import { placeOf } from '../../hosted/language.ts';
 import { respondProblem } from '../../hosted/respond.tsx';
 import { sandboxBankPath } from '../../urls.ts';
 
 /** The bank's object of an attempt; null for a guess or anything live, and no object is touched then. */
-export async function bankOf(c: Context<Visit>) {
+export async function bankOf(c: Context<Environment>) {
   const id = c.req.param('id') ?? '';
   const route = c.var.minter.verifyId(id);
   return route?.mode === 'test' ? c.env.SANDBOX_BANK.getByName(id) : null;
@@ -17,12 +17,12 @@ export type Bank = NonNullable<Awaited<ReturnType<typeof bankOf>>>;
 /** An order as the bank shows it. */
 export type Order = Omit<NonNullable<Awaited<ReturnType<Bank['show']>>>, typeof Symbol.dispose>;
 
-export function answerNoOrder(c: Context<Visit>): Promise<Response> {
+export function answerNoOrder(c: Context<Environment>): Promise<Response> {
   const path = sandboxBankPath(encodeURIComponent(c.req.param('id') ?? ''));
   return respondProblem(c, 'unknown', { mode: 'test', path, again: null, status: 404 });
 }
 
 /** On to another page of the bank's, by GET, in the language that the payer chose. */
-export function goOnAtBank(c: Context<Visit>, order: Order, path: string): Response {
+export function goOnAtBank(c: Context<Environment>, order: Order, path: string): Response {
   return c.redirect(onward(path, placeOf(c, order.locale, path)), 303);
 }

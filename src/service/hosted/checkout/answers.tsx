@@ -7,7 +7,7 @@ import { UntakenPage } from '../../../../templates/pay/checkout/untaken.tsx';
 import type { EndName } from '../../../../templates/pay/copy/tables/ends.ts';
 import type { KeptField } from '../../../../templates/pay/page/kept-fields.tsx';
 import { onward } from '../../../../templates/pay/page/place.ts';
-import type { Visit } from '../../environment.ts';
+import type { Environment } from '../../environment.ts';
 import type { PayerCheckout, PayerRefusal } from '../../payments/rules/payer.ts';
 import { type Mode, payPath, returnPath } from '../../urls.ts';
 import { placeOf } from '../language.ts';
@@ -31,7 +31,7 @@ function modeOf(checkout: PayerCheckout): Mode {
 }
 
 /** The checkout's own page, whatever its state. */
-export function answerCheckout(c: Context<Visit>, checkout: PayerCheckout, answered: Answered = {}) {
+export function answerCheckout(c: Context<Environment>, checkout: PayerCheckout, answered: Answered = {}) {
   const { status } = checkout;
   if (status === 'processing') return answerWaiting(c, checkout, 1, answered.status);
   if (status !== 'pending') return answerEnd(c, checkout, status);
@@ -41,7 +41,7 @@ export function answerCheckout(c: Context<Visit>, checkout: PayerCheckout, answe
   return answerOpen(c, checkout, answered);
 }
 
-function answerOpen(c: Context<Visit>, checkout: PayerCheckout, answered: Answered): Promise<Response> {
+function answerOpen(c: Context<Environment>, checkout: PayerCheckout, answered: Answered): Promise<Response> {
   const { brand } = c.var.settings;
   const path = payPath(modeOf(checkout), checkout.id);
   const listsAll = c.req.query('items') === 'all';
@@ -80,7 +80,7 @@ function saysWho({ typed }: ReadPayForm, hasAddress: boolean): boolean {
   return [typed.name, typed.email, hasAddress ? '' : typed.phone].some((text) => text !== '');
 }
 
-function answerEnd(c: Context<Visit>, checkout: PayerCheckout, end: EndName): Promise<Response> {
+function answerEnd(c: Context<Environment>, checkout: PayerCheckout, end: EndName): Promise<Response> {
   return respond(
     c,
     <EndPage
@@ -100,7 +100,7 @@ function answerEnd(c: Context<Visit>, checkout: PayerCheckout, end: EndName): Pr
  * stopped it.
  */
 export function answerWaiting(
-  c: Context<Visit>,
+  c: Context<Environment>,
   checkout: PayerCheckout,
   question: number | 'stop',
   status?: Answered['status'],
@@ -129,7 +129,7 @@ export function answerWaiting(
  * goes: that would lead away from what was typed.
  */
 export function answerUntaken(
-  c: Context<Visit>,
+  c: Context<Environment>,
   checkout: PayerCheckout,
   kept: KeptField[],
   status: 200 | 409,
@@ -150,7 +150,7 @@ export function answerUntaken(
 }
 
 /** An ended checkout leads to the merchant at once; without an address the clear page stands. */
-export function answerReturn(c: Context<Visit>, checkout: PayerCheckout): Promise<Response> {
+export function answerReturn(c: Context<Environment>, checkout: PayerCheckout): Promise<Response> {
   const to = returnAddressOf(checkout);
   if (to === null) return Promise.resolve(answerCheckout(c, checkout));
   const page = (
@@ -167,7 +167,7 @@ export function answerReturn(c: Context<Visit>, checkout: PayerCheckout): Promis
 
 /** A refusal that shows no checkout. */
 export function answerRefusal(
-  c: Context<Visit>,
+  c: Context<Environment>,
   mode: Mode,
   id: string,
   reason: Exclude<PayerRefusal['reason'], 'state' | 'acquirer'>,

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { AppStartPage } from '../../../../templates/pay/checkout/app.tsx';
-import type { Visit } from '../../environment.ts';
+import type { Environment } from '../../environment.ts';
 import type { PayerCheckout } from '../../payments/rules/payer.ts';
 import { appPath, bankHandoverPath, type Mode, payPath, returnPath } from '../../urls.ts';
 import { FORM, guardForm, refuseMethod } from '../guard.ts';
@@ -12,7 +12,7 @@ import { answerCheckout, answerRefusal } from './answers.tsx';
 import { goOn, withCheckout } from './routes.tsx';
 
 /** Adds what the QR code of a checkout leads to: the payment in the app, on the device that scanned it. */
-export function addAppRoutes(routes: Hono<Visit>, mode: Mode): void {
+export function addAppRoutes(routes: Hono<Environment>, mode: Mode): void {
   const appPage = (id: string) => appPath(mode, id);
 
   routes.get(appPath(mode, ':id'), (c) =>
@@ -45,7 +45,7 @@ function canStart(checkout: PayerCheckout): boolean {
   return checkout.status === 'pending' && checkout.expiresAt > now() && isComplete;
 }
 
-function answerStart(c: Context<Visit>, mode: Mode, checkout: PayerCheckout): Promise<Response> {
+function answerStart(c: Context<Environment>, mode: Mode, checkout: PayerCheckout): Promise<Response> {
   const { id: checkoutId, livemode, payee, total } = checkout;
   const place = placeOf(c, checkout.locale, appPath(mode, checkoutId));
   return respond(c, <AppStartPage {...{ place, livemode, payee, checkoutId, total }} />);
@@ -53,7 +53,7 @@ function answerStart(c: Context<Visit>, mode: Mode, checkout: PayerCheckout): Pr
 
 /** Where a scanned code leads once nothing can be started here. */
 function followCheckout(
-  c: Context<Visit>,
+  c: Context<Environment>,
   mode: Mode,
   checkout: PayerCheckout,
 ): Response | Promise<Response> {
@@ -64,7 +64,7 @@ function followCheckout(
 }
 
 async function start(
-  c: Context<Visit>,
+  c: Context<Environment>,
   mode: Mode,
   account: PayerApi,
   seen: PayerCheckout,

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import { BankHandoverPage } from '../../../../templates/pay/checkout/redirect.tsx';
 import { AGAIN } from '../../../../templates/pay/page/page.tsx';
 import { onward } from '../../../../templates/pay/page/place.ts';
-import type { Visit } from '../../environment.ts';
+import type { Environment } from '../../environment.ts';
 import type { PayerCheckout, PayerView } from '../../payments/rules/payer.ts';
 import {
   bankHandoverPath,
@@ -25,7 +25,7 @@ import { answerCheckout, answerRefusal, answerReturn, answerUntaken, answerWaiti
 import { PAY_FIELDS, readPayForm } from './pay-form.ts';
 
 /** Adds what a payer does with a checkout: see it, pay it, cancel it, go to the bank and come back. */
-export function addCheckoutRoutes(routes: Hono<Visit>, mode: Mode): void {
+export function addCheckoutRoutes(routes: Hono<Environment>, mode: Mode): void {
   const payPage = (id: string) => payPath(mode, id);
 
   routes.get(payPath(mode, ':id'), (c) =>
@@ -107,7 +107,7 @@ type Answer = Response | Promise<Response>;
 
 /** Asks the ledger and answers with the checkout as it is then, or says why there is none to show. */
 export async function withCheckout(
-  c: Context<Visit>,
+  c: Context<Environment>,
   mode: Mode,
   ask: (account: PayerApi, id: string) => Promise<PayerView>,
   answer: (checkout: PayerCheckout, account: PayerApi) => Answer,
@@ -125,7 +125,7 @@ export async function withCheckout(
   return answer(view.checkout, account);
 }
 
-async function pay(c: Context<Visit>, account: PayerApi, seen: PayerCheckout): Promise<Response> {
+async function pay(c: Context<Environment>, account: PayerApi, seen: PayerCheckout): Promise<Response> {
   const mode = seen.livemode ? 'live' : 'test';
   const { language } = placeOf(c, seen.locale, payPath(mode, seen.id));
   const fields = await readForm(c);
@@ -163,7 +163,7 @@ async function pay(c: Context<Visit>, account: PayerApi, seen: PayerCheckout): P
  * A form may not redirect off our origin (CSP form-action), so it leads here, and this page leads on at once
  * by its Refresh header.
  */
-function handOverToBank(c: Context<Visit>, checkout: PayerCheckout): Answer {
+function handOverToBank(c: Context<Environment>, checkout: PayerCheckout): Answer {
   const { bankUrl, livemode } = checkout;
   const mode = livemode ? 'live' : 'test';
   if (checkout.status !== 'processing' || bankUrl === null || !isUsable(bankUrl, livemode)) {
@@ -175,7 +175,7 @@ function handOverToBank(c: Context<Visit>, checkout: PayerCheckout): Answer {
 }
 
 /** The payer is back: what the acquirer says decides, the visit itself proves nothing. */
-function comeBack(c: Context<Visit>, checkout: PayerCheckout): Answer {
+function comeBack(c: Context<Environment>, checkout: PayerCheckout): Answer {
   const mode = checkout.livemode ? 'live' : 'test';
   if (checkout.status === 'pending') return goOn(c, checkout, payPath(mode, checkout.id));
   if (checkout.status === 'processing') return answerWaiting(c, checkout, readQuestion(c.req.query('asked')));
@@ -188,6 +188,6 @@ function readQuestion(asked: string | undefined): number | 'stop' {
 }
 
 /** On to another of our pages, by GET, in the language that the payer chose. */
-export function goOn(c: Context<Visit>, checkout: PayerCheckout, path: string): Response {
+export function goOn(c: Context<Environment>, checkout: PayerCheckout, path: string): Response {
   return c.redirect(onward(path, placeOf(c, checkout.locale, path)), 303);
 }

@@ -5,7 +5,7 @@ import type { TypedAddress } from '../../../../templates/pay/page/address.tsx';
 import { AGAIN } from '../../../../templates/pay/page/page.tsx';
 import { onward } from '../../../../templates/pay/page/place.ts';
 import { toWesternDigits } from '../../../text/phones.ts';
-import type { Visit } from '../../environment.ts';
+import type { Environment } from '../../environment.ts';
 import type { LinkView, PayerLink, Shipping } from '../../payments/rules/payer.ts';
 import {
   type Mode,
@@ -26,7 +26,7 @@ import { respond, respondProblem } from '../respond.tsx';
 const LINK_FIELDS = /^(?:quantity\.\d{1,2}|wilaya|commune|street|phone)$/;
 
 /** Adds the pages of payment links. A visit makes nothing; only the form's post makes a checkout. */
-export function addLinkRoutes(routes: Hono<Visit>, mode: Mode): void {
+export function addLinkRoutes(routes: Hono<Environment>, mode: Mode): void {
   const linkPage = (id: string) => paymentLinkPath(mode, id);
   const guard = guardForm(mode, linkPage, LINK_FIELDS);
 
@@ -59,7 +59,7 @@ export function addLinkRoutes(routes: Hono<Visit>, mode: Mode): void {
 }
 
 async function withLink(
-  c: Context<Visit>,
+  c: Context<Environment>,
   mode: Mode,
   active: 'active-only' | 'any',
   answer: (link: PayerLink, account: PayerApi) => Response | Promise<Response>,
@@ -73,7 +73,7 @@ async function withLink(
 }
 
 function answerNoLink(
-  c: Context<Visit>,
+  c: Context<Environment>,
   mode: Mode,
   id: string,
   reason: Exclude<LinkView, { ok: true }>['reason'],
@@ -107,7 +107,12 @@ function readOrder(link: PayerLink, fields: URLSearchParams): Order {
 type Refused = { wrong?: number[]; wrongAmount?: boolean; address?: ReadAddress | null };
 
 /** The link's page with an order in its form; `refused`: what is wrong with it, when it was asked. */
-function answerLink(c: Context<Visit>, link: PayerLink, order: Order, refused?: Refused): Promise<Response> {
+function answerLink(
+  c: Context<Environment>,
+  link: PayerLink,
+  order: Order,
+  refused?: Refused,
+): Promise<Response> {
   const mode = link.livemode ? 'live' : 'test';
   // What the payer sees before the ledger has worked out what they pay.
   const total = link.items.reduce(
@@ -133,7 +138,7 @@ function answerLink(c: Context<Visit>, link: PayerLink, order: Order, refused?: 
 
 /** Shows the form again, says what is wrong with it, or sells. */
 function takeOrder(
-  c: Context<Visit>,
+  c: Context<Environment>,
   mode: Mode,
   account: PayerApi,
   link: PayerLink,
@@ -151,7 +156,7 @@ function takeOrder(
 }
 
 async function buy(
-  c: Context<Visit>,
+  c: Context<Environment>,
   mode: Mode,
   account: PayerApi,
   link: PayerLink,
@@ -171,7 +176,7 @@ async function buy(
 
 /** Behind a purchase: the message is for those who paid, and the address alone proves nothing. */
 async function answerDone(
-  c: Context<Visit>,
+  c: Context<Environment>,
   mode: Mode,
   account: PayerApi,
   link: PayerLink,

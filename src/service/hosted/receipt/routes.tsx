@@ -6,7 +6,7 @@ import { ReceiptCheckPage } from '../../../../templates/pay/receipt/check.tsx';
 import { ReceiptPage } from '../../../../templates/pay/receipt/receipt.tsx';
 import { receiptStyle } from '../../../../templates/pay/receipt/style.ts';
 import { answerRefusal as answerApiRefusal, jsonAnswer, methodNotAllowed } from '../../api/refusals.ts';
-import type { Visit } from '../../environment.ts';
+import type { Environment } from '../../environment.ts';
 import { isOverload } from '../../overload.ts';
 import { ReceiptKeys } from '../../payments/receipts/keys.ts';
 import type { PayerReceipt, ReceiptClaims } from '../../payments/receipts/rules.ts';
@@ -30,7 +30,7 @@ const TRY_AGAIN_AFTER = 5;
 const MAX_ECHO = 1024;
 
 /** Adds the receipt of a paid checkout; any other leads to its own page. */
-export function addReceiptRoutes(routes: Hono<Visit>, mode: Mode): void {
+export function addReceiptRoutes(routes: Hono<Environment>, mode: Mode): void {
   routes.get(receiptPath(mode, ':id'), async (c) => {
     const id = c.req.param('id') ?? '';
     const view = await (await accountOf(c, mode, id))?.viewReceipt(id);
@@ -50,7 +50,7 @@ export function addReceiptRoutes(routes: Hono<Visit>, mode: Mode): void {
 }
 
 /** Adds what anyone may ask: whether a receipt is genuine, and the keys to find out without us. */
-export function addReceiptCheckRoutes(routes: Hono<Visit>): void {
+export function addReceiptCheckRoutes(routes: Hono<Environment>): void {
   routes.get(receiptCheckPath(':token'), async (c) => {
     const claims = await (await keysOf(c)).verify(c.req.param('token') ?? '');
     return claims === null
@@ -76,11 +76,11 @@ export function addReceiptCheckRoutes(routes: Hono<Visit>): void {
   routes.all(RECEIPT_KEYS_PATH, () => answerApiRefusal(methodNotAllowed(['GET', 'HEAD'])));
 }
 
-function keysOf(c: Context<Visit>): Promise<ReceiptKeys> {
+function keysOf(c: Context<Environment>): Promise<ReceiptKeys> {
   return ReceiptKeys.create(c.env.RECEIPT_KEYS);
 }
 
-async function answerReceipt(c: Context<Visit>, receipt: PayerReceipt): Promise<Response> {
+async function answerReceipt(c: Context<Environment>, receipt: PayerReceipt): Promise<Response> {
   const mode: Mode = receipt.livemode ? 'live' : 'test';
   const keys = await keysOf(c);
   const checkUrl = c.var.origin + receiptCheckPath(await keys.sign(receipt));
@@ -97,7 +97,7 @@ async function answerReceipt(c: Context<Visit>, receipt: PayerReceipt): Promise<
 }
 
 /** Our signature stands; what it says is compared with what the books say today. */
-async function askBooks(c: Context<Visit>, claims: ReceiptClaims): Promise<Verdict> {
+async function askBooks(c: Context<Environment>, claims: ReceiptClaims): Promise<Verdict> {
   const account = await accountOf(c, claims.mode, claims.checkoutId);
   if (account === null) return 'contradicted';
   try {
@@ -122,7 +122,11 @@ function isSame(receipt: PayerReceipt, claims: ReceiptClaims): boolean {
 /** 404 for what is not genuine: there is no such receipt, and programs need not read the page to know. */
 const statuses = { genuine: 200, unasked: 503, contradicted: 404, notGenuine: 404 } as const;
 
-function answerVerdict(c: Context<Visit>, verdict: Verdict, claims: ReceiptClaims | null): Promise<Response> {
+function answerVerdict(
+  c: Context<Environment>,
+  verdict: Verdict,
+  claims: ReceiptClaims | null,
+): Promise<Response> {
   const page = <ReceiptCheckPage place={placeOf(c, null, pathOf(c))} verdict={verdict} facts={claims} />;
   return respond(c, page, {
     style: receiptStyle,
@@ -132,7 +136,7 @@ function answerVerdict(c: Context<Visit>, verdict: Verdict, claims: ReceiptClaim
 }
 
 /** The page's own address, whatever was in it; cut where it is longer than any receipt's. */
-function pathOf(c: Context<Visit>): string {
+function pathOf(c: Context<Environment>): string {
   const token = (c.req.param('token') ?? '').slice(0, MAX_ECHO).toWellFormed();
   return receiptCheckPath(encodeURIComponent(token));
 }

@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { acquirerFor } from '../../../../src/service/acquirers/index.ts';
 import type { AcquirerAttempt } from '../../../../src/service/acquirers/port.ts';
 import { SandboxAcquirer } from '../../../../src/service/acquirers/sandbox/adapter.ts';
@@ -58,7 +58,7 @@ afterEach(() => {
 });
 
 describe('an attempt', () => {
-  it('leads the payer to the bank, which shows the order', async () => {
+  test('leads the payer to the bank, which shows the order', async () => {
     const attempt = attemptOf();
     expect(await acquirer.begin(attempt)).toEqual({ redirect: bankUrl(attempt.id) });
     const { checkoutId, acquirerOrderId: _, ...order } = attempt;
@@ -74,13 +74,13 @@ describe('an attempt', () => {
     expect(await acquirer.status(attempt)).toEqual({ state: 'pending' });
   });
 
-  it('is approved with the amount that the bank was told', async () => {
+  test('is approved with the amount that the bank was told', async () => {
     const attempt = await begin();
     expect(await payByCard(attempt)).toMatchObject({ state: 'approved', code: null });
     expect(await acquirer.status({ ...attempt, amount: 1 })).toEqual({ state: 'approved', amount: 2_500 });
   });
 
-  it('may begin twice, as long as it is the same', async () => {
+  test('may begin twice, as long as it is the same', async () => {
     const attempt = await begin();
     await payByCard(attempt);
     expect(await acquirer.begin(attempt)).toEqual({ redirect: bankUrl(attempt.id) });
@@ -90,7 +90,7 @@ describe('an attempt', () => {
   });
 });
 
-it('a decided order stays as it was decided', async () => {
+test('a decided order stays as it was decided', async () => {
   for (const decide of [payByCard, (attempt: AcquirerAttempt) => bankOf(attempt).giveUp()]) {
     const attempt = await begin();
     await decide(attempt);
@@ -105,7 +105,7 @@ it('a decided order stays as it was decided', async () => {
 });
 
 describe('the promise of an end', () => {
-  it('declines what nobody answered for 20 minutes, for good', async () => {
+  test('declines what nobody answered for 20 minutes, for good', async () => {
     const attempt = await begin();
     at(NOW + 20 * MINUTE - 1);
     expect(await acquirer.status(attempt)).toEqual({ state: 'pending' });
@@ -116,7 +116,7 @@ describe('the promise of an end', () => {
     expect(await payByCard(attempt)).toMatchObject({ state: 'declined', code: 'timed_out' });
   });
 
-  it('declines what never reached the bank, which does not take it afterwards', async () => {
+  test('declines what never reached the bank, which does not take it afterwards', async () => {
     const attempt = attemptOf();
     expect(await bankOf(attempt).show()).toBeNull();
     expect(await bankOf(attempt).giveUp()).toBeNull();
@@ -129,13 +129,13 @@ describe('the promise of an end', () => {
 });
 
 describe('what is live', () => {
-  it('is refused by the acquirer and touches no bank', async () => {
+  test('is refused by the acquirer and touches no bank', async () => {
     const attempt = attemptOf({ livemode: true });
     await expect(acquirer.begin(attempt)).rejects.toThrow('live');
     await expect(acquirer.status(attempt)).rejects.toThrow('live');
   });
 
-  it('is refused by the bank itself, whatever its caller believes', async () => {
+  test('is refused by the bank itself, whatever its caller believes', async () => {
     const { checkoutId: _, acquirerOrderId: __, ...order } = attemptOf();
     const live: unknown = { ...order, livemode: true };
     const opening = await runInDurableObject(env.SANDBOX_BANK.getByName(order.id), (bank) =>
@@ -146,7 +146,7 @@ describe('what is live', () => {
     expect(await env.SANDBOX_BANK.getByName(order.id).show()).toBeNull();
   });
 
-  it('has no acquirer until one is connected; what is test has the sandbox whatever the profile says', () => {
+  test('has no acquirer until one is connected; what is test has the sandbox whatever the profile says', () => {
     const environment = { bindings: env, origin: 'http://service.test', fetch, now: Date.now };
     const ledger = { environment, credentialsFor: () => null };
     expect(acquirerFor({ ...ledger, mode: 'live', profileAcquirer: null })).toBeNull();
@@ -157,12 +157,12 @@ describe('what is live', () => {
   });
 });
 
-it('refuses an order that is none', async () => {
+test('refuses an order that is none', async () => {
   await expect(acquirer.begin(attemptOf({ amount: 0 }))).rejects.toThrow('invalid');
   await expect(acquirer.begin(attemptOf({ amount: 0.5 }))).rejects.toThrow('invalid');
 });
 
-it('forgets an order after ninety days', async () => {
+test('forgets an order after ninety days', async () => {
   const attempt = await begin();
   await payByCard(attempt);
   const due = await runInDurableObject(bankOf(attempt), (_, state) => state.storage.getAlarm());

@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TIME_TO_SETTLE } from '../../../../src/service/acquirers/port.ts';
 import {
   BANK_SILENCE,
@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 describe('the list of cards', () => {
-  it('has well-formed numbers that are told apart by their last four digits', () => {
+  test('has well-formed numbers that are told apart by their last four digits', () => {
     for (const { number } of testCards) {
       expect(number).toMatch(/^9999\d{12}$/);
       expect(passesLuhn(number)).toBe(true);
@@ -73,7 +73,7 @@ describe('the list of cards', () => {
     expect(new Set(testCards.map(({ outcome }) => outcome)).size).toBe(testCards.length);
   });
 
-  it('notices each single wrong digit and each swap of unequal neighbours but 09 and 90', () => {
+  test('notices each single wrong digit and each swap of unequal neighbours but 09 and 90', () => {
     const [{ number } = { number: '' }] = testCards;
     for (let place = 0; place < number.length; place += 1) {
       for (const digit of '0123456789') {
@@ -94,7 +94,7 @@ describe('a card', () => {
     ({ outcome }) => !['wrong_code', 'timed_out', 'approved_later'].includes(outcome),
   );
 
-  it.each(atOnce)('that is $outcome says so once the code is confirmed', async ({ outcome }) => {
+  test.each(atOnce)('that is $outcome says so once the code is confirmed', async ({ outcome }) => {
     const bank = await openOrder();
     expect(await bank.pay(cardFor(outcome))).toMatchObject({
       refused: null,
@@ -107,7 +107,7 @@ describe('a card', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['approved_later', { state: 'approved', amount: 2_500 }],
     ['timed_out', { state: 'declined', code: 'timed_out' }],
   ] as const)('that is %s is pending for 20 seconds, and then said for good', async (outcome, said) => {
@@ -125,7 +125,7 @@ describe('a card', () => {
     expect(await bank.status()).toEqual(said);
   });
 
-  it('whose late approval would come after the promised end is timed out there', async () => {
+  test('whose late approval would come after the promised end is timed out there', async () => {
     const bank = await openOrder();
     await bank.pay(cardFor('approved_later'));
     at(NOW + TIME_TO_SETTLE - 5);
@@ -137,7 +137,7 @@ describe('a card', () => {
     expect(await bank.status()).toEqual({ state: 'declined', code: 'timed_out' });
   });
 
-  it.each(testCards)('that is $outcome is declined after three wrong codes', async ({ outcome }) => {
+  test.each(testCards)('that is $outcome is declined after three wrong codes', async ({ outcome }) => {
     const bank = await openOrder();
     await bank.pay(cardFor(outcome));
     for (let wrong = 1; wrong < MOST_WRONG_CODES; wrong += 1) {
@@ -152,7 +152,7 @@ describe('a card', () => {
     expect(await bank.status()).toEqual({ state: 'declined', code: 'wrong_code' });
   });
 
-  it('whose every code is refused takes three, the right one included', async () => {
+  test('whose every code is refused takes three, the right one included', async () => {
     const bank = await openOrder();
     await bank.pay(cardFor('wrong_code'));
     await bank.confirm(TEST_CODE);
@@ -162,7 +162,7 @@ describe('a card', () => {
     expect(await bank.status()).toEqual({ state: 'declined', code: 'wrong_code' });
   });
 
-  it('has one more try when the same wrong code was posted twice by one form', async () => {
+  test('has one more try when the same wrong code was posted twice by one form', async () => {
     const bank = await openOrder();
     await bank.pay(cardFor('approved'));
     await bank.confirm(WRONG_CODE, 0);
@@ -172,7 +172,7 @@ describe('a card', () => {
     expect(await bank.status()).toMatchObject({ state: 'approved' });
   });
 
-  it('has three tries and no more for who goes back to the first form each time', async () => {
+  test('has three tries and no more for who goes back to the first form each time', async () => {
     const bank = await openOrder();
     await bank.pay(cardFor('approved'));
     for (let tries = 0; tries < MOST_WRONG_CODES; tries += 1) {
@@ -182,7 +182,7 @@ describe('a card', () => {
     expect(await bank.status()).toEqual({ state: 'declined', code: 'wrong_code' });
   });
 
-  it('is good to the end of its month in Algiers, and expired after it whatever it is', async () => {
+  test('is good to the end of its month in Algiers, and expired after it whatever it is', async () => {
     const [december, january] = [
       { month: 12, year: 2026 },
       { month: 1, year: 2027 },
@@ -204,7 +204,7 @@ describe('a card', () => {
 });
 
 describe('what is kept', () => {
-  it('of a listed card is its last four digits, its outcome and no more', async () => {
+  test('of a listed card is its last four digits, its outcome and no more', async () => {
     const bank = await openOrder();
     await bank.pay(cardFor('approved', { cvv: '987', expiry: { month: 11, year: 2031 } }));
     const kept = await dump(bank);
@@ -214,7 +214,7 @@ describe('what is kept', () => {
     expect(await dump(bank)).not.toContain(WRONG_CODE);
   });
 
-  it('of any other card is nothing, and nothing is said of it on the console', async () => {
+  test('of any other card is nothing, and nothing is said of it on the console', async () => {
     const said: unknown[] = [];
     const consoles = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) =>
       vi.spyOn(console, name).mockImplementation((...words) => void said.push(...words)),
@@ -244,7 +244,7 @@ describe('what is kept', () => {
 });
 
 describe('steps', () => {
-  it('out of turn change nothing', async () => {
+  test('out of turn change nothing', async () => {
     const bank = await openOrder();
     expect(await bank.confirm(TEST_CODE)).toMatchObject({ order: { step: 'card' } });
     expect(await bank.answer('approve')).toMatchObject({ order: { step: 'card', state: 'pending' } });
@@ -258,7 +258,7 @@ describe('steps', () => {
     expect(await bank.status()).toMatchObject({ state: 'approved' });
   });
 
-  it.each([0, 1])('after %i of them may be given up', async (steps) => {
+  test.each([0, 1])('after %i of them may be given up', async (steps) => {
     const bank = await openOrder();
     if (steps > 0) await bank.pay(cardFor('approved'));
     expect(await bank.giveUp()).toMatchObject({ order: { step: 'done' } });
@@ -266,7 +266,7 @@ describe('steps', () => {
     expect(await bank.status()).toEqual({ state: 'declined', code: 'canceled_by_payer' });
   });
 
-  it('of two payers at once come to one decision', async () => {
+  test('of two payers at once come to one decision', async () => {
     const bank = await openOrder();
     await bank.pay(cardFor('approved'));
     await Promise.all([bank.confirm(TEST_CODE), bank.giveUp(), bank.confirm(TEST_CODE), bank.giveUp()]);
@@ -276,7 +276,7 @@ describe('steps', () => {
     expect(await bank.status()).toEqual(decided);
   });
 
-  it('of an order that nobody opened lead nowhere and leave nothing', async () => {
+  test('of an order that nobody opened lead nowhere and leave nothing', async () => {
     const bank = env.SANDBOX_BANK.getByName('nobody opened this');
     for (const reply of [
       await bank.pay(cardFor('approved')),
@@ -291,7 +291,7 @@ describe('steps', () => {
 });
 
 describe('an order to be paid in the app', () => {
-  it.each([
+  test.each([
     ['approve', { state: 'approved', amount: 2_500 }],
     ['decline', { state: 'declined', code: 'canceled_by_payer' }],
   ] as const)('waits for nothing but what is pressed there: %s', async (pressed, said) => {
@@ -305,7 +305,7 @@ describe('an order to be paid in the app', () => {
   });
 });
 
-it('still reads what was stored before orders had cards', async () => {
+test('still reads what was stored before orders had cards', async () => {
   const bank = await openOrder();
   await runInDurableObject(bank, (_, state) =>
     state.storage.kv.put('decision', { state: 'declined', code: 'declined' }),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MAX_AMOUNT, MIN_CHECKOUT_AMOUNT } from '../../../../src/contract/money.ts';
 import { feesAllocation } from '../../../../src/contract/resources/checkout.ts';
 import { DEFAULT_FEE_PLAN } from '../../../../src/service/account/rules/account.ts';
@@ -7,7 +7,7 @@ import { computeFees, resolveAllocation } from '../../../../src/service/resource
 import { holds } from '../../../seed.ts';
 
 describe('the default plan', () => {
-  it.each([
+  test.each([
     [50, 25],
     [1_000, 25],
     [1_019, 25],
@@ -29,7 +29,7 @@ describe('the default plan', () => {
     });
   });
 
-  it('leaves the odd dinar of a split with the merchant', () => {
+  test('leaves the odd dinar of a split with the merchant', () => {
     expect(computeFees(1_000, DEFAULT_FEE_PLAN, 'split')).toEqual({
       fees: 25,
       onMerchant: 13,
@@ -43,7 +43,7 @@ describe('the default plan', () => {
   });
 });
 
-it('adds the fixed part before the bounds', () => {
+test('adds the fixed part before the bounds', () => {
   const plan = { rate: 100, fixed: 30, minimum: 35, maximum: 60 };
   expect([100, 1_000, 9_000].map((amount) => computeFees(amount, plan, 'customer').fees)).toEqual([
     35, 40, 60,
@@ -60,7 +60,7 @@ const plan = fc
   })
   .map(({ above, ...terms }) => ({ ...terms, maximum: terms.minimum + above }));
 
-it('splits exactly, whole and within the bounds, for all amounts and plans', async () => {
+test('splits exactly, whole and within the bounds, for all amounts and plans', async () => {
   await holds(
     fc.property(amount, plan, fc.constantFrom(...feesAllocation.options), (sum, terms, allocation) => {
       const { fees, onMerchant, onCustomer } = computeFees(sum, terms, allocation);
@@ -81,7 +81,7 @@ it('splits exactly, whole and within the bounds, for all amounts and plans', asy
   );
 });
 
-it.each([
+test.each([
   [{}, 'customer', null],
   [{ pass_fees_to_customer: true }, 'customer', true],
   [{ pass_fees_to_customer: false }, 'merchant', false],

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { withCheckoutId } from '../../../../src/service/resources/checkouts/rules/returns.ts';
 import { holds } from '../../../seed.ts';
 
-it.each([
+test.each([
   ['https://shop.dz', 'https://shop.dz?checkout_id=X'],
   ['https://shop.dz/', 'https://shop.dz/?checkout_id=X'],
   ['https://shop.dz/a?', 'https://shop.dz/a?checkout_id=X'],
@@ -20,7 +20,7 @@ it.each([
   expect(withCheckoutId(url, 'X')).toBe(expected);
 });
 
-it('says the id exactly once, and changes no other byte of any URL', async () => {
+test('says the id exactly once, and changes no other byte of any URL', async () => {
   const word = fc.string({ unit: 'grapheme', maxLength: 6 }).map((text) => text.replace(/[?#&=\s]/gu, ''));
   const pair = fc.oneof(
     fc.tuple(word, word).map(([name, value]) => `${name}=${value}`),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MAX_AMOUNT, MAX_ITEMS, MAX_QUANTITY } from '../../../../src/contract/money.ts';
 import { computeTotals, sumLines } from '../../../../src/service/resources/checkouts/rules/totals.ts';
 import { holds } from '../../../seed.ts';
@@ -20,7 +20,7 @@ describe('what must come together', () => {
   const amountMissing = 'The amount field is required when items is not present.';
   const currencyMissing = 'The currency field is required when amount is present.';
 
-  it.each([
+  test.each([
     [{}, { items: [itemsMissing], amount: [amountMissing] }],
     [{ currency: 'dzd' as const }, { amount: [amountMissing] }],
     [{ amount: 500 }, { currency: [currencyMissing] }],
@@ -30,13 +30,13 @@ describe('what must come together', () => {
     expect(errorsOf(direct(body))).toEqual(errors);
   });
 
-  it('asks for the currency of an amount that comes with items', () => {
+  test('asks for the currency of an amount that comes with items', () => {
     expect(errorsOf(bought([{ amount: 100, quantity: 1 }], { amount: 100 }))).toEqual({
       currency: [currencyMissing],
     });
   });
 
-  it('takes one discount', () => {
+  test('takes one discount', () => {
     const body = { amount: 500, currency: 'dzd' as const, percentage_discount: 10, amount_discount: 10 };
     expect(errorsOf(direct(body))).toEqual({
       percentage_discount: ['The percentage discount field is prohibited when amount discount is present.'],
@@ -44,7 +44,7 @@ describe('what must come together', () => {
     });
   });
 
-  it('still names what needs no sum when a price is unknown', () => {
+  test('still names what needs no sum when a price is unknown', () => {
     const body = { items: [item], percentage_discount: 10, amount_discount: 10 };
     expect(Object.keys(errorsOf(computeTotals({ body, lines: null })) ?? {})).toEqual([
       'percentage_discount',
@@ -55,7 +55,7 @@ describe('what must come together', () => {
 });
 
 describe('the sum', () => {
-  it('is price times quantity', () => {
+  test('is price times quantity', () => {
     const lines = [
       { amount: 1_200, quantity: 2 },
       { amount: 50, quantity: 3 },
@@ -63,7 +63,7 @@ describe('the sum', () => {
     expect(bought(lines)).toEqual({ ok: true, amountWithoutDiscount: 2_550, amount: 2_550, discount: null });
   });
 
-  it('must match an amount that comes with it, before the discount', () => {
+  test('must match an amount that comes with it, before the discount', () => {
     const lines = [{ amount: 1_000, quantity: 1 }];
     const body = { currency: 'dzd' as const, percentage_discount: 50 };
     expect(bought(lines, { ...body, amount: 1_000 })).toMatchObject({ ok: true, amount: 500 });
@@ -72,7 +72,7 @@ describe('the sum', () => {
     });
   });
 
-  it('has a smallest and a largest', () => {
+  test('has a smallest and a largest', () => {
     expect(errorsOf(bought([{ amount: 49, quantity: 1 }]))).toEqual({ items: [BELOW] });
     expect(bought([{ amount: 50, quantity: 1 }]).ok).toBe(true);
     expect(bought([{ amount: MAX_AMOUNT, quantity: 1 }]).ok).toBe(true);
@@ -83,7 +83,7 @@ describe('the sum', () => {
 });
 
 describe('the discount', () => {
-  it.each([
+  test.each([
     [1_005, 10, 904],
     [1_004, 10, 904],
     [150, 1, 148],
@@ -98,7 +98,7 @@ describe('the discount', () => {
     });
   });
 
-  it('must be smaller than the sum', () => {
+  test('must be smaller than the sum', () => {
     for (const amount_discount of [500, 501, Number.MAX_SAFE_INTEGER]) {
       expect(errorsOf(direct({ amount: 500, currency: 'dzd', amount_discount }))).toEqual({
         amount_discount: ['The amount discount field must be less than 500.'],
@@ -106,7 +106,7 @@ describe('the discount', () => {
     }
   });
 
-  it('is named when it is what leaves too little', () => {
+  test('is named when it is what leaves too little', () => {
     expect(errorsOf(direct({ amount: 500, currency: 'dzd', amount_discount: 451 }))).toEqual({
       amount_discount: [BELOW],
     });
@@ -134,7 +134,7 @@ const discount = fc.oneof(
 );
 
 describe('for all lines and discounts', () => {
-  it('sums exactly or refuses, and never leaves the safe integers', async () => {
+  test('sums exactly or refuses, and never leaves the safe integers', async () => {
     await holds(
       fc.property(lines, (given) => {
         const exact = given.reduce(
@@ -148,7 +148,7 @@ describe('for all lines and discounts', () => {
     );
   });
 
-  it('answers within the bounds and accounts for every dinar', async () => {
+  test('answers within the bounds and accounts for every dinar', async () => {
     let answered = 0;
     await holds(
       fc.property(fc.oneof(cart, lines), discount, (given, asked) => {
@@ -176,7 +176,7 @@ describe('for all lines and discounts', () => {
     expect(answered).toBeGreaterThan(500);
   });
 
-  it('refuses a discount below the minimum and never applies another', async () => {
+  test('refuses a discount below the minimum and never applies another', async () => {
     await holds(
       fc.property(fc.integer({ min: 50, max: 400 }), discount, (amount, asked) => {
         const totals = direct({ amount, currency: 'dzd', ...asked });

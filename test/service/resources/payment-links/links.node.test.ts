@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { joinShippingAddress, mergeAddress } from '../../../../src/service/resources/customers/rules.ts';
 import {
   checkLinkTotal,
@@ -9,11 +9,11 @@ import {
 const adjustable = (quantity: number) => ({ quantity, adjustable: true });
 const fixed = (quantity: number) => ({ quantity, adjustable: false });
 
-it('lets adjustable quantities go up to 99, or to what the link says', () => {
+test('lets adjustable quantities go up to 99, or to what the link says', () => {
   expect([1, 99, 100, 5_000].map((quantity) => maxQuantity({ quantity }))).toEqual([99, 99, 100, 5_000]);
 });
 
-it.each([
+test.each([
   [[adjustable(2), fixed(3)], [7, 9], { ok: true, quantities: [7, 3] }],
   [[fixed(3), adjustable(2)], [], { ok: true, quantities: [3, 2] }],
   [[fixed(3), adjustable(2)], [3, 0], { ok: false, index: 1 }],
@@ -25,7 +25,7 @@ it.each([
   expect(priceLinkQuantities(items, asked)).toEqual(expected);
 });
 
-it('refuses a link that can never be bought', () => {
+test('refuses a link that can never be bought', () => {
   const line = (amount: number, item: { quantity: number; adjustable: boolean }) => ({ amount, ...item });
   const tooSmall = { items: ['The amount field must be greater than or equal to 50.'] };
   const tooLarge = { items: ['The amount field must not be greater than 100000000.'] };
@@ -36,7 +36,7 @@ it('refuses a link that can never be bought', () => {
   expect(checkLinkTotal([line(100_000_000, adjustable(999_999))])).toBeNull();
 });
 
-it('merges an address key by key and always has the three', () => {
+test('merges an address key by key and always has the three', () => {
   const stored = { country: 'DZ', state: 'Alger', address: 'Rue 1' };
   expect(mergeAddress(null, {})).toEqual({ country: '', state: '', address: '' });
   expect(mergeAddress(null, { state: 'Oran' })).toEqual({ country: '', state: 'Oran', address: '' });
@@ -44,7 +44,7 @@ it('merges an address key by key and always has the three', () => {
   expect(mergeAddress(stored, { address: '' })).toEqual({ ...stored, address: '' });
 });
 
-it('joins an address in one line', () => {
+test('joins an address in one line', () => {
   const parts = {
     street: ' 12 rue Didouche ',
     commune: 'Alger-Centre',
