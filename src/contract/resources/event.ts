@@ -24,7 +24,6 @@ export const event = z
     updated_at: timestamp,
   })
   .meta({ id: 'Event' });
-export type Event = z.infer<typeof event>;
 
 const time = lenientInteger(0, 99_999_999_999);
 
@@ -54,7 +53,6 @@ export const deliveryAttempt = z
     answer: z.string().meta({ description: 'The start of the answer, at most 2 KiB.' }),
   })
   .meta({ id: 'DeliveryAttempt' });
-export type DeliveryAttempt = z.infer<typeof deliveryAttempt>;
 
 /** One event on its way to one address, as `GET /events/{id}/deliveries` lists it, with all its attempts. */
 export const delivery = z

@@ -6,7 +6,7 @@ import { MAX_RETRY_AFTER } from './rules/retries.ts';
 export const EXCHANGE_TIMEOUT = 15_000;
 
 /** Most bytes of an answer that are read and kept. */
-export const MAX_ANSWER_BYTES = 2048;
+const MAX_ANSWER_BYTES = 2048;
 
 /** A signed event, ready to be posted. `body` is sent byte for byte. */
 export type SignedRequest = { url: string; headers: Record<string, string>; body: Bytes };
