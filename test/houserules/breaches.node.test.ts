@@ -8,6 +8,9 @@ describe('allowed', () => {
   test.each([
     ['src/contract/money.ts', "import { z } from 'zod';\nimport { Scalar } from './scalars.ts';"],
     ['src/contract/scalars.ts', "import { languages } from '../text/locales.ts';"],
+    ['src/service/identifiers/minter.ts', "import { hmac } from '@noble/hashes/hmac.js';"],
+    ['src/service/acquirers/sandbox/rules/cards.ts', "import { z } from 'zod';"],
+    ['templates/pay/link/link.tsx', "import { copyIn } from '../copy/copy.ts';"],
     ['src/text/numerals.ts', "import type { Language } from '../contract/scalars.ts';"],
     ['src/web/signed-cookies.ts', "import { decode } from '../text/base32.ts';"],
     ['src/database/pages.ts', 'const sql = `SELECT id FROM ${table}`; storage.sql.exec(sql);'],
@@ -95,7 +98,8 @@ describe('refused', () => {
     // The layers.
     ['src/service/payments/rules/states.ts', "import { insert } from '../store/attempts.ts';"],
     ['src/service/payments/rules/states.ts', "import { mint } from '../../identifiers/minter.ts';"],
-    ['src/service/resources/products/rules.ts', "import { z } from 'zod';"],
+    ['src/service/resources/products/rules.ts', "import { Hono } from 'hono';"],
+    ['src/service/account/sealing.ts', "import { hmac } from '@noble/hashes/hmac.js';"],
     ['src/service/resources/products/store.ts', "import { shownName } from './rules.ts';"],
     ['src/service/resources/products/store.ts', "import { send } from '../../webhooks/exchange.ts';"],
     ['src/service/webhooks/store/outbox.ts', "import { nextWait } from '../rules/retries.ts';"],

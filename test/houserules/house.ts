@@ -33,8 +33,8 @@ const ownWorker: Record<Wing, Worker> = {
   'templates/storefront': 'storefront',
 };
 
-/** The one file outside that the contract reads: which languages there are. */
-const locales = 'src/text/locales.ts';
+/** All that the contract reads outside itself: which languages there are, and what follows from that. */
+const languages = ['src/text/locales.ts', 'src/text/languages.ts'];
 
 /** Files that put routes and operations together; nobody else imports one. */
 const mountings = [
@@ -50,11 +50,17 @@ const showsPages = /^src\/(?:service\/(?:hosted|docs|acquirers)|storefront\/page
 /** Where the API document is made. */
 const documents = /^src\/service\/(?:docs|api)\//;
 
+/** Where ids get their MAC, in the same turn: the runtime's own answers later. */
+const macs = /^src\/service\/identifiers\//;
+
 /** Rooms of templates that lend what is in them to other pages; a room's own page it keeps to itself. */
 const lenders: Record<Wing, readonly string[]> = {
   'templates/pay': ['page', 'copy', 'checkout'],
   'templates/storefront': ['page', 'copy', 'delivery', 'cart', 'order'],
 };
+
+/** Rooms that hold no page, but what all pages are made of. */
+const isSupply = /^(?:page|copy)$/;
 
 /** Fields of a form, which every page with that form shows: no page of their own. */
 const fields = 'templates/storefront/delivery/delivery.tsx';
@@ -78,7 +84,7 @@ const packagesOfWings: Record<Wing, RegExp> = {
   storefront: /^(?:zod|hono(?:\/.*)?|qrcode(?:\/.*)?|cloudflare:workers)$/,
   templates: /^hono\/(?:jsx|html|css)(?:\/|$)/,
 };
-const packagesOfLayers: Partial<Record<Layer, RegExp>> = { rules: /^$/, store: /^zod$/, urls: /^$/ };
+const packagesOfLayers: Partial<Record<Layer, RegExp>> = { rules: /^zod$/, store: /^zod$/, urls: /^$/ };
 
 /** The wing a file stands in, or null when the house has no such part. */
 export function wingOf(path: string): Wing | null {
@@ -130,6 +136,7 @@ export function findBreaches(file: SourceFile): string[] {
 
 function refusePackage(path: string, wing: Wing, name: string, text: string): string | null {
   if (name === '@hono/zod-openapi') return documents.test(path) ? null : 'only the API document needs it';
+  if (name.startsWith('@noble/hashes/')) return macs.test(path) ? null : 'only ids carry such a MAC';
   const kind = wing.split('/')[0] ?? '';
   const allowed = packagesOfLayers[layerOf(path)] ?? packagesOfWings[kind];
   if (!allowed?.test(name)) return 'this package is not for this file';
@@ -145,7 +152,8 @@ function refuseFile(path: string, wing: Wing, target: string, typeOnly: boolean)
       ? refuseTemplate(wing, path, target)
       : refuseWithin(path, target, typeOnly);
   }
-  if (wing === 'contract') return target === locales ? null : 'the contract knows the locales alone';
+  if (wing === 'contract')
+    return languages.includes(target) ? null : 'the contract knows the languages alone';
   if (openWings[wing]?.includes(targetWing)) {
     return targetWing.startsWith('templates/') && !wing.startsWith('templates/') ? refusePage(path) : null;
   }
@@ -188,7 +196,7 @@ function refuseTemplate(wing: Wing, path: string, target: string): string | null
   const [, , targetRoom = '', file] = target.split('/');
   if (rest.length === 0 || file === undefined || room === targetRoom || target === fields) return null;
   if (!lenders[wing]?.includes(targetRoom)) return `${targetRoom}/ lends nothing to other pages`;
-  const isPage = targetRoom !== 'page' && file.replace(/\.tsx?$/, '') === targetRoom;
+  const isPage = !isSupply.test(targetRoom) && file.replace(/\.tsx?$/, '') === targetRoom;
   return isPage ? 'that is the whole page of another room' : null;
 }
 
