@@ -13,11 +13,6 @@ export const exceptions: readonly Exception[] = [
   },
   {
     kind: 'rule',
-    breach: 'src/service/account/object.ts: Ledger extends Books: objects are composed',
-    reason: 'the context takes the place of the base class',
-  },
-  {
-    kind: 'rule',
     breach: 'src/storefront/shop/object.ts: Shop extends Premises: objects are composed',
     reason: 'the context takes the place of the base class',
   },
@@ -35,16 +30,6 @@ export const exceptions: readonly Exception[] = [
     kind: 'rule',
     breach: `src/storefront/shared-cart/routes.tsx: imports ../cart/routes.tsx: ${mounting}`,
     reason: 'the path belongs to the addresses',
-  },
-  {
-    kind: 'rule',
-    breach: `src/service/hosted/checkout/app.tsx: imports ./routes.tsx: ${mounting}`,
-    reason: 'what both use is to have a file of its own',
-  },
-  {
-    kind: 'rule',
-    breach: `src/service/resources/products/operations.ts: imports ../prices/operations.ts: ${mounting}`,
-    reason: 'what both use is to have a file of its own',
   },
   {
     kind: 'rule',

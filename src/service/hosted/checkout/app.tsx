@@ -8,7 +8,7 @@ import { placeOf } from '../language.ts';
 import { isUsable, now, type PayerApi } from '../payer.ts';
 import { respond } from '../respond.tsx';
 import { answerCheckout, answerRefusal } from './answers.tsx';
-import { goOn, withCheckout } from './routes.tsx';
+import { goOn, withCheckout } from './with-checkout.ts';
 
 /** Adds what the QR code of a checkout leads to: the payment in the app, on the device that scanned it. */
 export function addAppRoutes(routes: Hono<Visit>, mode: Mode): void {
