@@ -50,6 +50,9 @@ const showsPages = /^src\/(?:service\/(?:hosted|docs|acquirers)|storefront\/page
 /** Where the API document is made. */
 const documents = /^src\/service\/(?:docs|api)\//;
 
+/** How a column that several stores have is read: no SQL is in it, and nothing is decided. */
+const columns = 'src/service/resources/metadata.ts';
+
 /** Where ids get their MAC, in the same turn: the runtime's own answers later. */
 const macs = /^src\/service\/identifiers\//;
 
@@ -178,7 +181,9 @@ function refuseWithin(path: string, target: string, typeOnly: boolean): string |
   if (layer === 'urls') return targetLayer === 'urls' ? null : 'addresses follow from themselves';
   if (typeOnly) return null;
   if (layer === 'rules') return targetLayer === 'rules' ? null : 'rules know rules, and types';
-  if (layer === 'store') return targetLayer === 'store' ? null : 'a store knows stores, and types';
+  if (layer === 'store') {
+    return targetLayer === 'store' || target === columns ? null : 'a store knows stores, and types';
+  }
   if (targetLayer === 'object' && layer !== 'worker') return 'an object is reached by its stub';
   const isOutside = layer === 'routes' || layer === 'worker' || showsPages.test(path);
   return targetLayer === 'store' && isOutside ? 'what answers a request asks the object' : null;

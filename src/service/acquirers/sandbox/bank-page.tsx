@@ -13,7 +13,7 @@ import { testCards } from '../../../contract/test-cards.ts';
 import type { Visit } from '../../environment.ts';
 import { FORM, guardForm, READ_ONLY, readForm, refuseMethod } from '../../hosted/guard.ts';
 import { placeOf } from '../../hosted/language.ts';
-import { isUsable } from '../../hosted/payer.ts';
+import { isUsable } from '../../hosted/onward-address.ts';
 import { respond } from '../../hosted/respond.tsx';
 import { sandboxAppPath, sandboxBankLeavePath, sandboxBankPath } from '../../urls.ts';
 import { readCardForm, readCode, readWrongCodes } from './forms.ts';

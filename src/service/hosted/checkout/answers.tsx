@@ -11,7 +11,8 @@ import type { Visit } from '../../environment.ts';
 import type { PayerCheckout, PayerRefusal } from '../../payments/rules/payer.ts';
 import { type Mode, payPath, returnPath } from '../../urls.ts';
 import { placeOf } from '../language.ts';
-import { isUsable, now, returnAddressOf } from '../payer.ts';
+import { isUsable, returnAddressOf } from '../onward-address.ts';
+import { now } from '../payer.ts';
 import { respond, respondProblem } from '../respond.tsx';
 import { type ReadPayForm, wireNameOf } from './pay-form.ts';
 

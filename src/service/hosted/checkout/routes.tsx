@@ -7,7 +7,8 @@ import { bankHandoverPath, cancelPath, type Mode, payPath, qrCodePath, returnPat
 import { FORM, guardForm, READ_ONLY, readForm, refuseMethod } from '../guard.ts';
 import { keepFields } from '../kept-fields.ts';
 import { placeOf } from '../language.ts';
-import { isUsable, type PayerApi } from '../payer.ts';
+import { isUsable } from '../onward-address.ts';
+import type { PayerApi } from '../payer.ts';
 import { answerQrCode } from '../qr-code.tsx';
 import { respond } from '../respond.tsx';
 import { answerCheckout, answerRefusal, answerReturn, answerUntaken, answerWaiting } from './answers.tsx';
