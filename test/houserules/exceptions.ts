@@ -7,12 +7,6 @@ const mounting = 'nothing imports routes but what mounts them';
 export const exceptions: readonly Exception[] = [
   {
     kind: 'rule',
-    breach:
-      'src/database/pages.ts: imports ../service/resources/records.ts: database knows nothing of service',
-    reason: 'the type of a page of records is to move to where pages are read',
-  },
-  {
-    kind: 'rule',
     breach: 'src/storefront/shop/object.ts: Shop extends Premises: objects are composed',
     reason: 'the context takes the place of the base class',
   },

@@ -28,7 +28,7 @@ export function readExports(source: string): string[] {
 type Taken = { specifier: string; names: string[] | null };
 
 /** Reads what a source text takes from others, by name where it gives names. */
-export function readTaken(source: string): Taken[] {
+function readTaken(source: string): Taken[] {
   const { text } = takeApart(source);
   const taken: Taken[] = [];
   const fromClause = /\b(?:import|export)\s+(?:type\s+)?([\w*{}\s,$]*?)\s*\bfrom\s*['"]([^'"\n]+)['"]/g;

@@ -1,12 +1,12 @@
 /** One `import` or `export … from` of a source file. */
-export type ImportLine = {
+type ImportLine = {
   specifier: string;
   /** True when nothing of it is left at run time. */
   typeOnly: boolean;
 };
 
 /** A source text taken apart: the same length throughout, what does not belong is blanked with spaces. */
-export type SourceParts = {
+type SourceParts = {
   /** Without comments. */
   text: string;
   /** Without comments and without the insides of strings. */

@@ -38,10 +38,9 @@ export const eventsQuery = pageQuery.extend({
   created_to: time.optional(),
   after: z.string().optional(),
 });
-export type EventsQuery = z.infer<typeof eventsQuery>;
 
 /** One attempt to deliver an event. `status` is null when no answer came, `error` when it was taken. */
-export const deliveryAttempt = z
+const deliveryAttempt = z
   .object({
     at: timestamp,
     status: z.int().nullable().meta({ description: 'HTTP status of the answer; null when none came.' }),

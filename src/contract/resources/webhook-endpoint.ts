@@ -9,7 +9,7 @@ const DEFAULT_OVERLAP = 86_400;
 export const MAX_WEBHOOK_SECRETS = 5;
 
 /** A signing secret as it may be shown: never the secret itself. `expires_at` is null for the newest. */
-export const webhookSecretSummary = z
+const webhookSecretSummary = z
   .object({ id: z.string(), created_at: timestamp, expires_at: timestamp.nullable() })
   .meta({ id: 'WebhookSecret' });
 
