@@ -1,5 +1,5 @@
 /** What is said once about a language, whatever is written in it. */
-type LocaleFacts = {
+export type LocaleFacts = {
   readonly direction: 'rtl' | 'ltr';
   /** BCP 47, for numbers, dates and plurals: Algerian usage differs from each language's own. */
   readonly format: string;
