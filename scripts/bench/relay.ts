@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, request } from 'node:http';
 
 /** What has come through a relay. */
-export interface Traffic {
+interface Traffic {
   requests: number;
   bytes: number;
   /** By `performance.now()`: when the first request came, and when the last answer had gone. */

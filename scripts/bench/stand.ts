@@ -45,7 +45,7 @@ export async function openStand(ports: number): Promise<Stand> {
   };
 }
 
-export interface ServiceToServe {
+interface ServiceToServe {
   worker: ServedWorker;
   /** Opens an account and fills it with the demo catalogue, once the service runs. */
   fill(): Promise<Account>;

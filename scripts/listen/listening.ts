@@ -15,7 +15,7 @@ export interface Listening {
 }
 
 /** Milliseconds between two looks when nothing is new, and the longest wait after a failure. */
-export const LOOK_EVERY = 1_000;
+const LOOK_EVERY = 1_000;
 const LONGEST_WAIT = 30_000;
 
 /** 1, 2, 4, … seconds, at most half a minute. `failures` from 1. */

@@ -29,7 +29,7 @@ SERVICE_API_KEY and SERVICE_WEBHOOK_SECRET come from the environment. Without th
 
 /** The part of ready.json that a listener uses. */
 const readyFile = z.object({ api_base: z.string(), api_key: z.string(), webhook_secret: z.string() });
-export type Ready = z.infer<typeof readyFile>;
+type Ready = z.infer<typeof readyFile>;
 
 export function readyPath(stateFolder: string): string {
   return join(stateFolder, 'ready.json');

@@ -8,7 +8,7 @@ import { packageRoot, wranglerEntry } from '../packages.ts';
 import { Complaint } from './complaint.ts';
 
 /** One Worker to run on this machine. */
-export interface LocalWorker {
+interface LocalWorker {
   /** `shop` or `service`: names its storage, its secrets and its log in the state folder. */
   name: string;
   config: string;

@@ -14,7 +14,6 @@ export type ErrorBody = z.infer<typeof errorBody>;
 export const deleted = z
   .object({ id: z.string(), entity: z.string(), livemode: z.boolean(), deleted: z.literal(true) })
   .meta({ id: 'Deleted' });
-export type Deleted = z.infer<typeof deleted>;
 
 /** Messages by dotted field name, e.g. `items.0.price`. */
 export type FieldErrors = Record<string, string[]>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lenientInteger } from './scalars.ts';
 
 /** Smallest, largest and default page size of every list. */
-export const PER_PAGE = { min: 1, max: 50, default: 10 } as const;
+const PER_PAGE = { min: 1, max: 50, default: 10 } as const;
 
 /** Query of every list: `per_page` 1 to 50 (default 10), `page` from 1. */
 export const pageQuery = z.object({

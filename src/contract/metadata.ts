@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /** At most 50 entries, 8 KiB serialised (open points, "Requests"). */
-export const MAX_METADATA_ENTRIES = 50;
-export const MAX_METADATA_BYTES = 8 * 1024;
+const MAX_METADATA_ENTRIES = 50;
+const MAX_METADATA_BYTES = 8 * 1024;
 /** Deeper nesting than anyone stores, and shallow enough for every parser. */
-export const MAX_METADATA_DEPTH = 32;
+const MAX_METADATA_DEPTH = 32;
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Metadata = Json[] | { [key: string]: Json };

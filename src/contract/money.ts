@@ -1,8 +1,5 @@
 /** Money is a whole number of dinars, everywhere. No fraction exists on the wire or in storage. */
 
-/** The one currency of the contract, lower-case ISO 4217. */
-export const CURRENCY = 'dzd';
-
 /** Largest unit price and largest checkout total, in dinars (open points, "Requests"). */
 export const MAX_AMOUNT = 100_000_000;
 

@@ -72,7 +72,7 @@ export function text(max: number) {
 }
 
 /** Most characters of a URL. */
-export const MAX_URL = 2048;
+const MAX_URL = 2048;
 
 /** True for an absolute http(s) URL without credentials or control characters. */
 export function isWebUrl(value: string): boolean {

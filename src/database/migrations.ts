@@ -6,7 +6,7 @@ import type { Database } from './rows.ts';
  */
 
 /** Where a database keeps how many steps it has run: deployed ones do it in two ways, which stay as they are. */
-export type VersionTable = 'schema_version' | 'migrations';
+type VersionTable = 'schema_version' | 'migrations';
 
 type Version = {
   create: string;

@@ -11,7 +11,7 @@ export type Settings = {
 };
 
 /** Fail closed: a binding that is missing, short or an example makes every answer a 503 that names it. */
-export type SettingsReading = { ok: true; settings: Settings } | { ok: false; binding: string };
+type SettingsReading = { ok: true; settings: Settings } | { ok: false; binding: string };
 
 /** Shortest secret text: 24 random bytes in base64. */
 const MIN_SECRET_LENGTH = 32;

@@ -3,7 +3,7 @@
 export type Mode = 'test' | 'live';
 
 /** Test mode stands behind its own first segment, so that no address of one world is one of the other. */
-export function modePath(mode: Mode): '' | '/test' {
+function modePath(mode: Mode): '' | '/test' {
   return mode === 'test' ? '/test' : '';
 }
 

@@ -7,7 +7,7 @@ import type { Locale } from './locales.ts';
  * `parent` is the wilaya that one of the eleven made in 2026 (59 to 69) was part of: carriers' tariffs that
  * do not know the new ones yet are read at the parent.
  */
-export type Wilaya = Readonly<Record<Locale, string>> & {
+type Wilaya = Readonly<Record<Locale, string>> & {
   /** 1 to 69, the number on licence plates and in postcodes. */
   readonly code: number;
   readonly parent: number | null;

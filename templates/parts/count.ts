@@ -3,7 +3,7 @@ import { locales } from '../../src/text/locales.ts';
 import type { Language } from './money.tsx';
 
 /** What is said of a number in each form that a language counts in; `#` stands for the number. */
-export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 const rules = inEachLanguage((language) => new Intl.PluralRules(locales[language].format));
 

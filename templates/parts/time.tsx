@@ -17,7 +17,7 @@ function algiersFormat(language: Language): Intl.DateTimeFormat {
 }
 
 /** A moment (seconds since the Unix epoch) as text, in Algiers. */
-export function timeText(seconds: number, language: Language): string {
+function timeText(seconds: number, language: Language): string {
   return formatters[language].format(seconds * 1000);
 }
 

@@ -10,7 +10,7 @@ const packages = join(root, 'node_modules');
 export const outputFolder = join(root, 'test-output');
 
 /** A browser's program and the environment that it needs. */
-export interface BrowserProgram {
+interface BrowserProgram {
   executablePath: string;
   env: NodeJS.ProcessEnv;
 }

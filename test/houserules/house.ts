@@ -1,125 +1,208 @@
-import { dirname, normalize } from 'node:path/posix';
-import { readImports, takeApart } from './source.ts';
+import { basename, dirname, normalize } from 'node:path/posix';
+import { findClasses, isBarrel, readImports, takeApart } from './source.ts';
 
 /** A file of the house: its path from the repository's root, with `/`. */
-export interface SourceFile {
-  path: string;
-  text: string;
-}
+export type SourceFile = { path: string; text: string };
 
-/** `contract`, `templates/<folder>` or `<worker>/<room>`. */
-type Room = string;
+/** What a file's name or folder says it may do; `room` is every other file of a noun. */
+type Layer = 'rules' | 'store' | 'routes' | 'operations' | 'object' | 'urls' | 'worker' | 'room';
 
-const workers = ['service', 'storefront'];
+type Worker = 'service' | 'storefront';
+
+/** The part of the house a file stands in: `contract`, `service`, `templates/pay` … */
+type Wing = string;
+
+/** Whole wings whose every file may be imported; what is let out of a Worker's own follows below. */
+const openWings: Record<Wing, readonly Wing[]> = {
+  contract: [],
+  text: ['contract'],
+  web: ['contract', 'text'],
+  database: ['contract', 'text'],
+  service: ['contract', 'text', 'web', 'database', 'templates/pay', 'templates/docs', 'templates/parts'],
+  storefront: ['contract', 'text', 'web', 'database', 'templates/storefront', 'templates/parts'],
+  'templates/parts': ['contract', 'text'],
+  'templates/pay': ['contract', 'text', 'templates/parts'],
+  'templates/docs': ['contract', 'text', 'templates/parts'],
+  'templates/storefront': ['contract', 'text', 'templates/parts'],
+};
+
+/** Whose addresses and rules a wing of templates knows. */
+const ownWorker: Record<Wing, Worker> = {
+  'templates/pay': 'service',
+  'templates/docs': 'service',
+  'templates/storefront': 'storefront',
+};
+
+/** All that the contract reads outside itself: which languages there are, and what follows from that. */
+const languages = ['src/text/locales.ts', 'src/text/languages.ts'];
+
+/** Files that put routes and operations together; nobody else imports one. */
+const mountings = [
+  'src/service/worker.ts',
+  'src/service/resources/index.ts',
+  'src/service/hosted/routes.ts',
+  'src/storefront/worker.ts',
+];
+
+/** Rooms of a Worker that show pages, beside its routes. */
+const showsPages = /^src\/(?:service\/(?:hosted|docs|acquirers)|storefront\/pages)\//;
+
+/** Where the API document is made. */
+const documents = /^src\/service\/(?:docs|api)\//;
+
+/** How a column that several stores have is read: no SQL is in it, and nothing is decided. */
+const columns = 'src/service/resources/metadata.ts';
+
+/** Where ids get their MAC, in the same turn: the runtime's own answers later. */
+const macs = /^src\/service\/identifiers\//;
+
+/** Rooms of templates that lend what is in them to other pages; a room's own page it keeps to itself. */
+const lenders: Record<Wing, readonly string[]> = {
+  'templates/pay': ['page', 'copy', 'checkout'],
+  'templates/storefront': ['page', 'copy', 'delivery', 'cart', 'order'],
+};
+
+/** Rooms that hold no page, but what all pages are made of. */
+const isSupply = /^(?:page|copy)$/;
+
+/** Fields of a form, which every page with that form shows: no page of their own. */
+const fields = 'templates/storefront/delivery/delivery.tsx';
+
+/** What an acquirer knows of its Worker, so that another can take its place. */
+const acquirersKnow = /^src\/service\/(?:acquirers\/|hosted\/|(?:urls|environment|settings|error-log)\.ts$)/;
+
+/** What may be extended: the platform's object, and errors. Everything else is composed. */
+const bases = ['DurableObject', 'Error', 'Explained', 'ServiceUnexpected'];
+
 const namelessRooms = /^(?:utils?|common|misc|helpers?)(?:\.|$)/;
-/** Durable Objects: where domain, storage, delivery and acquirers meet. A large one may have a folder of its own. */
-const objectNames = ['ledger', 'registry', 'shop'];
-const innerRooms = ['routes', 'domain', 'storage', 'delivery', 'acquirers'];
+export const maxLines = 300;
 
-/**
- * What a room of a Worker may import from its own Worker; `type` where nothing may be left of it at run time.
- * Every room may import itself and the contract. `worker`, the composition root, may import all.
- * `desk` is what stands beside worker.ts and serves routes and objects alike: identities, the service's client.
- */
-const doors: Record<string, Record<string, 'value' | 'type'>> = {
-  urls: {},
-  domain: {},
-  storage: { domain: 'type' },
-  delivery: {},
-  acquirers: {},
-  desk: { domain: 'value', urls: 'value' },
-  object: {
-    domain: 'value',
-    storage: 'value',
-    delivery: 'value',
-    acquirers: 'value',
-    desk: 'value',
-    urls: 'value',
-  },
-  routes: { domain: 'type', object: 'type', desk: 'value', urls: 'value', templates: 'value' },
-};
-
-/** Packages that a room may import; `cloudflare:` and `node:` modules count as packages. */
-const packages: Record<string, RegExp> = {
+/** Packages by wing, then by layer; `cloudflare:` and `node:` modules count as packages. */
+const packagesOfWings: Record<Wing, RegExp> = {
   contract: /^zod$/,
+  text: /^$/,
+  web: /^hono(?:\/|$)/,
+  database: /^zod$/,
+  service: /^(?:zod|hono(?:\/.*)?|qrcode(?:\/.*)?|cloudflare:workers)$/,
+  storefront: /^(?:zod|hono(?:\/.*)?|qrcode(?:\/.*)?|cloudflare:workers)$/,
   templates: /^hono\/(?:jsx|html|css)(?:\/|$)/,
-  urls: /^$/,
-  domain: /^$/,
-  storage: /^zod$/,
-  delivery: /^(?:zod|cloudflare:workers)$/,
-  acquirers: /^(?:zod|cloudflare:workers)$/,
-  desk: /^(?:zod|hono(?:\/.*)?|cloudflare:workers)$/,
-  object: /^(?:zod|cloudflare:workers)$/,
-  routes: /^(?:zod|hono(?:\/.*)?|qrcode(?:\/.*)?|cloudflare:workers)$/,
-  worker: /^(?:zod|hono(?:\/.*)?|cloudflare:workers)$/,
 };
+const packagesOfLayers: Partial<Record<Layer, RegExp>> = { rules: /^zod$/, store: /^zod$/, urls: /^$/ };
 
-/** The room a file belongs to, or null when the house has no such room. */
-export function roomOf(path: string): Room | null {
-  const [top = '', second = '', ...rest] = path.split('/');
-  if (top === 'templates') return rest.length > 0 ? `templates/${second}` : 'templates';
-  if (top !== 'src') return null;
-  if (second === 'contract') return 'contract';
-  if (!workers.includes(second)) return null;
-  const inner = rest[0] ?? '';
-  const name = inner.replace(/\.tsx?$/, '');
-  if (rest.length > 1 && innerRooms.includes(inner)) return `${second}/${inner}`;
-  if (objectNames.includes(name)) return `${second}/object`;
-  if (rest.length > 1) return null;
-  // What is written beside the addresses belongs to them.
-  if (name === 'asset-versions') return `${second}/urls`;
-  if (name === 'worker' || name === 'urls') return `${second}/${name}`;
-  return `${second}/desk`;
+/** The wing a file stands in, or null when the house has no such part. */
+export function wingOf(path: string): Wing | null {
+  const [top = '', second = '', third] = path.split('/');
+  if (third === undefined || (top !== 'src' && top !== 'templates')) return null;
+  const wing = top === 'src' ? second : `templates/${second}`;
+  return wing in openWings ? wing : null;
 }
 
-/** Every breach of the house rules in one file, as sentences. */
+/** What the file's name or folder says it may do. */
+export function layerOf(path: string): Layer {
+  const name = basename(path).replace(/\.tsx?$/, '');
+  const folders = dirname(path).split('/');
+  if (name === 'rules' || folders.includes('rules')) return 'rules';
+  if (name === 'store' || folders.includes('store')) return 'store';
+  if (name === 'routes' || name === 'operations' || name === 'object') return name;
+  if (folders.length > 2) return 'room';
+  if (name === 'urls' || name === 'asset-versions') return 'urls';
+  return name === 'worker' ? 'worker' : 'room';
+}
+
+/** Every breach of the house rules that one file shows by itself, as sentences. */
 export function findBreaches(file: SourceFile): string[] {
-  const room = roomOf(file.path);
-  const nameless = file.path.split('/').filter((part) => namelessRooms.test(part));
+  const { path, text } = file;
+  const nameless = path.split('/').filter((part) => namelessRooms.test(part));
   const breaches = nameless.map((part) => `"${part}" says nothing about what is in it`);
-  if (room === null) return [...breaches, 'is in a room that the house does not have'];
-  for (const { specifier, typeOnly } of readImports(file.text)) {
-    const reason = refuseImport(file.path, room, specifier, typeOnly);
-    if (reason !== null) breaches.push(`imports ${specifier}: ${reason}`);
-  }
-  const kind = room.split('/').at(-1) ?? '';
-  if (kind !== 'storage' && holdsSql(file.text)) breaches.push('holds SQL: it belongs in storage/');
-  if (kind === 'domain') breaches.push(...findImpurities(file.text));
-  return breaches.map((breach) => `${file.path}: ${breach}`);
-}
-
-function refuseImport(path: string, room: Room, specifier: string, typeOnly: boolean): string | null {
-  const [top = '', inner = top] = room.split('/');
-  const kind = workers.includes(top) ? inner : top;
-  if (!specifier.startsWith('.')) {
-    if (specifier === '@hono/zod-openapi') {
-      return room === 'service/routes' ? null : 'only service/routes makes the API document';
+  const wing = wingOf(path);
+  if (wing === null) breaches.push('is in a room that the house does not have');
+  else {
+    for (const { specifier, typeOnly } of readImports(text)) {
+      const reason = specifier.startsWith('.')
+        ? refuseFile(path, wing, normalize(`${dirname(path)}/${specifier}`), typeOnly)
+        : refusePackage(path, wing, specifier, text);
+      if (reason !== null) breaches.push(`imports ${specifier}: ${reason}`);
     }
-    return packages[kind]?.test(specifier) ? null : `${room} may not use this package`;
+    if (wing !== 'database' && layerOf(path) !== 'store' && holdsSql(text)) {
+      breaches.push('holds SQL: it belongs in store.ts, or below store/');
+    }
+    if (layerOf(path) === 'rules') breaches.push(...findImpurities(text));
+    if (isBarrel(text)) breaches.push('only passes on what others export: import that from where it is');
+    for (const { name, base } of findClasses(text)) {
+      if (!bases.includes(base)) breaches.push(`${name} extends ${base}: objects are composed`);
+    }
+    const lines = text.trimEnd().split('\n').length;
+    if (lines > maxLines) breaches.push(`has ${lines} lines: it is two files`);
   }
-  const target = normalize(`${dirname(path)}/${specifier}`);
-  const targetRoom = roomOf(target);
-  if (targetRoom === null) return 'it leads out of the house';
-  if (targetRoom === room || targetRoom === 'contract') return null;
-  const [targetTop = '', targetInner = targetTop] = targetRoom.split('/');
-  if (kind === 'contract') return 'the contract imports nothing of ours';
-  if (top === 'templates') {
-    if (targetTop === 'templates') return mayShareTemplate(room, targetRoom);
-    const own = inner === 'storefront' ? 'storefront/urls' : 'service/urls';
-    const isShared = inner === 'templates' || inner === 'parts';
-    return targetRoom === own && !isShared ? null : 'templates know the contract and their own urls.ts';
-  }
-  if (targetTop !== top && targetTop !== 'templates') return 'the two Workers know nothing of each other';
-  if (kind === 'worker') return null;
-  const door = doors[kind]?.[targetTop === 'templates' ? 'templates' : targetInner];
-  if (door === undefined) return `${room} may not import ${targetRoom}`;
-  return door === 'value' || typeOnly ? null : `${room} may import only types from ${targetRoom}`;
+  return breaches.map((breach) => `${path}: ${breach}`);
 }
 
-/** Pages share the layout, the copy and the parts; they do not build on other pages. */
-function mayShareTemplate(room: Room, targetRoom: Room): string | null {
-  const isShared = targetRoom === 'templates' || targetRoom === 'templates/parts';
-  return isShared ? null : `${room} may not import ${targetRoom}`;
+function refusePackage(path: string, wing: Wing, name: string, text: string): string | null {
+  if (name === '@hono/zod-openapi') return documents.test(path) ? null : 'only the API document needs it';
+  if (name.startsWith('@noble/hashes/')) return macs.test(path) ? null : 'only ids carry such a MAC';
+  const kind = wing.split('/')[0] ?? '';
+  const allowed = packagesOfLayers[layerOf(path)] ?? packagesOfWings[kind];
+  if (!allowed?.test(name)) return 'this package is not for this file';
+  const isObject = findClasses(text).some(({ base }) => base === 'DurableObject');
+  return name === 'cloudflare:workers' && !isObject ? 'only Durable Objects are made of it' : null;
+}
+
+function refuseFile(path: string, wing: Wing, target: string, typeOnly: boolean): string | null {
+  const targetWing = wingOf(target);
+  if (targetWing === null) return 'it leads out of the house';
+  if (targetWing === wing) {
+    return wing.startsWith('templates/')
+      ? refuseTemplate(wing, path, target)
+      : refuseWithin(path, target, typeOnly);
+  }
+  if (wing === 'contract')
+    return languages.includes(target) ? null : 'the contract knows the languages alone';
+  if (openWings[wing]?.includes(targetWing)) {
+    return targetWing.startsWith('templates/') && !wing.startsWith('templates/') ? refusePage(path) : null;
+  }
+  if (ownWorker[wing] !== targetWing) return `${wing} knows nothing of ${targetWing}`;
+  const layer = layerOf(target);
+  return layer === 'rules' || layer === 'urls'
+    ? null
+    : 'templates know the addresses and rules of their Worker';
+}
+
+/** A Worker's file imports another of the same Worker. */
+function refuseWithin(path: string, target: string, typeOnly: boolean): string | null {
+  const layer = layerOf(path);
+  const targetLayer = layerOf(target);
+  if (targetLayer === 'worker') return 'nothing imports the Worker';
+  if ((targetLayer === 'routes' || targetLayer === 'operations') && !mountings.includes(path)) {
+    return 'nothing imports routes but what mounts them';
+  }
+  if (path.startsWith('src/service/acquirers/') && !acquirersKnow.test(target)) {
+    return 'an acquirer knows the port and the pages alone';
+  }
+  if (layer === 'urls') return targetLayer === 'urls' ? null : 'addresses follow from themselves';
+  if (typeOnly) return null;
+  if (layer === 'rules') return targetLayer === 'rules' ? null : 'rules know rules, and types';
+  if (layer === 'store') {
+    return targetLayer === 'store' || target === columns ? null : 'a store knows stores, and types';
+  }
+  if (targetLayer === 'object' && layer !== 'worker') return 'an object is reached by its stub';
+  const isOutside = layer === 'routes' || layer === 'worker' || showsPages.test(path);
+  return targetLayer === 'store' && isOutside ? 'what answers a request asks the object' : null;
+}
+
+function refusePage(path: string): string | null {
+  const layer = layerOf(path);
+  const shows = layer === 'routes' || layer === 'worker' || showsPages.test(path);
+  return shows ? null : 'only what answers a request shows a page';
+}
+
+/** A page imports from another room of templates. */
+function refuseTemplate(wing: Wing, path: string, target: string): string | null {
+  const [, , room = '', ...rest] = path.split('/');
+  const [, , targetRoom = '', file] = target.split('/');
+  if (rest.length === 0 || file === undefined || room === targetRoom || target === fields) return null;
+  if (!lenders[wing]?.includes(targetRoom)) return `${targetRoom}/ lends nothing to other pages`;
+  const isPage = !isSupply.test(targetRoom) && file.replace(/\.tsx?$/, '') === targetRoom;
+  return isPage ? 'that is the whole page of another room' : null;
 }
 
 const sqlText =
@@ -148,5 +231,5 @@ const impurities: [RegExp, string][] = [
 function findImpurities(source: string): string[] {
   const { code } = takeApart(source);
   const found = impurities.filter(([pattern]) => pattern.test(code));
-  return found.map(([, name]) => `uses ${name}: what the domain decides depends on its arguments alone`);
+  return found.map(([, name]) => `uses ${name}: what rules decide depends on their arguments alone`);
 }

@@ -1,19 +1,19 @@
 /** One `import` or `export … from` of a source file. */
-export interface ImportLine {
+type ImportLine = {
   specifier: string;
   /** True when nothing of it is left at run time. */
   typeOnly: boolean;
-}
+};
 
 /** A source text taken apart: the same length throughout, what does not belong is blanked with spaces. */
-export interface SourceParts {
+type SourceParts = {
   /** Without comments. */
   text: string;
   /** Without comments and without the insides of strings. */
   code: string;
   /** The insides of strings and templates. */
   literals: string[];
-}
+};
 
 /**
  * Takes a source text apart into code and literals.
@@ -124,4 +124,20 @@ function hasOnlyTypes(names: string): boolean {
   const members = (braces?.[1] ?? '').split(',').map((name) => name.trim());
   const given = members.filter((name) => name !== '');
   return given.length > 0 && given.every((name) => name.startsWith('type '));
+}
+
+/** Every class of a source text that extends another, with the name of that one. */
+export function findClasses(source: string): { name: string; base: string }[] {
+  const { code } = takeApart(source);
+  const classes = code.matchAll(/\bclass\s+(?:(?!extends\b)(\w+)\s*)?(?:<[^{]*?>\s*)?extends\s+([\w.]+)/g);
+  return [...classes].map(([, name = 'A class', base = '']) => ({ name, base }));
+}
+
+/** Whether a source text does nothing but pass on what other files export. */
+export function isBarrel(source: string): boolean {
+  const { text } = takeApart(source);
+  const passing =
+    /\bexport\s+(?:type\s+)?(?:\*(?:\s+as\s+\w+)?|\{[^}]*\w[^}]*\})\s*(?:from\s*['"][^'"\n]+['"])?\s*;?/g;
+  const rest = text.replace(passing, '');
+  return rest !== text && rest.replace(/\bimport\b[^;'"]*['"][^'"\n]+['"]\s*;?/g, '').trim() === '';
 }

@@ -4,7 +4,7 @@ import { FakeService } from '../storefront/fake-service.ts';
 import { portOf } from './stand.ts';
 
 /** A way to answer that the fake service does not know: on the wire itself. True when it has taken the request. */
-export type Fault = (request: IncomingMessage, answer: ServerResponse) => boolean;
+type Fault = (request: IncomingMessage, answer: ServerResponse) => boolean;
 
 /** A service in memory behind a real port, for what the real one never does. */
 export interface HostedService {

@@ -10,7 +10,7 @@ export interface Shop {
 }
 
 /** What the shop is given of the service: where it answers, and the account's keys. */
-export interface ShopAccess {
+interface ShopAccess {
   apiBase: string;
   account: { secret_key: string; webhook_secret: string };
 }

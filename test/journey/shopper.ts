@@ -109,7 +109,7 @@ export async function fillCart({ page, language, show }: Shopper, slugs: string[
 }
 
 /** In the cart: has everything brought home to a wilaya, and so learns the total. */
-export async function chooseDelivery({ page, show }: Shopper, wilaya: string): Promise<void> {
+async function chooseDelivery({ page, show }: Shopper, wilaya: string): Promise<void> {
   const form = page.locator('form[action$="/cart/delivery"]');
   await form.locator('select[name=wilaya]').selectOption(wilaya);
   await form.locator('input[name=delivery][value=home]').check();

@@ -17,7 +17,7 @@ const readyFile = z.strictObject({
   operator_key: z.string().min(32),
 });
 /** What a start tells other programs. */
-export type Ready = z.infer<typeof readyFile>;
+type Ready = z.infer<typeof readyFile>;
 
 /** Both Workers, started as a person starts them. */
 export interface Stand {

@@ -137,7 +137,7 @@ export const rackKeys = racks.map(({ key }) => key);
 const sizes = ['s', 'm', 'l'];
 
 /** What the service is told of a product, and of each of its prices once it has an id. */
-export interface LargeGood {
+interface LargeGood {
   product: Record<string, unknown>;
   prices: Record<string, unknown>[];
 }

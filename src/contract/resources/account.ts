@@ -14,7 +14,7 @@ const feeAmount = lenientInteger(0, MAX_AMOUNT);
  * Fee terms: `rate` in basis points (250 is 2.5 %), the rest in whole dinars. They are copied onto each checkout,
  * so that a new plan changes no old one.
  */
-export const feePlan = z.object({ rate: z.int(), fixed: z.int(), minimum: z.int(), maximum: z.int() });
+const feePlan = z.object({ rate: z.int(), fixed: z.int(), minimum: z.int(), maximum: z.int() });
 export type FeePlan = z.infer<typeof feePlan>;
 
 /** Who the merchant is; the hosted page says who is being paid. Every key is present; null where nothing is known. */
@@ -82,7 +82,7 @@ export type CreateKeyRequest = z.infer<typeof createKeyRequest>;
 export const accountsQuery = pageQuery;
 
 /** A key as an operator sees it: never its secret. Times in seconds since the epoch. */
-export const keySummary = z.object({
+const keySummary = z.object({
   id: z.string(),
   mode: keyMode,
   name: z.string(),

@@ -11,4 +11,3 @@ export const balance = z
     ),
   })
   .meta({ id: 'Balance' });
-export type Balance = z.infer<typeof balance>;

@@ -29,7 +29,7 @@ export const checkoutStatus = z.enum(['pending', 'processing', 'paid', 'failed',
 export type CheckoutStatus = z.infer<typeof checkoutStatus>;
 export type EndStatus = Exclude<CheckoutStatus, 'pending' | 'processing'>;
 
-export const discount = z.object({ type: z.enum(['percentage', 'amount']), value: z.int() });
+const discount = z.object({ type: z.enum(['percentage', 'amount']), value: z.int() });
 export type Discount = z.infer<typeof discount>;
 
 /** A checkout as answered. Money in whole dinars; `amount` excludes fees. */

@@ -10,14 +10,14 @@ const country = z
   .regex(/^[A-Za-z]{2}$/, 'must be a two-letter country code')
   .overwrite((code) => code.toUpperCase());
 
-export const addressRequest = z.object({
+const addressRequest = z.object({
   country: optional(country),
   state: optional(line(255)),
   address: optional(text(2000)),
 });
 
 /** Always the three keys; `""` for what was never given. */
-export const address = z.object({ country: z.string(), state: z.string(), address: z.string() });
+const address = z.object({ country: z.string(), state: z.string(), address: z.string() });
 export type Address = z.infer<typeof address>;
 
 export const customer = z

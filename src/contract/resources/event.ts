@@ -24,7 +24,6 @@ export const event = z
     updated_at: timestamp,
   })
   .meta({ id: 'Event' });
-export type Event = z.infer<typeof event>;
 
 const time = lenientInteger(0, 99_999_999_999);
 
@@ -39,10 +38,9 @@ export const eventsQuery = pageQuery.extend({
   created_to: time.optional(),
   after: z.string().optional(),
 });
-export type EventsQuery = z.infer<typeof eventsQuery>;
 
 /** One attempt to deliver an event. `status` is null when no answer came, `error` when it was taken. */
-export const deliveryAttempt = z
+const deliveryAttempt = z
   .object({
     at: timestamp,
     status: z.int().nullable().meta({ description: 'HTTP status of the answer; null when none came.' }),
@@ -54,7 +52,6 @@ export const deliveryAttempt = z
     answer: z.string().meta({ description: 'The start of the answer, at most 2 KiB.' }),
   })
   .meta({ id: 'DeliveryAttempt' });
-export type DeliveryAttempt = z.infer<typeof deliveryAttempt>;
 
 /** One event on its way to one address, as `GET /events/{id}/deliveries` lists it, with all its attempts. */
 export const delivery = z

@@ -4,7 +4,7 @@ import { metadata, metadataAnswer } from '../metadata.ts';
 import { line, optional, text, timestamp, webUrl } from '../scalars.ts';
 
 /** Most pictures of one product. */
-export const MAX_IMAGES = 8;
+const MAX_IMAGES = 8;
 
 export const product = z
   .object({

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { lenientBoolean, lenientInteger, optional, timestamp, webUrl } from '../scalars.ts';
 
 /** Longest time, in seconds, that an old secret signs beside its successor, and the usual one. */
-export const MAX_OVERLAP = 604_800;
-export const DEFAULT_OVERLAP = 86_400;
+const MAX_OVERLAP = 604_800;
+const DEFAULT_OVERLAP = 86_400;
 
 /** Most secrets that sign at once: each adds a signature to every delivery. */
 export const MAX_WEBHOOK_SECRETS = 5;
 
 /** A signing secret as it may be shown: never the secret itself. `expires_at` is null for the newest. */
-export const webhookSecretSummary = z
+const webhookSecretSummary = z
   .object({ id: z.string(), created_at: timestamp, expires_at: timestamp.nullable() })
   .meta({ id: 'WebhookSecret' });
 

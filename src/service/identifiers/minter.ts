@@ -27,7 +27,7 @@ export type Random = (bytes: number) => Uint8Array;
 export type Route = { mode: Mode; account: string };
 
 /** A routing key shorter than this is no secret: 32 characters. */
-export const MIN_ROUTING_KEY = 32;
+const MIN_ROUTING_KEY = 32;
 
 /** What a MAC vouches for: one made for an id is worth nothing in a key. */
 type Kind = 'id' | 'key' | 'account';

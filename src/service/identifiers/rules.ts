@@ -13,7 +13,7 @@ import type { Mode } from '../api/calls.ts';
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** What is read of an id or a key before its MAC is checked: nothing of it may be believed until then. */
-export type Routed = { mode: Mode; account: string; payload: string; mac: Bytes };
+type Routed = { mode: Mode; account: string; payload: string; mac: Bytes };
 
 export const ID_LENGTH = 48;
 /** 80 bits in ids, 128 in keys. */
@@ -40,7 +40,7 @@ export function encodeAccount(number: Uint8Array): string {
 }
 
 /** True for the spelling of an account's routing part. */
-export function isAccount(text: string): boolean {
+function isAccount(text: string): boolean {
   return decodeBase32(text, ACCOUNT_BYTES) !== null;
 }
 

@@ -37,8 +37,8 @@ export type SecretRefusal =
   | { ok: false; reason: 'repeated'; resource: string }
   | { ok: false; reason: 'key_reused' };
 
-export type ProfileRefusal = { ok: false; reason: 'invalid'; errors: FieldErrors };
-export type UnknownAccount = { ok: false; reason: 'unknown' };
+type ProfileRefusal = { ok: false; reason: 'invalid'; errors: FieldErrors };
+type UnknownAccount = { ok: false; reason: 'unknown' };
 
 /**
  * The operator's book: which accounts there are, with their profiles. One object; no payment passes through it.

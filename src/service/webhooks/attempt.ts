@@ -7,14 +7,7 @@ import { checkDestination, type DestinationRules } from './rules/destinations.ts
  * a secret of ours is unusable, nothing was sent. `unreachable`: no connection, or one that broke.
  * `status`: an answer that is neither 2xx, nor a redirect, nor 410.
  */
-export type DeliveryError =
-  | 'destination'
-  | 'signing'
-  | 'timeout'
-  | 'unreachable'
-  | 'redirect'
-  | 'gone'
-  | 'status';
+type DeliveryError = 'destination' | 'signing' | 'timeout' | 'unreachable' | 'redirect' | 'gone' | 'status';
 
 /** What became of one attempt to deliver an event. */
 export type DeliveryOutcome = Omit<Exchange, 'error'> & {

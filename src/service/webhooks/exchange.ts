@@ -6,7 +6,7 @@ import { MAX_RETRY_AFTER } from './rules/retries.ts';
 export const EXCHANGE_TIMEOUT = 15_000;
 
 /** Most bytes of an answer that are read and kept. */
-export const MAX_ANSWER_BYTES = 2048;
+const MAX_ANSWER_BYTES = 2048;
 
 /** The network, and a clock in milliseconds since the epoch. */
 export type Outside = { fetch: typeof fetch; now: () => number };

@@ -12,7 +12,7 @@ import { presentWebhookEndpoint } from './endpoint.ts';
 import { readWebhookSecrets, replaceWebhookSecret } from './store/secrets.ts';
 
 /** A new signing secret, made before the change that takes it: sealing is asynchronous, a change is not. */
-export type MintedWebhookSecret = { id: string; plaintext: string; sealed: string };
+type MintedWebhookSecret = { id: string; plaintext: string; sealed: string };
 
 function placeOf({ account, mode }: Identity, id: string): SealedFor {
   return { account, mode, id, purpose: 'webhook_secret' };

@@ -17,7 +17,7 @@ export type Paid = {
   receiptNumber: string | null;
 };
 
-export type EndPageProps = {
+type EndPageProps = {
   place: Place;
   end: EndName;
   livemode: boolean;

@@ -38,7 +38,7 @@ const LISTED = 10;
  * What shows every line: `listsAll` when they are shown. A button of the page's form, not a link, which would lose
  * what was typed. `to`: the page with all of them.
  */
-export type AllLines = { listsAll: boolean; form: string; to: string };
+type AllLines = { listsAll: boolean; form: string; to: string };
 
 type OrderProps = { sums: Sums; all: AllLines; language: Language };
 

@@ -61,7 +61,7 @@ export function ErrorSummary<Name extends string>(props: {
   );
 }
 
-export type InputProps = {
+type InputProps = {
   name: string;
   label: string;
   autocomplete: string;

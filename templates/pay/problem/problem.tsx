@@ -5,7 +5,7 @@ import { type KeptField, KeptFields } from '../page/kept-fields.tsx';
 import { Page, type Payee } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
 
-export type ProblemPageProps = {
+type ProblemPageProps = {
   place: Place;
   problem: ProblemName;
   livemode: boolean;

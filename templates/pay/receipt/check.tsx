@@ -9,7 +9,7 @@ import { Fact, TestStamp } from './receipt.tsx';
 import { receiptStyle } from './style.ts';
 
 /** What was signed and may be seen by anyone: nothing of the payer. Whole dinars, seconds since the epoch. */
-export type SignedFacts = {
+type SignedFacts = {
   mode: 'test' | 'live';
   merchant: string;
   amount: number;

@@ -8,7 +8,7 @@ import type { Place } from '../page/place.ts';
 import { receiptStyle } from './style.ts';
 
 /** A paid checkout. Money in whole dinars, `paidAt` in seconds since the epoch. */
-export type ShownReceipt = Sums & {
+type ShownReceipt = Sums & {
   id: string;
   livemode: boolean;
   number: string;
@@ -20,7 +20,7 @@ export type ShownReceipt = Sums & {
 };
 
 /** What is signed, in the words that the check will show. `orderReference` is "" when the merchant gave none. */
-export type SignedTexts = { merchant: string; orderReference: string };
+type SignedTexts = { merchant: string; orderReference: string };
 
 type Props = {
   place: Place;

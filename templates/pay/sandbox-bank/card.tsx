@@ -8,7 +8,7 @@ import { copyIn } from '../copy/copy.ts';
 import { described, Field } from '../page/field.tsx';
 import { onward, type Place } from '../page/place.ts';
 
-export type CardField = 'card' | 'expiry' | 'cvv';
+type CardField = 'card' | 'expiry' | 'cvv';
 
 /** What the form holds again: a test card's number and the expiry. Other numbers and typed CVV2s never come back. */
 export type TypedCard = Record<CardField, string>;

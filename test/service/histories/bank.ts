@@ -14,7 +14,7 @@ import type { Life } from './life.ts';
 export const CALLS = ['answers', 'refuses', 'loses', 'hangs', 'hangs back'] as const;
 export type Call = (typeof CALLS)[number];
 
-export type Order = {
+type Order = {
   attempt: AcquirerAttempt;
   /** What the payer did there; null while the order waits. */
   decision: AcquirerStatus | null;
@@ -23,7 +23,7 @@ export type Order = {
 };
 
 /** What the ledger was told, or that it heard nothing, in the step under way. */
-export type Heard = { attempt: string; answer: AcquirerStatus | 'no beginning' };
+type Heard = { attempt: string; answer: AcquirerStatus | 'no beginning' };
 
 type Held = { release: (call: 'answers' | 'refuses') => void };
 

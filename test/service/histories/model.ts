@@ -32,7 +32,7 @@ export function causeOf(
 }
 
 /** Where a cause leads. `isLate`: the time to pay is over. */
-export function follow(model: Model, cause: Cause, isLate: boolean): Model {
+function follow(model: Model, cause: Cause, isLate: boolean): Model {
   const { status, declined } = model;
   if (status !== 'pending' && status !== 'processing') return model;
   const isPayable = status === 'pending' && !isLate;

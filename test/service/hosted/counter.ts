@@ -16,7 +16,7 @@ const payee = { ...inEachLanguage((language) => wordsIn(payees, language)), phon
 export const origin = 'https://pay.example.dz';
 const account = 'abcdefgh';
 
-export const minter = new Minter(serviceTestBindings.ROUTING_KEY);
+const minter = new Minter(serviceTestBindings.ROUTING_KEY);
 export const checkoutId = minter.mintId('test', account, Date.now());
 export const liveCheckoutId = minter.mintId('live', account, Date.now());
 export const linkId = minter.mintId('test', account, Date.now());

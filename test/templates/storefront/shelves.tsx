@@ -28,7 +28,7 @@ function frameIn(language: Locale, address: CatalogueAddress): Frame {
 }
 
 /** The demo's goods as cards. */
-export function cardsIn(language: Locale): ProductCard[] {
+function cardsIn(language: Locale): ProductCard[] {
   return goods.map(({ slug, name, prices }) => {
     const [cheapest = { amount: 1 }] = prices.toSorted((a, b) => a.amount - b.amount);
     return {

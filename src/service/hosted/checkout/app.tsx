@@ -9,7 +9,7 @@ import { now, type PayerApi } from '../payer.ts';
 import { respond } from '../respond.tsx';
 import { isUsable } from '../return-address.ts';
 import { answerCheckout, answerRefusal } from './answers.tsx';
-import { goOn, withCheckout } from './routes.tsx';
+import { goOn, withCheckout } from './with-checkout.ts';
 
 /** Adds what the QR code of a checkout leads to: the payment in the app, on the device that scanned it. */
 export function addAppRoutes(routes: Hono<Environment>, mode: Mode): void {

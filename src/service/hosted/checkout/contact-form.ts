@@ -6,7 +6,7 @@ import { normalisePhone } from '../../../text/phones.ts';
 import type { Contact } from '../../payments/rules/payer.ts';
 import { isBlank, readLine } from '../address-form.ts';
 
-export type ReadContact = { ok: true; contact: Contact | undefined } | { ok: false; errors: ContactErrors };
+type ReadContact = { ok: true; contact: Contact | undefined } | { ok: false; errors: ContactErrors };
 
 /** Who the payer says they are; undefined when they say nothing. Any one of the fields is enough. */
 export function readContact(typed: TypedContact, asksPhone: boolean, language: Language): ReadContact {

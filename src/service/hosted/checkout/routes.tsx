@@ -1,28 +1,19 @@
 import type { Context, Hono } from 'hono';
 import { BankHandoverPage } from '../../../../templates/pay/checkout/redirect.tsx';
 import { AGAIN } from '../../../../templates/pay/page/page.tsx';
-import { onward } from '../../../../templates/pay/page/place.ts';
 import type { Environment } from '../../environment.ts';
-import type { PayerCheckout, PayerView } from '../../payments/rules/payer.ts';
-import {
-  bankHandoverPath,
-  cancelPath,
-  checkoutPath,
-  type Mode,
-  paymentLinkPath,
-  payPath,
-  qrCodePath,
-  returnPath,
-} from '../../urls.ts';
+import type { PayerCheckout } from '../../payments/rules/payer.ts';
+import { bankHandoverPath, cancelPath, type Mode, payPath, qrCodePath, returnPath } from '../../urls.ts';
 import { FORM, guardForm, READ_ONLY, readForm, refuseMethod } from '../guard.ts';
 import { keepFields } from '../kept-fields.ts';
-import { keepLanguage, placeOf } from '../language.ts';
-import { accountOf, type PayerApi } from '../payer.ts';
+import { placeOf } from '../language.ts';
+import type { PayerApi } from '../payer.ts';
 import { answerQrCode } from '../qr-code.tsx';
 import { respond } from '../respond.tsx';
 import { isUsable } from '../return-address.ts';
 import { answerCheckout, answerRefusal, answerReturn, answerUntaken, answerWaiting } from './answers.tsx';
 import { PAY_FIELDS, readPayForm } from './pay-form.ts';
+import { type Answer, goOn, withCheckout } from './with-checkout.ts';
 
 /** Adds what a payer does with a checkout: see it, pay it, cancel it, go to the bank and come back. */
 export function addCheckoutRoutes(routes: Hono<Environment>, mode: Mode): void {
@@ -103,28 +94,6 @@ export function addCheckoutRoutes(routes: Hono<Environment>, mode: Mode): void {
   }
 }
 
-type Answer = Response | Promise<Response>;
-
-/** Asks the ledger and answers with the checkout as it is then, or says why there is none to show. */
-export async function withCheckout(
-  c: Context<Environment>,
-  mode: Mode,
-  ask: (account: PayerApi, id: string) => Promise<PayerView>,
-  answer: (checkout: PayerCheckout, account: PayerApi) => Answer,
-): Promise<Response> {
-  const id = c.req.param('id') ?? '';
-  const account = await accountOf(c, mode, id);
-  if (account === null) return answerRefusal(c, mode, id, 'unknown');
-  const view = await ask(account, id);
-  if (!view.ok && (view.reason === 'unknown' || view.reason === 'unavailable')) {
-    return answerRefusal(c, mode, id, view.reason);
-  }
-  keepLanguage(c, checkoutPath(mode, id));
-  const { paymentLinkId } = view.checkout;
-  if (paymentLinkId !== null) keepLanguage(c, paymentLinkPath(mode, paymentLinkId));
-  return answer(view.checkout, account);
-}
-
 async function pay(c: Context<Environment>, account: PayerApi, seen: PayerCheckout): Promise<Response> {
   const mode = seen.livemode ? 'live' : 'test';
   const { language } = placeOf(c, seen.locale, payPath(mode, seen.id));
@@ -185,9 +154,4 @@ function comeBack(c: Context<Environment>, checkout: PayerCheckout): Answer {
 function readQuestion(asked: string | undefined): number | 'stop' {
   if (asked === undefined) return 1;
   return /^\d{1,2}$/.test(asked) ? Number(asked) + 1 : 'stop';
-}
-
-/** On to another of our pages, by GET, in the language that the payer chose. */
-export function goOn(c: Context<Environment>, checkout: PayerCheckout, path: string): Response {
-  return c.redirect(onward(path, placeOf(c, checkout.locale, path)), 303);
 }

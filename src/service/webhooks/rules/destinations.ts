@@ -10,7 +10,7 @@ export type DestinationRules = {
 };
 
 /** `why` completes a sentence: `The webhook endpoint ${why}.` */
-export type DestinationCheck = { ok: true } | { ok: false; why: string };
+type DestinationCheck = { ok: true } | { ok: false; why: string };
 
 /** Ends of names that mean something only inside a network, or that no public resolver answers. */
 const LOCAL_NAMES = [

@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** Waits after the first, second, … failed attempt (open points, "Events"), in milliseconds. */
-export const RETRY_DELAYS: readonly number[] = [
+const RETRY_DELAYS: readonly number[] = [
   5 * SECOND,
   5 * MINUTE,
   30 * MINUTE,

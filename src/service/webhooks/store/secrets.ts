@@ -1,7 +1,7 @@
 import type { Database, Row } from '../../../database/rows.ts';
 
 /** Signing secrets of one ledger, sealed. Times in seconds; `expiresAt` is null for the newest. */
-export type StoredWebhookSecret = {
+type StoredWebhookSecret = {
   /** Also the place that it is sealed for. */
   id: string;
   sealed: string;

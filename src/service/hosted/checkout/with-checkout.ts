@@ -1,0 +1,35 @@
+import type { Context } from 'hono';
+import { onward } from '../../../../templates/pay/page/place.ts';
+import type { Environment } from '../../environment.ts';
+import type { PayerCheckout, PayerView } from '../../payments/rules/payer.ts';
+import { checkoutPath, type Mode, paymentLinkPath } from '../../urls.ts';
+import { keepLanguage, placeOf } from '../language.ts';
+import { accountOf, type PayerApi } from '../payer.ts';
+import { answerRefusal } from './answers.tsx';
+
+export type Answer = Response | Promise<Response>;
+
+/** Asks the ledger and answers with the checkout as it is then, or says why there is none to show. */
+export async function withCheckout(
+  c: Context<Environment>,
+  mode: Mode,
+  ask: (account: PayerApi, id: string) => Promise<PayerView>,
+  answer: (checkout: PayerCheckout, account: PayerApi) => Answer,
+): Promise<Response> {
+  const id = c.req.param('id') ?? '';
+  const account = await accountOf(c, mode, id);
+  if (account === null) return answerRefusal(c, mode, id, 'unknown');
+  const view = await ask(account, id);
+  if (!view.ok && (view.reason === 'unknown' || view.reason === 'unavailable')) {
+    return answerRefusal(c, mode, id, view.reason);
+  }
+  keepLanguage(c, checkoutPath(mode, id));
+  const { paymentLinkId } = view.checkout;
+  if (paymentLinkId !== null) keepLanguage(c, paymentLinkPath(mode, paymentLinkId));
+  return answer(view.checkout, account);
+}
+
+/** On to another of our pages, by GET, in the language that the payer chose. */
+export function goOn(c: Context<Environment>, checkout: PayerCheckout, path: string): Response {
+  return c.redirect(onward(path, placeOf(c, checkout.locale, path)), 303);
+}
