@@ -1,5 +1,6 @@
 import { crockford } from '../../text/crockford.ts';
 import { cookieName, macOf, signText, verifyText, writeCookie } from '../../web/signed-cookies.ts';
+import { randomBytes } from '../platform.ts';
 import type { CartLine } from './rules.ts';
 
 const NAME = 'browser';
@@ -26,7 +27,7 @@ export async function browserCookie(browser: string, secret: string, isSecure: b
 
 /** What the address of one purchase bears, so that going back to it finds the same one. */
 export function newPurchaseId(): string {
-  return crockford(crypto.getRandomValues(new Uint8Array(15)));
+  return crockford(randomBytes(15));
 }
 
 /** The purchase that an address or a form names; null when it names none. */

@@ -32,7 +32,7 @@ function shelveOne({ sql, now }: ShopContext, productId: string): void {
 }
 
 /** False while entries of an older version of the shop, or none, stand for products that it mirrored. */
-export function isShelved(sql: Database): boolean {
+export function isReindexed(sql: Database): boolean {
   return readShelving(sql).version >= SHELF_VERSION;
 }
 
@@ -52,7 +52,7 @@ export function shelveMore(context: ShopContext): boolean {
 }
 
 /** Makes shelf entries that are missing, turn by turn. */
-export class Shelving {
+export class Reindexing {
   readonly #context: ShopContext;
   /** In milliseconds. */
   #due = 0;
@@ -63,7 +63,7 @@ export class Shelving {
 
   /** When the next turn is due, in milliseconds since the epoch; infinity while nothing is missing. */
   dueAt(): number {
-    return isShelved(this.#context.sql) ? Number.POSITIVE_INFINITY : this.#due;
+    return isReindexed(this.#context.sql) ? Number.POSITIVE_INFINITY : this.#due;
   }
 
   /** Makes more shelf entries, if some are missing. Never throws: orders must be looked after all the same. */

@@ -8,7 +8,7 @@ const ASK_FOR_PAGES_EVERY = 10_000;
 const REMEMBERED = 1_000;
 
 /** Asks about single orders when somebody wants to know, beside what the alarm asks. */
-export class Questions {
+export class CheckoutPoller {
   readonly #context: ShopContext;
   readonly #ask: (orderId: string) => Promise<unknown>;
   readonly #askedAt = new Map<string, number>();

@@ -26,7 +26,7 @@ const TOO_MANY_REQUESTS = 429;
 export const UNANSWERED_AFTER = 35 * 60_000;
 
 /** Finds out what became of orders' checkouts: from events, and by asking. */
-export class Settlement {
+export class CheckoutSync {
   readonly #context: ShopContext;
 
   constructor(context: ShopContext) {

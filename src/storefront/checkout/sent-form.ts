@@ -1,6 +1,7 @@
 import { getCookie } from 'hono/cookie';
 import { cookieName } from '../../web/signed-cookies.ts';
 import { isSecure, languageOf, type Visit } from '../pages/visit.tsx';
+import { now } from '../platform.ts';
 import { checkoutPath } from '../urls.ts';
 import { formCookieOf, formCookies, isFormCookie, openForm, type SentForm, sealForm } from './form-cookie.ts';
 
@@ -18,7 +19,7 @@ function set(visit: Visit, name: string, value: string): void {
 
 /** Keeps a form that was sent for a cart in the browser. False when it is too large: then none is kept. */
 export async function keepForm(visit: Visit, cartId: string, form: SentForm): Promise<boolean> {
-  const value = await sealForm(form, cartId, visit.var.settings.cookieSecret, Date.now());
+  const value = await sealForm(form, cartId, visit.var.settings.cookieSecret, now());
   const name = formCookieOf(cartId);
   const prefix = fullName(visit, '');
   const others = Object.keys(getCookie(visit))
@@ -34,7 +35,7 @@ export async function keepForm(visit: Visit, cartId: string, form: SentForm): Pr
 /** The form that this browser has sent for a cart in the last quarter of an hour, or null. */
 export async function findForm(visit: Visit, cartId: string): Promise<SentForm | null> {
   const value = getCookie(visit, fullName(visit, formCookieOf(cartId)));
-  return openForm(value, cartId, visit.var.settings.cookieSecret, Date.now());
+  return openForm(value, cartId, visit.var.settings.cookieSecret, now());
 }
 
 /** Forgets the form of a cart, where it has served. */

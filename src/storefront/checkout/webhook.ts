@@ -5,6 +5,7 @@ import {
   WEBHOOK_SECRET_PREFIX,
 } from '../../contract/signatures.ts';
 import { shopOf, type Visit } from '../pages/visit.tsx';
+import { now } from '../platform.ts';
 import { readEvent } from '../service-client/client.ts';
 import type { Settings } from '../settings.ts';
 
@@ -17,7 +18,7 @@ function isGenuine(visit: Visit, settings: Settings, body: Bytes): Promise<boole
       timestamp: visit.req.header('webhook-timestamp'),
       signature: visit.req.header('webhook-signature'),
       body,
-      now: Math.floor(Date.now() / 1000),
+      now: Math.floor(now() / 1000),
     });
   }
   return verifyHexSignature({ key: settings.webhookSecret, signature: visit.req.header('signature'), body });

@@ -1,4 +1,5 @@
 import { nameOfError } from '../error-log.ts';
+import { now as readClock } from '../platform.ts';
 
 /** What a page cache may hold. */
 export interface PageLimits {
@@ -49,7 +50,7 @@ export class PageCache {
   #edition: string | null = null;
   #askedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(limits: PageLimits, now: () => number = () => Date.now()) {
+  constructor(limits: PageLimits, now: () => number = readClock) {
     this.limits = limits;
     this.#now = now;
   }

@@ -132,10 +132,13 @@ export function readEvent(body: Uint8Array, brand: string): SeenEvent | null {
 export class ServiceClient {
   readonly #access: ServiceAccess;
   readonly #fetch: typeof fetch;
+  readonly #now: () => number;
 
-  constructor(access: ServiceAccess, fetcher: typeof fetch) {
+  /** `now`: milliseconds since the Unix epoch. */
+  constructor(access: ServiceAccess, fetcher: typeof fetch, now: () => number) {
     this.#access = access;
     this.#fetch = fetcher;
+    this.#now = now;
   }
 
   async listProducts(page: number): Promise<Page<Product>> {
@@ -236,7 +239,7 @@ export class ServiceClient {
         },
         body: body ?? null,
       });
-      const retryAfter = readRetryAfter(response.headers.get('Retry-After'), Date.now(), MAX_RETRY_AFTER);
+      const retryAfter = readRetryAfter(response.headers.get('Retry-After'), this.#now(), MAX_RETRY_AFTER);
       return { status: response.status, text: await readText(response), retryAfter };
     } catch (error) {
       if (error instanceof ServiceUnexpected) throw error;

@@ -80,7 +80,7 @@ describe('an object that ends', () => {
       const { asked } = new Watch(first.service);
       let mirror = first;
       let turns = 0;
-      for (; mirror.sweeper.isUnfinished() && turns < 9; turns++) {
+      for (; mirror.catalogueSync.isUnfinished() && turns < 9; turns++) {
         mirror = mirror.restart();
         await mirror.takeTurn();
       }
@@ -105,9 +105,9 @@ describe('an object that ends', () => {
       expect(watch.asked).toEqual({ products: upTo(20), prices: [] });
       watch.clear();
       const second = first.restart();
-      second.now = second.sweeper.dueAt();
+      second.now = second.catalogueSync.dueAt();
       const secondEnds = watch.reaches('products', 25);
-      void second.sweeper.run();
+      void second.catalogueSync.run();
       await secondEnds;
       expect(watch.asked).toEqual({ products: upTo(25, 21), prices: [] });
       watch.clear();
@@ -116,9 +116,9 @@ describe('an object that ends', () => {
       expect(watch.asked).toEqual({ products: upTo(PRODUCTS, 21), prices: upTo(10) });
       watch.clear();
       const fourth = third.restart();
-      fourth.now = fourth.sweeper.dueAt();
+      fourth.now = fourth.catalogueSync.dueAt();
       const fourthEnds = watch.reaches('prices', 14);
-      void fourth.sweeper.run();
+      void fourth.catalogueSync.run();
       await fourthEnds;
       watch.clear();
       const last = fourth.restart();

@@ -35,14 +35,14 @@ describe.each([
   test('at rest is looked after with few questions and one row a sweep, and its edition stays', async () => {
     await withMirror(async (mirror) => {
       await fill(mirror, products, prices);
-      const { edition, sweeper } = mirror;
+      const { edition, catalogueSync } = mirror;
       const isSmall = Math.max(products, prices) <= SMALL;
-      let wholeAt = sweeper.wholeAt();
+      let wholeAt = catalogueSync.wholeAt();
       for (let times = 0; times < 4; times++) {
-        const begun = sweeper.dueAt();
+        const begun = catalogueSync.dueAt();
         const { calls, rowsRead, rowsWritten } = await mirror.cost(() => mirror.sweep());
         if (isSmall) wholeAt = begun;
-        expect(sweeper.wholeAt()).toBe(wholeAt);
+        expect(catalogueSync.wholeAt()).toBe(wholeAt);
         const asked = (path: string) => calls.filter((call) => call === `GET ${path}`).length;
         expect(asked('/products')).toBeLessThanOrEqual(atRest(products));
         expect(asked('/prices')).toBeLessThanOrEqual(atRest(prices));
@@ -128,13 +128,13 @@ describe('a large catalogue', () => {
       const first = await mirror.cost(() => mirror.takeTurn());
       expect(first.calls).toHaveLength(PAGES_PER_TURN + 10);
       expect(shown()).toBe(10 * PAGE);
-      expect(mirror.sweeper.isUnfinished()).toBe(true);
+      expect(mirror.catalogueSync.isUnfinished()).toBe(true);
       const second = await mirror.cost(() => mirror.takeTurn());
       expect(second.calls).toHaveLength(PAGES_PER_TURN);
       const rest = await mirror.cost(() => mirror.sweep());
       expect(rest.calls.filter((call) => call === 'GET /prices')).toHaveLength(45);
       expect(shown()).toBe(ids.length);
-      expect(mirror.sweeper.wholeAt()).not.toBeNull();
+      expect(mirror.catalogueSync.wholeAt()).not.toBeNull();
     });
   });
 
@@ -216,7 +216,7 @@ describe('the pause', () => {
         const found: number[] = [];
         for (let times = 0; times < count; times++) {
           await mirror.sweep();
-          found.push((mirror.sweeper.dueAt() - mirror.now) / 1000);
+          found.push((mirror.catalogueSync.dueAt() - mirror.now) / 1000);
         }
         return found;
       };
@@ -239,10 +239,10 @@ describe('the pause', () => {
       const headers: Record<string, string> = header === null ? {} : { 'Retry-After': header };
       mirror.service.sabotage = () => Response.json({ message: 'Busy.' }, { status, headers });
       await mirror.takeTurn();
-      expect(mirror.sweeper.dueAt() - mirror.now).toBe(seconds * 1000);
+      expect(mirror.catalogueSync.dueAt() - mirror.now).toBe(seconds * 1000);
       const early = await mirror.cost(() => {
         mirror.now += seconds * 1000 - 1;
-        return mirror.sweeper.run();
+        return mirror.catalogueSync.run();
       });
       expect(early.calls).toEqual([]);
     });
@@ -253,12 +253,12 @@ describe('the pause', () => {
     await withMirror(async (mirror) => {
       mirror.service.addProduct('Miel');
       await mirror.sweep();
-      mirror.sweeper.hurry();
-      expect(mirror.sweeper.dueAt()).toBe(mirror.now);
-      const turn = mirror.sweeper.run();
-      mirror.sweeper.hurry();
+      mirror.catalogueSync.hurry();
+      expect(mirror.catalogueSync.dueAt()).toBe(mirror.now);
+      const turn = mirror.catalogueSync.run();
+      mirror.catalogueSync.hurry();
       await turn;
-      expect(mirror.sweeper.dueAt()).toBe(mirror.now);
+      expect(mirror.catalogueSync.dueAt()).toBe(mirror.now);
     });
   });
 
@@ -267,12 +267,12 @@ describe('the pause', () => {
     await withMirror(async (mirror) => {
       await mirror.sweep();
       mirror.service.sabotage = () => new Response('', { status: 429, headers: { 'Retry-After': '600' } });
-      mirror.now = mirror.sweeper.dueAt();
-      const turn = mirror.sweeper.run();
-      if (when === 'while') mirror.sweeper.hurry();
+      mirror.now = mirror.catalogueSync.dueAt();
+      const turn = mirror.catalogueSync.run();
+      if (when === 'while') mirror.catalogueSync.hurry();
       await turn;
-      mirror.sweeper.hurry();
-      expect(mirror.sweeper.dueAt()).toBe(mirror.now + 600_000);
+      mirror.catalogueSync.hurry();
+      expect(mirror.catalogueSync.dueAt()).toBe(mirror.now + 600_000);
     });
     vi.restoreAllMocks();
   });

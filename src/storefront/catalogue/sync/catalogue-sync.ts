@@ -41,7 +41,7 @@ interface Progress {
  * the end of each turn, so it goes on there after an eviction or a failure. A sweep that finds nothing new writes one
  * row, however many pages it reads: rows written are what a shop pays for.
  */
-export class Sweeper {
+export class CatalogueSync {
   readonly #context: ShopContext;
   #turn: Promise<void> | null = null;
   #isHurried = false;

@@ -47,7 +47,7 @@ interface Means {
  * Reads single products again, between the sweeps: those that somebody looks at, and those that are about to be sold.
  * When each was read is kept in memory alone, and what is as it was writes nothing.
  */
-export class Rereading {
+export class ProductRefresh {
   readonly #context: ShopContext;
   readonly #wholeAt: () => number | null;
   /** When products were last read, in milliseconds, the least lately read first. */
