@@ -26,7 +26,7 @@ export function manifestPath(language: Locale): string {
   return `/${language}/shop.webmanifest`;
 }
 
-/** The sitemap of the shelves, or of a numbered part of the products. */
+/** The sitemap of the categories, or of a numbered part of the products. */
 export function sitemapPath(part: 'shelves' | number): string {
   return `/sitemaps/${part}.xml`;
 }
@@ -93,7 +93,7 @@ export function slugIn(path: string): string | null {
 }
 
 /** True for catalogue and product pages: what they show is the same for everybody. */
-export function isShelfPath(path: string): boolean {
+export function isCacheablePath(path: string): boolean {
   return cataloguePattern.test(path) || isProductPath(path);
 }
 
@@ -189,8 +189,8 @@ export function buyNowPath(
   return purchase === null ? path : `${path}&purchase=${purchase}`;
 }
 
-/** A link to a basket: prices' ids and how many of each. At most 40 of them make a link that every chat takes. */
-export function chatBasketPath(
+/** A link to a shared cart: prices' ids and how many of each. At most 40 of them make a link that every chat takes. */
+export function sharedCartPath(
   language: Locale,
   lines: readonly { price: string; quantity: number }[],
 ): string {
@@ -199,11 +199,11 @@ export function chatBasketPath(
 }
 
 /** The page of such a link that says that the cart has no room for it. */
-export function chatBasketAfterRefusalPath(
+export function sharedCartAfterRefusalPath(
   language: Locale,
   lines: readonly { price: string; quantity: number }[],
 ): string {
-  return `${chatBasketPath(language, lines)}?full=1`;
+  return `${sharedCartPath(language, lines)}?full=1`;
 }
 
 /** An order's page; with `refreshed`, the page that has refreshed itself so many times. */
@@ -252,8 +252,8 @@ export function failurePath(
 }
 
 /** The page that says what stands between an order and its payment, as the shop has signed it. */
-export function obstaclePath(language: Locale, token: string, obstacle: string): string {
-  return `${retryPath(language, token)}?obstacle=${encodeURIComponent(obstacle)}`;
+export function paymentBlockerPath(language: Locale, token: string, blocker: string): string {
+  return `${retryPath(language, token)}?obstacle=${encodeURIComponent(blocker)}`;
 }
 
 /** An absolute address under an origin, for the service and for what is shared. */

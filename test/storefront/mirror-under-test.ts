@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { readEdition } from '../../src/storefront/catalogue/store/version.ts';
+import { readCatalogueVersion } from '../../src/storefront/catalogue/store/version.ts';
 import { CatalogueSync } from '../../src/storefront/catalogue/sync/catalogue-sync.ts';
 import { randomBytes } from '../../src/storefront/platform.ts';
 import { readSettings } from '../../src/storefront/settings.ts';
@@ -41,8 +41,8 @@ export class MirrorUnderTest {
     return next;
   }
 
-  get edition(): string {
-    return readEdition(this.context.sql);
+  get version(): string {
+    return readCatalogueVersion(this.context.sql);
   }
 
   /** What the service was asked while something went on, and the rows that it cost. */
@@ -65,8 +65,8 @@ export class MirrorUnderTest {
     await this.catalogueSync.run();
   }
 
-  /** Takes turns until the sweep that is due has come to its end; returns how many they were. */
-  async sweep(): Promise<number> {
+  /** Takes turns until the sync that is due has come to its end; returns how many they were. */
+  async sync(): Promise<number> {
     for (let turns = 1; ; turns++) {
       await this.takeTurn();
       if (this.#phase() === 'idle') return turns;

@@ -4,7 +4,7 @@ import { randomBytes } from '../platform.ts';
 import { type Cart, longestCart, readCart, writeCart } from './rules.ts';
 
 const NAME = 'cart';
-/** Thirty days: a basket filled on pay day less one. */
+/** Thirty days: a cart filled on pay day less one. */
 const MAX_AGE = 30 * 24 * 3600;
 
 export function cartCookieName(isSecure: boolean): string {

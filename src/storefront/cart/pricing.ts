@@ -54,14 +54,14 @@ export interface PricedCart {
 }
 
 /** What is priced: a cart, or lines that are in none yet. */
-interface Basket {
+interface CartToPrice {
   id: string | null;
   lines: readonly CartLine[];
   delivery: DeliveryChoice | null;
 }
 
 /** What a cart's lines cost today. Lines of which nothing is known any more are left out. */
-export function priceCart(sql: Database, cart: Basket, language: Locale): PricedCart {
+export function priceCart(sql: Database, cart: CartToPrice, language: Locale): PricedCart {
   const held = cart.id === null ? new Map<string, number>() : heldFor(sql, cart.id);
   const taken = new Map<string, number>();
   const lines = cart.lines.flatMap((chosen): PricedLine[] => {

@@ -15,7 +15,7 @@ export interface CartLine {
 
 /** What a shopper has chosen: ids and quantities, nothing that could be a total. */
 export interface Cart {
-  /** Random, so that the same basket twice is still two carts, and a form sent twice is one. */
+  /** Random, so that the same things twice are still two carts, and a form sent twice is one. */
   id: string;
   lines: readonly CartLine[];
   /** Where it is to go, as chosen so far. */

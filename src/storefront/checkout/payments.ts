@@ -44,7 +44,7 @@ export class Payments {
     this.#context = context;
   }
 
-  /** Opens a checkout for an order, or carries on with the one that is open. The till lets in one call at a time. */
+  /** Opens a checkout for an order, or carries on with the one that is open. One order per cart is let in at a time. */
   async open(order: Order, addresses: Addresses): Promise<Opening> {
     try {
       return await this.#open(order, addresses);

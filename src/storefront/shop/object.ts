@@ -3,13 +3,13 @@ import type { Locale } from '../../contract/scalars.ts';
 import { findPaidBefore, type PaidBefore } from '../cart/paid.ts';
 import { type PricedCart, priceCart, productsOfCart, productsOfOrder } from '../cart/pricing.ts';
 import type { CartLine } from '../cart/rules.ts';
-import { browse, type ShelfPage } from '../catalogue/browsing.ts';
+import { browse, type CatalogueResult } from '../catalogue/browsing.ts';
 import { type FeedPart, readFeed, readSiteMap, type SiteMap } from '../catalogue/listing.ts';
 import { findIdOfSlug, type ProductDetails, productDetails } from '../catalogue/product-details.ts';
 import { isReindexed } from '../catalogue/reindex.ts';
-import type { TypedWish } from '../catalogue/rules/query.ts';
-import { isShelfEmpty, readShard } from '../catalogue/store/index-rows.ts';
-import { readEdition } from '../catalogue/store/version.ts';
+import type { TypedQuery } from '../catalogue/rules/query.ts';
+import { isIndexEmpty, readShard } from '../catalogue/store/index-rows.ts';
+import { readCatalogueVersion } from '../catalogue/store/version.ts';
 import type { EventOutcome } from '../checkout/checkout-sync.ts';
 import type { Opening } from '../checkout/payments.ts';
 import { type AddressesOf, addressesFor, type Contact } from '../checkout/rules.ts';
@@ -61,8 +61,8 @@ export class Shop extends DurableObject<StorefrontEnv> {
     return this.#alarm.ring();
   }
 
-  /** One page of the catalogue. Visitors wait, for some seconds, while the shelf is empty and being filled. */
-  async browse(language: Locale, typed: TypedWish): Promise<ShelfPage & { isUnfinished: boolean }> {
+  /** One page of the catalogue. Visitors wait, for some seconds, while the catalogue is empty and being filled. */
+  async browse(language: Locale, typed: TypedQuery): Promise<CatalogueResult & { isUnfinished: boolean }> {
     await this.#fillFirst();
     return { ...browse(this.#context.sql, language, typed), isUnfinished: this.#isUnfinished() };
   }
@@ -81,7 +81,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
   async edition(slugs: readonly string[] = []): Promise<string | null> {
     await this.#alarm.set();
     this.#look(slugs.map((slug) => findIdOfSlug(this.#context.sql, slug)));
-    return this.#isUnfinished() ? null : readEdition(this.#context.sql);
+    return this.#isUnfinished() ? null : readCatalogueVersion(this.#context.sql);
   }
 
   /** The sitemaps there are, and the categories they name; null before the catalogue has been read. */
@@ -237,7 +237,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     const turn = catalogueSync.run();
     this.ctx.waitUntil(turn);
     // What is there of a large catalogue is shown at once: its first reading takes minutes.
-    if (!isShelfEmpty(this.#context.sql)) return;
+    if (!isIndexEmpty(this.#context.sql)) return;
     const patience = new AbortController();
     await Promise.race([turn, this.#context.wait(FIRST_SYNC_TIMEOUT, patience.signal)]);
     patience.abort();

@@ -22,7 +22,7 @@ export interface ProductProps {
     slug: string;
     name: string;
     description: string | null;
-    /** The shelf it stands on: its key in addresses, and its name in the page's language. */
+    /** The category it is in: its key in addresses, and its name in the page's language. */
     category: { key: string; name: string } | null;
     pictures: string[];
     /** Pieces that can be bought now; null when they are not counted. */
@@ -144,7 +144,7 @@ function withoutRepeats(pictures: string[]): string[] {
   return pictures.filter((_, index) => stems.indexOf(stems[index] ?? '') === index);
 }
 
-/** Two ways on: into the cart, or straight to the till with this alone. */
+/** Two ways on: into the cart, or straight to the checkout with this alone. */
 function Buy({ frame: { language }, quantity = 1, mistyped = null }: ProductProps) {
   const copy = copyIn[language].product;
   const isWrong = mistyped !== null;

@@ -40,7 +40,7 @@ async function withSlowAnswers(
     const id = service.addProduct('Dates', { metadata: { slug: 'dates', stock: 5 } });
     service.addPrice(id, 100);
     service.addProduct('Honey');
-    await mirror.sweep();
+    await mirror.sync();
     mirror.now += 60_000;
     const held: (() => void)[] = [];
     let isHolding = true;
@@ -79,13 +79,13 @@ describe.each(changes)('%s', (_, change, shown) => {
       (path) => path.endsWith(list) && !path.includes('/products/'),
       async (mirror, { id, productRefresh, answer }) => {
         mirror.service.calls.length = 0;
-        const sweep = mirror.catalogueSync.run();
+        const sync = mirror.catalogueSync.run();
         await asked(mirror, list);
         change(mirror);
         await productRefresh.beforeSale([id]);
         expectShown(mirror);
         answer();
-        await sweep;
+        await sync;
         expectShown(mirror);
       },
     );
@@ -114,12 +114,12 @@ test('a product that is gone does not come back with a page that was asked for b
     (path) => path.endsWith('/products'),
     async (mirror, { id, productRefresh, answer }) => {
       mirror.service.calls.length = 0;
-      const sweep = mirror.catalogueSync.run();
+      const sync = mirror.catalogueSync.run();
       await asked(mirror, '/products');
       mirror.service.products.shift();
       await productRefresh.beforeSale([id]);
       answer();
-      await sweep;
+      await sync;
       expect(productDetails(mirror.context.sql, 'fr', 'dates')).toBeNull();
     },
   );
@@ -130,14 +130,14 @@ test('pieces sold meanwhile are not forgotten over a late page', async () => {
     (path) => path.endsWith('/products'),
     async (mirror, { id, productRefresh, answer }) => {
       mirror.service.calls.length = 0;
-      const sweep = mirror.catalogueSync.run();
+      const sync = mirror.catalogueSync.run();
       await asked(mirror, '/products');
       edit({ slug: 'dates', stock: 2 })(mirror);
       await productRefresh.beforeSale([id]);
       mirror.context.sql.run('UPDATE stock SET paid = 1 WHERE product_id = ?', id);
       answer();
-      await sweep;
-      await mirror.sweep();
+      await sync;
+      await mirror.sync();
       expect(productDetails(mirror.context.sql, 'fr', 'dates')).toMatchObject({ available: 1 });
     },
   );

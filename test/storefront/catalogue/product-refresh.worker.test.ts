@@ -27,7 +27,7 @@ async function stocked(mirror: MirrorUnderTest, count = 1) {
     service.addPrice(id, 100);
     return id;
   });
-  await mirror.sweep();
+  await mirror.sync();
   mirror.now += MINUTE;
   const productRefresh = new ProductRefresh(context, () => catalogueSync.wholeAt());
   return { ids, id: ids[0] ?? '', productRefresh };
@@ -63,14 +63,14 @@ describe.each(ways)('%s', (way) => {
     });
   });
 
-  test('writes no row and keeps the edition when nothing has changed', async () => {
+  test('writes no row and keeps the version when nothing has changed', async () => {
     await withMirror(async (mirror) => {
       const { ids, productRefresh } = await stocked(mirror, 5);
-      const { edition } = mirror;
+      const { version } = mirror;
       const { calls, rowsWritten } = await mirror.cost(() => productRefresh[way](ids));
       expect(calls).toHaveLength(10);
       expect(rowsWritten).toBe(0);
-      expect(mirror.edition).toBe(edition);
+      expect(mirror.version).toBe(version);
     });
   });
 
@@ -80,16 +80,16 @@ describe.each(ways)('%s', (way) => {
     ['a hidden product', ({ service }) => edit(service.products, { hidden: true }), null],
     ['a hidden price', ({ service }) => edit(service.prices, { hidden: 1 }), null],
     ['a product that is gone', ({ service }) => service.products.shift(), null],
-  ])('finds %s, and renews the edition', async (_, change, shown) => {
+  ])('finds %s, and renews the version', async (_, change, shown) => {
     await withMirror(async (mirror) => {
       const { id, productRefresh } = await stocked(mirror, 2);
-      const { edition } = mirror;
+      const { version } = mirror;
       change(mirror, id);
       await productRefresh[way]([id]);
       const details = productDetails(mirror.context.sql, 'fr', id);
       if (shown === null) expect(details).toBeNull();
       else expect(details).toMatchObject(shown);
-      expect(mirror.edition).not.toBe(edition);
+      expect(mirror.version).not.toBe(version);
       const { length } = mirror.service.products;
       expect(countMirrored(mirror.context.sql, 'products')).toBe(length);
       expect((await mirror.cost(() => productRefresh[way]([id]))).calls).toEqual([]);
@@ -112,7 +112,7 @@ describe.each(ways)('%s', (way) => {
     });
   });
 
-  test('takes nothing off the shelf before a service that says of every single product that there is none', async () => {
+  test('takes nothing out of the catalogue before a service that says of every single product that there is none', async () => {
     await withMirror(async (mirror) => {
       const { ids, productRefresh } = await stocked(mirror, 30);
       mirror.service.sabotage = () => Response.json({ message: 'No such route.' }, { status: 404 });
@@ -226,7 +226,7 @@ describe('looks', () => {
     });
   });
 
-  test('bring back what one wrong 404 took off the shelf, and ask no third time when it was right', async () => {
+  test('bring back what one wrong 404 took out of the catalogue, and ask no third time when it was right', async () => {
     await withMirror(async (mirror) => {
       const { ids, productRefresh } = await stocked(mirror, 3);
       const [other = '', wrong = '', right = ''] = ids;

@@ -55,7 +55,7 @@ class Watch {
   }
 }
 
-/** How many products, prices and articles on the shelf are there. */
+/** How many products, prices and articles in the catalogue are there. */
 function countRows(sql: SqlStorage) {
   const count = (table: string) => sql.exec(`SELECT COUNT(*) AS count FROM ${table}`).one().count;
   return { products: count('products'), prices: count('prices'), shelf: count('shelf') };
@@ -67,7 +67,7 @@ const whole = { products: PRODUCTS * PAGE, prices: PRICES * PAGE, shelf: PRICES 
 async function withOldMirror(act: (mirror: MirrorUnderTest, watch: Watch) => Promise<void>): Promise<void> {
   await withMirror(async (mirror) => {
     fill(mirror.service);
-    await mirror.sweep();
+    await mirror.sync();
     mirror.now += 7 * HOUR;
     await act(mirror, new Watch(mirror.service));
   });
@@ -86,7 +86,7 @@ describe('an object that ends', () => {
       }
       expect(turns).toBe(3);
       expect(asked.products).toEqual(upTo(PRODUCTS));
-      // Some prices are read ahead by the first turn, for there to be something on the shelf.
+      // Some prices are read ahead by the first turn, for there to be something in the catalogue.
       expect(asked.prices).toEqual([...upTo(10), ...upTo(PRICES)]);
       expect(countRows(mirror.context.storage.sql)).toEqual(whole);
     });
@@ -122,7 +122,7 @@ describe('an object that ends', () => {
       await fourthEnds;
       watch.clear();
       const last = fourth.restart();
-      await last.sweep();
+      await last.sync();
       // The list of products was done: none of its pages is asked for again.
       expect(watch.asked).toEqual({ products: [], prices: upTo(PRICES, 11) });
 

@@ -21,14 +21,14 @@ const contact = {
 };
 
 /** What is sold: one price of 950 dinars. */
-interface Shelf {
+interface Goods {
   service: FakeService;
   price: string;
 }
 
 /** Orders with an open checkout each, opened at the times that `openedAt` says (milliseconds). */
 export function openOrders(
-  { service, price }: Shelf,
+  { service, price }: Goods,
   context: ShopContext,
   count: number,
   openedAt: (index: number) => number,
