@@ -1,5 +1,5 @@
 import { getCookie } from 'hono/cookie';
-import { isSecure, type RequestContext } from '../pages/visit.tsx';
+import { isSecure, type RequestContext } from '../pages/environment.ts';
 import {
   browserCookie,
   browserCookieName,

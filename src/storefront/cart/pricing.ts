@@ -14,15 +14,15 @@ import { type Limit, limitOf, type OrderItem, totalOf } from '../checkout/rules.
 import type { DeliveryChoice, DeliveryQuote } from '../delivery/rules.ts';
 import { findDeliveryId, readDelivery } from '../delivery/tariffs.ts';
 import { availableOf, heldFor } from '../stock/reservations.ts';
-import type { CartLine } from './rules.ts';
+import type { CartLine, LineStatus } from './rules.ts';
 
 /** A cart line with what it costs today. */
 export interface PricedLine {
   /** The price in the cart. */
   price: string;
   quantity: number;
-  /** `gone`: no longer sold. `repriced`: sold at a newer price now, which `amount` and `sells` name. */
-  standing: 'same' | 'repriced' | 'gone';
+  /** Its status; of `repriced` lines `amount` and `sells` name the newer price. Named so between Worker and object. */
+  standing: LineStatus;
   /** The price that is for sale now; the cart's own when `same`. */
   sells: string;
   productId: string;

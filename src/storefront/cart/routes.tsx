@@ -1,19 +1,9 @@
 import { Hono } from 'hono';
 import { CartPage, type CartProps } from '../../../templates/storefront/cart/cart.tsx';
 import { isOwnOrder } from '../orders/own-orders.ts';
-import {
-  cartOf,
-  frameOf,
-  goTo,
-  hasCartCookie,
-  keepCart,
-  languageOf,
-  type RequestContext,
-  readForm,
-  type StorefrontEnvironment,
-  shopOf,
-  showPage,
-} from '../pages/visit.tsx';
+import { languageOf, type RequestContext, type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
+import { readForm } from '../pages/posted-form.ts';
+import { frameOf, goTo, showPage } from '../pages/respond.tsx';
 import {
   cartAfterCutPath,
   cartAfterFirstPath,
@@ -41,6 +31,7 @@ import {
   withoutPaid,
   withSuccessor,
 } from './form.ts';
+import { cartOf, hasCartCookie, keepCart } from './own-cart.ts';
 import type { PaidBefore } from './paid.ts';
 import type { Cart } from './rules.ts';
 

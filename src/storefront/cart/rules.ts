@@ -13,6 +13,9 @@ export interface CartLine {
   quantity: number;
 }
 
+/** `gone`: no longer sold. `repriced`: sold at a newer price now. */
+export type LineStatus = 'same' | 'repriced' | 'gone';
+
 /** What a shopper has chosen: ids and quantities, nothing that could be a total. */
 export interface Cart {
   /** Random, so that the same things twice are still two carts, and a form sent twice is one. */

@@ -51,8 +51,6 @@ export interface CategoryChoice {
 }
 
 export interface CatalogueResult {
-  /** What was understood of the address. */
-  query: CatalogueQuery;
   products: ProductCard[];
   /** Where this page stands in its list. */
   turn: Turn;
@@ -76,7 +74,6 @@ export function browse(sql: Database, language: Locale, typed: TypedQuery): Cata
     query.search === null ? turnPage(sql, query, typed) : searchPage(sql, query, query.search, typed);
   return {
     ...page,
-    query,
     products: page.rows.map((row) => cardIn(sql, row, language)),
     categories: readCategories(sql, CATEGORY_LIMIT).map((category) => choiceIn(category, language)),
     category: query.category === null ? null : chosen(sql, query.category, language),

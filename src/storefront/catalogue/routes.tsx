@@ -2,18 +2,15 @@ import { Hono } from 'hono';
 import { CataloguePage } from '../../../templates/storefront/catalogue/catalogue.tsx';
 import { sharedCaching } from '../pages/caching.ts';
 import {
-  frameOf,
-  goTo,
   isWithin,
   languageOf,
   type RequestContext,
   type StorefrontEnvironment,
   shopOf,
-  showNotice,
-  showPage,
-} from '../pages/visit.tsx';
+} from '../pages/environment.ts';
+import { frameOf, goTo, showNotice, showPage } from '../pages/respond.tsx';
 import { type CatalogueAddress, catalogueParameters, cataloguePath } from '../urls.ts';
-import type { CatalogueQuery, TypedQuery } from './rules/query.ts';
+import { type CatalogueQuery, readQuery, type TypedQuery } from './rules/query.ts';
 
 export const catalogueRoutes = new Hono<StorefrontEnvironment>();
 
@@ -26,7 +23,8 @@ catalogueRoutes.get('/', async (c) => {
     return showNotice(c, 429, { kind: 'tooMany' });
   }
   const page = await shopOf(c).browse(language, typed);
-  const { query, turn } = page;
+  const query = readQuery(typed);
+  const { turn } = page;
   const isEmpty = page.products.length === 0;
   // A cursor behind the last product, kept from when there were more.
   if (isEmpty && page.next === null && turn.after !== undefined) {

@@ -3,25 +3,20 @@ import { CheckoutPage, type CheckoutProps } from '../../../templates/storefront/
 import { buyNowCartOf } from '../cart/buy-now.ts';
 import { newBuyNowId, readBuyNowId } from '../cart/buy-now-cookie.ts';
 import { type Mistyped, markOf, readBuyNow, readDeliveryChoice } from '../cart/form.ts';
+import { cartOf, keepCart } from '../cart/own-cart.ts';
 import type { PricedCart } from '../cart/pricing.ts';
 import { askAgain, isShort } from '../cart/routes.tsx';
 import type { Cart } from '../cart/rules.ts';
 import { isOwnOrder, rememberOrder } from '../orders/own-orders.ts';
 import {
-  cartOf,
-  fieldsOf,
-  frameOf,
-  goTo,
-  keepCart,
   languageOf,
   originOf,
   type RequestContext,
-  readForm,
   type StorefrontEnvironment,
   shopOf,
-  showNotice,
-  showPage,
-} from '../pages/visit.tsx';
+} from '../pages/environment.ts';
+import { fieldsOf, readForm } from '../pages/posted-form.ts';
+import { frameOf, goTo, showNotice, showPage } from '../pages/respond.tsx';
 import {
   buyNowPath,
   cartBeforeCheckoutPath,

@@ -1,6 +1,6 @@
 import { getCookie } from 'hono/cookie';
 import { cookieName } from '../../web/signed-cookies.ts';
-import { isSecure, languageOf, type RequestContext } from '../pages/visit.tsx';
+import { isSecure, languageOf, type RequestContext } from '../pages/environment.ts';
 import { now } from '../platform.ts';
 import { checkoutPath } from '../urls.ts';
 import { formCookieOf, formCookies, isFormCookie, openForm, type SentForm, sealForm } from './form-cookie.ts';

@@ -4,7 +4,7 @@ import {
   verifyStandardWebhook,
   WEBHOOK_SECRET_PREFIX,
 } from '../../contract/signatures.ts';
-import { type RequestContext, shopOf } from '../pages/visit.tsx';
+import { type RequestContext, shopOf } from '../pages/environment.ts';
 import { now } from '../platform.ts';
 import { readEvent } from '../service-client/client.ts';
 import type { Settings } from '../settings.ts';

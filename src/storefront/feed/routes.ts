@@ -10,8 +10,8 @@ import {
   type RequestContext,
   type StorefrontEnvironment,
   shopOf,
-  showNotice,
-} from '../pages/visit.tsx';
+} from '../pages/environment.ts';
+import { showNotice } from '../pages/respond.tsx';
 import { absolute, cataloguePath, iconPath, largeIconPath, productPath, touchIconPath } from '../urls.ts';
 
 const MAX_MORE_PICTURES = 10;

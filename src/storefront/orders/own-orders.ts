@@ -1,6 +1,6 @@
 import { getCookie } from 'hono/cookie';
 import { cookieName, writeCookie } from '../../web/signed-cookies.ts';
-import { isSecure, type RequestContext } from '../pages/visit.tsx';
+import { isSecure, type RequestContext } from '../pages/environment.ts';
 import { signOrders, verifyOrders } from './cookie.ts';
 
 const NAME = 'orders';

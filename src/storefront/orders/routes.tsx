@@ -6,24 +6,20 @@ import {
   type OrderProps,
 } from '../../../templates/storefront/order/order.tsx';
 import { isSameCart } from '../cart/form.ts';
+import { cartOf, dropCart } from '../cart/own-cart.ts';
 import { readPaymentBlocker } from '../checkout/payment-blocker.ts';
 import { addressesOf, answerOpening } from '../checkout/routes.tsx';
 import { dropForm } from '../checkout/sent-form.ts';
-import { answerQrCode } from '../pages/qr-code.tsx';
 import {
-  cartOf,
-  dropCart,
-  frameOf,
-  goTo,
   isWithin,
   languageOf,
   originOf,
   type RequestContext,
   type StorefrontEnvironment,
   shopOf,
-  showNotice,
-  showPage,
-} from '../pages/visit.tsx';
+} from '../pages/environment.ts';
+import { answerQrCode } from '../pages/qr-code.tsx';
+import { frameOf, goTo, showNotice, showPage } from '../pages/respond.tsx';
 import { absolute, courierPath, feePath, handOverPath, orderPath } from '../urls.ts';
 import { isOwnOrder } from './own-orders.ts';
 

@@ -1,4 +1,4 @@
-import type { RequestContext } from './visit.tsx';
+import type { RequestContext } from './environment.ts';
 
 /** Pages of the catalogue: soon to be asked for again, and shown a little old while that is done. */
 const PAGES = 'public, max-age=60, stale-while-revalidate=600';

@@ -2,7 +2,7 @@ import { NoticePage } from '../../../templates/storefront/notice/notice.tsx';
 import { inEachLanguage } from '../../text/languages.ts';
 import { readShopNames, type SettingName, wayToSet } from '../settings.ts';
 import { cataloguePath } from '../urls.ts';
-import { languageOf, originOf, type RequestContext } from './visit.tsx';
+import { languageOf, originOf, type RequestContext } from './environment.ts';
 
 /**
  * Answers for a shop that cannot open. Browsers get a page, programs a line; both name the binding to set, which

@@ -2,15 +2,14 @@ import type { MiddlewareHandler } from 'hono';
 import type { Settings } from '../settings.ts';
 import { isProductPath } from '../urls.ts';
 import {
-  fieldsOf,
   isSecure,
   isWithin,
   originOf,
   type RequestContext,
-  readForm,
   type StorefrontEnvironment,
-  showNotice,
-} from './visit.tsx';
+} from './environment.ts';
+import { fieldsOf, readForm } from './posted-form.ts';
+import { showNotice } from './respond.tsx';
 
 /** One year, in seconds. Not the subdomains: they are not ours to decide on. */
 const HSTS = 'max-age=31536000';

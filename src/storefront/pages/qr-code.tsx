@@ -1,7 +1,7 @@
 import QRCode from 'qrcode';
 import { QrPicture } from '../../../templates/parts/qr.tsx';
 import { writePng } from '../theme/png.ts';
-import type { RequestContext } from './visit.tsx';
+import type { RequestContext } from './environment.ts';
 
 /** Side of the PNG in dots, and the light border that readers need, in squares of the code. */
 const SIDE = 300;

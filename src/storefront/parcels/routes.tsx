@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { CourierPage } from '../../../templates/storefront/parcel/parcel.tsx';
-import { frameOf, type StorefrontEnvironment, shopOf, showNotice, showPage } from '../pages/visit.tsx';
+import { type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
+import { frameOf, showNotice, showPage } from '../pages/respond.tsx';
 import { courierPath } from '../urls.ts';
 
 /** What an order's second token opens. */

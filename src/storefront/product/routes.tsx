@@ -3,18 +3,15 @@ import { CounterKitPage } from '../../../templates/storefront/product/counter-ki
 import { ProductPage } from '../../../templates/storefront/product/product.tsx';
 import { readAskedQuantity } from '../cart/form.ts';
 import { LISTS, sharedCaching } from '../pages/caching.ts';
-import { answerQrCode } from '../pages/qr-code.tsx';
 import {
-  frameOf,
-  goTo,
   languageOf,
   originOf,
   type RequestContext,
   type StorefrontEnvironment,
   shopOf,
-  showNotice,
-  showPage,
-} from '../pages/visit.tsx';
+} from '../pages/environment.ts';
+import { answerQrCode } from '../pages/qr-code.tsx';
+import { frameOf, goTo, showNotice, showPage } from '../pages/respond.tsx';
 import { absolute, counterKitPath, printedProductPath, productPath } from '../urls.ts';
 
 export const productRoutes = new Hono<StorefrontEnvironment>();

@@ -1,21 +1,12 @@
 import { Hono } from 'hono';
 import { SharedCartPage } from '../../../templates/storefront/shared-cart/shared-cart.tsx';
 import { readSharedCartPath, whyNotKept, withSharedCart } from '../cart/form.ts';
+import { cartOf, keepCart } from '../cart/own-cart.ts';
 import type { PricedLine } from '../cart/pricing.ts';
 import { keptCartPath } from '../cart/routes.tsx';
 import type { Cart } from '../cart/rules.ts';
-import {
-  cartOf,
-  frameOf,
-  goTo,
-  keepCart,
-  languageOf,
-  type RequestContext,
-  type StorefrontEnvironment,
-  shopOf,
-  showNotice,
-  showPage,
-} from '../pages/visit.tsx';
+import { languageOf, type RequestContext, type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
+import { frameOf, goTo, showNotice, showPage } from '../pages/respond.tsx';
 import { sharedCartAfterRefusalPath, sharedCartPath } from '../urls.ts';
 
 /** Carts that people send each other. Looking at one changes nothing: only its button fills a cart. */

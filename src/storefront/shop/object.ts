@@ -7,7 +7,7 @@ import { browse, type CatalogueResult } from '../catalogue/browsing.ts';
 import { type FeedPart, readFeed, readSiteMap, type SiteMap } from '../catalogue/listing.ts';
 import { findIdOfSlug, type ProductDetails, productDetails } from '../catalogue/product-details.ts';
 import { isReindexed } from '../catalogue/reindex.ts';
-import type { TypedQuery } from '../catalogue/rules/query.ts';
+import { type CatalogueQuery, readQuery, type TypedQuery } from '../catalogue/rules/query.ts';
 import { isIndexEmpty, readShard } from '../catalogue/store/index-rows.ts';
 import { readCatalogueVersion } from '../catalogue/store/version.ts';
 import type { EventOutcome } from '../checkout/checkout-sync.ts';
@@ -62,9 +62,14 @@ export class Shop extends DurableObject<StorefrontEnv> {
   }
 
   /** One page of the catalogue. Visitors wait, for some seconds, while the catalogue is empty and being filled. */
-  async browse(language: Locale, typed: TypedQuery): Promise<CatalogueResult & { isUnfinished: boolean }> {
+  async browse(
+    language: Locale,
+    typed: TypedQuery,
+  ): Promise<CatalogueResult & { wish: CatalogueQuery; isUnfinished: boolean }> {
     await this.#fillFirst();
-    return { ...browse(this.#context.sql, language, typed), isUnfinished: this.#isUnfinished() };
+    const result = browse(this.#context.sql, language, typed);
+    // `wish` is read by Workers that were deployed before this object.
+    return { ...result, wish: readQuery(typed), isUnfinished: this.#isUnfinished() };
   }
 
   async product(language: Locale, slug: string): Promise<ProductDetails | null> {
@@ -75,7 +80,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
   }
 
   /**
-   * Names the state of what catalogue and product pages show: while it is the same, so are they. Null before the first.
+   * The catalogue's version: names the state of what catalogue and product pages show: while it is the same, so are they. Null before the first.
    * `slugs`: the products whose pages have been shown from memory since it was last asked.
    */
   async edition(slugs: readonly string[] = []): Promise<string | null> {

@@ -3,13 +3,8 @@ import type { Locale } from '../../contract/scalars.ts';
 import { languages } from '../../text/languages.ts';
 import { DEFAULT_LOCALE } from '../../text/locales.ts';
 import { LISTS, sharedCaching } from '../pages/caching.ts';
-import {
-  originOf,
-  type RequestContext,
-  type StorefrontEnvironment,
-  shopOf,
-  showNotice,
-} from '../pages/visit.tsx';
+import { originOf, type RequestContext, type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
+import { showNotice } from '../pages/respond.tsx';
 import {
   absolute,
   cartPath,

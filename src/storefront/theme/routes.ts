@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { StorefrontEnvironment } from '../pages/visit.tsx';
+import type { StorefrontEnvironment } from '../pages/environment.ts';
 
 /** As the other style sheets'. Another colour has another address, but what a release makes of it does not. */
 const A_DAY = 'public, max-age=86400, stale-while-revalidate=604800';
