@@ -260,3 +260,26 @@ export function paymentBlockerPath(language: Locale, token: string, blocker: str
 export function absolute(origin: string, path: string): string {
   return `${origin}${path}`;
 }
+
+/** Stands for every language in a path, as the router matches it. */
+const anyLanguage = `:language{${languagePattern}}` as Locale;
+
+/** Where the router finds what answers a page and all below it, in every language. */
+export const rootPatterns = {
+  catalogue: cataloguePath(anyLanguage),
+  product: `/${anyLanguage}/p`,
+  cart: cartPath(anyLanguage),
+  sharedCart: `/${anyLanguage}/c`,
+  checkout: checkoutPath(anyLanguage),
+  orders: `/${anyLanguage}/orders`,
+  courier: `/${anyLanguage}/courier`,
+};
+
+/** The forms that make the service work, by what they are counted as when an address sends too many of them. */
+export const limitedForms: { pattern: string; action: 'checkout' | 'ask' }[] = [
+  { pattern: checkoutPath(anyLanguage), action: 'checkout' },
+  { pattern: retryPath(anyLanguage, ':token'), action: 'checkout' },
+  // Of the cart's forms those that end its payments: each asks the service.
+  { pattern: `${cartPath(anyLanguage)}/:form{settle|again}`, action: 'checkout' },
+  { pattern: askPath(anyLanguage, ':token'), action: 'ask' },
+];

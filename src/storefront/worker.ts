@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { METHOD_NAME_ALL } from 'hono/router';
-import { languagePattern } from '../text/languages.ts';
 import { cartRoutes } from './cart/routes.tsx';
 import { catalogueRoutes } from './catalogue/routes.tsx';
 import { checkoutRoutes } from './checkout/routes.tsx';
@@ -21,7 +20,15 @@ import { readSettings } from './settings.ts';
 import { sharedCartRoutes } from './shared-cart/routes.tsx';
 import { sitemapRoutes } from './sitemap/routes.ts';
 import { themeRoutes } from './theme/routes.ts';
-import { cataloguePath, isCacheablePath, printedProductPattern, slugIn, webhookPath } from './urls.ts';
+import {
+  cataloguePath,
+  isCacheablePath,
+  limitedForms,
+  printedProductPattern,
+  rootPatterns,
+  slugIn,
+  webhookPath,
+} from './urls.ts';
 
 export { Shop } from './shop/object.ts';
 
@@ -52,11 +59,7 @@ const limitBody = bodyLimit({
 });
 app.use(limitBody);
 
-app.use(`/:language{${languagePattern}}/checkout`, limitForms('checkout'));
-app.use(`/:language{${languagePattern}}/orders/:token/again`, limitForms('checkout'));
-// Of the cart's forms those that end its payments: each asks the service.
-app.use(`/:language{${languagePattern}}/cart/:form{settle|again}`, limitForms('checkout'));
-app.use(`/:language{${languagePattern}}/orders/:token/ask`, limitForms('ask'));
+for (const { pattern, action } of limitedForms) app.use(pattern, limitForms(action));
 
 app.get('/', (c) => {
   c.header('Cache-Control', 'no-store');
@@ -64,17 +67,17 @@ app.get('/', (c) => {
   return c.redirect(cataloguePath(preferredLanguage(c.req.header('Accept-Language'))), 302);
 });
 
-app.route(`/:language{${languagePattern}}/cart`, cartRoutes);
-app.route(`/:language{${languagePattern}}/c`, sharedCartRoutes);
-app.route(`/:language{${languagePattern}}/checkout`, checkoutRoutes);
-app.route(`/:language{${languagePattern}}/orders`, orderRoutes);
-app.route(`/:language{${languagePattern}}/courier`, courierRoutes);
-app.route(`/:language{${languagePattern}}/p`, productRoutes);
+app.route(rootPatterns.cart, cartRoutes);
+app.route(rootPatterns.sharedCart, sharedCartRoutes);
+app.route(rootPatterns.checkout, checkoutRoutes);
+app.route(rootPatterns.orders, orderRoutes);
+app.route(rootPatterns.courier, courierRoutes);
+app.route(rootPatterns.product, productRoutes);
 app.get(printedProductPattern, openPrinted);
 app.route('/', sitemapRoutes);
 app.route('/', themeRoutes);
-app.route(`/:language{${languagePattern}}`, feedRoutes);
-app.route(`/:language{${languagePattern}}`, catalogueRoutes);
+app.route(rootPatterns.catalogue, feedRoutes);
+app.route(rootPatterns.catalogue, catalogueRoutes);
 
 app.notFound((c) => {
   const straight = withoutSlash(c.req);

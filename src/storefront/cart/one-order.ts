@@ -1,7 +1,7 @@
-import type { CheckoutSync } from '../checkout/checkout-sync.ts';
 import type { Opening, Payments } from '../checkout/payments.ts';
 import type { Addresses } from '../checkout/rules.ts';
 import { attemptsOfOrder } from '../checkout/store/attempts.ts';
+import type { CheckoutSync } from '../checkout/sync/checkout-sync.ts';
 import { isOpen } from '../orders/rules.ts';
 import { findOrder, type Order } from '../orders/store.ts';
 import type { ShopContext } from '../shop/context.ts';

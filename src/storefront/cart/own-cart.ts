@@ -1,4 +1,5 @@
-import { isSecure, type RequestContext } from '../pages/environment.ts';
+import { isSecure, languageOf, type RequestContext } from '../pages/environment.ts';
+import { cartAfterFirstPath, cartPath } from '../urls.ts';
 import { cartCookie, cartCookieName, newCart, signCart, verifyCart } from './cookie.ts';
 import type { Cart } from './rules.ts';
 
@@ -32,4 +33,10 @@ export async function keepCart(c: RequestContext, cart: Cart): Promise<boolean> 
 /** Empties the visitor's cart. */
 export function dropCart(c: RequestContext): void {
   c.header('Set-Cookie', cartCookie('', isSecure(c)));
+}
+
+/** Where a visitor sees the cart that was just kept. */
+export function keptCartPath(c: RequestContext): string {
+  const language = languageOf(c);
+  return hasCartCookie(c) ? cartPath(language) : cartAfterFirstPath(language);
 }

@@ -6,19 +6,17 @@ import { readForm } from '../pages/posted-form.ts';
 import { frameOf, goTo, showPage } from '../pages/respond.tsx';
 import {
   cartAfterCutPath,
-  cartAfterFirstPath,
   cartAfterMistypingPath,
   cartAfterRefusalPath,
   cartAfterRemovalPath,
   cartDeliveryPath,
   cartPath,
-  productAfterMistypingPath,
 } from '../urls.ts';
+import { askAgain, findLine } from './asked-line.ts';
 import {
   asAnother,
   type CartChange,
   type ChangedCart,
-  type Mistyped,
   readAddition,
   readCartChange,
   readDeliveryChoice,
@@ -31,9 +29,10 @@ import {
   withoutPaid,
   withSuccessor,
 } from './form.ts';
-import { cartOf, hasCartCookie, keepCart } from './own-cart.ts';
+import { cartOf, hasCartCookie, keepCart, keptCartPath } from './own-cart.ts';
 import type { PaidBefore } from './paid.ts';
 import type { Cart } from './rules.ts';
+import { isShort } from './rules.ts';
 
 export const cartRoutes = new Hono<StorefrontEnvironment>();
 
@@ -57,22 +56,10 @@ async function showCart(c: RequestContext): Promise<Response> {
   );
 }
 
-/** True for a line of which the cart wants more than there is for it. */
-export function isShort(line: { standing: string; quantity: number; fits: number | null }): boolean {
-  return line.standing !== 'gone' && line.fits !== null && line.fits < line.quantity;
-}
-
 /** What has been paid for, and the order that did it in the browser that placed it alone. */
 async function findPaid(c: RequestContext, paid: PaidBefore | null): Promise<CartProps['paid']> {
   if (paid === null) return null;
   return { covers: paid.covers, token: (await isOwnOrder(c, paid.token)) ? paid.token : null };
-}
-
-/** What a price stands for today; null for one that nobody knows. */
-async function findLine(c: RequestContext, price: string | undefined, quantity: number) {
-  if (!price || price.length > 128) return null;
-  const { lines } = await shopOf(c).priceCart([{ price, quantity }], languageOf(c));
-  return lines[0] ?? null;
 }
 
 async function nameOfPrice(c: RequestContext, price: string | undefined): Promise<string | null> {
@@ -109,12 +96,6 @@ function isWithoutCookies(c: RequestContext): boolean {
   return !hasCartCookie(c) && (c.req.header('Sec-Fetch-Site') ?? 'same-origin') === 'same-origin';
 }
 
-/** Where a visitor sees the cart that was just kept. */
-export function keptCartPath(c: RequestContext): string {
-  const language = languageOf(c);
-  return hasCartCookie(c) ? cartPath(language) : cartAfterFirstPath(language);
-}
-
 /** Why nothing came of what was asked, as far as it is still so: an address is no proof of it. */
 async function findProblem(
   c: RequestContext,
@@ -132,15 +113,6 @@ async function findProblem(
   const line = await findLine(c, unsold, quantityOf(c) ?? 1);
   if (line === null || line.standing === 'gone') return { kind: 'notSold' };
   return line.standing === 'repriced' ? { kind: 'repriced', line } : null;
-}
-
-/** Leads back to where a quantity that is none was typed for something that is not in the cart. */
-export async function askAgain(c: RequestContext, { price, mistyped }: Mistyped): Promise<Response> {
-  const language = languageOf(c);
-  const line = await findLine(c, price, 1);
-  return line === null || line.standing === 'gone'
-    ? goTo(c, cartAfterRefusalPath(language, 'unsold', { price, quantity: 1 }))
-    : goTo(c, productAfterMistypingPath(language, line, mistyped));
 }
 
 /** Keeps a changed cart and goes on to its page, which says what could not be done in full. */

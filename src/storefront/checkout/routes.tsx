@@ -1,20 +1,15 @@
 import { Hono } from 'hono';
 import { CheckoutPage, type CheckoutProps } from '../../../templates/storefront/checkout/checkout.tsx';
+import { askAgain } from '../cart/asked-line.ts';
 import { buyNowCartOf } from '../cart/buy-now.ts';
 import { newBuyNowId, readBuyNowId } from '../cart/buy-now-cookie.ts';
 import { type Mistyped, markOf, readBuyNow, readDeliveryChoice } from '../cart/form.ts';
 import { cartOf, keepCart } from '../cart/own-cart.ts';
 import type { PricedCart } from '../cart/pricing.ts';
-import { askAgain, isShort } from '../cart/routes.tsx';
 import type { Cart } from '../cart/rules.ts';
+import { isShort } from '../cart/rules.ts';
 import { isOwnOrder, rememberOrder } from '../orders/own-orders.ts';
-import {
-  languageOf,
-  originOf,
-  type RequestContext,
-  type StorefrontEnvironment,
-  shopOf,
-} from '../pages/environment.ts';
+import { languageOf, type RequestContext, type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
 import { fieldsOf, readForm } from '../pages/posted-form.ts';
 import { frameOf, goTo, showNotice, showPage } from '../pages/respond.tsx';
 import {
@@ -22,60 +17,15 @@ import {
   cartBeforeCheckoutPath,
   cartPath,
   checkoutPath,
-  failurePath,
-  feePath,
-  handOverPath,
   orderPath,
-  paymentBlockerPath,
   sharedCartPath,
-  webhookPath,
 } from '../urls.ts';
+import { addressesOf, answerOpening } from './answer-opening.ts';
 import { checkTyped, emptyValues, type FieldProblems, readTyped, type TypedValues } from './form.ts';
 import type { SentForm } from './form-cookie.ts';
-import { type PaymentBlocker, writePaymentBlocker } from './payment-blocker.ts';
-import type { Opening } from './payments.ts';
-import type { AddressesOf } from './rules.ts';
 import { findForm, keepForm } from './sent-form.ts';
 
 export const checkoutRoutes = new Hono<StorefrontEnvironment>();
-
-/** The addresses that a checkout needs; the order's token is put in by the shop's object. */
-export function addressesOf(c: RequestContext): AddressesOf {
-  return { origin: originOf(c), orderPath: orderPath(languageOf(c), ':token'), webhookPath };
-}
-
-/** Where a visitor goes on after a checkout was opened, or was not. */
-export async function answerOpening(c: RequestContext, opening: Opening): Promise<Response> {
-  const language = languageOf(c);
-  switch (opening.kind) {
-    case 'open':
-      return goTo(
-        c,
-        opening.feesOnCustomer > 0 ? feePath(language, opening.token) : handOverPath(language, opening.token),
-      );
-    case 'settled':
-      return goTo(c, orderPath(language, opening.token));
-    case 'mismatch':
-    case 'repriced': {
-      const amounts = { before: opening.expected, after: opening.amount };
-      return answerBlocker(c, opening.token, { kind: opening.kind, amounts });
-    }
-    case 'short':
-      return answerBlocker(c, opening.token, { kind: 'short', shortages: opening.shortages });
-    case 'unreachable':
-    case 'refused':
-    case 'unexpected':
-      // From that page one tries again, and comes back from the bank: it must be one that can be gone back to.
-      return goTo(c, failurePath(language, opening.token, opening.kind));
-  }
-}
-
-/** On a page of its own, which can be gone back to; at once where there is too much to say for an address. */
-async function answerBlocker(c: RequestContext, token: string, blocker: PaymentBlocker): Promise<Response> {
-  const text = await writePaymentBlocker(blocker, token, c.var.settings.cookieSecret);
-  if (text === null) return showNotice(c, 409, blocker);
-  return goTo(c, paymentBlockerPath(languageOf(c), token, text));
-}
 
 /** What is checked out: one thing alone where form or address name it, and the cart is left as it is. */
 interface CheckoutCart {

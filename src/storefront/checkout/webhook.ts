@@ -6,8 +6,8 @@ import {
 } from '../../contract/signatures.ts';
 import { type RequestContext, shopOf } from '../pages/environment.ts';
 import { now } from '../platform.ts';
-import { readEvent } from '../service-client/client.ts';
 import type { Settings } from '../settings.ts';
+import { readEvent } from './sync/event.ts';
 
 /** One scheme, chosen by the secret we hold: a sender must not be able to pick the weaker one. */
 function isGenuine(c: RequestContext, settings: Settings, body: Bytes): Promise<boolean> {

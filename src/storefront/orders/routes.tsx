@@ -7,8 +7,8 @@ import {
 } from '../../../templates/storefront/order/order.tsx';
 import { isSameCart } from '../cart/form.ts';
 import { cartOf, dropCart } from '../cart/own-cart.ts';
+import { addressesOf, answerOpening } from '../checkout/answer-opening.ts';
 import { readPaymentBlocker } from '../checkout/payment-blocker.ts';
-import { addressesOf, answerOpening } from '../checkout/routes.tsx';
 import { dropForm } from '../checkout/sent-form.ts';
 import {
   isWithin,

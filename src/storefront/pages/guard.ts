@@ -1,18 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
+import { isSameOrigin } from '../../web/same-origin.ts';
+import { HSTS, securityHeaders } from '../../web/security-headers.ts';
 import type { Settings } from '../settings.ts';
 import { isProductPath } from '../urls.ts';
-import {
-  isSecure,
-  isWithin,
-  originOf,
-  type RequestContext,
-  type StorefrontEnvironment,
-} from './environment.ts';
+import { isSecure, isWithin, originOf, type StorefrontEnvironment } from './environment.ts';
 import { fieldsOf, readForm } from './posted-form.ts';
 import { showNotice } from './respond.tsx';
-
-/** One year, in seconds. Not the subdomains: they are not ours to decide on. */
-const HSTS = 'max-age=31536000';
 
 /** Puts on an answer what every answer of the shop has, whatever it is: one of a shop without settings as well. */
 export const secureAnswer: MiddlewareHandler<StorefrontEnvironment> = async (c, next) => {
@@ -32,31 +25,24 @@ export const secureAnswer: MiddlewareHandler<StorefrontEnvironment> = async (c, 
     "frame-ancestors 'none'",
   ];
   c.header('Content-Security-Policy', policy.join('; '));
-  c.header('X-Content-Type-Options', 'nosniff');
-  // Not no-referrer: with it forms would carry "Origin: null", which is refused.
-  c.header('Referrer-Policy', 'same-origin');
+  for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value);
   c.header('Cross-Origin-Opener-Policy', 'same-origin');
   if (isSecure(c)) c.header('Strict-Transport-Security', HSTS);
   // A cache in front keeps an answer that says nothing for hours.
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
 };
 
-/** Refuses what changes anything unless a browser says that a page of ours sent it. */
+/**
+ * Refuses what changes anything unless a browser says that a page of ours sent it: a form of another site must not act for
+ * a shopper. What says nothing about where it comes from is refused as well.
+ */
 export const requireSameOrigin: MiddlewareHandler<StorefrontEnvironment> = async (c, next) => {
   const isSafe = c.req.method === 'GET' || c.req.method === 'HEAD';
-  return isSafe || isSameOrigin(c) ? next() : showNotice(c, 403, { kind: 'forbidden' });
+  const callers = { origins: [originOf(c)], directCalls: false };
+  return isSafe || isSameOrigin(c.req.raw.headers, callers)
+    ? next()
+    : showNotice(c, 403, { kind: 'forbidden' });
 };
-
-/**
- * Whatever the body's type: a form of another site must not act for a shopper. What says nothing about where it
- * comes from is refused, and so is `Origin: null`, which any site can send from a sandboxed frame.
- */
-function isSameOrigin(c: RequestContext): boolean {
-  const site = c.req.header('Sec-Fetch-Site');
-  if (site !== undefined && site !== 'same-origin') return false;
-  const origin = c.req.header('Origin');
-  return origin === undefined ? site !== undefined : origin === originOf(c);
-}
 
 /**
  * Refuses forms that make the service work when an address sends too many; what was typed can be sent again.

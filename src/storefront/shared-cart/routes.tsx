@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
 import { SharedCartPage } from '../../../templates/storefront/shared-cart/shared-cart.tsx';
 import { readSharedCartPath, whyNotKept, withSharedCart } from '../cart/form.ts';
-import { cartOf, keepCart } from '../cart/own-cart.ts';
+import { cartOf, keepCart, keptCartPath } from '../cart/own-cart.ts';
 import type { PricedLine } from '../cart/pricing.ts';
-import { keptCartPath } from '../cart/routes.tsx';
 import type { Cart } from '../cart/rules.ts';
 import { languageOf, type RequestContext, type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
 import { frameOf, goTo, showNotice, showPage } from '../pages/respond.tsx';

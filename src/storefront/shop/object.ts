@@ -10,9 +10,10 @@ import { isReindexed } from '../catalogue/reindex.ts';
 import { type CatalogueQuery, readQuery, type TypedQuery } from '../catalogue/rules/query.ts';
 import { isIndexEmpty, readShard } from '../catalogue/store/index-rows.ts';
 import { readCatalogueVersion } from '../catalogue/store/version.ts';
-import type { EventOutcome } from '../checkout/checkout-sync.ts';
 import type { Opening } from '../checkout/payments.ts';
 import { type AddressesOf, addressesFor, type Contact } from '../checkout/rules.ts';
+import type { EventOutcome } from '../checkout/sync/checkout-sync.ts';
+import type { SeenEvent } from '../checkout/sync/event.ts';
 import type { DeliveryChoice } from '../delivery/rules.ts';
 import { readDelivery } from '../delivery/tariffs.ts';
 import {
@@ -26,7 +27,6 @@ import {
 import { isSettled } from '../orders/rules.ts';
 import { findOrderByToken, type Order } from '../orders/store.ts';
 import { type CourierView, courierTokenOf, viewForCourier } from '../parcels/courier-view.ts';
-import type { SeenEvent } from '../service-client/client.ts';
 import { readSettings } from '../settings.ts';
 import { ordersHolding } from '../stock/store.ts';
 import { ShopAlarm } from './alarm.ts';

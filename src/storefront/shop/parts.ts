@@ -2,10 +2,10 @@ import { OneOrderPerCart } from '../cart/one-order.ts';
 import { Reindexing } from '../catalogue/reindex.ts';
 import { CatalogueSync } from '../catalogue/sync/catalogue-sync.ts';
 import { ProductRefresh } from '../catalogue/sync/product-refresh.ts';
-import { CheckoutPoller } from '../checkout/checkout-poller.ts';
-import { CheckoutSync } from '../checkout/checkout-sync.ts';
 import { Payments } from '../checkout/payments.ts';
-import { Reconciliation } from '../checkout/reconciliation.ts';
+import { CheckoutPoller } from '../checkout/sync/checkout-poller.ts';
+import { CheckoutSync } from '../checkout/sync/checkout-sync.ts';
+import { Reconciliation } from '../checkout/sync/reconciliation.ts';
 import type { ShopContext } from './context.ts';
 
 /** What the shop's object is composed of. */

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
-import { CheckoutSync } from '../../../src/storefront/checkout/checkout-sync.ts';
-import { Reconciliation } from '../../../src/storefront/checkout/reconciliation.ts';
 import { saveAttempt } from '../../../src/storefront/checkout/store/attempts.ts';
+import { CheckoutSync } from '../../../src/storefront/checkout/sync/checkout-sync.ts';
+import { Reconciliation } from '../../../src/storefront/checkout/sync/reconciliation.ts';
 import { placeOrder } from '../../../src/storefront/orders/orders.ts';
 import { randomBytes, wait } from '../../../src/storefront/platform.ts';
 import { readSettings } from '../../../src/storefront/settings.ts';

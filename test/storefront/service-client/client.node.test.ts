@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ServiceClient, ServiceUnexpected } from '../../../src/storefront/service-client/client.ts';
+import { ServiceClient } from '../../../src/storefront/service-client/client.ts';
+import { ServiceUnexpected } from '../../../src/storefront/service-client/errors.ts';
 
 const nested = (depth: number) => `${'{"metadata":1,"data":['.repeat(depth)}${']}'.repeat(depth)}`;
 

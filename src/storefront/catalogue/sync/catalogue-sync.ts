@@ -1,7 +1,8 @@
 import type { Price } from '../../../contract/resources/price.ts';
 import type { Product } from '../../../contract/resources/product.ts';
 import { nameOfError } from '../../error-log.ts';
-import { type Page, retryAfterOf } from '../../service-client/client.ts';
+import type { Page } from '../../service-client/answers.ts';
+import { retryAfterOf } from '../../service-client/errors.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { nextSyncPause, retryPause } from '../../shop/rules.ts';
 import { reindex } from '../reindex.ts';

@@ -1,7 +1,7 @@
 import type { Price } from '../../../contract/resources/price.ts';
 import type { Product } from '../../../contract/resources/product.ts';
 import { nameOfError } from '../../error-log.ts';
-import { retryAfterOf, ServiceMalformed, ServiceUnexpected } from '../../service-client/client.ts';
+import { retryAfterOf, ServiceMalformed, ServiceUnexpected } from '../../service-client/errors.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { reindex } from '../reindex.ts';
 import { findAnother, removeProduct } from '../store/mirror.ts';

@@ -1,4 +1,4 @@
-import type { ShopContext } from '../shop/context.ts';
+import type { ShopContext } from '../../shop/context.ts';
 
 /** A button that asks is not a way to drum on the service. In milliseconds, as all here. */
 const ASK_EVERY = 2_000;
