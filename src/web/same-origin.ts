@@ -1,5 +1,5 @@
 /** Whose requests are taken. */
-export interface AllowedCallers {
+interface AllowedCallers {
   /** Origins whose pages may send forms. */
   origins: readonly string[];
   /**

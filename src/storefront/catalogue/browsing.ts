@@ -20,12 +20,12 @@ import { type Matches, readTerms, searchIndex, searchNearest } from './store/sea
 
 export const PAGE_SIZE = 24;
 /** A search shows its best, never all. */
-export const SEARCH_LIMIT = 200;
+const SEARCH_LIMIT = 200;
 /** Categories to choose from: the largest ones. */
 const CATEGORY_LIMIT = 60;
 
 /** A product as the grid shows it. Amounts in whole dinars. */
-export interface ProductCard {
+interface ProductCard {
   slug: string;
   name: string;
   picture: string | null;
@@ -44,7 +44,7 @@ export interface Turn {
 }
 
 /** A category with its name in one language and how many products stand in it. */
-export interface CategoryChoice {
+interface CategoryChoice {
   key: string;
   name: string;
   count: number;

@@ -43,7 +43,7 @@ export function isReindexed(sql: Database): boolean {
 }
 
 /** Makes the next entries anew, newest products first. True when there is nothing left to do. */
-export function reindexMore(context: ShopContext): boolean {
+function reindexMore(context: ShopContext): boolean {
   const { storage, sql } = context;
   const { version, behind } = readReindexing(sql);
   if (version >= INDEX_VERSION) return true;

@@ -7,7 +7,7 @@ import { readRetryAfter } from '../../contract/retry-after.ts';
 import { envelope, named, type Page, type SeenCheckout, seenCheckout } from './answers.ts';
 import { ServiceMalformed, ServiceRefused, ServiceUnexpected, ServiceUnreachable } from './errors.ts';
 
-export interface ServiceAccess {
+interface ServiceAccess {
   serviceUrl: string;
   apiKey: string;
   brand: string;

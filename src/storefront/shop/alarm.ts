@@ -3,7 +3,7 @@ import type { ShopContext } from './context.ts';
 import type { ShopParts } from './parts.ts';
 
 /** The works that are done by time. */
-export type TimedParts = Pick<ShopParts, 'reindexing' | 'catalogueSync' | 'reconciliation'>;
+type TimedParts = Pick<ShopParts, 'reindexing' | 'catalogueSync' | 'reconciliation'>;
 
 /** The object's one alarm, which keeps mirror and orders true. Its time is the earliest of all that is due. */
 export class ShopAlarm {

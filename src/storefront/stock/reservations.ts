@@ -98,7 +98,7 @@ function move(
 }
 
 /** What a payment for pieces that had been given back means. `oversold`: pieces of them that there are not. */
-export interface LatePayment {
+interface LatePayment {
   oversold: number;
 }
 

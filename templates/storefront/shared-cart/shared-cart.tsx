@@ -131,7 +131,7 @@ function SharedCartHead({ frame, asked, lines, total, isDeliveryCharged }: Share
   );
 }
 
-export interface SendCartProps {
+interface SendCartProps {
   frame: Frame;
   lines: { sells: string; name: string; label: string | null; quantity: number; standing: string }[];
   /** In whole dinars, without what delivery adds where the shop charges for it. */

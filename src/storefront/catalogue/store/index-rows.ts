@@ -53,14 +53,14 @@ export function readShelfRow(row: Row): IndexRow {
 }
 
 /** What narrows the catalogue. Amounts in whole dinars. */
-export interface IndexFilter {
+interface IndexFilter {
   category: string | null;
   from: number | null;
   to: number | null;
 }
 
 /** A slice of the catalogue index. `lookedTo`: how far was looked when the limit of that came first, else null. */
-export interface IndexSlice {
+interface IndexSlice {
   rows: IndexRow[];
   lookedTo: number | null;
 }

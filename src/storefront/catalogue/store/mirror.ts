@@ -3,7 +3,7 @@ import { type Product, product } from '../../../contract/resources/product.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 
 /** A mirrored product with its slug. */
-export interface MirroredProduct {
+interface MirroredProduct {
   product: Product;
   slug: string;
 }
@@ -64,13 +64,13 @@ export function addMirrored(sql: Database, kind: 'products' | 'prices', more: nu
 }
 
 /** What saving an element changed. Whoever saves counts what `isNew`. */
-export interface Saved {
+interface Saved {
   changed: boolean;
   isNew: boolean;
 }
 
 /** `displaced`: a younger product whose slug it took, as the older one. */
-export interface SavedProduct extends Saved {
+interface SavedProduct extends Saved {
   displaced: string | null;
 }
 

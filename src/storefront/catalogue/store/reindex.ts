@@ -11,7 +11,7 @@ const PER_SECOND = 2 ** 20;
 const LAST_SECOND = 2 ** 33 - 2;
 
 /** How far the making of index entries has come. `behind`: the product reached, null at the beginning. */
-export interface ReindexProgress {
+interface ReindexProgress {
   /** The version that all entries have, 0 before any has been made. */
   version: number;
   behind: { createdAt: number; id: string } | null;

@@ -18,7 +18,7 @@ const MAX_TERMS = 2_000;
 const indexedColumns = ['names', 'labels', 'descriptions', 'category'];
 
 /** What narrows a search. Amounts in whole dinars. */
-export interface SearchLimits {
+interface SearchLimits {
   category: string | null;
   from: number | null;
   to: number | null;
