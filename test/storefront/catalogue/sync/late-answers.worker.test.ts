@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { productDetails } from '../../../src/storefront/catalogue/product-details.ts';
-import { ProductRefresh } from '../../../src/storefront/catalogue/sync/product-refresh.ts';
-import { type MirrorUnderTest, withMirror } from '../mirror-under-test.ts';
+import { productDetails } from '../../../../src/storefront/catalogue/product-details.ts';
+import { ProductRefresh } from '../../../../src/storefront/catalogue/sync/product-refresh.ts';
+import { type MirrorUnderTest, withMirror } from '../../mirror-under-test.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});

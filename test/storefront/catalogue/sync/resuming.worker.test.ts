@@ -1,8 +1,8 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FakeService } from '../fake-service.ts';
-import { emptyShop, stub } from '../mirror.ts';
-import { type MirrorUnderTest, withMirror } from '../mirror-under-test.ts';
+import { FakeService } from '../../fake-service.ts';
+import { emptyShop, stub } from '../../mirror.ts';
+import { type MirrorUnderTest, withMirror } from '../../mirror-under-test.ts';
 
 const PAGE = 50;
 const HOUR = 3600_000;

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
-import { productDetails } from '../../../src/storefront/catalogue/product-details.ts';
+import { productDetails } from '../../../../src/storefront/catalogue/product-details.ts';
 import {
   countMirrored,
   findProduct,
   pricesOfProduct,
-} from '../../../src/storefront/catalogue/store/mirror.ts';
-import { ProductRefresh, SALE_BUDGET } from '../../../src/storefront/catalogue/sync/product-refresh.ts';
-import { type MirrorUnderTest, withMirror } from '../mirror-under-test.ts';
+} from '../../../../src/storefront/catalogue/store/mirror.ts';
+import { ProductRefresh, SALE_BUDGET } from '../../../../src/storefront/catalogue/sync/product-refresh.ts';
+import { type MirrorUnderTest, withMirror } from '../../mirror-under-test.ts';
 
 const MINUTE = 60_000;
 

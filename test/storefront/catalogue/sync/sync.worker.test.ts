@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { findPrice, findProduct } from '../../../src/storefront/catalogue/store/mirror.ts';
-import { SMALL, WINDOW } from '../../../src/storefront/catalogue/sync/rules.ts';
-import { SEED } from '../../seed.ts';
-import { type MirrorUnderTest, withMirror } from '../mirror-under-test.ts';
+import { findPrice, findProduct } from '../../../../src/storefront/catalogue/store/mirror.ts';
+import { SMALL, WINDOW } from '../../../../src/storefront/catalogue/sync/rules.ts';
+import { SEED } from '../../../seed.ts';
+import { type MirrorUnderTest, withMirror } from '../../mirror-under-test.ts';
 
 const PAGE = 50;
 const PAGES_PER_TURN = 20;

@@ -7,8 +7,8 @@ import {
   sorts,
   type TypedQuery,
   writeCursor,
-} from '../../../src/storefront/catalogue/rules/query.ts';
-import { holds } from '../../seed.ts';
+} from '../../../../src/storefront/catalogue/rules/query.ts';
+import { holds } from '../../../seed.ts';
 
 const nothing: TypedQuery = {
   q: null,
