@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
+import { HSTS, securityHeaders } from '../web/security-headers.ts';
 import { answerRefusal, internalError, notConfigured, notFound, overloaded } from './api/refusals.ts';
 import { apiRoutes, withoutSlashes } from './api/router.ts';
 import { answerPageNotFound, docsRoutes } from './docs/routes.tsx';
@@ -20,9 +21,8 @@ export { WebhookSender as Courier } from './webhooks/sender.ts';
 
 /** What every answer carries unless its route says otherwise. */
 const HEADERS: Record<string, string> = {
-  'Strict-Transport-Security': 'max-age=31536000',
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'same-origin',
+  'Strict-Transport-Security': HSTS,
+  ...securityHeaders,
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   // Caches keep for hours what does not say how long it may be kept.
   'Cache-Control': 'no-store',

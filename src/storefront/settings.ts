@@ -30,7 +30,7 @@ export interface Settings {
 }
 
 /** Where else the merchant can be found; null for places that were not configured. */
-export interface Social {
+interface Social {
   /** Digits of the number with its country, as wa.me takes them. */
   whatsapp: string | null;
   instagram: string | null;
@@ -38,7 +38,7 @@ export interface Social {
 }
 
 /** `missing`: the name of the first binding that is absent, cannot be read, is too short or still an example. */
-export type SettingsResult = { settings: Settings } | { missing: SettingName };
+type SettingsResult = { settings: Settings } | { missing: SettingName };
 
 /** How each binding that can close a shop is set: a line of `wrangler.toml`, or the command that asks for a secret. */
 const waysToSet = {

@@ -26,7 +26,7 @@ export function manifestPath(language: Locale): string {
   return `/${language}/shop.webmanifest`;
 }
 
-/** The sitemap of the shelves, or of a numbered part of the products. */
+/** The sitemap of the categories, or of a numbered part of the products. */
 export function sitemapPath(part: 'shelves' | number): string {
   return `/sitemaps/${part}.xml`;
 }
@@ -93,7 +93,7 @@ export function slugIn(path: string): string | null {
 }
 
 /** True for catalogue and product pages: what they show is the same for everybody. */
-export function isShelfPath(path: string): boolean {
+export function isCacheablePath(path: string): boolean {
   return cataloguePattern.test(path) || isProductPath(path);
 }
 
@@ -189,8 +189,8 @@ export function buyNowPath(
   return purchase === null ? path : `${path}&purchase=${purchase}`;
 }
 
-/** A link to a basket: prices' ids and how many of each. At most 40 of them make a link that every chat takes. */
-export function chatBasketPath(
+/** A link to a shared cart: prices' ids and how many of each. At most 40 of them make a link that every chat takes. */
+export function sharedCartPath(
   language: Locale,
   lines: readonly { price: string; quantity: number }[],
 ): string {
@@ -199,11 +199,11 @@ export function chatBasketPath(
 }
 
 /** The page of such a link that says that the cart has no room for it. */
-export function chatBasketAfterRefusalPath(
+export function sharedCartAfterRefusalPath(
   language: Locale,
   lines: readonly { price: string; quantity: number }[],
 ): string {
-  return `${chatBasketPath(language, lines)}?full=1`;
+  return `${sharedCartPath(language, lines)}?full=1`;
 }
 
 /** An order's page; with `refreshed`, the page that has refreshed itself so many times. */
@@ -252,11 +252,34 @@ export function failurePath(
 }
 
 /** The page that says what stands between an order and its payment, as the shop has signed it. */
-export function obstaclePath(language: Locale, token: string, obstacle: string): string {
-  return `${retryPath(language, token)}?obstacle=${encodeURIComponent(obstacle)}`;
+export function paymentBlockerPath(language: Locale, token: string, blocker: string): string {
+  return `${retryPath(language, token)}?obstacle=${encodeURIComponent(blocker)}`;
 }
 
 /** An absolute address under an origin, for the service and for what is shared. */
 export function absolute(origin: string, path: string): string {
   return `${origin}${path}`;
 }
+
+/** Stands for every language in a path, as the router matches it. */
+const anyLanguage = `:language{${languagePattern}}` as Locale;
+
+/** Where the router finds what answers a page and all below it, in every language. */
+export const rootPatterns = {
+  catalogue: cataloguePath(anyLanguage),
+  product: `/${anyLanguage}/p`,
+  cart: cartPath(anyLanguage),
+  sharedCart: `/${anyLanguage}/c`,
+  checkout: checkoutPath(anyLanguage),
+  orders: `/${anyLanguage}/orders`,
+  courier: `/${anyLanguage}/courier`,
+};
+
+/** The forms that make the service work, by what they are counted as when an address sends too many of them. */
+export const limitedForms: { pattern: string; action: 'checkout' | 'ask' }[] = [
+  { pattern: checkoutPath(anyLanguage), action: 'checkout' },
+  { pattern: retryPath(anyLanguage, ':token'), action: 'checkout' },
+  // Of the cart's forms those that end its payments: each asks the service.
+  { pattern: `${cartPath(anyLanguage)}/:form{settle|again}`, action: 'checkout' },
+  { pattern: askPath(anyLanguage, ':token'), action: 'ask' },
+];

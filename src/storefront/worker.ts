@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { METHOD_NAME_ALL } from 'hono/router';
-import { languagePattern } from '../text/languages.ts';
 import { cartRoutes } from './cart/routes.tsx';
 import { catalogueRoutes } from './catalogue/routes.tsx';
 import { checkoutRoutes } from './checkout/routes.tsx';
@@ -12,15 +11,24 @@ import { orderRoutes } from './orders/routes.tsx';
 import { pages } from './pages/cache.ts';
 import { CATALOGUE_TAG } from './pages/caching.ts';
 import { showClosed } from './pages/closed.tsx';
+import { preferredLanguage, type StorefrontEnvironment, shopIn } from './pages/environment.ts';
 import { limitForms, requireSameOrigin, secureAnswer } from './pages/guard.ts';
-import { preferredLanguage, shopIn, showNotice, type VisitEnv } from './pages/visit.tsx';
+import { showNotice } from './pages/respond.tsx';
 import { courierRoutes } from './parcels/routes.tsx';
 import { openPrinted, productRoutes } from './product/routes.tsx';
 import { readSettings } from './settings.ts';
-import { basketRoutes } from './shared-cart/routes.tsx';
+import { sharedCartRoutes } from './shared-cart/routes.tsx';
 import { sitemapRoutes } from './sitemap/routes.ts';
 import { themeRoutes } from './theme/routes.ts';
-import { cataloguePath, isShelfPath, printedProductPattern, slugIn, webhookPath } from './urls.ts';
+import {
+  cataloguePath,
+  isCacheablePath,
+  limitedForms,
+  printedProductPattern,
+  rootPatterns,
+  slugIn,
+  webhookPath,
+} from './urls.ts';
 
 export { Shop } from './shop/object.ts';
 
@@ -28,68 +36,64 @@ export { Shop } from './shop/object.ts';
 const MAX_FORM_BYTES = 64 * 1024;
 const MAX_EVENT_BYTES = 256 * 1024;
 
-const app = new Hono<VisitEnv>();
+const app = new Hono<StorefrontEnvironment>();
 
 app.use(secureAnswer);
-app.use(async (visit, next) => {
-  const read = readSettings(visit.env);
-  if ('missing' in read) return showClosed(visit, read.missing);
-  visit.set('settings', read.settings);
+app.use(async (c, next) => {
+  const read = readSettings(c.env);
+  if ('missing' in read) return showClosed(c, read.missing);
+  c.set('settings', read.settings);
   return next();
 });
 
 app.post(
   webhookPath,
-  bodyLimit({ maxSize: MAX_EVENT_BYTES, onError: (visit) => visit.json({ message: 'Too large.' }, 413) }),
+  bodyLimit({ maxSize: MAX_EVENT_BYTES, onError: (c) => c.json({ message: 'Too large.' }, 413) }),
   receiveWebhook,
 );
 
 app.use(requireSameOrigin);
 const limitBody = bodyLimit({
   maxSize: MAX_FORM_BYTES,
-  onError: (visit) => showNotice(visit, 413, { kind: 'tooLarge' }),
+  onError: (c) => showNotice(c, 413, { kind: 'tooLarge' }),
 });
 app.use(limitBody);
 
-app.use(`/:language{${languagePattern}}/checkout`, limitForms('checkout'));
-app.use(`/:language{${languagePattern}}/orders/:token/again`, limitForms('checkout'));
-// Of the cart's forms those that end its payments: each asks the service.
-app.use(`/:language{${languagePattern}}/cart/:form{settle|again}`, limitForms('checkout'));
-app.use(`/:language{${languagePattern}}/orders/:token/ask`, limitForms('ask'));
+for (const { pattern, action } of limitedForms) app.use(pattern, limitForms(action));
 
-app.get('/', (visit) => {
-  visit.header('Cache-Control', 'no-store');
-  visit.header('Vary', 'Accept-Language');
-  return visit.redirect(cataloguePath(preferredLanguage(visit.req.header('Accept-Language'))), 302);
+app.get('/', (c) => {
+  c.header('Cache-Control', 'no-store');
+  c.header('Vary', 'Accept-Language');
+  return c.redirect(cataloguePath(preferredLanguage(c.req.header('Accept-Language'))), 302);
 });
 
-app.route(`/:language{${languagePattern}}/cart`, cartRoutes);
-app.route(`/:language{${languagePattern}}/c`, basketRoutes);
-app.route(`/:language{${languagePattern}}/checkout`, checkoutRoutes);
-app.route(`/:language{${languagePattern}}/orders`, orderRoutes);
-app.route(`/:language{${languagePattern}}/courier`, courierRoutes);
-app.route(`/:language{${languagePattern}}/p`, productRoutes);
+app.route(rootPatterns.cart, cartRoutes);
+app.route(rootPatterns.sharedCart, sharedCartRoutes);
+app.route(rootPatterns.checkout, checkoutRoutes);
+app.route(rootPatterns.orders, orderRoutes);
+app.route(rootPatterns.courier, courierRoutes);
+app.route(rootPatterns.product, productRoutes);
 app.get(printedProductPattern, openPrinted);
 app.route('/', sitemapRoutes);
 app.route('/', themeRoutes);
-app.route(`/:language{${languagePattern}}`, feedRoutes);
-app.route(`/:language{${languagePattern}}`, catalogueRoutes);
+app.route(rootPatterns.catalogue, feedRoutes);
+app.route(rootPatterns.catalogue, catalogueRoutes);
 
-app.notFound((visit) => {
-  const straight = withoutSlash(visit.req);
-  if (straight !== null) return visit.redirect(straight, 301);
-  const methods = methodsOf(visit.req.path);
-  const { method } = visit.req;
+app.notFound((c) => {
+  const straight = withoutSlash(c.req);
+  if (straight !== null) return c.redirect(straight, 301);
+  const methods = methodsOf(c.req.path);
+  const { method } = c.req;
   // A route may itself find that there is nothing at its address.
   const isRightMethod = method !== 'OPTIONS' && methods.includes(method);
-  if (methods.length === 0 || isRightMethod) return showNotice(visit, 404, { kind: 'notFound' });
-  visit.header('Allow', methods.join(', '));
-  return method === 'OPTIONS' ? visit.body(null, 204) : showNotice(visit, 405, { kind: 'wrongMethod' });
+  if (methods.length === 0 || isRightMethod) return showNotice(c, 404, { kind: 'notFound' });
+  c.header('Allow', methods.join(', '));
+  return method === 'OPTIONS' ? c.body(null, 204) : showNotice(c, 405, { kind: 'wrongMethod' });
 });
-app.onError((error, visit) => {
+app.onError((error, c) => {
   // The pattern and not the path: a path can hold an order's token.
-  console.error(`${visit.req.method} ${visit.req.routePath}: ${nameOfError(error)}`);
-  return showNotice(visit, 500, { kind: 'failed' });
+  console.error(`${c.req.method} ${c.req.routePath}: ${nameOfError(error)}`);
+  return showNotice(c, 500, { kind: 'failed' });
 });
 
 /**
@@ -116,7 +120,7 @@ function methodsOf(path: string): string[] {
 
 function answer(
   request: Request,
-  env: VisitEnv['Bindings'],
+  env: StorefrontEnvironment['Bindings'],
   context: ExecutionContext,
 ): Response | Promise<Response> {
   // As GET, whose headers it is asked for: its tag is that of the page.
@@ -126,8 +130,8 @@ function answer(
   // Before the router: from memory an answer costs little more than nothing.
   return pages.answer(request, {
     render,
-    isShared: () => isShelfPath(new URL(request.url).pathname),
-    edition: (shown) => shopIn(env).edition(shown.flatMap((url) => slugIn(new URL(url).pathname) ?? [])),
+    isShared: () => isCacheablePath(new URL(request.url).pathname),
+    version: (shown) => shopIn(env).edition(shown.flatMap((url) => slugIn(new URL(url).pathname) ?? [])),
     // Where the platform has a cache in front of the Worker.
     changed: () => context.waitUntil(purge(context)),
   });

@@ -10,7 +10,7 @@ const access = {
 
 /** What the log says when the catalogue is asked for and the service answers so. */
 async function loggedOf(answer: () => Promise<Response>): Promise<string> {
-  const refused = new ServiceClient(access, answer).listProducts(1);
+  const refused = new ServiceClient(access, answer, Date.now).listProducts(1);
   return refused.then(
     () => 'nothing',
     (error: unknown) => nameOfError(error),

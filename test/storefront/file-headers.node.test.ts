@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import type { StorefrontEnvironment } from '../../src/storefront/pages/environment.ts';
 import { secureAnswer } from '../../src/storefront/pages/guard.ts';
-import type { VisitEnv } from '../../src/storefront/pages/visit.tsx';
 
 const rules = readFileSync(join(import.meta.dirname, '../../public/storefront/_headers'), 'utf8');
 /** A header's values in the rule for all files, and how often any rule sets it: the platform joins what two rules set. */
@@ -16,7 +16,7 @@ function setForAll(name: string) {
 test.each(['Strict-Transport-Security', 'X-Content-Type-Options'])(
   'every file of the shop has the %s that the Worker’s guard sends over https',
   async (name) => {
-    const guarded = new Hono<VisitEnv>().use(secureAnswer).get('/', (visit) => visit.text(''));
+    const guarded = new Hono<StorefrontEnvironment>().use(secureAnswer).get('/', (visit) => visit.text(''));
     const { headers } = await guarded.request('https://shop.test/');
     expect(headers.get(name)).not.toBeNull();
     expect(setForAll(name)).toEqual({ values: [headers.get(name)], times: 1 });

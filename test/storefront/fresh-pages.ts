@@ -1,5 +1,5 @@
 import { pages } from '../../src/storefront/pages/cache.ts';
 
-// Tests follow each other within the time that pages are held for: here the edition is asked every time, so a
+// Tests follow each other within the time that pages are held for: here the version is asked every time, so a
 // change that does not renew it is seen as an old page.
 pages.limits.holdFor = 0;

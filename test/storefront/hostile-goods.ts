@@ -27,7 +27,7 @@ function everywhere(text: string, more: Json = {}): Json {
   };
 }
 
-/** One product on the shelf: its name, the rest of it, and its prices with their metadata. */
+/** One product in the catalogue: its name, the rest of it, and its prices with their metadata. */
 interface HostileGood {
   name: string;
   fields?: Json;

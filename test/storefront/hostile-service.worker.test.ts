@@ -62,7 +62,7 @@ async function stateOf(token: string): Promise<string> {
 const seen = { seen_total: '1900' };
 
 describe.each(faults)('a service that answers with %s', (_, fault, status) => {
-  test('empties no shelf', async () => {
+  test('empties no catalogue', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     stand.service.sabotage = fault;
     const before = stand.service.calls.length;

@@ -1,12 +1,10 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { Database } from '../../src/database/rows.ts';
-import { readEdition } from '../../src/storefront/catalogue/store/version.ts';
-import { Sweeper } from '../../src/storefront/catalogue/sync/catalogue-sync.ts';
-import { ServiceClient } from '../../src/storefront/service-client/client.ts';
+import { readCatalogueVersion } from '../../src/storefront/catalogue/store/version.ts';
+import { CatalogueSync } from '../../src/storefront/catalogue/sync/catalogue-sync.ts';
+import { randomBytes } from '../../src/storefront/platform.ts';
 import { readSettings } from '../../src/storefront/settings.ts';
-import { AnswerOrder } from '../../src/storefront/shop/answer-order.ts';
-import type { ShopContext } from '../../src/storefront/shop/context.ts';
+import { contextOf, type ShopContext } from '../../src/storefront/shop/context.ts';
 import { migrate } from '../../src/storefront/shop/store/migrations.ts';
 import { FakeService } from './fake-service.ts';
 import { stub } from './mirror.ts';
@@ -15,7 +13,7 @@ import { stub } from './mirror.ts';
 export class MirrorUnderTest {
   readonly service: FakeService;
   readonly context: ShopContext;
-  readonly sweeper: Sweeper;
+  readonly catalogueSync: CatalogueSync;
   /** Milliseconds since the epoch. */
   now = 1_795_000_000_000;
   /** How the shop waits; a test gives it another way. */
@@ -25,18 +23,13 @@ export class MirrorUnderTest {
     this.service = service;
     const read = readSettings(env);
     if ('missing' in read) throw new Error(read.missing);
-    this.context = {
-      storage,
-      sql: new Database(storage.sql),
-      service: new ServiceClient(read.settings, (input, init) =>
-        this.service.handle(new Request(input, init)),
-      ),
-      answers: new AnswerOrder(),
-      settings: read.settings,
+    this.context = contextOf(storage, read.settings, {
       now: () => this.now,
       wait: (milliseconds, signal) => this.wait(milliseconds, signal),
-    };
-    this.sweeper = new Sweeper(this.context);
+      random: randomBytes,
+      fetch: (input, init) => this.service.handle(new Request(input, init)),
+    });
+    this.catalogueSync = new CatalogueSync(this.context);
   }
 
   /** The object that comes after this one has ended: it knows what is written down, and nothing else. */
@@ -48,8 +41,8 @@ export class MirrorUnderTest {
     return next;
   }
 
-  get edition(): string {
-    return readEdition(this.context.sql);
+  get version(): string {
+    return readCatalogueVersion(this.context.sql);
   }
 
   /** What the service was asked while something went on, and the rows that it cost. */
@@ -68,12 +61,12 @@ export class MirrorUnderTest {
 
   /** Goes on to the time of the next turn, and takes it. */
   async takeTurn(): Promise<void> {
-    this.now = Math.max(this.now, this.sweeper.dueAt());
-    await this.sweeper.run();
+    this.now = Math.max(this.now, this.catalogueSync.dueAt());
+    await this.catalogueSync.run();
   }
 
-  /** Takes turns until the sweep that is due has come to its end; returns how many they were. */
-  async sweep(): Promise<number> {
+  /** Takes turns until the sync that is due has come to its end; returns how many they were. */
+  async sync(): Promise<number> {
     for (let turns = 1; ; turns++) {
       await this.takeTurn();
       if (this.#phase() === 'idle') return turns;

@@ -9,7 +9,7 @@ export const stub = () => env.SHOP.get(env.SHOP.idFromName('shop'));
 
 export const get = (path: string) => SELF.fetch(`${origin}${path}`, { redirect: 'manual' });
 
-/** Lets the object's alarm work until the catalogue has been read and stands on the shelf. */
+/** Lets the object's alarm work until the catalogue has been read and can be shown. */
 export async function readCatalogue(): Promise<void> {
   for (let turn = 0; turn < 20 && (await get('/sitemap.xml')).status === 503; turn++) {
     await runDurableObjectAlarm(stub());

@@ -1,6 +1,6 @@
 import type { FakeService } from './fake-service.ts';
 
-/** Puts on the shelf what product pages are tried with: an oil in two sizes, and a honey that is sold out. */
+/** Puts into the catalogue what product pages are tried with: an oil in two sizes, and a honey that is sold out. */
 export function stockOil(service: FakeService): void {
   const oil = service.addProduct('Huile', {
     description: 'Pressée à froid.\nDe Kabylie.',

@@ -15,7 +15,7 @@ export class ShopUnderTest {
       const { service } = this;
       service.standIn();
       fill(service);
-      // Whoever asks first waits until the shelf is filled.
+      // Whoever asks first waits until the catalogue is filled.
       await stub().siteMap();
     });
     afterEach(async () => {

@@ -41,8 +41,8 @@ const contact = {
   seen_total: '2600',
 };
 
-/** The first visitor waits until the shelf is filled. */
-async function sweep(): Promise<void> {
+/** The first visitor waits until the catalogue is filled. */
+async function sync(): Promise<void> {
   await SELF.fetch(`${origin}/fr`);
 }
 
@@ -64,9 +64,9 @@ async function stateOf(token: string): Promise<string> {
   return /data-payment="(\w+)"/.exec(page)?.[1] ?? page;
 }
 
-describe('the shelf', () => {
+describe('the catalogue', () => {
   test('shows what is sold, never the delivery tariff, and says that nothing is charged', async () => {
-    await sweep();
+    await sync();
     const response = await SELF.fetch(`${origin}/ar`);
     const page = await response.text();
     expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
@@ -77,7 +77,7 @@ describe('the shelf', () => {
   });
 
   test('stays open while the service is down, and escapes what merchants write', async () => {
-    await sweep();
+    await sync();
     service.sabotage = () => new Response('<html>busy</html>', { status: 500 });
     const page = await (await SELF.fetch(`${origin}/fr/p/miel`)).text();
     expect(page).not.toContain('</script><b>');
@@ -85,7 +85,7 @@ describe('the shelf', () => {
   });
 
   test('a cart cannot hold the delivery tariff, nor what is not sold', async () => {
-    await sweep();
+    await sync();
     const delivery = String(service.prices[0]?.id);
     for (const price of [delivery, 'price_of_nothing']) {
       const visitor = new Visitor();
@@ -103,7 +103,7 @@ describe('state changes', () => {
   });
 
   test('a cookie that was altered is an empty cart', async () => {
-    await sweep();
+    await sync();
     const visitor = await new Visitor().fill(prices);
     visitor.cookie = visitor.cookie.replace('*2', '*9');
     expect(await (await visitor.get('/fr/cart')).text()).toContain('Le panier est vide');
@@ -111,7 +111,7 @@ describe('state changes', () => {
 });
 
 describe('checking out', () => {
-  beforeEach(sweep);
+  beforeEach(sync);
 
   test('keeps what was typed beside what is wrong', async () => {
     const visitor = await new Visitor().fill(prices);
@@ -201,7 +201,7 @@ describe('checking out', () => {
 });
 
 describe('being paid', () => {
-  beforeEach(sweep);
+  beforeEach(sync);
 
   test('a signed event pays the order, once and for all, and empties that cart', async () => {
     const visitor = await new Visitor().fill(prices);

@@ -4,6 +4,7 @@ import { every } from 'hono/combine';
 import type { ProblemName } from '../../../templates/pay/copy/tables/problems.ts';
 import type { KeptField } from '../../../templates/pay/page/kept-fields.tsx';
 import { AGAIN } from '../../../templates/pay/page/page.tsx';
+import { isSameOrigin } from '../../web/same-origin.ts';
 import { addressOf, type Environment } from '../environment.ts';
 import type { Mode } from '../urls.ts';
 import { keepFields } from './kept-fields.ts';
@@ -66,15 +67,13 @@ export function refuseMethod(
 }
 
 /**
- * Another site must not make a payer's browser pay or cancel. `Origin: null` (a sandboxed frame, a page that
- * hides where it is from) is another site. Callers that send neither header are no browsers, or very old
- * ones: nothing in these forms rests on a cookie, so they gain nothing that a direct call would not give.
+ * Another site must not make a payer's browser pay or cancel. Callers that say nothing of where they come from are no
+ * browsers, or very old ones: nothing in these forms rests on a cookie, so they gain nothing that a direct call would not
+ * give.
  */
 function isFromOurPages(c: Context<Environment>): boolean {
-  const site = c.req.header('Sec-Fetch-Site');
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
-  const origin = c.req.header('Origin');
-  return origin === undefined || origin === c.var.origin || origin === new URL(c.req.url).origin;
+  const origins = [c.var.origin, new URL(c.req.url).origin];
+  return isSameOrigin(c.req.raw.headers, { origins, directCalls: true });
 }
 
 /** The fields of a form as sent. Anything that is not one reads as a form without fields. */

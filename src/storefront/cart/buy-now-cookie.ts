@@ -1,5 +1,6 @@
 import { crockford } from '../../text/crockford.ts';
 import { cookieName, macOf, signText, verifyText, writeCookie } from '../../web/signed-cookies.ts';
+import { randomBytes } from '../platform.ts';
 import type { CartLine } from './rules.ts';
 
 const NAME = 'browser';
@@ -25,12 +26,12 @@ export async function browserCookie(browser: string, secret: string, isSecure: b
 }
 
 /** What the address of one purchase bears, so that going back to it finds the same one. */
-export function newPurchaseId(): string {
-  return crockford(crypto.getRandomValues(new Uint8Array(15)));
+export function newBuyNowId(): string {
+  return crockford(randomBytes(15));
 }
 
 /** The purchase that an address or a form names; null when it names none. */
-export function readPurchaseId(value: unknown): string | null {
+export function readBuyNowId(value: unknown): string | null {
   return typeof value === 'string' && /^[0-9A-Z]{16,32}$/.test(value) ? value : null;
 }
 
@@ -38,7 +39,7 @@ export function readPurchaseId(value: unknown): string | null {
  * The cart's id of one thing bought alone. People pass addresses on, and whoever has a cart's id has its order: the
  * id is therefore never the address's own, and the same address is another cart in every other browser.
  */
-export async function purchaseCartId(
+export async function buyNowCartId(
   browser: string,
   purchase: string,
   { price, quantity }: CartLine,

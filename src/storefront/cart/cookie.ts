@@ -1,9 +1,10 @@
 import { crockford } from '../../text/crockford.ts';
 import { cookieName, fitsSigned, signText, verifyText, writeCookie } from '../../web/signed-cookies.ts';
+import { randomBytes } from '../platform.ts';
 import { type Cart, longestCart, readCart, writeCart } from './rules.ts';
 
 const NAME = 'cart';
-/** Thirty days: a basket filled on pay day less one. */
+/** Thirty days: a cart filled on pay day less one. */
 const MAX_AGE = 30 * 24 * 3600;
 
 export function cartCookieName(isSecure: boolean): string {
@@ -12,7 +13,7 @@ export function cartCookieName(isSecure: boolean): string {
 
 /** An empty cart with an id of its own. */
 export function newCart(): Cart {
-  return { id: crockford(crypto.getRandomValues(new Uint8Array(15))), lines: [], delivery: null };
+  return { id: crockford(randomBytes(15)), lines: [], delivery: null };
 }
 
 /** False when a cart is too large for a cookie. There is room in it for other quantities and for a place. */

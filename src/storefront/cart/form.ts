@@ -2,7 +2,7 @@ import { readWholeNumber } from '../../text/numerals.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
 import { toBase64Url } from '../../web/signed-cookies.ts';
 import type { DeliveryChoice } from '../delivery/rules.ts';
-import { putIntoCart, type ReadBasket, readBasket } from '../shared-cart/rules.ts';
+import { putIntoCart, readSharedCart, type SharedCart } from '../shared-cart/rules.ts';
 import { fitsCookie, newCart } from './cookie.ts';
 import { addToCart, type Cart, holdsSame, MAX_LINE_QUANTITY, setQuantity, takeOut } from './rules.ts';
 
@@ -71,7 +71,7 @@ export function readDeliveryChoice(wilaya: unknown, mode: unknown): DeliveryChoi
  * One thing bought alone: a cart of its own, beside the one that the visitor has. Null when the form names none.
  * The form brings the cart's id along, so that sent twice it makes one order.
  */
-export function readPurchase(form: FormData, delivery: DeliveryChoice | null): Cart | Mistyped | null {
+export function readBuyNow(form: FormData, delivery: DeliveryChoice | null): Cart | Mistyped | null {
   const change = readQuantity(form, { usual: 1, least: 1, most: MAX_LINE_QUANTITY });
   if (change === null || 'mistyped' in change) return change;
   const id = form.get('cart');
@@ -84,13 +84,13 @@ export function readPurchase(form: FormData, delivery: DeliveryChoice | null): C
   };
 }
 
-/** What the last part of a basket's address names. */
-export function readBasketPath(path: string): ReadBasket {
-  return readBasket(path.split('/').at(-1) ?? '');
+/** What the last part of a shared cart's address names. */
+export function readSharedCartPath(path: string): SharedCart {
+  return readSharedCart(path.split('/').at(-1) ?? '');
 }
 
-/** The cart with a basket put into it, or null when it has no room for that. */
-export function withBasket(cart: Cart, lines: readonly CartChange[]): Cart | null {
+/** The cart with a shared cart put into it, or null when it has no room for that. */
+export function withSharedCart(cart: Cart, lines: readonly CartChange[]): Cart | null {
   return putIntoCart(cart, lines);
 }
 

@@ -1,7 +1,7 @@
-import type { Settlement } from '../checkout/checkout-sync.ts';
 import type { Opening, Payments } from '../checkout/payments.ts';
 import type { Addresses } from '../checkout/rules.ts';
 import { attemptsOfOrder } from '../checkout/store/attempts.ts';
+import type { CheckoutSync } from '../checkout/sync/checkout-sync.ts';
 import { isOpen } from '../orders/rules.ts';
 import { findOrder, type Order } from '../orders/store.ts';
 import type { ShopContext } from '../shop/context.ts';
@@ -12,17 +12,17 @@ import { findPaidCart, findSuccessor } from './paid.ts';
  * Lets of one cart only one order be paid, the last one that was asked for: nobody is to pay twice by going back
  * and changing a word. What could be paid before ends first; as long as it does not, nothing new is opened.
  */
-export class Till {
+export class OneOrderPerCart {
   readonly #context: ShopContext;
   readonly #payments: Payments;
-  readonly #settlement: Settlement;
+  readonly #checkoutSync: CheckoutSync;
   /** What is last being done about each cart: what comes next must see what it has made payable. */
   readonly #queue = new Map<string, Promise<unknown>>();
 
-  constructor(context: ShopContext, payments: Payments, settlement: Settlement) {
+  constructor(context: ShopContext, payments: Payments, checkoutSync: CheckoutSync) {
     this.#context = context;
     this.#payments = payments;
-    this.#settlement = settlement;
+    this.#checkoutSync = checkoutSync;
   }
 
   /** Opens a checkout for an order, or carries on with the one that is open. */
@@ -32,7 +32,7 @@ export class Till {
 
   /** Ends what is still payable of a cart whose shopper goes on with another one, as far as the service lets it. */
   leave(cartId: string): Promise<void> {
-    return this.#inTurn(cartId, () => this.#settlement.withdraw(ordersHolding(this.#context.sql, cartId)));
+    return this.#inTurn(cartId, () => this.#checkoutSync.withdraw(ordersHolding(this.#context.sql, cartId)));
   }
 
   #inTurn<T>(cartId: string, work: () => Promise<T>): Promise<T> {
@@ -46,7 +46,7 @@ export class Till {
 
   async #openAlone(order: Order, addresses: Addresses): Promise<Opening> {
     const others = this.#payableBeside(order);
-    if (others.length > 0) await this.#settlement.withdraw(others.map(({ id }) => id));
+    if (others.length > 0) await this.#checkoutSync.withdraw(others.map(({ id }) => id));
     const { sql } = this.#context;
     const paid = findPaidCart(sql, order.cartId, order.cart ?? []) ?? findSuccessor(sql, order);
     if (paid !== null) return { kind: 'settled', token: paid.token };

@@ -10,19 +10,19 @@ import {
   variantOf,
 } from '../catalogue/rules/product.ts';
 import { findPrice, findProduct, pricesOfProduct } from '../catalogue/store/mirror.ts';
-import { type Limit, limitOf, type OrderItem, totalOf } from '../checkout/rules.ts';
+import type { OrderItem } from '../checkout/rules.ts';
 import type { DeliveryChoice, DeliveryQuote } from '../delivery/rules.ts';
 import { findDeliveryId, readDelivery } from '../delivery/tariffs.ts';
 import { availableOf, heldFor } from '../stock/reservations.ts';
-import type { CartLine } from './rules.ts';
+import { type CartLine, type CartTotals, type LineStatus, totalsOf } from './rules.ts';
 
 /** A cart line with what it costs today. */
 export interface PricedLine {
   /** The price in the cart. */
   price: string;
   quantity: number;
-  /** `gone`: no longer sold. `repriced`: sold at a newer price now, which `amount` and `sells` name. */
-  standing: 'same' | 'repriced' | 'gone';
+  /** Its status; of `repriced` lines `amount` and `sells` name the newer price. Named so between Worker and object. */
+  standing: LineStatus;
   /** The price that is for sale now; the cart's own when `same`. */
   sells: string;
   productId: string;
@@ -41,27 +41,21 @@ export interface PricedLine {
   fits: number | null;
 }
 
-/** A cart as it stands today. Amounts in whole dinars. */
-export interface PricedCart {
+/** A cart as it stands today. */
+export interface PricedCart extends CartTotals {
   lines: PricedLine[];
-  /** Sum of the lines that can be bought. */
-  goods: number;
   delivery: DeliveryQuote;
-  /** The goods and, once it is known, their delivery. */
-  total: number;
-  /** Why no order can come to this total; null when one can, or while there is nothing to order. */
-  limit: Limit | null;
 }
 
 /** What is priced: a cart, or lines that are in none yet. */
-interface Basket {
+interface CartToPrice {
   id: string | null;
   lines: readonly CartLine[];
   delivery: DeliveryChoice | null;
 }
 
 /** What a cart's lines cost today. Lines of which nothing is known any more are left out. */
-export function priceCart(sql: Database, cart: Basket, language: Locale): PricedCart {
+export function priceCart(sql: Database, cart: CartToPrice, language: Locale): PricedCart {
   const held = cart.id === null ? new Map<string, number>() : heldFor(sql, cart.id);
   const taken = new Map<string, number>();
   const lines = cart.lines.flatMap((chosen): PricedLine[] => {
@@ -73,13 +67,8 @@ export function priceCart(sql: Database, cart: Basket, language: Locale): Priced
     if (standing !== 'gone') taken.set(productId, above + quantity);
     return [{ ...line, available, fits: available === null ? null : Math.max(0, available - above) }];
   });
-  const sold = lines.filter((line) => line.standing !== 'gone');
-  const goods = totalOf(sold);
   const delivery = readDelivery(sql, cart.delivery);
-  const total = goods === 0 ? 0 : goods + (delivery.tariff?.amount ?? 0);
-  const dearest = Math.max(0, ...sold.map(({ amount }) => amount)) + (delivery.tariff?.amount ?? 0);
-  const limit = goods === 0 ? null : limitOf(total, delivery.isCharged && delivery.tariff === null, dearest);
-  return { lines, goods, delivery, total, limit };
+  return { lines, delivery, ...totalsOf(lines, delivery) };
 }
 
 /** The products on which the total of a cart depends: its own, and the one that holds the tariffs. */

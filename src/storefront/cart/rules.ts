@@ -1,5 +1,6 @@
 import { wilayaOf } from '../../text/wilayas.ts';
-import type { DeliveryChoice } from '../delivery/rules.ts';
+import { type Limit, limitOf, totalOf } from '../checkout/rules.ts';
+import type { DeliveryChoice, DeliveryQuote } from '../delivery/rules.ts';
 
 /** Most different prices in one cart. Ids of up to 90 characters fit into one cookie so often; of longer ones fewer do. */
 export const MAX_CART_LINES = 40;
@@ -13,9 +14,12 @@ export interface CartLine {
   quantity: number;
 }
 
+/** `gone`: no longer sold. `repriced`: sold at a newer price now. */
+export type LineStatus = 'same' | 'repriced' | 'gone';
+
 /** What a shopper has chosen: ids and quantities, nothing that could be a total. */
 export interface Cart {
-  /** Random, so that the same basket twice is still two carts, and a form sent twice is one. */
+  /** Random, so that the same things twice are still two carts, and a form sent twice is one. */
   id: string;
   lines: readonly CartLine[];
   /** Where it is to go, as chosen so far. */
@@ -112,4 +116,33 @@ function readLine(entry: string): CartLine | null {
   } catch {
     return null;
   }
+}
+
+/** True for a line of which the cart wants more than there is for it. */
+export function isShort(line: { standing: string; quantity: number; fits: number | null }): boolean {
+  return line.standing !== 'gone' && line.fits !== null && line.fits < line.quantity;
+}
+
+/** What a cart comes to. Amounts in whole dinars. */
+export interface CartTotals {
+  /** Sum of the lines that can be bought. */
+  goods: number;
+  /** The goods and, once it is known, their delivery. */
+  total: number;
+  /** Why no order can come to this total; null when one can, or while there is nothing to order. */
+  limit: Limit | null;
+}
+
+/** What a cart's lines come to with their delivery. */
+export function totalsOf(
+  lines: readonly { standing: LineStatus; amount: number; quantity: number }[],
+  { isCharged, tariff }: DeliveryQuote,
+): CartTotals {
+  const sold = lines.filter(({ standing }) => standing !== 'gone');
+  const goods = totalOf(sold);
+  if (goods === 0) return { goods, total: 0, limit: null };
+  const delivery = tariff?.amount ?? 0;
+  const total = goods + delivery;
+  const dearest = Math.max(...sold.map(({ amount }) => amount)) + delivery;
+  return { goods, total, limit: limitOf(total, isCharged && tariff === null, dearest) };
 }

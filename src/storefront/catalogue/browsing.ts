@@ -3,29 +3,29 @@ import type { Database } from '../../database/rows.ts';
 import { availableIn, emptyCount } from '../stock/rules.ts';
 import { readStock } from '../stock/store.ts';
 import {
+  type CatalogueQuery,
   type Cursor,
   readCursor,
   readOffset,
-  readWish,
+  readQuery,
   type Sort,
-  type TypedWish,
-  type Wish,
+  type TypedQuery,
   writeCursor,
 } from './rules/query.ts';
 import { inflect, readSearch, type SearchWord } from './rules/search.ts';
 import { correctSpelling } from './rules/spelling.ts';
 import { type Category, findCategory, readCategories } from './store/categories.ts';
-import { readShelf, type ShelfRow } from './store/index-rows.ts';
-import { type Matches, readTerms, searchNearest, searchShelf } from './store/search.ts';
+import { type IndexRow, readIndex } from './store/index-rows.ts';
+import { type Matches, readTerms, searchIndex, searchNearest } from './store/search.ts';
 
-export const SHELF_PAGE_SIZE = 24;
+export const PAGE_SIZE = 24;
 /** A search shows its best, never all. */
-export const SEARCH_LIMIT = 200;
+const SEARCH_LIMIT = 200;
 /** Categories to choose from: the largest ones. */
 const CATEGORY_LIMIT = 60;
 
 /** A product as the grid shows it. Amounts in whole dinars. */
-export interface ProductCard {
+interface ProductCard {
   slug: string;
   name: string;
   picture: string | null;
@@ -44,15 +44,13 @@ export interface Turn {
 }
 
 /** A category with its name in one language and how many products stand in it. */
-export interface CategoryChoice {
+interface CategoryChoice {
   key: string;
   name: string;
   count: number;
 }
 
-export interface ShelfPage {
-  /** What was understood of the address. */
-  wish: Wish;
+export interface CatalogueResult {
   products: ProductCard[];
   /** Where this page stands in its list. */
   turn: Turn;
@@ -70,36 +68,36 @@ export interface ShelfPage {
 }
 
 /** One page of the catalogue as an address asks for it. What is unknown or broken in it reads as absent. */
-export function browse(sql: Database, language: Locale, typed: TypedWish): ShelfPage {
-  const wish = readWish(typed);
-  const page = wish.search === null ? turnPage(sql, wish, typed) : searchPage(sql, wish, wish.search, typed);
+export function browse(sql: Database, language: Locale, typed: TypedQuery): CatalogueResult {
+  const query = readQuery(typed);
+  const page =
+    query.search === null ? turnPage(sql, query, typed) : searchPage(sql, query, query.search, typed);
   return {
     ...page,
-    wish,
     products: page.rows.map((row) => cardIn(sql, row, language)),
     categories: readCategories(sql, CATEGORY_LIMIT).map((category) => choiceIn(category, language)),
-    category: wish.category === null ? null : chosen(sql, wish.category, language),
+    category: query.category === null ? null : chosen(sql, query.category, language),
   };
 }
 
-type Rows = Pick<ShelfPage, 'turn' | 'previous' | 'next' | 'found' | 'isNearest' | 'isCut'> & {
-  rows: ShelfRow[];
+type Rows = Pick<CatalogueResult, 'turn' | 'previous' | 'next' | 'found' | 'isNearest' | 'isCut'> & {
+  rows: IndexRow[];
 };
 
-function turnPage(sql: Database, wish: Wish, typed: TypedWish): Rows {
-  const sort = wish.sort ?? 'newest';
-  const size = SHELF_PAGE_SIZE;
+function turnPage(sql: Database, query: CatalogueQuery, typed: TypedQuery): Rows {
+  const sort = query.sort ?? 'newest';
+  const size = PAGE_SIZE;
   const cursor = readCursor(typed, sort);
-  const { rows, lookedTo } = readShelf(sql, wish, sort, cursor, size + 1);
+  const { rows, lookedTo } = readIndex(sql, query, sort, cursor, size + 1);
   const isBack = cursor?.direction === 'before';
   // A page back that reaches the beginning is the first page, and that one is always full.
   if (isBack && rows.length <= size && lookedTo === null) {
-    return turnPage(sql, wish, { ...typed, after: null, before: null });
+    return turnPage(sql, query, { ...typed, after: null, before: null });
   }
   const shown = isBack ? rows.slice(-size) : rows.slice(0, size);
   const [first, last] = [shown[0] ?? null, shown.at(-1) ?? null];
   const isCut = rows.length > size;
-  const seen = (row: ShelfRow | null, edge: number | null): string | null => {
+  const seen = (row: IndexRow | null, edge: number | null): string | null => {
     if (edge !== null) return writeCursor({ position: edge, amount: 0 }, sort);
     return row === null ? null : writeCursor(row, sort);
   };
@@ -118,22 +116,22 @@ function turnPage(sql: Database, wish: Wish, typed: TypedWish): Rows {
 }
 
 /** A page reached from the one behind it is the page behind `preceding`: one page has one address. */
-function turnOf(cursor: Cursor | null, preceding: ShelfRow | null, sort: Sort): Turn {
+function turnOf(cursor: Cursor | null, preceding: IndexRow | null, sort: Sort): Turn {
   if (preceding !== null) return { after: writeCursor(preceding, sort) };
   return cursor === null ? {} : { [cursor.direction]: writeCursor(cursor, sort) };
 }
 
 const nothing: Matches = { rows: [], isCut: false };
 
-function searchPage(sql: Database, wish: Wish, search: string, typed: TypedWish): Rows {
+function searchPage(sql: Database, query: CatalogueQuery, search: string, typed: TypedQuery): Rows {
   const words = readSearch(search);
-  const exact = words.length === 0 ? nothing : findAll(sql, words, wish);
+  const exact = words.length === 0 ? nothing : findAll(sql, words, query);
   // What was not looked through may hold just what is asked for: then nothing else is called the nearest.
   const hasExact = exact.rows.length > 0 || exact.isCut;
-  const { rows: best, isCut } = hasExact ? exact : findNearest(sql, words, wish);
-  const found = wish.sort === null ? best : best.toSorted(orders[wish.sort]);
-  const offset = readOffset(typed, SHELF_PAGE_SIZE, found.length);
-  const end = offset + SHELF_PAGE_SIZE;
+  const { rows: best, isCut } = hasExact ? exact : findNearest(sql, words, query);
+  const found = query.sort === null ? best : best.toSorted(orders[query.sort]);
+  const offset = readOffset(typed, PAGE_SIZE, found.length);
+  const end = offset + PAGE_SIZE;
   const turn = (from: number): Turn => (from === 0 ? {} : { after: String(from) });
   return {
     rows: found.slice(offset, end),
@@ -141,31 +139,31 @@ function searchPage(sql: Database, wish: Wish, search: string, typed: TypedWish)
     isNearest: !hasExact && found.length > 0,
     isCut,
     turn: turn(offset),
-    previous: offset === 0 ? null : turn(offset - SHELF_PAGE_SIZE),
+    previous: offset === 0 ? null : turn(offset - PAGE_SIZE),
     next: end < found.length ? turn(end) : null,
   };
 }
 
 /** Those with the very words first, then those that have them in another number. */
-function findAll(sql: Database, words: readonly SearchWord[], wish: Wish): Matches {
-  return searchShelf(sql, words, words.map(inflect), wish, SEARCH_LIMIT);
+function findAll(sql: Database, words: readonly SearchWord[], query: CatalogueQuery): Matches {
+  return searchIndex(sql, words, words.map(inflect), query, SEARCH_LIMIT);
 }
 
 /** What may have been meant, else what lacks some of the words. */
-function findNearest(sql: Database, words: readonly SearchWord[], wish: Wish): Matches {
+function findNearest(sql: Database, words: readonly SearchWord[], query: CatalogueQuery): Matches {
   const corrected = correctSpelling(words, (start, limit) => readTerms(sql, start, limit));
-  const meant = corrected === null ? nothing : findAll(sql, corrected, wish);
+  const meant = corrected === null ? nothing : findAll(sql, corrected, query);
   if (meant.rows.length > 0) return meant;
-  return { rows: searchNearest(sql, corrected ?? words, wish, SEARCH_LIMIT), isCut: meant.isCut };
+  return { rows: searchNearest(sql, corrected ?? words, query, SEARCH_LIMIT), isCut: meant.isCut };
 }
 
-const orders: Record<Sort, (a: ShelfRow, b: ShelfRow) => number> = {
+const orders: Record<Sort, (a: IndexRow, b: IndexRow) => number> = {
   newest: (a, b) => b.position - a.position,
   cheapest: (a, b) => a.amount - b.amount || a.position - b.position,
   dearest: (a, b) => b.amount - a.amount || b.position - a.position,
 };
 
-function cardIn(sql: Database, { product_id, slug, card }: ShelfRow, language: Locale): ProductCard {
+function cardIn(sql: Database, { product_id, slug, card }: IndexRow, language: Locale): ProductCard {
   const { names, ...shown } = card;
   const isSoldOut = availableIn(readStock(sql, product_id) ?? emptyCount) === 0;
   return { slug, name: names[language], ...shown, isSoldOut };

@@ -3,7 +3,7 @@ import type { Database } from '../../database/rows.ts';
 import { availableOf } from '../stock/reservations.ts';
 import { type Article, type Listing, listingOf } from './rules/listing.ts';
 import { readCategories } from './store/categories.ts';
-import { readShelf, type ShelfRow } from './store/index-rows.ts';
+import { type IndexRow, readIndex } from './store/index-rows.ts';
 import { findProduct, pricesOfProduct } from './store/mirror.ts';
 import { readShards, type Shard } from './store/shards.ts';
 
@@ -42,7 +42,7 @@ export function readSiteMap(sql: Database): SiteMap {
 export function readFeed(sql: Database, language: Locale, after: number | null): FeedPart {
   const cursor = after === null ? null : { direction: 'after' as const, position: after, amount: 0 };
   const everything = { category: null, from: null, to: null };
-  const { rows } = readShelf(sql, everything, 'newest', cursor, FEED_PART + 1);
+  const { rows } = readIndex(sql, everything, 'newest', cursor, FEED_PART + 1);
   const part = rows.slice(0, FEED_PART);
   return {
     items: part.flatMap((row) => itemsOf(sql, row, language)),
@@ -50,7 +50,7 @@ export function readFeed(sql: Database, language: Locale, after: number | null):
   };
 }
 
-function itemsOf(sql: Database, row: ShelfRow, language: Locale): FeedItem[] {
+function itemsOf(sql: Database, row: IndexRow, language: Locale): FeedItem[] {
   const found = findProduct(sql, row.product_id);
   if (found === null) return [];
   const { product, slug } = found;

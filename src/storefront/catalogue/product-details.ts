@@ -16,7 +16,7 @@ import {
   variantsOf,
 } from './rules/product.ts';
 import { categoryKey } from './rules/search.ts';
-import { findBySlug, findOnShelf, pricesOfProduct } from './store/mirror.ts';
+import { findBySlug, findForSale, pricesOfProduct } from './store/mirror.ts';
 
 export interface ProductDetails {
   id: string;
@@ -25,7 +25,7 @@ export interface ProductDetails {
   /** What it is called in each language, for what is printed. */
   names: Record<Locale, string>;
   description: string | null;
-  /** The shelf it stands on: its key in addresses, and its name. */
+  /** The category it is in: its key in addresses, and its name. */
   category: { key: string; name: string } | null;
   pictures: string[];
   variants: Variant[];
@@ -39,12 +39,12 @@ export interface ProductDetails {
 
 /** The product that an address names, whether it can be bought or not: what was hidden may not be any more. */
 export function findIdOfSlug(sql: Database, slug: string): string | null {
-  return (findOnShelf(sql, slug) ?? findBySlug(sql, slug))?.product.id ?? null;
+  return (findForSale(sql, slug) ?? findBySlug(sql, slug))?.product.id ?? null;
 }
 
 /** A product that can be bought, by slug or id, or null. */
 export function productDetails(sql: Database, language: Locale, slug: string): ProductDetails | null {
-  const found = findOnShelf(sql, slug);
+  const found = findForSale(sql, slug);
   if (found === null) return null;
   const { product } = found;
   const prices = pricesOfProduct(sql, product.id);
@@ -55,7 +55,7 @@ export function productDetails(sql: Database, language: Locale, slug: string): P
     name: nameOf(product, language),
     names: inEachLanguage((one) => nameOf(product, one)),
     description: descriptionOf(product, language),
-    category: shelfOf(product, language),
+    category: categoryIn(product, language),
     pictures: picturesOf(product),
     variants,
     listing: listingOf(product, prices, language),
@@ -71,7 +71,7 @@ function isBeyondOrders(sql: Database, amount: number): boolean {
   return isTooDear(amount + DEAREST_DELIVERY) && isTooDear(amount + leastDelivery(sql));
 }
 
-function shelfOf(product: Product, language: Locale): ProductDetails['category'] {
+function categoryIn(product: Product, language: Locale): ProductDetails['category'] {
   const key = categoryKey(categoryOf(product) ?? '');
   return key === null ? null : { key, name: categoryNameOf(product, language) ?? key };
 }

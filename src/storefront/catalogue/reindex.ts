@@ -2,24 +2,30 @@ import type { Database } from '../../database/rows.ts';
 import { nameOfError } from '../error-log.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { noteStock } from '../stock/reservations.ts';
-import { entryOf, SHELF_VERSION } from './rules/index-entry.ts';
+import { entryOf, INDEX_VERSION } from './rules/index-entry.ts';
 import { findProduct, pricesOfProduct, saveFromAmount } from './store/mirror.ts';
-import { productsBehind, putOnShelf, readShelving, saveShelving, takeOffShelf } from './store/reindex.ts';
-import { renewEdition } from './store/version.ts';
+import {
+  productsBehind,
+  putIntoIndex,
+  readReindexing,
+  saveReindexing,
+  takeOutOfIndex,
+} from './store/reindex.ts';
+import { renewCatalogueVersion } from './store/version.ts';
 
 /** Products of one turn: some tenths of a second, during which the object answers nobody. */
 const PRODUCTS_PER_TURN = 500;
-/** Pause, in milliseconds, after shelf entries could not be made. */
-const SHELVE_AGAIN = 60_000;
+/** Pause, in milliseconds, after index entries could not be made. */
+const REINDEX_AGAIN = 60_000;
 
-/** Makes the shelf and its index tell the truth about products, whether they are sold, hidden or gone. */
-export function shelve(context: ShopContext, productIds: ReadonlySet<string>): void {
+/** Makes the catalogue index tell the truth about products, whether they are sold, hidden or gone. */
+export function reindex(context: ShopContext, productIds: ReadonlySet<string>): void {
   if (productIds.size === 0) return;
-  for (const id of productIds) shelveOne(context, id);
-  renewEdition(context.sql);
+  for (const id of productIds) reindexOne(context, id);
+  renewCatalogueVersion(context.sql);
 }
 
-function shelveOne({ sql, now }: ShopContext, productId: string): void {
+function reindexOne({ sql, now }: ShopContext, productId: string): void {
   const found = findProduct(sql, productId);
   const entry = found === null ? null : entryOf(found.product, found.slug, pricesOfProduct(sql, productId));
   const seconds = Math.floor(now() / 1000);
@@ -27,32 +33,32 @@ function shelveOne({ sql, now }: ShopContext, productId: string): void {
     saveFromAmount(sql, productId, entry?.card.amount ?? null);
     noteStock(sql, found.product);
   }
-  if (entry === null) takeOffShelf(sql, productId, seconds);
-  else putOnShelf(sql, entry, seconds);
+  if (entry === null) takeOutOfIndex(sql, productId, seconds);
+  else putIntoIndex(sql, entry, seconds);
 }
 
 /** False while entries of an older version of the shop, or none, stand for products that it mirrored. */
-export function isShelved(sql: Database): boolean {
-  return readShelving(sql).version >= SHELF_VERSION;
+export function isReindexed(sql: Database): boolean {
+  return readReindexing(sql).version >= INDEX_VERSION;
 }
 
 /** Makes the next entries anew, newest products first. True when there is nothing left to do. */
-export function shelveMore(context: ShopContext): boolean {
+function reindexMore(context: ShopContext): boolean {
   const { storage, sql } = context;
-  const { version, behind } = readShelving(sql);
-  if (version >= SHELF_VERSION) return true;
+  const { version, behind } = readReindexing(sql);
+  if (version >= INDEX_VERSION) return true;
   return storage.transactionSync(() => {
     const products = productsBehind(sql, behind, PRODUCTS_PER_TURN);
-    shelve(context, new Set(products.map(({ id }) => id)));
+    reindex(context, new Set(products.map(({ id }) => id)));
     const isLast = products.length < PRODUCTS_PER_TURN;
     const last = products.at(-1) ?? null;
-    saveShelving(sql, isLast ? { version: SHELF_VERSION, behind: null } : { version, behind: last });
+    saveReindexing(sql, isLast ? { version: INDEX_VERSION, behind: null } : { version, behind: last });
     return isLast;
   });
 }
 
-/** Makes shelf entries that are missing, turn by turn. */
-export class Shelving {
+/** Makes index entries that are missing, turn by turn. */
+export class Reindexing {
   readonly #context: ShopContext;
   /** In milliseconds. */
   #due = 0;
@@ -63,17 +69,17 @@ export class Shelving {
 
   /** When the next turn is due, in milliseconds since the epoch; infinity while nothing is missing. */
   dueAt(): number {
-    return isShelved(this.#context.sql) ? Number.POSITIVE_INFINITY : this.#due;
+    return isReindexed(this.#context.sql) ? Number.POSITIVE_INFINITY : this.#due;
   }
 
-  /** Makes more shelf entries, if some are missing. Never throws: orders must be looked after all the same. */
+  /** Makes more index entries, if some are missing. Never throws: orders must be looked after all the same. */
   run(): void {
     const { now } = this.#context;
     try {
-      if (now() >= this.#due) shelveMore(this.#context);
+      if (now() >= this.#due) reindexMore(this.#context);
     } catch (error) {
-      this.#due = now() + SHELVE_AGAIN;
-      console.error(`shelf: ${nameOfError(error)}`);
+      this.#due = now() + REINDEX_AGAIN;
+      console.error(`reindex: ${nameOfError(error)}`);
     }
   }
 }

@@ -2,49 +2,47 @@ import { Hono } from 'hono';
 import { CataloguePage } from '../../../templates/storefront/catalogue/catalogue.tsx';
 import { sharedCaching } from '../pages/caching.ts';
 import {
-  frameOf,
-  goTo,
   isWithin,
   languageOf,
+  type RequestContext,
+  type StorefrontEnvironment,
   shopOf,
-  showNotice,
-  showPage,
-  type Visit,
-  type VisitEnv,
-} from '../pages/visit.tsx';
+} from '../pages/environment.ts';
+import { frameOf, goTo, showNotice, showPage } from '../pages/respond.tsx';
 import { type CatalogueAddress, catalogueParameters, cataloguePath } from '../urls.ts';
-import type { TypedWish, Wish } from './rules/query.ts';
+import { type CatalogueQuery, readQuery, type TypedQuery } from './rules/query.ts';
 
-export const catalogueRoutes = new Hono<VisitEnv>();
+export const catalogueRoutes = new Hono<StorefrontEnvironment>();
 
-catalogueRoutes.get('/', async (visit) => {
-  const language = languageOf(visit);
-  const typed = typedWish(visit);
+catalogueRoutes.get('/', async (c) => {
+  const language = languageOf(c);
+  const typed = readTyped(c);
   // A range of prices has thousands of rows looked through, as words have.
   const isSearch = [typed.q, typed.from, typed.to].some((value) => value !== null);
-  if (isSearch && !(await isWithin(visit, visit.env.SEARCH_LIMIT, 'search'))) {
-    return showNotice(visit, 429, { kind: 'tooMany' });
+  if (isSearch && !(await isWithin(c, c.env.SEARCH_LIMIT, 'search'))) {
+    return showNotice(c, 429, { kind: 'tooMany' });
   }
-  const page = await shopOf(visit).browse(language, typed);
-  const { wish, turn } = page;
+  const page = await shopOf(c).browse(language, typed);
+  const query = readQuery(typed);
+  const { turn } = page;
   const isEmpty = page.products.length === 0;
   // A cursor behind the last product, kept from when there were more.
   if (isEmpty && page.next === null && turn.after !== undefined) {
-    return goTo(visit, cataloguePath(language, addressOf(wish)));
+    return goTo(c, cataloguePath(language, addressOf(query)));
   }
-  const address = addressOf(wish);
-  const frame = frameOf(visit, (other) => cataloguePath(other, { ...address, ...turn }));
+  const address = addressOf(query);
+  const frame = frameOf(c, (other) => cataloguePath(other, { ...address, ...turn }));
   const element = <CataloguePage frame={frame} address={address} typed={typed} {...page} />;
   if (isEmpty && page.isUnfinished) {
-    return showPage(visit, element, { status: 503, headers: { 'Retry-After': '5' } });
+    return showPage(c, element, { status: 503, headers: { 'Retry-After': '5' } });
   }
-  return showPage(visit, element, isEmpty ? {} : { headers: sharedCaching(visit, catalogueParameters) });
+  return showPage(c, element, isEmpty ? {} : { headers: sharedCaching(c, catalogueParameters) });
 });
 
 /** What the address asks for. Of a parameter given twice, the first counts; what a page cannot hold is a space. */
-function typedWish(visit: Visit): TypedWish {
+function readTyped(c: RequestContext): TypedQuery {
   const read = (name: (typeof catalogueParameters)[number]) =>
-    visit.req.query(name)?.replace(/\p{Cc}/gu, ' ') ?? null;
+    c.req.query(name)?.replace(/\p{Cc}/gu, ' ') ?? null;
   return {
     q: read('q'),
     category: read('category'),
@@ -57,6 +55,6 @@ function typedWish(visit: Visit): TypedWish {
 }
 
 /** The address of the first page of what was understood. */
-function addressOf({ search, ...filters }: Wish): CatalogueAddress {
+function addressOf({ search, ...filters }: CatalogueQuery): CatalogueAddress {
   return { q: search, ...filters };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { languages } from '../../text/languages.ts';
 import { fromBase64Url, MAX_COOKIE_LENGTH, toBase64Url, writeCookie } from '../../web/signed-cookies.ts';
+import { randomBytes } from '../platform.ts';
 import { checkoutPath } from '../urls.ts';
 import { checkoutFields, type TypedValues } from './form.ts';
 
@@ -47,7 +48,7 @@ export async function sealForm(
   secret: string,
   now: number,
 ): Promise<string | null> {
-  const iv = crypto.getRandomValues(new Uint8Array(IV_LENGTH));
+  const iv = randomBytes(IV_LENGTH);
   const until = Math.floor(now / 1000) + MAX_AGE;
   const text = new TextEncoder().encode(
     JSON.stringify({ ...form, until } satisfies z.input<typeof keptForm>),

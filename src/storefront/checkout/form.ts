@@ -13,16 +13,16 @@ export const checkoutFields = [
   'note',
   'delivery',
 ] as const;
-export type CheckoutField = (typeof checkoutFields)[number];
+type CheckoutField = (typeof checkoutFields)[number];
 
 /** What was typed, as typed: it goes back into the form when something is wrong. */
 export type TypedValues = Record<CheckoutField, string>;
 
 /** What is wrong with a field; the page has the words. */
-export type FieldProblem = 'required' | 'too_long' | 'invalid' | 'unserved';
+type FieldProblem = 'required' | 'too_long' | 'invalid' | 'unserved';
 export type FieldProblems = Partial<Record<CheckoutField, FieldProblem>>;
 
-export type CheckoutFormResult = { contact: Contact } | { problems: FieldProblems };
+type CheckoutFormResult = { contact: Contact } | { problems: FieldProblems };
 
 const longest: Record<CheckoutField, number> = {
   name: 120,

@@ -4,34 +4,38 @@ import { signText, verifyText } from '../../web/signed-cookies.ts';
 const amounts = z.object({ before: z.number(), after: z.number() });
 
 /** What stands between an order and its payment. Amounts in whole dinars. */
-const obstacle = z.discriminatedUnion('kind', [
+const blocker = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['mismatch', 'repriced']), amounts }),
   z.object({
     kind: z.literal('short'),
     shortages: z.array(z.object({ name: z.string(), wanted: z.number(), left: z.number() })),
   }),
 ]);
-export type Obstacle = z.infer<typeof obstacle>;
+export type PaymentBlocker = z.infer<typeof blocker>;
 
 // What cookies say never begins so.
 const KIND = 'obstacle~';
 /** Longer addresses are cut on their way. */
 const MAX_LENGTH = 4_000;
 
-/** An obstacle as text for an address, signed: nobody can make an order's page name other amounts. Null: too long. */
-export async function writeObstacle(what: Obstacle, token: string, secret: string): Promise<string | null> {
+/** A blocker as text for an address, signed: nobody can make an order's page name other amounts. Null: too long. */
+export async function writePaymentBlocker(
+  what: PaymentBlocker,
+  token: string,
+  secret: string,
+): Promise<string | null> {
   const text = await signText(`${KIND}${token}~${JSON.stringify(what)}`, secret);
   return text === null || encodeURIComponent(text).length > MAX_LENGTH ? null : text;
 }
 
-/** The obstacle of such a text; null when it is not ours, or another order's. */
-export async function readObstacle(
+/** The blocker of such a text; null when it is not ours, or another order's. */
+export async function readPaymentBlocker(
   text: string | undefined,
   token: string,
   secret: string,
-): Promise<Obstacle | null> {
+): Promise<PaymentBlocker | null> {
   const start = `${KIND}${token}~`;
   const known = await verifyText(text, secret);
   if (!known?.startsWith(start)) return null;
-  return obstacle.safeParse(JSON.parse(known.slice(start.length))).data ?? null;
+  return blocker.safeParse(JSON.parse(known.slice(start.length))).data ?? null;
 }

@@ -6,21 +6,17 @@ import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
 import { addHistory, applyStatus, settleStock } from '../orders/orders.ts';
 import { currentOf, isOpen, isSettled, matchesOrder } from '../orders/rules.ts';
 import { findOrder, type Order, saveCustomer, saveOpenedAt } from '../orders/store.ts';
-import {
-  type SeenCheckout,
-  ServiceRefused,
-  ServiceUnexpected,
-  ServiceUnreachable,
-  writeBody,
-} from '../service-client/client.ts';
+import type { SeenCheckout } from '../service-client/answers.ts';
+import { writeBody } from '../service-client/client.ts';
+import { ServiceRefused, ServiceUnexpected, ServiceUnreachable } from '../service-client/errors.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { firstCheck } from '../shop/rules.ts';
 import { isKept, reserve } from '../stock/reservations.ts';
 import type { Shortage } from '../stock/rules.ts';
-import { ignoreProviderFailure, UNANSWERED_AFTER } from './checkout-sync.ts';
 import { type Addresses, checkoutRequest, customerRequest } from './rules.ts';
 import { type Attempt, attemptsOfOrder, findAttempt, saveAttempt } from './store/attempts.ts';
 import { saveNextCheck } from './store/checks.ts';
+import { ignoreProviderFailure, UNANSWERED_AFTER } from './sync/checkout-sync.ts';
 
 /** What came of opening a checkout for an order. */
 export type Opening =
@@ -44,7 +40,7 @@ export class Payments {
     this.#context = context;
   }
 
-  /** Opens a checkout for an order, or carries on with the one that is open. The till lets in one call at a time. */
+  /** Opens a checkout for an order, or carries on with the one that is open. One order per cart is let in at a time. */
   async open(order: Order, addresses: Addresses): Promise<Opening> {
     try {
       return await this.#open(order, addresses);

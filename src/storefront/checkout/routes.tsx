@@ -1,101 +1,46 @@
 import { Hono } from 'hono';
 import { CheckoutPage, type CheckoutProps } from '../../../templates/storefront/checkout/checkout.tsx';
-import { purchaseCartOf } from '../cart/buy-now.ts';
-import { newPurchaseId, readPurchaseId } from '../cart/buy-now-cookie.ts';
-import { type Mistyped, markOf, readDeliveryChoice, readPurchase } from '../cart/form.ts';
+import { askAgain } from '../cart/asked-line.ts';
+import { buyNowCartOf } from '../cart/buy-now.ts';
+import { newBuyNowId, readBuyNowId } from '../cart/buy-now-cookie.ts';
+import { type Mistyped, markOf, readBuyNow, readDeliveryChoice } from '../cart/form.ts';
+import { cartOf, keepCart } from '../cart/own-cart.ts';
 import type { PricedCart } from '../cart/pricing.ts';
-import { askAgain, isShort } from '../cart/routes.tsx';
 import type { Cart } from '../cart/rules.ts';
+import { isShort } from '../cart/rules.ts';
 import { isOwnOrder, rememberOrder } from '../orders/own-orders.ts';
-import {
-  cartOf,
-  fieldsOf,
-  frameOf,
-  goTo,
-  keepCart,
-  languageOf,
-  originOf,
-  readForm,
-  shopOf,
-  showNotice,
-  showPage,
-  type Visit,
-  type VisitEnv,
-} from '../pages/visit.tsx';
+import { languageOf, type RequestContext, type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
+import { fieldsOf, readForm } from '../pages/posted-form.ts';
+import { frameOf, goTo, showNotice, showPage } from '../pages/respond.tsx';
 import {
   buyNowPath,
   cartBeforeCheckoutPath,
   cartPath,
-  chatBasketPath,
   checkoutPath,
-  failurePath,
-  feePath,
-  handOverPath,
-  obstaclePath,
   orderPath,
-  webhookPath,
+  sharedCartPath,
 } from '../urls.ts';
+import { addressesOf, answerOpening } from './answer-opening.ts';
 import { checkTyped, emptyValues, type FieldProblems, readTyped, type TypedValues } from './form.ts';
 import type { SentForm } from './form-cookie.ts';
-import { type Obstacle, writeObstacle } from './payment-blocker.ts';
-import type { Opening } from './payments.ts';
-import type { AddressesOf } from './rules.ts';
 import { findForm, keepForm } from './sent-form.ts';
 
-export const checkoutRoutes = new Hono<VisitEnv>();
+export const checkoutRoutes = new Hono<StorefrontEnvironment>();
 
-/** The addresses that a checkout of this visit needs; the order's token is put in by the shop's object. */
-export function addressesOf(visit: Visit): AddressesOf {
-  return { origin: originOf(visit), orderPath: orderPath(languageOf(visit), ':token'), webhookPath };
-}
-
-/** Where a visitor goes on after a checkout was opened, or was not. */
-export async function answerOpening(visit: Visit, opening: Opening): Promise<Response> {
-  const language = languageOf(visit);
-  switch (opening.kind) {
-    case 'open':
-      return goTo(
-        visit,
-        opening.feesOnCustomer > 0 ? feePath(language, opening.token) : handOverPath(language, opening.token),
-      );
-    case 'settled':
-      return goTo(visit, orderPath(language, opening.token));
-    case 'mismatch':
-    case 'repriced': {
-      const amounts = { before: opening.expected, after: opening.amount };
-      return answerObstacle(visit, opening.token, { kind: opening.kind, amounts });
-    }
-    case 'short':
-      return answerObstacle(visit, opening.token, { kind: 'short', shortages: opening.shortages });
-    case 'unreachable':
-    case 'refused':
-    case 'unexpected':
-      // From that page one tries again, and comes back from the bank: it must be one that can be gone back to.
-      return goTo(visit, failurePath(language, opening.token, opening.kind));
-  }
-}
-
-/** On a page of its own, which can be gone back to; at once where there is too much to say for an address. */
-async function answerObstacle(visit: Visit, token: string, obstacle: Obstacle): Promise<Response> {
-  const text = await writeObstacle(obstacle, token, visit.var.settings.cookieSecret);
-  if (text === null) return showNotice(visit, 409, obstacle);
-  return goTo(visit, obstaclePath(languageOf(visit), token, text));
-}
-
-/** What stands at the till: one thing alone where form or address name it, and the cart is left as it is. */
-interface Till {
+/** What is checked out: one thing alone where form or address name it, and the cart is left as it is. */
+interface CheckoutCart {
   cart: Cart;
   isApart: boolean;
   /** What the address of a thing bought alone bears. */
   purchase: string | null;
 }
 
-async function tillOf(visit: Visit, form: FormData): Promise<Till | Mistyped> {
-  const cart = await cartOf(visit);
-  const alone = readPurchase(form, cart.delivery);
+async function checkoutCartOf(c: RequestContext, form: FormData): Promise<CheckoutCart | Mistyped> {
+  const cart = await cartOf(c);
+  const alone = readBuyNow(form, cart.delivery);
   if (alone === null) return { cart, isApart: false, purchase: null };
   if ('mistyped' in alone) return alone;
-  return { cart: alone, isApart: true, purchase: readPurchaseId(form.get('purchase')) };
+  return { cart: alone, isApart: true, purchase: readBuyNowId(form.get('purchase')) };
 }
 
 /** What is not as it was seen. Of a total: nothing but a delivery not yet known then, or something else. */
@@ -114,31 +59,31 @@ function unseenIn(
  * can be, and then its status is 200: the page is just what was asked for, and going back finds it again.
  */
 async function showForm(
-  visit: Visit,
-  { cart, isApart, purchase }: Till,
+  c: RequestContext,
+  { cart, isApart, purchase }: CheckoutCart,
   sent: SentForm | null,
   status: 200 | 422 = 200,
 ): Promise<Response> {
-  const language = languageOf(visit);
+  const language = languageOf(c);
   const [line] = cart.lines;
-  const elsewhere = isApart ? chatBasketPath(language, cart.lines) : cartPath(language);
+  const elsewhere = isApart ? sharedCartPath(language, cart.lines) : cartPath(language);
   const typed = typedOf(sent, cart.delivery, isApart);
   const choice = readDeliveryChoice(typed.wilaya, typed.delivery);
-  const priced = await shopOf(visit).priceCart([...cart.lines], language, choice, cart.id);
-  if (priced.goods === 0) return goTo(visit, elsewhere);
+  const priced = await shopOf(c).priceCart([...cart.lines], language, choice, cart.id);
+  if (priced.goods === 0) return goTo(c, elsewhere);
   const { paid } = priced;
   // Paid, and its shopper did not come back: the cart says so, and one thing bought alone is its order.
-  if (paid?.covers === 'all' && !isApart) return goTo(visit, cartPath(language));
-  if (paid?.covers === 'all' && (await isOwnOrder(visit, paid.token)))
-    return goTo(visit, orderPath(language, paid.token));
+  if (paid?.covers === 'all' && !isApart) return goTo(c, cartPath(language));
+  if (paid?.covers === 'all' && (await isOwnOrder(c, paid.token)))
+    return goTo(c, orderPath(language, paid.token));
   if (priced.lines.some(isShort)) {
-    return goTo(visit, isApart ? elsewhere : cartBeforeCheckoutPath(language));
+    return goTo(c, isApart ? elsewhere : cartBeforeCheckoutPath(language));
   }
   const mark = isApart ? null : await markOf(cart);
   return showPage(
-    visit,
+    c,
     <CheckoutPage
-      frame={frameOf(visit, (other) =>
+      frame={frameOf(c, (other) =>
         isApart && line !== undefined ? buyNowPath(other, line, purchase) : checkoutPath(other),
       )}
       alone={isApart && line !== undefined ? { ...line, cartId: cart.id, purchase } : null}
@@ -175,90 +120,86 @@ function problemsOf(typed: TypedValues, { delivery }: PricedCart): FieldProblems
  * Shows a refused form again at its own address, where going back from the bank finds it: the answer to a form is
  * what no browser goes back to without asking. Who keeps no cookies is answered at once, and loses nothing either.
  */
-async function answerRefused(visit: Visit, till: Till, sent: SentForm): Promise<Response> {
-  const { cart, purchase } = till;
+async function answerRefused(c: RequestContext, chosen: CheckoutCart, sent: SentForm): Promise<Response> {
+  const { cart, purchase } = chosen;
   const [line] = cart.lines;
-  if (line === undefined || !(await hasAddress(visit, till)) || !(await keepForm(visit, cart.id, sent))) {
-    return showForm(visit, till, sent, 422);
+  if (line === undefined || !(await hasAddress(c, chosen)) || !(await keepForm(c, cart.id, sent))) {
+    return showForm(c, chosen, sent, 422);
   }
-  const language = languageOf(visit);
-  return goTo(visit, till.isApart ? buyNowPath(language, line, purchase) : checkoutPath(language));
+  const language = languageOf(c);
+  return goTo(c, chosen.isApart ? buyNowPath(language, line, purchase) : checkoutPath(language));
 }
 
 /** True when the form's address leads this browser to the same cart. */
-async function hasAddress(visit: Visit, { cart, isApart, purchase }: Till): Promise<boolean> {
+async function hasAddress(c: RequestContext, { cart, isApart, purchase }: CheckoutCart): Promise<boolean> {
   // A cart that has lines came in a cookie.
   if (!isApart) return cart.lines.length > 0;
   const [line] = cart.lines;
   if (purchase === null || line === undefined) return false;
-  return (await purchaseCartOf(visit, purchase, line)) === cart.id;
+  return (await buyNowCartOf(c, purchase, line)) === cart.id;
 }
 
-checkoutRoutes.get('/', async (visit) => {
+checkoutRoutes.get('/', async (c) => {
   const asked = new FormData();
-  for (const [name, value] of Object.entries(visit.req.query())) asked.set(name, value);
+  for (const [name, value] of Object.entries(c.req.query())) asked.set(name, value);
   // The id of a cart is never an address's: whoever it was passed on to would share its order.
   asked.delete('cart');
-  const till = await tillOf(visit, asked);
-  if ('mistyped' in till) return askAgain(visit, till);
-  const [line] = till.cart.lines;
-  if (till.isApart && line !== undefined) {
+  const chosen = await checkoutCartOf(c, asked);
+  if ('mistyped' in chosen) return askAgain(c, chosen);
+  const [line] = chosen.cart.lines;
+  if (chosen.isApart && line !== undefined) {
     // Going back asks for the page anew: by its address it finds the cart that may have been ordered already.
-    if (till.purchase === null) return goTo(visit, buyNowPath(languageOf(visit), line, newPurchaseId()));
-    till.cart = { ...till.cart, id: await purchaseCartOf(visit, till.purchase, line) };
+    if (chosen.purchase === null) return goTo(c, buyNowPath(languageOf(c), line, newBuyNowId()));
+    chosen.cart = { ...chosen.cart, id: await buyNowCartOf(c, chosen.purchase, line) };
   }
-  return showForm(visit, till, await findForm(visit, till.cart.id));
+  return showForm(c, chosen, await findForm(c, chosen.cart.id));
 });
 
-checkoutRoutes.post('/', async (visit) => {
-  const form = await readForm(visit);
+checkoutRoutes.post('/', async (c) => {
+  const form = await readForm(c);
   const typed = readTyped(form);
-  const till = await tillOf(visit, form);
-  if ('mistyped' in till) return askAgain(visit, till);
-  const { cart } = till;
-  await followChoice(visit, await cartOf(visit), typed);
+  const chosen = await checkoutCartOf(c, form);
+  if ('mistyped' in chosen) return askAgain(c, chosen);
+  const { cart } = chosen;
+  await followChoice(c, await cartOf(c), typed);
   const checked = checkTyped(typed);
   const seenGoods = form.get('seen_goods');
-  const isUnseen = !till.isApart && typeof seenGoods === 'string' && seenGoods !== (await markOf(cart));
+  const isUnseen = !chosen.isApart && typeof seenGoods === 'string' && seenGoods !== (await markOf(cart));
   if (isUnseen)
-    return answerRefused(visit, till, { typed, seenTotal: null, seenGoods: seenGoods.slice(0, 16) });
-  if ('problems' in checked) return answerRefused(visit, till, { typed, seenTotal: null, seenGoods: null });
+    return answerRefused(c, chosen, { typed, seenTotal: null, seenGoods: seenGoods.slice(0, 16) });
+  if ('problems' in checked) return answerRefused(c, chosen, { typed, seenTotal: null, seenGoods: null });
   const seenTotal = Number(form.get('seen_total')) || 0;
-  const opening = await shopOf(visit).checkOut(
+  const opening = await shopOf(c).checkOut(
     {
       cartId: cart.id,
       lines: [...cart.lines],
       seenTotal,
       contact: checked.contact,
-      language: languageOf(visit),
+      language: languageOf(c),
     },
-    addressesOf(visit),
+    addressesOf(c),
   );
-  if (opening.kind === 'cart_changed')
-    return answerRefused(visit, till, { typed, seenTotal, seenGoods: null });
+  if (opening.kind === 'cart_changed') return answerRefused(c, chosen, { typed, seenTotal, seenGoods: null });
   if (opening.kind === 'beyond' || opening.kind === 'unserved')
-    return answerRefused(visit, till, { typed, seenTotal: null, seenGoods: null });
+    return answerRefused(c, chosen, { typed, seenTotal: null, seenGoods: null });
   // Whoever comes back from the bank finds what they sent, until it is paid.
-  await keepForm(visit, cart.id, { typed, seenTotal, seenGoods: null });
+  await keepForm(c, cart.id, { typed, seenTotal, seenGoods: null });
   if (opening.kind === 'unready') {
-    const again = { path: checkoutPath(languageOf(visit)), typed: fieldsOf(form) };
-    return showNotice(visit, 503, { kind: 'unready', again });
+    const again = { path: checkoutPath(languageOf(c)), typed: fieldsOf(form) };
+    return showNotice(c, 503, { kind: 'unready', again });
   }
   if (opening.kind === 'cart_short') {
-    const language = languageOf(visit);
-    return goTo(
-      visit,
-      till.isApart ? chatBasketPath(language, cart.lines) : cartBeforeCheckoutPath(language),
-    );
+    const language = languageOf(c);
+    return goTo(c, chosen.isApart ? sharedCartPath(language, cart.lines) : cartBeforeCheckoutPath(language));
   }
-  await rememberOrder(visit, opening.token);
-  return answerOpening(visit, opening);
+  await rememberOrder(c, opening.token);
+  return answerOpening(c, opening);
 });
 
 /** The cart keeps the place that the form names, so that both always ask for the same delivery. */
-async function followChoice(visit: Visit, cart: Cart, typed: TypedValues): Promise<void> {
+async function followChoice(c: RequestContext, cart: Cart, typed: TypedValues): Promise<void> {
   const delivery = readDeliveryChoice(typed.wilaya, typed.delivery);
   if (delivery === null || cart.lines.length === 0) return;
   if (delivery.wilaya === cart.delivery?.wilaya && delivery.mode === cart.delivery.mode) return;
-  await keepCart(visit, { ...cart, delivery });
+  await keepCart(c, { ...cart, delivery });
 }

@@ -81,7 +81,7 @@ export function isTooDear(amount: number): boolean {
 }
 
 /** The address as one text, the way it is written on a parcel here. */
-export function writeAddress(contact: Contact): string {
+function writeAddress(contact: Contact): string {
   const wilaya = wilayaOf(contact.wilaya);
   const place = `${contact.commune}, ${String(contact.wilaya).padStart(2, '0')} ${wilaya?.fr ?? ''}`.trim();
   const street = contact.delivery === 'desk' ? 'Retrait au bureau' : contact.street;

@@ -4,43 +4,44 @@ import {
   verifyStandardWebhook,
   WEBHOOK_SECRET_PREFIX,
 } from '../../contract/signatures.ts';
-import { shopOf, type Visit } from '../pages/visit.tsx';
-import { readEvent } from '../service-client/client.ts';
+import { type RequestContext, shopOf } from '../pages/environment.ts';
+import { now } from '../platform.ts';
 import type { Settings } from '../settings.ts';
+import { readEvent } from './sync/event.ts';
 
 /** One scheme, chosen by the secret we hold: a sender must not be able to pick the weaker one. */
-function isGenuine(visit: Visit, settings: Settings, body: Bytes): Promise<boolean> {
+function isGenuine(c: RequestContext, settings: Settings, body: Bytes): Promise<boolean> {
   if (settings.webhookSecret.startsWith(WEBHOOK_SECRET_PREFIX)) {
     return verifyStandardWebhook({
       secret: settings.webhookSecret,
-      id: visit.req.header('webhook-id'),
-      timestamp: visit.req.header('webhook-timestamp'),
-      signature: visit.req.header('webhook-signature'),
+      id: c.req.header('webhook-id'),
+      timestamp: c.req.header('webhook-timestamp'),
+      signature: c.req.header('webhook-signature'),
       body,
-      now: Math.floor(Date.now() / 1000),
+      now: Math.floor(now() / 1000),
     });
   }
-  return verifyHexSignature({ key: settings.webhookSecret, signature: visit.req.header('signature'), body });
+  return verifyHexSignature({ key: settings.webhookSecret, signature: c.req.header('signature'), body });
 }
 
 /** `POST /webhooks/service`: an event of the service. The raw bytes are what is signed. */
-export async function receiveWebhook(visit: Visit): Promise<Response> {
-  const { settings } = visit.var;
-  visit.header('Cache-Control', 'no-store');
-  const body = new Uint8Array(await visit.req.arrayBuffer());
-  if (!(await isGenuine(visit, settings, body))) {
+export async function receiveWebhook(c: RequestContext): Promise<Response> {
+  const { settings } = c.var;
+  c.header('Cache-Control', 'no-store');
+  const body = new Uint8Array(await c.req.arrayBuffer());
+  if (!(await isGenuine(c, settings, body))) {
     // The service keeps this beside the attempt, where a merchant looks who gets no events.
     const message = 'The signature is not valid by the SERVICE_WEBHOOK_SECRET of this shop.';
-    return visit.json({ message, code: 'signature_invalid' }, 401);
+    return c.json({ message, code: 'signature_invalid' }, 401);
   }
   const event = readEvent(body, settings.brand);
   // Signed, so it is from the service: a kind of event that this shop has no use for is received all the same.
-  if (event === null) return visit.json({ received: true });
-  const outcome = await shopOf(visit).receiveEvent(event);
+  if (event === null) return c.json({ received: true });
+  const outcome = await shopOf(c).receiveEvent(event);
   if (outcome === 'mismatch') console.warn('webhook: an event does not match its order');
   // Not dropped: the service will send it again, and then the checkout can perhaps be read.
   if (outcome === 'unconfirmed') {
-    return visit.json({ message: 'The checkout could not be read.', code: 'unconfirmed' }, 503);
+    return c.json({ message: 'The checkout could not be read.', code: 'unconfirmed' }, 503);
   }
-  return visit.json({ received: true });
+  return c.json({ received: true });
 }

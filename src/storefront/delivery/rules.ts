@@ -11,7 +11,7 @@ export interface DeliveryChoice {
 }
 
 /** What the merchant asks for one way to one wilaya. `amount` in whole dinars. */
-export interface Tariff extends DeliveryChoice {
+interface Tariff extends DeliveryChoice {
   /** The price's id. */
   price: string;
   amount: number;
@@ -28,7 +28,7 @@ export interface DeliveryQuote {
   tariff: Tariff | null;
 }
 
-export const deliveryModes: readonly DeliveryMode[] = ['home', 'desk'];
+const deliveryModes: readonly DeliveryMode[] = ['home', 'desk'];
 
 function modeOf(value: unknown): DeliveryMode | null {
   const word = typeof value === 'string' ? value.trim().toLowerCase() : null;

@@ -7,11 +7,11 @@ import {
   isWithin,
   languageOf,
   originOf,
+  type RequestContext,
+  type StorefrontEnvironment,
   shopOf,
-  showNotice,
-  type Visit,
-  type VisitEnv,
-} from '../pages/visit.tsx';
+} from '../pages/environment.ts';
+import { showNotice } from '../pages/respond.tsx';
 import { absolute, cataloguePath, iconPath, largeIconPath, productPath, touchIconPath } from '../urls.ts';
 
 const MAX_MORE_PICTURES = 10;
@@ -33,36 +33,35 @@ const columns = [
   'identifier_exists',
 ];
 
-export const feedRoutes = new Hono<VisitEnv>();
+export const feedRoutes = new Hono<StorefrontEnvironment>();
 
 /** The product feed for Meta and Google Merchant: CSV, written part by part as it is read. */
-feedRoutes.get('/feed.csv', async (visit) => {
-  const language = languageOf(visit);
+feedRoutes.get('/feed.csv', async (c) => {
+  const language = languageOf(c);
   // The whole catalogue is read for it, in as many parts as that takes.
-  if (!(await isWithin(visit, visit.env.SEARCH_LIMIT, 'feed')))
-    return showNotice(visit, 429, { kind: 'tooMany' });
-  const shop = shopOf(visit);
+  if (!(await isWithin(c, c.env.SEARCH_LIMIT, 'feed'))) return showNotice(c, 429, { kind: 'tooMany' });
+  const shop = shopOf(c);
   const first = await shop.feed(language, null);
   // An empty feed would take a merchant's whole catalogue out of the advertiser's.
-  if (first === null) return showNotice(visit, 503, { kind: 'failed' });
+  if (first === null) return showNotice(c, 503, { kind: 'failed' });
   const encoder = new TextEncoder();
   let part: FeedPart | null = first;
   const body = new ReadableStream<Uint8Array>({
     start: (stream) => stream.enqueue(encoder.encode(csvLine(columns))),
     async pull(stream) {
       const { items, next }: FeedPart = part ?? { items: [], next: null };
-      stream.enqueue(encoder.encode(items.map((item) => csvLine(cellsOf(visit, item))).join('')));
+      stream.enqueue(encoder.encode(items.map((item) => csvLine(cellsOf(c, item))).join('')));
       if (next === null) return stream.close();
       part = await shop.feed(language, next);
       if (part === null) stream.error(new Error('The catalogue is being read anew.'));
     },
   });
-  return visit.body(body, 200, {
+  return c.body(body, 200, {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `inline; filename="feed-${language}.csv"`,
     // For those who were given its address; a search engine would list it beside the pages.
     'X-Robots-Tag': 'noindex',
-    ...sharedCaching(visit, [], LISTS),
+    ...sharedCaching(c, [], LISTS),
   });
 });
 
@@ -72,8 +71,8 @@ feedRoutes.get('/feed.csv', async (visit) => {
  * shop's name there, as Google has it for goods without a brand of their own (answer/6324351); `identifier_exists`
  * tells Google not to look for more (answer/6324478). `google_product_category` is nobody's to guess.
  */
-function cellsOf(visit: Visit, item: FeedItem): string[] {
-  const language = languageOf(visit);
+function cellsOf(c: RequestContext, item: FeedItem): string[] {
+  const language = languageOf(c);
   const [picture = '', ...more] = item.pictures;
   const { amount, compareAt } = item;
   return [
@@ -84,14 +83,14 @@ function cellsOf(visit: Visit, item: FeedItem): string[] {
     'new',
     priceOf(compareAt ?? amount),
     compareAt === null ? '' : priceOf(amount),
-    absolute(originOf(visit), productPath(language, item.slug, item.group === null ? null : item.variant)),
+    absolute(originOf(c), productPath(language, item.slug, item.group === null ? null : item.variant)),
     picture,
     // Commas part the pictures, so one inside an address is written otherwise.
     more
       .slice(0, MAX_MORE_PICTURES)
       .map((url) => url.replaceAll(',', '%2C'))
       .join(','),
-    item.brand ?? visit.var.settings.shopName[language],
+    item.brand ?? c.var.settings.shopName[language],
     item.group ?? '',
     item.category ?? '',
     'no',
@@ -115,9 +114,9 @@ function csvCell(text: string): string {
 }
 
 /** What a phone needs to keep the shop on its home screen. */
-feedRoutes.get('/shop.webmanifest', (visit) => {
-  const language = languageOf(visit);
-  const name = visit.var.settings.shopName[language];
+feedRoutes.get('/shop.webmanifest', (c) => {
+  const language = languageOf(c);
+  const name = c.var.settings.shopName[language];
   const manifest = {
     name,
     short_name: name,
@@ -128,15 +127,15 @@ feedRoutes.get('/shop.webmanifest', (visit) => {
     scope: '/',
     display: 'minimal-ui',
     background_color: '#fbf4e6',
-    theme_color: visit.var.settings.theme?.sign ?? OWN_COLOUR,
+    theme_color: c.var.settings.theme?.sign ?? OWN_COLOUR,
     icons: [
       { src: iconPath, type: 'image/svg+xml', sizes: 'any' },
       { src: touchIconPath, type: 'image/png', sizes: '180x180' },
       { src: largeIconPath, type: 'image/png', sizes: '512x512', purpose: 'any maskable' },
     ],
   };
-  return visit.body(JSON.stringify(manifest), 200, {
+  return c.body(JSON.stringify(manifest), 200, {
     'Content-Type': 'application/manifest+json; charset=utf-8',
-    ...sharedCaching(visit, [], LISTS),
+    ...sharedCaching(c, [], LISTS),
   });
 });

@@ -85,11 +85,9 @@ export type Refusal =
 
 const SAME_SUBMISSION_WITHIN = 30 * 60_000;
 
-function randomText(characters: number): string {
-  return crockford(crypto.getRandomValues(new Uint8Array(Math.ceil((characters * 5) / 8)))).slice(
-    0,
-    characters,
-  );
+/** So many characters that nobody can guess. */
+function randomText({ random }: ShopContext, characters: number): string {
+  return crockford(random(Math.ceil((characters * 5) / 8))).slice(0, characters);
 }
 
 /**
@@ -129,12 +127,12 @@ export function placeOrder(
     const same = JSON.stringify([items.map((item) => [item.price, item.quantity]), contact]);
     const known = findSameSubmission(sql, submission.cartId, same, now() - SAME_SUBMISSION_WITHIN);
     if (known !== null) return { kind: 'placed', order: known };
-    const id = randomText(26);
+    const id = randomText(context, 26);
     if (reserve(sql, id, items, language).length > 0) return { kind: 'cart_short' };
     const order: Order = {
       id,
-      number: freeNumber(sql),
-      token: randomText(32).toLowerCase(),
+      number: freeNumber(context),
+      token: randomText(context, 32).toLowerCase(),
       cartId: submission.cartId,
       language,
       contact,
@@ -166,9 +164,9 @@ export function findInTheWay(sql: Database, { cartId, lines, language }: Submiss
   return holder === undefined ? null : findOrder(sql, holder);
 }
 
-function freeNumber(sql: Database): string {
-  let number = randomText(8);
-  while (isNumberTaken(sql, number)) number = randomText(8);
+function freeNumber(context: ShopContext): string {
+  let number = randomText(context, 8);
+  while (isNumberTaken(context.sql, number)) number = randomText(context, 8);
   return number;
 }
 

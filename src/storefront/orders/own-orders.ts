@@ -1,26 +1,26 @@
 import { getCookie } from 'hono/cookie';
 import { cookieName, writeCookie } from '../../web/signed-cookies.ts';
-import { isSecure, type Visit } from '../pages/visit.tsx';
+import { isSecure, type RequestContext } from '../pages/environment.ts';
 import { signOrders, verifyOrders } from './cookie.ts';
 
 const NAME = 'orders';
 /** Ninety days, in seconds: longer than any parcel is under way. */
 const MAX_AGE = 90 * 24 * 3600;
 
-function readOwnOrders(visit: Visit): Promise<string[]> {
-  return verifyOrders(getCookie(visit, cookieName(NAME, isSecure(visit))), visit.var.settings.cookieSecret);
+function readOwnOrders(c: RequestContext): Promise<string[]> {
+  return verifyOrders(getCookie(c, cookieName(NAME, isSecure(c))), c.var.settings.cookieSecret);
 }
 
 /** Notes in the visitor's browser that it placed an order: that browser alone is shown phone and address. */
-export async function rememberOrder(visit: Visit, token: string): Promise<void> {
-  const value = await signOrders([...(await readOwnOrders(visit)), token], visit.var.settings.cookieSecret);
+export async function rememberOrder(c: RequestContext, token: string): Promise<void> {
+  const value = await signOrders([...(await readOwnOrders(c)), token], c.var.settings.cookieSecret);
   if (value === null) return;
-  visit.header('Set-Cookie', writeCookie(NAME, value, { isSecure: isSecure(visit), maxAge: MAX_AGE }), {
+  c.header('Set-Cookie', writeCookie(NAME, value, { isSecure: isSecure(c), maxAge: MAX_AGE }), {
     append: true,
   });
 }
 
 /** True in the browser that placed an order. A token alone proves nothing: people pass links on. */
-export async function isOwnOrder(visit: Visit, token: string): Promise<boolean> {
-  return (await readOwnOrders(visit)).includes(token);
+export async function isOwnOrder(c: RequestContext, token: string): Promise<boolean> {
+  return (await readOwnOrders(c)).includes(token);
 }

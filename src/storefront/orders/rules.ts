@@ -155,7 +155,7 @@ export function currentOf<T extends { status: CheckoutStatus; checkoutUrl: strin
 }
 
 /** What an order must get for its money. */
-export interface Due {
+interface Due {
   dueOnline: number;
   livemode: boolean;
 }

@@ -1,16 +1,17 @@
 import { nameOfError } from '../error-log.ts';
+import { now as readClock } from '../platform.ts';
 
 /** What a page cache may hold. */
 export interface PageLimits {
-  /** Milliseconds for which an edition, once asked, is taken to be the current one. */
+  /** Milliseconds for which a version, once asked, is taken to be the current one. */
   holdFor: number;
-  /** Milliseconds for which pages are shown on while the edition cannot be asked. */
+  /** Milliseconds for which pages are shown on while the version cannot be asked. */
   bridgeFor: number;
   maxPages: number;
   /** Of all bodies together, and of one. */
   maxBytes: number;
   maxPageBytes: number;
-  /** Addresses that are named when the edition is asked. */
+  /** Addresses that are named when the version is asked. */
   maxShown: number;
 }
 
@@ -20,11 +21,11 @@ export interface PageSource {
    * Names the state of what all pages show, null while there is none to keep; may throw. `shown`: some of the addresses
    * that were answered since it was last asked, this one included.
    */
-  edition(shown: readonly string[]): Promise<string | null>;
+  version(shown: readonly string[]): Promise<string | null>;
   /** False for an address of which nothing is ever kept. */
   isShared(): boolean;
   render(): Response | Promise<Response>;
-  /** Called when the edition is another one than it was. */
+  /** Called when the version is another one than it was. */
   changed(): void;
 }
 
@@ -36,20 +37,20 @@ interface KeptPage {
 
 /**
  * Rendered pages that are the same for everybody, by their whole address; the least lately asked for go first.
- * A page is shown as long as the catalogue's edition is the one it was rendered from. Pages that are not
+ * A page is shown as long as the catalogue's version is the one it was rendered from. Pages that are not
  * `public`, not 200, not HTML or that set a cookie are never kept.
  */
 export class PageCache {
   readonly limits: PageLimits;
   readonly #now: () => number;
   readonly #pages = new Map<string, KeptPage>();
-  /** Asked for since the edition was last asked: whoever knows the catalogue is not asked for these pages. */
+  /** Asked for since the version was last asked: whoever knows the catalogue is not asked for these pages. */
   readonly #shown = new Set<string>();
   #bytes = 0;
-  #edition: string | null = null;
+  #version: string | null = null;
   #askedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(limits: PageLimits, now: () => number = () => Date.now()) {
+  constructor(limits: PageLimits, now: () => number = readClock) {
     this.limits = limits;
     this.#now = now;
   }
@@ -78,23 +79,23 @@ export class PageCache {
     const isBridged = this.#now() - this.#askedAt < this.limits.bridgeFor;
     const page = isCurrent || isBridged ? this.#find(request.url) : null;
     if (page !== null) return show(page, request);
-    const edition = isCurrent ? this.#edition : null;
+    const version = isCurrent ? this.#version : null;
     const response = await source.render();
-    return edition === null || !isKeepable(response) ? response : this.#keep(request, edition, response);
+    return version === null || !isKeepable(response) ? response : this.#keep(request, version, response);
   }
 
-  /** Learns the current edition; false when it cannot be asked. Whoever needs it asks: requests share no waiting. */
+  /** Learns the current version; false when it cannot be asked. Whoever needs it asks: requests share no waiting. */
   async #ask(request: Request, source: PageSource): Promise<boolean> {
     // The time before the question: what is answered may be that old.
     const askedAt = this.#now();
     const shown = [...this.#shown.add(request.url)];
     this.#shown.clear();
     try {
-      const edition = await source.edition(shown);
-      const before = this.#edition;
+      const version = await source.version(shown);
+      const before = this.#version;
       this.#askedAt = askedAt;
-      if (edition === before) return true;
-      this.#edition = edition;
+      if (version === before) return true;
+      this.#version = version;
       this.#pages.clear();
       this.#bytes = 0;
       if (before !== null) source.changed();
@@ -114,7 +115,7 @@ export class PageCache {
     return page;
   }
 
-  async #keep(request: Request, edition: string, response: Response): Promise<Response> {
+  async #keep(request: Request, version: string, response: Response): Promise<Response> {
     const body = new Uint8Array(await response.arrayBuffer());
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', body));
     // Weak: what compresses the page on its way may keep it.
@@ -122,8 +123,8 @@ export class PageCache {
     const headers = new Headers(response.headers);
     headers.set('ETag', tag);
     const page = { body, headers, tag };
-    // Rendered from an edition that has been left behind meanwhile: good enough to show, not to keep.
-    if (edition === this.#edition && body.length <= this.limits.maxPageBytes) this.#put(request.url, page);
+    // Rendered from a version that has been left behind meanwhile: good enough to show, not to keep.
+    if (version === this.#version && body.length <= this.limits.maxPageBytes) this.#put(request.url, page);
     return show(page, request);
   }
 

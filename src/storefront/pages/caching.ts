@@ -1,4 +1,4 @@
-import type { Visit } from './visit.tsx';
+import type { RequestContext } from './environment.ts';
 
 /** Pages of the catalogue: soon to be asked for again, and shown a little old while that is done. */
 const PAGES = 'public, max-age=60, stale-while-revalidate=600';
@@ -12,10 +12,10 @@ export const LISTS = 'public, max-age=3600';
  * so an address with a parameter that means nothing is kept by nobody: there is no end of those.
  */
 export function sharedCaching(
-  visit: Visit,
+  c: RequestContext,
   known: readonly string[] = [],
   policy: string = PAGES,
 ): Record<string, string> {
-  const isKnown = Object.keys(visit.req.query()).every((name) => known.includes(name));
+  const isKnown = Object.keys(c.req.query()).every((name) => known.includes(name));
   return isKnown ? { 'Cache-Control': policy, 'Cache-Tag': CATALOGUE_TAG } : { 'Cache-Control': 'no-store' };
 }

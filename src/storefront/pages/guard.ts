@@ -1,29 +1,21 @@
 import type { MiddlewareHandler } from 'hono';
+import { isSameOrigin } from '../../web/same-origin.ts';
+import { HSTS, securityHeaders } from '../../web/security-headers.ts';
 import type { Settings } from '../settings.ts';
 import { isProductPath } from '../urls.ts';
-import {
-  fieldsOf,
-  isSecure,
-  isWithin,
-  originOf,
-  readForm,
-  showNotice,
-  type Visit,
-  type VisitEnv,
-} from './visit.tsx';
-
-/** One year, in seconds. Not the subdomains: they are not ours to decide on. */
-const HSTS = 'max-age=31536000';
+import { isSecure, isWithin, originOf, type StorefrontEnvironment } from './environment.ts';
+import { fieldsOf, readForm } from './posted-form.ts';
+import { showNotice } from './respond.tsx';
 
 /** Puts on an answer what every answer of the shop has, whatever it is: one of a shop without settings as well. */
-export const secureAnswer: MiddlewareHandler<VisitEnv> = async (visit, next) => {
+export const secureAnswer: MiddlewareHandler<StorefrontEnvironment> = async (c, next) => {
   await next();
-  const settings: Settings | undefined = visit.var.settings;
+  const settings: Settings | undefined = c.var.settings;
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
     // The button that copies a product's address; no other page has a script.
-    ...(isProductPath(visit.req.path) ? ["script-src 'self'"] : []),
+    ...(isProductPath(c.req.path) ? ["script-src 'self'"] : []),
     "manifest-src 'self'",
     // No page of ours connects to anything; auditing browsers read robots.txt under the page's own policy.
     "connect-src 'self'",
@@ -32,41 +24,34 @@ export const secureAnswer: MiddlewareHandler<VisitEnv> = async (visit, next) => 
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];
-  visit.header('Content-Security-Policy', policy.join('; '));
-  visit.header('X-Content-Type-Options', 'nosniff');
-  // Not no-referrer: with it forms would carry "Origin: null", which is refused.
-  visit.header('Referrer-Policy', 'same-origin');
-  visit.header('Cross-Origin-Opener-Policy', 'same-origin');
-  if (isSecure(visit)) visit.header('Strict-Transport-Security', HSTS);
+  c.header('Content-Security-Policy', policy.join('; '));
+  for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value);
+  c.header('Cross-Origin-Opener-Policy', 'same-origin');
+  if (isSecure(c)) c.header('Strict-Transport-Security', HSTS);
   // A cache in front keeps an answer that says nothing for hours.
-  if (!visit.res.headers.has('Cache-Control')) visit.header('Cache-Control', 'no-store');
-};
-
-/** Refuses what changes anything unless a browser says that a page of ours sent it. */
-export const requireSameOrigin: MiddlewareHandler<VisitEnv> = async (visit, next) => {
-  const isSafe = visit.req.method === 'GET' || visit.req.method === 'HEAD';
-  return isSafe || isSameOrigin(visit) ? next() : showNotice(visit, 403, { kind: 'forbidden' });
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
 };
 
 /**
- * Whatever the body's type: a form of another site must not act for a shopper. What says nothing about where it
- * comes from is refused, and so is `Origin: null`, which any site can send from a sandboxed frame.
+ * Refuses what changes anything unless a browser says that a page of ours sent it: a form of another site must not act for
+ * a shopper. What says nothing about where it comes from is refused as well.
  */
-function isSameOrigin(visit: Visit): boolean {
-  const site = visit.req.header('Sec-Fetch-Site');
-  if (site !== undefined && site !== 'same-origin') return false;
-  const origin = visit.req.header('Origin');
-  return origin === undefined ? site !== undefined : origin === originOf(visit);
-}
+export const requireSameOrigin: MiddlewareHandler<StorefrontEnvironment> = async (c, next) => {
+  const isSafe = c.req.method === 'GET' || c.req.method === 'HEAD';
+  const callers = { origins: [originOf(c)], directCalls: false };
+  return isSafe || isSameOrigin(c.req.raw.headers, callers)
+    ? next()
+    : showNotice(c, 403, { kind: 'forbidden' });
+};
 
 /**
  * Refuses forms that make the service work when an address sends too many; what was typed can be sent again.
- * Checkouts and questions (`deed`) are counted apart: who waits for an answer must not lose the right to buy.
+ * Checkouts and questions (`action`) are counted apart: who waits for an answer must not lose the right to buy.
  */
 export const limitForms =
-  (deed: 'checkout' | 'ask'): MiddlewareHandler<VisitEnv> =>
-  async (visit, next) => {
-    if (visit.req.method !== 'POST' || (await isWithin(visit, visit.env.CHECKOUT_LIMIT, deed))) return next();
-    const typed = fieldsOf(await readForm(visit));
-    return showNotice(visit, 429, { kind: 'tooMany', again: { path: visit.req.path, typed } });
+  (action: 'checkout' | 'ask'): MiddlewareHandler<StorefrontEnvironment> =>
+  async (c, next) => {
+    if (c.req.method !== 'POST' || (await isWithin(c, c.env.CHECKOUT_LIMIT, action))) return next();
+    const typed = fieldsOf(await readForm(c));
+    return showNotice(c, 429, { kind: 'tooMany', again: { path: c.req.path, typed } });
   };

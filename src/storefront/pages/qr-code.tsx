@@ -1,7 +1,7 @@
 import QRCode from 'qrcode';
 import { QrPicture } from '../../../templates/parts/qr.tsx';
 import { writePng } from '../theme/png.ts';
-import type { Visit } from './visit.tsx';
+import type { RequestContext } from './environment.ts';
 
 /** Side of the PNG in dots, and the light border that readers need, in squares of the code. */
 const SIDE = 300;
@@ -9,7 +9,7 @@ const QUIET = 4;
 
 /** A QR code that leads to `url`. Other sites may show it, unless the headers say otherwise. */
 export async function answerQrCode(
-  visit: Visit,
+  c: RequestContext,
   url: string,
   format: 'svg' | 'png',
   headers: Record<string, string>,
@@ -18,7 +18,7 @@ export async function answerQrCode(
   const shared = { 'Cross-Origin-Resource-Policy': 'cross-origin', ...headers };
   if (format === 'svg') {
     const picture = String(<QrPicture title={url} modules={modules} />);
-    return visit.body(picture, 200, { 'Content-Type': 'image/svg+xml; charset=utf-8', ...shared });
+    return c.body(picture, 200, { 'Content-Type': 'image/svg+xml; charset=utf-8', ...shared });
   }
   // Whole dots a square, and what is left over becomes border: a scaled code is harder to read.
   const scale = Math.max(1, Math.floor(SIDE / (modules.size + 2 * QUIET)));
@@ -28,5 +28,5 @@ export async function answerQrCode(
     const isInside = at(x) >= 0 && at(x) < modules.size && at(y) >= 0 && at(y) < modules.size;
     return isInside && modules.get(at(y), at(x)) === 1;
   };
-  return visit.body(await writePng(SIDE, isDark), 200, { 'Content-Type': 'image/png', ...shared });
+  return c.body(await writePng(SIDE, isDark), 200, { 'Content-Type': 'image/png', ...shared });
 }

@@ -17,11 +17,11 @@ export interface CourierView {
  * The second token of an order: it tells whether the order is paid, and opens no page of the shopper's. Made when
  * the order's page is first looked at, so that orders of older versions have one too.
  */
-export function courierTokenOf({ storage, sql }: ShopContext, orderId: string): string {
+export function courierTokenOf({ storage, sql, random }: ShopContext, orderId: string): string {
   return storage.transactionSync(() => {
     const known = findCourierToken(sql, orderId);
     if (known !== null) return known;
-    const token = crockford(crypto.getRandomValues(new Uint8Array(20))).toLowerCase();
+    const token = crockford(random(20)).toLowerCase();
     insertCourierToken(sql, orderId, token);
     return token;
   });

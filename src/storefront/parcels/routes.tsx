@@ -1,17 +1,18 @@
 import { Hono } from 'hono';
 import { CourierPage } from '../../../templates/storefront/parcel/parcel.tsx';
-import { frameOf, shopOf, showNotice, showPage, type VisitEnv } from '../pages/visit.tsx';
+import { type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
+import { frameOf, showNotice, showPage } from '../pages/respond.tsx';
 import { courierPath } from '../urls.ts';
 
 /** What an order's second token opens. */
-export const courierRoutes = new Hono<VisitEnv>();
+export const courierRoutes = new Hono<StorefrontEnvironment>();
 
-courierRoutes.get('/:token', async (visit) => {
-  const token = visit.req.param('token');
-  const order = await shopOf(visit).orderForCourier(token);
-  if (order === null) return showNotice(visit, 404, { kind: 'notFound' });
-  const frame = frameOf(visit, (other) => courierPath(other, token));
-  return showPage(visit, <CourierPage frame={frame} order={order} />, {
+courierRoutes.get('/:token', async (c) => {
+  const token = c.req.param('token');
+  const order = await shopOf(c).orderForCourier(token);
+  if (order === null) return showNotice(c, 404, { kind: 'notFound' });
+  const frame = frameOf(c, (other) => courierPath(other, token));
+  return showPage(c, <CourierPage frame={frame} order={order} />, {
     headers: { 'X-Robots-Tag': 'noindex' },
   });
 });

@@ -1,101 +1,13 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { fromWire, toWire } from '../../contract/brand.ts';
-import { type ErrorBody, errorBody } from '../../contract/error.ts';
-import { checkout } from '../../contract/resources/checkout.ts';
+import { errorBody } from '../../contract/error.ts';
 import { type Price, price } from '../../contract/resources/price.ts';
 import { type Product, product } from '../../contract/resources/product.ts';
 import { readRetryAfter } from '../../contract/retry-after.ts';
-import { Explained } from '../error-log.ts';
+import { envelope, named, type Page, type SeenCheckout, seenCheckout } from './answers.ts';
+import { ServiceMalformed, ServiceRefused, ServiceUnexpected, ServiceUnreachable } from './errors.ts';
 
-/** No whole answer came: no connection, no time, or it broke off. What was asked may have happened. */
-export class ServiceUnreachable extends Explained {
-  override name = 'ServiceUnreachable';
-  readonly explanation = 'no answer came in time. If it stays so, look at SERVICE_URL.';
-}
-
-/** Which setting is to blame, most likely, when all that is asked is refused so. */
-const adviceOn: Record<number, string> = {
-  401: ': SERVICE_API_KEY is not a key of the account and mode that SERVICE_URL names.',
-  404: ': if all is refused so, SERVICE_URL is not the whole API base, such as https://pay.example.dz/test/api/v2.',
-};
-
-/** The service understood and said no: 4xx with its reasons. Nothing happened. */
-export class ServiceRefused extends Explained {
-  override name = 'ServiceRefused';
-  readonly explanation: string;
-  readonly status: number;
-  /** True when the reason came in the contract's words, as a proxy's own page does not. */
-  readonly isWorded: boolean;
-  /** Seconds for which a busy service asks to be left alone, at most an hour; null when it does not. */
-  readonly retryAfter: number | null;
-
-  constructor(status: number, body: ErrorBody | null, retryAfter: number | null = null) {
-    super(body?.message ?? `HTTP ${status}`);
-    this.status = status;
-    this.explanation = `HTTP ${status}${adviceOn[status] ?? '.'}`;
-    this.isWorded = body !== null;
-    this.retryAfter = retryAfter;
-  }
-}
-
-/** An answer that the contract does not know: 5xx, HTML, half a body, a field of the wrong kind. */
-export class ServiceUnexpected extends Explained {
-  override name = 'ServiceUnexpected';
-  /** Its message, which is ours. */
-  readonly explanation: string;
-  /** As of a refusal. */
-  readonly retryAfter: number | null;
-
-  constructor(message: string, retryAfter: number | null = null) {
-    super(message);
-    this.explanation = message;
-    this.retryAfter = retryAfter;
-  }
-}
-
-/** Of them, an answer that came in good order and says nothing that can be used: the next question may do better. */
-export class ServiceMalformed extends ServiceUnexpected {
-  override name = 'ServiceMalformed';
-}
-
-/** Seconds for which a failure asks to be left alone; null when it does not. */
-export function retryAfterOf(error: unknown): number | null {
-  return error instanceof ServiceRefused || error instanceof ServiceUnexpected ? error.retryAfter : null;
-}
-
-/** What the shop reads of a checkout; other services may send more fields or fewer. */
-const seenCheckout = checkout.pick({
-  id: true,
-  livemode: true,
-  amount: true,
-  currency: true,
-  fees_on_customer: true,
-  status: true,
-  checkout_url: true,
-  metadata: true,
-});
-export type SeenCheckout = z.infer<typeof seenCheckout>;
-
-const seenEvent = z.object({
-  id: z.string().min(1),
-  livemode: z.boolean(),
-  type: z.string(),
-  data: seenCheckout,
-});
-export type SeenEvent = z.infer<typeof seenEvent>;
-
-const envelope = z.object({ data: z.array(z.unknown()), last_page: z.int().min(1), total: z.int().min(0) });
-const named = z.object({ id: z.string().min(1) });
-
-/** One page of a list. `ids` names every element, those left out of `elements` for being malformed included. */
-export interface Page<T> {
-  elements: T[];
-  ids: string[];
-  lastPage: number;
-  total: number;
-}
-
-export interface ServiceAccess {
+interface ServiceAccess {
   serviceUrl: string;
   apiKey: string;
   brand: string;
@@ -116,26 +28,17 @@ interface Sent {
   signal?: AbortSignal | undefined;
 }
 
-/** The parsed event of a webhook body in our own names, or null when it is none. */
-export function readEvent(body: Uint8Array, brand: string): SeenEvent | null {
-  try {
-    const value: unknown = JSON.parse(
-      new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body),
-    );
-    return seenEvent.safeParse(fromWire(value, brand)).data ?? null;
-  } catch {
-    return null;
-  }
-}
-
-/** The service's HTTP contract as the shop uses it. Every method throws one of the three errors above. */
+/** The service's HTTP contract as the shop uses it. Every method throws one of the errors beside. */
 export class ServiceClient {
   readonly #access: ServiceAccess;
   readonly #fetch: typeof fetch;
+  readonly #now: () => number;
 
-  constructor(access: ServiceAccess, fetcher: typeof fetch) {
+  /** `now`: milliseconds since the Unix epoch. */
+  constructor(access: ServiceAccess, fetcher: typeof fetch, now: () => number) {
     this.#access = access;
     this.#fetch = fetcher;
+    this.#now = now;
   }
 
   async listProducts(page: number): Promise<Page<Product>> {
@@ -236,7 +139,7 @@ export class ServiceClient {
         },
         body: body ?? null,
       });
-      const retryAfter = readRetryAfter(response.headers.get('Retry-After'), Date.now(), MAX_RETRY_AFTER);
+      const retryAfter = readRetryAfter(response.headers.get('Retry-After'), this.#now(), MAX_RETRY_AFTER);
       return { status: response.status, text: await readText(response), retryAfter };
     } catch (error) {
       if (error instanceof ServiceUnexpected) throw error;

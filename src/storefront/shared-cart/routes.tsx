@@ -1,52 +1,42 @@
 import { Hono } from 'hono';
-import { BasketPage } from '../../../templates/storefront/shared-cart/shared-cart.tsx';
-import { readBasketPath, whyNotKept, withBasket } from '../cart/form.ts';
+import { SharedCartPage } from '../../../templates/storefront/shared-cart/shared-cart.tsx';
+import { readSharedCartPath, whyNotKept, withSharedCart } from '../cart/form.ts';
+import { cartOf, keepCart, keptCartPath } from '../cart/own-cart.ts';
 import type { PricedLine } from '../cart/pricing.ts';
-import { keptCartPath } from '../cart/routes.tsx';
 import type { Cart } from '../cart/rules.ts';
-import {
-  cartOf,
-  frameOf,
-  goTo,
-  keepCart,
-  languageOf,
-  shopOf,
-  showNotice,
-  showPage,
-  type Visit,
-  type VisitEnv,
-} from '../pages/visit.tsx';
-import { chatBasketAfterRefusalPath, chatBasketPath } from '../urls.ts';
+import { languageOf, type RequestContext, type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
+import { frameOf, goTo, showNotice, showPage } from '../pages/respond.tsx';
+import { sharedCartAfterRefusalPath, sharedCartPath } from '../urls.ts';
 
-/** Baskets that people send each other. Looking at one changes nothing: only its button fills a cart. */
-export const basketRoutes = new Hono<VisitEnv>();
+/** Carts that people send each other. Looking at one changes nothing: only its button fills a cart. */
+export const sharedCartRoutes = new Hono<StorefrontEnvironment>();
 
 // The raw path: a decoded one could no longer tell a comma between prices from one within.
-function basketOf(visit: Visit) {
-  return readBasketPath(new URL(visit.req.url).pathname);
+function sharedCartOf(c: RequestContext) {
+  return readSharedCartPath(new URL(c.req.url).pathname);
 }
 
-/** The visitor's cart with what is still sold of a basket; null when it has no room for that many things. */
-async function withSold(visit: Visit, lines: readonly PricedLine[]): Promise<Cart | null> {
+/** The visitor's cart with what is still sold of a shared cart; null when it has no room for that many things. */
+async function withSold(c: RequestContext, lines: readonly PricedLine[]): Promise<Cart | null> {
   const sold = lines
     .filter(({ standing }) => standing !== 'gone')
     .map(({ sells, quantity }) => ({ price: sells, quantity }));
-  return withBasket(await cartOf(visit), sold);
+  return withSharedCart(await cartOf(c), sold);
 }
 
-async function showBasket(visit: Visit): Promise<Response> {
-  const language = languageOf(visit);
-  const { lines, isCut, isUnread } = basketOf(visit);
-  const { lines: priced, goods, delivery, limit } = await shopOf(visit).priceCart(lines, language);
+async function showSharedCart(c: RequestContext): Promise<Response> {
+  const language = languageOf(c);
+  const { lines, isCut, isUnread } = sharedCartOf(c);
+  const { lines: priced, goods, delivery, limit } = await shopOf(c).priceCart(lines, language);
   // What is hidden has neither name nor price for whoever has its id, as everybody may who writes such a link.
   const sold = priced.flatMap(({ standing, ...line }) =>
     standing === 'gone' ? [] : [{ ...line, standing }],
   );
-  const isRefused = visit.req.query('full') !== undefined;
+  const isRefused = c.req.query('full') !== undefined;
   return showPage(
-    visit,
-    <BasketPage
-      frame={frameOf(visit, (other) => chatBasketPath(other, lines))}
+    c,
+    <SharedCartPage
+      frame={frameOf(c, (other) => sharedCartPath(other, lines))}
       asked={lines}
       lines={sold}
       gone={lines.length - sold.length}
@@ -55,23 +45,23 @@ async function showBasket(visit: Visit): Promise<Response> {
       total={goods}
       limit={limit}
       isDeliveryCharged={delivery.isCharged}
-      problem={isRefused ? whyNotKept(await withSold(visit, priced)) : null}
+      problem={isRefused ? whyNotKept(await withSold(c, priced)) : null}
     />,
     { headers: { 'X-Robots-Tag': 'noindex' } },
   );
 }
 
-basketRoutes.get('/:items', (visit) => {
-  if (basketOf(visit).lines.length === 0) return showNotice(visit, 404, { kind: 'unreadable' });
-  return showBasket(visit);
+sharedCartRoutes.get('/:items', (c) => {
+  if (sharedCartOf(c).lines.length === 0) return showNotice(c, 404, { kind: 'unreadable' });
+  return showSharedCart(c);
 });
 
-basketRoutes.post('/:items', async (visit) => {
-  const language = languageOf(visit);
-  const asked = basketOf(visit).lines;
-  const { lines } = await shopOf(visit).priceCart(asked, language);
-  const cart = await withSold(visit, lines);
-  if (cart === null || !(await keepCart(visit, cart)))
-    return goTo(visit, chatBasketAfterRefusalPath(language, asked));
-  return goTo(visit, keptCartPath(visit));
+sharedCartRoutes.post('/:items', async (c) => {
+  const language = languageOf(c);
+  const asked = sharedCartOf(c).lines;
+  const { lines } = await shopOf(c).priceCart(asked, language);
+  const cart = await withSold(c, lines);
+  if (cart === null || !(await keepCart(c, cart)))
+    return goTo(c, sharedCartAfterRefusalPath(language, asked));
+  return goTo(c, keptCartPath(c));
 });

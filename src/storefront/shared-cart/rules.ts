@@ -1,8 +1,8 @@
 import { readWholeNumber } from '../../text/numerals.ts';
 import { type Cart, type CartLine, MAX_CART_LINES, MAX_LINE_QUANTITY } from '../cart/rules.ts';
 
-/** What a link to a basket names. */
-export interface ReadBasket {
+/** What a link to a shared cart names. */
+export interface SharedCart {
   lines: CartLine[];
   /** True when it names more than a cart can hold, and only so much of it is taken. */
   isCut: boolean;
@@ -11,7 +11,7 @@ export interface ReadBasket {
 }
 
 /** The lines of a link as `price:quantity,…`. A link passes through many hands: what cannot be read is left out. */
-export function readBasket(text: string): ReadBasket {
+export function readSharedCart(text: string): SharedCart {
   const pieces = new Map<string, number>();
   let isUnread = false;
   for (const entry of text.split(',')) {
@@ -40,7 +40,7 @@ function readEntry(entry: string): CartLine | null {
 }
 
 /**
- * The cart with a basket put into it; null when it has no room for that many different things. Of what is in it
+ * The cart with a shared cart put into it; null when it has no room for that many different things. Of what is in it
  * already the larger quantity counts, so that a second press adds nothing.
  */
 export function putIntoCart(cart: Cart, lines: readonly CartLine[]): Cart | null {

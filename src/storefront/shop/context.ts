@@ -1,9 +1,10 @@
-import type { Database } from '../../database/rows.ts';
-import type { ServiceClient } from '../service-client/client.ts';
+import { Database } from '../../database/rows.ts';
+import { now, randomBytes, wait } from '../platform.ts';
+import { ServiceClient } from '../service-client/client.ts';
 import type { Settings } from '../settings.ts';
-import type { AnswerOrder } from './answer-order.ts';
+import { AnswerOrder } from './answer-order.ts';
 
-/** What the parts of the shop's object work with. Clock and service are given, so tests can give others. */
+/** What the parts of the shop's object work with. All that comes from outside is given, so tests can give others. */
 export interface ShopContext {
   storage: DurableObjectStorage;
   sql: Database;
@@ -15,13 +16,35 @@ export interface ShopContext {
   now(): number;
   /** Waits so many milliseconds, or until it is told to stop. */
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  /** So many bytes that nobody can guess. */
+  random(length: number): Uint8Array;
 }
 
-/** Waits; being told to stop is no error. */
-export async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  try {
-    await scheduler.wait(milliseconds, signal === undefined ? {} : { signal });
-  } catch {
-    // Told to stop: what it was waited for has come.
-  }
+/** What a context is made of besides its storage and settings. */
+type Outside = Pick<ShopContext, 'now' | 'wait' | 'random'> & { fetch: typeof fetch };
+
+const platform: Outside = {
+  now,
+  wait,
+  random: randomBytes,
+  // Not `fetch` itself, for which tests put another.
+  fetch: (input, init) => fetch(input, init),
+};
+
+/** The context of the object that has this storage. */
+export function contextOf(
+  storage: DurableObjectStorage,
+  settings: Settings,
+  outside: Outside = platform,
+): ShopContext {
+  return {
+    storage,
+    sql: new Database(storage.sql),
+    service: new ServiceClient(settings, outside.fetch, outside.now),
+    answers: new AnswerOrder(),
+    settings,
+    now: outside.now,
+    wait: outside.wait,
+    random: outside.random,
+  };
 }

@@ -20,13 +20,13 @@ export function nextCheckUnanswered(openedAt: number, now: number): number {
   return now + (now - openedAt < DAY ? MINUTE / 2 : HOUR);
 }
 
-const SWEEP_SOONEST = 10_000;
-const SWEEP_LATEST = MINUTE;
+const SYNC_SOONEST = 10_000;
+const SYNC_LATEST = MINUTE;
 
-/** Pause until the catalogue is read again: short while somebody is stocking shelves, then longer, up to a minute. */
-export function nextSweepPause(lastPause: number, changed: boolean): number {
-  if (changed) return SWEEP_SOONEST;
-  return Math.min(SWEEP_LATEST, Math.max(SWEEP_SOONEST, lastPause * 2));
+/** Pause until the catalogue is read again: short while somebody is adding products, then longer, up to a minute. */
+export function nextSyncPause(lastPause: number, changed: boolean): number {
+  if (changed) return SYNC_SOONEST;
+  return Math.min(SYNC_LATEST, Math.max(SYNC_SOONEST, lastPause * 2));
 }
 
 const RETRY_LATEST = 4 * MINUTE;

@@ -3,7 +3,8 @@ import type { Locale } from '../../contract/scalars.ts';
 import { languages } from '../../text/languages.ts';
 import { DEFAULT_LOCALE } from '../../text/locales.ts';
 import { LISTS, sharedCaching } from '../pages/caching.ts';
-import { originOf, shopOf, showNotice, type Visit, type VisitEnv } from '../pages/visit.tsx';
+import { originOf, type RequestContext, type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
+import { showNotice } from '../pages/respond.tsx';
 import {
   absolute,
   cartPath,
@@ -24,52 +25,52 @@ interface Place {
   changedAt: number | null;
 }
 
-export const sitemapRoutes = new Hono<VisitEnv>();
+export const sitemapRoutes = new Hono<StorefrontEnvironment>();
 
-sitemapRoutes.get(robotsPath, (visit) => {
-  // Not orders and baskets: their links are passed on, and only who may read one learns that it is for no index
+sitemapRoutes.get(robotsPath, (c) => {
+  // Not orders and shared carts: their links are passed on, and only who may read one learns that it is for no index
   // (developers.google.com/search/docs/crawling-indexing/block-indexing).
   const kept = languages.flatMap((language) => [cartPath(language), checkoutPath(language)]);
   const lines = [
     'User-agent: *',
     ...[...kept, '/*?q=', '/*&q='].map((path) => `Disallow: ${path}`),
     '',
-    `Sitemap: ${absolute(originOf(visit), sitemapIndexPath)}`,
+    `Sitemap: ${absolute(originOf(c), sitemapIndexPath)}`,
     '',
   ];
-  return visit.text(lines.join('\n'), 200, sharedCaching(visit, [], LISTS));
+  return c.text(lines.join('\n'), 200, sharedCaching(c, [], LISTS));
 });
 
-sitemapRoutes.get(sitemapIndexPath, async (visit) => {
-  const map = await shopOf(visit).siteMap();
-  if (map === null) return showNotice(visit, 503, { kind: 'failed' });
-  const at = (path: string) => escapeXml(absolute(originOf(visit), path));
+sitemapRoutes.get(sitemapIndexPath, async (c) => {
+  const map = await shopOf(c).siteMap();
+  if (map === null) return showNotice(c, 503, { kind: 'failed' });
+  const at = (path: string) => escapeXml(absolute(originOf(c), path));
   const parts = [
     entry('sitemap', at(sitemapPath('shelves')), null),
     ...map.shards.map(({ shard, changedAt }) => entry('sitemap', at(sitemapPath(shard)), changedAt)),
   ];
-  return showXml(visit, 'sitemapindex', '', parts);
+  return showXml(c, 'sitemapindex', '', parts);
 });
 
-sitemapRoutes.get('/sitemaps/:file', async (visit) => {
-  const [, part] = /^(shelves|[1-9]\d{0,8})\.xml$/.exec(visit.req.param('file')) ?? [];
-  const places = part === undefined ? [] : await readPlaces(visit, part);
-  if (places === null) return showNotice(visit, 503, { kind: 'failed' });
-  if (places.length === 0) return showNotice(visit, 404, { kind: 'notFound' });
-  const elements = places.flatMap((place) => describePlace(originOf(visit), place));
-  return showXml(visit, 'urlset', ' xmlns:xhtml="http://www.w3.org/1999/xhtml"', elements);
+sitemapRoutes.get('/sitemaps/:file', async (c) => {
+  const [, part] = /^(shelves|[1-9]\d{0,8})\.xml$/.exec(c.req.param('file')) ?? [];
+  const places = part === undefined ? [] : await readPlaces(c, part);
+  if (places === null) return showNotice(c, 503, { kind: 'failed' });
+  if (places.length === 0) return showNotice(c, 404, { kind: 'notFound' });
+  const elements = places.flatMap((place) => describePlace(originOf(c), place));
+  return showXml(c, 'urlset', ' xmlns:xhtml="http://www.w3.org/1999/xhtml"', elements);
 });
 
-async function readPlaces(visit: Visit, part: string): Promise<Place[] | null> {
+async function readPlaces(c: RequestContext, part: string): Promise<Place[] | null> {
   if (part === 'shelves') {
-    const map = await shopOf(visit).siteMap();
+    const map = await shopOf(c).siteMap();
     if (map === null) return null;
     return [null, ...map.categories].map((category) => ({
       path: (language) => cataloguePath(language, { category }),
       changedAt: null,
     }));
   }
-  const products = await shopOf(visit).siteMapPart(Number(part));
+  const products = await shopOf(c).siteMapPart(Number(part));
   return products.map(({ slug, updatedAt }) => ({
     path: (language) => productPath(language, slug),
     changedAt: updatedAt,
@@ -107,11 +108,11 @@ function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-function showXml(visit: Visit, root: string, namespaces: string, elements: string[]): Response {
+function showXml(c: RequestContext, root: string, namespaces: string, elements: string[]): Response {
   const opening = `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${namespaces}>`;
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n${opening}\n${elements.join('')}</${root}>\n`;
-  return visit.body(text, 200, {
+  return c.body(text, 200, {
     'Content-Type': 'application/xml; charset=utf-8',
-    ...sharedCaching(visit, [], LISTS),
+    ...sharedCaching(c, [], LISTS),
   });
 }

@@ -3,7 +3,7 @@ import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
 import { DELIVERY_SLUG, stockOf } from '../catalogue/rules/product.ts';
 import { findProduct } from '../catalogue/store/mirror.ts';
-import { renewEdition } from '../catalogue/store/version.ts';
+import { renewCatalogueVersion } from '../catalogue/store/version.ts';
 import type { OrderItem } from '../checkout/rules.ts';
 import { attemptsOfOrder } from '../checkout/store/attempts.ts';
 import { isOpen } from '../orders/rules.ts';
@@ -92,13 +92,13 @@ function move(
   const count = movePieces(countById(sql, productId), quantity, state, to);
   saveStock(sql, productId, count);
   // The product's page says how many are left.
-  if (count.said !== null) renewEdition(sql);
+  if (count.said !== null) renewCatalogueVersion(sql);
   saveReservation(sql, orderId, { productId, quantity, state: to });
   return count;
 }
 
 /** What a payment for pieces that had been given back means. `oversold`: pieces of them that there are not. */
-export interface LatePayment {
+interface LatePayment {
   oversold: number;
 }
 

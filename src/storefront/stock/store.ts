@@ -2,7 +2,7 @@ import type { Database, Row } from '../../database/rows.ts';
 import type { ReservationState, StockCount } from './rules.ts';
 
 /** The pieces of one product in one order. */
-export interface Reservation {
+interface Reservation {
   productId: string;
   quantity: number;
   state: ReservationState;

@@ -1,18 +1,18 @@
 import { Hono } from 'hono';
-import type { VisitEnv } from '../pages/visit.tsx';
+import type { StorefrontEnvironment } from '../pages/environment.ts';
 
 /** As the other style sheets'. Another colour has another address, but what a release makes of it does not. */
 const A_DAY = 'public, max-age=86400, stale-while-revalidate=604800';
 
 /** The merchant's colour as a style sheet of its own, since the pages' policy allows no style in them. */
-export const themeRoutes = new Hono<VisitEnv>();
+export const themeRoutes = new Hono<StorefrontEnvironment>();
 
-themeRoutes.get('/:name{theme-[0-9a-f]{6}\\.css}', (visit, next) => {
-  const { theme } = visit.var.settings;
-  if (theme === null || visit.req.param('name') !== `theme-${theme.sign.slice(1)}.css`) return next();
+themeRoutes.get('/:name{theme-[0-9a-f]{6}\\.css}', (c, next) => {
+  const { theme } = c.var.settings;
+  if (theme === null || c.req.param('name') !== `theme-${theme.sign.slice(1)}.css`) return next();
   const { sign, onSign, button, onButton, link, linkAtNight } = theme;
   const css =
     `:root{--awning:${sign};--cream:${onSign};--button:${button};--on-button:${onButton};` +
     `--leaf:${link}}@media screen and (prefers-color-scheme:dark){:root{--leaf:${linkAtNight}}}`;
-  return visit.body(css, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': A_DAY });
+  return c.body(css, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': A_DAY });
 });

@@ -5,13 +5,13 @@ import {
   DeliveryLine,
   type DeliveryProps,
   DeliveryWays,
-  deliveryObstacle,
+  deliveryBlocker,
   WilayaOptions,
 } from '../delivery/delivery.tsx';
 import type { Frame } from '../page/frame.ts';
 import { BasketIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
-import { SendBasket } from '../shared-cart/shared-cart.tsx';
+import { SendCart } from '../shared-cart/shared-cart.tsx';
 import { CartLine, type CartLineProps } from './cart-line.tsx';
 import { type Limit, OrderLimit } from './order-limit.tsx';
 
@@ -178,12 +178,7 @@ function FullCart(props: CartProps) {
       <section class="slip">
         {goods > 0 && props.paid?.covers !== 'all' ? <Reckoning {...props} /> : null}
         {goods > 0 ? (
-          <SendBasket
-            frame={frame}
-            lines={lines}
-            goods={goods}
-            isDeliveryCharged={props.delivery.isCharged}
-          />
+          <SendCart frame={frame} lines={lines} goods={goods} isDeliveryCharged={props.delivery.isCharged} />
         ) : null}
         <a href={cataloguePath(language)}>{copy.browse}</a>
       </section>
@@ -199,11 +194,11 @@ function Reckoning(props: CartProps) {
   const isShort = lines.some(
     ({ standing, fits, quantity }) => standing !== 'gone' && fits !== null && fits < quantity,
   );
-  const obstacle = deliveryObstacle(language, delivery);
+  const blocker = deliveryBlocker(language, delivery);
   return (
     <>
       {delivery.isCharged ? <DeliveryForm language={language} delivery={delivery} /> : null}
-      {obstacle === null ? null : <p class={delivery.choice === null ? 'hint' : 'warn'}>{obstacle}</p>}
+      {blocker === null ? null : <p class={delivery.choice === null ? 'hint' : 'warn'}>{blocker}</p>}
       {delivery.tariff === null ? null : (
         <ul class="bill">
           <li>
@@ -221,7 +216,7 @@ function Reckoning(props: CartProps) {
       </p>
       {delivery.isCharged ? null : <p class="hint">{copy.deliveryLater}</p>}
       {isShort && problem?.kind !== 'short' ? <p class="warn">{copy.short}</p> : null}
-      {!isShort && props.limit === null && (obstacle === null || delivery.choice === null) ? (
+      {!isShort && props.limit === null && (blocker === null || delivery.choice === null) ? (
         <a class="button" href={checkoutPath(language)}>
           {copy.checkout}
         </a>

@@ -69,7 +69,7 @@ export function CataloguePage(props: CatalogueProps) {
         <Finder {...props} />
       </div>
       {isEmpty || search ? null : <Signs {...props} />}
-      {isEmpty ? <EmptyShelf {...props} isPlain={isPlain} /> : <Shelf {...props} />}
+      {isEmpty ? <EmptyCatalogue {...props} isPlain={isPlain} /> : <ProductGrid {...props} />}
       <Turns {...props} />
       {/* Who searches looks for what was found: the signs fill a small screen before it. */}
       {isEmpty || !search ? null : <Signs {...props} />}
@@ -92,7 +92,7 @@ function subtitleOf({ frame, address, category, found, isNearest }: CataloguePro
   return address.from || address.to ? null : copy.items(category.count);
 }
 
-function Shelf({ frame: { language }, products }: CatalogueProps) {
+function ProductGrid({ frame: { language }, products }: CatalogueProps) {
   if (products.length === 0) return <p class="alert">{copyIn[language].catalogue.further}</p>;
   return (
     <ul class="shelf">
@@ -186,7 +186,7 @@ function CatalogueHead({ frame, address, turn, category }: CatalogueProps) {
   );
 }
 
-function EmptyShelf(props: CatalogueProps & { isPlain: boolean }) {
+function EmptyCatalogue(props: CatalogueProps & { isPlain: boolean }) {
   const copy = copyIn[props.frame.language].catalogue;
   const kind = props.isUnfinished ? 'unfinished' : props.isPlain ? 'empty' : 'nothing';
   return (

@@ -20,7 +20,7 @@ export interface FinderProps {
 }
 
 const sorts = ['newest', 'cheapest', 'dearest'] as const;
-/** So many signs hang above the shelves; the list of the form has them all. */
+/** So many signs hang above the products; the list of the form has them all. */
 const MOST_SIGNS = 10;
 
 /** Search box, sort order and filters in one form that needs no script. */
@@ -108,7 +108,7 @@ function Amount({ name, label, typed }: { name: string; label: string; typed: st
 }
 
 /**
- * The categories as signs that hang above the shelves; a search, prices and order stay with the one that is
+ * The categories as signs that hang above the products; a search, prices and order stay with the one that is
  * chosen. `isElsewhere`: none of them is where the visitor stands.
  */
 export function Signs(props: Omit<FinderProps, 'typed'> & { isElsewhere?: boolean }) {

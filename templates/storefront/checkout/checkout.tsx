@@ -8,7 +8,7 @@ import {
   DeliveryLine,
   type DeliveryProps,
   DeliveryWays,
-  deliveryObstacle,
+  deliveryBlocker,
   WilayaOptions,
   wilayaName,
 } from '../delivery/delivery.tsx';
@@ -19,7 +19,7 @@ import { Page } from '../page/page.tsx';
 type Field = 'name' | 'phone' | 'email' | 'wilaya' | 'commune' | 'street' | 'note' | 'delivery';
 type Problem = 'required' | 'too_long' | 'invalid' | 'unserved';
 
-interface Purchase {
+interface BuyNow {
   price: string;
   quantity: number;
   cartId: string;
@@ -31,7 +31,7 @@ export interface CheckoutProps {
   frame: Frame;
   typed: Record<Field, string>;
   /** The one thing that is bought beside the cart, or null when it is the cart that is bought. */
-  alone: Purchase | null;
+  alone: BuyNow | null;
   problems: Partial<Record<Field, Problem>>;
   lines: { slug: string; name: string; label: string | null; quantity: number; amount: number }[];
   delivery: DeliveryProps;
@@ -154,7 +154,7 @@ function changeText({ frame: { language }, change, delivery, total }: CheckoutPr
   return copy.deliveryAdded(wilayaName(choice.wilaya, language), price, moneyText(total, language));
 }
 
-function Alone({ price, quantity, cartId, purchase }: Purchase) {
+function Alone({ price, quantity, cartId, purchase }: BuyNow) {
   return (
     <>
       <input type="hidden" name="price" value={price} />
@@ -167,7 +167,7 @@ function Alone({ price, quantity, cartId, purchase }: Purchase) {
 
 function Summary({ frame: { language }, alone, mark, lines, delivery, total, limit }: CheckoutProps) {
   const copy = copyIn[language].checkout;
-  const obstacle = deliveryObstacle(language, delivery);
+  const blocker = deliveryBlocker(language, delivery);
   return (
     <section class="slip">
       <h2>{copy.summary}</h2>
@@ -182,11 +182,11 @@ function Summary({ frame: { language }, alone, mark, lines, delivery, total, lim
         ))}
         <DeliveryLine language={language} delivery={delivery} />
       </ul>
-      {obstacle === null || limit !== null ? null : (
-        <p class={delivery.choice === null ? 'hint' : 'warn'}>{obstacle}</p>
+      {blocker === null || limit !== null ? null : (
+        <p class={delivery.choice === null ? 'hint' : 'warn'}>{blocker}</p>
       )}
       <p class="sum">
-        {obstacle === null ? copyIn[language].shared.total : copyIn[language].delivery.before}
+        {blocker === null ? copyIn[language].shared.total : copyIn[language].delivery.before}
         <Money amount={total} language={language} />
       </p>
       {limit === null ? (
@@ -194,10 +194,10 @@ function Summary({ frame: { language }, alone, mark, lines, delivery, total, lim
           <input type="hidden" name="seen_total" value={String(total)} />
           {mark === null ? null : <input type="hidden" name="seen_goods" value={mark} />}
           <button type="submit" class="button">
-            {obstacle === null ? <CardIcon /> : null}
-            {obstacle === null ? copy.pay : copyIn[language].delivery.calculate}
+            {blocker === null ? <CardIcon /> : null}
+            {blocker === null ? copy.pay : copyIn[language].delivery.calculate}
           </button>
-          {obstacle === null ? <p class="hint">{copy.nextStep}</p> : null}
+          {blocker === null ? <p class="hint">{copy.nextStep}</p> : null}
         </>
       ) : null}
       {limit !== null && alone !== null

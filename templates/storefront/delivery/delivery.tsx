@@ -76,7 +76,7 @@ export function DeliveryItem(props: { language: Locale; choice: DeliveryProps['c
 }
 
 /** Why delivery cannot be added yet, in words; null when there is nothing in its way. */
-export function deliveryObstacle(language: Locale, delivery: DeliveryProps): string | null {
+export function deliveryBlocker(language: Locale, delivery: DeliveryProps): string | null {
   const { choice, offers } = delivery;
   if (!delivery.isCharged || delivery.tariff !== null) return null;
   const copy = copyIn[language].delivery;

@@ -76,7 +76,7 @@ export const PaperIcon = () => (
   </Icon>
 );
 
-/** An empty jar, for products without a picture and shelves without products. */
+/** An empty jar, for products without a picture and catalogues without products. */
 export const JarPicture = () => (
   <svg class="jar" viewBox="0 0 96 96" aria-hidden="true" focusable="false">
     <path d="M32 20h32v8H32zM34 28c-8 6-12 12-12 22v24c0 5 3 8 8 8h36c5 0 8-3 8-8V50c0-10-4-16-12-22" />

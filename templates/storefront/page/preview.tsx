@@ -5,7 +5,7 @@ import { locales } from '../../../src/text/locales.ts';
 import { plainText } from '../../../src/text/plain-text.ts';
 import type { Frame } from './frame.ts';
 
-export interface PreviewProps {
+interface PreviewProps {
   frame: Frame;
   type: 'product' | 'website';
   title: string;

@@ -5,7 +5,7 @@ import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { Page } from '../page/page.tsx';
 
-export interface CounterKitProps {
+interface CounterKitProps {
   frame: Frame;
   /** The shop's name in each language. */
   shopNames: Record<Frame['language'], string>;

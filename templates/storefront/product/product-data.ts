@@ -1,6 +1,6 @@
 import { absolute, cataloguePath, productPath } from '../../../src/storefront/urls.ts';
 import { copyIn } from '../copy/copy.ts';
-import type { ProductProps } from './product.tsx';
+import type { ProductProps } from './product-props.ts';
 
 type Article = ProductProps['product']['listing']['articles'][number];
 

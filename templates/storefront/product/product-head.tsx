@@ -6,8 +6,8 @@ import { DEFAULT_LOCALE } from '../../../src/text/locales.ts';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { Preview } from '../page/preview.tsx';
-import type { ProductProps } from './product.tsx';
 import { describeProduct, describeTrail } from './product-data.ts';
+import type { ProductProps } from './product-props.ts';
 import { shownOf } from './product-shown.ts';
 
 const MAX_SUMMARY = 200;

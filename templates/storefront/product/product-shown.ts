@@ -1,10 +1,10 @@
 import { absolute, productPath } from '../../../src/storefront/urls.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
-import type { ProductProps } from './product.tsx';
+import type { ProductProps } from './product-props.ts';
 
 /** What a product's page is about as a whole, in plain text: what is previewed of it, and what is sent on. */
-export interface Shown {
+interface Shown {
   /** The product, or the variant that the address asks for. */
   title: string;
   /** What it costs, or from where on. */

@@ -7,6 +7,7 @@ import { BasketIcon, CardIcon, TickIcon, VanIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 import { Picture } from '../page/picture.tsx';
 import { ProductHead } from './product-head.tsx';
+import type { ProductProps } from './product-props.ts';
 import { shownOf } from './product-shown.ts';
 import { Share } from './share.tsx';
 
@@ -14,45 +15,6 @@ import { Share } from './share.tsx';
 const FEW = 5;
 /** From so many letters on a name is set small, for a phone to show what it costs and how to buy it below. */
 const LONG = 60;
-
-export interface ProductProps {
-  frame: Frame;
-  product: {
-    id: string;
-    slug: string;
-    name: string;
-    description: string | null;
-    /** The shelf it stands on: its key in addresses, and its name in the page's language. */
-    category: { key: string; name: string } | null;
-    pictures: string[];
-    /** Pieces that can be bought now; null when they are not counted. */
-    available: number | null;
-    /** True when one piece costs more than an order may come to. */
-    isTooDear: boolean;
-    variants: {
-      price: string;
-      variant: string;
-      label: string | null;
-      amount: number;
-      compareAt: number | null;
-    }[];
-    /** What it is to machines that read its page: plain text in the page's language. */
-    listing: {
-      id: string;
-      name: string;
-      description: string;
-      brand: string | null;
-      category: string | null;
-      pictures: string[];
-      articles: { id: string; variant: string; title: string; amount: number; compareAt: number | null }[];
-    };
-  };
-  /** The variant that the address asks for; the first one is chosen where there is none. */
-  chosen?: string | null;
-  /** How many the address asks for, one where it does not say, or what was typed as a quantity and is none. */
-  quantity?: number;
-  mistyped?: string | null;
-}
 
 export function ProductPage(props: ProductProps) {
   const { frame, product, chosen = null } = props;
@@ -144,7 +106,7 @@ function withoutRepeats(pictures: string[]): string[] {
   return pictures.filter((_, index) => stems.indexOf(stems[index] ?? '') === index);
 }
 
-/** Two ways on: into the cart, or straight to the till with this alone. */
+/** Two ways on: into the cart, or straight to the checkout with this alone. */
 function Buy({ frame: { language }, quantity = 1, mistyped = null }: ProductProps) {
   const copy = copyIn[language].product;
   const isWrong = mistyped !== null;

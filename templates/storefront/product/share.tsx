@@ -1,7 +1,7 @@
 import { copyScriptPath, counterKitPath, productQrPath } from '../../../src/storefront/urls.ts';
 import { copyIn } from '../copy/copy.ts';
 import { ChatIcon, CodeIcon, LinkIcon, PlaneIcon, PrinterIcon } from '../page/icons.tsx';
-import type { ProductProps } from './product.tsx';
+import type { ProductProps } from './product-props.ts';
 import { shownOf } from './product-shown.ts';
 
 /** Where each way leads, with places for what is said and for the link. */

@@ -1,4 +1,4 @@
-import { absolute, cataloguePath, chatBasketPath, largeIconPath } from '../../../src/storefront/urls.ts';
+import { absolute, cataloguePath, largeIconPath, sharedCartPath } from '../../../src/storefront/urls.ts';
 import { normalisePhone } from '../../../src/text/phones.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { LineName, Times } from '../cart/cart-line.tsx';
@@ -9,7 +9,7 @@ import { BasketIcon, ChatIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 import { Picture } from '../page/picture.tsx';
 
-interface BasketLineProps {
+interface SharedCartLineProps {
   quantity: number;
   standing: 'same' | 'repriced';
   slug: string;
@@ -20,12 +20,12 @@ interface BasketLineProps {
   fits: number | null;
 }
 
-export interface BasketProps {
+export interface SharedCartProps {
   frame: Frame;
   /** What the link names, whether it is still known or not. */
   asked: { price: string; quantity: number }[];
   /** What of it is sold today. */
-  lines: BasketLineProps[];
+  lines: SharedCartLineProps[];
   /** How many things in the link are not: whoever only has their ids learns no more of them. */
   gone: number;
   /** True when part of the link cannot be read. */
@@ -39,13 +39,13 @@ export interface BasketProps {
   problem: 'full' | 'heavy' | null;
 }
 
-/** A basket that somebody sent: what is in it today, and the one button that puts it into the cart. */
-export function BasketPage(props: BasketProps) {
+/** A cart that somebody sent: what is in it today, and the one button that puts it into the cart. */
+export function SharedCartPage(props: SharedCartProps) {
   const { frame, asked, gone, total, problem } = props;
   const { language } = frame;
   const copy = copyIn[language].sharedCart;
   return (
-    <Page frame={frame} title={copy.title} head={<BasketHead {...props} />} isPrivate>
+    <Page frame={frame} title={copy.title} head={<SharedCartHead {...props} />} isPrivate>
       <h1>{copy.title}</h1>
       {problem === null ? null : (
         <p class="alert" role="alert">
@@ -59,7 +59,7 @@ export function BasketPage(props: BasketProps) {
       <div class="two-columns">
         <ul class="lines">
           {props.lines.map((line) => (
-            <BasketLine language={language} line={line} />
+            <SharedCartLine language={language} line={line} />
           ))}
         </ul>
         <section class="slip">
@@ -71,7 +71,7 @@ export function BasketPage(props: BasketProps) {
                 {props.isDeliveryCharged ? copyIn[language].delivery.before : copyIn[language].shared.total}
                 <Money amount={total} language={language} />
               </p>
-              <form method="post" action={chatBasketPath(language, asked)}>
+              <form method="post" action={sharedCartPath(language, asked)}>
                 <button type="submit" class="button">
                   <BasketIcon />
                   {copy.put}
@@ -87,7 +87,7 @@ export function BasketPage(props: BasketProps) {
   );
 }
 
-function BasketLine({ language, line }: { language: Frame['language']; line: BasketLineProps }) {
+function SharedCartLine({ language, line }: { language: Frame['language']; line: SharedCartLineProps }) {
   const copy = copyIn[language].cart;
   return (
     <li class={`line ${line.standing}`}>
@@ -108,7 +108,7 @@ function BasketLine({ language, line }: { language: Frame['language']; line: Bas
 }
 
 /** What a chat shows of the link before anybody opens it. */
-function BasketHead({ frame, asked, lines, total, isDeliveryCharged }: BasketProps) {
+function SharedCartHead({ frame, asked, lines, total, isDeliveryCharged }: SharedCartProps) {
   const { language, origin } = frame;
   const copy = copyIn[language].sharedCart;
   const names = lines.map(({ name, quantity }) => `${name} × ${quantity}`).join(copy.and);
@@ -125,13 +125,13 @@ function BasketHead({ frame, asked, lines, total, isDeliveryCharged }: BasketPro
         property="og:description"
         content={letters.length <= 200 ? summary : `${letters.slice(0, 199).join('')}…`}
       />
-      <meta property="og:url" content={absolute(origin, chatBasketPath(language, asked))} />
+      <meta property="og:url" content={absolute(origin, sharedCartPath(language, asked))} />
       <meta property="og:image" content={picture ?? absolute(origin, largeIconPath)} />
     </>
   );
 }
 
-export interface SendBasketProps {
+interface SendCartProps {
   frame: Frame;
   lines: { sells: string; name: string; label: string | null; quantity: number; standing: string }[];
   /** In whole dinars, without what delivery adds where the shop charges for it. */
@@ -140,12 +140,12 @@ export interface SendBasketProps {
 }
 
 /** Ways to send the cart to somebody: WhatsApp with a ready message, the shop's own number, or a link to copy. */
-export function SendBasket({ frame, lines, goods, isDeliveryCharged }: SendBasketProps) {
+export function SendCart({ frame, lines, goods, isDeliveryCharged }: SendCartProps) {
   const { language } = frame;
   const copy = copyIn[language].sharedCart;
   const sold = lines.filter((line) => line.standing !== 'gone');
   const items = sold.map(({ sells, quantity }) => ({ price: sells, quantity }));
-  const url = absolute(frame.origin, chatBasketPath(language, items));
+  const url = absolute(frame.origin, sharedCartPath(language, items));
   const list = sold.map((line) => `- ${nameOf(line)} × ${line.quantity}`).join('\n');
   const sum = copy.total[isDeliveryCharged ? 'goods' : 'all'];
   const message = `${copy.message(frame.shopName, list, sum, moneyText(goods, language))}\n${url}`;

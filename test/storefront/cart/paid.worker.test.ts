@@ -27,7 +27,7 @@ async function paidAndGone(): Promise<{ visitor: Visitor; token: string }> {
 }
 
 describe('a cart that was paid for, and whose shopper did not come back', () => {
-  test('says so, leads to its order, and has no way to the till', async () => {
+  test('says so, leads to its order, and has no way to the checkout', async () => {
     const { visitor, token } = await paidAndGone();
     const cart = await page(visitor, '/fr/cart');
     expect(textOf(cart)).toContain(paidWords);

@@ -1,15 +1,15 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Database } from '../../../src/database/rows.ts';
-import { browse, SHELF_PAGE_SIZE, type Turn } from '../../../src/storefront/catalogue/browsing.ts';
-import type { ShelfEntry } from '../../../src/storefront/catalogue/rules/index-entry.ts';
-import type { TypedWish } from '../../../src/storefront/catalogue/rules/query.ts';
-import { putOnShelf } from '../../../src/storefront/catalogue/store/reindex.ts';
+import { browse, PAGE_SIZE, type Turn } from '../../../src/storefront/catalogue/browsing.ts';
+import type { IndexEntry } from '../../../src/storefront/catalogue/rules/index-entry.ts';
+import type { TypedQuery } from '../../../src/storefront/catalogue/rules/query.ts';
+import { putIntoIndex } from '../../../src/storefront/catalogue/store/reindex.ts';
 import { inEachLanguage } from '../../../src/text/languages.ts';
 import { emptyShop, stub } from '../mirror.ts';
 import { countRows } from '../rows-read.ts';
 
-const nothing: TypedWish = {
+const nothing: TypedQuery = {
   q: null,
   category: null,
   from: null,
@@ -25,7 +25,7 @@ function inShop<T>(act: (sql: Database) => T | Promise<T>): Promise<T> {
 }
 
 /** A product made from its number: a second holds three of them, amounts repeat, one in ten has no category. */
-function entry(number: number, changes: Partial<ShelfEntry> = {}): ShelfEntry {
+function entry(number: number, changes: Partial<IndexEntry> = {}): IndexEntry {
   const name = `product ${number}`;
   const names = inEachLanguage(() => name);
   const key = `c${number % 9}`;
@@ -49,15 +49,15 @@ function entry(number: number, changes: Partial<ShelfEntry> = {}): ShelfEntry {
 }
 
 function fill(sql: Database, count: number): void {
-  for (let number = 0; number < count; number++) putOnShelf(sql, entry(number), 0);
+  for (let number = 0; number < count; number++) putIntoIndex(sql, entry(number), 0);
 }
 
 /** Every page from the first to the last, by their links. */
-function walk(sql: Database, wish: Partial<TypedWish>, link: 'next' | 'previous', from: Turn = {}) {
+function walk(sql: Database, query: Partial<TypedQuery>, link: 'next' | 'previous', from: Turn = {}) {
   const pages = [];
   let turn: Turn | null = from;
   while (turn !== null && pages.length < 2_000) {
-    const page = browse(sql, 'fr', { ...nothing, ...wish, after: null, before: null, ...turn });
+    const page = browse(sql, 'fr', { ...nothing, ...query, after: null, before: null, ...turn });
     pages.push(page);
     turn = page[link];
   }
@@ -70,7 +70,7 @@ const slugsOf = (pages: { products: { slug: string }[] }[]) =>
 afterEach(emptyShop);
 
 describe('pages', () => {
-  const wishes: Partial<TypedWish>[] = [
+  const queries: Partial<TypedQuery>[] = [
     {},
     { sort: 'cheapest' },
     { sort: 'dearest' },
@@ -82,24 +82,24 @@ describe('pages', () => {
     { category: 'c4', from: '40000' },
   ];
 
-  test.each(wishes)('of %j show every product once, forwards and back', async (wish) => {
+  test.each(queries)('of %j show every product once, forwards and back', async (query) => {
     await inShop((sql) => {
       fill(sql, 1_500);
-      const forwards = walk(sql, wish, 'next');
+      const forwards = walk(sql, query, 'next');
       const slugs = slugsOf(forwards);
-      const from = wish.from === '1000' ? 1000 : wish.from === '40000' ? 40_000 : 0;
-      const to = wish.to === '1400' ? 1400 : wish.to === undefined ? Number.POSITIVE_INFINITY : 20_000;
+      const from = query.from === '1000' ? 1000 : query.from === '40000' ? 40_000 : 0;
+      const to = query.to === '1400' ? 1400 : query.to === undefined ? Number.POSITIVE_INFINITY : 20_000;
       const expected = Array.from({ length: 1_500 }, (_, number) => entry(number)).filter(
         ({ category, card }) =>
           card.amount >= from &&
           card.amount <= to &&
-          (wish.category === undefined || category?.key === wish.category),
+          (query.category === undefined || category?.key === query.category),
       );
       expect(new Set(slugs).size).toBe(slugs.length);
       expect(slugs.toSorted()).toEqual(expected.map(({ slug }) => slug).toSorted());
-      expect(forwards.slice(0, -1).every(({ products }) => products.length === SHELF_PAGE_SIZE)).toBe(true);
+      expect(forwards.slice(0, -1).every(({ products }) => products.length === PAGE_SIZE)).toBe(true);
       const last = forwards.at(-1);
-      const back = walk(sql, wish, 'previous', last?.turn).toReversed();
+      const back = walk(sql, query, 'previous', last?.turn).toReversed();
       expect(back.map((page) => slugsOf([page]))).toEqual(forwards.map((page) => slugsOf([page])));
       expect(back.map(({ turn }) => turn)).toEqual(forwards.map(({ turn }) => turn));
     });
@@ -110,7 +110,7 @@ describe('pages', () => {
       for (let number = 0; number < 6_000; number++) {
         const { card, ...rest } = entry(number);
         const isCheap = number < 1_400 || number > 5_990;
-        putOnShelf(sql, { ...rest, card: { ...card, amount: isCheap ? 10 : 5_000 } }, 0);
+        putIntoIndex(sql, { ...rest, card: { ...card, amount: isCheap ? 10 : 5_000 } }, 0);
       }
       for (const link of ['next', 'previous'] as const) {
         const from = link === 'next' ? {} : { before: '1' };
@@ -133,14 +133,14 @@ describe('pages', () => {
     await inShop((sql) => {
       for (let number = 0; number < 1_300; number++) {
         const { card, ...rest } = entry(number);
-        putOnShelf(
+        putIntoIndex(
           sql,
           { ...rest, card: { ...card, amount: number < 200 ? 10 : number < 310 ? 20 : 30 } },
           0,
         );
       }
-      const find = (q: string, wish: Partial<TypedWish>) => {
-        const { found, isCut, isNearest } = browse(sql, 'fr', { ...nothing, q, ...wish });
+      const find = (q: string, query: Partial<TypedQuery>) => {
+        const { found, isCut, isNearest } = browse(sql, 'fr', { ...nothing, q, ...query });
         return [found, isCut, isNearest];
       };
       expect(find('product', {})).toEqual([200, false, false]);
@@ -160,7 +160,7 @@ describe('pages', () => {
       await inShop((sql) => {
         for (let number = 0; number < count; number++) {
           const words = number % 2 === 0 ? 'honey jar' : 'olive soap';
-          putOnShelf(sql, entry(number, { texts: { names: words, labels: '', descriptions: words } }), 0);
+          putIntoIndex(sql, entry(number, { texts: { names: words, labels: '', descriptions: words } }), 0);
         }
         const cost = { rows: 0, compared: 0 };
         const counted = countRows(sql, (read, query, bindings) => {
@@ -183,10 +183,10 @@ describe('pages', () => {
       const counted = countRows(sql, (read) => {
         rows += read;
       });
-      const cost = (wish: Partial<TypedWish>) => {
+      const cost = (query: Partial<TypedQuery>) => {
         rows = 0;
-        const page = browse(counted, 'fr', { ...nothing, ...wish });
-        expect(page.products).toHaveLength(SHELF_PAGE_SIZE);
+        const page = browse(counted, 'fr', { ...nothing, ...query });
+        expect(page.products).toHaveLength(PAGE_SIZE);
         return rows;
       };
       const middle = 1_700_000_000 + 3_333;
@@ -204,8 +204,8 @@ describe('pages', () => {
       // Twice the thousand that are sorted at most, and a page.
       expect(cost({ from: '25000', to: '25600' })).toBeLessThan(2_100);
       // Bounded by what is looked at, not by what there is.
-      for (const wish of [{ q: 'product' }, { q: 'p' }, { from: '1000', to: '2000' }, { from: '1000' }]) {
-        expect(cost(wish), JSON.stringify(wish)).toBeLessThan(5_100);
+      for (const query of [{ q: 'product' }, { q: 'p' }, { from: '1000', to: '2000' }, { from: '1000' }]) {
+        expect(cost(query), JSON.stringify(query)).toBeLessThan(5_100);
       }
     });
   });

@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Database } from '../../../src/database/rows.ts';
-import type { ShelfEntry } from '../../../src/storefront/catalogue/rules/index-entry.ts';
+import type { IndexEntry } from '../../../src/storefront/catalogue/rules/index-entry.ts';
 import {
   categoryKey,
   indexedText,
@@ -10,15 +10,15 @@ import {
   readSearch,
   type SearchWord,
 } from '../../../src/storefront/catalogue/rules/search.ts';
-import { putOnShelf, takeOffShelf } from '../../../src/storefront/catalogue/store/reindex.ts';
-import { searchShelf } from '../../../src/storefront/catalogue/store/search.ts';
+import { putIntoIndex, takeOutOfIndex } from '../../../src/storefront/catalogue/store/reindex.ts';
+import { searchIndex } from '../../../src/storefront/catalogue/store/search.ts';
 import { inEachLanguage } from '../../../src/text/languages.ts';
 import { holds } from '../../seed.ts';
 import { stub } from '../mirror.ts';
 
 const everything = { category: null, from: null, to: null };
 
-function entry(number: number, name: string, key: string | null, amount = 100): ShelfEntry {
+function entry(number: number, name: string, key: string | null, amount = 100): IndexEntry {
   const names = inEachLanguage(() => name);
   return {
     productId: `p${number}`,
@@ -41,11 +41,11 @@ function empty(sql: Database): void {
 }
 
 function search(sql: Database, words: readonly SearchWord[], category: string | null = null) {
-  return searchShelf(sql, words, words.map(inflect), { ...everything, category }, 200).rows;
+  return searchIndex(sql, words, words.map(inflect), { ...everything, category }, 200).rows;
 }
 
 describe('what is counted and indexed', () => {
-  test('is what stands on the shelf, whatever was put there and taken off', async () => {
+  test('is what stands in the catalogue index, whatever was put there and taken off', async () => {
     const step = fc.record({
       number: fc.nat({ max: 6 }),
       name: fc.constantFrom('miel', 'dattes', 'huile'),
@@ -59,8 +59,8 @@ describe('what is counted and indexed', () => {
           empty(sql);
           const sold = new Map<number, (typeof steps)[number]>();
           for (const one of steps) {
-            if (one.isSold) putOnShelf(sql, entry(one.number, one.name, one.key, one.amount), 0);
-            else takeOffShelf(sql, `p${one.number}`, 0);
+            if (one.isSold) putIntoIndex(sql, entry(one.number, one.name, one.key, one.amount), 0);
+            else takeOutOfIndex(sql, `p${one.number}`, 0);
             if (one.isSold) sold.set(one.number, one);
             else sold.delete(one.number);
           }
@@ -104,7 +104,7 @@ describe('the index', () => {
         fc.property(word, written, (first, [second, stream]) => {
           empty(sql);
           const name = `${first} ${second}`;
-          putOnShelf(sql, entry(1, name, null), 0);
+          putIntoIndex(sql, entry(1, name, null), 0);
           const typed = [...name].map((letter) => {
             const mark = stream.next().value;
             return `${mark === null ? letter : (variants[letter] ?? letter)}${mark ?? ''}`;
@@ -137,7 +137,7 @@ describe('the index', () => {
       holds(
         fc.property(text, text, (name, typed) => {
           empty(sql);
-          putOnShelf(sql, entry(1, name, null), 0);
+          putIntoIndex(sql, entry(1, name, null), 0);
           const own = readSearch(name);
           if (own.length > 0) expect(search(sql, own)).toHaveLength(1);
           const words = readSearch(typed);
@@ -151,8 +151,8 @@ describe('the index', () => {
   test('shows the best 200, the newest first among equals', async () => {
     await inShop((sql) => {
       empty(sql);
-      for (let number = 0; number < 300; number++) putOnShelf(sql, entry(number, 'Miel', null), 0);
-      putOnShelf(
+      for (let number = 0; number < 300; number++) putIntoIndex(sql, entry(number, 'Miel', null), 0);
+      putIntoIndex(
         sql,
         { ...entry(500, 'Thé', null), texts: { names: 'the', labels: '', descriptions: 'miel' } },
         0,

@@ -69,7 +69,7 @@ describe('searching', () => {
     expect(await slugsOf(`/fr?q=${encodeURIComponent(typed)}`)).toEqual(slugs);
   });
 
-  test('what narrows the shelf narrows a search too', async () => {
+  test('what narrows the catalogue narrows a search too', async () => {
     expect(await slugsOf('/fr?q=oli&category=pantry')).toEqual(['olives', 'huile']);
     expect(await slugsOf('/fr?q=oli&from=%D9%A4%D9%A0%D9%A0&sort=dearest')).toEqual(['huile', 'savon']);
     expect(await slugsOf('/fr?q=oli&sort=cheapest')).toEqual(['olives', 'savon', 'huile']);
@@ -109,7 +109,7 @@ describe('searching', () => {
   });
 
   test.each(['/fr?from=100', '/fr?to=900&sort=cheapest', '/fr?q=oli', '/fr/feed.csv'])(
-    '%s, which has the whole shelf looked through, is limited by address',
+    '%s, which has the whole catalogue looked through, is limited by address',
     async (path) => {
       const limit = vi.spyOn(env.SEARCH_LIMIT, 'limit').mockResolvedValue({ success: false });
       const from = (at: string) =>
@@ -219,7 +219,7 @@ describe('an address', () => {
   });
 });
 
-test('what is sold out stays on the shelf and says so', async () => {
+test('what is sold out stays in the catalogue and says so', async () => {
   for (const [slug, stock] of [
     ['gone', '0'],
     ['there', 3],
@@ -313,7 +313,7 @@ test('what is mirrored is counted as it comes and goes', async () => {
   });
 });
 
-test('a shop that mirrored its catalogue before there was a shelf fills it some products at a time', async () => {
+test('a shop that mirrored its catalogue before there was an index fills it some products at a time', async () => {
   for (let number = 0; number < 700; number++) sell(`P ${number}`, { slug: `p-${number}`, category: 'all' });
   await readCatalogue();
   await runInDurableObject(stub(), (_, state) => {

@@ -25,7 +25,7 @@ const count = (table: string) =>
     (_, state) => state.storage.sql.exec(`SELECT COUNT(*) AS count FROM ${table}`).one().count,
   );
 
-/** A minute in which no sweep is made. */
+/** A minute in which no sync is made. */
 async function passMinute(): Promise<void> {
   vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
   await runInDurableObject(stub(), (_, state) => {
@@ -213,7 +213,7 @@ describe('somebody who looks at', () => {
     expect((await stub().product('fr', 'miel'))?.available).toBe(9);
   });
 
-  test('a hidden product finds it on the shelf again', async () => {
+  test('a hidden product finds it in the catalogue again', async () => {
     const lookAtIt = async () => {
       await passMinute();
       const before = await stub().edition();

@@ -8,7 +8,7 @@ import { Database } from '../../../src/database/rows.ts';
 import { browse } from '../../../src/storefront/catalogue/browsing.ts';
 import { entryOf } from '../../../src/storefront/catalogue/rules/index-entry.ts';
 import { indexedText } from '../../../src/storefront/catalogue/rules/search.ts';
-import { putOnShelf } from '../../../src/storefront/catalogue/store/reindex.ts';
+import { putIntoIndex } from '../../../src/storefront/catalogue/store/reindex.ts';
 import { inEachLanguage } from '../../../src/text/languages.ts';
 import { stub } from '../mirror.ts';
 import { countRows } from '../rows-read.ts';
@@ -22,7 +22,7 @@ function inShop<T>(act: (sql: Database) => T): Promise<T> {
 function fillWithDemo(sql: Database): void {
   const made = { livemode: false, updated_at: 1 };
   goods.toReversed().forEach(({ slug, name, description, category, prices }, index) => {
-    const shelf = categories[category];
+    const named = categories[category];
     const [id, created_at] = [`01${slug}`, 1_700_000_000 + index];
     const good = product.parse({
       ...made,
@@ -33,7 +33,7 @@ function fillWithDemo(sql: Database): void {
       images: [],
       created_at,
       metadata: [
-        { slug, category, category_ar: shelf.ar, category_fr: shelf.fr, category_en: shelf.en },
+        { slug, category, category_ar: named.ar, category_fr: named.fr, category_en: named.en },
         { name_ar: name.ar, name_en: name.en },
         { description_ar: description.ar, description_en: description.en },
       ],
@@ -51,7 +51,7 @@ function fillWithDemo(sql: Database): void {
       }),
     );
     const entry = entryOf(good, slug, sold);
-    if (entry !== null) putOnShelf(sql, entry, 0);
+    if (entry !== null) putIntoIndex(sql, entry, 0);
   });
 }
 
@@ -179,7 +179,7 @@ test('a misspelt search costs the same among 20,000 products of as many words', 
     for (let number = 0; number < 20_000; number++) {
       const word = `w${number.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'.charAt(Number(digit)))}`;
       const names = inEachLanguage(() => word);
-      putOnShelf(
+      putIntoIndex(
         sql,
         {
           productId: `p${number}`,

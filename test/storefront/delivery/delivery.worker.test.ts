@@ -93,7 +93,7 @@ describe('delivery', () => {
     expect(shop.service.checkouts.size).toBe(0);
   });
 
-  test('no form can name its price, and nothing shows it on a shelf', async () => {
+  test('no form can name its price, and nothing shows it in a catalogue', async () => {
     for (const price of Object.values(tariff)) {
       const visitor = new Visitor();
       const answer = await visitor.post('/fr/cart/add', { price, quantity: '1' });

@@ -14,16 +14,16 @@ const limits: PageLimits = {
 
 let now: number;
 let cache: PageCache;
-let edition: string | null | Error;
+let version: string | null | Error;
 /** What was called, in order. */
 let calls: string[];
-/** The paths that were named when the edition was asked, each time. */
+/** The paths that were named when the version was asked, each time. */
 let named: string[][];
 
 beforeEach(() => {
   now = 1_795_000_000_000;
   cache = new PageCache({ ...limits }, () => now);
-  edition = 'one';
+  version = 'one';
   calls = [];
   named = [];
 });
@@ -32,11 +32,11 @@ const html = { 'Content-Type': 'text/html; charset=UTF-8', 'Cache-Control': 'pub
 
 function sourceOf(body: string, init: ResponseInit = {}): PageSource {
   return {
-    edition: async (shown) => {
-      calls.push('edition');
+    version: async (shown) => {
+      calls.push('version');
       named.push(shown.map((url) => new URL(url).pathname));
-      if (edition instanceof Error) throw edition;
-      return edition;
+      if (version instanceof Error) throw version;
+      return version;
     },
     isShared: () => true,
     render: () => {
@@ -58,19 +58,19 @@ describe('a page', () => {
     expect(await textOf('/fr', 'first')).toBe('first');
     now += 9_999;
     expect(await textOf('/fr', 'second')).toBe('first');
-    expect(calls).toEqual(['edition', 'render']);
+    expect(calls).toEqual(['version', 'render']);
   });
 
-  test('goes on being shown, asking every 10 s, while the edition stays', async () => {
+  test('goes on being shown, asking every 10 s, while the version stays', async () => {
     await ask('/fr', 'first');
     for (let count = 0; count < 3; count++) {
       now += 10_000;
       expect(await textOf('/fr', 'second')).toBe('first');
     }
-    expect(calls).toEqual(['edition', 'render', 'edition', 'edition', 'edition']);
+    expect(calls).toEqual(['version', 'render', 'version', 'version', 'version']);
   });
 
-  test('names itself when the edition is asked next, with others of its time, up to a limit', async () => {
+  test('names itself when the version is asked next, with others of its time, up to a limit', async () => {
     for (const path of ['/a', '/b', '/c']) await ask(path, path);
     now += 9_999;
     for (const path of ['/b', '/a', '/b', '/c']) await ask(path, path);
@@ -86,21 +86,21 @@ describe('a page', () => {
     expect(named.at(-1)?.length).toBeLessThanOrEqual(limits.maxShown + 1);
   });
 
-  test('is rendered anew once the edition is another, and caches in front are told once', async () => {
+  test('is rendered anew once the version is another, and caches in front are told once', async () => {
     await ask('/fr', 'first');
     await ask('/ar', 'أول');
-    edition = 'two';
+    version = 'two';
     now += 10_000;
     expect(await textOf('/fr', 'second')).toBe('second');
     expect(await textOf('/ar', 'ثان')).toBe('ثان');
-    expect(calls).toEqual(['edition', 'render', 'render', 'edition', 'changed', 'render', 'render']);
+    expect(calls).toEqual(['version', 'render', 'render', 'version', 'changed', 'render', 'render']);
   });
 
   test('is asked about when the clock was set back', async () => {
     await ask('/fr', 'first');
     now -= 1;
     await ask('/fr', 'second');
-    expect(calls).toEqual(['edition', 'render', 'edition']);
+    expect(calls).toEqual(['version', 'render', 'version']);
   });
 
   test('of another query is another page', async () => {
@@ -110,18 +110,18 @@ describe('a page', () => {
   });
 
   test('is not kept while the catalogue is unfinished', async () => {
-    edition = null;
+    version = null;
     await ask('/fr', 'half');
     expect(await textOf('/fr', 'whole')).toBe('whole');
     expect(cache.size).toEqual({ pages: 0, bytes: 0 });
   });
 
-  test('rendered from an edition that was left behind meanwhile is shown and not kept', async () => {
+  test('rendered from a version that was left behind meanwhile is shown and not kept', async () => {
     const slow = { ...sourceOf('old'), render: () => late.promise };
     const late = Promise.withResolvers<Response>();
     const waiting = cache.answer(new Request('https://shop.test/fr'), slow);
     await Promise.resolve();
-    edition = 'two';
+    version = 'two';
     now += 10_000;
     await ask('/ar', 'new');
     late.resolve(new Response('old', { headers: html }));
@@ -129,10 +129,10 @@ describe('a page', () => {
     expect(await textOf('/fr', 'new')).toBe('new');
   });
 
-  test('is shown for ten minutes more when the edition cannot be asked, and nothing new is kept', async () => {
+  test('is shown for ten minutes more when the version cannot be asked, and nothing new is kept', async () => {
     await ask('/fr', 'first');
     vi.spyOn(console, 'warn').mockImplementation(() => {});
-    edition = new Error('overloaded');
+    version = new Error('overloaded');
     now += 599_999;
     expect(await textOf('/fr', 'second')).toBe('first');
     expect(await textOf('/ar', 'fresh')).toBe('fresh');
@@ -176,7 +176,7 @@ test('who has the page already is told so, with the same headers', async () => {
     expect([...response.headers]).toEqual([...first.headers]);
   }
   expect((await ask('/fr', 'first', { 'If-None-Match': '"x"' })).status).toBe(200);
-  edition = 'two';
+  version = 'two';
   now += 10_000;
   expect((await ask('/fr', 'second', { 'If-None-Match': tag })).status).toBe(200);
 });
@@ -198,7 +198,7 @@ test('whatever is asked for, no more is held than may be', async () => {
         cache = new PageCache({ ...limits }, () => now);
         for (const { path, bytes, pause } of visits) {
           now += pause;
-          if (pause > 0) edition = String(now);
+          if (pause > 0) version = String(now);
           const shown = await textOf(`/${path}`, `${path}:${'x'.repeat(bytes)}`);
           expect(shown.startsWith(`${path}:`)).toBe(true);
           expect(cache.size.pages).toBeLessThanOrEqual(limits.maxPages);

@@ -20,7 +20,7 @@ beforeEach(async () => {
   service.standIn();
   const metadata = { slug: 'dattes', stock: 7 };
   price = service.addPrice(service.addProduct('Dattes', { metadata }), 950);
-  // The first visitor waits until the shelf is filled.
+  // The first visitor waits until the catalogue is filled.
   pages.limits.holdFor = 0;
   await pageOf('/fr');
   await pageOf('/fr');

@@ -39,7 +39,7 @@ async function expectNothingOrdered(slug: string, pieces: number): Promise<void>
 }
 
 describe('more than the service takes for one order', () => {
-  test('is said in the cart and at the till in every language, before anything is ordered or kept', async () => {
+  test('is said in the cart and at the checkout in every language, before anything is ordered or kept', async () => {
     const visitor = await visitorWith({ [house]: 2 });
     for (const [language, words] of Object.entries(tooMuch)) {
       for (const path of [`/${language}/cart`, `/${language}/checkout`])
@@ -58,7 +58,7 @@ describe('more than the service takes for one order', () => {
     expect((await order(visitor, { seen_total: '60000000' })).token).not.toBe('');
   });
 
-  test('is said of a basket that was sent, and of one thing bought alone', async () => {
+  test('is said of a shared cart, and of one thing bought alone', async () => {
     expect(await page(new Visitor(), `/fr/c/${house}:2`)).toContain(tooMuch.fr);
     expect(await page(new Visitor(), `/fr/c/${house}:1`)).not.toContain(tooMuch.fr);
     const visitor = new Visitor();

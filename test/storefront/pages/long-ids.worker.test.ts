@@ -37,7 +37,7 @@ describe('a cart too long for a browser', () => {
     expect(await linesOf(visitor)).toBe(kept);
   });
 
-  test('is not made of a basket that was sent', async () => {
+  test('is not made of a shared cart', async () => {
     const visitor = await visitorWith({ [longIds[0] ?? '']: 1 });
     const before = visitor.cookie;
     const answer = await visitor.post(`/fr/c/${longIds.join(',')}`, {});

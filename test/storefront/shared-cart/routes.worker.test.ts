@@ -27,7 +27,7 @@ new ShopUnderTest((service) => {
 const link = (items: string) => `/fr/c/${items}`;
 const cartOf = async (visitor: Visitor) => textOf(await (await visitor.get('/fr/cart')).text());
 
-describe('a link to a basket', () => {
+describe('a link to a shared cart', () => {
   test('shows it at today’s prices and changes no cart', async () => {
     const visitor = await visitorWith({ [prices.honey]: 1 });
     const before = visitor.cookie;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Cart, MAX_CART_LINES } from '../../../src/storefront/cart/rules.ts';
-import { putIntoCart, readBasket } from '../../../src/storefront/shared-cart/rules.ts';
-import { chatBasketPath } from '../../../src/storefront/urls.ts';
+import { putIntoCart, readSharedCart } from '../../../src/storefront/shared-cart/rules.ts';
+import { sharedCartPath } from '../../../src/storefront/urls.ts';
 import { holds } from '../../seed.ts';
 
 const line = fc.record({
@@ -14,11 +14,11 @@ const lines = fc.uniqueArray(line, { maxLength: MAX_CART_LINES, selector: ({ pri
 /** The last part of the address as a server gets it. */
 const itemsOf = (path: string) => new URL(path, 'https://shop.test').pathname.split('/').at(-1) ?? '';
 
-describe('links to a basket', () => {
+describe('links to a shared cart', () => {
   test('are read as they were written, whatever ids are made of', async () => {
     await holds(
       fc.property(lines, (chosen) => {
-        expect(readBasket(itemsOf(chatBasketPath('ar', chosen)))).toEqual({
+        expect(readSharedCart(itemsOf(sharedCartPath('ar', chosen)))).toEqual({
           lines: chosen,
           isCut: false,
           isUnread: false,
@@ -30,13 +30,13 @@ describe('links to a basket', () => {
   test('hold at most what a cart does, and say so; what cannot be read is left out', async () => {
     await holds(
       fc.property(fc.string({ maxLength: 400 }), (text) => {
-        const { lines: read } = readBasket(text);
+        const { lines: read } = readSharedCart(text);
         expect(read.length).toBeLessThanOrEqual(MAX_CART_LINES);
         expect(read.every(({ quantity }) => quantity >= 1 && quantity <= 99)).toBe(true);
         expect(new Set(read.map(({ price }) => price)).size).toBe(read.length);
       }),
     );
-    expect(readBasket('a:2,b,%zz:1,:3,c:0,d:-1,a:1')).toEqual({
+    expect(readSharedCart('a:2,b,%zz:1,:3,c:0,d:-1,a:1')).toEqual({
       lines: [
         { price: 'a', quantity: 3 },
         { price: 'b', quantity: 1 },
@@ -44,12 +44,12 @@ describe('links to a basket', () => {
       isCut: false,
       isUnread: true,
     });
-    expect(readBasket('a:100')).toEqual({
+    expect(readSharedCart('a:100')).toEqual({
       lines: [{ price: 'a', quantity: 99 }],
       isCut: true,
       isUnread: false,
     });
-    expect(readBasket(Array.from({ length: 41 }, (_, index) => `p${index}:1`).join(','))).toMatchObject({
+    expect(readSharedCart(Array.from({ length: 41 }, (_, index) => `p${index}:1`).join(','))).toMatchObject({
       isCut: true,
     });
   });
@@ -57,11 +57,11 @@ describe('links to a basket', () => {
   test('name quantities in any digits, and are known to say more than could be read', () => {
     const three = { lines: [{ price: 'a', quantity: 3 }], isCut: false };
     for (const digits of ['3', '٣', '۳', '%D9%A3', '03'])
-      expect(readBasket(`a:${digits}`), digits).toEqual({ ...three, isUnread: false });
+      expect(readSharedCart(`a:${digits}`), digits).toEqual({ ...three, isUnread: false });
     for (const entry of ['b:x', 'b:', 'b:1.5', 'b:%D9', 'b:-1', 'b:0', 'b:1:2', ':1', '%zz'])
-      expect(readBasket(`a:3,${entry}`), entry).toEqual({ ...three, isUnread: true });
+      expect(readSharedCart(`a:3,${entry}`), entry).toEqual({ ...three, isUnread: true });
     // A comma too many says nothing that is lost.
-    expect(readBasket(',a:3,,')).toEqual({ ...three, isUnread: false });
+    expect(readSharedCart(',a:3,,')).toEqual({ ...three, isUnread: false });
   });
 
   test('put into a cart once or more often come to the same, and take nothing out', async () => {

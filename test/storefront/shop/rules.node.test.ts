@@ -254,7 +254,7 @@ describe('what merchants write', () => {
     if (address !== 'prod_1') expect(slugOf(product('Miel', { slug: address }))).toBe(address);
   });
 
-  test('that is called as the tariff is, in whatever spelling, is on no shelf', () => {
+  test('that is called as the tariff is, in whatever spelling, is in no catalogue', () => {
     for (const slug of ['delivery', ' DELIVERY ', 'Delivery/']) {
       expect(isShown(product('Livraison', { slug })), slug).toBe(false);
     }

@@ -33,7 +33,7 @@ async function findTangles(page: Page): Promise<string[]> {
 }
 
 test.each(views)(
-  'every face of cart, basket and checkout fits, has no barrier, and has its picture taken: $name',
+  'every face of cart, shared cart and checkout fits, has no barrier, and has its picture taken: $name',
   async (view) => {
     expect(await examineFaces(studio.browser, view, cartSamples(view.language), findTangles)).toEqual([]);
   },

@@ -1,9 +1,12 @@
 import { goods } from '../../../scripts/local/demo-catalogue.ts';
 import type { Locale } from '../../../src/contract/scalars.ts';
-import { cartPath, chatBasketPath, checkoutPath } from '../../../src/storefront/urls.ts';
+import { cartPath, checkoutPath, sharedCartPath } from '../../../src/storefront/urls.ts';
 import { CartPage, type CartProps } from '../../../templates/storefront/cart/cart.tsx';
 import { CheckoutPage, type CheckoutProps } from '../../../templates/storefront/checkout/checkout.tsx';
-import { BasketPage, type BasketProps } from '../../../templates/storefront/shared-cart/shared-cart.tsx';
+import {
+  SharedCartPage,
+  type SharedCartProps,
+} from '../../../templates/storefront/shared-cart/shared-cart.tsx';
 import { wordsIn } from '../words.ts';
 import { frameIn } from './goods.tsx';
 import { hostileCards, origin } from './shelves.tsx';
@@ -105,11 +108,11 @@ function cartSample(language: Locale, lines: Line[], delivery: Delivery, changes
   );
 }
 
-function basketSample(language: Locale, lines: Line[], changes: Partial<BasketProps> = {}) {
+function sharedCartSample(language: Locale, lines: Line[], changes: Partial<SharedCartProps> = {}) {
   const asked = lines.map(({ price, quantity }) => ({ price, quantity }));
   return (
-    <BasketPage
-      frame={frameIn(language, (one) => chatBasketPath(one, asked))}
+    <SharedCartPage
+      frame={frameIn(language, (one) => sharedCartPath(one, asked))}
       asked={asked}
       lines={lines.flatMap(({ standing, ...line }) => (standing === 'gone' ? [] : [{ ...line, standing }]))}
       gone={lines.filter(({ standing }) => standing === 'gone').length}
@@ -159,7 +162,7 @@ function checkoutSample(
   );
 }
 
-/** Every face of the cart, of a basket that was sent, and of the checkout form, by its name. */
+/** Every face of the cart, of a shared cart, and of the checkout form, by its name. */
 export function cartSamples(language: Locale) {
   const lines = linesIn(language);
   const troubled = troubledLines(language);
@@ -184,14 +187,14 @@ export function cartSamples(language: Locale) {
     'cart-dear': cartSample(language, lines.slice(0, 1), toAlgiers, { limit: 'dear' }),
     'cart-hostile': cartSample(language, hostileLines, toAlgiers, { limit: 'over' }),
     'cart-empty': cartSample(language, [], unchosen),
-    basket: basketSample(language, lines),
-    'basket-troubled': basketSample(language, troubled, {
+    basket: sharedCartSample(language, lines),
+    'basket-troubled': sharedCartSample(language, troubled, {
       gone: 2,
       isUnread: true,
       isCut: true,
       problem: 'full',
     }),
-    'basket-hostile': basketSample(language, hostileLines, { limit: 'over' }),
+    'basket-hostile': sharedCartSample(language, hostileLines, { limit: 'over' }),
     checkout: checkoutSample(language, lines, toAlgiers),
     'checkout-open': checkoutSample(language, lines, unchosen),
     'checkout-delivery': checkoutSample(language, lines, toAlgiers, {

@@ -6,7 +6,8 @@ import { inEachLanguage } from '../../../src/text/languages.ts';
 import { locales } from '../../../src/text/locales.ts';
 import type { Frame } from '../../../templates/storefront/page/frame.ts';
 import { CounterKitPage } from '../../../templates/storefront/product/counter-kit.tsx';
-import { ProductPage, type ProductProps } from '../../../templates/storefront/product/product.tsx';
+import { ProductPage } from '../../../templates/storefront/product/product.tsx';
+import type { ProductProps } from '../../../templates/storefront/product/product-props.ts';
 import { wordsIn } from '../words.ts';
 import { merchant, origin } from './shelves.tsx';
 

@@ -17,7 +17,7 @@ import {
 import { categoryKey, indexedText } from './search.ts';
 
 /** Raised when entries are made differently: every shop then makes its entries anew, some at a time. */
-export const SHELF_VERSION = 5;
+export const INDEX_VERSION = 5;
 
 /** A name in each language of the shop. */
 export type Names = Record<Locale, string>;
@@ -40,8 +40,8 @@ export interface IndexedTexts {
   descriptions: string;
 }
 
-/** A product as it stands on the shelf and in the index. Times in seconds since the epoch. */
-export interface ShelfEntry {
+/** A product as it stands in the catalogue index. Times in seconds since the epoch. */
+export interface IndexEntry {
   productId: string;
   slug: string;
   createdAt: number;
@@ -51,8 +51,8 @@ export interface ShelfEntry {
   texts: IndexedTexts;
 }
 
-/** A product's place on the shelf, or null for what is hidden or has no price for sale. */
-export function entryOf(product: Product, slug: string, prices: readonly Price[]): ShelfEntry | null {
+/** A product's entry in the catalogue index, or null for what is hidden or has no price for sale. */
+export function entryOf(product: Product, slug: string, prices: readonly Price[]): IndexEntry | null {
   const sold = pricesForSale(prices);
   const variants = variantsOf(product, sold, DEFAULT_LOCALE).toSorted((a, b) => a.amount - b.amount);
   const [cheapest] = variants;

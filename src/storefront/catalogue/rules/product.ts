@@ -6,7 +6,7 @@ import { inEachLanguage } from '../../../text/languages.ts';
 import { readAmount, readLeadingNumber } from '../../../text/numerals.ts';
 import type { ItemName } from '../../checkout/rules.ts';
 
-/** The product whose prices are the delivery tariff. It is never on a shelf, and no cart can hold it. */
+/** The product whose prices are the delivery tariff. It is never shown, and no cart can hold it. */
 export const DELIVERY_SLUG = 'delivery';
 
 /** One way to buy a product: the newest price of its group that is not hidden. */
@@ -63,7 +63,7 @@ export function descriptionOf(product: Product, language: Locale): string | null
   return textOf(product.metadata, `description_${language}`) ?? legible(product.description);
 }
 
-/** The merchant's own word for the shelf a product stands on. */
+/** The merchant's own word for the category that a product is in. */
 export function categoryOf(product: Product): string | null {
   return textOf(product.metadata, 'category');
 }
@@ -125,7 +125,7 @@ export function suffixedSlug(slug: string, id: string): string {
   return tail === '' ? id : `${slug}-${tail}`;
 }
 
-/** True for what may stand on the shelf at all; it also needs a price for sale. */
+/** True for what may stand in the catalogue at all; it also needs a price for sale. */
 export function isShown(product: Product): boolean {
   return !isHidden(product.metadata) && slugOf(product) !== DELIVERY_SLUG;
 }

@@ -2,7 +2,7 @@ import { readRoughAmount } from '../../../text/numerals.ts';
 import { categoryKey } from './search.ts';
 
 /** What a visitor's address asks of the catalogue, as it was typed; absent is null. */
-export interface TypedWish {
+export interface TypedQuery {
   q: string | null;
   category: string | null;
   from: string | null;
@@ -12,12 +12,12 @@ export interface TypedWish {
   before: string | null;
 }
 
-/** The orders a shelf can stand in. */
+/** The orders a list can have. */
 export const sorts = ['newest', 'cheapest', 'dearest'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** A wish that was understood. What was unknown or broken is absent. Amounts in whole dinars. */
-export interface Wish {
+/** A query that was understood. What was unknown or broken is absent. Amounts in whole dinars. */
+export interface CatalogueQuery {
   /** The trimmed words of a search, or null when none is asked for. */
   search: string | null;
   category: string | null;
@@ -36,7 +36,7 @@ export interface Cursor {
   amount: number;
 }
 
-export function readWish(typed: TypedWish): Wish {
+export function readQuery(typed: TypedQuery): CatalogueQuery {
   const search = typed.q?.trim().slice(0, 200) || null;
   const [low, high] = [readRoughAmount(typed.from ?? ''), readRoughAmount(typed.to ?? '')];
   // "500 to 100" means what it says the other way round.
@@ -51,7 +51,7 @@ export function readWish(typed: TypedWish): Wish {
 }
 
 /** The cursor of a list in this order, or null for its beginning. */
-export function readCursor(typed: TypedWish, sort: Sort): Cursor | null {
+export function readCursor(typed: TypedQuery, sort: Sort): Cursor | null {
   for (const direction of ['after', 'before'] as const) {
     const [, amount = '0', position] = /^(?:(\d{1,9})\.)?(\d{1,16})$/.exec(typed[direction] ?? '') ?? [];
     if (position === undefined || !Number.isSafeInteger(Number(position))) continue;
@@ -66,7 +66,7 @@ export function writeCursor(place: { position: number; amount: number }, sort: S
 }
 
 /** How many results of a search come before the page that is asked for: a multiple of `size` below `limit`. */
-export function readOffset(typed: TypedWish, size: number, limit: number): number {
+export function readOffset(typed: TypedQuery, size: number, limit: number): number {
   const offset = /^\d{1,4}$/.test(typed.after ?? '') ? Number(typed.after) : 0;
   return offset % size === 0 && offset < limit ? offset : 0;
 }

@@ -77,7 +77,7 @@ export function readSearch(typed: string): SearchWord[] {
   return (longer.length > 0 ? longer : words).slice(0, MAX_WORDS).map(formsOf);
 }
 
-/** The key of a category: its folded words, so that spellings of one name share a shelf. Null without a word. */
+/** The key of a category: its folded words, so that spellings of one name share a category. Null without a word. */
 export function categoryKey(name: string): string | null {
   return wordsOf(name).slice(0, MAX_WORDS).join('-') || null;
 }

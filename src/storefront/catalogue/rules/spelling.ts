@@ -17,7 +17,7 @@ const MOST_MEANT = 5;
 const MOST_UNKNOWN = 3;
 
 /** Words of the index that begin so, in alphabetical order; of many only the first ones, at most `limit` if given. */
-export type ReadTerms = (start: string, limit?: number) => string[];
+type ReadTerms = (start: string, limit?: number) => string[];
 
 /**
  * The words of a search that found nothing, with those that no product has replaced by the ones nearest to them: one

@@ -5,7 +5,7 @@ import type { Cursor, Sort } from '../rules/query.ts';
 import { readNames } from './categories.ts';
 
 /**
- * What stands on the shelf, one small row a product, so that a page of the grid reads its own rows and nothing
+ * What stands in the catalogue index, one small row a product, so that a page of the grid reads its own rows and nothing
  * else. `position` orders by age.
  */
 
@@ -26,8 +26,8 @@ function readCard(value: unknown): Card {
   };
 }
 
-/** A row of the shelf. `amount` in whole dinars, `updated_at` in seconds. */
-export type ShelfRow = {
+/** A row of the catalogue index. `amount` in whole dinars, `updated_at` in seconds. */
+export type IndexRow = {
   position: number;
   product_id: string;
   slug: string;
@@ -37,9 +37,9 @@ export type ShelfRow = {
   updated_at: number;
   card: Card;
 };
-export const shelfColumns = 'position, product_id, slug, category, amount, shard, updated_at, card';
+export const indexColumns = 'position, product_id, slug, category, amount, shard, updated_at, card';
 
-export function readShelfRow(row: Row): ShelfRow {
+export function readShelfRow(row: Row): IndexRow {
   return {
     position: row.integer('position'),
     product_id: row.text('product_id'),
@@ -52,27 +52,27 @@ export function readShelfRow(row: Row): ShelfRow {
   };
 }
 
-/** What narrows the shelf. Amounts in whole dinars. */
-export interface ShelfFilter {
+/** What narrows the catalogue. Amounts in whole dinars. */
+interface IndexFilter {
   category: string | null;
   from: number | null;
   to: number | null;
 }
 
-/** A slice of the shelf. `lookedTo`: how far was looked when the limit of that came first, else null. */
-export interface ShelfSlice {
-  rows: ShelfRow[];
+/** A slice of the catalogue index. `lookedTo`: how far was looked when the limit of that came first, else null. */
+interface IndexSlice {
+  rows: IndexRow[];
   lookedTo: number | null;
 }
 
 /** At most `limit` rows in an order, from a cursor on; those before a cursor in the same order. */
-export function readShelf(
+export function readIndex(
   sql: Database,
-  filter: ShelfFilter,
+  filter: IndexFilter,
   sort: Sort,
   cursor: Cursor | null,
   limit: number,
-): ShelfSlice {
+): IndexSlice {
   const isBack = cursor?.direction === 'before';
   const slice =
     sort === 'newest'
@@ -87,19 +87,19 @@ export function readShelf(
  */
 function readByAmount(
   sql: Database,
-  { category, from, to }: ShelfFilter,
+  { category, from, to }: IndexFilter,
   sort: Sort,
   cursor: Cursor | null,
   isBack: boolean,
   limit: number,
-): ShelfRow[] {
+): IndexRow[] {
   const isUp = (sort === 'cheapest') !== isBack;
   const [low, high] = [from ?? 0, to ?? Number.MAX_SAFE_INTEGER];
   const direction = isUp ? 'ASC' : 'DESC';
   const read = (range: string, bounds: number[], most: number) =>
     sql
       .all(
-        `SELECT ${shelfColumns} FROM shelf ${amountIndex(category)}
+        `SELECT ${indexColumns} FROM shelf ${amountIndex(category)}
          WHERE ${category === null ? '' : 'category = ? AND'} ${range}
          ORDER BY amount ${direction}, position ${direction} LIMIT ?`,
         ...(category === null ? [] : [category]),
@@ -120,11 +120,11 @@ function readByAmount(
 
 function readByAge(
   sql: Database,
-  { category, from, to }: ShelfFilter,
+  { category, from, to }: IndexFilter,
   cursor: Cursor | null,
   isBack: boolean,
   limit: number,
-): ShelfSlice {
+): IndexSlice {
   const edge = cursor?.position ?? Number.MAX_SAFE_INTEGER;
   const behind = `position ${isBack ? '>' : '<'} ?`;
   const direction = isBack ? 'ASC' : 'DESC';
@@ -132,7 +132,7 @@ function readByAge(
   const inCategory = category === null ? '' : 'category = ? AND';
   const key = category === null ? [] : [category];
   if (from === null && to === null) {
-    const text = `SELECT ${shelfColumns} FROM shelf WHERE ${inCategory} ${behind} ${order}`;
+    const text = `SELECT ${indexColumns} FROM shelf WHERE ${inCategory} ${behind} ${order}`;
     return { rows: sql.all(text, ...key, edge, limit).map(readShelfRow), lookedTo: null };
   }
   const range = [from ?? 0, to ?? Number.MAX_SAFE_INTEGER];
@@ -140,7 +140,7 @@ function readByAge(
   // Whether there are more is asked, not counted here: each of a thousand rows that is read out costs more than its step.
   const more = sql.first(`SELECT position ${within} LIMIT 1 OFFSET ?`, ...key, ...range, MAX_SORTED);
   if (more === null) {
-    const text = `SELECT ${shelfColumns} FROM shelf WHERE position IN
+    const text = `SELECT ${indexColumns} FROM shelf WHERE position IN
       (SELECT position ${within} AND ${behind} ${order}) ORDER BY position ${direction}`;
     return { rows: sql.all(text, ...key, ...range, edge, limit).map(readShelfRow), lookedTo: null };
   }
@@ -158,11 +158,11 @@ function lookThrough(
   range: number[],
   limit: number,
   direction: 'ASC' | 'DESC',
-): ShelfSlice {
+): IndexSlice {
   const looked = `(SELECT position, amount FROM shelf WHERE ${next})`;
   const rows = sql
     .all(
-      `SELECT ${shelfColumns} FROM shelf WHERE position IN
+      `SELECT ${indexColumns} FROM shelf WHERE position IN
          (SELECT position FROM ${looked} WHERE amount BETWEEN ? AND ? LIMIT ?) ORDER BY position ${direction}`,
       ...bindings,
       MAX_LOOKED_THROUGH,
@@ -184,14 +184,14 @@ function amountIndex(category: string | null): string {
   return `INDEXED BY ${category === null ? 'shelf_by_amount' : 'shelf_by_category_amount'}`;
 }
 
-/** Whether anything stands on the shelf. */
-export function isShelfEmpty(sql: Database): boolean {
+/** Whether anything stands in the catalogue index. */
+export function isIndexEmpty(sql: Database): boolean {
   return sql.first('SELECT position FROM shelf LIMIT 1') === null;
 }
 
-/** The row of a product, or null when it does not stand on the shelf. */
-export function findShelfRow(sql: Database, productId: string): ShelfRow | null {
-  const row = sql.first(`SELECT ${shelfColumns} FROM shelf WHERE product_id = ?`, productId);
+/** The row of a product, or null when it does not stand in the catalogue index. */
+export function findIndexRow(sql: Database, productId: string): IndexRow | null {
+  const row = sql.first(`SELECT ${indexColumns} FROM shelf WHERE product_id = ?`, productId);
   return row && readShelfRow(row);
 }
 

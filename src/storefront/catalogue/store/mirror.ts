@@ -2,13 +2,13 @@ import { type Price, price } from '../../../contract/resources/price.ts';
 import { type Product, product } from '../../../contract/resources/product.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 
-/** A mirrored product with what the shelf needs to know of its prices. */
-export interface ShelfProduct {
+/** A mirrored product with its slug. */
+interface MirroredProduct {
   product: Product;
   slug: string;
 }
 
-function readShelfProduct(row: Row): ShelfProduct {
+function readShelfProduct(row: Row): MirroredProduct {
   return { slug: row.text('slug'), product: row.json('body', product.parse) };
 }
 
@@ -17,7 +17,7 @@ function readPrice(row: Row): Price {
 }
 
 /** A product that can be bought, by its slug or, for old links, by its id or a slug it had before. */
-export function findOnShelf(sql: Database, slug: string): ShelfProduct | null {
+export function findForSale(sql: Database, slug: string): MirroredProduct | null {
   const select = 'SELECT slug, body FROM products WHERE from_amount IS NOT NULL AND';
   const former = 'id = (SELECT product_id FROM former_slugs WHERE slug = ?)';
   const row =
@@ -28,13 +28,13 @@ export function findOnShelf(sql: Database, slug: string): ShelfProduct | null {
 }
 
 /** The mirrored product that has a slug, whether it can be bought or not. */
-export function findBySlug(sql: Database, slug: string): ShelfProduct | null {
+export function findBySlug(sql: Database, slug: string): MirroredProduct | null {
   const row = sql.first('SELECT slug, body FROM products WHERE slug = ?', slug);
   return row && readShelfProduct(row);
 }
 
 /** A mirrored product, whether it can be bought or not. */
-export function findProduct(sql: Database, id: string): ShelfProduct | null {
+export function findProduct(sql: Database, id: string): MirroredProduct | null {
   const row = sql.first('SELECT slug, body FROM products WHERE id = ?', id);
   return row && readShelfProduct(row);
 }
@@ -53,7 +53,7 @@ export function pricesOfProduct(sql: Database, productId: string): Price[] {
   return sql.all('SELECT body FROM prices WHERE product_id = ?', productId).map(readPrice);
 }
 
-/** How many elements are mirrored. Kept as a number: every sweep asks, and counting would read the whole catalogue. */
+/** How many elements are mirrored. Kept as a number: every sync asks, and counting would read the whole catalogue. */
 export function countMirrored(sql: Database, kind: 'products' | 'prices'): number {
   return sql.count('SELECT count AS n FROM mirrored WHERE kind = ?', kind);
 }
@@ -64,13 +64,13 @@ export function addMirrored(sql: Database, kind: 'products' | 'prices', more: nu
 }
 
 /** What saving an element changed. Whoever saves counts what `isNew`. */
-export interface Saved {
+interface Saved {
   changed: boolean;
   isNew: boolean;
 }
 
 /** `displaced`: a younger product whose slug it took, as the older one. */
-export interface SavedProduct extends Saved {
+interface SavedProduct extends Saved {
   displaced: string | null;
 }
 
@@ -150,7 +150,7 @@ export function savePrice(sql: Database, price: Price): Saved {
   return { changed: true, isNew: before === null };
 }
 
-/** Sets the lowest price for sale, null for what cannot be bought and so stands on no shelf. */
+/** Sets the lowest price for sale, null for what cannot be bought and so is in no catalogue. */
 export function saveFromAmount(sql: Database, productId: string, amount: number | null): void {
   sql.run(
     'UPDATE products SET from_amount = ? WHERE id = ? AND from_amount IS NOT ?',
@@ -168,7 +168,7 @@ export function removeProduct(sql: Database, id: string): boolean {
   return isThere;
 }
 
-/** Removes what no page of the finished sweep named; returns the ids of what went. */
+/** Removes what no page of the finished sync named; returns the ids of what went. */
 export function removeUnseenProducts(sql: Database): string[] {
   const removed = sql.all(
     `DELETE FROM products WHERE id NOT IN

@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/rows.ts';
-import type { ShelfEntry } from '../rules/index-entry.ts';
+import type { IndexEntry } from '../rules/index-entry.ts';
 import { countIn, countOut, renameCategory } from './categories.ts';
-import { findShelfRow, type ShelfRow } from './index-rows.ts';
+import { findIndexRow, type IndexRow } from './index-rows.ts';
 import { removeIndexed, saveIndexed } from './search.ts';
 import { joinShard, leaveShard, touchShard } from './shards.ts';
 
@@ -10,14 +10,14 @@ const PER_SECOND = 2 ** 20;
 /** The last second that fits a safe integer together with the room below it. */
 const LAST_SECOND = 2 ** 33 - 2;
 
-/** How far the making of shelf entries has come. `behind`: the product reached, null at the beginning. */
-export interface Shelving {
+/** How far the making of index entries has come. `behind`: the product reached, null at the beginning. */
+interface ReindexProgress {
   /** The version that all entries have, 0 before any has been made. */
   version: number;
   behind: { createdAt: number; id: string } | null;
 }
 
-export function readShelving(sql: Database): Shelving {
+export function readReindexing(sql: Database): ReindexProgress {
   const row = sql.first('SELECT version, created_at, product_id FROM shelving WHERE id = 1');
   if (row === null) return { version: 0, behind: null };
   const [createdAt, id] = [row.integerOrNull('created_at'), row.textOrNull('product_id')];
@@ -27,7 +27,7 @@ export function readShelving(sql: Database): Shelving {
   };
 }
 
-export function saveShelving(sql: Database, { version, behind }: Shelving): void {
+export function saveReindexing(sql: Database, { version, behind }: ReindexProgress): void {
   sql.run(
     'INSERT OR REPLACE INTO shelving (id, version, created_at, product_id) VALUES (1, ?, ?, ?)',
     version,
@@ -39,9 +39,9 @@ export function saveShelving(sql: Database, { version, behind }: Shelving): void
 /** The next products for sale behind a place, newest first. */
 export function productsBehind(
   sql: Database,
-  behind: Shelving['behind'],
+  behind: ReindexProgress['behind'],
   limit: number,
-): NonNullable<Shelving['behind']>[] {
+): NonNullable<ReindexProgress['behind']>[] {
   return sql
     .all(
       `SELECT created_at, id FROM products INDEXED BY products_on_shelf
@@ -65,10 +65,10 @@ function freePosition(sql: Database, createdAt: number): number {
   return (lowest?.integer('position') ?? second + PER_SECOND) - 1;
 }
 
-/** Puts a product on the shelf, or makes its place there true. `now` in seconds. */
-export function putOnShelf(sql: Database, entry: ShelfEntry, now: number): void {
+/** Puts a product into the catalogue index, or makes its place there true. `now` in seconds. */
+export function putIntoIndex(sql: Database, entry: IndexEntry, now: number): void {
   const { productId, slug, category, updatedAt } = entry;
-  const before = findShelfRow(sql, productId);
+  const before = findIndexRow(sql, productId);
   const key = category?.key ?? null;
   const position = before?.position ?? freePosition(sql, entry.createdAt);
   const values = [slug, key, entry.card.amount, updatedAt, JSON.stringify(entry.card)];
@@ -98,13 +98,13 @@ export function putOnShelf(sql: Database, entry: ShelfEntry, now: number): void 
   saveIndexed(sql, position, entry.texts, key);
 }
 
-function valuesOf({ slug, category, amount, updated_at, card: stored }: ShelfRow): unknown[] {
+function valuesOf({ slug, category, amount, updated_at, card: stored }: IndexRow): unknown[] {
   return [slug, category, amount, updated_at, JSON.stringify(stored)];
 }
 
-/** Takes a product off the shelf, if it stands there. `now` in seconds. */
-export function takeOffShelf(sql: Database, productId: string, now: number): void {
-  const row = findShelfRow(sql, productId);
+/** Takes a product out of the catalogue index, if it stands there. `now` in seconds. */
+export function takeOutOfIndex(sql: Database, productId: string, now: number): void {
+  const row = findIndexRow(sql, productId);
   if (row === null) return;
   sql.run('DELETE FROM shelf WHERE position = ?', row.position);
   removeIndexed(sql, row.position);

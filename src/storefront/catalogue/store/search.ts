@@ -2,7 +2,7 @@ import { beginning, exactly } from '../../../database/full-text.ts';
 import type { Database } from '../../../database/rows.ts';
 import type { IndexedTexts } from '../rules/index-entry.ts';
 import type { InflectedWord, SearchWord } from '../rules/search.ts';
-import { readShelfRow, type ShelfRow, shelfColumns } from './index-rows.ts';
+import { type IndexRow, indexColumns, readShelfRow } from './index-rows.ts';
 
 /**
  * The full-text index. Its texts are folded before they come here, so its tokenizer only parts words at spaces:
@@ -18,7 +18,7 @@ const MAX_TERMS = 2_000;
 const indexedColumns = ['names', 'labels', 'descriptions', 'category'];
 
 /** What narrows a search. Amounts in whole dinars. */
-export interface SearchLimits {
+interface SearchLimits {
   category: string | null;
   from: number | null;
   to: number | null;
@@ -26,7 +26,7 @@ export interface SearchLimits {
 
 /** `isCut`: true when of the many matches only the newest were looked through for the price range. */
 export interface Matches {
-  rows: ShelfRow[];
+  rows: IndexRow[];
   isCut: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface Matches {
  * another number; in each, the newest first. Not by bm25: that weighs every match of the catalogue before it can
  * name the first one.
  */
-export function searchShelf(
+export function searchIndex(
   sql: Database,
   words: readonly SearchWord[],
   inflected: readonly InflectedWord[],
@@ -46,7 +46,7 @@ export function searchShelf(
   const terms = inflected.map(({ begins, equals }) => [...begins.map(beginning), ...equals.map(exactly)]);
   const widest = within('names labels descriptions', terms, limits.category);
   const exact = (columns: string, isPrefix: boolean) => matching(words, columns, isPrefix, limits.category);
-  const found = new Map<number, ShelfRow>();
+  const found = new Map<number, IndexRow>();
   const add = (match: string) => {
     for (const row of readTier(sql, match, limits, limit)) {
       if (found.size < limit && !found.has(row.position)) found.set(row.position, row);
@@ -95,9 +95,9 @@ export function searchNearest(
   words: readonly SearchWord[],
   limits: SearchLimits,
   limit: number,
-): ShelfRow[] {
-  const nearest = (choices: SearchWord[][]): ShelfRow[] => {
-    const found = new Map<number, { row: ShelfRow; times: number }>();
+): IndexRow[] {
+  const nearest = (choices: SearchWord[][]): IndexRow[] => {
+    const found = new Map<number, { row: IndexRow; times: number }>();
     for (const choice of choices) {
       // What is called so comes before what is only told so.
       for (const columns of ['names', 'names labels descriptions']) {
@@ -114,10 +114,10 @@ export function searchNearest(
   return near.length > 0 ? near : nearest(words.map((word) => [word]));
 }
 
-function readTier(sql: Database, match: string, { from, to }: SearchLimits, limit: number): ShelfRow[] {
+function readTier(sql: Database, match: string, { from, to }: SearchLimits, limit: number): IndexRow[] {
   return sql
     .all(
-      `SELECT ${shelfColumns} FROM
+      `SELECT ${indexColumns} FROM
          (SELECT rowid AS place FROM search WHERE search MATCH ? ORDER BY rowid DESC LIMIT ?) AS hit
          CROSS JOIN shelf ON shelf.position = hit.place
        WHERE amount BETWEEN ? AND ? ORDER BY position DESC LIMIT ?`,

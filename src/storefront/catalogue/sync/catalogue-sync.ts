@@ -1,11 +1,12 @@
 import type { Price } from '../../../contract/resources/price.ts';
 import type { Product } from '../../../contract/resources/product.ts';
 import { nameOfError } from '../../error-log.ts';
-import { type Page, retryAfterOf } from '../../service-client/client.ts';
+import type { Page } from '../../service-client/answers.ts';
+import { retryAfterOf } from '../../service-client/errors.ts';
 import type { ShopContext } from '../../shop/context.ts';
-import { nextSweepPause, retryPause } from '../../shop/rules.ts';
-import { shelve } from '../reindex.ts';
-import { isShelfEmpty } from '../store/index-rows.ts';
+import { nextSyncPause, retryPause } from '../../shop/rules.ts';
+import { reindex } from '../reindex.ts';
+import { isIndexEmpty } from '../store/index-rows.ts';
 import { countMirrored, removeUnseenPrices, removeUnseenProducts } from '../store/mirror.ts';
 import { mirrorPrices, mirrorProducts } from './mirror.ts';
 import { isWholeDue, readOn, wasWhole, windowAfter } from './rules.ts';
@@ -14,34 +15,34 @@ import {
   forgetSeen,
   isAllWellFormed,
   type ListName,
-  readSweep,
+  readSyncState,
   type Seen,
-  type Sweep,
+  type SyncState,
   saveSeen,
-  saveSweep,
+  saveSyncState,
 } from './store.ts';
 
 /** Pages of one turn: with ten orders asked about in the same alarm it stays below the 50 requests of an invocation. */
 const PAGES_PER_TURN = 20;
 /** Pages of prices read ahead by a turn that leaves a new shop without anything to show. */
 const PAGES_AHEAD = 10;
-/** Pause between the turns of a long sweep; while the shop is being filled for the first time there is none. */
+/** Pause between the turns of a long sync; while the shop is being filled for the first time there is none. */
 const TURN_PAUSE = 10_000;
 /** While a turn is under way the alarm stands this far off, lest the turn die with the object. */
 const LEASE = 60_000;
 
-/** A sweep under way. `seen`: what this turn's pages of the list have named, and the first of those pages. */
+/** A sync under way. `seen`: what this turn's pages of the list have named, and the first of those pages. */
 interface Progress {
-  sweep: Sweep & { phase: ListName };
+  sync: SyncState & { phase: ListName };
   seen: Seen;
 }
 
 /**
- * Mirrors the service's products and prices, list by list and page by page. Where a sweep stands is written down at
- * the end of each turn, so it goes on there after an eviction or a failure. A sweep that finds nothing new writes one
+ * Mirrors the service's products and prices, list by list and page by page. Where a sync stands is written down at
+ * the end of each turn, so it goes on there after an eviction or a failure. A sync that finds nothing new writes one
  * row, however many pages it reads: rows written are what a shop pays for.
  */
-export class Sweeper {
+export class CatalogueSync {
   readonly #context: ShopContext;
   #turn: Promise<void> | null = null;
   #isHurried = false;
@@ -52,26 +53,26 @@ export class Sweeper {
 
   /** When the next turn is due, in milliseconds. */
   dueAt(): number {
-    return this.#turn === null ? readSweep(this.#context.sql).dueAt : this.#context.now() + LEASE;
+    return this.#turn === null ? readSyncState(this.#context.sql).dueAt : this.#context.now() + LEASE;
   }
 
-  /** True until a first sweep has come to its end. */
+  /** True until a first sync has come to its end. */
   isUnfinished(): boolean {
-    return readSweep(this.#context.sql).finishedAt === null;
+    return readSyncState(this.#context.sql).finishedAt === null;
   }
 
   /** Since when, in milliseconds, nothing of the catalogue has been left unread; null before that was ever so. */
   wholeAt(): number | null {
-    return readSweep(this.#context.sql).wholeAt;
+    return readSyncState(this.#context.sql).wholeAt;
   }
 
   /** Makes the next turn due at once: somebody has noticed that the mirror is wrong. A service that fails has its pause. */
   hurry(): void {
     const { sql, now } = this.#context;
-    const sweep = readSweep(sql);
-    if (sweep.failures > 0) return;
+    const sync = readSyncState(sql);
+    if (sync.failures > 0) return;
     this.#isHurried = true;
-    saveSweep(sql, { ...sweep, dueAt: now() });
+    saveSyncState(sql, { ...sync, dueAt: now() });
   }
 
   /** Reads up to twenty pages, if a turn is due. Never throws: what fails is tried again later. */
@@ -84,7 +85,7 @@ export class Sweeper {
 
   async #runTurn(): Promise<void> {
     const { sql, now } = this.#context;
-    const stored = readSweep(sql);
+    const stored = readSyncState(sql);
     if (stored.dueAt > now()) return;
     this.#isHurried = false;
     let progress: Progress | null = beginTurn(stored, now());
@@ -95,25 +96,25 @@ export class Sweeper {
         pages += 1;
       }
       if (progress === null) return;
-      if (stored.finishedAt === null && progress.sweep.phase === 'products') await this.#readAhead();
+      if (stored.finishedAt === null && progress.sync.phase === 'products') await this.#readAhead();
       this.#put(progress, now() + (stored.finishedAt === null ? 0 : TURN_PAUSE));
     } catch (error) {
       console.warn(`catalogue: ${nameOfError(error)}`);
       if (progress === null) throw error;
       this.#isHurried = false;
       const failures = (pages === 0 ? stored.failures : 0) + 1;
-      const { sweep } = progress;
+      const { sync } = progress;
       const pause = retryPause(failures, retryAfterOf(error));
-      this.#put({ ...progress, sweep: { ...sweep, failures } }, now() + pause);
+      this.#put({ ...progress, sync: { ...sync, failures } }, now() + pause);
     }
   }
 
   /** Writes down where a turn has left off. */
-  #put({ sweep, seen }: Progress, dueAt: number): void {
+  #put({ sync, seen }: Progress, dueAt: number): void {
     const { storage, sql } = this.#context;
     storage.transactionSync(() => {
-      if (seen.ids.length > 0 && sweep.reading !== 'window') saveSeen(sql, seen);
-      saveSweep(sql, { ...sweep, dueAt: this.#isHurried ? this.#context.now() : dueAt });
+      if (seen.ids.length > 0 && sync.reading !== 'window') saveSeen(sql, seen);
+      saveSyncState(sql, { ...sync, dueAt: this.#isHurried ? this.#context.now() : dueAt });
     });
   }
 
@@ -123,23 +124,23 @@ export class Sweeper {
    */
   async #readAhead(): Promise<void> {
     const { storage, sql, service, answers } = this.#context;
-    if (!isShelfEmpty(sql)) return;
+    if (!isIndexEmpty(sql)) return;
     let pages = PAGES_AHEAD;
     for (let page = 1; page <= pages; page++) {
       await answers.ask(async (question) => {
         const { elements, lastPage } = await service.listPrices(page);
         pages = Math.min(pages, lastPage);
         storage.transactionSync(() => {
-          shelve(this.#context, mirrorPrices(sql, answers.take(question, 'price', elements)));
+          reindex(this.#context, mirrorPrices(sql, answers.take(question, 'price', elements)));
         });
       });
     }
   }
 
-  /** Reads and records the next page; null when the sweep has come to its end. */
+  /** Reads and records the next page; null when the sync has come to its end. */
   #readPage(progress: Progress): Promise<Progress | null> {
     const { storage, sql, service, answers } = this.#context;
-    const { phase, page } = progress.sweep;
+    const { phase, page } = progress.sync;
     return answers.ask(async (question) => {
       if (phase === 'products') {
         const read = await service.listProducts(page);
@@ -154,12 +155,12 @@ export class Sweeper {
 
   #record(progress: Progress, read: Page<Product | Price>, touched: Set<string>): Progress | null {
     const { sql } = this.#context;
-    const { phase, page, windows, leftOut } = progress.sweep;
-    shelve(this.#context, touched);
-    const sweep = {
-      ...progress.sweep,
-      total: page === 1 ? read.total : progress.sweep.total,
-      changed: progress.sweep.changed || touched.size > 0,
+    const { phase, page, windows, leftOut } = progress.sync;
+    reindex(this.#context, touched);
+    const sync = {
+      ...progress.sync,
+      total: page === 1 ? read.total : progress.sync.total,
+      changed: progress.sync.changed || touched.size > 0,
       failures: 0,
     };
     const isFirst = page === 1 || progress.seen.ids.length === 0;
@@ -175,37 +176,37 @@ export class Sweeper {
       hasNews: touched.size > 0,
       isAsLong: read.total === countMirrored(sql, phase) + leftOut[phase],
     };
-    const place = readOn(sweep, news, windows[phase]);
-    return place === null ? this.#endList({ sweep, seen }, read) : { sweep: { ...sweep, ...place }, seen };
+    const place = readOn(sync, news, windows[phase]);
+    return place === null ? this.#endList({ sync, seen }, read) : { sync: { ...sync, ...place }, seen };
   }
 
-  #endList({ sweep, seen }: Progress, { lastPage, total }: Page<unknown>): Progress | null {
+  #endList({ sync, seen }: Progress, { lastPage, total }: Page<unknown>): Progress | null {
     const { sql, now } = this.#context;
-    const { phase } = sweep;
-    let { leftOut, changed } = sweep;
-    const isWhole = wasWhole(sweep, lastPage);
+    const { phase } = sync;
+    let { leftOut, changed } = sync;
+    const isWhole = wasWhole(sync, lastPage);
     // Only a list that stood still while it was read, and was read whole, says what is gone.
-    if (isWhole && sweep.total === total && this.#isAllSeen(seen, total)) {
+    if (isWhole && sync.total === total && this.#isAllSeen(seen, total)) {
       if (!this.#isAllMirrored(phase, seen, total)) changed = this.#removeUnseen(phase, seen) || changed;
       leftOut = { ...leftOut, [phase]: total - countMirrored(sql, phase) };
     }
     forgetSeen(sql);
     const ended = {
-      ...sweep,
+      ...sync,
       changed,
       leftOut,
-      isWhole: sweep.isWhole && isWhole,
-      windows: { ...sweep.windows, [phase]: windowAfter(sweep, sweep.windows[phase]) },
+      isWhole: sync.isWhole && isWhole,
+      windows: { ...sync.windows, [phase]: windowAfter(sync, sync.windows[phase]) },
     };
     if (phase === 'products') return beginList(ended, 'prices');
-    const pause = nextSweepPause(sweep.pause, changed);
-    saveSweep(sql, {
+    const pause = nextSyncPause(sync.pause, changed);
+    saveSyncState(sql, {
       ...ended,
       phase: 'idle',
       pause,
       dueAt: this.#isHurried ? now() : now() + pause,
       finishedAt: now(),
-      wholeAt: ended.isWhole ? sweep.begunAt : sweep.wholeAt,
+      wholeAt: ended.isWhole ? sync.begunAt : sync.wholeAt,
     });
     return null;
   }
@@ -229,23 +230,23 @@ export class Sweeper {
     const { sql } = this.#context;
     saveSeen(sql, seen);
     const products = phase === 'products' ? removeUnseenProducts(sql) : removeUnseenPrices(sql);
-    shelve(this.#context, new Set(products));
+    reindex(this.#context, new Set(products));
     return products.length > 0;
   }
 }
 
-function beginTurn(stored: Sweep, now: number): Progress {
+function beginTurn(stored: SyncState, now: number): Progress {
   const { phase } = stored;
   if (phase !== 'idle') {
-    return { sweep: { ...stored, phase }, seen: { from: stored.page, ids: [], isWellFormed: true } };
+    return { sync: { ...stored, phase }, seen: { from: stored.page, ids: [], isWellFormed: true } };
   }
   return beginList({ ...stored, changed: false, isWhole: true, begunAt: now }, 'products');
 }
 
-function beginList(sweep: Sweep, phase: ListName): Progress {
-  const reading = isWholeDue(sweep.wholeAt, sweep.begunAt) ? 'whole' : 'head';
+function beginList(sync: SyncState, phase: ListName): Progress {
+  const reading = isWholeDue(sync.wholeAt, sync.begunAt) ? 'whole' : 'head';
   return {
-    sweep: { ...sweep, phase, reading, page: 1, windowEnd: 0, total: null },
+    sync: { ...sync, phase, reading, page: 1, windowEnd: 0, total: null },
     seen: { from: 1, ids: [], isWellFormed: true },
   };
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../../database/rows.ts';
 import { slugOf, suffixedSlug } from '../rules/product.ts';
 import { addMirrored, savePrice, saveProduct } from '../store/mirror.ts';
 
-/** Writes products as the service says they are; returns those whose shelf entries may not be true any more. */
+/** Writes products as the service says they are; returns those whose index entries may not be true any more. */
 export function mirrorProducts(sql: Database, products: readonly Product[]): Set<string> {
   const touched = new Set<string>();
   let more = 0;

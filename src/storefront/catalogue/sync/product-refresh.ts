@@ -1,9 +1,9 @@
 import type { Price } from '../../../contract/resources/price.ts';
 import type { Product } from '../../../contract/resources/product.ts';
 import { nameOfError } from '../../error-log.ts';
-import { retryAfterOf, ServiceMalformed, ServiceUnexpected } from '../../service-client/client.ts';
+import { retryAfterOf, ServiceMalformed, ServiceUnexpected } from '../../service-client/errors.ts';
 import type { ShopContext } from '../../shop/context.ts';
-import { shelve } from '../reindex.ts';
+import { reindex } from '../reindex.ts';
 import { findAnother, removeProduct } from '../store/mirror.ts';
 import { mirrorPrices, mirrorProducts } from './mirror.ts';
 
@@ -44,16 +44,16 @@ interface Means {
 }
 
 /**
- * Reads single products again, between the sweeps: those that somebody looks at, and those that are about to be sold.
+ * Reads single products again, between the syncs: those that somebody looks at, and those that are about to be sold.
  * When each was read is kept in memory alone, and what is as it was writes nothing.
  */
-export class Rereading {
+export class ProductRefresh {
   readonly #context: ShopContext;
   readonly #wholeAt: () => number | null;
   /** When products were last read, in milliseconds, the least lately read first. */
   readonly #readAt = new Map<string, number>();
   readonly #underWay = new Map<string, Promise<void>>();
-  /** Products taken off the shelf, and when, in milliseconds. A service may say 404 by mistake: each is asked for again. */
+  /** Products that were taken out, and when, in milliseconds. A service may say 404 by mistake: each is asked for again. */
   readonly #gone = new Map<string, number>();
   #looks = 0;
   #minute = { began: 0, looks: 0 };
@@ -67,7 +67,7 @@ export class Rereading {
   }
 
   /**
-   * Reads those again that have not been read for a minute, as far as that is allowed, and what was taken off the shelf a
+   * Reads those again that have not been read for a minute, as far as that is allowed, and what was taken out a
    * minute ago; `isDoubted`: exactly those named, however lately they were read, since somebody has noticed that the
    * mirror is wrong about them. Never throws.
    */
@@ -84,7 +84,7 @@ export class Rereading {
         // One product that the service cannot describe, looked at again and again, would keep all others from being read.
         if (!(error instanceof ServiceMalformed))
           this.#pausedUntil = this.#context.now() + Math.max(LOOK_AGAIN, (retryAfterOf(error) ?? 0) * 1000);
-        complain(error);
+        logFailure(error);
       } finally {
         this.#looks -= 1;
       }
@@ -103,7 +103,7 @@ export class Rereading {
     const readings = stale.map((id) => this.#read(id, means));
     const all = Promise.allSettled(readings).then((results) => {
       const failed = results.find((result) => result.status === 'rejected');
-      if (failed !== undefined) complain(failed.reason);
+      if (failed !== undefined) logFailure(failed.reason);
     });
     await Promise.race([all, this.#context.wait(SALE_BUDGET, abort.signal)]);
     // What hangs would keep connections that the checkout needs.
@@ -121,7 +121,7 @@ export class Rereading {
       .map(({ id }) => id);
   }
 
-  /** What was taken off the shelf so many milliseconds ago and has not been asked for since. */
+  /** What was taken out so many milliseconds ago and has not been asked for since. */
   #goneFor(age: number): string[] {
     const now = this.#context.now();
     return [...this.#gone].filter(([, at]) => now - at >= age || at > now).map(([id]) => id);
@@ -172,7 +172,7 @@ export class Rereading {
     ]);
     if (product.status === 'rejected') throw product.reason;
     const found = product.value;
-    // A service that has no such address, or a gateway before it, says so of every product: the shelves would empty.
+    // A service that has no such address, or a gateway before it, says so of every product: nothing would be left.
     if (found === null && !(await this.#knowsAnother(id, means)))
       throw new ServiceUnexpected('There is no single product.');
     storage.transactionSync(() => {
@@ -180,7 +180,7 @@ export class Rereading {
       const isNews = answers.take(question, 'product', [{ id }]).length > 0;
       const touched = isNews ? this.#mirror(id, found) : [];
       const repriced = mirrorPrices(sql, answers.take(question, 'price', offered));
-      shelve(this.#context, new Set([...touched, ...repriced]));
+      reindex(this.#context, new Set([...touched, ...repriced]));
     });
     if (found !== null && prices.status === 'rejected') throw prices.reason;
     this.#remember(id, askedAt, found === null);
@@ -216,6 +216,6 @@ export class Rereading {
 }
 
 // The name alone: a message may quote what was read.
-function complain(error: unknown): void {
+function logFailure(error: unknown): void {
   console.warn(`product: ${nameOfError(error)}`);
 }

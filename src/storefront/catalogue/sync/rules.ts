@@ -12,7 +12,7 @@ const WHOLE_EVERY = 6 * 3600_000;
 export type Reading = 'head' | 'window' | 'whole';
 
 /** Where a list is being read. Pages count from 1. */
-export interface Place {
+interface Place {
   reading: Reading;
   page: number;
   /** The last page of the window, once it is being read. */
@@ -20,7 +20,7 @@ export interface Place {
 }
 
 /** What a page told. */
-export interface PageNews {
+interface PageNews {
   lastPage: number;
   isEmpty: boolean;
   hasNews: boolean;

@@ -5,8 +5,8 @@ import type { Reading } from './rules.ts';
 export type ListName = 'products' | 'prices';
 
 /** How far the reading of the service's catalogue has come. Times in milliseconds. */
-export interface Sweep {
-  /** What is being read; `idle` between two sweeps. */
+export interface SyncState {
+  /** What is being read; `idle` between two syncs. */
   phase: 'idle' | ListName;
   /** How its list is being read, the next page of it, and the last one of a window. */
   reading: Reading;
@@ -14,19 +14,19 @@ export interface Sweep {
   windowEnd: number;
   /** The `total` that the first page of this phase named. */
   total: number | null;
-  /** Whether this sweep has found anything new. */
+  /** Whether this sync has found anything new. */
   changed: boolean;
-  /** Whether this sweep has read every page of the lists that it is through with. */
+  /** Whether this sync has read every page of the lists that it is through with. */
   isWhole: boolean;
   begunAt: number;
   /** Failed tries in a row. */
   failures: number;
-  /** The pause before this sweep. */
+  /** The pause before this sync. */
   pause: number;
   dueAt: number;
-  /** When a sweep last came to its end; null before the first. */
+  /** When a sync last came to its end; null before the first. */
   finishedAt: number | null;
-  /** When the last sweep that read every page began. */
+  /** When the last sync that read every page began. */
   wholeAt: number | null;
   /** The page at which the next window of each list begins. */
   windows: Record<ListName, number>;
@@ -37,7 +37,7 @@ export interface Sweep {
 const columns = `phase, reading, page, window_end, total, changed, is_whole, begun_at, failures, pause, due_at,
   finished_at, complete_at, products_window, prices_window, products_left_out, prices_left_out`;
 
-function readSweepRow(row: Row): Sweep {
+function readSweepRow(row: Row): SyncState {
   return {
     phase: row.word('phase', ['idle', 'products', 'prices']),
     reading: row.word('reading', ['head', 'window', 'whole']),
@@ -57,7 +57,7 @@ function readSweepRow(row: Row): Sweep {
   };
 }
 
-const never: Sweep = {
+const never: SyncState = {
   phase: 'idle',
   reading: 'whole',
   page: 1,
@@ -75,32 +75,32 @@ const never: Sweep = {
   leftOut: { products: 0, prices: 0 },
 };
 
-export function readSweep(sql: Database): Sweep {
+export function readSyncState(sql: Database): SyncState {
   const row = sql.first(`SELECT ${columns} FROM sweep WHERE id = 1`);
   return row === null ? never : readSweepRow(row);
 }
 
-export function saveSweep(sql: Database, sweep: Sweep): void {
+export function saveSyncState(sql: Database, sync: SyncState): void {
   sql.run(
     `INSERT OR REPLACE INTO sweep (id, ${columns})
      VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    sweep.phase,
-    sweep.reading,
-    sweep.page,
-    sweep.windowEnd,
-    sweep.total,
-    sweep.changed ? 1 : 0,
-    sweep.isWhole ? 1 : 0,
-    sweep.begunAt,
-    sweep.failures,
-    sweep.pause,
-    sweep.dueAt,
-    sweep.finishedAt,
-    sweep.wholeAt,
-    sweep.windows.products,
-    sweep.windows.prices,
-    sweep.leftOut.products,
-    sweep.leftOut.prices,
+    sync.phase,
+    sync.reading,
+    sync.page,
+    sync.windowEnd,
+    sync.total,
+    sync.changed ? 1 : 0,
+    sync.isWhole ? 1 : 0,
+    sync.begunAt,
+    sync.failures,
+    sync.pause,
+    sync.dueAt,
+    sync.finishedAt,
+    sync.wholeAt,
+    sync.windows.products,
+    sync.windows.prices,
+    sync.leftOut.products,
+    sync.leftOut.prices,
   );
 }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Price, price } from '../../../src/contract/resources/price.ts';
-import { type Product, product } from '../../../src/contract/resources/product.ts';
-import { listingOf } from '../../../src/storefront/catalogue/rules/listing.ts';
-import { holds } from '../../seed.ts';
+import { type Price, price } from '../../../../src/contract/resources/price.ts';
+import { type Product, product } from '../../../../src/contract/resources/product.ts';
+import { listingOf } from '../../../../src/storefront/catalogue/rules/listing.ts';
+import { holds } from '../../../seed.ts';
 
 const made = { livemode: false, created_at: 1, updated_at: 1 };
 

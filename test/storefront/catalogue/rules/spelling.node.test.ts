@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readSearch } from '../../../src/storefront/catalogue/rules/search.ts';
-import { correctSpelling } from '../../../src/storefront/catalogue/rules/spelling.ts';
-import { holds } from '../../seed.ts';
+import { readSearch } from '../../../../src/storefront/catalogue/rules/search.ts';
+import { correctSpelling } from '../../../../src/storefront/catalogue/rules/spelling.ts';
+import { holds } from '../../../seed.ts';
 
 /** An index of some words, read as the shop reads its own. */
 const indexOf = (words: readonly string[]) => {

@@ -6,9 +6,9 @@ import {
   inflect,
   readSearch,
   wordsOf,
-} from '../../../src/storefront/catalogue/rules/search.ts';
-import { fold } from '../../../src/text/folding.ts';
-import { holds } from '../../seed.ts';
+} from '../../../../src/storefront/catalogue/rules/search.ts';
+import { fold } from '../../../../src/text/folding.ts';
+import { holds } from '../../../seed.ts';
 
 const anyText = fc.string({ unit: 'binary' });
 const letters = [...'ابتثجحخدذرزسشصضطظعغفقكلمنهويةىأإآؤئء'];

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { productDetails } from '../../../src/storefront/catalogue/product-details.ts';
-import { Rereading } from '../../../src/storefront/catalogue/sync/product-refresh.ts';
-import { type MirrorUnderTest, withMirror } from '../mirror-under-test.ts';
+import { productDetails } from '../../../../src/storefront/catalogue/product-details.ts';
+import { ProductRefresh } from '../../../../src/storefront/catalogue/sync/product-refresh.ts';
+import { type MirrorUnderTest, withMirror } from '../../mirror-under-test.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -32,15 +32,15 @@ async function withSlowAnswers(
   isSlow: (path: string) => boolean,
   act: (
     mirror: MirrorUnderTest,
-    shop: { id: string; rereading: Rereading; answer: () => void },
+    shop: { id: string; productRefresh: ProductRefresh; answer: () => void },
   ) => Promise<void>,
 ): Promise<void> {
   await withMirror(async (mirror) => {
-    const { service, sweeper, context } = mirror;
+    const { service, catalogueSync, context } = mirror;
     const id = service.addProduct('Dates', { metadata: { slug: 'dates', stock: 5 } });
     service.addPrice(id, 100);
     service.addProduct('Honey');
-    await mirror.sweep();
+    await mirror.sync();
     mirror.now += 60_000;
     const held: (() => void)[] = [];
     let isHolding = true;
@@ -59,8 +59,8 @@ async function withSlowAnswers(
       isHolding = false;
       for (const resolve of held) resolve();
     };
-    const rereading = new Rereading(context, () => sweeper.wholeAt());
-    await act(mirror, { id, rereading, answer });
+    const productRefresh = new ProductRefresh(context, () => catalogueSync.wholeAt());
+    await act(mirror, { id, productRefresh, answer });
   });
 }
 
@@ -77,15 +77,15 @@ describe.each(changes)('%s', (_, change, shown) => {
   test.each(['/products', '/prices'])('stay when a page of %s comes late', async (list) => {
     await withSlowAnswers(
       (path) => path.endsWith(list) && !path.includes('/products/'),
-      async (mirror, { id, rereading, answer }) => {
+      async (mirror, { id, productRefresh, answer }) => {
         mirror.service.calls.length = 0;
-        const sweep = mirror.sweeper.run();
+        const sync = mirror.catalogueSync.run();
         await asked(mirror, list);
         change(mirror);
-        await rereading.beforeSale([id]);
+        await productRefresh.beforeSale([id]);
         expectShown(mirror);
         answer();
-        await sweep;
+        await sync;
         expectShown(mirror);
       },
     );
@@ -94,12 +94,12 @@ describe.each(changes)('%s', (_, change, shown) => {
   test('stay when a single reading comes late', async () => {
     await withSlowAnswers(
       (path) => path.includes('/products/'),
-      async (mirror, { id, rereading, answer }) => {
+      async (mirror, { id, productRefresh, answer }) => {
         mirror.service.calls.length = 0;
-        const reading = rereading.look([id]);
+        const reading = productRefresh.look([id]);
         await asked(mirror, `/products/${id}/prices`);
         change(mirror);
-        await mirror.sweeper.run();
+        await mirror.catalogueSync.run();
         expectShown(mirror);
         answer();
         await reading;
@@ -112,14 +112,14 @@ describe.each(changes)('%s', (_, change, shown) => {
 test('a product that is gone does not come back with a page that was asked for before', async () => {
   await withSlowAnswers(
     (path) => path.endsWith('/products'),
-    async (mirror, { id, rereading, answer }) => {
+    async (mirror, { id, productRefresh, answer }) => {
       mirror.service.calls.length = 0;
-      const sweep = mirror.sweeper.run();
+      const sync = mirror.catalogueSync.run();
       await asked(mirror, '/products');
       mirror.service.products.shift();
-      await rereading.beforeSale([id]);
+      await productRefresh.beforeSale([id]);
       answer();
-      await sweep;
+      await sync;
       expect(productDetails(mirror.context.sql, 'fr', 'dates')).toBeNull();
     },
   );
@@ -128,16 +128,16 @@ test('a product that is gone does not come back with a page that was asked for b
 test('pieces sold meanwhile are not forgotten over a late page', async () => {
   await withSlowAnswers(
     (path) => path.endsWith('/products'),
-    async (mirror, { id, rereading, answer }) => {
+    async (mirror, { id, productRefresh, answer }) => {
       mirror.service.calls.length = 0;
-      const sweep = mirror.sweeper.run();
+      const sync = mirror.catalogueSync.run();
       await asked(mirror, '/products');
       edit({ slug: 'dates', stock: 2 })(mirror);
-      await rereading.beforeSale([id]);
+      await productRefresh.beforeSale([id]);
       mirror.context.sql.run('UPDATE stock SET paid = 1 WHERE product_id = ?', id);
       answer();
-      await sweep;
-      await mirror.sweep();
+      await sync;
+      await mirror.sync();
       expect(productDetails(mirror.context.sql, 'fr', 'dates')).toMatchObject({ available: 1 });
     },
   );

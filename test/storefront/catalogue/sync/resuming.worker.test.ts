@@ -1,8 +1,8 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FakeService } from '../fake-service.ts';
-import { emptyShop, stub } from '../mirror.ts';
-import { type MirrorUnderTest, withMirror } from '../mirror-under-test.ts';
+import { FakeService } from '../../fake-service.ts';
+import { emptyShop, stub } from '../../mirror.ts';
+import { type MirrorUnderTest, withMirror } from '../../mirror-under-test.ts';
 
 const PAGE = 50;
 const HOUR = 3600_000;
@@ -55,7 +55,7 @@ class Watch {
   }
 }
 
-/** How many products, prices and articles on the shelf are there. */
+/** How many products, prices and articles in the catalogue are there. */
 function countRows(sql: SqlStorage) {
   const count = (table: string) => sql.exec(`SELECT COUNT(*) AS count FROM ${table}`).one().count;
   return { products: count('products'), prices: count('prices'), shelf: count('shelf') };
@@ -67,7 +67,7 @@ const whole = { products: PRODUCTS * PAGE, prices: PRICES * PAGE, shelf: PRICES 
 async function withOldMirror(act: (mirror: MirrorUnderTest, watch: Watch) => Promise<void>): Promise<void> {
   await withMirror(async (mirror) => {
     fill(mirror.service);
-    await mirror.sweep();
+    await mirror.sync();
     mirror.now += 7 * HOUR;
     await act(mirror, new Watch(mirror.service));
   });
@@ -80,13 +80,13 @@ describe('an object that ends', () => {
       const { asked } = new Watch(first.service);
       let mirror = first;
       let turns = 0;
-      for (; mirror.sweeper.isUnfinished() && turns < 9; turns++) {
+      for (; mirror.catalogueSync.isUnfinished() && turns < 9; turns++) {
         mirror = mirror.restart();
         await mirror.takeTurn();
       }
       expect(turns).toBe(3);
       expect(asked.products).toEqual(upTo(PRODUCTS));
-      // Some prices are read ahead by the first turn, for there to be something on the shelf.
+      // Some prices are read ahead by the first turn, for there to be something in the catalogue.
       expect(asked.prices).toEqual([...upTo(10), ...upTo(PRICES)]);
       expect(countRows(mirror.context.storage.sql)).toEqual(whole);
     });
@@ -105,9 +105,9 @@ describe('an object that ends', () => {
       expect(watch.asked).toEqual({ products: upTo(20), prices: [] });
       watch.clear();
       const second = first.restart();
-      second.now = second.sweeper.dueAt();
+      second.now = second.catalogueSync.dueAt();
       const secondEnds = watch.reaches('products', 25);
-      void second.sweeper.run();
+      void second.catalogueSync.run();
       await secondEnds;
       expect(watch.asked).toEqual({ products: upTo(25, 21), prices: [] });
       watch.clear();
@@ -116,13 +116,13 @@ describe('an object that ends', () => {
       expect(watch.asked).toEqual({ products: upTo(PRODUCTS, 21), prices: upTo(10) });
       watch.clear();
       const fourth = third.restart();
-      fourth.now = fourth.sweeper.dueAt();
+      fourth.now = fourth.catalogueSync.dueAt();
       const fourthEnds = watch.reaches('prices', 14);
-      void fourth.sweeper.run();
+      void fourth.catalogueSync.run();
       await fourthEnds;
       watch.clear();
       const last = fourth.restart();
-      await last.sweep();
+      await last.sync();
       // The list of products was done: none of its pages is asked for again.
       expect(watch.asked).toEqual({ products: [], prices: upTo(PRICES, 11) });
 

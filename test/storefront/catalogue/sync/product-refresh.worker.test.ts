@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
-import { productDetails } from '../../../src/storefront/catalogue/product-details.ts';
+import { productDetails } from '../../../../src/storefront/catalogue/product-details.ts';
 import {
   countMirrored,
   findProduct,
   pricesOfProduct,
-} from '../../../src/storefront/catalogue/store/mirror.ts';
-import { Rereading, SALE_BUDGET } from '../../../src/storefront/catalogue/sync/product-refresh.ts';
-import { type MirrorUnderTest, withMirror } from '../mirror-under-test.ts';
+} from '../../../../src/storefront/catalogue/store/mirror.ts';
+import { ProductRefresh, SALE_BUDGET } from '../../../../src/storefront/catalogue/sync/product-refresh.ts';
+import { type MirrorUnderTest, withMirror } from '../../mirror-under-test.ts';
 
 const MINUTE = 60_000;
 
@@ -21,16 +21,16 @@ afterEach(() => {
 
 /** A mirror of so many products with a price each, read a minute ago. */
 async function stocked(mirror: MirrorUnderTest, count = 1) {
-  const { service, sweeper, context } = mirror;
+  const { service, catalogueSync, context } = mirror;
   const ids = Array.from({ length: count }, (_, index) => {
     const id = service.addProduct(`Article ${index}`, { metadata: { slug: `article-${index}`, stock: 5 } });
     service.addPrice(id, 100);
     return id;
   });
-  await mirror.sweep();
+  await mirror.sync();
   mirror.now += MINUTE;
-  const rereading = new Rereading(context, () => sweeper.wholeAt());
-  return { ids, id: ids[0] ?? '', rereading };
+  const productRefresh = new ProductRefresh(context, () => catalogueSync.wholeAt());
+  return { ids, id: ids[0] ?? '', productRefresh };
 }
 
 /** Never answers, and lets go when it is told to, as a connection does. */
@@ -49,28 +49,28 @@ const ways = ['look', 'beforeSale'] as const;
 describe.each(ways)('%s', (way) => {
   test('reads what has not been read for long enough, once in that time', async () => {
     await withMirror(async (mirror) => {
-      const { id, rereading } = await stocked(mirror);
+      const { id, productRefresh } = await stocked(mirror);
       const age = way === 'look' ? MINUTE : 5_000;
       mirror.now += age - MINUTE - 1;
-      expect((await mirror.cost(() => rereading[way]([id]))).calls).toEqual([]);
+      expect((await mirror.cost(() => productRefresh[way]([id]))).calls).toEqual([]);
       mirror.now += 1;
       const expected = [`GET /products/${id}`, `GET /products/${id}/prices`];
-      expect((await mirror.cost(() => rereading[way]([id]))).calls).toEqual(expected);
+      expect((await mirror.cost(() => productRefresh[way]([id]))).calls).toEqual(expected);
       mirror.now += age - 1;
-      expect((await mirror.cost(() => rereading[way]([id]))).calls).toEqual([]);
+      expect((await mirror.cost(() => productRefresh[way]([id]))).calls).toEqual([]);
       mirror.now += 1;
-      expect((await mirror.cost(() => rereading[way]([id]))).calls).toEqual(expected);
+      expect((await mirror.cost(() => productRefresh[way]([id]))).calls).toEqual(expected);
     });
   });
 
-  test('writes no row and keeps the edition when nothing has changed', async () => {
+  test('writes no row and keeps the version when nothing has changed', async () => {
     await withMirror(async (mirror) => {
-      const { ids, rereading } = await stocked(mirror, 5);
-      const { edition } = mirror;
-      const { calls, rowsWritten } = await mirror.cost(() => rereading[way](ids));
+      const { ids, productRefresh } = await stocked(mirror, 5);
+      const { version } = mirror;
+      const { calls, rowsWritten } = await mirror.cost(() => productRefresh[way](ids));
       expect(calls).toHaveLength(10);
       expect(rowsWritten).toBe(0);
-      expect(mirror.edition).toBe(edition);
+      expect(mirror.version).toBe(version);
     });
   });
 
@@ -80,19 +80,19 @@ describe.each(ways)('%s', (way) => {
     ['a hidden product', ({ service }) => edit(service.products, { hidden: true }), null],
     ['a hidden price', ({ service }) => edit(service.prices, { hidden: 1 }), null],
     ['a product that is gone', ({ service }) => service.products.shift(), null],
-  ])('finds %s, and renews the edition', async (_, change, shown) => {
+  ])('finds %s, and renews the version', async (_, change, shown) => {
     await withMirror(async (mirror) => {
-      const { id, rereading } = await stocked(mirror, 2);
-      const { edition } = mirror;
+      const { id, productRefresh } = await stocked(mirror, 2);
+      const { version } = mirror;
       change(mirror, id);
-      await rereading[way]([id]);
+      await productRefresh[way]([id]);
       const details = productDetails(mirror.context.sql, 'fr', id);
       if (shown === null) expect(details).toBeNull();
       else expect(details).toMatchObject(shown);
-      expect(mirror.edition).not.toBe(edition);
+      expect(mirror.version).not.toBe(version);
       const { length } = mirror.service.products;
       expect(countMirrored(mirror.context.sql, 'products')).toBe(length);
-      expect((await mirror.cost(() => rereading[way]([id]))).calls).toEqual([]);
+      expect((await mirror.cost(() => productRefresh[way]([id]))).calls).toEqual([]);
     });
   });
 
@@ -103,20 +103,20 @@ describe.each(ways)('%s', (way) => {
     ['HTML', () => new Response('<h1>Welcome</h1>')],
   ])('takes %s for a failure, and nothing of it', async (_, answer) => {
     await withMirror(async (mirror) => {
-      const { id, rereading } = await stocked(mirror);
+      const { id, productRefresh } = await stocked(mirror);
       mirror.service.sabotage = answer;
-      const { rowsWritten } = await mirror.cost(() => rereading[way]([id]));
+      const { rowsWritten } = await mirror.cost(() => productRefresh[way]([id]));
       expect(rowsWritten).toBe(0);
       expect(findProduct(mirror.context.sql, id)).not.toBeNull();
       expect(warned).toHaveBeenCalledTimes(1);
     });
   });
 
-  test('takes nothing off the shelf before a service that says of every single product that there is none', async () => {
+  test('takes nothing out of the catalogue before a service that says of every single product that there is none', async () => {
     await withMirror(async (mirror) => {
-      const { ids, rereading } = await stocked(mirror, 30);
+      const { ids, productRefresh } = await stocked(mirror, 30);
       mirror.service.sabotage = () => Response.json({ message: 'No such route.' }, { status: 404 });
-      const { calls, rowsWritten } = await mirror.cost(() => rereading[way](ids));
+      const { calls, rowsWritten } = await mirror.cost(() => productRefresh[way](ids));
       expect(rowsWritten).toBe(0);
       expect(countMirrored(mirror.context.sql, 'products')).toBe(30);
       expect(calls.length).toBeLessThanOrEqual(35);
@@ -125,9 +125,9 @@ describe.each(ways)('%s', (way) => {
 
   test('complains once, with nothing of what the service said', async () => {
     await withMirror(async (mirror) => {
-      const { ids, rereading } = await stocked(mirror, 8);
+      const { ids, productRefresh } = await stocked(mirror, 8);
       mirror.service.sabotage = () => Response.json({ message: 'order 7 of Amina' }, { status: 500 });
-      await rereading[way](ids);
+      await productRefresh[way](ids);
       expect(warned).toHaveBeenCalledTimes(1);
       expect(String(warned.mock.calls)).toBe('product: ServiceUnexpected: HTTP 500');
       expect(String(warned.mock.calls)).not.toContain('Amina');
@@ -136,11 +136,11 @@ describe.each(ways)('%s', (way) => {
 
   test('leaves room for a checkout among the fifty requests of an invocation, and reads the others next', async () => {
     await withMirror(async (mirror) => {
-      const { ids, rereading } = await stocked(mirror, 24);
-      const first = await mirror.cost(() => rereading[way](ids));
+      const { ids, productRefresh } = await stocked(mirror, 24);
+      const first = await mirror.cost(() => productRefresh[way](ids));
       expect(first.calls).toHaveLength(34);
       mirror.now += MINUTE;
-      const second = await mirror.cost(() => rereading[way](ids));
+      const second = await mirror.cost(() => productRefresh[way](ids));
       expect(second.calls).toHaveLength(34);
       const named = [...first.calls, ...second.calls].filter((call) => !call.endsWith('/prices'));
       expect(new Set(named).size).toBe(24);
@@ -149,9 +149,9 @@ describe.each(ways)('%s', (way) => {
 
   test('reads the newest two hundred prices of a product that has very many', async () => {
     await withMirror(async (mirror) => {
-      const { id, rereading } = await stocked(mirror);
+      const { id, productRefresh } = await stocked(mirror);
       for (let index = 0; index < 300; index++) mirror.service.addPrice(id, 100, { variant: `v${index}` });
-      const { calls } = await mirror.cost(() => rereading[way]([id]));
+      const { calls } = await mirror.cost(() => productRefresh[way]([id]));
       expect(calls).toHaveLength(5);
       expect(pricesOfProduct(mirror.context.sql, id)).toHaveLength(201);
     });
@@ -165,8 +165,8 @@ function edit(things: Record<string, unknown>[], metadata: object): void {
 describe('looks', () => {
   test('at one product from everywhere are one reading', async () => {
     await withMirror(async (mirror) => {
-      const { id, rereading } = await stocked(mirror);
-      const all = [rereading.look([id]), rereading.look([id]), rereading.beforeSale([id])];
+      const { id, productRefresh } = await stocked(mirror);
+      const all = [productRefresh.look([id]), productRefresh.look([id]), productRefresh.beforeSale([id])];
       expect((await mirror.cost(() => Promise.all(all))).calls).toEqual([]);
       expect(mirror.service.calls.filter((call) => call === `GET /products/${id}`)).toHaveLength(1);
     });
@@ -174,7 +174,7 @@ describe('looks', () => {
 
   test('of a crawler make thirty readings a minute, two at once', async () => {
     await withMirror(async (mirror) => {
-      const { ids, rereading } = await stocked(mirror, 100);
+      const { ids, productRefresh } = await stocked(mirror, 100);
       let [open, most] = [0, 0];
       mirror.service.sabotage = async () => {
         open += 1;
@@ -185,9 +185,9 @@ describe('looks', () => {
       };
       const crawl = async () => {
         for (let at = 0; at < ids.length; at += 10) {
-          await Promise.all(ids.slice(at, at + 10).map((id) => rereading.look([id])));
+          await Promise.all(ids.slice(at, at + 10).map((id) => productRefresh.look([id])));
         }
-        for (const id of ids) await rereading.look([id]);
+        for (const id of ids) await productRefresh.look([id]);
       };
       expect((await mirror.cost(crawl)).calls).toHaveLength(60);
       // Two products, and of each itself and its prices.
@@ -202,68 +202,68 @@ describe('looks', () => {
     ['300', 300],
   ])('pause after a failure with Retry-After %j for %i s; a sale does not', async (header, seconds) => {
     await withMirror(async (mirror) => {
-      const { id, rereading } = await stocked(mirror);
+      const { id, productRefresh } = await stocked(mirror);
       const headers: Record<string, string> = header === null ? {} : { 'Retry-After': header };
       mirror.service.sabotage = () => new Response('', { status: 503, headers });
-      await rereading.look([id]);
+      await productRefresh.look([id]);
       mirror.service.sabotage = null;
       mirror.now += seconds * 1000 - 1;
-      expect((await mirror.cost(() => rereading.look([id]))).calls).toEqual([]);
-      expect((await mirror.cost(() => rereading.beforeSale([id]))).calls).toHaveLength(2);
+      expect((await mirror.cost(() => productRefresh.look([id]))).calls).toEqual([]);
+      expect((await mirror.cost(() => productRefresh.beforeSale([id]))).calls).toHaveLength(2);
       mirror.now += MINUTE;
-      expect((await mirror.cost(() => rereading.look([id]))).calls).toHaveLength(2);
+      expect((await mirror.cost(() => productRefresh.look([id]))).calls).toHaveLength(2);
     });
   });
 
   test('are not held up by one product that the service cannot describe', async () => {
     await withMirror(async (mirror) => {
-      const { ids, rereading } = await stocked(mirror, 2);
+      const { ids, productRefresh } = await stocked(mirror, 2);
       const [broken = '', whole = ''] = ids;
       mirror.service.products[0] = { ...mirror.service.products[0], name: 7 };
-      await rereading.look([broken]);
+      await productRefresh.look([broken]);
       expect(warned).toHaveBeenCalledTimes(1);
-      expect((await mirror.cost(() => rereading.look([whole]))).calls).toHaveLength(2);
+      expect((await mirror.cost(() => productRefresh.look([whole]))).calls).toHaveLength(2);
     });
   });
 
-  test('bring back what one wrong 404 took off the shelf, and ask no third time when it was right', async () => {
+  test('bring back what one wrong 404 took out of the catalogue, and ask no third time when it was right', async () => {
     await withMirror(async (mirror) => {
-      const { ids, rereading } = await stocked(mirror, 3);
+      const { ids, productRefresh } = await stocked(mirror, 3);
       const [other = '', wrong = '', right = ''] = ids;
       mirror.service.sabotage = ({ url }) =>
         url.includes(wrong) || url.includes(right)
           ? Response.json({ message: 'No such product.' }, { status: 404 })
           : undefined;
-      await rereading.look([wrong, right]);
+      await productRefresh.look([wrong, right]);
       expect(countMirrored(mirror.context.sql, 'products')).toBe(1);
       mirror.service.sabotage = ({ url }) =>
         url.includes(right) ? Response.json({ message: 'No such product.' }, { status: 404 }) : undefined;
       mirror.now += MINUTE - 1;
-      expect((await mirror.cost(() => rereading.look([]))).calls).toEqual([]);
+      expect((await mirror.cost(() => productRefresh.look([]))).calls).toEqual([]);
       mirror.now += 1;
-      await rereading.look([other]);
+      await productRefresh.look([other]);
       expect(productDetails(mirror.context.sql, 'fr', 'article-1')?.variants).toHaveLength(1);
       expect(findProduct(mirror.context.sql, right)).toBeNull();
       mirror.now += MINUTE;
-      expect((await mirror.cost(() => rereading.look([]))).calls).toEqual([]);
+      expect((await mirror.cost(() => productRefresh.look([]))).calls).toEqual([]);
     });
   });
 
   test('read what somebody doubts, however lately it was read', async () => {
     await withMirror(async (mirror) => {
-      const { id, rereading } = await stocked(mirror);
-      await rereading.look([id]);
-      expect((await mirror.cost(() => rereading.look([id], true))).calls).toHaveLength(2);
+      const { id, productRefresh } = await stocked(mirror);
+      await productRefresh.look([id]);
+      expect((await mirror.cost(() => productRefresh.look([id], true))).calls).toHaveLength(2);
     });
   });
 });
 
 test('what a sale and the doubts after it read leaves room for its checkout', async () => {
   await withMirror(async (mirror) => {
-    const { ids, rereading } = await stocked(mirror, 24);
+    const { ids, productRefresh } = await stocked(mirror, 24);
     const { calls } = await mirror.cost(async () => {
-      await rereading.beforeSale(ids);
-      await rereading.look(ids, true);
+      await productRefresh.beforeSale(ids);
+      await productRefresh.look(ids, true);
     });
     // Of the fifty; a checkout takes a customer, itself, its expiry and that of others of the cart.
     expect(calls.length).toBeLessThanOrEqual(42);
@@ -273,11 +273,11 @@ test('what a sale and the doubts after it read leaves room for its checkout', as
 describe('a sale', () => {
   test('is made at a price that changed twenty seconds after somebody looked, and a double click asks once', async () => {
     await withMirror(async (mirror) => {
-      const { id, rereading } = await stocked(mirror);
-      await rereading.look([id]);
+      const { id, productRefresh } = await stocked(mirror);
+      await productRefresh.look([id]);
       mirror.service.addPrice(id, 70);
       mirror.now += 20_000;
-      const click = () => rereading.beforeSale([id]);
+      const click = () => productRefresh.beforeSale([id]);
       expect((await mirror.cost(() => Promise.all([click(), click()]))).calls).toHaveLength(2);
       expect(productDetails(mirror.context.sql, 'fr', id)).toMatchObject({ variants: [{ amount: 70 }] });
       mirror.now += 4_000;
@@ -287,7 +287,7 @@ describe('a sale', () => {
 
   test('waits two seconds for a service that hangs, and then lets go of it', async () => {
     await withMirror(async (mirror) => {
-      const { ids, rereading } = await stocked(mirror, 3);
+      const { ids, productRefresh } = await stocked(mirror, 3);
       const aborted: boolean[] = [];
       mirror.service.sabotage = (request) => {
         request.signal.addEventListener('abort', () => {
@@ -304,7 +304,7 @@ describe('a sale', () => {
         });
       };
       let isOver = false;
-      const sale = rereading.beforeSale(ids).then(() => {
+      const sale = productRefresh.beforeSale(ids).then(() => {
         isOver = true;
       });
       await scheduler.wait(5);
@@ -316,25 +316,25 @@ describe('a sale', () => {
       await vi.waitFor(() => expect(warned).toHaveBeenCalledTimes(1));
       // Nothing was learnt, so it is asked again.
       mirror.service.sabotage = null;
-      expect((await mirror.cost(() => rereading.beforeSale(ids))).calls).toHaveLength(6);
+      expect((await mirror.cost(() => productRefresh.beforeSale(ids))).calls).toHaveLength(6);
     });
   });
 
   test('waits no longer for what somebody has looked at', async () => {
     await withMirror(async (mirror) => {
-      const { id, rereading } = await stocked(mirror);
+      const { id, productRefresh } = await stocked(mirror);
       const answers: (() => void)[] = [];
       mirror.service.sabotage = () =>
         new Promise((resolve) => {
           answers.push(() => resolve(undefined));
         });
-      const look = rereading.look([id]);
+      const look = productRefresh.look([id]);
       mirror.wait = async () => {};
-      await rereading.beforeSale([id]);
+      await productRefresh.beforeSale([id]);
       expect(answers).toHaveLength(2);
       for (const answer of answers) answer();
       await look;
-      expect((await mirror.cost(() => rereading.beforeSale([id]))).calls).toEqual([]);
+      expect((await mirror.cost(() => productRefresh.beforeSale([id]))).calls).toEqual([]);
     });
   });
 });

@@ -1,8 +1,8 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Reconciliation } from '../../../src/storefront/checkout/reconciliation.ts';
-import { FakeService } from '../fake-service.ts';
-import { emptyShop, stub } from '../mirror.ts';
+import { Reconciliation } from '../../../../src/storefront/checkout/sync/reconciliation.ts';
+import { FakeService } from '../../fake-service.ts';
+import { emptyShop, stub } from '../../mirror.ts';
 import { gapsOf, openOrders, paidAt, simulate } from './open-orders.ts';
 
 const MINUTE = 60_000;

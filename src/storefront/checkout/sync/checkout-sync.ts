@@ -1,19 +1,15 @@
-import { readMetadata } from '../../contract/metadata.ts';
-import { isWebUrl } from '../../contract/scalars.ts';
-import { abandonOrder, addHistory, applyStatus, noteMismatch } from '../orders/orders.ts';
-import { isOpen, isSettled, matchesOrder } from '../orders/rules.ts';
-import { findOrder, type Order } from '../orders/store.ts';
-import {
-  type SeenCheckout,
-  type SeenEvent,
-  ServiceRefused,
-  ServiceUnexpected,
-  ServiceUnreachable,
-} from '../service-client/client.ts';
-import type { ShopContext } from '../shop/context.ts';
-import { firstCheck } from '../shop/rules.ts';
-import { type Attempt, attemptsOfOrder, findAttempt, saveAttempt } from './store/attempts.ts';
-import { saveNextCheck } from './store/checks.ts';
+import { readMetadata } from '../../../contract/metadata.ts';
+import { isWebUrl } from '../../../contract/scalars.ts';
+import { abandonOrder, addHistory, applyStatus, noteMismatch } from '../../orders/orders.ts';
+import { isOpen, isSettled, matchesOrder } from '../../orders/rules.ts';
+import { findOrder, type Order } from '../../orders/store.ts';
+import type { SeenCheckout } from '../../service-client/answers.ts';
+import { ServiceRefused, ServiceUnexpected, ServiceUnreachable } from '../../service-client/errors.ts';
+import type { ShopContext } from '../../shop/context.ts';
+import { firstCheck } from '../../shop/rules.ts';
+import { type Attempt, attemptsOfOrder, findAttempt, saveAttempt } from '../store/attempts.ts';
+import { saveNextCheck } from '../store/checks.ts';
+import type { SeenEvent } from './event.ts';
 
 /** How an event was taken. All but `unconfirmed` are answered 200: that one is to be sent again. */
 export type EventOutcome = 'applied' | 'unchanged' | 'mismatch' | 'unknown' | 'unconfirmed';
@@ -26,7 +22,7 @@ const TOO_MANY_REQUESTS = 429;
 export const UNANSWERED_AFTER = 35 * 60_000;
 
 /** Finds out what became of orders' checkouts: from events, and by asking. */
-export class Settlement {
+export class CheckoutSync {
   readonly #context: ShopContext;
 
   constructor(context: ShopContext) {

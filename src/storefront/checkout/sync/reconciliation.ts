@@ -1,6 +1,6 @@
-import type { ShopContext } from '../shop/context.ts';
-import { nextCheck, nextCheckUnanswered } from '../shop/rules.ts';
-import { earliestCheck, moveNextCheck, ordersToCheck, saveNextCheck } from './store/checks.ts';
+import type { ShopContext } from '../../shop/context.ts';
+import { nextCheck, nextCheckUnanswered } from '../../shop/rules.ts';
+import { earliestCheck, moveNextCheck, ordersToCheck, saveNextCheck } from '../store/checks.ts';
 
 /** Orders asked about in one turn: with the catalogue's 20 pages within the 50 requests of an alarm on the free plan. */
 const CHECKS_PER_TURN = 16;

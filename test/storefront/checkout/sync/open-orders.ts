@@ -1,15 +1,13 @@
 import { env } from 'cloudflare:workers';
-import { Database } from '../../../src/database/rows.ts';
-import { Settlement } from '../../../src/storefront/checkout/checkout-sync.ts';
-import { Reconciliation } from '../../../src/storefront/checkout/reconciliation.ts';
-import { saveAttempt } from '../../../src/storefront/checkout/store/attempts.ts';
-import { placeOrder } from '../../../src/storefront/orders/orders.ts';
-import { ServiceClient } from '../../../src/storefront/service-client/client.ts';
-import { readSettings } from '../../../src/storefront/settings.ts';
-import { AnswerOrder } from '../../../src/storefront/shop/answer-order.ts';
-import type { ShopContext } from '../../../src/storefront/shop/context.ts';
-import type { FakeService } from '../fake-service.ts';
-import { origin } from '../visitor.ts';
+import { saveAttempt } from '../../../../src/storefront/checkout/store/attempts.ts';
+import { CheckoutSync } from '../../../../src/storefront/checkout/sync/checkout-sync.ts';
+import { Reconciliation } from '../../../../src/storefront/checkout/sync/reconciliation.ts';
+import { placeOrder } from '../../../../src/storefront/orders/orders.ts';
+import { randomBytes, wait } from '../../../../src/storefront/platform.ts';
+import { readSettings } from '../../../../src/storefront/settings.ts';
+import { contextOf, type ShopContext } from '../../../../src/storefront/shop/context.ts';
+import type { FakeService } from '../../fake-service.ts';
+import { origin } from '../../visitor.ts';
 
 const contact = {
   name: 'Amina',
@@ -23,14 +21,14 @@ const contact = {
 };
 
 /** What is sold: one price of 950 dinars. */
-interface Shelf {
+interface Goods {
   service: FakeService;
   price: string;
 }
 
 /** Orders with an open checkout each, opened at the times that `openedAt` says (milliseconds). */
 export function openOrders(
-  { service, price }: Shelf,
+  { service, price }: Goods,
   context: ShopContext,
   count: number,
   openedAt: (index: number) => number,
@@ -94,20 +92,17 @@ export function simulate(service: FakeService, storage: DurableObjectStorage, la
     if (isSilent) throw new DOMException('The operation was aborted.', 'AbortError');
     return service.handle(request);
   };
-  const context: ShopContext = {
-    storage,
-    sql: new Database(storage.sql),
-    service: new ServiceClient(read.settings, answer),
-    answers: new AnswerOrder(),
-    settings: read.settings,
+  const context = contextOf(storage, read.settings, {
     now: () => clock.now,
-    wait: (milliseconds) => scheduler.wait(milliseconds),
-  };
-  const settlement = new Settlement(context);
+    wait,
+    random: randomBytes,
+    fetch: answer,
+  });
+  const checkoutSync = new CheckoutSync(context);
   let underWay = 0;
   const reconciliation = new Reconciliation(context, async (id) => {
     underWay += 1;
-    const isAnswered = await settlement.ask(id);
+    const isAnswered = await checkoutSync.ask(id);
     underWay -= 1;
     return isAnswered;
   });

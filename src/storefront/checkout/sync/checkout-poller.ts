@@ -1,4 +1,4 @@
-import type { ShopContext } from '../shop/context.ts';
+import type { ShopContext } from '../../shop/context.ts';
 
 /** A button that asks is not a way to drum on the service. In milliseconds, as all here. */
 const ASK_EVERY = 2_000;
@@ -8,7 +8,7 @@ const ASK_FOR_PAGES_EVERY = 10_000;
 const REMEMBERED = 1_000;
 
 /** Asks about single orders when somebody wants to know, beside what the alarm asks. */
-export class Questions {
+export class CheckoutPoller {
   readonly #context: ShopContext;
   readonly #ask: (orderId: string) => Promise<unknown>;
   readonly #askedAt = new Map<string, number>();

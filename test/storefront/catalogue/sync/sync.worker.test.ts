@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { findPrice, findProduct } from '../../../src/storefront/catalogue/store/mirror.ts';
-import { SMALL, WINDOW } from '../../../src/storefront/catalogue/sync/rules.ts';
-import { SEED } from '../../seed.ts';
-import { type MirrorUnderTest, withMirror } from '../mirror-under-test.ts';
+import { findPrice, findProduct } from '../../../../src/storefront/catalogue/store/mirror.ts';
+import { SMALL, WINDOW } from '../../../../src/storefront/catalogue/sync/rules.ts';
+import { SEED } from '../../../seed.ts';
+import { type MirrorUnderTest, withMirror } from '../../mirror-under-test.ts';
 
 const PAGE = 50;
 const PAGES_PER_TURN = 20;
@@ -16,7 +16,7 @@ async function fill(mirror: MirrorUnderTest, products: number, prices: number): 
   for (let index = 0; index < prices * PAGE; index++) {
     service.addPrice(ids[index % ids.length] ?? '', 100, { variant: `v${index}` });
   }
-  await mirror.sweep();
+  await mirror.sync();
 }
 
 /** Pages of a list that is asked for when there is nothing new. */
@@ -32,26 +32,26 @@ describe.each([
   [2, 11],
   [18, 25],
 ])('a catalogue of %i pages of products and %i of prices', (products, prices) => {
-  test('at rest is looked after with few questions and one row a sweep, and its edition stays', async () => {
+  test('at rest is looked after with few questions and one row a sync, and its version stays', async () => {
     await withMirror(async (mirror) => {
       await fill(mirror, products, prices);
-      const { edition, sweeper } = mirror;
+      const { version, catalogueSync } = mirror;
       const isSmall = Math.max(products, prices) <= SMALL;
-      let wholeAt = sweeper.wholeAt();
+      let wholeAt = catalogueSync.wholeAt();
       for (let times = 0; times < 4; times++) {
-        const begun = sweeper.dueAt();
-        const { calls, rowsRead, rowsWritten } = await mirror.cost(() => mirror.sweep());
+        const begun = catalogueSync.dueAt();
+        const { calls, rowsRead, rowsWritten } = await mirror.cost(() => mirror.sync());
         if (isSmall) wholeAt = begun;
-        expect(sweeper.wholeAt()).toBe(wholeAt);
+        expect(catalogueSync.wholeAt()).toBe(wholeAt);
         const asked = (path: string) => calls.filter((call) => call === `GET ${path}`).length;
         expect(asked('/products')).toBeLessThanOrEqual(atRest(products));
         expect(asked('/prices')).toBeLessThanOrEqual(atRest(prices));
         expect(calls.length).toBeLessThanOrEqual(PAGES_PER_TURN);
         expect(rowsWritten).toBe(1);
-        // One of every element that was named, and some for the sweep itself.
+        // One of every element that was named, and some for the sync itself.
         expect(rowsRead).toBeLessThan(calls.length * (PAGE + 3) + 10);
       }
-      expect(mirror.edition).toBe(edition);
+      expect(mirror.version).toBe(version);
     });
   });
 
@@ -69,21 +69,21 @@ describe.each([
           const isThere = () =>
             findProduct(context.sql, String(product.id))?.product.name === name &&
             JSON.stringify(findPrice(context.sql, String(price.id))?.metadata).includes(name);
-          let sweeps = 0;
-          for (; !isThere() && sweeps < 100; sweeps++) await mirror.sweep();
-          expect(sweeps).toBeLessThanOrEqual(Math.max(wayRound(products), wayRound(prices)));
+          let syncs = 0;
+          for (; !isThere() && syncs < 100; syncs++) await mirror.sync();
+          expect(syncs).toBeLessThanOrEqual(Math.max(wayRound(products), wayRound(prices)));
         }),
         { seed: SEED, numRuns: 6, examples: [[{ product: 0, price: 0 }]] },
       );
     });
   });
 
-  test('shows what is new after one sweep, whatever there is of it', async () => {
+  test('shows what is new after one sync, whatever there is of it', async () => {
     await withMirror(async (mirror) => {
       await fill(mirror, products, prices);
       const added = Array.from({ length: 120 }, (_, index) => mirror.service.addProduct(`Nouveau ${index}`));
       const offered = added.map((id) => mirror.service.addPrice(id, 70));
-      const { calls } = await mirror.cost(() => mirror.sweep());
+      const { calls } = await mirror.cost(() => mirror.sync());
       // The head of a list ends with the first page that brings nothing new.
       expect(calls.length).toBeLessThanOrEqual(atRest(products + 3) + atRest(prices + 3) + 6);
       for (const id of added) expect(findProduct(mirror.context.sql, id)).not.toBeNull();
@@ -91,13 +91,13 @@ describe.each([
     });
   });
 
-  test('loses what is gone after one sweep', async () => {
+  test('loses what is gone after one sync', async () => {
     await withMirror(async (mirror) => {
       await fill(mirror, products, prices);
       const { service, context } = mirror;
       const [product] = service.products.splice(7, 1);
       const [price] = service.prices.splice(21, 1);
-      await mirror.sweep();
+      await mirror.sync();
       expect(findProduct(context.sql, String(product?.id))).toBeNull();
       expect(findPrice(context.sql, String(price?.id))).toBeNull();
     });
@@ -110,11 +110,11 @@ describe('a large catalogue', () => {
       mirror.service.addProduct('Broken', { name: 7 });
       await fill(mirror, 12, 12);
       for (let times = 0; times < 3; times++) {
-        const { calls } = await mirror.cost(() => mirror.sweep());
+        const { calls } = await mirror.cost(() => mirror.sync());
         expect(calls.length).toBeLessThanOrEqual(2 * (1 + WINDOW));
       }
       const [gone] = mirror.service.products.splice(30, 1);
-      await mirror.sweep();
+      await mirror.sync();
       expect(findProduct(mirror.context.sql, String(gone?.id))).toBeNull();
     });
   });
@@ -128,13 +128,13 @@ describe('a large catalogue', () => {
       const first = await mirror.cost(() => mirror.takeTurn());
       expect(first.calls).toHaveLength(PAGES_PER_TURN + 10);
       expect(shown()).toBe(10 * PAGE);
-      expect(mirror.sweeper.isUnfinished()).toBe(true);
+      expect(mirror.catalogueSync.isUnfinished()).toBe(true);
       const second = await mirror.cost(() => mirror.takeTurn());
       expect(second.calls).toHaveLength(PAGES_PER_TURN);
-      const rest = await mirror.cost(() => mirror.sweep());
+      const rest = await mirror.cost(() => mirror.sync());
       expect(rest.calls.filter((call) => call === 'GET /prices')).toHaveLength(45);
       expect(shown()).toBe(ids.length);
-      expect(mirror.sweeper.wholeAt()).not.toBeNull();
+      expect(mirror.catalogueSync.wholeAt()).not.toBeNull();
     });
   });
 
@@ -147,7 +147,7 @@ describe('a large catalogue', () => {
         url.includes('/prices') ? Response.json({ message: 'Busy.' }, { status: 503 }) : undefined;
       await mirror.takeTurn();
       service.sabotage = null;
-      const { calls } = await mirror.cost(() => mirror.sweep());
+      const { calls } = await mirror.cost(() => mirror.sync());
       expect(calls.filter((call) => call === 'GET /products')).toHaveLength(5);
     });
     vi.restoreAllMocks();
@@ -159,9 +159,9 @@ describe('a large catalogue', () => {
       const old = mirror.service.products[3] ?? {};
       // Gone there and never seen here: the lists are of one length all the same.
       mirror.service.products[3] = { ...old, id: 'prod_other' };
-      await mirror.sweep();
+      await mirror.sync();
       mirror.now += 6 * HOUR;
-      const { calls } = await mirror.cost(() => mirror.sweep());
+      const { calls } = await mirror.cost(() => mirror.sync());
       expect(calls).toHaveLength(24);
       expect(findProduct(mirror.context.sql, String(old.id))).toBeNull();
     });
@@ -172,9 +172,9 @@ describe('a large catalogue', () => {
       const pages = PAGES_PER_TURN + 5;
       await fill(mirror, pages, pages);
       mirror.now += 7 * HOUR;
-      const { calls, rowsRead } = await mirror.cost(() => mirror.sweep());
+      const { calls, rowsRead } = await mirror.cost(() => mirror.sync());
       expect(calls).toHaveLength(2 * pages);
-      // One of every element that was named, those named once more where they are counted, and some for the sweep.
+      // One of every element that was named, those named once more where they are counted, and some for the sync.
       expect(rowsRead).toBeLessThan(2 * pages * (2 * PAGE + 3) + 50);
     });
   });
@@ -187,7 +187,7 @@ describe('a large catalogue', () => {
       // As many as before: one more than is mirrored cannot be read, one that is mirrored is gone.
       mirror.service.addProduct('Broken', { name: 7 });
       mirror.now += 7 * HOUR;
-      await mirror.sweep();
+      await mirror.sync();
       expect(findProduct(mirror.context.sql, String(gone?.id))).toBeNull();
     });
   });
@@ -196,13 +196,13 @@ describe('a large catalogue', () => {
     await withMirror(async (mirror) => {
       const begun = mirror.now;
       for (let index = 0; index < 30 * PAGE; index++) mirror.service.addProduct(`Article ${index}`);
-      expect(await mirror.sweep()).toBe(2);
+      expect(await mirror.sync()).toBe(2);
       expect(mirror.now).toBe(begun);
       mirror.now += 7 * HOUR;
       const again = mirror.now;
       const first = await mirror.cost(() => mirror.takeTurn());
       expect(first.calls).toHaveLength(PAGES_PER_TURN);
-      const rest = await mirror.cost(() => mirror.sweep());
+      const rest = await mirror.cost(() => mirror.sync());
       expect(rest.calls).toHaveLength(11);
       expect(mirror.now).toBe(again + 10_000);
     });
@@ -215,8 +215,8 @@ describe('the pause', () => {
       const pauses = async (count: number) => {
         const found: number[] = [];
         for (let times = 0; times < count; times++) {
-          await mirror.sweep();
-          found.push((mirror.sweeper.dueAt() - mirror.now) / 1000);
+          await mirror.sync();
+          found.push((mirror.catalogueSync.dueAt() - mirror.now) / 1000);
         }
         return found;
       };
@@ -239,10 +239,10 @@ describe('the pause', () => {
       const headers: Record<string, string> = header === null ? {} : { 'Retry-After': header };
       mirror.service.sabotage = () => Response.json({ message: 'Busy.' }, { status, headers });
       await mirror.takeTurn();
-      expect(mirror.sweeper.dueAt() - mirror.now).toBe(seconds * 1000);
+      expect(mirror.catalogueSync.dueAt() - mirror.now).toBe(seconds * 1000);
       const early = await mirror.cost(() => {
         mirror.now += seconds * 1000 - 1;
-        return mirror.sweeper.run();
+        return mirror.catalogueSync.run();
       });
       expect(early.calls).toEqual([]);
     });
@@ -252,33 +252,33 @@ describe('the pause', () => {
   test('is cut short when somebody notices that the mirror is wrong, even while it is being read', async () => {
     await withMirror(async (mirror) => {
       mirror.service.addProduct('Miel');
-      await mirror.sweep();
-      mirror.sweeper.hurry();
-      expect(mirror.sweeper.dueAt()).toBe(mirror.now);
-      const turn = mirror.sweeper.run();
-      mirror.sweeper.hurry();
+      await mirror.sync();
+      mirror.catalogueSync.hurry();
+      expect(mirror.catalogueSync.dueAt()).toBe(mirror.now);
+      const turn = mirror.catalogueSync.run();
+      mirror.catalogueSync.hurry();
       await turn;
-      expect(mirror.sweeper.dueAt()).toBe(mirror.now);
+      expect(mirror.catalogueSync.dueAt()).toBe(mirror.now);
     });
   });
 
   test.each(['after', 'while'])('is not cut short %s the service asks to be left alone', async (when) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     await withMirror(async (mirror) => {
-      await mirror.sweep();
+      await mirror.sync();
       mirror.service.sabotage = () => new Response('', { status: 429, headers: { 'Retry-After': '600' } });
-      mirror.now = mirror.sweeper.dueAt();
-      const turn = mirror.sweeper.run();
-      if (when === 'while') mirror.sweeper.hurry();
+      mirror.now = mirror.catalogueSync.dueAt();
+      const turn = mirror.catalogueSync.run();
+      if (when === 'while') mirror.catalogueSync.hurry();
       await turn;
-      mirror.sweeper.hurry();
-      expect(mirror.sweeper.dueAt()).toBe(mirror.now + 600_000);
+      mirror.catalogueSync.hurry();
+      expect(mirror.catalogueSync.dueAt()).toBe(mirror.now + 600_000);
     });
     vi.restoreAllMocks();
   });
 });
 
-test('a sweep that fails goes on at the page that failed', async () => {
+test('a sync that fails goes on at the page that failed', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   await withMirror(async (mirror) => {
     for (let index = 0; index < 30 * PAGE; index++) mirror.service.addProduct(`Article ${index}`);
@@ -290,10 +290,10 @@ test('a sweep that fails goes on at the page that failed', async () => {
       if (request.url.includes('/products')) pages.push(page);
       return undefined;
     };
-    await mirror.sweep();
+    await mirror.sync();
     expect(pages).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
     mirror.service.products.splice(100, 1);
-    await mirror.sweep();
+    await mirror.sync();
     expect(mirror.context.sql.count('SELECT COUNT(*) AS n FROM products')).toBe(30 * PAGE - 1);
   });
   vi.restoreAllMocks();

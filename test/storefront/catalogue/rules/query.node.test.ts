@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import {
   readCursor,
   readOffset,
-  readWish,
+  readQuery,
   sorts,
-  type TypedWish,
+  type TypedQuery,
   writeCursor,
-} from '../../../src/storefront/catalogue/rules/query.ts';
-import { holds } from '../../seed.ts';
+} from '../../../../src/storefront/catalogue/rules/query.ts';
+import { holds } from '../../../seed.ts';
 
-const nothing: TypedWish = {
+const nothing: TypedQuery = {
   q: null,
   category: null,
   from: null,
@@ -20,25 +20,27 @@ const nothing: TypedWish = {
   before: null,
 };
 
-describe('a wish', () => {
+describe('a query', () => {
   test('whatever is typed is understood or absent, and never more than it may be', async () => {
     const typed = fc.option(fc.oneof(fc.string(), fc.string({ unit: 'binary', maxLength: 400 })));
     await holds(
       fc.property(fc.record({ q: typed, category: typed, from: typed, to: typed, sort: typed }), (some) => {
-        const wish = readWish({ ...nothing, ...some });
-        expect(wish.search === null || (wish.search.length <= 200 && wish.search.trim() !== '')).toBe(true);
-        for (const amount of [wish.from, wish.to]) expect(amount === null || amount >= 0).toBe(true);
-        expect([null, ...sorts]).toContain(wish.sort);
+        const query = readQuery({ ...nothing, ...some });
+        expect(query.search === null || (query.search.length <= 200 && query.search.trim() !== '')).toBe(
+          true,
+        );
+        for (const amount of [query.from, query.to]) expect(amount === null || amount >= 0).toBe(true);
+        expect([null, ...sorts]).toContain(query.sort);
       }),
     );
   });
 
   test('without amounts has no range', () => {
-    expect(readWish(nothing)).toMatchObject({ from: null, to: null });
+    expect(readQuery(nothing)).toMatchObject({ from: null, to: null });
   });
 
   test('a range the wrong way round is turned', () => {
-    expect(readWish({ ...nothing, from: '500', to: '100' })).toMatchObject({ from: 100, to: 500 });
+    expect(readQuery({ ...nothing, from: '500', to: '100' })).toMatchObject({ from: 100, to: 500 });
   });
 });
 

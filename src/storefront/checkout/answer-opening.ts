@@ -1,0 +1,44 @@
+import { languageOf, originOf, type RequestContext } from '../pages/environment.ts';
+import { goTo, showNotice } from '../pages/respond.tsx';
+import { failurePath, feePath, handOverPath, orderPath, paymentBlockerPath, webhookPath } from '../urls.ts';
+import { type PaymentBlocker, writePaymentBlocker } from './payment-blocker.ts';
+import type { Opening } from './payments.ts';
+import type { AddressesOf } from './rules.ts';
+
+/** The addresses that a checkout needs; the order's token is put in by the shop's object. */
+export function addressesOf(c: RequestContext): AddressesOf {
+  return { origin: originOf(c), orderPath: orderPath(languageOf(c), ':token'), webhookPath };
+}
+
+/** Where a visitor goes on after a checkout was opened, or was not. */
+export async function answerOpening(c: RequestContext, opening: Opening): Promise<Response> {
+  const language = languageOf(c);
+  switch (opening.kind) {
+    case 'open':
+      return goTo(
+        c,
+        opening.feesOnCustomer > 0 ? feePath(language, opening.token) : handOverPath(language, opening.token),
+      );
+    case 'settled':
+      return goTo(c, orderPath(language, opening.token));
+    case 'mismatch':
+    case 'repriced': {
+      const amounts = { before: opening.expected, after: opening.amount };
+      return answerBlocker(c, opening.token, { kind: opening.kind, amounts });
+    }
+    case 'short':
+      return answerBlocker(c, opening.token, { kind: 'short', shortages: opening.shortages });
+    case 'unreachable':
+    case 'refused':
+    case 'unexpected':
+      // From that page one tries again, and comes back from the bank: it must be one that can be gone back to.
+      return goTo(c, failurePath(language, opening.token, opening.kind));
+  }
+}
+
+/** On a page of its own, which can be gone back to; at once where there is too much to say for an address. */
+async function answerBlocker(c: RequestContext, token: string, blocker: PaymentBlocker): Promise<Response> {
+  const text = await writePaymentBlocker(blocker, token, c.var.settings.cookieSecret);
+  if (text === null) return showNotice(c, 409, blocker);
+  return goTo(c, paymentBlockerPath(languageOf(c), token, text));
+}

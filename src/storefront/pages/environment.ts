@@ -1,0 +1,53 @@
+import type { Context } from 'hono';
+import { type Locale, locale } from '../../contract/scalars.ts';
+import { DEFAULT_LOCALE } from '../../text/locales.ts';
+import { acceptedLanguage } from '../../web/accept-language.ts';
+import { networkOf } from '../../web/networks.ts';
+import type { Settings } from '../settings.ts';
+import type { Shop } from '../shop/object.ts';
+
+/** The bindings as the routes see them: the shop's object with its methods. */
+export interface StorefrontEnvironment {
+  Bindings: Omit<StorefrontEnv, 'SHOP'> & { SHOP: DurableObjectNamespace<Shop> };
+  Variables: { settings: Settings };
+}
+export type RequestContext = Context<StorefrontEnvironment>;
+
+/** The one object of this shop. */
+export function shopIn(env: StorefrontEnvironment['Bindings']): DurableObjectStub<Shop> {
+  return env.SHOP.get(env.SHOP.idFromName('shop'));
+}
+
+export function shopOf(c: RequestContext): DurableObjectStub<Shop> {
+  return shopIn(c.env);
+}
+
+/** The origin shoppers see; the request's own under LOCAL=1 and where a closed shop cannot know its own. */
+export function originOf(c: RequestContext): string {
+  // A shop that lacks a setting answers before there are any.
+  const settings: Settings | undefined = c.var.settings;
+  return settings?.origin ?? new URL(c.req.url).origin;
+}
+
+/** True where cookies and headers may rely on HTTPS. */
+export function isSecure(c: RequestContext): boolean {
+  return originOf(c).startsWith('https://');
+}
+
+/** The language of the address, or of the browser where the address has none. */
+export function languageOf(c: RequestContext): Locale {
+  const inPath = locale.safeParse(c.req.path.split('/')[1]);
+  return inPath.success ? inPath.data : preferredLanguage(c.req.header('Accept-Language'));
+}
+
+/** The first language of an Accept-Language header that the shop speaks, else the default. */
+export function preferredLanguage(header: string | undefined): Locale {
+  return acceptedLanguage(header) ?? DEFAULT_LOCALE;
+}
+
+/** False for a visitor whose address does something more often than a limit lets it. Each `action` is counted alone. */
+export async function isWithin(c: RequestContext, limit: RateLimit, action: string): Promise<boolean> {
+  // The platform always names the address; only a Worker run without it does not.
+  const address = c.req.header('CF-Connecting-IP');
+  return address === undefined || (await limit.limit({ key: `${action} ${networkOf(address)}` })).success;
+}

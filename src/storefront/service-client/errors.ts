@@ -1,0 +1,58 @@
+import type { ErrorBody } from '../../contract/error.ts';
+import { Explained } from '../error-log.ts';
+
+/** No whole answer came: no connection, no time, or it broke off. What was asked may have happened. */
+export class ServiceUnreachable extends Explained {
+  override name = 'ServiceUnreachable';
+  readonly explanation = 'no answer came in time. If it stays so, look at SERVICE_URL.';
+}
+
+/** Which setting is to blame, most likely, when all that is asked is refused so. */
+const adviceOn: Record<number, string> = {
+  401: ': SERVICE_API_KEY is not a key of the account and mode that SERVICE_URL names.',
+  404: ': if all is refused so, SERVICE_URL is not the whole API base, such as https://pay.example.dz/test/api/v2.',
+};
+
+/** The service understood and said no: 4xx with its reasons. Nothing happened. */
+export class ServiceRefused extends Explained {
+  override name = 'ServiceRefused';
+  readonly explanation: string;
+  readonly status: number;
+  /** True when the reason came in the contract's words, as a proxy's own page does not. */
+  readonly isWorded: boolean;
+  /** Seconds for which a busy service asks to be left alone, at most an hour; null when it does not. */
+  readonly retryAfter: number | null;
+
+  constructor(status: number, body: ErrorBody | null, retryAfter: number | null = null) {
+    super(body?.message ?? `HTTP ${status}`);
+    this.status = status;
+    this.explanation = `HTTP ${status}${adviceOn[status] ?? '.'}`;
+    this.isWorded = body !== null;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** An answer that the contract does not know: 5xx, HTML, half a body, a field of the wrong kind. */
+export class ServiceUnexpected extends Explained {
+  override name = 'ServiceUnexpected';
+  /** Its message, which is ours. */
+  readonly explanation: string;
+  /** As of a refusal. */
+  readonly retryAfter: number | null;
+
+  constructor(message: string, retryAfter: number | null = null) {
+    super(message);
+    this.explanation = message;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Of them, an answer that came in good order and says nothing that can be used: the next question may do better. */
+export class ServiceMalformed extends ServiceUnexpected {
+  override name = 'ServiceMalformed';
+}
+
+/** Seconds for which a failure asks to be left alone; null when it does not. */
+export function retryAfterOf(error: unknown): number | null {
+  return error instanceof ServiceRefused || error instanceof ServiceUnexpected ? error.retryAfter : null;
+}

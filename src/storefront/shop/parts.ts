@@ -1,0 +1,38 @@
+import { OneOrderPerCart } from '../cart/one-order.ts';
+import { Reindexing } from '../catalogue/reindex.ts';
+import { CatalogueSync } from '../catalogue/sync/catalogue-sync.ts';
+import { ProductRefresh } from '../catalogue/sync/product-refresh.ts';
+import { Payments } from '../checkout/payments.ts';
+import { CheckoutPoller } from '../checkout/sync/checkout-poller.ts';
+import { CheckoutSync } from '../checkout/sync/checkout-sync.ts';
+import { Reconciliation } from '../checkout/sync/reconciliation.ts';
+import type { ShopContext } from './context.ts';
+
+/** What the shop's object is composed of. */
+export interface ShopParts {
+  reindexing: Reindexing;
+  catalogueSync: CatalogueSync;
+  productRefresh: ProductRefresh;
+  payments: Payments;
+  checkoutSync: CheckoutSync;
+  oneOrderPerCart: OneOrderPerCart;
+  reconciliation: Reconciliation;
+  checkoutPoller: CheckoutPoller;
+}
+
+export function partsOf(context: ShopContext): ShopParts {
+  const catalogueSync = new CatalogueSync(context);
+  const payments = new Payments(context);
+  const checkoutSync = new CheckoutSync(context);
+  const ask = (orderId: string) => checkoutSync.ask(orderId);
+  return {
+    reindexing: new Reindexing(context),
+    catalogueSync,
+    productRefresh: new ProductRefresh(context, () => catalogueSync.wholeAt()),
+    payments,
+    checkoutSync,
+    oneOrderPerCart: new OneOrderPerCart(context, payments, checkoutSync),
+    reconciliation: new Reconciliation(context, ask),
+    checkoutPoller: new CheckoutPoller(context, ask),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Frame } from '../page/frame.ts';
+
+/** What a product's page is made of. Amounts in whole dinars. */
+export interface ProductProps {
+  frame: Frame;
+  product: {
+    id: string;
+    slug: string;
+    name: string;
+    description: string | null;
+    /** The category it is in: its key in addresses, and its name in the page's language. */
+    category: { key: string; name: string } | null;
+    pictures: string[];
+    /** Pieces that can be bought now; null when they are not counted. */
+    available: number | null;
+    /** True when one piece costs more than an order may come to. */
+    isTooDear: boolean;
+    variants: {
+      price: string;
+      variant: string;
+      label: string | null;
+      amount: number;
+      compareAt: number | null;
+    }[];
+    /** What it is to machines that read its page: plain text in the page's language. */
+    listing: {
+      id: string;
+      name: string;
+      description: string;
+      brand: string | null;
+      category: string | null;
+      pictures: string[];
+      articles: { id: string; variant: string; title: string; amount: number; compareAt: number | null }[];
+    };
+  };
+  /** The variant that the address asks for; the first one is chosen where there is none. */
+  chosen?: string | null;
+  /** How many the address asks for, one where it does not say, or what was typed as a quantity and is none. */
+  quantity?: number;
+  mistyped?: string | null;
+}
