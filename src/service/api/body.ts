@@ -15,8 +15,8 @@ const MAX_DEPTH = 64;
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
-export type BytesReading = { ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; refusal: Refusal };
-export type BodyReading = { ok: true; body: object } | { ok: false; refusal: Refusal };
+type BytesReading = { ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; refusal: Refusal };
+type BodyReading = { ok: true; body: object } | { ok: false; refusal: Refusal };
 
 /** Reads at most 64 KiB, counted while they arrive: `Content-Length` is a claim, and may be absent. */
 export async function readBytes(request: Request): Promise<BytesReading> {

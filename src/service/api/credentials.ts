@@ -4,7 +4,7 @@ import { hashKey } from '../identifiers/minter.ts';
 import type { Caller, Mode } from './calls.ts';
 import { type Refusal, tooManyRequests, unauthenticated } from './refusals.ts';
 
-export type CallerReading = { ok: true; caller: Caller } | { ok: false; refusal: Refusal };
+type CallerReading = { ok: true; caller: Caller } | { ok: false; refusal: Refusal };
 
 /** The token of `Authorization: Bearer …`, or null. */
 export function readBearer(request: Request): string | null {

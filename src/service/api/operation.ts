@@ -11,7 +11,7 @@ import { fieldErrors, type Reading } from './validation.ts';
 export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
 /** A request as it reached an operation: the path's id, the query and the body, nothing of it checked. */
-export type RawInput = { id: string; query: unknown; body: unknown };
+type RawInput = { id: string; query: unknown; body: unknown };
 
 /** What was asked, read by the operation's own schemas. `urls`: what the page URLs of a list are made of. */
 type Asked<Query, Body> = { id: string; query: Query; body: Body; urls: ListUrls };

@@ -197,7 +197,7 @@ export function showLink(transaction: Transaction, link: PaymentLinkRecord): Pay
   };
 }
 
-export type Bought =
+type Bought =
   | { ok: true; checkout: CheckoutRecord }
   | { ok: false; reason: 'unknown' }
   | { ok: false; reason: 'invalid'; link: PayerLink; field: 'quantity' | 'amount'; index: number | null };

@@ -11,9 +11,9 @@ import {
 import type { Frame } from '../page/frame.ts';
 import { BasketIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
-import { SendCart } from '../shared-cart/shared-cart.tsx';
 import { CartLine, type CartLineProps } from './cart-line.tsx';
 import { type Limit, OrderLimit } from './order-limit.tsx';
+import { SendCart } from './send-cart.tsx';
 
 export interface CartProps {
   frame: Frame;

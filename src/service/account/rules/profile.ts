@@ -9,7 +9,7 @@ import { keyedByLanguage, storedLanguage } from '../../../text/languages.ts';
 import { DEFAULT_LOCALE } from '../../../text/locales.ts';
 import { DEFAULT_FEE_PLAN, type FeePlan, type Profile } from './account.ts';
 
-export type ProfileDecision = { ok: true; profile: Profile } | { ok: false; errors: FieldErrors };
+type ProfileDecision = { ok: true; profile: Profile } | { ok: false; errors: FieldErrors };
 
 const storedProfile = profileOnWire.extend({
   ...keyedByLanguage('name', () => z.string().nullable().default(null)),

@@ -5,7 +5,7 @@ import { toWesternDigits } from '../../../text/phones.ts';
 import { type CardDetails, findTestCard, groupCardNumber, passesLuhn } from './rules/cards.ts';
 
 /** What came in: what the page may show again, what is wrong, and the card when nothing is. */
-export type ReadCard = { typed: TypedCard; errors: CardErrors; card: CardDetails | null };
+type ReadCard = { typed: TypedCard; errors: CardErrors; card: CardDetails | null };
 
 /** An expiry is no longer than this; anything longer may be a card number in the wrong field. */
 const LONGEST_EXPIRY = 10;

@@ -7,9 +7,7 @@ export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 // Header values are bytes; what cannot be seen is more often a mistake than a key.
 const VISIBLE = /^[\x21-\x7e]{1,255}$/;
 
-export type IdempotencyReading =
-  | { ok: true; idempotency: Idempotency | null }
-  | { ok: false; refusal: Refusal };
+type IdempotencyReading = { ok: true; idempotency: Idempotency | null } | { ok: false; refusal: Refusal };
 
 /** Reads the key of a call and fingerprints it, so that the same key with another call is told apart. */
 export async function readIdempotency(

@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/rows.ts';
 
-export type StoredAnswer = { fingerprint: string; status: number; body: string; createdAt: number };
+type StoredAnswer = { fingerprint: string; status: number; body: string; createdAt: number };
 
 export function findAnswer(database: Database, key: string): StoredAnswer | null {
   const row = database.first('SELECT * FROM idempotency WHERE key = ?', key);

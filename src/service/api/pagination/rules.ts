@@ -1,6 +1,6 @@
 import type { List } from '../../../contract/list.ts';
 
-export type Page = {
+type Page = {
   /** At least 1. */
   lastPage: number;
   /** Elements before the page. */

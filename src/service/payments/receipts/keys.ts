@@ -12,7 +12,7 @@ import {
 } from './rules.ts';
 
 /** A public key as it is published: `public_key` is the 32 bytes (RFC 8032) in base64url, `jwk` the same (RFC 8037). */
-export type PublicReceiptKey = {
+type PublicReceiptKey = {
   id: string;
   mode: Mode;
   algorithm: 'Ed25519';

@@ -60,7 +60,7 @@ const CURRENCY = 'dzd';
 /** Characters: a QR code that a phone reads at once has no room for more. */
 const MAX_MERCHANT = 48;
 const MAX_ORDER_REFERENCE = 40;
-export const SIGNATURE_BYTES = 64;
+const SIGNATURE_BYTES = 64;
 /** Longer than any token of ours (some 500 characters), and short enough to be refused unread. */
 const MAX_TOKEN = 1024;
 

@@ -19,7 +19,7 @@ export function mergeContact(stored: KnownContact | null, given: Contact): Known
 }
 
 /** `contact`: null until the payer said who they are, "fixed" where the merchant named the customer. */
-export type Held = {
+type Held = {
   method: PaymentMethod;
   shipping: Shipping | null;
   contact: KnownContact | null | 'fixed';

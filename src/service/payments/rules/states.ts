@@ -4,7 +4,7 @@ import type { EventType } from '../../../contract/resources/event.ts';
 /** Seconds from creation during which a checkout may be paid. */
 export const CHECKOUT_LIFETIME = 30 * 60;
 
-export type CheckoutState = {
+type CheckoutState = {
   status: CheckoutStatus;
   /** Whether any attempt so far was declined. */
   declined: boolean;

@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/rows.ts';
 
 /** Append-only: nothing is corrected, only added to. The balance is the entries' sum, kept as a counter. */
-export type EntryKind = 'payment' | 'fee' | 'refund' | 'payout' | 'adjustment';
+type EntryKind = 'payment' | 'fee' | 'refund' | 'payout' | 'adjustment';
 
 const BALANCE = 'balance';
 

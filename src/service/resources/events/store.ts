@@ -53,7 +53,7 @@ function sequenceFrom(database: Database, time: number, max: number): number {
 }
 
 /** What events are asked for. `after` is a sequence number; times in seconds, both ends included. */
-export type EventSelection = {
+type EventSelection = {
   after: number | null;
   from: number | null;
   to: number | null;

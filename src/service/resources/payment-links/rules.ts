@@ -10,7 +10,7 @@ export function maxQuantity(item: { quantity: number }): number {
   return Math.max(ADJUSTABLE_UP_TO, item.quantity);
 }
 
-export type AskedQuantities = { ok: true; quantities: number[] } | { ok: false; index: number };
+type AskedQuantities = { ok: true; quantities: number[] } | { ok: false; index: number };
 
 /**
  * What a payer buys, in the order of the link's items: a fixed item its own quantity whatever was sent, an

@@ -1,6 +1,6 @@
 import type { CreateCheckoutRequest, Discount } from '../../../../contract/resources/checkout.ts';
 
-export type DiscountFields = Pick<CreateCheckoutRequest, 'percentage_discount' | 'amount_discount'>;
+type DiscountFields = Pick<CreateCheckoutRequest, 'percentage_discount' | 'amount_discount'>;
 
 /** The discount a request asks for, or null. Both at once is refused before this is asked (totals). */
 export function discountOf(body: DiscountFields): Discount | null {

@@ -1,7 +1,7 @@
 import type { CreateCheckoutRequest, FeesAllocation } from '../../../../contract/resources/checkout.ts';
 import type { FeePlan } from '../../../account/rules/account.ts';
 
-export type Fees = { fees: number; onMerchant: number; onCustomer: number };
+type Fees = { fees: number; onMerchant: number; onCustomer: number };
 
 const BASIS_POINTS = 10_000n;
 

@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/resources/checkout.ts';
 import { discountedDinars, discountOf } from './discounts.ts';
 
-export type TotalsError = { field: string; message: string };
+type TotalsError = { field: string; message: string };
 
 type Body = Pick<
   CreateCheckoutRequest,
@@ -17,7 +17,7 @@ type Body = Pick<
 /** One line of a checkout: unit amount in dinars (at most 100,000,000) and quantity (at most 999,999). */
 export type Line = { amount: number; quantity: number };
 
-export type Totals =
+type Totals =
   | { ok: true; amountWithoutDiscount: number; amount: number; discount: Discount | null }
   | { ok: false; errors: FieldErrors };
 

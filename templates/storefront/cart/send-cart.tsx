@@ -1,0 +1,66 @@
+import { absolute, sharedCartPath } from '../../../src/storefront/urls.ts';
+import { normalisePhone } from '../../../src/text/phones.ts';
+import { moneyText } from '../../parts/money.tsx';
+import { copyIn } from '../copy/copy.ts';
+import type { Frame } from '../page/frame.ts';
+import { ChatIcon } from '../page/icons.tsx';
+
+interface SendCartProps {
+  frame: Frame;
+  lines: { sells: string; name: string; label: string | null; quantity: number; standing: string }[];
+  /** In whole dinars, without what delivery adds where the shop charges for it. */
+  goods: number;
+  isDeliveryCharged: boolean;
+}
+
+/** Ways to send the cart to somebody: WhatsApp with a ready message, the shop's own number, or a link to copy. */
+export function SendCart({ frame, lines, goods, isDeliveryCharged }: SendCartProps) {
+  const { language } = frame;
+  const copy = copyIn[language].sharedCart;
+  const sold = lines.filter((line) => line.standing !== 'gone');
+  const items = sold.map(({ sells, quantity }) => ({ price: sells, quantity }));
+  const url = absolute(frame.origin, sharedCartPath(language, items));
+  const list = sold.map((line) => `- ${nameOf(line)} × ${line.quantity}`).join('\n');
+  const sum = copy.total[isDeliveryCharged ? 'goods' : 'all'];
+  const message = `${copy.message(frame.shopName, list, sum, moneyText(goods, language))}\n${url}`;
+  const text = encodeURIComponent(message.toWellFormed());
+  const shop = chatNumberOf(frame);
+  return (
+    <details>
+      <summary>
+        <ChatIcon />
+        {copy.send}
+      </summary>
+      <div class="share">
+        <p class="hint">{copy.sendText}</p>
+        <p class="ways">
+          <a class="quiet" href={`https://wa.me/?text=${text}`}>
+            <ChatIcon />
+            {copy.whatsapp}
+          </a>
+          {shop === null ? null : (
+            <a class="quiet" href={`https://wa.me/${shop}?text=${text}`}>
+              {copy.toShop}
+            </a>
+          )}
+        </p>
+        <label class="link">
+          <span class="hint">{copy.link}</span>
+          <input dir="ltr" value={url} readonly />
+        </label>
+      </div>
+    </details>
+  );
+}
+
+/** Where the shop reads messages: its WhatsApp number, else its phone where that is a mobile, as `213550123456`; or null. */
+function chatNumberOf({ social, phone }: Frame): string | null {
+  if (social?.whatsapp) return social.whatsapp;
+  const number = phone === null ? null : normalisePhone(phone);
+  // A landline has no WhatsApp.
+  return number !== null && /^\+213[567]/.test(number) ? number.slice(1) : null;
+}
+
+function nameOf({ name, label }: { name: string; label: string | null }): string {
+  return label === null ? name : `${name} (${label})`;
+}
