@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languages } from '../text/languages.ts';
+import { languages } from '../text/locales/languages.ts';
 import { MAX_AMOUNT } from './money.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { BRAND_PATTERN } from '../contract/brand.ts';
 import { type FeesAllocation, feesAllocation } from '../contract/resources/checkout.ts';
 import { isWebUrl, type Locale } from '../contract/scalars.ts';
-import { inEachLanguage } from '../text/languages.ts';
-import { locales } from '../text/locales.ts';
+import { inEachLanguage } from '../text/locales/languages.ts';
+import { locales } from '../text/locales/table.ts';
 import { normalisePhone } from '../text/phones.ts';
 import { type Theme, themeOf } from './theme/rules.ts';
 

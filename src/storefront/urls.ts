@@ -1,5 +1,5 @@
 import type { Locale } from '../contract/scalars.ts';
-import { languagePattern } from '../text/languages.ts';
+import { languagePattern } from '../text/locales/languages.ts';
 import { assetVersions } from './asset-versions.ts';
 
 /** Every address of the shop. Paths, except where a function says otherwise. */
@@ -262,7 +262,7 @@ export function absolute(origin: string, path: string): string {
 }
 
 /** Stands for every language in a path, as the router matches it. */
-const anyLanguage = `:language{${languagePattern}}` as Locale;
+export const anyLanguage = `:language{${languagePattern}}` as Locale;
 
 /** Where the router finds what answers a page and all below it, in every language. */
 export const rootPatterns = {
@@ -274,12 +274,3 @@ export const rootPatterns = {
   orders: `/${anyLanguage}/orders`,
   courier: `/${anyLanguage}/courier`,
 };
-
-/** The forms that make the service work, by what they are counted as when an address sends too many of them. */
-export const limitedForms: { pattern: string; action: 'checkout' | 'ask' }[] = [
-  { pattern: checkoutPath(anyLanguage), action: 'checkout' },
-  { pattern: retryPath(anyLanguage, ':token'), action: 'checkout' },
-  // Of the cart's forms those that end its payments: each asks the service.
-  { pattern: `${cartPath(anyLanguage)}/:form{settle|again}`, action: 'checkout' },
-  { pattern: askPath(anyLanguage, ':token'), action: 'ask' },
-];

@@ -12,7 +12,8 @@ import { pages } from './pages/cache.ts';
 import { CATALOGUE_TAG } from './pages/caching.ts';
 import { showClosed } from './pages/closed.tsx';
 import { preferredLanguage, type StorefrontEnvironment, shopIn } from './pages/environment.ts';
-import { limitForms, requireSameOrigin, secureAnswer } from './pages/guard.ts';
+import { requireSameOrigin, secureAnswer } from './pages/guard.ts';
+import { limitedForms, limitForms } from './pages/rate-limits.ts';
 import { showNotice } from './pages/respond.tsx';
 import { courierRoutes } from './parcels/routes.tsx';
 import { openPrinted, productRoutes } from './product/routes.tsx';
@@ -23,7 +24,6 @@ import { themeRoutes } from './theme/routes.ts';
 import {
   cataloguePath,
   isCacheablePath,
-  limitedForms,
   printedProductPattern,
   rootPatterns,
   slugIn,

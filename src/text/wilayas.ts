@@ -1,5 +1,5 @@
-import { directionOf, inEachLanguage } from './languages.ts';
-import type { Locale } from './locales.ts';
+import { directionOf, inEachLanguage } from './locales/languages.ts';
+import type { Locale } from './locales/table.ts';
 
 /**
  * The 69 wilayas of Algeria (2026). What is stored and sent is the code, never a name.

@@ -1,5 +1,5 @@
-import { knownLanguage } from '../text/languages.ts';
-import type { Locale } from '../text/locales.ts';
+import { knownLanguage } from '../text/locales/languages.ts';
+import type { Locale } from '../text/locales/table.ts';
 
 /** Ranges of a header that are looked at: no browser sends more. */
 const MOST = 20;

@@ -1,5 +1,5 @@
-import { inEachLanguage } from '../../src/text/languages.ts';
-import { locales } from '../../src/text/locales.ts';
+import { inEachLanguage } from '../../src/text/locales/languages.ts';
+import { locales } from '../../src/text/locales/table.ts';
 import type { Language } from './money.tsx';
 
 /** What is said of a number in each form that a language counts in; `#` stands for the number. */

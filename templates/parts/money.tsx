@@ -1,5 +1,5 @@
-import { inEachLanguage } from '../../src/text/languages.ts';
-import { type Locale, locales } from '../../src/text/locales.ts';
+import { inEachLanguage } from '../../src/text/locales/languages.ts';
+import { type Locale, locales } from '../../src/text/locales/table.ts';
 
 /** A language of the pages. */
 export type Language = Locale;

@@ -7,7 +7,7 @@ const breachesOf = (path: string, text: string): string[] => findBreaches({ path
 describe('allowed', () => {
   test.each([
     ['src/contract/money.ts', "import { z } from 'zod';\nimport { Scalar } from './scalars.ts';"],
-    ['src/contract/scalars.ts', "import { languages } from '../text/locales.ts';"],
+    ['src/contract/scalars.ts', "import { languages } from '../text/locales/table.ts';"],
     ['src/service/identifiers/minter.ts', "import { hmac } from '@noble/hashes/hmac.js';"],
     ['src/service/acquirers/sandbox/rules/cards.ts', "import { z } from 'zod';"],
     ['templates/pay/link/link.tsx', "import { copyIn } from '../copy/copy.ts';"],
@@ -21,15 +21,15 @@ describe('allowed', () => {
     ['src/service/resources/checkouts/rules/fees.ts', "import type { Row } from '../store.ts';"],
     ['src/service/resources/links/rules.ts', "import { totalOf } from '../checkouts/rules/totals.ts';"],
     [
-      'src/service/resources/checkouts/store.ts',
+      'src/service/resources/checkouts/store/checkouts.ts',
       "import type { State } from '../../payments/rules/states.ts';",
     ],
     [
-      'src/service/resources/checkouts/store.ts',
+      'src/service/resources/checkouts/store/checkouts.ts',
       "import { readAttempt } from '../../payments/store/attempts.ts';",
     ],
     [
-      'src/service/resources/checkouts/store.ts',
+      'src/service/resources/checkouts/store/checkouts.ts',
       'const sql = `SELECT id FROM checkouts`; ctx.sql.exec(sql);',
     ],
     ['src/service/account/store/keys.ts', "import { z } from 'zod';\nconst sql = 'DELETE FROM keys';"],
@@ -89,7 +89,7 @@ describe('refused', () => {
     ['src/text/phones.ts', "import { z } from 'zod';"],
     ['src/web/networks.ts', "import type { Visit } from '../service/environment.ts';"],
     ['src/web/networks.ts', "import { Row } from '../database/rows.ts';"],
-    ['src/database/pages.ts', "import type { Page } from '../service/resources/records.ts';"],
+    ['src/database/pages.ts', "import type { Page } from '../service/resources/checkouts/store.ts';"],
     ['src/service/worker.ts', "import { shopUrl } from '../storefront/urls.ts';"],
     ['src/storefront/shop/object.ts', "import type { Ledger } from '../../service/account/object.ts';"],
     ['src/service/urls.ts', "import { start } from '../../scripts/start.ts';"],

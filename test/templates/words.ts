@@ -1,5 +1,5 @@
-import { directionOf } from '../../src/text/languages.ts';
-import type { Locale } from '../../src/text/locales.ts';
+import { directionOf } from '../../src/text/locales/languages.ts';
+import type { Locale } from '../../src/text/locales/table.ts';
 
 /** What merchants and shoppers write in samples. */
 export type Words<T = string> = { ar: T; fr: T; en: T };

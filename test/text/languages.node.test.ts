@@ -9,8 +9,8 @@ import {
   languages,
   storedInEachLanguage,
   storedLanguage,
-} from '../../src/text/languages.ts';
-import { DEFAULT_LOCALE, locales } from '../../src/text/locales.ts';
+} from '../../src/text/locales/languages.ts';
+import { DEFAULT_LOCALE, locales } from '../../src/text/locales/table.ts';
 
 test('every list of languages is that of the table', () => {
   expect(languages).toEqual(Object.keys(locales));

@@ -3,7 +3,7 @@ import { sweepAnswers } from '../api/idempotency/store.ts';
 import { askAcquirer } from '../payments/payments.ts';
 import { findAttemptsToCheck, nextAttemptCheck, setAttemptCheck } from '../payments/store/attempts.ts';
 import { CHECK_EVERY, endWhenOverdue } from '../payments/transitions.ts';
-import { findOverdueCheckouts, nextExpiry } from '../resources/checkouts/store.ts';
+import { findOverdueCheckouts, nextExpiry } from '../resources/checkouts/store/checkouts.ts';
 import type { DeliveryOutcome } from '../webhooks/attempt.ts';
 import { recordOutcome, send } from '../webhooks/deliveries.ts';
 import { type Claim, Outbox } from '../webhooks/outbox.ts';

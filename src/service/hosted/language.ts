@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Place } from '../../../templates/pay/page/place.ts';
 import { type Locale, locale } from '../../contract/scalars.ts';
-import { DEFAULT_LOCALE } from '../../text/locales.ts';
+import { DEFAULT_LOCALE } from '../../text/locales/table.ts';
 import { acceptedLanguage } from '../../web/accept-language.ts';
 import type { Environment } from '../environment.ts';
 

@@ -1,19 +1,19 @@
-import { inEachLanguage } from '../../text/languages.ts';
+import { inEachLanguage } from '../../text/locales/languages.ts';
 import { isLive, type Transaction } from '../account/transaction.ts';
 import { canStart, placeCheckout, takeSnapshots } from '../resources/checkouts/changes.ts';
 import { withCheckoutId } from '../resources/checkouts/rules/returns.ts';
 import {
+  type CheckoutRecord,
   isCustomerFromPayer,
-  readCheckoutItems,
   setCheckoutCustomer,
   updateCheckout,
-} from '../resources/checkouts/store.ts';
+} from '../resources/checkouts/store/checkouts.ts';
+import { type ItemSnapshot, readCheckoutItems } from '../resources/checkouts/store/items.ts';
 import { joinShippingAddress } from '../resources/customers/rules.ts';
 import { findCustomer, insertCustomer, updateCustomer } from '../resources/customers/store.ts';
 import { readPaymentExceptions } from '../resources/payment-exceptions/store.ts';
 import { maxQuantity, priceLinkQuantities } from '../resources/payment-links/rules.ts';
-import { findPaymentLink } from '../resources/payment-links/store.ts';
-import type { AttemptRecord, CheckoutRecord, ItemSnapshot, PaymentLinkRecord } from '../resources/records.ts';
+import { findPaymentLink, type PaymentLinkRecord } from '../resources/payment-links/store.ts';
 import { paymentLinkDoneUrl, paymentLinkUrl } from '../urls.ts';
 import { isHeld, type KnownContact, mergeContact } from './rules/pay-form.ts';
 import type {
@@ -26,7 +26,7 @@ import type {
   PayForm,
   Shipping,
 } from './rules/payer.ts';
-import { findOpenAttempt } from './store/attempts.ts';
+import { type AttemptRecord, findOpenAttempt } from './store/attempts.ts';
 import { startAttempt } from './transitions.ts';
 
 /** What payers see and do, on the records inside a transaction. */

@@ -1,14 +1,19 @@
 import type { Account } from '../account/account.ts';
 import { isLive, type Transaction } from '../account/transaction.ts';
 import type { Acquirer, AcquirerAttempt, Beginning } from '../acquirers/port.ts';
-import { findCheckout } from '../resources/checkouts/store.ts';
+import { type CheckoutRecord, findCheckout } from '../resources/checkouts/store/checkouts.ts';
 import { findPaymentLink } from '../resources/payment-links/store.ts';
-import type { AttemptRecord, CheckoutRecord } from '../resources/records.ts';
 import { acquirerReturnUrl } from '../urls.ts';
 import { askOutcome } from './outcome.ts';
 import { buyFromLink, openAttempt, payeeOf, showCheckout, showLink } from './payer-views.ts';
 import type { LinkPurchase, LinkView, PayerView, PayForm, PaymentStart, Shipping } from './rules/payer.ts';
-import { findAttempt, findOpenAttempt, setAttemptBeginning, setAttemptOrderId } from './store/attempts.ts';
+import {
+  type AttemptRecord,
+  findAttempt,
+  findOpenAttempt,
+  setAttemptBeginning,
+  setAttemptOrderId,
+} from './store/attempts.ts';
 import { abandonAttempt, applySignal, endWhenOverdue, settleAttempt } from './transitions.ts';
 
 const UNKNOWN = { ok: false, reason: 'unknown' } as const;

@@ -4,15 +4,15 @@ import type { EventType } from '../../contract/resources/event.ts';
 import { isLive, presenceOf, type Transaction } from '../account/transaction.ts';
 import type { AcquirerStatus } from '../acquirers/port.ts';
 import { presentCheckout } from '../resources/checkouts/present.ts';
-import { updateCheckout } from '../resources/checkouts/store.ts';
+import { type CheckoutRecord, updateCheckout } from '../resources/checkouts/store/checkouts.ts';
 import { insertEvent, lastEventTime } from '../resources/events/store.ts';
 import { addPaymentException } from '../resources/payment-exceptions/store.ts';
-import type { AttemptRecord, CheckoutRecord } from '../resources/records.ts';
 import { endpointInForce } from '../webhooks/endpoint.ts';
 import { insertDelivery } from '../webhooks/store/outbox.ts';
 import { receiptNumber, receiptYear } from './receipts/rules.ts';
 import { type Decision, decide, type Signal } from './rules/states.ts';
 import {
+  type AttemptRecord,
   approveAttempt,
   declineAttempt,
   findAttempt,

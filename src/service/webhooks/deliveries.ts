@@ -2,12 +2,11 @@ import type { Database } from '../../database/rows.ts';
 import type { Account } from '../account/account.ts';
 import { readKeys, switchEndpointOff } from '../account/store/identity.ts';
 import { destinationRules } from '../account/transaction.ts';
-import type { DeliveryRecord } from '../resources/records.ts';
 import { attemptDelivery, type DeliveryOutcome } from './attempt.ts';
 import type { Claim } from './outbox.ts';
 import { nextAttemptAt } from './rules/retries.ts';
 import { openWebhookSecrets } from './secrets.ts';
-import { recordAttempt } from './store/outbox.ts';
+import { type DeliveryRecord, recordAttempt } from './store/outbox.ts';
 
 /**
  * One attempt: unseals what signs it, has the sender of its host carry it, and says what became of it. Null when

@@ -1,7 +1,6 @@
 import type { Database } from '../../database/rows.ts';
-import type { DeliveryRecord } from '../resources/records.ts';
 import { MOST_PER_HOST } from './sender.ts';
-import { findDueDelivery, type Lane, leaseDelivery, readLanes } from './store/outbox.ts';
+import { type DeliveryRecord, findDueDelivery, type Lane, leaseDelivery, readLanes } from './store/outbox.ts';
 
 /** Each holds a body and a call to a courier; the connections are the couriers'. */
 const MOST_AT_ONCE = 200;

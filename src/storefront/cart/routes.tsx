@@ -31,8 +31,7 @@ import {
 } from './form.ts';
 import { cartOf, hasCartCookie, keepCart, keptCartPath } from './own-cart.ts';
 import type { PaidBefore } from './paid.ts';
-import type { Cart } from './rules.ts';
-import { isShort } from './rules.ts';
+import { type Cart, isShort } from './rules.ts';
 
 export const cartRoutes = new Hono<StorefrontEnvironment>();
 

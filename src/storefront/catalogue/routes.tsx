@@ -1,13 +1,8 @@
 import { Hono } from 'hono';
 import { CataloguePage } from '../../../templates/storefront/catalogue/catalogue.tsx';
 import { sharedCaching } from '../pages/caching.ts';
-import {
-  isWithin,
-  languageOf,
-  type RequestContext,
-  type StorefrontEnvironment,
-  shopOf,
-} from '../pages/environment.ts';
+import { languageOf, type RequestContext, type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
+import { isWithin } from '../pages/rate-limits.ts';
 import { frameOf, goTo, showNotice, showPage } from '../pages/respond.tsx';
 import { type CatalogueAddress, catalogueParameters, cataloguePath } from '../urls.ts';
 import { type CatalogueQuery, readQuery, type TypedQuery } from './rules/query.ts';

@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
 import { OWN_COLOUR } from '../../../templates/storefront/page/frame.ts';
-import { directionOf } from '../../text/languages.ts';
+import { directionOf } from '../../text/locales/languages.ts';
 import type { FeedItem, FeedPart } from '../catalogue/listing.ts';
 import { LISTS, sharedCaching } from '../pages/caching.ts';
 import {
-  isWithin,
   languageOf,
   originOf,
   type RequestContext,
   type StorefrontEnvironment,
   shopOf,
 } from '../pages/environment.ts';
+import { isWithin } from '../pages/rate-limits.ts';
 import { showNotice } from '../pages/respond.tsx';
 import { absolute, cataloguePath, iconPath, largeIconPath, productPath, touchIconPath } from '../urls.ts';
 

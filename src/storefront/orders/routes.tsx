@@ -11,7 +11,6 @@ import { addressesOf, answerOpening } from '../checkout/answer-opening.ts';
 import { readPaymentBlocker } from '../checkout/payment-blocker.ts';
 import { dropForm } from '../checkout/sent-form.ts';
 import {
-  isWithin,
   languageOf,
   originOf,
   type RequestContext,
@@ -19,6 +18,7 @@ import {
   shopOf,
 } from '../pages/environment.ts';
 import { answerQrCode } from '../pages/qr-code.tsx';
+import { isWithin } from '../pages/rate-limits.ts';
 import { frameOf, goTo, showNotice, showPage } from '../pages/respond.tsx';
 import { absolute, courierPath, feePath, handOverPath, orderPath } from '../urls.ts';
 import { isOwnOrder } from './own-orders.ts';

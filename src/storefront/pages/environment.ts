@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
 import { type Locale, locale } from '../../contract/scalars.ts';
-import { DEFAULT_LOCALE } from '../../text/locales.ts';
+import { DEFAULT_LOCALE } from '../../text/locales/table.ts';
 import { acceptedLanguage } from '../../web/accept-language.ts';
-import { networkOf } from '../../web/networks.ts';
 import type { Settings } from '../settings.ts';
 import type { Shop } from '../shop/object.ts';
 
@@ -43,11 +42,4 @@ export function languageOf(c: RequestContext): Locale {
 /** The first language of an Accept-Language header that the shop speaks, else the default. */
 export function preferredLanguage(header: string | undefined): Locale {
   return acceptedLanguage(header) ?? DEFAULT_LOCALE;
-}
-
-/** False for a visitor whose address does something more often than a limit lets it. Each `action` is counted alone. */
-export async function isWithin(c: RequestContext, limit: RateLimit, action: string): Promise<boolean> {
-  // The platform always names the address; only a Worker run without it does not.
-  const address = c.req.header('CF-Connecting-IP');
-  return address === undefined || (await limit.limit({ key: `${action} ${networkOf(address)}` })).success;
 }

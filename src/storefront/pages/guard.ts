@@ -3,8 +3,7 @@ import { isSameOrigin } from '../../web/same-origin.ts';
 import { HSTS, securityHeaders } from '../../web/security-headers.ts';
 import type { Settings } from '../settings.ts';
 import { isProductPath } from '../urls.ts';
-import { isSecure, isWithin, originOf, type StorefrontEnvironment } from './environment.ts';
-import { fieldsOf, readForm } from './posted-form.ts';
+import { isSecure, originOf, type StorefrontEnvironment } from './environment.ts';
 import { showNotice } from './respond.tsx';
 
 /** Puts on an answer what every answer of the shop has, whatever it is: one of a shop without settings as well. */
@@ -43,15 +42,3 @@ export const requireSameOrigin: MiddlewareHandler<StorefrontEnvironment> = async
     ? next()
     : showNotice(c, 403, { kind: 'forbidden' });
 };
-
-/**
- * Refuses forms that make the service work when an address sends too many; what was typed can be sent again.
- * Checkouts and questions (`action`) are counted apart: who waits for an answer must not lose the right to buy.
- */
-export const limitForms =
-  (action: 'checkout' | 'ask'): MiddlewareHandler<StorefrontEnvironment> =>
-  async (c, next) => {
-    if (c.req.method !== 'POST' || (await isWithin(c, c.env.CHECKOUT_LIMIT, action))) return next();
-    const typed = fieldsOf(await readForm(c));
-    return showNotice(c, 429, { kind: 'tooMany', again: { path: c.req.path, typed } });
-  };

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Locale } from '../../contract/scalars.ts';
-import { languages } from '../../text/languages.ts';
-import { DEFAULT_LOCALE } from '../../text/locales.ts';
+import { languages } from '../../text/locales/languages.ts';
+import { DEFAULT_LOCALE } from '../../text/locales/table.ts';
 import { LISTS, sharedCaching } from '../pages/caching.ts';
 import { originOf, type RequestContext, type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
 import { showNotice } from '../pages/respond.tsx';

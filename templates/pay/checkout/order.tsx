@@ -1,4 +1,4 @@
-import { locales } from '../../../src/text/locales.ts';
+import { locales } from '../../../src/text/locales/table.ts';
 import { type Language, Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import { Icon } from '../page/icons.tsx';

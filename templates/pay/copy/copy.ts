@@ -1,4 +1,4 @@
-import type { Locale } from '../../../src/text/locales.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
 import { ar } from './ar.ts';
 import { en } from './en.ts';
 import { fr } from './fr.ts';

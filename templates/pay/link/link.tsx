@@ -1,5 +1,5 @@
 import { type Mode, paymentLinkPath, paymentLinkQrCodePath } from '../../../src/service/urls.ts';
-import { locales } from '../../../src/text/locales.ts';
+import { locales } from '../../../src/text/locales/table.ts';
 import { type Language, Money, moneyText } from '../../parts/money.tsx';
 import { type Line, nameOf, Picture } from '../checkout/order.tsx';
 import { copyIn } from '../copy/copy.ts';

@@ -1,7 +1,7 @@
 import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
-import { directionOf, languages } from '../../../src/text/languages.ts';
-import { locales } from '../../../src/text/locales.ts';
+import { directionOf, languages } from '../../../src/text/locales/languages.ts';
+import { locales } from '../../../src/text/locales/table.ts';
 import type { Language } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import { type Place, pageIn } from './place.ts';

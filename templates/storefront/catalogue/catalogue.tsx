@@ -1,6 +1,6 @@
 import { absolute, type CatalogueAddress, cataloguePath, productPath } from '../../../src/storefront/urls.ts';
-import { languages } from '../../../src/text/languages.ts';
-import { DEFAULT_LOCALE, type Locale } from '../../../src/text/locales.ts';
+import { languages } from '../../../src/text/locales/languages.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../../src/text/locales/table.ts';
 import { Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import { JarPicture } from '../page/icons.tsx';

@@ -9,8 +9,8 @@ import {
   themePath,
   touchIconPath,
 } from '../../../src/storefront/urls.ts';
-import { directionOf, languages } from '../../../src/text/languages.ts';
-import { locales } from '../../../src/text/locales.ts';
+import { directionOf, languages } from '../../../src/text/locales/languages.ts';
+import { locales } from '../../../src/text/locales/table.ts';
 import { plainText } from '../../../src/text/plain-text.ts';
 import { copyIn } from '../copy/copy.ts';
 import { type Frame, OWN_COLOUR } from './frame.ts';

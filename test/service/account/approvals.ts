@@ -4,7 +4,7 @@ import type { ExceptionReason } from '../../../src/contract/resources/payment-ex
 import type { Ledger } from '../../../src/service/account/object.ts';
 import { findAttempt, findOpenAttempt } from '../../../src/service/payments/store/attempts.ts';
 import { settleAttempt } from '../../../src/service/payments/transitions.ts';
-import { findCheckout } from '../../../src/service/resources/checkouts/store.ts';
+import { findCheckout } from '../../../src/service/resources/checkouts/store/checkouts.ts';
 import type { Merchant } from '../merchant.ts';
 
 /** What a wrong amount is more than the right one, in dinars. */

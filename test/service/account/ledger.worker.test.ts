@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { checkout as checkoutSchema } from '../../../src/contract/resources/checkout.ts';
 import { findAttempt } from '../../../src/service/payments/store/attempts.ts';
 import { settleAttempt } from '../../../src/service/payments/transitions.ts';
-import { findCheckout } from '../../../src/service/resources/checkouts/store.ts';
+import { findCheckout } from '../../../src/service/resources/checkouts/store/checkouts.ts';
 import { askJson, openAccount } from '../merchant.ts';
 
 /** What the ledger promises beside its answers: groups of changes, the clock, and money that comes once. */

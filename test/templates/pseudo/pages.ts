@@ -1,4 +1,4 @@
-import type { Locale } from '../../../src/text/locales.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
 import { samples } from '../pay/samples.tsx';
 import { cartSamples } from '../storefront/carts.tsx';
 import { productSamples } from '../storefront/goods.tsx';

@@ -1,4 +1,4 @@
-import type { Locale, LocaleFacts } from '../../../src/text/locales.ts';
+import type { Locale, LocaleFacts } from '../../../src/text/locales/table.ts';
 
 /**
  * Two languages that nobody speaks: English with an accent on every letter and its vowels doubled, once from the left and

@@ -4,9 +4,9 @@ import { vi } from 'vitest';
  * A setup file: tests that name it run in a build that speaks the pseudo-locales besides. The table of locales and the two
  * places where copy is gathered are all that it changes; the rest of the build follows from those, as it does for a language.
  */
-vi.mock('../../../src/text/locales.ts', async (original) =>
+vi.mock('../../../src/text/locales/table.ts', async (original) =>
   (await import('./pseudo-locales.ts')).withPseudoLocales(
-    await original<typeof import('../../../src/text/locales.ts')>(),
+    await original<typeof import('../../../src/text/locales/table.ts')>(),
   ),
 );
 vi.mock('../../../templates/storefront/copy/copy.ts', async (original) =>

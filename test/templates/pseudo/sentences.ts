@@ -1,4 +1,4 @@
-import { locales } from '../../../src/text/locales.ts';
+import { locales } from '../../../src/text/locales/table.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 
 /** Names that are the same in every language. */

@@ -5,8 +5,8 @@ import {
   profile as profileOnWire,
   type UpdateAccountRequest,
 } from '../../../contract/resources/account.ts';
-import { keyedByLanguage, storedLanguage } from '../../../text/languages.ts';
-import { DEFAULT_LOCALE } from '../../../text/locales.ts';
+import { keyedByLanguage, storedLanguage } from '../../../text/locales/languages.ts';
+import { DEFAULT_LOCALE } from '../../../text/locales/table.ts';
 import { DEFAULT_FEE_PLAN, type FeePlan, type Profile } from './account.ts';
 
 type ProfileDecision = { ok: true; profile: Profile } | { ok: false; errors: FieldErrors };

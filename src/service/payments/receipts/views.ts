@@ -1,7 +1,7 @@
 import { orderIdOf } from '../../../contract/metadata.ts';
 import type { Account } from '../../account/account.ts';
 import { isLive } from '../../account/transaction.ts';
-import { findCheckout } from '../../resources/checkouts/store.ts';
+import { findCheckout } from '../../resources/checkouts/store/checkouts.ts';
 import { showCheckout } from '../payer-views.ts';
 import type { ReceiptView } from './rules.ts';
 

@@ -1,9 +1,28 @@
-import { paymentMethod } from '../../../contract/resources/checkout.ts';
-import { exceptionReason } from '../../../contract/resources/payment-exception.ts';
+import { type Attempt, type PaymentMethod, paymentMethod } from '../../../contract/resources/checkout.ts';
+import { type ExceptionReason, exceptionReason } from '../../../contract/resources/payment-exception.ts';
 import type { Page, PageAt } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import type { Beginning } from '../../acquirers/port.ts';
-import type { AttemptRecord, ListedAttempt } from '../../resources/records.ts';
+
+export type AttemptRecord = {
+  seq: number;
+  id: string;
+  checkoutId: string;
+  reference: string;
+  status: Attempt['status'];
+  method: PaymentMethod;
+  amount: number;
+  declineCode: string | null;
+  /** Where the acquirer wants the payer; null until it has answered. */
+  redirect: string | null;
+  /** The acquirer's own id of the order; null when it gave none, or its answer was lost. */
+  acquirerOrderId: string | null;
+  createdAt: number;
+  updatedAt: number;
+};
+
+/** An attempt with what became of its approval: null unless no checkout could take it. */
+export type ListedAttempt = AttemptRecord & { exception: ExceptionReason | null };
 
 function readAttempt(row: Row): AttemptRecord {
   return {

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../../contract/error.ts';
 import { settleMetadata } from '../../../contract/metadata.ts';
 import type { CreateCheckoutRequest, SimulatedOutcome } from '../../../contract/resources/checkout.ts';
-import { DEFAULT_LOCALE } from '../../../text/locales.ts';
+import { DEFAULT_LOCALE } from '../../../text/locales/table.ts';
 import { checkUrls, presenceOf, type Transaction } from '../../account/transaction.ts';
 import { badRequest, forbidden, invalid, notFound, ok, type Reply, unavailable } from '../../api/replies.ts';
 import type { Shipping } from '../../payments/rules/payer.ts';
@@ -12,11 +12,11 @@ import { findCustomer } from '../customers/store.ts';
 import { findPrice } from '../prices/store.ts';
 import { readLocalNames } from '../products/rules.ts';
 import { findProduct } from '../products/store.ts';
-import type { CheckoutRecord, ItemSnapshot } from '../records.ts';
 import { presentCheckout } from './present.ts';
 import { computeFees, resolveAllocation } from './rules/fees.ts';
 import { computeTotals } from './rules/totals.ts';
-import { findCheckout, insertCheckout } from './store.ts';
+import { type CheckoutRecord, findCheckout, insertCheckout } from './store/checkouts.ts';
+import type { ItemSnapshot } from './store/items.ts';
 
 /** Changes of checkouts that a merchant asks for. */
 

@@ -17,7 +17,8 @@ import { pageOfAttempts } from '../../payments/store/attempts.ts';
 import * as examples from '../examples.ts';
 import { createCheckout, expireCheckout, simulateCheckout } from './changes.ts';
 import { presentAttempt, presentCheckout, presentItem } from './present.ts';
-import { findCheckout, pageOfCheckouts, readCheckoutItems } from './store.ts';
+import { findCheckout, pageOfCheckouts } from './store/checkouts.ts';
+import { readCheckoutItems } from './store/items.ts';
 
 export const checkouts: Resource = {
   name: 'Checkouts',

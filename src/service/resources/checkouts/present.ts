@@ -1,6 +1,8 @@
 import type { Attempt, Checkout, CheckoutItem } from '../../../contract/resources/checkout.ts';
+import type { ListedAttempt } from '../../payments/store/attempts.ts';
 import { flagOf, type Presence } from '../presence.ts';
-import type { CheckoutRecord, ItemSnapshot, ListedAttempt } from '../records.ts';
+import type { CheckoutRecord } from './store/checkouts.ts';
+import type { ItemSnapshot } from './store/items.ts';
 
 export function presentCheckout(record: CheckoutRecord, presence: Presence): Checkout {
   return {

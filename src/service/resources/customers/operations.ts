@@ -1,11 +1,12 @@
 import { deleted } from '../../../contract/error.ts';
 import { listOf } from '../../../contract/list.ts';
 import { settleMetadata } from '../../../contract/metadata.ts';
-import type { CreateCustomerRequest, UpdateCustomerRequest } from '../../../contract/resources/customer.ts';
 import {
+  type CreateCustomerRequest,
   createCustomerRequest,
   customer,
   customersQuery,
+  type UpdateCustomerRequest,
   updateCustomerRequest,
 } from '../../../contract/resources/customer.ts';
 import { presenceOf, type Transaction } from '../../account/transaction.ts';
@@ -15,10 +16,16 @@ import { sequenceAt } from '../../api/pagination/rules.ts';
 import { notFound, ok, type Reply } from '../../api/replies.ts';
 import * as examples from '../examples.ts';
 import { withoutLivemode } from '../presence.ts';
-import type { CustomerRecord } from '../records.ts';
 import { presentCustomer } from './present.ts';
 import { mergeAddress } from './rules.ts';
-import { eraseCustomer, findCustomer, insertCustomer, pageOfCustomers, updateCustomer } from './store.ts';
+import {
+  type CustomerRecord,
+  eraseCustomer,
+  findCustomer,
+  insertCustomer,
+  pageOfCustomers,
+  updateCustomer,
+} from './store.ts';
 
 const { name, email, phone, address } = examples.customer;
 

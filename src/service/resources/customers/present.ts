@@ -1,6 +1,6 @@
 import type { Customer } from '../../../contract/resources/customer.ts';
 import type { Presence } from '../presence.ts';
-import type { CustomerRecord } from '../records.ts';
+import type { CustomerRecord } from './store.ts';
 
 export function presentCustomer(record: CustomerRecord, presence: Presence): Customer {
   return {

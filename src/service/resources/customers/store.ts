@@ -1,3 +1,4 @@
+import type { Metadata } from '../../../contract/metadata.ts';
 import type { Address } from '../../../contract/resources/customer.ts';
 import { readObject, readString, writeJson } from '../../../database/json.ts';
 import {
@@ -9,7 +10,18 @@ import {
 } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { readStoredMetadata } from '../metadata.ts';
-import type { CustomerRecord } from '../records.ts';
+
+export type CustomerRecord = {
+  seq: number;
+  id: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  address: Address | null;
+  metadata: Metadata | null;
+  createdAt: number;
+  updatedAt: number;
+};
 
 function readAddress(value: unknown): Address {
   const { country, state, address } = readObject(value);

@@ -1,6 +1,6 @@
 import type { Delivery } from '../../../contract/resources/event.ts';
+import type { DeliveryLogRecord } from '../../webhooks/store/log.ts';
 import type { Presence } from '../presence.ts';
-import type { DeliveryLogRecord } from '../records.ts';
 
 /** Stored as signed, brand names in place: renaming once more finds nothing of ours. */
 export function presentEvent(event: { body: string }): unknown {

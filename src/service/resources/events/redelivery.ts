@@ -8,9 +8,8 @@ import { invalid, notFound, ok, type Reply } from '../../api/replies.ts';
 import { planDelivery } from '../../payments/transitions.ts';
 import { endpointInForce } from '../../webhooks/endpoint.ts';
 import { findOpenDelivery, wakeDelivery } from '../../webhooks/store/log.ts';
-import { findCheckout } from '../checkouts/store.ts';
-import type { EventRecord } from '../records.ts';
-import { findEvent, findEvents } from './store.ts';
+import { findCheckout } from '../checkouts/store/checkouts.ts';
+import { type EventRecord, findEvent, findEvents } from './store.ts';
 
 /** Sending events once more to where they went; each delivery is signed anew. */
 

@@ -1,7 +1,15 @@
 import { type EventType, eventType } from '../../../contract/resources/event.ts';
 import type { Page, PageAt } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import type { EventRecord } from '../records.ts';
+
+export type EventRecord = {
+  seq: number;
+  id: string;
+  type: EventType;
+  checkoutId: string;
+  body: string;
+  createdAt: number;
+};
 
 function readEvent(row: Row): EventRecord {
   return {

@@ -1,6 +1,6 @@
 import type { PaymentException } from '../../../contract/resources/payment-exception.ts';
 import type { Presence } from '../presence.ts';
-import type { PaymentExceptionRecord } from '../records.ts';
+import type { PaymentExceptionRecord } from './store.ts';
 
 export function presentPaymentException(
   record: PaymentExceptionRecord,

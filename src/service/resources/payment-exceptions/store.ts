@@ -1,7 +1,17 @@
-import { exceptionReason } from '../../../contract/resources/payment-exception.ts';
+import { type ExceptionReason, exceptionReason } from '../../../contract/resources/payment-exception.ts';
 import { type Page, type PageAt, readFilteredPage, readWholePage } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import type { PaymentExceptionRecord } from '../records.ts';
+
+/** An approval that no checkout could take; `amount` is what the acquirer took, `reference` the attempt's. */
+export type PaymentExceptionRecord = {
+  seq: number;
+  checkoutId: string;
+  attemptId: string;
+  reference: string;
+  why: ExceptionReason;
+  amount: number;
+  createdAt: number;
+};
 
 function readException(row: Row): PaymentExceptionRecord {
   return {

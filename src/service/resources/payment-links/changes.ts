@@ -4,15 +4,20 @@ import type {
   CreatePaymentLinkRequest,
   UpdatePaymentLinkRequest,
 } from '../../../contract/resources/payment-link.ts';
-import { DEFAULT_LOCALE } from '../../../text/locales.ts';
+import { DEFAULT_LOCALE } from '../../../text/locales/table.ts';
 import { presenceOf, type Transaction } from '../../account/transaction.ts';
 import { invalid, notFound, ok, type Reply } from '../../api/replies.ts';
 import { takeSnapshots } from '../checkouts/changes.ts';
-import type { LinkItemRecord, PaymentLinkRecord } from '../records.ts';
 import { indexedWords } from '../search.ts';
 import { presentPaymentLink } from './present.ts';
 import { checkLinkTotal } from './rules.ts';
-import { findPaymentLink, insertPaymentLink, updatePaymentLink } from './store.ts';
+import {
+  findPaymentLink,
+  insertPaymentLink,
+  type LinkItemRecord,
+  type PaymentLinkRecord,
+  updatePaymentLink,
+} from './store.ts';
 
 type GivenItem = { price: string; quantity: number; adjustable_quantity?: boolean };
 

@@ -1,6 +1,7 @@
 import type { PaymentLink, PaymentLinkItem } from '../../../contract/resources/payment-link.ts';
 import { flagOf, type Presence } from '../presence.ts';
-import type { LinkItemRecord, PaymentLinkRecord, PriceRecord } from '../records.ts';
+import type { PriceRecord } from '../prices/store.ts';
+import type { LinkItemRecord, PaymentLinkRecord } from './store.ts';
 
 export function presentPaymentLink(record: PaymentLinkRecord, presence: Presence): PaymentLink {
   return {

@@ -1,9 +1,29 @@
+import type { Metadata } from '../../../contract/metadata.ts';
+import type { Locale } from '../../../contract/scalars.ts';
 import { readInteger, readObject, readString, writeJson } from '../../../database/json.ts';
 import { type Page, type PageAt, readFilteredPage, readWholePage } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import { storedLanguage } from '../../../text/languages.ts';
+import { storedLanguage } from '../../../text/locales/languages.ts';
 import { readStoredMetadata } from '../metadata.ts';
-import type { LinkItemRecord, PaymentLinkRecord } from '../records.ts';
+
+export type LinkItemRecord = { priceId: string; quantity: number; adjustable: boolean };
+
+export type PaymentLinkRecord = {
+  seq: number;
+  id: string;
+  name: string;
+  active: boolean;
+  message: string;
+  locale: Locale;
+  passFeesToCustomer: boolean;
+  collectShippingAddress: boolean;
+  items: LinkItemRecord[];
+  metadata: Metadata | null;
+  /** Events of its checkouts are signed with the key that made the link. */
+  keyId: string | null;
+  createdAt: number;
+  updatedAt: number;
+};
 
 function readItems(value: unknown): LinkItemRecord[] {
   if (!Array.isArray(value)) throw new TypeError('Stored items are no array.');

@@ -1,10 +1,11 @@
 import { settleMetadata } from '../../../contract/metadata.ts';
-import type { CreatePriceRequest, UpdatePriceRequest } from '../../../contract/resources/price.ts';
 import {
+  type CreatePriceRequest,
   createPriceRequest,
   price,
   priceList,
   pricesQuery,
+  type UpdatePriceRequest,
   updatePriceRequest,
 } from '../../../contract/resources/price.ts';
 import { presenceOf, type Transaction } from '../../account/transaction.ts';
@@ -13,9 +14,8 @@ import { defineOperation, type Resource } from '../../api/operation.ts';
 import { invalid, notFound, ok, type Reply } from '../../api/replies.ts';
 import * as examples from '../examples.ts';
 import { findProduct } from '../products/store.ts';
-import type { PriceRecord } from '../records.ts';
 import { presentPrice } from './present.ts';
-import { findPrice, insertPrice, pageOfPrices, updatePrice } from './store.ts';
+import { findPrice, insertPrice, type PriceRecord, pageOfPrices, updatePrice } from './store.ts';
 
 const { amount, currency, product_id } = examples.price;
 const metadata = { variant: '500 g' };

@@ -1,6 +1,6 @@
 import type { Price } from '../../../contract/resources/price.ts';
 import type { Presence } from '../presence.ts';
-import type { PriceRecord } from '../records.ts';
+import type { PriceRecord } from './store.ts';
 
 export function presentPrice(record: PriceRecord, presence: Presence): Price {
   return {

@@ -1,8 +1,18 @@
+import type { Metadata } from '../../../contract/metadata.ts';
 import { writeJson } from '../../../database/json.ts';
 import { type Page, type PageAt, readFilteredPage, readWholePage } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { readStoredMetadata } from '../metadata.ts';
-import type { PriceRecord } from '../records.ts';
+
+export type PriceRecord = {
+  seq: number;
+  id: string;
+  amount: number;
+  productId: string;
+  metadata: Metadata | null;
+  createdAt: number;
+  updatedAt: number;
+};
 
 function readPrice(row: Row): PriceRecord {
   return {

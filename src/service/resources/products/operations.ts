@@ -2,11 +2,12 @@ import { deleted } from '../../../contract/error.ts';
 import { listOf, pageQuery } from '../../../contract/list.ts';
 import { settleMetadata } from '../../../contract/metadata.ts';
 import { priceList } from '../../../contract/resources/price.ts';
-import type { CreateProductRequest, UpdateProductRequest } from '../../../contract/resources/product.ts';
 import {
+  type CreateProductRequest,
   createProductRequest,
   product,
   productsQuery,
+  type UpdateProductRequest,
   updateProductRequest,
 } from '../../../contract/resources/product.ts';
 import { presenceOf, type Transaction } from '../../account/transaction.ts';
@@ -17,10 +18,16 @@ import { notFound, ok, type Reply } from '../../api/replies.ts';
 import * as examples from '../examples.ts';
 import { presentPrice } from '../prices/present.ts';
 import { pageOfPrices } from '../prices/store.ts';
-import type { ProductRecord } from '../records.ts';
 import { indexedWords, matchOf } from '../search.ts';
 import { presentProduct } from './present.ts';
-import { deleteProduct, findProduct, insertProduct, pageOfProducts, updateProduct } from './store.ts';
+import {
+  deleteProduct,
+  findProduct,
+  insertProduct,
+  type ProductRecord,
+  pageOfProducts,
+  updateProduct,
+} from './store.ts';
 
 const { name, description, images, metadata } = examples.product;
 

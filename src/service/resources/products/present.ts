@@ -1,6 +1,6 @@
 import type { Product } from '../../../contract/resources/product.ts';
 import type { Presence } from '../presence.ts';
-import type { ProductRecord } from '../records.ts';
+import type { ProductRecord } from './store.ts';
 
 export function presentProduct(record: ProductRecord, presence: Presence): Product {
   return {

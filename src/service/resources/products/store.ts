@@ -1,3 +1,4 @@
+import type { Metadata } from '../../../contract/metadata.ts';
 import { readStrings, writeJson } from '../../../database/json.ts';
 import {
   type FindSequence,
@@ -8,7 +9,17 @@ import {
 } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { readStoredMetadata } from '../metadata.ts';
-import type { ProductRecord } from '../records.ts';
+
+export type ProductRecord = {
+  seq: number;
+  id: string;
+  name: string;
+  description: string | null;
+  images: string[];
+  metadata: Metadata | null;
+  createdAt: number;
+  updatedAt: number;
+};
 
 function readProduct(row: Row): ProductRecord {
   return {

@@ -1,6 +1,21 @@
 import type { Page, PageAt } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import type { DeliveryLogRecord } from '../../resources/records.ts';
+
+/** What became of one delivery. `nextAttemptAt` in milliseconds, null unless it is open. */
+export type DeliveryLogRecord = {
+  url: string;
+  state: 'open' | 'delivered' | 'failed';
+  nextAttemptAt: number | null;
+  createdAt: number;
+  /** Newest first; `at` in seconds. */
+  attempts: {
+    at: number;
+    status: number | null;
+    durationMs: number;
+    error: string | null;
+    answer: string;
+  }[];
+};
 
 /** What became of deliveries, to be looked at: the outbox itself is in deliveries.ts. */
 

@@ -1,5 +1,18 @@
 import type { Database, Row } from '../../../database/rows.ts';
-import type { DeliveryRecord } from '../../resources/records.ts';
+
+/** One event on its way to one URL. `wakeAt` in milliseconds: when it is due, or when its lease runs out. */
+export type DeliveryRecord = {
+  seq: number;
+  eventId: string;
+  body: string;
+  url: string;
+  /** The URL's host with its port: what it shares connections with. */
+  host: string;
+  keyId: string | null;
+  usesDefaultEndpoint: boolean;
+  attempts: number;
+  wakeAt: number;
+};
 
 /** The outbox. What waits for one host is read apart from what waits for all others. */
 

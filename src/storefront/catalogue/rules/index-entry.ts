@@ -1,8 +1,8 @@
 import type { Price } from '../../../contract/resources/price.ts';
 import type { Product } from '../../../contract/resources/product.ts';
 import type { Locale } from '../../../contract/scalars.ts';
-import { inEachLanguage, languages } from '../../../text/languages.ts';
-import { DEFAULT_LOCALE } from '../../../text/locales.ts';
+import { inEachLanguage, languages } from '../../../text/locales/languages.ts';
+import { DEFAULT_LOCALE } from '../../../text/locales/table.ts';
 import {
   categoryNameOf,
   categoryOf,

@@ -1,19 +1,64 @@
-import { orderIdOf } from '../../../contract/metadata.ts';
+import { type Metadata, orderIdOf } from '../../../../contract/metadata.ts';
 import {
+  type CheckoutStatus,
   type CheckoutsQuery,
   checkoutStatus,
   type Discount,
+  type FeesAllocation,
   feesAllocation,
+  type PaymentMethod,
   paymentMethod,
-} from '../../../contract/resources/checkout.ts';
-import { readInteger, readObject, readString, writeJson } from '../../../database/json.ts';
-import { type Page, readFilteredPage, readWholePage } from '../../../database/pages.ts';
-import type { Database, Row } from '../../../database/rows.ts';
-import { knownLanguage, storedLanguage } from '../../../text/languages.ts';
-import type { FeePlan } from '../../account/rules/account.ts';
-import type { LocalNames, Shipping } from '../../payments/rules/payer.ts';
-import { readStoredMetadata } from '../metadata.ts';
-import type { CheckoutRecord, ItemSnapshot, NewCheckout } from '../records.ts';
+} from '../../../../contract/resources/checkout.ts';
+import type { Locale } from '../../../../contract/scalars.ts';
+import { readInteger, readObject, readString, writeJson } from '../../../../database/json.ts';
+import { type Page, readFilteredPage, readWholePage } from '../../../../database/pages.ts';
+import type { Database, Row } from '../../../../database/rows.ts';
+import { storedLanguage } from '../../../../text/locales/languages.ts';
+import type { FeePlan } from '../../../account/rules/account.ts';
+import type { Shipping } from '../../../payments/rules/payer.ts';
+import { readStoredMetadata } from '../../metadata.ts';
+import { type ItemSnapshot, insertCheckoutItems } from './items.ts';
+
+export type CheckoutRecord = {
+  seq: number;
+  id: string;
+  status: CheckoutStatus;
+  amount: number;
+  amountWithoutDiscount: number;
+  discount: Discount | null;
+  fees: number;
+  feesOnMerchant: number;
+  feesOnCustomer: number;
+  /** The account's terms at creation. */
+  feePlan: FeePlan;
+  allocation: FeesAllocation;
+  passFeesToCustomer: boolean | null;
+  locale: Locale;
+  description: string | null;
+  metadata: Metadata | null;
+  successUrl: string;
+  failureUrl: string | null;
+  webhookEndpoint: string | null;
+  method: PaymentMethod;
+  customerId: string | null;
+  paymentLinkId: string | null;
+  shippingAddress: string | null;
+  shipping: Shipping | null;
+  collectShippingAddress: boolean;
+  /** The API key that created it: events are signed with it while it is active. */
+  keyId: string | null;
+  expiresAt: number;
+  /** Code of the last declined attempt. */
+  declineCode: string | null;
+  paidAt: number | null;
+  receiptNumber: string | null;
+  createdAt: number;
+  updatedAt: number;
+};
+
+type NewCheckout = Omit<CheckoutRecord, 'seq' | 'declineCode' | 'paidAt' | 'receiptNumber' | 'updatedAt'> & {
+  items: ItemSnapshot[];
+};
 
 function readDiscount(value: unknown): Discount {
   const { type, value: amount } = readObject(value);
@@ -39,38 +84,6 @@ function readShipping(value: unknown): Shipping {
     wilaya: readString(wilaya),
     phone: readString(phone),
   };
-}
-
-/** Items written before there were local names have none. A name in none of our languages is nobody's to read. */
-function readLocalNames(value: unknown): LocalNames | null {
-  if (value === undefined || value === null) return null;
-  const names: LocalNames = {};
-  for (const [language, name] of Object.entries(readObject(value))) {
-    const known = knownLanguage(language);
-    if (known !== null) names[known] = readString(name);
-  }
-  return names;
-}
-
-function readItem(value: unknown): ItemSnapshot {
-  const item = readObject(value);
-  return {
-    priceId: readString(item.priceId),
-    productId: readString(item.productId),
-    name: readString(item.name),
-    localNames: readLocalNames(item.localNames),
-    image: item.image === null ? null : readString(item.image),
-    amount: readInteger(item.amount),
-    quantity: readInteger(item.quantity),
-    metadata: item.metadata === null ? null : readStoredMetadata(item.metadata),
-    createdAt: readInteger(item.createdAt),
-    updatedAt: readInteger(item.updatedAt),
-  };
-}
-
-function readItemList(value: unknown): ItemSnapshot[] {
-  if (!Array.isArray(value)) throw new TypeError('Stored items are no array.');
-  return value.map(readItem);
 }
 
 function readCheckout(row: Row): CheckoutRecord {
@@ -151,8 +164,7 @@ export function insertCheckout(database: Database, checkout: NewCheckout): Check
   if (row === null) throw new Error('The checkout was not inserted.');
   const inserted = readCheckout(row);
   if (checkout.items.length > 0) {
-    // One row for all lines: they are written once, together, and read together.
-    database.run('INSERT INTO checkout_items VALUES (?, ?)', inserted.seq, JSON.stringify(checkout.items));
+    insertCheckoutItems(database, inserted.seq, checkout.items);
   }
   return inserted;
 }
@@ -199,14 +211,6 @@ export function isCustomerFromPayer(database: Database, seq: number): boolean {
 export function findCheckout(database: Database, id: string): CheckoutRecord | null {
   const row = database.first('SELECT * FROM checkouts WHERE id = ?', id);
   return row === null ? null : readCheckout(row);
-}
-
-export function readCheckoutItems(database: Database, seq: number): ItemSnapshot[] {
-  return (
-    database
-      .first('SELECT items FROM checkout_items WHERE checkout_seq = ?', seq)
-      ?.json('items', readItemList) ?? []
-  );
 }
 
 /** Ids are time-ordered, so a range of times is a range of ids: `from` and `to` are such ids, `to` excluded. */

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale, locales } from './locales.ts';
+import { DEFAULT_LOCALE, type Locale, locales } from './table.ts';
 
 /** What follows from the table of locales. */
 

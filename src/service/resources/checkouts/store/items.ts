@@ -1,0 +1,66 @@
+import type { Metadata } from '../../../../contract/metadata.ts';
+import { readInteger, readObject, readString } from '../../../../database/json.ts';
+import type { Database } from '../../../../database/rows.ts';
+import { knownLanguage } from '../../../../text/locales/languages.ts';
+import type { LocalNames } from '../../../payments/rules/payer.ts';
+import { readStoredMetadata } from '../../metadata.ts';
+
+/** A line as it was bought: later changes of the product or the price do not reach it. */
+export type ItemSnapshot = {
+  priceId: string;
+  productId: string;
+  name: string;
+  /** For the hosted pages; what the API answers has none of it. */
+  localNames: LocalNames | null;
+  image: string | null;
+  amount: number;
+  quantity: number;
+  metadata: Metadata | null;
+  createdAt: number;
+  updatedAt: number;
+};
+
+/** Items written before there were local names have none. A name in none of our languages is nobody's to read. */
+function readLocalNames(value: unknown): LocalNames | null {
+  if (value === undefined || value === null) return null;
+  const names: LocalNames = {};
+  for (const [language, name] of Object.entries(readObject(value))) {
+    const known = knownLanguage(language);
+    if (known !== null) names[known] = readString(name);
+  }
+  return names;
+}
+
+function readItem(value: unknown): ItemSnapshot {
+  const item = readObject(value);
+  return {
+    priceId: readString(item.priceId),
+    productId: readString(item.productId),
+    name: readString(item.name),
+    localNames: readLocalNames(item.localNames),
+    image: item.image === null ? null : readString(item.image),
+    amount: readInteger(item.amount),
+    quantity: readInteger(item.quantity),
+    metadata: item.metadata === null ? null : readStoredMetadata(item.metadata),
+    createdAt: readInteger(item.createdAt),
+    updatedAt: readInteger(item.updatedAt),
+  };
+}
+
+function readItemList(value: unknown): ItemSnapshot[] {
+  if (!Array.isArray(value)) throw new TypeError('Stored items are no array.');
+  return value.map(readItem);
+}
+
+/** One row for all lines: they are written once, together, and read together. `seq`: the checkout's. */
+export function insertCheckoutItems(database: Database, seq: number, items: readonly ItemSnapshot[]): void {
+  database.run('INSERT INTO checkout_items VALUES (?, ?)', seq, JSON.stringify(items));
+}
+
+export function readCheckoutItems(database: Database, seq: number): ItemSnapshot[] {
+  return (
+    database
+      .first('SELECT items FROM checkout_items WHERE checkout_seq = ?', seq)
+      ?.json('items', readItemList) ?? []
+  );
+}
