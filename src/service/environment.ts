@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { networkOf } from '../web/networks.ts';
 import type { Minter } from './identifiers/minter.ts';
 import type { Settings } from './settings.ts';
@@ -11,10 +12,17 @@ export type Environment = {
     /** Public origin of the service, without a slash at the end. */
     origin: string;
     requestId: string;
+    /** Milliseconds since the epoch, when the request came. */
+    now: number;
   };
 };
 
 /** Whom the rate limits count: the address that Cloudflare saw, by its network, or one for all where there is none. */
 export function addressOf(request: Request): string {
   return networkOf(request.headers.get('CF-Connecting-IP') ?? 'unknown');
+}
+
+/** Seconds since the epoch, when the request came. */
+export function secondsOf(c: Context<Environment>): number {
+  return Math.floor(c.var.now / 1000);
 }

@@ -33,6 +33,7 @@ const app = new Hono<Environment>({ getPath: (request) => withoutSlashes(getPath
 app.use(async (c, next) => {
   const requestId = crypto.randomUUID();
   c.set('requestId', requestId);
+  c.set('now', Date.now());
   await next();
   // Answers that came from elsewhere have headers that cannot be changed.
   c.res = new Response(c.res.body, c.res);

@@ -140,6 +140,8 @@ describe('refused', () => {
     ['templates/parts/qr.tsx', "import { Page } from '../pay/page/page.tsx';"],
     ['templates/pay/link/link.tsx', "import { ReceiptPage } from '../receipt/style.ts';"],
     ['templates/pay/link/link.tsx', "import { CheckoutPage } from '../checkout/checkout.tsx';"],
+    ['src/service/hosted/respond.tsx', 'const at = Date.now();'],
+    ['src/storefront/orders/orders.ts', 'const odds = Math.random();'],
     ['templates/storefront/cart/cart.tsx', "import { SendCart } from '../shared-cart/shared-cart.tsx';"],
     ['templates/storefront/order/order.tsx', "import { CartPage } from '../cart/cart.tsx';"],
     [

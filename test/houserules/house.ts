@@ -47,6 +47,16 @@ const mountings = [
 /** Rooms of a Worker that show pages, beside its routes. */
 const showsPages = /^src\/(?:service\/(?:hosted|docs|acquirers)|storefront\/pages)\//;
 
+/** Where clock and chance come from: the contexts, the Workers, and the objects that are their own world. */
+const worlds = [
+  'src/service/account/context.ts',
+  'src/service/acquirers/sandbox/bank.ts',
+  'src/service/operator/object.ts',
+  'src/service/webhooks/sender.ts',
+  'src/service/worker.ts',
+  'src/storefront/platform.ts',
+];
+
 /** Where the API document is made. */
 const documents = /^src\/service\/(?:docs|api)\//;
 
@@ -127,6 +137,7 @@ export function findBreaches(file: SourceFile): string[] {
       breaches.push('holds SQL: it belongs in store.ts, or below store/');
     }
     if (layerOf(path) === 'rules') breaches.push(...findImpurities(text));
+    else if (path.startsWith('src/') && !worlds.includes(path)) breaches.push(...findOwnWorld(text));
     if (isBarrel(text)) breaches.push('only passes on what others export: import that from where it is');
     for (const { name, base } of findClasses(text)) {
       if (!bases.includes(base)) breaches.push(`${name} extends ${base}: objects are composed`);
@@ -227,6 +238,15 @@ const impurities: [RegExp, string][] = [
   [/\bfetch\s*\(/, 'fetch'],
   [/(?<![\w.'"])(?:Request|Response)\b(?!['"])/, 'Request or Response'],
 ];
+
+/** What is read of the world outside an object or a request: it is passed in, or no test could give another. */
+const ownWorld = /^(?:Date\.now|new Date\(\)|Date\(\)|performance\.now|Math\.random)$/;
+
+function findOwnWorld(source: string): string[] {
+  const { code } = takeApart(source);
+  const found = impurities.filter(([pattern, name]) => ownWorld.test(name) && pattern.test(code));
+  return found.map(([, name]) => `uses ${name}: clock and chance are passed in`);
+}
 
 function findImpurities(source: string): string[] {
   const { code } = takeApart(source);

@@ -22,8 +22,3 @@ export function accountOf(c: Context<Environment>, mode: Mode, id: string): Paye
   if (route === null || route.mode !== mode) return null;
   return ledgerOf(c.env.LEDGER, route);
 }
-
-/** Seconds since the epoch. */
-export function now(): number {
-  return Math.floor(Date.now() / 1000);
-}

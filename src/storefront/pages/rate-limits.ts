@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { networkOf } from '../../web/networks.ts';
-import { anyLanguage, askPath, cartPath, checkoutPath, retryPath } from '../urls.ts';
+import { anyLanguage, askPath, cartChangePath, checkoutPath, retryPath } from '../urls.ts';
 import type { RequestContext, StorefrontEnvironment } from './environment.ts';
 import { fieldsOf, readForm } from './posted-form.ts';
 import { showNotice } from './respond.tsx';
@@ -10,7 +10,8 @@ export const limitedForms: { pattern: string; action: 'checkout' | 'ask' }[] = [
   { pattern: checkoutPath(anyLanguage), action: 'checkout' },
   { pattern: retryPath(anyLanguage, ':token'), action: 'checkout' },
   // Of the cart's forms those that end its payments: each asks the service.
-  { pattern: `${cartPath(anyLanguage)}/:form{settle|again}`, action: 'checkout' },
+  { pattern: cartChangePath(anyLanguage, 'settle'), action: 'checkout' },
+  { pattern: cartChangePath(anyLanguage, 'again'), action: 'checkout' },
   { pattern: askPath(anyLanguage, ':token'), action: 'ask' },
 ];
 

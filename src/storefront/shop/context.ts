@@ -21,7 +21,7 @@ export interface ShopContext {
 }
 
 /** What a context is made of besides its storage and settings. */
-type Outside = Pick<ShopContext, 'now' | 'wait' | 'random'> & { fetch: typeof fetch };
+export type Outside = Pick<ShopContext, 'now' | 'wait' | 'random'> & { fetch: typeof fetch };
 
 const platform: Outside = {
   now,

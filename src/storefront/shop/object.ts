@@ -30,7 +30,7 @@ import { type CourierView, courierTokenOf, viewForCourier } from '../parcels/cou
 import { readSettings } from '../settings.ts';
 import { ordersHolding } from '../stock/store.ts';
 import { ShopAlarm } from './alarm.ts';
-import { contextOf, type ShopContext } from './context.ts';
+import { contextOf, type Outside, type ShopContext } from './context.ts';
 import { partsOf, type ShopParts } from './parts.ts';
 import { migrate } from './store/migrations.ts';
 
@@ -46,13 +46,14 @@ export class Shop extends DurableObject<StorefrontEnv> {
   readonly #parts: ShopParts;
   readonly #alarm: ShopAlarm;
 
-  constructor(state: DurableObjectState, env: StorefrontEnv) {
+  /** The runtime gives the first two; a test may give another clock or network with the third. */
+  constructor(state: DurableObjectState, env: StorefrontEnv, outside?: Outside) {
     super(state, env);
     const read = readSettings(env);
     // The Worker answers 503 before it comes here, so this is a bug and no state to serve.
     if ('missing' in read) throw new Error(`${read.missing} is missing or not usable.`);
     migrate(state.storage);
-    this.#context = contextOf(state.storage, read.settings);
+    this.#context = contextOf(state.storage, read.settings, outside);
     this.#parts = partsOf(this.#context);
     this.#alarm = new ShopAlarm(this.#context, this.#parts, (work) => state.waitUntil(work));
   }

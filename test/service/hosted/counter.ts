@@ -105,6 +105,7 @@ export function openCounter(script: Partial<PayerApi>, brand = 'service') {
     c.set('minter', minter);
     c.set('origin', origin);
     c.set('requestId', 'request');
+    c.set('now', Date.now());
     await next();
   });
   app.route('/', payerRoutes());

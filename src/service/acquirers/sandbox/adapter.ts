@@ -23,7 +23,7 @@ export class SandboxAcquirer implements Acquirer {
   constructor(
     banks: DurableObjectNamespace<SandboxBank>,
     bankUrl: (attemptId: string) => string,
-    now: () => number = () => Date.now(),
+    now: () => number,
   ) {
     this.#banks = banks;
     this.#bankUrl = bankUrl;

@@ -28,7 +28,7 @@ export function addSandboxBankRoutes(routes: Hono<Environment>): void {
     if (!order) return answerNoOrder(c);
     return order.method === 'service_app'
       ? goOnAtBank(c, order, sandboxAppPath(order.id))
-      : answerOrder(c, order, { ...noForm, typed: filledIn(c.req.query('card')) });
+      : answerOrder(c, order, { ...noForm, typed: filledIn(c.req.query('card'), c.var.now) });
   });
 
   routes.post(sandboxBankPath(':id'), guardForm('test', sandboxBankPath), async (c) => {
@@ -118,7 +118,7 @@ function answerOrder(c: Context<Environment>, order: Order, form: BankForm, stat
 }
 
 /** The form as the list's link fills it in. */
-function filledIn(outcome: string | undefined): BankForm['typed'] {
+function filledIn(outcome: string | undefined, now: number): BankForm['typed'] {
   const card = testCards.find((known) => known.outcome === outcome);
-  return card === undefined ? noForm.typed : fillIn(card, new Date().getUTCFullYear() + 2);
+  return card === undefined ? noForm.typed : fillIn(card, new Date(now).getUTCFullYear() + 2);
 }

@@ -7,11 +7,10 @@ import { UntakenPage } from '../../../../templates/pay/checkout/untaken.tsx';
 import type { EndName } from '../../../../templates/pay/copy/tables/ends.ts';
 import type { KeptField } from '../../../../templates/pay/page/kept-fields.tsx';
 import { onward } from '../../../../templates/pay/page/place.ts';
-import type { Environment } from '../../environment.ts';
+import { type Environment, secondsOf } from '../../environment.ts';
 import type { PayerCheckout, PayerRefusal } from '../../payments/rules/payer.ts';
 import { type Mode, payPath, returnPath } from '../../urls.ts';
 import { placeOf } from '../language.ts';
-import { now } from '../payer.ts';
 import { respond, respondProblem } from '../respond.tsx';
 import { isUsable, returnAddressOf } from '../return-address.ts';
 import { type ReadPayForm, wireNameOf } from './pay-form.ts';
@@ -36,7 +35,7 @@ export function answerCheckout(c: Context<Environment>, checkout: PayerCheckout,
   if (status === 'processing') return answerWaiting(c, checkout, 1, answered.status);
   if (status !== 'pending') return answerEnd(c, checkout, status);
   // The alarm that ends it may be a moment late; the right to pay is not.
-  if (checkout.expiresAt <= now())
+  if (checkout.expiresAt <= secondsOf(c))
     return answerEnd(c, checkout, checkout.declineCode === null ? 'expired' : 'failed');
   return answerOpen(c, checkout, answered);
 }
@@ -58,7 +57,7 @@ function answerOpen(c: Context<Environment>, checkout: PayerCheckout, answered: 
           checkout.asksContact ||
           (checkout.takesContact && form !== undefined && saysWho(form, checkout.collectShippingAddress)),
       }}
-      now={now()}
+      now={secondsOf(c)}
       method={form === undefined ? checkout.method : form.method}
       typed={form?.typed ?? kept}
       errors={form?.errors ?? {}}
@@ -71,7 +70,7 @@ function answerOpen(c: Context<Environment>, checkout: PayerCheckout, answered: 
     status,
     retryAfter: status === 503 ? TRY_AGAIN_AFTER : undefined,
     // When the time is up, the page says so by itself.
-    refresh: { after: checkout.expiresAt - now() + 1, to: onward(path, place) },
+    refresh: { after: checkout.expiresAt - secondsOf(c) + 1, to: onward(path, place) },
   });
 }
 

@@ -1,11 +1,11 @@
 import type { Context, Hono } from 'hono';
 import { AppStartPage } from '../../../../templates/pay/checkout/app.tsx';
-import type { Environment } from '../../environment.ts';
+import { type Environment, secondsOf } from '../../environment.ts';
 import type { PayerCheckout } from '../../payments/rules/payer.ts';
 import { appPath, bankHandoverPath, type Mode, payPath, returnPath } from '../../urls.ts';
 import { FORM, guardForm, refuseMethod } from '../guard.ts';
 import { placeOf } from '../language.ts';
-import { now, type PayerApi } from '../payer.ts';
+import type { PayerApi } from '../payer.ts';
 import { respond } from '../respond.tsx';
 import { isUsable } from '../return-address.ts';
 import { answerCheckout, answerRefusal } from './answers.tsx';
@@ -20,7 +20,8 @@ export function addAppRoutes(routes: Hono<Environment>, mode: Mode): void {
       c,
       mode,
       (account, id) => account.viewCheckout(id),
-      (checkout) => (canStart(checkout) ? answerStart(c, mode, checkout) : followCheckout(c, mode, checkout)),
+      (checkout) =>
+        canStart(c, checkout) ? answerStart(c, mode, checkout) : followCheckout(c, mode, checkout),
     ),
   );
 
@@ -30,7 +31,7 @@ export function addAppRoutes(routes: Hono<Environment>, mode: Mode): void {
       mode,
       (account, id) => account.viewCheckout(id),
       (checkout, account) =>
-        canStart(checkout)
+        canStart(c, checkout)
           ? start(c, mode, account, checkout)
           : goOn(c, checkout, appPath(mode, checkout.id)),
     ),
@@ -40,9 +41,9 @@ export function addAppRoutes(routes: Hono<Environment>, mode: Mode): void {
 }
 
 /** Here nothing is typed: an address that is still to be given is given on the pay page. */
-function canStart(checkout: PayerCheckout): boolean {
+function canStart(c: Context<Environment>, checkout: PayerCheckout): boolean {
   const isComplete = !checkout.collectShippingAddress || checkout.shipping !== null;
-  return checkout.status === 'pending' && checkout.expiresAt > now() && isComplete;
+  return checkout.status === 'pending' && checkout.expiresAt > secondsOf(c) && isComplete;
 }
 
 function answerStart(c: Context<Environment>, mode: Mode, checkout: PayerCheckout): Promise<Response> {

@@ -7,9 +7,10 @@ import {
 } from '../../../contract/resources/webhook-endpoint.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
 import { ok } from '../../api/replies.ts';
-import { changeWebhookEndpoint, presentWebhookEndpoint } from '../../webhooks/endpoint.ts';
-import { mintWebhookSecret, rotateWebhookSecret } from '../../webhooks/secrets.ts';
+import { mintWebhookSecret } from '../../webhooks/secrets.ts';
 import * as examples from '../examples.ts';
+import { changeWebhookEndpoint, rotateWebhookSecret } from './changes.ts';
+import { presentWebhookEndpoint } from './present.ts';
 
 export const webhookEndpointResource: Resource = {
   name: 'Webhook endpoint',

@@ -1,0 +1,60 @@
+import {
+  MAX_WEBHOOK_SECRETS,
+  type RotatedWebhookSecret,
+  type RotateWebhookSecretRequest,
+  type UpdateWebhookEndpointRequest,
+} from '../../../contract/resources/webhook-endpoint.ts';
+import { readEndpointSetting, writeEndpointSetting } from '../../account/store/identity.ts';
+import { destinationRules, type Transaction } from '../../account/transaction.ts';
+import { conflict, invalid, ok, type Reply } from '../../api/replies.ts';
+import { checkDestination } from '../../webhooks/rules/destinations.ts';
+import type { MintedWebhookSecret } from '../../webhooks/secrets.ts';
+import { readWebhookSecrets, replaceWebhookSecret } from '../../webhooks/store/secrets.ts';
+import { presentWebhookEndpoint } from './present.ts';
+
+/** Another address starts switched on: what switched the last one off said nothing about it. */
+export function changeWebhookEndpoint(transaction: Transaction, body: UpdateWebhookEndpointRequest): Reply {
+  if (typeof body.url === 'string') {
+    const check = checkDestination(body.url, destinationRules(transaction));
+    if (!check.ok) return invalid({ url: [`The url field ${check.why}.`] });
+  }
+  const stored = readEndpointSetting(transaction.database);
+  const standard = transaction.identity.profile.default_endpoint;
+  const url = body.url === undefined ? stored.url : body.url;
+  const isAnother = (url ?? standard) !== (stored.url ?? standard);
+  const offAt = isAnother || body.enabled === true ? null : stored.offAt;
+  writeEndpointSetting(transaction.database, {
+    url,
+    offAt: body.enabled === false ? (offAt ?? transaction.now) : offAt,
+  });
+  return ok(presentWebhookEndpoint(transaction));
+}
+
+/**
+ * Puts a new secret in front. The ones before it sign beside it for the overlap, and none longer than it was to:
+ * when the overlap is over, the new one signs alone. The answer is the only one that shows it.
+ */
+export function rotateWebhookSecret(
+  transaction: Transaction,
+  { overlap }: RotateWebhookSecretRequest,
+  minted: MintedWebhookSecret,
+): Reply {
+  const active = readWebhookSecrets(transaction.database, transaction.now);
+  if (overlap > 0 && active.length >= MAX_WEBHOOK_SECRETS) {
+    return conflict(
+      'too_many_webhook_secrets',
+      `${MAX_WEBHOOK_SECRETS} secrets sign already: wait until one expires, or rotate with an overlap of 0.`,
+    );
+  }
+  const secret = { id: minted.id, sealed: minted.sealed, createdAt: transaction.now, expiresAt: null };
+  replaceWebhookSecret(transaction.database, secret, transaction.now + overlap, transaction.now);
+  const body: RotatedWebhookSecret = {
+    ...presentWebhookEndpoint(transaction),
+    webhook_secret: minted.plaintext,
+  };
+  const repeat = conflict(
+    'secret_already_shown',
+    `This Idempotency-Key already created the webhook secret ${minted.id}; it was shown once.`,
+  );
+  return { ...ok(body), repeat };
+}

@@ -1,0 +1,22 @@
+import type { WebhookEndpoint } from '../../../contract/resources/webhook-endpoint.ts';
+import { readEndpointSetting } from '../../account/store/identity.ts';
+import { isLive, type Transaction } from '../../account/transaction.ts';
+import { readWebhookSecrets } from '../../webhooks/store/secrets.ts';
+
+export function presentWebhookEndpoint(transaction: Transaction): WebhookEndpoint {
+  const { url: own, offAt } = readEndpointSetting(transaction.database);
+  const url = own ?? transaction.identity.profile.default_endpoint;
+  return {
+    entity: 'webhook_endpoint',
+    livemode: isLive(transaction),
+    url,
+    source: own !== null ? 'endpoint' : url === null ? null : 'account',
+    enabled: url !== null && offAt === null,
+    disabled_at: offAt,
+    secrets: readWebhookSecrets(transaction.database, transaction.now).map((secret) => ({
+      id: secret.id,
+      created_at: secret.createdAt,
+      expires_at: secret.expiresAt,
+    })),
+  };
+}
