@@ -1,27 +1,27 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
 /** What is asked of 127.0.0.1. `enough`: bytes of the body after which the rest is not waited for. */
-export interface Question {
+export type Question = {
   path: string;
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
   enough?: number;
-}
+};
 
-export interface Heard {
+export type Heard = {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
   /** From the asking to the last byte that was waited for. */
   milliseconds: number;
-}
+};
 
 /** Asks one port over connections that are kept. */
-export interface Asker {
+export type Asker = {
   ask(question: Question): Promise<Heard>;
   close(): void;
-}
+};
 
 export function openAsker(port: number, connections = 1): Asker {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });

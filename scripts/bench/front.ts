@@ -30,10 +30,10 @@ export async function openFront(port: number, shopPort: number): Promise<Server>
   return server;
 }
 
-interface Rule {
+type Rule = {
   pattern: RegExp;
   headers: Record<string, string>;
-}
+};
 
 /** The rules of a `_headers` file: a path, then its headers, indented. */
 function readRules(text: string): Rule[] {

@@ -1,16 +1,16 @@
 import { connect, type Socket } from 'node:net';
 
 /** One kind of request: the bytes to send, anew for each, and the status that must come back. */
-export interface Shot {
+export type Shot = {
   port: number;
   request: () => string;
-}
+};
 
-export interface Volley {
+export type Volley = {
   /** Answers that came in whole. */
   answers: number;
   seconds: number;
-}
+};
 
 /** The bytes of a request to 127.0.0.1 that keeps its connection. */
 export function writeRequest(

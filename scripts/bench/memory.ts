@@ -4,7 +4,7 @@ import { fire, medianOf, type Shot, type Volley, writeRequest } from './load.ts'
 import type { Runtime, ServedWorker } from './runtime.ts';
 
 /** Requests per second of one page: of the shop, and of a bare Worker that returns the same bytes. */
-export interface MemoryScore {
+export type MemoryScore = {
   path: string;
   bytes: number;
   shop: number;
@@ -14,7 +14,7 @@ export interface MemoryScore {
   /** Microseconds of the runtime's processor time per request; 0 where that cannot be read. */
   shopCpu: number;
   bareCpu: number;
-}
+};
 
 const CONNECTIONS = 16;
 const ROUND = 1_000;
@@ -80,10 +80,10 @@ export async function compare(
   };
 }
 
-interface Measured {
+type Measured = {
   rate: number;
   cpu: number;
-}
+};
 
 async function measure(runtime: Runtime, shot: Shot): Promise<Measured> {
   const before = await runtime.cpuSeconds();

@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { Agent, createServer, request } from 'node:http';
 
 /** What has come through a relay. */
-interface Traffic {
+type Traffic = {
   requests: number;
   bytes: number;
   /** By `performance.now()`: when the first request came, and when the last answer had gone. */
   firstAt: number;
   lastAt: number;
-}
+};
 
-export interface Relay {
+export type Relay = {
   traffic: Readonly<Traffic>;
   close(): Promise<void>;
-}
+};
 
 /** Passes requests on to another port of this machine, and counts them. */
 export async function openRelay(port: number, to: number): Promise<Relay> {

@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 const workerd = join(dirname(require.resolve('workerd/package.json')), 'bin', 'workerd');
 
 /** A Worker to serve: its bundle, where it listens, and what it is bound to. */
-export interface ServedWorker {
+export type ServedWorker = {
   name: string;
   module: string;
   port: number;
@@ -21,15 +21,15 @@ export interface ServedWorker {
   objects?: Record<string, string>;
   /** Bindings of rate limits, which let everything pass here. */
   limits?: string[];
-}
+};
 
-export interface Runtime {
+export type Runtime = {
   /** Processor time that the runtime has taken so far, in seconds. Linux only; elsewhere 0. */
   cpuSeconds(): Promise<number>;
   /** Its resident memory in bytes, now and at its largest. Linux only; elsewhere not a number. */
   memory(): Promise<{ now: number; peak: number }>;
   stop(): Promise<void>;
-}
+};
 
 const passing = `import { WorkerEntrypoint } from 'cloudflare:workers';
 export default class extends WorkerEntrypoint { async limit() { return { success: true }; } }`;

@@ -6,11 +6,11 @@ import type { Account } from '../local/state.ts';
 import { fire, medianOf, type Shot, writeRequest } from './load.ts';
 
 /** Requests per second. */
-export interface ServiceScore {
+export type ServiceScore = {
   checkouts: number;
   checkoutReads: number;
   paymentPages: number;
-}
+};
 
 const CONNECTIONS = 32;
 const ROUND = 2_000;

@@ -11,7 +11,7 @@ import { buildWorker } from './bundles.ts';
 import { findFreePorts, type Runtime, type ServedWorker, serve } from './runtime.ts';
 
 /** Where a run of the benchmarks stands: a folder of its own, ports of its own, and what it has started. */
-export interface Stand {
+export type Stand = {
   settings: Settings;
   /** More free ports, as many as were asked for. */
   ports: number[];
@@ -19,7 +19,7 @@ export interface Stand {
   run(name: string, workers: ServedWorker[]): Promise<Runtime>;
   /** Ends all that was started, and removes the folder. */
   close(): Promise<void>;
-}
+};
 
 export async function openStand(ports: number): Promise<Stand> {
   const [shopPort = 0, servicePort = 0, ...others] = await findFreePorts(2 + ports);
@@ -45,11 +45,11 @@ export async function openStand(ports: number): Promise<Stand> {
   };
 }
 
-interface ServiceToServe {
+type ServiceToServe = {
   worker: ServedWorker;
   /** Opens an account and fills it with the demo catalogue, once the service runs. */
   fill(): Promise<Account>;
-}
+};
 
 /** The payment service as it would be deployed, with secrets of its own. */
 export async function prepareService(settings: Settings): Promise<ServiceToServe> {

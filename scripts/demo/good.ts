@@ -1,9 +1,9 @@
 /** A text in the shop's three languages. */
-export interface Words {
+export type Words = {
   ar: string;
   fr: string;
   en: string;
-}
+};
 
 /** The shelves: `metadata.category` holds the word, `metadata.category_<language>` its name. */
 export const categories = {
@@ -16,7 +16,7 @@ export const categories = {
 } satisfies Record<string, Words>;
 
 /** One thing for sale. */
-export interface Good {
+export type Good = {
   /** Names the product, its page and its pictures, public/storefront/pictures/<slug>.svg and .jpg. */
   slug: string;
   category: keyof typeof categories;
@@ -25,16 +25,16 @@ export interface Good {
   /** Units that can be sold. */
   stock: number;
   prices: Offer[];
-}
+};
 
 /** One price of a good. Amounts are whole dinars. A good with one price has neither variant nor label. */
-export interface Offer {
+export type Offer = {
   variant?: string;
   amount: number;
   /** The struck-through price beside it. */
   compareAt?: number | undefined;
   label?: Words;
-}
+};
 
 /** A single price, without a choice of sizes. */
 export function at(amount: number, compareAt?: number): Offer[] {

@@ -2,18 +2,18 @@ import { wilayas } from '../../src/text/wilayas.ts';
 import type { Words } from './good.ts';
 
 /** What a parcel costs to a group of wilayas, in whole dinars; null: the carrier has no way there. */
-interface Zone {
+type Zone = {
   home: number | null;
   desk: number;
   wilayas: readonly number[];
-}
+};
 
 /** One price of the delivery product: a wilaya, a way, whole dinars. */
-export interface DemoTariff {
+export type DemoTariff = {
   wilaya: number;
   mode: 'home' | 'desk';
   amount: number;
-}
+};
 
 export const deliveryName: Words = { ar: 'التوصيل', fr: 'Livraison', en: 'Delivery' };
 

@@ -4,7 +4,7 @@ import type { ListenOptions } from './options.ts';
 import type { Position } from './place.ts';
 
 /** What a listener works with. `pause` waits so many milliseconds and throws once the signal is aborted. */
-export interface Listening {
+export type Listening = {
   feed: { newest(): Promise<string | null>; next(after: string | null): Promise<FeedEvent[]> };
   place: { read(): Promise<Position | null>; write(position: Position): Promise<void> };
   carry: Carry;
@@ -12,7 +12,7 @@ export interface Listening {
   pause: (ms: number) => Promise<void>;
   signal: AbortSignal;
   tell: (line: string) => void;
-}
+};
 
 /** Milliseconds between two looks when nothing is new, and the longest wait after a failure. */
 const LOOK_EVERY = 1_000;

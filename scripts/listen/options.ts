@@ -5,7 +5,7 @@ import { type EventType, eventType } from '../../src/contract/resources/event.ts
 import { Complaint } from '../local/complaint.ts';
 
 /** What a listener is told: whose events, where they go, and from when on. */
-export interface ListenOptions {
+export type ListenOptions = {
   /** Without a slash at the end. */
   apiBase: string;
   apiKey: string;
@@ -15,7 +15,7 @@ export interface ListenOptions {
   type: EventType | null;
   /** Null: where the last listener stopped, or now if there was none. */
   since: 'beginning' | 'now' | null;
-}
+};
 
 export const USAGE = `npm run listen -- --forward http://127.0.0.1:3000/hook
 

@@ -8,15 +8,15 @@ import { packageRoot, wranglerEntry } from '../packages.ts';
 import { Complaint } from './complaint.ts';
 
 /** One Worker to run on this machine. */
-interface LocalWorker {
+type LocalWorker = {
   /** `shop` or `service`: names its storage, its secrets and its log in the state folder. */
   name: string;
   config: string;
   port: number;
   vars: Record<string, string>;
-}
+};
 
-export interface RunningWorker {
+export type RunningWorker = {
   /** Heads a process group of its own; undefined when it could not be started. */
   pid: number | undefined;
   /** Settles when it answers on its port; throws a Complaint with the log's reason when it does not come to that. */
@@ -27,7 +27,7 @@ export interface RunningWorker {
   log: string;
   /** Ends the process and all that it started; kills what does not go within 5 s. */
   stop(): Promise<void>;
-}
+};
 
 const patience = 90_000;
 

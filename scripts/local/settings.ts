@@ -4,7 +4,7 @@ import { packageRoot } from '../packages.ts';
 import { Complaint } from './complaint.ts';
 
 /** How the local shop and service are run: from the environment, with defaults. */
-export interface Settings {
+export type Settings = {
   shopPort: number;
   servicePort: number;
   /** Absolute path. All that is kept lies in it. */
@@ -15,7 +15,7 @@ export interface Settings {
   serviceOrigin: string;
   /** The API base of test mode. */
   apiBase: string;
-}
+};
 
 /** Reads PORT, SERVICE_PORT, STATE_DIR and SERVICE_BRAND; throws a Complaint that names the wrong one. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {

@@ -10,12 +10,12 @@ import type { Settings } from './settings.ts';
  * `service.env` and `shop.env` the Workers' secrets, `account.json` the test account, `ready.json` while all answers,
  * `service/` and `shop/` the Workers' storage, `*.log` what they said.
  */
-export interface ServiceSecrets {
+export type ServiceSecrets = {
   OPERATOR_KEY: string;
   ROUTING_KEY: string;
   SEALING_KEYS: string;
   RECEIPT_KEYS: string;
-}
+};
 
 const accountFile = z.object({
   id: z.string(),

@@ -7,7 +7,7 @@ import { normalisePhone } from '../text/phones.ts';
 import { type Theme, themeOf } from './theme/rules.ts';
 
 /** What the merchant configured, checked. */
-export interface Settings {
+export type Settings = {
   /** Origin shoppers see, or null under LOCAL=1, where the request's own is right. */
   origin: string | null;
   isLocal: boolean;
@@ -27,15 +27,15 @@ export interface Settings {
   /** The merchant's colour on the pages; null for the shop's own. */
   theme: Theme | null;
   social: Social;
-}
+};
 
 /** Where else the merchant can be found; null for places that were not configured. */
-interface Social {
+type Social = {
   /** Digits of the number with its country, as wa.me takes them. */
   whatsapp: string | null;
   instagram: string | null;
   facebook: string | null;
-}
+};
 
 /** `missing`: the name of the first binding that is absent, cannot be read, is too short or still an example. */
 type SettingsResult = { settings: Settings } | { missing: SettingName };

@@ -1,5 +1,5 @@
 /** Whose requests are taken. */
-interface AllowedCallers {
+type AllowedCallers = {
   /** Origins whose pages may send forms. */
   origins: readonly string[];
   /**
@@ -7,7 +7,7 @@ interface AllowedCallers {
    * do, and what a person calls up without a page (`none`). Only where nothing rests on a cookie.
    */
   directCalls: boolean;
-}
+};
 
 /**
  * Whether a page of ours sent a request, whatever its body's type. `Origin: null`, which any site can send from a sandboxed

@@ -39,11 +39,11 @@ export async function verifyText(value: string | undefined, secret: string): Pro
 }
 
 /** Where a cookie is sent, and how long it is kept, in seconds. */
-interface CookieScope {
+type CookieScope = {
   isSecure: boolean;
   maxAge: number;
   path?: string;
-}
+};
 
 /**
  * A `Set-Cookie` header; an empty value takes the cookie away. Lax: it must come along on the way back from the

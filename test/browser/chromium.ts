@@ -10,10 +10,10 @@ const packages = join(root, 'node_modules');
 export const outputFolder = join(root, 'test-output');
 
 /** A browser's program and the environment that it needs. */
-interface BrowserProgram {
+type BrowserProgram = {
   executablePath: string;
   env: NodeJS.ProcessEnv;
-}
+};
 
 /**
  * The Chrome that `CHROME_PATH` names, else the Chromium from the packages, which is for Linux on x64. Nothing is

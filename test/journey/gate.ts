@@ -3,14 +3,14 @@ import { createServer, request } from 'node:http';
 import { portOf } from './stand.ts';
 
 /** A door in front of a Worker, under whose address visitors and the payment service know it. */
-export interface Gate {
+export type Gate = {
   origin: string;
   /** What is turned away with a 503, by method and path. */
   refuses: ((method: string, path: string) => boolean) | null;
   /** Method and path of what was turned away. */
   refused: string[];
   close(): Promise<void>;
-}
+};
 
 export async function openGate(target: string): Promise<Gate> {
   const { hostname, port } = new URL(target);

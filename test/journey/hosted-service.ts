@@ -7,14 +7,14 @@ import { portOf } from './stand.ts';
 type Fault = (request: IncomingMessage, answer: ServerResponse) => boolean;
 
 /** A service in memory behind a real port, for what the real one never does. */
-export interface HostedService {
+export type HostedService = {
   service: FakeService;
   /** Of test mode. */
   apiBase: string;
   /** Stands before the service while it is set. */
   fault: Fault | null;
   close(): Promise<void>;
-}
+};
 
 export async function hostService(): Promise<HostedService> {
   const service = new FakeService();

@@ -27,7 +27,7 @@ const named = z.object({ id: z.string() });
 const told = z.object({ type: z.string(), data: z.object({ id: z.string() }) });
 
 /** A merchant with a site of their own: calls the API, shows pictures, takes payers back and hears events. */
-export interface Seller {
+export type Seller = {
   /** The site: `/thanks` and `/sorry` take payers back, `/pictures/…` shows goods, `/hook` hears events. */
   site: string;
   /** Prices of three goods with pictures: 1,450, 900 and 350 dinars. */
@@ -43,7 +43,7 @@ export interface Seller {
   /** Types of the events heard of a checkout, once there is one; each had a signature that holds. */
   hearEvents(checkoutId: string): Promise<string[]>;
   close(): Promise<void>;
-}
+};
 
 export async function openSeller(service: Service): Promise<Seller> {
   const webhook = new Webhook(service.account.webhook_secret);

@@ -5,7 +5,7 @@ import { type Account, keepServiceSecrets, type ServiceSecrets } from '../../scr
 import { findFreePorts } from './stand.ts';
 
 /** The payment service alone, as `npm start` runs it, with an account that its operator opened. */
-export interface Service {
+export type Service = {
   origin: string;
   /** Of test mode. */
   apiBase: string;
@@ -15,7 +15,7 @@ export interface Service {
   running(): RunningWorker;
   /** Runs it again on the same port and state, after its process ended. */
   restart(): Promise<void>;
-}
+};
 
 /** Starts the service on a free port with its state in `stateFolder`; stop what `running` answers after use. */
 export async function openService(stateFolder: string): Promise<Service> {

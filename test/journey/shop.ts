@@ -4,16 +4,16 @@ import { keepShopSecrets } from '../../scripts/local/state.ts';
 import { findFreePorts } from './stand.ts';
 
 /** The shop alone, as `npm start` runs it, before a service that may be any. */
-export interface Shop {
+export type Shop = {
   origin: string;
   running: RunningWorker;
-}
+};
 
 /** What the shop is given of the service: where it answers, and the account's keys. */
-interface ShopAccess {
+type ShopAccess = {
   apiBase: string;
   account: { secret_key: string; webhook_secret: string };
-}
+};
 
 /** Keys for a service that checks none. */
 export const worthlessKeys = {

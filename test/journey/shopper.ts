@@ -10,7 +10,7 @@ import { outputFolder } from '../browser/chromium.ts';
 import { wordsIn } from '../templates/words.ts';
 
 /** Somebody with a browser who speaks one of the three languages. */
-export interface Shopper {
+export type Shopper = {
   page: Page;
   language: Locale;
   /** Keeps a picture of the page and checks that nothing of it hangs out at the side. */
@@ -18,7 +18,7 @@ export interface Shopper {
   /** What the browser complained of: refused or failed requests, broken rules of the page's own policy. */
   complaints: string[];
   leave(): Promise<void>;
-}
+};
 
 const addresses = {
   ar: {

@@ -20,7 +20,7 @@ const readyFile = z.strictObject({
 type Ready = z.infer<typeof readyFile>;
 
 /** Both Workers, started as a person starts them. */
-export interface Stand {
+export type Stand = {
   ready: Ready;
   /** All that was printed so far. */
   output(): string;
@@ -28,7 +28,7 @@ export interface Stand {
   listProcesses(): Promise<number[]>;
   /** Ctrl-C; answers the exit code. */
   stop(): Promise<number | null>;
-}
+};
 
 /** A folder for state that nobody shares; remove it after use. */
 export function makeStateFolder(): Promise<string> {

@@ -28,11 +28,11 @@ function everywhere(text: string, more: Json = {}): Json {
 }
 
 /** One product in the catalogue: its name, the rest of it, and its prices with their metadata. */
-interface HostileGood {
+type HostileGood = {
   name: string;
   fields?: Json;
   prices?: [amount: number, metadata?: unknown][];
-}
+};
 
 /** Everything that these have to say is shown; what they would have done is not. */
 export const hostileGoods: Record<string, HostileGood> = {

@@ -14,11 +14,11 @@ const PATIENCE = 3;
 const LAST_PAGES = 10;
 
 /** Seconds until a change at the service was to be seen by a visitor; null when it was not, within three minutes. */
-export interface ChangeScore {
+export type ChangeScore = {
   nameOnProduct: number | null;
   nameInCatalogue: number | null;
   price: number | null;
-}
+};
 
 export const CHANGE_PATIENCE = PATIENCE;
 

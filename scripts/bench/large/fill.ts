@@ -10,13 +10,13 @@ const OLDEST = 1_000;
 
 const created = z.object({ id: z.string() });
 
-export interface Filled {
+export type Filled = {
   products: number;
   prices: number;
   seconds: number;
   /** The ids of the oldest products and of their first prices, by number. */
   oldest: Map<number, { product: string; price: string }>;
-}
+};
 
 /** Makes so many products and their prices through the API, the lowest number first. `tell` hears how far it is. */
 export async function fillLarge(

@@ -6,11 +6,11 @@ import type { Words } from '../../demo/good.ts';
  */
 
 /** A shelf and what lies on it. */
-interface Rack {
+type Rack = {
   key: string;
   name: Words;
   things: Words[];
-}
+};
 
 const words = (ar: string, fr: string, en: string): Words => ({ ar, fr, en });
 
@@ -137,10 +137,10 @@ export const rackKeys = racks.map(({ key }) => key);
 const sizes = ['s', 'm', 'l'];
 
 /** What the service is told of a product, and of each of its prices once it has an id. */
-interface LargeGood {
+type LargeGood = {
   product: Record<string, unknown>;
   prices: Record<string, unknown>[];
-}
+};
 
 /** A number from 0 to `count` - 1 that looks random and is always the same for the same two. */
 function pick(index: number, salt: number, count: number): number {

@@ -22,39 +22,39 @@ const PARCEL = 400;
 const SITEMAP = 500;
 
 /** A shop that is served, and what it sells. */
-export interface LargeShop {
+export type LargeShop = {
   runtime: Runtime;
   port: number;
   filled: Filled;
-}
+};
 
 /** One kind of page in one shop. Milliseconds, and microseconds of the shop's processor time a page. */
-export interface Timing {
+export type Timing = {
   median: number;
   slow: number;
   cpu: number;
-}
+};
 
-export interface PageTiming {
+export type PageTiming = {
   page: string;
   small: Timing;
   large: Timing;
-}
+};
 
 /** A page to ask for; `nth` tells one asking from the others. */
-interface Kind {
+type Kind = {
   page: string;
   question: (shop: Tour, nth: number) => Question;
   isRight: (heard: Heard) => boolean;
   samples?: number;
-}
+};
 
-interface Tour extends LargeShop {
+type Tour = LargeShop & {
   asker: Asker;
   /** Addresses of pages deep in the catalogue, and how many pages stand before the last of them. */
   deep: string[];
   depth: number;
-}
+};
 
 const headersOf = ({ port }: LargeShop) => ({ Host: `localhost:${port}` });
 
@@ -194,11 +194,11 @@ function checkOut(shop: Tour, nth: number): Question {
 }
 
 /** A whole feed. */
-export interface FeedScore {
+export type FeedScore = {
   articles: number;
   bytes: number;
   seconds: number;
-}
+};
 
 export async function readFeed(shop: LargeShop): Promise<FeedScore> {
   const asker = openAsker(shop.port);

@@ -6,7 +6,7 @@ import type { SweepScore } from './sweep.ts';
 
 export const LARGE_TITLE = 'A large catalogue';
 
-export interface LargeScores {
+export type LargeScores = {
   filled: { small: Filled; large: Filled };
   sweeps: { small: SweepScore; large: SweepScore };
   pages: PageTiming[];
@@ -14,7 +14,7 @@ export interface LargeScores {
   depth: { small: number; large: number };
   feed: FeedScore;
   change: ChangeScore;
-}
+};
 
 const whole = (figure: number): string => Math.round(figure).toLocaleString('en');
 const megabytes = (bytes: number): string =>

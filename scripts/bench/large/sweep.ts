@@ -14,7 +14,7 @@ const LOOK_EVERY = 1_000;
 const PATIENCE = 30;
 
 /** The first reading of a catalogue, and what a visitor noticed of it. */
-export interface SweepScore {
+export type SweepScore = {
   seconds: number;
   requests: number;
   bytes: number;
@@ -24,7 +24,7 @@ export interface SweepScore {
   peakMemory: number;
   memory: number;
   storage: number;
-}
+};
 
 /** Waits until a shop just opened has read its whole catalogue, and visits it meanwhile. */
 export async function watchSweep(

@@ -7,16 +7,16 @@ import { fitsCookie, newCart } from './cookie.ts';
 import { addToCart, type Cart, holdsSame, MAX_LINE_QUANTITY, setQuantity, takeOut } from './rules.ts';
 
 /** What a cart form asks for. */
-export interface CartChange {
+export type CartChange = {
   price: string;
   quantity: number;
-}
+};
 
 /** A quantity that is none, as it was typed. */
-export interface Mistyped {
+export type Mistyped = {
   price: string;
   mistyped: string;
-}
+};
 
 /** The change of a posted cart form; null when it names no price or says nothing of its quantity. */
 export function readCartChange(form: FormData): CartChange | Mistyped | null {
@@ -101,13 +101,13 @@ export function whyNotKept(changed: Cart | null): 'full' | 'heavy' | null {
 }
 
 /** A cart after a change. */
-export interface ChangedCart {
+export type ChangedCart = {
   cart: Cart;
   /** Pieces that were taken out with the whole line, 0 when it is still in. */
   removed: number;
   /** True when more was asked for than one line may have. */
   isCut: boolean;
-}
+};
 
 /** The cart with more of a price, or null when it has no room for another line. */
 export function withMore(cart: Cart, { price, quantity }: CartChange): ChangedCart | null {

@@ -3,14 +3,14 @@ import { type Order, paidOrdersOfCart } from '../orders/store.ts';
 import { type CartLine, holdsSame } from './rules.ts';
 
 /** What of a cart has been paid for: by an order whose shopper did not come back, or while another tab went on. */
-export interface PaidBefore {
+export type PaidBefore = {
   /** The order's. */
   token: string;
   /** `all`: exactly this cart. `some`: things that are still, or again, in it. */
   covers: 'all' | 'some';
   /** What was ordered. */
   lines: CartLine[];
-}
+};
 
 /** The order by which exactly this cart has been paid: a cart is emptied then, so whoever still has it is late. */
 export function findPaidCart(sql: Database, cartId: string, lines: readonly CartLine[]): Order | null {

@@ -17,7 +17,7 @@ import { availableOf, heldFor } from '../stock/reservations.ts';
 import { type CartLine, type CartTotals, type LineStatus, totalsOf } from './rules.ts';
 
 /** A cart line with what it costs today. */
-export interface PricedLine {
+export type PricedLine = {
   /** The price in the cart. */
   price: string;
   quantity: number;
@@ -39,20 +39,20 @@ export interface PricedLine {
   available: number | null;
   /** Of them, those that the lines above this one leave to it; null where none are counted. */
   fits: number | null;
-}
+};
 
 /** A cart as it stands today. */
-export interface PricedCart extends CartTotals {
+export type PricedCart = CartTotals & {
   lines: PricedLine[];
   delivery: DeliveryQuote;
-}
+};
 
 /** What is priced: a cart, or lines that are in none yet. */
-interface CartToPrice {
+type CartToPrice = {
   id: string | null;
   lines: readonly CartLine[];
   delivery: DeliveryChoice | null;
-}
+};
 
 /** What a cart's lines cost today. Lines of which nothing is known any more are left out. */
 export function priceCart(sql: Database, cart: CartToPrice, language: Locale): PricedCart {

@@ -8,23 +8,23 @@ export const MAX_CART_LINES = 40;
 /** Most pieces of one price. A corner shop sells no pallets, and a typo should not cost a fortune. */
 export const MAX_LINE_QUANTITY = 99;
 
-export interface CartLine {
+export type CartLine = {
   /** Id of a price at the service. */
   price: string;
   quantity: number;
-}
+};
 
 /** `gone`: no longer sold. `repriced`: sold at a newer price now. */
 export type LineStatus = 'same' | 'repriced' | 'gone';
 
 /** What a shopper has chosen: ids and quantities, nothing that could be a total. */
-export interface Cart {
+export type Cart = {
   /** Random, so that the same things twice are still two carts, and a form sent twice is one. */
   id: string;
   lines: readonly CartLine[];
   /** Where it is to go, as chosen so far. */
   delivery: DeliveryChoice | null;
-}
+};
 
 function clamp(quantity: number): number {
   return Math.min(MAX_LINE_QUANTITY, Math.max(0, Math.trunc(quantity)));
@@ -124,14 +124,14 @@ export function isShort(line: { standing: string; quantity: number; fits: number
 }
 
 /** What a cart comes to. Amounts in whole dinars. */
-export interface CartTotals {
+export type CartTotals = {
   /** Sum of the lines that can be bought. */
   goods: number;
   /** The goods and, once it is known, their delivery. */
   total: number;
   /** Why no order can come to this total; null when one can, or while there is nothing to order. */
   limit: Limit | null;
-}
+};
 
 /** What a cart's lines come to with their delivery. */
 export function totalsOf(

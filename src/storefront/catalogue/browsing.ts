@@ -25,7 +25,7 @@ const SEARCH_LIMIT = 200;
 const CATEGORY_LIMIT = 60;
 
 /** A product as the grid shows it. Amounts in whole dinars. */
-interface ProductCard {
+type ProductCard = {
   slug: string;
   name: string;
   picture: string | null;
@@ -35,22 +35,22 @@ interface ProductCard {
   /** True when variants differ in price, so that `amount` is "from". */
   isFrom: boolean;
   isSoldOut: boolean;
-}
+};
 
 /** The parameters that turn to another page of the same list; none for its first page. */
-export interface Turn {
+export type Turn = {
   after?: string;
   before?: string;
-}
+};
 
 /** A category with its name in one language and how many products stand in it. */
-interface CategoryChoice {
+type CategoryChoice = {
   key: string;
   name: string;
   count: number;
-}
+};
 
-export interface CatalogueResult {
+export type CatalogueResult = {
   products: ProductCard[];
   /** Where this page stands in its list. */
   turn: Turn;
@@ -65,7 +65,7 @@ export interface CatalogueResult {
   categories: CategoryChoice[];
   /** The category that was asked for; its count is 0 when there is none of that name. */
   category: CategoryChoice | null;
-}
+};
 
 /** One page of the catalogue as an address asks for it. What is unknown or broken in it reads as absent. */
 export function browse(sql: Database, language: Locale, typed: TypedQuery): CatalogueResult {

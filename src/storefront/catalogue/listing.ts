@@ -11,25 +11,26 @@ import { readShards, type Shard } from './store/shards.ts';
 const FEED_PART = 200;
 const MAX_CATEGORIES = 500;
 
-export interface SiteMap {
+export type SiteMap = {
   shards: Shard[];
   /** Keys of categories, the largest first. */
   categories: string[];
-}
+};
 
 /** One way to buy a product, as Meta and Google Merchant list it. */
-export interface FeedItem extends Article, Omit<Listing, 'articles' | 'name'> {
-  /** The product's listed id where it has several variants, else null. */
-  group: string | null;
-  slug: string;
-  isAvailable: boolean;
-}
+export type FeedItem = Article &
+  Omit<Listing, 'articles' | 'name'> & {
+    /** The product's listed id where it has several variants, else null. */
+    group: string | null;
+    slug: string;
+    isAvailable: boolean;
+  };
 
-export interface FeedPart {
+export type FeedPart = {
   items: FeedItem[];
   /** Where the next part begins, or null after the last. */
   next: number | null;
-}
+};
 
 export function readSiteMap(sql: Database): SiteMap {
   return { shards: readShards(sql), categories: readCategories(sql, MAX_CATEGORIES).map(({ key }) => key) };

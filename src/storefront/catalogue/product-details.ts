@@ -18,7 +18,7 @@ import {
 import { categoryKey } from './rules/search.ts';
 import { findBySlug, findForSale, pricesOfProduct } from './store/mirror.ts';
 
-export interface ProductDetails {
+export type ProductDetails = {
   id: string;
   slug: string;
   name: string;
@@ -35,7 +35,7 @@ export interface ProductDetails {
   available: number | null;
   /** True when one piece costs more than an order may come to, however it is delivered. */
   isTooDear: boolean;
-}
+};
 
 /** The product that an address names, whether it can be bought or not: what was hidden may not be any more. */
 export function findIdOfSlug(sql: Database, slug: string): string | null {

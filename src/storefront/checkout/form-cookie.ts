@@ -6,13 +6,13 @@ import { checkoutPath } from '../urls.ts';
 import { checkoutFields, type TypedValues } from './form.ts';
 
 /** A checkout form as it was sent. */
-export interface SentForm {
+export type SentForm = {
   typed: TypedValues;
   /** The total that it was sent for, in whole dinars; null where the total was not what stood in its way. */
   seenTotal: number | null;
   /** The mark of the things that it was sent for; null where they were not what stood in its way. */
   seenGoods: string | null;
-}
+};
 
 const NAME = 'form_';
 /** A quarter of an hour, in seconds: to correct a field, or to come back from the bank. */

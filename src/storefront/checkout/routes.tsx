@@ -27,12 +27,12 @@ import { findForm, keepForm } from './sent-form.ts';
 export const checkoutRoutes = new Hono<StorefrontEnvironment>();
 
 /** What is checked out: one thing alone where form or address name it, and the cart is left as it is. */
-interface CheckoutCart {
+type CheckoutCart = {
   cart: Cart;
   isApart: boolean;
   /** What the address of a thing bought alone bears. */
   purchase: string | null;
-}
+};
 
 async function checkoutCartOf(c: RequestContext, form: FormData): Promise<CheckoutCart | Mistyped> {
   const cart = await cartOf(c);

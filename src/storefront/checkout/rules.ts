@@ -7,7 +7,7 @@ import { wilayaOf } from '../../text/wilayas.ts';
 export type DeliveryMode = 'home' | 'desk';
 
 /** Who buys and where it goes, checked and in its stored form. */
-export interface Contact {
+export type Contact = {
   name: string;
   /** E.164. */
   phone: string;
@@ -19,16 +19,16 @@ export interface Contact {
   street: string | null;
   note: string | null;
   delivery: DeliveryMode;
-}
+};
 
 /** What something is called in one language; `label`: which variant of it. */
-export interface ItemName {
+export type ItemName = {
   name: string;
   label: string | null;
-}
+};
 
 /** One line of an order as it was when it was placed, named as it was then: goods are renamed, orders are not. */
-export interface OrderItem {
+export type OrderItem = {
   price: string;
   productId: string;
   slug: string;
@@ -37,13 +37,13 @@ export interface OrderItem {
   /** Unit price in whole dinars. */
   amount: number;
   quantity: number;
-}
+};
 
-export interface Addresses {
+export type Addresses = {
   success: string;
   failure: string;
   webhook: string;
-}
+};
 
 /** As a request knows them: `orderPath` has `:token` in place of the order's. */
 export type AddressesOf = { origin: string; orderPath: string; webhookPath: string };

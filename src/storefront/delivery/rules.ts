@@ -5,20 +5,20 @@ import { wilayaOf } from '../../text/wilayas.ts';
 import type { DeliveryMode } from '../checkout/rules.ts';
 
 /** Where a parcel goes and how. `wilaya`: 1 to 69. */
-export interface DeliveryChoice {
+export type DeliveryChoice = {
   wilaya: number;
   mode: DeliveryMode;
-}
+};
 
 /** What the merchant asks for one way to one wilaya. `amount` in whole dinars. */
-interface Tariff extends DeliveryChoice {
+type Tariff = DeliveryChoice & {
   /** The price's id. */
   price: string;
   amount: number;
-}
+};
 
 /** What delivery adds to a cart. Amounts in whole dinars. */
-export interface DeliveryQuote {
+export type DeliveryQuote = {
   /** False in a shop without tariffs: there nothing is added. */
   isCharged: boolean;
   choice: DeliveryChoice | null;
@@ -26,7 +26,7 @@ export interface DeliveryQuote {
   offers: Record<DeliveryMode, number | null>;
   /** The tariff of the choice; null when nothing is chosen yet, or nobody goes there that way. */
   tariff: Tariff | null;
-}
+};
 
 const deliveryModes: readonly DeliveryMode[] = ['home', 'desk'];
 

@@ -38,17 +38,17 @@ import {
 } from './store.ts';
 
 /** A checked checkout form together with the cart it was sent with. */
-export interface Submission {
+export type Submission = {
   cartId: string;
   lines: { price: string; quantity: number }[];
   /** The total that the shopper saw, so that nobody pays another; never used as the total. */
   seenTotal: number;
   contact: Contact;
   language: Locale;
-}
+};
 
 /** What the order's page shows: nothing that identifies the shopper. Times in seconds, amounts in dinars. */
-export interface OrderView {
+export type OrderView = {
   number: string;
   language: Locale;
   payment: OrderState['payment'];
@@ -68,7 +68,7 @@ export interface OrderView {
   cartId: string;
   /** What was ordered, to tell whether the cart is still that cart. */
   lines: { price: string; quantity: number }[];
-}
+};
 
 /**
  * Why a form makes no order. `cart_changed`: the total is no longer the one that was seen. `unserved`: the

@@ -30,21 +30,21 @@ export type OrderEventKind =
 export type Actor = 'shopper' | 'shop' | 'event' | 'read' | 'merchant';
 
 /** One entry of an order's history. Entries are added and never changed. */
-export interface OrderEvent {
+export type OrderEvent = {
   kind: OrderEventKind;
   actor: Actor;
   note: string | null;
   checkoutId: string | null;
   /** Seconds since the Unix epoch. */
   at: number;
-}
+};
 
-export interface OrderState {
+export type OrderState = {
   payment: PaymentState;
   fulfilment: FulfilmentState;
   /** A second checkout of the order was paid: somebody is owed money back. */
   paidTwice: boolean;
-}
+};
 
 const settled: readonly PaymentState[] = ['paid', 'refunded'];
 
@@ -97,10 +97,10 @@ export function foldOrder(events: readonly OrderEvent[]): OrderState {
 }
 
 /** A step of an order's way; of one that must have been, and that nobody has seen, the time (in seconds) is null. */
-export interface Step {
+export type Step = {
   kind: OrderEventKind;
   at: number | null;
-}
+};
 
 /** The way an order has gone: a card payment has been at the bank, though the shop may have been told of its end alone. */
 export function stepsOf(events: readonly { kind: OrderEventKind; at: number }[]): Step[] {
@@ -155,10 +155,10 @@ export function currentOf<T extends { status: CheckoutStatus; checkoutUrl: strin
 }
 
 /** What an order must get for its money. */
-interface Due {
+type Due = {
   dueOnline: number;
   livemode: boolean;
-}
+};
 
 /** True when a checkout asks for exactly what the order owes, in the order's mode. A fee below nothing takes from it. */
 export function matchesOrder(

@@ -18,7 +18,7 @@ const PAYMENT_STATES = [
 const FULFILMENT_STATES = ['new', 'confirmed', 'packed', 'shipped', 'delivered', 'returned'] as const;
 
 /** An order as it was placed, with the states that its history adds up to. Times in milliseconds. */
-export interface Order {
+export type Order = {
   id: string;
   /** Eight Crockford characters that people can say. */
   number: string;
@@ -42,7 +42,7 @@ export interface Order {
   nextCheckAt: number | null;
   /** The cart as it was sent, to tell whether it is still that cart; null for orders older than this column. */
   cart: CartLine[] | null;
-}
+};
 
 const itemName = z.object({ name: z.string(), label: z.string().nullable() });
 

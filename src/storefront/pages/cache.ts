@@ -2,7 +2,7 @@ import { nameOfError } from '../error-log.ts';
 import { now as readClock } from '../platform.ts';
 
 /** What a page cache may hold. */
-export interface PageLimits {
+export type PageLimits = {
   /** Milliseconds for which a version, once asked, is taken to be the current one. */
   holdFor: number;
   /** Milliseconds for which pages are shown on while the version cannot be asked. */
@@ -13,10 +13,10 @@ export interface PageLimits {
   maxPageBytes: number;
   /** Addresses that are named when the version is asked. */
   maxShown: number;
-}
+};
 
 /** Where pages come from. */
-export interface PageSource {
+export type PageSource = {
   /**
    * Names the state of what all pages show, null while there is none to keep; may throw. `shown`: some of the addresses
    * that were answered since it was last asked, this one included.
@@ -27,13 +27,13 @@ export interface PageSource {
   render(): Response | Promise<Response>;
   /** Called when the version is another one than it was. */
   changed(): void;
-}
+};
 
-interface KeptPage {
+type KeptPage = {
   body: Uint8Array<ArrayBuffer>;
   headers: Headers;
   tag: string;
-}
+};
 
 /**
  * Rendered pages that are the same for everybody, by their whole address; the least lately asked for go first.

@@ -6,10 +6,10 @@ import type { Settings } from '../settings.ts';
 import type { Shop } from '../shop/object.ts';
 
 /** The bindings as the routes see them: the shop's object with its methods. */
-export interface StorefrontEnvironment {
+export type StorefrontEnvironment = {
   Bindings: Omit<StorefrontEnv, 'SHOP'> & { SHOP: DurableObjectNamespace<Shop> };
   Variables: { settings: Settings };
-}
+};
 export type RequestContext = Context<StorefrontEnvironment>;
 
 /** The one object of this shop. */

@@ -4,14 +4,14 @@ import type { ShopContext } from '../shop/context.ts';
 import { findCourierToken, findOrderByCourierToken, insertCourierToken } from './store.ts';
 
 /** What whoever hands a parcel over may know. Amounts in whole dinars. */
-export interface CourierView {
+export type CourierView = {
   number: string;
   payment: PaymentState;
   total: number;
   dueOnDelivery: number;
   /** When this was true, in seconds since the epoch. */
   asOf: number;
-}
+};
 
 /**
  * The second token of an order: it tells whether the order is paid, and opens no page of the shopper's. Made when

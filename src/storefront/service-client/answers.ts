@@ -24,9 +24,9 @@ export const envelope = z.object({
 export const named = z.object({ id: z.string().min(1) });
 
 /** One page of a list. `ids` names every element, those left out of `elements` for being malformed included. */
-export interface Page<T> {
+export type Page<T> = {
   elements: T[];
   ids: string[];
   lastPage: number;
   total: number;
-}
+};

@@ -7,11 +7,11 @@ import { readRetryAfter } from '../../contract/retry-after.ts';
 import { envelope, named, type Page, type SeenCheckout, seenCheckout } from './answers.ts';
 import { ServiceMalformed, ServiceRefused, ServiceUnexpected, ServiceUnreachable } from './errors.ts';
 
-interface ServiceAccess {
+type ServiceAccess = {
   serviceUrl: string;
   apiKey: string;
   brand: string;
-}
+};
 
 /** Longest that a service is left alone because it asks for it, in seconds: it may have meant another unit. */
 const MAX_RETRY_AFTER = 3600;
@@ -21,12 +21,12 @@ const WRITE_TIMEOUT = 15_000;
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
 /** What goes with a request besides its address. */
-interface Sent {
+type Sent = {
   body?: string;
   idempotencyKey?: string;
   /** Ends the exchange before its own time limit. */
   signal?: AbortSignal | undefined;
-}
+};
 
 /** The service's HTTP contract as the shop uses it. Every method throws one of the errors beside. */
 export class ServiceClient {

@@ -2,13 +2,13 @@ import { readWholeNumber } from '../../text/numerals.ts';
 import { type Cart, type CartLine, MAX_CART_LINES, MAX_LINE_QUANTITY } from '../cart/rules.ts';
 
 /** What a link to a shared cart names. */
-export interface SharedCart {
+export type SharedCart = {
   lines: CartLine[];
   /** True when it names more than a cart can hold, and only so much of it is taken. */
   isCut: boolean;
   /** True when something in it cannot be read, and is left out. */
   isUnread: boolean;
-}
+};
 
 /** The lines of a link as `price:quantity,…`. A link passes through many hands: what cannot be read is left out. */
 export function readSharedCart(text: string): SharedCart {

@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts';
 import { AnswerOrder } from './answer-order.ts';
 
 /** What the parts of the shop's object work with. All that comes from outside is given, so tests can give others. */
-export interface ShopContext {
+export type ShopContext = {
   storage: DurableObjectStorage;
   sql: Database;
   service: ServiceClient;
@@ -18,7 +18,7 @@ export interface ShopContext {
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
   /** So many bytes that nobody can guess. */
   random(length: number): Uint8Array;
-}
+};
 
 /** What a context is made of besides its storage and settings. */
 export type Outside = Pick<ShopContext, 'now' | 'wait' | 'random'> & { fetch: typeof fetch };

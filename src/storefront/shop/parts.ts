@@ -9,7 +9,7 @@ import { Reconciliation } from '../checkout/sync/reconciliation.ts';
 import type { ShopContext } from './context.ts';
 
 /** What the shop's object is composed of. */
-export interface ShopParts {
+export type ShopParts = {
   reindexing: Reindexing;
   catalogueSync: CatalogueSync;
   productRefresh: ProductRefresh;
@@ -18,7 +18,7 @@ export interface ShopParts {
   oneOrderPerCart: OneOrderPerCart;
   reconciliation: Reconciliation;
   checkoutPoller: CheckoutPoller;
-}
+};
 
 export function partsOf(context: ShopContext): ShopParts {
   const catalogueSync = new CatalogueSync(context);

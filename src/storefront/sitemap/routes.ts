@@ -20,10 +20,10 @@ import {
 const LAST_SECOND = Date.UTC(9999, 11, 31) / 1000;
 
 /** A page in every language. `changedAt` in seconds, null when it is not known. */
-interface Place {
+type Place = {
   path: (language: Locale) => string;
   changedAt: number | null;
-}
+};
 
 export const sitemapRoutes = new Hono<StorefrontEnvironment>();
 

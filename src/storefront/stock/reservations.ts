@@ -98,9 +98,9 @@ function move(
 }
 
 /** What a payment for pieces that had been given back means. `oversold`: pieces of them that there are not. */
-interface LatePayment {
+type LatePayment = {
   oversold: number;
-}
+};
 
 /**
  * Brings an order's pieces to where its payment stands: sold once it is paid, given back once nothing of it can

@@ -1,23 +1,23 @@
 /** How many pieces of a product there are, and what became of them. */
-export interface StockCount {
+export type StockCount = {
   /** What the merchant says there is; null where nothing is counted. */
   said: number | null;
   /** Pieces paid since the merchant last said another number. */
   paid: number;
   /** Pieces of orders whose payment may still come. */
   reserved: number;
-}
+};
 
 /** What an order's pieces are: kept for it, given back, or sold. */
 export type ReservationState = 'reserved' | 'released' | 'paid';
 
 /** A product of which an order wants more than there is. */
-export interface Shortage {
+export type Shortage = {
   productId: string;
   name: string;
   wanted: number;
   left: number;
-}
+};
 
 export const emptyCount: StockCount = { said: null, paid: 0, reserved: 0 };
 

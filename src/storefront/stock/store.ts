@@ -2,11 +2,11 @@ import type { Database, Row } from '../../database/rows.ts';
 import type { ReservationState, StockCount } from './rules.ts';
 
 /** The pieces of one product in one order. */
-interface Reservation {
+type Reservation = {
   productId: string;
   quantity: number;
   state: ReservationState;
-}
+};
 
 /** What is counted of a product; null before anything was. */
 export function readStock(sql: Database, productId: string): StockCount | null {

@@ -1,5 +1,5 @@
 /** What a merchant's colour becomes on the shop's pages: each use readable on what it stands on. Colours as `#rrggbb`. */
-export interface Theme {
+export type Theme = {
   /** The sign above the shop, and the words on it. */
   sign: string;
   onSign: string;
@@ -8,7 +8,7 @@ export interface Theme {
   /** Links and marks on paper by day and by night. */
   link: string;
   linkAtNight: string;
-}
+};
 
 type Colour = readonly [number, number, number];
 

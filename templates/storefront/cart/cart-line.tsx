@@ -5,7 +5,7 @@ import type { Frame } from '../page/frame.ts';
 import { CrossIcon } from '../page/icons.tsx';
 import { Picture } from '../page/picture.tsx';
 
-export interface CartLineProps {
+export type CartLineProps = {
   price: string;
   /** The price that is for sale now. */
   sells: string;
@@ -20,7 +20,7 @@ export interface CartLineProps {
   /** Pieces there are for this cart, and of them those for this line; null where none are counted. */
   available: number | null;
   fits: number | null;
-}
+};
 
 type NamedLine = Pick<CartLineProps, 'standing' | 'slug' | 'name' | 'label'>;
 

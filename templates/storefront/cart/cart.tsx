@@ -15,7 +15,7 @@ import { CartLine, type CartLineProps } from './cart-line.tsx';
 import { type Limit, OrderLimit } from './order-limit.tsx';
 import { SendCart } from './send-cart.tsx';
 
-export interface CartProps {
+export type CartProps = {
   frame: Frame;
   lines: CartLineProps[];
   /** What the goods cost, in whole dinars, and what they cost with their delivery. */
@@ -39,7 +39,7 @@ export interface CartProps {
     | { kind: 'full' | 'heavy' | 'notSold' | 'short' | 'cookies' }
     | { kind: 'repriced'; line: CartLineProps }
     | null;
-}
+};
 
 export function CartPage(props: CartProps) {
   const { frame, most } = props;

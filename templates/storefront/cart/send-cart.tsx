@@ -5,13 +5,13 @@ import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { ChatIcon } from '../page/icons.tsx';
 
-interface SendCartProps {
+type SendCartProps = {
   frame: Frame;
   lines: { sells: string; name: string; label: string | null; quantity: number; standing: string }[];
   /** In whole dinars, without what delivery adds where the shop charges for it. */
   goods: number;
   isDeliveryCharged: boolean;
-}
+};
 
 /** Ways to send the cart to somebody: WhatsApp with a ready message, the shop's own number, or a link to copy. */
 export function SendCart({ frame, lines, goods, isDeliveryCharged }: SendCartProps) {

@@ -10,7 +10,7 @@ import { Preview } from '../page/preview.tsx';
 import { type CategoryChoice, Finder, type FinderProps, Signs } from './finder.tsx';
 
 /** Amounts in whole dinars. */
-export interface ProductCard {
+export type ProductCard = {
   slug: string;
   name: string;
   picture: string | null;
@@ -18,12 +18,12 @@ export interface ProductCard {
   compareAt: number | null;
   isFrom: boolean;
   isSoldOut: boolean;
-}
+};
 
 /** The parameters of another page of the same list; none for its first page. */
 type Turn = Pick<CatalogueAddress, 'after' | 'before'>;
 
-export interface CatalogueProps extends FinderProps {
+export type CatalogueProps = FinderProps & {
   products: ProductCard[];
   turn: Turn;
   previous: Turn | null;
@@ -38,7 +38,7 @@ export interface CatalogueProps extends FinderProps {
   category: CategoryChoice | null;
   /** True before the shop has ever read its catalogue. */
   isUnfinished: boolean;
-}
+};
 
 /** So many pictures are above the fold of a wide screen, and of a narrow one. */
 const FIRST_PICTURES = 6;

@@ -4,20 +4,20 @@ import type { Frame } from '../page/frame.ts';
 import { FilterIcon, SearchIcon } from '../page/icons.tsx';
 
 /** A category to choose, in the page's language, with how many products stand in it. */
-export interface CategoryChoice {
+export type CategoryChoice = {
   key: string;
   name: string;
   count: number;
-}
+};
 
-export interface FinderProps {
+export type FinderProps = {
   frame: Frame;
   /** What was understood, as the address of its first page. */
   address: CatalogueAddress;
   /** What was typed, understood or not. */
   typed: { q: string | null; from: string | null; to: string | null };
   categories: CategoryChoice[];
-}
+};
 
 const sorts = ['newest', 'cheapest', 'dearest'] as const;
 /** So many signs hang above the products; the list of the form has them all. */

@@ -19,15 +19,15 @@ import { Page } from '../page/page.tsx';
 type Field = 'name' | 'phone' | 'email' | 'wilaya' | 'commune' | 'street' | 'note' | 'delivery';
 type Problem = 'required' | 'too_long' | 'invalid' | 'unserved';
 
-interface BuyNow {
+type BuyNow = {
   price: string;
   quantity: number;
   cartId: string;
   /** What its address bears; null where it bears nothing. */
   purchase: string | null;
-}
+};
 
-export interface CheckoutProps {
+export type CheckoutProps = {
   frame: Frame;
   typed: Record<Field, string>;
   /** The one thing that is bought beside the cart, or null when it is the cart that is bought. */
@@ -45,7 +45,7 @@ export interface CheckoutProps {
   limit: Limit;
   /** True when something of it has been paid for already, by another order of the cart. */
   isPaidInPart: boolean;
-}
+};
 
 export function CheckoutPage(props: CheckoutProps) {
   const { frame } = props;
@@ -215,14 +215,14 @@ function describedBy(field: Field, problems: CheckoutProps['problems'], hint?: s
   return { 'aria-invalid': problems[field] ? 'true' : undefined, 'aria-describedby': ids || undefined };
 }
 
-interface RowProps {
+type RowProps = {
   frame: Frame;
   problems: CheckoutProps['problems'];
   field: Exclude<Field, 'delivery'>;
   hint?: string;
   required?: boolean;
   children?: Child;
-}
+};
 
 /** A label, its field, its hint, and what is wrong with it. */
 function Row({ frame: { language }, problems, field, hint, required, children }: RowProps) {

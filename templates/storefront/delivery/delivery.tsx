@@ -6,12 +6,12 @@ import { copyIn } from '../copy/copy.ts';
 type Mode = 'home' | 'desk';
 
 /** What delivery adds to a cart. Amounts in whole dinars. */
-export interface DeliveryProps {
+export type DeliveryProps = {
   isCharged: boolean;
   choice: { wilaya: number; mode: Mode } | null;
   offers: Record<Mode, number | null>;
   tariff: { amount: number } | null;
-}
+};
 
 /** The wilayas of a select, by their numbers as everybody knows them. */
 export function WilayaOptions({ language, chosen }: { language: Locale; chosen: string }) {

@@ -5,7 +5,7 @@ import type { Frame } from '../page/frame.ts';
 import { JarPicture } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 
-export interface NoticeProps {
+export type NoticeProps = {
   frame: Frame;
   kind:
     | 'notFound'
@@ -33,7 +33,7 @@ export interface NoticeProps {
   amounts?: { before: number; after: number };
   /** The setting that a closed shop wants of its merchant, and the line that sets it. */
   setting?: { name: string; way: string };
-}
+};
 
 /** One thing to say and where to go from here. */
 export function NoticePage(props: NoticeProps) {

@@ -21,7 +21,7 @@ import { Timeline } from './timeline.tsx';
 
 type Copy = OrderCopy;
 
-export interface OrderProps {
+export type OrderProps = {
   frame: Frame;
   token: string;
   order: {
@@ -50,7 +50,7 @@ export interface OrderProps {
   watch: 'watching' | 'stopped' | 'over';
   /** The `refreshed` value that stops the page. */
   lastRefresh: number;
-}
+};
 
 const moods = {
   pending: 'waiting',

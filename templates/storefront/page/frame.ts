@@ -1,7 +1,7 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
 
 /** What every page of the shop is given. */
-export interface Frame {
+export type Frame = {
   language: Locale;
   shopName: string;
   phone: string | null;
@@ -18,7 +18,7 @@ export interface Frame {
   colour?: string | null;
   /** Where else the merchant can be found. */
   social?: { whatsapp: string | null; instagram: string | null; facebook: string | null };
-}
+};
 
 /** The shop's own colour, where the merchant has chosen none. */
 export const OWN_COLOUR = '#0d5546';

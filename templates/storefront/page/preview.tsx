@@ -5,7 +5,7 @@ import { locales } from '../../../src/text/locales/table.ts';
 import { plainText } from '../../../src/text/plain-text.ts';
 import type { Frame } from './frame.ts';
 
-interface PreviewProps {
+type PreviewProps = {
   frame: Frame;
   type: 'product' | 'website';
   title: string;
@@ -14,7 +14,7 @@ interface PreviewProps {
   url: string;
   /** A picture of what the page is about; the shop's own where there is none. */
   picture?: { url: string; alt: string } | null;
-}
+};
 
 /** What chats show of a page that is passed on. A picture's width and height are not said: nobody here has seen it. */
 export function Preview({ frame, type, title, text, url, picture = null }: PreviewProps) {

@@ -6,7 +6,7 @@ import type { Frame } from '../page/frame.ts';
 import { ClockIcon, CrossIcon, TickIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 
-export interface CourierProps {
+export type CourierProps = {
   frame: Frame;
   /** Amounts in whole dinars, `asOf` in seconds since the epoch. */
   order: {
@@ -16,7 +16,7 @@ export interface CourierProps {
     dueOnDelivery: number;
     asOf: number;
   };
-}
+};
 
 /** What whoever hands a parcel over sees: paid or not, how much, and the number to compare. Nothing of the shopper. */
 export function CourierPage({ frame, order }: CourierProps) {

@@ -5,7 +5,7 @@ import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { Page } from '../page/page.tsx';
 
-interface CounterKitProps {
+type CounterKitProps = {
   frame: Frame;
   /** The shop's name in each language. */
   shopNames: Record<Frame['language'], string>;
@@ -15,7 +15,7 @@ interface CounterKitProps {
     names: Record<Frame['language'], string>;
     variants: { amount: number }[];
   };
-}
+};
 
 /** From so many characters on a name is written smaller, so that price and code have their place. */
 const LONG = 36;

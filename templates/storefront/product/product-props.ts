@@ -1,7 +1,7 @@
 import type { Frame } from '../page/frame.ts';
 
 /** What a product's page is made of. Amounts in whole dinars. */
-export interface ProductProps {
+export type ProductProps = {
   frame: Frame;
   product: {
     id: string;
@@ -38,4 +38,4 @@ export interface ProductProps {
   /** How many the address asks for, one where it does not say, or what was typed as a quantity and is none. */
   quantity?: number;
   mistyped?: string | null;
-}
+};

@@ -4,7 +4,7 @@ import { copyIn } from '../copy/copy.ts';
 import type { ProductProps } from './product-props.ts';
 
 /** What a product's page is about as a whole, in plain text: what is previewed of it, and what is sent on. */
-interface Shown {
+type Shown = {
   /** The product, or the variant that the address asks for. */
   title: string;
   /** What it costs, or from where on. */
@@ -17,7 +17,7 @@ interface Shown {
   words: string;
   /** The absolute address of the page as it is shown. */
   url: string;
-}
+};
 
 /** `chosen` of a product with one way to buy it says nothing: the address is the product's. */
 export function shownOf({ frame, product, chosen = null }: ProductProps): Shown {

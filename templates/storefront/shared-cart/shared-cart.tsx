@@ -8,7 +8,7 @@ import { BasketIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 import { Picture } from '../page/picture.tsx';
 
-interface SharedCartLineProps {
+type SharedCartLineProps = {
   quantity: number;
   standing: 'same' | 'repriced';
   slug: string;
@@ -17,9 +17,9 @@ interface SharedCartLineProps {
   picture: string | null;
   amount: number;
   fits: number | null;
-}
+};
 
-export interface SharedCartProps {
+export type SharedCartProps = {
   frame: Frame;
   /** What the link names, whether it is still known or not. */
   asked: { price: string; quantity: number }[];
@@ -36,7 +36,7 @@ export interface SharedCartProps {
   isDeliveryCharged: boolean;
   limit: Limit;
   problem: 'full' | 'heavy' | null;
-}
+};
 
 /** A cart that somebody sent: what is in it today, and the one button that puts it into the cart. */
 export function SharedCartPage(props: SharedCartProps) {

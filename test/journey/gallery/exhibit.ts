@@ -8,7 +8,7 @@ import type { Seller } from '../seller.ts';
 import type { Service } from '../service.ts';
 
 /** A page in a state worth looking at: how to ask for it, and what it must answer. */
-export interface Exhibit {
+export type Exhibit = {
   /** File name of its pictures. */
   name: string;
   /** Whole, without `lang`. */
@@ -25,10 +25,10 @@ export interface Exhibit {
   prepare?(): Promise<void>;
   /** The page itself, where no request can be made that answers it. */
   render?(language: Locale): Promise<string>;
-}
+};
 
 /** Who prepares exhibits: a payer without a browser, and a seller. */
-export interface Curator {
+export type Curator = {
   service: Service;
   seller: Seller;
   createCheckout(changes?: object): Promise<Checkout>;
@@ -40,7 +40,7 @@ export interface Curator {
   goToBank(changes?: object, form?: Record<string, string>): Promise<{ made: Checkout; bank: string }>;
   /** Where a page that goes on by itself leads. */
   readRefresh(url: string): Promise<string>;
-}
+};
 
 /** The bank's form as filled in with the test card of an outcome. */
 export function cardForm(outcome: string): Record<string, string> {

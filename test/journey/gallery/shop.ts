@@ -15,11 +15,11 @@ import { wordsIn } from '../../templates/words.ts';
 import { address } from '../shopper.ts';
 
 /** A page of the shop as it stands in a state worth looking at. */
-export interface ShopPage {
+export type ShopPage = {
   /** File name of its pictures. */
   name: string;
   html: string;
-}
+};
 
 /** Brings a checkout to an end, as its payer would. */
 type Simulate = (checkoutId: string, outcome: SimulatedOutcome) => Promise<unknown>;

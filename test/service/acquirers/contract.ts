@@ -13,7 +13,7 @@ import { holds } from '../../seed.ts';
 export type Line = 'answers' | 'refuses' | 'loses';
 
 /** An acquirer and the payer's and the bookkeeper's side of it. The clock is `Date`, which the contract moves. */
-export interface AcquirerUnderTest {
+export type AcquirerUnderTest = {
   acquirer: Acquirer;
   /** How calls to the other side go until it is set anew. */
   line: Line;
@@ -22,7 +22,7 @@ export interface AcquirerUnderTest {
   decline(attempt: AcquirerAttempt): Promise<void>;
   /** Dinars that the acquirer's own books say were taken with the attempt, and given back. */
   moved(attempt: AcquirerAttempt): Promise<{ taken: number; givenBack: number }>;
-}
+};
 
 const NOW = 1_800_000_000;
 const AMOUNT = 2_500;

@@ -22,13 +22,13 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-interface Words {
+type Words = {
   slug: string;
   ar?: string;
   description?: string;
   category?: string;
   price?: number;
-}
+};
 
 function sell(name: string, { slug, ar, description, category, price = 500 }: Words): string {
   const metadata = { slug, name_ar: ar ?? name, category: category ?? null };

@@ -17,11 +17,11 @@ const shop = new ShopUnderTest((service) => {
   }
 });
 
-interface Step {
+type Step = {
   kind: 'order' | 'paid' | 'failed' | 'expired' | 'again';
   who: number;
   quantity: number;
-}
+};
 const step = fc.record<Step>({
   kind: fc.constantFrom('order', 'order', 'paid', 'failed', 'expired', 'again'),
   who: fc.nat(3),
@@ -29,13 +29,13 @@ const step = fc.record<Step>({
 });
 
 /** An order as the test believes it to stand. */
-interface Believed {
+type Believed = {
   who: number;
   visitor: Visitor;
   token: string;
   quantity: number;
   state: 'open' | 'over' | 'paid';
-}
+};
 
 function checkoutOf({ token }: Believed): string {
   const own = [...shop.service.checkouts].filter(([, { success_url }]) =>

@@ -23,7 +23,7 @@ export const INDEX_VERSION = 5;
 export type Names = Record<Locale, string>;
 
 /** All that the grid shows of a product, made once when the product changes. Amounts in whole dinars. */
-export interface Card {
+export type Card = {
   names: Names;
   picture: string | null;
   /** The lowest price for sale. */
@@ -31,17 +31,17 @@ export interface Card {
   compareAt: number | null;
   /** True when variants differ in price, so that `amount` is "from". */
   isFrom: boolean;
-}
+};
 
 /** The folded words of a product by weight: what it is called, what its kinds and its address are called, what is told of it. */
-export interface IndexedTexts {
+export type IndexedTexts = {
   names: string;
   labels: string;
   descriptions: string;
-}
+};
 
 /** A product as it stands in the catalogue index. Times in seconds since the epoch. */
-export interface IndexEntry {
+export type IndexEntry = {
   productId: string;
   slug: string;
   createdAt: number;
@@ -49,7 +49,7 @@ export interface IndexEntry {
   category: { key: string; names: Names } | null;
   card: Card;
   texts: IndexedTexts;
-}
+};
 
 /** A product's entry in the catalogue index, or null for what is hidden or has no price for sale. */
 export function entryOf(product: Product, slug: string, prices: readonly Price[]): IndexEntry | null {

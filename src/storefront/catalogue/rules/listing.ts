@@ -5,7 +5,7 @@ import { plainText } from '../../../text/plain-text.ts';
 import { brandOf, categoryNameOf, descriptionOf, nameOf, picturesOf, variantsOf } from './product.ts';
 
 /** A product as search engines and buyers' feeds list it, in one language: plain text, nothing made up. */
-export interface Listing {
+export type Listing = {
   /** Of the product, by which its articles belong together; at most 50 characters, none of them a space. */
   id: string;
   name: string;
@@ -19,10 +19,10 @@ export interface Listing {
   pictures: string[];
   /** In the order of the variants; never empty for what is for sale. */
   articles: Article[];
-}
+};
 
 /** One way to buy a product. Amounts in whole dinars. */
-export interface Article {
+export type Article = {
   /** The same whatever it costs; at most 50 characters, none of them a space. */
   id: string;
   /** The merchant's own word for it, `""` for a product that has but one. */
@@ -32,7 +32,7 @@ export interface Article {
   amount: number;
   /** The amount it is compared with, larger than `amount`, or null. */
   compareAt: number | null;
-}
+};
 
 /** How a product is listed in a language. */
 export function listingOf(product: Product, prices: readonly Price[], language: Locale): Listing {

@@ -10,7 +10,7 @@ import type { ItemName } from '../../checkout/rules.ts';
 export const DELIVERY_SLUG = 'delivery';
 
 /** One way to buy a product: the newest price of its group that is not hidden. */
-export interface Variant {
+export type Variant = {
   /** The price's id. */
   price: string;
   /** The merchant's own word for it, the same whatever it costs; `""` for a product that has but one. */
@@ -21,7 +21,7 @@ export interface Variant {
   amount: number;
   /** The amount it is compared with, larger than `amount`, or null. */
   compareAt: number | null;
-}
+};
 
 /** Control characters, of which a text keeps its line breaks. */
 const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]+/g;

@@ -2,7 +2,7 @@ import { readRoughAmount } from '../../../text/numerals.ts';
 import { categoryKey } from './search.ts';
 
 /** What a visitor's address asks of the catalogue, as it was typed; absent is null. */
-export interface TypedQuery {
+export type TypedQuery = {
   q: string | null;
   category: string | null;
   from: string | null;
@@ -10,14 +10,14 @@ export interface TypedQuery {
   sort: string | null;
   after: string | null;
   before: string | null;
-}
+};
 
 /** The orders a list can have. */
 export const sorts = ['newest', 'cheapest', 'dearest'] as const;
 export type Sort = (typeof sorts)[number];
 
 /** A query that was understood. What was unknown or broken is absent. Amounts in whole dinars. */
-export interface CatalogueQuery {
+export type CatalogueQuery = {
   /** The trimmed words of a search, or null when none is asked for. */
   search: string | null;
   category: string | null;
@@ -25,16 +25,16 @@ export interface CatalogueQuery {
   to: number | null;
   /** Null for the order that is usual: the newest first, or a search's best. */
   sort: Sort | null;
-}
+};
 
 /** Where a page begins: behind or before a product, by its place and, where prices sort, its amount. */
-export interface Cursor {
+export type Cursor = {
   /** Towards the end of the list, or back to its beginning. */
   direction: 'after' | 'before';
   position: number;
   /** Whole dinars; 0 where the order is by age. */
   amount: number;
-}
+};
 
 export function readQuery(typed: TypedQuery): CatalogueQuery {
   const search = typed.q?.trim().slice(0, 200) || null;

@@ -28,10 +28,10 @@ function formsOf(word: string): SearchWord {
 }
 
 /** A word of a search by what stands for the same thing: words that begin as it does, and its other numbers. */
-export interface InflectedWord {
+export type InflectedWord = {
   begins: SearchWord;
   equals: SearchWord;
-}
+};
 
 /** One or many: *olives* for *olive*; مكسرات for مكسرة; كسكسي for كسكس. Not what breaks a word up: that takes a lexicon. */
 export function inflect(forms: SearchWord): InflectedWord {

@@ -53,17 +53,17 @@ export function readShelfRow(row: Row): IndexRow {
 }
 
 /** What narrows the catalogue. Amounts in whole dinars. */
-interface IndexFilter {
+type IndexFilter = {
   category: string | null;
   from: number | null;
   to: number | null;
-}
+};
 
 /** A slice of the catalogue index. `lookedTo`: how far was looked when the limit of that came first, else null. */
-interface IndexSlice {
+type IndexSlice = {
   rows: IndexRow[];
   lookedTo: number | null;
-}
+};
 
 /** At most `limit` rows in an order, from a cursor on; those before a cursor in the same order. */
 export function readIndex(

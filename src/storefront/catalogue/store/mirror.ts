@@ -3,10 +3,10 @@ import { type Product, product } from '../../../contract/resources/product.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 
 /** A mirrored product with its slug. */
-interface MirroredProduct {
+type MirroredProduct = {
   product: Product;
   slug: string;
-}
+};
 
 function readShelfProduct(row: Row): MirroredProduct {
   return { slug: row.text('slug'), product: row.json('body', product.parse) };
@@ -64,15 +64,15 @@ export function addMirrored(sql: Database, kind: 'products' | 'prices', more: nu
 }
 
 /** What saving an element changed. Whoever saves counts what `isNew`. */
-interface Saved {
+type Saved = {
   changed: boolean;
   isNew: boolean;
-}
+};
 
 /** `displaced`: a younger product whose slug it took, as the older one. */
-interface SavedProduct extends Saved {
+type SavedProduct = Saved & {
   displaced: string | null;
-}
+};
 
 /**
  * Writes a product if it differs from what is mirrored. A slug that several ask for is the oldest product's,

@@ -11,11 +11,11 @@ const PER_SECOND = 2 ** 20;
 const LAST_SECOND = 2 ** 33 - 2;
 
 /** How far the making of index entries has come. `behind`: the product reached, null at the beginning. */
-interface ReindexProgress {
+type ReindexProgress = {
   /** The version that all entries have, 0 before any has been made. */
   version: number;
   behind: { createdAt: number; id: string } | null;
-}
+};
 
 export function readReindexing(sql: Database): ReindexProgress {
   const row = sql.first('SELECT version, created_at, product_id FROM shelving WHERE id = 1');

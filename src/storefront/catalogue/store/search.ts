@@ -18,17 +18,17 @@ const MAX_TERMS = 2_000;
 const indexedColumns = ['names', 'labels', 'descriptions', 'category'];
 
 /** What narrows a search. Amounts in whole dinars. */
-interface SearchLimits {
+type SearchLimits = {
   category: string | null;
   from: number | null;
   to: number | null;
-}
+};
 
 /** `isCut`: true when of the many matches only the newest were looked through for the price range. */
-export interface Matches {
+export type Matches = {
   rows: IndexRow[];
   isCut: boolean;
-}
+};
 
 /**
  * The best matches, at most `limit`: those with every word in their name, then those whose last word only

@@ -32,10 +32,10 @@ const TURN_PAUSE = 10_000;
 const LEASE = 60_000;
 
 /** A sync under way. `seen`: what this turn's pages of the list have named, and the first of those pages. */
-interface Progress {
+type Progress = {
   sync: SyncState & { phase: ListName };
   seen: Seen;
-}
+};
 
 /**
  * Mirrors the service's products and prices, list by list and page by page. Where a sync stands is written down at

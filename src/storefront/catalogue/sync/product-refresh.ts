@@ -36,12 +36,12 @@ const REQUESTS = 2;
 const MOST_PAGES = 4;
 
 /** What a reading may still cost, and what ends it early. */
-interface Means {
+type Means = {
   requests: number;
   signal: AbortSignal;
   /** Whether the service has just known another product. */
   knowsAnother?: Promise<boolean>;
-}
+};
 
 /**
  * Reads single products again, between the syncs: those that somebody looks at, and those that are about to be sold.

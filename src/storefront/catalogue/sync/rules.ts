@@ -12,21 +12,21 @@ const WHOLE_EVERY = 6 * 3600_000;
 export type Reading = 'head' | 'window' | 'whole';
 
 /** Where a list is being read. Pages count from 1. */
-interface Place {
+type Place = {
   reading: Reading;
   page: number;
   /** The last page of the window, once it is being read. */
   windowEnd: number;
-}
+};
 
 /** What a page told. */
-interface PageNews {
+type PageNews = {
   lastPage: number;
   isEmpty: boolean;
   hasNews: boolean;
   /** Whether the list is as long as what is mirrored of it. */
   isAsLong: boolean;
-}
+};
 
 /** Whether a catalogue that was read whole at `wholeAt` must be so again. Milliseconds. */
 export function isWholeDue(wholeAt: number | null, now: number): boolean {

@@ -5,7 +5,7 @@ import type { Reading } from './rules.ts';
 export type ListName = 'products' | 'prices';
 
 /** How far the reading of the service's catalogue has come. Times in milliseconds. */
-export interface SyncState {
+export type SyncState = {
   /** What is being read; `idle` between two syncs. */
   phase: 'idle' | ListName;
   /** How its list is being read, the next page of it, and the last one of a window. */
@@ -32,7 +32,7 @@ export interface SyncState {
   windows: Record<ListName, number>;
   /** How many elements of each list were too malformed to be mirrored when all of it was read. */
   leftOut: Record<ListName, number>;
-}
+};
 
 const columns = `phase, reading, page, window_end, total, changed, is_whole, begun_at, failures, pause, due_at,
   finished_at, complete_at, products_window, prices_window, products_left_out, prices_left_out`;
@@ -105,12 +105,12 @@ export function saveSyncState(sql: Database, sync: SyncState): void {
 }
 
 /** What the pages of a list have named from one of them on. */
-export interface Seen {
+export type Seen = {
   from: number;
   ids: string[];
   /** Whether every element of these pages could be read, and so was mirrored. */
   isWellFormed: boolean;
-}
+};
 
 /** Remembers which elements were named from a page on: one row for all the pages of a turn. */
 export function saveSeen(sql: Database, { from, ids, isWellFormed }: Seen): void {

@@ -2,7 +2,7 @@ import { type CheckoutStatus, checkoutStatus } from '../../../contract/resources
 import type { Database, Row } from '../../../database/rows.ts';
 
 /** One checkout of an order, from the moment before it is asked for. Times in milliseconds. */
-export interface Attempt {
+export type Attempt = {
   orderId: string;
   /** From 1; with the order's id it makes the idempotency key. */
   attempt: number;
@@ -16,7 +16,7 @@ export interface Attempt {
   feesOnCustomer: number | null;
   status: CheckoutStatus;
   startedAt: number;
-}
+};
 
 function readAttempt(row: Row): Attempt {
   return {

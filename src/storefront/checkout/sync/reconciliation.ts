@@ -16,12 +16,12 @@ const MOST_UNANSWERED = 2;
 const ASK_AGAIN = 15_000;
 
 /** An order that is being asked about: since when, and until when it is put off, in milliseconds. */
-interface Claim {
+type Claim = {
   id: string;
   openedAt: number;
   at: number;
   until: number;
-}
+};
 
 /** Asks the service about open orders, each when its time has come: no order waits for an event that never comes. */
 export class Reconciliation {

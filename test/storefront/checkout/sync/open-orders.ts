@@ -21,10 +21,10 @@ const contact = {
 };
 
 /** What is sold: one price of 950 dinars. */
-interface Goods {
+type Goods = {
   service: FakeService;
   price: string;
-}
+};
 
 /** Orders with an open checkout each, opened at the times that `openedAt` says (milliseconds). */
 export function openOrders(
