@@ -11,7 +11,7 @@ import { LAST_TITLE, writeReport } from './bench/report.ts';
 import type { ServedWorker } from './bench/runtime.ts';
 import { findSection, putSection } from './bench/sections.ts';
 import { measureService } from './bench/service.ts';
-import { openStand, prepareService, prepareShop, waitForShelf } from './bench/stand.ts';
+import { openStand, prepareService, prepareShop, waitForCatalogue } from './bench/stand.ts';
 import { goods } from './local/demo-catalogue.ts';
 import { endWithNpm } from './local/parent.ts';
 import { packageRoot } from './packages.ts';
@@ -37,7 +37,7 @@ const [shopPort = 0, ...barePorts] = stand.ports;
 async function measureMemory(shop: ServedWorker): Promise<MemoryScore[]> {
   const origin = `http://localhost:${shopPort}`;
   const alone = await stand.run('shop', [shop]);
-  await waitForShelf(absolute(origin, catalogue));
+  await waitForCatalogue(absolute(origin, catalogue));
   const copies = await Promise.all(
     [catalogue, product].map((path, index) =>
       copyPage(absolute(origin, path), `bare${index}`, barePorts[index] ?? 0, settings.stateFolder),
@@ -45,7 +45,7 @@ async function measureMemory(shop: ServedWorker): Promise<MemoryScore[]> {
   );
   await alone.stop();
   const all = await stand.run('shop', [shop, ...copies]);
-  await waitForShelf(absolute(origin, catalogue));
+  await waitForCatalogue(absolute(origin, catalogue));
   const scores: MemoryScore[] = [];
   for (const [index, path] of [catalogue, product].entries()) {
     const copy = copies[index];
@@ -59,7 +59,7 @@ async function auditPages(shop: ServedWorker): Promise<PageScore[]> {
   const runtime = await stand.run('shop', [shop]);
   const front = await openFront(settings.shopPort, shopPort);
   const at = (path: string) => absolute(settings.shopOrigin, path);
-  await waitForShelf(at(catalogue));
+  await waitForCatalogue(at(catalogue));
   const cookie = await fillCart(at(product), at(cartChangePath('ar', 'add')));
   const scores = [
     await auditPage('Catalogue', at(catalogue), ''),

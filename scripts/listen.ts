@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { courierOf } from './listen/courier.ts';
 import { Feed } from './listen/feed.ts';
 import { listen } from './listen/listening.ts';
 import { readOptions, readReady, readyPath, USAGE } from './listen/options.ts';
 import { Place } from './listen/place.ts';
-import { describeError } from './local/complaint.ts';
+import { senderOf } from './listen/sender.ts';
 import { endWithNpm } from './local/parent.ts';
 import { readSettings } from './local/settings.ts';
+import { describeError } from './local/user-error.ts';
 
 /** Streams an account's events to a local endpoint until Ctrl-C, and goes on from there the next time. */
 const stopping = new AbortController();
@@ -33,7 +33,7 @@ async function run(args: string[]): Promise<void> {
     await listen({
       feed: new Feed(options, signal),
       place,
-      carry: courierOf(options),
+      carry: senderOf(options),
       since: options.since,
       pause: async (ms) => sleep(ms, undefined, { signal }),
       signal,

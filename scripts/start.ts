@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { absolute, cataloguePath } from '../src/storefront/urls.ts';
-import { Complaint, describeError } from './local/complaint.ts';
 import { fillCatalogue, goods } from './local/demo-catalogue.ts';
 import { withOwnContact } from './local/demo-contact.ts';
 import { endWithNpm } from './local/parent.ts';
 import { requireFreePort } from './local/ports.ts';
 import { type RunningWorker, runWorker } from './local/runtime.ts';
-import { checkAccount, openAccount } from './local/service-desk.ts';
+import { checkAccount, openAccount } from './local/service-api.ts';
 import { readSettings, type Settings, shopVars } from './local/settings.ts';
 import * as state from './local/state.ts';
+import { describeError, UserError } from './local/user-error.ts';
 import { packageRoot } from './packages.ts';
 
 /** Runs the shop and the payment service on this machine until Ctrl-C. */
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
   });
 
   tell('Waiting for the shop to open its shelf');
-  await waitForShelf(settings, isFirstFill ? goods.map(({ slug }) => slug) : []);
+  await waitForCatalogue(settings, isFirstFill ? goods.map(({ slug }) => slug) : []);
   await state.writeReady(settings, account, secrets);
   console.log(`
   Shop           ${settings.shopOrigin}
@@ -90,33 +90,33 @@ async function run(settings: Settings, worker: Parameters<typeof runWorker>[0]):
   });
 }
 
-/** The shop mirrors the catalogue on its own: ready when its shelf is open and shows all that was just filled in. */
-async function waitForShelf(settings: Settings, filled: string[]): Promise<void> {
+/** The shop mirrors the catalogue on its own: ready when its catalogue is open and shows all that was just filled in. */
+async function waitForCatalogue(settings: Settings, filled: string[]): Promise<void> {
   const deadline = Date.now() + 90_000;
   while (Date.now() < deadline) {
-    const shelf = await readShelf(absolute(settings.shopOrigin, cataloguePath('fr')));
-    if (shelf !== null && filled.every((slug) => shelf.includes(`/pictures/${slug}.svg`))) return;
+    const catalogue = await readCatalogue(absolute(settings.shopOrigin, cataloguePath('fr')));
+    if (catalogue !== null && filled.every((slug) => catalogue.includes(`/pictures/${slug}.svg`))) return;
     await sleep(250);
   }
-  throw new Complaint(`The shop does not show its products: see ${settings.stateFolder}/shop.log.`);
+  throw new UserError(`The shop does not show its products: see ${settings.stateFolder}/shop.log.`);
 }
 
-/** The shelf's pages one after the other; null while it is not open. */
-async function readShelf(firstPage: string): Promise<string | null> {
-  let shelf = '';
+/** The catalogue's pages one after the other; null while it is not open. */
+async function readCatalogue(firstPage: string): Promise<string | null> {
+  let catalogue = '';
   for (let url: string | null = firstPage; url !== null; ) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => null);
     if (answer === null) return null;
     const page = await answer.text();
     // A setting of wrangler.toml that cannot be read: no waiting helps.
-    if (page.startsWith('The shop is closed: ')) throw new Complaint(page.trim());
+    if (page.startsWith('The shop is closed: ')) throw new UserError(page.trim());
     if (!answer.ok) return null;
     const next = /href="([^"]+)"[^>]*rel="next"|rel="next"[^>]*href="([^"]+)"/.exec(page);
     const path = next?.[1] ?? next?.[2];
     url = path === undefined ? null : new URL(path, firstPage).href;
-    shelf += page;
+    catalogue += page;
   }
-  return shelf;
+  return catalogue;
 }
 
 function end(settings: Settings, exitCode: number): void {

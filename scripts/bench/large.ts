@@ -4,7 +4,7 @@ import { watchChange } from './large/change.ts';
 import { type Filled, fillLarge } from './large/fill.ts';
 import { type LargeShop, readFeed, timePages } from './large/pages.ts';
 import type { LargeScores } from './large/report.ts';
-import { type SweepScore, watchSweep } from './large/sweep.ts';
+import { type SyncScore, watchSync } from './large/sync.ts';
 import { openRelay } from './relay.ts';
 import type { ServedWorker } from './runtime.ts';
 import { prepareService, prepareShop, type Stand } from './stand.ts';
@@ -38,14 +38,14 @@ export async function measureLarge(
   const filled = { small: await fill(accounts.small, SMALL), large: await fill(accounts.large, products) };
   tell(`  in ${Math.round(filled.large.seconds)} s, with ${filled.large.prices} prices`);
 
-  const sweep = async (name: 'small' | 'large'): Promise<SweepScore> => {
+  const sync = async (name: 'small' | 'large'): Promise<SyncScore> => {
     const shop = shops[name];
     const relay = await openRelay(relayPort, settings.servicePort);
     const api = new URL(settings.apiBase);
     api.port = String(relayPort);
     const vars = { ...shop.vars, SERVICE_URL: api.href };
     const runtime = await stand.run(name, [{ ...shop, vars }]);
-    const score = await watchSweep(
+    const score = await watchSync(
       runtime,
       relay,
       shop.port,
@@ -57,8 +57,8 @@ export async function measureLarge(
     return score;
   };
   tell('The first reading of both');
-  const sweeps = { small: await sweep('small'), large: await sweep('large') };
-  tell(`  in ${Math.round(sweeps.large.seconds)} s`);
+  const syncs = { small: await sync('small'), large: await sync('large') };
+  tell(`  in ${Math.round(syncs.large.seconds)} s`);
 
   const open = async (name: 'small' | 'large'): Promise<LargeShop> => {
     const shop = shops[name];
@@ -72,7 +72,7 @@ export async function measureLarge(
   const feed = await readFeed(opened.large);
   tell('A change');
   const change = await watchChange(settings, accounts.large, opened.large);
-  return { filled, sweeps, pages, depth, feed, change };
+  return { filled, syncs, pages, depth, feed, change };
 }
 
 function sellFrom(shop: ServedWorker, account: Account): ServedWorker {

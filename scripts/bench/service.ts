@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { call } from '../local/service-desk.ts';
+import { call } from '../local/service-api.ts';
 import type { Settings } from '../local/settings.ts';
 import type { Account } from '../local/state.ts';
 import { fire, medianOf, type Shot, writeRequest } from './load.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fillCatalogue, goods } from '../local/demo-catalogue.ts';
-import { openAccount } from '../local/service-desk.ts';
+import { openAccount } from '../local/service-api.ts';
 import { readSettings, type Settings, shopVars } from '../local/settings.ts';
 import { type Account, keepServiceSecrets, openStateFolder } from '../local/state.ts';
 import { buildWorker } from './bundles.ts';
@@ -90,7 +90,7 @@ export function prepareShop(settings: Settings, account: Account): ServedWorker 
 }
 
 /** Waits until the shop's first page shows 24 products and may be kept. */
-export async function waitForShelf(url: string): Promise<void> {
+export async function waitForCatalogue(url: string): Promise<void> {
   for (let tries = 0; tries < 240; tries += 1) {
     const answer = await fetch(url).catch(() => null);
     const page = (await answer?.text()) ?? '';

@@ -5,7 +5,7 @@ export type Words = {
   en: string;
 };
 
-/** The shelves: `metadata.category` holds the word, `metadata.category_<language>` its name. */
+/** The categories: `metadata.category` holds the word, `metadata.category_<language>` its name. */
 export const categories = {
   pantry: { ar: 'مؤونة', fr: 'Épicerie', en: 'Pantry' },
   sweets: { ar: 'حلويات', fr: 'Douceurs', en: 'Sweets' },

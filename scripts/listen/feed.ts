@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Complaint } from '../local/complaint.ts';
+import { UserError } from '../local/user-error.ts';
 import type { ListenOptions } from './options.ts';
 
 /** An event as it is to be sent: `body` is compact JSON, byte for byte what the service itself would send. */
@@ -62,16 +62,16 @@ export class Feed {
     if (type !== null) url.searchParams.set('type', type);
     const answer = await this.#fetch(url, apiKey);
     if (answer.status === 401)
-      throw new Complaint('The service does not know the key (401): see SERVICE_API_KEY.');
+      throw new UserError('The service does not know the key (401): see SERVICE_API_KEY.');
     if (answer.status === 422 && query.after !== undefined) {
-      throw new Complaint(
+      throw new UserError(
         'The service does not know the event where the last listener stopped: say --since beginning or --since now.',
       );
     }
     if (answer.status === 429 || answer.status >= 500) {
       throw new FeedTrouble(`The service answers ${answer.status}`, readRetryAfter(answer.headers));
     }
-    if (answer.status !== 200) throw new Complaint(`${url.origin}${url.pathname} answers ${answer.status}.`);
+    if (answer.status !== 200) throw new UserError(`${url.origin}${url.pathname} answers ${answer.status}.`);
     const read = page.safeParse(await answer.json().catch(() => null));
     if (!read.success) throw new FeedTrouble('The service answers with something else than a list');
     return read.data;

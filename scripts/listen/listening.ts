@@ -1,7 +1,7 @@
-import type { Carry, Receipt } from './courier.ts';
 import { type FeedEvent, FeedTrouble } from './feed.ts';
 import type { ListenOptions } from './options.ts';
 import type { Position } from './place.ts';
+import type { Carry, Receipt } from './sender.ts';
 
 /** What a listener works with. `pause` waits so many milliseconds and throws once the signal is aborted. */
 export type Listening = {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { type EventType, eventType } from '../../src/contract/resources/event.ts';
-import { Complaint } from '../local/complaint.ts';
+import { UserError } from '../local/user-error.ts';
 
 /** What a listener is told: whose events, where they go, and from when on. */
 export type ListenOptions = {
@@ -47,22 +47,22 @@ export function readOptions(
 ): ListenOptions {
   const given = readArguments(args);
   if (given.forward === undefined) {
-    throw new Complaint('Say where the events go: --forward http://127.0.0.1:3000/hook');
+    throw new UserError('Say where the events go: --forward http://127.0.0.1:3000/hook');
   }
   const address = given['api-base'] || environment.SERVICE_URL || ready?.api_base;
   if (!address) {
-    throw new Complaint(
+    throw new UserError(
       'No service is running here: run "npm start", or set SERVICE_URL and SERVICE_API_KEY.',
     );
   }
   const apiBase = readUrl('The API base', address).replace(/\/+$/, '');
   if (!isLoopback(apiBase) && !apiBase.startsWith('https:')) {
-    throw new Complaint('The API base must use https: the key would be read on the way.');
+    throw new UserError('The API base must use https: the key would be read on the way.');
   }
   // A key is sent nowhere but to the service that it belongs to.
   const own = ready?.api_base === apiBase ? ready : null;
   const apiKey = environment.SERVICE_API_KEY || own?.api_key;
-  if (!apiKey) throw new Complaint(`Set SERVICE_API_KEY to a secret key of ${apiBase}.`);
+  if (!apiKey) throw new UserError(`Set SERVICE_API_KEY to a secret key of ${apiBase}.`);
   const secret = environment.SERVICE_WEBHOOK_SECRET || (apiKey === own?.api_key ? own.webhook_secret : '');
   return {
     apiBase,
@@ -76,7 +76,7 @@ export function readOptions(
 
 function readArguments(args: string[]) {
   if (args.some((arg) => /^--?(?:api-?)?(?:key|secret)/i.test(arg))) {
-    throw new Complaint('Secrets do not go on the command line: set SERVICE_API_KEY in the environment.');
+    throw new UserError('Secrets do not go on the command line: set SERVICE_API_KEY in the environment.');
   }
   try {
     const options = {
@@ -88,7 +88,7 @@ function readArguments(args: string[]) {
     } as const;
     return parseArgs({ args, options, strict: true }).values;
   } catch (error) {
-    throw new Complaint(
+    throw new UserError(
       `${error instanceof Error ? error.message.split('.')[0] : 'Unknown option'}.\n\n${USAGE}`,
     );
   }
@@ -97,7 +97,7 @@ function readArguments(args: string[]) {
 function readUrl(what: string, text: string): string {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new Complaint(`${what} must be an http or https URL, not "${text}".`);
+    throw new UserError(`${what} must be an http or https URL, not "${text}".`);
   }
   return text;
 }
@@ -106,7 +106,7 @@ function readUrl(what: string, text: string): string {
 function readForward(text: string, allowRemote: boolean): string {
   const forward = readUrl('--forward', text);
   if (allowRemote || isLoopback(forward)) return forward;
-  throw new Complaint(`${new URL(forward).host} is not this machine: add --allow-remote if you mean it.`);
+  throw new UserError(`${new URL(forward).host} is not this machine: add --allow-remote if you mean it.`);
 }
 
 function isLoopback(address: string): boolean {
@@ -122,6 +122,6 @@ function readWord<T extends string>(
   if (given === undefined) return null;
   const word = words.find((each) => each === given);
   if (word === undefined)
-    throw new Complaint(`${option} must be one of ${words.join(', ')}, not "${given}".`);
+    throw new UserError(`${option} must be one of ${words.join(', ')}, not "${given}".`);
   return word;
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { Complaint } from '../local/complaint.ts';
 import { writePrivately } from '../local/state.ts';
+import { UserError } from '../local/user-error.ts';
 import type { ListenOptions } from './options.ts';
 
 /** Where a listener stands: behind this event. Null: before the first one there will ever be. */
@@ -24,7 +24,7 @@ export class Place {
     this.#lock = `${path}.lock`;
   }
 
-  /** Takes the place; throws a Complaint when another listener holds it. */
+  /** Takes the place; throws a UserError when another listener holds it. */
   static async take(
     stateFolder: string,
     { apiBase, apiKey, type }: Pick<ListenOptions, 'apiBase' | 'apiKey' | 'type'>,
@@ -45,7 +45,7 @@ export class Place {
     if (text === null) return null;
     const position = placeFile.safeParse(parseJson(text));
     if (position.success) return position.data;
-    throw new Complaint(`${this.path} cannot be read: say --since beginning or --since now.`);
+    throw new UserError(`${this.path} cannot be read: say --since beginning or --since now.`);
   }
 
   /** Whole or not at all. */
@@ -69,12 +69,12 @@ export class Place {
       }
       const owner = Number(await readFile(this.#lock, 'utf8').catch(() => '0'));
       if (isRunning(owner)) {
-        throw new Complaint(`Another listener (process ${owner}) follows these events already.`);
+        throw new UserError(`Another listener (process ${owner}) follows these events already.`);
       }
       // Its owner was killed.
       await rm(this.#lock, { force: true });
     }
-    throw new Complaint(`${this.#lock} cannot be taken: another listener is just starting.`);
+    throw new UserError(`${this.#lock} cannot be taken: another listener is just starting.`);
   }
 }
 

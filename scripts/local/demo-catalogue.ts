@@ -7,7 +7,7 @@ import { craft } from '../demo/craft.ts';
 import { categories, type Good, type Offer } from '../demo/good.ts';
 import { pantry } from '../demo/pantry.ts';
 import { type DemoTariff, deliveryName, tariffs } from '../demo/tariffs.ts';
-import { call } from './service-desk.ts';
+import { call } from './service-api.ts';
 import type { Settings } from './settings.ts';
 import type { Account } from './state.ts';
 
@@ -71,7 +71,7 @@ async function fillTariffs(
   }
 }
 
-/** A drawing for the shelf, and the same as a JPEG: chats show no SVG in their previews. */
+/** A drawing for the catalogue, and the same as a JPEG: chats show no SVG in their previews. */
 function picturesOf(good: Good, settings: Settings): string[] {
   return ['svg', 'jpg'].map((kind) => `${settings.shopOrigin}/pictures/${good.slug}.${kind}`);
 }
@@ -84,7 +84,7 @@ async function readdressPictures(kept: Product, good: Good, settings: Settings, 
 
 function describe(good: Good, settings: Settings): Record<string, unknown> {
   const { slug, category, name, description, stock } = good;
-  const shelf = categories[category];
+  const names = categories[category];
   return {
     name: name.fr,
     description: description.fr,
@@ -92,9 +92,9 @@ function describe(good: Good, settings: Settings): Record<string, unknown> {
     metadata: {
       slug,
       category,
-      category_ar: shelf.ar,
-      category_fr: shelf.fr,
-      category_en: shelf.en,
+      category_ar: names.ar,
+      category_fr: names.fr,
+      category_en: names.en,
       stock,
       name_ar: name.ar,
       name_fr: name.fr,

@@ -1,17 +1,17 @@
 import { createServer } from 'node:net';
-import { Complaint } from './complaint.ts';
+import { UserError } from './user-error.ts';
 
 /** Fails with a line that names the port and its setting when another program holds it. */
 export async function requireFreePort(port: number, setting: string): Promise<void> {
   for (const host of ['127.0.0.1', '::1']) {
     const reason = await tryListening(port, host);
     if (reason === 'EADDRINUSE') {
-      throw new Complaint(
+      throw new UserError(
         `Port ${port} is taken: stop the program that uses it, or choose another with ${setting}.`,
       );
     }
     if (reason === 'EACCES') {
-      throw new Complaint(`Port ${port} is not ours to use: choose one above 1023 with ${setting}.`);
+      throw new UserError(`Port ${port} is not ours to use: choose one above 1023 with ${setting}.`);
     }
   }
 }

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { packageRoot, wranglerEntry } from '../packages.ts';
-import { Complaint } from './complaint.ts';
+import { UserError } from './user-error.ts';
 
 /** One Worker to run on this machine. */
 type LocalWorker = {
@@ -19,7 +19,7 @@ type LocalWorker = {
 export type RunningWorker = {
   /** Heads a process group of its own; undefined when it could not be started. */
   pid: number | undefined;
-  /** Settles when it answers on its port; throws a Complaint with the log's reason when it does not come to that. */
+  /** Settles when it answers on its port; throws a UserError with the log's reason when it does not come to that. */
   answering: Promise<void>;
   /** Settles when the process has ended, for whatever reason. */
   ended: Promise<void>;
@@ -100,7 +100,7 @@ async function waitForAnswer(worker: LocalWorker, child: ChildProcess, log: stri
     const failure = findFailure(readFileSync(log, 'utf8'));
     if (failure !== null || child.exitCode !== null || child.signalCode !== null) {
       const reason = failure ?? 'its process ended';
-      throw new Complaint(
+      throw new UserError(
         `The ${worker.name} did not start: ${reason} (see ${relative(process.cwd(), log)}).`,
       );
     }
@@ -108,7 +108,7 @@ async function waitForAnswer(worker: LocalWorker, child: ChildProcess, log: stri
     if (status !== null) return;
     await sleep(150);
   }
-  throw new Complaint(
+  throw new UserError(
     `The ${worker.name} did not answer in ${patience / 1000} s (see ${relative(process.cwd(), log)}).`,
   );
 }

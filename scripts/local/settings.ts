@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { BRAND_PATTERN } from '../../src/contract/brand.ts';
 import { packageRoot } from '../packages.ts';
-import { Complaint } from './complaint.ts';
+import { UserError } from './user-error.ts';
 
 /** How the local shop and service are run: from the environment, with defaults. */
 export type Settings = {
@@ -17,16 +17,16 @@ export type Settings = {
   apiBase: string;
 };
 
-/** Reads PORT, SERVICE_PORT, STATE_DIR and SERVICE_BRAND; throws a Complaint that names the wrong one. */
+/** Reads PORT, SERVICE_PORT, STATE_DIR and SERVICE_BRAND; throws a UserError that names the wrong one. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const shopPort = readPort('PORT', environment.PORT, 8787);
   const servicePort = readPort('SERVICE_PORT', environment.SERVICE_PORT, 8788);
   if (shopPort === servicePort) {
-    throw new Complaint(`PORT and SERVICE_PORT are both ${shopPort}: give them different ports.`);
+    throw new UserError(`PORT and SERVICE_PORT are both ${shopPort}: give them different ports.`);
   }
   const brand = environment.SERVICE_BRAND || 'service';
   if (!BRAND_PATTERN.test(brand)) {
-    throw new Complaint(
+    throw new UserError(
       'SERVICE_BRAND must be a word of 2 to 31 lower-case letters and digits, such as "service".',
     );
   }
@@ -60,6 +60,6 @@ function readPort(name: string, given: string | undefined, otherwise: number): n
   if (!given) return otherwise;
   const port = /^\d{1,5}$/.test(given) ? Number(given) : 0;
   if (port < 1 || port > 65_535)
-    throw new Complaint(`${name} must be a port from 1 to 65535, not "${given}".`);
+    throw new UserError(`${name} must be a port from 1 to 65535, not "${given}".`);
   return port;
 }

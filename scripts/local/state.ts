@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { Complaint } from './complaint.ts';
 import type { Settings } from './settings.ts';
+import { UserError } from './user-error.ts';
 
 /**
  * What lies in the state folder (0700 when we make it), each file 0600:
@@ -27,13 +27,13 @@ const accountFile = z.object({
 /** The test account that the shop sells with. */
 export type Account = z.infer<typeof accountFile>;
 
-/** Makes the state folder; throws a Complaint when it cannot. */
+/** Makes the state folder; throws a UserError when it cannot. */
 export async function openStateFolder({ stateFolder }: Settings): Promise<void> {
   try {
     await mkdir(stateFolder, { recursive: true, mode: 0o700 });
     await rm(readyPath(stateFolder), { force: true });
   } catch {
-    throw new Complaint(`The state folder ${stateFolder} cannot be written: choose another with STATE_DIR.`);
+    throw new UserError(`The state folder ${stateFolder} cannot be written: choose another with STATE_DIR.`);
   }
 }
 
@@ -67,7 +67,7 @@ export async function readAccount({ stateFolder }: Settings): Promise<Account | 
   try {
     return accountFile.parse(JSON.parse(text));
   } catch {
-    throw new Complaint(
+    throw new UserError(
       `${join(stateFolder, 'account.json')} cannot be read: delete the state folder and start again.`,
     );
   }

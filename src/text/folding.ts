@@ -34,7 +34,7 @@ const alikeLetters = new RegExp(`[${Object.keys(alike).join('')}]`, 'g');
  * ة and ه, ى and ي, ؤ and و, ئ and ي). Folding what is folded changes nothing.
  *
  * Indexes keep what it made of a text: whoever changes it has both of them made anew, the shop's by
- * `SHELF_VERSION`, the service's by a migration.
+ * `INDEX_VERSION`, the service's by a migration.
  */
 export function fold(text: string): string {
   // Compatibility decomposition splits أ into ا and a mark, ﻻ into لا, é into e and a mark: marks go.

@@ -9,9 +9,9 @@ const MOST = 20;
  * none of them. A range whose weight is no number asks for nothing.
  */
 export function acceptedLanguage(header: string | undefined): Locale | null {
-  const wishes = (header ?? '').split(',', MOST).map(readRange);
-  wishes.sort((one, other) => other.weight - one.weight);
-  return wishes.find(({ language, weight }) => language !== null && weight > 0)?.language ?? null;
+  const ranges = (header ?? '').split(',', MOST).map(readRange);
+  ranges.sort((one, other) => other.weight - one.weight);
+  return ranges.find(({ language, weight }) => language !== null && weight > 0)?.language ?? null;
 }
 
 /** A range such as `fr-DZ;q=0.8`. */

@@ -11,23 +11,23 @@ test('the code on the first screen is scanned, declined and approved on a second
 }, async () => {
   const { seller, service, browser } = stage;
   const { id, checkout_url } = await seller.createCheckout({ locale: 'fr' });
-  const desk = await welcomePayer(browser, 'fr');
+  const computer = await welcomePayer(browser, 'fr');
   const phone = await welcomePayer(browser, 'fr');
   const choose = async () => {
-    await desk.page.locator('input[value=service_app]').check();
-    await desk.page.locator('form[action*="/pay"] button[type=submit]').click();
-    await desk.page.getByRole('heading', { name: copyIn.fr.app.waiting.title }).waitFor();
+    await computer.page.locator('input[value=service_app]').check();
+    await computer.page.locator('form[action*="/pay"] button[type=submit]').click();
+    await computer.page.getByRole('heading', { name: copyIn.fr.app.waiting.title }).waitFor();
   };
   const scan = async () => {
-    const code = await readQrCode(desk.page.locator('.qr img'));
+    const code = await readQrCode(computer.page.locator('.qr img'));
     expect(code).toBe(`${service.origin}${appPath('test', id)}`);
     await phone.page.goto(code);
     await phone.page.getByRole('heading', { name: copyIn.fr.app.sandbox.title }).waitFor();
   };
 
-  await desk.page.goto(checkout_url);
+  await computer.page.goto(checkout_url);
   await choose();
-  await desk.show('app-waiting');
+  await computer.show('app-waiting');
   expect(await seller.readCheckout(id)).toMatchObject({
     status: 'processing',
     payment_method: 'service_app',
@@ -36,8 +36,8 @@ test('the code on the first screen is scanned, declined and approved on a second
   await scan();
   await phone.page.locator('button[value=decline]').click();
   await phone.page.getByRole('heading', { name: copyIn.fr.app.sandbox.declined }).waitFor();
-  await desk.page.waitForURL(payPage, { timeout: 30_000 });
-  await desk.page.getByText(copyIn.fr.declines.canceled_by_payer).waitFor();
+  await computer.page.waitForURL(payPage, { timeout: 30_000 });
+  await computer.page.getByText(copyIn.fr.declines.canceled_by_payer).waitFor();
 
   await choose();
   await scan();
@@ -45,10 +45,10 @@ test('the code on the first screen is scanned, declined and approved on a second
   await phone.page.locator('button[value=approve]').click();
   await phone.page.getByRole('heading', { name: copyIn.fr.app.sandbox.approved }).waitFor();
   await phone.show('app-approved');
-  await desk.page.waitForURL(thanksFor(seller, id), { timeout: 30_000 });
+  await computer.page.waitForURL(thanksFor(seller, id), { timeout: 30_000 });
   expect(await seller.hearEvents(id)).toEqual(['checkout.paid']);
-  expect([...desk.complaints, ...phone.complaints]).toEqual([]);
-  await desk.leave();
+  expect([...computer.complaints, ...phone.complaints]).toEqual([]);
+  await computer.leave();
   await phone.leave();
 });
 

@@ -19,7 +19,7 @@ async function open(language: Locale): Promise<{ payer: Shopper; id: string }> {
   return { payer, id };
 }
 
-/** Pays with a card that passes; one event tells of it, and the attempts stand in the books, newest first. */
+/** Pays with a card that passes; one event tells of it, and the attempts are in the ledger, newest first. */
 async function payAfterAll(payer: Shopper, id: string, declined: DeclineCode[]): Promise<void> {
   await payWithCard(payer, 'approved', thanksFor(stage.seller, id));
   expect(await stage.seller.hearEvents(id)).toEqual(['checkout.paid']);

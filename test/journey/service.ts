@@ -1,5 +1,5 @@
 import { type RunningWorker, runWorker } from '../../scripts/local/runtime.ts';
-import { openAccount } from '../../scripts/local/service-desk.ts';
+import { openAccount } from '../../scripts/local/service-api.ts';
 import { readSettings, type Settings } from '../../scripts/local/settings.ts';
 import { type Account, keepServiceSecrets, type ServiceSecrets } from '../../scripts/local/state.ts';
 import { findFreePorts } from './stand.ts';

@@ -93,7 +93,7 @@ test.each(views)(
     await check('cart', true);
     await page.goto(await page.locator('.share input').inputValue());
     expect(await page.locator('.lines > li').count()).toBe(inCart.length);
-    await check('chat-basket', true);
+    await check('shared-cart', true);
     await page.goto(cartPath(language));
     // Taken out, and offered to be put back.
     await page.locator('.lines > li').first().locator('[name=quantity][value="0"] ~ button').click();

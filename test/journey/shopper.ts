@@ -51,7 +51,7 @@ export async function welcome(
   storefront: string,
   javaScriptEnabled = false,
 ): Promise<Shopper> {
-  // A phone in Arabic, a desk in the others: the narrowest and the widest that the pages promise.
+  // A phone in Arabic, a desktop in the others: the narrowest and the widest that the pages promise.
   const isRtl = directionOf(language) === 'rtl';
   const viewport = { width: isRtl ? 320 : 1280, height: isRtl ? 640 : 800 };
   const context = await browser.newContext({ javaScriptEnabled, viewport, baseURL: storefront });

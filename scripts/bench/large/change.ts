@@ -26,7 +26,7 @@ export const CHANGE_PATIENCE = PATIENCE;
  * Old products that nobody has just bought: before a sale the shop reads a product again. Three, on several pages, since
  * whoever looks at one may make the shop notice what another shows.
  */
-const [RENAMED, REPRICED, SHELVED] = [100, 130, 160];
+const [RENAMED, REPRICED, LISTED] = [100, 130, 160];
 /** A name that no other product has. */
 const nameOf = (index: number): string => `اسم جديد ${index}`;
 
@@ -48,15 +48,15 @@ export async function watchChange(
   const shows = async (path: string, text: string) =>
     (await visitor.ask({ path, headers: { Host: `localhost:${shop.port}` } })).body.includes(text);
   try {
-    const shelf = await findShelf(visitor, shop, productPath('ar', slugAt(SHELVED)));
+    const cataloguePage = await findCataloguePage(visitor, shop, productPath('ar', slugAt(LISTED)));
     const amount = amountAt(REPRICED) + 7;
     await rename(RENAMED);
-    await rename(SHELVED);
+    await rename(LISTED);
     await change('prices', { amount, currency: 'dzd', product_id: idOf(REPRICED) });
     const since = performance.now();
     const [nameOnProduct, nameInCatalogue, price] = await Promise.all([
       waitFor(() => shows(productPath('ar', slugAt(RENAMED)), nameOf(RENAMED)), since),
-      waitFor(() => shows(shelf, nameOf(SHELVED)), since),
+      waitFor(() => shows(cataloguePage, nameOf(LISTED)), since),
       waitFor(() => shows(productPath('en', slugAt(REPRICED)), `price:amount" content="${amount}"`), since),
     ]);
     return { nameOnProduct, nameInCatalogue, price };
@@ -67,7 +67,7 @@ export async function watchChange(
 }
 
 /** The address of the page of the catalogue on which an old product stands. */
-async function findShelf(visitor: Asker, shop: LargeShop, product: string): Promise<string> {
+async function findCataloguePage(visitor: Asker, shop: LargeShop, product: string): Promise<string> {
   let path: string | undefined = cataloguePath('ar', { before: 1 });
   for (let pages = 0; pages < LAST_PAGES && path !== undefined; pages += 1) {
     const { body } = await visitor.ask({ path, headers: { Host: `localhost:${shop.port}` } });

@@ -5,7 +5,7 @@ import type { Words } from '../../demo/good.ts';
  * Product number 0 is made first and so is the oldest.
  */
 
-/** A shelf and what lies on it. */
+/** A category and its goods. */
 type Rack = {
   key: string;
   name: Words;
@@ -131,7 +131,7 @@ export const searches = {
   apart: 'تقليدي فاخر',
 };
 
-/** The keys of the shelves. */
+/** The keys of the categories. */
 export const rackKeys = racks.map(({ key }) => key);
 
 const sizes = ['s', 'm', 'l'];

@@ -2,13 +2,13 @@ import { describeRun } from '../report.ts';
 import { CHANGE_PATIENCE, type ChangeScore } from './change.ts';
 import type { Filled } from './fill.ts';
 import type { FeedScore, PageTiming, Timing } from './pages.ts';
-import type { SweepScore } from './sweep.ts';
+import type { SyncScore } from './sync.ts';
 
 export const LARGE_TITLE = 'A large catalogue';
 
 export type LargeScores = {
   filled: { small: Filled; large: Filled };
-  sweeps: { small: SweepScore; large: SweepScore };
+  syncs: { small: SyncScore; large: SyncScore };
   pages: PageTiming[];
   /** Pages before the deep ones. */
   depth: { small: number; large: number };
@@ -24,11 +24,11 @@ const time = (seconds: number): string =>
 
 /** The scores as a section of a page of Markdown. */
 export function writeLargeSection(scores: LargeScores, at: Date, loadBefore: number): string {
-  const { filled, sweeps, pages, depth, feed, change } = scores;
+  const { filled, syncs, pages, depth, feed, change } = scores;
   const { small, large } = filled;
   const [few, many] = [whole(small.products), whole(large.products)];
-  const row = (name: string, read: (sweep: SweepScore) => string) =>
-    `| ${name} | ${read(sweeps.small)} | ${read(sweeps.large)} |`;
+  const row = (name: string, read: (sync: SyncScore) => string) =>
+    `| ${name} | ${read(syncs.small)} | ${read(syncs.large)} |`;
   return `## ${LARGE_TITLE}
 
 Written by \`npm run bench -- --large=${large.products}\`, which leaves the rest of this page as it is. Two shops are served, one
@@ -67,7 +67,7 @@ ${[
   row('Requests', ({ requests }) => whole(requests)),
   row(
     'One request, and the recording of what it brought',
-    (sweep) => `${whole((sweep.seconds * 1000) / sweep.requests)} ms`,
+    (sync) => `${whole((sync.seconds * 1000) / sync.requests)} ms`,
   ),
   row('Answers', ({ bytes }) => megabytes(bytes)),
   row('Visits with products', ({ visitor }) => whole(visitor.pages)),

@@ -1,5 +1,5 @@
 import { ANSWERS_KEPT } from '../api/idempotency/answers.ts';
-import { sweepAnswers } from '../api/idempotency/store.ts';
+import { forgetOldAnswers } from '../api/idempotency/store.ts';
 import { askAcquirer } from '../payments/payments.ts';
 import { findAttemptsToCheck, nextAttemptCheck, setAttemptCheck } from '../payments/store/attempts.ts';
 import { CHECK_EVERY, endWhenOverdue } from '../payments/transitions.ts';
@@ -12,7 +12,7 @@ import type { Account } from './account.ts';
 
 const EXPIRIES_AT_ONCE = 50;
 const CHECKS_AT_ONCE = 10;
-const ANSWERS_SWEPT = 500;
+const ANSWERS_A_RING = 500;
 
 /** Milliseconds an alarm may be late before a request looks whether one still stands. */
 const LATE = 60_000;
@@ -31,7 +31,7 @@ export class AccountAlarm {
   readonly #account: Account;
   readonly #outbox = new Outbox();
   #alarmAt: number | null = null;
-  #sweptTo = '';
+  #forgottenTo = '';
   #sendsLeft = 0;
   /** While the alarm rings it plans nothing: what it is about to claim would ring once more. */
   #isRinging = false;
@@ -98,7 +98,7 @@ export class AccountAlarm {
       await this.#expireOverdue();
       await this.#askAcquirer();
       await this.#sendDue();
-      await this.#sweep();
+      await this.#forgetAnswers();
     } catch (error) {
       console.error('alarm', error instanceof Error ? error.name : 'unknown');
     } finally {
@@ -177,10 +177,15 @@ export class AccountAlarm {
   }
 
   /** Forgets kept answers, some at each alarm. */
-  async #sweep(): Promise<void> {
+  async #forgetAnswers(): Promise<void> {
     const next = await this.#account.change(null, (transaction) =>
-      sweepAnswers(transaction.database, this.#sweptTo, ANSWERS_SWEPT, transaction.now - ANSWERS_KEPT),
+      forgetOldAnswers(
+        transaction.database,
+        this.#forgottenTo,
+        ANSWERS_A_RING,
+        transaction.now - ANSWERS_KEPT,
+      ),
     );
-    this.#sweptTo = next ?? '';
+    this.#forgottenTo = next ?? '';
   }
 }

@@ -41,8 +41,8 @@ type ProfileRefusal = { ok: false; reason: 'invalid'; errors: FieldErrors };
 type UnknownAccount = { ok: false; reason: 'unknown' };
 
 /**
- * The operator's book: which accounts there are, with their profiles. One object; no payment passes through it.
- * Ledgers hold their own copy of what they need and are told of every change (see registry/pushes.ts).
+ * The operator's registry: which accounts there are, with their profiles. One object; no payment passes through it.
+ * Ledgers hold their own copy of what they need and are told of every change (see pushes.ts).
  */
 export class Registry extends DurableObject<ServiceEnv> {
   readonly #database: Database;

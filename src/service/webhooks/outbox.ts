@@ -2,7 +2,7 @@ import type { Database } from '../../database/rows.ts';
 import { MOST_PER_HOST } from './sender.ts';
 import { type DeliveryRecord, findDueDelivery, type Lane, leaseDelivery, readLanes } from './store/outbox.ts';
 
-/** Each holds a body and a call to a courier; the connections are the couriers'. */
+/** Each holds a body and a call to a sender; the connections are the senders'. */
 const MOST_AT_ONCE = 200;
 
 /** A second one to a host only while there is room: hosts that hang leave half of it to the others. */

@@ -1,5 +1,5 @@
 /**
- * Sweeps and single readings ask about the same things at the same time, and who asked first may be answered last:
+ * The sync and single readings ask about the same things at the same time, and who asked first may be answered last:
  * an old answer must not undo a newer one, or pieces that were sold meanwhile would be for sale again, and a payment that
  * is at the bank would be called declined.
  */

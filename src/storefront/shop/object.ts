@@ -81,8 +81,9 @@ export class Shop extends DurableObject<StorefrontEnv> {
   }
 
   /**
-   * The catalogue's version: names the state of what catalogue and product pages show: while it is the same, so are they. Null before the first.
-   * `slugs`: the products whose pages have been shown from memory since it was last asked.
+   * The catalogue's version, which names the state of what catalogue and product pages show: while it is the same, so are
+   * they. Null before the first. Kept under its first name, since a Worker and an object of different builds talk for the
+   * seconds of a release. `slugs`: the products whose pages have been shown from memory since it was last asked.
    */
   async edition(slugs: readonly string[] = []): Promise<string | null> {
     await this.#alarm.set();

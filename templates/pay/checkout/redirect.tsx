@@ -4,10 +4,10 @@ import { Icon } from '../page/icons.tsx';
 import { Page, type Payee } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
 
-type PassageProps = { place: Place; livemode: boolean; payee: Payee };
+type RedirectProps = { place: Place; livemode: boolean; payee: Payee };
 
 /** On to the bank. The page goes on at once by its `Refresh` header; the link is for browsers that do not. */
-export function BankHandoverPage({ place, livemode, payee, to }: PassageProps & { to: string }) {
+export function BankHandoverPage({ place, livemode, payee, to }: RedirectProps & { to: string }) {
   const copy = copyIn[place.language].redirect.toBank;
   return (
     <Page place={place} title={copy.title} livemode={livemode} payee={payee} columns="one">
@@ -24,7 +24,7 @@ export function BankHandoverPage({ place, livemode, payee, to }: PassageProps & 
 }
 
 /** Back to the merchant, the result already on the page: a slow shop leaves nobody in doubt. */
-export function SellerHandoverPage(props: PassageProps & { to: string; isPaid: boolean }) {
+export function SellerHandoverPage(props: RedirectProps & { to: string; isPaid: boolean }) {
   const { place, livemode, payee, to, isPaid } = props;
   const name = payee[place.language];
   const copy = copyIn[place.language].redirect.toSeller;
@@ -51,7 +51,7 @@ export function SellerHandoverPage(props: PassageProps & { to: string; isPaid: b
 
 /** The bank has not said yet how the payment ended. `asksAgain`: whether the page goes on asking by itself. */
 export function WaitingPage(
-  props: PassageProps & { checkoutId: string; hasBankPage: boolean; asksAgain: boolean },
+  props: RedirectProps & { checkoutId: string; hasBankPage: boolean; asksAgain: boolean },
 ) {
   const { place, livemode, payee, checkoutId, asksAgain } = props;
   const mode: Mode = livemode ? 'live' : 'test';

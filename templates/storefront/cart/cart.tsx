@@ -9,7 +9,7 @@ import {
   WilayaOptions,
 } from '../delivery/delivery.tsx';
 import type { Frame } from '../page/frame.ts';
-import { BasketIcon } from '../page/icons.tsx';
+import { CartIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 import { CartLine, type CartLineProps } from './cart-line.tsx';
 import { type Limit, OrderLimit } from './order-limit.tsx';
@@ -150,7 +150,7 @@ function EmptyCart({ frame: { language } }: { frame: Frame }) {
   const copy = copyIn[language].cart;
   return (
     <div class="notice">
-      <BasketIcon />
+      <CartIcon />
       <h2>{copy.empty}</h2>
       <p>{copy.emptyText}</p>
       <a class="button" href={cataloguePath(language)}>

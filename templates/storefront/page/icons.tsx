@@ -10,7 +10,7 @@ function Icon({ children }: { children?: Child }) {
 }
 
 /** A couffin, the palm basket of the market. */
-export const BasketIcon = () => (
+export const CartIcon = () => (
   <Icon>
     <path d="M4 10h16l-2 10H6zM8 10c0-8 8-8 8 0M8.5 13.5v3M12 13.5v3M15.5 13.5v3" />
   </Icon>

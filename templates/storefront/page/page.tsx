@@ -14,7 +14,7 @@ import { locales } from '../../../src/text/locales/table.ts';
 import { plainText } from '../../../src/text/plain-text.ts';
 import { copyIn } from '../copy/copy.ts';
 import { type Frame, OWN_COLOUR } from './frame.ts';
-import { BasketIcon, CardIcon, MailIcon, PhoneIcon, SearchIcon, VanIcon } from './icons.tsx';
+import { CardIcon, CartIcon, MailIcon, PhoneIcon, SearchIcon, VanIcon } from './icons.tsx';
 
 /**
  * Every page of the shop: sign and awning above, the page between, the doorstep below. `head`: more elements of the
@@ -64,7 +64,7 @@ export function Page(props: {
               </a>
             )}
             <a class="to-cart" href={cartPath(frame.language)}>
-              <BasketIcon />
+              <CartIcon />
               <span>{copy.cart}</span>
             </a>
           </div>

@@ -3,7 +3,7 @@ import { Money } from '../../parts/money.tsx';
 import { OrderLimit } from '../cart/order-limit.tsx';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
-import { BasketIcon, CardIcon, TickIcon, VanIcon } from '../page/icons.tsx';
+import { CardIcon, CartIcon, TickIcon, VanIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 import { Picture } from '../page/picture.tsx';
 import { ProductHead } from './product-head.tsx';
@@ -132,7 +132,7 @@ function Buy({ frame: { language }, quantity = 1, mistyped = null }: ProductProp
         </p>
       ) : null}
       <button type="submit" class="button">
-        <BasketIcon />
+        <CartIcon />
         {copy.add}
       </button>
       <button type="submit" class="button now" formmethod="get" formaction={checkoutPath(language)}>

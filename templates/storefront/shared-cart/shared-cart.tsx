@@ -4,7 +4,7 @@ import { LineName, Times } from '../cart/cart-line.tsx';
 import { type Limit, OrderLimit } from '../cart/order-limit.tsx';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
-import { BasketIcon } from '../page/icons.tsx';
+import { CartIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 import { Picture } from '../page/picture.tsx';
 
@@ -72,7 +72,7 @@ export function SharedCartPage(props: SharedCartProps) {
               </p>
               <form method="post" action={sharedCartPath(language, asked)}>
                 <button type="submit" class="button">
-                  <BasketIcon />
+                  <CartIcon />
                   {copy.put}
                 </button>
               </form>

@@ -5,7 +5,7 @@ import { address, type Curator, type Exhibit, expectSuccess } from './exhibit.ts
 export async function hangCheckouts(curator: Curator): Promise<Exhibit[]> {
   return [
     ...(await hangOpen(curator)),
-    ...(await hangPassages(curator)),
+    ...(await hangRedirects(curator)),
     ...(await hangApp(curator)),
     ...(await hangEnds(curator)),
   ];
@@ -57,7 +57,7 @@ async function hangOpen({
   ];
 }
 
-async function hangPassages({ service, seller, goToBank, createEnded }: Curator): Promise<Exhibit[]> {
+async function hangRedirects({ service, seller, goToBank, createEnded }: Curator): Promise<Exhibit[]> {
   const { made } = await goToBank({ items: [{ price: seller.prices[0], quantity: 1 }] });
   const paid = await createEnded('paid');
   const back = service.origin + returnPath('test', made.id);

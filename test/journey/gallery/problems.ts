@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../../scripts/local/service-desk.ts';
+import { call } from '../../../scripts/local/service-api.ts';
 import { HOME_PATH, paymentLinkPath, payPath } from '../../../src/service/urls.ts';
 import type { Service } from '../service.ts';
 import { type Curator, type Exhibit, sampleOf } from './exhibit.ts';

@@ -16,7 +16,7 @@ export async function hangReceipts({ service, seller, createEnded }: Curator): P
     { name: 'receipt', url },
     { name: 'receipt-genuine', url: check },
     { name: 'receipt-not-genuine', url: service.origin + receiptCheckPath('altered.token'), status: 404 },
-    // Books that contradict what was signed, or cannot be asked, are nothing that a request brings about.
+    // Records that contradict what was signed, or cannot be asked, are nothing that a request brings about.
     { name: 'receipt-contradicted', url: check, render: sampleOf('receipt-contradicted') },
     { name: 'receipt-unasked', url: check, render: sampleOf('receipt-unasked') },
   ];

@@ -87,8 +87,8 @@ export async function hangShop(origin: string, language: Locale, simulate: Simul
   await hang('cart-empty', caller.get(cartPath(language)));
   for (const slug of ['huile-olive-kabylie', 'dattes-deglet-nour']) await fill(caller, language, slug);
   const cart = await hang('cart', caller.get(cartPath(language)));
-  const [, basket = ''] = /value="[^"]*?(\/[a-z]{2}\/c\/[^"]+)"/.exec(cart) ?? [];
-  await hang('chat-basket', caller.get(basket));
+  const [, sharedCart = ''] = /value="[^"]*?(\/[a-z]{2}\/c\/[^"]+)"/.exec(cart) ?? [];
+  await hang('shared-cart', caller.get(sharedCart));
   const unknown = { price: 'nothing', quantity: '1' };
   const refused = await caller.post(cartChangePath(language, 'add'), unknown);
   await hang('cart-not-sold', caller.get(refused.headers.get('location') ?? ''));

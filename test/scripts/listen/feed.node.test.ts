@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Feed, FeedTrouble } from '../../../scripts/listen/feed.ts';
-import { Complaint } from '../../../scripts/local/complaint.ts';
+import { UserError } from '../../../scripts/local/user-error.ts';
 
 type Reply = { status?: number; headers?: Record<string, string>; body?: string };
 
@@ -109,7 +109,7 @@ test.each<[Reply, RegExp]>([
 ])('needs a person: %j', async (answer, reason) => {
   reply = () => answer;
   const error = await failure(feedOf().next('e1'));
-  expect(error).toBeInstanceOf(Complaint);
+  expect(error).toBeInstanceOf(UserError);
   expect(String(error)).toMatch(reason);
   // The key is not carried to where a redirect leads.
   expect(asked).toHaveLength(1);

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FeedEvent, FeedTrouble } from '../../../scripts/listen/feed.ts';
 import { type Listening, listen, waitAfter } from '../../../scripts/listen/listening.ts';
 import { Place, type Position } from '../../../scripts/listen/place.ts';
-import { Complaint } from '../../../scripts/local/complaint.ts';
+import { UserError } from '../../../scripts/local/user-error.ts';
 import { holds } from '../../seed.ts';
 
 /** What happens at one step of a listener's life: at each question, each delivery, each kept place, each wait. */
@@ -161,7 +161,7 @@ describe('the place', () => {
 
   test('belongs to one listener at a time, and to the next when that one was killed', async () => {
     const place = await Place.take(folder, account);
-    await expect(Place.take(folder, account)).rejects.toThrow(Complaint);
+    await expect(Place.take(folder, account)).rejects.toThrow(UserError);
     await writeFile(`${place.path}.lock`, '999999999');
     const next = await Place.take(folder, account);
     await next.leave();
@@ -170,7 +170,7 @@ describe('the place', () => {
   test('that cannot be read is not taken for a fresh one', async () => {
     const place = await Place.take(folder, account);
     await writeFile(place.path, '{"after":');
-    await expect(place.read()).rejects.toThrow(Complaint);
+    await expect(place.read()).rejects.toThrow(UserError);
     await place.leave();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readOptions } from '../../../scripts/listen/options.ts';
-import { Complaint } from '../../../scripts/local/complaint.ts';
+import { UserError } from '../../../scripts/local/user-error.ts';
 
 const ready = {
   api_base: 'http://localhost:8788/test/api/v2',
@@ -76,7 +76,7 @@ describe('a listener', () => {
     [[...HOOK, 'extra'], /extra/],
   ])('says what is wrong with %j', (args, reason) => {
     expect(() => read(args)).toThrow(reason);
-    expect(() => read(args)).toThrow(Complaint);
+    expect(() => read(args)).toThrow(UserError);
   });
 
   test('without a service asks for one', () => {

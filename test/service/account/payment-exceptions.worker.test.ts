@@ -8,7 +8,7 @@ import { type ExceptionReason, paymentException } from '../../../src/contract/re
 import { Database } from '../../../src/database/rows.ts';
 import { migrate } from '../../../src/service/account/store/migrations.ts';
 import { askOperator, Merchant, openAccount } from '../merchant.ts';
-import { approveInVain, ledgerOf, SURPLUS } from './approvals.ts';
+import { approveInVain, ledgerOf, SURPLUS } from './payment-driver.ts';
 
 /** Money that no checkout could take is seen by those who can give it back, and counted by nobody. */
 

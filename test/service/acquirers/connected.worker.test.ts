@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { acquirers } from '../../../src/service/acquirers/index.ts';
 import { TIME_TO_SETTLE } from '../../../src/service/acquirers/port.ts';
-import { ledgerOf } from '../account/approvals.ts';
+import { ledgerOf } from '../account/payment-driver.ts';
 import { askOperator, Merchant, openAccount } from '../merchant.ts';
 import { Gateway, gatewayAcquirer, rightCredentials } from './gateway.ts';
 

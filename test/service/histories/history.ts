@@ -3,11 +3,11 @@ import type { OperationCall } from '../../../src/service/api/calls.ts';
 import { askAcquirer } from '../../../src/service/payments/payments.ts';
 import type { PayerView, PaymentStart } from '../../../src/service/payments/rules/payer.ts';
 import { Bank, redirectOf } from './bank.ts';
-import { auditLedger, type Books, readBooks } from './books.ts';
+import { auditLedger, type CheckoutRows, readCheckoutRows } from './checkout-rows.ts';
 import type { Command } from './commands.ts';
 import type { Life, Shelter } from './life.ts';
 import { type Cause, causeOf, type Model, reach } from './model.ts';
-import { checkBooks } from './rules.ts';
+import { checkRows } from './rules.ts';
 
 const DAY = 86_400;
 const form = { method: 'cib', shipping: null } as const;
@@ -24,7 +24,7 @@ export class History {
   #now: number;
   #checkout = '';
   #model: Model = { status: 'pending', declined: false, open: null };
-  #books: Books | null = null;
+  #rows: CheckoutRows | null = null;
   lives = 0;
 
   /** `startsAt`: seconds since the epoch, later than the end of any history of this ledger before. */
@@ -34,9 +34,9 @@ export class History {
     this.#now = startsAt;
   }
 
-  get books(): Books {
-    if (this.#books === null) throw new Error('Nothing was written yet.');
-    return this.#books;
+  get rows(): CheckoutRows {
+    if (this.#rows === null) throw new Error('Nothing was written yet.');
+    return this.#rows;
   }
 
   get bank(): Bank {
@@ -80,7 +80,7 @@ export class History {
     await life.step(() => life.start(created), null);
     const answer = await created;
     this.#checkout = /"id":"([^"]+)"/.exec(answer.body)?.[1] ?? '';
-    this.#books = readBooks(life.ledger.account.database, this.#checkout);
+    this.#rows = readCheckoutRows(life.ledger.account.database, this.#checkout);
   }
 
   async #do(life: Life, command: Command): Promise<void> {
@@ -121,7 +121,7 @@ export class History {
         life.start(ledger.settleCheckout(id).then((view) => this.#shown(life, view)));
         break;
       case 'the answer comes again': {
-        const attempt = pick(this.books.attempts, command.n);
+        const attempt = pick(this.rows.attempts, command.n);
         if (attempt === undefined) break;
         for (let times = 0; times < command.times; times += 1)
           life.start(askAcquirer(ledger.account, attempt.id));
@@ -160,12 +160,12 @@ export class History {
   }
 
   async #step(life: Life, { name, causes }: Step, act: () => void, endsAt: number | null): Promise<void> {
-    const before = this.books;
+    const before = this.rows;
     this.#bank.heard = [];
     await life.step(act, endsAt);
     this.#bank.begins = [];
     this.#bank.questions = [];
-    this.#books = readBooks(life.ledger.account.database, this.#checkout);
+    this.#rows = readCheckoutRows(life.ledger.account.database, this.#checkout);
     for (const { attempt, answer } of this.#bank.heard) {
       const row = before.attempts.find(({ id }) => id === attempt);
       if (row?.status === 'approved' || (answer === 'no beginning' && (row?.redirect ?? null) !== null))
@@ -175,12 +175,12 @@ export class History {
       if (cause !== null && !isKnown) causes.push(cause);
     }
     this.#compare(name, causes, life.isOver);
-    checkBooks(this.books, this.#bank);
+    checkRows(this.rows, this.#bank);
   }
 
   /** The state is one that the rules allow after what happened. */
   #compare(name: string, causes: Cause[], isCut: boolean): void {
-    const { status, declined, attempts, expiresAt } = this.books;
+    const { status, declined, attempts, expiresAt } = this.rows;
     const reachable = reach(this.#model, causes, this.#now >= expiresAt, isCut);
     const found = reachable.find((model) => model.status === status && model.declined === declined);
     if (found === undefined) {
@@ -204,7 +204,7 @@ export class History {
       this.#passTo(Math.max(Math.ceil(due / 1000), rounds < 2 ? this.#now + 1_300 : 0));
       await this.#step(life, { name: 'rest', causes: [] }, () => life.start(life.ringIfDue()), null);
     }
-    const { status, attempts, undelivered } = this.books;
+    const { status, attempts, undelivered } = this.rows;
     expect(await life.state.storage.getAlarm(), 'at rest').toBeNull();
     expect(['pending', 'processing']).not.toContain(status);
     expect(attempts.filter((attempt) => attempt.status === 'pending' || attempt.unanswered)).toEqual([]);
@@ -223,7 +223,7 @@ export class History {
 
   /** Every answer again, three times each: all is as it was, and what the bank took back is accounted for. */
   async #hearAllAgain(life: Life): Promise<void> {
-    const before = this.books;
+    const before = this.rows;
     const orders = [...this.#bank.orders.keys()];
     for (let times = 0; times < 3; times += 1) {
       const ask = () => {
@@ -232,7 +232,7 @@ export class History {
       await this.#step(life, { name: 'all again', causes: [] }, ask, null);
     }
     this.#account(this.#bank.approved().map((order) => order.attempt.id));
-    expect({ ...this.books, attempts: [], exceptions: [] }).toEqual({
+    expect({ ...this.rows, attempts: [], exceptions: [] }).toEqual({
       ...before,
       attempts: [],
       exceptions: [],
@@ -241,7 +241,7 @@ export class History {
 
   /** No approval is lost: it paid, or it is an exception (see rules.ts). */
   #account(attemptIds: string[]): void {
-    const approved = this.books.attempts.filter(({ status }) => status === 'approved').map(({ id }) => id);
+    const approved = this.rows.attempts.filter(({ status }) => status === 'approved').map(({ id }) => id);
     expect(
       attemptIds.filter((id) => !approved.includes(id)),
       'approvals that were lost',
@@ -253,8 +253,8 @@ export class History {
       this.#shown(life, start);
       return;
     }
-    const rows = readBooks(life.ledger.account.database, this.#checkout).attempts;
-    const attempt = rows.find(({ redirect }) => redirect === start.redirect);
+    const attempts = readCheckoutRows(life.ledger.account.database, this.#checkout).attempts;
+    const attempt = attempts.find(({ redirect }) => redirect === start.redirect);
     if (attempt === undefined || start.redirect !== redirectOf(attempt.id))
       this.#bank.complaints.push(`sent to ${start.redirect}, which belongs to no attempt`);
     const isHeard = this.#bank.heard.some((heard) => heard.attempt === attempt?.id);
@@ -265,7 +265,7 @@ export class History {
   /** Nobody is told of a payment that is not written. */
   #shown(life: Life, view: PayerView | PaymentStart): void {
     const shown = 'checkout' in view ? view.checkout.status : 'nothing';
-    const { status } = readBooks(life.ledger.account.database, this.#checkout);
+    const { status } = readCheckoutRows(life.ledger.account.database, this.#checkout);
     if (shown === 'nothing' || (shown === 'paid' && status !== 'paid'))
       this.#bank.complaints.push(`shows ${shown} of what is ${status}`);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Books } from './books.ts';
+import type { CheckoutRows } from './checkout-rows.ts';
 import type { Command } from './commands.ts';
 import { History } from './history.ts';
 import { Shelter } from './life.ts';
@@ -13,10 +13,10 @@ setTheStage();
 
 type Told<C> = C extends unknown ? Omit<C, 'goesAwayAt'> & { goesAwayAt?: number } : never;
 
-async function tell(...commands: Told<Command>[]): Promise<Books> {
+async function tell(...commands: Told<Command>[]): Promise<CheckoutRows> {
   const history = new History(await Shelter.open(), DAY);
   await history.run(commands.map((command) => ({ goesAwayAt: null, ...command })));
-  return history.books;
+  return history.rows;
 }
 
 const pays: Told<Command> = { do: 'pay', tabs: ['answers'] };
@@ -24,58 +24,58 @@ const returns = { do: 'the payer returns', question: 'answers', begin: 'answers'
 const approves = (n: number) => ({ do: 'the payer answers at the bank', n, says: 'approve' }) as const;
 
 test('a beginning that fails in one tab leaves the attempt that another tab pays', async () => {
-  const books = await tell(
+  const rows = await tell(
     { do: 'pay', tabs: ['hangs', 'answers'] },
     { do: 'a call goes on', n: 0, how: 'refuses' },
     approves(0),
     returns,
   );
-  expect(books).toMatchObject({ status: 'paid', exceptions: [], attempts: [{ status: 'approved' }] });
+  expect(rows).toMatchObject({ status: 'paid', exceptions: [], attempts: [{ status: 'approved' }] });
 });
 
 test('a beginning that succeeds too late sends nobody to the bank', async () => {
-  const books = await tell(
+  const rows = await tell(
     { do: 'pay', tabs: ['hangs back'] },
     { do: 'time passes', seconds: 1_200 },
     { do: 'alarm', question: 'answers' },
     { do: 'a call goes on', n: 0, how: 'answers' },
   );
-  expect(books).toMatchObject({ status: 'failed', attempts: [{ status: 'declined', redirect: null }] });
+  expect(rows).toMatchObject({ status: 'failed', attempts: [{ status: 'declined', redirect: null }] });
 });
 
 test('an order that the bank took though its answer was lost pays when it is approved in time', async () => {
-  const books = await tell(
+  const rows = await tell(
     { do: 'pay', tabs: ['loses'] },
     approves(0),
     { do: 'time passes', seconds: 61 },
     { do: 'alarm', question: 'answers' },
   );
-  expect(books).toMatchObject({ status: 'paid', exceptions: [] });
+  expect(rows).toMatchObject({ status: 'paid', exceptions: [] });
 });
 
 test('and is an exception when the payer has given up', async () => {
-  const books = await tell({ do: 'pay', tabs: ['loses'] }, { do: 'cancel' }, approves(0));
-  expect(books).toMatchObject({ status: 'failed', exceptions: [{ why: 'late' }] });
+  const rows = await tell({ do: 'pay', tabs: ['loses'] }, { do: 'cancel' }, approves(0));
+  expect(rows).toMatchObject({ status: 'failed', exceptions: [{ why: 'late' }] });
 });
 
 test('and is money that came twice when another attempt has paid', async () => {
-  const books = await tell({ do: 'pay', tabs: ['loses'] }, pays, approves(1), returns, approves(0));
-  expect(books).toMatchObject({ status: 'paid', exceptions: [{ why: 'twice' }] });
+  const rows = await tell({ do: 'pay', tabs: ['loses'] }, pays, approves(1), returns, approves(0));
+  expect(rows).toMatchObject({ status: 'paid', exceptions: [{ why: 'twice' }] });
 });
 
 test('an approval after a decline, heard three times, is one payment and no exception', async () => {
-  const books = await tell(
+  const rows = await tell(
     pays,
     { do: 'the payer answers at the bank', n: 0, says: 'decline' },
     returns,
     { do: 'the bank breaks its word', n: 0, says: 'approve' },
     { do: 'the answer comes again', n: 0, times: 3 },
   );
-  expect(books).toMatchObject({ status: 'paid', exceptions: [] });
+  expect(rows).toMatchObject({ status: 'paid', exceptions: [] });
 });
 
 test('another amount on an old attempt leaves the one at the bank where it is', async () => {
-  const books = await tell(
+  const rows = await tell(
     { do: 'pay', tabs: ['loses'] },
     pays,
     { do: 'the payer answers at the bank', n: 0, says: 'approve another amount' },
@@ -83,18 +83,18 @@ test('another amount on an old attempt leaves the one at the bank where it is', 
     approves(1),
     returns,
   );
-  expect(books).toMatchObject({ status: 'paid', exceptions: [{ why: 'amount' }] });
+  expect(rows).toMatchObject({ status: 'paid', exceptions: [{ why: 'amount' }] });
 });
 
 test('a payer who waits, since the way to the bank was lost in a crash, is told it again', async () => {
-  const books = await tell({ ...pays, goesAwayAt: 3 }, returns, approves(0), returns);
-  expect(books).toMatchObject({ status: 'paid', attempts: [{ status: 'approved' }] });
+  const rows = await tell({ ...pays, goesAwayAt: 3 }, returns, approves(0), returns);
+  expect(rows).toMatchObject({ status: 'paid', attempts: [{ status: 'approved' }] });
 });
 
 test('an alarm that was lost while it rang is set by whoever wakes the object', async () => {
-  const books = await tell(
+  const rows = await tell(
     { do: 'time passes', seconds: 1_800 },
     { do: 'alarm', question: 'answers', goesAwayAt: 1 },
   );
-  expect(books).toMatchObject({ status: 'expired', events: ['checkout.expired'], undelivered: 0 });
+  expect(rows).toMatchObject({ status: 'expired', events: ['checkout.expired'], undelivered: 0 });
 });

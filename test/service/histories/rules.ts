@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { Bank } from './bank.ts';
-import type { Books } from './books.ts';
+import type { CheckoutRows } from './checkout-rows.ts';
 
 /** What must hold whatever happened. */
-export function checkBooks(books: Books, bank: Bank): void {
-  const { status, attempts, events, entries, exceptions, total, fees, receipt } = books;
+export function checkRows(rows: CheckoutRows, bank: Bank): void {
+  const { status, attempts, events, entries, exceptions, total, fees, receipt } = rows;
   expect(bank.complaints).toEqual([]);
   const isEnded = !['pending', 'processing'].includes(status);
   expect(events, `events of ${status}`).toEqual(isEnded ? [`checkout.${status}`] : []);

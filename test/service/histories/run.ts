@@ -44,8 +44,8 @@ export function tryHistories(theme: Theme, runs: number, reaches: readonly strin
         throw error;
       }
       count('histories');
-      count(history.books.status);
-      for (const { why } of history.books.exceptions) count(why);
+      count(history.rows.status);
+      for (const { why } of history.rows.exceptions) count(why);
       if (history.lives > 2) count('gone away');
     });
     await fc.assert(property, {

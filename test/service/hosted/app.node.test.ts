@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { PayForm } from '../../../src/service/payments/rules/payer.ts';
-import { aCheckout, checkoutId, liveCheckoutId, openCounter, origin } from './counter.ts';
+import { aCheckout, checkoutId, liveCheckoutId, openScriptedAccount, origin } from './scripted-account.ts';
 
 const base = `/test/checkouts/${checkoutId}`;
 const deepLink = 'https://app.bank.example.dz/pay/1';
 const atApp = aCheckout({ status: 'processing', method: 'service_app', bankUrl: deepLink });
 
 test('the waiting page asks every four seconds, at most 60 times, and can be stopped', async () => {
-  const shop = openCounter({ settleCheckout: async () => ({ ok: true, checkout: atApp }) });
+  const shop = openScriptedAccount({ settleCheckout: async () => ({ ok: true, checkout: atApp }) });
   const refreshOf = async (query: string) =>
     (await shop.get(`${base}/return${query}`)).headers.get('Refresh');
   expect(await refreshOf('')).toBe(`4;url=${base}/return?asked=1`);
@@ -22,7 +22,7 @@ test('the waiting page asks every four seconds, at most 60 times, and can be sto
 
 test('a post leads over our own page to an app that is elsewhere; a scanned code goes there at once', async () => {
   let form: PayForm | null = null;
-  const pending = openCounter({
+  const pending = openScriptedAccount({
     viewCheckout: async () => ({ ok: true, checkout: aCheckout() }),
     startPayment: async (_, sent) => {
       form = sent;
@@ -32,7 +32,7 @@ test('a post leads over our own page to an app that is elsewhere; a scanned code
   const posted = await pending.post(`${base}/app?lang=en`);
   expect([posted.status, posted.headers.get('Location')]).toEqual([303, `${base}/bank?lang=en`]);
   expect(form).toEqual({ method: 'service_app', shipping: null, language: 'en' });
-  const started = openCounter({ viewCheckout: async () => ({ ok: true, checkout: atApp }) });
+  const started = openScriptedAccount({ viewCheckout: async () => ({ ok: true, checkout: atApp }) });
   expect((await started.get(`${base}/bank`)).headers.get('Refresh')).toBe(`0;url=${deepLink}`);
   const scanned = await started.get(`${base}/app`);
   expect([scanned.status, scanned.headers.get('Location')]).toEqual([303, deepLink]);
@@ -41,7 +41,7 @@ test('a post leads over our own page to an app that is elsewhere; a scanned code
 test.each([null, 'javascript:alert(1)', '//app.example'])(
   'an address of the app that may not be used is not used: %s',
   async (bankUrl) => {
-    const shop = openCounter({
+    const shop = openScriptedAccount({
       viewCheckout: async () => ({ ok: true, checkout: { ...atApp, bankUrl } }),
       settleCheckout: async () => ({ ok: true, checkout: { ...atApp, bankUrl } }),
     });
@@ -51,7 +51,7 @@ test.each([null, 'javascript:alert(1)', '//app.example'])(
 );
 
 test('a silent acquirer: nothing was charged, and the pay page says so', async () => {
-  const silent = openCounter({
+  const silent = openScriptedAccount({
     viewCheckout: async () => ({ ok: true, checkout: aCheckout() }),
     startPayment: async () => ({ ok: false, reason: 'acquirer', checkout: aCheckout() }),
   });
@@ -61,7 +61,7 @@ test('a silent acquirer: nothing was charged, and the pay page says so', async (
 });
 
 test('what may not ask is refused before a ledger is touched', async () => {
-  const strict = openCounter({});
+  const strict = openScriptedAccount({});
   const other = checkoutId.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
   expect((await strict.get(`/test/checkouts/${other}/app`)).status).toBe(404);
   expect((await strict.get(`/checkouts/${checkoutId}/app`)).status).toBe(404);
@@ -69,10 +69,10 @@ test('what may not ask is refused before a ledger is touched', async () => {
   expect((await strict.post(`${base}/app`, {}, { Origin: 'https://evil.example' })).status).toBe(403);
   const put = await strict.send(`${base}/app`, { method: 'PUT' });
   expect([put.status, put.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST']);
-  expect(strict.counter.touched).toBe(0);
+  expect(strict.state.touched).toBe(0);
 });
 
 test('the code encodes the address of the app, on the public origin', async () => {
-  const shop = openCounter({ viewCheckout: async () => ({ ok: true, checkout: aCheckout() }) });
+  const shop = openScriptedAccount({ viewCheckout: async () => ({ ok: true, checkout: aCheckout() }) });
   expect(await (await shop.get(`${base}/qr.svg`)).text()).toContain(`<title>${origin}${base}/app</title>`);
 });

@@ -13,18 +13,18 @@ afterEach(() => {
 /** The first device waits on the page; `phone` is the device that scanned its code, at the app's page. */
 async function openWithPhone() {
   const opened = await openCheckout();
-  const { base, payer: desk } = opened;
-  const waiting = await desk.follow(await desk.post(`${base}/pay`, inApp));
-  const code = await desk.get(`${base}/qr.svg`);
+  const { base, payer: computer } = opened;
+  const waiting = await computer.follow(await computer.post(`${base}/pay`, inApp));
+  const code = await computer.get(`${base}/qr.svg`);
   const scanned = /<title>([^<]+)<\/title>/.exec(code.text)?.[1]?.replace(ORIGIN, '') ?? '';
   const phone = new Payer();
   const app = await phone.follow(await phone.get(scanned));
-  return { ...opened, desk, phone, waiting, scanned, app };
+  return { ...opened, computer, phone, waiting, scanned, app };
 }
 
 describe('pressing Pay with the app', () => {
   test('waits beside the code, which opens the app on another device; approved there, the first goes on', async () => {
-    const { base, read, desk, phone, waiting, scanned, app } = await openWithPhone();
+    const { base, read, computer, phone, waiting, scanned, app } = await openWithPhone();
     expect(waiting.address).toBe(`${base}/return`);
     expect(waiting.page.text).toContain(`<img src="${base}/qr.svg"`);
     expect(waiting.page.headers.get('Refresh')).toBe(`4;url=${base}/return?asked=1`);
@@ -36,24 +36,24 @@ describe('pressing Pay with the app', () => {
     const pressed = await phone.follow(await phone.post(app.address, { answer: 'approve' }));
     expect(pressed.address).toBe(app.address);
     expect(pressed.page.text).toContain('Vous avez accepté le paiement');
-    expect((await desk.follow(await desk.get(`${base}/return?asked=1`))).address).toMatch(merci);
+    expect((await computer.follow(await computer.get(`${base}/return?asked=1`))).address).toMatch(merci);
     expect(await read()).toMatchObject({ status: 'paid', payment_method: 'service_app' });
     // Scanned again, the code shows what became of it.
     expect((await phone.follow(await phone.get(scanned))).page.text).toContain('Paiement effectué');
   });
 
   test('declined in the app leads the first device back to its page, which says why; a card pays then', async () => {
-    const { base, read, desk, phone, scanned, app } = await openWithPhone();
+    const { base, read, computer, phone, scanned, app } = await openWithPhone();
     await phone.post(app.address, { answer: 'decline' });
     // The second press counts for nothing.
     await phone.post(app.address, { answer: 'approve' });
-    const back = await desk.follow(await desk.get(`${base}/return?asked=9`));
+    const back = await computer.follow(await computer.get(`${base}/return?asked=9`));
     expect(back.address).toBe(`${base}/pay`);
     expect(back.page.text).toContain(copyIn.fr.declines.canceled_by_payer);
     // The code stays good: the checkout can be paid in the app once more.
     expect((await phone.get(scanned)).text).toContain('Payer dans l’application');
-    const bank = await desk.follow(await desk.post(`${base}/pay`, { payment_method: 'cib' }));
-    expect((await desk.payByCard(bank.address, 'approved')).address).toMatch(merci);
+    const bank = await computer.follow(await computer.post(`${base}/pay`, { payment_method: 'cib' }));
+    expect((await computer.payByCard(bank.address, 'approved')).address).toMatch(merci);
     expect(await read()).toMatchObject({ status: 'paid', payment_method: 'cib' });
   });
 
@@ -80,10 +80,10 @@ describe('pressing Pay with the app', () => {
 
   test('and never answering is declined when the bank’s time is up', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const { base, desk, phone, app } = await openWithPhone();
+    const { base, computer, phone, app } = await openWithPhone();
     vi.setSystemTime(Date.now() + 20 * 60_000);
     expect((await phone.get(app.address)).text).toContain('s’est terminée sans paiement');
-    const back = await desk.follow(await desk.get(`${base}/return`));
+    const back = await computer.follow(await computer.get(`${base}/return`));
     expect(back.page.text).toContain(copyIn.fr.declines.timed_out);
   });
 });

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PayForm } from '../../../src/service/payments/rules/payer.ts';
 import { launchBrowser } from '../../browser/chromium.ts';
-import { aCheckout, aLink, checkoutId, linkId, openCounter, origin } from './counter.ts';
+import { aCheckout, aLink, checkoutId, linkId, openScriptedAccount, origin } from './scripted-account.ts';
 
 /** What only a browser can tell: which button Enter presses, what a switch of language keeps, what moves. */
 
@@ -24,7 +24,7 @@ async function arrive(path: string, width = 320) {
   if (line === undefined) throw new Error('The checkout has an item.');
   const items = [{ ...line, image: picture }, line];
   const checkout = aCheckout({ items, collectShippingAddress: true });
-  const counter = openCounter({
+  const scripted = openScriptedAccount({
     viewCheckout: async () => ({ ok: true, checkout }),
     startPayment: async (_, form) => {
       taken.push(form);
@@ -45,7 +45,7 @@ async function arrive(path: string, width = 320) {
     const request = route.request();
     asked.push({ type: request.resourceType(), url: request.url() });
     if (!request.url().startsWith(origin)) return route.abort();
-    const response = await counter.send(request.url().slice(origin.length), {
+    const response = await scripted.send(request.url().slice(origin.length), {
       method: request.method(),
       headers: await request.allHeaders(),
       body: request.postDataBuffer() ?? undefined,

@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import type { PayerCheckout, PayForm } from '../../../src/service/payments/rules/payer.ts';
-import { aCheckout, checkoutId, openCounter } from './counter.ts';
+import { aCheckout, checkoutId, openScriptedAccount } from './scripted-account.ts';
 
 const base = `/test/checkouts/${checkoutId}`;
 const address = { street: '5 rue', commune: 'Oran', wilaya: '31', phone: '0550 12 34 56' };
 
-/** A counter whose ledger takes every form, and what it took. */
-function openTill(changes: Partial<PayerCheckout> = {}) {
+/** An account that takes every form, and what it took. */
+function openAccount(changes: Partial<PayerCheckout> = {}) {
   const taken: PayForm[] = [];
   const checkout = aCheckout(changes);
-  const till = openCounter({
+  const opened = openScriptedAccount({
     viewCheckout: async () => ({ ok: true, checkout }),
     startPayment: async (_, form) => {
       taken.push(form);
       return { ok: true, redirect: 'https://bank.example.dz/order/1', checkout };
     },
   });
-  return { ...till, taken, pay: (fields: Record<string, string>) => till.post(`${base}/pay`, fields) };
+  return { ...opened, taken, pay: (fields: Record<string, string>) => opened.post(`${base}/pay`, fields) };
 }
 
 describe('who pays', () => {
   test('is asked, folded and optional, while the checkout has no customer', async () => {
-    const html = await (await openTill().get(`${base}/pay`)).text();
+    const html = await (await openAccount().get(`${base}/pay`)).text();
     for (const field of ['name', 'email', 'phone']) {
       expect(html).toMatch(new RegExp(`<input[^>]* name="${field}"`));
       expect(html).not.toMatch(new RegExp(`<input[^>]* name="${field}"[^>]* required`));
@@ -30,45 +30,45 @@ describe('who pays', () => {
   });
 
   test('is not asked, and nothing of them shows, when the merchant named the customer', async () => {
-    const till = openTill({ asksContact: false, takesContact: false });
-    const html = await (await till.get(`${base}/pay`)).text();
+    const opened = openAccount({ asksContact: false, takesContact: false });
+    const html = await (await opened.get(`${base}/pay`)).text();
     expect(html).not.toMatch(/name="(?:name|email|phone)"/);
-    await till.pay({ name: 'Somebody', email: 'else@example.dz', phone: '0550' });
-    expect(till.taken).toEqual([{ method: 'edahabia', shipping: null, language: 'fr' }]);
+    await opened.pay({ name: 'Somebody', email: 'else@example.dz', phone: '0550' });
+    expect(opened.taken).toEqual([{ method: 'edahabia', shipping: null, language: 'fr' }]);
   });
 
   test('the address’s phone is enough where one is collected', async () => {
-    const html = await (await openTill({ collectShippingAddress: true }).get(`${base}/pay`)).text();
+    const html = await (await openAccount({ collectShippingAddress: true }).get(`${base}/pay`)).text();
     expect(html.match(/name="phone"/g)).toHaveLength(1);
-    const till = openTill({ collectShippingAddress: true });
-    await till.pay({ ...address, name: ' Amina ' });
-    expect(till.taken[0]?.contact).toEqual({ name: 'Amina', email: null, phone: null });
-    await till.pay(address);
-    expect(till.taken[1]?.contact).toBeUndefined();
+    const opened = openAccount({ collectShippingAddress: true });
+    await opened.pay({ ...address, name: ' Amina ' });
+    expect(opened.taken[0]?.contact).toEqual({ name: 'Amina', email: null, phone: null });
+    await opened.pay(address);
+    expect(opened.taken[1]?.contact).toBeUndefined();
   });
 
   test('is kept as people type it: a phone in Arabic-Indic digits becomes E.164', async () => {
-    const till = openTill();
-    await till.pay({ name: 'أمينة', email: ' amina@example.dz ', phone: '٠٥٥٠ ١٢ ٣٤ ٥٦' });
+    const opened = openAccount();
+    await opened.pay({ name: 'أمينة', email: ' amina@example.dz ', phone: '٠٥٥٠ ١٢ ٣٤ ٥٦' });
     const contact = { name: 'أمينة', email: 'amina@example.dz', phone: '+213550123456' };
-    expect(till.taken).toEqual([{ method: 'edahabia', shipping: null, contact, language: 'fr' }]);
-    await till.pay({ name: '  ', email: '', phone: ' ' });
-    expect(till.taken[1]).toEqual({ method: 'edahabia', shipping: null, language: 'fr' });
+    expect(opened.taken).toEqual([{ method: 'edahabia', shipping: null, contact, language: 'fr' }]);
+    await opened.pay({ name: '  ', email: '', phone: ' ' });
+    expect(opened.taken[1]).toEqual({ method: 'edahabia', shipping: null, language: 'fr' });
   });
 
   test.each([
     [{ email: 'amina@example.dz' }, { name: null, email: 'amina@example.dz', phone: null }],
     [{ phone: '0550123456' }, { name: null, email: null, phone: '+213550123456' }],
   ])('%j is enough', async (fields: Record<string, string>, contact) => {
-    const till = openTill();
-    expect((await till.pay(fields)).status).toBe(303);
-    expect(till.taken).toEqual([{ method: 'edahabia', shipping: null, contact, language: 'fr' }]);
+    const opened = openAccount();
+    expect((await opened.pay(fields)).status).toBe(303);
+    expect(opened.taken).toEqual([{ method: 'edahabia', shipping: null, contact, language: 'fr' }]);
   });
 
   test('known already, still sees what is wrong with a form from before, beside the field', async () => {
-    const till = openTill({ asksContact: false });
-    expect(await (await till.get(`${base}/pay`)).text()).not.toMatch(/name="(?:name|email|phone)"/);
-    const html = await (await till.pay({ phone: '0550' })).text();
+    const opened = openAccount({ asksContact: false });
+    expect(await (await opened.get(`${base}/pay`)).text()).not.toMatch(/name="(?:name|email|phone)"/);
+    const html = await (await opened.pay({ phone: '0550' })).text();
     expect(html).toMatch(/id="phone-error"/);
     expect(html).toContain('value="0550"');
   });
@@ -81,15 +81,15 @@ describe('who pays', () => {
     [{ name: 'Amina', phone: '0123' }, ['phone']],
     [{ name: 'a'.repeat(256), email: 'x', phone: 'y' }, ['name', 'email', 'phone']],
   ])('%j is wrong at %j, and stays', async (fields: Record<string, string>, wrong) => {
-    const till = openTill();
-    const response = await till.pay(fields);
+    const opened = openAccount();
+    const response = await opened.pay(fields);
     expect(response.status).toBe(422);
     const html = await response.text();
     expect([...html.matchAll(/id="(\w+)-error"/g)].map(([, field]) => field)).toEqual(wrong);
     for (const field of wrong) expect(html).toContain(`href="#${field}"`);
     for (const value of Object.values(fields)) expect(html).toContain(`value="${value}"`);
     expect(html).toContain('<details class="fold" open="">');
-    expect(till.taken).toEqual([]);
+    expect(opened.taken).toEqual([]);
   });
 });
 
@@ -103,8 +103,8 @@ describe('another language midway', () => {
   };
 
   test('keeps the place and all that was typed, blames nothing and starts nothing', async () => {
-    const till = openTill({ collectShippingAddress: true });
-    const response = await till.post(`${base}/pay?lang=ar`, { ...typed, again: 'language' });
+    const opened = openAccount({ collectShippingAddress: true });
+    const response = await opened.post(`${base}/pay?lang=ar`, { ...typed, again: 'language' });
     expect(response.status).toBe(200);
     expect(response.headers.get('Set-Cookie')).toContain('service_lang=ar');
     const html = await response.text();
@@ -115,11 +115,11 @@ describe('another language midway', () => {
     expect(html).toContain('value="05"');
     expect(html).toContain('value="أ"');
     expect(html).not.toMatch(/class="notice"|class="wrong"|aria-invalid=/);
-    expect(till.taken).toEqual([]);
+    expect(opened.taken).toEqual([]);
   });
 
   test('the choices are buttons of the form, and Enter still pays', async () => {
-    const html = await (await openTill().get(`${base}/pay`)).text();
+    const html = await (await openAccount().get(`${base}/pay`)).text();
     const form = /<form id="(\w+)" method="post" action="[^"]*\/pay"/.exec(html)?.[1];
     const buttons = [...html.matchAll(/<button[^>]*form="(\w+)"[^>]*>/g)];
     expect(buttons.map(([, id]) => id)).toEqual([form, form, form]);
@@ -132,25 +132,25 @@ describe('another language midway', () => {
   });
 
   test('at the bank it shows the waiting page, and after the end the end', async () => {
-    const waiting = openTill({ status: 'processing', bankUrl: 'https://bank.example.dz/' });
+    const waiting = openAccount({ status: 'processing', bankUrl: 'https://bank.example.dz/' });
     expect((await waiting.post(`${base}/pay?lang=en`, { again: 'language' })).status).toBe(200);
-    const over = await openTill({ status: 'paid' }).post(`${base}/pay?lang=en`, { again: 'language' });
+    const over = await openAccount({ status: 'paid' }).post(`${base}/pay?lang=en`, { again: 'language' });
     expect(over.headers.get('Location')).toBe(`${base}/pay?lang=en`);
   });
 });
 
 test('an address that is known is one line, its form behind it', async () => {
   const shipping = { street: '5 rue des Oliviers', commune: 'Oran', wilaya: '31', phone: '+213550123456' };
-  const till = openTill({ collectShippingAddress: true, shipping });
-  const html = await (await till.get(`${base}/pay`)).text();
+  const opened = openAccount({ collectShippingAddress: true, shipping });
+  const html = await (await opened.get(`${base}/pay`)).text();
   expect(html).toContain('5 rue des Oliviers, Oran, Oran');
   expect(html).toContain('value="+213550123456"');
-  const wrong = await till.pay({ ...shipping, street: '' });
+  const wrong = await opened.pay({ ...shipping, street: '' });
   expect(await wrong.text()).toContain('<fieldset><legend>Où livrer');
 });
 
 test('goods are called what their merchant calls them in the payer’s language', async () => {
-  const till = openTill();
-  expect(await (await till.get(`${base}/pay?lang=ar`)).text()).toContain('<bdi class="name">تمر</bdi>');
-  expect(await (await till.get(`${base}/pay?lang=en`)).text()).toContain('<bdi class="name">Dattes</bdi>');
+  const opened = openAccount();
+  expect(await (await opened.get(`${base}/pay?lang=ar`)).text()).toContain('<bdi class="name">تمر</bdi>');
+  expect(await (await opened.get(`${base}/pay?lang=en`)).text()).toContain('<bdi class="name">Dattes</bdi>');
 });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { PayForm } from '../../../src/service/payments/rules/payer.ts';
 import { payStyle } from '../../../templates/pay/page/style.ts';
-import { aCheckout, checkoutId, liveCheckoutId, openCounter, origin } from './counter.ts';
+import { aCheckout, checkoutId, liveCheckoutId, openScriptedAccount, origin } from './scripted-account.ts';
 
 const base = `/test/checkouts/${checkoutId}`;
 const bankUrl = 'https://bank.example.dz/order/1';
 
 describe('the page of a checkout', () => {
-  const open = openCounter({ viewCheckout: async () => ({ ok: true, checkout: aCheckout() }) });
+  const open = openScriptedAccount({ viewCheckout: async () => ({ ok: true, checkout: aCheckout() }) });
 
   test('is in the merchant’s language until the payer chooses another, which is kept', async () => {
     const first = await open.get(`${base}/pay`, { 'Accept-Language': 'en' });
@@ -35,7 +35,7 @@ describe('the page of a checkout', () => {
   test('says by itself when its time is up, and is over then even before the alarm', async () => {
     const { headers } = await open.get(`${base}/pay`);
     expect(headers.get('Refresh')).toMatch(new RegExp(`^1[78]\\d\\d;url=${base}/pay$`));
-    const late = openCounter({
+    const late = openScriptedAccount({
       viewCheckout: async () => ({ ok: true, checkout: aCheckout({ expiresAt: 1 }) }),
     });
     const response = await late.get(`${base}/pay`);
@@ -50,7 +50,7 @@ describe('the page of a checkout', () => {
 
   test('calls the app by the brand’s word, and takes no other', async () => {
     let started: PayForm | null = null;
-    const branded = openCounter(
+    const branded = openScriptedAccount(
       {
         viewCheckout: async () => ({ ok: true, checkout: aCheckout() }),
         startPayment: async (_, form) => {
@@ -74,7 +74,7 @@ describe.each([
   ['expired', 'https://shop.example.dz/'],
 ] as const)('a checkout that is %s', (status, start) => {
   const checkout = aCheckout({ status, paidAt: status === 'paid' ? 1_795_252_500 : null });
-  const over = openCounter({
+  const over = openScriptedAccount({
     viewCheckout: async () => ({ ok: true, checkout }),
     settleCheckout: async () => ({ ok: false, reason: 'state', checkout }),
   });
@@ -104,7 +104,9 @@ describe.each([
 
 test('without a failure address a canceled checkout ends on a clear page', async () => {
   const checkout = aCheckout({ status: 'canceled', failureUrl: null });
-  const over = openCounter({ settleCheckout: async () => ({ ok: false, reason: 'state', checkout }) });
+  const over = openScriptedAccount({
+    settleCheckout: async () => ({ ok: false, reason: 'state', checkout }),
+  });
   const response = await over.get(`${base}/return`);
   expect(response.headers.get('Refresh')).toBeNull();
   expect(await response.text()).not.toContain('class="button"');
@@ -114,7 +116,7 @@ test.each(['javascript:alert(1)', 'https://user@shop.example.dz/', '//shop.examp
   'an address that may not be used is not used: %s',
   async (failureUrl) => {
     const checkout = aCheckout({ status: 'canceled', failureUrl });
-    const over = openCounter({
+    const over = openScriptedAccount({
       settleCheckout: async () => ({ ok: true, checkout }),
       viewCheckout: async () => ({ ok: true, checkout }),
     });
@@ -127,15 +129,15 @@ test.each(['javascript:alert(1)', 'https://user@shop.example.dz/', '//shop.examp
 );
 
 describe('paying', () => {
-  const paying = (script: Parameters<typeof openCounter>[0]) =>
-    openCounter({ viewCheckout: async () => ({ ok: true, checkout: aCheckout() }), ...script });
+  const paying = (script: Parameters<typeof openScriptedAccount>[0]) =>
+    openScriptedAccount({ viewCheckout: async () => ({ ok: true, checkout: aCheckout() }), ...script });
 
   test('leads over our own page to the bank', async () => {
     const checkout = aCheckout({ status: 'processing', bankUrl });
     const start = paying({ startPayment: async () => ({ ok: true, redirect: bankUrl, checkout }) });
     const response = await start.post(`${base}/pay?lang=en`, { payment_method: 'cib' });
     expect([response.status, response.headers.get('Location')]).toEqual([303, `${base}/bank?lang=en`]);
-    const handover = openCounter({ viewCheckout: async () => ({ ok: true, checkout }) });
+    const handover = openScriptedAccount({ viewCheckout: async () => ({ ok: true, checkout }) });
     const page = await handover.get(`${base}/bank`);
     expect(page.headers.get('Refresh')).toBe(`0;url=${bankUrl}`);
     expect(await page.text()).toContain(`href="${bankUrl}"`);
@@ -174,7 +176,7 @@ describe('paying', () => {
   });
 
   test('live without an acquirer is a 503 page', async () => {
-    const live = openCounter({ viewCheckout: async () => ({ ok: false, reason: 'unavailable' }) });
+    const live = openScriptedAccount({ viewCheckout: async () => ({ ok: false, reason: 'unavailable' }) });
     const response = await live.get(`/checkouts/${liveCheckoutId}/pay`);
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '30']);
     expect(await response.text()).not.toContain('class="ribbon"');
@@ -183,7 +185,7 @@ describe('paying', () => {
 
 describe('the address form', () => {
   let started: PayForm | null = null;
-  const shop = openCounter({
+  const shop = openScriptedAccount({
     viewCheckout: async () => ({ ok: true, checkout: aCheckout({ collectShippingAddress: true }) }),
     startPayment: async (_, form) => {
       started = form;
@@ -233,14 +235,16 @@ describe('cancelling', () => {
       { ok: true, checkout },
       { ok: false, reason: 'state', checkout },
     ] as const) {
-      const response = await openCounter({ cancelCheckout: async () => view }).post(`${base}/cancel`);
+      const response = await openScriptedAccount({ cancelCheckout: async () => view }).post(`${base}/cancel`);
       expect([response.status, response.headers.get('Location')]).toEqual([303, `${base}/return`]);
     }
   });
 
   test('is refused while the payment is at the bank', async () => {
     const checkout = aCheckout({ status: 'processing', bankUrl });
-    const busy = openCounter({ cancelCheckout: async () => ({ ok: false, reason: 'state', checkout }) });
+    const busy = openScriptedAccount({
+      cancelCheckout: async () => ({ ok: false, reason: 'state', checkout }),
+    });
     expect((await busy.post(`${base}/cancel`)).status).toBe(409);
   });
 });
@@ -248,7 +252,7 @@ describe('cancelling', () => {
 describe('coming back from the bank', () => {
   test('a decline leads to the page of the checkout, which says why', async () => {
     const checkout = aCheckout({ declineCode: 'lost_card' });
-    const shop = openCounter({
+    const shop = openScriptedAccount({
       settleCheckout: async () => ({ ok: true, checkout }),
       viewCheckout: async () => ({ ok: true, checkout }),
     });
@@ -258,7 +262,7 @@ describe('coming back from the bank', () => {
 
   test('waiting asks again at most 60 times, and can be stopped', async () => {
     const checkout = aCheckout({ status: 'processing', bankUrl });
-    const shop = openCounter({ settleCheckout: async () => ({ ok: true, checkout }) });
+    const shop = openScriptedAccount({ settleCheckout: async () => ({ ok: true, checkout }) });
     const refreshOf = async (query: string) =>
       (await shop.get(`${base}/return${query}`)).headers.get('Refresh');
     expect(await refreshOf('')).toBe(`5;url=${base}/return?asked=1`);
@@ -274,7 +278,7 @@ describe('coming back from the bank', () => {
 });
 
 test('the QR code is a picture that any site may show', async () => {
-  const shop = openCounter({ viewCheckout: async () => ({ ok: true, checkout: aCheckout() }) });
+  const shop = openScriptedAccount({ viewCheckout: async () => ({ ok: true, checkout: aCheckout() }) });
   const response = await shop.get(`${base}/qr.svg`);
   expect(response.headers.get('Content-Type')).toContain('image/svg+xml');
   expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');

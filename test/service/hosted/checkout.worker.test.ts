@@ -10,7 +10,7 @@ import { customer } from '../../../src/contract/resources/customer.ts';
 import { event } from '../../../src/contract/resources/event.ts';
 import { moneyText } from '../../../templates/parts/money.tsx';
 import { copyIn } from '../../../templates/pay/copy/copy.ts';
-import { tenItems } from '../../templates/pay/basket.ts';
+import { tenItems } from '../../templates/pay/ten-items.ts';
 import { type Answer, ask, Merchant, ORIGIN } from '../merchant.ts';
 
 /** The pages of a checkout on a real ledger: who pays, in which language, for what. */

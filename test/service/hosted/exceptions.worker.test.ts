@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exceptionReason } from '../../../src/contract/resources/payment-exception.ts';
 import { copyIn } from '../../../templates/pay/copy/copy.ts';
-import { approveInVain } from '../account/approvals.ts';
+import { approveInVain } from '../account/payment-driver.ts';
 import { askOperator, Merchant, openAccount } from '../merchant.ts';
 import { Payer } from './payer.ts';
 
@@ -10,7 +10,7 @@ import { Payer } from './payer.ts';
 const NOTHING_TAKEN = { ar: 'لم يُخصم', fr: 'Rien n’a été débité', en: 'Nothing was charged' };
 const languages = ['ar', 'fr', 'en'] as const;
 
-async function openTill() {
+async function openCheckout() {
   const account = await openAccount();
   await askOperator('POST', `/accounts/${account.id}`, { phone: '0550 12 34 56', email: 'a@casbah.dz' });
   const merchant = new Merchant('test', account.test.secret_key);
@@ -26,7 +26,7 @@ async function openTill() {
 }
 
 test.each(languages)('the end pages say in %s that nothing was taken, while that is so', async (language) => {
-  const { id, page, payer } = await openTill();
+  const { id, page, payer } = await openCheckout();
   await payer.post(`/test/checkouts/${id}/cancel`);
   const text = await page(language);
   expect(text).toContain(NOTHING_TAKEN[language]);
@@ -35,7 +35,7 @@ test.each(languages)('the end pages say in %s that nothing was taken, while that
 
 describe.each(exceptionReason.options)('after an approval that the order could not take: %s', (why) => {
   test('the page says what was taken, and whom to ask for it', async () => {
-    const { merchant, id, page, payer } = await openTill();
+    const { merchant, id, page, payer } = await openCheckout();
     await approveInVain(merchant, id, why);
     if (why === 'amount') await payer.post(`/test/checkouts/${id}/cancel`);
     for (const language of languages) {
@@ -57,7 +57,7 @@ describe.each(exceptionReason.options)('after an approval that the order could n
 });
 
 test('a checkout that can still be paid says so before its form, and not that the bank declined', async () => {
-  const { merchant, id, page } = await openTill();
+  const { merchant, id, page } = await openCheckout();
   await approveInVain(merchant, id, 'amount');
   for (const language of languages) {
     const text = await page(language);
@@ -69,7 +69,7 @@ test('a checkout that can still be paid says so before its form, and not that th
 });
 
 test('a link’s page of thanks says so, too', async () => {
-  const { merchant, payer } = await openTill();
+  const { merchant, payer } = await openCheckout();
   const product = await merchant.create('/products', { name: 'Miel' });
   const price = await merchant.create('/prices', { amount: 2_000, currency: 'dzd', product_id: product });
   const link = await merchant.create('/payment-links', { name: 'x', items: [{ price, quantity: 1 }] });

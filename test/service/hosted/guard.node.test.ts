@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aCheckout, checkoutId, liveCheckoutId, openCounter, origin } from './counter.ts';
+import { aCheckout, checkoutId, liveCheckoutId, openScriptedAccount, origin } from './scripted-account.ts';
 
 const base = `/test/checkouts/${checkoutId}`;
 
 describe('who may ask', () => {
-  const shop = openCounter({
+  const shop = openScriptedAccount({
     cancelCheckout: async () => ({ ok: true, checkout: aCheckout({ status: 'canceled' }) }),
   });
 
@@ -21,11 +21,11 @@ describe('who may ask', () => {
   });
 
   test('too many forms from one address', async () => {
-    const busy = openCounter({});
-    busy.counter.limit = false;
+    const busy = openScriptedAccount({});
+    busy.state.limit = false;
     const response = await busy.post(`${base}/pay`);
     expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '60']);
-    expect(busy.counter.touched).toBe(0);
+    expect(busy.state.touched).toBe(0);
   });
 
   test('a form that is too large', async () => {
@@ -34,7 +34,7 @@ describe('who may ask', () => {
   });
 
   test('guessed ids and ids of the other mode touch no object', async () => {
-    const strict = openCounter({});
+    const strict = openScriptedAccount({});
     const other = checkoutId.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
     const guesses = [
       `/test/checkouts/${other}`,
@@ -49,7 +49,7 @@ describe('who may ask', () => {
       }
       expect((await strict.post(`${guess}/pay`)).status).toBe(404);
     }
-    expect(strict.counter.touched).toBe(0);
+    expect(strict.state.touched).toBe(0);
   });
 });
 
@@ -59,7 +59,7 @@ test.each([
   ['POST', '/return', 'GET, HEAD'],
   ['POST', '/qr.svg', 'GET, HEAD'],
 ])('%s of %s is a 405 that allows %s', async (method, page, allow) => {
-  const response = await openCounter({}).send(base + page, { method });
+  const response = await openScriptedAccount({}).send(base + page, { method });
   expect([response.status, response.headers.get('Allow')]).toEqual([405, allow]);
 });
 
@@ -67,7 +67,7 @@ test('a failing ledger is a page that says so, and no words of the error', async
   const logged: unknown[] = [];
   const log = console.error;
   console.error = (line: unknown) => logged.push(line);
-  const broken = openCounter({
+  const broken = openScriptedAccount({
     viewCheckout: async () => {
       throw new Error(`secret ${checkoutId}`);
     },
@@ -82,7 +82,7 @@ test('a failing ledger is a page that says so, and no words of the error', async
 });
 
 test('no form makes a 5xx or loses what was typed', async () => {
-  const shop = openCounter({
+  const shop = openScriptedAccount({
     viewCheckout: async () => ({ ok: true, checkout: aCheckout({ collectShippingAddress: true }) }),
     startPayment: async () => ({
       ok: true,

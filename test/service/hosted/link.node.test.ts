@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { aCheckout, aLink, checkoutId, linkId, openCounter, origin } from './counter.ts';
+import { aCheckout, aLink, checkoutId, linkId, openScriptedAccount, origin } from './scripted-account.ts';
 
 const here = `/test/payment-links/${linkId}`;
 
 describe('the page of a payment link', () => {
   const asked: string[] = [];
-  const shop = openCounter({
+  const shop = openScriptedAccount({
     viewLink: async (_, active) => {
       asked.push(active);
       return { ok: true, link: aLink() };
@@ -64,7 +64,7 @@ describe('the page of a payment link', () => {
     const [one, other] = aLink().items;
     if (one === undefined || other === undefined) throw new Error('The link sells two things.');
     const items = [one, ...Array.from({ length: 4 }, () => ({ ...other, image: 'https://x.dz/a.webp?b&c' }))];
-    const pictured = openCounter({ viewLink: async () => ({ ok: true, link: aLink({ items }) }) });
+    const pictured = openScriptedAccount({ viewLink: async () => ({ ok: true, link: aLink({ items }) }) });
     const preview = await (await pictured.get(`${here}?lang=ar`)).text();
     expect(preview).toContain('<meta property="og:image" content="https://x.dz/a.webp?b&amp;c"/>');
     expect(preview).toContain('content="تمر وFigues وFigues وسلعتان أخريان');
@@ -96,7 +96,7 @@ describe('the page of a payment link', () => {
 describe('buying', () => {
   test('makes a fresh checkout and leads to its page', async () => {
     let bought: unknown = null;
-    const shop = openCounter({
+    const shop = openScriptedAccount({
       viewLink: async () => ({ ok: true, link: aLink() }),
       buyLink: async (...order) => {
         bought = order;
@@ -110,7 +110,7 @@ describe('buying', () => {
 
   test('takes the address along, and says what is wrong with it beside its fields', async () => {
     let bought: unknown = null;
-    const shop = openCounter({
+    const shop = openScriptedAccount({
       viewLink: async () => ({ ok: true, link: aLink({ collectShippingAddress: true }) }),
       buyLink: async (...order) => {
         bought = order;
@@ -132,7 +132,7 @@ describe('buying', () => {
   });
 
   test('says what the ledger refuses', async () => {
-    const shop = openCounter({
+    const shop = openScriptedAccount({
       viewLink: async () => ({ ok: true, link: aLink() }),
       buyLink: async () => ({ ok: false, reason: 'invalid', link: aLink(), field: 'amount', index: null }),
     });
@@ -145,7 +145,7 @@ describe('buying', () => {
     ['unknown', 404],
     ['unavailable', 503],
   ] as const)('a link that is %s: %i, in the language of the browser', async (reason, status) => {
-    const shop = openCounter({ viewLink: async () => ({ ok: false, reason }) });
+    const shop = openScriptedAccount({ viewLink: async () => ({ ok: false, reason }) });
     for (const path of [here, `${here}/done`]) {
       const response = await shop.get(path, { 'Accept-Language': 'de, en-GB;q=0.7, fr-FR;q=0.9, ar;q=0' });
       expect(response.status).toBe(status);
@@ -156,7 +156,7 @@ describe('buying', () => {
 
 describe('after the purchase', () => {
   const doneWith = (checkout: ReturnType<typeof aCheckout>) =>
-    openCounter({
+    openScriptedAccount({
       viewLink: async () => ({ ok: true, link: aLink() }),
       viewCheckout: async () => ({ ok: true, checkout }),
     }).get(`${here}/done?checkout_id=${checkoutId}`);
@@ -174,7 +174,7 @@ describe('after the purchase', () => {
   test('a checkout of another link, or none, leads to the link', async () => {
     const response = await doneWith(aCheckout({ status: 'paid', paymentLinkId: null }));
     expect(response.headers.get('Location')).toBe(here);
-    const shop = openCounter({ viewLink: async () => ({ ok: true, link: aLink() }) });
+    const shop = openScriptedAccount({ viewLink: async () => ({ ok: true, link: aLink() }) });
     expect((await shop.get(`${here}/done`)).headers.get('Location')).toBe(here);
     expect((await shop.get(`${here}/done?checkout_id=x`)).headers.get('Location')).toBe(here);
   });

@@ -210,7 +210,7 @@ describe('the check', () => {
     );
   });
 
-  test('does not take our signature for our books', async () => {
+  test('does not take our signature for our records', async () => {
     const { id, check } = await buy();
     const keys = await ReceiptKeys.create(env.RECEIPT_KEYS);
     const claims = await keys.verify(tokenOf(check));
@@ -246,7 +246,7 @@ describe('the check', () => {
     expect((await visit(reprinted, fresh)).status).toBe(200);
   });
 
-  test('says that the signature is valid when the books cannot be asked', async () => {
+  test('says that the signature is valid when the account cannot be asked', async () => {
     const { check } = await buy();
     const busy = () => {
       throw Object.assign(new Error('Durable Object is overloaded.'), { overloaded: true });

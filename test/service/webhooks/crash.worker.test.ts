@@ -52,11 +52,11 @@ async function expectAllDelivered(): Promise<void> {
   expect(Math.max(...traffic.most.values())).toBe(2);
 }
 
-test('a ledger that wakes again waits for the couriers that are still out', async () => {
+test('a ledger that wakes again waits for the senders that are still out', async () => {
   await crash(ledgerOf(merchant));
   const alarm = await runInDurableObject(ledgerOf(merchant), (_, state) => state.storage.getAlarm());
   expect(alarm).not.toBeNull();
-  // More is due for each host. Its courier still is where the lost ledger sent it, with two.
+  // More is due for each host. Its sender still is where the lost ledger sent it, with two.
   await ring(merchant);
   await sleep(200);
   expect(outside.received).toHaveLength(2 * HOSTS.length);
@@ -65,7 +65,7 @@ test('a ledger that wakes again waits for the couriers that are still out', asyn
   await expectAllDelivered();
 });
 
-test('what a lost courier carried is sent again: nobody knows whether it arrived', async () => {
+test('what a lost sender carried is sent again: nobody knows whether it arrived', async () => {
   const account = merchant.key.slice('test_sk_'.length).slice(0, 8);
   for (const host of HOSTS) await crash(env.COURIER.getByName(`test:${account}:${host}`));
   await sleep(200);

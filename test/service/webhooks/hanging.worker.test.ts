@@ -94,7 +94,7 @@ test('fifty endpoints that hang hold up none of fifty others, and get their even
   expect(await outcomesOf(merchant)).toEqual({ delivered: all, timeout: hung });
   for (const host of hanging) expect(eventsAt(host).size, host).toBe(EVENTS_EACH);
 
-  // A courier for each host, two requests at most in each, and none of anything else.
+  // A sender for each host, two requests at most in each, and none of anything else.
   expect(traffic.most.size).toBe(2 * HOSTS + 1);
   expect(traffic.most.has(null)).toBe(false);
   expect(Math.max(...traffic.most.values())).toBe(2);

@@ -2,20 +2,20 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { vi } from 'vitest';
 import { WebhookSender } from '../../../src/service/webhooks/sender.ts';
 
-/** Which object has how many requests open, now and at most. `null` stands for whatever is no courier. */
+/** Which object has how many requests open, now and at most. `null` stands for whatever is no sender. */
 export class Traffic {
   readonly #object = new AsyncLocalStorage<string>();
   readonly #open = new Map<string | null, number>();
   readonly most = new Map<string | null, number>();
 
-  /** Watches every courier and every fetch. Call when `fetch` is the one to be watched. */
+  /** Watches every sender and every fetch. Call when `fetch` is the one to be watched. */
   static watch(): Traffic {
     const traffic = new Traffic();
     const carry = WebhookSender.prototype.carry;
     let objects = 0;
     const names = new WeakMap<WebhookSender, string>();
     vi.spyOn(WebhookSender.prototype, 'carry').mockImplementation(function (this: WebhookSender, request) {
-      const name = names.get(this) ?? `courier ${objects++} to ${new URL(request.url).host}`;
+      const name = names.get(this) ?? `sender ${objects++} to ${new URL(request.url).host}`;
       names.set(this, name);
       return traffic.#object.run(name, () => carry.call(this, request));
     });

@@ -33,8 +33,8 @@ describe('a cart that was paid for, and whose shopper did not come back', () => 
     expect(textOf(cart)).toContain(paidWords);
     expect(cart).toContain(`href="/fr/orders/${token}"`);
     expect(cart).not.toContain(checkoutLink);
-    const till = await visitor.get('/fr/checkout');
-    expect([till.status, till.headers.get('Location')]).toEqual([303, '/fr/cart']);
+    const checkout = await visitor.get('/fr/checkout');
+    expect([checkout.status, checkout.headers.get('Location')]).toEqual([303, '/fr/cart']);
     expect(visitor.cookie).toContain(`${dates}*2`);
   });
 
@@ -85,7 +85,7 @@ describe('a cart that was paid for, and whose shopper did not come back', () => 
 });
 
 describe('a cart of which some was paid for', () => {
-  test('says so in the cart and at the till, and is rid of just that with one press', async () => {
+  test('says so in the cart and at the checkout, and is rid of just that with one press', async () => {
     const { visitor } = await paidAndGone();
     await visitor.post('/fr/cart/add', { price: dates, quantity: '1' });
     await visitor.post('/fr/cart/add', { price: honey, quantity: '1' });

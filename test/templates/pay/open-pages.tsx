@@ -10,7 +10,7 @@ import { LinkPage, type LinkPageProps, type ShownLink } from '../../../templates
 import type { Payee } from '../../../templates/pay/page/page.tsx';
 import type { Place } from '../../../templates/pay/page/place.ts';
 import { type Words, wordsIn } from '../words.ts';
-import { tenItems } from './basket.ts';
+import { tenItems } from './ten-items.ts';
 
 /** A quarter past ten in Algiers. */
 export const now = 1_795_252_500;

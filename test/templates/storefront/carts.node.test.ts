@@ -67,7 +67,7 @@ const SIGNS_ON_THE_LEFT = `[...document.querySelectorAll('.times')].map((one) =>
 test('a quantity reads as a sign and its number in either direction', async () => {
   const page = await studio.browser.newPage();
   for (const language of locale.options) {
-    for (const face of ['basket', 'checkout'] as const) {
+    for (const face of ['shared-cart', 'checkout'] as const) {
       await show(page, await htmlOf(cartSamples(language)[face]));
       const found = await page.evaluate(SIGNS_ON_THE_LEFT);
       expect(found, `${language} ${face}`).toEqual([1, 2, 3].map(() => language !== 'ar'));

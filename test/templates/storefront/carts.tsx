@@ -8,8 +8,8 @@ import {
   type SharedCartProps,
 } from '../../../templates/storefront/shared-cart/shared-cart.tsx';
 import { wordsIn } from '../words.ts';
+import { hostileCards, origin } from './catalogues.tsx';
 import { frameIn } from './goods.tsx';
-import { hostileCards, origin } from './shelves.tsx';
 
 type Line = CartProps['lines'][number];
 
@@ -187,14 +187,14 @@ export function cartSamples(language: Locale) {
     'cart-dear': cartSample(language, lines.slice(0, 1), toAlgiers, { limit: 'dear' }),
     'cart-hostile': cartSample(language, hostileLines, toAlgiers, { limit: 'over' }),
     'cart-empty': cartSample(language, [], unchosen),
-    basket: sharedCartSample(language, lines),
-    'basket-troubled': sharedCartSample(language, troubled, {
+    'shared-cart': sharedCartSample(language, lines),
+    'shared-cart-troubled': sharedCartSample(language, troubled, {
       gone: 2,
       isUnread: true,
       isCut: true,
       problem: 'full',
     }),
-    'basket-hostile': sharedCartSample(language, hostileLines, { limit: 'over' }),
+    'shared-cart-hostile': sharedCartSample(language, hostileLines, { limit: 'over' }),
     checkout: checkoutSample(language, lines, toAlgiers),
     'checkout-open': checkoutSample(language, lines, unchosen),
     'checkout-delivery': checkoutSample(language, lines, toAlgiers, {

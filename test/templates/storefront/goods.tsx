@@ -9,7 +9,7 @@ import { CounterKitPage } from '../../../templates/storefront/product/counter-ki
 import { ProductPage } from '../../../templates/storefront/product/product.tsx';
 import type { ProductProps } from '../../../templates/storefront/product/product-props.ts';
 import { wordsIn } from '../words.ts';
-import { merchant, origin } from './shelves.tsx';
+import { merchant, origin } from './catalogues.tsx';
 
 const shopNames = inEachLanguage((one) => locales[one].shopName);
 

@@ -1,8 +1,8 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
 import { cartPath, checkoutPath } from '../../../src/storefront/urls.ts';
 import { NoticePage, type NoticeProps } from '../../../templates/storefront/notice/notice.tsx';
+import { hostileCards } from './catalogues.tsx';
 import { frameIn, goodIn } from './goods.tsx';
-import { hostileCards } from './shelves.tsx';
 
 const token = '6cejhr7fp08ye8byt6hqmat3365eh4t6';
 

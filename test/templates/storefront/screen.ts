@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import QRCode from 'qrcode';
-import { origin } from './shelves.tsx';
+import { origin } from './catalogues.tsx';
 
 export const publicFolder = join(import.meta.dirname, '..', '..', '..', 'public', 'storefront');
 
-/** A phone in Arabic and a desk in French. */
+/** A phone in Arabic and a desktop in French. */
 export const views = [
   { name: 'ar-320', language: 'ar', width: 320, height: 640 },
   { name: 'fr-1280', language: 'fr', width: 1280, height: 800 },

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
 import { stylesheetPath } from '../../../src/storefront/urls.ts';
 import { cartSamples } from './carts.tsx';
+import { catalogueSamples } from './catalogues.tsx';
 import { setStudio } from './faces.ts';
 import { productSamples } from './goods.tsx';
 import { noticeSamples } from './notices.tsx';
 import { orderSamples } from './orders.tsx';
 import { htmlOf, publicFolder, show } from './screen.ts';
-import { catalogueSamples } from './shelves.tsx';
 
 const studio = setStudio();
 

@@ -29,7 +29,7 @@ export function keepAnswer(database: Database, key: string, answer: StoredAnswer
  * Removes what was kept before `before` (seconds) among the next `count` keys after `cursor`; answers the new
  * cursor, null at the end. An index by time would cost a written row on every call; this costs reads.
  */
-export function sweepAnswers(
+export function forgetOldAnswers(
   database: Database,
   cursor: string,
   count: number,

@@ -24,7 +24,7 @@ import { keepLanguage, placeOf } from '../language.ts';
 import { accountOf } from '../payer.ts';
 import { respond, respondProblem } from '../respond.tsx';
 
-/** Seconds after which a receipt may be asked about again when the books could not be asked. */
+/** Seconds after which a receipt may be asked about again when the account could not be asked. */
 const TRY_AGAIN_AFTER = 5;
 /** Characters of an address that are repeated in the page's own links. */
 const MAX_ECHO = 1024;
@@ -55,7 +55,7 @@ export function addReceiptCheckRoutes(routes: Hono<Environment>): void {
     const claims = await (await keysOf(c)).verify(c.req.param('token') ?? '');
     return claims === null
       ? answerVerdict(c, 'notGenuine', null)
-      : answerVerdict(c, await askBooks(c, claims), claims);
+      : answerVerdict(c, await askAccount(c, claims), claims);
   });
 
   routes.all(receiptCheckPath(':token'), (c) => {
@@ -96,8 +96,8 @@ async function answerReceipt(c: Context<Environment>, receipt: PayerReceipt): Pr
   return respond(c, page, { style: receiptStyle });
 }
 
-/** Our signature stands; what it says is compared with what the books say today. */
-async function askBooks(c: Context<Environment>, claims: ReceiptClaims): Promise<Verdict> {
+/** Our signature stands; what it says is compared with what the account says today. */
+async function askAccount(c: Context<Environment>, claims: ReceiptClaims): Promise<Verdict> {
   const account = await accountOf(c, claims.mode, claims.checkoutId);
   if (account === null) return 'contradicted';
   try {

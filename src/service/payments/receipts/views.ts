@@ -6,7 +6,7 @@ import { showCheckout } from '../payer-views.ts';
 import type { ReceiptView } from './rules.ts';
 
 /**
- * The receipt of a paid checkout as the books have it now. It is given whether or not anything can be paid at
+ * The receipt of a paid checkout as the ledger has it now. It is given whether or not anything can be paid at
  * the moment: what was paid stays paid when an account is suspended.
  */
 export function viewReceipt(account: Account, id: string): ReceiptView {

@@ -39,7 +39,7 @@ export type IndexRow = {
 };
 export const indexColumns = 'position, product_id, slug, category, amount, shard, updated_at, card';
 
-export function readShelfRow(row: Row): IndexRow {
+export function readIndexRow(row: Row): IndexRow {
   return {
     position: row.integer('position'),
     product_id: row.text('product_id'),
@@ -106,7 +106,7 @@ function readByAmount(
         ...bounds,
         most,
       )
-      .map(readShelfRow);
+      .map(readIndexRow);
   const within = 'amount >= ? AND amount <= ?';
   if (cursor === null) return read(within, [low, high], limit);
   const { amount, position } = cursor;
@@ -133,7 +133,7 @@ function readByAge(
   const key = category === null ? [] : [category];
   if (from === null && to === null) {
     const text = `SELECT ${indexColumns} FROM shelf WHERE ${inCategory} ${behind} ${order}`;
-    return { rows: sql.all(text, ...key, edge, limit).map(readShelfRow), lookedTo: null };
+    return { rows: sql.all(text, ...key, edge, limit).map(readIndexRow), lookedTo: null };
   }
   const range = [from ?? 0, to ?? Number.MAX_SAFE_INTEGER];
   const within = `FROM shelf ${amountIndex(category)} WHERE ${inCategory} amount BETWEEN ? AND ?`;
@@ -142,7 +142,7 @@ function readByAge(
   if (more === null) {
     const text = `SELECT ${indexColumns} FROM shelf WHERE position IN
       (SELECT position ${within} AND ${behind} ${order}) ORDER BY position ${direction}`;
-    return { rows: sql.all(text, ...key, ...range, edge, limit).map(readShelfRow), lookedTo: null };
+    return { rows: sql.all(text, ...key, ...range, edge, limit).map(readIndexRow), lookedTo: null };
   }
   return lookThrough(sql, `${inCategory} ${behind} ${order}`, [...key, edge], range, limit, direction);
 }
@@ -169,7 +169,7 @@ function lookThrough(
       ...range,
       limit,
     )
-    .map(readShelfRow);
+    .map(readIndexRow);
   if (rows.length === limit) return { rows, lookedTo: null };
   const last = sql.first(
     `SELECT position FROM (SELECT position FROM shelf WHERE ${next} OFFSET ?)`,
@@ -192,7 +192,7 @@ export function isIndexEmpty(sql: Database): boolean {
 /** The row of a product, or null when it does not stand in the catalogue index. */
 export function findIndexRow(sql: Database, productId: string): IndexRow | null {
   const row = sql.first(`SELECT ${indexColumns} FROM shelf WHERE product_id = ?`, productId);
-  return row && readShelfRow(row);
+  return row && readIndexRow(row);
 }
 
 /** The rows of one shard of the sitemap, oldest first. */

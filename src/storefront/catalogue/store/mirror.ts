@@ -8,7 +8,7 @@ type MirroredProduct = {
   slug: string;
 };
 
-function readShelfProduct(row: Row): MirroredProduct {
+function readMirroredProduct(row: Row): MirroredProduct {
   return { slug: row.text('slug'), product: row.json('body', product.parse) };
 }
 
@@ -24,19 +24,19 @@ export function findForSale(sql: Database, slug: string): MirroredProduct | null
     sql.first(`${select} slug = ?`, slug) ??
     sql.first(`${select} id = ?`, slug) ??
     sql.first(`${select} ${former}`, slug);
-  return row && readShelfProduct(row);
+  return row && readMirroredProduct(row);
 }
 
 /** The mirrored product that has a slug, whether it can be bought or not. */
 export function findBySlug(sql: Database, slug: string): MirroredProduct | null {
   const row = sql.first('SELECT slug, body FROM products WHERE slug = ?', slug);
-  return row && readShelfProduct(row);
+  return row && readMirroredProduct(row);
 }
 
 /** A mirrored product, whether it can be bought or not. */
 export function findProduct(sql: Database, id: string): MirroredProduct | null {
   const row = sql.first('SELECT slug, body FROM products WHERE id = ?', id);
-  return row && readShelfProduct(row);
+  return row && readMirroredProduct(row);
 }
 
 /** The id of some other mirrored product; null when there is none. */

@@ -2,7 +2,7 @@ import { beginning, exactly } from '../../../database/full-text.ts';
 import type { Database } from '../../../database/rows.ts';
 import type { IndexedTexts } from '../rules/index-entry.ts';
 import type { InflectedWord, SearchWord } from '../rules/search.ts';
-import { type IndexRow, indexColumns, readShelfRow } from './index-rows.ts';
+import { type IndexRow, indexColumns, readIndexRow } from './index-rows.ts';
 
 /**
  * The full-text index. Its texts are folded before they come here, so its tokenizer only parts words at spaces:
@@ -127,7 +127,7 @@ function readTier(sql: Database, match: string, { from, to }: SearchLimits, limi
       to ?? Number.MAX_SAFE_INTEGER,
       limit,
     )
-    .map(readShelfRow);
+    .map(readIndexRow);
 }
 
 /** A MATCH expression. */

@@ -37,7 +37,7 @@ export type SyncState = {
 const columns = `phase, reading, page, window_end, total, changed, is_whole, begun_at, failures, pause, due_at,
   finished_at, complete_at, products_window, prices_window, products_left_out, prices_left_out`;
 
-function readSweepRow(row: Row): SyncState {
+function readSyncRow(row: Row): SyncState {
   return {
     phase: row.word('phase', ['idle', 'products', 'prices']),
     reading: row.word('reading', ['head', 'window', 'whole']),
@@ -77,7 +77,7 @@ const never: SyncState = {
 
 export function readSyncState(sql: Database): SyncState {
   const row = sql.first(`SELECT ${columns} FROM sweep WHERE id = 1`);
-  return row === null ? never : readSweepRow(row);
+  return row === null ? never : readSyncRow(row);
 }
 
 export function saveSyncState(sql: Database, sync: SyncState): void {

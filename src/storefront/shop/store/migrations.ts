@@ -170,8 +170,8 @@ const steps: readonly string[] = [
   // Of what has been seen before, nobody wrote down whether all of it could be read.
   `ALTER TABLE sweep_pages ADD COLUMN is_well_formed INTEGER NOT NULL DEFAULT 0;`,
   // The beginnings of words to the seventh letter have lists of their own: FTS5 puts together the list of a beginning that
-  // has none from those of all words that begin so, before it names the first match. Filled with the next shelf version,
-  // some products at a time.
+  // has none from those of all words that begin so, before it names the first match. Filled with the next version of the
+  // index, some products at a time.
   `DROP TABLE search_terms;
    DROP TABLE search;
    CREATE VIRTUAL TABLE search USING fts5(

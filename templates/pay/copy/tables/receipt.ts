@@ -2,9 +2,9 @@
 export type Verdict =
   /** Signed by us, and paid today. */
   | 'genuine'
-  /** Signed by us; the books cannot be asked just now. */
+  /** Signed by us; the ledger cannot be asked just now. */
   | 'unasked'
-  /** Signed by us, and the books say otherwise. */
+  /** Signed by us, and the ledger says otherwise. */
   | 'contradicted'
   /** Not signed by us, or not in this form. */
   | 'notGenuine';

@@ -1,4 +1,4 @@
-/** The search form with its filters, and the signs above the shelves. */
+/** The search form with its filters, and the signs above the catalogue. */
 export type FinderCopy = {
   example: string;
   go: string;

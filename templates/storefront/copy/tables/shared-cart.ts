@@ -1,4 +1,4 @@
-/** Words of a basket that was sent in a chat, and of sending one. */
+/** Words of a cart that was sent in a chat, and of sending one. */
 export type SharedCartCopy = {
   title: string;
   text: string;

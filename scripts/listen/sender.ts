@@ -11,7 +11,7 @@ export type Carry = (event: FeedEvent, signal: AbortSignal) => Promise<Receipt>;
 const EXCHANGE_TIMEOUT = 15_000;
 
 /** Carries an event to the local endpoint as the service would: the same bytes, headers and signatures. */
-export function courierOf({
+export function senderOf({
   forward,
   apiKey,
   webhookSecret,

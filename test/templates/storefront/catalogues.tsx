@@ -45,7 +45,7 @@ function cardsIn(language: Locale): ProductCard[] {
 
 const bidiOverride = '\u202e';
 
-/** What a careless or hostile merchant may put on a shelf. */
+/** What a careless or hostile merchant may put up for sale. */
 export const hostileCards: ProductCard[] = [
   { name: '</script><script>alert(1)</script>', amount: 1 },
   { name: `Miel ${bidiOverride}leim`, amount: 10_000 },
@@ -65,7 +65,7 @@ export const hostileCards: ProductCard[] = [
 /** A catalogue page with the demo's goods, unless `changes` say otherwise. */
 export function catalogueSample(language: Locale, changes: Partial<CatalogueProps> = {}) {
   const address = changes.address ?? {};
-  const shelves = Object.entries(categories).map(([key, names]) => ({
+  const choices = Object.entries(categories).map(([key, names]) => ({
     key,
     name: wordsIn(names, language),
     count: goods.filter(({ category }) => category === key).length,
@@ -82,8 +82,8 @@ export function catalogueSample(language: Locale, changes: Partial<CatalogueProp
       found={null}
       isNearest={false}
       isCut={false}
-      categories={shelves}
-      category={shelves.find(({ key }) => key === address.category) ?? null}
+      categories={choices}
+      category={choices.find(({ key }) => key === address.category) ?? null}
       isUnfinished={false}
       {...changes}
     />

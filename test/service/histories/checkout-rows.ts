@@ -1,7 +1,7 @@
 import type { Database } from '../../../src/database/rows.ts';
 
 /** All that the ledger has written about one checkout. */
-export type Books = {
+export type CheckoutRows = {
   status: string;
   declined: boolean;
   expiresAt: number;
@@ -16,7 +16,7 @@ export type Books = {
   undelivered: number;
 };
 
-export function readBooks(database: Database, id: string): Books {
+export function readCheckoutRows(database: Database, id: string): CheckoutRows {
   const row = database.first('SELECT * FROM checkouts WHERE id = ?', id);
   if (row === null) throw new Error('The checkout is gone.');
   return {

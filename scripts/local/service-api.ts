@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { Complaint } from './complaint.ts';
 import type { Settings } from './settings.ts';
 import type { Account, ServiceSecrets } from './state.ts';
+import { UserError } from './user-error.ts';
 
 const opened = z.object({
   id: z.string(),
@@ -32,7 +32,7 @@ export async function checkAccount(settings: Settings, account: Account): Promis
     headers: { authorization: `Bearer ${account.secret_key}` },
   });
   if (answer.ok) return;
-  throw new Complaint(
+  throw new UserError(
     `The service answers ${answer.status} to the key in ${settings.stateFolder}/account.json: delete the state folder and start again.`,
   );
 }
@@ -57,7 +57,7 @@ export async function call(url: string, key: string, body?: unknown): Promise<un
       continue;
     }
     const reason = answer === null ? 'no answer' : `${answer.status} ${await readMessage(answer)}`;
-    throw new Complaint(`${request.method ?? 'GET'} ${url} failed: ${reason}`);
+    throw new UserError(`${request.method ?? 'GET'} ${url} failed: ${reason}`);
   }
 }
 

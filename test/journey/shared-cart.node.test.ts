@@ -16,7 +16,7 @@ async function linesOf({ page }: Shopper): Promise<string[]> {
 }
 
 test.each([false, true])(
-  'with scripts %s, a basket sent in a chat is looked at, taken, and paid',
+  'with scripts %s, a cart sent in a chat is looked at, taken, and paid',
   {
     timeout: 180_000,
   },
@@ -38,17 +38,17 @@ test.each([false, true])(
     await page.waitForURL(/\/cart(?:\?first=1)?$/);
     const before = await linesOf(receiver);
     await page.goto(link.replace('/fr/', '/ar/'));
-    await show('12-chat-basket');
-    const basket = page.url();
+    await show('12-shared-cart');
+    const sharedCart = page.url();
     await page.goto(cartPath('ar'));
     expect(await linesOf(receiver)).toEqual(before);
-    await page.goto(basket);
+    await page.goto(sharedCart);
     await page.getByRole('button', { name: copyIn.ar.sharedCart.put }).click();
     await page.waitForURL(/\/cart(?:\?first=1)?$/);
     expect(await linesOf(receiver)).toEqual([...before, ...sent]);
 
     await orderCart(receiver);
-    await goToBank(receiver, '13-basket-bank');
+    await goToBank(receiver, '13-shared-cart-bank');
     await answerBank(receiver, 'approved');
     const paid = page.getByRole('heading', { level: 1, name: copyIn.ar.order.states.paid.title });
     await paid.waitFor({ timeout: 60_000 });

@@ -4,10 +4,10 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
+import { catalogueSample, catalogueSamples, crowdedSample } from './catalogues.tsx';
 import { examineFaces, setStudio } from './faces.ts';
 import { productSamples } from './goods.tsx';
 import { htmlOf, publicFolder, show, views } from './screen.ts';
-import { catalogueSample, catalogueSamples, crowdedSample } from './shelves.tsx';
 
 const studio = setStudio();
 

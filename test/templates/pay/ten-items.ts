@@ -2,7 +2,7 @@ import type { Language } from '../../../templates/parts/money.tsx';
 import type { ShownLink } from '../../../templates/pay/link/link.tsx';
 import { wordsIn } from '../words.ts';
 
-const basket = {
+const names = {
   ar: [
     'زيت زيتون القبائل البكر الممتاز، 1 لتر',
     'دقلة نور من طولقة، علبة 500 غ',
@@ -41,9 +41,9 @@ const basket = {
   ],
 };
 
-/** Ten lines that differ, as in a real basket: what repeats costs nothing once it is compressed. */
+/** Ten lines that differ, as in a real cart: what repeats costs nothing once it is compressed. */
 export function tenItems(language: Language): ShownLink['items'] {
-  return wordsIn(basket, language).map((name, index) => ({
+  return wordsIn(names, language).map((name, index) => ({
     name,
     image: `https://boutique.example.dz/images/produits/${(index + 7) * 7919}-${name.length}.webp`,
     amount: 350 + index * 417,

@@ -15,7 +15,7 @@ export function ledgerOf({ mode, key }: Merchant) {
 }
 
 /** The bank's word as the ledger takes it, one that the sandbox bank is too honest to give included. */
-class Till {
+class PaymentDriver {
   readonly ledger: Ledger;
   readonly checkout: string;
 
@@ -60,18 +60,18 @@ export async function approveInVain(
   why: ExceptionReason,
 ): Promise<string> {
   return runInDurableObject(ledgerOf(merchant), async (ledger) => {
-    const till = new Till(ledger, checkout);
-    const first = await till.start();
+    const driver = new PaymentDriver(ledger, checkout);
+    const first = await driver.start();
     if (why === 'amount') {
-      await till.approve(first, SURPLUS);
+      await driver.approve(first, SURPLUS);
       return first;
     }
-    await till.decline(first);
+    await driver.decline(first);
     if (why === 'late') await ledger.cancelCheckout(checkout);
-    else await till.approve(await till.start());
+    else await driver.approve(await driver.start());
     // Banks repeat themselves.
-    await till.approve(first);
-    await till.approve(first);
+    await driver.approve(first);
+    await driver.approve(first);
     return first;
   });
 }

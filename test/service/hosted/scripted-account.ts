@@ -77,13 +77,13 @@ export function aLink(changes: Partial<PayerLink> = {}): PayerLink {
   };
 }
 
-/** A counter whose ledger answers as scripted; `touched` counts the objects that were named. */
-export function openCounter(script: Partial<PayerApi>, brand = 'service') {
-  const counter = { touched: 0, limit: true };
+/** The pages with an account that answers as scripted; `touched` counts the objects that were named. */
+export function openScriptedAccount(script: Partial<PayerApi>, brand = 'service') {
+  const state = { touched: 0, limit: true };
   const nothing = (): never => {
     throw new Error('not in the script');
   };
-  const desk: PayerApi = {
+  const payerApi: PayerApi = {
     viewCheckout: nothing,
     startPayment: nothing,
     cancelCheckout: nothing,
@@ -95,8 +95,8 @@ export function openCounter(script: Partial<PayerApi>, brand = 'service') {
   };
   const namespace = {
     getByName: () => {
-      counter.touched += 1;
-      return desk;
+      state.touched += 1;
+      return payerApi;
     },
   };
   const app = new Hono<Environment>();
@@ -112,10 +112,10 @@ export function openCounter(script: Partial<PayerApi>, brand = 'service') {
   const env = {
     LEDGER: namespace,
     SANDBOX_BANK: namespace,
-    PAYER_LIMIT: { limit: async () => ({ success: counter.limit }) },
+    PAYER_LIMIT: { limit: async () => ({ success: state.limit }) },
   };
   return {
-    counter,
+    state,
     get: (path: string, headers: Record<string, string> = {}) =>
       app.request(`${origin}${path}`, { headers }, env),
     head: (path: string) => app.request(`${origin}${path}`, { method: 'HEAD' }, env),

@@ -7,14 +7,14 @@ import { percentileOf } from '../load.ts';
 import type { Relay } from '../relay.ts';
 import type { Runtime } from '../runtime.ts';
 
-/** A visitor's pause between two pages, and that of whoever looks whether the sweep is over. Milliseconds. */
+/** A visitor's pause between two pages, and that of whoever looks whether the sync is over. Milliseconds. */
 const VISIT_EVERY = 100;
 const LOOK_EVERY = 1_000;
 /** Minutes after which something must be wrong. */
 const PATIENCE = 30;
 
 /** The first reading of a catalogue, and what a visitor noticed of it. */
-export type SweepScore = {
+export type SyncScore = {
   seconds: number;
   requests: number;
   bytes: number;
@@ -27,13 +27,13 @@ export type SweepScore = {
 };
 
 /** Waits until a shop just opened has read its whole catalogue, and visits it meanwhile. */
-export async function watchSweep(
+export async function watchSync(
   runtime: Runtime,
   relay: Relay,
   port: number,
   folder: string,
   tell: (requests: number) => void,
-): Promise<SweepScore> {
+): Promise<SyncScore> {
   const visitor = openAsker(port);
   const watcher = openAsker(port);
   const headers = { Host: `localhost:${port}` };
