@@ -1,9 +1,5 @@
-/** A text in the shop's three languages. */
-export type Words = {
-  ar: string;
-  fr: string;
-  en: string;
-};
+/** A text in the languages that the demo is written in; in any other of the shop, the default's stands in. */
+export type Words = { ar: string; fr: string; en: string };
 
 /** The categories: `metadata.category` holds the word, `metadata.category_<language>` its name. */
 export const categories = {

@@ -4,7 +4,7 @@ import { readMetadata } from '../../src/contract/metadata.ts';
 import { type Price, price } from '../../src/contract/resources/price.ts';
 import { type Product, product } from '../../src/contract/resources/product.ts';
 import { craft } from '../demo/craft.ts';
-import { categories, type Good, type Offer } from '../demo/good.ts';
+import { categories, type Good, type Offer, type Words } from '../demo/good.ts';
 import { pantry } from '../demo/pantry.ts';
 import { type DemoTariff, deliveryName, tariffs } from '../demo/tariffs.ts';
 import { call } from './service-api.ts';
@@ -48,10 +48,10 @@ async function fillTariffs(
   prices: readonly Price[],
 ): Promise<void> {
   const known = products.find(({ metadata }) => readMetadata(metadata, 'slug') === 'delivery');
-  const { ar, fr, en } = deliveryName;
-  const metadata = { slug: 'delivery', name_ar: ar, name_fr: fr, name_en: en };
+  const metadata = { slug: 'delivery', ...keyed('name', deliveryName) };
   const kept =
-    known ?? product.parse(await call(`${settings.apiBase}/products`, key, { name: fr, metadata }));
+    known ??
+    product.parse(await call(`${settings.apiBase}/products`, key, { name: deliveryName.fr, metadata }));
   const isThere = ({ wilaya, mode }: DemoTariff) =>
     prices.some(
       (offered) =>
@@ -82,9 +82,13 @@ async function readdressPictures(kept: Product, good: Good, settings: Settings, 
     await call(`${settings.apiBase}/products/${kept.id}`, key, { images });
 }
 
+/** A text under `<stem>_<language>`, for each language that it is written in. */
+function keyed(stem: string, words: Words): Record<string, string> {
+  return Object.fromEntries(Object.entries(words).map(([language, word]) => [`${stem}_${language}`, word]));
+}
+
 function describe(good: Good, settings: Settings): Record<string, unknown> {
   const { slug, category, name, description, stock } = good;
-  const names = categories[category];
   return {
     name: name.fr,
     description: description.fr,
@@ -92,16 +96,10 @@ function describe(good: Good, settings: Settings): Record<string, unknown> {
     metadata: {
       slug,
       category,
-      category_ar: names.ar,
-      category_fr: names.fr,
-      category_en: names.en,
+      ...keyed('category', categories[category]),
       stock,
-      name_ar: name.ar,
-      name_fr: name.fr,
-      name_en: name.en,
-      description_ar: description.ar,
-      description_fr: description.fr,
-      description_en: description.en,
+      ...keyed('name', name),
+      ...keyed('description', description),
     },
   };
 }
@@ -114,7 +112,7 @@ function describeOffer(
   if (variant !== undefined) metadata.push({ variant });
   if (compareAt !== undefined) metadata.push({ compare_at: compareAt });
   if (label !== undefined)
-    metadata.push({ label_ar: label.ar }, { label_fr: label.fr }, { label_en: label.en });
+    for (const [key, word] of Object.entries(keyed('label', label))) metadata.push({ [key]: word });
   return { amount, currency: 'dzd', product_id: productId, metadata };
 }
 

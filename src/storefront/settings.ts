@@ -78,13 +78,18 @@ function withScheme(address: string): string {
   return /^[a-z\d-]+(?:\.[a-z\d-]+)+\/[^:]*$/i.test(address) ? `https://${address}` : address;
 }
 
+/** The shop's name as the merchant set it: a language may go without, and takes the name of its row in the table. */
+type ShopNames = Partial<Record<`SHOP_NAME_${Uppercase<Locale>}`, string>>;
+
 /** The bindings that are texts, as the merchant set them. */
-type Texts = {
-  [name in keyof StorefrontEnv as StorefrontEnv[name] extends string ? name : never]: StorefrontEnv[name];
+type Texts = ShopNames & {
+  [name in Exclude<keyof StorefrontEnv, `SHOP_NAME_${string}`> as StorefrontEnv[name] extends string
+    ? name
+    : never]: StorefrontEnv[name];
 };
 
 /** What the shop is called in each language. */
-export function readShopNames(env: Pick<Texts, `SHOP_NAME_${Uppercase<Locale>}`>): Record<Locale, string> {
+export function readShopNames(env: ShopNames): Record<Locale, string> {
   return inEachLanguage((language) => {
     const upperCase = language.toUpperCase() as Uppercase<Locale>;
     return textOr(env[`SHOP_NAME_${upperCase}`], locales[language].shopName);

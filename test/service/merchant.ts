@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { z } from 'zod';
 import { createdAccount } from '../../src/contract/resources/account.ts';
 import type { Mode } from '../../src/service/api/calls.ts';
+import { operationsOf } from '../../src/service/api/router.ts';
 import { apiPath } from '../../src/service/urls.ts';
 import worker from '../../src/service/worker.ts';
 import { serviceTestBindings } from '../bindings.ts';
@@ -71,6 +72,9 @@ export async function openAccount(name = 'Épicerie Belkacem') {
   return createdAccount.parse((await askOperator('POST', '/accounts', { name })).body);
 }
 
+/** What a path is about, its first segment. */
+export const kindOf = (path: string): string => path.split('/')[1] ?? '';
+
 const withId = z.object({ id: z.string() });
 
 /** One mode of an account: calls with its key, and one resource of each kind. */
@@ -97,8 +101,22 @@ export class Merchant {
     return withId.parse(answer.body).id;
   }
 
-  /** Ids by the first segment of their path. Checkouts and events cannot be made in live mode. */
+  /**
+   * Ids by the kind of their path. Written out is what refers to something else, or what other tests look for; any other
+   * resource is made by its own create operation, of its example.
+   */
   async stock(): Promise<Record<string, string>> {
+    const stocked = await this.stockOfReferences();
+    const table = operationsOf(this.mode);
+    for (const kind of table.filter(({ path }) => path.includes('{id}')).map(({ path }) => kindOf(path))) {
+      const creation = table.find(({ method, path }) => method === 'post' && path === `/${kind}`);
+      if (creation !== undefined) stocked[kind] ??= await this.create(creation.path, creation.example.body);
+    }
+    return stocked;
+  }
+
+  /** Checkouts and events cannot be made in live mode. */
+  private async stockOfReferences(): Promise<Record<string, string>> {
     const product = await this.create('/products', { name: 'Miel de jujubier' });
     const price = await this.create('/prices', { amount: 2500, currency: 'dzd', product_id: product });
     const customer = await this.create('/customers', { name: 'Amina' });

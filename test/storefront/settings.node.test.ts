@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readSettings, wayToSet } from '../../src/storefront/settings.ts';
+import { readSettings, readShopNames, wayToSet } from '../../src/storefront/settings.ts';
+import { inEachLanguage } from '../../src/text/locales/languages.ts';
+import { locales } from '../../src/text/locales/table.ts';
 import { storefrontTestBindings } from '../bindings.ts';
 
 const deployed = { ...storefrontTestBindings, LOCAL: '', PUBLIC_ORIGIN: 'https://shop.test/' };
@@ -40,6 +42,12 @@ describe('bindings', () => {
         social: { instagram: 'https://instagram.com/dar', facebook: 'https://www.facebook.com/dar?v=info' },
       },
     });
+  });
+
+  test('a language that the merchant gave no name takes the one of its row', () => {
+    const ofTheTable = inEachLanguage((language) => locales[language].shopName);
+    expect(readShopNames({})).toEqual(ofTheTable);
+    expect(readShopNames({ SHOP_NAME_FR: 'Dar', SHOP_NAME_EN: ' ' })).toEqual({ ...ofTheTable, fr: 'Dar' });
   });
 
   test('a deployed shop has one origin, a local one that of its visitor', () => {
