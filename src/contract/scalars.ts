@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languages } from '../text/locales/languages.ts';
+import { languages } from '../text/locales/by-language.ts';
 import { MAX_AMOUNT } from './money.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { BRAND_PATTERN } from '../contract/brand.ts';
 import { type FeesAllocation, feesAllocation } from '../contract/resources/checkout.ts';
 import { isWebUrl, type Locale } from '../contract/scalars.ts';
-import { inEachLanguage } from '../text/locales/languages.ts';
+import { inEachLanguage } from '../text/locales/by-language.ts';
 import { locales } from '../text/locales/table.ts';
 import { normalisePhone } from '../text/phones.ts';
 import { type Theme, themeOf } from './theme/rules.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '../contract/scalars.ts';
-import { languagePattern } from '../text/locales/languages.ts';
+import { languagePattern } from '../text/locales/by-language.ts';
 import { assetVersions } from './asset-versions.ts';
 
 /** Every address of the shop. Paths, except where a function says otherwise. */

@@ -1,4 +1,4 @@
-import { directionOf, inEachLanguage } from './locales/languages.ts';
+import { directionOf, inEachLanguage } from './locales/by-language.ts';
 import type { Locale } from './locales/table.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { knownLanguage } from '../text/locales/languages.ts';
+import { knownLanguage } from '../text/locales/by-language.ts';
 import type { Locale } from '../text/locales/table.ts';
 
 /** Ranges of a header that are looked at: no browser sends more. */

@@ -1,4 +1,4 @@
-import { inEachLanguage } from '../../src/text/locales/languages.ts';
+import { inEachLanguage } from '../../src/text/locales/by-language.ts';
 import { type Locale, locales } from '../../src/text/locales/table.ts';
 
 /** A language of the pages. */

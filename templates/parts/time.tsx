@@ -1,4 +1,4 @@
-import { inEachLanguage } from '../../src/text/locales/languages.ts';
+import { inEachLanguage } from '../../src/text/locales/by-language.ts';
 import { locales } from '../../src/text/locales/table.ts';
 import type { Language } from './money.tsx';
 

@@ -34,7 +34,7 @@ const ownWorker: Record<Wing, Worker> = {
 };
 
 /** All that the contract reads outside itself: which languages there are, and what follows from that. */
-const languages = ['src/text/locales/table.ts', 'src/text/locales/languages.ts'];
+const languages = ['src/text/locales/table.ts', 'src/text/locales/by-language.ts'];
 
 /** Files that put routes and operations together; nobody else imports one. */
 const mountings = [

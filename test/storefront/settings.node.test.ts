@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readSettings, readShopNames, wayToSet } from '../../src/storefront/settings.ts';
-import { inEachLanguage } from '../../src/text/locales/languages.ts';
+import { inEachLanguage } from '../../src/text/locales/by-language.ts';
 import { locales } from '../../src/text/locales/table.ts';
 import { storefrontTestBindings } from '../bindings.ts';
 

@@ -1,4 +1,4 @@
-import { directionOf } from '../../src/text/locales/languages.ts';
+import { directionOf } from '../../src/text/locales/by-language.ts';
 import type { Locale } from '../../src/text/locales/table.ts';
 
 /** What merchants and shoppers write in samples. */

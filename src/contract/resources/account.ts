@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keyedByLanguage } from '../../text/locales/languages.ts';
+import { keyedByLanguage } from '../../text/locales/by-language.ts';
 import { pageQuery } from '../list.ts';
 import { MAX_AMOUNT } from '../money.ts';
 import { lenientInteger, line, locale, optional, timestamp, webUrl } from '../scalars.ts';

@@ -1,4 +1,4 @@
-import { inEachLanguage } from '../../text/locales/languages.ts';
+import { inEachLanguage } from '../../text/locales/by-language.ts';
 import { isLive, type Transaction } from '../account/transaction.ts';
 import { canStart, placeCheckout, takeSnapshots } from '../resources/checkouts/changes.ts';
 import { withCheckoutId } from '../resources/checkouts/rules/returns.ts';

@@ -1,7 +1,7 @@
 import type { Product } from '../../contract/resources/product.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
-import { inEachLanguage } from '../../text/locales/languages.ts';
+import { inEachLanguage } from '../../text/locales/by-language.ts';
 import { isTooDear } from '../checkout/rules.ts';
 import { leastDelivery } from '../delivery/tariffs.ts';
 import { availableOf } from '../stock/reservations.ts';

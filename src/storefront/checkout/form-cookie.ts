@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languages } from '../../text/locales/languages.ts';
+import { languages } from '../../text/locales/by-language.ts';
 import { fromBase64Url, MAX_COOKIE_LENGTH, toBase64Url, writeCookie } from '../../web/signed-cookies.ts';
 import { randomBytes } from '../platform.ts';
 import { checkoutPath } from '../urls.ts';

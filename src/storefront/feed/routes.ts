@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { OWN_COLOUR } from '../../../templates/storefront/page/frame.ts';
-import { directionOf } from '../../text/locales/languages.ts';
+import { directionOf } from '../../text/locales/by-language.ts';
 import type { FeedItem, FeedPart } from '../catalogue/listing.ts';
 import { LISTS, sharedCaching } from '../pages/caching.ts';
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database, Row } from '../../database/rows.ts';
-import { inEachLanguage, storedLanguage } from '../../text/locales/languages.ts';
+import { inEachLanguage, storedLanguage } from '../../text/locales/by-language.ts';
 import type { CartLine } from '../cart/rules.ts';
 import type { Contact, OrderItem } from '../checkout/rules.ts';
 import type { FulfilmentState, OrderEvent, OrderState, PaymentState } from './rules.ts';

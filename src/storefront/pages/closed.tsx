@@ -1,5 +1,5 @@
 import { NoticePage } from '../../../templates/storefront/notice/notice.tsx';
-import { inEachLanguage } from '../../text/locales/languages.ts';
+import { inEachLanguage } from '../../text/locales/by-language.ts';
 import { readShopNames, type SettingName, wayToSet } from '../settings.ts';
 import { cataloguePath } from '../urls.ts';
 import { languageOf, originOf, type RequestContext } from './environment.ts';

@@ -2,7 +2,7 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import { NoticePage, type NoticeProps } from '../../../templates/storefront/notice/notice.tsx';
 import type { Frame } from '../../../templates/storefront/page/frame.ts';
 import type { Locale } from '../../contract/scalars.ts';
-import { inEachLanguage } from '../../text/locales/languages.ts';
+import { inEachLanguage } from '../../text/locales/by-language.ts';
 import { cataloguePath } from '../urls.ts';
 import { languageOf, originOf, type RequestContext } from './environment.ts';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Locale } from '../../contract/scalars.ts';
-import { languages } from '../../text/locales/languages.ts';
+import { languages } from '../../text/locales/by-language.ts';
 import { DEFAULT_LOCALE } from '../../text/locales/table.ts';
 import { LISTS, sharedCaching } from '../pages/caching.ts';
 import { originOf, type RequestContext, type StorefrontEnvironment, shopOf } from '../pages/environment.ts';

@@ -1,5 +1,5 @@
 import { absolute, type CatalogueAddress, cataloguePath, productPath } from '../../../src/storefront/urls.ts';
-import { languages } from '../../../src/text/locales/languages.ts';
+import { languages } from '../../../src/text/locales/by-language.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../src/text/locales/table.ts';
 import { Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';

@@ -9,7 +9,7 @@ import {
   themePath,
   touchIconPath,
 } from '../../../src/storefront/urls.ts';
-import { directionOf, languages } from '../../../src/text/locales/languages.ts';
+import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { plainText } from '../../../src/text/plain-text.ts';
 import { copyIn } from '../copy/copy.ts';

@@ -1,6 +1,6 @@
 import { isDrawing } from '../../../src/contract/scalars.ts';
 import { absolute, largeIconPath } from '../../../src/storefront/urls.ts';
-import { languages } from '../../../src/text/locales/languages.ts';
+import { languages } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { plainText } from '../../../src/text/plain-text.ts';
 import type { Frame } from './frame.ts';

@@ -1,5 +1,5 @@
 import { cardQrPath, kitStylesheetPath, productPath } from '../../../src/storefront/urls.ts';
-import { directionOf, languages } from '../../../src/text/locales/languages.ts';
+import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
 import { Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';

@@ -1,7 +1,7 @@
 import { raw } from 'hono/html';
 import { isDrawing } from '../../../src/contract/scalars.ts';
 import { absolute, productPath } from '../../../src/storefront/urls.ts';
-import { languages } from '../../../src/text/locales/languages.ts';
+import { languages } from '../../../src/text/locales/by-language.ts';
 import { DEFAULT_LOCALE } from '../../../src/text/locales/table.ts';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';

@@ -5,7 +5,7 @@ import { browse, PAGE_SIZE, type Turn } from '../../../src/storefront/catalogue/
 import type { IndexEntry } from '../../../src/storefront/catalogue/rules/index-entry.ts';
 import type { TypedQuery } from '../../../src/storefront/catalogue/rules/query.ts';
 import { putIntoIndex } from '../../../src/storefront/catalogue/store/reindex.ts';
-import { inEachLanguage } from '../../../src/text/locales/languages.ts';
+import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { emptyShop, stub } from '../mirror.ts';
 import { countRows } from '../rows-read.ts';
 

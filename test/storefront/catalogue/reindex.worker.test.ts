@@ -12,7 +12,7 @@ import {
 } from '../../../src/storefront/catalogue/rules/search.ts';
 import { putIntoIndex, takeOutOfIndex } from '../../../src/storefront/catalogue/store/reindex.ts';
 import { searchIndex } from '../../../src/storefront/catalogue/store/search.ts';
-import { inEachLanguage } from '../../../src/text/locales/languages.ts';
+import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { holds } from '../../seed.ts';
 import { stub } from '../mirror.ts';
 

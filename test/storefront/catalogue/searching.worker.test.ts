@@ -9,7 +9,7 @@ import { browse } from '../../../src/storefront/catalogue/browsing.ts';
 import { entryOf } from '../../../src/storefront/catalogue/rules/index-entry.ts';
 import { indexedText } from '../../../src/storefront/catalogue/rules/search.ts';
 import { putIntoIndex } from '../../../src/storefront/catalogue/store/reindex.ts';
-import { inEachLanguage } from '../../../src/text/locales/languages.ts';
+import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { stub } from '../mirror.ts';
 import { countRows } from '../rows-read.ts';
 

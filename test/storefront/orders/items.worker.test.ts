@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Locale, locale } from '../../../src/contract/scalars.ts';
-import { inEachLanguage } from '../../../src/text/locales/languages.ts';
+import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { type Words, wordsIn } from '../../templates/words.ts';
 import { readAgain, stub } from '../mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';

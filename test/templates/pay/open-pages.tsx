@@ -1,4 +1,4 @@
-import { inEachLanguage } from '../../../src/text/locales/languages.ts';
+import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import type { Language } from '../../../templates/parts/money.tsx';
 import {
   CheckoutPage,

@@ -5,7 +5,7 @@ import {
   profile as profileOnWire,
   type UpdateAccountRequest,
 } from '../../../contract/resources/account.ts';
-import { keyedByLanguage, storedLanguage } from '../../../text/locales/languages.ts';
+import { keyedByLanguage, storedLanguage } from '../../../text/locales/by-language.ts';
 import { DEFAULT_LOCALE } from '../../../text/locales/table.ts';
 import { DEFAULT_FEE_PLAN, type FeePlan, type Profile } from './account.ts';
 

@@ -3,7 +3,7 @@ import type { Locale } from '../../../contract/scalars.ts';
 import { readInteger, readObject, readString, writeJson } from '../../../database/json.ts';
 import { type Page, type PageAt, readFilteredPage, readWholePage } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import { storedLanguage } from '../../../text/locales/languages.ts';
+import { storedLanguage } from '../../../text/locales/by-language.ts';
 import { readStoredMetadata } from '../metadata.ts';
 
 export type LinkItemRecord = { priceId: string; quantity: number; adjustable: boolean };

@@ -1,6 +1,6 @@
 import { type Metadata, readMetadata } from '../../../contract/metadata.ts';
 import { line } from '../../../contract/scalars.ts';
-import { languages } from '../../../text/locales/languages.ts';
+import { languages } from '../../../text/locales/by-language.ts';
 import type { LocalNames } from '../../payments/rules/payer.ts';
 
 const word = line(255);

@@ -1,7 +1,7 @@
 import type { Price } from '../../../contract/resources/price.ts';
 import type { Product } from '../../../contract/resources/product.ts';
 import type { Locale } from '../../../contract/scalars.ts';
-import { inEachLanguage, languages } from '../../../text/locales/languages.ts';
+import { inEachLanguage, languages } from '../../../text/locales/by-language.ts';
 import { DEFAULT_LOCALE } from '../../../text/locales/table.ts';
 import {
   categoryNameOf,

@@ -1,6 +1,6 @@
 import { readTexts } from '../../../database/json.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import { storedInEachLanguage } from '../../../text/locales/languages.ts';
+import { storedInEachLanguage } from '../../../text/locales/by-language.ts';
 import type { Names } from '../rules/index-entry.ts';
 
 /** A category with how many products stand in it. */

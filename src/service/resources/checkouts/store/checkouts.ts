@@ -13,7 +13,7 @@ import type { Locale } from '../../../../contract/scalars.ts';
 import { readInteger, readObject, readString, writeJson } from '../../../../database/json.ts';
 import { type Page, readFilteredPage, readWholePage } from '../../../../database/pages.ts';
 import type { Database, Row } from '../../../../database/rows.ts';
-import { storedLanguage } from '../../../../text/locales/languages.ts';
+import { storedLanguage } from '../../../../text/locales/by-language.ts';
 import type { FeePlan } from '../../../account/rules/account.ts';
 import type { Shipping } from '../../../payments/rules/payer.ts';
 import { readStoredMetadata } from '../../metadata.ts';

@@ -1,7 +1,7 @@
 import type { Metadata } from '../../../../contract/metadata.ts';
 import { readInteger, readObject, readString } from '../../../../database/json.ts';
 import type { Database } from '../../../../database/rows.ts';
-import { knownLanguage } from '../../../../text/locales/languages.ts';
+import { knownLanguage } from '../../../../text/locales/by-language.ts';
 import type { LocalNames } from '../../../payments/rules/payer.ts';
 import { readStoredMetadata } from '../../metadata.ts';
 

@@ -9,7 +9,7 @@ import {
   languages,
   storedInEachLanguage,
   storedLanguage,
-} from '../../src/text/locales/languages.ts';
+} from '../../src/text/locales/by-language.ts';
 import { DEFAULT_LOCALE, locales } from '../../src/text/locales/table.ts';
 
 test('every list of languages is that of the table', () => {
