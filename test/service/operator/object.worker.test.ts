@@ -53,7 +53,13 @@ describe('what a ledger has yet to hear', () => {
   test('is told in order, and again after a failure', async () => {
     await beside('order', async (ctx, database) => {
       const { heard, ledgers } = stubbornLedger(2);
-      const pushes = new Pushes(ctx, Date.now, database, () => profile, ledgers);
+      const pushes = new Pushes(
+        ctx,
+        () => Date.now(),
+        database,
+        () => profile,
+        ledgers,
+      );
       ctx.storage.transactionSync(() => {
         pushes.enqueue(route, 'open', JSON.stringify(opening));
         pushes.enqueue(route, 'profile', 'null');
@@ -75,7 +81,13 @@ describe('what a ledger has yet to hear', () => {
   test('is told once by callers at the same time', async () => {
     await beside('once', async (ctx, database) => {
       const { heard, ledgers } = stubbornLedger(0);
-      const pushes = new Pushes(ctx, Date.now, database, () => profile, ledgers);
+      const pushes = new Pushes(
+        ctx,
+        () => Date.now(),
+        database,
+        () => profile,
+        ledgers,
+      );
       ctx.storage.transactionSync(() => pushes.enqueue(route, 'profile', 'null'));
       expect(await Promise.all([pushes.deliver(route), pushes.deliver(route)])).toEqual([true, true]);
       expect(heard).toEqual(['profile']);
@@ -85,7 +97,13 @@ describe('what a ledger has yet to hear', () => {
   test('is taken up by the alarm when its time has come', async () => {
     await beside('alarm', async (ctx, database) => {
       const { heard, ledgers } = stubbornLedger(0);
-      const pushes = new Pushes(ctx, Date.now, database, () => profile, ledgers);
+      const pushes = new Pushes(
+        ctx,
+        () => Date.now(),
+        database,
+        () => profile,
+        ledgers,
+      );
       ctx.storage.transactionSync(() => pushes.enqueue(route, 'profile', 'null'));
       database.run('UPDATE pushes SET wake_at = 1');
       await pushes.deliverDue();

@@ -31,7 +31,7 @@ function attemptOf(changes: Partial<AcquirerAttempt> = {}): AcquirerAttempt {
 }
 
 const bankUrl = (id: string) => `http://service.test/sandbox/bank/${id}`;
-const acquirer = new SandboxAcquirer(env.SANDBOX_BANK, bankUrl, Date.now);
+const acquirer = new SandboxAcquirer(env.SANDBOX_BANK, bankUrl, () => Date.now());
 const bankOf = (attempt: AcquirerAttempt) => env.SANDBOX_BANK.getByName(attempt.id);
 const at = (seconds: number) => vi.setSystemTime(seconds * 1000);
 

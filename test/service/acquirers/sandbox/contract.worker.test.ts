@@ -22,7 +22,11 @@ function openSandbox(): AcquirerUnderTest {
       name === 'getByName' ? (id: string) => onLine(namespace.getByName(id), () => under.line) : undefined,
   });
   const under: AcquirerUnderTest = {
-    acquirer: new SandboxAcquirer(banks, (id) => `https://service.test/sandbox/bank/${id}`, Date.now),
+    acquirer: new SandboxAcquirer(
+      banks,
+      (id) => `https://service.test/sandbox/bank/${id}`,
+      () => Date.now(),
+    ),
     line: 'answers',
     async agree(attempt) {
       await bankOf(attempt).pay(card);
