@@ -62,13 +62,16 @@ export class Ledger extends DurableObject<ServiceEnv> {
   /** Answers an operation of the API, or says that its key is none of this account's. */
   async call(context: CallContext, call: OperationCall): Promise<Answer | { unauthenticated: true }> {
     const key = findActiveKey(this.account, context.caller);
-    const transaction = this.account.read();
-    if (key === null || transaction === null) return { unauthenticated: true };
+    if (key === null) return { unauthenticated: true };
     this.#alarm.revive();
     rememberCall(this.account, key, context.origin);
     const operation = operationNamed(call.name);
     const urls: ListUrls = { path: context.path, filters: context.filters };
-    if (operation.method === 'get') return this.#write(operation.handle(transaction, call, urls, undefined));
+    if (operation.method === 'get') {
+      const transaction = this.account.read();
+      if (transaction === null) return { unauthenticated: true };
+      return this.#write(operation.handle(transaction, call, urls, undefined));
+    }
     const prepared = await operation.prepare?.(this.account);
     const answer = await this.account.change(key.id, (change) => {
       if (change.identity.profile.status === 'suspended')

@@ -31,7 +31,7 @@ async function digestOf(text: string): Promise<Uint8Array> {
 }
 
 /** The account that the path names, or null when its MAC says that we never gave out such an id. */
-export async function readAccountId(c: Context<Environment>): Promise<string | null> {
+export function readAccountId(c: Context<Environment>): string | null {
   const id = c.req.param('id') ?? '';
   return c.get('minter').verifyAccountId(id) === null ? null : id;
 }

@@ -64,7 +64,7 @@ async function listAccounts(c: Context<Environment>): Promise<Response> {
 }
 
 async function listPaymentExceptions(c: Context<Environment>): Promise<Response> {
-  const id = await readAccountId(c);
+  const id = readAccountId(c);
   if (id === null) return answerRefusal(notFound);
   const reading = readList(c, operatorPaymentExceptionsQuery);
   if (!reading.ok) return answerRefusal(invalid(reading.errors));
@@ -99,13 +99,13 @@ async function createAccount(c: Context<Environment>): Promise<Response> {
 }
 
 async function readAccount(c: Context<Environment>): Promise<Response> {
-  const id = await readAccountId(c);
+  const id = readAccountId(c);
   const account = id === null ? null : await registryOf(c.env).readAccount(id);
   return account === null ? answerRefusal(notFound) : answer(account);
 }
 
 async function updateAccount(c: Context<Environment>): Promise<Response> {
-  const id = await readAccountId(c);
+  const id = readAccountId(c);
   if (id === null) return answerRefusal(notFound);
   const request = await readRequest(c, updateAccountRequest);
   if (!request.ok) return answerRefusal(request.refusal);
@@ -115,7 +115,7 @@ async function updateAccount(c: Context<Environment>): Promise<Response> {
 }
 
 async function createKey(c: Context<Environment>): Promise<Response> {
-  const id = await readAccountId(c);
+  const id = readAccountId(c);
   if (id === null) return answerRefusal(notFound);
   const request = await readRequest(c, createKeyRequest);
   if (!request.ok) return answerRefusal(request.refusal);
@@ -125,7 +125,7 @@ async function createKey(c: Context<Environment>): Promise<Response> {
 }
 
 async function revokeKey(c: Context<Environment>): Promise<Response> {
-  const id = await readAccountId(c);
+  const id = readAccountId(c);
   const keyId = c.req.param('key') ?? '';
   if (id === null || c.get('minter').verifyId(keyId) === null) return answerRefusal(notFound);
   const result = await registryOf(c.env).revokeKey(id, keyId);

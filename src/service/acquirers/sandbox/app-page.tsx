@@ -15,7 +15,7 @@ const answer = z.enum(['approve', 'decline']);
 /** Adds the sandbox's app: the page on which the payer of an app order agrees or does not. */
 export function addSandboxAppRoutes(routes: Hono<Environment>): void {
   routes.get(sandboxAppPath(':id'), async (c) => {
-    const order = await (await bankOf(c))?.show();
+    const order = await bankOf(c)?.show();
     if (!order) return answerNoOrder(c);
     if (order.method !== 'service_app') return goOnAtBank(c, order, sandboxBankPath(order.id));
     const place = placeOf(c, order.locale, sandboxAppPath(order.id));
@@ -24,7 +24,7 @@ export function addSandboxAppRoutes(routes: Hono<Environment>): void {
   });
 
   routes.post(sandboxAppPath(':id'), guardForm('test', sandboxAppPath), async (c) => {
-    const bank = await bankOf(c);
+    const bank = bankOf(c);
     const pressed = answer.safeParse((await readForm(c)).get('answer'));
     const order = pressed.success ? (await bank?.answer(pressed.data))?.order : await bank?.show();
     return order ? goOnAtBank(c, order, sandboxAppPath(order.id)) : answerNoOrder(c);

@@ -24,7 +24,7 @@ const noForm: BankForm = { typed: { card: '', expiry: '', cvv: '' }, errors: {},
 /** Adds the sandbox bank's own pages. There is none of them for anything live. */
 export function addSandboxBankRoutes(routes: Hono<Environment>): void {
   routes.get(sandboxBankPath(':id'), async (c) => {
-    const order = await (await bankOf(c))?.show();
+    const order = await bankOf(c)?.show();
     if (!order) return answerNoOrder(c);
     return order.method === 'service_app'
       ? goOnAtBank(c, order, sandboxAppPath(order.id))
@@ -32,7 +32,7 @@ export function addSandboxBankRoutes(routes: Hono<Environment>): void {
   });
 
   routes.post(sandboxBankPath(':id'), guardForm('test', sandboxBankPath), async (c) => {
-    const bank = await bankOf(c);
+    const bank = bankOf(c);
     const order = await bank?.show();
     if (!bank || !order) return answerNoOrder(c);
     const fields = await readForm(c);
@@ -49,7 +49,7 @@ export function addSandboxBankRoutes(routes: Hono<Environment>): void {
   });
 
   routes.get(sandboxBankLeavePath(':id'), async (c) => {
-    const order = await (await bankOf(c))?.show();
+    const order = await bankOf(c)?.show();
     if (!order) return answerNoOrder(c);
     if (order.step !== 'done' || !isUsable(order.returnUrl, false)) {
       return goOnAtBank(c, order, sandboxBankPath(order.id));

@@ -6,13 +6,13 @@ import { respondProblem } from '../../hosted/respond.tsx';
 import { sandboxBankPath } from '../../urls.ts';
 
 /** The bank's object of an attempt; null for a guess or anything live, and no object is touched then. */
-export async function bankOf(c: Context<Environment>) {
+export function bankOf(c: Context<Environment>) {
   const id = c.req.param('id') ?? '';
   const route = c.var.minter.verifyId(id);
   return route?.mode === 'test' ? c.env.SANDBOX_BANK.getByName(id) : null;
 }
 
-export type Bank = NonNullable<Awaited<ReturnType<typeof bankOf>>>;
+export type Bank = NonNullable<ReturnType<typeof bankOf>>;
 
 /** An order as the bank shows it. */
 export type Order = Omit<NonNullable<Awaited<ReturnType<Bank['show']>>>, typeof Symbol.dispose>;

@@ -17,7 +17,7 @@ export async function withCheckout(
   answer: (checkout: PayerCheckout, account: PayerApi) => Answer,
 ): Promise<Response> {
   const id = c.req.param('id') ?? '';
-  const account = await accountOf(c, mode, id);
+  const account = accountOf(c, mode, id);
   if (account === null) return answerRefusal(c, mode, id, 'unknown');
   const view = await ask(account, id);
   if (!view.ok && (view.reason === 'unknown' || view.reason === 'unavailable')) {

@@ -65,7 +65,7 @@ async function withLink(
   answer: (link: PayerLink, account: PayerApi) => Response | Promise<Response>,
 ): Promise<Response> {
   const id = c.req.param('id') ?? '';
-  const account = await accountOf(c, mode, id);
+  const account = accountOf(c, mode, id);
   if (account === null) return answerNoLink(c, mode, id, 'unknown');
   const view = await account.viewLink(id, active);
   if (view.ok) keepLanguage(c, paymentLinkPath(mode, id));

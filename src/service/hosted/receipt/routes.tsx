@@ -33,7 +33,7 @@ const MAX_ECHO = 1024;
 export function addReceiptRoutes(routes: Hono<Environment>, mode: Mode): void {
   routes.get(receiptPath(mode, ':id'), async (c) => {
     const id = c.req.param('id') ?? '';
-    const view = await (await accountOf(c, mode, id))?.viewReceipt(id);
+    const view = await accountOf(c, mode, id)?.viewReceipt(id);
     if (view === undefined || (!view.ok && view.reason === 'unknown')) {
       return answerRefusal(c, mode, id, 'unknown');
     }
@@ -98,7 +98,7 @@ async function answerReceipt(c: Context<Environment>, receipt: PayerReceipt): Pr
 
 /** Our signature stands; what it says is compared with what the account says today. */
 async function askAccount(c: Context<Environment>, claims: ReceiptClaims): Promise<Verdict> {
-  const account = await accountOf(c, claims.mode, claims.checkoutId);
+  const account = accountOf(c, claims.mode, claims.checkoutId);
   if (account === null) return 'contradicted';
   try {
     const view = await account.viewReceipt(claims.checkoutId);
