@@ -26,8 +26,8 @@ export function describeClosed(vars: Record<string, unknown>): string | null {
     SHOP_FACEBOOK: text('SHOP_FACEBOOK'),
     LOCAL: text('LOCAL'),
   });
-  if (!('missing' in read)) return null;
-  return `The shop would be closed: ${read.missing} is missing or not usable. Set it so: ${wayToSet(read.missing)}`;
+  if (read.ok) return null;
+  return `The shop would be closed: ${read.binding} is missing or not usable. Set it so: ${wayToSet(read.binding)}`;
 }
 
 /** False when a shop would be deployed closed: unless `args`, Wrangler's, may set variables too, or nothing is deployed. */

@@ -37,8 +37,8 @@ type Social = {
   facebook: string | null;
 };
 
-/** `missing`: the name of the first binding that is absent, cannot be read, is too short or still an example. */
-type SettingsResult = { settings: Settings } | { missing: SettingName };
+/** `binding`: the name of the first binding that is absent, cannot be read, is too short or still an example. */
+type SettingsResult = { ok: true; settings: Settings } | { ok: false; binding: SettingName };
 
 /** How each binding that can close a shop is set: a line of `wrangler.toml`, or the command that asks for a secret. */
 const waysToSet = {
@@ -98,31 +98,32 @@ export function readShopNames(env: ShopNames): Record<Locale, string> {
 
 /** Reads the bindings; fails closed on the first one that would make the shop unsafe or useless. */
 export function readSettings(env: Texts): SettingsResult {
-  if (!isSecret(env.SERVICE_API_KEY, 20)) return { missing: 'SERVICE_API_KEY' };
-  if (!isSecret(env.SERVICE_WEBHOOK_SECRET, 20)) return { missing: 'SERVICE_WEBHOOK_SECRET' };
-  if (!isSecret(env.COOKIE_SECRET, 32)) return { missing: 'COOKIE_SECRET' };
+  if (!isSecret(env.SERVICE_API_KEY, 20)) return { ok: false, binding: 'SERVICE_API_KEY' };
+  if (!isSecret(env.SERVICE_WEBHOOK_SECRET, 20)) return { ok: false, binding: 'SERVICE_WEBHOOK_SECRET' };
+  if (!isSecret(env.COOKIE_SECRET, 32)) return { ok: false, binding: 'COOKIE_SECRET' };
   const isLocal = env.LOCAL === '1';
   const origin = URL.parse(textOr(env.PUBLIC_ORIGIN, ''))?.origin ?? null;
-  if (!isLocal && !origin?.startsWith('https://')) return { missing: 'PUBLIC_ORIGIN' };
+  if (!isLocal && !origin?.startsWith('https://')) return { ok: false, binding: 'PUBLIC_ORIGIN' };
   const serviceUrl = textOr(env.SERVICE_URL, '').replace(/\/+$/, '');
-  if (!isWebUrl(serviceUrl)) return { missing: 'SERVICE_URL' };
+  if (!isWebUrl(serviceUrl)) return { ok: false, binding: 'SERVICE_URL' };
   const brand = textOr(env.SERVICE_BRAND, 'service');
-  if (!BRAND_PATTERN.test(brand)) return { missing: 'SERVICE_BRAND' };
+  if (!BRAND_PATTERN.test(brand)) return { ok: false, binding: 'SERVICE_BRAND' };
   const allocation = feesAllocation.safeParse(textOr(env.FEES_ALLOCATION, 'merchant'));
-  if (!allocation.success) return { missing: 'FEES_ALLOCATION' };
+  if (!allocation.success) return { ok: false, binding: 'FEES_ALLOCATION' };
   const logo = textOr(env.SHOP_LOGO, '') || null;
-  if (logo !== null && !isWebUrl(logo) && !/^\/(?!\/)/.test(logo)) return { missing: 'SHOP_LOGO' };
+  if (logo !== null && !isWebUrl(logo) && !/^\/(?!\/)/.test(logo)) return { ok: false, binding: 'SHOP_LOGO' };
   const colour = textOr(env.SHOP_COLOR, '') || null;
   const theme = colour === null ? null : themeOf(colour);
-  if (colour !== null && theme === null) return { missing: 'SHOP_COLOR' };
+  if (colour !== null && theme === null) return { ok: false, binding: 'SHOP_COLOR' };
   const whatsapp = textOr(env.SHOP_WHATSAPP, '') || null;
   const number = whatsapp === null ? null : normalisePhone(whatsapp);
-  if (whatsapp !== null && number === null) return { missing: 'SHOP_WHATSAPP' };
+  if (whatsapp !== null && number === null) return { ok: false, binding: 'SHOP_WHATSAPP' };
   const instagram = withScheme(textOr(env.SHOP_INSTAGRAM, '')) || null;
-  if (instagram !== null && !isWebUrl(instagram)) return { missing: 'SHOP_INSTAGRAM' };
+  if (instagram !== null && !isWebUrl(instagram)) return { ok: false, binding: 'SHOP_INSTAGRAM' };
   const facebook = withScheme(textOr(env.SHOP_FACEBOOK, '')) || null;
-  if (facebook !== null && !isWebUrl(facebook)) return { missing: 'SHOP_FACEBOOK' };
+  if (facebook !== null && !isWebUrl(facebook)) return { ok: false, binding: 'SHOP_FACEBOOK' };
   return {
+    ok: true,
     settings: {
       origin: isLocal ? null : origin,
       isLocal,

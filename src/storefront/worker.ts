@@ -41,7 +41,7 @@ const app = new Hono<StorefrontEnvironment>();
 app.use(secureAnswer);
 app.use(async (c, next) => {
   const read = readSettings(c.env);
-  if ('missing' in read) return showClosed(c, read.missing);
+  if (!read.ok) return showClosed(c, read.binding);
   c.set('settings', read.settings);
   return next();
 });

@@ -22,7 +22,7 @@ export class MirrorUnderTest {
   constructor(storage: DurableObjectStorage, service = new FakeService()) {
     this.service = service;
     const read = readSettings(env);
-    if ('missing' in read) throw new Error(read.missing);
+    if (!read.ok) throw new Error(read.binding);
     this.context = contextOf(storage, read.settings, {
       now: () => this.now,
       wait: (milliseconds, signal) => this.wait(milliseconds, signal),

@@ -29,7 +29,7 @@ describe('bindings', () => {
     ['SHOP_FACEBOOK', 'javascript:alert(1)'],
     ['SHOP_FACEBOOK', 'facebook.test:80/javascript:alert(1)'],
   ] as const)('%s of %j closes the shop, by name, and what it says to set opens it', (name, value) => {
-    expect(readSettings({ ...deployed, [name]: value })).toEqual({ missing: name });
+    expect(readSettings({ ...deployed, [name]: value })).toEqual({ ok: false, binding: name });
     const [, advised] = /^\w+ = "(.+)"$/.exec(wayToSet(name)) ?? [];
     if (advised === undefined) expect(wayToSet(name)).toBe(`npx wrangler secret put ${name}`);
     else expect(readSettings({ ...deployed, [name]: advised })).toHaveProperty('settings');

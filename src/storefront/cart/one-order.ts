@@ -49,11 +49,11 @@ export class OneOrderPerCart {
     if (others.length > 0) await this.#checkoutSync.withdraw(others.map(({ id }) => id));
     const { sql } = this.#context;
     const paid = findPaidCart(sql, order.cartId, order.cart ?? []) ?? findSuccessor(sql, order);
-    if (paid !== null) return { kind: 'settled', token: paid.token };
+    if (paid !== null) return { ok: false, reason: 'settled', token: paid.token };
     const left = this.#payableBeside(order);
     const atBank = left.find(({ payment }) => payment === 'processing');
-    if (atBank !== undefined) return { kind: 'settled', token: atBank.token };
-    if (left.length > 0) return { kind: 'unreachable', token: order.token };
+    if (atBank !== undefined) return { ok: false, reason: 'settled', token: atBank.token };
+    if (left.length > 0) return { ok: false, reason: 'unreachable', token: order.token };
     return this.#payments.open(order, addresses);
   }
 

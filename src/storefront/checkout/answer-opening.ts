@@ -13,18 +13,17 @@ export function addressesOf(c: RequestContext): AddressesOf {
 /** Where a visitor goes on after a checkout was opened, or was not. */
 export async function answerOpening(c: RequestContext, opening: Opening): Promise<Response> {
   const language = languageOf(c);
-  switch (opening.kind) {
-    case 'open':
-      return goTo(
-        c,
-        opening.feesOnCustomer > 0 ? feePath(language, opening.token) : handOverPath(language, opening.token),
-      );
+  if (opening.ok) {
+    const { token, feesOnCustomer } = opening;
+    return goTo(c, feesOnCustomer > 0 ? feePath(language, token) : handOverPath(language, token));
+  }
+  switch (opening.reason) {
     case 'settled':
       return goTo(c, orderPath(language, opening.token));
     case 'mismatch':
     case 'repriced': {
       const amounts = { before: opening.expected, after: opening.amount };
-      return answerBlocker(c, opening.token, { kind: opening.kind, amounts });
+      return answerBlocker(c, opening.token, { kind: opening.reason, amounts });
     }
     case 'short':
       return answerBlocker(c, opening.token, { kind: 'short', shortages: opening.shortages });
@@ -32,7 +31,7 @@ export async function answerOpening(c: RequestContext, opening: Opening): Promis
     case 'refused':
     case 'unexpected':
       // From that page one tries again, and comes back from the bank: it must be one that can be gone back to.
-      return goTo(c, failurePath(language, opening.token, opening.kind));
+      return goTo(c, failurePath(language, opening.token, opening.reason));
   }
 }
 

@@ -21,16 +21,16 @@ import { ignoreProviderFailure, UNANSWERED_AFTER } from './sync/checkout-sync.ts
 /** What came of opening a checkout for an order. */
 export type Opening =
   /** `feesOnCustomer`: whole dinars on top of the order, to be shown before the hand-off. */
-  | { kind: 'open'; token: string; feesOnCustomer: number }
+  | { ok: true; token: string; feesOnCustomer: number }
   /** Nothing to pay any more. */
-  | { kind: 'settled'; token: string }
+  | { ok: false; reason: 'settled'; token: string }
   /** The service would charge `amount`; the order asks for `expected`. Its checkout was expired. */
-  | { kind: 'mismatch'; token: string; amount: number; expected: number }
+  | { ok: false; reason: 'mismatch'; token: string; amount: number; expected: number }
   /** The order's goods were given back, and have another total today: `amount` in place of `expected`. */
-  | { kind: 'repriced'; token: string; amount: number; expected: number }
+  | { ok: false; reason: 'repriced'; token: string; amount: number; expected: number }
   /** The order's pieces were given back, and of some there are no longer enough. */
-  | { kind: 'short'; token: string; shortages: Shortage[] }
-  | { kind: 'unreachable' | 'refused' | 'unexpected'; token: string };
+  | { ok: false; reason: 'short'; token: string; shortages: Shortage[] }
+  | { ok: false; reason: 'unreachable' | 'refused' | 'unexpected'; token: string };
 
 /** Opens checkouts for orders. */
 export class Payments {
@@ -53,18 +53,18 @@ export class Payments {
     const { sql, service, now } = this.#context;
     const { token } = order;
     // The order may have been paid since it was read; and a checkout that has ended needs a successor.
-    if (this.#isSettled(order.id)) return { kind: 'settled', token };
+    if (this.#isSettled(order.id)) return { ok: false, reason: 'settled', token };
     const attempts = attemptsOfOrder(sql, order.id);
     const current = currentOf(attempts);
     if (current?.checkoutUrl && isOpen(current.status)) {
-      return { kind: 'open', token, feesOnCustomer: current.feesOnCustomer ?? 0 };
+      return { ok: true, token, feesOnCustomer: current.feesOnCustomer ?? 0 };
     }
     // Where no alarm has said so yet: its key may bring what has ended, and its prices are no longer today's.
     const late = attempts.find((one) => isUnanswered(one) && one.startedAt + UNANSWERED_AFTER < now());
     if (late !== undefined) applyStatus(this.#context, late, 'expired', 'shop');
     const customerId = order.customerId ?? (await this.#createCustomer(order));
     const attempt = this.#beginAttempt(order, customerId, addresses);
-    if ('kind' in attempt) return attempt;
+    if ('ok' in attempt) return attempt;
     const key = `${order.id}-${attempt.attempt}`;
     let checkout: SeenCheckout;
     try {
@@ -105,7 +105,7 @@ export class Payments {
       const change = isKept(sql, order.id) ? null : changeOf(sql, order);
       if (change !== null) return change;
       const shortages = reserve(sql, order.id, order.items, order.language);
-      if (shortages.length > 0) return { kind: 'short', token: order.token, shortages };
+      if (shortages.length > 0) return { ok: false, reason: 'short', token: order.token, shortages };
       const request = checkoutRequest({
         orderId: order.id,
         number: order.number,
@@ -182,17 +182,17 @@ export class Payments {
       // Nobody has its address, so an expiry that fails leaves nothing that could be paid.
       await service.expireCheckout(checkout.id).catch(ignoreProviderFailure);
       // Too late: the order's pieces may be somebody else's by now.
-      if (isGivenUp) return { kind: 'unreachable', token };
-      if (checkout.amount === order.dueOnline) return { kind: 'unexpected', token };
-      return { kind: 'mismatch', token, amount: checkout.amount, expected: order.dueOnline };
+      if (isGivenUp) return { ok: false, reason: 'unreachable', token };
+      if (checkout.amount === order.dueOnline) return { ok: false, reason: 'unexpected', token };
+      return { ok: false, reason: 'mismatch', token, amount: checkout.amount, expected: order.dueOnline };
     }
     const recorded = findAttempt(sql, checkout.id);
     // An answer kept for its idempotency key tells how the checkout was, not how it is.
     if (recorded !== null && checkout.status !== 'pending') {
       applyStatus(this.#context, recorded, checkout.status, 'read');
     }
-    if (this.#isSettled(order.id)) return { kind: 'settled', token };
-    return { kind: 'open', token, feesOnCustomer: checkout.fees_on_customer };
+    if (this.#isSettled(order.id)) return { ok: false, reason: 'settled', token };
+    return { ok: true, token, feesOnCustomer: checkout.fees_on_customer };
   }
 
   /** The address of the open checkout of an order, or null: nothing of a paid order is paid again. */
@@ -224,13 +224,15 @@ function changeOf(sql: Database, { token, items, cartId, contact, language, tota
         left: 0,
       }),
     );
-  if (shortages.length > 0) return { kind: 'short', token, shortages };
-  return today.total === total ? null : { kind: 'repriced', token, amount: today.total, expected: total };
+  if (shortages.length > 0) return { ok: false, reason: 'short', token, shortages };
+  return today.total === total
+    ? null
+    : { ok: false, reason: 'repriced', token, amount: today.total, expected: total };
 }
 
 function describeFailure(error: unknown, token: string): Opening {
-  if (error instanceof ServiceUnreachable) return { kind: 'unreachable', token };
-  if (error instanceof ServiceRefused) return { kind: 'refused', token };
-  if (error instanceof ServiceUnexpected) return { kind: 'unexpected', token };
+  if (error instanceof ServiceUnreachable) return { ok: false, reason: 'unreachable', token };
+  if (error instanceof ServiceRefused) return { ok: false, reason: 'refused', token };
+  if (error instanceof ServiceUnexpected) return { ok: false, reason: 'unexpected', token };
   throw error;
 }

@@ -178,16 +178,17 @@ checkoutRoutes.post('/', async (c) => {
     },
     addressesOf(c),
   );
-  if (opening.kind === 'cart_changed') return answerRefused(c, chosen, { typed, seenTotal, seenGoods: null });
-  if (opening.kind === 'beyond' || opening.kind === 'unserved')
+  const refusal = 'token' in opening ? null : opening.reason;
+  if (refusal === 'cart_changed') return answerRefused(c, chosen, { typed, seenTotal, seenGoods: null });
+  if (refusal === 'beyond' || refusal === 'unserved')
     return answerRefused(c, chosen, { typed, seenTotal: null, seenGoods: null });
   // Whoever comes back from the bank finds what they sent, until it is paid.
   await keepForm(c, cart.id, { typed, seenTotal, seenGoods: null });
-  if (opening.kind === 'unready') {
+  if (refusal === 'unready') {
     const again = { path: checkoutPath(languageOf(c)), typed: fieldsOf(form) };
     return showNotice(c, 503, { kind: 'unready', again });
   }
-  if (opening.kind === 'cart_short') {
+  if (!('token' in opening)) {
     const language = languageOf(c);
     return goTo(c, chosen.isApart ? sharedCartPath(language, cart.lines) : cartBeforeCheckoutPath(language));
   }

@@ -76,12 +76,10 @@ export type OrderView = {
  * `beyond`: the service takes no order of so much, or of so little. `unready`: the catalogue is being read for the first
  * time, and nobody knows yet what delivery costs.
  */
-export type Refusal =
-  | { kind: 'cart_changed' }
-  | { kind: 'unserved' }
-  | { kind: 'cart_short' }
-  | { kind: 'beyond' }
-  | { kind: 'unready' };
+export type Refusal = {
+  ok: false;
+  reason: 'cart_changed' | 'unserved' | 'cart_short' | 'beyond' | 'unready';
+};
 
 const SAME_SUBMISSION_WITHIN = 30 * 60_000;
 
@@ -98,12 +96,12 @@ function randomText({ random }: ShopContext, characters: number): string {
 export function placeOrder(
   context: ShopContext,
   submission: Submission,
-): { kind: 'placed'; order: Order } | Refusal {
+): { ok: true; order: Order } | Refusal {
   const { storage, sql, now, settings } = context;
   const { contact, language } = submission;
   return storage.transactionSync(() => {
     const paid = findPaidCart(sql, submission.cartId, submission.lines);
-    if (paid !== null) return { kind: 'placed', order: paid };
+    if (paid !== null) return { ok: true, order: paid };
     const choice = { wilaya: contact.wilaya, mode: contact.delivery };
     const { lines, delivery } = priceCart(
       sql,
@@ -114,21 +112,21 @@ export function placeOrder(
       .filter((line) => line.standing !== 'gone')
       .map((line) => itemOf(sql, line))
       .filter((item) => item !== null);
-    if (items.length === 0) return { kind: 'cart_changed' };
+    if (items.length === 0) return { ok: false, reason: 'cart_changed' };
     if (delivery.isCharged) {
       const item = deliveryItem(sql, delivery);
-      if (item === null) return { kind: 'unserved' };
+      if (item === null) return { ok: false, reason: 'unserved' };
       items.push(item);
     }
     const total = totalOf(items);
     // Before pieces are kept for what nobody can pay.
-    if (limitOf(total, false) !== null) return { kind: 'beyond' };
-    if (total !== submission.seenTotal) return { kind: 'cart_changed' };
+    if (limitOf(total, false) !== null) return { ok: false, reason: 'beyond' };
+    if (total !== submission.seenTotal) return { ok: false, reason: 'cart_changed' };
     const same = JSON.stringify([items.map((item) => [item.price, item.quantity]), contact]);
     const known = findSameSubmission(sql, submission.cartId, same, now() - SAME_SUBMISSION_WITHIN);
-    if (known !== null) return { kind: 'placed', order: known };
+    if (known !== null) return { ok: true, order: known };
     const id = randomText(context, 26);
-    if (reserve(sql, id, items, language).length > 0) return { kind: 'cart_short' };
+    if (reserve(sql, id, items, language).length > 0) return { ok: false, reason: 'cart_short' };
     const order: Order = {
       id,
       number: freeNumber(context),
@@ -152,7 +150,7 @@ export function placeOrder(
     };
     insertOrder(sql, order, same);
     addHistory(context, order.id, 'placed', 'shopper', null);
-    return { kind: 'placed', order };
+    return { ok: true, order };
   });
 }
 

@@ -51,7 +51,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     super(state, env);
     const read = readSettings(env);
     // The Worker answers 503 before it comes here, so this is a bug and no state to serve.
-    if ('missing' in read) throw new Error(`${read.missing} is missing or not usable.`);
+    if (!read.ok) throw new Error(`${read.binding} is missing or not usable.`);
     migrate(state.storage);
     this.#context = contextOf(state.storage, read.settings, outside);
     this.#parts = partsOf(this.#context);
@@ -131,17 +131,18 @@ export class Shop extends DurableObject<StorefrontEnv> {
     await this.#parts.productRefresh.beforeSale(productsOfCart(this.#context.sql, submission.lines));
     // Goods are shown before all has been read; the tariffs may be on the last page, and their price is the merchant's loss.
     if (this.#parts.catalogueSync.isUnfinished() && !readDelivery(this.#context.sql, null).isCharged)
-      return { kind: 'unready' };
+      return { ok: false, reason: 'unready' };
     const earlier = () => ordersHolding(this.#context.sql, submission.cartId);
     let placed = placeOrder(this.#context, submission);
-    if (placed.kind === 'cart_short' && earlier().length > 0) {
+    const isShort = () => !placed.ok && placed.reason === 'cart_short';
+    if (isShort() && earlier().length > 0) {
       await this.#parts.checkoutSync.withdraw(earlier());
       placed = placeOrder(this.#context, submission);
     }
     // What the shopper's own payment keeps is not sold out: its order says how it stands.
-    const own = placed.kind === 'cart_short' ? findInTheWay(this.#context.sql, submission) : null;
-    if (own !== null) return { kind: 'settled', token: own.token };
-    return placed.kind === 'placed' ? this.#open(placed.order, addresses) : placed;
+    const own = isShort() ? findInTheWay(this.#context.sql, submission) : null;
+    if (own !== null) return { ok: false, reason: 'settled', token: own.token };
+    return placed.ok ? this.#open(placed.order, addresses) : placed;
   }
 
   /** Opens the next checkout of an order whose last one ended, in a language, or carries on with the open one. */
@@ -213,7 +214,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     try {
       const opening = await this.#parts.oneOrderPerCart.open(order, addressesFor(order.token, addresses));
       // A wrong total or a refusal may come from a mirror that is behind.
-      if (opening.kind === 'mismatch' || opening.kind === 'refused') {
+      if (!opening.ok && (opening.reason === 'mismatch' || opening.reason === 'refused')) {
         this.#parts.catalogueSync.hurry();
         this.ctx.waitUntil(this.#parts.productRefresh.look(productsOfOrder(order), true));
       }

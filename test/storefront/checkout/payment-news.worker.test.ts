@@ -76,7 +76,7 @@ async function placeOrder(): Promise<string> {
     },
     addresses,
   );
-  return 'token' in opening ? opening.token : opening.kind;
+  return 'token' in opening ? opening.token : opening.reason;
 }
 
 async function deliver(body: string): Promise<void> {

@@ -42,7 +42,7 @@ export function openOrders(
       contact,
       language: 'fr',
     });
-    if (placed.kind !== 'placed') throw new Error(placed.kind);
+    if (!placed.ok) throw new Error(placed.reason);
     const checkoutId = `chk_${index}`;
     const { id, token } = placed.order;
     saveAttempt(context.sql, {
@@ -75,7 +75,7 @@ type Manner = (now: number) => { after: number; isSilent?: boolean };
 /** A shop's room in a time of its own, which passes only while all that is asked waits for an answer. */
 export function simulate(service: FakeService, storage: DurableObjectStorage, latency: number | Manner) {
   const read = readSettings(env);
-  if ('missing' in read) throw new Error(read.missing);
+  if (!read.ok) throw new Error(read.binding);
   const manner = typeof latency === 'number' ? () => ({ after: latency, isSilent: false }) : latency;
   const clock = { now: 1_800_000_000_000 };
   const asked = new Map<string, number[]>();
