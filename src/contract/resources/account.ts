@@ -3,6 +3,7 @@ import { keyedByLanguage } from '../../text/locales/by-language.ts';
 import { pageQuery } from '../list.ts';
 import { MAX_AMOUNT } from '../money.ts';
 import { lenientInteger, line, locale, optional, timestamp, webUrl } from '../scalars.ts';
+import { ALL_SCOPES, SCOPES } from '../scopes.ts';
 
 /** Highest rate of a fee plan, in basis points: the whole amount. */
 const MAX_RATE = 10_000;
@@ -75,8 +76,23 @@ export type UpdateAccountRequest = z.infer<typeof updateAccountRequest>;
 
 export const keyMode = z.enum(['test', 'live']);
 
-/** `POST /operator/accounts/{id}/keys`. */
-export const createKeyRequest = z.object({ mode: keyMode, name: line(255) });
+/** As a list or a text with spaces; without duplicates, in the order of the list of scopes. All when not given. */
+const scopes = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(/[\s,]+/).filter((word) => word !== '') : value),
+  optional(z.array(z.enum([ALL_SCOPES, ...SCOPES])).min(1)).transform((given) =>
+    given === undefined || given.includes(ALL_SCOPES)
+      ? ALL_SCOPES
+      : SCOPES.filter((scope) => given.includes(scope)).join(' '),
+  ),
+);
+
+/** `POST /operator/accounts/{id}/keys`. `expires_at`: seconds since the epoch, never when not given. */
+export const createKeyRequest = z.object({
+  mode: keyMode,
+  name: line(255),
+  scopes,
+  expires_at: optional(lenientInteger(0, Number.MAX_SAFE_INTEGER)),
+});
 export type CreateKeyRequest = z.infer<typeof createKeyRequest>;
 
 export const accountsQuery = pageQuery;
@@ -86,8 +102,10 @@ const keySummary = z.object({
   id: z.string(),
   mode: keyMode,
   name: z.string(),
+  /** Separated by spaces; `*` for all. */
   scopes: z.string(),
   created_at: timestamp,
+  expires_at: timestamp.nullable(),
   last_used_at: timestamp.nullable(),
   revoked_at: timestamp.nullable(),
 });
@@ -122,6 +140,8 @@ export const createdKey = z.object({
   id: z.string(),
   mode: keyMode,
   name: z.string(),
+  scopes: z.string(),
+  expires_at: timestamp.nullable(),
   secret_key: z.string(),
 });
 export type CreatedKey = z.infer<typeof createdKey>;

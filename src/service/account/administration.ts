@@ -62,6 +62,7 @@ export function summariseKeys({ identity, database }: Account): KeySummary[] {
     name: key.name,
     scopes: key.scopes,
     created_at: key.created_at,
+    expires_at: key.expires_at,
     last_used_at: key.lastUsedAt,
     revoked_at: key.revokedAt,
   }));

@@ -3,10 +3,11 @@ import { toWire } from '../../contract/brand.ts';
 import type { List } from '../../contract/list.ts';
 import type { Profile } from '../../contract/resources/account.ts';
 import type { PaymentException, PaymentExceptionsQuery } from '../../contract/resources/payment-exception.ts';
+import { allows } from '../../contract/scopes.ts';
 import type { Answer, CallContext, OperationCall } from '../api/calls.ts';
 import { answerOnce } from '../api/idempotency/answers.ts';
 import type { ListUrls } from '../api/lists.ts';
-import { forbidden, type Reply } from '../api/replies.ts';
+import { forbidden, missingScope, type Reply } from '../api/replies.ts';
 import {
   buyLink,
   cancelCheckout,
@@ -54,9 +55,17 @@ export class Ledger extends DurableObject<ServiceEnv> {
 
   // ── The API ──
 
-  /** Whether the key may be used here: known, not revoked, of this account and mode. */
-  async authenticate(caller: CallContext['caller']): Promise<boolean> {
-    return findActiveKey(this.account, caller) !== null;
+  /**
+   * Whether the key may be used here: known, neither revoked nor expired, of this account and mode. The refusal when
+   * it may, but not for the operation of that name.
+   */
+  async authenticate(caller: CallContext['caller'], name?: string): Promise<boolean | Answer> {
+    const key = findActiveKey(this.account, caller);
+    if (key === null) return false;
+    // A Worker of the version before names none.
+    if (name === undefined) return true;
+    const { scope } = operationNamed(name);
+    return allows(key.scopes, scope) || this.#write(missingScope(scope));
   }
 
   /** Answers an operation of the API, or says that its key is none of this account's. */
@@ -66,6 +75,7 @@ export class Ledger extends DurableObject<ServiceEnv> {
     this.#alarm.revive();
     rememberCall(this.account, key, context.origin);
     const operation = operationNamed(call.name);
+    if (!allows(key.scopes, operation.scope)) return this.#write(missingScope(operation.scope));
     const urls: ListUrls = { path: context.path, filters: context.filters };
     if (operation.method === 'get') {
       const transaction = this.account.read();

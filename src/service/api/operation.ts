@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldErrors } from '../../contract/error.ts';
+import type { Scope } from '../../contract/scopes.ts';
 import type { Account } from '../account/account.ts';
 import type { Transaction } from '../account/transaction.ts';
 import type { OperationCall } from './calls.ts';
@@ -24,6 +25,8 @@ type Asked<Query, Body> = { id: string; query: Query; body: Body; urls: ListUrls
 export type ApiOperation = {
   /** Also the `operationId` of the document, and what the Worker asks the account's object for. */
   id: string;
+  /** What a restricted key must name to use it; without it the answer is 403. */
+  scope: Scope;
   /** `get` reads and changes nothing. `update` is POST, PATCH and PUT alike; the document shows POST. */
   method: 'get' | 'post' | 'update' | 'delete';
   /** Below the API base, parameters in braces. */
@@ -112,7 +115,5 @@ export type Resource = {
   name: string;
   /** A sentence on what it is. */
   description: string;
-  /** What a restricted key must name to use it: `<scope>:read` for what reads, `<scope>:write` for what changes. */
-  scope: string;
   operations: readonly ApiOperation[];
 };

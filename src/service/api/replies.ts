@@ -1,4 +1,5 @@
 import { type ErrorBody, type FieldErrors, validationError } from '../../contract/error.ts';
+import type { Scope } from '../../contract/scopes.ts';
 
 /**
  * An answer before it is written as JSON; names are still ours. `repeat`: what a call with the same
@@ -25,6 +26,11 @@ export function badRequest(code: string, message: string): Reply {
 
 export function forbidden(code: string, message: string): Reply {
   return refuse(403, code, message);
+}
+
+/** The key may not do this: message and code name what it lacks. */
+export function missingScope(scope: Scope): Reply {
+  return refuse(403, `missing_scope_${scope.replace(':', '_')}`, `This key lacks the scope ${scope}.`);
 }
 
 export function conflict(code: string, message: string): Reply {

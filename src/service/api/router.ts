@@ -35,7 +35,7 @@ export function apiRoutes(mode: Mode): Hono<Environment> {
   return api;
 }
 
-/** key → body → schemas → ledger. Whatever is wrong with a request, a revoked key learns only that it is. */
+/** key → body → schemas → ledger. Whatever is wrong with a request, a revoked key learns nothing but its own state. */
 async function serve(c: Context<Environment>, mode: Mode, operation: ApiOperation): Promise<Response> {
   const known = await readCaller(c, mode);
   if (!known.ok) return answerRefusal(known.refusal);
@@ -43,7 +43,9 @@ async function serve(c: Context<Environment>, mode: Mode, operation: ApiOperatio
   const ledger = ledgerOf(c.env.LEDGER, caller);
   const call = await readCall(c, operation);
   if (!call.ok) {
-    return answerRefusal((await ledger.authenticate(caller)) ? call.refusal : await countFailure(c));
+    const admission = await ledger.authenticate(caller, operation.id);
+    if (typeof admission === 'object') return jsonAnswer(admission.status, admission.body);
+    return answerRefusal(admission ? call.refusal : await countFailure(c));
   }
   const context: CallContext = { caller, origin: c.get('origin'), ...call.context };
   const answer = await ledger.call(context, call.operation);

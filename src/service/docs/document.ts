@@ -20,7 +20,7 @@ const errors: Record<ErrorStatus, { name: string; description: string; example: 
   },
   403: {
     name: 'Forbidden',
-    description: 'The resource is known, and its state does not allow this.',
+    description: 'The key lacks a scope, or the resource is known and its state does not allow this.',
     example: { message: 'The checkout is not pending.', code: 'checkout_not_pending' },
   },
   404: {
@@ -123,7 +123,7 @@ export function writeDocument(origin: string, brand: string): string {
 }
 
 function describeOperation({ name: tag }: Resource, operation: ApiOperation, origin: string) {
-  const { id, method, path, modes, summary, description, answer, example } = operation;
+  const { id, scope, method, path, modes, summary, description, answer, example } = operation;
   const bodyName = bodyNameOf(operation);
   const alike = method === 'update' ? 'PATCH and PUT are taken like POST.' : '';
   return createRoute({
@@ -132,7 +132,10 @@ function describeOperation({ name: tag }: Resource, operation: ApiOperation, ori
     operationId: id,
     tags: [tag],
     summary,
-    description: [description, alike].filter((text) => text !== '').join(' ') || undefined,
+    security: [{ secretKey: [scope] }],
+    description: [description, `Needs the scope \`${scope}\`.`, alike]
+      .filter((text) => text !== '')
+      .join(' '),
     servers: modes === 'test' ? [{ url: apiBaseUrl(origin, 'test') }] : undefined,
     parameters: parametersOf(operation),
     request:
@@ -164,7 +167,7 @@ function describeOperation({ name: tag }: Resource, operation: ApiOperation, ori
 function statusesOf({ method, errors: own }: ApiOperation): ErrorStatus[] {
   const withBody: ErrorStatus[] = method === 'post' || method === 'update' ? [400, 413, 415, 422] : [];
   const withKey: ErrorStatus[] = method === 'get' ? [] : [422];
-  const all = new Set<ErrorStatus>([...own, ...withBody, ...withKey, 401, 429, 500, 503]);
+  const all = new Set<ErrorStatus>([...own, ...withBody, ...withKey, 401, 403, 429, 500, 503]);
   return [...all].toSorted((a, b) => a - b);
 }
 

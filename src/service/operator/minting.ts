@@ -1,9 +1,7 @@
+import { ALL_SCOPES } from '../../contract/scopes.ts';
 import type { KeyRecord } from '../account/rules/account.ts';
 import type { Seals } from '../account/sealing.ts';
 import { hashKey, type Minter, type Route } from '../identifiers/minter.ts';
-
-/** Every key may do everything so far; the column is there for the day that changes. */
-const ALL_SCOPES = '*';
 
 /** The purposes of sealed secrets, and the id of the one that is no key. A ledger opens them by these words. */
 const API_KEY = 'api_key';
@@ -17,12 +15,15 @@ export type MintedKey = {
   plaintext: string;
 };
 
+/** What a key is called and may do. `scopes` separated by spaces; `expiresAt` in seconds, null: never. */
+type KeyTerms = { name: string; scopes: string; expiresAt: number | null };
+
 /** `now` in milliseconds since the epoch. */
 export async function mintKey(
   minter: Minter,
   seals: Seals,
   route: Route,
-  name: string,
+  { name, scopes, expiresAt }: KeyTerms,
   now: number,
 ): Promise<MintedKey> {
   const id = minter.mintId(route.mode, route.account, now);
@@ -30,10 +31,11 @@ export async function mintKey(
   const record = {
     id,
     name,
-    scopes: ALL_SCOPES,
+    scopes,
     hash: await hashKey(plaintext),
     sealed: await seals.seal(plaintext, { ...route, id, purpose: API_KEY }),
     created_at: Math.floor(now / 1000),
+    expires_at: expiresAt,
   };
   return { record, plaintext };
 }
@@ -42,7 +44,7 @@ export async function mintKey(
 export async function mintSecrets(minter: Minter, seals: Seals, route: Route, now: number) {
   const webhookSecret = minter.mintWebhookSecret();
   return {
-    key: await mintKey(minter, seals, route, 'First key', now),
+    key: await mintKey(minter, seals, route, { name: 'First key', scopes: ALL_SCOPES, expiresAt: null }, now),
     webhookSecret,
     sealedWebhookSecret: await seals.seal(webhookSecret, {
       ...route,

@@ -24,11 +24,14 @@ import { Minter } from '../identifiers/minter.ts';
 import { checkDestination } from '../webhooks/rules/destinations.ts';
 import { sealGiven } from './acquirer-credentials.ts';
 import { type MintedKey, mintKey, mintSecrets } from './minting.ts';
+import { presentAccount } from './present.ts';
 import { Pushes } from './pushes.ts';
 import * as storage from './store.ts';
 
 /** How long a repeated `Idempotency-Key` is recognised, in seconds. */
 const SHOWN_FOR = 24 * 60 * 60;
+
+const IN_THE_PAST = 'The expires at field must be a time in the future.';
 
 const MODES = ['test', 'live'] as const;
 
@@ -115,7 +118,7 @@ export class Registry extends DurableObject<ServiceEnv> {
   }): Promise<List<Account>> {
     const { records, total } = storage.pageOfAccounts(this.#database, list, readStoredProfile);
     // Accounts belong to both modes; the envelope's flag tells of a deployment's accounts as a whole.
-    return envelope({ livemode: true, data: records.map(present), total, ...list });
+    return envelope({ livemode: true, data: records.map(presentAccount), total, ...list });
   }
 
   /** An account with its keys of both modes, oldest first; null when there is none. */
@@ -126,7 +129,7 @@ export class Registry extends DurableObject<ServiceEnv> {
     const keys: KeySummary[] = [];
     for (const mode of MODES)
       keys.push(...(await ledgerOf(this.env.LEDGER, { mode, account: record.account }).listKeys()));
-    return { ...present(record), keys };
+    return { ...presentAccount(record), keys };
   }
 
   /** Of one of the account's ledgers, newest first; null when there is no such account. */
@@ -168,22 +171,27 @@ export class Registry extends DurableObject<ServiceEnv> {
       for (const mode of MODES) this.#pushes.enqueue({ account, mode }, 'profile', 'null');
     });
     await Promise.all(MODES.map((mode) => this.#pushes.deliver({ account, mode })));
-    return { ok: true, account: present(updated) };
+    return { ok: true, account: presentAccount(updated) };
   }
 
   /** Adds a key to one of the account's ledgers; its secret is in this answer only. */
   async createKey(
     id: string,
-    { mode, name }: CreateKeyRequest,
+    request: CreateKeyRequest,
     idempotency: Idempotency | null,
-  ): Promise<{ ok: true; key: CreatedKey } | SecretRefusal | UnknownAccount> {
+  ): Promise<{ ok: true; key: CreatedKey } | SecretRefusal | UnknownAccount | ProfileRefusal> {
     const record = storage.findAccount(this.#database, id, readStoredProfile);
     if (record === null) return { ok: false, reason: 'unknown' };
     const early = this.#refuseRepeat(idempotency);
     if (early !== null) return early;
     const { account } = record;
+    const { mode, name, scopes, expires_at: expiresAt = null } = request;
+    const now = this.#now();
+    if (expiresAt !== null && expiresAt * 1000 <= now)
+      return { ok: false, reason: 'invalid', errors: { expires_at: [IN_THE_PAST] } };
     const { minter, seals } = await this.#tools();
-    const key: MintedKey = await mintKey(minter, seals, { mode, account }, name, this.#now());
+    const terms = { name, scopes, expiresAt };
+    const key: MintedKey = await mintKey(minter, seals, { mode, account }, terms, now);
     const repeat = this.ctx.storage.transactionSync(() => {
       const late = this.#refuseRepeat(idempotency);
       if (late !== null) return late;
@@ -199,7 +207,11 @@ export class Registry extends DurableObject<ServiceEnv> {
     });
     if (repeat !== null) return repeat;
     await this.#pushes.deliver({ account, mode });
-    return { ok: true, key: { id: key.record.id, mode, name, secret_key: key.plaintext } };
+    const { id: keyId } = key.record;
+    return {
+      ok: true,
+      key: { id: keyId, mode, name, scopes, expires_at: expiresAt, secret_key: key.plaintext },
+    };
   }
 
   /** Revokes a key. `late`: the ledger could not be reached; the alarm keeps trying until it is. */
@@ -277,14 +289,4 @@ export class Registry extends DurableObject<ServiceEnv> {
 function ownHosts(publicOrigin: string): string[] {
   const url = URL.parse(publicOrigin);
   return url === null ? [] : [url.host];
-}
-
-function present(record: storage.AccountRecord): Account {
-  return {
-    id: record.id,
-    entity: 'account',
-    ...record.profile,
-    created_at: record.createdAt,
-    updated_at: record.updatedAt,
-  };
 }

@@ -19,6 +19,7 @@ const keyRecord = z.object({
   hash: z.string(),
   sealed: z.string(),
   created_at: z.int(),
+  expires_at: z.int().nullable().optional(),
 });
 const opening = z.object({
   account: z.string(),

@@ -121,6 +121,7 @@ async function createKey(c: Context<Environment>): Promise<Response> {
   if (!request.ok) return answerRefusal(request.refusal);
   const result = await registryOf(c.env).createKey(id, request.body, request.idempotency);
   if (result.ok) return answer(result.key);
+  if (result.reason === 'invalid') return answerRefusal(invalid(result.errors));
   return answerRefusal(result.reason === 'unknown' ? notFound : refuseRepeat(result));
 }
 

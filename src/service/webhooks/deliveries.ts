@@ -1,5 +1,6 @@
 import type { Database } from '../../database/rows.ts';
 import type { Account } from '../account/account.ts';
+import { isActive } from '../account/rules/account.ts';
 import { readKeys, switchEndpointOff } from '../account/store/identity.ts';
 import { destinationRules } from '../account/transaction.ts';
 import { attemptDelivery, type DeliveryOutcome } from './attempt.ts';
@@ -15,8 +16,9 @@ import { type DeliveryRecord, recordAttempt } from './store/outbox.ts';
 export async function send({ delivery, leaseEnd }: Claim, account: Account): Promise<DeliveryOutcome | null> {
   const { identity, database, seals, context } = account;
   if (identity === null) return null;
-  const active = readKeys(database).filter((key) => key.revokedAt === null);
-  // The key that created the checkout while it is active, else the oldest active one; never a revoked one.
+  const now = Math.floor(context.now() / 1000);
+  const active = readKeys(database).filter((key) => isActive(key, now));
+  // The key that created the checkout while it is active, else the oldest active one; never one that counts no more.
   const key = active.find(({ id }) => id === delivery.keyId) ?? active[0];
   const place = { account: identity.account, mode: identity.mode };
   const hexKey =

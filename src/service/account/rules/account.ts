@@ -8,13 +8,24 @@ export const DEFAULT_FEE_PLAN: FeePlan = { rate: 250, fixed: 0, minimum: 25, max
 export type KeyRecord = {
   id: string;
   name: string;
+  /** Separated by spaces; `*` for all. */
   scopes: string;
   /** Hex SHA-256 of the whole key. */
   hash: string;
   /** AES-256-GCM, base64 of IV and ciphertext (see sealing). */
   sealed: string;
   created_at: number;
+  /** Seconds since the epoch, from when it counts no more; null: never. A registry of the version before names none. */
+  expires_at?: number | null;
 };
+
+/** Whether a key counts at `now`, in seconds. */
+export function isActive(
+  { revokedAt, expires_at: expiresAt }: { revokedAt: number | null; expires_at: number | null },
+  now: number,
+): boolean {
+  return revokedAt === null && (expiresAt === null || now < expiresAt);
+}
 
 /** What an operator opens a ledger with. Opening twice changes nothing. */
 export type AccountOpening = {
@@ -33,6 +44,7 @@ export type KeySummary = {
   name: string;
   scopes: string;
   created_at: number;
+  expires_at: number | null;
   last_used_at: number | null;
   revoked_at: number | null;
 };

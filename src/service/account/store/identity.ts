@@ -76,7 +76,11 @@ export function switchEndpointOff(database: Database, url: string, at: number): 
   );
 }
 
-export type StoredKey = KeyRecord & { lastUsedAt: number | null; revokedAt: number | null };
+export type StoredKey = KeyRecord & {
+  expires_at: number | null;
+  lastUsedAt: number | null;
+  revokedAt: number | null;
+};
 
 function readKey(row: Row): StoredKey {
   return {
@@ -86,6 +90,7 @@ function readKey(row: Row): StoredKey {
     hash: row.text('hash'),
     sealed: row.text('sealed'),
     created_at: row.integer('created_at'),
+    expires_at: row.integerOrNull('expires_at'),
     lastUsedAt: row.integerOrNull('last_used_at'),
     revokedAt: row.integerOrNull('revoked_at'),
   };
@@ -94,13 +99,15 @@ function readKey(row: Row): StoredKey {
 /** Repeating it changes nothing. */
 export function insertKey(database: Database, key: KeyRecord): void {
   database.run(
-    'INSERT OR IGNORE INTO keys (id, name, scopes, hash, sealed, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+    `INSERT OR IGNORE INTO keys (id, name, scopes, hash, sealed, created_at, expires_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
     key.id,
     key.name,
     key.scopes,
     key.hash,
     key.sealed,
     key.created_at,
+    key.expires_at ?? null,
   );
 }
 

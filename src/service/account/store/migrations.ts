@@ -164,6 +164,9 @@ const MIGRATIONS: readonly string[] = [
     acquirer TEXT PRIMARY KEY, sealed TEXT NOT NULL, updated_at INTEGER NOT NULL
   ) WITHOUT ROWID;
   `,
+  `
+  ALTER TABLE keys ADD COLUMN expires_at INTEGER;
+  `,
 ];
 
 /** True once an operator has opened this ledger. Only reads: an unopened ledger writes nothing. */

@@ -7,10 +7,10 @@ import { presentBalance } from './present.ts';
 export const balanceResource: Resource = {
   name: 'Balance',
   description: 'What the account has earned.',
-  scope: 'balance',
   operations: [
     defineOperation({
       id: 'retrieveBalance',
+      scope: 'balance:read',
       method: 'get',
       path: '/balance',
       summary: 'Retrieve the balance',

@@ -23,10 +23,10 @@ import { readCheckoutItems } from './store/items.ts';
 export const checkouts: Resource = {
   name: 'Checkouts',
   description: 'A checkout is one payable session with an address to which the payer is sent.',
-  scope: 'checkouts',
   operations: [
     defineOperation({
       id: 'createCheckout',
+      scope: 'checkouts:write',
       method: 'post',
       path: '/checkouts',
       summary: 'Create a checkout',
@@ -41,6 +41,7 @@ export const checkouts: Resource = {
     }),
     defineOperation({
       id: 'listCheckouts',
+      scope: 'checkouts:read',
       method: 'get',
       path: '/checkouts',
       summary: 'List checkouts',
@@ -62,6 +63,7 @@ export const checkouts: Resource = {
     }),
     defineOperation({
       id: 'retrieveCheckout',
+      scope: 'checkouts:read',
       method: 'get',
       path: '/checkouts/{id}',
       summary: 'Retrieve a checkout',
@@ -75,6 +77,7 @@ export const checkouts: Resource = {
     }),
     defineOperation({
       id: 'listCheckoutItems',
+      scope: 'checkouts:read',
       method: 'get',
       path: '/checkouts/{id}/items',
       summary: 'List the items of a checkout',
@@ -92,6 +95,7 @@ export const checkouts: Resource = {
     }),
     defineOperation({
       id: 'listCheckoutAttempts',
+      scope: 'checkouts:read',
       method: 'get',
       path: '/checkouts/{id}/attempts',
       summary: 'List the payment attempts of a checkout',
@@ -108,6 +112,7 @@ export const checkouts: Resource = {
     }),
     defineOperation({
       id: 'expireCheckout',
+      scope: 'checkouts:write',
       method: 'post',
       path: '/checkouts/{id}/expire',
       summary: 'Expire a checkout',
@@ -120,6 +125,7 @@ export const checkouts: Resource = {
     }),
     defineOperation({
       id: 'simulateCheckout',
+      scope: 'checkouts:write',
       method: 'post',
       path: '/checkouts/{id}/simulate',
       modes: 'test',

@@ -32,10 +32,10 @@ const { name, email, phone, address } = examples.customer;
 export const customers: Resource = {
   name: 'Customers',
   description: 'Whom checkouts belong to, when a merchant wants to know.',
-  scope: 'customers',
   operations: [
     defineOperation({
       id: 'createCustomer',
+      scope: 'customers:write',
       method: 'post',
       path: '/customers',
       summary: 'Create a customer',
@@ -47,6 +47,7 @@ export const customers: Resource = {
     }),
     defineOperation({
       id: 'listCustomers',
+      scope: 'customers:read',
       method: 'get',
       path: '/customers',
       summary: 'List customers',
@@ -65,6 +66,7 @@ export const customers: Resource = {
     }),
     defineOperation({
       id: 'retrieveCustomer',
+      scope: 'customers:read',
       method: 'get',
       path: '/customers/{id}',
       summary: 'Retrieve a customer',
@@ -78,6 +80,7 @@ export const customers: Resource = {
     }),
     defineOperation({
       id: 'updateCustomer',
+      scope: 'customers:write',
       method: 'update',
       path: '/customers/{id}',
       summary: 'Update a customer',
@@ -90,6 +93,7 @@ export const customers: Resource = {
     }),
     defineOperation({
       id: 'deleteCustomer',
+      scope: 'customers:write',
       method: 'delete',
       path: '/customers/{id}',
       summary: 'Delete a customer',

@@ -20,10 +20,10 @@ import { findEvent, pageOfEvents } from './store.ts';
 export const events: Resource = {
   name: 'Events',
   description: 'What happened to a checkout, as it was sent to its webhook endpoint.',
-  scope: 'events',
   operations: [
     defineOperation({
       id: 'listEvents',
+      scope: 'events:read',
       method: 'get',
       path: '/events',
       summary: 'List events',
@@ -56,6 +56,7 @@ export const events: Resource = {
     }),
     defineOperation({
       id: 'retrieveEvent',
+      scope: 'events:read',
       method: 'get',
       path: '/events/{id}',
       summary: 'Retrieve an event',
@@ -66,6 +67,7 @@ export const events: Resource = {
     }),
     defineOperation({
       id: 'listEventDeliveries',
+      scope: 'events:read',
       method: 'get',
       path: '/events/{id}/deliveries',
       summary: 'List the deliveries of an event',
@@ -86,6 +88,7 @@ export const events: Resource = {
     }),
     defineOperation({
       id: 'redeliverEvents',
+      scope: 'events:write',
       method: 'post',
       path: '/events/redeliver',
       summary: 'Deliver a range of events again',
@@ -98,6 +101,7 @@ export const events: Resource = {
     }),
     defineOperation({
       id: 'redeliverEvent',
+      scope: 'events:write',
       method: 'post',
       path: '/events/{id}/redeliver',
       summary: 'Deliver an event again',

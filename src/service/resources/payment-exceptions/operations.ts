@@ -8,10 +8,10 @@ import { listPaymentExceptions } from './listing.ts';
 export const paymentExceptions: Resource = {
   name: 'Payment exceptions',
   description: 'Money that the bank took and no checkout could take: to be given back.',
-  scope: 'balance',
   operations: [
     defineOperation({
       id: 'listPaymentExceptions',
+      scope: 'balance:read',
       method: 'get',
       path: '/payment-exceptions',
       summary: 'List payment exceptions',

@@ -21,10 +21,10 @@ import { findPaymentLink, pageOfPaymentLinks } from './store.ts';
 export const paymentLinks: Resource = {
   name: 'Payment links',
   description: 'A payment link is a reusable address; each purchase through it is a checkout.',
-  scope: 'links',
   operations: [
     defineOperation({
       id: 'createPaymentLink',
+      scope: 'links:write',
       method: 'post',
       path: '/payment-links',
       summary: 'Create a payment link',
@@ -37,6 +37,7 @@ export const paymentLinks: Resource = {
     }),
     defineOperation({
       id: 'listPaymentLinks',
+      scope: 'links:read',
       method: 'get',
       path: '/payment-links',
       summary: 'List payment links',
@@ -54,6 +55,7 @@ export const paymentLinks: Resource = {
     }),
     defineOperation({
       id: 'retrievePaymentLink',
+      scope: 'links:read',
       method: 'get',
       path: '/payment-links/{id}',
       summary: 'Retrieve a payment link',
@@ -67,6 +69,7 @@ export const paymentLinks: Resource = {
     }),
     defineOperation({
       id: 'updatePaymentLink',
+      scope: 'links:write',
       method: 'update',
       path: '/payment-links/{id}',
       summary: 'Update a payment link',
@@ -79,6 +82,7 @@ export const paymentLinks: Resource = {
     }),
     defineOperation({
       id: 'listPaymentLinkItems',
+      scope: 'links:read',
       method: 'get',
       path: '/payment-links/{id}/items',
       summary: 'List the items of a payment link',

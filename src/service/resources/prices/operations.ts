@@ -23,10 +23,10 @@ const metadata = { variant: '500 g' };
 export const prices: Resource = {
   name: 'Prices',
   description: 'What a product costs, in whole dinars. A price never changes; make a new one.',
-  scope: 'catalogue',
   operations: [
     defineOperation({
       id: 'createPrice',
+      scope: 'catalogue:write',
       method: 'post',
       path: '/prices',
       summary: 'Create a price',
@@ -38,6 +38,7 @@ export const prices: Resource = {
     }),
     defineOperation({
       id: 'listPrices',
+      scope: 'catalogue:read',
       method: 'get',
       path: '/prices',
       summary: 'List prices',
@@ -52,6 +53,7 @@ export const prices: Resource = {
     }),
     defineOperation({
       id: 'retrievePrice',
+      scope: 'catalogue:read',
       method: 'get',
       path: '/prices/{id}',
       summary: 'Retrieve a price',
@@ -63,6 +65,7 @@ export const prices: Resource = {
     }),
     defineOperation({
       id: 'updatePrice',
+      scope: 'catalogue:write',
       method: 'update',
       path: '/prices/{id}',
       summary: 'Update a price',

@@ -34,10 +34,10 @@ const { name, description, images, metadata } = examples.product;
 export const products: Resource = {
   name: 'Products',
   description: 'What is sold. The name and the first picture show on the payment page.',
-  scope: 'catalogue',
   operations: [
     defineOperation({
       id: 'createProduct',
+      scope: 'catalogue:write',
       method: 'post',
       path: '/products',
       summary: 'Create a product',
@@ -49,6 +49,7 @@ export const products: Resource = {
     }),
     defineOperation({
       id: 'listProducts',
+      scope: 'catalogue:read',
       method: 'get',
       path: '/products',
       summary: 'List products',
@@ -65,6 +66,7 @@ export const products: Resource = {
     }),
     defineOperation({
       id: 'retrieveProduct',
+      scope: 'catalogue:read',
       method: 'get',
       path: '/products/{id}',
       summary: 'Retrieve a product',
@@ -78,6 +80,7 @@ export const products: Resource = {
     }),
     defineOperation({
       id: 'updateProduct',
+      scope: 'catalogue:write',
       method: 'update',
       path: '/products/{id}',
       summary: 'Update a product',
@@ -89,6 +92,7 @@ export const products: Resource = {
     }),
     defineOperation({
       id: 'deleteProduct',
+      scope: 'catalogue:write',
       method: 'delete',
       path: '/products/{id}',
       summary: 'Delete a product',
@@ -100,6 +104,7 @@ export const products: Resource = {
     }),
     defineOperation({
       id: 'listProductPrices',
+      scope: 'catalogue:read',
       method: 'get',
       path: '/products/{id}/prices',
       summary: 'List the prices of a product',

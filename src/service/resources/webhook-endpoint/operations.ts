@@ -16,10 +16,10 @@ export const webhookEndpointResource: Resource = {
   name: 'Webhook endpoint',
   description:
     'Where the events of checkouts go that name no endpoint of their own, and the secrets that sign all events. One for each mode.',
-  scope: 'events',
   operations: [
     defineOperation({
       id: 'retrieveWebhookEndpoint',
+      scope: 'events:read',
       method: 'get',
       path: '/webhook-endpoint',
       summary: 'Retrieve the webhook endpoint',
@@ -29,6 +29,7 @@ export const webhookEndpointResource: Resource = {
     }),
     defineOperation({
       id: 'updateWebhookEndpoint',
+      scope: 'events:write',
       method: 'update',
       path: '/webhook-endpoint',
       summary: 'Update the webhook endpoint',
@@ -42,6 +43,7 @@ export const webhookEndpointResource: Resource = {
     }),
     defineOperation({
       id: 'rotateWebhookSecret',
+      scope: 'events:write',
       method: 'post',
       path: '/webhook-endpoint/rotate-secret',
       summary: 'Rotate the webhook secret',

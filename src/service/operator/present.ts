@@ -1,0 +1,13 @@
+import type { Account } from '../../contract/resources/account.ts';
+import type { AccountRecord } from './store.ts';
+
+/** An account as the operator sees it. */
+export function presentAccount(record: AccountRecord): Account {
+  return {
+    id: record.id,
+    entity: 'account',
+    ...record.profile,
+    created_at: record.createdAt,
+    updated_at: record.updatedAt,
+  };
+}
