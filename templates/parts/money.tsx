@@ -17,7 +17,10 @@ function dinarFormat(language: Language): Intl.NumberFormat {
 
 /** An amount of whole dinars as text, for places where no element may stand (titles, attributes). */
 export function moneyText(amount: number, language: Language): string {
-  return formatters[language].format(amount);
+  const { dinar } = locales[language];
+  if (dinar === undefined) return formatters[language].format(amount);
+  const parts = formatters[language].formatToParts(amount);
+  return parts.map(({ type, value }) => (type === 'currency' ? dinar : value)).join('');
 }
 
 /** An amount of whole dinars, kept from mixing with the direction of the text around it. */

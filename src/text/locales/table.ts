@@ -9,11 +9,20 @@ export type LocaleFacts = {
   readonly openGraph: string;
   /** What a shop is called whose merchant has not named it. */
   readonly shopName: string;
+  /** The dinar as local shops write it, where that is not how `format` has it. */
+  readonly dinar?: string;
 };
 
 /** The one list of languages, in the order in which they are shown. Everything else about languages follows from it. */
 const table = {
-  ar: { direction: 'rtl', format: 'ar-DZ', ownName: 'العربية', openGraph: 'ar_AR', shopName: 'حانوت' },
+  ar: {
+    direction: 'rtl',
+    format: 'ar-DZ',
+    ownName: 'العربية',
+    openGraph: 'ar_AR',
+    shopName: 'حانوت',
+    dinar: 'دج',
+  },
   fr: { direction: 'ltr', format: 'fr-DZ', ownName: 'Français', openGraph: 'fr_FR', shopName: 'Hanout' },
   en: { direction: 'ltr', format: 'en-DZ', ownName: 'English', openGraph: 'en_US', shopName: 'Hanout' },
 } satisfies Record<string, LocaleFacts>;

@@ -68,7 +68,7 @@ test('a cancelled checkout leads back, and shows its own page after that', async
 test('the merchant’s expiry shows on the page', async () => {
   const { merchant, id, base, payer } = await openCheckout();
   await merchant.call('POST', `/checkouts/${id}/expire`);
-  expect((await payer.get(`${base}/pay`)).text).toContain('Le temps de payer est écoulé');
+  expect((await payer.get(`${base}/pay`)).text).toContain('Délai de paiement dépassé');
   expect((await payer.post(`${base}/pay`, pressPay)).headers.get('Location')).toBe(`${base}/pay`);
 });
 

@@ -20,7 +20,7 @@ const page = async (visitor: Visitor, path: string) =>
 const tooMuch: Record<string, string> = {
   fr: 'Une commande ne peut pas dépasser 100 000 000 DA',
   en: 'One order can be at most DZD 100,000,000',
-  ar: 'مبلغ 100.000.000 د.ج. هو الأقصى للطلبية الواحدة. قسّمها',
+  ar: 'مبلغ 100.000.000 دج هو الأقصى للطلبية الواحدة. قسّمها',
 };
 const tooLittle = 'Une commande commence à 50 DA';
 

@@ -1,10 +1,10 @@
 import type { DeclineCopy } from '../tables/declines.ts';
 
 export const declines: DeclineCopy = {
-  insufficient_balance: 'رصيد البطاقة غير كاف.',
+  insufficient_balance: 'رصيد البطاقة غير كافٍ.',
   lost_card: 'هذه البطاقة مصرّح بضياعها. اتصل ببنكك.',
   stolen_card: 'هذه البطاقة مصرّح بسرقتها. اتصل ببنكك.',
-  blocked_card: 'هذه البطاقة موقوفة مؤقتا. اتصل ببنكك.',
+  blocked_card: 'هذه البطاقة موقوفة مؤقتًا. اتصل ببنكك.',
   card_limit: 'تجاوزت الحد المسموح به لبطاقتك.',
   wrong_cvv: 'الرمز المكتوب على ظهر البطاقة (CVV2) غير صحيح.',
   expired_card: 'انتهت صلاحية البطاقة.',

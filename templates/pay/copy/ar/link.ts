@@ -23,7 +23,7 @@ export const link: LinkCopy = {
   errors: 'صحّح هذه المعلومات لتواصل',
   badQuantity: (most) => `اكتب كمية من 1 إلى ${most}.`,
   badAmount: 'لا يمكن دفع هذا المجموع. غيّر الكميات.',
-  doneTitle: 'تم الدفع، شكرا لك',
+  doneTitle: 'تم الدفع، شكرًا لك',
   message: 'رسالة من البائع',
   another: 'شراء آخر',
 };

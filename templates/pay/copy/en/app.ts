@@ -13,7 +13,7 @@ export const app: AppCopy = {
     text: 'Scan the code with your phone and approve. This page goes on by itself.',
     stopped: 'Scan the code with your phone and approve, then press the button to learn the result.',
     qrCode: 'QR code that opens this payment in the app',
-    openHere: 'Open the app on this phone',
+    openHere: 'Open the app on this device',
     changeMind: 'To pay another way, decline the payment in the app first.',
     again: 'See the result now',
     stop: 'Stop updating by itself',
@@ -28,6 +28,6 @@ export const app: AppCopy = {
     approved: 'You approved the payment',
     declined: 'The operation ended without a payment',
     next: 'Go back to the screen where you began: it goes on by itself.',
-    onward: 'Continue on this phone',
+    onward: 'Continue on this device',
   },
 };

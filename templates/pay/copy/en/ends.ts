@@ -11,8 +11,8 @@ export const ends: EndCopy = {
     text: 'Nothing was charged. You can start again at the seller’s.',
   },
   expired: {
-    title: 'The time to pay has run out',
-    text: 'Nothing was charged. Ask the seller for a new payment link.',
+    title: 'The time to pay ran out',
+    text: 'Nothing was charged. Go back to the seller and try again.',
   },
   receipt: 'Receipt number',
   openReceipt: 'View or print the receipt',

@@ -23,14 +23,17 @@ export const receipt: ReceiptCopy = {
   mode: 'Kind',
   modes: { test: 'TEST, without value', live: 'Real payment' },
   verdicts: {
-    genuine: { title: 'Genuine receipt', text: 'We issued this receipt, and our books say today: paid.' },
+    genuine: {
+      title: 'Genuine receipt',
+      text: 'We issued this receipt, and our records show it as paid today.',
+    },
     unasked: {
       title: 'The signature is valid',
       text: 'We issued this receipt, but we cannot say just now where the payment stands today. Try again in a moment.',
     },
     contradicted: {
       title: 'Do not accept this receipt',
-      text: 'The signature is valid, but our books do not show this payment as it is written here. Contact the seller.',
+      text: 'The signature is valid, but our records do not show this payment as it is written here. Contact the seller.',
     },
     notGenuine: {
       title: 'Not a genuine receipt',
@@ -42,5 +45,5 @@ export const receipt: ReceiptCopy = {
     text: 'We issued this receipt, but only to try the service: no real money was paid.',
   },
   compare:
-    'Compare the amount, the date and the order with what you hold. A copy of a genuine receipt is genuine too, but for one payment only.',
+    'Compare the amount, the date and the order with what you hold. A copy of a genuine receipt gives the same result, but proves one payment only.',
 };

@@ -13,7 +13,7 @@ export const app: AppCopy = {
     text: 'Scannez le code avec votre téléphone et acceptez. Cette page continue d’elle-même.',
     stopped: 'Scannez le code avec votre téléphone et acceptez, puis appuyez pour connaître le résultat.',
     qrCode: 'Code QR qui ouvre ce paiement dans l’application',
-    openHere: 'Ouvrir l’application sur ce téléphone',
+    openHere: 'Ouvrir l’application sur cet appareil',
     changeMind: 'Pour payer autrement, refusez d’abord le paiement dans l’application.',
     again: 'Voir le résultat maintenant',
     stop: 'Arrêter la mise à jour automatique',
@@ -28,6 +28,6 @@ export const app: AppCopy = {
     approved: 'Vous avez accepté le paiement',
     declined: 'L’opération s’est terminée sans paiement',
     next: 'Revenez à l’écran où vous avez commencé : il continue de lui-même.',
-    onward: 'Continuer sur ce téléphone',
+    onward: 'Continuer sur cet appareil',
   },
 };

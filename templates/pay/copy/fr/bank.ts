@@ -62,5 +62,5 @@ export const bank: BankCopy = {
   },
   back: 'Revenir à la page de paiement',
   leaving: 'Vous retournez à la page de paiement',
-  leavingText: 'Si la page ne s’ouvre pas d’elle-même, appuyez sur le bouton.',
+  leavingText: 'Si la page ne s’ouvre pas automatiquement, appuyez sur le bouton.',
 };

@@ -29,7 +29,7 @@ export const checkout: CheckoutCopy = {
   shipping: 'Où livrer votre commande ?',
   shippingTo: 'Livraison à',
   change: 'Modifier',
-  street: 'Rue et numéro',
+  street: 'Cité ou rue, bâtiment, n°',
   commune: 'Commune',
   wilaya: 'Wilaya',
   chooseWilaya: 'Choisissez la wilaya',
@@ -38,7 +38,7 @@ export const checkout: CheckoutCopy = {
   errors: 'Corrigez ces points pour continuer',
   missing: {
     method: 'Choisissez un moyen de paiement.',
-    street: 'Indiquez la rue et le numéro.',
+    street: 'Indiquez la cité ou la rue, et le numéro.',
     commune: 'Indiquez la commune.',
     wilaya: 'Choisissez la wilaya dans la liste.',
     phone: 'Indiquez un numéro où vous joindre.',

@@ -11,8 +11,8 @@ export const ends: EndCopy = {
     text: 'Rien n’a été débité. Vous pouvez recommencer chez le vendeur.',
   },
   expired: {
-    title: 'Le temps de payer est écoulé',
-    text: 'Rien n’a été débité. Demandez un nouveau lien de paiement au vendeur.',
+    title: 'Délai de paiement dépassé',
+    text: 'Rien n’a été débité. Revenez chez le vendeur et réessayez.',
   },
   receipt: 'Numéro du reçu',
   openReceipt: 'Voir ou imprimer le reçu',

@@ -11,7 +11,7 @@ export const receipt: ReceiptCopy = {
   checkout: 'Opération',
   merchant: 'Vendeur',
   accountName: 'Nom du compte',
-  tradeRegister: 'Registre de commerce',
+  tradeRegister: 'Registre du commerce',
   taxNumber: 'NIF',
   phone: 'Téléphone',
   email: 'E-mail',
@@ -25,7 +25,7 @@ export const receipt: ReceiptCopy = {
   verdicts: {
     genuine: {
       title: 'Reçu authentique',
-      text: 'Ce reçu vient bien de nous, et nos livres disent aujourd’hui : payé.',
+      text: 'Ce reçu vient bien de nous, et le paiement est acquis à ce jour d’après nos registres.',
     },
     unasked: {
       title: 'Signature valide',
@@ -33,7 +33,7 @@ export const receipt: ReceiptCopy = {
     },
     contradicted: {
       title: 'N’acceptez pas ce reçu',
-      text: 'La signature est valide, mais nos livres ne montrent pas ce paiement tel qu’il est écrit ici. Contactez le vendeur.',
+      text: 'La signature est valide, mais nos registres ne montrent pas ce paiement tel qu’il est écrit ici. Contactez le vendeur.',
     },
     notGenuine: {
       title: 'Reçu non authentique',
@@ -45,5 +45,5 @@ export const receipt: ReceiptCopy = {
     text: 'Il vient bien de nous, mais il sert aux essais : aucun argent réel n’a été payé.',
   },
   compare:
-    'Comparez le montant, la date et la commande avec le reçu en main. La copie d’un reçu authentique l’est aussi, mais pour un seul paiement.',
+    'Comparez le montant, la date et la commande avec le reçu en main. Une copie d’un vrai reçu donne le même résultat, mais ne prouve qu’un paiement.',
 };

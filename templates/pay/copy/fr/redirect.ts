@@ -2,15 +2,15 @@ import type { RedirectCopy } from '../tables/redirect.ts';
 
 export const redirect: RedirectCopy = {
   toBank: {
-    title: 'Vous allez sur la page de la banque',
-    text: 'Si la page ne s’ouvre pas d’elle-même, appuyez sur le bouton.',
+    title: 'Redirection vers la page de la banque',
+    text: 'Si la page ne s’ouvre pas automatiquement, appuyez sur le bouton.',
     link: 'Continuer vers la banque',
   },
   toSeller: {
     paid: 'Paiement effectué',
     unpaid: 'Le paiement n’a pas eu lieu',
     text: (payee) =>
-      `Vous retournez chez ${payee}. Si la page ne s’ouvre pas d’elle-même, appuyez sur le bouton.`,
+      `Vous retournez chez ${payee}. Si la page ne s’ouvre pas automatiquement, appuyez sur le bouton.`,
   },
   waiting: {
     title: 'Nous attendons la réponse de la banque',

@@ -10,7 +10,7 @@ export const finder: FinderCopy = {
   everyCategory: 'كل الأقسام',
   from: 'السعر من',
   to: 'إلى',
-  currency: 'د.ج',
+  currency: 'دج',
   sort: 'الترتيب',
   best: 'الأقرب لما طلبت',
   newest: 'الجديد أولًا',
