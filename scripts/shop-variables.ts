@@ -19,6 +19,7 @@ export function describeClosed(vars: Record<string, unknown>): string | null {
     FEES_ALLOCATION: text('FEES_ALLOCATION'),
     SHOP_PHONE: text('SHOP_PHONE'),
     SHOP_EMAIL: text('SHOP_EMAIL'),
+    SECURITY_CONTACT: text('SECURITY_CONTACT'),
     SHOP_LOGO: text('SHOP_LOGO'),
     SHOP_COLOR: text('SHOP_COLOR'),
     SHOP_WHATSAPP: text('SHOP_WHATSAPP'),

@@ -6,6 +6,7 @@ const keyOf = (letter: string): string => Buffer.from(letter.repeat(32)).toStrin
 export const serviceTestBindings = {
   PUBLIC_ORIGIN: 'http://service.test',
   SERVICE_BRAND: 'service',
+  SECURITY_CONTACT: 'security@service.test',
   LOCAL: '1',
   OPERATOR_KEY: 'operator-key-of-the-tests-7f3a9c51d0e84b26',
   ROUTING_KEY: keyOf('r'),
@@ -23,6 +24,7 @@ export const storefrontTestBindings = {
   SHOP_NAME_EN: 'Hanout',
   SHOP_PHONE: '+213550123456',
   SHOP_EMAIL: 'shop@shop.test',
+  SECURITY_CONTACT: '',
   SHOP_LOGO: '',
   SHOP_COLOR: '',
   SHOP_WHATSAPP: '',

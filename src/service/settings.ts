@@ -1,5 +1,6 @@
 import { BRAND_PATTERN, DEFAULT_BRAND } from '../contract/brand.ts';
 import { decodeBase64 } from '../contract/signatures.ts';
+import { readSecurityContact } from '../web/security-text.ts';
 
 /** What a deployment decided, checked. */
 export type Settings = {
@@ -8,6 +9,8 @@ export type Settings = {
   brand: string;
   local: boolean;
   operatorKey: string;
+  /** Who takes in reports of weaknesses, as a URI; null for nobody. */
+  securityContact: string | null;
 };
 
 /** Fail closed: a binding that is missing, short or an example makes every answer a 503 that names it. */
@@ -46,6 +49,7 @@ export function readSettings(env: ServiceEnv): SettingsReading {
     SEALING_KEYS = '',
     RECEIPT_KEYS = '',
     PUBLIC_ORIGIN = '',
+    SECURITY_CONTACT = '',
   } = env;
   const local = env.LOCAL === '1';
   const brand = env.SERVICE_BRAND || DEFAULT_BRAND;
@@ -59,5 +63,7 @@ export function readSettings(env: ServiceEnv): SettingsReading {
   const publicOrigin = readOrigin(PUBLIC_ORIGIN);
   if (publicOrigin === null && !(local && PUBLIC_ORIGIN === ''))
     return { ok: false, binding: 'PUBLIC_ORIGIN' };
-  return { ok: true, settings: { publicOrigin, brand, local, operatorKey: OPERATOR_KEY } };
+  const securityContact = readSecurityContact(SECURITY_CONTACT);
+  if (SECURITY_CONTACT !== '' && securityContact === null) return { ok: false, binding: 'SECURITY_CONTACT' };
+  return { ok: true, settings: { publicOrigin, brand, local, operatorKey: OPERATOR_KEY, securityContact } };
 }

@@ -4,6 +4,7 @@ import { isWebUrl, type Locale } from '../contract/scalars.ts';
 import { inEachLanguage } from '../text/locales/by-language.ts';
 import { locales } from '../text/locales/table.ts';
 import { normalisePhone } from '../text/phones.ts';
+import { readSecurityContact } from '../web/security-text.ts';
 import { type Theme, themeOf } from './theme/rules.ts';
 
 /** What the merchant configured, checked. */
@@ -22,6 +23,8 @@ export type Settings = {
   shopName: Record<Locale, string>;
   phone: string | null;
   email: string | null;
+  /** Who takes in reports of weaknesses, as a URI: the shop's e-mail address where nobody else is named; null for nobody. */
+  securityContact: string | null;
   /** Address of the merchant's logo: absolute, or a path of the shop. */
   logo: string | null;
   /** The merchant's colour on the pages; null for the shop's own. */
@@ -49,6 +52,7 @@ const waysToSet = {
   SERVICE_URL: 'SERVICE_URL = "https://pay.example.dz/test/api/v2"',
   SERVICE_BRAND: 'SERVICE_BRAND = "service"',
   FEES_ALLOCATION: 'FEES_ALLOCATION = "merchant"',
+  SECURITY_CONTACT: 'SECURITY_CONTACT = "security@shop.dz"',
   SHOP_LOGO: 'SHOP_LOGO = "/logo.png"',
   SHOP_COLOR: 'SHOP_COLOR = "#0d5546"',
   SHOP_WHATSAPP: 'SHOP_WHATSAPP = "0550 12 34 56"',
@@ -110,6 +114,10 @@ export function readSettings(env: Texts): SettingsResult {
   if (!BRAND_PATTERN.test(brand)) return { ok: false, binding: 'SERVICE_BRAND' };
   const allocation = feesAllocation.safeParse(textOr(env.FEES_ALLOCATION, 'merchant'));
   if (!allocation.success) return { ok: false, binding: 'FEES_ALLOCATION' };
+  const email = textOr(env.SHOP_EMAIL, '') || null;
+  const reports = textOr(env.SECURITY_CONTACT, '');
+  const securityContact = readSecurityContact(reports || (email ?? ''));
+  if (reports !== '' && securityContact === null) return { ok: false, binding: 'SECURITY_CONTACT' };
   const logo = textOr(env.SHOP_LOGO, '') || null;
   if (logo !== null && !isWebUrl(logo) && !/^\/(?!\/)/.test(logo)) return { ok: false, binding: 'SHOP_LOGO' };
   const colour = textOr(env.SHOP_COLOR, '') || null;
@@ -137,7 +145,8 @@ export function readSettings(env: Texts): SettingsResult {
       allocation: allocation.data,
       shopName: readShopNames(env),
       phone: textOr(env.SHOP_PHONE, '') || null,
-      email: textOr(env.SHOP_EMAIL, '') || null,
+      email,
+      securityContact,
       logo,
       theme,
       social: { whatsapp: number?.slice(1) ?? null, instagram, facebook },

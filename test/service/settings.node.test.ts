@@ -35,6 +35,7 @@ describe('the settings', () => {
     ['RECEIPT_KEYS', 'A'.repeat(44)],
     ['RECEIPT_KEYS', `${serviceTestBindings.RECEIPT_KEYS},`],
     ['SERVICE_BRAND', 'Acme Pay'],
+    ['SECURITY_CONTACT', 'http://pay.example.dz'],
     ['PUBLIC_ORIGIN', 'not an address'],
     ['PUBLIC_ORIGIN', 'https://pay.example.dz/path'],
     ['PUBLIC_ORIGIN', 'ftp://pay.example.dz'],

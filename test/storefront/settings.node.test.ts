@@ -19,6 +19,7 @@ describe('bindings', () => {
     ['SERVICE_URL', 'pay.test/api/v2'],
     ['SERVICE_BRAND', 'Not A Brand'],
     ['FEES_ALLOCATION', 'nobody'],
+    ['SECURITY_CONTACT', 'whoever answers'],
     ['SHOP_LOGO', 'javascript:alert(1)'],
     ['SHOP_LOGO', '//elsewhere.test/logo.png'],
     ['SHOP_COLOR', 'red'],

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { HomePage, NotFoundPage } from '../../../templates/docs/home.tsx';
 import { ReferencePage } from '../../../templates/docs/reference-page.tsx';
+import { SECURITY_TEXT_PATH, writeSecurityText } from '../../web/security-text.ts';
 import { answerRefusal, jsonAnswer, methodNotAllowed } from '../api/refusals.ts';
 import type { Environment } from '../environment.ts';
 import { apiBaseUrl, DOCS_PATH, HOME_PATH, OPENAPI_PATH } from '../urls.ts';
@@ -23,7 +24,13 @@ export function docsRoutes(): Hono<Environment> {
   docs.get(DOCS_PATH, (c) => {
     return answerPage(c, 200, <ReferencePage reference={readReference(documentOf(c))} />);
   });
-  for (const path of [HOME_PATH, OPENAPI_PATH, DOCS_PATH]) {
+  docs.get(SECURITY_TEXT_PATH, (c) => {
+    const { securityContact } = c.get('settings');
+    if (securityContact === null) return answerPageNotFound(c);
+    const text = writeSecurityText(securityContact, c.get('origin'), c.get('now'));
+    return c.text(text, 200, { 'Cache-Control': BRIEFLY });
+  });
+  for (const path of [HOME_PATH, OPENAPI_PATH, DOCS_PATH, SECURITY_TEXT_PATH]) {
     docs.all(path, () => answerRefusal(methodNotAllowed(['GET', 'HEAD'])));
   }
   return docs;

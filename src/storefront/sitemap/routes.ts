@@ -2,9 +2,11 @@ import { Hono } from 'hono';
 import type { Locale } from '../../contract/scalars.ts';
 import { languages } from '../../text/locales/by-language.ts';
 import { DEFAULT_LOCALE } from '../../text/locales/table.ts';
+import { SECURITY_TEXT_PATH, writeSecurityText } from '../../web/security-text.ts';
 import { LISTS, sharedCaching } from '../pages/caching.ts';
 import { originOf, type RequestContext, type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
 import { showNotice } from '../pages/respond.tsx';
+import { now } from '../platform.ts';
 import {
   absolute,
   cartPath,
@@ -39,6 +41,13 @@ sitemapRoutes.get(robotsPath, (c) => {
     '',
   ];
   return c.text(lines.join('\n'), 200, sharedCaching(c, [], LISTS));
+});
+
+sitemapRoutes.get(SECURITY_TEXT_PATH, (c, next) => {
+  const { securityContact } = c.var.settings;
+  if (securityContact === null) return next();
+  const text = writeSecurityText(securityContact, originOf(c), now());
+  return c.text(text, 200, sharedCaching(c, [], LISTS));
 });
 
 sitemapRoutes.get(sitemapIndexPath, async (c) => {

@@ -21,6 +21,15 @@ describe('what developers read', () => {
     expect(answer.text).toContain('acme_pay_fees_allocation');
   });
 
+  test('who finds a weakness is told whom to write to, and nothing where nobody is named', async () => {
+    const answer = await ask('GET', '/.well-known/security.txt');
+    expect(answer.headers.get('Content-Type')).toContain('text/plain');
+    expect(answer.text).toContain('Contact: mailto:security@service.test\n');
+    expect(answer.text).toContain('Canonical: http://service.test/.well-known/security.txt\n');
+    const unnamed = await ask('GET', '/.well-known/security.txt', { bindings: { SECURITY_CONTACT: '' } });
+    expect(unnamed.status).toBe(404);
+  });
+
   test('an address that is nobody’s has a page that says so', async () => {
     const answer = await ask('GET', '/nowhere');
     expect(answer.status).toBe(404);
