@@ -1,15 +1,8 @@
 /// <reference types="vite/client" />
 import { expect, test } from 'vitest';
+import { readSentences } from './sentences.ts';
 
 const tables = Object.entries(import.meta.glob('../../templates/*/copy/fr/*.ts', { eager: true }));
-
-/** Every sentence below a value of a copy table; a sentence with places in it is given a 2 for each. */
-function readSentences(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  if (typeof value === 'function') return readSentences(Reflect.apply(value, undefined, [2, 2, 2, 2]));
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(readSentences);
-}
 
 test('there are tables of copy to read', () => {
   expect(tables.length).toBeGreaterThan(15);

@@ -140,7 +140,7 @@ function Lost({ frame: { language }, lines, unknown }: CartProps) {
     <form class="alert" method="post" action={cartChangePath(language, 'tidy')}>
       <span>{copy.lost(lost)}</span>
       <button type="submit" class="quiet">
-        {copy.tidy}
+        {copy.tidy(lost)}
       </button>
     </form>
   );

@@ -199,7 +199,7 @@ describe('a cart', () => {
     await mirrorAgain('dattes', (price) => price === undefined);
     const page = await (await visitor.get('/fr/cart')).text();
     expect(textOf(page)).toMatch(/Un article du panier n’est plus en vente.*Total 350 DA/);
-    await press(visitor, page, 'Les retirer');
+    await press(visitor, page, 'Le retirer');
     expect(await cartOf(visitor)).not.toContain('n’est plus en vente');
     expect(visitor.cookie).toContain(`~${honey}*1~`);
   });

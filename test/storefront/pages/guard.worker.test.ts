@@ -271,7 +271,7 @@ describe('too many checkouts from one address', () => {
     expect(page).toContain('action="/fr/checkout"');
     expect(page).toContain('name="name" value="Amina &quot;la voisine&quot;"');
     expect(page).toContain('name="commune" value="Bab El Oued"');
-    expect(page).toContain('Votre panier et ce que vous avez écrit sont gardés');
+    expect(page).toContain('Votre panier et ce que vous avez écrit sont conservés');
     expect(visitor.cookie).toBe(cookie);
 
     // Other doors to the same thing are closed too; others and other things are not.

@@ -37,13 +37,13 @@ describe('a link to a shared cart', () => {
     expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     const page = await response.text();
-    expect(textOf(page)).toMatch(/Dattes × 2 .*Hors livraison 2 250 DA/);
+    expect(textOf(page)).toMatch(/Dattes × 2 .*Total hors livraison 2 250 DA/);
     expect(page).toMatch(
       /property="og:description" content="Dattes × 2, Miel &quot;pur&quot; &lt;\/title&gt; × 1/,
     );
     expect(page).toContain(`property="og:url" content="${origin}/fr/c/${prices.dates}:2,${prices.honey}:1"`);
     expect(visitor.cookie).toBe(before);
-    expect(await cartOf(visitor)).toMatch(/Hors livraison 350 DA/);
+    expect(await cartOf(visitor)).toMatch(/Total hors livraison 350 DA/);
   });
 
   test('fills the cart with one press, and a second press adds nothing', async () => {
@@ -54,7 +54,7 @@ describe('a link to a shared cart', () => {
       expect(answer.status).toBe(303);
       expect(answer.headers.get('Location')).toBe('/fr/cart');
     }
-    expect(await cartOf(visitor)).toMatch(/Hors livraison 2 250 DA/);
+    expect(await cartOf(visitor)).toMatch(/Total hors livraison 2 250 DA/);
   });
 
   test('says what has another price, is gone, unknown or not there in that number', async () => {
@@ -63,7 +63,7 @@ describe('a link to a shared cart', () => {
     const page = textOf(await (await visitor.get(link(items))).text());
     expect(page).toContain('4 articles du lien ne sont plus en vente.');
     expect(page).toContain('Il n’en reste que 2.');
-    expect(page).toMatch(/Hors livraison 2 000 DA/);
+    expect(page).toMatch(/Total hors livraison 2 000 DA/);
     await visitor.post(link(items), {});
     expect(visitor.cookie).toContain(`${prices.dates}*1,${prices.honey}*3`);
     expect(visitor.cookie).not.toContain(prices.tariff);
@@ -85,7 +85,7 @@ describe('a link to a shared cart', () => {
     const broken = textOf(
       await (await new Visitor().get(link(`${prices.dates}:%D9%A3,${prices.honey}:x`))).text(),
     );
-    expect(broken).toMatch(/Une partie du lien est illisible.*Dattes × 3 .*Hors livraison 2 850 DA/);
+    expect(broken).toMatch(/Une partie du lien est illisible.*Dattes × 3 .*Total hors livraison 2 850 DA/);
     expect(textOf(await (await new Visitor().get(link(`${prices.dates}:3`))).text())).not.toContain(
       'illisible',
     );
@@ -141,7 +141,7 @@ test('every cart can be sent: a message for WhatsApp, the shop’s own number, a
   expect(page).toContain(`value="${address}" readonly`);
   const other = new Visitor();
   await other.post(new URL(address).pathname, {});
-  expect(await cartOf(other)).toMatch(/Hors livraison 1 900 DA/);
+  expect(await cartOf(other)).toMatch(/Total hors livraison 1 900 DA/);
 });
 
 test.each([

@@ -1,8 +1,8 @@
 import type { CheckoutCopy } from '../tables/checkout.ts';
 
 export const checkout: CheckoutCopy = {
-  title: 'إتمام الطلبية',
-  wrongTitle: 'خطأ: إتمام الطلبية',
+  title: 'إتمام الطلب',
+  wrongTitle: 'خطأ: إتمام الطلب',
   who: 'من يستلم؟',
   where: 'العنوان',
   how: 'التوصيل',
@@ -13,13 +13,13 @@ export const checkout: CheckoutCopy = {
   optional: 'اختياري',
   wilaya: 'الولاية',
   commune: 'البلدية',
-  street: 'الشارع ورقم الباب',
-  streetHint: 'لا حاجة إليه عند الاستلام من المكتب',
+  street: 'الحي أو الشارع، العمارة، رقم الباب',
+  streetHint: 'لا حاجة إليه إن كنت تستلم من المكتب',
   note: 'ملاحظة للبائع',
   pay: 'إلى الدفع',
-  summary: 'طلبيتك',
+  summary: 'طلبك',
   deliveryAdded: (wilaya: string, price: string, total: string) =>
-    `صار المجموع \u2068${total}\u2069 بعد إضافة \u2068${price}\u2069 ثمن التوصيل إلى \u2068${wilaya}\u2069. أكّد للمتابعة.`,
+    `صار المجموع \u2068${total}\u2069 بعد إضافة \u2068${price}\u2069 سعر التوصيل إلى \u2068${wilaya}\u2069. أكّد للمتابعة.`,
   changed: 'تغيّر المجموع. راجع المجموع الجديد ثم أكّد.',
   goodsChanged: 'تغيّرت سلتك بعد فتح هذه الصفحة. راجع ما تطلبه ثم أكّد.',
   fixThese: 'راجع الخانات المشار إليها.',
@@ -33,5 +33,5 @@ export const checkout: CheckoutCopy = {
     wilaya: 'اختر ولاية من القائمة.',
   },
   anotherQuantity: 'غيّر الكمية',
-  nextStep: 'تنتقل بعدها إلى صفحة الدفع الآمنة. تُسجَّل طلبيتك أولًا، فلا يضيع شيء.',
+  nextStep: 'تنتقل بعدها إلى صفحة الدفع الآمنة. يُسجَّل طلبك أولًا، فلا يضيع شيء.',
 };

@@ -6,7 +6,7 @@ export const delivery: DeliveryCopy = {
   wilaya: 'الولاية',
   chooseWilaya: 'اختر الولاية',
   home: 'إلى البيت',
-  desk: 'من مكتب التوصيل',
+  desk: 'الاستلام من المكتب (Stop desk)',
   calculate: 'احسب التوصيل',
   recalculate: 'غيّر التوصيل',
   notThere: 'غير متوفر',
@@ -14,6 +14,6 @@ export const delivery: DeliveryCopy = {
   unserved: (wilaya: string) => `لا نوصل إلى ولاية ${wilaya} بعد.`,
   otherWay: (wilaya: string) => `هذه الطريقة غير متوفرة في ولاية ${wilaya}. اختر الأخرى.`,
   goods: 'السلع',
-  before: 'دون التوصيل',
+  before: 'المجموع دون التوصيل',
   to: { home: (wilaya: string) => `${wilaya}، إلى البيت`, desk: (wilaya: string) => `${wilaya}، المكتب` },
 };

@@ -12,7 +12,7 @@ export const finder: FinderCopy = {
   to: 'إلى',
   currency: 'دج',
   sort: 'الترتيب',
-  best: 'الأقرب لما طلبت',
+  best: 'الأقرب إلى ما طلبت',
   newest: 'الجديد أولًا',
   cheapest: 'الأرخص أولًا',
   dearest: 'الأغلى أولًا',

@@ -22,7 +22,7 @@ export const sharedCart: SharedCartCopy = {
   send: 'أرسل هذه السلة',
   sendText: 'يفتحها من يصله الرابط بأسعار اليوم، ولا تتغير سلتك.',
   whatsapp: 'واتساب',
-  toShop: 'إلى المتجر عبر واتساب',
+  toShop: 'اطلب عبر واتساب',
   link: 'رابط السلة',
   total: { all: 'المجموع', goods: 'المجموع دون التوصيل' },
   message: (shop: string, lines: string, sum: string, total: string) =>

@@ -5,7 +5,7 @@ export const cart: CartCopy = {
   title: 'Your cart',
   empty: 'The cart is empty',
   emptyText: 'The shelves are full, help yourself.',
-  browse: 'Go to the shop',
+  browse: 'Continue shopping',
   update: 'Update',
   remove: 'Remove',
   removed: (name: string) => `“${name}” was removed from the cart.`,
@@ -27,7 +27,7 @@ export const cart: CartCopy = {
       one: 'One item in the cart is no longer sold, and is not counted.',
       other: '# items in the cart are no longer sold, and are not counted.',
     }),
-  tidy: 'Take them out',
+  tidy: (count: number) => counted('en', count, { one: 'Take it out', other: 'Take them out' }),
   paid: {
     all: 'This cart is paid for and your order is in. There is nothing more to pay.',
     some: 'Some of this cart is already paid for, in an earlier order.',

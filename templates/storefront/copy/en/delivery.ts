@@ -6,7 +6,7 @@ export const delivery: DeliveryCopy = {
   wilaya: 'Wilaya',
   chooseWilaya: 'Choose the wilaya',
   home: 'To my home',
-  desk: 'Pick up at the carrier’s desk',
+  desk: 'Pick up at the courier’s office',
   calculate: 'Calculate delivery',
   recalculate: 'Change delivery',
   notThere: 'not offered',
@@ -14,9 +14,9 @@ export const delivery: DeliveryCopy = {
   unserved: (wilaya: string) => `We do not deliver to ${wilaya} yet.`,
   otherWay: (wilaya: string) => `This kind of delivery does not go to ${wilaya}. Choose the other one.`,
   goods: 'Goods',
-  before: 'Without delivery',
+  before: 'Total without delivery',
   to: {
     home: (wilaya: string) => `${wilaya}, to your home`,
-    desk: (wilaya: string) => `${wilaya}, at the desk`,
+    desk: (wilaya: string) => `${wilaya}, at the office`,
   },
 };

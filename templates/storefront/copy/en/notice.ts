@@ -6,7 +6,7 @@ export const notice: NoticeCopy = {
     text: 'The page does not exist, or the item is no longer sold.',
   },
   unreadable: {
-    title: 'This basket link cannot be read',
+    title: 'This cart link cannot be read',
     text: 'It may have been cut on its way. Ask whoever sent it to send it again.',
   },
   failed: {
@@ -31,7 +31,7 @@ export const notice: NoticeCopy = {
     text: 'We do not know yet what delivery costs, so nothing was ordered. Try again in a minute.',
   },
   unreachable: {
-    title: 'The payment service does not answer',
+    title: 'The payment service is not responding',
     text: 'Your order and cart are kept, and nothing was paid. Try again in a moment.',
   },
   refused: {

@@ -2,7 +2,7 @@ import { counted } from '../../../parts/count.ts';
 import type { SharedCartCopy } from '../tables/shared-cart.ts';
 
 export const sharedCart: SharedCartCopy = {
-  title: 'A basket for you',
+  title: 'A cart for you',
   text: 'Somebody picked these for you, at today’s prices.',
   put: 'Put it in my cart',
   keeps: 'What is in your cart stays in it.',
@@ -17,12 +17,12 @@ export const sharedCart: SharedCartCopy = {
   nothing: 'None of these items is sold any more.',
   summary: (names: string, sum: string, total: string) => `${names} · ${sum}: ${total}`,
   and: ', ',
-  send: 'Send this basket',
+  send: 'Send this cart',
   sendText: 'Whoever opens the link sees it at that day’s prices; your cart does not change.',
   whatsapp: 'WhatsApp',
-  toShop: 'To the shop, by WhatsApp',
-  link: 'Link to the basket',
+  toShop: 'Order by WhatsApp',
+  link: 'Link to the cart',
   total: { all: 'Total', goods: 'Total without delivery' },
   message: (shop: string, lines: string, sum: string, total: string) =>
-    `My basket at ${shop}:\n${lines}\n${sum}: ${total}`,
+    `My cart at ${shop}:\n${lines}\n${sum}: ${total}`,
 };

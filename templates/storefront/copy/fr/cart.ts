@@ -4,9 +4,9 @@ import type { CartCopy } from '../tables/cart.ts';
 export const cart: CartCopy = {
   title: 'Votre panier',
   empty: 'Le panier est vide',
-  emptyText: 'Les étagères sont pleines, servez-vous.',
-  browse: 'Voir la boutique',
-  update: 'Modifier',
+  emptyText: 'Les rayons sont pleins, servez-vous.',
+  browse: 'Continuer mes achats',
+  update: 'Mettre à jour',
   remove: 'Retirer',
   removed: (name: string) => `« ${name} » a été retiré du panier.`,
   undo: 'Le remettre',
@@ -28,7 +28,7 @@ export const cart: CartCopy = {
       one: 'Un article du panier n’est plus en vente et n’est pas compté.',
       other: '# articles du panier ne sont plus en vente et ne sont pas comptés.',
     }),
-  tidy: 'Les retirer',
+  tidy: (count: number) => counted('fr', count, { one: 'Le retirer', other: 'Les retirer' }),
   paid: {
     all: 'Ce panier est payé et votre commande est enregistrée. Il n’y a plus rien à payer.',
     some: 'Une partie de ce panier est déjà payée, dans une commande précédente.',

@@ -2,7 +2,7 @@ import { counted } from '../../../parts/count.ts';
 import type { CatalogueCopy } from '../tables/catalogue.ts';
 
 export const catalogue: CatalogueCopy = {
-  title: 'Sur nos étagères',
+  title: 'Dans nos rayons',
   lead: 'De l’épicerie du coin à votre porte.',
   from: 'à partir de',
   before: 'au lieu de',
@@ -12,12 +12,12 @@ export const catalogue: CatalogueCopy = {
   next: 'Page suivante',
   previous: 'Page précédente',
   pages: 'Pages de la boutique',
-  empty: 'Les étagères sont vides',
+  empty: 'Les rayons sont vides',
   emptyText: 'Nous rangeons la marchandise. Revenez bientôt.',
-  unfinished: 'La boutique ouvre ses volets',
+  unfinished: 'La boutique lève le rideau',
   unfinishedText: 'La marchandise n’est pas encore arrivée. Rechargez la page dans un instant.',
   nothing: 'Nous n’avons rien trouvé',
-  nothingText: 'Essayez un mot plus court, élargissez le prix, ou faites le tour des rayons.',
+  nothingText: 'Essayez un mot plus court, élargissez la fourchette de prix, ou faites le tour des rayons.',
   further: 'Rien sur cette page : les articles qui conviennent sont sur la suivante.',
   cut: 'Beaucoup d’articles portent ces mots : nous avons cherché ce prix parmi les plus récents. Ajoutez un mot pour trouver les autres.',
   results: (search: string) => `Résultats pour « \u2068${search}\u2069 »`,

@@ -13,7 +13,7 @@ export const checkout: CheckoutCopy = {
   optional: 'facultatif',
   wilaya: 'Wilaya',
   commune: 'Commune',
-  street: 'Rue et numéro',
+  street: 'Cité ou rue, bâtiment, n°',
   streetHint: 'Inutile pour un retrait au bureau',
   note: 'Un mot pour la boutique',
   pay: 'Aller au paiement',

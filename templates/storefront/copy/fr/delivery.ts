@@ -6,7 +6,7 @@ export const delivery: DeliveryCopy = {
   wilaya: 'Wilaya',
   chooseWilaya: 'Choisissez la wilaya',
   home: 'À domicile',
-  desk: 'Retrait au bureau du transporteur',
+  desk: 'Retrait au bureau (Stop desk)',
   calculate: 'Calculer la livraison',
   recalculate: 'Changer la livraison',
   notThere: 'non proposé',
@@ -14,7 +14,7 @@ export const delivery: DeliveryCopy = {
   unserved: (wilaya: string) => `Nous ne livrons pas encore dans la wilaya de ${wilaya}.`,
   otherWay: (wilaya: string) => `Ce mode n’existe pas pour ${wilaya}. Choisissez l’autre.`,
   goods: 'Articles',
-  before: 'Hors livraison',
+  before: 'Total hors livraison',
   to: {
     home: (wilaya: string) => `${wilaya}, à domicile`,
     desk: (wilaya: string) => `${wilaya}, au bureau`,

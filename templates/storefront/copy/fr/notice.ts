@@ -2,7 +2,7 @@ import type { NoticeCopy } from '../tables/notice.ts';
 
 export const notice: NoticeCopy = {
   notFound: {
-    title: 'Rien sur cette étagère',
+    title: 'Rien dans ce rayon',
     text: 'La page n’existe pas, ou l’article n’est plus en vente.',
   },
   unreadable: {
@@ -35,15 +35,15 @@ export const notice: NoticeCopy = {
   },
   unreachable: {
     title: 'Le service de paiement ne répond pas',
-    text: 'Votre commande et votre panier sont gardés, rien n’a été payé. Réessayez dans un instant.',
+    text: 'Votre commande et votre panier sont conservés, rien n’a été payé. Réessayez dans un instant.',
   },
   refused: {
     title: 'Le service de paiement a refusé',
-    text: 'Un article est peut-être épuisé ou modifié. Le panier est gardé, rien n’a été payé.',
+    text: 'Un article est peut-être épuisé ou modifié. Le panier est conservé, rien n’a été payé.',
   },
   unexpected: {
     title: 'Réponse inattendue du service de paiement',
-    text: 'Votre commande et votre panier sont gardés, rien n’a été payé. Réessayez dans un instant.',
+    text: 'Votre commande et votre panier sont conservés, rien n’a été payé. Réessayez dans un instant.',
   },
   mismatch: {
     title: 'Le total a changé',
@@ -68,7 +68,7 @@ export const notice: NoticeCopy = {
     way: 'Il se règle ainsi :',
   },
   home: 'Voir la boutique',
-  kept: 'Votre panier et ce que vous avez écrit sont gardés, rien n’a été payé.',
+  kept: 'Votre panier et ce que vous avez écrit sont conservés, rien n’a été payé.',
   retry: 'Réessayer',
   cart: 'Voir le panier',
 };

@@ -2,7 +2,7 @@ import type { ParcelCopy } from '../tables/parcel.ts';
 
 export const parcel: ParcelCopy = {
   title: (number: string) => `Remise de la commande ${number}`,
-  paid: { title: 'Payée', text: 'Le paiement est arrivé. Remettez le colis sans rien encaisser.' },
+  paid: { title: 'Payée', text: 'Le paiement est bien reçu. Remettez le colis sans rien encaisser.' },
   processing: {
     title: 'Paiement en cours',
     text: 'Le paiement n’est pas encore confirmé. Vérifiez de nouveau dans une minute.',

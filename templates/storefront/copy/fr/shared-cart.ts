@@ -20,7 +20,7 @@ export const sharedCart: SharedCartCopy = {
   send: 'Envoyer ce panier',
   sendText: 'La personne qui ouvre le lien le voit aux prix du jour ; le vôtre ne change pas.',
   whatsapp: 'WhatsApp',
-  toShop: 'À la boutique, par WhatsApp',
+  toShop: 'Commander par WhatsApp',
   link: 'Lien du panier',
   total: { all: 'Total', goods: 'Total hors livraison' },
   message: (shop: string, lines: string, sum: string, total: string) =>

@@ -19,7 +19,7 @@ export type CartCopy = {
   repricedNow: (name: string) => string;
   takeRepriced: string;
   lost: (count: number) => string;
-  tidy: string;
+  tidy: (count: number) => string;
   paid: {
     all: string;
     some: string;
