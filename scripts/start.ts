@@ -7,7 +7,7 @@ import { withOwnContact } from './local/demo-contact.ts';
 import { endWithNpm } from './local/parent.ts';
 import { requireFreePort } from './local/ports.ts';
 import { type RunningWorker, runWorker } from './local/runtime.ts';
-import { checkAccount, openAccount } from './local/service-api.ts';
+import { addShopKey, checkAccount, openAccount } from './local/service-api.ts';
 import { readSettings, type Settings, shopVars } from './local/settings.ts';
 import * as state from './local/state.ts';
 import { describeError, UserError } from './local/user-error.ts';
@@ -47,7 +47,10 @@ async function start(): Promise<void> {
   }
 
   tell('Starting the shop');
-  await state.keepShopSecrets(settings, account);
+  await state.keepShopSecrets(settings, {
+    apiKey: await keepShopKey(settings, secrets, account),
+    webhookSecret: account.webhook_secret,
+  });
   await run(settings, {
     name: 'shop',
     config: 'wrangler.toml',
@@ -77,6 +80,18 @@ async function keepAccount(settings: Settings, secrets: state.ServiceSecrets): P
   const account = await openAccount(settings, secrets);
   await state.writeAccount(settings, account);
   return account;
+}
+
+async function keepShopKey(
+  settings: Settings,
+  secrets: state.ServiceSecrets,
+  account: state.Account,
+): Promise<string> {
+  if (account.shop_key !== null) return account.shop_key;
+  const shopKey = await addShopKey(settings, secrets, account);
+  account.shop_key = shopKey;
+  await state.writeAccount(settings, account);
+  return shopKey;
 }
 
 async function run(settings: Settings, worker: Parameters<typeof runWorker>[0]): Promise<void> {

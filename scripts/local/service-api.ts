@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import type { Scope } from '../../src/contract/scopes.ts';
 import type { Settings } from './settings.ts';
 import type { Account, ServiceSecrets } from './state.ts';
 import { UserError } from './user-error.ts';
+
+/** All that the shop asks of the service (README, "Going live"). */
+export const SHOP_SCOPES: readonly Scope[] = [
+  'checkouts:read',
+  'checkouts:write',
+  'customers:write',
+  'catalogue:read',
+];
 
 const opened = z.object({
   id: z.string(),
@@ -23,7 +32,20 @@ export async function openAccount(settings: Settings, secrets: ServiceSecrets): 
   };
   const url = `${settings.serviceOrigin}/operator/accounts`;
   const { id, test } = opened.parse(await call(url, secrets.OPERATOR_KEY, profile));
-  return { id, ...test, catalogue_for: null };
+  return { id, ...test, shop_key: null, catalogue_for: null };
+}
+
+const added = z.object({ secret_key: z.string() });
+
+/** Adds a key that may do what the shop does and nothing else. Shown in this answer and never again. */
+export async function addShopKey(
+  settings: Settings,
+  secrets: ServiceSecrets,
+  account: Account,
+): Promise<string> {
+  const url = `${settings.serviceOrigin}/operator/accounts/${account.id}/keys`;
+  const terms = { mode: 'test', name: 'Shop', scopes: SHOP_SCOPES };
+  return added.parse(await call(url, secrets.OPERATOR_KEY, terms)).secret_key;
 }
 
 /** Complains when the service does not know the account's key: its storage and account.json are not of one start. */

@@ -19,7 +19,10 @@ export type ServiceSecrets = {
 
 const accountFile = z.object({
   id: z.string(),
+  /** May do everything: the demo catalogue is filled with it. */
   secret_key: z.string(),
+  /** The shop's own, of few scopes; null in what an earlier version wrote. */
+  shop_key: z.string().nullable().default(null),
   webhook_secret: z.string(),
   /** The shop's origin that the demo pictures point at, once the demo catalogue is whole. */
   catalogue_for: z.string().nullable(),
@@ -50,12 +53,15 @@ export async function keepServiceSecrets({ stateFolder }: Settings): Promise<Ser
   return secrets;
 }
 
-/** Gives the shop its secrets: the account's, and its own cookie secret, made once. */
-export async function keepShopSecrets({ stateFolder }: Settings, account: Account): Promise<void> {
+/** Gives the shop its secrets: its key, the account's webhook secret, and a cookie secret of its own, made once. */
+export async function keepShopSecrets(
+  { stateFolder }: Settings,
+  given: { apiKey: string; webhookSecret: string },
+): Promise<void> {
   const kept = await readEnvFile(join(stateFolder, 'shop.env'));
   await writeEnvFile(join(stateFolder, 'shop.env'), {
-    SERVICE_API_KEY: account.secret_key,
-    SERVICE_WEBHOOK_SECRET: account.webhook_secret,
+    SERVICE_API_KEY: given.apiKey,
+    SERVICE_WEBHOOK_SECRET: given.webhookSecret,
     COOKIE_SECRET: kept.COOKIE_SECRET ?? randomBytes(32).toString('base64'),
   });
 }

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { accountWithKeys } from '../../src/contract/resources/account.ts';
 import { checkout } from '../../src/contract/resources/checkout.ts';
 import type { Locale } from '../../src/contract/scalars.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
@@ -24,6 +25,10 @@ async function read<T extends z.ZodType>(path: string, shape: T): Promise<z.infe
   const headers = { authorization: `Bearer ${stage.stand.ready.api_key}` };
   const answer = await fetch(`${stage.stand.ready.api_base}${path}`, { headers });
   return shape.parse(await answer.json());
+}
+
+async function readJson<T extends z.ZodType>(path: string, shape: T): Promise<z.infer<T>> {
+  return shape.parse(JSON.parse(await readFile(path, 'utf8')));
 }
 
 function checkoutIdOn({ page }: Shopper): string {
@@ -96,6 +101,26 @@ describe('a purchase, with scripts off', { timeout: 120_000 }, () => {
     await shopper.leave();
   });
 
+  test('the shop sold all this with a key of four scopes, which opens nothing else', async () => {
+    const { ready } = stage.stand;
+    const { id } = await readJson(join(stage.folder, 'account.json'), z.object({ id: z.string() }));
+    const answer = await fetch(new URL(`/operator/accounts/${id}`, ready.api_base), {
+      headers: { authorization: `Bearer ${ready.operator_key}` },
+    });
+    const { keys } = accountWithKeys.parse(await answer.json());
+    const shopKey = keys.find(({ name }) => name === 'Shop');
+    expect(shopKey?.scopes).toBe('checkouts:read checkouts:write customers:write catalogue:read');
+    expect(shopKey?.last_used_at).not.toBeNull();
+    const settings = await readFile(join(stage.folder, 'shop.env'), 'utf8');
+    const secret = /^SERVICE_API_KEY="(.+)"$/m.exec(settings)?.[1] ?? '';
+    expect(secret).not.toBe(ready.api_key);
+    const ask = async (path: string) =>
+      (await fetch(ready.api_base + path, { headers: { authorization: `Bearer ${secret}` } })).status;
+    expect(await ask('/products')).toBe(200);
+    for (const path of ['/balance', '/customers', '/events', '/webhook-endpoint', '/payment-links'])
+      expect(await ask(path), path).toBe(403);
+  });
+
   test('no secret stands in a log, a page or an error', async () => {
     const { folder, stand } = stage;
     const { ready } = stand;
@@ -104,9 +129,9 @@ describe('a purchase, with scripts off', { timeout: 120_000 }, () => {
     const secrets = settings
       .flatMap((text) => [...text.matchAll(/^[A-Z_]+(?:KEYS?|SECRET)="?([^"\n]+)"?$/gm)])
       .map(([, value]) => value ?? '');
-    expect(secrets).toEqual(
-      expect.arrayContaining([ready.api_key, ready.webhook_secret, ready.operator_key]),
-    );
+    expect(secrets).toEqual(expect.arrayContaining([ready.webhook_secret, ready.operator_key]));
+    // The shop has a key of its own, which is among them.
+    secrets.push(ready.api_key);
 
     const service = new URL(ready.api_base).origin;
     const headers = { authorization: `Bearer ${ready.api_key}` };

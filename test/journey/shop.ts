@@ -34,7 +34,7 @@ async function startShop(stateFolder: string, { apiBase, account }: ShopAccess):
     SERVICE_PORT: String(servicePort),
     STATE_DIR: stateFolder,
   });
-  await keepShopSecrets(settings, { id: 'journey', catalogue_for: null, ...account });
+  await keepShopSecrets(settings, { apiKey: account.secret_key, webhookSecret: account.webhook_secret });
   const vars = shopVars({ ...settings, apiBase });
   const running = runWorker({ name: 'shop', config: 'wrangler.toml', port, vars }, stateFolder);
   await running.answering.catch(async (error: unknown) => {
