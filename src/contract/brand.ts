@@ -1,3 +1,5 @@
+import { JsonText } from './json-text.ts';
+
 /**
  * The brand word of the wire. Inside the code the names are always `service_*`; these two functions are the
  * only place that renames, and never look into `metadata`, which is the merchant's.
@@ -21,7 +23,7 @@ type Rename = {
 
 function rename(value: unknown, names: Rename): unknown {
   if (Array.isArray(value)) return value.map((element) => rename(element, names));
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || value instanceof JsonText) return value;
   const result: Record<string, unknown> = {};
   for (const [key, child] of Object.entries(value)) {
     // With another brand the default names are not accepted: what is not ours is dropped as unknown.

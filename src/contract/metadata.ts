@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { JsonText } from './json-text.ts';
 
 /** At most 50 entries, 8 KiB serialised (open points, "Requests"). */
 const MAX_METADATA_ENTRIES = 50;
 const MAX_METADATA_BYTES = 8 * 1024;
 /** Deeper nesting than anyone stores, and shallow enough for every parser. */
 const MAX_METADATA_DEPTH = 32;
+
+const TOO_LARGE = 'must not be larger than 8 KiB';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Metadata = Json[] | { [key: string]: Json };
@@ -14,6 +17,10 @@ function depthOf(value: unknown, depth = 0): number {
   let deepest = depth;
   for (const child of Object.values(value)) deepest = Math.max(deepest, depthOf(child, depth + 1));
   return deepest;
+}
+
+function isTooLarge(text: string): boolean {
+  return new TextEncoder().encode(text).length > MAX_METADATA_BYTES;
 }
 
 function isMetadata(value: unknown): value is Metadata {
@@ -28,14 +35,29 @@ export const metadata = z
   .custom<Metadata>(isMetadata, 'must be an array or an object')
   .refine((value) => Object.keys(value).length <= MAX_METADATA_ENTRIES, 'must not have more than 50 entries')
   .refine((value) => depthOf(value) <= MAX_METADATA_DEPTH, 'must not be nested deeper than 32 levels')
-  .refine(
-    (value) => new TextEncoder().encode(JSON.stringify(value)).length <= MAX_METADATA_BYTES,
-    'must not be larger than 8 KiB',
-  );
+  .refine((value) => !isTooLarge(JSON.stringify(value)), TOO_LARGE);
 
-/** Metadata as it is kept and answered: null when unset, which `{}` and `[]` are, too. */
-export function settleMetadata(given: Metadata | null | undefined): Metadata | null {
-  return given && Object.keys(given).length > 0 ? given : null;
+/** A request whose metadata is the text that was sent, or a record with what is kept of it; compact JSON. */
+export type WithMetadataText<T> = 'metadata' extends keyof T
+  ? Omit<T, 'metadata'> & { metadata?: string | null | undefined }
+  : T;
+
+/** An answer whose metadata goes out as the text that was kept. */
+export type Echoing<T> = Omit<T, 'metadata'> & { metadata: JsonText | null };
+
+/** Metadata as it is kept, compact JSON: null when unset, which `{}` and `[]` are, too. */
+export function settleMetadata(given: string | null | undefined): string | null {
+  return given === undefined || given === '{}' || given === '[]' ? null : given;
+}
+
+/** Kept metadata as it goes out. */
+export function echoMetadata(kept: string | null): JsonText | null {
+  return kept === null ? null : new JsonText(kept);
+}
+
+/** What is wrong with metadata as it was written, as the schema says it; null when nothing is. */
+export function checkMetadataText(text: string): string | null {
+  return isTooLarge(text) ? TOO_LARGE : null;
 }
 
 /** Metadata as answered: null when unset. */
@@ -54,8 +76,24 @@ export function readMetadata(value: unknown, key: string): Json | null {
   return value[key] ?? null;
 }
 
-/** The merchant's own number of the order, `order_id`, as text; null when there is none or it is neither text nor number. */
-export function orderIdOf(value: unknown): string | null {
-  const orderId = readMetadata(value, 'order_id');
-  return typeof orderId === 'string' || typeof orderId === 'number' ? String(orderId) : null;
+/** The same of kept metadata. */
+export function readKeptMetadata(kept: string | null, key: string): Json | null {
+  return kept === null ? null : readMetadata(JSON.parse(kept), key);
+}
+
+/** A number that is not what it was written as becomes the text of it. */
+function keepWritten(_key: string, value: unknown, context?: { source?: string }): unknown {
+  const written = context?.source;
+  return typeof value === 'number' && written !== undefined && String(value) !== written ? written : value;
+}
+
+/**
+ * The merchant's own number of the order, `order_id` in kept metadata, as it was written; null when there is none or
+ * it is neither text nor number.
+ */
+export function orderIdOf(kept: string | null): string | null {
+  if (kept === null) return null;
+  const orderId = readKeptMetadata(kept, 'order_id');
+  if (typeof orderId === 'string') return orderId;
+  return typeof orderId === 'number' ? String(readMetadata(JSON.parse(kept, keepWritten), 'order_id')) : null;
 }

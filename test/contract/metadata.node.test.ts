@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { metadata, orderIdOf, readMetadata, settleMetadata } from '../../src/contract/metadata.ts';
+import {
+  checkMetadataText,
+  metadata,
+  orderIdOf,
+  readMetadata,
+  settleMetadata,
+} from '../../src/contract/metadata.ts';
 import { holds } from '../seed.ts';
 
 const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
@@ -43,18 +49,27 @@ test('is read by key, whether it is an object or an array of objects', () => {
 });
 
 test.each([
-  [{ order_id: 'A-1' }, 'A-1'],
-  [{ order_id: 17 }, '17'],
-  [[{ other: 1 }, { order_id: '' }], ''],
-  [{ order_id: true }, null],
-  [{ order_id: ['A'] }, null],
-  [{ other: 'A' }, null],
+  ['{"order_id":"A-1"}', 'A-1'],
+  ['{"order_id":17}', '17'],
+  ['{"order_id":12345678901234567890}', '12345678901234567890'],
+  ['{"order_id":1.10}', '1.10'],
+  ['{"note":{"order_id":1.50},"order_id":2.50}', '2.50'],
+  ['[{"other":1},{"order_id":""}]', ''],
+  ['{"order_id":true}', null],
+  ['{"order_id":["A"]}', null],
+  ['{"other":"A"}', null],
   [null, null],
-])('of %j the order is %j', (value, orderId) => {
-  expect(orderIdOf(value)).toBe(orderId);
+])('of %s the order is %j', (kept, orderId) => {
+  expect(orderIdOf(kept)).toBe(orderId);
 });
 
 test('is null when there is nothing in it', () => {
-  for (const value of [{}, [], null, undefined]) expect(settleMetadata(value)).toBeNull();
-  for (const value of [{ a: null }, [null]]) expect(settleMetadata(value)).toBe(value);
+  for (const given of ['{}', '[]', null, undefined]) expect(settleMetadata(given)).toBeNull();
+  for (const given of ['{"a":null}', '[null]']) expect(settleMetadata(given)).toBe(given);
+});
+
+test('is measured as it was written', () => {
+  const long = (digits: number) => `[1.${'0'.repeat(digits)}]`;
+  expect(checkMetadataText(long(8 * 1024 - 4))).toBeNull();
+  expect(checkMetadataText(long(8 * 1024 - 3))).toBe('must not be larger than 8 KiB');
 });

@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import { toWire } from '../../contract/brand.ts';
+import { writeJsonText } from '../../contract/json-text.ts';
 import type { List } from '../../contract/list.ts';
 import type { Profile } from '../../contract/resources/account.ts';
 import type { PaymentException, PaymentExceptionsQuery } from '../../contract/resources/payment-exception.ts';
@@ -97,7 +98,7 @@ export class Ledger extends DurableObject<ServiceEnv> {
   }
 
   #write(reply: Reply): Answer {
-    const body = JSON.stringify(toWire(reply.body, this.account.context.settings.brand));
+    const body = writeJsonText(toWire(reply.body, this.account.context.settings.brand));
     return { status: reply.status, body, replayed: false };
   }
 

@@ -1,3 +1,4 @@
+import { memberText } from '../../contract/json-text.ts';
 import {
   bodyTooLarge,
   invalid,
@@ -16,7 +17,8 @@ const MAX_DEPTH = 64;
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
 type BytesReading = { ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; refusal: Refusal };
-type BodyReading = { ok: true; body: object } | { ok: false; refusal: Refusal };
+/** `metadata`: its text in the body, compact; null when there is none, or it is neither object nor array. */
+type BodyReading = { ok: true; body: object; metadata: string | null } | { ok: false; refusal: Refusal };
 
 /** Reads at most 64 KiB, counted while they arrive: `Content-Length` is a claim, and may be absent. */
 export async function readBytes(request: Request): Promise<BytesReading> {
@@ -43,13 +45,15 @@ export async function readBytes(request: Request): Promise<BytesReading> {
 
 /** Reads a body as a JSON object; an empty one is `{}`, and without a content type it is taken for JSON. */
 export function parseBody(bytes: Uint8Array, contentType: string | null): BodyReading {
-  if (bytes.length === 0) return { ok: true, body: {} };
+  if (bytes.length === 0) return { ok: true, body: {}, metadata: null };
   if (contentType !== null && contentType !== '' && !JSON_TYPE.test(contentType)) {
     return { ok: false, refusal: unsupportedMediaType };
   }
+  let text: string;
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes));
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
+    value = JSON.parse(text);
   } catch {
     return { ok: false, refusal: notJson };
   }
@@ -57,7 +61,7 @@ export function parseBody(bytes: Uint8Array, contentType: string | null): BodyRe
     return { ok: false, refusal: invalid({ body: ['The request body must be a JSON object.'] }) };
   }
   if (isDeeperThan(value, MAX_DEPTH)) return { ok: false, refusal: nestedTooDeep };
-  return { ok: true, body: value };
+  return { ok: true, body: value, metadata: 'metadata' in value ? memberText(text, 'metadata') : null };
 }
 
 /** Level by level: a body nested thousands of times would exhaust the stack of a recursive walk. */

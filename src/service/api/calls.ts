@@ -10,8 +10,11 @@ export type Caller = {
   keyHash: string;
 };
 
-/** `name`: the operation's `operationId`. The rest is what its schemas read; what it does not take is left out. */
-export type OperationCall = { name: string; id?: string; query?: unknown; body?: unknown };
+/**
+ * `name`: the operation's `operationId`. The rest is what its schemas read; what it does not take is left out.
+ * `metadata`: that of the body as it was written, compact.
+ */
+export type OperationCall = { name: string; id?: string; query?: unknown; body?: unknown; metadata?: string };
 
 /** `Idempotency-Key` of a call; `fingerprint`: hex SHA-256 of method, path and raw body. */
 export type Idempotency = { key: string; fingerprint: string };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { FieldErrors } from '../../contract/error.ts';
+import { checkMetadataText, type WithMetadataText } from '../../contract/metadata.ts';
 import type { Scope } from '../../contract/scopes.ts';
+import { isObject } from '../../database/json.ts';
 import type { Account } from '../account/account.ts';
 import type { Transaction } from '../account/transaction.ts';
 import type { OperationCall } from './calls.ts';
@@ -11,8 +13,11 @@ import { fieldErrors, type Reading } from './validation.ts';
 /** What an operation may answer besides 200; what any request may meet is added by the document. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
-/** A request as it reached an operation: the path's id, the query and the body, nothing of it checked. */
-type RawInput = { id: string; query: unknown; body: unknown };
+/**
+ * A request as it reached an operation: the path's id, the query and the body, nothing of it checked. `metadata`: that
+ * of the body as it was written.
+ */
+type RawInput = { id: string; query: unknown; body: unknown; metadata: string | null };
 
 /** What was asked, read by the operation's own schemas. `urls`: what the page URLs of a list are made of. */
 type Asked<Query, Body> = { id: string; query: Query; body: Body; urls: ListUrls };
@@ -48,6 +53,12 @@ export type ApiOperation = {
   handle(transaction: Transaction, call: OperationCall, urls: ListUrls, prepared: unknown): Reply;
 };
 
+/** A body that was read, its metadata as it was written. A Worker of the build before sends no text: then of the value. */
+function withText(body: unknown, written: string | undefined): unknown {
+  if (!isObject(body) || !isObject(body.metadata)) return body;
+  return { ...body, metadata: written ?? JSON.stringify(body.metadata) };
+}
+
 /** For operations without a query or without a body: whatever comes is ignored. */
 export const nothing = z.object({});
 
@@ -65,7 +76,7 @@ type Definition<Query extends z.ZodRawShape, Body extends z.ZodRawShape, Prepare
   prepare?: (account: Account) => Promise<Prepared>;
   handle: (
     transaction: Transaction,
-    asked: Asked<z.infer<z.ZodObject<Query>>, z.infer<z.ZodObject<Body>>>,
+    asked: Asked<z.infer<z.ZodObject<Query>>, WithMetadataText<z.infer<z.ZodObject<Body>>>>,
     prepared: Prepared,
   ) => Reply;
 };
@@ -88,22 +99,25 @@ export function defineOperation<
     read(input) {
       const readQuery = (query ?? z.object<Query>()).safeParse(input.query);
       const readBody = (body ?? z.object<Body>()).safeParse(input.body);
-      if (readQuery.success && readBody.success) {
+      const { metadata } = input;
+      const flaw = metadata === null ? null : checkMetadataText(metadata);
+      if (readQuery.success && readBody.success && flaw === null) {
         const call = { name: definition.id, id: input.id, query: readQuery.data, body: readBody.data };
-        return { ok: true, value: call };
+        return { ok: true, value: metadata === null ? call : { ...call, metadata } };
       }
       return {
         ok: false,
         errors: {
+          ...(flaw === null ? {} : { metadata: [`The metadata field ${flaw}.`] }),
           ...(together && typeof input.body === 'object' && input.body !== null ? together(input.body) : {}),
           ...fieldErrors(readQuery.error?.issues ?? [], input.query),
           ...fieldErrors(readBody.error?.issues ?? [], input.body),
         },
       };
     },
-    handle(transaction, { id = '', query: asked, body: sent }, urls, prepared) {
+    handle(transaction, { id = '', query: asked, body: sent, metadata }, urls, prepared) {
       // The one place where types are claimed: `read` made the call, and nothing else reaches the object.
-      const call = { id, query: asked, body: sent, urls } as Parameters<typeof handle>[1];
+      const call = { id, query: asked, body: withText(sent, metadata), urls } as Parameters<typeof handle>[1];
       return handle(transaction, call, prepared as Prepared);
     },
   };

@@ -62,6 +62,7 @@ async function readCall(c: Context<Environment>, operation: ApiOperation): Promi
   const path = withoutSlashes(url.pathname);
   const { brand } = c.get('settings');
   let body: object = {};
+  let metadata: string | null = null;
   let idempotency: Idempotency | null = null;
   if (operation.method !== 'get') {
     const read = await readBytes(c.req.raw);
@@ -69,14 +70,14 @@ async function readCall(c: Context<Environment>, operation: ApiOperation): Promi
     if (operation.method !== 'delete') {
       const parsed = parseBody(read.bytes, c.req.header('Content-Type') ?? null);
       if (!parsed.ok) return parsed;
-      body = parsed.body;
+      ({ body, metadata } = parsed);
     }
     const keyed = await readIdempotency(c.req.raw, path, read.bytes);
     if (!keyed.ok) return keyed;
     idempotency = keyed.idempotency;
   }
   const query = readQuery(url);
-  const input = { id: c.req.param('id') ?? '', query, body: fromWire(body, brand) };
+  const input = { id: c.req.param('id') ?? '', query, body: fromWire(body, brand), metadata };
   const reading = operation.read(input);
   if (!reading.ok) return { ok: false, refusal: invalid(errorsToWire(reading.errors, brand)) };
   const filters = keptQuery(query, Object.keys(operation.query.shape));

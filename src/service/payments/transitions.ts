@@ -1,4 +1,5 @@
 import { toWire } from '../../contract/brand.ts';
+import { writeJsonText } from '../../contract/json-text.ts';
 import type { PaymentMethod } from '../../contract/resources/checkout.ts';
 import type { EventType } from '../../contract/resources/event.ts';
 import { isLive, presenceOf, type Transaction } from '../account/transaction.ts';
@@ -71,7 +72,7 @@ function recordEvent(transaction: Transaction, checkout: CheckoutRecord, type: E
     created_at: at,
     updated_at: at,
   };
-  const body = JSON.stringify(toWire(event, transaction.brand));
+  const body = writeJsonText(toWire(event, transaction.brand));
   const eventSeq = insertEvent(transaction.database, {
     id,
     type,

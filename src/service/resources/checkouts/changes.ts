@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../../contract/error.ts';
-import { settleMetadata } from '../../../contract/metadata.ts';
+import { settleMetadata, type WithMetadataText } from '../../../contract/metadata.ts';
 import type { CreateCheckoutRequest, SimulatedOutcome } from '../../../contract/resources/checkout.ts';
 import { DEFAULT_LOCALE } from '../../../text/locales/table.ts';
 import { checkUrls, presenceOf, type Transaction } from '../../account/transaction.ts';
@@ -53,7 +53,7 @@ export function takeSnapshots(
 /** Creates a checkout, or says what is wrong with the request: nothing is written then. */
 export function placeCheckout(
   transaction: Transaction,
-  body: CreateCheckoutRequest,
+  body: WithMetadataText<CreateCheckoutRequest>,
   origin: { paymentLinkId: string | null; shipping?: Shipping | null },
 ): { ok: true; checkout: CheckoutRecord } | { ok: false; reply: Reply } {
   if (!transaction.canPay) {
@@ -108,7 +108,10 @@ export function placeCheckout(
   return { ok: true, checkout };
 }
 
-export function createCheckout(transaction: Transaction, body: CreateCheckoutRequest): Reply {
+export function createCheckout(
+  transaction: Transaction,
+  body: WithMetadataText<CreateCheckoutRequest>,
+): Reply {
   const placed = placeCheckout(transaction, body, { paymentLinkId: null });
   return placed.ok ? ok(presentCheckout(placed.checkout, presenceOf(transaction))) : placed.reply;
 }

@@ -1,10 +1,11 @@
+import { type Echoing, echoMetadata } from '../../../contract/metadata.ts';
 import type { Attempt, Checkout, CheckoutItem } from '../../../contract/resources/checkout.ts';
 import type { ListedAttempt } from '../../payments/store/attempts.ts';
 import { flagOf, type Presence } from '../presence.ts';
 import type { CheckoutRecord } from './store/checkouts.ts';
 import type { ItemSnapshot } from './store/items.ts';
 
-export function presentCheckout(record: CheckoutRecord, presence: Presence): Checkout {
+export function presentCheckout(record: CheckoutRecord, presence: Presence): Echoing<Checkout> {
   return {
     id: record.id,
     entity: 'checkout',
@@ -20,7 +21,7 @@ export function presentCheckout(record: CheckoutRecord, presence: Presence): Che
     status: record.status,
     locale: record.locale,
     description: record.description,
-    metadata: record.metadata,
+    metadata: echoMetadata(record.metadata),
     success_url: record.successUrl,
     failure_url: record.failureUrl,
     webhook_endpoint: record.webhookEndpoint,
@@ -39,7 +40,7 @@ export function presentCheckout(record: CheckoutRecord, presence: Presence): Che
   };
 }
 
-export function presentItem(item: ItemSnapshot, presence: Presence): CheckoutItem {
+export function presentItem(item: ItemSnapshot, presence: Presence): Echoing<CheckoutItem> {
   return {
     id: item.priceId,
     entity: 'price',
@@ -47,7 +48,7 @@ export function presentItem(item: ItemSnapshot, presence: Presence): CheckoutIte
     amount: item.amount,
     currency: 'dzd',
     product_id: item.productId,
-    metadata: item.metadata,
+    metadata: echoMetadata(item.metadata),
     created_at: item.createdAt,
     updated_at: item.updatedAt,
     quantity: item.quantity,

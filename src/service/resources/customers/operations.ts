@@ -1,6 +1,6 @@
 import { deleted } from '../../../contract/error.ts';
 import { listOf } from '../../../contract/list.ts';
-import { settleMetadata } from '../../../contract/metadata.ts';
+import { settleMetadata, type WithMetadataText } from '../../../contract/metadata.ts';
 import {
   type CreateCustomerRequest,
   createCustomerRequest,
@@ -106,7 +106,7 @@ export const customers: Resource = {
   ],
 };
 
-function createCustomer(transaction: Transaction, body: CreateCustomerRequest): Reply {
+function createCustomer(transaction: Transaction, body: WithMetadataText<CreateCustomerRequest>): Reply {
   const customer = {
     id: transaction.mintId(),
     name: body.name,
@@ -121,7 +121,11 @@ function createCustomer(transaction: Transaction, body: CreateCustomerRequest): 
   return ok(presentCustomer({ seq: 0, ...customer }, presenceOf(transaction)));
 }
 
-function changeCustomer(transaction: Transaction, id: string, body: UpdateCustomerRequest): Reply {
+function changeCustomer(
+  transaction: Transaction,
+  id: string,
+  body: WithMetadataText<UpdateCustomerRequest>,
+): Reply {
   const stored = findCustomer(transaction.database, id);
   if (stored === null) return notFound();
   const customer: CustomerRecord = {

@@ -1,8 +1,9 @@
+import { type Echoing, echoMetadata } from '../../../contract/metadata.ts';
 import type { Customer } from '../../../contract/resources/customer.ts';
 import type { Presence } from '../presence.ts';
 import type { CustomerRecord } from './store.ts';
 
-export function presentCustomer(record: CustomerRecord, presence: Presence): Customer {
+export function presentCustomer(record: CustomerRecord, presence: Presence): Echoing<Customer> {
   return {
     id: record.id,
     entity: 'customer',
@@ -11,7 +12,7 @@ export function presentCustomer(record: CustomerRecord, presence: Presence): Cus
     email: record.email,
     phone: record.phone,
     address: record.address,
-    metadata: record.metadata,
+    metadata: echoMetadata(record.metadata),
     created_at: record.createdAt,
     updated_at: record.updatedAt,
   };

@@ -1,4 +1,3 @@
-import type { Metadata } from '../../../contract/metadata.ts';
 import type { Address } from '../../../contract/resources/customer.ts';
 import { readObject, readString, writeJson } from '../../../database/json.ts';
 import {
@@ -9,7 +8,6 @@ import {
   readWholePage,
 } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import { readStoredMetadata } from '../metadata.ts';
 
 export type CustomerRecord = {
   seq: number;
@@ -18,7 +16,8 @@ export type CustomerRecord = {
   email: string | null;
   phone: string | null;
   address: Address | null;
-  metadata: Metadata | null;
+  /** Compact JSON, as it was sent. */
+  metadata: string | null;
   createdAt: number;
   updatedAt: number;
 };
@@ -36,7 +35,7 @@ function readCustomer(row: Row): CustomerRecord {
     email: row.textOrNull('email'),
     phone: row.textOrNull('phone'),
     address: row.jsonOrNull('address', readAddress),
-    metadata: row.jsonOrNull('metadata', readStoredMetadata),
+    metadata: row.textOrNull('metadata'),
     createdAt: row.integer('created_at'),
     updatedAt: row.integer('updated_at'),
   };
@@ -51,7 +50,7 @@ export function insertCustomer(database: Database, customer: Omit<CustomerRecord
     customer.email,
     customer.phone,
     writeJson(customer.address),
-    writeJson(customer.metadata),
+    customer.metadata,
     customer.createdAt,
     customer.updatedAt,
   );
@@ -64,7 +63,7 @@ export function updateCustomer(database: Database, customer: CustomerRecord): vo
     customer.email,
     customer.phone,
     writeJson(customer.address),
-    writeJson(customer.metadata),
+    customer.metadata,
     customer.updatedAt,
     customer.seq,
   );

@@ -1,10 +1,11 @@
+import { JsonText } from '../../../contract/json-text.ts';
 import type { Delivery } from '../../../contract/resources/event.ts';
 import type { DeliveryLogRecord } from '../../webhooks/store/log.ts';
 import type { Presence } from '../presence.ts';
 
-/** Stored as signed, brand names in place: renaming once more finds nothing of ours. */
-export function presentEvent(event: { body: string }): unknown {
-  return JSON.parse(event.body);
+/** The very bytes that were signed, brand names in place. */
+export function presentEvent(event: { body: string }): JsonText {
+  return new JsonText(event.body);
 }
 
 export function presentDelivery(record: DeliveryLogRecord, eventId: string, presence: Presence): Delivery {

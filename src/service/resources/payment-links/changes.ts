@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../../contract/error.ts';
-import { settleMetadata } from '../../../contract/metadata.ts';
+import { settleMetadata, type WithMetadataText } from '../../../contract/metadata.ts';
 import type {
   CreatePaymentLinkRequest,
   UpdatePaymentLinkRequest,
@@ -37,7 +37,10 @@ function readItems(
   return errors === null ? { ok: true, items } : { ok: false, errors };
 }
 
-export function createPaymentLink(transaction: Transaction, body: CreatePaymentLinkRequest): Reply {
+export function createPaymentLink(
+  transaction: Transaction,
+  body: WithMetadataText<CreatePaymentLinkRequest>,
+): Reply {
   const read = readItems(transaction, body.items);
   if (!read.ok) return invalid(read.errors);
   const link = {
@@ -61,7 +64,7 @@ export function createPaymentLink(transaction: Transaction, body: CreatePaymentL
 export function changePaymentLink(
   transaction: Transaction,
   id: string,
-  body: UpdatePaymentLinkRequest,
+  body: WithMetadataText<UpdatePaymentLinkRequest>,
 ): Reply {
   const stored = findPaymentLink(transaction.database, id);
   if (stored === null) return notFound();

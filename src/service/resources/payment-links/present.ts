@@ -1,9 +1,10 @@
+import { type Echoing, echoMetadata } from '../../../contract/metadata.ts';
 import type { PaymentLink, PaymentLinkItem } from '../../../contract/resources/payment-link.ts';
 import { flagOf, type Presence } from '../presence.ts';
 import type { PriceRecord } from '../prices/store.ts';
 import type { LinkItemRecord, PaymentLinkRecord } from './store.ts';
 
-export function presentPaymentLink(record: PaymentLinkRecord, presence: Presence): PaymentLink {
+export function presentPaymentLink(record: PaymentLinkRecord, presence: Presence): Echoing<PaymentLink> {
   return {
     id: record.id,
     entity: 'payment_link',
@@ -15,19 +16,19 @@ export function presentPaymentLink(record: PaymentLinkRecord, presence: Presence
     pass_fees_to_customer: record.passFeesToCustomer,
     collect_shipping_address: flagOf(record.collectShippingAddress),
     url: presence.paymentLinkUrl(record.id),
-    metadata: record.metadata,
+    metadata: echoMetadata(record.metadata),
     created_at: record.createdAt,
     updated_at: record.updatedAt,
   };
 }
 
-export function presentLinkItem(item: LinkItemRecord, price: PriceRecord): PaymentLinkItem {
+export function presentLinkItem(item: LinkItemRecord, price: PriceRecord): Echoing<PaymentLinkItem> {
   return {
     id: price.id,
     entity: 'price',
     amount: price.amount,
     currency: 'dzd',
-    metadata: price.metadata,
+    metadata: echoMetadata(price.metadata),
     created_at: price.createdAt,
     updated_at: price.updatedAt,
     product_id: price.productId,

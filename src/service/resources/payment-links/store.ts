@@ -1,10 +1,8 @@
-import type { Metadata } from '../../../contract/metadata.ts';
 import type { Locale } from '../../../contract/scalars.ts';
-import { readInteger, readObject, readString, writeJson } from '../../../database/json.ts';
+import { readInteger, readObject, readString } from '../../../database/json.ts';
 import { type Page, type PageAt, readFilteredPage, readWholePage } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { storedLanguage } from '../../../text/locales/by-language.ts';
-import { readStoredMetadata } from '../metadata.ts';
 
 export type LinkItemRecord = { priceId: string; quantity: number; adjustable: boolean };
 
@@ -18,7 +16,8 @@ export type PaymentLinkRecord = {
   passFeesToCustomer: boolean;
   collectShippingAddress: boolean;
   items: LinkItemRecord[];
-  metadata: Metadata | null;
+  /** Compact JSON, as it was sent. */
+  metadata: string | null;
   /** Events of its checkouts are signed with the key that made the link. */
   keyId: string | null;
   createdAt: number;
@@ -48,7 +47,7 @@ function readPaymentLink(row: Row): PaymentLinkRecord {
     passFeesToCustomer: row.flag('pass_fees'),
     collectShippingAddress: row.flag('collect_shipping'),
     items: row.json('items', readItems),
-    metadata: row.jsonOrNull('metadata', readStoredMetadata),
+    metadata: row.textOrNull('metadata'),
     keyId: row.textOrNull('key_id'),
     createdAt: row.integer('created_at'),
     updatedAt: row.integer('updated_at'),
@@ -73,7 +72,7 @@ export function insertPaymentLink(
     Number(link.passFeesToCustomer),
     Number(link.collectShippingAddress),
     JSON.stringify(link.items),
-    writeJson(link.metadata),
+    link.metadata,
     link.keyId,
     link.createdAt,
     link.updatedAt,
@@ -97,7 +96,7 @@ export function updatePaymentLink(database: Database, link: PaymentLinkRecord, w
     Number(link.passFeesToCustomer),
     Number(link.collectShippingAddress),
     JSON.stringify(link.items),
-    writeJson(link.metadata),
+    link.metadata,
     link.updatedAt,
     link.seq,
   );

@@ -1,4 +1,4 @@
-import { settleMetadata } from '../../../contract/metadata.ts';
+import { settleMetadata, type WithMetadataText } from '../../../contract/metadata.ts';
 import {
   type CreatePriceRequest,
   createPriceRequest,
@@ -79,7 +79,7 @@ export const prices: Resource = {
   ],
 };
 
-function createPrice(transaction: Transaction, body: CreatePriceRequest): Reply {
+function createPrice(transaction: Transaction, body: WithMetadataText<CreatePriceRequest>): Reply {
   if (findProduct(transaction.database, body.product_id) === null) {
     return invalid({ product_id: ['The selected product id is invalid.'] });
   }
@@ -95,7 +95,11 @@ function createPrice(transaction: Transaction, body: CreatePriceRequest): Reply 
   return ok(presentPrice({ seq: 0, ...price }, presenceOf(transaction)));
 }
 
-function changePrice(transaction: Transaction, id: string, body: UpdatePriceRequest): Reply {
+function changePrice(
+  transaction: Transaction,
+  id: string,
+  body: WithMetadataText<UpdatePriceRequest>,
+): Reply {
   const stored = findPrice(transaction.database, id);
   if (stored === null) return notFound();
   const errors: Record<string, string[]> = {};

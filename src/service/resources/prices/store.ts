@@ -1,15 +1,13 @@
-import type { Metadata } from '../../../contract/metadata.ts';
-import { writeJson } from '../../../database/json.ts';
 import { type Page, type PageAt, readFilteredPage, readWholePage } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import { readStoredMetadata } from '../metadata.ts';
 
 export type PriceRecord = {
   seq: number;
   id: string;
   amount: number;
   productId: string;
-  metadata: Metadata | null;
+  /** Compact JSON, as it was sent. */
+  metadata: string | null;
   createdAt: number;
   updatedAt: number;
 };
@@ -20,7 +18,7 @@ function readPrice(row: Row): PriceRecord {
     id: row.text('id'),
     amount: row.integer('amount'),
     productId: row.text('product_id'),
-    metadata: row.jsonOrNull('metadata', readStoredMetadata),
+    metadata: row.textOrNull('metadata'),
     createdAt: row.integer('created_at'),
     updatedAt: row.integer('updated_at'),
   };
@@ -32,7 +30,7 @@ export function insertPrice(database: Database, price: Omit<PriceRecord, 'seq'>)
     price.id,
     price.amount,
     price.productId,
-    writeJson(price.metadata),
+    price.metadata,
     price.createdAt,
     price.updatedAt,
   );
@@ -41,7 +39,7 @@ export function insertPrice(database: Database, price: Omit<PriceRecord, 'seq'>)
 export function updatePrice(database: Database, price: PriceRecord): void {
   database.run(
     'UPDATE prices SET metadata = ?, updated_at = ? WHERE seq = ?',
-    writeJson(price.metadata),
+    price.metadata,
     price.updatedAt,
     price.seq,
   );

@@ -1,6 +1,6 @@
 import { deleted } from '../../../contract/error.ts';
 import { listOf, pageQuery } from '../../../contract/list.ts';
-import { settleMetadata } from '../../../contract/metadata.ts';
+import { settleMetadata, type WithMetadataText } from '../../../contract/metadata.ts';
 import { priceList } from '../../../contract/resources/price.ts';
 import {
   type CreateProductRequest,
@@ -121,7 +121,7 @@ export const products: Resource = {
   ],
 };
 
-function createProduct(transaction: Transaction, body: CreateProductRequest): Reply {
+function createProduct(transaction: Transaction, body: WithMetadataText<CreateProductRequest>): Reply {
   const product = {
     id: transaction.mintId(),
     name: body.name,
@@ -135,7 +135,11 @@ function createProduct(transaction: Transaction, body: CreateProductRequest): Re
   return ok(presentProduct({ seq: 0, ...product }, presenceOf(transaction)));
 }
 
-function changeProduct(transaction: Transaction, id: string, body: UpdateProductRequest): Reply {
+function changeProduct(
+  transaction: Transaction,
+  id: string,
+  body: WithMetadataText<UpdateProductRequest>,
+): Reply {
   const stored = findProduct(transaction.database, id);
   if (stored === null) return notFound();
   const product: ProductRecord = {

@@ -1,4 +1,4 @@
-import { type Metadata, readMetadata } from '../../../contract/metadata.ts';
+import { readKeptMetadata } from '../../../contract/metadata.ts';
 import { line } from '../../../contract/scalars.ts';
 import { languages } from '../../../text/locales/by-language.ts';
 import type { LocalNames } from '../../payments/rules/payer.ts';
@@ -6,7 +6,7 @@ import type { LocalNames } from '../../payments/rules/payer.ts';
 const word = line(255);
 
 /** A product and one of its prices, as far as they say what the payer buys. */
-type Named = { name: string; metadata: Metadata | null };
+type Named = { name: string; metadata: string | null };
 
 /**
  * What a price of a product is called, by language: the product's `name_ar`, `name_fr` and `name_en`, else its name,
@@ -24,7 +24,7 @@ export function readLocalNames(product: Named, price: Pick<Named, 'metadata'>): 
   return Object.keys(names).length === 0 ? null : names;
 }
 
-function readWord(metadata: Metadata | null, key: string): string | null {
-  const read = word.safeParse(readMetadata(metadata, key));
+function readWord(metadata: string | null, key: string): string | null {
+  const read = word.safeParse(readKeptMetadata(metadata, key));
   return read.success ? read.data : null;
 }

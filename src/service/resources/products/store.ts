@@ -1,5 +1,4 @@
-import type { Metadata } from '../../../contract/metadata.ts';
-import { readStrings, writeJson } from '../../../database/json.ts';
+import { readStrings } from '../../../database/json.ts';
 import {
   type FindSequence,
   type Page,
@@ -8,7 +7,6 @@ import {
   readWholePage,
 } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import { readStoredMetadata } from '../metadata.ts';
 
 export type ProductRecord = {
   seq: number;
@@ -16,7 +14,8 @@ export type ProductRecord = {
   name: string;
   description: string | null;
   images: string[];
-  metadata: Metadata | null;
+  /** Compact JSON, as it was sent. */
+  metadata: string | null;
   createdAt: number;
   updatedAt: number;
 };
@@ -28,7 +27,7 @@ function readProduct(row: Row): ProductRecord {
     name: row.text('name'),
     description: row.textOrNull('description'),
     images: row.json('images', readStrings),
-    metadata: row.jsonOrNull('metadata', readStoredMetadata),
+    metadata: row.textOrNull('metadata'),
     createdAt: row.integer('created_at'),
     updatedAt: row.integer('updated_at'),
   };
@@ -43,7 +42,7 @@ export function insertProduct(database: Database, product: Omit<ProductRecord, '
     product.name,
     product.description,
     JSON.stringify(product.images),
-    writeJson(product.metadata),
+    product.metadata,
     product.createdAt,
     product.updatedAt,
   );
@@ -57,7 +56,7 @@ export function updateProduct(database: Database, product: ProductRecord, words:
     product.name,
     product.description,
     JSON.stringify(product.images),
-    writeJson(product.metadata),
+    product.metadata,
     product.updatedAt,
     product.seq,
   );

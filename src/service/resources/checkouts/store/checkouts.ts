@@ -1,4 +1,4 @@
-import { type Metadata, orderIdOf } from '../../../../contract/metadata.ts';
+import { orderIdOf } from '../../../../contract/metadata.ts';
 import {
   type CheckoutStatus,
   type CheckoutsQuery,
@@ -16,7 +16,6 @@ import type { Database, Row } from '../../../../database/rows.ts';
 import { storedLanguage } from '../../../../text/locales/by-language.ts';
 import type { FeePlan } from '../../../account/rules/account.ts';
 import type { Shipping } from '../../../payments/rules/payer.ts';
-import { readStoredMetadata } from '../../metadata.ts';
 import { type ItemSnapshot, insertCheckoutItems } from './items.ts';
 
 export type CheckoutRecord = {
@@ -35,7 +34,8 @@ export type CheckoutRecord = {
   passFeesToCustomer: boolean | null;
   locale: Locale;
   description: string | null;
-  metadata: Metadata | null;
+  /** Compact JSON, as it was sent. */
+  metadata: string | null;
   successUrl: string;
   failureUrl: string | null;
   webhookEndpoint: string | null;
@@ -103,7 +103,7 @@ function readCheckout(row: Row): CheckoutRecord {
     passFeesToCustomer: passFees === null ? null : passFees !== 0,
     locale: storedLanguage(row.text('locale')),
     description: row.textOrNull('description'),
-    metadata: row.jsonOrNull('metadata', readStoredMetadata),
+    metadata: row.textOrNull('metadata'),
     successUrl: row.text('success_url'),
     failureUrl: row.textOrNull('failure_url'),
     webhookEndpoint: row.textOrNull('webhook_endpoint'),
@@ -144,7 +144,7 @@ export function insertCheckout(database: Database, checkout: NewCheckout): Check
     checkout.passFeesToCustomer === null ? null : Number(checkout.passFeesToCustomer),
     checkout.locale,
     checkout.description,
-    writeJson(checkout.metadata),
+    checkout.metadata,
     // What `metadata[order_id]` filters by.
     orderIdOf(checkout.metadata)?.slice(0, 255) ?? null,
     checkout.successUrl,

@@ -1,9 +1,7 @@
-import type { Metadata } from '../../../../contract/metadata.ts';
-import { readInteger, readObject, readString } from '../../../../database/json.ts';
+import { readInteger, readObject, readString, writeJson } from '../../../../database/json.ts';
 import type { Database } from '../../../../database/rows.ts';
 import { knownLanguage } from '../../../../text/locales/by-language.ts';
 import type { LocalNames } from '../../../payments/rules/payer.ts';
-import { readStoredMetadata } from '../../metadata.ts';
 
 /** A line as it was bought: later changes of the product or the price do not reach it. */
 export type ItemSnapshot = {
@@ -15,7 +13,8 @@ export type ItemSnapshot = {
   image: string | null;
   amount: number;
   quantity: number;
-  metadata: Metadata | null;
+  /** Of the price: compact JSON, as it was sent. */
+  metadata: string | null;
   createdAt: number;
   updatedAt: number;
 };
@@ -31,6 +30,12 @@ function readLocalNames(value: unknown): LocalNames | null {
   return names;
 }
 
+/** Items written before metadata was kept as sent hold the value of it. */
+function readItemMetadata({ metadataText, metadata }: Record<string, unknown>): string | null {
+  if (metadataText !== undefined) return metadataText === null ? null : readString(metadataText);
+  return metadata === null ? null : writeJson(readObject(metadata));
+}
+
 function readItem(value: unknown): ItemSnapshot {
   const item = readObject(value);
   return {
@@ -41,7 +46,7 @@ function readItem(value: unknown): ItemSnapshot {
     image: item.image === null ? null : readString(item.image),
     amount: readInteger(item.amount),
     quantity: readInteger(item.quantity),
-    metadata: item.metadata === null ? null : readStoredMetadata(item.metadata),
+    metadata: readItemMetadata(item),
     createdAt: readInteger(item.createdAt),
     updatedAt: readInteger(item.updatedAt),
   };
@@ -52,9 +57,14 @@ function readItemList(value: unknown): ItemSnapshot[] {
   return value.map(readItem);
 }
 
+/** `metadata` is null for the build before, which would take a text for a fault. */
+function writeItem({ metadata, ...item }: ItemSnapshot): object {
+  return { ...item, metadata: null, metadataText: metadata };
+}
+
 /** One row for all lines: they are written once, together, and read together. `seq`: the checkout's. */
 export function insertCheckoutItems(database: Database, seq: number, items: readonly ItemSnapshot[]): void {
-  database.run('INSERT INTO checkout_items VALUES (?, ?)', seq, JSON.stringify(items));
+  database.run('INSERT INTO checkout_items VALUES (?, ?)', seq, JSON.stringify(items.map(writeItem)));
 }
 
 export function readCheckoutItems(database: Database, seq: number): ItemSnapshot[] {
