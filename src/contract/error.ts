@@ -4,7 +4,11 @@ import { z } from 'zod';
 export const errorBody = z
   .object({
     message: z.string(),
-    code: z.string().optional(),
+    // Optional for the shop, which may stand before another service; this one always says it.
+    code: z
+      .string()
+      .optional()
+      .meta({ description: 'A stable snake_case word; each is listed with its status.' }),
     errors: z.record(z.string(), z.array(z.string())).optional(),
   })
   .meta({ id: 'Error' });

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import { HSTS, securityHeaders } from '../web/security-headers.ts';
-import { answerRefusal, internalError, notConfigured, notFound, overloaded } from './api/refusals.ts';
+import { internalError, notConfigured, notFound, overloaded } from './api/replies.ts';
+import { answerRefusal } from './api/responses.ts';
 import { apiRoutes, withoutSlashes } from './api/router.ts';
 import { answerPageNotFound, docsRoutes } from './docs/routes.tsx';
 import type { Environment } from './environment.ts';
@@ -58,12 +59,12 @@ app.route(OPERATOR_PATH, operatorRoutes());
 app.route('/', docsRoutes());
 app.route('/', payerRoutes());
 
-app.notFound((c) => (isApiPath(c.req.path) ? answerRefusal(notFound) : answerPageNotFound(c)));
+app.notFound((c) => (isApiPath(c.req.path) ? answerRefusal(notFound()) : answerPageNotFound(c)));
 
 app.onError((error, c) => {
-  if (isOverload(error)) return answerRefusal(overloaded);
+  if (isOverload(error)) return answerRefusal(overloaded());
   logFailure(c, error);
-  return answerRefusal(internalError);
+  return answerRefusal(internalError());
 });
 
 function isApiPath(path: string): boolean {

@@ -54,8 +54,9 @@ export function Guide({ reference }: { reference: Reference }) {
           Give every POST, PATCH, PUT and DELETE an <code>Idempotency-Key</code> of your own, such as the
           number of the order and of the try. The first answer is kept for 24 hours and repeated byte for
           byte, with <code>Idempotent-Replayed: true</code>, so that a lost answer never makes a second
-          checkout. The same key with another request is refused with 422. Answers 401, 409, 422, 429 and 5xx
-          are not kept: mend and try again.
+          checkout. The same key with another request is refused with 422 and{' '}
+          <code>idempotency_key_reused</code>; bodies are compared by what they mean, not by spaces or the
+          order of keys. Answers 401, 409, 422, 429 and 5xx are not kept: mend and try again.
         </p>
       </section>
       <section id="lists">
@@ -68,16 +69,23 @@ export function Guide({ reference }: { reference: Reference }) {
       <section id="errors">
         <h2>Errors</h2>
         <p>
-          Every error has a <code>message</code> to read and a stable <code>code</code>; on 422{' '}
-          <code>errors</code> holds the messages by field, nested fields dotted. Every answer carries an{' '}
-          <code>X-Request-Id</code>: name it when you ask us about one.
+          Every error has a <code>message</code> to read and a stable <code>code</code> to branch on, each
+          listed with its status; on 422 <code>errors</code> holds the messages by field, nested fields
+          dotted. Every answer carries an <code>X-Request-Id</code>: name it when you ask us about one.
         </p>
         <dl class="errors">
-          {reference.errors.map(({ status, description, example }) => (
+          {reference.errors.map(({ status, description, codes, example }) => (
             <>
               <dt id={`error-${status}`}>{status}</dt>
               <dd>
                 <p>{description.replaceAll('`', '')}</p>
+                <ul class="codes">
+                  {codes.map(({ code, meaning }) => (
+                    <li>
+                      <code>{code}</code>: {meaning.replaceAll('`', '')}
+                    </li>
+                  ))}
+                </ul>
                 <Sample caption="Example" text={example} />
               </dd>
             </>

@@ -6,7 +6,12 @@ export type Reference = {
   liveBase: string;
   groups: { name: string; anchor: string; description: string; operations: OperationEntry[] }[];
   schemas: SchemaEntry[];
-  errors: { status: string; description: string; example: string }[];
+  errors: {
+    status: string;
+    description: string;
+    codes: { code: string; meaning: string }[];
+    example: string;
+  }[];
 };
 
 export type OperationEntry = {

@@ -2,6 +2,7 @@ import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { z } from 'zod';
 import { createdAccount } from '../../src/contract/resources/account.ts';
+import type { Ledger } from '../../src/service/account/object.ts';
 import type { Mode } from '../../src/service/api/calls.ts';
 import { operationsOf } from '../../src/service/api/router.ts';
 import { apiPath } from '../../src/service/urls.ts';
@@ -12,7 +13,7 @@ export const ORIGIN = serviceTestBindings.PUBLIC_ORIGIN;
 export const MODES: readonly Mode[] = ['test', 'live'];
 
 /** What an answer is to a test: its body parsed when it is JSON, null when it is anything else. */
-export type Answer = { status: number; headers: Headers; text: string; body: unknown };
+export type Answer = { status: number; reason: string; headers: Headers; text: string; body: unknown };
 
 let addresses = 0;
 
@@ -38,6 +39,7 @@ export async function ask(
   const isJson = response.headers.get('Content-Type')?.startsWith('application/json') ?? false;
   return {
     status: response.status,
+    reason: response.statusText,
     headers: response.headers,
     text,
     body: isJson && text !== '' ? JSON.parse(text) : null,
@@ -93,6 +95,12 @@ export class Merchant {
 
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
     return askJson(method, apiPath(this.mode) + path, this.key, body, headers);
+  }
+
+  /** The object of this account and mode. */
+  ledger(): DurableObjectStub<Ledger> {
+    const [, account = ''] = /^[a-z]+_sk_(.{8})/.exec(this.key) ?? [];
+    return env.LEDGER.getByName(`${this.mode}:${account}`);
   }
 
   async create(path: string, body?: unknown): Promise<string> {

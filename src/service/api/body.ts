@@ -1,12 +1,5 @@
 import { memberText } from '../../contract/json-text.ts';
-import {
-  bodyTooLarge,
-  invalid,
-  nestedTooDeep,
-  notJson,
-  type Refusal,
-  unsupportedMediaType,
-} from './refusals.ts';
+import { badRequest, bodyTooLarge, invalid, type Reply, unsupportedMediaType } from './replies.ts';
 
 /** Largest request body, in bytes. */
 export const MAX_BODY = 64 * 1024;
@@ -16,21 +9,21 @@ const MAX_DEPTH = 64;
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
-type BytesReading = { ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; refusal: Refusal };
+type BytesReading = { ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; refusal: Reply };
 /** `metadata`: its text in the body, compact; null when there is none, or it is neither object nor array. */
-type BodyReading = { ok: true; body: object; metadata: string | null } | { ok: false; refusal: Refusal };
+type BodyReading = { ok: true; body: object; metadata: string | null } | { ok: false; refusal: Reply };
 
 /** Reads at most 64 KiB, counted while they arrive: `Content-Length` is a claim, and may be absent. */
 export async function readBytes(request: Request): Promise<BytesReading> {
   if (Number(request.headers.get('Content-Length') ?? 0) > MAX_BODY)
-    return { ok: false, refusal: bodyTooLarge };
+    return { ok: false, refusal: bodyTooLarge() };
   const chunks: Uint8Array[] = [];
   let length = 0;
   if (request.body !== null) {
     for await (const chunk of request.body) {
       length += chunk.byteLength;
       // Leaving the loop cancels the stream: what follows is not read.
-      if (length > MAX_BODY) return { ok: false, refusal: bodyTooLarge };
+      if (length > MAX_BODY) return { ok: false, refusal: bodyTooLarge() };
       chunks.push(chunk);
     }
   }
@@ -47,7 +40,7 @@ export async function readBytes(request: Request): Promise<BytesReading> {
 export function parseBody(bytes: Uint8Array, contentType: string | null): BodyReading {
   if (bytes.length === 0) return { ok: true, body: {}, metadata: null };
   if (contentType !== null && contentType !== '' && !JSON_TYPE.test(contentType)) {
-    return { ok: false, refusal: unsupportedMediaType };
+    return { ok: false, refusal: unsupportedMediaType() };
   }
   let text: string;
   let value: unknown;
@@ -55,12 +48,14 @@ export function parseBody(bytes: Uint8Array, contentType: string | null): BodyRe
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
     value = JSON.parse(text);
   } catch {
-    return { ok: false, refusal: notJson };
+    return { ok: false, refusal: badRequest('invalid_json', 'The request body is not valid JSON.') };
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { ok: false, refusal: invalid({ body: ['The request body must be a JSON object.'] }) };
   }
-  if (isDeeperThan(value, MAX_DEPTH)) return { ok: false, refusal: nestedTooDeep };
+  if (isDeeperThan(value, MAX_DEPTH)) {
+    return { ok: false, refusal: badRequest('nested_too_deep', 'The request body is nested too deeply.') };
+  }
   return { ok: true, body: value, metadata: 'metadata' in value ? memberText(text, 'metadata') : null };
 }
 

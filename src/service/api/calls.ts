@@ -16,8 +16,11 @@ export type Caller = {
  */
 export type OperationCall = { name: string; id?: string; query?: unknown; body?: unknown; metadata?: string };
 
-/** `Idempotency-Key` of a call; `fingerprint`: hex SHA-256 of method, path and raw body. */
-export type Idempotency = { key: string; fingerprint: string };
+/**
+ * `Idempotency-Key` of a call. `meaning`: hex SHA-256 of method, path and what the body means; `fingerprint`: the same of
+ * the raw body, by which calls were compared before, and still are with answers that were kept then.
+ */
+export type Idempotency = { key: string; fingerprint: string; meaning?: string };
 
 /**
  * What every call carries besides its operation. `path` is the list's public URL without its query and

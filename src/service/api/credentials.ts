@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import { addressOf, type Environment } from '../environment.ts';
 import { hashKey } from '../identifiers/minter.ts';
 import type { Caller, Mode } from './calls.ts';
-import { type Refusal, tooManyRequests, unauthenticated } from './refusals.ts';
+import { type Reply, tooManyRequests, unauthenticated } from './replies.ts';
 
-type CallerReading = { ok: true; caller: Caller } | { ok: false; refusal: Refusal };
+type CallerReading = { ok: true; caller: Caller } | { ok: false; refusal: Reply };
 
 /** The token of `Authorization: Bearer …`, or null. */
 export function readBearer(request: Request): string | null {
@@ -17,16 +17,16 @@ export function readBearer(request: Request): string | null {
  */
 export async function readCaller(c: Context<Environment>, mode: Mode): Promise<CallerReading> {
   const key = readBearer(c.req.raw);
-  if (key === null) return { ok: false, refusal: unauthenticated };
+  if (key === null) return { ok: false, refusal: unauthenticated() };
   const route = c.get('minter').verifyKey(key);
   if (route === null) return { ok: false, refusal: await countFailure(c) };
   // A key of ours at the other mode's door is no guess: nothing to count.
-  if (route.mode !== mode) return { ok: false, refusal: unauthenticated };
+  if (route.mode !== mode) return { ok: false, refusal: unauthenticated() };
   return { ok: true, caller: { ...route, keyHash: await hashKey(key) } };
 }
 
 /** Counts a key that was refused against its sender's address; past the limit the answer is 429. */
-export async function countFailure(c: Context<Environment>): Promise<Refusal> {
+export async function countFailure(c: Context<Environment>): Promise<Reply> {
   const { success } = await c.env.FAILED_KEY_LIMIT.limit({ key: addressOf(c.req.raw) });
-  return success ? unauthenticated : tooManyRequests;
+  return success ? unauthenticated() : tooManyRequests();
 }

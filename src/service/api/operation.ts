@@ -6,12 +6,10 @@ import { isObject } from '../../database/json.ts';
 import type { Account } from '../account/account.ts';
 import type { Transaction } from '../account/transaction.ts';
 import type { OperationCall } from './calls.ts';
+import type { ErrorStatus } from './codes.ts';
 import type { ListUrls } from './lists.ts';
 import type { Reply } from './replies.ts';
 import { fieldErrors, type Reading } from './validation.ts';
-
-/** What an operation may answer besides 200; what any request may meet is added by the document. */
-export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
 /**
  * A request as it reached an operation: the path's id, the query and the body, nothing of it checked. `metadata`: that
@@ -43,6 +41,7 @@ export type ApiOperation = {
   query: z.ZodObject;
   body: z.ZodObject;
   answer: z.ZodType;
+  /** What it may answer besides 200; what any request may meet is added by the document. */
   errors: readonly ErrorStatus[];
   example: { body?: unknown; answer: unknown };
   /** Checks a request; fields carry our names, not the brand's. */

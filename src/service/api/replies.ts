@@ -1,52 +1,118 @@
 import { type ErrorBody, type FieldErrors, validationError } from '../../contract/error.ts';
 import type { Scope } from '../../contract/scopes.ts';
+import { type CodeOf, codeOfMissing, type ErrorStatus } from './codes.ts';
 
 /**
- * An answer before it is written as JSON; names are still ours. `repeat`: what a call with the same
- * `Idempotency-Key` is answered instead, when the answer shows a secret and must not be kept.
+ * An answer before it is written as JSON, of a ledger or of the Worker in front of it; names are still ours.
+ * `headers`: those of the Worker alone. `repeat`: what a call with the same `Idempotency-Key` is answered instead, when
+ * the answer shows a secret and must not be kept.
  */
-export type Reply = { status: number; body: unknown; repeat?: Reply };
+export type Reply = {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+  repeat?: Reply;
+};
 
-function refuse(status: number, code: string, message: string): Reply {
+/** Seconds a client is asked to wait when a limit of a minute is used up. */
+const LIMIT_PERIOD = 60;
+/** Seconds until an overloaded ledger is worth another try. */
+const OVERLOAD_PAUSE = 2;
+
+function refuse<Status extends ErrorStatus>(
+  status: Status,
+  code: CodeOf<Status>,
+  message: string,
+  headers?: Record<string, string>,
+): Reply {
   const body: ErrorBody = { message, code };
-  return { status, body };
+  return { status, body, headers };
 }
 
 export function ok(body: unknown): Reply {
   return { status: 200, body };
 }
 
+export function badRequest(code: CodeOf<400>, message: string): Reply {
+  return refuse(400, code, message);
+}
+
+export function unauthenticated(): Reply {
+  return refuse(401, 'unauthenticated', 'Unauthenticated.', { 'WWW-Authenticate': 'Bearer' });
+}
+
+export function forbidden(code: CodeOf<403>, message: string): Reply {
+  return refuse(403, code, message);
+}
+
 export function notFound(): Reply {
   return refuse(404, 'not_found', 'Not found.');
 }
 
-export function badRequest(code: string, message: string): Reply {
-  return refuse(400, code, message);
-}
-
-export function forbidden(code: string, message: string): Reply {
-  return refuse(403, code, message);
+/** `methods` in upper case. */
+export function methodNotAllowed(methods: readonly string[]): Reply {
+  const headers = { Allow: methods.join(', ') };
+  return refuse(405, 'method_not_allowed', 'This method is not allowed here.', headers);
 }
 
 /** The key may not do this: message and code name what it lacks. */
 export function missingScope(scope: Scope): Reply {
-  return refuse(403, `missing_scope_${scope.replace(':', '_')}`, `This key lacks the scope ${scope}.`);
+  return refuse(403, codeOfMissing(scope), `This key lacks the scope ${scope}.`);
 }
 
-export function conflict(code: string, message: string): Reply {
+export function conflict(code: CodeOf<409>, message: string): Reply {
   return refuse(409, code, message);
 }
 
-export function unavailable(code: string, message: string): Reply {
-  return refuse(503, code, message);
+export function bodyTooLarge(): Reply {
+  return refuse(413, 'body_too_large', 'The request body must not be larger than 64 KiB.');
+}
+
+export function unsupportedMediaType(): Reply {
+  return refuse(415, 'unsupported_media_type', 'The request body must be sent as application/json.');
 }
 
 /** 422 with the messages by field; the first is also the message to read. */
-export function invalid(errors: FieldErrors): Reply {
+export function invalid(errors: FieldErrors): Reply & { body: ErrorBody } {
   return { status: 422, body: validationError(errors) };
+}
+
+/** 422: a retry must be the same call. */
+export function idempotencyKeyReused(): Reply {
+  const message = 'This Idempotency-Key was used with another request.';
+  const body: ErrorBody = {
+    message,
+    code: 'idempotency_key_reused' satisfies CodeOf<422>,
+    errors: { 'Idempotency-Key': [message] },
+  };
+  return { status: 422, body };
+}
+
+export function tooManyRequests(): Reply {
+  const headers = { 'Retry-After': String(LIMIT_PERIOD) };
+  return refuse(429, 'too_many_requests', 'Too many attempts. Try again in a minute.', headers);
+}
+
+export function internalError(): Reply {
+  return refuse(500, 'internal_error', 'Something went wrong on our side.');
+}
+
+export function overloaded(): Reply {
+  const headers = { 'Retry-After': String(OVERLOAD_PAUSE) };
+  return refuse(503, 'overloaded', 'The service is busy. Try again in a moment.', headers);
+}
+
+/** A deployment that lacks a setting answers nothing else. */
+export function notConfigured(binding: string): Reply {
+  const message = `The service is not configured: ${binding} is missing, too short or an example.`;
+  return refuse(503, 'not_configured', message);
+}
+
+export function unavailable(code: CodeOf<503>, message: string): Reply {
+  return refuse(503, code, message);
 }
 
 /** What "Idempotency-Key" keeps: not what a second try may mend (open points, "Requests"). */
 export function isKept(status: number): boolean {
-  return status < 500 && ![401, 409, 422, 429].includes(status);
+  return status < 500 && ![401, 409, 412, 422, 429].includes(status);
 }

@@ -9,7 +9,8 @@ import { countFailure, readCaller } from './credentials.ts';
 import { readIdempotency } from './idempotency/header.ts';
 import type { ApiOperation } from './operation.ts';
 import { keptQuery, readQuery } from './query.ts';
-import { answerRefusal, invalid, jsonAnswer, methodNotAllowed, notFound, type Refusal } from './refusals.ts';
+import { invalid, methodNotAllowed, notFound, type Reply } from './replies.ts';
+import { answerRefusal, jsonAnswer } from './responses.ts';
 import { errorsToWire } from './validation.ts';
 
 /** The operations that a mode's API has. */
@@ -31,7 +32,7 @@ export function apiRoutes(mode: Mode): Hono<Environment> {
     const withHead = allowed.includes('GET') ? ['HEAD', ...allowed] : allowed;
     api.all(path, () => answerRefusal(methodNotAllowed(withHead)));
   }
-  api.all('*', () => answerRefusal(notFound));
+  api.all('*', () => answerRefusal(notFound()));
   return api;
 }
 
@@ -55,7 +56,7 @@ async function serve(c: Context<Environment>, mode: Mode, operation: ApiOperatio
 
 type CallReading =
   | { ok: true; operation: OperationCall; context: Pick<CallContext, 'path' | 'filters' | 'idempotency'> }
-  | { ok: false; refusal: Refusal };
+  | { ok: false; refusal: Reply };
 
 async function readCall(c: Context<Environment>, operation: ApiOperation): Promise<CallReading> {
   const url = new URL(c.req.url);

@@ -63,6 +63,8 @@ const documentNode = z.object({
       z.string(),
       z.object({
         description: z.string(),
+        'x-status': z.int(),
+        'x-codes': z.record(z.string(), z.string()),
         content: z.object({ 'application/json': z.object({ example: z.unknown() }) }),
       }),
     ),
@@ -87,7 +89,7 @@ export function readReference(text: string): Reference {
       operations: operations.filter(({ tag }) => tag === name),
     })),
     schemas: schemasOf(document),
-    errors: errorsOf(document, operations),
+    errors: errorsOf(document),
   };
 }
 
@@ -205,24 +207,15 @@ function schemasOf(document: Document): SchemaEntry[] {
     .map(([name, node]) => ({ name, anchor: anchorOf(name, 'object-'), fields: fieldsOf(node) }));
 }
 
-function errorsOf(document: Document, operations: OperationEntry[]): Reference['errors'] {
-  const statuses = new Map<string, string>();
-  for (const byMethod of Object.values(document.paths)) {
-    for (const operation of Object.values(byMethod)) {
-      for (const [status, response] of Object.entries(operation.responses)) {
-        const name = nameIn(response);
-        if (name !== null) statuses.set(status, name);
-      }
-    }
-  }
-  const used = [...statuses].filter(([status]) => operations.some(({ errors }) => errors.includes(status)));
-  return used
-    .toSorted(([a], [b]) => Number(a) - Number(b))
-    .flatMap(([status, name]) => {
-      const response = document.components.responses[name];
-      const example = format(response?.content['application/json'].example);
-      return response === undefined ? [] : [{ status, description: response.description, example }];
-    });
+function errorsOf(document: Document): Reference['errors'] {
+  return Object.values(document.components.responses)
+    .toSorted((a, b) => a['x-status'] - b['x-status'])
+    .map((response) => ({
+      status: String(response['x-status']),
+      description: response.description,
+      codes: Object.entries(response['x-codes']).map(([code, meaning]) => ({ code, meaning })),
+      example: format(response.content['application/json'].example),
+    }));
 }
 
 /** `prefix` keeps an object apart from a group of the same name. */

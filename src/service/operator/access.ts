@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { countFailure, readBearer } from '../api/credentials.ts';
-import { answerRefusal } from '../api/refusals.ts';
+import { answerRefusal } from '../api/responses.ts';
 import type { Environment } from '../environment.ts';
 
 /** The one Registry object. */

@@ -19,6 +19,7 @@ import type { KeySummary, Profile } from '../account/rules/account.ts';
 import { changeProfile, newProfile, readStoredProfile } from '../account/rules/profile.ts';
 import { Seals } from '../account/sealing.ts';
 import type { CallContext, Idempotency, Mode } from '../api/calls.ts';
+import { identityOf, isSameCall } from '../api/idempotency/rules.ts';
 import { envelope } from '../api/pagination/rules.ts';
 import { Minter } from '../identifiers/minter.ts';
 import { checkDestination } from '../webhooks/rules/destinations.ts';
@@ -274,14 +275,14 @@ export class Registry extends DurableObject<ServiceEnv> {
     const since = Math.floor(this.#now() / 1000) - SHOWN_FOR;
     const shown = storage.findShownSecret(this.#database, idempotency.key, since);
     if (shown === null) return null;
-    if (shown.fingerprint !== idempotency.fingerprint) return { ok: false, reason: 'key_reused' };
+    if (!isSameCall(shown.fingerprint, idempotency)) return { ok: false, reason: 'key_reused' };
     return { ok: false, reason: 'repeated', resource: shown.resource };
   }
 
   #remember(idempotency: Idempotency | null, resource: string, at: number): void {
     if (idempotency === null) return;
     storage.forgetShownSecrets(this.#database, at - SHOWN_FOR);
-    const shown = { fingerprint: idempotency.fingerprint, resource };
+    const shown = { fingerprint: identityOf(idempotency), resource };
     storage.keepShownSecret(this.#database, idempotency.key, shown, at);
   }
 }

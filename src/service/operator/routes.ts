@@ -13,15 +13,15 @@ import type { Idempotency } from '../api/calls.ts';
 import { readIdempotency } from '../api/idempotency/header.ts';
 import { keptQuery, readQuery } from '../api/query.ts';
 import {
-  answerRefusal,
   conflict,
+  idempotencyKeyReused,
   invalid,
-  jsonAnswer,
   methodNotAllowed,
   notFound,
   overloaded,
-  type Refusal,
-} from '../api/refusals.ts';
+  type Reply,
+} from '../api/replies.ts';
+import { answerRefusal, jsonAnswer } from '../api/responses.ts';
 import { withoutSlashes } from '../api/router.ts';
 import { readInput } from '../api/validation.ts';
 import type { Environment } from '../environment.ts';
@@ -52,7 +52,7 @@ export function operatorRoutes(): Hono<Environment> {
   operator.get('/accounts/:id/payment-exceptions', listPaymentExceptions);
   operator.all('/accounts/:id/payment-exceptions', () => answerRefusal(methodNotAllowed(['GET', 'HEAD'])));
 
-  operator.all('*', () => answerRefusal(notFound));
+  operator.all('*', () => answerRefusal(notFound()));
   return operator;
 }
 
@@ -65,11 +65,11 @@ async function listAccounts(c: Context<Environment>): Promise<Response> {
 
 async function listPaymentExceptions(c: Context<Environment>): Promise<Response> {
   const id = readAccountId(c);
-  if (id === null) return answerRefusal(notFound);
+  if (id === null) return answerRefusal(notFound());
   const reading = readList(c, operatorPaymentExceptionsQuery);
   if (!reading.ok) return answerRefusal(invalid(reading.errors));
   const list = await registryOf(c.env).listPaymentExceptions(id, reading.query, reading.urls);
-  return list === null ? answerRefusal(notFound) : answer(list);
+  return list === null ? answerRefusal(notFound()) : answer(list);
 }
 
 type ListReading<T> =
@@ -101,38 +101,38 @@ async function createAccount(c: Context<Environment>): Promise<Response> {
 async function readAccount(c: Context<Environment>): Promise<Response> {
   const id = readAccountId(c);
   const account = id === null ? null : await registryOf(c.env).readAccount(id);
-  return account === null ? answerRefusal(notFound) : answer(account);
+  return account === null ? answerRefusal(notFound()) : answer(account);
 }
 
 async function updateAccount(c: Context<Environment>): Promise<Response> {
   const id = readAccountId(c);
-  if (id === null) return answerRefusal(notFound);
+  if (id === null) return answerRefusal(notFound());
   const request = await readRequest(c, updateAccountRequest);
   if (!request.ok) return answerRefusal(request.refusal);
   const result = await registryOf(c.env).updateAccount(id, request.body);
   if (result.ok) return answer(result.account);
-  return answerRefusal(result.reason === 'invalid' ? invalid(result.errors) : notFound);
+  return answerRefusal(result.reason === 'invalid' ? invalid(result.errors) : notFound());
 }
 
 async function createKey(c: Context<Environment>): Promise<Response> {
   const id = readAccountId(c);
-  if (id === null) return answerRefusal(notFound);
+  if (id === null) return answerRefusal(notFound());
   const request = await readRequest(c, createKeyRequest);
   if (!request.ok) return answerRefusal(request.refusal);
   const result = await registryOf(c.env).createKey(id, request.body, request.idempotency);
   if (result.ok) return answer(result.key);
   if (result.reason === 'invalid') return answerRefusal(invalid(result.errors));
-  return answerRefusal(result.reason === 'unknown' ? notFound : refuseRepeat(result));
+  return answerRefusal(result.reason === 'unknown' ? notFound() : refuseRepeat(result));
 }
 
 async function revokeKey(c: Context<Environment>): Promise<Response> {
   const id = readAccountId(c);
   const keyId = c.req.param('key') ?? '';
-  if (id === null || c.get('minter').verifyId(keyId) === null) return answerRefusal(notFound);
+  if (id === null || c.get('minter').verifyId(keyId) === null) return answerRefusal(notFound());
   const result = await registryOf(c.env).revokeKey(id, keyId);
   if (result.ok) return answer({ id: keyId, entity: 'key', livemode: result.mode === 'live', deleted: true });
   // Not yet in effect, and the operator must know; the registry goes on trying by itself.
-  return answerRefusal(result.reason === 'late' ? overloaded : notFound);
+  return answerRefusal(result.reason === 'late' ? overloaded() : notFound());
 }
 
 function answer(body: unknown): Response {
@@ -140,10 +140,8 @@ function answer(body: unknown): Response {
 }
 
 /** An answer that carries a secret is never kept: whoever repeats the call learns what it made. */
-function refuseRepeat(refusal: SecretRefusal): Refusal {
-  if (refusal.reason === 'key_reused') {
-    return invalid({ 'Idempotency-Key': ['The Idempotency-Key was used for another request.'] });
-  }
+function refuseRepeat(refusal: SecretRefusal): Reply {
+  if (refusal.reason === 'key_reused') return idempotencyKeyReused();
   return conflict(
     'secret_already_shown',
     `This Idempotency-Key already created the ${refusal.resource}; its secret was shown once.`,
@@ -152,7 +150,7 @@ function refuseRepeat(refusal: SecretRefusal): Refusal {
 
 type RequestReading<T> =
   | { ok: true; body: T; idempotency: Idempotency | null }
-  | { ok: false; refusal: Refusal };
+  | { ok: false; refusal: Reply };
 
 async function readRequest<T>(c: Context<Environment>, schema: z.ZodType<T>): Promise<RequestReading<T>> {
   const read = await readBytes(c.req.raw);

@@ -101,16 +101,27 @@ describe('an Idempotency-Key', () => {
     }
   });
 
-  test('goes with the method, the path and every byte of the body', async () => {
+  test('goes with the method, the path and what the body means', async () => {
     const prints = await Promise.all([
       read('k'),
       read('k', 'PUT'),
       read('k', 'POST', '/b'),
-      read('k', 'POST', '/a', '{ }'),
+      read('k', 'POST', '/a', '{"a":1}'),
+      read('k', 'POST', '/a', ' { } '),
+      read('k', 'POST', '/a', ''),
     ]);
-    const seen = prints.map((print) => (print.ok ? print.idempotency?.fingerprint : null));
-    expect(new Set(seen).size).toBe(4);
+    const seen = prints.map((print) => (print.ok ? print.idempotency?.meaning : null));
+    expect(new Set(seen.slice(0, 4)).size).toBe(4);
     expect(seen[0]).toMatch(/^[0-9a-f]{64}$/);
+    expect(seen.slice(4)).toEqual([seen[0], seen[0]]);
+  });
+
+  test('of a deletion goes with no body', async () => {
+    const [bare, wordy] = await Promise.all([
+      read('k', 'DELETE', '/a', ''),
+      read('k', 'DELETE', '/a', 'not json'),
+    ]);
+    expect(bare.ok && bare.idempotency?.meaning).toBe(wordy.ok && wordy.idempotency?.meaning);
   });
 });
 

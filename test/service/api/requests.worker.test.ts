@@ -1,4 +1,6 @@
+import { runInDurableObject } from 'cloudflare:test';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { toHex } from '../../../src/contract/signatures.ts';
 import { ask, Merchant } from '../merchant.ts';
 
 const BASE = '/test/api/v2';
@@ -181,11 +183,75 @@ describe('an Idempotency-Key', () => {
   test('goes with one request only', async () => {
     const key = { 'Idempotency-Key': 'order-2' };
     expect((await merchant.call('POST', '/products', { name: 'A' }, key)).status).toBe(200);
-    expect((await merchant.call('POST', '/products', { name: 'B' }, key)).status).toBe(422);
-    expect((await merchant.call('POST', '/customers', { name: 'A' }, key)).status).toBe(422);
+    for (const [method, path, body] of [
+      ['POST', '/products', { name: 'B' }],
+      ['POST', '/customers', { name: 'A' }],
+    ] as const) {
+      const reused = await merchant.call(method, path, body, key);
+      expect([reused.status, reused.body]).toEqual([
+        422,
+        {
+          message: 'This Idempotency-Key was used with another request.',
+          code: 'idempotency_key_reused',
+          errors: { 'Idempotency-Key': ['This Idempotency-Key was used with another request.'] },
+        },
+      ]);
+    }
     expect(
       (await merchant.call('POST', '/products', { name: 'A' }, key)).headers.get('Idempotent-Replayed'),
     ).toBe('true');
+  });
+
+  test('takes a body for the same that means the same, as another client writes it', async () => {
+    const headers = { 'Idempotency-Key': 'order-4', 'Content-Type': 'application/json' };
+    const first = await post('/products', '{"name":"Miel","metadata":{"b":1,"a":[1,2]}}', headers);
+    const again = await post('/products', '{ "metadata" : {"a": [1, 2], "b": 1},\n"name": "Miel" }', headers);
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect(again.headers.get('Idempotent-Replayed')).toBe('true');
+    const other = await post('/products', '{"name":"Miel","metadata":{"b":1,"a":[2,1]}}', headers);
+    expect(other.body).toMatchObject({ code: 'idempotency_key_reused' });
+  });
+
+  test('of an answer kept by an earlier build goes by its bytes', async () => {
+    const key = 'order-5';
+    const raw = '{"name": "Ancien"}';
+    const send = () => post('/products', raw, { 'Idempotency-Key': key });
+    const first = await send();
+    const bytes = new TextEncoder().encode(`POST ${BASE}/products\n${raw}`);
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+    await runInDurableObject(merchant.ledger(), (ledger) => {
+      const { database } = ledger.account;
+      database.run('UPDATE idempotency SET fingerprint = ? WHERE key = ?', toHex(digest), key);
+    });
+    expect((await send()).text).toBe(first.text);
+  });
+
+  test('keeps no answer that a second try may mend', async () => {
+    const key = { 'Idempotency-Key': 'order-6' };
+    const call = (body: object) => merchant.call('POST', '/products', body, key);
+    expect((await call({})).status).toBe(422);
+    const made = await call({ name: 'Mended' });
+    expect([made.status, made.headers.get('Idempotent-Replayed')]).toEqual([200, null]);
+  });
+
+  test('is forgotten after 24 hours', async () => {
+    const key = { 'Idempotency-Key': 'order-7' };
+    const call = () => merchant.call('POST', '/products', { name: 'Daily' }, key);
+    const first = await call();
+    const age = (seconds: number) =>
+      runInDurableObject(merchant.ledger(), (ledger) =>
+        ledger.account.database.run(
+          'UPDATE idempotency SET created_at = created_at - ? WHERE key = ?',
+          seconds,
+          'order-7',
+        ),
+      );
+    await age(24 * 3600 - 60);
+    expect((await call()).text).toBe(first.text);
+    await age(60);
+    const next = await call();
+    expect([next.status, next.headers.get('Idempotent-Replayed')]).toEqual([200, null]);
+    expect(next.text).not.toBe(first.text);
   });
 
   test('must be one: 422', async () => {

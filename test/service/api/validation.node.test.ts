@@ -4,7 +4,7 @@ import { checkoutsQuery, createCheckoutRequest } from '../../../src/contract/res
 import { createCustomerRequest } from '../../../src/contract/resources/customer.ts';
 import { createPriceRequest } from '../../../src/contract/resources/price.ts';
 import { createProductRequest } from '../../../src/contract/resources/product.ts';
-import { invalid } from '../../../src/service/api/refusals.ts';
+import { invalid } from '../../../src/service/api/replies.ts';
 import { errorsToWire, readInput } from '../../../src/service/api/validation.ts';
 
 function errorsOf(schema: z.ZodType, input: unknown) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { groupCardNumber, TEST_CODE, testCards } from '../../../src/service/acquirers/sandbox/rules/cards.ts';
+import { errorCodes } from '../../../src/service/api/codes.ts';
 import { writeDocument } from '../../../src/service/docs/document.ts';
 import { readReference } from '../../../src/service/docs/reference.ts';
 import { operations } from '../../../src/service/resources/index.ts';
@@ -23,6 +24,14 @@ describe('the reference page', () => {
     const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target);
     expect(targets.length).toBeGreaterThan(100);
     expect(targets.filter((target) => !anchors.includes(target))).toEqual([]);
+  });
+
+  test('lists every code that an error may carry, with its status', () => {
+    const chapter = /<section id="errors">.+?<\/section>/s.exec(html)?.[0] ?? '';
+    for (const [status, codes] of Object.entries(errorCodes)) {
+      const entry = chapter.split(`id="error-${status}"`)[1]?.split('<dt')[0] ?? '';
+      for (const code of Object.keys(codes)) expect(entry, status).toContain(`<code>${code}</code>`);
+    }
   });
 
   test('loads nothing from elsewhere and runs no script', () => {

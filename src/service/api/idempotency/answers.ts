@@ -1,6 +1,7 @@
 import type { Transaction } from '../../account/transaction.ts';
 import type { Answer, Idempotency } from '../calls.ts';
-import { invalid, isKept, type Reply } from '../replies.ts';
+import { idempotencyKeyReused, isKept, type Reply } from '../replies.ts';
+import { identityOf, isSameCall } from './rules.ts';
 import { findAnswer, keepAnswer } from './store.ts';
 
 /** Seconds that the first answer of a key is kept. */
@@ -19,21 +20,17 @@ export function answerOnce(
   if (idempotency === null) return write(run());
   const first = findAnswer(transaction.database, idempotency.key);
   if (first !== null && transaction.now - first.createdAt < ANSWERS_KEPT) {
-    if (first.fingerprint === idempotency.fingerprint)
+    if (isSameCall(first.fingerprint, idempotency))
       // A 409 is kept only in the place of an answer that showed a secret: it is no replay.
       return { status: first.status, body: first.body, replayed: first.status !== 409 };
-    const { status, body } = invalid({
-      'Idempotency-Key': ['This Idempotency-Key was used with another request.'],
-    });
-    return { status, body: JSON.stringify(body), replayed: false };
+    return write(idempotencyKeyReused());
   }
   const reply = run();
   const answer = write(reply);
   if (isKept(reply.status)) {
     const { status, body } = reply.repeat === undefined ? answer : write(reply.repeat);
-    const { fingerprint } = idempotency;
     keepAnswer(transaction.database, idempotency.key, {
-      fingerprint,
+      fingerprint: identityOf(idempotency),
       status,
       body,
       createdAt: transaction.now,

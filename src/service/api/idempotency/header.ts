@@ -1,15 +1,19 @@
 import { toHex } from '../../../contract/signatures.ts';
 import type { Idempotency } from '../calls.ts';
-import { invalid, type Refusal } from '../refusals.ts';
+import { invalid, type Reply } from '../replies.ts';
+import { meaningOf } from './rules.ts';
 
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 
 // Header values are bytes; what cannot be seen is more often a mistake than a key.
 const VISIBLE = /^[\x21-\x7e]{1,255}$/;
 
-type IdempotencyReading = { ok: true; idempotency: Idempotency | null } | { ok: false; refusal: Refusal };
+type IdempotencyReading = { ok: true; idempotency: Idempotency | null } | { ok: false; refusal: Reply };
 
-/** Reads the key of a call and fingerprints it, so that the same key with another call is told apart. */
+/**
+ * Reads the key of a call and fingerprints it, so that the same key with another call is told apart. A body that is
+ * taken was found to be JSON before.
+ */
 export async function readIdempotency(
   request: Request,
   path: string,
@@ -21,7 +25,14 @@ export async function readIdempotency(
     const message = `The ${IDEMPOTENCY_HEADER} header must be 1 to 255 visible characters.`;
     return { ok: false, refusal: invalid({ [IDEMPOTENCY_HEADER]: [message] }) };
   }
-  return { ok: true, idempotency: { key, fingerprint: await fingerprintOf(request.method, path, body) } };
+  const { method } = request;
+  // A deletion has no body, whatever comes with it.
+  const text = method === 'DELETE' ? '' : new TextDecoder().decode(body);
+  const [fingerprint, meaning] = await Promise.all([
+    fingerprintOf(method, path, body),
+    fingerprintOf(method, path, new TextEncoder().encode(meaningOf(text))),
+  ]);
+  return { ok: true, idempotency: { key, fingerprint, meaning } };
 }
 
 async function fingerprintOf(method: string, path: string, body: Uint8Array): Promise<string> {

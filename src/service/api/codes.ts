@@ -1,0 +1,58 @@
+import { SCOPES, type Scope } from '../../contract/scopes.ts';
+
+type MissingScope = `missing_scope_${string}`;
+
+/** The code of a 403 that names what the key lacks, e.g. `missing_scope_checkouts_read`. */
+export function codeOfMissing(scope: Scope): MissingScope {
+  return `missing_scope_${scope.replace(':', '_')}`;
+}
+
+const missingScopes: Record<MissingScope, string> = Object.fromEntries(
+  SCOPES.map((scope) => [codeOfMissing(scope), `The key lacks the scope \`${scope}\`.`]),
+);
+
+/**
+ * Every code that an error answer may carry, by its status, and what it says to a program. A code is for ever: clients
+ * branch on it. Sentences may change.
+ */
+export const errorCodes = {
+  400: {
+    invalid_json: 'The body is not JSON.',
+    nested_too_deep: 'The body is nested deeper than 64 levels.',
+    checkout_already_expired: 'The checkout that is to be expired has expired already.',
+  },
+  401: { unauthenticated: 'No key, a revoked key, or a key of the other mode.' },
+  403: {
+    checkout_not_pending: 'The checkout has ended.',
+    checkout_processing: 'The payer is at the bank: only the bank can move the checkout now.',
+    account_suspended: 'The account may read and change nothing.',
+    ...missingScopes,
+  },
+  404: { not_found: 'Unknown, deleted, or of another account.' },
+  405: { method_not_allowed: '`Allow` names the methods of this path.' },
+  409: {
+    secret_already_shown: 'This Idempotency-Key made what the message names; its secret was shown once.',
+    too_many_webhook_secrets: 'As many secrets sign as may sign at once.',
+  },
+  413: { body_too_large: 'The body has more than 64 KiB.' },
+  415: { unsupported_media_type: 'The body is sent as something else than JSON.' },
+  422: {
+    validation_failed: '`errors` holds the messages by field; nested fields are dotted.',
+    idempotency_key_reused: 'The Idempotency-Key came with another method, path or body before.',
+  },
+  429: { too_many_requests: 'Too many failed keys from one address; `Retry-After` says when to come back.' },
+  500: { internal_error: 'Our fault. The `X-Request-Id` of the answer finds it in our logs.' },
+  503: {
+    overloaded: 'Busy; with `Retry-After` it is worth trying again.',
+    not_configured: 'The deployment lacks what the message names.',
+    live_not_configured: 'Nobody moves money for this account in live mode yet.',
+  },
+} as const;
+
+/** What an operation may answer besides 200. */
+export type ErrorStatus = keyof typeof errorCodes;
+
+/** The codes of one status. */
+export type CodeOf<Status extends ErrorStatus> =
+  | (keyof (typeof errorCodes)[Status] & string)
+  | (Status extends 403 ? MissingScope : never);

@@ -1,0 +1,45 @@
+import type { Idempotency } from '../calls.ts';
+
+/** Whether a kept call is the same as this one. `kept`: its meaning, or its fingerprint if it is older. */
+export function isSameCall(kept: string, { fingerprint, meaning }: Idempotency): boolean {
+  return kept === meaning || kept === fingerprint;
+}
+
+/** What a call is kept by. A Worker of the version before tells no meaning. */
+export function identityOf({ fingerprint, meaning }: Idempotency): string {
+  return meaning ?? fingerprint;
+}
+
+/** More digits than a double is sure to keep apart. */
+const EXACT_LENGTH = 15;
+
+/**
+ * What a JSON text means, as a text that is equal for equal meanings: without spaces, keys in order. Numbers that a
+ * double cannot hold are told apart by their digits. The text must be JSON, and not nested deeper than a walk can follow;
+ * an empty one means `{}`.
+ */
+export function meaningOf(text: string): string {
+  return text.trim() === '' ? '{}' : write(JSON.parse(text, keepDigits));
+}
+
+function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
+  if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
+  const source = context?.source ?? String(value);
+  return source.length <= EXACT_LENGTH ? value : new Digits(source);
+}
+
+class Digits {
+  readonly source: string;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+}
+
+function write(value: unknown): string {
+  if (value instanceof Digits) return value.source;
+  if (Array.isArray(value)) return `[${value.map(write).join()}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, child]) => `${JSON.stringify(key)}:${write(child)}`).join()}}`;
+}

@@ -1,0 +1,34 @@
+import type { Reply } from './replies.ts';
+
+// Node and the runtime fill in the usual phrases, but not every server in front does.
+const REASONS: Record<number, string> = {
+  200: 'OK',
+  304: 'Not Modified',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  412: 'Precondition Failed',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+/** JSON text as an answer. JSON goes out whatever `Accept` says. */
+export function jsonAnswer(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(text, {
+    status,
+    statusText: REASONS[status] ?? '',
+    headers: { 'Content-Type': 'application/json', ...headers },
+  });
+}
+
+/** What the Worker itself refuses: nothing in it has a brand's name. */
+export function answerRefusal(refusal: Reply): Response {
+  return jsonAnswer(refusal.status, JSON.stringify(refusal.body), refusal.headers);
+}
