@@ -1,6 +1,7 @@
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
 import {
+  DELIVERY_SLUG,
   isShown,
   labelOf,
   nameOf,
@@ -9,12 +10,13 @@ import {
   pricesForSale,
   variantOf,
 } from '../catalogue/rules/product.ts';
-import { findPrice, findProduct, pricesOfProduct } from '../catalogue/store/mirror.ts';
 import type { OrderItem } from '../checkout/rules.ts';
 import type { DeliveryChoice, DeliveryQuote } from '../delivery/rules.ts';
-import { findDeliveryId, readDelivery } from '../delivery/tariffs.ts';
-import { availableOf, heldFor } from '../stock/reservations.ts';
+import { quoteOf } from '../delivery/tariffs.ts';
+import { countOf } from '../stock/reservations.ts';
+import { availableIn, heldIn } from '../stock/rules.ts';
 import { type CartLine, type CartTotals, type LineStatus, totalsOf } from './rules.ts';
+import { type Goods, productsOfPrices, readGoods } from './store.ts';
 
 /** A cart line with what it costs today. */
 export type PricedLine = {
@@ -39,6 +41,8 @@ export type PricedLine = {
   available: number | null;
   /** Of them, those that the lines above this one leave to it; null where none are counted. */
   fits: number | null;
+  /** Pieces of the product that others are paying for just now: they may come back in minutes, and may not. */
+  held: number;
 };
 
 /** A cart as it stands today. */
@@ -54,28 +58,40 @@ type CartToPrice = {
   delivery: DeliveryChoice | null;
 };
 
+/** All that the total of a cart rests on, and of `beside`, lines that are not in it. */
+export function goodsOf(
+  sql: Database,
+  { id, lines }: Pick<CartToPrice, 'id' | 'lines'>,
+  beside: readonly CartLine[] = [],
+): Goods {
+  const prices = [...lines, ...beside].map(({ price }) => price);
+  return readGoods(sql, prices, { cartId: id, tariffs: DELIVERY_SLUG });
+}
+
 /** What a cart's lines cost today. Lines of which nothing is known any more are left out. */
-export function priceCart(sql: Database, cart: CartToPrice, language: Locale): PricedCart {
-  const held = cart.id === null ? new Map<string, number>() : heldFor(sql, cart.id);
+export function priceCart(goods: Goods, cart: CartToPrice, language: Locale): PricedCart {
+  const lines = priceLines(goods, cart.lines, language);
+  const delivery = quoteOf(goods.delivery, cart.delivery);
+  return { lines, delivery, ...totalsOf(lines, delivery) };
+}
+
+/** As of a cart, without what it comes to. */
+export function priceLines(goods: Goods, chosen: readonly CartLine[], language: Locale): PricedLine[] {
   const taken = new Map<string, number>();
-  const lines = cart.lines.flatMap((chosen): PricedLine[] => {
-    const line = priceLine(sql, chosen, language);
+  return chosen.flatMap((one): PricedLine[] => {
+    const line = priceLine(goods, one, language);
     if (line === null) return [];
-    const { productId, quantity, standing } = line;
-    const available = line.available === null ? null : line.available + (held.get(productId) ?? 0);
+    const { productId, quantity, standing, available } = line;
     const above = taken.get(productId) ?? 0;
     if (standing !== 'gone') taken.set(productId, above + quantity);
-    return [{ ...line, available, fits: available === null ? null : Math.max(0, available - above) }];
+    return [{ ...line, fits: available === null ? null : Math.max(0, available - above) }];
   });
-  const delivery = readDelivery(sql, cart.delivery);
-  return { lines, delivery, ...totalsOf(lines, delivery) };
 }
 
 /** The products on which the total of a cart depends: its own, and the one that holds the tariffs. */
 export function productsOfCart(sql: Database, lines: readonly Pick<CartLine, 'price'>[]): string[] {
-  const delivery = findDeliveryId(sql);
-  const goods = lines.flatMap(({ price }) => findPrice(sql, price)?.product_id ?? []);
-  return delivery === null ? goods : [delivery, ...goods];
+  const prices = lines.map(({ price }) => price);
+  return productsOfPrices(sql, prices, DELIVERY_SLUG);
 }
 
 /** As of a cart: the products of an order, its delivery among them. */
@@ -83,37 +99,40 @@ export function productsOfOrder({ items }: { items: readonly OrderItem[] }): str
   return items.map(({ productId }) => productId);
 }
 
-function priceLine(sql: Database, { price: id, quantity }: CartLine, language: Locale): PricedLine | null {
-  const price = findPrice(sql, id);
-  const found = price === null ? null : findProduct(sql, price.product_id);
-  if (price === null || found === null) return null;
-  const { product } = found;
-  const forSale = isShown(product) ? pricesForSale(pricesOfProduct(sql, product.id)) : [];
+function priceLine(goods: Goods, { price: id, quantity }: CartLine, language: Locale): PricedLine | null {
+  const found = goods.byPrice.get(id);
+  if (found === undefined) return null;
+  const { price, good } = found;
+  const { product, prices, own } = good;
+  const forSale = isShown(product) ? pricesForSale(prices) : [];
   const current = forSale.find((candidate) => variantOf(candidate) === variantOf(price));
   const sold = current ?? price;
+  const count = countOf(good.count, product);
+  const available = availableIn(count);
   return {
     price: id,
     quantity,
     standing: current === undefined ? 'gone' : current.id === id ? 'same' : 'repriced',
     sells: sold.id,
     productId: product.id,
-    slug: found.slug,
+    slug: good.slug,
     variant: variantOf(sold),
     name: nameOf(product, language),
     label: labelOf(sold, language),
     picture: picturesOf(product)[0] ?? null,
     amount: sold.amount,
     formerAmount: sold.id === id ? null : price.amount,
-    available: availableOf(sql, product),
+    available: available === null ? null : available + own,
     fits: null,
+    held: Math.max(0, heldIn(count) - own),
   };
 }
 
 /** What an order keeps of a line that can be bought; null for a line of which nothing is known any more. */
-export function itemOf(sql: Database, line: PricedLine): OrderItem | null {
+export function itemOf(goods: Goods, line: PricedLine): OrderItem | null {
   const { sells, productId, slug, picture, amount, quantity } = line;
-  const found = findProduct(sql, productId);
-  if (found === null) return null;
-  const names = namesOf(found.product, findPrice(sql, sells));
+  const found = goods.byPrice.get(sells);
+  if (found === undefined) return null;
+  const names = namesOf(found.good.product, found.price);
   return { price: sells, productId, slug, names, picture, amount, quantity };
 }

@@ -12,7 +12,7 @@ import {
   cartDeliveryPath,
   cartPath,
 } from '../urls.ts';
-import { askAgain, findLine } from './asked-line.ts';
+import { askAgain, readAskedLine } from './asked-line.ts';
 import {
   asAnother,
   type CartChange,
@@ -31,15 +31,34 @@ import {
 } from './form.ts';
 import { cartOf, hasCartCookie, keepCart, keptCartPath } from './own-cart.ts';
 import type { PaidBefore } from './paid.ts';
-import { type Cart, isShort } from './rules.ts';
+import type { PricedLine } from './pricing.ts';
+import { type Cart, type CartLine, isShort } from './rules.ts';
 
 export const cartRoutes = new Hono<StorefrontEnvironment>();
 
-/** The cart's page, with what its address says of the last thing that was asked. */
+/** Lines that the cart's address names besides those that are in it: null where it names none. */
+type AskedLines = Record<'most' | 'removed' | 'unsold', CartLine | null>;
+
+function askedLinesOf(c: RequestContext): AskedLines {
+  const quantity = quantityOf(c);
+  const { most, removed, unsold } = c.req.query();
+  return {
+    most: readAskedLine(most, 1),
+    removed: quantity === null ? null : readAskedLine(removed, quantity),
+    unsold: readAskedLine(unsold, quantity ?? 1),
+  };
+}
+
+/** The cart's page, with what its address says of the last thing that was asked. The object is asked once for all of it. */
 async function showCart(c: RequestContext): Promise<Response> {
   const language = languageOf(c);
   const cart = await cartOf(c);
-  const priced = await shopOf(c).priceCart([...cart.lines], language, cart.delivery, cart.id);
+  const asked = askedLinesOf(c);
+  const lines = [asked.most, asked.removed, asked.unsold].filter((line) => line !== null);
+  const priced = await shopOf(c).priceCart([...cart.lines], language, cart.delivery, cart.id, lines);
+  const found = (line: CartLine | null) =>
+    line === null ? null : (priced.beside[lines.indexOf(line)] ?? null);
+  const most = found(asked.most);
   return showPage(
     c,
     <CartPage
@@ -47,10 +66,11 @@ async function showCart(c: RequestContext): Promise<Response> {
       {...priced}
       paid={await findPaid(c, priced.paid)}
       unknown={cart.lines.length - priced.lines.length}
-      removed={await findRemoved(c, cart)}
-      most={await nameOfPrice(c, c.req.query('most'))}
+      removed={findRemoved(cart, asked.removed, found(asked.removed))}
+      // What is hidden has no name for whoever knows its id.
+      most={most === null || most.standing === 'gone' ? null : most.name}
       mistyped={findMistyped(c)}
-      problem={await findProblem(c, cart, priced.lines.some(isShort))}
+      problem={findProblem(c, cart, priced.lines.filter(isShort), found(asked.unsold))}
     />,
   );
 }
@@ -61,25 +81,16 @@ async function findPaid(c: RequestContext, paid: PaidBefore | null): Promise<Car
   return { covers: paid.covers, token: (await isOwnOrder(c, paid.token)) ? paid.token : null };
 }
 
-async function nameOfPrice(c: RequestContext, price: string | undefined): Promise<string | null> {
-  const line = await findLine(c, price, 1);
-  // What is hidden has no name for whoever knows its id.
-  return line === null || line.standing === 'gone' ? null : line.name;
-}
-
 function quantityOf(c: RequestContext): number | null {
   const quantity = Number(c.req.query('quantity'));
   return Number.isInteger(quantity) && quantity >= 1 && quantity <= 99 ? quantity : null;
 }
 
 /** What the address says was taken out: only what is still sold can be put back, and only what is not in again. */
-async function findRemoved(c: RequestContext, cart: Cart): Promise<CartProps['removed']> {
-  const quantity = quantityOf(c);
-  const removed = c.req.query('removed');
-  const line = quantity === null ? null : await findLine(c, removed, quantity);
-  if (quantity === null || line === null || line.standing === 'gone') return null;
-  if (cart.lines.some(({ price }) => price === line.sells || price === removed)) return null;
-  return { price: line.sells, quantity, name: line.name };
+function findRemoved(cart: Cart, removed: CartLine | null, line: PricedLine | null): CartProps['removed'] {
+  if (removed === null || line === null || line.standing === 'gone') return null;
+  if (cart.lines.some(({ price }) => price === line.sells || price === removed.price)) return null;
+  return { price: line.sells, quantity: removed.quantity, name: line.name };
 }
 
 function findMistyped(c: RequestContext): CartProps['mistyped'] {
@@ -96,22 +107,22 @@ function isWithoutCookies(c: RequestContext): boolean {
 }
 
 /** Why nothing came of what was asked, as far as it is still so: an address is no proof of it. */
-async function findProblem(
+function findProblem(
   c: RequestContext,
   cart: Cart,
-  isNotEnough: boolean,
-): Promise<CartProps['problem']> {
+  missing: readonly PricedLine[],
+  unsoldLine: PricedLine | null,
+): CartProps['problem'] {
   const { full, unsold, short, first } = c.req.query();
   if (first !== undefined && isWithoutCookies(c)) return { kind: 'cookies' };
-  if (short !== undefined) return isNotEnough ? { kind: 'short' } : null;
+  if (short !== undefined) return missing.length > 0 ? { kind: 'short' } : null;
   if (full !== undefined) {
     const kind = whyNotKept(withMore(cart, { price: full, quantity: 1 })?.cart ?? null);
     return kind && { kind };
   }
   if (unsold === undefined) return null;
-  const line = await findLine(c, unsold, quantityOf(c) ?? 1);
-  if (line === null || line.standing === 'gone') return { kind: 'notSold' };
-  return line.standing === 'repriced' ? { kind: 'repriced', line } : null;
+  if (unsoldLine === null || unsoldLine.standing === 'gone') return { kind: 'notSold' };
+  return unsoldLine.standing === 'repriced' ? { kind: 'repriced', line: unsoldLine } : null;
 }
 
 /** Keeps a changed cart and goes on to its page, which says what could not be done in full. */
@@ -143,11 +154,10 @@ async function putIn(
   const change = readAddition(await readForm(c));
   if (change === null) return goTo(c, cartPath(language));
   if ('mistyped' in change) return askAgain(c, change);
-  const line = await findLine(c, change.price, change.quantity);
-  // Nor does anything go in at a price that was not seen, from a page from before it changed.
-  if (line?.standing !== 'same') return goTo(c, cartAfterRefusalPath(language, 'unsold', change));
   const cart = await cartOf(c);
-  const { lines } = await shopOf(c).priceCart([...cart.lines], language);
+  const { lines, beside } = await shopOf(c).priceCart([...cart.lines], language, null, null, [change]);
+  // Nor does anything go in at a price that was not seen, from a page from before it changed.
+  if (beside[0]?.standing !== 'same') return goTo(c, cartAfterRefusalPath(language, 'unsold', change));
   const older = lines.find(({ price, sells }) => sells === change.price && price !== change.price);
   const isTwice = older !== undefined && cart.lines.every(({ price }) => price !== change.price);
   const own = isTwice ? withSuccessor(cart, older.price, change.price) : cart;

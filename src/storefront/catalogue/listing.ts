@@ -1,6 +1,6 @@
 import { isDrawing, type Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
-import { availableOf } from '../stock/reservations.ts';
+import { stockStateOf } from '../stock/reservations.ts';
 import { type Article, type Listing, listingOf } from './rules/listing.ts';
 import { readCategories } from './store/categories.ts';
 import { type IndexRow, readIndex } from './store/index-rows.ts';
@@ -58,6 +58,8 @@ function itemsOf(sql: Database, row: IndexRow, language: Locale): FeedItem[] {
   const { id, articles, ...shared } = listingOf(product, pricesOfProduct(sql, product.id), language);
   if (shared.pictures.every(isDrawing)) return [];
   const group = articles.length > 1 ? id : null;
-  const isAvailable = availableOf(sql, product) !== 0;
+  const { available, held } = stockStateOf(sql, product);
+  // What somebody is paying for is no more sold out than what stands in a full cart: a feed is read once a day.
+  const isAvailable = available !== 0 || held > 0;
   return articles.map((article) => ({ ...shared, ...article, group, slug, isAvailable }));
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../database/rows.ts';
 import { inEachLanguage } from '../../text/locales/by-language.ts';
 import { isTooDear } from '../checkout/rules.ts';
 import { leastDelivery } from '../delivery/tariffs.ts';
-import { availableOf } from '../stock/reservations.ts';
+import { type StockState, stockStateOf } from '../stock/reservations.ts';
 import { type Listing, listingOf } from './rules/listing.ts';
 import {
   categoryNameOf,
@@ -18,7 +18,7 @@ import {
 import { categoryKey } from './rules/search.ts';
 import { findBySlug, findForSale, pricesOfProduct } from './store/mirror.ts';
 
-export type ProductDetails = {
+export type ProductDetails = StockState & {
   id: string;
   slug: string;
   name: string;
@@ -31,8 +31,6 @@ export type ProductDetails = {
   variants: Variant[];
   /** What it is to machines that read its page. */
   listing: Listing;
-  /** Pieces that can be ordered now; null where the merchant counts none. */
-  available: number | null;
   /** True when one piece costs more than an order may come to, however it is delivered. */
   isTooDear: boolean;
 };
@@ -59,7 +57,7 @@ export function productDetails(sql: Database, language: Locale, slug: string): P
     pictures: picturesOf(product),
     variants,
     listing: listingOf(product, prices, language),
-    available: availableOf(sql, product),
+    ...stockStateOf(sql, product),
     isTooDear: isBeyondOrders(sql, Math.min(...variants.map(({ amount }) => amount))),
   };
 }

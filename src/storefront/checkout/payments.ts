@@ -1,7 +1,7 @@
 import { readMetadata } from '../../contract/metadata.ts';
 import { isWebUrl } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
-import { priceCart } from '../cart/pricing.ts';
+import { goodsOf, priceCart } from '../cart/pricing.ts';
 import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
 import { addHistory, applyStatus, settleStock } from '../orders/orders.ts';
 import { currentOf, isOpen, isSettled, matchesOrder } from '../orders/rules.ts';
@@ -212,7 +212,8 @@ function isUnanswered({ checkoutId, status }: Attempt): boolean {
 function changeOf(sql: Database, { token, items, cartId, contact, language, total }: Order): Opening | null {
   const lines = items.filter(({ slug }) => slug !== DELIVERY_SLUG);
   const delivery = { wilaya: contact.wilaya, mode: contact.delivery };
-  const today = priceCart(sql, { id: cartId, lines, delivery }, language);
+  const cart = { id: cartId, lines, delivery };
+  const today = priceCart(goodsOf(sql, cart), cart, language);
   const sold = new Set(today.lines.filter(({ standing }) => standing !== 'gone').map(({ price }) => price));
   const shortages = lines
     .filter(({ price }) => !sold.has(price))

@@ -1,3 +1,5 @@
+import type { Price } from '../../contract/resources/price.ts';
+import type { Product } from '../../contract/resources/product.ts';
 import type { Database } from '../../database/rows.ts';
 import { DELIVERY_SLUG, isOffered, namesOf } from '../catalogue/rules/product.ts';
 import { findBySlug, pricesOfProduct } from '../catalogue/store/mirror.ts';
@@ -9,16 +11,19 @@ function deliveryProduct(sql: Database) {
   return found !== null && isOffered(found.product) ? found.product : null;
 }
 
-/** The product that holds the tariffs, offered or not; null in a shop without any. */
-export function findDeliveryId(sql: Database): string | null {
-  return findBySlug(sql, DELIVERY_SLUG)?.product.id ?? null;
+/** What delivery costs by the tariffs of the product that holds them, offered or not; null in a shop without any. */
+export function quoteOf(
+  good: { product: Product; prices: readonly Price[] } | null,
+  choice: DeliveryChoice | null,
+): DeliveryQuote {
+  const isCharged = good !== null && isOffered(good.product);
+  return quoteDelivery(isCharged ? tariffsOf(good.prices, isOffered) : [], choice);
 }
 
-/** What delivery costs by the merchant's tariffs of today. */
-export function readDelivery(sql: Database, choice: DeliveryChoice | null): DeliveryQuote {
+/** True in a shop whose merchant has said what delivery costs, as far as that has been read. */
+export function isDeliveryCharged(sql: Database): boolean {
   const product = deliveryProduct(sql);
-  const tariffs = product === null ? [] : tariffsOf(pricesOfProduct(sql, product.id), isOffered);
-  return quoteDelivery(tariffs, choice);
+  return product !== null && tariffsOf(pricesOfProduct(sql, product.id), isOffered).length > 0;
 }
 
 /** What delivery adds to an order at least; 0 in a shop without tariffs. */

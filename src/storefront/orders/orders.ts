@@ -3,7 +3,7 @@ import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
 import { crockford } from '../../text/crockford.ts';
 import { findPaidCart } from '../cart/paid.ts';
-import { itemOf, priceCart } from '../cart/pricing.ts';
+import { goodsOf, itemOf, priceCart, priceLines } from '../cart/pricing.ts';
 import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
 import { type Contact, type ItemName, limitOf, totalOf } from '../checkout/rules.ts';
 import { type Attempt, attemptsOfOrder, saveAttempt } from '../checkout/store/attempts.ts';
@@ -103,14 +103,12 @@ export function placeOrder(
     const paid = findPaidCart(sql, submission.cartId, submission.lines);
     if (paid !== null) return { ok: true, order: paid };
     const choice = { wilaya: contact.wilaya, mode: contact.delivery };
-    const { lines, delivery } = priceCart(
-      sql,
-      { id: submission.cartId, lines: submission.lines, delivery: choice },
-      language,
-    );
+    const cart = { id: submission.cartId, lines: submission.lines, delivery: choice };
+    const goods = goodsOf(sql, cart);
+    const { lines, delivery } = priceCart(goods, cart, language);
     const items = lines
       .filter((line) => line.standing !== 'gone')
-      .map((line) => itemOf(sql, line))
+      .map((line) => itemOf(goods, line))
       .filter((item) => item !== null);
     if (items.length === 0) return { ok: false, reason: 'cart_changed' };
     if (delivery.isCharged) {
@@ -156,7 +154,7 @@ export function placeOrder(
 
 /** The cart's own order, at the bank perhaps, that keeps all that a form lacks; null when more than that is missing. */
 export function findInTheWay(sql: Database, { cartId, lines, language }: Submission): Order | null {
-  const { lines: priced } = priceCart(sql, { id: cartId, lines, delivery: null }, language);
+  const priced = priceLines(goodsOf(sql, { id: cartId, lines }), lines, language);
   if (priced.some(({ fits, quantity }) => fits !== null && fits < quantity)) return null;
   const [holder] = ordersHolding(sql, cartId);
   return holder === undefined ? null : findOrder(sql, holder);

@@ -22,6 +22,7 @@ import { isWithin } from '../pages/rate-limits.ts';
 import { frameOf, goTo, showNotice, showPage } from '../pages/respond.tsx';
 import { absolute, courierPath, feePath, handOverPath, orderPath } from '../urls.ts';
 import { isOwnOrder } from './own-orders.ts';
+import { isOpen } from './rules.ts';
 
 /** A page that waits refreshes itself at most so many times. */
 const MAX_REFRESHES = 60;
@@ -48,19 +49,21 @@ function asksAt(refreshed: number): boolean {
 orderRoutes.get('/:token', async (c) => {
   const token = c.req.param('token');
   const language = languageOf(c);
-  const order = await shopOf(c).order(token, language);
+  const isOwn = await isOwnOrder(c, token);
+  const refreshed = refreshedOf(c);
+  const isAsking = refreshed < MAX_REFRESHES && asksAt(refreshed);
+  const isWatched = isAsking && (await isWithin(c, c.env.CHECKOUT_LIMIT, 'watch'));
+  const order = await shopOf(c).order(token, language, { isOwn, isWatched });
   if (order === null) return showNotice(c, 404, { kind: 'notFound' });
   if (order.payment === 'paid') {
     if (isSameCart(await cartOf(c), order)) dropCart(c);
-    if (await isOwnOrder(c, token)) dropForm(c, order.cartId);
+    if (isOwn) dropForm(c, order.cartId);
   }
-  const contact = (await isOwnOrder(c, token)) ? await shopOf(c).orderContact(token) : null;
-  const refreshed = refreshedOf(c);
-  const isOpen = order.payment === 'pending' || order.payment === 'processing';
-  const watch: OrderProps['watch'] = !isOpen ? 'over' : refreshed < MAX_REFRESHES ? 'watching' : 'stopped';
-  if (watch === 'watching' && asksAt(refreshed) && (await isWithin(c, c.env.CHECKOUT_LIMIT, 'watch'))) {
-    await shopOf(c).watch(token);
-  }
+  const watch: OrderProps['watch'] = !isOpen(order.payment)
+    ? 'over'
+    : refreshed < MAX_REFRESHES
+      ? 'watching'
+      : 'stopped';
   const refresh: Record<string, string> =
     watch === 'watching'
       ? { Refresh: `${pauseBefore(refreshed)}; url=${orderPath(language, token, refreshed + 1)}` }
@@ -71,7 +74,7 @@ orderRoutes.get('/:token', async (c) => {
       frame={frameOf(c, (other) => orderPath(other, token))}
       token={token}
       order={order}
-      contact={contact}
+      contact={order.contact}
       watch={watch}
       lastRefresh={MAX_REFRESHES}
     />,

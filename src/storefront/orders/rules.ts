@@ -118,10 +118,10 @@ export function stepsOf(events: readonly { kind: OrderEventKind; at: number }[])
   });
 }
 
-const open: readonly CheckoutStatus[] = ['pending', 'processing'];
+const open: readonly (CheckoutStatus | PaymentState)[] = ['pending', 'processing'];
 
-/** True while a checkout can still become something else. */
-export function isOpen(status: CheckoutStatus): boolean {
+/** True while a checkout, or an order's payment, can still become something else. */
+export function isOpen(status: CheckoutStatus | PaymentState): boolean {
   return open.includes(status);
 }
 

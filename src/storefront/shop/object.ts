@@ -1,7 +1,15 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Locale } from '../../contract/scalars.ts';
 import { findPaidBefore, type PaidBefore } from '../cart/paid.ts';
-import { type PricedCart, priceCart, productsOfCart, productsOfOrder } from '../cart/pricing.ts';
+import {
+  goodsOf,
+  type PricedCart,
+  type PricedLine,
+  priceCart,
+  priceLines,
+  productsOfCart,
+  productsOfOrder,
+} from '../cart/pricing.ts';
 import type { CartLine } from '../cart/rules.ts';
 import { browse, type CatalogueResult } from '../catalogue/browsing.ts';
 import { type FeedPart, readFeed, readSiteMap, type SiteMap } from '../catalogue/listing.ts';
@@ -15,7 +23,7 @@ import { type AddressesOf, addressesFor, type Contact } from '../checkout/rules.
 import type { EventOutcome } from '../checkout/sync/checkout-sync.ts';
 import type { SeenEvent } from '../checkout/sync/event.ts';
 import type { DeliveryChoice } from '../delivery/rules.ts';
-import { readDelivery } from '../delivery/tariffs.ts';
+import { isDeliveryCharged } from '../delivery/tariffs.ts';
 import {
   findInTheWay,
   type OrderView,
@@ -24,7 +32,7 @@ import {
   type Submission,
   viewOrder,
 } from '../orders/orders.ts';
-import { isSettled } from '../orders/rules.ts';
+import { isOpen, isSettled } from '../orders/rules.ts';
 import { findOrderByToken, type Order } from '../orders/store.ts';
 import { type CourierView, courierTokenOf, viewForCourier } from '../parcels/courier-view.ts';
 import { readSettings } from '../settings.ts';
@@ -110,27 +118,31 @@ export class Shop extends DurableObject<StorefrontEnv> {
 
   /**
    * What a cart costs today, its delivery to a chosen place included. `cartId`: whose own orders leave it pieces, and
-   * may have paid for it already.
+   * may have paid for it already. `beside`: lines that are not in it, each priced as if it were alone, and answered in
+   * their order; null for one of which nothing is known.
    */
   async priceCart(
     lines: CartLine[],
     language: Locale,
     choice: DeliveryChoice | null = null,
     cartId: string | null = null,
-  ): Promise<PricedCart & { paid: PaidBefore | null }> {
+    beside: CartLine[] = [],
+  ): Promise<PricedCart & { paid: PaidBefore | null; beside: (PricedLine | null)[] }> {
     await this.#alarm.set();
     const { sql } = this.#context;
     const paid = cartId === null ? null : findPaidBefore(sql, cartId, lines);
-    const priced = priceCart(sql, { id: cartId, lines, delivery: choice }, language);
+    const cart = { id: cartId, lines, delivery: choice };
+    const goods = goodsOf(sql, cart, beside);
+    const priced = priceCart(goods, cart, language);
     this.#look(priced.lines.map(({ productId }) => productId));
-    return { ...priced, paid };
+    return { ...priced, paid, beside: beside.map((line) => priceLines(goods, [line], language)[0] ?? null) };
   }
 
   /** Stores the order of a checkout form, then opens its checkout. */
   async checkOut(submission: Submission, addresses: AddressesOf): Promise<Opening | Refusal> {
     await this.#parts.productRefresh.beforeSale(productsOfCart(this.#context.sql, submission.lines));
     // Goods are shown before all has been read; the tariffs may be on the last page, and their price is the merchant's loss.
-    if (this.#parts.catalogueSync.isUnfinished() && !readDelivery(this.#context.sql, null).isCharged)
+    if (this.#parts.catalogueSync.isUnfinished() && !isDeliveryCharged(this.#context.sql))
       return { ok: false, reason: 'unready' };
     const earlier = () => ordersHolding(this.#context.sql, submission.cartId);
     let placed = placeOrder(this.#context, submission);
@@ -161,18 +173,35 @@ export class Shop extends DurableObject<StorefrontEnv> {
     await this.#alarm.set();
   }
 
-  /** An order in a language; in its own where none is named. */
-  async order(token: string, language?: Locale): Promise<(OrderView & { courierToken: string }) | null> {
+  /**
+   * An order in a language; in its own where none is named. `isOwn`: asked by the browser that placed it, which alone is
+   * shown who receives it and where. `isWatched`: by a page that refreshes itself; the service is asked beside, and nobody
+   * waits for its answer.
+   */
+  async order(
+    token: string,
+    language?: Locale,
+    { isOwn = false, isWatched = false }: { isOwn?: boolean; isWatched?: boolean } = {},
+  ): Promise<(OrderView & { courierToken: string; contact: Contact | null }) | null> {
     await this.#alarm.set();
     const order = this.#findByToken(token);
     if (order === null) return null;
     const view = viewOrder(this.#context.sql, order.id, language ?? order.language);
-    return view && { ...view, courierToken: courierTokenOf(this.#context, order.id) };
+    if (view === null) return null;
+    if (isWatched && isOpen(view.payment))
+      this.#alarm.startBeside(this.#parts.checkoutPoller.forPage(order.id));
+    const contact = isOwn ? order.contact : null;
+    return { ...view, courierToken: courierTokenOf(this.#context, order.id), contact };
   }
 
-  /** Who receives an order and where: for the browser that placed it alone. */
+  /** The contact alone, for Workers that were deployed before this object. */
   async orderContact(token: string): Promise<Contact | null> {
     return this.#findByToken(token)?.contact ?? null;
+  }
+
+  /** What `isWatched` asks for, for Workers that were deployed before this object. */
+  async watch(token: string): Promise<void> {
+    await this.order(token, undefined, { isWatched: true });
   }
 
   /** What an order's second token tells. */
@@ -188,12 +217,6 @@ export class Shop extends DurableObject<StorefrontEnv> {
     await this.#parts.checkoutPoller.forPerson(order.id);
     await this.#alarm.set();
     return true;
-  }
-
-  /** Has it asked for a page that refreshes itself. Nobody waits for the answer: the service may hang. */
-  async watch(token: string): Promise<void> {
-    const order = this.#findByToken(token);
-    if (order !== null) this.#alarm.startBeside(this.#parts.checkoutPoller.forPage(order.id));
   }
 
   /** Where an order is paid, and what for; null when there is nothing to pay. */

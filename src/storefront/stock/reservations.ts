@@ -11,6 +11,7 @@ import { findOrder } from '../orders/store.ts';
 import {
   availableIn,
   emptyCount,
+  heldIn,
   movePieces,
   oversoldIn,
   piecesByProduct,
@@ -19,21 +20,31 @@ import {
   type Shortage,
   type StockCount,
 } from './rules.ts';
-import { heldByCart, readStock, reservationsOfOrder, saveReservation, saveStock } from './store.ts';
+import { readStock, reservationsOfOrder, saveReservation, saveStock } from './store.ts';
 
-function countOf(sql: Database, product: Product): StockCount {
-  return recount(readStock(sql, product.id) ?? emptyCount, stockOf(product));
+/** What is counted of a product, now that its merchant says what there is. `before`: as last counted. */
+export function countOf(before: StockCount | null, product: Product): StockCount {
+  return recount(before ?? emptyCount, stockOf(product));
 }
 
 // What is no longer mirrored has no count to hold anybody to; the service will refuse to sell it.
 function countById(sql: Database, productId: string): StockCount {
   const found = findProduct(sql, productId);
-  return found === null ? (readStock(sql, productId) ?? emptyCount) : countOf(sql, found.product);
+  const before = readStock(sql, productId);
+  return found === null ? (before ?? emptyCount) : countOf(before, found.product);
 }
 
-/** Pieces of a product that can be ordered now; null where the merchant counts none. */
-export function availableOf(sql: Database, product: Product): number | null {
-  return availableIn(countOf(sql, product));
+/** How a product's pieces stand. */
+export type StockState = {
+  /** Pieces that can be ordered now; null where the merchant counts none. */
+  available: number | null;
+  /** Pieces that unpaid orders keep: they are not sold. */
+  held: number;
+};
+
+export function stockStateOf(sql: Database, product: Product): StockState {
+  const count = countOf(readStock(sql, product.id), product);
+  return { available: availableIn(count), held: heldIn(count) };
 }
 
 /** Takes note of what the merchant says there is, lest a number that comes back be taken for one that stayed. */
@@ -41,11 +52,6 @@ export function noteStock(sql: Database, product: Product): void {
   const before = readStock(sql, product.id);
   const count = recount(before ?? emptyCount, stockOf(product));
   if (count !== (before ?? emptyCount)) saveStock(sql, product.id, count);
-}
-
-/** What the open orders of one cart keep: pieces that are missing for everybody else. */
-export function heldFor(sql: Database, cartId: string): Map<string, number> {
-  return new Map(heldByCart(sql, cartId).map(({ productId, pieces }) => [productId, pieces]));
 }
 
 /**

@@ -31,6 +31,14 @@ export function availableIn({ said, paid, reserved }: StockCount): number | null
   return said === null ? null : Math.max(0, said - paid - reserved);
 }
 
+/**
+ * Pieces of those there are that unpaid orders keep: nobody else can have them now, and they are not sold. 0 where nothing
+ * is counted.
+ */
+export function heldIn({ said, paid, reserved }: StockCount): number {
+  return said === null ? 0 : Math.min(reserved, Math.max(0, said - paid));
+}
+
 /** Pieces promised beyond what there is: more than none only after a payment that came too late. */
 export function oversoldIn({ said, paid, reserved }: StockCount): number {
   return said === null ? 0 : Math.max(0, paid + reserved - said);

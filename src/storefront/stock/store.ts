@@ -50,17 +50,6 @@ export function saveReservation(sql: Database, orderId: string, reservation: Res
   );
 }
 
-/** What the open orders of one cart keep of each product. */
-export function heldByCart(sql: Database, cartId: string): { productId: string; pieces: number }[] {
-  return sql
-    .all(
-      `SELECT product_id, SUM(quantity) AS pieces FROM reservations
-       WHERE state = 'reserved' AND order_id IN (SELECT id FROM orders WHERE cart_id = ?) GROUP BY product_id`,
-      cartId,
-    )
-    .map((row) => ({ productId: row.text('product_id'), pieces: row.integer('pieces') }));
-}
-
 /** The orders of one cart that keep pieces, oldest first. */
 export function ordersHolding(sql: Database, cartId: string): string[] {
   return sql

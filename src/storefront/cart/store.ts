@@ -1,0 +1,84 @@
+import { type Price, price } from '../../contract/resources/price.ts';
+import { type Product, product } from '../../contract/resources/product.ts';
+import type { Database, Row } from '../../database/rows.ts';
+import type { StockCount } from '../stock/rules.ts';
+
+/** A product of which a cart holds something, with all that its lines depend on. */
+type Good = {
+  product: Product;
+  slug: string;
+  /** Every price of the product, hidden and former ones included. */
+  prices: Price[];
+  /** As last counted; null before anything was. */
+  count: StockCount | null;
+  /** Pieces that the cart's own open orders keep. */
+  own: number;
+};
+
+/** What is known of the goods of a cart, and of the product that holds the tariffs. */
+export type Goods = {
+  byProduct: ReadonlyMap<string, Good>;
+  byPrice: ReadonlyMap<string, { price: Price; good: Good }>;
+  delivery: Good | null;
+};
+
+// As JSON, since a statement takes no more than a hundred values. CROSS JOIN: looked up one by one, never all looked through.
+const IDS_OF_GOODS = `SELECT product_id AS id FROM json_each(?) AS wanted CROSS JOIN prices ON prices.id = wanted.value
+  UNION SELECT id FROM products WHERE slug = ?`;
+
+/**
+ * All that a cart's total rests on, by one statement however many lines it has. `cartId`: whose own orders count;
+ * `tariffs`: the slug of the product that holds them.
+ */
+export function readGoods(
+  sql: Database,
+  prices: readonly string[],
+  { cartId, tariffs }: { cartId: string | null; tariffs: string },
+): Goods {
+  const rows = sql.all(
+    `WITH goods AS MATERIALIZED (${IDS_OF_GOODS}),
+       own AS MATERIALIZED (SELECT kept.product_id, SUM(kept.quantity) AS pieces
+         FROM orders JOIN reservations AS kept ON kept.order_id = orders.id AND kept.state = 'reserved'
+         WHERE orders.cart_id = ? GROUP BY kept.product_id)
+     SELECT goods.id AS product_id, products.slug, products.body, said, paid, reserved, own.pieces
+       FROM goods CROSS JOIN products ON products.id = goods.id
+       LEFT JOIN stock ON stock.product_id = goods.id LEFT JOIN own ON own.product_id = goods.id
+     UNION ALL
+     SELECT prices.product_id, NULL, prices.body, NULL, NULL, NULL, NULL
+       FROM goods CROSS JOIN prices ON prices.product_id = goods.id`,
+    JSON.stringify(prices),
+    tariffs,
+    cartId,
+  );
+  const byProduct = new Map<string, Good>();
+  const byPrice = new Map<string, { price: Price; good: Good }>();
+  const isProduct = (row: Row) => row.textOrNull('slug') !== null;
+  for (const row of rows.filter(isProduct)) byProduct.set(row.text('product_id'), readGood(row));
+  for (const row of rows.filter((one) => !isProduct(one))) {
+    const good = byProduct.get(row.text('product_id'));
+    if (good === undefined) continue;
+    const read = row.json('body', price.parse);
+    good.prices.push(read);
+    byPrice.set(read.id, { price: read, good });
+  }
+  const delivery = [...byProduct.values()].find(({ slug }) => slug === tariffs) ?? null;
+  return { byProduct, byPrice, delivery };
+}
+
+function readGood(row: Row): Good {
+  const paid = row.integerOrNull('paid');
+  const reserved = row.integerOrNull('reserved');
+  const isCounted = paid !== null && reserved !== null;
+  return {
+    product: row.json('body', product.parse),
+    slug: row.text('slug'),
+    prices: [],
+    count: isCounted ? { said: row.integerOrNull('said'), paid, reserved } : null,
+    own: row.integerOrNull('pieces') ?? 0,
+  };
+}
+
+/** The products of some prices, and the one that holds the tariffs. */
+export function productsOfPrices(sql: Database, prices: readonly string[], tariffs: string): string[] {
+  return sql.all(IDS_OF_GOODS, JSON.stringify(prices), tariffs).map((row) => row.text('id'));
+}
