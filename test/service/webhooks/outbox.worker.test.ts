@@ -3,6 +3,8 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Database } from '../../../src/database/rows.ts';
 import { migrate } from '../../../src/service/account/store/migrations.ts';
+import { Outbox } from '../../../src/service/webhooks/outbox.ts';
+import { findDueDelivery, recordAttempt } from '../../../src/service/webhooks/store/outbox.ts';
 import { Merchant } from '../merchant.ts';
 import { countDeliveries, crash, planDeliveries, ring, sleep, until } from './backlog.ts';
 import { ledgerOf, Outside } from './outside.ts';
@@ -84,4 +86,42 @@ test('a ledger of before knows the hosts of what it had still to send', async ()
     return database.all('SELECT host FROM deliveries ORDER BY seq').map((row) => row.text('host'));
   });
   expect(hosts).toEqual(['shop.dz', '127.0.0.1:8787', 'b.dz', 'c.dz']);
+});
+
+test('a host that has one under way waits with its second until every other host has its first', async () => {
+  // What waits for the first has waited longest all the while.
+  await planDeliveries(merchant, 'busy.test', 100);
+  for (const host of ['next.test', 'last.test']) await planDeliveries(merchant, host, 3);
+  const hosts = await runInDurableObject(ledgerOf(merchant), ({ account: { database } }) => {
+    const outbox = new Outbox();
+    const claim = (most: number) =>
+      [...outbox.claim(database, Date.now(), most)].map(({ delivery }) => delivery.host).sort();
+    return [claim(1), claim(2), claim(3), claim(9)];
+  });
+  expect(hosts).toEqual([
+    ['busy.test'],
+    ['last.test', 'next.test'],
+    ['busy.test', 'last.test', 'next.test'],
+    [],
+  ]);
+});
+
+test('a delivery that has ended stays so, though another attempt at it fails afterwards', async () => {
+  await planDeliveries(merchant, 'twice.test', 1);
+  const left = await runInDurableObject(ledgerOf(merchant), ({ account: { database } }) => {
+    const seq = findDueDelivery(database, 'twice.test', Date.now())?.seq ?? 0;
+    const attempt = { at: 0, durationMs: 1, answer: '' };
+    recordAttempt(database, seq, { ...attempt, status: 200, error: null }, { state: 'delivered' });
+    const failed = { ...attempt, status: 500, error: null };
+    recordAttempt(database, seq, failed, { state: 'open', wakeAt: 1 });
+    const row = database.first('SELECT state, attempts FROM deliveries WHERE seq = ?', seq);
+    return {
+      state: row?.text('state'),
+      counted: row?.integer('attempts'),
+      due: findDueDelivery(database, 'twice.test', Date.now()),
+      // Both are told of all the same.
+      kept: database.count('SELECT count(*) AS n FROM delivery_attempts WHERE delivery_seq = ?', seq),
+    };
+  });
+  expect(left).toEqual({ state: 'delivered', counted: 1, due: null, kept: 2 });
 });
