@@ -206,10 +206,25 @@ export function sharedCartAfterRefusalPath(
   return `${sharedCartPath(language, lines)}?full=1`;
 }
 
-/** An order's page; with `refreshed`, the page that has refreshed itself so many times. */
-export function orderPath(language: Locale, token: string, refreshed?: number): string {
-  const path = `/${language}/orders/${token}`;
-  return refreshed === undefined ? path : `${path}?refreshed=${refreshed}`;
+/** How a visit of an order's page came about, as its address says. */
+export type OrderVisit = {
+  /** The checkout that the payer has just left, as the service names it (`checkout_id`). */
+  returned?: string | null;
+  /** So many times the page has refreshed itself. */
+  refreshed?: number;
+};
+
+/** An order's page. */
+export function orderPath(language: Locale, token: string, visit: OrderVisit = {}): string {
+  return `/${language}/orders/${token}${visitQuery(visit)}`;
+}
+
+function visitQuery({ returned = null, refreshed }: OrderVisit): string {
+  const query = [
+    ...(returned === null ? [] : [`checkout_id=${encodeURIComponent(returned)}`]),
+    ...(refreshed === undefined ? [] : [`refreshed=${refreshed}`]),
+  ];
+  return query.length === 0 ? '' : `?${query.join('&')}`;
 }
 
 /** The QR code on an order's page, which leads to what its courier may see. */
@@ -233,8 +248,8 @@ export function feePath(language: Locale, token: string): string {
 }
 
 /** Where the button "ask now" posts to. */
-export function askPath(language: Locale, token: string): string {
-  return `${orderPath(language, token)}/ask`;
+export function askPath(language: Locale, token: string, visit: OrderVisit = {}): string {
+  return `${orderPath(language, token)}/ask${visitQuery(visit)}`;
 }
 
 /** Where the button "try again" posts to. */

@@ -45,15 +45,23 @@ function asksAt(refreshed: number): boolean {
   return refreshed < 10 ? refreshed % 5 === 0 : refreshed % 2 === 0;
 }
 
-// The truth is the order's: what stands in the address besides the token (checkout_id) proves nothing.
+/** The checkout from which the address says that its payer comes; null for one that no service would name. */
+function returnedOf(c: RequestContext): string | null {
+  const id = c.req.query('checkout_id') ?? '';
+  return /^[\w.~-]{1,64}$/.test(id) ? id : null;
+}
+
+// The truth is the order's: what stands in the address besides the token (checkout_id) proves nothing. It is a reason to
+// ask the service, whose word may come later than the payer.
 orderRoutes.get('/:token', async (c) => {
   const token = c.req.param('token');
   const language = languageOf(c);
+  const returned = returnedOf(c);
   const isOwn = await isOwnOrder(c, token);
   const refreshed = refreshedOf(c);
-  const isAsking = refreshed < MAX_REFRESHES && asksAt(refreshed);
+  const isAsking = returned !== null || (refreshed < MAX_REFRESHES && asksAt(refreshed));
   const isWatched = isAsking && (await isWithin(c, c.env.CHECKOUT_LIMIT, 'watch'));
-  const order = await shopOf(c).order(token, language, { isOwn, isWatched });
+  const order = await shopOf(c).order(token, language, { isOwn, isWatched, returned });
   if (order === null) return showNotice(c, 404, { kind: 'notFound' });
   if (order.payment === 'paid') {
     if (isSameCart(await cartOf(c), order)) dropCart(c);
@@ -64,16 +72,21 @@ orderRoutes.get('/:token', async (c) => {
     : refreshed < MAX_REFRESHES
       ? 'watching'
       : 'stopped';
+  // Once it is known where it stands, the way back to the payment is as open as ever.
+  const visit = order.isConfirming ? { returned } : {};
   const refresh: Record<string, string> =
     watch === 'watching'
-      ? { Refresh: `${pauseBefore(refreshed)}; url=${orderPath(language, token, refreshed + 1)}` }
+      ? {
+          Refresh: `${pauseBefore(refreshed)}; url=${orderPath(language, token, { ...visit, refreshed: refreshed + 1 })}`,
+        }
       : {};
   return showPage(
     c,
     <OrderPage
-      frame={frameOf(c, (other) => orderPath(other, token))}
+      frame={frameOf(c, (other) => orderPath(other, token, visit))}
       token={token}
       order={order}
+      visit={visit}
       contact={order.contact}
       watch={watch}
       lastRefresh={MAX_REFRESHES}
@@ -97,7 +110,7 @@ orderRoutes.get('/:token/qr.svg', async (c) => {
 orderRoutes.post('/:token/ask', async (c) => {
   const token = c.req.param('token');
   if (!(await shopOf(c).ask(token))) return showNotice(c, 404, { kind: 'notFound' });
-  return goTo(c, orderPath(languageOf(c), token));
+  return goTo(c, orderPath(languageOf(c), token, { returned: returnedOf(c) }));
 });
 
 const failures = { unreachable: 503, refused: 502, unexpected: 502 } as const;

@@ -34,7 +34,7 @@ export class ShopAlarm {
   }
 
   /** Lets a work go on by itself, and sets the alarm anew when it is done: no work waits for another. */
-  startBeside(work: Promise<void>): void {
+  startBeside(work: Promise<unknown>): void {
     this.#waitUntil(this.#finish(work));
   }
 
@@ -48,7 +48,7 @@ export class ShopAlarm {
     if (standing === null || standing > at) await storage.setAlarm(at);
   }
 
-  async #finish(work: Promise<void>): Promise<void> {
+  async #finish(work: Promise<unknown>): Promise<void> {
     try {
       await work;
     } catch (error) {

@@ -45,6 +45,9 @@ import { migrate } from './store/migrations.ts';
 /** How long visitors of an empty shop wait for its first products, in milliseconds. */
 const FIRST_SYNC_TIMEOUT = 6_000;
 
+/** Who asks for an order's page. */
+type OrderVisitor = { isOwn?: boolean; isWatched?: boolean; returned?: string | null };
+
 /**
  * The shop's one object: the mirror of the catalogue, the orders, and the alarm that keeps both true.
  * Methods return data or a tagged result; they throw for bugs alone.
@@ -176,22 +179,27 @@ export class Shop extends DurableObject<StorefrontEnv> {
   /**
    * An order in a language; in its own where none is named. `isOwn`: asked by the browser that placed it, which alone is
    * shown who receives it and where. `isWatched`: by a page that refreshes itself; the service is asked beside, and nobody
-   * waits for its answer.
+   * waits for its answer. `returned`: by a payer who has just left this checkout; the service is asked first.
+   * `isConfirming`: nobody knows yet what became of that, and it must not be offered to be paid once more.
    */
   async order(
     token: string,
     language?: Locale,
-    { isOwn = false, isWatched = false }: { isOwn?: boolean; isWatched?: boolean } = {},
-  ): Promise<(OrderView & { courierToken: string; contact: Contact | null }) | null> {
+    { isOwn = false, isWatched = false, returned = null }: OrderVisitor = {},
+  ): Promise<(OrderView & { courierToken: string; contact: Contact | null; isConfirming: boolean }) | null> {
     await this.#alarm.set();
     const order = this.#findByToken(token);
     if (order === null) return null;
+    const { checkoutPoller } = this.#parts;
+    const goOn = (question: Promise<unknown>) => this.#alarm.startBeside(question);
+    const isInQuestion = returned !== null && checkoutPoller.isInQuestion(order.id, returned);
+    const isAnswered = isInQuestion && isWatched && (await checkoutPoller.forReturn(order.id, goOn));
     const view = viewOrder(this.#context.sql, order.id, language ?? order.language);
     if (view === null) return null;
-    if (isWatched && isOpen(view.payment))
-      this.#alarm.startBeside(this.#parts.checkoutPoller.forPage(order.id));
+    if (isWatched && !isInQuestion && isOpen(view.payment)) goOn(checkoutPoller.forPage(order.id));
     const contact = isOwn ? order.contact : null;
-    return { ...view, courierToken: courierTokenOf(this.#context, order.id), contact };
+    const isConfirming = isInQuestion && !isAnswered && view.payment === 'pending';
+    return { ...view, courierToken: courierTokenOf(this.#context, order.id), contact, isConfirming };
   }
 
   /** The contact alone, for Workers that were deployed before this object. */

@@ -4,6 +4,7 @@ import {
   cataloguePath,
   courierQrPath,
   handOverPath,
+  type OrderVisit,
   orderPath,
   retryPath,
 } from '../../../src/storefront/urls.ts';
@@ -16,7 +17,7 @@ import { DeliveryItem } from '../delivery/delivery.tsx';
 import type { Frame } from '../page/frame.ts';
 import { ChatIcon, ClockIcon, CrossIcon, PaperIcon, TickIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
-import { OrderNumber } from './order-number.tsx';
+import { OrderNumber, orderNumberText } from './order-number.tsx';
 import { Timeline } from './timeline.tsx';
 
 type Copy = OrderCopy;
@@ -32,10 +33,14 @@ export type OrderProps = {
     total: number;
     feesOnCustomer: number;
     canPay: boolean;
+    /** True while nobody knows what became of the payment that the payer comes from: it must not be made twice. */
+    isConfirming: boolean;
     receiptUrl: string | null;
     /** `at`: seconds; null where nobody knows when. */
     history: { kind: keyof Copy['events']; at: number | null }[];
   };
+  /** Who has just come back, and from where: what leads on from a page that still waits to know. */
+  visit: OrderVisit;
   /** Who receives it and where: given in the browser that placed the order, and nowhere else. */
   contact: {
     name: string;
@@ -66,12 +71,13 @@ export function OrderPage(props: OrderProps) {
   const { frame, order } = props;
   const { language } = frame;
   const copy = copyIn[language].order;
-  const state = copy.states[order.payment];
+  const state = order.isConfirming ? copy.confirming : copy.states[order.payment];
   const mood = moods[order.payment];
   // After a declined attempt there is no confirmation on its way.
-  const isDeclined = order.payment === 'pending' && order.history.at(-1)?.kind === 'declined';
+  const isDeclined =
+    !order.isConfirming && order.payment === 'pending' && order.history.at(-1)?.kind === 'declined';
   return (
-    <Page frame={frame} title={copy.title(order.number)} isPrivate>
+    <Page frame={frame} title={copy.title(orderNumberText(order.number))} isPrivate>
       <article class={`receipt ${mood}`} data-payment={order.payment}>
         <p class="stamp">{mood === 'good' ? <TickIcon /> : mood === 'bad' ? <CrossIcon /> : <ClockIcon />}</p>
         <h1>{state.title}</h1>
@@ -171,7 +177,7 @@ function Keepsakes({ frame, token, order, contact }: OrderProps) {
   const { language } = frame;
   const copy = copyIn[language].order;
   const url = absolute(frame.origin, orderPath(language, token));
-  const message = `${copy.message(order.number, frame.shopName)}\n${url}`;
+  const message = `${copy.message(orderNumberText(order.number), frame.shopName)}\n${url}`;
   return (
     <p class="ways">
       {order.receiptUrl === null ? null : (
@@ -193,13 +199,13 @@ function chatNumber(contact: OrderProps['contact']): string {
   return /^\+(213[567]\d{8})$/.exec(contact?.phone ?? '')?.[1] ?? '';
 }
 
-function PayForms({ frame: { language }, token, order, watch, lastRefresh }: OrderProps) {
+function PayForms({ frame: { language }, token, order, visit, watch, lastRefresh }: OrderProps) {
   const copy = copyIn[language].order;
   const isOpen = order.payment === 'pending' || order.payment === 'processing';
   if (!order.canPay && !isOpen && watch === 'over') return null;
   return (
     <div class="actions">
-      {order.canPay ? (
+      {order.canPay && !order.isConfirming ? (
         <form method="post" action={retryPath(language, token)}>
           <button type="submit" class="button">
             {isOpen ? copy.continue : copy.again}
@@ -207,7 +213,7 @@ function PayForms({ frame: { language }, token, order, watch, lastRefresh }: Ord
         </form>
       ) : null}
       {isOpen ? (
-        <form method="post" action={askPath(language, token)}>
+        <form method="post" action={askPath(language, token, visit)}>
           <button type="submit" class="quiet">
             {copy.ask}
           </button>
@@ -215,7 +221,8 @@ function PayForms({ frame: { language }, token, order, watch, lastRefresh }: Ord
       ) : null}
       {watch === 'watching' ? (
         <p class="hint" role="status">
-          {copy.watching} <a href={orderPath(language, token, lastRefresh)}>{copy.stop}</a>
+          {copy.watching}{' '}
+          <a href={orderPath(language, token, { ...visit, refreshed: lastRefresh })}>{copy.stop}</a>
         </p>
       ) : null}
       {watch === 'stopped' ? <p class="hint">{copy.stopped}</p> : null}

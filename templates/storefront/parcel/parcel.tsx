@@ -1,7 +1,7 @@
 import { Money } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
 import { copyIn } from '../copy/copy.ts';
-import { OrderNumber } from '../order/order-number.tsx';
+import { OrderNumber, orderNumberText } from '../order/order-number.tsx';
 import type { Frame } from '../page/frame.ts';
 import { ClockIcon, CrossIcon, TickIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
@@ -26,7 +26,7 @@ export function CourierPage({ frame, order }: CourierProps) {
     order.payment === 'paid' ? 'paid' : order.payment === 'processing' ? 'processing' : 'unpaid';
   const mood = { paid: 'good', processing: 'waiting', unpaid: 'bad' }[verdict];
   return (
-    <Page frame={frame} title={copy.title(order.number)} isPrivate isAlone>
+    <Page frame={frame} title={copy.title(orderNumberText(order.number))} isPrivate isAlone>
       <article class={`receipt verdict ${mood}`} data-verdict={verdict}>
         <p class="stamp">
           {verdict === 'paid' ? <TickIcon /> : verdict === 'unpaid' ? <CrossIcon /> : <ClockIcon />}

@@ -12,6 +12,7 @@ export function hangSamples(language: Locale): Promise<ShopPage[]> {
   const samples = {
     ...noticeSamples(language),
     fee,
+    'order-confirming': orders['order-confirming'],
     'order-processing': orders['order-processing'],
     'order-refunded': orders['order-refunded'],
     'order-paid-twice': orders['order-paid-twice'],

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { locale } from '../../../src/contract/scalars.ts';
 import { takePicture } from '../../browser/picture.ts';
 import { examineFaces, folder, setStudio } from './faces.ts';
 import { orderSamples } from './orders.tsx';
@@ -28,3 +29,16 @@ test('an order prints on one sheet, with its courier’s code and without button
   }
   await page.close();
 });
+
+test.each(locale.options)(
+  'in %s an order is called by one number, written in one way, on every page of it',
+  async (language) => {
+    const { 'order-paid': own, 'order-pending': open, 'courier-paid': courier } = orderSamples(language);
+    for (const sample of [own, open, courier]) {
+      // Messages and addresses included.
+      const page = decodeURIComponent(await htmlOf(sample));
+      expect(page.match(/X7K2.?M9QD/g)?.length).toBeGreaterThan(1);
+      expect(new Set(page.match(/X7K2.?M9QD/g))).toEqual(new Set(['X7K2 M9QD']));
+    }
+  },
+);

@@ -38,7 +38,12 @@ const street = '12, rue Larbi Ben M’hidi';
 const streets = { ar: '12 شارع العربي بن مهيدي', fr: street, en: street };
 const names = { ar: 'أمينة بن يوسف', fr: 'Amina Benyoucef', en: 'Amina Benyoucef' };
 
-function orderSample(language: Locale, payment: OrderProps['order']['payment'], own: boolean) {
+function orderSample(
+  language: Locale,
+  payment: OrderProps['order']['payment'],
+  own: boolean,
+  isConfirming = false,
+) {
   const goods = [goodIn(language, 'huile-olive-kabylie'), goodIn(language, 'dattes-deglet-nour')];
   const items = goods.map(({ name, variants: [variant] }, index) => ({
     name,
@@ -61,6 +66,7 @@ function orderSample(language: Locale, payment: OrderProps['order']['payment'], 
         total: items.reduce((sum, { amount, quantity }) => sum + amount * quantity, 0),
         feesOnCustomer: own ? 0 : 65,
         canPay: !['processing', 'paid', 'refunded'].includes(payment),
+        isConfirming,
         receiptUrl: payment === 'paid' ? 'https://pay.test/checkouts/1/pay' : null,
         history: histories[payment],
       }}
@@ -76,6 +82,7 @@ function orderSample(language: Locale, payment: OrderProps['order']['payment'], 
             }
           : null
       }
+      visit={{}}
       watch={isOpen ? 'watching' : 'over'}
       lastRefresh={60}
     />
@@ -91,6 +98,7 @@ function courierSample(language: Locale, payment: CourierProps['order']['payment
 export function orderSamples(language: Locale) {
   return {
     'order-pending': orderSample(language, 'pending', true),
+    'order-confirming': orderSample(language, 'pending', true, true),
     'order-processing': orderSample(language, 'processing', false),
     'order-paid': orderSample(language, 'paid', true),
     'order-paid-twice': orderSample(language, 'paid', false),

@@ -1,39 +1,66 @@
+import { isOpen } from '../../orders/rules.ts';
 import type { ShopContext } from '../../shop/context.ts';
+import { findAttempt } from '../store/attempts.ts';
 
 /** A button that asks is not a way to drum on the service. In milliseconds, as all here. */
 const ASK_EVERY = 2_000;
 /** Pages refresh themselves more often than the service need be asked. */
 const ASK_FOR_PAGES_EVERY = 10_000;
+/** So long whoever comes back from paying waits for the service's word before the page is shown without it. */
+const RETURN_PATIENCE = 1_000;
 /** Orders of which is remembered when they were last asked about. */
 const REMEMBERED = 1_000;
 
 /** Asks about single orders when somebody wants to know, beside what the alarm asks. */
 export class CheckoutPoller {
   readonly #context: ShopContext;
-  readonly #ask: (orderId: string) => Promise<unknown>;
+  readonly #ask: (orderId: string) => Promise<boolean>;
   readonly #askedAt = new Map<string, number>();
 
-  constructor(context: ShopContext, ask: (orderId: string) => Promise<unknown>) {
+  /** `ask`: finds out about an order; false when the service said nothing that can be used. */
+  constructor(context: ShopContext, ask: (orderId: string) => Promise<boolean>) {
     this.#context = context;
     this.#ask = ask;
   }
 
   /** For a person who asks, unless somebody has just done so. Returns when there is an answer or none to be had. */
-  forPerson(orderId: string): Promise<void> {
-    return this.#askAfter(ASK_EVERY, orderId);
+  async forPerson(orderId: string): Promise<void> {
+    await this.#askAfter(ASK_EVERY, orderId);
   }
 
   /** For a page that refreshes itself. */
-  forPage(orderId: string): Promise<void> {
-    return this.#askAfter(ASK_FOR_PAGES_EVERY, orderId);
+  async forPage(orderId: string): Promise<void> {
+    await this.#askAfter(ASK_FOR_PAGES_EVERY, orderId);
   }
 
-  async #askAfter(pause: number, orderId: string): Promise<void> {
+  /** True for a checkout of an order of which the shop does not know how it ended. */
+  isInQuestion(orderId: string, checkoutId: string): boolean {
+    const attempt = findAttempt(this.#context.sql, checkoutId);
+    return attempt?.orderId === orderId && isOpen(attempt.status);
+  }
+
+  /**
+   * For a payer who has just come back. True when the service has answered since, within a moment: what it was asked
+   * before may be older than the payment. `goOn` is given a question that takes longer.
+   */
+  async forReturn(orderId: string, goOn: (question: Promise<unknown>) => void): Promise<boolean> {
+    const question = this.#askAfter(ASK_EVERY, orderId);
+    goOn(question);
+    const patience = new AbortController();
+    const waiting = this.#context.wait(RETURN_PATIENCE, patience.signal).then(() => false);
+    try {
+      return await Promise.race([question, waiting]);
+    } finally {
+      patience.abort();
+    }
+  }
+
+  async #askAfter(pause: number, orderId: string): Promise<boolean> {
     const now = this.#context.now();
     const last = this.#askedAt.get(orderId);
-    if (last !== undefined && last <= now && now < last + pause) return;
+    if (last !== undefined && last <= now && now < last + pause) return false;
     if (this.#askedAt.size >= REMEMBERED) this.#askedAt.clear();
     this.#askedAt.set(orderId, now);
-    await this.#ask(orderId);
+    return this.#ask(orderId);
   }
 }

@@ -21,6 +21,10 @@ export const order: OrderCopy = {
     },
     refunded: { title: 'Refunded', text: 'The amount of this order was refunded to you.' },
   },
+  confirming: {
+    title: 'Confirming your payment',
+    text: 'We are waiting for the payment service. Do not pay again: its answer will show here.',
+  },
   declined: 'The bank declined the last attempt. You can try again.',
   paidTwice: 'This order was paid twice. One of the two amounts will be refunded.',
   history: 'Progress',

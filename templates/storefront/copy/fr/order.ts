@@ -27,6 +27,10 @@ export const order: OrderCopy = {
     },
     refunded: { title: 'Remboursée', text: 'Le montant de cette commande vous a été remboursé.' },
   },
+  confirming: {
+    title: 'Confirmation du paiement',
+    text: 'Nous attendons la réponse du service de paiement. Ne payez pas une seconde fois : elle s’affichera ici.',
+  },
   declined: 'La banque a refusé la dernière tentative. Vous pouvez réessayer.',
   paidTwice: 'Cette commande a été payée deux fois. L’un des deux montants vous sera remboursé.',
   history: 'Suivi de la commande',

@@ -10,6 +10,7 @@ export type OrderCopy = {
     expired: { title: string; text: string };
     refunded: { title: string; text: string };
   };
+  confirming: { title: string; text: string };
   declined: string;
   paidTwice: string;
   history: string;
