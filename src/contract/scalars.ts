@@ -28,9 +28,22 @@ export function lenientInteger(min: number, max: number) {
 /** A boolean that may also come as 0, 1, "0" or "1". */
 export const lenientBoolean = z.preprocess(readBoolean, z.boolean());
 
-/** Whole dinars from `min`, at most 100,000,000. */
-export function dinars(min: number) {
-  return lenientInteger(min, MAX_AMOUNT);
+const FRACTION = /^-?\d+\.\d*[1-9]\d*$/;
+
+function isFraction(value: unknown): boolean {
+  return typeof value === 'number' ? !Number.isInteger(value) : FRACTION.test(String(value).trim());
+}
+
+/** Whole dinars from `min`, at most `max`, 100,000,000 unless given. */
+export function dinars(min: number, max: number = MAX_AMOUNT) {
+  const error = ({ input }: { input?: unknown }) =>
+    isFraction(input) ? 'must be an amount in whole dinars' : undefined;
+  return z.preprocess(readInteger, z.int({ error }).min(min).max(max));
+}
+
+/** A word of a list, in any case. */
+export function anyCase<T extends z.ZodType>(words: T) {
+  return z.preprocess((value) => (typeof value === 'string' ? value.trim().toLowerCase() : value), words);
 }
 
 /** Seconds since the Unix epoch. */
@@ -46,11 +59,24 @@ export type Locale = z.infer<typeof locale>;
 /** Lower-case ISO 4217 code; only `dzd` is supported. */
 export const currency = z.literal('dzd');
 
+/** The two as requests may write them. */
+export const askedLocale = anyCase(locale);
+export const askedCurrency = anyCase(currency);
+
 // Control characters break logs, headers and terminals. Long texts may hold line breaks.
 // A lone surrogate cannot be stored as UTF-8: it would come back altered.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 const CONTROL_BUT_LINE_BREAK = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/;
 const NO_CONTROL = 'must not contain control characters';
+
+/** At most `max` characters as the API document counts them: one beyond the first 65,536 is one, not two. */
+function atMost(max: number) {
+  return ({ value, issues }: z.core.ParsePayload<string>): void => {
+    // The other count is never the larger, and spares nearly every text a walk.
+    if (value.length <= max || [...value].length <= max) return;
+    issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value });
+  };
+}
 
 /** One line of text, 1 to `max` characters, trimmed. */
 export function line(max: number) {
@@ -58,8 +84,9 @@ export function line(max: number) {
     .string()
     .trim()
     .min(1)
-    .max(max)
-    .refine((text) => !CONTROL.test(text) && text.isWellFormed(), NO_CONTROL);
+    .check(atMost(max))
+    .refine((text) => !CONTROL.test(text) && text.isWellFormed(), NO_CONTROL)
+    .meta({ maxLength: max });
 }
 
 /** Text with line breaks (`\r\n` becomes `\n`), at most `max` characters. */
@@ -67,8 +94,9 @@ export function text(max: number) {
   return z
     .string()
     .overwrite((value) => value.replaceAll('\r\n', '\n'))
-    .max(max)
-    .refine((value) => !CONTROL_BUT_LINE_BREAK.test(value) && value.isWellFormed(), NO_CONTROL);
+    .check(atMost(max))
+    .refine((value) => !CONTROL_BUT_LINE_BREAK.test(value) && value.isWellFormed(), NO_CONTROL)
+    .meta({ maxLength: max });
 }
 
 /** Most characters of a URL. */
@@ -91,7 +119,40 @@ export function isDrawing(url: string): boolean {
 /** An absolute `http` or `https` URL without credentials. Live mode asks for `https` on top (ledger). */
 export const webUrl = z.string().max(MAX_URL).refine(isWebUrl, 'must be a valid URL');
 
-/** "Not given" on create: `null` counts as absent. */
+/** True for what clients of other languages send for nothing: `null` and `""`. */
+export function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+/** What need not be given: `null` and `""` count as absent. */
 export function optional<T extends z.ZodType>(schema: T) {
-  return z.preprocess((value) => (value === null ? undefined : value), schema.optional());
+  return z.preprocess((value) => (isAbsent(value) ? undefined : value), schema.optional());
+}
+
+/** A text that may be emptied: `null` alone counts as absent. */
+export function optionalText(max: number) {
+  return z.preprocess((value) => value ?? undefined, text(max).optional());
+}
+
+/** What an update may clear: `null` does, and `""` counts as absent. */
+export function clearable<T extends z.ZodType>(schema: T) {
+  return z.preprocess(
+    (value) => (value !== null && isAbsent(value) ? undefined : value),
+    schema.nullable().optional(),
+  );
+}
+
+/** An object, for which PHP writes `[]` when it is empty. */
+export function looseObject<T extends z.ZodRawShape>(shape: T) {
+  return z.preprocess((value) => (Array.isArray(value) && value.length === 0 ? {} : value), z.object(shape));
+}
+
+/** True for a number that says that there is none: absent or 0. */
+export function isZero(value: unknown): boolean {
+  return isAbsent(value) || readInteger(value) === 0;
+}
+
+/** A number for which 0 says that there is none. */
+export function unlessZero<T extends z.ZodType>(schema: T) {
+  return z.preprocess((value) => (isZero(value) ? undefined : value), schema.optional());
 }

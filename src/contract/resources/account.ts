@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { keyedByLanguage } from '../../text/locales/by-language.ts';
 import { pageQuery } from '../list.ts';
 import { MAX_AMOUNT } from '../money.ts';
-import { lenientInteger, line, locale, optional, timestamp, webUrl } from '../scalars.ts';
+import {
+  anyCase,
+  askedLocale,
+  clearable,
+  lenientInteger,
+  line,
+  locale,
+  looseObject,
+  optional,
+  timestamp,
+  webUrl,
+} from '../scalars.ts';
 import { ALL_SCOPES, SCOPES } from '../scopes.ts';
 
 /** Highest rate of a fee plan, in basis points: the whole amount. */
@@ -38,18 +49,18 @@ export const profile = z.object({
 export type Profile = z.infer<typeof profile>;
 
 const fields = {
-  ...keyedByLanguage('name', () => line(255).nullable().optional()),
-  phone: line(255).nullable().optional(),
-  email: line(255).nullable().optional(),
-  logo: webUrl.nullable().optional(),
-  trade_register: line(255).nullable().optional(),
-  tax_number: line(255).nullable().optional(),
-  default_locale: optional(locale),
-  default_endpoint: webUrl.nullable().optional(),
-  acquirer: line(64).nullable().optional(),
-  status: optional(z.enum(['active', 'suspended'])),
+  ...keyedByLanguage('name', () => clearable(line(255))),
+  phone: clearable(line(255)),
+  email: clearable(line(255)),
+  logo: clearable(webUrl),
+  trade_register: clearable(line(255)),
+  tax_number: clearable(line(255)),
+  default_locale: optional(askedLocale),
+  default_endpoint: clearable(webUrl),
+  acquirer: clearable(line(64)),
+  status: optional(anyCase(z.enum(['active', 'suspended']))),
   fee_plan: optional(
-    z.object({
+    looseObject({
       rate: optional(rate),
       fixed: optional(feeAmount),
       minimum: optional(feeAmount),
@@ -68,7 +79,7 @@ export type AcquirerCredentials = z.infer<typeof acquirerCredentials>;
 
 /** `POST /operator/accounts/{id}`: what is absent stays, null clears; the terms of `fee_plan` are merged. */
 export const updateAccountRequest = z.object({
-  name: line(255).optional(),
+  name: optional(line(255)),
   ...fields,
   acquirer_credentials: optional(acquirerCredentials),
 });

@@ -2,16 +2,23 @@ import { z } from 'zod';
 import type { FieldErrors } from '../error.ts';
 import { pageQuery } from '../list.ts';
 import { metadata, metadataAnswer } from '../metadata.ts';
-import { MAX_AMOUNT, MAX_ITEMS, MAX_QUANTITY } from '../money.ts';
+import { MAX_ITEMS, MAX_QUANTITY } from '../money.ts';
 import {
+  anyCase,
+  askedCurrency,
+  askedLocale,
   currency,
+  dinars,
   flag,
+  isAbsent,
+  isZero,
   lenientBoolean,
   lenientInteger,
   locale,
   optional,
   text,
   timestamp,
+  unlessZero,
   webUrl,
 } from '../scalars.ts';
 import { exceptionReason } from './payment-exception.ts';
@@ -71,10 +78,7 @@ export const checkout = z
   .meta({ id: 'Checkout' });
 export type Checkout = z.infer<typeof checkout>;
 
-const method = z.preprocess(
-  (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
-  paymentMethod,
-);
+const method = anyCase(paymentMethod);
 
 /** `POST /checkouts`. What depends on two fields is decided in the service's domain, on the same body. */
 export const createCheckoutRequest = z.object({
@@ -84,21 +88,21 @@ export const createCheckoutRequest = z.object({
       .min(1)
       .max(MAX_ITEMS),
   ),
-  amount: optional(lenientInteger(Number.MIN_SAFE_INTEGER, MAX_AMOUNT)),
-  currency: optional(currency),
+  amount: optional(dinars(Number.MIN_SAFE_INTEGER)),
+  currency: optional(askedCurrency),
   payment_method: optional(method),
   success_url: webUrl,
   customer_id: optional(z.string()),
   failure_url: optional(webUrl),
   webhook_endpoint: optional(webUrl),
   description: optional(text(2000)),
-  locale: optional(locale),
+  locale: optional(askedLocale),
   pass_fees_to_customer: optional(lenientBoolean).meta({ deprecated: true }),
-  service_pay_fees_allocation: optional(feesAllocation),
+  service_pay_fees_allocation: optional(anyCase(feesAllocation)),
   shipping_address: optional(text(2000)),
   collect_shipping_address: optional(lenientBoolean),
-  percentage_discount: optional(lenientInteger(1, 100)),
-  amount_discount: optional(lenientInteger(1, Number.MAX_SAFE_INTEGER)),
+  percentage_discount: unlessZero(lenientInteger(1, 100)),
+  amount_discount: unlessZero(dinars(1, Number.MAX_SAFE_INTEGER)),
   metadata: optional(metadata),
 });
 export type CreateCheckoutRequest = z.infer<typeof createCheckoutRequest>;
@@ -108,8 +112,13 @@ export type CreateCheckoutRequest = z.infer<typeof createCheckoutRequest>;
  * what is there, and both discounts at once. Apart from the schema, so that one answer tells all.
  */
 export function checkTogether(body: object): FieldErrors {
+  // An amount of 0 is given, and too small; a discount of 0 is none.
+  const isGiven = ([field, value]: [string, unknown]) =>
+    field.endsWith('_discount') ? !isZero(value) : !isAbsent(value);
   const given = new Set(
-    Object.entries(body).flatMap(([field, value]) => (value === undefined || value === null ? [] : [field])),
+    Object.entries(body)
+      .filter(isGiven)
+      .map(([field]) => field),
   );
   const errors: FieldErrors = {};
   if (!given.has('items') && !given.has('amount')) {
@@ -151,7 +160,7 @@ const time = lenientInteger(0, 99_999_999_999);
 
 /** Filters of `GET /checkouts`; times in seconds since the epoch, both ends included. */
 export const checkoutsQuery = pageQuery.extend({
-  status: checkoutStatus.optional(),
+  status: anyCase(checkoutStatus).optional(),
   customer_id: z.string().optional(),
   payment_link_id: z.string().optional(),
   created_from: time.optional(),
@@ -162,7 +171,7 @@ export type CheckoutsQuery = z.infer<typeof checkoutsQuery>;
 
 /** What `POST /checkouts/{id}/simulate` (test mode only) may bring about. */
 export const simulateRequest = z.object({
-  outcome: z.enum(['paid', 'declined', 'failed', 'canceled', 'expired']),
+  outcome: anyCase(z.enum(['paid', 'declined', 'failed', 'canceled', 'expired'])),
 });
 export type SimulatedOutcome = z.infer<typeof simulateRequest>['outcome'];
 

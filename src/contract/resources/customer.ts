@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { pageQuery } from '../list.ts';
 import { metadata, metadataAnswer } from '../metadata.ts';
-import { line, optional, text, timestamp } from '../scalars.ts';
+import { clearable, line, looseObject, optional, text, timestamp } from '../scalars.ts';
+import { isCountry } from './countries.ts';
 
-/** Two-letter ISO 3166-1 alpha-2 code, any case; answered upper-case. */
+/** An assigned two-letter code of ISO 3166-1, any case; answered in upper case. */
 const country = z
   .string()
   .trim()
-  .regex(/^[A-Za-z]{2}$/, 'must be a two-letter country code')
-  .overwrite((code) => code.toUpperCase());
+  .overwrite((code) => code.toUpperCase())
+  .refine(isCountry, 'must be a two-letter country code of ISO 3166-1');
 
-const addressRequest = z.object({
+const addressRequest = looseObject({
   country: optional(country),
   state: optional(line(255)),
   address: optional(text(2000)),
@@ -25,7 +26,7 @@ export const customer = z
     id: z.string(),
     entity: z.literal('customer'),
     livemode: z.boolean().optional(),
-    name: z.string(),
+    name: z.string().meta({ description: '`""` for a guest, of whom no name was given.' }),
     email: z.string().nullable(),
     phone: z.string().nullable(),
     address: address.nullable(),
@@ -46,9 +47,9 @@ export const emailAddress = z
     'must be a valid email address',
   );
 
-/** `POST /customers`. */
+/** `POST /customers`. Guests of a shop have no name. */
 export const createCustomerRequest = z.object({
-  name: line(255),
+  name: optional(line(255)),
   email: optional(emailAddress),
   phone: optional(line(255)),
   address: optional(addressRequest),
@@ -56,13 +57,13 @@ export const createCustomerRequest = z.object({
 });
 export type CreateCustomerRequest = z.infer<typeof createCustomerRequest>;
 
-/** `POST /customers/{id}`: what is absent stays; null clears where the field may be null. */
+/** `POST /customers/{id}`: what is absent or `""` stays; null clears where the field may be null. */
 export const updateCustomerRequest = z.object({
-  name: line(255).optional(),
-  email: emailAddress.nullable().optional(),
-  phone: line(255).nullable().optional(),
-  address: addressRequest.nullable().optional(),
-  metadata: metadata.nullable().optional(),
+  name: optional(line(255)),
+  email: clearable(emailAddress),
+  phone: clearable(line(255)),
+  address: clearable(addressRequest),
+  metadata: clearable(metadata),
 });
 export type UpdateCustomerRequest = z.infer<typeof updateCustomerRequest>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageQuery } from '../list.ts';
-import { lenientInteger, optional, timestamp } from '../scalars.ts';
+import { anyCase, lenientInteger, optional, timestamp } from '../scalars.ts';
 import { checkout } from './checkout.ts';
 
 /** One for each end state a checkout can reach. */
@@ -32,7 +32,7 @@ const time = lenientInteger(0, 99_999_999_999);
  * `?after={id}` answers oldest first, from the event behind that one: a cursor.
  */
 export const eventsQuery = pageQuery.extend({
-  type: eventType.optional(),
+  type: anyCase(eventType).optional(),
   checkout_id: z.string().optional(),
   created_from: time.optional(),
   created_to: time.optional(),
@@ -77,7 +77,7 @@ export const REDELIVERED_AT_ONCE = 500;
 export const redeliverEventsRequest = z.object({
   from: time,
   to: optional(time),
-  type: optional(eventType),
+  type: optional(anyCase(eventType)),
   after: optional(z.string()).meta({ description: 'The `next` of the answer before, to go on from there.' }),
 });
 export type RedeliverEventsRequest = z.infer<typeof redeliverEventsRequest>;

@@ -3,6 +3,8 @@ import { pageQuery } from '../list.ts';
 import { metadata, metadataAnswer } from '../metadata.ts';
 import { MAX_ITEMS, MAX_QUANTITY } from '../money.ts';
 import {
+  askedLocale,
+  clearable,
   currency,
   flag,
   lenientBoolean,
@@ -10,7 +12,7 @@ import {
   line,
   locale,
   optional,
-  text,
+  optionalText,
   timestamp,
 } from '../scalars.ts';
 
@@ -55,8 +57,8 @@ export type PaymentLinkItem = z.infer<typeof paymentLinkItem>;
 const quantity = lenientInteger(1, MAX_QUANTITY);
 
 const terms = {
-  after_completion_message: optional(text(1000)),
-  locale: optional(locale),
+  after_completion_message: optionalText(1000),
+  locale: optional(askedLocale),
   pass_fees_to_customer: optional(lenientBoolean),
   collect_shipping_address: optional(lenientBoolean),
 };
@@ -76,15 +78,16 @@ export type CreatePaymentLinkRequest = z.infer<typeof createPaymentLinkRequest>;
 
 /** `POST /payment-links/{id}`: every create field and `active`. Given items replace all, each complete. */
 export const updatePaymentLinkRequest = z.object({
-  name: line(255).optional(),
-  items: z
-    .array(z.object({ price: z.string(), quantity, adjustable_quantity: lenientBoolean }))
-    .min(1)
-    .max(MAX_ITEMS)
-    .optional(),
+  name: optional(line(255)),
+  items: optional(
+    z
+      .array(z.object({ price: z.string(), quantity, adjustable_quantity: lenientBoolean }))
+      .min(1)
+      .max(MAX_ITEMS),
+  ),
   ...terms,
   active: optional(lenientBoolean),
-  metadata: metadata.nullable().optional(),
+  metadata: clearable(metadata),
 });
 export type UpdatePaymentLinkRequest = z.infer<typeof updatePaymentLinkRequest>;
 

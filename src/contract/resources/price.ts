@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf, pageQuery } from '../list.ts';
 import { metadata, metadataAnswer } from '../metadata.ts';
-import { currency, dinars, lenientInteger, optional, timestamp } from '../scalars.ts';
+import { anyCase, askedCurrency, clearable, currency, dinars, optional, timestamp } from '../scalars.ts';
 
 export const price = z
   .object({
@@ -21,7 +21,7 @@ export type Price = z.infer<typeof price>;
 /** `POST /prices`. `amount`: 1 to 100,000,000 dinars. */
 export const createPriceRequest = z.object({
   amount: dinars(1),
-  currency,
+  currency: askedCurrency,
   product_id: z.string(),
   metadata: optional(metadata),
 });
@@ -32,9 +32,9 @@ export type CreatePriceRequest = z.infer<typeof createPriceRequest>;
  * refused (422) and never dropped in silence.
  */
 export const updatePriceRequest = z.object({
-  metadata: metadata.nullable().optional(),
-  amount: optional(lenientInteger(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)),
-  currency: optional(z.string()),
+  metadata: clearable(metadata),
+  amount: optional(dinars(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)),
+  currency: optional(anyCase(z.string())),
   product_id: optional(z.string()),
 });
 export type UpdatePriceRequest = z.infer<typeof updatePriceRequest>;

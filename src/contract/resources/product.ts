@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageQuery } from '../list.ts';
 import { metadata, metadataAnswer } from '../metadata.ts';
-import { line, optional, text, timestamp, webUrl } from '../scalars.ts';
+import { clearable, line, optional, text, timestamp, webUrl } from '../scalars.ts';
 
 /** Most pictures of one product. */
 const MAX_IMAGES = 8;
@@ -38,10 +38,10 @@ export type CreateProductRequest = z.infer<typeof createProductRequest>;
 
 /** `POST /products/{id}`. `images: null` empties the list. */
 export const updateProductRequest = z.object({
-  name: line(255).optional(),
-  description: text(2000).nullable().optional(),
-  images: images.nullable().optional(),
-  metadata: metadata.nullable().optional(),
+  name: optional(line(255)),
+  description: clearable(text(2000)),
+  images: clearable(images),
+  metadata: clearable(metadata),
 });
 export type UpdateProductRequest = z.infer<typeof updateProductRequest>;
 

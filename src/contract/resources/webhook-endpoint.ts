@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lenientBoolean, lenientInteger, optional, timestamp, webUrl } from '../scalars.ts';
+import { clearable, lenientBoolean, lenientInteger, optional, timestamp, webUrl } from '../scalars.ts';
 
 /** Longest time, in seconds, that an old secret signs beside its successor, and the usual one. */
 const MAX_OVERLAP = 604_800;
@@ -33,7 +33,7 @@ export type WebhookEndpoint = z.infer<typeof webhookEndpoint>;
 
 /** `POST /webhook-endpoint`: what is absent stays; a `url` of null falls back to the account's default. */
 export const updateWebhookEndpointRequest = z.object({
-  url: webUrl.nullable().optional(),
+  url: clearable(webUrl),
   enabled: optional(lenientBoolean),
 });
 export type UpdateWebhookEndpointRequest = z.infer<typeof updateWebhookEndpointRequest>;

@@ -50,6 +50,8 @@ export function parseBody(bytes: Uint8Array, contentType: string | null): BodyRe
   } catch {
     return { ok: false, refusal: badRequest('invalid_json', 'The request body is not valid JSON.') };
   }
+  // What PHP writes for an empty object.
+  if (Array.isArray(value) && value.length === 0) return { ok: true, body: {}, metadata: null };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { ok: false, refusal: invalid({ body: ['The request body must be a JSON object.'] }) };
   }

@@ -34,12 +34,13 @@ describe('a body', () => {
     expect(statusOf('{}', null)).toBe(200);
     expect(statusOf('{}', 'application/vnd.shop+json; charset=utf-8')).toBe(200);
     expect(statusOf('', 'text/plain')).toBe(200);
+    expect(statusOf('[]')).toBe(200);
   });
 
   test('is refused for what it is', () => {
     expect(statusOf('{')).toBe(400);
     expect(statusOf('\u0000')).toBe(400);
-    expect(statusOf('[]')).toBe(422);
+    expect(statusOf('[1]')).toBe(422);
     expect(statusOf('null')).toBe(422);
     expect(statusOf('"text"')).toBe(422);
     expect(statusOf('{}', 'text/plain')).toBe(415);

@@ -28,7 +28,7 @@ describe('the wording of a 422', () => {
       createCheckoutRequest,
       { success_url: url, amount: 99.5 },
       'amount',
-      'The amount field must be an integer.',
+      'The amount field must be an amount in whole dinars.',
     ],
     [
       createCheckoutRequest,

@@ -53,7 +53,7 @@ describe.each(Object.keys(bodies))('metadata of %s', (path) => {
   });
 
   test('is null when there is nothing in it, as text also', async () => {
-    for (const written of ['{}', '[]', ' { } ', '[\n]', 'null']) {
+    for (const written of ['{}', '[]', ' { } ', '[\n]', 'null', '""']) {
       const { status, text } = await send(path, body(written));
       expect([written, status, text.includes('"metadata":null')]).toEqual([written, 200, true]);
     }

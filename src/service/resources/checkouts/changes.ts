@@ -31,7 +31,8 @@ export function takeSnapshots(
     const price = findPrice(transaction.database, item.price);
     const product = price === null ? null : findProduct(transaction.database, price.productId);
     if (price === null || product === null) {
-      errors[`items.${index}.price`] = [`The selected items.${index}.price is invalid.`];
+      const why = price === null ? 'invalid' : 'the price of a deleted product';
+      errors[`items.${index}.price`] = [`The selected items.${index}.price is ${why}.`];
       continue;
     }
     snapshots.push({

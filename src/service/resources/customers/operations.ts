@@ -109,7 +109,7 @@ export const customers: Resource = {
 function createCustomer(transaction: Transaction, body: WithMetadataText<CreateCustomerRequest>): Reply {
   const customer = {
     id: transaction.mintId(),
-    name: body.name,
+    name: body.name ?? '',
     email: body.email ?? null,
     phone: body.phone ?? null,
     address: body.address === undefined ? null : mergeAddress(null, body.address),

@@ -82,7 +82,10 @@ function applyDiscount(body: Body, sum: number): Totals {
     return refuse([{ field, message: `The amount discount field must be less than ${sum}.` }]);
   }
   const amount = sum - discountedDinars(sum, discount);
-  if (amount < MIN_CHECKOUT_AMOUNT) return refuse([{ field, message: BELOW_MINIMUM }]);
+  if (amount < MIN_CHECKOUT_AMOUNT) {
+    const message = `The ${discount.type} discount field must leave an amount of at least ${MIN_CHECKOUT_AMOUNT}.`;
+    return refuse([{ field, message }]);
+  }
   return { ok: true, amountWithoutDiscount: sum, amount, discount };
 }
 
