@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import { networkOf } from '../web/networks.ts';
+import { neighbourhoodOf, networkOf } from '../web/networks.ts';
+import type { Trace } from './api/calls.ts';
 import type { Minter } from './identifiers/minter.ts';
 import type { Settings } from './settings.ts';
 
@@ -20,6 +21,12 @@ export type Environment = {
 /** Whom the rate limits count: the address that Cloudflare saw, by its network, or one for all where there is none. */
 export function addressOf(request: Request): string {
   return networkOf(request.headers.get('CF-Connecting-IP') ?? 'unknown');
+}
+
+/** What journals keep of the request. */
+export function traceOf(c: Context<Environment>): Trace {
+  const address = c.req.header('CF-Connecting-IP') ?? '';
+  return { network: neighbourhoodOf(address), requestId: c.get('requestId') };
 }
 
 /** Seconds since the epoch, when the request came. */

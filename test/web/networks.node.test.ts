@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { networkOf } from '../../src/web/networks.ts';
+import { neighbourhoodOf, networkOf } from '../../src/web/networks.ts';
 import { holds } from '../seed.ts';
 
 test.each([
@@ -30,6 +30,30 @@ test('addresses are counted together when they share a /64, and apart when they 
       expect(networkOf(written([...one, ...neighbour]))).toBe(counted);
       const isSame = written(one) === written(other);
       expect(networkOf(written([...other, ...host])) === counted).toBe(isSame);
+    }),
+  );
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.0/24'],
+  ['::ffff:192.0.2.7', '192.0.2.0/24'],
+  ['2001:db8:1:2::1', '2001:db8:1::/48'],
+  ['2001:DB8::1', '2001:db8:0::/48'],
+  ['::1', '0:0:0::/48'],
+  ['a:b', null],
+  ['unknown', null],
+  ['', null],
+])('of %s a trace keeps %s', (address, kept) => {
+  expect(neighbourhoodOf(address)).toBe(kept);
+});
+
+test('what a trace keeps names no single address', () => {
+  holds(
+    fc.property(four, four, four, (one, host, neighbour) => {
+      const kept = neighbourhoodOf(written([...one, ...host]));
+      const [first = 0, second = 0, third = 0] = one;
+      expect(neighbourhoodOf(written([first, second, third, 0, ...neighbour]))).toBe(kept);
+      expect(kept).not.toContain(written(host));
     }),
   );
 });

@@ -1,5 +1,6 @@
 import type { BeforeCommit, CommitQueue } from '../../database/commit-queue.ts';
 import type { Database } from '../../database/rows.ts';
+import { IncidentTally } from '../../web/incident-tally.ts';
 import type { Acquirer } from '../acquirers/port.ts';
 import type { AccountContext } from './context.ts';
 import { readStoredProfile } from './rules/profile.ts';
@@ -8,9 +9,14 @@ import * as identities from './store/identity.ts';
 import { isOpened, migrate } from './store/migrations.ts';
 import type { Transaction } from './transaction.ts';
 
+/** Milliseconds between two writings of what was refused. */
+const INCIDENT_PAUSE = 60_000;
+
 /** An account in one mode: who it is, its database, and the one door for writing. */
 export class Account {
   readonly context: AccountContext;
+  /** What was refused and is not written down yet. */
+  readonly incidents = new IncidentTally(INCIDENT_PAUSE, { isPatient: false });
   readonly #queue: Pick<CommitQueue, 'commit'>;
   #identity: identities.Identity | null = null;
   #keys: identities.StoredKey[] = [];

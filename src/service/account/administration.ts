@@ -1,42 +1,65 @@
 import type { Profile } from '../../contract/resources/account.ts';
+import { type ActSource, addEntry } from '../../database/journal.ts';
 import type { Account } from './account.ts';
+import { recordAct } from './journal.ts';
 import type { AccountOpening, KeyRecord, KeySummary } from './rules/account.ts';
+import { changedNames } from './rules/profile.ts';
 import { putAcquirerCredentials, removeAcquirerCredentials } from './store/acquirer-credentials.ts';
 import * as identities from './store/identity.ts';
 import { migrate } from './store/migrations.ts';
+import type { Transaction } from './transaction.ts';
 
-/** What an operator does with an account. Each may be repeated without harm; false while the account is not open. */
+/**
+ * What an operator does with an account. Each may be repeated without harm and stands in the journal once; false while
+ * the account is not open. `source`: a registry of the version before names none.
+ */
 
 /** Opening twice changes nothing. */
-export async function openAccount(account: Account, opening: AccountOpening): Promise<void> {
+export async function openAccount(
+  account: Account,
+  opening: AccountOpening,
+  source?: ActSource,
+): Promise<void> {
   const { database, context } = account;
   await account.commit(() => {
     migrate(database);
     if (account.identity !== null) return;
     const { account: name, mode, profile, key, sealedWebhookSecret } = opening;
     const identity = { account: name, mode, profile, origin: null, sealedWebhookSecret };
-    identities.insertIdentity(database, identity, Math.floor(context.now() / 1000));
+    const now = context.now();
+    identities.insertIdentity(database, identity, Math.floor(now / 1000));
     identities.insertKey(database, key);
+    const id = source?.entryId ?? context.minter.mintId(mode, name, now);
+    const act = { act: 'createAccount', subject: key.id, fields: [] };
+    addEntry(database, id, Math.floor(now / 1000), source ?? OPERATOR, act);
   });
   account.reload();
 }
 
-export function applyProfile(account: Account, profile: Profile): Promise<boolean> {
-  return administer(account, () => {
-    identities.switchEndpointOn(account.database);
+export function applyProfile(account: Account, profile: Profile, source?: ActSource): Promise<boolean> {
+  return administer(account, source, 'updateAccount', (transaction) => {
+    const stored = transaction.identity.profile;
+    const fields = changedNames(stored, profile);
+    if (identities.switchEndpointOn(account.database)) fields.push('endpoint_enabled');
     identities.updateProfile(account.database, profile);
+    return { subject: null, fields };
   });
 }
 
-export function addKey(account: Account, key: KeyRecord): Promise<boolean> {
-  return administer(account, () => identities.insertKey(account.database, key));
+export function addKey(account: Account, key: KeyRecord, source?: ActSource): Promise<boolean> {
+  return administer(account, source, 'createKey', ({ database }) => {
+    const isNew = identities.insertKey(database, key);
+    return { subject: key.id, fields: isNew ? ['keys'] : [] };
+  });
 }
 
 /** False also for a key that the account does not have: nothing is left to revoke. */
-export async function revokeKey(account: Account, keyId: string): Promise<boolean> {
+export async function revokeKey(account: Account, keyId: string, source?: ActSource): Promise<boolean> {
   if (!account.keys.some((key) => key.id === keyId)) return false;
-  const at = Math.floor(account.context.now() / 1000);
-  return administer(account, () => identities.revokeKey(account.database, keyId, at));
+  return administer(account, source, 'revokeKey', ({ database, now }) => {
+    const isNew = identities.revokeKey(database, keyId, now);
+    return { subject: keyId, fields: isNew ? ['revoked_at'] : [] };
+  });
 }
 
 /** `sealed`: in place of what the account had for this acquirer; null takes it back. */
@@ -44,12 +67,12 @@ export function setAcquirerCredentials(
   account: Account,
   acquirer: string,
   sealed: string | null,
+  source?: ActSource,
 ): Promise<boolean> {
-  const { database, context } = account;
-  const at = Math.floor(context.now() / 1000);
-  return administer(account, () => {
+  return administer(account, source, 'updateAccount', ({ database, now }) => {
     if (sealed === null) removeAcquirerCredentials(database, acquirer);
-    else putAcquirerCredentials(database, acquirer, sealed, at);
+    else putAcquirerCredentials(database, acquirer, sealed, now);
+    return { subject: null, fields: [`acquirer_credentials.${acquirer}`] };
   });
 }
 
@@ -68,9 +91,25 @@ export function summariseKeys({ identity, database }: Account): KeySummary[] {
   }));
 }
 
-async function administer(account: Account, change: () => void): Promise<boolean> {
-  if (account.identity === null) return false;
-  await account.commit(change);
+const OPERATOR: ActSource = {
+  actor: { kind: 'operator', name: null },
+  network: null,
+  requestId: null,
+};
+
+/** Runs what an operator asked for and writes it down, in one transaction; what changed no field leaves no entry. */
+async function administer(
+  account: Account,
+  source: ActSource | undefined,
+  act: string,
+  change: (transaction: Transaction) => { subject: string | null; fields: string[] },
+): Promise<boolean> {
+  const done = await account.change(null, (transaction) => {
+    const changed = change(transaction);
+    if (changed.fields.length > 0) recordAct(transaction, source ?? OPERATOR, { act, ...changed });
+    return true;
+  });
+  if (done === null) return false;
   account.reload();
   return true;
 }

@@ -9,6 +9,7 @@ import { recordOutcome, send } from '../webhooks/deliveries.ts';
 import { type Claim, Outbox } from '../webhooks/outbox.ts';
 import { readLanes } from '../webhooks/store/outbox.ts';
 import type { Account } from './account.ts';
+import { recordAct, SYSTEM } from './journal.ts';
 
 const EXPIRIES_AT_ONCE = 50;
 const CHECKS_AT_ONCE = 10;
@@ -167,12 +168,15 @@ export class AccountAlarm {
   }
 
   async #record({ delivery }: Claim, outcome: DeliveryOutcome): Promise<void> {
-    const switchedOff = await this.#account.change(null, (transaction) =>
-      recordOutcome(transaction.database, delivery, outcome, {
+    const switchedOff = await this.#account.change(null, (transaction) => {
+      const isOff = recordOutcome(transaction.database, delivery, outcome, {
         nowMs: transaction.nowMs,
         random: this.#account.context.random(),
-      }),
-    );
+      });
+      if (isOff)
+        recordAct(transaction, SYSTEM, { act: 'updateWebhookEndpoint', subject: null, fields: ['enabled'] });
+      return isOff;
+    });
     if (switchedOff) this.#account.reload();
   }
 

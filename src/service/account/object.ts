@@ -4,9 +4,11 @@ import { writeJsonText } from '../../contract/json-text.ts';
 import type { List } from '../../contract/list.ts';
 import type { Profile } from '../../contract/resources/account.ts';
 import type { PaymentException, PaymentExceptionsQuery } from '../../contract/resources/payment-exception.ts';
-import { allows } from '../../contract/scopes.ts';
+import { allows, type Scope } from '../../contract/scopes.ts';
+import type { ActSource } from '../../database/journal.ts';
 import type { Answer, CallContext, OperationCall } from '../api/calls.ts';
 import { answerOnce } from '../api/idempotency/answers.ts';
+import { journaled } from '../api/journaling.ts';
 import type { ListUrls } from '../api/lists.ts';
 import { forbidden, missingScope, type Reply } from '../api/replies.ts';
 import {
@@ -32,6 +34,7 @@ import {
 } from './administration.ts';
 import { AccountAlarm } from './alarm.ts';
 import { type AccountContext, contextOf } from './context.ts';
+import { countRefusal, sourceOf } from './journal.ts';
 import { findActiveKey, rememberCall } from './keys.ts';
 import type { AccountOpening, KeyRecord } from './rules/account.ts';
 
@@ -62,21 +65,21 @@ export class Ledger extends DurableObject<ServiceEnv> {
    */
   async authenticate(caller: CallContext['caller'], name?: string): Promise<boolean | Answer> {
     const key = findActiveKey(this.account, caller);
-    if (key === null) return false;
+    if (key === null) return this.#refuseKey(false);
     // A Worker of the version before names none.
     if (name === undefined) return true;
     const { scope } = operationNamed(name);
-    return allows(key.scopes, scope) || this.#write(missingScope(scope));
+    return allows(key.scopes, scope) || this.#refuseScope(scope);
   }
 
   /** Answers an operation of the API, or says that its key is none of this account's. */
   async call(context: CallContext, call: OperationCall): Promise<Answer | { unauthenticated: true }> {
     const key = findActiveKey(this.account, context.caller);
-    if (key === null) return { unauthenticated: true };
+    if (key === null) return this.#refuseKey({ unauthenticated: true });
     this.#alarm.revive();
     rememberCall(this.account, key, context.origin);
     const operation = operationNamed(call.name);
-    if (!allows(key.scopes, operation.scope)) return this.#write(missingScope(operation.scope));
+    if (!allows(key.scopes, operation.scope)) return this.#refuseScope(operation.scope);
     const urls: ListUrls = { path: context.path, filters: context.filters };
     if (operation.method === 'get') {
       const transaction = this.account.read();
@@ -90,11 +93,24 @@ export class Ledger extends DurableObject<ServiceEnv> {
       return answerOnce(
         change,
         context.idempotency,
-        () => operation.handle(change, call, urls, prepared),
+        () =>
+          journaled(change, sourceOf(key.id, context.trace), { operation, call, urls }, () =>
+            operation.handle(change, call, urls, prepared),
+          ),
         (reply) => this.#write(reply),
       );
     });
     return answer ?? { unauthenticated: true };
+  }
+
+  #refuseKey<T>(refusal: T): T {
+    countRefusal(this.account, 'refused_key');
+    return refusal;
+  }
+
+  #refuseScope(scope: Scope): Answer {
+    countRefusal(this.account, 'missing_scope');
+    return this.#write(missingScope(scope));
   }
 
   #write(reply: Reply): Answer {
@@ -134,24 +150,24 @@ export class Ledger extends DurableObject<ServiceEnv> {
 
   // ── The operator. Each may be repeated without harm. ──
 
-  open(opening: AccountOpening): Promise<void> {
-    return openAccount(this.account, opening);
+  open(opening: AccountOpening, source?: ActSource): Promise<void> {
+    return openAccount(this.account, opening, source);
   }
 
-  applyProfile(profile: Profile): Promise<boolean> {
-    return applyProfile(this.account, profile);
+  applyProfile(profile: Profile, source?: ActSource): Promise<boolean> {
+    return applyProfile(this.account, profile, source);
   }
 
-  addKey(key: KeyRecord): Promise<boolean> {
-    return addKey(this.account, key);
+  addKey(key: KeyRecord, source?: ActSource): Promise<boolean> {
+    return addKey(this.account, key, source);
   }
 
-  revokeKey(keyId: string): Promise<boolean> {
-    return revokeKey(this.account, keyId);
+  revokeKey(keyId: string, source?: ActSource): Promise<boolean> {
+    return revokeKey(this.account, keyId, source);
   }
 
-  setAcquirerCredentials(acquirer: string, sealed: string | null): Promise<boolean> {
-    return setAcquirerCredentials(this.account, acquirer, sealed);
+  setAcquirerCredentials(acquirer: string, sealed: string | null, source?: ActSource): Promise<boolean> {
+    return setAcquirerCredentials(this.account, acquirer, sealed, source);
   }
 
   async listKeys() {

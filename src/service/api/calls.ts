@@ -22,6 +22,9 @@ export type OperationCall = { name: string; id?: string; query?: unknown; body?:
  */
 export type Idempotency = { key: string; fingerprint: string; meaning?: string };
 
+/** `network`: the sender's /24 or /48, null where the platform names no address. */
+export type Trace = { network: string | null; requestId: string };
+
 /**
  * What every call carries besides its operation. `path` is the list's public URL without its query and
  * `filters` the query that page URLs keep (`per_page` and filters, without `page`, already encoded).
@@ -33,6 +36,8 @@ export type CallContext = {
   path: string;
   filters: string;
   idempotency: Idempotency | null;
+  /** What the journal keeps of the request. A Worker of the version before sends none. */
+  trace?: Trace;
 };
 
 /** An answer as it goes out, byte for byte. `body` is JSON text, brand names already in place. */

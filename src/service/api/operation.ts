@@ -36,6 +36,8 @@ export type ApiOperation = {
   path: string;
   /** Test-only operations are unknown paths in live mode. */
   modes: 'both' | 'test';
+  /** False where what it makes keeps the key's id itself, and an entry on each call would cost what the call does. */
+  isJournaled: boolean;
   summary: string;
   description: string;
   query: z.ZodObject;
@@ -63,9 +65,10 @@ export const nothing = z.object({});
 
 type Definition<Query extends z.ZodRawShape, Body extends z.ZodRawShape, Prepared> = Omit<
   ApiOperation,
-  'query' | 'body' | 'modes' | 'description' | 'errors' | 'read' | 'prepare' | 'handle'
+  'query' | 'body' | 'modes' | 'isJournaled' | 'description' | 'errors' | 'read' | 'prepare' | 'handle'
 > & {
   modes?: 'both' | 'test';
+  isJournaled?: boolean;
   description?: string;
   errors?: readonly ErrorStatus[];
   query?: z.ZodObject<Query>;
@@ -89,6 +92,7 @@ export function defineOperation<
   const { handle, prepare, query, body, together, ...rest } = definition;
   return {
     modes: 'both',
+    isJournaled: definition.method !== 'get',
     description: '',
     errors: [],
     ...rest,

@@ -29,6 +29,19 @@ const MIGRATIONS: readonly string[] = [
     key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, resource TEXT NOT NULL, created_at INTEGER NOT NULL
   ) WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE journal (
+    seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, at INTEGER NOT NULL, actor_kind TEXT NOT NULL, actor TEXT,
+    act TEXT NOT NULL, subject TEXT, fields TEXT NOT NULL, network TEXT, request_id TEXT
+  );
+  CREATE TRIGGER journal_stays BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'The journal is append-only.'); END;
+  CREATE TRIGGER journal_leaves_by_age BEFORE DELETE ON journal WHEN OLD.seq > (SELECT min(seq) FROM journal)
+    BEGIN SELECT RAISE(ABORT, 'The journal is append-only.'); END;
+  CREATE TABLE incidents (
+    seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, hour INTEGER NOT NULL, kind TEXT NOT NULL, count INTEGER NOT NULL
+  );
+  ALTER TABLE pushes ADD COLUMN source TEXT;
+  `,
 ];
 
 /** Brings the schema up to date. Call inside a transaction. */

@@ -2,6 +2,7 @@ import { toWire } from '../../contract/brand.ts';
 import { writeJsonText } from '../../contract/json-text.ts';
 import type { PaymentMethod } from '../../contract/resources/checkout.ts';
 import type { EventType } from '../../contract/resources/event.ts';
+import { countIncident } from '../../database/journal.ts';
 import { isLive, presenceOf, type Transaction } from '../account/transaction.ts';
 import type { AcquirerStatus } from '../acquirers/port.ts';
 import { presentCheckout } from '../resources/checkouts/present.ts';
@@ -157,6 +158,7 @@ export function settleAttempt(
     type: 'attempt_approved',
     amountMatches,
   });
+  if (!amountMatches) countIncident(transaction.database, 'amount_mismatch', transaction.now);
   if (decision.kind !== 'exception') return moved;
   addPaymentException(transaction.database, {
     checkoutId: checkout.id,

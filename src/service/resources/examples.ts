@@ -217,6 +217,30 @@ export const paymentException = {
   updated_at: AT + 1_900,
 };
 
+export const journalEntry = {
+  id: id('j', '8r'),
+  entity: 'journal_entry',
+  livemode: false,
+  actor: { kind: 'key', name: id('y', '1x') },
+  act: 'updateWebhookEndpoint',
+  subject: null,
+  fields: ['url'],
+  network: '203.0.113.0/24',
+  request_id: '4f6c2f0e-6f57-4b7e-9a37-6f1a1c1d2b90',
+  created_at: AT + 2_400,
+  updated_at: AT + 2_400,
+};
+
+export const incident = {
+  id: `${AT}-refused_key`,
+  entity: 'incident',
+  livemode: false,
+  kind: 'refused_key',
+  count: 12,
+  hour: AT,
+  ...time,
+};
+
 export function deleted(entity: string, deletedId: string) {
   return { id: deletedId, entity, livemode: false, deleted: true };
 }

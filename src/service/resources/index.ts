@@ -3,6 +3,7 @@ import { balanceResource } from './balance/operations.ts';
 import { checkouts } from './checkouts/operations.ts';
 import { customers } from './customers/operations.ts';
 import { events } from './events/operations.ts';
+import { journal } from './journal/operations.ts';
 import { paymentExceptions } from './payment-exceptions/operations.ts';
 import { paymentLinks } from './payment-links/operations.ts';
 import { prices } from './prices/operations.ts';
@@ -20,6 +21,7 @@ export const resources: readonly Resource[] = [
   webhookEndpointResource,
   balanceResource,
   paymentExceptions,
+  journal,
 ];
 
 /** Every operation, in the order of the reference. */
@@ -34,6 +36,12 @@ export function operationNamed(name: string): ApiOperation {
   const operation = named.get(name);
   if (operation === undefined) throw new TypeError('There is no such operation.');
   return operation;
+}
+
+/** The operation that reads what an update changes: that of the same path; null for any other change. */
+export function retrieverOf({ method, path }: ApiOperation): ApiOperation | null {
+  if (method !== 'update') return null;
+  return operations.find((operation) => operation.method === 'get' && operation.path === path) ?? null;
 }
 
 /** HTTP methods that reach an operation, in upper case. */

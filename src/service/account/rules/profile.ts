@@ -74,6 +74,14 @@ export function changeProfile(profile: Profile, change: UpdateAccountRequest): P
   };
 }
 
+/** Names of the fields in which two profiles differ. */
+export function changedNames(before: Profile, after: Profile): string[] {
+  const was = new Map(Object.entries(before).map(([name, value]) => [name, JSON.stringify(value)]));
+  return Object.entries(after)
+    .filter(([name, value]) => was.get(name) !== JSON.stringify(value))
+    .map(([name]) => name);
+}
+
 function either<T>(given: T | undefined, stands: T): T {
   return given === undefined ? stands : given;
 }

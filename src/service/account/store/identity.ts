@@ -61,9 +61,9 @@ export function writeEndpointSetting(database: Database, { url, offAt }: Endpoin
   database.run('UPDATE identity SET endpoint_url = ?, endpoint_off_at = ?', url, offAt);
 }
 
-/** A person looked at the account: an endpoint that was off gets another chance. */
-export function switchEndpointOn(database: Database): void {
-  database.run('UPDATE identity SET endpoint_off_at = NULL WHERE endpoint_off_at IS NOT NULL');
+/** A person looked at the account: an endpoint that was off gets another chance. True when one was. */
+export function switchEndpointOn(database: Database): boolean {
+  return database.run('UPDATE identity SET endpoint_off_at = NULL WHERE endpoint_off_at IS NOT NULL') > 0;
 }
 
 /** Switches the default endpoint off, `at` in seconds, if it is still this URL: another one said nothing. */
@@ -96,9 +96,9 @@ function readKey(row: Row): StoredKey {
   };
 }
 
-/** Repeating it changes nothing. */
-export function insertKey(database: Database, key: KeyRecord): void {
-  database.run(
+/** Repeating it changes nothing. True when the key was not there yet. */
+export function insertKey(database: Database, key: KeyRecord): boolean {
+  const written = database.run(
     `INSERT OR IGNORE INTO keys (id, name, scopes, hash, sealed, created_at, expires_at)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
     key.id,
@@ -109,6 +109,7 @@ export function insertKey(database: Database, key: KeyRecord): void {
     key.created_at,
     key.expires_at ?? null,
   );
+  return written > 0;
 }
 
 /** All keys, oldest first: ids are time-ordered. */
@@ -116,8 +117,10 @@ export function readKeys(database: Database): StoredKey[] {
   return database.all('SELECT * FROM keys ORDER BY id').map(readKey);
 }
 
-export function revokeKey(database: Database, id: string, at: number): void {
-  database.run('UPDATE keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL', at, id);
+/** True when it was not revoked before. */
+export function revokeKey(database: Database, id: string, at: number): boolean {
+  const written = database.run('UPDATE keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL', at, id);
+  return written > 0;
 }
 
 export function touchKey(database: Database, id: string, at: number): void {

@@ -167,6 +167,18 @@ const MIGRATIONS: readonly string[] = [
   `
   ALTER TABLE keys ADD COLUMN expires_at INTEGER;
   `,
+  `
+  CREATE TABLE journal (
+    seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, at INTEGER NOT NULL, actor_kind TEXT NOT NULL, actor TEXT,
+    act TEXT NOT NULL, subject TEXT, fields TEXT NOT NULL, network TEXT, request_id TEXT
+  );
+  CREATE TRIGGER journal_stays BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'The journal is append-only.'); END;
+  CREATE TRIGGER journal_leaves_by_age BEFORE DELETE ON journal WHEN OLD.seq > (SELECT min(seq) FROM journal)
+    BEGIN SELECT RAISE(ABORT, 'The journal is append-only.'); END;
+  CREATE TABLE incidents (
+    seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, hour INTEGER NOT NULL, kind TEXT NOT NULL, count INTEGER NOT NULL
+  );
+  `,
 ];
 
 /** True once an operator has opened this ledger. Only reads: an unopened ledger writes nothing. */

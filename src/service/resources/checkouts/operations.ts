@@ -29,6 +29,7 @@ export const checkouts: Resource = {
       scope: 'checkouts:write',
       method: 'post',
       path: '/checkouts',
+      isJournaled: false,
       summary: 'Create a checkout',
       description:
         'Give either `items`, or `amount` with `currency`. Send the payer to the `checkout_url` of the answer; the right to pay ends 30 minutes after creation.',

@@ -1,0 +1,53 @@
+import { writeJsonText } from '../../contract/json-text.ts';
+import type { ActSource } from '../../database/journal.ts';
+import { recordAct } from '../account/journal.ts';
+import type { Transaction } from '../account/transaction.ts';
+import { retrieverOf } from '../resources/index.ts';
+import type { OperationCall } from './calls.ts';
+import type { ListUrls } from './lists.ts';
+import type { ApiOperation } from './operation.ts';
+import type { Reply } from './replies.ts';
+
+/**
+ * Runs a change that a key asked for, and writes it down: the one place, for all operations, so that none is forgotten.
+ * What changed is seen by reading the resource before and after; a change that changed nothing leaves no entry.
+ */
+export function journaled(
+  transaction: Transaction,
+  source: ActSource,
+  { operation, call, urls }: { operation: ApiOperation; call: OperationCall; urls: ListUrls },
+  change: () => Reply,
+): Reply {
+  if (!operation.isJournaled) return change();
+  const retriever = retrieverOf(operation);
+  const look = () =>
+    retriever?.handle(transaction, { name: retriever.id, id: call.id }, urls, undefined) ?? null;
+  const before = look();
+  const reply = change();
+  if (reply.status !== 200) return reply;
+  const fields = changedFields(before, look());
+  if (fields.length === 0 && operation.method === 'update') return reply;
+  recordAct(transaction, source, { act: operation.id, subject: call.id || idIn(reply), fields });
+  return reply;
+}
+
+/** Of what was made. */
+function idIn({ body }: Reply): string | null {
+  const id: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'id') : null;
+  return typeof id === 'string' ? id : null;
+}
+
+/** Names of the fields whose values are others; none where the resource was not there before, or is no more. */
+function changedFields(before: Reply | null, after: Reply | null): string[] {
+  if (before?.status !== 200 || after?.status !== 200) return [];
+  const was = fieldsOf(before);
+  return [...fieldsOf(after)]
+    .filter(([name, text]) => name !== 'updated_at' && was.get(name) !== text)
+    .map(([name]) => name);
+}
+
+/** The fields of an answer, each as it is written. */
+function fieldsOf({ body }: Reply): Map<string, string> {
+  if (typeof body !== 'object' || body === null) return new Map();
+  return new Map(Object.entries(body).map(([name, value]) => [name, writeJsonText(value)]));
+}

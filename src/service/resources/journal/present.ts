@@ -1,0 +1,36 @@
+import { fieldToWire } from '../../../contract/brand.ts';
+import type { IncidentAnswer, JournalEntryAnswer } from '../../../contract/resources/journal.ts';
+import type { Incident, JournalEntry } from '../../../database/journal.ts';
+
+/** `brand`: fields are named as the wire names them. */
+export function presentEntry(
+  entry: JournalEntry,
+  { livemode, brand }: { livemode: boolean; brand: string },
+): JournalEntryAnswer {
+  return {
+    id: entry.id,
+    entity: 'journal_entry',
+    livemode,
+    actor: entry.actor,
+    act: entry.act,
+    subject: entry.subject,
+    fields: entry.fields.map((field) => fieldToWire(field, brand)),
+    network: entry.network,
+    request_id: entry.requestId,
+    created_at: entry.at,
+    updated_at: entry.at,
+  };
+}
+
+export function presentIncident(incident: Incident, { livemode }: { livemode: boolean }): IncidentAnswer {
+  return {
+    id: incident.id,
+    entity: 'incident',
+    livemode,
+    kind: incident.kind,
+    count: incident.count,
+    hour: incident.hour,
+    created_at: incident.hour,
+    updated_at: incident.hour,
+  };
+}
