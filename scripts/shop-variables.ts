@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { unstable_readConfig } from 'wrangler';
+import { limitNames } from '../src/storefront/limits/rules.ts';
 import { readSettings, wayToSet } from '../src/storefront/settings.ts';
 
 /**
@@ -25,6 +26,7 @@ export function describeClosed(vars: Record<string, unknown>): string | null {
     SHOP_WHATSAPP: text('SHOP_WHATSAPP'),
     SHOP_INSTAGRAM: text('SHOP_INSTAGRAM'),
     SHOP_FACEBOOK: text('SHOP_FACEBOOK'),
+    ...Object.fromEntries(limitNames.map((name) => [name, text(name)])),
     LOCAL: text('LOCAL'),
   });
   if (read.ok) return null;

@@ -5,6 +5,7 @@ import { inEachLanguage } from '../text/locales/by-language.ts';
 import { locales } from '../text/locales/table.ts';
 import { normalisePhone } from '../text/phones.ts';
 import { readSecurityContact } from '../web/security-text.ts';
+import { type LimitName, type Limits, limitNames, readLimit } from './limits/rules.ts';
 import { type Theme, themeOf } from './theme/rules.ts';
 
 /** What the merchant configured, checked. */
@@ -30,6 +31,7 @@ export type Settings = {
   /** The merchant's colour on the pages; null for the shop's own. */
   theme: Theme | null;
   social: Social;
+  limits: Limits;
 };
 
 /** Where else the merchant can be found; null for places that were not configured. */
@@ -58,7 +60,15 @@ const waysToSet = {
   SHOP_WHATSAPP: 'SHOP_WHATSAPP = "0550 12 34 56"',
   SHOP_INSTAGRAM: 'SHOP_INSTAGRAM = "https://www.instagram.com/shop"',
   SHOP_FACEBOOK: 'SHOP_FACEBOOK = "https://www.facebook.com/shop"',
-};
+  HOLD_MINUTES: 'HOLD_MINUTES = "15"',
+  HOLD_SHARE: 'HOLD_SHARE = "50"',
+  HOLD_LAST: 'HOLD_LAST = "4"',
+  HOLDS_PER_BROWSER: 'HOLDS_PER_BROWSER = "3"',
+  HOLDS_PER_PHONE: 'HOLDS_PER_PHONE = "3"',
+  HOLDS_PER_NETWORK: 'HOLDS_PER_NETWORK = "300"',
+  ORDERS_PER_BROWSER: 'ORDERS_PER_BROWSER = "12"',
+  ORDERS_PER_NETWORK: 'ORDERS_PER_NETWORK = "1200"',
+} satisfies Record<LimitName, string> & Record<string, string>;
 export type SettingName = keyof typeof waysToSet;
 
 /** How a setting is set, with a value that would do: for the merchant whose shop is closed for want of it. */
@@ -85,12 +95,14 @@ function withScheme(address: string): string {
 /** The shop's name as the merchant set it: a language may go without, and takes the name of its row in the table. */
 type ShopNames = Partial<Record<`SHOP_NAME_${Uppercase<Locale>}`, string>>;
 
-/** The bindings that are texts, as the merchant set them. */
-type Texts = ShopNames & {
-  [name in Exclude<keyof StorefrontEnv, `SHOP_NAME_${string}`> as StorefrontEnv[name] extends string
-    ? name
-    : never]: StorefrontEnv[name];
-};
+/** The bindings that are texts, as the merchant set them; of limits those that are not the usual ones. */
+type Texts = ShopNames &
+  Partial<Record<LimitName, string>> & {
+    [name in Exclude<
+      keyof StorefrontEnv,
+      `SHOP_NAME_${string}` | LimitName
+    > as StorefrontEnv[name] extends string ? name : never]: StorefrontEnv[name];
+  };
 
 /** What the shop is called in each language. */
 export function readShopNames(env: ShopNames): Record<Locale, string> {
@@ -130,9 +142,16 @@ export function readSettings(env: Texts): SettingsResult {
   if (instagram !== null && !isWebUrl(instagram)) return { ok: false, binding: 'SHOP_INSTAGRAM' };
   const facebook = withScheme(textOr(env.SHOP_FACEBOOK, '')) || null;
   if (facebook !== null && !isWebUrl(facebook)) return { ok: false, binding: 'SHOP_FACEBOOK' };
+  const limits: Partial<Limits> = {};
+  for (const name of limitNames) {
+    const limit = readLimit(name, textOr(env[name], ''));
+    if (limit === null) return { ok: false, binding: name };
+    limits[name] = limit;
+  }
   return {
     ok: true,
     settings: {
+      limits: limits as Limits,
       origin: isLocal ? null : origin,
       isLocal,
       // Anything that does not say "test" is treated as real money.

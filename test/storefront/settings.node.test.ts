@@ -29,6 +29,9 @@ describe('bindings', () => {
     ['SHOP_INSTAGRAM', 'elsewhere'],
     ['SHOP_FACEBOOK', 'javascript:alert(1)'],
     ['SHOP_FACEBOOK', 'facebook.test:80/javascript:alert(1)'],
+    ['HOLD_MINUTES', '5'],
+    ['HOLD_SHARE', '0'],
+    ['ORDERS_PER_NETWORK', 'many'],
   ] as const)('%s of %j closes the shop, by name, and what it says to set opens it', (name, value) => {
     expect(readSettings({ ...deployed, [name]: value })).toEqual({ ok: false, binding: name });
     const [, advised] = /^\w+ = "(.+)"$/.exec(wayToSet(name)) ?? [];

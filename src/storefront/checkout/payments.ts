@@ -10,9 +10,10 @@ import type { SeenCheckout } from '../service-client/answers.ts';
 import { writeBody } from '../service-client/client.ts';
 import { ServiceRefused, ServiceUnexpected, ServiceUnreachable } from '../service-client/errors.ts';
 import type { ShopContext } from '../shop/context.ts';
-import { firstCheck } from '../shop/rules.ts';
+import { firstCheck, holdTime } from '../shop/rules.ts';
 import { isKept, reserve } from '../stock/reservations.ts';
 import type { Shortage } from '../stock/rules.ts';
+import { keepsCounted } from '../stock/store.ts';
 import { type Addresses, checkoutRequest, customerRequest } from './rules.ts';
 import { type Attempt, attemptsOfOrder, findAttempt, saveAttempt } from './store/attempts.ts';
 import { saveNextCheck } from './store/checks.ts';
@@ -70,7 +71,10 @@ export class Payments {
     try {
       checkout = await service.createCheckout(attempt.request ?? '', key);
     } catch (error) {
-      if (error instanceof ServiceRefused) this.#endRefused(attempt, error);
+      if (!(error instanceof ServiceRefused)) throw error;
+      this.#endRefused(attempt, error);
+      // The answer to the first sending was lost, and so much time has gone since that its end is too near: it never was.
+      if (attempts.some((one) => one.attempt === attempt.attempt)) return this.#open(order, addresses);
       throw error;
     }
     return this.#recordAnswer(order, attempt, checkout);
@@ -106,7 +110,10 @@ export class Payments {
       if (change !== null) return change;
       const shortages = reserve(sql, order.id, order.items, order.language);
       if (shortages.length > 0) return { ok: false, reason: 'short', token: order.token, shortages };
+      const at = now();
+      const heldUntil = keepsCounted(sql, order.id) ? at + holdTime(settings.limits.HOLD_MINUTES) : null;
       const request = checkoutRequest({
+        expiresAt: heldUntil === null ? null : Math.floor(heldUntil / 1000),
         orderId: order.id,
         number: order.number,
         items: order.items,
@@ -124,11 +131,12 @@ export class Payments {
         checkoutUrl: null,
         feesOnCustomer: null,
         status: 'pending',
-        startedAt: now(),
+        startedAt: at,
+        heldUntil,
       };
       saveAttempt(sql, attempt);
-      saveOpenedAt(sql, order.id, now());
-      saveNextCheck(sql, order.id, firstCheck(now()));
+      saveOpenedAt(sql, order.id, at);
+      saveNextCheck(sql, order.id, firstCheck(at));
       return attempt;
     });
   }

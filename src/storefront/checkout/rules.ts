@@ -115,9 +115,12 @@ export function checkoutRequest(input: {
   customerId: string | null;
   allocation: FeesAllocation;
   addresses: Addresses;
-}): CreateCheckoutRequest {
+  /** When it ends at the latest, in seconds since the epoch; null: whenever the service ends it. */
+  expiresAt: number | null;
+}): CreateCheckoutRequest & { expires_at?: number } {
   const { note } = input.contact;
   return {
+    ...(input.expiresAt === null ? {} : { expires_at: input.expiresAt }),
     items: input.items.map((item) => ({ price: item.price, quantity: item.quantity })),
     success_url: input.addresses.success,
     failure_url: input.addresses.failure,

@@ -10,9 +10,18 @@ export function firstCheck(openedAt: number): number {
 /** A little less than the four minutes that are promised: many orders may wait for their turn. */
 const ASK_EVERY = 3.5 * MINUTE;
 
-/** When to ask again about an order that is still open: within 4 minutes, after a day hourly. */
-export function nextCheck(openedAt: number, now: number): number {
-  return now + (now - openedAt < DAY ? ASK_EVERY : HOUR);
+/**
+ * When to ask again about an order that is still open: within 4 minutes, after a day hourly, and when the time is up for
+ * which pieces are kept for it; `heldUntil` is null where none are counted.
+ */
+export function nextCheck(openedAt: number, now: number, heldUntil: number | null): number {
+  const regular = now + (now - openedAt < DAY ? ASK_EVERY : HOUR);
+  return heldUntil !== null && now < heldUntil ? Math.min(regular, heldUntil) : regular;
+}
+
+/** For how long pieces are kept for an order, in milliseconds; `minutes` as it is set. */
+export function holdTime(minutes: number): number {
+  return minutes * MINUTE;
 }
 
 /** When to ask again after nothing was learnt: a new order then waits for its turn again, not minutes. */

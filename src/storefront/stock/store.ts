@@ -61,3 +61,13 @@ export function ordersHolding(sql: Database, cartId: string): string[] {
     )
     .map((row) => row.text('id'));
 }
+
+/** True for an order that keeps pieces of something of which there is a count. */
+export function keepsCounted(sql: Database, orderId: string): boolean {
+  const row = sql.first(
+    `SELECT 1 FROM reservations AS kept JOIN stock ON stock.product_id = kept.product_id
+     WHERE kept.order_id = ? AND kept.state = 'reserved' AND stock.said IS NOT NULL LIMIT 1`,
+    orderId,
+  );
+  return row !== null;
+}

@@ -205,9 +205,16 @@ describe('prices', () => {
 
 test('open orders are asked about every four minutes, after a day hourly, however old they are', () => {
   const minute = 60_000;
-  expect(nextCheck(0, 2 * minute)).toBe(5.5 * minute);
-  expect(nextCheck(0, 25 * 60 * minute)).toBe(26 * 60 * minute);
-  expect(nextCheck(0, 31 * 24 * 60 * minute)).toBe((31 * 24 + 1) * 60 * minute);
+  expect(nextCheck(0, 2 * minute, null)).toBe(5.5 * minute);
+  expect(nextCheck(0, 25 * 60 * minute, null)).toBe(26 * 60 * minute);
+  expect(nextCheck(0, 31 * 24 * 60 * minute, null)).toBe((31 * 24 + 1) * 60 * minute);
+});
+
+test('and when the time is up for which their pieces are kept', () => {
+  const minute = 60_000;
+  expect(nextCheck(0, 2 * minute, 15 * minute)).toBe(5.5 * minute);
+  expect(nextCheck(0, 13 * minute, 15 * minute)).toBe(15 * minute);
+  expect(nextCheck(0, 15 * minute, 15 * minute)).toBe(18.5 * minute);
 });
 
 describe('what merchants write', () => {

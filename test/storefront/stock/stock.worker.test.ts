@@ -80,7 +80,8 @@ describe('stock', () => {
     await order(await buy(1), seen(1));
     const say = async (stock: number, name: string) => {
       Object.assign(shop.service.products[0] ?? {}, { name, metadata: { slug: 'miel', stock } });
-      await later(10);
+      // Less than the quarter of an hour for which the unpaid order keeps its piece.
+      await later(4);
       await vi.waitFor(async () => expect((await stub().product('fr', 'miel'))?.name).toBe(name));
     };
     await say(3, 'Miel du sud');

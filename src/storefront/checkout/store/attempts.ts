@@ -16,6 +16,8 @@ export type Attempt = {
   feesOnCustomer: number | null;
   status: CheckoutStatus;
   startedAt: number;
+  /** Until when pieces are kept for it: then it is ended, unless it has been by then. Null where none are counted. */
+  heldUntil: number | null;
 };
 
 function readAttempt(row: Row): Attempt {
@@ -28,6 +30,7 @@ function readAttempt(row: Row): Attempt {
     feesOnCustomer: row.integerOrNull('fees_on_customer'),
     status: row.word('status', checkoutStatus.options),
     startedAt: row.integer('started_at'),
+    heldUntil: row.integerOrNull('held_until'),
   };
 }
 
@@ -47,8 +50,9 @@ export function findAttempt(sql: Database, checkoutId: string): Attempt | null {
 export function saveAttempt(sql: Database, attempt: Attempt): void {
   sql.run(
     `INSERT INTO order_checkouts
-       (order_id, attempt, request, checkout_id, checkout_url, fees_on_customer, status, started_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+       (order_id, attempt, request, checkout_id, checkout_url, fees_on_customer, status, started_at,
+       held_until)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (order_id, attempt) DO UPDATE SET request = excluded.request,
        checkout_id = excluded.checkout_id, checkout_url = excluded.checkout_url,
        fees_on_customer = excluded.fees_on_customer, status = excluded.status`,
@@ -60,5 +64,6 @@ export function saveAttempt(sql: Database, attempt: Attempt): void {
     attempt.feesOnCustomer,
     attempt.status,
     attempt.startedAt,
+    attempt.heldUntil,
   );
 }

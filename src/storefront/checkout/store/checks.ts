@@ -10,15 +10,24 @@ export function moveNextCheck(sql: Database, id: string, from: number, to: numbe
   sql.run('UPDATE orders SET next_check_at = ? WHERE id = ? AND next_check_at = ?', to, id, from);
 }
 
-/** Open orders that somebody should ask the service about, the most overdue first; `openedAt` as of an order. */
-export function ordersToCheck(sql: Database, now: number, limit: number): { id: string; openedAt: number }[] {
+/** An order to ask about. `openedAt` as of an order, `heldUntil` as of its attempts. */
+type DueOrder = { id: string; openedAt: number; heldUntil: number | null };
+
+/** Open orders that somebody should ask the service about, the most overdue first. */
+export function ordersToCheck(sql: Database, now: number, limit: number): DueOrder[] {
   return sql
     .all(
-      'SELECT id, opened_at FROM orders WHERE next_check_at <= ? ORDER BY next_check_at LIMIT ?',
+      `SELECT id, opened_at,
+         (SELECT MAX(held_until) FROM order_checkouts WHERE order_id = orders.id) AS held_until
+       FROM orders WHERE next_check_at <= ? ORDER BY next_check_at LIMIT ?`,
       now,
       limit,
     )
-    .map((row) => ({ id: row.text('id'), openedAt: row.integer('opened_at') }));
+    .map((row) => ({
+      id: row.text('id'),
+      openedAt: row.integer('opened_at'),
+      heldUntil: row.integerOrNull('held_until'),
+    }));
 }
 
 /** When the next order is due to be asked about, or null when none is open. */

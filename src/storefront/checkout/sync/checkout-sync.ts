@@ -6,7 +6,7 @@ import { findOrder, type Order } from '../../orders/store.ts';
 import type { SeenCheckout } from '../../service-client/answers.ts';
 import { ServiceRefused, ServiceUnexpected, ServiceUnreachable } from '../../service-client/errors.ts';
 import type { ShopContext } from '../../shop/context.ts';
-import { firstCheck } from '../../shop/rules.ts';
+import { firstCheck, holdTime } from '../../shop/rules.ts';
 import { type Attempt, attemptsOfOrder, findAttempt, saveAttempt } from '../store/attempts.ts';
 import { saveNextCheck } from '../store/checks.ts';
 import type { SeenEvent } from './event.ts';
@@ -34,11 +34,11 @@ export class CheckoutSync {
    * everything as it is; false: it could not be reached, or said nothing that can be used, and may do so soon.
    */
   async ask(orderId: string): Promise<boolean> {
-    const { sql, now } = this.#context;
+    const { sql, now, settings } = this.#context;
     const order = findOrder(sql, orderId);
     if (order === null) return true;
     const attempts = attemptsOfOrder(sql, orderId);
-    if (attempts.length === 0 && order.placedAt + UNANSWERED_AFTER < now())
+    if (attempts.length === 0 && order.placedAt + holdTime(settings.limits.HOLD_MINUTES) <= now())
       abandonOrder(this.#context, orderId);
     let isAnswered = true;
     for (const attempt of attempts) {
@@ -62,11 +62,14 @@ export class CheckoutSync {
 
   /** Takes in what the service says of a checkout, unless a later question has been answered meanwhile. */
   #read(order: Order, attempt: Attempt, checkoutId: string): Promise<void> {
-    const { sql, service, answers } = this.#context;
+    const { sql, service, answers, now } = this.#context;
     return answers.ask(async (question) => {
       const payment = findOrder(sql, order.id)?.payment;
       const isPaid = payment !== undefined && isSettled(payment);
-      const checkout = isPaid ? await this.#expire(checkoutId) : await service.readCheckout(checkoutId);
+      // Not every service ends a checkout when it was asked to: pieces come back by its word alone that nobody can pay.
+      const isOver = attempt.heldUntil !== null && attempt.heldUntil <= now();
+      const checkout =
+        isPaid || isOver ? await this.#expire(checkoutId) : await service.readCheckout(checkoutId);
       const isNews = answers.take(question, 'checkout', [{ id: checkoutId }]).length > 0;
       if (isNews) this.#takeIn(order, attempt, checkout);
     });
@@ -173,6 +176,7 @@ export class CheckoutSync {
         feesOnCustomer: checkout.fees_on_customer,
         status: 'pending',
         startedAt: now(),
+        heldUntil: asked?.heldUntil ?? null,
       };
       saveAttempt(sql, adopted);
       saveNextCheck(sql, orderId, firstCheck(now()));

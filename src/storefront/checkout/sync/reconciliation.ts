@@ -19,6 +19,7 @@ const ASK_AGAIN = 15_000;
 type Claim = {
   id: string;
   openedAt: number;
+  heldUntil: number | null;
   at: number;
   until: number;
 };
@@ -68,10 +69,10 @@ export class Reconciliation {
   }
 
   /** Asks about an order, and says when it is asked about again. False when nothing was learnt. */
-  async #askAbout({ id, openedAt, at, until }: Claim): Promise<boolean> {
+  async #askAbout({ id, openedAt, heldUntil, at, until }: Claim): Promise<boolean> {
     const { sql, now } = this.#context;
     // What cannot even be asked about, by a bug, waits its whole time as well.
-    let next = nextCheck(openedAt, at);
+    let next = nextCheck(openedAt, at, heldUntil);
     try {
       const isAnswered = await this.#ask(id);
       if (!isAnswered) next = nextCheckUnanswered(openedAt, now());

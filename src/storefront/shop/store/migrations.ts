@@ -179,6 +179,7 @@ const steps: readonly string[] = [
      tokenize = 'ascii', prefix = '1 2 3 4 5 6 7', detail = 'column', columnsize = 0
    );
    CREATE VIRTUAL TABLE search_terms USING fts5vocab(search, row);`,
+  `ALTER TABLE order_checkouts ADD COLUMN held_until INTEGER;`,
 ];
 
 /** Brings a database to the newest schema; a no-op when it is there already. */

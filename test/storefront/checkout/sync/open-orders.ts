@@ -54,6 +54,7 @@ export function openOrders(
       feesOnCustomer: 0,
       status: 'pending',
       startedAt: openedAt(index),
+      heldUntil: null,
     });
     service.checkouts.set(checkoutId, {
       id: checkoutId,

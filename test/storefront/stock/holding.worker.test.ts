@@ -1,0 +1,103 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import { describe, expect, test, vi } from 'vitest';
+import { stub } from '../mirror.ts';
+import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
+
+const MINUTE = 60_000;
+
+let honey: string;
+let dates: string;
+
+const shop = new ShopUnderTest((service) => {
+  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 3 } }), 1_000);
+  dates = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 1_000);
+});
+
+const left = async () => (await stub().product('fr', 'miel'))?.available;
+const seen = { seen_total: '3000' };
+const asked = () => shop.service.bodies.at(-1)?.expires_at;
+const isExpiry = (request: Request) => request.url.endsWith('/expire');
+const calls = (what: string) => shop.service.calls.filter((call) => call.endsWith(what)).length;
+
+/** Lets so many minutes pass from `since`, and the object ask about what is due. */
+async function passTo(since: number, minutes: number): Promise<void> {
+  vi.useFakeTimers({ now: since + minutes * MINUTE, toFake: ['Date'] });
+  await runDurableObjectAlarm(stub());
+}
+
+/** Waits until the object has asked about the order as often as it should by now. */
+const answered = (what: string, times: number) => vi.waitFor(() => expect(calls(what)).toBe(times));
+
+describe('pieces of an order that is not paid', () => {
+  test('are kept for a quarter of an hour, which the checkout is asked to end with; what is not counted asks for none', async () => {
+    const before = Math.floor(Date.now() / 1000);
+    await order(await visitorWith({ [honey]: 3 }), seen);
+    const ahead = Number(asked()) - before;
+    expect(ahead).toBeGreaterThanOrEqual(15 * 60);
+    expect(ahead).toBeLessThan(16 * 60);
+    await order(await visitorWith({ [dates]: 3 }), seen);
+    expect(shop.service.checkouts.size).toBe(2);
+    expect(asked()).toBeUndefined();
+  });
+
+  test('come back by the shop’s own hand on a service that knows no such end, and not a minute sooner', async () => {
+    const since = Date.now();
+    await order(await visitorWith({ [honey]: 3 }), seen);
+    await passTo(since, 14);
+    await answered(shop.lastCheckout(), 1);
+    expect([await left(), calls('/expire')]).toEqual([0, 0]);
+    await passTo(since, 15.1);
+    await vi.waitFor(async () => expect(await left()).toBe(3));
+    expect(shop.service.checkouts.get(shop.lastCheckout())).toMatchObject({ status: 'expired' });
+  });
+
+  test('stay while the service does not say that nobody can pay any more', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const since = Date.now();
+    await order(await visitorWith({ [honey]: 3 }), seen);
+    shop.service.sabotage = (request) =>
+      isExpiry(request) ? Response.json({ message: 'Down.' }, { status: 500 }) : undefined;
+    await passTo(since, 16);
+    await answered('/expire', 1);
+    expect(await left()).toBe(0);
+    shop.service.sabotage = null;
+    await passTo(since, 17);
+    await vi.waitFor(async () => expect(await left()).toBe(3));
+  });
+
+  test('stay while a payment is at the bank, however long that takes', async () => {
+    const since = Date.now();
+    await order(await visitorWith({ [honey]: 3 }), seen);
+    const checkoutId = shop.lastCheckout();
+    shop.service.settle(checkoutId, 'processing');
+    await passTo(since, 16);
+    await answered(`GET /checkouts/${checkoutId}`, 1);
+    expect(await left()).toBe(0);
+    expect(await shop.tell(checkoutId, 'paid')).toBe(200);
+    expect(await left()).toBe(0);
+  });
+});
+
+test('an order whose first sending was lost is sent anew when its end has come too near', async () => {
+  const since = Date.now();
+  const visitor = await visitorWith({ [honey]: 3 });
+  shop.service.sabotage = (request) =>
+    request.url.endsWith('/checkouts')
+      ? Promise.reject(new TypeError('Network connection lost.'))
+      : undefined;
+  const { response } = await order(visitor, seen);
+  const [, token] = /orders\/([0-9a-z]{32})\/again/.exec(await response.text()) ?? [];
+  shop.service.sabotage = async (request) => {
+    if (!request.url.endsWith('/checkouts')) return undefined;
+    const { expires_at } = await request.json<{ expires_at: number }>();
+    const isNear = expires_at * 1000 < Date.now() + 5 * MINUTE;
+    return isNear
+      ? Response.json({ message: 'The expires at field is invalid.' }, { status: 422 })
+      : undefined;
+  };
+  vi.useFakeTimers({ now: since + 12 * MINUTE, toFake: ['Date'] });
+  const again = await visitor.post(`/fr/orders/${token}/again`, {});
+  expect(again.headers.get('Location')).toBe(`/fr/orders/${token}/go`);
+  expect(shop.service.checkouts.size).toBe(1);
+  expect(await left()).toBe(0);
+});
