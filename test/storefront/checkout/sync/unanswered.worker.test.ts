@@ -1,0 +1,51 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CheckoutSync, UNANSWERED_AFTER } from '../../../../src/storefront/checkout/sync/checkout-sync.ts';
+import { FakeService } from '../../fake-service.ts';
+import { emptyShop, stub } from '../../mirror.ts';
+import { openOrders, simulate } from './open-orders.ts';
+
+/** What was asked for may be paid as long as its answer may still come: its pieces are nobody else's until then. */
+
+let service: FakeService;
+let price: string;
+
+beforeEach(async () => {
+  service = new FakeService();
+  service.standIn();
+  price = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes', stock: '1' } }), 950);
+  await stub().siteMap();
+});
+
+afterEach(async () => {
+  await emptyShop();
+  vi.restoreAllMocks();
+});
+
+test.each([
+  [
+    'a checkout that was asked for and not answered',
+    'UPDATE order_checkouts SET checkout_id = NULL, checkout_url = NULL',
+  ],
+  ['an order for which none was asked', 'DELETE FROM order_checkouts'],
+])('%s keeps its pieces until no answer can come any more, and no longer', async (_, loss) => {
+  await runInDurableObject(stub(), async (_shop, { storage }) => {
+    const { clock, context } = simulate(service, storage, 0);
+    const start = clock.now;
+    openOrders({ service, price }, context, 1, () => start);
+    storage.sql.exec(loss);
+    const orderId = String(storage.sql.exec('SELECT id FROM orders').one().id);
+    const sync = new CheckoutSync(context);
+    const states = async (at: number) => {
+      clock.now = at;
+      await sync.ask(orderId);
+      return storage.sql
+        .exec('SELECT state FROM reservations')
+        .toArray()
+        .map(({ state }) => state);
+    };
+    expect(await states(start + 1_000)).toEqual(['reserved']);
+    expect(await states(start + UNANSWERED_AFTER - 1_000)).toEqual(['reserved']);
+    expect(await states(start + UNANSWERED_AFTER + 1_000)).toEqual(['released']);
+  });
+});
