@@ -7,6 +7,7 @@ import {
   anyCase,
   askedCurrency,
   askedLocale,
+  clearable,
   currency,
   dinars,
   flag,
@@ -72,6 +73,10 @@ export const checkout = z
     shipping_address: z.string().nullable(),
     collect_shipping_address: flag,
     discount: discount.nullable(),
+    expires_at: timestamp.optional().meta({
+      description:
+        'When the right to pay ends, in seconds since the Unix epoch. Absent only from events of before there was this field.',
+    }),
     checkout_url: z.string(),
     qr_code_url: z.string().optional(),
   })
@@ -103,9 +108,23 @@ export const createCheckoutRequest = z.object({
   collect_shipping_address: optional(lenientBoolean),
   percentage_discount: unlessZero(lenientInteger(1, 100)),
   amount_discount: unlessZero(dinars(1, Number.MAX_SAFE_INTEGER)),
+  expires_at: optional(lenientInteger(0, 99_999_999_999)).meta({
+    description:
+      'When the right to pay is to end, in seconds since the Unix epoch: 5 minutes to 24 hours ahead. Half an hour ahead when not given.',
+  }),
   metadata: optional(metadata),
 });
 export type CreateCheckoutRequest = z.infer<typeof createCheckoutRequest>;
+
+/** `POST /checkouts/{id}`, while it is pending: what is absent stays; null clears where the field may be null. */
+export const updateCheckoutRequest = z.object({
+  success_url: optional(webUrl),
+  failure_url: clearable(webUrl),
+  webhook_endpoint: clearable(webUrl),
+  description: clearable(text(2000)),
+  metadata: clearable(metadata),
+});
+export type UpdateCheckoutRequest = z.infer<typeof updateCheckoutRequest>;
 
 /**
  * What is wrong with fields of a `POST /checkouts` body taken together, read or raw: what is missing given

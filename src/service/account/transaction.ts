@@ -55,18 +55,18 @@ export function destinationRules(
 /** Return URLs of live mode are https; a webhook endpoint must also be a place we may call. */
 export function checkUrls(
   transaction: Transaction,
-  urls: { success_url?: string; failure_url?: string; webhook_endpoint?: string },
+  urls: { success_url?: string; failure_url?: string | null; webhook_endpoint?: string | null },
 ): FieldErrors {
   const errors: FieldErrors = {};
   for (const field of ['success_url', 'failure_url'] as const) {
     const url = urls[field];
-    if (isLive(transaction) && url !== undefined && !/^https:/i.test(url)) {
+    if (isLive(transaction) && typeof url === 'string' && !/^https:/i.test(url)) {
       errors[field] = [
         `The ${field.replace('_', ' ')} field must start with one of the following: https://.`,
       ];
     }
   }
-  if (urls.webhook_endpoint !== undefined) {
+  if (typeof urls.webhook_endpoint === 'string') {
     const check = checkDestination(urls.webhook_endpoint, destinationRules(transaction));
     if (!check.ok) errors.webhook_endpoint = [`The webhook endpoint field ${check.why}.`];
   }

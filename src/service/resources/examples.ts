@@ -43,6 +43,7 @@ export const checkout = {
   shipping_address: '12 rue Larbi Ben M’hidi, Alger',
   collect_shipping_address: 0,
   discount: { type: 'percentage', value: 10 },
+  expires_at: AT + 1_800,
   checkout_url: `${ORIGIN}/test/checkouts/${CHECKOUT_ID}/pay`,
 };
 
@@ -59,6 +60,8 @@ export const createCheckout = {
   webhook_endpoint: checkout.webhook_endpoint,
   metadata: checkout.metadata,
 };
+
+export const updateCheckout = { description: 'Called: they pay tonight.', failure_url: null };
 
 export const paidCheckout = { ...checkout, status: 'paid', updated_at: AT + 95 };
 export const expiredCheckout = { ...checkout, status: 'expired', updated_at: AT + 600 };

@@ -6,9 +6,10 @@ import { Icon } from '../page/icons.tsx';
 /** How long the payer may still take, in words, and the hour in Algiers when it ends. Seconds since the epoch. */
 export function TimeLeft({ until, now, language }: { until: number; now: number; language: Language }) {
   const minutes = Math.max(1, Math.ceil((until - now) / 60));
+  const isLong = minutes >= 2 * 60;
   const duration = new Intl.NumberFormat(locales[language].format, {
     style: 'unit',
-    unit: 'minute',
+    unit: isLong ? 'hour' : 'minute',
     unitDisplay: 'long',
   });
   const hour = new Intl.DateTimeFormat(locales[language].format, {
@@ -20,7 +21,12 @@ export function TimeLeft({ until, now, language }: { until: number; now: number;
   return (
     <p class="left">
       <Icon name="clock" />
-      <span>{copyIn[language].checkout.timeLeft(duration.format(minutes), hour.format(until * 1000))}</span>
+      <span>
+        {copyIn[language].checkout.timeLeft(
+          duration.format(isLong ? Math.floor(minutes / 60) : minutes),
+          hour.format(until * 1000),
+        )}
+      </span>
     </p>
   );
 }

@@ -1,5 +1,4 @@
 import { runInDurableObject } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import type { ExceptionReason } from '../../../src/contract/resources/payment-exception.ts';
 import type { Ledger } from '../../../src/service/account/object.ts';
 import { findAttempt, findOpenAttempt } from '../../../src/service/payments/store/attempts.ts';
@@ -10,8 +9,8 @@ import type { Merchant } from '../merchant.ts';
 /** What a wrong amount is more than the right one, in dinars. */
 export const SURPLUS = 100;
 
-export function ledgerOf({ mode, key }: Merchant) {
-  return env.LEDGER.getByName(`${mode}:${key.slice(`${mode}_sk_`.length).slice(0, 8)}`);
+export function ledgerOf(merchant: Merchant) {
+  return merchant.ledger();
 }
 
 /** The bank's word as the ledger takes it, one that the sandbox bank is too honest to give included. */

@@ -1,6 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { toHex } from '../../../src/contract/signatures.ts';
+import { ledgerOf } from '../account/payment-driver.ts';
 import { ask, Merchant } from '../merchant.ts';
 
 const BASE = '/test/api/v2';
@@ -219,7 +220,7 @@ describe('an Idempotency-Key', () => {
     const first = await send();
     const bytes = new TextEncoder().encode(`POST ${BASE}/products\n${raw}`);
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-    await runInDurableObject(merchant.ledger(), (ledger) => {
+    await runInDurableObject(ledgerOf(merchant), (ledger) => {
       const { database } = ledger.account;
       database.run('UPDATE idempotency SET fingerprint = ? WHERE key = ?', toHex(digest), key);
     });
@@ -239,7 +240,7 @@ describe('an Idempotency-Key', () => {
     const call = () => merchant.call('POST', '/products', { name: 'Daily' }, key);
     const first = await call();
     const age = (seconds: number) =>
-      runInDurableObject(merchant.ledger(), (ledger) =>
+      runInDurableObject(ledgerOf(merchant), (ledger) =>
         ledger.account.database.run(
           'UPDATE idempotency SET created_at = created_at - ? WHERE key = ?',
           seconds,

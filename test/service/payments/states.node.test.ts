@@ -4,12 +4,12 @@ import { type CheckoutStatus, checkoutStatus } from '../../../src/contract/resou
 import { eventType } from '../../../src/contract/resources/event.ts';
 import { TIME_TO_SETTLE } from '../../../src/service/acquirers/port.ts';
 import {
-  CHECKOUT_LIFETIME,
   type Decision,
   decide,
   eventOf,
   isOpen,
   type Signal,
+  settleExpiry,
 } from '../../../src/service/payments/rules/states.ts';
 import { holds } from '../../seed.ts';
 
@@ -105,7 +105,7 @@ test('never leaves an end state, and tells of it once, whatever happens in whate
     fc.property(fc.array(fc.tuple(signal, fc.nat(2_000))), (happenings) => {
       let status: CheckoutStatus = 'pending';
       let declined = false;
-      let now = EXPIRES - CHECKOUT_LIFETIME;
+      let now = EXPIRES - 30 * 60;
       const events: string[] = [];
       for (const [happened, elapsed] of happenings) {
         now += elapsed;
@@ -136,4 +136,24 @@ test('ends every checkout once the time is up and the acquirer has answered', ()
 test('has one event for each end state', () => {
   const events = (['paid', 'failed', 'canceled', 'expired'] as const).map(eventOf);
   expect(events.toSorted()).toEqual(eventType.options.toSorted());
+});
+
+describe('the right to pay', () => {
+  const now = 1_700_000_000;
+
+  test('ends after half an hour unless the merchant says when', () => {
+    expect(settleExpiry(undefined, now)).toEqual({ ok: true, expiresAt: now + 1_800 });
+  });
+
+  test.each([
+    [300, true],
+    [299, false],
+    [86_400, true],
+    [86_401, false],
+    [-1, false],
+  ])('may be asked to end %i seconds ahead: %s', (ahead, isFine) => {
+    const settled = settleExpiry(now + ahead, now);
+    expect(settled.ok).toBe(isFine);
+    if (settled.ok) expect(settled.expiresAt).toBe(now + ahead);
+  });
 });

@@ -179,6 +179,10 @@ const MIGRATIONS: readonly string[] = [
     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, hour INTEGER NOT NULL, kind TEXT NOT NULL, count INTEGER NOT NULL
   );
   `,
+  `
+  -- Checkouts end at times of their own: the alarm goes by these, no longer by the order in which they were made.
+  CREATE INDEX checkouts_expiry ON checkouts (expires_at) WHERE status = 'pending';
+  `,
 ];
 
 /** True once an operator has opened this ledger. Only reads: an unopened ledger writes nothing. */

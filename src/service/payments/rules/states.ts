@@ -1,8 +1,19 @@
 import type { CheckoutStatus, EndStatus } from '../../../contract/resources/checkout.ts';
 import type { EventType } from '../../../contract/resources/event.ts';
 
-/** Seconds from creation during which a checkout may be paid. */
-export const CHECKOUT_LIFETIME = 30 * 60;
+/** Seconds from creation during which a checkout may be paid: unless it says when, and the least and the most it may say. */
+const LIFETIME = { default: 30 * 60, min: 5 * 60, max: 24 * 3600 } as const;
+
+/** When the right to pay of a checkout made `now` ends; both in seconds since the epoch. */
+export function settleExpiry(
+  asked: number | undefined,
+  now: number,
+): { ok: true; expiresAt: number } | { ok: false; why: string } {
+  if (asked === undefined) return { ok: true, expiresAt: now + LIFETIME.default };
+  if (asked < now + LIFETIME.min || asked > now + LIFETIME.max)
+    return { ok: false, why: 'must be between 5 minutes and 24 hours ahead, in seconds since the epoch' };
+  return { ok: true, expiresAt: asked };
+}
 
 type CheckoutState = {
   status: CheckoutStatus;

@@ -1,11 +1,16 @@
 import type { FieldErrors } from '../../../contract/error.ts';
 import { settleMetadata, type WithMetadataText } from '../../../contract/metadata.ts';
-import type { CreateCheckoutRequest, SimulatedOutcome } from '../../../contract/resources/checkout.ts';
+import type {
+  CreateCheckoutRequest,
+  SimulatedOutcome,
+  UpdateCheckoutRequest,
+} from '../../../contract/resources/checkout.ts';
 import { DEFAULT_LOCALE } from '../../../text/locales/table.ts';
 import { checkUrls, presenceOf, type Transaction } from '../../account/transaction.ts';
+import { given } from '../../api/lists.ts';
 import { badRequest, forbidden, invalid, notFound, ok, type Reply, unavailable } from '../../api/replies.ts';
 import type { Shipping } from '../../payments/rules/payer.ts';
-import { CHECKOUT_LIFETIME, decide } from '../../payments/rules/states.ts';
+import { decide, settleExpiry } from '../../payments/rules/states.ts';
 import { applySignal, endWhenOverdue, settleAttempt, startAttempt } from '../../payments/transitions.ts';
 import { joinShippingAddress } from '../customers/rules.ts';
 import { findCustomer } from '../customers/store.ts';
@@ -15,7 +20,7 @@ import { findProduct } from '../products/store.ts';
 import { presentCheckout } from './present.ts';
 import { computeFees, resolveAllocation } from './rules/fees.ts';
 import { computeTotals } from './rules/totals.ts';
-import { type CheckoutRecord, findCheckout, insertCheckout } from './store/checkouts.ts';
+import { type CheckoutRecord, findCheckout, insertCheckout, updateOwnFields } from './store/checkouts.ts';
 import type { ItemSnapshot } from './store/items.ts';
 
 /** Changes of checkouts that a merchant asks for. */
@@ -64,12 +69,15 @@ export function placeCheckout(
   if (body.customer_id !== undefined && findCustomer(transaction.database, body.customer_id) === null) {
     errors.customer_id = ['The selected customer id is invalid.'];
   }
+  const expiry = settleExpiry(body.expires_at, transaction.now);
+  if (!expiry.ok) errors.expires_at = [`The expires at field ${expiry.why}.`];
   const snapshots = body.items === undefined ? null : takeSnapshots(transaction, body.items);
   if (snapshots?.ok === false) Object.assign(errors, snapshots.errors);
   const items = snapshots?.ok ? snapshots.items : null;
   const totals = computeTotals({ body, lines: items });
   if (!totals.ok) Object.assign(errors, totals.errors);
-  if (!totals.ok || Object.keys(errors).length > 0) return { ok: false, reply: invalid(errors) };
+  if (!totals.ok || !expiry.ok || Object.keys(errors).length > 0)
+    return { ok: false, reply: invalid(errors) };
 
   const { profile } = transaction.identity;
   const { locale = DEFAULT_LOCALE } = body;
@@ -102,7 +110,7 @@ export function placeCheckout(
     shipping,
     collectShippingAddress: body.collect_shipping_address ?? false,
     keyId: transaction.keyId,
-    expiresAt: transaction.now + CHECKOUT_LIFETIME,
+    expiresAt: expiry.expiresAt,
     createdAt: transaction.now,
     items: items ?? [],
   });
@@ -121,6 +129,31 @@ function refuseState(status: CheckoutRecord['status']): Reply {
   return status === 'processing'
     ? forbidden('checkout_processing', 'The payer is at the bank: only the bank can move this checkout now.')
     : forbidden('checkout_not_pending', `This checkout is ${status}, not pending.`);
+}
+
+/** Changes what is the merchant's own of a pending checkout; what the payer pays stays as it is. */
+export function changeCheckout(
+  transaction: Transaction,
+  id: string,
+  body: WithMetadataText<UpdateCheckoutRequest>,
+): Reply {
+  const stored = findCheckout(transaction.database, id);
+  if (stored === null) return notFound();
+  const checkout = endWhenOverdue(transaction, stored);
+  if (checkout.status !== 'pending') return refuseState(checkout.status);
+  const errors = checkUrls(transaction, body);
+  if (Object.keys(errors).length > 0) return invalid(errors);
+  const changed: CheckoutRecord = {
+    ...checkout,
+    successUrl: given(body.success_url, checkout.successUrl),
+    failureUrl: given(body.failure_url, checkout.failureUrl),
+    webhookEndpoint: given(body.webhook_endpoint, checkout.webhookEndpoint),
+    description: given(body.description, checkout.description),
+    metadata: body.metadata === undefined ? checkout.metadata : settleMetadata(body.metadata),
+    updatedAt: transaction.now,
+  };
+  updateOwnFields(transaction.database, changed);
+  return ok(presentCheckout(changed, presenceOf(transaction)));
 }
 
 export function expireCheckout(transaction: Transaction, id: string): Reply {

@@ -7,6 +7,7 @@ import {
   checkTogether,
   createCheckoutRequest,
   simulateRequest,
+  updateCheckoutRequest,
 } from '../../../contract/resources/checkout.ts';
 import { presenceOf } from '../../account/transaction.ts';
 import { found, listed, placeIn, sliceOf } from '../../api/lists.ts';
@@ -15,7 +16,7 @@ import { notFound } from '../../api/replies.ts';
 import { identifierTimePrefix } from '../../identifiers/rules.ts';
 import { pageOfAttempts } from '../../payments/store/attempts.ts';
 import * as examples from '../examples.ts';
-import { createCheckout, expireCheckout, simulateCheckout } from './changes.ts';
+import { changeCheckout, createCheckout, expireCheckout, simulateCheckout } from './changes.ts';
 import { presentAttempt, presentCheckout, presentItem } from './present.ts';
 import { findCheckout, pageOfCheckouts } from './store/checkouts.ts';
 import { readCheckoutItems } from './store/items.ts';
@@ -32,7 +33,7 @@ export const checkouts: Resource = {
       isJournaled: false,
       summary: 'Create a checkout',
       description:
-        'Give either `items`, or `amount` with `currency`. Send the payer to the `checkout_url` of the answer; the right to pay ends 30 minutes after creation.',
+        'Give either `items`, or `amount` with `currency`. Send the payer to the `checkout_url` of the answer; the right to pay ends at `expires_at`, 30 minutes after creation unless you say when.',
       body: createCheckoutRequest,
       together: checkTogether,
       answer: checkout,
@@ -75,6 +76,22 @@ export const checkouts: Resource = {
         found(findCheckout(transaction.database, id), (record) =>
           presentCheckout(record, presenceOf(transaction)),
         ),
+    }),
+    defineOperation({
+      id: 'updateCheckout',
+      scope: 'checkouts:write',
+      method: 'update',
+      path: '/checkouts/{id}',
+      summary: 'Update a checkout',
+      description: 'Only while it is pending, and never what the payer pays: 403 in any other state.',
+      body: updateCheckoutRequest,
+      answer: checkout,
+      errors: [403, 404, 422],
+      example: {
+        body: examples.updateCheckout,
+        answer: { ...examples.checkout, ...examples.updateCheckout },
+      },
+      handle: (transaction, { id, body }) => changeCheckout(transaction, id, body),
     }),
     defineOperation({
       id: 'listCheckoutItems',

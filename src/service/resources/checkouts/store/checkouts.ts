@@ -145,8 +145,7 @@ export function insertCheckout(database: Database, checkout: NewCheckout): Check
     checkout.locale,
     checkout.description,
     checkout.metadata,
-    // What `metadata[order_id]` filters by.
-    orderIdOf(checkout.metadata)?.slice(0, 255) ?? null,
+    filteredOrderId(checkout),
     checkout.successUrl,
     checkout.failureUrl,
     checkout.webhookEndpoint,
@@ -184,6 +183,27 @@ export function updateCheckout(database: Database, checkout: CheckoutRecord): vo
     checkout.updatedAt,
     checkout.seq,
   );
+}
+
+/** What the merchant may still change of a pending checkout. */
+export function updateOwnFields(database: Database, checkout: CheckoutRecord): void {
+  database.run(
+    `UPDATE checkouts SET success_url = ?, failure_url = ?, webhook_endpoint = ?, description = ?, metadata = ?,
+       order_id = ?, updated_at = ? WHERE seq = ?`,
+    checkout.successUrl,
+    checkout.failureUrl,
+    checkout.webhookEndpoint,
+    checkout.description,
+    checkout.metadata,
+    filteredOrderId(checkout),
+    checkout.updatedAt,
+    checkout.seq,
+  );
+}
+
+/** What `metadata[order_id]` filters by. */
+function filteredOrderId({ metadata }: Pick<CheckoutRecord, 'metadata'>): string | null {
+  return orderIdOf(metadata)?.slice(0, 255) ?? null;
 }
 
 /**
@@ -237,18 +257,21 @@ export function pageOfCheckouts(
   return readFilteredPage(database, 'checkouts', at, readCheckout, { sql: sql.join(' AND '), values });
 }
 
-/** Pending checkouts whose time is up at `now` (seconds), oldest first. */
+/** Pending checkouts whose time is up at `now` (seconds), whose time was up first, first. */
 export function findOverdueCheckouts(database: Database, now: number, count: number): CheckoutRecord[] {
   return database
-    .all(`SELECT * FROM checkouts WHERE status = 'pending' ORDER BY seq LIMIT ?`, count)
-    .map(readCheckout)
-    .filter((checkout) => checkout.expiresAt <= now);
+    .all(
+      `SELECT * FROM checkouts WHERE status = 'pending' AND expires_at <= ? ORDER BY expires_at LIMIT ?`,
+      now,
+      count,
+    )
+    .map(readCheckout);
 }
 
 /** When the first pending checkout's time is up, in seconds; null without one. */
 export function nextExpiry(database: Database): number | null {
   const row = database.first(
-    `SELECT expires_at FROM checkouts WHERE status = 'pending' ORDER BY seq LIMIT 1`,
+    `SELECT expires_at FROM checkouts WHERE status = 'pending' ORDER BY expires_at LIMIT 1`,
   );
   return row?.integer('expires_at') ?? null;
 }
