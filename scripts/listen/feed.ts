@@ -20,7 +20,11 @@ const PATIENCE = 30_000;
 
 // Loose: the event is passed on as it came, with fields that this version may not know.
 const eventHead = z.looseObject({ id: z.string(), type: z.string() });
-const page = z.object({ data: z.array(z.unknown()), current_page: z.int(), last_page: z.int() });
+const page = z.object({
+  data: z.array(z.unknown()),
+  last_page: z.int().nullable(),
+  last_page_url: z.url().nullable().optional(),
+});
 
 /** The events of one account, read through the public API alone. */
 export class Feed {
@@ -49,8 +53,11 @@ export class Feed {
   async #first(): Promise<FeedEvent[]> {
     let at = 1;
     for (;;) {
-      const { data, last_page: last } = await this.#ask({ per_page: 1, page: at });
-      if (last === at) return data.map(readEvent);
+      const { data, last_page: last, last_page_url: url } = await this.#ask({ per_page: 1, page: at });
+      if (last === at || last === null) return data.map(readEvent);
+      // Of one type alone the list goes by cursors: nothing new comes behind its end.
+      const before = url ? new URL(url).searchParams.get('before') : null;
+      if (before !== null) return (await this.#ask({ per_page: 1, before })).data.map(readEvent);
       at = last;
     }
   }

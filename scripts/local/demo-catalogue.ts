@@ -123,7 +123,7 @@ async function readAll<T extends z.ZodType>(list: string, key: string, element: 
   for (let page = 1, last = 1; page <= last; page += 1) {
     const answer = envelope.parse(await call(`${list}?per_page=50&page=${page}`, key));
     all.push(...answer.data);
-    last = answer.last_page;
+    last = answer.last_page ?? page;
   }
   return all;
 }

@@ -1,44 +1,88 @@
 import { z } from 'zod';
+import type { FieldErrors } from './error.ts';
 import { lenientInteger } from './scalars.ts';
 
 /** Smallest, largest and default page size of every list. */
 const PER_PAGE = { min: 1, max: 50, default: 10 } as const;
+/** The last page of a filtered list that goes by number: what lies behind it is found by cursor alone. */
+const MAX_FILTERED_PAGE = 10;
 
-/** Query of every list: `per_page` 1 to 50 (default 10), `page` from 1. */
+const cursor = z.string().max(255).optional();
+
+/** Query of every list: `per_page` 1 to 50 (default 10), `page` from 1, or a cursor in its place. */
 export const pageQuery = z.object({
   per_page: lenientInteger(PER_PAGE.min, PER_PAGE.max).default(PER_PAGE.default),
-  page: lenientInteger(1, 1_000_000_000).default(1),
+  page: lenientInteger(1, 1_000_000_000)
+    .default(1)
+    .meta({ description: `Not with a cursor; with a filter at most ${MAX_FILTERED_PAGE}.` }),
+  after: cursor.meta({ description: 'A cursor, the id of an element: what comes next in the list.' }),
+  before: cursor.meta({ description: 'A cursor, the id of an element: what comes before it in the list.' }),
 });
 export type PageQuery = z.infer<typeof pageQuery>;
+
+const PAGING: readonly string[] = Object.keys(pageQuery.shape);
+
+/** Whether a query selects some of a list, rather than a place in it. */
+export function isFiltered(query: object): boolean {
+  return Object.entries(query).some(([name, value]) => !PAGING.includes(name) && value !== undefined);
+}
+
+/** What is wrong with the place in a list that a query names, as it was sent; only parameters that are known. */
+export function checkPlace(query: { [Name in keyof PageQuery]?: unknown }): FieldErrors {
+  const { page, after, before } = query;
+  const cursor = after === undefined ? (before === undefined ? null : 'before') : 'after';
+  const errors: FieldErrors = {};
+  if (page !== undefined && cursor !== null)
+    errors.page = [`The page field is prohibited when ${cursor} is present.`];
+  if (after !== undefined && before !== undefined)
+    errors.before = ['The before field is prohibited when after is present.'];
+  if (cursor === null && Number(page) > MAX_FILTERED_PAGE && isFiltered(query)) {
+    errors.page = [
+      `The page field must not be greater than ${MAX_FILTERED_PAGE} with a filter: go on with after, the next_cursor of the page before.`,
+    ];
+  }
+  return errors;
+}
 
 /** The list envelope around elements of one resource. */
 export function listOf<T extends z.ZodType>(element: T) {
   return z.object({
     livemode: z.boolean(),
-    current_page: z.int(),
+    current_page: z.int().nullable().meta({ description: 'Null when a cursor was given.' }),
     data: z.array(element),
     first_page_url: z.string(),
-    last_page: z.int(),
-    last_page_url: z.string(),
+    last_page: z.int().nullable().meta({ description: 'Null while `total_is_bound`.' }),
+    last_page_url: z.string().nullable().meta({ description: 'Null while `total_is_bound`.' }),
     next_page_url: z.string().nullable(),
     prev_page_url: z.string().nullable(),
     path: z.string(),
     per_page: z.int(),
     total: z.int(),
+    total_is_bound: z.literal(true).optional().meta({
+      description: 'There are at least `total`: to count them all would cost more than the page.',
+    }),
+    next_cursor: z.string().nullable().meta({
+      description:
+        'What to send as `after` to go on, null at the end. With more than one filter a page may hold fewer elements than asked, or none, and still have one.',
+    }),
+    prev_cursor: z.string().nullable().meta({ description: 'What to send as `before` to go back.' }),
   });
 }
 
 /** The list envelope with elements of type T, in the contract's field order. */
 export type List<T> = {
   livemode: boolean;
-  current_page: number;
+  current_page: number | null;
   data: T[];
   first_page_url: string;
-  last_page: number;
-  last_page_url: string;
+  last_page: number | null;
+  last_page_url: string | null;
   next_page_url: string | null;
   prev_page_url: string | null;
   path: string;
   per_page: number;
   total: number;
+  total_is_bound?: true;
+  next_cursor: string | null;
+  prev_cursor: string | null;
 };

@@ -1,4 +1,4 @@
-import type { Page, PageAt } from './pages.ts';
+import { type Page, type PageAt, readWholePage } from './pages.ts';
 import type { Database, Row } from './rows.ts';
 
 /**
@@ -88,31 +88,12 @@ function readIncident(row: Row): Incident {
 
 /** Newest first. */
 export function pageOfEntries(database: Database, at: PageAt): Page<JournalEntry> {
-  return pageOf(database, 'journal', at, readEntry);
+  return readWholePage(database, 'journal', at, readEntry);
 }
 
 /** Newest first. */
 export function pageOfIncidents(database: Database, at: PageAt): Page<Incident> {
-  return pageOf(database, 'incidents', at, readIncident);
-}
-
-/** Rows leave at the oldest end alone, so that a page's place is arithmetic and no row is skipped over. */
-function pageOf<T>(
-  database: Database,
-  table: 'journal' | 'incidents',
-  at: PageAt,
-  read: (row: Row) => T,
-): Page<T> {
-  const newest = database.count(`SELECT max(seq) AS n FROM ${table}`);
-  const total = newest === 0 ? 0 : newest - database.count(`SELECT min(seq) AS n FROM ${table}`) + 1;
-  const position = (at.page - 1) * at.perPage;
-  if (position >= total) return { records: [], total };
-  const rows = database.all(
-    `SELECT * FROM ${table} WHERE seq <= ? ORDER BY seq DESC LIMIT ?`,
-    newest - position,
-    at.perPage,
-  );
-  return { records: rows.map(read), total };
+  return readWholePage(database, 'incidents', at, readIncident);
 }
 
 /**

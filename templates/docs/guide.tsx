@@ -65,6 +65,14 @@ export function Guide({ reference }: { reference: Reference }) {
           Lists are newest first. <code>per_page</code> is 1 to 50 (default 10), <code>page</code> counts from
           1; a page past the end is empty. The page addresses in the answer keep the filters of the request.
         </p>
+        <p>
+          Every list also goes by cursors, which miss nothing when elements come or go meanwhile:{' '}
+          <code>after</code> takes an id and gives what comes next, <code>before</code> what comes before it;
+          a deleted element's id still works. The answer names the next ones in <code>next_cursor</code> and{' '}
+          <code>prev_cursor</code>. Events alone are oldest first behind <code>after</code>. A filtered list
+          goes by <code>page</code> up to 10, and its page addresses carry cursors, so that following{' '}
+          <code>next_page_url</code> always reaches the end.
+        </p>
       </section>
       <section id="errors">
         <h2>Errors</h2>

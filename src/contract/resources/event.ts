@@ -36,7 +36,6 @@ export const eventsQuery = pageQuery.extend({
   checkout_id: z.string().optional(),
   created_from: time.optional(),
   created_to: time.optional(),
-  after: z.string().optional(),
 });
 
 /** One attempt to deliver an event. `status` is null when no answer came, `error` when it was taken. */
@@ -56,6 +55,7 @@ const deliveryAttempt = z
 /** One event on its way to one address, as `GET /events/{id}/deliveries` lists it, with all its attempts. */
 export const delivery = z
   .object({
+    id: z.string().meta({ description: 'Its number, for cursors.' }),
     entity: z.literal('delivery'),
     livemode: z.boolean(),
     event_id: z.string(),

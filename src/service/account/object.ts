@@ -1,7 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import { toWire } from '../../contract/brand.ts';
 import { writeJsonText } from '../../contract/json-text.ts';
-import type { List } from '../../contract/list.ts';
 import type { Profile } from '../../contract/resources/account.ts';
 import type { PaymentException, PaymentExceptionsQuery } from '../../contract/resources/payment-exception.ts';
 import { allows, type Scope } from '../../contract/scopes.ts';
@@ -9,7 +8,7 @@ import type { ActSource } from '../../database/journal.ts';
 import type { Answer, CallContext, OperationCall } from '../api/calls.ts';
 import { answerOnce } from '../api/idempotency/answers.ts';
 import { journaled } from '../api/journaling.ts';
-import type { ListUrls } from '../api/lists.ts';
+import type { ListOrErrors, ListUrls } from '../api/lists.ts';
 import { forbidden, missingScope, type Reply } from '../api/replies.ts';
 import {
   buyLink,
@@ -178,7 +177,7 @@ export class Ledger extends DurableObject<ServiceEnv> {
   async listPaymentExceptions(
     query: PaymentExceptionsQuery,
     urls: ListUrls,
-  ): Promise<List<PaymentException> | null> {
+  ): Promise<ListOrErrors<PaymentException> | null> {
     const transaction = this.account.read();
     return transaction === null ? null : listPaymentExceptions(transaction, query, urls);
   }

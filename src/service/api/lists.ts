@@ -1,30 +1,69 @@
-import type { PageQuery } from '../../contract/list.ts';
-import type { Page } from '../../database/pages.ts';
+import type { FieldErrors } from '../../contract/error.ts';
+import { isFiltered, type List, type PageQuery } from '../../contract/list.ts';
+import { isObject } from '../../database/json.ts';
+import type { Page, PageAt } from '../../database/pages.ts';
 import { isLive, type Transaction } from '../account/transaction.ts';
 import { envelope } from './pagination/rules.ts';
-import { notFound, ok, type Reply } from './replies.ts';
+import { invalid, notFound, ok, type Reply } from './replies.ts';
 
 /** Of a list's page URLs: its address without the query, and the query that they keep. */
 export type ListUrls = { path: string; filters: string };
 
+type AskedList = { query: PageQuery; urls: ListUrls };
+
 /** Answers a page of a list. */
 export function listed<T, U>(
   transaction: Transaction,
-  asked: { query: PageQuery; urls: ListUrls },
+  asked: AskedList,
   page: Page<T>,
   present: (record: T) => U,
 ): Reply {
-  return ok(
-    envelope({
-      livemode: isLive(transaction),
-      data: page.records.map(present),
-      total: page.total,
-      page: asked.query.page,
-      perPage: asked.query.per_page,
-      path: asked.urls.path,
-      filters: asked.urls.filters,
-    }),
-  );
+  return answerList(writeList(isLive(transaction), asked, page, present));
+}
+
+/**
+ * A list as it is answered, or what is wrong with the cursor that was to lead to it. Objects of two builds hand it to each
+ * other: one that knows of no cursors takes and gives the list alone.
+ */
+export type ListOrErrors<T> = List<T> | { errors: FieldErrors };
+
+export function answerList(list: ListOrErrors<unknown>): Reply {
+  return 'errors' in list ? invalid(list.errors) : ok(list);
+}
+
+/** The envelope around a page. */
+export function writeList<T, U>(
+  livemode: boolean,
+  { query, urls }: AskedList,
+  page: Page<T>,
+  present: (record: T) => U,
+): ListOrErrors<U> {
+  const cursor = query.after === undefined ? 'before' : 'after';
+  if (!page.ok) return { errors: { [cursor]: [`The selected ${cursor} is invalid.`] } };
+  const data = page.records.map(present);
+  const given = query.after ?? query.before ?? null;
+  const first = page.ends?.first ?? idOf(data[0], page.records[0]) ?? given;
+  const last = page.ends?.last ?? idOf(data.at(-1), page.records.at(-1)) ?? given;
+  return envelope({
+    livemode,
+    data,
+    total: page.total,
+    isBound: page.isBound ?? false,
+    page: given === null ? query.page : null,
+    perPage: query.per_page,
+    ...urls,
+    isFiltered: isFiltered(query),
+    next: page.hasNext ? last : null,
+    previous: page.hasPrevious ? first : null,
+    lastAfter: page.lastAfter ?? null,
+    isReversed: page.isReversed ?? false,
+  });
+}
+
+/** Cursors are the elements' own ids; one that goes out as text has it in its record alone. */
+function idOf(...elements: unknown[]): string | null {
+  for (const element of elements) if (isObject(element) && typeof element.id === 'string') return element.id;
+  return null;
 }
 
 /** Answers one element, or that there is none. */
@@ -33,14 +72,37 @@ export function found<T>(record: T | null, present: (record: T) => unknown): Rep
 }
 
 /** Where a page stands in its list. */
-export function placeIn(query: PageQuery): { page: number; perPage: number } {
-  return { page: query.page, perPage: query.per_page };
+export function placeIn({ page, per_page: perPage, after, before }: PageQuery): PageAt {
+  return { page, perPage, after: after ?? null, before: before ?? null };
 }
 
-/** A page of a list held in one row: the whole is at most 100 elements. */
-export function sliceOf<T>(all: T[], query: PageQuery): Page<T> {
-  const start = (query.page - 1) * query.per_page;
-  return { records: all.slice(start, start + query.per_page), total: all.length };
+/** The query that leads there. */
+export function queryOf({ page, perPage, after, before }: PageAt): PageQuery {
+  return { page, per_page: perPage, after: after ?? undefined, before: before ?? undefined };
+}
+
+/** A page of a list held in one row: the whole is at most 100 elements. `idOf`: what a cursor names one by. */
+export function sliceOf<T>(all: T[], query: PageQuery, idOf: (element: T) => string): Page<T> {
+  const { after, before, page, per_page: perPage } = query;
+  // The same one may stand there twice.
+  const ids = all.map(idOf).map((id, index, found) => (found.indexOf(id) === index ? id : `${id}.${index}`));
+  let start = (page - 1) * perPage;
+  let end = start + perPage;
+  const cursor = after ?? before;
+  if (cursor !== undefined) {
+    const place = ids.indexOf(cursor);
+    if (place < 0) return { ok: false, reason: 'unknown_cursor' };
+    start = after === undefined ? Math.max(0, place - perPage) : place + 1;
+    end = after === undefined ? place : start + perPage;
+  }
+  return {
+    ok: true,
+    records: all.slice(start, end),
+    total: all.length,
+    hasNext: end < all.length,
+    hasPrevious: start > 0 && all.length > 0,
+    ends: { first: ids[start] ?? null, last: ids[Math.min(end, all.length) - 1] ?? null },
+  };
 }
 
 /** The answer to a deletion. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldErrors } from '../../contract/error.ts';
+import { checkPlace } from '../../contract/list.ts';
 import { checkMetadataText, type WithMetadataText } from '../../contract/metadata.ts';
 import type { Scope } from '../../contract/scopes.ts';
 import { isObject } from '../../database/json.ts';
@@ -104,7 +105,8 @@ export function defineOperation<
       const readBody = (body ?? z.object<Body>()).safeParse(input.body);
       const { metadata } = input;
       const flaw = metadata === null ? null : checkMetadataText(metadata);
-      if (readQuery.success && readBody.success && flaw === null) {
+      const misplaced = checkPlaceOf(query, input.query);
+      if (readQuery.success && readBody.success && flaw === null && misplaced === null) {
         const call = { name: definition.id, id: input.id, query: readQuery.data, body: readBody.data };
         return { ok: true, value: metadata === null ? call : { ...call, metadata } };
       }
@@ -113,6 +115,7 @@ export function defineOperation<
         errors: {
           ...(flaw === null ? {} : { metadata: [`The metadata field ${flaw}.`] }),
           ...(together && typeof input.body === 'object' && input.body !== null ? together(input.body) : {}),
+          ...misplaced,
           ...fieldErrors(readQuery.error?.issues ?? [], input.query),
           ...fieldErrors(readBody.error?.issues ?? [], input.body),
         },
@@ -124,6 +127,14 @@ export function defineOperation<
       return handle(transaction, call, prepared as Prepared);
     },
   };
+}
+
+/** What is wrong with the place that a list's query names; null when nothing is, or when it is no list's. */
+export function checkPlaceOf(query: z.ZodObject | undefined, input: unknown): FieldErrors | null {
+  if (query === undefined || !('page' in query.shape) || !isObject(input)) return null;
+  const known = Object.entries(input).filter(([name]) => name in query.shape);
+  const errors = checkPlace(Object.fromEntries(known));
+  return Object.keys(errors).length === 0 ? null : errors;
 }
 
 /** The operations of one resource. */

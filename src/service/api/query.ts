@@ -8,8 +8,10 @@ export function readQuery(url: URL): Record<string, string> {
   return Object.fromEntries(given);
 }
 
-/** What page URLs keep of a query: the known parameters as they were given, without `page`, encoded. */
+const PLACES = new Set(['page', 'after', 'before']);
+
+/** What page URLs keep of a query: the known parameters as they were given, without a place in the list, encoded. */
 export function keptQuery(query: Record<string, string>, known: readonly string[]): string {
-  const kept = Object.entries(query).filter(([name]) => name !== 'page' && known.includes(name));
+  const kept = Object.entries(query).filter(([name]) => known.includes(name) && !PLACES.has(name));
   return new URLSearchParams(kept).toString();
 }

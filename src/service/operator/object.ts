@@ -1,6 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { FieldErrors } from '../../contract/error.ts';
-import type { List } from '../../contract/list.ts';
 import type {
   Account,
   CreateAccountRequest,
@@ -13,14 +12,15 @@ import type {
   OperatorPaymentExceptionsQuery,
   PaymentException,
 } from '../../contract/resources/payment-exception.ts';
+import type { PageAt } from '../../database/pages.ts';
 import { Database } from '../../database/rows.ts';
 import { ledgerOf } from '../account/lookup.ts';
 import type { KeySummary, Profile } from '../account/rules/account.ts';
 import { changeProfile, newProfile, readStoredProfile } from '../account/rules/profile.ts';
 import { Seals } from '../account/sealing.ts';
-import type { CallContext, Idempotency, Mode } from '../api/calls.ts';
+import type { Idempotency, Mode } from '../api/calls.ts';
 import { identityOf, isSameCall } from '../api/idempotency/rules.ts';
-import { envelope } from '../api/pagination/rules.ts';
+import { type ListOrErrors, type ListUrls, queryOf, writeList } from '../api/lists.ts';
 import { Minter } from '../identifiers/minter.ts';
 import { checkDestination } from '../webhooks/rules/destinations.ts';
 import { sealGiven } from './acquirer-credentials.ts';
@@ -110,16 +110,16 @@ export class Registry extends DurableObject<ServiceEnv> {
     return { ok: true, account: created };
   }
 
-  /** Newest first. `path` and `filters` as in the envelope of every list. */
-  async listAccounts(list: {
-    page: number;
-    perPage: number;
-    path: string;
-    filters: string;
-  }): Promise<List<Account>> {
-    const { records, total } = storage.pageOfAccounts(this.#database, list, readStoredProfile);
+  /** Newest first. A Worker of the build before sends no cursors. */
+  async listAccounts({
+    path,
+    filters,
+    ...place
+  }: Pick<PageAt, 'page' | 'perPage'> & Partial<PageAt> & ListUrls): Promise<ListOrErrors<Account>> {
+    const at = { after: null, before: null, ...place };
+    const page = storage.pageOfAccounts(this.#database, at, readStoredProfile);
     // Accounts belong to both modes; the envelope's flag tells of a deployment's accounts as a whole.
-    return envelope({ livemode: true, data: records.map(presentAccount), total, ...list });
+    return writeList(true, { query: queryOf(at), urls: { path, filters } }, page, presentAccount);
   }
 
   /** An account with its keys of both modes, oldest first; null when there is none. */
@@ -137,8 +137,8 @@ export class Registry extends DurableObject<ServiceEnv> {
   async listPaymentExceptions(
     id: string,
     { mode, ...query }: OperatorPaymentExceptionsQuery,
-    urls: Pick<CallContext, 'path' | 'filters'>,
-  ): Promise<List<PaymentException> | null> {
+    urls: ListUrls,
+  ): Promise<ListOrErrors<PaymentException> | null> {
     const record = storage.findAccount(this.#database, id, readStoredProfile);
     if (record === null) return null;
     await this.#pushes.wakeIfLate();

@@ -11,6 +11,8 @@ import { operatorPaymentExceptionsQuery } from '../../contract/resources/payment
 import { parseBody, readBytes } from '../api/body.ts';
 import type { Idempotency } from '../api/calls.ts';
 import { readIdempotency } from '../api/idempotency/header.ts';
+import { placeIn } from '../api/lists.ts';
+import { checkPlaceOf } from '../api/operation.ts';
 import { keptQuery, readQuery } from '../api/query.ts';
 import {
   conflict,
@@ -59,8 +61,7 @@ export function operatorRoutes(): Hono<Environment> {
 async function listAccounts(c: Context<Environment>): Promise<Response> {
   const reading = readList(c, accountsQuery);
   if (!reading.ok) return answerRefusal(invalid(reading.errors));
-  const { page, per_page: perPage } = reading.query;
-  return answer(await registryOf(c.env).listAccounts({ page, perPage, ...reading.urls }));
+  return answerOneOf(await registryOf(c.env).listAccounts({ ...placeIn(reading.query), ...reading.urls }));
 }
 
 async function listPaymentExceptions(c: Context<Environment>): Promise<Response> {
@@ -69,7 +70,11 @@ async function listPaymentExceptions(c: Context<Environment>): Promise<Response>
   const reading = readList(c, operatorPaymentExceptionsQuery);
   if (!reading.ok) return answerRefusal(invalid(reading.errors));
   const list = await registryOf(c.env).listPaymentExceptions(id, reading.query, reading.urls);
-  return list === null ? answerRefusal(notFound()) : answer(list);
+  return list === null ? answerRefusal(notFound()) : answerOneOf(list);
+}
+
+function answerOneOf(list: object | { errors: FieldErrors }): Response {
+  return 'errors' in list ? answerRefusal(invalid(list.errors)) : answer(list);
 }
 
 type ListReading<T> =
@@ -77,11 +82,14 @@ type ListReading<T> =
   | { ok: false; errors: FieldErrors };
 
 /** What a list is asked for, and what its page URLs are made of. */
-function readList<T>(c: Context<Environment>, schema: z.ZodType<T> & { shape: object }): ListReading<T> {
+function readList<T>(c: Context<Environment>, schema: z.ZodObject & z.ZodType<T>): ListReading<T> {
   const url = new URL(c.req.url);
   const query = readQuery(url);
   const reading = readInput(schema, query);
   if (!reading.ok) return reading;
+  const { mode: _, ...selecting } = query;
+  const misplaced = checkPlaceOf(schema, selecting);
+  if (misplaced !== null) return { ok: false, errors: misplaced };
   const path = c.get('origin') + withoutSlashes(url.pathname);
   return {
     ok: true,

@@ -1,5 +1,5 @@
 import { runSteps } from '../../database/migrations.ts';
-import type { Page } from '../../database/pages.ts';
+import { type Page, type PageAt, readWholePage } from '../../database/pages.ts';
 import type { Database, Row } from '../../database/rows.ts';
 import type { Profile } from '../account/rules/account.ts';
 import type { Mode } from '../api/calls.ts';
@@ -107,21 +107,13 @@ export function updateAccount(database: Database, id: string, profile: Profile, 
   );
 }
 
-/** Newest first. Accounts are never removed, so a page's place is arithmetic and no row is skipped over. */
+/** Newest first. Accounts are never removed. */
 export function pageOfAccounts(
   database: Database,
-  at: { page: number; perPage: number },
+  at: PageAt,
   readProfile: ReadProfile,
 ): Page<AccountRecord> {
-  const total = database.count('SELECT max(seq) AS n FROM accounts');
-  const start = total - (at.page - 1) * at.perPage;
-  if (start < 1) return { records: [], total };
-  const rows = database.all(
-    'SELECT * FROM accounts WHERE seq <= ? ORDER BY seq DESC LIMIT ?',
-    start,
-    at.perPage,
-  );
-  return { records: rows.map((row) => readAccount(row, readProfile)), total };
+  return readWholePage(database, 'accounts', at, (row) => readAccount(row, readProfile));
 }
 
 export function insertAccountKey(

@@ -155,6 +155,7 @@ export const event = {
 };
 
 export const delivery = {
+  id: '1',
   entity: 'delivery',
   livemode: false,
   event_id: EVENT_ID,
@@ -264,5 +265,7 @@ export function listOf(path: string, element: object, withLivemode = true) {
     path: url,
     per_page: 10,
     total: 1,
+    next_cursor: null,
+    prev_cursor: null,
   };
 }

@@ -92,13 +92,15 @@ describe('the list of events', () => {
       if (after !== undefined) {
         expected = expected.filter((each) => known.indexOf(each) < known.indexOf(after)).toReversed();
       }
+      // A cursor stands in the place of a page's number.
+      const place = after === undefined ? { page } : { after: after.id };
+      const first = after === undefined ? (page - 1) * size : 0;
       const query = {
         type,
         checkout_id: checkout,
         created_from: from,
         created_to: to,
-        after: after?.id,
-        page,
+        ...place,
         per_page: size,
       };
       const asked = Object.entries(query).flatMap(([name, value]) =>
@@ -106,9 +108,7 @@ describe('the list of events', () => {
       );
       const list = await listEvents(merchant, Object.fromEntries(asked));
       expect(list.total).toBe(expected.length);
-      expect(list.data.map(({ id }) => id)).toEqual(
-        expected.slice((page - 1) * size, page * size).map(({ id }) => id),
-      );
+      expect(list.data.map(({ id }) => id)).toEqual(expected.slice(first, first + size).map(({ id }) => id));
     };
     await fc.assert(fc.asyncProperty(filters, check), { numRuns: 150, seed: SEED });
   });
@@ -127,7 +127,7 @@ describe('the list of events', () => {
       return { read: (await tally()) - before, total: list.total, shown: list.data.length };
     };
     const middle = { created_from: start + 40_000, created_to: start + 110_000 };
-    for (const query of [middle, { ...middle, page: 900 }, { created_from: start + 139_000 }]) {
+    for (const query of [middle, { ...middle, page: 9 }, { created_from: start + 139_000 }]) {
       expect((await cost(query)).read).toBeLessThanOrEqual(10 + 40);
     }
     expect(await cost({ after: `${newest?.id}-10000`, created_to: start + 130_000 })).toMatchObject({

@@ -16,20 +16,81 @@ test.each([
 
 describe('the envelope', () => {
   const path = 'https://pay.dz/test/api/v2/customers';
-  const list = (page: number, filters = 'per_page=2&email=a%40b.dz') =>
-    envelope({ livemode: false, data: ['a'], total: 5, page, perPage: 2, path, filters });
+  const whole = {
+    livemode: false,
+    data: ['a'],
+    total: 5,
+    isBound: false,
+    perPage: 2,
+    path,
+    isFiltered: false,
+    next: 'n',
+    previous: 'p',
+    lastAfter: null,
+    isReversed: false,
+  };
+  const list = (page: number, filters = 'per_page=2') => envelope({ ...whole, page, filters });
+  const found = { ...whole, filters: 'per_page=2&email=a%40b.dz', isFiltered: true, lastAfter: 'l' };
+  const kept = `${path}?per_page=2&email=a%40b.dz`;
 
   test('has the fields of the contract, in its order', () => {
-    expect(Object.keys(list(1))).toEqual(Object.keys(listOf(z.string()).shape));
-    expect(listOf(z.string()).parse(list(1))).toEqual(list(1));
+    const fields = Object.keys(listOf(z.string()).shape);
+    expect(Object.keys(list(1))).toEqual(fields.filter((field) => field !== 'total_is_bound'));
+    const bound = envelope({ ...found, page: 1, isBound: true });
+    expect(Object.keys(bound)).toEqual(fields);
+    for (const answer of [list(1), bound]) expect(listOf(z.string()).parse(answer)).toEqual(answer);
   });
 
-  test('keeps the page size and the filters in its URLs', () => {
+  test('carries cursors where a filter selects, and where a cursor was given', () => {
+    expect(envelope({ ...found, page: 2 })).toMatchObject({
+      current_page: 2,
+      first_page_url: `${kept}&page=1`,
+      prev_page_url: `${kept}&before=p`,
+      next_page_url: `${kept}&after=n`,
+      last_page_url: `${kept}&after=l`,
+      last_page: 3,
+      next_cursor: 'n',
+      prev_cursor: 'p',
+    });
+    expect(envelope({ ...whole, filters: '', page: null })).toMatchObject({
+      current_page: null,
+      prev_page_url: `${path}?before=p`,
+      next_page_url: `${path}?after=n`,
+      last_page_url: `${path}?page=3`,
+      last_page: 3,
+    });
+    expect(envelope({ ...found, page: 1, next: null, previous: null })).toMatchObject({
+      prev_page_url: null,
+      next_page_url: null,
+    });
+  });
+
+  test('goes on by the other cursor where the list is the other way round', () => {
+    expect(envelope({ ...found, page: 1, isReversed: true })).toMatchObject({
+      prev_page_url: `${kept}&after=p`,
+      next_page_url: `${kept}&before=n`,
+      last_page_url: `${kept}&before=l`,
+      next_cursor: 'p',
+      prev_cursor: 'n',
+    });
+  });
+
+  test('names no last page of a total that is a bound', () => {
+    expect(envelope({ ...found, page: 1, isBound: true })).toMatchObject({
+      total: 5,
+      total_is_bound: true,
+      last_page: null,
+      last_page_url: null,
+      next_page_url: `${kept}&after=n`,
+    });
+  });
+
+  test('keeps the page size in its URLs', () => {
     expect(list(2)).toMatchObject({
-      first_page_url: `${path}?per_page=2&email=a%40b.dz&page=1`,
-      prev_page_url: `${path}?per_page=2&email=a%40b.dz&page=1`,
-      next_page_url: `${path}?per_page=2&email=a%40b.dz&page=3`,
-      last_page_url: `${path}?per_page=2&email=a%40b.dz&page=3`,
+      first_page_url: `${path}?per_page=2&page=1`,
+      prev_page_url: `${path}?per_page=2&page=1`,
+      next_page_url: `${path}?per_page=2&page=3`,
+      last_page_url: `${path}?per_page=2&page=3`,
       last_page: 3,
       path,
     });
@@ -41,7 +102,7 @@ describe('the envelope', () => {
     expect(list(3).next_page_url).toBeNull();
     expect(list(99)).toMatchObject({
       next_page_url: null,
-      prev_page_url: `${path}?per_page=2&email=a%40b.dz&page=3`,
+      prev_page_url: `${path}?per_page=2&page=3`,
     });
   });
 });

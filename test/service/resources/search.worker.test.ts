@@ -2,6 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Page } from '../../../src/database/pages.ts';
 import { Database } from '../../../src/database/rows.ts';
 import { migrate } from '../../../src/service/account/store/migrations.ts';
 import { pageOfPaymentLinks } from '../../../src/service/resources/payment-links/store.ts';
@@ -82,13 +83,16 @@ const spellings = [
   ['Λόγος', 'λογοσ'],
 ] as const;
 
+const FIRST = { page: 1, perPage: 50, after: null, before: null };
+const recordsOf = <T>(page: Page<T>): T[] => (page.ok ? page.records : []);
+
 test('what was indexed with fewer letters is found by all its spellings', async () => {
   const names = spellings.map(([written]) => written);
   const found = await openedToday('folded-before', names, (database) =>
     spellings.map(([written, folded]) =>
       [written, folded].map((q) => [
-        pageOfProducts(database, { page: 1, perPage: 50 }, matchExpression(q), () => null).records,
-        pageOfPaymentLinks(database, { page: 1, perPage: 50 }, matchExpression(q)).records,
+        recordsOf(pageOfProducts(database, FIRST, matchExpression(q), () => null)),
+        recordsOf(pageOfPaymentLinks(database, FIRST, matchExpression(q))),
       ]),
     ),
   );

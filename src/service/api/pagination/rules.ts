@@ -19,35 +19,69 @@ export function pageOf(total: number, page: number, perPage: number): Page {
   };
 }
 
-/**
- * The list envelope, fields in the contract's order. `path`: the list's URL without its query; `filters`: the
- * query that page URLs keep, already encoded, without `page`.
- */
-export function envelope<T>(input: {
+/** What an envelope is made of. A filtered list's URLs carry cursors, a whole one's numbers unless a cursor was given. */
+type Written<T> = {
   livemode: boolean;
   data: T[];
   total: number;
-  page: number;
+  isBound: boolean;
+  /** Null when a cursor was given. */
+  page: number | null;
   perPage: number;
+  /** The list's URL without its query. */
   path: string;
+  /** The query that page URLs keep, already encoded, without a place. */
   filters: string;
-}): List<T> {
-  const { lastPage } = pageOf(input.total, input.page, input.perPage);
+  isFiltered: boolean;
+  /** The id from which the list goes on, and that before which it begins; null at an end. */
+  next: string | null;
+  previous: string | null;
+  /** The id behind which the last page begins; null when nobody knows. */
+  lastAfter: string | null;
+  /** The next page is had by `before`. */
+  isReversed: boolean;
+};
+
+/** The list envelope, fields in the contract's order. */
+export function envelope<T>(input: Written<T>): List<T> {
+  const { page, next, previous, isBound, lastAfter } = input;
+  const { lastPage } = pageOf(input.total, page ?? 1, input.perPage);
   const kept = input.filters === '' ? '' : `${input.filters}&`;
-  const urlOf = (page: number): string => `${input.path}?${kept}page=${page}`;
+  const urlOf = (name: 'page' | 'after' | 'before', value: number | string): string =>
+    `${input.path}?${kept}${name}=${value}`;
+  const [onward, back] = input.isReversed ? (['before', 'after'] as const) : (['after', 'before'] as const);
+  const isNumbered = page !== null && !input.isFiltered;
+  const isEmptyPage = page !== null && input.data.length === 0;
+  const lastUrl = (): string | null => {
+    if (isBound) return null;
+    return input.isFiltered && lastPage > 1 && lastAfter !== null
+      ? urlOf(onward, lastAfter)
+      : urlOf('page', lastPage);
+  };
+  const nextUrl = (): string | null => {
+    if (isNumbered) return page < lastPage ? urlOf('page', page + 1) : null;
+    return next === null ? null : urlOf(onward, next);
+  };
+  const previousUrl = (): string | null => {
+    // From a page past the end the way back is the last one there is.
+    if (isNumbered || isEmptyPage) return page > 1 ? urlOf('page', Math.min(page - 1, lastPage)) : null;
+    return previous === null ? null : urlOf(back, previous);
+  };
   return {
     livemode: input.livemode,
-    current_page: input.page,
+    current_page: page,
     data: input.data,
-    first_page_url: urlOf(1),
-    last_page: lastPage,
-    last_page_url: urlOf(lastPage),
-    next_page_url: input.page < lastPage ? urlOf(input.page + 1) : null,
-    // From a page past the end the way back is the last one there is.
-    prev_page_url: input.page > 1 ? urlOf(Math.min(input.page - 1, lastPage)) : null,
+    first_page_url: urlOf('page', 1),
+    last_page: isBound ? null : lastPage,
+    last_page_url: lastUrl(),
+    next_page_url: nextUrl(),
+    prev_page_url: previousUrl(),
     path: input.path,
     per_page: input.perPage,
     total: input.total,
+    ...(isBound ? { total_is_bound: true as const } : {}),
+    next_cursor: input.isReversed ? previous : next,
+    prev_cursor: input.isReversed ? next : previous,
   };
 }
 

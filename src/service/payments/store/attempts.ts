@@ -1,6 +1,6 @@
 import { type Attempt, type PaymentMethod, paymentMethod } from '../../../contract/resources/checkout.ts';
 import { type ExceptionReason, exceptionReason } from '../../../contract/resources/payment-exception.ts';
-import type { Page, PageAt } from '../../../database/pages.ts';
+import { type Page, type PageAt, readFilteredPage } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import type { Beginning } from '../../acquirers/port.ts';
 
@@ -134,20 +134,13 @@ export function findOpenAttempt(database: Database, checkoutId: string): Attempt
 }
 
 export function pageOfAttempts(database: Database, checkoutId: string, at: PageAt): Page<ListedAttempt> {
-  const total = database.count('SELECT count(*) AS n FROM attempts WHERE checkout_id = ?', checkoutId);
-  const records = database
-    .all(
-      `SELECT *, (SELECT why FROM payment_exceptions WHERE attempt_id = attempts.id) AS exception
-       FROM attempts WHERE checkout_id = ? ORDER BY seq DESC LIMIT ? OFFSET ?`,
-      checkoutId,
-      at.perPage,
-      (at.page - 1) * at.perPage,
-    )
-    .map((row) => ({
-      ...readAttempt(row),
-      exception: row.wordOrNull('exception', exceptionReason.options),
-    }));
-  return { records, total };
+  const read = (row: Row): ListedAttempt => ({
+    ...readAttempt(row),
+    exception: row.wordOrNull('exception', exceptionReason.options),
+  });
+  const where = { sql: 'checkout_id = ?', values: [checkoutId] };
+  const exception = '(SELECT why FROM payment_exceptions WHERE attempt_id = attempts.id) AS exception';
+  return readFilteredPage(database, 'attempts', at, read, where, { columns: `*, ${exception}` });
 }
 
 /** Attempts without the acquirer's last word: an index each, which holds a row only as long. */

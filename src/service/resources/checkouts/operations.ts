@@ -59,7 +59,7 @@ export const checkouts: Resource = {
           from: from === undefined ? null : identifierTimePrefix(from),
           to: to === undefined ? null : identifierTimePrefix(to + 1),
         };
-        const page = pageOfCheckouts(transaction.database, asked.query, range);
+        const page = pageOfCheckouts(transaction.database, placeIn(asked.query), asked.query, range);
         return listed(transaction, asked, page, (record) => presentCheckout(record, presenceOf(transaction)));
       },
     }),
@@ -107,7 +107,11 @@ export const checkouts: Resource = {
       handle: (transaction, asked) => {
         const stored = findCheckout(transaction.database, asked.id);
         if (stored === null) return notFound();
-        const page = sliceOf(readCheckoutItems(transaction.database, stored.seq), asked.query);
+        const page = sliceOf(
+          readCheckoutItems(transaction.database, stored.seq),
+          asked.query,
+          ({ priceId }) => priceId,
+        );
         return listed(transaction, asked, page, (item) => presentItem(item, presenceOf(transaction)));
       },
     }),

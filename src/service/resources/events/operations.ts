@@ -10,7 +10,7 @@ import {
 import { presenceOf } from '../../account/transaction.ts';
 import { found, listed, placeIn } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
-import { invalid, notFound } from '../../api/replies.ts';
+import { notFound } from '../../api/replies.ts';
 import { pageOfDeliveries } from '../../webhooks/store/log.ts';
 import * as examples from '../examples.ts';
 import { presentDelivery, presentEvent } from './present.ts';
@@ -28,30 +28,21 @@ export const events: Resource = {
       path: '/events',
       summary: 'List events',
       description:
-        'Newest first; with `after`, oldest first from the event behind that one: a cursor. Filters combine; times are seconds since the epoch, both ends included.',
+        'Newest first; with `after`, oldest first from the event behind that one: a cursor that goes forward in time, as `before` goes back. Filters combine; times are seconds since the epoch, both ends included.',
       query: eventsQuery,
       answer: listOf(event).meta({ id: 'EventList' }),
       errors: [422],
       example: { answer: examples.listOf('/events', examples.event) },
       handle: (transaction, asked) => {
-        const { database } = transaction;
-        const { after, created_from: from, created_to: to, type, checkout_id: checkoutId } = asked.query;
-        const cursor = after === undefined ? null : findEvent(database, after);
-        if (after !== undefined && cursor === null)
-          return invalid({ after: ['The selected after is invalid.'] });
+        const { created_from: from, created_to: to, type, checkout_id: checkoutId } = asked.query;
         const selection = {
-          after: cursor?.seq ?? null,
           from: from ?? null,
           to: to ?? null,
           type: type ?? null,
           checkoutId: checkoutId ?? null,
         };
-        return listed(
-          transaction,
-          asked,
-          pageOfEvents(database, selection, placeIn(asked.query)),
-          presentEvent,
-        );
+        const page = pageOfEvents(transaction.database, selection, placeIn(asked.query));
+        return listed(transaction, asked, page, presentEvent);
       },
     }),
     defineOperation({

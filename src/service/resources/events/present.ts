@@ -10,6 +10,7 @@ export function presentEvent(event: { body: string }): JsonText {
 
 export function presentDelivery(record: DeliveryLogRecord, eventId: string, presence: Presence): Delivery {
   return {
+    id: String(record.seq),
     entity: 'delivery',
     livemode: presence.livemode,
     event_id: eventId,

@@ -57,8 +57,8 @@ export function redeliverEvents(transaction: Transaction, body: RedeliverEventsR
     return invalid({ after: ['The selected after is invalid.'] });
   }
   const type = body.type ?? null;
-  const selection = { after: cursor?.seq ?? null, from: body.from, to, type, checkoutId: null };
-  const found = findEvents(transaction.database, selection, REDELIVERED_AT_ONCE + 1);
+  const selection = { from: body.from, to, type, checkoutId: null };
+  const found = findEvents(transaction.database, selection, cursor?.seq ?? 0, REDELIVERED_AT_ONCE + 1);
   const events = found.slice(0, REDELIVERED_AT_ONCE);
   const counts = { planned: 0, waiting: 0, unaddressed: 0 };
   for (const [index, event] of events.entries()) {

@@ -1,5 +1,5 @@
 import { type EventType, eventType } from '../../../contract/resources/event.ts';
-import type { Page, PageAt } from '../../../database/pages.ts';
+import { findCursor, type Page, type PageAt } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 
 export type EventRecord = {
@@ -60,9 +60,8 @@ function sequenceFrom(database: Database, time: number, max: number): number {
   return low;
 }
 
-/** What events are asked for. `after` is a sequence number; times in seconds, both ends included. */
+/** What events are asked for. Times in seconds, both ends included. */
 type EventSelection = {
-  after: number | null;
   from: number | null;
   to: number | null;
   type: EventType | null;
@@ -73,7 +72,7 @@ type Span = { first: number; last: number; sql: string; values: (string | number
 
 /** A selection as a span of sequence numbers and what an index tells of the rest. */
 function spanOf(database: Database, selection: EventSelection): Span {
-  const { after, from, to, type, checkoutId } = selection;
+  const { from, to, type, checkoutId } = selection;
   const max = database.count('SELECT max(seq) AS n FROM events');
   const first = from === null ? 1 : sequenceFrom(database, from, max);
   const last = to === null ? max : sequenceFrom(database, to + 1, max) - 1;
@@ -88,44 +87,63 @@ function spanOf(database: Database, selection: EventSelection): Span {
     sql += checkoutId === null ? ' AND type = ?' : ' AND +type = ?';
     values.push(type);
   }
-  return { first: Math.max(first, (after ?? 0) + 1), last, sql, values };
+  return { first, last, sql, values };
 }
 
-/** A page of what was selected: newest first, behind a cursor oldest first. `total` counts what is selected. */
+/** A page of what was selected: newest first, behind `after` oldest first, and then `total` is of what is behind it. */
 export function pageOfEvents(database: Database, selection: EventSelection, at: PageAt): Page<EventRecord> {
+  const cursor = findCursor(database, 'events', at);
+  if (cursor === 'unknown') return { ok: false, reason: 'unknown_cursor' };
   const { first, last, sql, values } = spanOf(database, selection);
-  const isForward = selection.after !== null;
-  const offset = (at.page - 1) * at.perPage;
-  const isWhole = sql === '';
-  const total = isWhole
-    ? Math.max(0, last - first + 1)
-    : database.count(
-        `SELECT count(*) AS n FROM events WHERE seq BETWEEN ? AND ?${sql}`,
-        first,
-        last,
-        ...values,
-      );
-  if (offset >= total) return { records: [], total };
+  const isForward = at.after !== null;
+  const countIn = (from: number, to: number) =>
+    sql === ''
+      ? Math.max(0, to - from + 1)
+      : database.count(
+          `SELECT count(*) AS n FROM events WHERE seq BETWEEN ? AND ?${sql}`,
+          from,
+          to,
+          ...values,
+        );
+  const offset = cursor === null ? (at.page - 1) * at.perPage : 0;
   // Without a filter the page's start is arithmetic, not an OFFSET.
-  const skipped = isWhole ? offset : 0;
+  const skipped = sql === '' ? offset : 0;
+  const from = isForward && cursor !== null ? Math.max(first, cursor + 1) : first;
+  const to = !isForward && cursor !== null ? Math.min(last, cursor - 1) : last;
   const rows = database.all(
     `SELECT * FROM events WHERE seq BETWEEN ? AND ?${sql} ORDER BY seq ${isForward ? 'ASC' : 'DESC'} LIMIT ? OFFSET ?`,
-    isForward ? first + skipped : first,
-    isForward ? last : last - skipped,
+    from,
+    to - skipped,
     ...values,
     at.perPage,
     offset - skipped,
   );
-  return { records: rows.map(readEvent), total };
+  const records = rows.map(readEvent);
+  const seqs = records.map(({ seq }) => seq);
+  const isNewer = countIn(Math.max(first, Math.max(...seqs, cursor ?? 0) + 1), last) > 0;
+  const isOlder = seqs.length > 0 && countIn(first, Math.min(last, Math.min(...seqs) - 1)) > 0;
+  return {
+    ok: true,
+    records,
+    total: countIn(isForward ? from : first, last),
+    hasNext: isForward ? isNewer : isOlder,
+    hasPrevious: isForward ? isOlder : isNewer,
+    isReversed: !isForward,
+  };
 }
 
-/** The first `count` of what was selected, oldest first, without counting the rest. */
-export function findEvents(database: Database, selection: EventSelection, count: number): EventRecord[] {
+/** The first `count` of what was selected behind a number, oldest first, without counting the rest. */
+export function findEvents(
+  database: Database,
+  selection: EventSelection,
+  after: number,
+  count: number,
+): EventRecord[] {
   const { first, last, sql, values } = spanOf(database, selection);
   return database
     .all(
       `SELECT * FROM events WHERE seq BETWEEN ? AND ?${sql} ORDER BY seq LIMIT ?`,
-      first,
+      Math.max(first, after + 1),
       last,
       ...values,
       count,

@@ -1,4 +1,3 @@
-import type { List } from '../../../contract/list.ts';
 import type {
   IncidentAnswer,
   JournalEntryAnswer,
@@ -6,8 +5,7 @@ import type {
 } from '../../../contract/resources/journal.ts';
 import { pageOfEntries, pageOfIncidents } from '../../../database/journal.ts';
 import type { Database } from '../../../database/rows.ts';
-import type { ListUrls } from '../../api/lists.ts';
-import { envelope } from '../../api/pagination/rules.ts';
+import { type ListOrErrors, type ListUrls, placeIn, writeList } from '../../api/lists.ts';
 import { presentEntry, presentIncident } from './present.ts';
 
 /** Whose journal is read, of an account or of the registry. */
@@ -18,11 +16,9 @@ export function listEntries(
   owner: JournalOwner,
   query: JournalQuery,
   urls: ListUrls,
-): List<JournalEntryAnswer> {
-  const { page, per_page: perPage } = query;
-  const { records, total } = pageOfEntries(owner.database, { page, perPage });
-  const data = records.map((entry) => presentEntry(entry, owner));
-  return envelope({ livemode: owner.livemode, data, total, page, perPage, ...urls });
+): ListOrErrors<JournalEntryAnswer> {
+  const page = pageOfEntries(owner.database, placeIn(query));
+  return writeList(owner.livemode, { query, urls }, page, (entry) => presentEntry(entry, owner));
 }
 
 /** What was refused, by hour and kind, newest first. */
@@ -30,9 +26,7 @@ export function listIncidents(
   owner: JournalOwner,
   query: JournalQuery,
   urls: ListUrls,
-): List<IncidentAnswer> {
-  const { page, per_page: perPage } = query;
-  const { records, total } = pageOfIncidents(owner.database, { page, perPage });
-  const data = records.map((incident) => presentIncident(incident, owner));
-  return envelope({ livemode: owner.livemode, data, total, page, perPage, ...urls });
+): ListOrErrors<IncidentAnswer> {
+  const page = pageOfIncidents(owner.database, placeIn(query));
+  return writeList(owner.livemode, { query, urls }, page, (incident) => presentIncident(incident, owner));
 }

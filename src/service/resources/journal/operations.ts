@@ -1,8 +1,8 @@
 import { listOf } from '../../../contract/list.ts';
 import { incident, journalEntry, journalQuery } from '../../../contract/resources/journal.ts';
 import { isLive, type Transaction } from '../../account/transaction.ts';
+import { answerList } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
-import { ok } from '../../api/replies.ts';
 import * as examples from '../examples.ts';
 import { type JournalOwner, listEntries, listIncidents } from './listing.ts';
 
@@ -29,7 +29,7 @@ export const journal: Resource = {
       answer: listOf(journalEntry).meta({ id: 'JournalEntryList' }),
       errors: [422],
       example: { answer: examples.listOf('/journal', examples.journalEntry) },
-      handle: (transaction, { query, urls }) => ok(listEntries(ownerOf(transaction), query, urls)),
+      handle: (transaction, { query, urls }) => answerList(listEntries(ownerOf(transaction), query, urls)),
     }),
     defineOperation({
       id: 'listIncidents',
@@ -43,7 +43,7 @@ export const journal: Resource = {
       answer: listOf(incident).meta({ id: 'IncidentList' }),
       errors: [422],
       example: { answer: examples.listOf('/journal/incidents', examples.incident) },
-      handle: (transaction, { query, urls }) => ok(listIncidents(ownerOf(transaction), query, urls)),
+      handle: (transaction, { query, urls }) => answerList(listIncidents(ownerOf(transaction), query, urls)),
     }),
   ],
 };

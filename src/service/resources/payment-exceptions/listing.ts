@@ -1,11 +1,9 @@
-import type { List } from '../../../contract/list.ts';
 import type {
   PaymentException,
   PaymentExceptionsQuery,
 } from '../../../contract/resources/payment-exception.ts';
 import { isLive, presenceOf, type Transaction } from '../../account/transaction.ts';
-import type { CallContext } from '../../api/calls.ts';
-import { envelope } from '../../api/pagination/rules.ts';
+import { type ListOrErrors, type ListUrls, placeIn, writeList } from '../../api/lists.ts';
 import { presentPaymentException } from './present.ts';
 import { pageOfPaymentExceptions } from './store.ts';
 
@@ -13,11 +11,11 @@ import { pageOfPaymentExceptions } from './store.ts';
 export function listPaymentExceptions(
   transaction: Transaction,
   query: PaymentExceptionsQuery,
-  urls: Pick<CallContext, 'path' | 'filters'>,
-): List<PaymentException> {
-  const { page, per_page: perPage, checkout_id: checkoutId = null } = query;
-  const { records, total } = pageOfPaymentExceptions(transaction.database, checkoutId, { page, perPage });
+  urls: ListUrls,
+): ListOrErrors<PaymentException> {
+  const page = pageOfPaymentExceptions(transaction.database, query.checkout_id ?? null, placeIn(query));
   const presence = presenceOf(transaction);
-  const data = records.map((record) => presentPaymentException(record, presence));
-  return envelope({ livemode: isLive(transaction), data, total, page, perPage, ...urls });
+  return writeList(isLive(transaction), { query, urls }, page, (record) =>
+    presentPaymentException(record, presence),
+  );
 }

@@ -1,7 +1,7 @@
 import { listOf } from '../../../contract/list.ts';
 import { paymentException, paymentExceptionsQuery } from '../../../contract/resources/payment-exception.ts';
+import { answerList } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
-import { ok } from '../../api/replies.ts';
 import * as examples from '../examples.ts';
 import { listPaymentExceptions } from './listing.ts';
 
@@ -21,7 +21,7 @@ export const paymentExceptions: Resource = {
       answer: listOf(paymentException).meta({ id: 'PaymentExceptionList' }),
       errors: [422],
       example: { answer: examples.listOf('/payment-exceptions', examples.paymentException) },
-      handle: (transaction, { query, urls }) => ok(listPaymentExceptions(transaction, query, urls)),
+      handle: (transaction, { query, urls }) => answerList(listPaymentExceptions(transaction, query, urls)),
     }),
   ],
 };

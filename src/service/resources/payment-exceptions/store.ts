@@ -42,6 +42,9 @@ export function addPaymentException(
   );
 }
 
+/** An attempt has at most one, which goes by its id. */
+const ID = 'attempt_id';
+
 /** Newest first; of one checkout, or of all when null. */
 export function pageOfPaymentExceptions(
   database: Database,
@@ -49,11 +52,15 @@ export function pageOfPaymentExceptions(
   at: PageAt,
 ): Page<PaymentExceptionRecord> {
   return checkoutId === null
-    ? readWholePage(database, 'payment_exceptions', at, readException)
-    : readFilteredPage(database, 'payment_exceptions', at, readException, {
-        sql: 'checkout_id = ?',
-        values: [checkoutId],
-      });
+    ? readWholePage(database, 'payment_exceptions', at, readException, null, ID)
+    : readFilteredPage(
+        database,
+        'payment_exceptions',
+        at,
+        readException,
+        { sql: 'checkout_id = ?', values: [checkoutId] },
+        { idColumn: ID },
+      );
 }
 
 /** All of one checkout, oldest first: hardly ever more than one. */

@@ -99,12 +99,13 @@ export const paymentLinks: Resource = {
       handle: (transaction, asked) => {
         const link = findPaymentLink(transaction.database, asked.id);
         if (link === null) return notFound();
-        const { records, total } = sliceOf(link.items, asked.query);
-        const items = records.flatMap((item) => {
+        // Prices are never removed, so that none of the items is without its own.
+        const items = link.items.flatMap((item) => {
           const price = findPrice(transaction.database, item.priceId);
           return price === null ? [] : [presentLinkItem(item, price)];
         });
-        return listed(transaction, asked, { records: items, total }, (item) => item);
+        const page = sliceOf(items, asked.query, ({ id }) => id);
+        return listed(transaction, asked, page, (item) => item);
       },
     }),
   ],

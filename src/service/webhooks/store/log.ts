@@ -1,8 +1,10 @@
-import type { Page, PageAt } from '../../../database/pages.ts';
+import { type Page, type PageAt, readFilteredPage } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 
 /** What became of one delivery. `nextAttemptAt` in milliseconds, null unless it is open. */
 export type DeliveryLogRecord = {
+  /** Its number among the account's deliveries. */
+  seq: number;
   url: string;
   state: 'open' | 'delivered' | 'failed';
   nextAttemptAt: number | null;
@@ -22,6 +24,7 @@ export type DeliveryLogRecord = {
 function readLog(database: Database, row: Row): DeliveryLogRecord {
   const state = row.word('state', ['open', 'delivered', 'failed']);
   return {
+    seq: row.integer('seq'),
     url: row.text('url'),
     state,
     nextAttemptAt: state === 'open' ? row.integer('wake_at') : null,
@@ -41,16 +44,10 @@ function readLog(database: Database, row: Row): DeliveryLogRecord {
 
 /** The deliveries of one event with their attempts, newest first. */
 export function pageOfDeliveries(database: Database, eventSeq: number, at: PageAt): Page<DeliveryLogRecord> {
-  const total = database.count('SELECT count(*) AS n FROM deliveries WHERE event_seq = ?', eventSeq);
-  const offset = (at.page - 1) * at.perPage;
-  if (offset >= total) return { records: [], total };
-  const rows = database.all(
-    'SELECT * FROM deliveries WHERE event_seq = ? ORDER BY seq DESC LIMIT ? OFFSET ?',
-    eventSeq,
-    at.perPage,
-    offset,
-  );
-  return { records: rows.map((row) => readLog(database, row)), total };
+  const where = { sql: 'event_seq = ?', values: [eventSeq] };
+  return readFilteredPage(database, 'deliveries', at, (row) => readLog(database, row), where, {
+    idColumn: 'seq',
+  });
 }
 
 /** The open delivery of an event to a URL: its number, and when (milliseconds) it wakes. */

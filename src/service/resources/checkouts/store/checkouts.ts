@@ -11,7 +11,7 @@ import {
 } from '../../../../contract/resources/checkout.ts';
 import type { Locale } from '../../../../contract/scalars.ts';
 import { readInteger, readObject, readString, writeJson } from '../../../../database/json.ts';
-import { type Page, readFilteredPage, readWholePage } from '../../../../database/pages.ts';
+import { type Page, type PageAt, readFilteredPage, readWholePage } from '../../../../database/pages.ts';
 import type { Database, Row } from '../../../../database/rows.ts';
 import { storedLanguage } from '../../../../text/locales/by-language.ts';
 import type { FeePlan } from '../../../account/rules/account.ts';
@@ -236,10 +236,10 @@ export function findCheckout(database: Database, id: string): CheckoutRecord | n
 /** Ids are time-ordered, so a range of times is a range of ids: `from` and `to` are such ids, `to` excluded. */
 export function pageOfCheckouts(
   database: Database,
+  at: PageAt,
   query: CheckoutsQuery,
   range: { from: string | null; to: string | null },
 ): Page<CheckoutRecord> {
-  const at = { page: query.page, perPage: query.per_page };
   const sql: string[] = [];
   const values: string[] = [];
   const add = (condition: string, value: string | null | undefined) => {
