@@ -1,3 +1,4 @@
+import type { FieldErrors } from './error.ts';
 import { JsonText } from './json-text.ts';
 
 /**
@@ -71,6 +72,32 @@ export function fromWire(value: unknown, brand: string): unknown {
 /** A field name of ours as the wire calls it, for the keys of an error body. */
 export function fieldToWire(field: string, brand: string): string {
   return field === DEFAULT_BRAND + ALLOCATION ? brand + ALLOCATION : field;
+}
+
+/** The field that a name on the wire stands for; null for ours where they have another. */
+export function fieldFromWire(name: string, brand: string): string | null {
+  if (name === brand + ALLOCATION) return DEFAULT_BRAND + ALLOCATION;
+  return name === DEFAULT_BRAND + ALLOCATION ? null : name;
+}
+
+const FOREIGN_FIELD = new RegExp(`^[a-z][a-z0-9]{1,30}${ALLOCATION}$`);
+const FOREIGN_APP = new RegExp(`^[a-z][a-z0-9]{1,30}${APP}$`);
+
+/**
+ * The names of other brands in a request, by field, each with the name to use here. They would be unknown names, but
+ * who bears the fees must not change in silence with the service that a client was written for.
+ */
+export function foreignNames(body: object, brand: string): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const [name, value] of Object.entries(body)) {
+    if (value === null || value === '') continue;
+    if (FOREIGN_FIELD.test(name) && name !== brand + ALLOCATION)
+      errors[name] = [`The ${name} field must be sent as ${brand}${ALLOCATION} here.`];
+    const method = name === 'payment_method' ? String(value).trim().toLowerCase() : '';
+    if (FOREIGN_APP.test(method) && method !== brand + APP)
+      errors[name] = [`The payment method ${method} must be sent as ${brand}${APP} here.`];
+  }
+  return errors;
 }
 
 /** The text of the API document with the brand's names: there they are also values, lists and prose. */

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { fromWire } from '../../contract/brand.ts';
+import { foreignNames, fromWire } from '../../contract/brand.ts';
 import { ledgerOf } from '../account/lookup.ts';
 import { type Environment, traceOf } from '../environment.ts';
 import { methodsOf, operations } from '../resources/index.ts';
@@ -7,6 +7,7 @@ import { parseBody, readBytes } from './body.ts';
 import type { CallContext, Idempotency, Mode, OperationCall } from './calls.ts';
 import { countFailure, readCaller } from './credentials.ts';
 import { readIdempotency } from './idempotency/header.ts';
+import { ignoredHeader } from './ignored/header.ts';
 import type { ApiOperation } from './operation.ts';
 import { keptQuery, readQuery } from './query.ts';
 import { invalid, methodNotAllowed, notFound, type Reply } from './replies.ts';
@@ -51,11 +52,18 @@ async function serve(c: Context<Environment>, mode: Mode, operation: ApiOperatio
   const context: CallContext = { caller, origin: c.get('origin'), trace: traceOf(c), ...call.context };
   const answer = await ledger.call(context, call.operation);
   if ('unauthenticated' in answer) return answerRefusal(await countFailure(c));
-  return jsonAnswer(answer.status, answer.body, answer.replayed ? { 'Idempotent-Replayed': 'true' } : {});
+  const headers = answer.replayed ? { ...call.ignored, 'Idempotent-Replayed': 'true' } : call.ignored;
+  return jsonAnswer(answer.status, answer.body, headers);
 }
 
+/** `ignored`: the header that names what was not read. */
 type CallReading =
-  | { ok: true; operation: OperationCall; context: Pick<CallContext, 'path' | 'filters' | 'idempotency'> }
+  | {
+      ok: true;
+      operation: OperationCall;
+      context: Pick<CallContext, 'path' | 'filters' | 'idempotency'>;
+      ignored: Record<string, string>;
+    }
   | { ok: false; refusal: Reply };
 
 async function readCall(c: Context<Environment>, operation: ApiOperation): Promise<CallReading> {
@@ -78,14 +86,20 @@ async function readCall(c: Context<Environment>, operation: ApiOperation): Promi
     idempotency = keyed.idempotency;
   }
   const query = readQuery(url);
-  const input = { id: c.req.param('id') ?? '', query, body: fromWire(body, brand), metadata };
-  const reading = operation.read(input);
-  if (!reading.ok) return { ok: false, refusal: invalid(errorsToWire(reading.errors, brand)) };
+  const asked = { query: fromWire(query, brand), body: fromWire(body, brand) };
+  const reading = operation.read({ id: c.req.param('id') ?? '', ...asked, metadata });
+  const foreign = { ...foreignNames(query, brand), ...foreignNames(body, brand) };
+  const ignored = ignoredHeader(operation, { url, body, brand });
+  if (!reading.ok || Object.keys(foreign).length > 0) {
+    const errors = { ...errorsToWire(reading.ok ? {} : reading.errors, brand), ...foreign };
+    return { ok: false, refusal: { ...invalid(errors), headers: ignored } };
+  }
   const filters = keptQuery(query, Object.keys(operation.query.shape));
   return {
     ok: true,
     operation: reading.value,
     context: { path: c.get('origin') + path, filters, idempotency },
+    ignored,
   };
 }
 

@@ -161,9 +161,9 @@ describe('the brand', () => {
     });
   });
 
-  test('leaves the default names unknown', async () => {
+  test('takes none of the default names', async () => {
     expect((await create({ payment_method: 'service_app' })).status).toBe(422);
-    expect((await create({ service_pay_fees_allocation: 'nobody' })).status).toBe(200);
+    expect((await create({ service_pay_fees_allocation: 'split' })).status).toBe(422);
   });
 });
 

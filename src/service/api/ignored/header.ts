@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { fieldFromWire } from '../../../contract/brand.ts';
+
+/** The header that names what a request held and nobody read. */
+const IGNORED_HEADER = 'Ignored-Parameters';
+
+/** A request may hold thousands of names, and an answer's head has room for few. */
+const MAX_NAMES = 20;
+const MAX_NAME_LENGTH = 64;
+
+/** What a request held that the operation does not know: no error, but not passed over in silence either. */
+export function ignoredHeader(
+  operation: { query: z.ZodObject; body: z.ZodObject },
+  request: { url: URL; body: object; brand: string },
+): Record<string, string> {
+  const names = new Set<string>();
+  for (const name of unknownNames(operation, request)) {
+    names.add(encodeURIComponent([...name].slice(0, MAX_NAME_LENGTH).join('').toWellFormed()));
+    if (names.size > MAX_NAMES) break;
+  }
+  if (names.size === 0) return {};
+  const told = [...names].slice(0, MAX_NAMES);
+  if (names.size > told.length) told.push(encodeURIComponent('…'));
+  return { [IGNORED_HEADER]: told.join(', ') };
+}
+
+function* unknownNames(
+  operation: { query: z.ZodObject; body: z.ZodObject },
+  { url, body, brand }: { url: URL; body: object; brand: string },
+): Generator<string> {
+  for (const name of url.searchParams.keys()) if (!Object.hasOwn(operation.query.shape, name)) yield name;
+  yield* unknownFields(operation.body, body, brand, '');
+}
+
+/** Dotted, e.g. `items.0.name`. What is no object where one should be is an error, and told as such. */
+function* unknownFields(
+  schema: z.core.$ZodType,
+  value: unknown,
+  brand: string,
+  path: string,
+): Generator<string> {
+  if (typeof value !== 'object' || value === null) return;
+  const inner = unwrap(schema);
+  if (inner instanceof z.ZodArray && Array.isArray(value)) {
+    for (const [index, element] of value.entries())
+      yield* unknownFields(inner.element, element, brand, `${path}${index}.`);
+  }
+  if (!(inner instanceof z.ZodObject) || Array.isArray(value)) return;
+  for (const [key, child] of Object.entries(value)) {
+    const field = fieldFromWire(key, brand);
+    if (field !== null && Object.hasOwn(inner.shape, field))
+      yield* unknownFields(inner.shape[field], child, brand, `${path}${key}.`);
+    else yield path + key;
+  }
+}
+
+/** The object or array behind what may be absent or is read leniently. */
+function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
+  let inner = schema;
+  for (;;) {
+    if (inner instanceof z.ZodPipe) inner = inner.out;
+    else if (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable) inner = inner.unwrap();
+    else return inner;
+  }
+}
