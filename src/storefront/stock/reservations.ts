@@ -121,7 +121,7 @@ export function followPayment(sql: Database, orderId: string): LatePayment | nul
   let oversold = 0;
   for (const reservation of reservationsOfOrder(sql, orderId)) {
     const to = isPaid ? 'paid' : 'released';
-    if (reservation.state === 'paid' || reservation.state === to) continue;
+    if (reservation.state === to) continue;
     const count = move(sql, orderId, reservation, to);
     if (isPaid && reservation.state === 'released') {
       isLate = true;

@@ -2,8 +2,10 @@ import { expect, test, vi } from 'vitest';
 import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 
 let dates: string;
+let honey: string;
 const stand = new ShopUnderTest((service) => {
   dates = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
+  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel' } }), 1_300);
 });
 
 const seen = { seen_total: '950' };
@@ -53,4 +55,16 @@ test('another cart of the same shopper is paid beside it', async () => {
   await order(await shopper(), seen);
   await order(await shopper(), seen);
   expect(payable()).toHaveLength(2);
+});
+
+test('an order that was left for a larger cart is not paid any more once that one has been', async () => {
+  const visitor = await shopper();
+  const left = await order(visitor, seen);
+  await visitor.post('/fr/cart/add', { price: honey, quantity: '1' });
+  const paid = await order(visitor, { seen_total: '2250' });
+  await stand.tell(stand.lastCheckout(), 'paid');
+  const again = await visitor.post(`/fr/orders/${left.token}/again`, {});
+  expect(again.headers.get('Location')).toBe(`/fr/orders/${paid.token}`);
+  expect(payable()).toHaveLength(0);
+  expect(stand.service.checkouts.size).toBe(2);
 });

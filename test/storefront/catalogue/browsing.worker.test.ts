@@ -70,6 +70,17 @@ const slugsOf = (pages: { products: { slug: string }[] }[]) =>
 afterEach(emptyShop);
 
 describe('pages', () => {
+  test('that are just full lead to no empty one', () =>
+    inShop((sql) => {
+      fill(sql, PAGE_SIZE);
+      for (const sort of [null, 'cheapest', 'dearest']) {
+        const page = browse(sql, 'fr', { ...nothing, sort });
+        expect([page.products.length, page.next]).toEqual([PAGE_SIZE, null]);
+      }
+      putIntoIndex(sql, entry(PAGE_SIZE), 0);
+      expect(browse(sql, 'fr', nothing).next).not.toBeNull();
+    }));
+
   const queries: Partial<TypedQuery>[] = [
     {},
     { sort: 'cheapest' },

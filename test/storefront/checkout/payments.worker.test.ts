@@ -98,7 +98,24 @@ test('a checkout that is answered after its order was given up is paid by nobody
   await vi.waitFor(() => expect(shop.service.calls.slice(before)).toContain('POST /checkouts'));
   await later(36);
   await vi.waitFor(async () => expect(await left()).toBe(3));
+  let endNow = () => {};
+  const mayEnd = new Promise<void>((resolve) => {
+    endNow = resolve;
+  });
+  shop.service.sabotage = async (request) => {
+    if (request.url.endsWith('/expire')) await mayEnd;
+    return undefined;
+  };
+  let isTold = false;
+  void retry.then(() => {
+    isTold = true;
+  });
   answerNow();
+  // Nobody is told that they may try again while the one from before could still be paid.
+  await vi.waitFor(() => expect(shop.service.calls.at(-1)).toMatch(/expire$/));
+  await scheduler.wait(50);
+  expect(isTold).toBe(false);
+  endNow();
   expect((await visitor.follow(await retry)).status).toBe(503);
   expect(shop.service.checkouts.size).toBe(1);
   expect(payable()).toHaveLength(0);

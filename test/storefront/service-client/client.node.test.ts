@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { ServiceClient } from '../../../src/storefront/service-client/client.ts';
 import { ServiceUnexpected } from '../../../src/storefront/service-client/errors.ts';
@@ -17,3 +18,25 @@ test.each(['service', 'acme'])(
     await expect(client.createCheckout('{}', 'key')).rejects.toThrow(ServiceUnexpected);
   },
 );
+
+test('a redirect is not followed: it would carry the key to wherever it points', async () => {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    if (request.url?.startsWith('/api')) response.writeHead(302, { Location: '/elsewhere' }).end();
+    else response.setHeader('Content-Type', 'application/json').end('{"id":"chk_1"}');
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  try {
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const access = { serviceUrl: `http://127.0.0.1:${port}/api`, apiKey: 'key', brand: 'service' };
+    const client = new ServiceClient(access, fetch, () => 0);
+    await expect(client.readCheckout('chk_1')).rejects.toThrow(ServiceUnexpected);
+    await expect(client.createCustomer({}, 'key')).rejects.toThrow(ServiceUnexpected);
+    expect(asked).toEqual(['/api/checkouts/chk_1', '/api/customers']);
+  } finally {
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  }
+});
