@@ -1,6 +1,7 @@
 import { BRAND_PATTERN, DEFAULT_BRAND } from '../contract/brand.ts';
 import { decodeBase64 } from '../contract/signatures.ts';
 import { readSecurityContact } from '../web/security-text.ts';
+import { type Periods, readPeriods } from './privacy/rules.ts';
 
 /** What a deployment decided, checked. */
 export type Settings = {
@@ -41,6 +42,13 @@ function readOrigin(value: string): string | null {
   return url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : null;
 }
 
+/** For objects. The Worker answers 503 before it asks one of a deployment whose periods cannot be read. */
+export function periodsOf(env: ServiceEnv): Periods {
+  const kept = readPeriods(env);
+  if (!kept.ok) throw new Error(`${kept.setting} is not usable.`);
+  return kept.periods;
+}
+
 /** Reads the bindings of the service. A missing one is undefined at run time, whatever the types say. */
 export function readSettings(env: ServiceEnv): SettingsReading {
   const {
@@ -63,6 +71,8 @@ export function readSettings(env: ServiceEnv): SettingsReading {
   const publicOrigin = readOrigin(PUBLIC_ORIGIN);
   if (publicOrigin === null && !(local && PUBLIC_ORIGIN === ''))
     return { ok: false, binding: 'PUBLIC_ORIGIN' };
+  const kept = readPeriods(env);
+  if (!kept.ok) return { ok: false, binding: kept.setting };
   const securityContact = readSecurityContact(SECURITY_CONTACT);
   if (SECURITY_CONTACT !== '' && securityContact === null) return { ok: false, binding: 'SECURITY_CONTACT' };
   return { ok: true, settings: { publicOrigin, brand, local, operatorKey: OPERATOR_KEY, securityContact } };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readPeriods } from '../../src/service/privacy/rules.ts';
 import { readSettings } from '../../src/service/settings.ts';
 import { serviceTestBindings } from '../bindings.ts';
 
@@ -47,5 +48,26 @@ describe('the settings', () => {
     expect(read({ PUBLIC_ORIGIN: '' })).toMatchObject({ ok: true, settings: { publicOrigin: null } });
     expect(read({ PUBLIC_ORIGIN: '', LOCAL: '' })).toEqual({ ok: false, binding: 'PUBLIC_ORIGIN' });
     expect(read({ PUBLIC_ORIGIN: '', LOCAL: 'true' })).toEqual({ ok: false, binding: 'PUBLIC_ORIGIN' });
+  });
+});
+
+describe('how long persons are kept', () => {
+  test.each([
+    ['CONTACTS_KEPT_DAYS', '0'],
+    ['CONTACTS_KEPT_DAYS', '36501'],
+    ['ABANDONED_KEPT_DAYS', '10.5'],
+    ['ABANDONED_KEPT_DAYS', 'a month'],
+    // Merchants are promised their events for 90 days.
+    ['DELIVERIES_KEPT_DAYS', '89'],
+  ])('%s is not %s', (binding, value) => {
+    expect(read({ [binding]: value })).toEqual({ ok: false, binding });
+  });
+
+  test('is what it was meant to be where nobody has said so', () => {
+    expect(readPeriods({})).toEqual({
+      ok: true,
+      periods: { abandoned: 30 * 86_400, contacts: 365 * 86_400, deliveries: 90 * 86_400 },
+    });
+    expect(readPeriods({ CONTACTS_KEPT_DAYS: '730' })).toMatchObject({ periods: { contacts: 730 * 86_400 } });
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deleted } from '../error.ts';
 import { pageQuery } from '../list.ts';
 import { metadata, metadataAnswer } from '../metadata.ts';
 import { clearable, line, looseObject, optional, text, timestamp } from '../scalars.ts';
@@ -66,6 +67,30 @@ export const updateCustomerRequest = z.object({
   metadata: clearable(metadata),
 });
 export type UpdateCustomerRequest = z.infer<typeof updateCustomerRequest>;
+
+/** What a deleted customer leaves behind, and why. */
+export const REMAINS = [
+  {
+    what: 'Amounts, fees, goods, states and times of checkouts, their order_id and titles, attempts, and entries of the balance.',
+    why: 'Accounts must be kept for ten years.',
+  },
+  { what: 'Receipts: number, goods and amounts.', why: 'They are the proof of what was paid.' },
+  { what: 'The id of the customer.', why: 'What refers to it stays readable.' },
+] as const;
+
+/** Answer of `DELETE /customers/{id}`. */
+export const deletedCustomer = deleted
+  .extend({
+    erasure: z.object({
+      state: z.enum(['done', 'under_way']).meta({
+        description:
+          '`under_way`: nobody reads the person any more, and the last of what is stored is being rewritten.',
+      }),
+      remains: z.array(z.object({ what: z.string(), why: z.string() })),
+    }),
+  })
+  .meta({ id: 'DeletedCustomer' });
+export type DeletedCustomer = z.infer<typeof deletedCustomer>;
 
 export const customersQuery = pageQuery.extend({
   email: z.string().optional(),

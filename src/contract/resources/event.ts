@@ -22,6 +22,10 @@ export const event = z
     data: checkout,
     created_at: timestamp,
     updated_at: timestamp,
+    erased: z.literal(true).optional().meta({
+      description:
+        'Only where it is true: who paid stands no longer in `data`, so it is other bytes than were signed, and is not redelivered.',
+    }),
   })
   .meta({ id: 'Event' });
 
@@ -94,6 +98,7 @@ export const redelivery = z
       description: 'Events that had not arrived yet: their next attempt is brought forward instead.',
     }),
     unaddressed: z.int().meta({ description: 'Events that have no endpoint to go to.' }),
+    erased: z.int().meta({ description: 'Events whose person was erased: they are not sent again.' }),
     has_more: z.boolean(),
     next: z
       .string()

@@ -1,5 +1,6 @@
 import type { Profile } from '../../contract/resources/account.ts';
 import { type ActSource, addEntry } from '../../database/journal.ts';
+import { planRetention } from '../privacy/retention.ts';
 import type { Account } from './account.ts';
 import { recordAct } from './journal.ts';
 import type { AccountOpening, KeyRecord, KeySummary } from './rules/account.ts';
@@ -32,6 +33,7 @@ export async function openAccount(
     const id = source?.entryId ?? context.minter.mintId(mode, name, now);
     const act = { act: 'createAccount', subject: key.id, fields: [] };
     addEntry(database, id, Math.floor(now / 1000), source ?? OPERATOR, act);
+    planRetention(database, now, context.settings.periods);
   });
   account.reload();
 }

@@ -1,8 +1,7 @@
-import { ANSWERS_KEPT } from '../api/idempotency/answers.ts';
-import { forgetOldAnswers } from '../api/idempotency/store.ts';
 import { askAcquirer } from '../payments/payments.ts';
 import { findAttemptsToCheck, nextAttemptCheck, setAttemptCheck } from '../payments/store/attempts.ts';
 import { CHECK_EVERY, endWhenOverdue } from '../payments/transitions.ts';
+import { Housekeeping } from '../privacy/housekeeping.ts';
 import { findOverdueCheckouts, nextExpiry } from '../resources/checkouts/store/checkouts.ts';
 import type { DeliveryOutcome } from '../webhooks/attempt.ts';
 import { recordOutcome, send } from '../webhooks/deliveries.ts';
@@ -13,7 +12,6 @@ import { recordAct, SYSTEM } from './journal.ts';
 
 const EXPIRIES_AT_ONCE = 50;
 const CHECKS_AT_ONCE = 10;
-const ANSWERS_A_RING = 500;
 
 /** Milliseconds an alarm may be late before a request looks whether one still stands. */
 const LATE = 60_000;
@@ -32,13 +30,14 @@ export class AccountAlarm {
   readonly #account: Account;
   readonly #outbox = new Outbox();
   #alarmAt: number | null = null;
-  #forgottenTo = '';
+  readonly #housekeeping: Housekeeping;
   #sendsLeft = 0;
   /** While the alarm rings it plans nothing: what it is about to claim would ring once more. */
   #isRinging = false;
 
   constructor(account: Account) {
     this.#account = account;
+    this.#housekeeping = new Housekeeping(account);
   }
 
   get #storage(): DurableObjectStorage {
@@ -51,8 +50,9 @@ export class AccountAlarm {
 
   async load(): Promise<void> {
     this.#alarmAt = await this.#storage.getAlarm();
+    this.#housekeeping.load();
     // The platform drops an alarm that failed too often; whoever wakes the object sets it again.
-    if (this.#alarmAt === null) this.plan()?.();
+    this.plan()?.();
   }
 
   #nextDue(): number | null {
@@ -62,6 +62,7 @@ export class AccountAlarm {
       expiry === null ? null : expiry * 1000,
       nextAttemptCheck(database),
       this.#outbox.nextWake(readLanes(database), this.#now()),
+      this.#housekeeping.dueAt(),
     ].filter((time) => time !== null);
     return due.length === 0 ? null : Math.min(...due);
   }
@@ -78,6 +79,11 @@ export class AccountAlarm {
     return () => {
       this.#alarmAt = at;
     };
+  }
+
+  /** An answer is about to be kept, for a day. */
+  expectAnswer(): void {
+    this.#housekeeping.expectAnswer();
   }
 
   /** On a request: an alarm that was dropped is set again. */
@@ -99,7 +105,7 @@ export class AccountAlarm {
       await this.#expireOverdue();
       await this.#askAcquirer();
       await this.#sendDue();
-      await this.#forgetAnswers();
+      await this.#housekeeping.run();
     } catch (error) {
       console.error('alarm', error instanceof Error ? error.name : 'unknown');
     } finally {
@@ -178,18 +184,5 @@ export class AccountAlarm {
       return isOff;
     });
     if (switchedOff) this.#account.reload();
-  }
-
-  /** Forgets kept answers, some at each alarm. */
-  async #forgetAnswers(): Promise<void> {
-    const next = await this.#account.change(null, (transaction) =>
-      forgetOldAnswers(
-        transaction.database,
-        this.#forgottenTo,
-        ANSWERS_A_RING,
-        transaction.now - ANSWERS_KEPT,
-      ),
-    );
-    this.#forgottenTo = next ?? '';
   }
 }

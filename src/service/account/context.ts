@@ -3,6 +3,8 @@ import { Database } from '../../database/rows.ts';
 import { acquirerFor } from '../acquirers/index.ts';
 import type { Acquirer } from '../acquirers/port.ts';
 import { Minter } from '../identifiers/minter.ts';
+import type { Periods } from '../privacy/rules.ts';
+import { periodsOf } from '../settings.ts';
 import type { Exchange, SignedRequest } from '../webhooks/exchange.ts';
 import { senderOf } from '../webhooks/sender.ts';
 import { credentialsFor } from './acquirer-credentials.ts';
@@ -23,6 +25,8 @@ export type AccountContext = {
     publicOrigin: string;
     /** True only under LOCAL=1. */
     local: boolean;
+    /** How long persons are kept. */
+    periods: Periods;
   };
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -52,6 +56,7 @@ export function contextOf(state: DurableObjectState, env: ServiceEnv): AccountCo
       brand: env.SERVICE_BRAND || 'service',
       publicOrigin: env.PUBLIC_ORIGIN.replace(/\/$/, ''),
       local: env.LOCAL === '1',
+      periods: periodsOf(env),
     },
     now,
     random: () => Math.random(),

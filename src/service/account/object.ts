@@ -85,6 +85,7 @@ export class Ledger extends DurableObject<ServiceEnv> {
       if (transaction === null) return { unauthenticated: true };
       return this.#write(operation.handle(transaction, call, urls, undefined));
     }
+    if (context.idempotency !== null) this.#alarm.expectAnswer();
     const prepared = await operation.prepare?.(this.account);
     const answer = await this.account.change(key.id, (change) => {
       if (change.identity.profile.status === 'suspended')

@@ -32,6 +32,7 @@ export const errorCodes = {
   405: { method_not_allowed: '`Allow` names the methods of this path.' },
   409: {
     secret_already_shown: 'This Idempotency-Key made what the message names; its secret was shown once.',
+    event_erased: 'The event names nobody any more, and is not sent again.',
     too_many_webhook_secrets: 'As many secrets sign as may sign at once.',
   },
   413: { body_too_large: 'The body has more than 64 KiB.' },

@@ -1,3 +1,5 @@
+import { REMAINS } from '../../contract/resources/customer.ts';
+
 /** One merchant's afternoon, as the document and the reference page show it. Checked against the contract. */
 
 const id = (letter: string, tail: string): string =>
@@ -178,6 +180,7 @@ export const redelivery = {
   count: 498,
   waiting: 2,
   unaddressed: 0,
+  erased: 0,
   has_more: true,
   next: EVENT_ID,
 };
@@ -243,6 +246,11 @@ export const incident = {
   count: 12,
   hour: AT,
   ...time,
+};
+
+export const deletedCustomer = {
+  ...deleted('customer', CUSTOMER_ID),
+  erasure: { state: 'done', remains: [...REMAINS] },
 };
 
 export function deleted(entity: string, deletedId: string) {

@@ -183,6 +183,17 @@ const MIGRATIONS: readonly string[] = [
   -- Checkouts end at times of their own: the alarm goes by these, no longer by the order in which they were made.
   CREATE INDEX checkouts_expiry ON checkouts (expires_at) WHERE status = 'pending';
   `,
+  `
+  -- Seconds since when it holds no person any more.
+  ALTER TABLE checkouts ADD COLUMN erased_at INTEGER;
+  ALTER TABLE events ADD COLUMN erased_at INTEGER;
+  CREATE TABLE erasures (customer_id TEXT PRIMARY KEY, seq INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE retention (
+    task TEXT PRIMARY KEY, seq INTEGER NOT NULL, due_at INTEGER NOT NULL, starts_at INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  -- Customers deleted before had only their own row emptied.
+  INSERT INTO erasures SELECT id, 0 FROM customers WHERE deleted_at IS NOT NULL;
+  `,
 ];
 
 /** True once an operator has opened this ledger. Only reads: an unopened ledger writes nothing. */

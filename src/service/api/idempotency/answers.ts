@@ -1,8 +1,9 @@
 import type { Transaction } from '../../account/transaction.ts';
+import { eraseKeptAnswer } from '../../privacy/erasure.ts';
 import type { Answer, Idempotency } from '../calls.ts';
 import { idempotencyKeyReused, isKept, type Reply } from '../replies.ts';
 import { identityOf, isSameCall } from './rules.ts';
-import { findAnswer, keepAnswer } from './store.ts';
+import { ANY_REQUEST, findAnswer, keepAnswer } from './store.ts';
 
 /** Seconds that the first answer of a key is kept. */
 export const ANSWERS_KEPT = 24 * 3600;
@@ -20,9 +21,11 @@ export function answerOnce(
   if (idempotency === null) return write(run());
   const first = findAnswer(transaction.database, idempotency.key);
   if (first !== null && transaction.now - first.createdAt < ANSWERS_KEPT) {
-    if (isSameCall(first.fingerprint, idempotency))
+    if (first.fingerprint === ANY_REQUEST || isSameCall(first.fingerprint, idempotency)) {
+      const body = eraseKeptAnswer(transaction.database, first.body) ?? first.body;
       // A 409 is kept only in the place of an answer that showed a secret: it is no replay.
-      return { status: first.status, body: first.body, replayed: first.status !== 409 };
+      return { status: first.status, body, replayed: first.status !== 409 };
+    }
     return write(idempotencyKeyReused());
   }
   const reply = run();

@@ -1,5 +1,8 @@
 import type { Database } from '../../../database/rows.ts';
 
+/** In place of a fingerprint that was erased: the answer is given to whoever has its key. */
+export const ANY_REQUEST = '';
+
 type StoredAnswer = { fingerprint: string; status: number; body: string; createdAt: number };
 
 export function findAnswer(database: Database, key: string): StoredAnswer | null {
@@ -25,24 +28,40 @@ export function keepAnswer(database: Database, key: string, answer: StoredAnswer
   );
 }
 
+/** True while any answer is kept. */
+export function hasAnswers(database: Database): boolean {
+  return database.first('SELECT 1 FROM idempotency LIMIT 1') !== null;
+}
+
 /**
- * Removes what was kept before `before` (seconds) among the next `count` keys after `cursor`; answers the new
- * cursor, null at the end. An index by time would cost a written row on every call; this costs reads.
+ * Removes what was kept before `before` (seconds) among the next `count` keys after one, and puts what `rewrite` makes of
+ * an answer in its place, unless that is null; answers the last key, null at the end. An index by time would cost a
+ * written row on every call; this costs reads.
  */
-export function forgetOldAnswers(
+export function forgetAnswers(
   database: Database,
-  cursor: string,
-  count: number,
-  before: number,
+  { after, count, before }: { after: string; count: number; before: number },
+  rewrite: (body: string) => string | null,
 ): string | null {
   const rows = database.all(
-    'SELECT key, created_at FROM idempotency WHERE key > ? ORDER BY key LIMIT ?',
-    cursor,
+    'SELECT key, body, created_at FROM idempotency WHERE key > ? ORDER BY key LIMIT ?',
+    after,
     count,
   );
   for (const row of rows) {
-    if (row.integer('created_at') < before)
-      database.run('DELETE FROM idempotency WHERE key = ?', row.text('key'));
+    const key = row.text('key');
+    if (row.integer('created_at') < before) database.run('DELETE FROM idempotency WHERE key = ?', key);
+    else {
+      const body = rewrite(row.text('body'));
+      // The fingerprint goes, too: whoever guesses a person's name could try it there.
+      if (body !== null)
+        database.run(
+          'UPDATE idempotency SET body = ?, fingerprint = ? WHERE key = ?',
+          body,
+          ANY_REQUEST,
+          key,
+        );
+    }
   }
   return rows.length < count ? null : (rows.at(-1)?.text('key') ?? null);
 }

@@ -1,4 +1,3 @@
-import { deleted } from '../../../contract/error.ts';
 import { listOf } from '../../../contract/list.ts';
 import { settleMetadata, type WithMetadataText } from '../../../contract/metadata.ts';
 import {
@@ -6,21 +5,24 @@ import {
   createCustomerRequest,
   customer,
   customersQuery,
+  type DeletedCustomer,
+  deletedCustomer,
+  REMAINS,
   type UpdateCustomerRequest,
   updateCustomerRequest,
 } from '../../../contract/resources/customer.ts';
-import { presenceOf, type Transaction } from '../../account/transaction.ts';
-import { answerDeleted, found, given, listed, placeIn } from '../../api/lists.ts';
+import { isLive, presenceOf, type Transaction } from '../../account/transaction.ts';
+import { found, given, listed, placeIn } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
 import { sequenceAt } from '../../api/pagination/rules.ts';
 import { notFound, ok, type Reply } from '../../api/replies.ts';
+import { eraseCustomerData } from '../../privacy/erasure.ts';
 import * as examples from '../examples.ts';
 import { withoutLivemode } from '../presence.ts';
 import { presentCustomer } from './present.ts';
 import { mergeAddress } from './rules.ts';
 import {
   type CustomerRecord,
-  eraseCustomer,
   findCustomer,
   insertCustomer,
   pageOfCustomers,
@@ -97,10 +99,11 @@ export const customers: Resource = {
       method: 'delete',
       path: '/customers/{id}',
       summary: 'Delete a customer',
-      description: 'Erases the personal fields; what refers to the customer stays readable.',
-      answer: deleted,
+      description:
+        'Erases the person wherever they stand: in the customer, in their checkouts with what you wrote into `description` and `metadata`, in kept answers, and in events, which say `erased` from then on and are not redelivered. From this answer on nobody reads them; with very many checkouts the rewriting itself goes on behind it (`under_way`). Open payments go on. The answer says what remains, and why.',
+      answer: deletedCustomer,
       errors: [404],
-      example: { answer: examples.deleted('customer', examples.CUSTOMER_ID) },
+      example: { answer: examples.deletedCustomer },
       handle: (transaction, { id }) => removeCustomer(transaction, id),
     }),
   ],
@@ -144,6 +147,13 @@ function changeCustomer(
 function removeCustomer(transaction: Transaction, id: string): Reply {
   const stored = findCustomer(transaction.database, id);
   if (stored === null) return notFound();
-  eraseCustomer(transaction.database, stored.seq, transaction.now);
-  return answerDeleted(transaction, id, 'customer');
+  const isDone = eraseCustomerData(transaction.database, stored, transaction.now);
+  const answer: DeletedCustomer = {
+    id,
+    entity: 'customer',
+    livemode: isLive(transaction),
+    deleted: true,
+    erasure: { state: isDone ? 'done' : 'under_way', remains: [...REMAINS] },
+  };
+  return ok(answer);
 }

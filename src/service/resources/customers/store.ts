@@ -80,6 +80,11 @@ export function eraseCustomer(database: Database, seq: number, at: number): void
   );
 }
 
+/** False also for an id that nobody has. */
+export function isDeletedCustomer(database: Database, id: string): boolean {
+  return database.first('SELECT 1 FROM customers WHERE id = ? AND deleted_at IS NOT NULL', id) !== null;
+}
+
 /** A customer that was not deleted. */
 export function findCustomer(database: Database, id: string): CustomerRecord | null {
   const row = database.first('SELECT * FROM customers WHERE id = ? AND deleted_at IS NULL', id);

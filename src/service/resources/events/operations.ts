@@ -71,7 +71,8 @@ export const events: Resource = {
       handle: (transaction, asked) => {
         const stored = findEvent(transaction.database, asked.id);
         if (stored === null) return notFound();
-        const page = pageOfDeliveries(transaction.database, stored.seq, placeIn(asked.query));
+        const { database } = transaction;
+        const page = pageOfDeliveries(database, stored.seq, stored.erasedAt !== null, placeIn(asked.query));
         return listed(transaction, asked, page, (record) =>
           presentDelivery(record, stored.id, presenceOf(transaction)),
         );
@@ -99,7 +100,7 @@ export const events: Resource = {
       description:
         'To where it went before, under the same id and signed anew. When it has not arrived there yet, its next attempt is brought forward instead.',
       answer: event,
-      errors: [404],
+      errors: [404, 409],
       example: { answer: examples.event },
       handle: (transaction, { id }) => redeliverEvent(transaction, id),
     }),

@@ -4,7 +4,7 @@ import {
   type Redelivery,
 } from '../../../contract/resources/event.ts';
 import { isLive, type Transaction } from '../../account/transaction.ts';
-import { invalid, notFound, ok, type Reply } from '../../api/replies.ts';
+import { conflict, invalid, notFound, ok, type Reply } from '../../api/replies.ts';
 import { planDelivery } from '../../payments/transitions.ts';
 import { endpointInForce } from '../../webhooks/endpoint.ts';
 import { findOpenDelivery, wakeDelivery } from '../../webhooks/store/log.ts';
@@ -20,10 +20,11 @@ import { type EventRecord, findEvent, findEvents } from './store.ts';
 const SOON = 60_000;
 
 /** `waiting`: it has not arrived yet, and is brought forward instead of being sent a second time. */
-type Resent = 'planned' | 'waiting' | 'unaddressed';
+type Resent = 'planned' | 'waiting' | 'unaddressed' | 'erased';
 
 /** `wakeAt` in milliseconds. */
 function sendAgain(transaction: Transaction, event: EventRecord, wakeAt: number): Resent {
+  if (event.erasedAt !== null) return 'erased';
   const checkout = findCheckout(transaction.database, event.checkoutId);
   const own = checkout?.webhookEndpoint ?? null;
   const url = own ?? endpointInForce(transaction);
@@ -40,6 +41,8 @@ function sendAgain(transaction: Transaction, event: EventRecord, wakeAt: number)
 export function redeliverEvent(transaction: Transaction, id: string): Reply {
   const event = findEvent(transaction.database, id);
   if (event === null) return notFound();
+  if (event.erasedAt !== null)
+    return conflict('event_erased', 'The person in this event was erased, so it is not sent again.');
   sendAgain(transaction, event, transaction.nowMs);
   return ok(JSON.parse(event.body));
 }
@@ -60,7 +63,7 @@ export function redeliverEvents(transaction: Transaction, body: RedeliverEventsR
   const selection = { from: body.from, to, type, checkoutId: null };
   const found = findEvents(transaction.database, selection, cursor?.seq ?? 0, REDELIVERED_AT_ONCE + 1);
   const events = found.slice(0, REDELIVERED_AT_ONCE);
-  const counts = { planned: 0, waiting: 0, unaddressed: 0 };
+  const counts = { planned: 0, waiting: 0, unaddressed: 0, erased: 0 };
   for (const [index, event] of events.entries()) {
     // All due at once, a millisecond apart: the outbox takes what waits longest first, so they keep their order.
     counts[sendAgain(transaction, event, transaction.nowMs - REDELIVERED_AT_ONCE + index)] += 1;
@@ -75,6 +78,7 @@ export function redeliverEvents(transaction: Transaction, body: RedeliverEventsR
     count: counts.planned,
     waiting: counts.waiting,
     unaddressed: counts.unaddressed,
+    erased: counts.erased,
     has_more: hasMore,
     next: hasMore ? (events.at(-1)?.id ?? null) : null,
   };

@@ -1,6 +1,8 @@
+import { eraseBody, readPerson } from '../../../contract/erasure.ts';
 import { type EventType, eventType } from '../../../contract/resources/event.ts';
 import { findCursor, type Page, type PageAt } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
+import { isAnybodyErasing, isErasing } from '../../privacy/store/erasures.ts';
 
 export type EventRecord = {
   seq: number;
@@ -9,6 +11,8 @@ export type EventRecord = {
   checkoutId: string;
   body: string;
   createdAt: number;
+  /** Seconds since when its body names nobody; null while it is what was sent. */
+  erasedAt: number | null;
 };
 
 function readEvent(row: Row): EventRecord {
@@ -19,10 +23,21 @@ function readEvent(row: Row): EventRecord {
     checkoutId: row.text('checkout_id'),
     body: row.text('body'),
     createdAt: row.integer('created_at'),
+    erasedAt: row.integerOrNull('erased_at'),
   };
 }
 
-export function insertEvent(database: Database, event: Omit<EventRecord, 'seq'>): number {
+/** Reads rows, erased where their customer's erasure has not come to them yet. */
+function readerOf(database: Database): (row: Row) => EventRecord {
+  if (!isAnybodyErasing(database)) return readEvent;
+  return (row) => {
+    const event = readEvent(row);
+    if (!isErasing(database, readPerson(event.body).customerId)) return event;
+    return { ...event, body: eraseBody(event.body, 'all'), erasedAt: event.erasedAt ?? event.createdAt };
+  };
+}
+
+export function insertEvent(database: Database, event: Omit<EventRecord, 'seq' | 'erasedAt'>): number {
   const row = database.first(
     'INSERT INTO events (id, type, checkout_id, body, created_at) VALUES (?, ?, ?, ?, ?) RETURNING seq',
     event.id,
@@ -37,7 +52,7 @@ export function insertEvent(database: Database, event: Omit<EventRecord, 'seq'>)
 
 export function findEvent(database: Database, id: string): EventRecord | null {
   const row = database.first('SELECT * FROM events WHERE id = ?', id);
-  return row === null ? null : readEvent(row);
+  return row === null ? null : readerOf(database)(row);
 }
 
 /** When the newest event was recorded, in seconds; 0 without one. */
@@ -118,7 +133,7 @@ export function pageOfEvents(database: Database, selection: EventSelection, at: 
     at.perPage,
     offset - skipped,
   );
-  const records = rows.map(readEvent);
+  const records = rows.map(readerOf(database));
   const seqs = records.map(({ seq }) => seq);
   const isNewer = countIn(Math.max(first, Math.max(...seqs, cursor ?? 0) + 1), last) > 0;
   const isOlder = seqs.length > 0 && countIn(first, Math.min(last, Math.min(...seqs) - 1)) > 0;
@@ -148,5 +163,5 @@ export function findEvents(
       ...values,
       count,
     )
-    .map(readEvent);
+    .map(readerOf(database));
 }

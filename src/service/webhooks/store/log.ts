@@ -1,3 +1,4 @@
+import { ERASED } from '../../../contract/erasure.ts';
 import { type Page, type PageAt, readFilteredPage } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 
@@ -21,7 +22,7 @@ export type DeliveryLogRecord = {
 
 /** What became of deliveries, to be looked at: the outbox itself is in deliveries.ts. */
 
-function readLog(database: Database, row: Row): DeliveryLogRecord {
+function readLog(database: Database, row: Row, isErased: boolean): DeliveryLogRecord {
   const state = row.word('state', ['open', 'delivered', 'failed']);
   return {
     seq: row.integer('seq'),
@@ -37,15 +38,20 @@ function readLog(database: Database, row: Row): DeliveryLogRecord {
         status: attempt.integerOrNull('status'),
         durationMs: attempt.integer('duration_ms'),
         error: attempt.textOrNull('error'),
-        answer: attempt.text('answer'),
+        answer: isErased && attempt.text('answer') !== '' ? ERASED : attempt.text('answer'),
       })),
   };
 }
 
-/** The deliveries of one event with their attempts, newest first. */
-export function pageOfDeliveries(database: Database, eventSeq: number, at: PageAt): Page<DeliveryLogRecord> {
+/** The deliveries of one event with their attempts, newest first. `isErased`: endpoints may have said who it was. */
+export function pageOfDeliveries(
+  database: Database,
+  eventSeq: number,
+  isErased: boolean,
+  at: PageAt,
+): Page<DeliveryLogRecord> {
   const where = { sql: 'event_seq = ?', values: [eventSeq] };
-  return readFilteredPage(database, 'deliveries', at, (row) => readLog(database, row), where, {
+  return readFilteredPage(database, 'deliveries', at, (row) => readLog(database, row, isErased), where, {
     idColumn: 'seq',
   });
 }

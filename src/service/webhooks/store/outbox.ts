@@ -1,4 +1,6 @@
+import { ERASED, eraseBody, readPerson } from '../../../contract/erasure.ts';
 import type { Database, Row } from '../../../database/rows.ts';
+import { isAnybodyErasing, isErasing } from '../../privacy/store/erasures.ts';
 
 /** One event on its way to one URL. `wakeAt` in milliseconds: when it is due, or when its lease runs out. */
 export type DeliveryRecord = {
@@ -85,12 +87,24 @@ export function findDueDelivery(database: Database, host: string, now: number): 
     host,
     now,
   );
-  return row === null ? null : readDelivery(row);
+  if (row === null) return null;
+  const delivery = readDelivery(row);
+  const isErased = isAnybodyErasing(database) && isErasing(database, readPerson(delivery.body).customerId);
+  return isErased ? { ...delivery, body: eraseBody(delivery.body, 'all') } : delivery;
 }
 
 /** Until when (milliseconds) a claimed delivery is nobody else's: a lease in the row outlives a crash. */
 export function leaseDelivery(database: Database, seq: number, until: number): void {
   database.run('UPDATE deliveries SET wake_at = ? WHERE seq = ?', until, seq);
+}
+
+/** The event was erased while it was under way: the endpoint may say back what it was told before. */
+function isErasedFor(database: Database, seq: number): boolean {
+  const row = database.first(
+    'SELECT e.erased_at FROM deliveries d JOIN events e ON e.seq = d.event_seq WHERE d.seq = ?',
+    seq,
+  );
+  return row !== null && row.integerOrNull('erased_at') !== null;
 }
 
 /**
@@ -103,6 +117,7 @@ export function recordAttempt(
   attempt: { at: number; status: number | null; durationMs: number; error: string | null; answer: string },
   next: { state: 'delivered' | 'failed' } | { state: 'open'; wakeAt: number },
 ): void {
+  const answer = attempt.answer !== '' && isErasedFor(database, seq) ? ERASED : attempt.answer;
   database.run(
     'INSERT INTO delivery_attempts (delivery_seq, at, status, duration_ms, error, answer) VALUES (?, ?, ?, ?, ?, ?)',
     seq,
@@ -110,7 +125,7 @@ export function recordAttempt(
     attempt.status,
     attempt.durationMs,
     attempt.error,
-    attempt.answer,
+    answer,
   );
   database.run(
     `UPDATE deliveries SET state = ?, attempts = attempts + 1, wake_at = ? WHERE seq = ? AND state = 'open'`,

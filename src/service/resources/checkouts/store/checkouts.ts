@@ -1,3 +1,4 @@
+import { eraseQuery, eraseText, eraseWords } from '../../../../contract/erasure.ts';
 import { orderIdOf } from '../../../../contract/metadata.ts';
 import {
   type CheckoutStatus,
@@ -16,6 +17,7 @@ import type { Database, Row } from '../../../../database/rows.ts';
 import { storedLanguage } from '../../../../text/locales/by-language.ts';
 import type { FeePlan } from '../../../account/rules/account.ts';
 import type { Shipping } from '../../../payments/rules/payer.ts';
+import { isAnybodyErasing, isErasing } from '../../../privacy/store/erasures.ts';
 import { type ItemSnapshot, insertCheckoutItems } from './items.ts';
 
 export type CheckoutRecord = {
@@ -120,6 +122,26 @@ function readCheckout(row: Row): CheckoutRecord {
     receiptNumber: row.textOrNull('receipt_number'),
     createdAt: row.integer('created_at'),
     updatedAt: row.integer('updated_at'),
+  };
+}
+
+/** Reads rows, erased where their customer's erasure has not come to them yet. */
+function readerOf(database: Database): (row: Row) => CheckoutRecord {
+  if (!isAnybodyErasing(database)) return readCheckout;
+  return (row) => {
+    const checkout = readCheckout(row);
+    return isErasing(database, checkout.customerId) ? erase(checkout) : checkout;
+  };
+}
+
+function erase(checkout: CheckoutRecord): CheckoutRecord {
+  const { successUrl, failureUrl, shippingAddress } = checkout;
+  return {
+    ...eraseWords(checkout, 'all'),
+    shipping: null,
+    shippingAddress: eraseText(shippingAddress),
+    successUrl: eraseQuery(successUrl),
+    failureUrl: failureUrl && eraseQuery(failureUrl),
   };
 }
 
@@ -230,7 +252,7 @@ export function isCustomerFromPayer(database: Database, seq: number): boolean {
 
 export function findCheckout(database: Database, id: string): CheckoutRecord | null {
   const row = database.first('SELECT * FROM checkouts WHERE id = ?', id);
-  return row === null ? null : readCheckout(row);
+  return row === null ? null : readerOf(database)(row);
 }
 
 /** Ids are time-ordered, so a range of times is a range of ids: `from` and `to` are such ids, `to` excluded. */
@@ -253,8 +275,8 @@ export function pageOfCheckouts(
   add('status = ?', query.status);
   add('id >= ?', range.from);
   add('id < ?', range.to);
-  if (sql.length === 0) return readWholePage(database, 'checkouts', at, readCheckout);
-  return readFilteredPage(database, 'checkouts', at, readCheckout, { sql: sql.join(' AND '), values });
+  if (sql.length === 0) return readWholePage(database, 'checkouts', at, readerOf(database));
+  return readFilteredPage(database, 'checkouts', at, readerOf(database), { sql: sql.join(' AND '), values });
 }
 
 /** Pending checkouts whose time is up at `now` (seconds), whose time was up first, first. */
@@ -265,7 +287,7 @@ export function findOverdueCheckouts(database: Database, now: number, count: num
       now,
       count,
     )
-    .map(readCheckout);
+    .map(readerOf(database));
 }
 
 /** When the first pending checkout's time is up, in seconds; null without one. */

@@ -1,0 +1,148 @@
+import type { Database } from '../../database/rows.ts';
+import type { Transaction } from '../account/transaction.ts';
+import { eraseCustomer, findCustomer } from '../resources/customers/store.ts';
+import { isAbandoned, isOpen, type Periods } from './rules.ts';
+import {
+  checkoutsBehind,
+  checkoutsOfCustomer,
+  eraseCheckout,
+  eraseOldEvent,
+  eventsBehind,
+  type HeldCheckout,
+  hasAttempt,
+  hasException,
+  isNewestOfCustomer,
+} from './store/contacts.ts';
+import { isAnybodyErasing } from './store/erasures.ts';
+import { countBefore, findPlan, NEVER, type Plan, savePlan, timeBehind } from './store/schedule.ts';
+
+/** What goes by time, some elements a turn: each table is walked along its numbers once, and none is read twice. */
+
+type Walk = keyof Periods;
+
+const walks: readonly Walk[] = ['abandoned', 'contacts', 'deliveries'];
+
+/** Elements looked at in one turn, for some fifteen rows each at the most. */
+const AT_ONCE = 20;
+
+/** Seconds between the line in the log and the first that goes of what was there before. */
+const NOTICE = 24 * 3600;
+
+/** A shop makes the customer of an order just before its checkout: one that is older, the merchant made for themselves. */
+const MADE_FOR_CHECKOUT = 24 * 3600;
+
+/** More checkouts than this, and a customer is no passer-by. */
+const FEW = 20;
+
+const said: Record<Walk, string> = {
+  abandoned: 'contacts of abandoned checkouts among',
+  contacts: 'contacts of checkouts among',
+  deliveries: 'contacts in events, and answers to their deliveries, among',
+};
+
+/**
+ * Plans the walks of an account that has none yet. Answers what is to stand in the log: how much is old already. It goes
+ * a day later at the earliest, so that an operator who reads that can still set another period.
+ */
+export function planRetention(database: Database, nowMs: number, periods: Periods): string[] {
+  const lines: string[] = [];
+  if (findPlan(database, 'answers') === null)
+    savePlan(database, {
+      task: 'answers',
+      seq: 0,
+      dueAt: isAnybodyErasing(database) ? 0 : NEVER,
+      startsAt: 0,
+    });
+  for (const walk of walks) {
+    const known = findPlan(database, walk);
+    const plan = known ?? { task: walk, seq: 0, dueAt: 0, startsAt: 0 };
+    if (known === null) {
+      const before = Math.floor(nowMs / 1000) - periods[walk];
+      const old = countBefore(database, tableOf(walk), before);
+      if (old > 0) {
+        plan.startsAt = nowMs + NOTICE * 1000;
+        lines.push(
+          `retention: ${said[walk]} the ${old} before ${timeText(before * 1000)} go from ${timeText(plan.startsAt)} on`,
+        );
+      }
+    }
+    // Anew each time: the period may be another than when it was planned.
+    const dueAt = dueAfter(database, walk, plan, nowMs, periods);
+    if (dueAt !== known?.dueAt) savePlan(database, { ...plan, dueAt });
+  }
+  return lines;
+}
+
+/** The next turn of every walk that is due. */
+export function walkOn(transaction: Transaction, periods: Periods): void {
+  const { database, nowMs } = transaction;
+  for (const walk of walks) {
+    const plan = findPlan(database, walk);
+    if (plan === null || plan.dueAt > nowMs) continue;
+    const seq = turn(transaction, plan.seq, walk, periods);
+    const dueAt = dueAfter(database, walk, { ...plan, seq }, nowMs, periods);
+    savePlan(database, { ...plan, seq, dueAt });
+  }
+}
+
+function tableOf(walk: Walk): 'checkouts' | 'events' {
+  return walk === 'deliveries' ? 'events' : 'checkouts';
+}
+
+function timeText(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+/** When the element behind the last one done is old; one that is not there yet will not be for a whole period. */
+function dueAfter(
+  database: Database,
+  walk: Walk,
+  { seq, startsAt }: Pick<Plan, 'seq' | 'startsAt'>,
+  nowMs: number,
+  periods: Periods,
+): number {
+  const time = timeBehind(database, tableOf(walk), seq) ?? Math.floor(nowMs / 1000);
+  return Math.max(startsAt, (time + periods[walk]) * 1000);
+}
+
+/** Takes the next old elements; answers the number of the last one done. */
+function turn(transaction: Transaction, seq: number, walk: Walk, periods: Periods): number {
+  const { database, now } = transaction;
+  const isOld = ({ createdAt }: { createdAt: number }) => createdAt <= now - periods[walk];
+  if (walk === 'deliveries') {
+    const events = eventsBehind(database, seq, AT_ONCE).filter(isOld);
+    for (const event of events) eraseOldEvent(database, event.seq, now);
+    return events.at(-1)?.seq ?? seq;
+  }
+  const checkouts = checkoutsBehind(database, seq, AT_ONCE).filter(isOld);
+  for (const checkout of checkouts) {
+    if (walk === 'abandoned') takeAbandoned(transaction, checkout, periods);
+    else takeEnded(transaction, checkout, periods);
+  }
+  return checkouts.at(-1)?.seq ?? seq;
+}
+
+function holdsPerson({ isErased, customerId, hasAddress }: HeldCheckout): boolean {
+  return !isErased && (customerId !== null || hasAddress);
+}
+
+function takeAbandoned({ database, now }: Transaction, checkout: HeldCheckout, periods: Periods): void {
+  const { id, status, customerId, createdAt } = checkout;
+  if (!holdsPerson(checkout) || !isAbandoned(status, hasAttempt(database, id))) return;
+  eraseCheckout(database, checkout, 'contact', now);
+  const customer = customerId === null ? null : findCustomer(database, customerId);
+  if (customer === null || customer.updatedAt > now - periods.abandoned) return;
+  if (customer.createdAt < createdAt - MADE_FOR_CHECKOUT) return;
+  const all = checkoutsOfCustomer(database, customer.id, 0, FEW);
+  if (all.length < FEW && all.every(({ isErased }) => isErased)) eraseCustomer(database, customer.seq, now);
+}
+
+function takeEnded({ database, now }: Transaction, checkout: HeldCheckout, periods: Periods): void {
+  const { seq, id, status, customerId } = checkout;
+  if (isOpen(status) || hasException(database, id)) return;
+  if (holdsPerson(checkout)) eraseCheckout(database, checkout, 'contact', now);
+  const customer = customerId === null ? null : findCustomer(database, customerId);
+  // A merchant who writes to a customer's record keeps it; one who only sold to them keeps it as long as what was sold.
+  if (customer === null || customer.updatedAt > now - periods.contacts) return;
+  if (isNewestOfCustomer(database, customer.id, seq)) eraseCustomer(database, customer.seq, now);
+}

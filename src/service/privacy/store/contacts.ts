@@ -1,0 +1,152 @@
+import {
+  ERASED,
+  eraseBody,
+  eraseQuery,
+  eraseText,
+  eraseWords,
+  type Reach,
+  readPerson,
+} from '../../../contract/erasure.ts';
+import type { Database, Row } from '../../../database/rows.ts';
+
+/** Where persons stand in an account's tables, and how they leave them. */
+
+/** What retention asks of a checkout. */
+export type HeldCheckout = {
+  seq: number;
+  id: string;
+  status: string;
+  customerId: string | null;
+  hasAddress: boolean;
+  isErased: boolean;
+  /** Seconds. */
+  createdAt: number;
+};
+
+function readHeld(row: Row): HeldCheckout {
+  return {
+    seq: row.integer('seq'),
+    id: row.text('id'),
+    status: row.text('status'),
+    customerId: row.textOrNull('customer_id'),
+    hasAddress: row.textOrNull('shipping_address') !== null || row.textOrNull('shipping') !== null,
+    isErased: row.integerOrNull('erased_at') !== null,
+    createdAt: row.integer('created_at'),
+  };
+}
+
+const HELD = 'seq, id, status, customer_id, shipping_address, shipping, erased_at, created_at';
+
+/** The checkouts of a customer behind a number, the oldest first. */
+export function checkoutsOfCustomer(
+  database: Database,
+  customerId: string,
+  seq: number,
+  count: number,
+): HeldCheckout[] {
+  return database
+    .all(
+      `SELECT ${HELD} FROM checkouts WHERE customer_id IS NOT NULL AND customer_id = ? AND seq > ?
+       ORDER BY seq LIMIT ?`,
+      customerId,
+      seq,
+      count,
+    )
+    .map(readHeld);
+}
+
+/** All checkouts behind a number, the oldest first. */
+export function checkoutsBehind(database: Database, seq: number, count: number): HeldCheckout[] {
+  return database
+    .all(`SELECT ${HELD} FROM checkouts WHERE seq > ? ORDER BY seq LIMIT ?`, seq, count)
+    .map(readHeld);
+}
+
+export function isNewestOfCustomer(database: Database, customerId: string, seq: number): boolean {
+  const newest = database.count(
+    'SELECT max(seq) AS n FROM checkouts WHERE customer_id IS NOT NULL AND customer_id = ?',
+    customerId,
+  );
+  return newest === seq;
+}
+
+export function hasAttempt(database: Database, checkoutId: string): boolean {
+  return database.first('SELECT 1 FROM attempts WHERE checkout_id = ? LIMIT 1', checkoutId) !== null;
+}
+
+/** Money came that no checkout could take: somebody has to be asked about it. */
+export function hasException(database: Database, checkoutId: string): boolean {
+  return (
+    database.first('SELECT 1 FROM payment_exceptions WHERE checkout_id = ? LIMIT 1', checkoutId) !== null
+  );
+}
+
+/** Takes the person out of a checkout, its attempts, its events and what endpoints answered to them. `at` in seconds. */
+export function eraseCheckout(database: Database, { seq, id }: HeldCheckout, reach: Reach, at: number): void {
+  const row = database.first(
+    'SELECT description, metadata, shipping_address, success_url, failure_url FROM checkouts WHERE seq = ?',
+    seq,
+  );
+  if (row === null) return;
+  const { description, metadata } = eraseWords(
+    { description: row.textOrNull('description'), metadata: row.textOrNull('metadata') },
+    reach,
+  );
+  const success = row.text('success_url');
+  const failure = row.textOrNull('failure_url');
+  database.run(
+    `UPDATE checkouts SET description = ?, metadata = ?, shipping_address = ?, shipping = NULL, success_url = ?,
+       failure_url = ?, erased_at = ? WHERE seq = ?`,
+    description,
+    metadata,
+    eraseText(row.textOrNull('shipping_address')),
+    reach === 'all' ? eraseQuery(success) : success,
+    reach === 'all' && failure !== null ? eraseQuery(failure) : failure,
+    at,
+    seq,
+  );
+  database.run(
+    `UPDATE attempts SET redirect = NULL WHERE checkout_id = ? AND status <> 'pending' AND redirect IS NOT NULL`,
+    id,
+  );
+  for (const event of database.all('SELECT seq FROM events WHERE checkout_id = ?', id))
+    eraseEvent(database, event.integer('seq'), reach, at);
+}
+
+/** `at` in seconds. */
+function eraseEvent(database: Database, seq: number, reach: Reach, at: number): void {
+  const row = database.first('SELECT body, erased_at FROM events WHERE seq = ?', seq);
+  if (row === null) return;
+  const body = row.text('body');
+  const isDue = row.integerOrNull('erased_at') === null && readPerson(body).hasContact;
+  if (reach === 'all' || isDue)
+    database.run('UPDATE events SET body = ?, erased_at = ? WHERE seq = ?', eraseBody(body, reach), at, seq);
+  eraseEndpointAnswers(database, seq);
+}
+
+/** What endpoints said: they may have said back what they were told. */
+function eraseEndpointAnswers(database: Database, eventSeq: number): void {
+  database.run(
+    `UPDATE delivery_attempts SET answer = ? WHERE answer NOT IN ('', ?)
+       AND delivery_seq IN (SELECT seq FROM deliveries WHERE event_seq = ?)`,
+    ERASED,
+    ERASED,
+    eventSeq,
+  );
+}
+
+/** The numbers and times (seconds) of events behind a number, the oldest first. */
+export function eventsBehind(
+  database: Database,
+  seq: number,
+  count: number,
+): { seq: number; createdAt: number }[] {
+  return database
+    .all('SELECT seq, created_at FROM events WHERE seq > ? ORDER BY seq LIMIT ?', seq, count)
+    .map((row) => ({ seq: row.integer('seq'), createdAt: row.integer('created_at') }));
+}
+
+/** An event whose time is up, with what endpoints answered to it. `at` in seconds. */
+export function eraseOldEvent(database: Database, seq: number, at: number): void {
+  eraseEvent(database, seq, 'contact', at);
+}

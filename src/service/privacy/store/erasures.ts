@@ -1,0 +1,31 @@
+import type { Database } from '../../../database/rows.ts';
+
+/**
+ * Deleted customers whose checkouts are still being rewritten, with how far that is: the number of the last checkout
+ * done. While one stands here, whatever reads its checkouts or events reads them erased.
+ */
+export type Erasure = { customerId: string; seq: number };
+
+export function isErasing(database: Database, customerId: string | null): boolean {
+  return (
+    customerId !== null && database.first('SELECT 1 FROM erasures WHERE customer_id = ?', customerId) !== null
+  );
+}
+
+/** Nearly always false, for no row read: nobody is looked for then. */
+export function isAnybodyErasing(database: Database): boolean {
+  return database.first('SELECT 1 FROM erasures LIMIT 1') !== null;
+}
+
+export function findErasure(database: Database): Erasure | null {
+  const row = database.first('SELECT customer_id, seq FROM erasures LIMIT 1');
+  return row === null ? null : { customerId: row.text('customer_id'), seq: row.integer('seq') };
+}
+
+export function saveErasure(database: Database, { customerId, seq }: Erasure): void {
+  database.run('INSERT OR REPLACE INTO erasures (customer_id, seq) VALUES (?, ?)', customerId, seq);
+}
+
+export function endErasure(database: Database, customerId: string): void {
+  database.run('DELETE FROM erasures WHERE customer_id = ?', customerId);
+}

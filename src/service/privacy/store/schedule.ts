@@ -1,0 +1,71 @@
+import type { Database } from '../../../database/rows.ts';
+
+/**
+ * What goes by time. `abandoned`, `contacts`: of checkouts; `deliveries`: of events and their deliveries; `answers`: of
+ * idempotency keys.
+ */
+type Task = 'abandoned' | 'contacts' | 'deliveries' | 'answers';
+
+/** How far a task is, and when it goes on. `seq`: the last element done; of `answers`, how many erasures asked for one. */
+export type Plan = {
+  task: Task;
+  seq: number;
+  /** Milliseconds. */
+  dueAt: number;
+  /** Milliseconds: never before, so that the log could say it a day ahead. */
+  startsAt: number;
+};
+
+/** Stands for a time that no clock shows. */
+export const NEVER = 9_000_000_000_000_000;
+
+export function findPlan(database: Database, task: Task): Plan | null {
+  const row = database.first('SELECT seq, due_at, starts_at FROM retention WHERE task = ?', task);
+  return row === null
+    ? null
+    : { task, seq: row.integer('seq'), dueAt: row.integer('due_at'), startsAt: row.integer('starts_at') };
+}
+
+export function savePlan(database: Database, { task, seq, dueAt, startsAt }: Plan): void {
+  database.run(
+    'INSERT OR REPLACE INTO retention (task, seq, due_at, starts_at) VALUES (?, ?, ?, ?)',
+    task,
+    seq,
+    dueAt,
+    startsAt,
+  );
+}
+
+/** When (milliseconds) the next task goes on. */
+export function nextPlan(database: Database): number {
+  return database.first('SELECT min(due_at) AS at FROM retention')?.integerOrNull('at') ?? NEVER;
+}
+
+/** Asks for the kept answers to be looked through: from now on a deleted customer may stand in them. */
+export function askForAnswers(database: Database): void {
+  database.run(`UPDATE retention SET seq = seq + 1, due_at = 0 WHERE task = 'answers'`);
+}
+
+/** Tables whose rows are numbered in the order of their times. */
+type Timed = 'checkouts' | 'events';
+
+/** The first element behind a number, when it was made (seconds); null when there is none. */
+export function timeBehind(database: Database, table: Timed, seq: number): number | null {
+  return (
+    database
+      .first(`SELECT created_at FROM ${table} WHERE seq > ? ORDER BY seq LIMIT 1`, seq)
+      ?.integer('created_at') ?? null
+  );
+}
+
+/** How many of a table were made before `time` (seconds), by halving: some twenty rows among a million. */
+export function countBefore(database: Database, table: Timed, time: number): number {
+  let low = 1;
+  let high = database.count(`SELECT max(seq) AS n FROM ${table}`) + 1;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (database.count(`SELECT created_at AS n FROM ${table} WHERE seq = ?`, middle) < time) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

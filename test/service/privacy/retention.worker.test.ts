@@ -1,0 +1,310 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { Ledger } from '../../../src/service/account/object.ts';
+import { amina, karim } from '../../persons.ts';
+import { holds } from '../../seed.ts';
+import { Merchant } from '../merchant.ts';
+import { ledgerOf, Outside, pass, START } from '../webhooks/outside.ts';
+import { createCheckout, createCustomer, personIn, ringUntilRest, rowsOf } from './customers.ts';
+
+/** What nobody deletes goes by time: a little at each alarm, and never what is still under way. */
+
+const DAY = 24 * 3_600_000;
+
+let outside: Outside;
+let merchant: Merchant;
+
+beforeEach(async () => {
+  outside = Outside.open();
+  outside.endpoints['echo.test'] = ({ body }) => new Response(body);
+  merchant = await Merchant.open();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  outside.close();
+});
+
+async function end(checkoutId: string, outcome: string): Promise<void> {
+  const answer = await merchant.call('POST', `/checkouts/${checkoutId}/simulate`, { outcome });
+  expect(answer.status, answer.text).toBe(200);
+}
+
+/** Lets the days pass, and the alarm ring whenever it is due. */
+async function passDays(days: number): Promise<void> {
+  const to = Date.now() + days * DAY;
+  for (let rings = 0; rings < 400; rings += 1) {
+    await ringUntilRest(merchant, pass);
+    const due = await runInDurableObject(ledgerOf(merchant), (_, state) => state.storage.getAlarm());
+    if (due === null || due > to) break;
+    vi.setSystemTime(due);
+  }
+  vi.setSystemTime(to);
+  await ringUntilRest(merchant, pass);
+}
+
+const checkout = (id: string) => merchant.call('GET', `/checkouts/${id}`);
+const shipping = z.object({ shipping_address: z.string().nullable() });
+async function addressOf(id: string): Promise<string | null> {
+  return shipping.parse((await checkout(id)).body).shipping_address;
+}
+
+describe('the contact of a checkout', () => {
+  test('that nobody tried to pay goes after thirty days, and its customer with it', async () => {
+    const customer = await createCustomer(merchant, amina);
+    const abandoned = await createCheckout(merchant, amina, customer, 'A1');
+    await end(abandoned, 'expired');
+    await passDays(29);
+    expect(await addressOf(abandoned)).toContain(amina.street);
+    expect((await merchant.call('GET', `/customers/${customer}`)).status).toBe(200);
+    await passDays(2);
+    expect(await addressOf(abandoned)).toBe('[erased]');
+    expect((await merchant.call('GET', `/customers/${customer}`)).status).toBe(404);
+  });
+
+  test('that somebody tried to pay stays a year, then goes, and the books remain', async () => {
+    const customer = await createCustomer(merchant, amina);
+    const paid = await createCheckout(merchant, amina, customer, 'P1');
+    await end(paid, 'paid');
+    const failed = await createCheckout(merchant, amina, customer, 'F1');
+    await end(failed, 'failed');
+    await passDays(364);
+    expect(await addressOf(paid)).toContain(amina.street);
+    expect(await addressOf(failed)).toContain(amina.street);
+    expect((await merchant.call('GET', `/customers/${customer}`)).body).toMatchObject({ name: amina.name });
+    await passDays(3);
+    expect((await checkout(paid)).body).toMatchObject({
+      status: 'paid',
+      amount: 2500,
+      shipping_address: '[erased]',
+      // The merchant's own words are no contact.
+      description: `Call ${amina.name} at ${amina.phone}`,
+      metadata: [{ order_id: 'P1', title_fr: 'Un tapis' }, { note: '[erased]' }],
+    });
+    expect(await addressOf(failed)).toBe('[erased]');
+    expect((await merchant.call('GET', `/customers/${customer}`)).status).toBe(404);
+    expect((await merchant.call('GET', '/balance')).body).toMatchObject({ wallets: [{ balance: 2500 }] });
+    const receipt = await runInDurableObject(ledgerOf(merchant), (ledger) => ledger.viewReceipt(paid));
+    expect(receipt).toMatchObject({ ok: true, receipt: { amount: 2500, number: expect.any(String) } });
+  });
+
+  test('stays while it is open, however old, and while money came that nobody could take', async () => {
+    const open = await createCheckout(merchant, amina, null, 'O1');
+    const disputed = await createCheckout(merchant, karim, null, 'D1');
+    await end(disputed, 'failed');
+    await runInDurableObject(ledgerOf(merchant), ({ account }) => {
+      account.database.run(
+        `INSERT INTO payment_exceptions (checkout_id, attempt_id, why, amount, created_at) VALUES (?, 'x', 'late', 2500, 1)`,
+        disputed,
+      );
+      // As at an acquirer that never says what became of it.
+      account.database.run(`UPDATE checkouts SET status = 'processing' WHERE id = ?`, open);
+    });
+    await passDays(800);
+    expect(await addressOf(open)).toContain(amina.street);
+    expect(await addressOf(disputed)).toContain(karim.street);
+  });
+
+  test('goes without its customer, while that one still buys or the merchant writes to their record', async () => {
+    const buyer = await createCustomer(merchant, amina);
+    const first = await createCheckout(merchant, amina, buyer, 'B1');
+    await end(first, 'paid');
+    const written = await createCustomer(merchant, karim);
+    const other = await createCheckout(merchant, karim, written, 'W1');
+    await end(other, 'paid');
+    const unsold = await createCustomer(merchant, karim);
+    await passDays(200);
+    await end(await createCheckout(merchant, amina, buyer, 'B2'), 'paid');
+    await merchant.call('POST', `/customers/${written}`, { phone: karim.phone });
+    await passDays(200);
+    expect(await addressOf(first)).toBe('[erased]');
+    expect(await addressOf(other)).toBe('[erased]');
+    for (const id of [buyer, written, unsold])
+      expect((await merchant.call('GET', `/customers/${id}`)).status).toBe(200);
+    await passDays(200);
+    expect((await merchant.call('GET', `/customers/${buyer}`)).status, 'and then it goes').toBe(404);
+    expect((await merchant.call('GET', `/customers/${unsold}`)).status, 'never sold to').toBe(200);
+  });
+});
+
+test('events name whom they are about, and deliveries what was answered, for ninety days', async () => {
+  const sold = await createCheckout(merchant, amina, null, 'E1');
+  await end(sold, 'paid');
+  const plain = await merchant.create('/checkouts', {
+    amount: 900,
+    currency: 'dzd',
+    success_url: 'http://shop.test/',
+  });
+  await end(plain, 'paid');
+  await passDays(89);
+  const list = z.object({ data: z.array(z.looseObject({ id: z.string() })) });
+  const [named, event] = list.parse((await merchant.call('GET', '/events')).body).data;
+  const ids = [event?.id ?? '', named?.id ?? ''];
+  const deliveries = () => merchant.call('GET', `/events/${ids[0]}/deliveries`).then(({ text }) => text);
+  expect(await deliveries()).toContain(amina.street);
+  expect((await merchant.call('POST', `/events/${ids[0]}/redeliver`)).status).toBe(200);
+  await passDays(3);
+  expect((await merchant.call('GET', `/events/${ids[0]}`)).body).toMatchObject({
+    erased: true,
+    data: { shipping_address: '[erased]', status: 'paid' },
+  });
+  expect(await deliveries()).not.toContain(amina.street);
+  expect((await merchant.call('POST', `/events/${ids[0]}/redeliver`)).status).toBe(409);
+  // One that never named anybody is sent again as ever.
+  expect((await merchant.call('POST', `/events/${ids[1]}/redeliver`)).status).toBe(200);
+  // The checkout still has it: somebody may ask where their parcel is.
+  expect(await addressOf(sold)).toContain(amina.street);
+});
+
+describe('the first run on old data', () => {
+  /** A ledger as an earlier build left it: no plan of what goes when. */
+  async function makeOld(): Promise<void> {
+    await runInDurableObject(ledgerOf(merchant), async ({ account }, state) => {
+      account.database.run('DELETE FROM retention');
+      await state.storage.deleteAlarm();
+    });
+    await runInDurableObject(ledgerOf(merchant), (_, state) => state.abort('gone')).catch(() => undefined);
+  }
+
+  test('stands in the log a day before, with how much it is and when', async () => {
+    const customer = await createCustomer(merchant, amina);
+    await end(await createCheckout(merchant, amina, customer, 'X1'), 'expired');
+    await end(await createCheckout(merchant, amina, customer, 'X2'), 'paid');
+    await ringUntilRest(merchant, pass);
+    vi.setSystemTime(START + 400 * DAY);
+    await makeOld();
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expect((await merchant.call('GET', '/balance')).status).toBe(200);
+    const from = new Date(START + 401 * DAY).toISOString();
+    expect(warn.mock.calls.map(([line]) => line)).toEqual([
+      `retention: contacts of abandoned checkouts among the 2 before ${new Date(START + 370 * DAY).toISOString()} go from ${from} on`,
+      `retention: contacts of checkouts among the 2 before ${new Date(START + 35 * DAY).toISOString()} go from ${from} on`,
+      `retention: contacts in events, and answers to their deliveries, among the 2 before ${new Date(START + 310 * DAY).toISOString()} go from ${from} on`,
+    ]);
+    warn.mockRestore();
+
+    vi.setSystemTime(START + 401 * DAY - 1000);
+    await runDurableObjectAlarm(ledgerOf(merchant));
+    expect(await personIn(merchant, amina)).toContain(`customers.name: ${amina.name}`);
+    vi.setSystemTime(START + 401 * DAY + 1000);
+    await ringUntilRest(merchant, pass);
+    const left = await personIn(merchant, amina);
+    expect(left.filter((place) => place.includes(amina.street))).toEqual([]);
+    expect(left.filter((place) => /^(customers|checkouts\.ship|deliver)/.test(place))).toEqual([]);
+  });
+
+  test('says nothing where nothing is old', async () => {
+    await end(await createCheckout(merchant, amina, null, 'X1'), 'paid');
+    await makeOld();
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await merchant.call('GET', '/balance');
+    expect(warn.mock.calls).toEqual([]);
+  });
+});
+
+test('a shorter period holds from the next time that the ledger wakes', async () => {
+  await end(await createCheckout(merchant, amina, null, 'S1'), 'paid');
+  await ringUntilRest(merchant, pass);
+  const dueIn = (changes: object) =>
+    runInDurableObject(ledgerOf(merchant), async ({ account }, state) => {
+      const { context } = account;
+      const settings = { ...context.settings, periods: { ...context.settings.periods, ...changes } };
+      const ledger = new Ledger(state, {} as ServiceEnv, { ...context, settings });
+      await state.blockConcurrencyWhile(async () => undefined);
+      expect(ledger.account.identity).not.toBeNull();
+      const [row] = state.storage.sql
+        .exec<{ due_at: number }>(`SELECT due_at FROM retention WHERE task = 'contacts'`)
+        .toArray();
+      return Math.round(((row?.due_at ?? 0) - START) / DAY);
+    });
+  expect(await dueIn({})).toBe(365);
+  expect(await dueIn({ contacts: 200 * 24 * 3600 })).toBe(200);
+});
+
+test('an alarm that forgets reads and writes the same few rows in a ledger of any size', async () => {
+  const sell = (from: number, count: number) =>
+    runInDurableObject(ledgerOf(merchant), ({ account: { database } }) => {
+      for (let n = from; n < from + count; n += 1) {
+        database.run(
+          `INSERT INTO checkouts (id, status, amount, amount_without_discount, fees, fees_on_merchant, fees_on_customer,
+             fee_plan, allocation, locale, success_url, method, customer_id, shipping_address, collect_shipping, expires_at,
+             created_at, updated_at)
+           VALUES (?, 'paid', 100, 100, 0, 0, 0, '{}', 'customer', 'ar', 'http://shop.test/', 'cib', ?, 'Rue', 0, 0, ?, ?)`,
+          `c${n}`,
+          `customer ${n % 50}`,
+          START / 1000 + n,
+          START / 1000 + n,
+        );
+        database.run(
+          `INSERT INTO events (id, type, checkout_id, body, created_at) VALUES (?, 'checkout.paid', ?, ?, ?)`,
+          `e${n}`,
+          `c${n}`,
+          JSON.stringify({
+            entity: 'event',
+            data: { entity: 'checkout', customer_id: null, shipping_address: 'Rue' },
+          }),
+          START / 1000 + n,
+        );
+        database.run(
+          `INSERT INTO idempotency (key, fingerprint, status, body, created_at) VALUES (?, 'f', 200, '{}', ?)`,
+          `k${String(n).padStart(6, '0')}`,
+          START / 1000,
+        );
+      }
+    });
+  const most = async () => {
+    let read = 0;
+    for (let ring = 0; ring < 6; ring += 1) {
+      pass(1000);
+      read = Math.max(read, (await rowsOf(merchant, () => runDurableObjectAlarm(ledgerOf(merchant)))).read);
+    }
+    return read;
+  };
+  // A ledger that was never written to has no alarm.
+  await createCustomer(merchant, karim);
+  await sell(0, 1_000);
+  vi.setSystemTime(START + 500 * DAY);
+  const small = await most();
+  await sell(1_000, 9_000);
+  const large = await most();
+  expect(small).toBeGreaterThan(100);
+  expect(large).toBeLessThanOrEqual(1_200);
+  expect(large).toBeLessThanOrEqual(small + 300);
+}, 60_000);
+
+test('whatever is sold and whenever, in the end nobody is named whose time is up, and everybody whose is not', async () => {
+  const sale = fc.record({
+    after: fc.integer({ min: 0, max: 120 }),
+    outcome: fc.constantFrom('paid', 'failed', 'canceled', 'expired'),
+    known: fc.boolean(),
+  });
+  await holds(
+    fc.asyncProperty(
+      fc.array(sale, { minLength: 1, maxLength: 5 }),
+      fc.integer({ min: 0, max: 400 }),
+      async (sales, rest) => {
+        vi.setSystemTime(START);
+        merchant = await Merchant.open();
+        const sold: { id: string; at: number; life: number }[] = [];
+        for (const [n, { after, outcome, known }] of sales.entries()) {
+          await passDays(after);
+          const customer = known ? await createCustomer(merchant, amina) : null;
+          const id = await createCheckout(merchant, amina, customer, `N${n}`);
+          await end(id, outcome);
+          sold.push({ id, at: Date.now(), life: outcome === 'canceled' || outcome === 'expired' ? 30 : 365 });
+        }
+        await passDays(rest);
+        for (const { id, at, life } of sold) {
+          const age = (Date.now() - at) / DAY;
+          // To the day: an hour is nobody's promise.
+          if (Math.abs(age - life) < 1) continue;
+          const address = await addressOf(id);
+          if (age > life) expect(address, `${age} days of ${life}`).toBe('[erased]');
+          else expect(address, `${age} days of ${life}`).toContain(amina.street);
+        }
+      },
+    ),
+    10,
+  );
+}, 120_000);
