@@ -235,6 +235,17 @@ describe('an Idempotency-Key', () => {
     expect([made.status, made.headers.get('Idempotent-Replayed')]).toEqual([200, null]);
   });
 
+  test('keeps no refusal that only the ledger could tell: the mended call goes by the same key', async () => {
+    const key = { 'Idempotency-Key': 'order-6b' };
+    const product_id = await merchant.create('/products', { name: 'Priced' });
+    const call = (of: string) =>
+      merchant.call('POST', '/prices', { amount: 900, currency: 'dzd', product_id: of }, key);
+    expect((await call('no-such-product')).body).toMatchObject({
+      errors: { product_id: [expect.any(String)] },
+    });
+    expect((await call(product_id)).status).toBe(200);
+  });
+
   test('is forgotten after 24 hours', async () => {
     const key = { 'Idempotency-Key': 'order-7' };
     const call = () => merchant.call('POST', '/products', { name: 'Daily' }, key);
@@ -253,6 +264,19 @@ describe('an Idempotency-Key', () => {
     const next = await call();
     expect([next.status, next.headers.get('Idempotent-Replayed')]).toEqual([200, null]);
     expect(next.text).not.toBe(first.text);
+  });
+
+  test('leaves nothing behind after that day: the alarm sweeps it', async () => {
+    for (const key of ['old', 'young'])
+      await merchant.call('POST', '/products', { name: key }, { 'Idempotency-Key': `sweep-${key}` });
+    await runInDurableObject(ledgerOf(merchant), ({ account: { database } }) =>
+      database.run(`UPDATE idempotency SET created_at = created_at - 86401 WHERE key = 'sweep-old'`),
+    );
+    await runInDurableObject(ledgerOf(merchant), (ledger) => ledger.alarm());
+    const kept = await runInDurableObject(ledgerOf(merchant), ({ account: { database } }) =>
+      database.all(`SELECT key FROM idempotency WHERE key LIKE 'sweep-%'`).map((row) => row.text('key')),
+    );
+    expect(kept).toEqual(['sweep-young']);
   });
 
   test('must be one: 422', async () => {
