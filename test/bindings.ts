@@ -9,6 +9,7 @@ export const serviceTestBindings = {
   SECURITY_CONTACT: 'security@service.test',
   LOCAL: '1',
   OPERATOR_KEY: 'operator-key-of-the-tests-7f3a9c51d0e84b26',
+  OPERATOR_KEYS: '',
   ROUTING_KEY: keyOf('r'),
   SEALING_KEYS: keyOf('s'),
   RECEIPT_KEYS: keyOf('q'),

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { neighbourhoodOf, networkOf } from '../web/networks.ts';
 import type { Trace } from './api/calls.ts';
 import type { Minter } from './identifiers/minter.ts';
+import type { Operator } from './operator/rules.ts';
 import type { Settings } from './settings.ts';
 
 /** What every route finds in its context: worker.ts put it there before any route ran. */
@@ -13,6 +14,8 @@ export type Environment = {
     /** Public origin of the service, without a slash at the end. */
     origin: string;
     requestId: string;
+    /** Whose key opened `/operator`; there alone. */
+    operator: Operator;
     /** Milliseconds since the epoch, when the request came. */
     now: number;
   };

@@ -1,6 +1,7 @@
 import { BRAND_PATTERN, DEFAULT_BRAND } from '../contract/brand.ts';
 import { decodeBase64 } from '../contract/signatures.ts';
 import { readSecurityContact } from '../web/security-text.ts';
+import { type Operator, readOperators } from './operator/rules.ts';
 import { type Periods, readPeriods } from './privacy/rules.ts';
 
 /** What a deployment decided, checked. */
@@ -10,6 +11,8 @@ export type Settings = {
   brand: string;
   local: boolean;
   operatorKey: string;
+  /** Those beside the first, whose key is `operatorKey`. */
+  operators: readonly Operator[];
   /** Who takes in reports of weaknesses, as a URI; null for nobody. */
   securityContact: string | null;
 };
@@ -53,6 +56,7 @@ export function periodsOf(env: ServiceEnv): Periods {
 export function readSettings(env: ServiceEnv): SettingsReading {
   const {
     OPERATOR_KEY = '',
+    OPERATOR_KEYS = '',
     ROUTING_KEY = '',
     SEALING_KEYS = '',
     RECEIPT_KEYS = '',
@@ -62,6 +66,8 @@ export function readSettings(env: ServiceEnv): SettingsReading {
   const local = env.LOCAL === '1';
   const brand = env.SERVICE_BRAND || DEFAULT_BRAND;
   if (!isSecret(OPERATOR_KEY)) return { ok: false, binding: 'OPERATOR_KEY' };
+  const operators = readOperators(OPERATOR_KEYS);
+  if (operators === null) return { ok: false, binding: 'OPERATOR_KEYS' };
   if (!isKey(ROUTING_KEY, false)) return { ok: false, binding: 'ROUTING_KEY' };
   if (!SEALING_KEYS.split(',').every((key) => isKey(key, true)))
     return { ok: false, binding: 'SEALING_KEYS' };
@@ -75,5 +81,8 @@ export function readSettings(env: ServiceEnv): SettingsReading {
   if (!kept.ok) return { ok: false, binding: kept.setting };
   const securityContact = readSecurityContact(SECURITY_CONTACT);
   if (SECURITY_CONTACT !== '' && securityContact === null) return { ok: false, binding: 'SECURITY_CONTACT' };
-  return { ok: true, settings: { publicOrigin, brand, local, operatorKey: OPERATOR_KEY, securityContact } };
+  return {
+    ok: true,
+    settings: { publicOrigin, brand, local, operatorKey: OPERATOR_KEY, operators, securityContact },
+  };
 }

@@ -9,6 +9,7 @@ import type { Environment } from './environment.ts';
 import { logFailure } from './error-log.ts';
 import { payerRoutes } from './hosted/routes.ts';
 import { Minter } from './identifiers/minter.ts';
+import { handOverIncidents } from './incidents.ts';
 import { operatorRoutes } from './operator/routes.ts';
 import { isOverload } from './overload.ts';
 import { readSettings } from './settings.ts';
@@ -36,6 +37,7 @@ app.use(async (c, next) => {
   c.set('requestId', requestId);
   c.set('now', Date.now());
   await next();
+  handOverIncidents(c);
   // Answers that came from elsewhere have headers that cannot be changed.
   c.res = new Response(c.res.body, c.res);
   c.res.headers.set('X-Request-Id', requestId);

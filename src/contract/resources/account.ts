@@ -156,3 +156,13 @@ export const createdKey = z.object({
   secret_key: z.string(),
 });
 export type CreatedKey = z.infer<typeof createdKey>;
+
+/** Of `GET /operator/operators`: who may operate the service. */
+const operatorSummary = z.object({
+  name: z.string(),
+  entity: z.literal('operator'),
+  /** Separated by spaces; `*` for all. */
+  scopes: z.string(),
+  last_used_at: timestamp.nullable(),
+});
+export type OperatorSummary = z.infer<typeof operatorSummary>;

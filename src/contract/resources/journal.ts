@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageQuery } from '../list.ts';
 import { timestamp } from '../scalars.ts';
+import { keyMode } from './account.ts';
 
 /** Who did something: an API key by its id, an operator by their name, a browser, or the service by itself. */
 const actorKind = z.enum(['key', 'operator', 'device', 'system']);
@@ -45,3 +46,7 @@ export type IncidentAnswer = z.infer<typeof incident>;
 
 export const journalQuery = pageQuery;
 export type JournalQuery = z.infer<typeof journalQuery>;
+
+/** Query of `GET /operator/accounts/{id}/journal` and of `…/incidents`. */
+export const operatorJournalQuery = pageQuery.extend({ mode: keyMode });
+export type OperatorJournalQuery = z.infer<typeof operatorJournalQuery>;

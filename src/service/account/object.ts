@@ -2,6 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import { toWire } from '../../contract/brand.ts';
 import { writeJsonText } from '../../contract/json-text.ts';
 import type { Profile } from '../../contract/resources/account.ts';
+import type { IncidentAnswer, JournalEntryAnswer, JournalQuery } from '../../contract/resources/journal.ts';
 import type { PaymentException, PaymentExceptionsQuery } from '../../contract/resources/payment-exception.ts';
 import { allows, type Scope } from '../../contract/scopes.ts';
 import type { ActSource } from '../../database/journal.ts';
@@ -21,6 +22,7 @@ import {
 import { viewReceipt } from '../payments/receipts/views.ts';
 import type { PayForm, Shipping } from '../payments/rules/payer.ts';
 import { operationNamed } from '../resources/index.ts';
+import { type JournalKind, listJournal } from '../resources/journal/listing.ts';
 import { listPaymentExceptions } from '../resources/payment-exceptions/listing.ts';
 import { Account } from './account.ts';
 import {
@@ -36,6 +38,7 @@ import { type AccountContext, contextOf } from './context.ts';
 import { countRefusal, sourceOf } from './journal.ts';
 import { findActiveKey, rememberCall } from './keys.ts';
 import type { AccountOpening, KeyRecord } from './rules/account.ts';
+import { isLive } from './transaction.ts';
 
 /**
  * The ledger of one account in one mode, as it may be called from outside. A change is decided and recorded in one
@@ -181,6 +184,17 @@ export class Ledger extends DurableObject<ServiceEnv> {
   ): Promise<ListOrErrors<PaymentException> | null> {
     const transaction = this.account.read();
     return transaction === null ? null : listPaymentExceptions(transaction, query, urls);
+  }
+
+  /** Newest first; null while the account is not open. */
+  async listJournal(
+    kind: JournalKind,
+    query: JournalQuery,
+    urls: ListUrls,
+  ): Promise<ListOrErrors<JournalEntryAnswer | IncidentAnswer> | null> {
+    const transaction = this.account.read();
+    if (transaction === null) return null;
+    return listJournal({ ...transaction, livemode: isLive(transaction) }, kind, query, urls);
   }
 
   override async alarm(): Promise<void> {

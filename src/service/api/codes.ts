@@ -1,9 +1,9 @@
-import { SCOPES, type Scope } from '../../contract/scopes.ts';
+import { SCOPES } from '../../contract/scopes.ts';
 
 type MissingScope = `missing_scope_${string}`;
 
 /** The code of a 403 that names what the key lacks, e.g. `missing_scope_checkouts_read`. */
-export function codeOfMissing(scope: Scope): MissingScope {
+export function codeOfMissing(scope: string): MissingScope {
   return `missing_scope_${scope.replace(':', '_')}`;
 }
 

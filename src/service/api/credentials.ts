@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { addressOf, type Environment } from '../environment.ts';
 import { hashKey } from '../identifiers/minter.ts';
+import { noteIncident } from '../incidents.ts';
 import type { Caller, Mode } from './calls.ts';
 import { type Reply, tooManyRequests, unauthenticated } from './replies.ts';
 
@@ -19,14 +20,22 @@ export async function readCaller(c: Context<Environment>, mode: Mode): Promise<C
   const key = readBearer(c.req.raw);
   if (key === null) return { ok: false, refusal: unauthenticated() };
   const route = c.get('minter').verifyKey(key);
-  if (route === null) return { ok: false, refusal: await countFailure(c) };
+  if (route === null) return { ok: false, refusal: await countFailure(c, 'guessed_key') };
   // A key of ours at the other mode's door is no guess: nothing to count.
   if (route.mode !== mode) return { ok: false, refusal: unauthenticated() };
   return { ok: true, caller: { ...route, keyHash: await hashKey(key) } };
 }
 
-/** Counts a key that was refused against its sender's address; past the limit the answer is 429. */
-export async function countFailure(c: Context<Environment>): Promise<Reply> {
+/**
+ * Counts a key that was refused against its sender's address; past the limit the answer is 429. `kind`: what the journal's
+ * counters know it by, null where the account's own ledger has counted it.
+ */
+export async function countFailure(
+  c: Context<Environment>,
+  kind: 'guessed_key' | 'refused_operator_key' | null = null,
+): Promise<Reply> {
   const { success } = await c.env.FAILED_KEY_LIMIT.limit({ key: addressOf(c.req.raw) });
+  if (!success) noteIncident(c, 'limit_reached');
+  else if (kind !== null) noteIncident(c, kind);
   return success ? unauthenticated() : tooManyRequests();
 }

@@ -1,5 +1,6 @@
 import { type ErrorBody, type FieldErrors, validationError } from '../../contract/error.ts';
 import type { Scope } from '../../contract/scopes.ts';
+import type { OperatorScope } from '../operator/rules.ts';
 import { type CodeOf, codeOfMissing, type ErrorStatus } from './codes.ts';
 
 /**
@@ -56,7 +57,7 @@ export function methodNotAllowed(methods: readonly string[]): Reply {
 }
 
 /** The key may not do this: message and code name what it lacks. */
-export function missingScope(scope: Scope): Reply {
+export function missingScope(scope: Scope | OperatorScope): Reply {
   return refuse(403, codeOfMissing(scope), `This key lacks the scope ${scope}.`);
 }
 

@@ -6,6 +6,7 @@ import type { KeptField } from '../../../templates/pay/page/kept-fields.tsx';
 import { AGAIN } from '../../../templates/pay/page/page.tsx';
 import { isSameOrigin } from '../../web/same-origin.ts';
 import { addressOf, type Environment } from '../environment.ts';
+import { noteIncident } from '../incidents.ts';
 import type { Mode } from '../urls.ts';
 import { keepFields } from './kept-fields.ts';
 import { respondProblem } from './respond.tsx';
@@ -46,6 +47,7 @@ export function guardForm(
     if (fields?.has(AGAIN)) return next();
     const { success } = await c.env.PAYER_LIMIT.limit({ key: addressOf(c.req.raw) });
     if (success) return next();
+    noteIncident(c, 'limit_reached');
     const kept = known === null || fields === null ? undefined : keepFields(fields, known);
     return refuse(c, 'tooMany', 429, { retryAfter: LIMIT_PERIOD, kept });
   };

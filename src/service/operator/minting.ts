@@ -8,7 +8,7 @@ const API_KEY = 'api_key';
 const WEBHOOK_SECRET = 'webhook_secret';
 const WEBHOOK_ID = 'webhook';
 
-export type MintedKey = {
+type MintedKey = {
   /** What the ledger keeps: hash and sealed copy. */
   record: KeyRecord;
   /** Shown once, kept nowhere. */
@@ -52,4 +52,18 @@ export async function mintSecrets(minter: Minter, seals: Seals, route: Route, no
       purpose: WEBHOOK_SECRET,
     }),
   };
+}
+
+/** A fresh account: its id, and the routing part that is in it. */
+export function mintAccount(
+  minter: Minter,
+  isTaken: (account: string) => boolean,
+): { id: string; account: string } {
+  for (;;) {
+    const id = minter.mintAccountId();
+    const account = minter.verifyAccountId(id);
+    if (account === null) throw new Error('A fresh account id was not recognised.');
+    // 40 bits: one in a million even with a million accounts, and then another is taken.
+    if (!isTaken(account)) return { id, account };
+  }
 }

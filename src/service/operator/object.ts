@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { FieldErrors } from '../../contract/error.ts';
+import { DEFAULT_BRAND } from '../../contract/brand.ts';
 import type {
   Account,
   CreateAccountRequest,
@@ -8,40 +8,36 @@ import type {
   CreateKeyRequest,
   UpdateAccountRequest,
 } from '../../contract/resources/account.ts';
+import type { JournalQuery, OperatorJournalQuery } from '../../contract/resources/journal.ts';
 import type {
   OperatorPaymentExceptionsQuery,
   PaymentException,
 } from '../../contract/resources/payment-exception.ts';
+import { type Act, type ActSource, addEntry, countIncident } from '../../database/journal.ts';
 import type { PageAt } from '../../database/pages.ts';
 import { Database } from '../../database/rows.ts';
 import { ledgerOf } from '../account/lookup.ts';
 import type { KeySummary, Profile } from '../account/rules/account.ts';
-import { changeProfile, newProfile, readStoredProfile } from '../account/rules/profile.ts';
+import { changedNames, changeProfile, newProfile, readStoredProfile } from '../account/rules/profile.ts';
 import { Seals } from '../account/sealing.ts';
 import type { Idempotency, Mode } from '../api/calls.ts';
-import { identityOf, isSameCall } from '../api/idempotency/rules.ts';
 import { type ListOrErrors, type ListUrls, queryOf, writeList } from '../api/lists.ts';
 import { Minter } from '../identifiers/minter.ts';
-import { checkDestination } from '../webhooks/rules/destinations.ts';
+import { type JournalKind, listJournal } from '../resources/journal/listing.ts';
 import { sealGiven } from './acquirer-credentials.ts';
-import { type MintedKey, mintKey, mintSecrets } from './minting.ts';
-import { presentAccount } from './present.ts';
+import { mintAccount, mintKey, mintSecrets } from './minting.ts';
+import { presentAccount, presentCreated } from './present.ts';
 import { Pushes } from './pushes.ts';
+import { type ProfileRefusal, refuseEndpoint, refuseExpiry } from './refusals.ts';
+import { UNNAMED_OPERATOR } from './rules.ts';
+import { refuseRepeat, rememberShown, type SecretRefusal } from './shown-secrets.ts';
 import * as storage from './store.ts';
 
-/** How long a repeated `Idempotency-Key` is recognised, in seconds. */
-const SHOWN_FOR = 24 * 60 * 60;
-
-const IN_THE_PAST = 'The expires at field must be a time in the future.';
+/** Seconds within which an operator's last use is not written again. */
+const LAST_USE_GRAIN = 3600;
 
 const MODES = ['test', 'live'] as const;
 
-/** `id` is the account's. A repeat of a call whose answer carried a secret is told what it made. */
-export type SecretRefusal =
-  | { ok: false; reason: 'repeated'; resource: string }
-  | { ok: false; reason: 'key_reused' };
-
-type ProfileRefusal = { ok: false; reason: 'invalid'; errors: FieldErrors };
 type UnknownAccount = { ok: false; reason: 'unknown' };
 
 /**
@@ -67,13 +63,16 @@ export class Registry extends DurableObject<ServiceEnv> {
   async createAccount(
     request: CreateAccountRequest,
     idempotency: Idempotency | null,
+    source = UNNAMED_OPERATOR,
   ): Promise<{ ok: true; account: CreatedAccount } | SecretRefusal | ProfileRefusal> {
-    const refusal = this.#refuseRepeat(idempotency) ?? this.#refuseEndpoint(request.default_endpoint);
+    const refusal =
+      refuseRepeat(this.#database, idempotency, this.#now()) ??
+      refuseEndpoint(this.env, request.default_endpoint);
     if (refusal !== null) return refusal;
     const decision = newProfile(request);
     if (!decision.ok) return { ok: false, reason: 'invalid', errors: decision.errors };
     const { minter, seals } = await this.#tools();
-    const { id, account } = await this.#mintAccount(minter);
+    const { id, account } = mintAccount(minter, (taken) => storage.isKnown(this.#database, taken));
     const now = this.#now();
     const secrets = {
       test: await mintSecrets(minter, seals, { mode: 'test', account }, now),
@@ -81,32 +80,22 @@ export class Registry extends DurableObject<ServiceEnv> {
     };
     const createdAt = Math.floor(now / 1000);
     const { profile } = decision;
-    const repeat = this.ctx.storage.transactionSync(() => {
-      const late = this.#refuseRepeat(idempotency);
+    const repeat = this.#change<SecretRefusal>(source, minter, account, (told) => {
+      const late = refuseRepeat(this.#database, idempotency, this.#now());
       if (late !== null) return late;
       storage.insertAccount(this.#database, { id, account, profile, createdAt, updatedAt: createdAt });
       for (const mode of MODES) {
         const { key, sealedWebhookSecret } = secrets[mode];
         storage.insertAccountKey(this.#database, { id: key.record.id, account, mode, createdAt });
         const opening = { account, mode, profile, key: key.record, sealedWebhookSecret };
-        this.#pushes.enqueue({ account, mode }, 'open', JSON.stringify(opening));
+        this.#pushes.enqueue({ account, mode }, 'open', JSON.stringify(opening), told(mode));
       }
-      this.#remember(idempotency, `account ${id}`, createdAt);
-      return null;
+      rememberShown(this.#database, idempotency, `account ${id}`, createdAt);
+      return { act: 'createAccount', subject: id, fields: [] };
     });
     if (repeat !== null) return repeat;
     await Promise.all(MODES.map((mode) => this.#pushes.deliver({ account, mode })));
-    const shown = (mode: Mode) => ({
-      secret_key: secrets[mode].key.plaintext,
-      webhook_secret: secrets[mode].webhookSecret,
-    });
-    const created = {
-      id,
-      name: profile.name,
-      created_at: createdAt,
-      test: shown('test'),
-      live: shown('live'),
-    };
+    const created = presentCreated({ id, name: profile.name, created_at: createdAt }, secrets);
     return { ok: true, account: created };
   }
 
@@ -139,22 +128,20 @@ export class Registry extends DurableObject<ServiceEnv> {
     { mode, ...query }: OperatorPaymentExceptionsQuery,
     urls: ListUrls,
   ): Promise<ListOrErrors<PaymentException> | null> {
-    const record = storage.findAccount(this.#database, id, readStoredProfile);
-    if (record === null) return null;
-    await this.#pushes.wakeIfLate();
-    return ledgerOf(this.env.LEDGER, { mode, account: record.account }).listPaymentExceptions(query, urls);
+    return (await this.#ledger(id, mode))?.listPaymentExceptions(query, urls) ?? null;
   }
 
   /** Changes the profile, here at once and in both ledgers as soon as they can be reached. */
   async updateAccount(
     id: string,
     change: UpdateAccountRequest,
+    source = UNNAMED_OPERATOR,
   ): Promise<{ ok: true; account: Account } | UnknownAccount | ProfileRefusal> {
-    const refusal = this.#refuseEndpoint(change.default_endpoint);
+    const refusal = refuseEndpoint(this.env, change.default_endpoint);
     if (refusal !== null) return refusal;
     const known = storage.findAccount(this.#database, id, readStoredProfile);
     if (known === null) return { ok: false, reason: 'unknown' };
-    const { seals } = await this.#tools();
+    const { minter, seals } = await this.#tools();
     const live = { mode: 'live', account: known.account } as const;
     const sealing = await sealGiven(seals, live, change.acquirer_credentials ?? {});
     if (!sealing.ok) return { ok: false, reason: 'invalid', errors: sealing.errors };
@@ -164,12 +151,15 @@ export class Registry extends DurableObject<ServiceEnv> {
     if (!decision.ok) return { ok: false, reason: 'invalid', errors: decision.errors };
     const updated = { ...record, profile: decision.profile, updatedAt: Math.floor(this.#now() / 1000) };
     const { account } = record;
-    this.ctx.storage.transactionSync(() => {
+    const given = sealing.credentials.map(({ acquirer }) => `acquirer_credentials.${acquirer}`);
+    const fields = [...changedNames(record.profile, updated.profile), ...given];
+    this.#change(source, minter, account, (told) => {
       storage.updateAccount(this.#database, id, updated.profile, updated.updatedAt);
       // Before the profile, which may name the acquirer: it is not used before it can be.
       for (const credentials of sealing.credentials)
-        this.#pushes.enqueue(live, 'credentials', JSON.stringify(credentials));
-      for (const mode of MODES) this.#pushes.enqueue({ account, mode }, 'profile', 'null');
+        this.#pushes.enqueue(live, 'credentials', JSON.stringify(credentials), told('live'));
+      for (const mode of MODES) this.#pushes.enqueue({ account, mode }, 'profile', 'null', told(mode));
+      return { act: 'updateAccount', subject: id, fields };
     });
     await Promise.all(MODES.map((mode) => this.#pushes.deliver({ account, mode })));
     return { ok: true, account: presentAccount(updated) };
@@ -180,58 +170,118 @@ export class Registry extends DurableObject<ServiceEnv> {
     id: string,
     request: CreateKeyRequest,
     idempotency: Idempotency | null,
+    source = UNNAMED_OPERATOR,
   ): Promise<{ ok: true; key: CreatedKey } | SecretRefusal | UnknownAccount | ProfileRefusal> {
     const record = storage.findAccount(this.#database, id, readStoredProfile);
     if (record === null) return { ok: false, reason: 'unknown' };
-    const early = this.#refuseRepeat(idempotency);
+    const early = refuseRepeat(this.#database, idempotency, this.#now());
     if (early !== null) return early;
     const { account } = record;
     const { mode, name, scopes, expires_at: expiresAt = null } = request;
     const now = this.#now();
-    if (expiresAt !== null && expiresAt * 1000 <= now)
-      return { ok: false, reason: 'invalid', errors: { expires_at: [IN_THE_PAST] } };
+    const refusal = refuseExpiry(expiresAt, now);
+    if (refusal !== null) return refusal;
     const { minter, seals } = await this.#tools();
     const terms = { name, scopes, expiresAt };
-    const key: MintedKey = await mintKey(minter, seals, { mode, account }, terms, now);
-    const repeat = this.ctx.storage.transactionSync(() => {
-      const late = this.#refuseRepeat(idempotency);
+    const { record: key, plaintext } = await mintKey(minter, seals, { mode, account }, terms, now);
+    const repeat = this.#change<SecretRefusal>(source, minter, account, (told) => {
+      const late = refuseRepeat(this.#database, idempotency, this.#now());
       if (late !== null) return late;
-      storage.insertAccountKey(this.#database, {
-        id: key.record.id,
-        account,
-        mode,
-        createdAt: key.record.created_at,
-      });
-      this.#pushes.enqueue({ account, mode }, 'key', JSON.stringify(key.record));
-      this.#remember(idempotency, `key ${key.record.id}`, key.record.created_at);
-      return null;
+      storage.insertAccountKey(this.#database, { id: key.id, account, mode, createdAt: key.created_at });
+      this.#pushes.enqueue({ account, mode }, 'key', JSON.stringify(key), told(mode));
+      rememberShown(this.#database, idempotency, `key ${key.id}`, key.created_at);
+      return { act: 'createKey', subject: key.id, fields: [] };
     });
     if (repeat !== null) return repeat;
     await this.#pushes.deliver({ account, mode });
-    const { id: keyId } = key.record;
-    return {
-      ok: true,
-      key: { id: keyId, mode, name, scopes, expires_at: expiresAt, secret_key: key.plaintext },
-    };
+    const shown = { id: key.id, mode, name, scopes, expires_at: expiresAt, secret_key: plaintext };
+    return { ok: true, key: shown };
   }
 
   /** Revokes a key. `late`: the ledger could not be reached; the alarm keeps trying until it is. */
   async revokeKey(
     id: string,
     keyId: string,
+    source = UNNAMED_OPERATOR,
   ): Promise<{ ok: true; mode: Mode } | UnknownAccount | { ok: false; reason: 'late' }> {
     const account = storage.findAccount(this.#database, id, readStoredProfile)?.account ?? null;
     const mode = account === null ? null : storage.findKeyMode(this.#database, account, keyId);
     if (account === null || mode === null) return { ok: false, reason: 'unknown' };
-    this.ctx.storage.transactionSync(() =>
-      this.#pushes.enqueue({ account, mode }, 'revoke', JSON.stringify(keyId)),
-    );
+    this.#change(source, new Minter(this.env.ROUTING_KEY), account, (told) => {
+      this.#pushes.enqueue({ account, mode }, 'revoke', JSON.stringify(keyId), told(mode));
+      return { act: 'revokeKey', subject: keyId, fields: [] };
+    });
     const isTold = await this.#pushes.deliver({ account, mode });
     return isTold ? { ok: true, mode } : { ok: false, reason: 'late' };
   }
 
+  /** What an account's ledger keeps, newest first; null when there is no such account. */
+  async listAccountJournal(
+    id: string,
+    kind: JournalKind,
+    { mode, ...query }: OperatorJournalQuery,
+    urls: ListUrls,
+  ) {
+    return (await this.#ledger(id, mode))?.listJournal(kind, query, urls) ?? null;
+  }
+
+  /** What the registry keeps itself, of all operators and accounts, newest first. */
+  async listJournal(kind: JournalKind, query: JournalQuery, urls: ListUrls) {
+    const owner = {
+      database: this.#database,
+      livemode: true,
+      brand: this.env.SERVICE_BRAND || DEFAULT_BRAND,
+    };
+    return listJournal(owner, kind, query, urls);
+  }
+
+  /** Adds what Workers refused before any account was known. */
+  async countIncidents(counts: [kind: string, count: number][]): Promise<void> {
+    const at = Math.floor(this.#now() / 1000);
+    for (const [kind, count] of counts) countIncident(this.#database, kind, at, count);
+  }
+
+  /** An operator's key was used; written once an hour. */
+  async noteOperator(name: string): Promise<void> {
+    const at = Math.floor(this.#now() / 1000);
+    storage.noteOperatorUse(this.#database, name, at, at - LAST_USE_GRAIN);
+  }
+
+  /** When each operator last used their key, in seconds, by name. */
+  async operatorUses(): Promise<Record<string, number>> {
+    return storage.readOperatorUses(this.#database);
+  }
+
   override async alarm(): Promise<void> {
     await this.#pushes.deliverDue();
+  }
+
+  async #ledger(id: string, mode: Mode) {
+    const record = storage.findAccount(this.#database, id, readStoredProfile);
+    if (record === null) return null;
+    await this.#pushes.wakeIfLate();
+    return ledgerOf(this.env.LEDGER, { mode, account: record.account });
+  }
+
+  /**
+   * The one door for what an operator changes: with its entry in the journal, in one transaction. `run` answers what it
+   * did, or why it did nothing; `told` says to a ledger's journal who asked for it.
+   */
+  #change<R extends { ok: false }>(
+    source: ActSource,
+    minter: Minter,
+    account: string,
+    run: (told: (mode: Mode) => ActSource) => Act | R,
+  ): R | null {
+    const now = this.#now();
+    const told = (mode: Mode) => ({ ...source, entryId: minter.mintId(mode, account, now) });
+    return this.ctx.storage.transactionSync(() => {
+      const outcome = run(told);
+      if ('ok' in outcome) return outcome;
+      // Of no mode: ids of the registry's own entries are those of the account's live ledger, which has none of them.
+      addEntry(this.#database, minter.mintId('live', account, now), Math.floor(now / 1000), source, outcome);
+      return null;
+    });
   }
 
   async #tools(): Promise<{ minter: Minter; seals: Seals }> {
@@ -241,53 +291,9 @@ export class Registry extends DurableObject<ServiceEnv> {
     };
   }
 
-  async #mintAccount(minter: Minter): Promise<{ id: string; account: string }> {
-    for (;;) {
-      const id = minter.mintAccountId();
-      const account = minter.verifyAccountId(id);
-      if (account === null) throw new Error('A fresh account id was not recognised.');
-      // 40 bits: one in a million even with a million accounts, and then another is taken.
-      if (storage.findProfile(this.#database, account, readStoredProfile) === null) return { id, account };
-    }
-  }
-
   #profileOf(account: string): Profile {
     const profile = storage.findProfile(this.#database, account, readStoredProfile);
     if (profile === null) throw new Error('A push has no account.');
     return profile;
   }
-
-  #refuseEndpoint(endpoint: string | null | undefined): ProfileRefusal | null {
-    if (endpoint === null || endpoint === undefined) return null;
-    const rules = {
-      local: this.env.LOCAL === '1',
-      livemode: false,
-      ownHosts: ownHosts(this.env.PUBLIC_ORIGIN),
-    };
-    const check = checkDestination(endpoint, rules);
-    if (check.ok) return null;
-    const errors = { default_endpoint: [`The default endpoint field ${check.why}.`] };
-    return { ok: false, reason: 'invalid', errors };
-  }
-
-  #refuseRepeat(idempotency: Idempotency | null): SecretRefusal | null {
-    if (idempotency === null) return null;
-    const since = Math.floor(this.#now() / 1000) - SHOWN_FOR;
-    const shown = storage.findShownSecret(this.#database, idempotency.key, since);
-    if (shown === null) return null;
-    if (!isSameCall(shown.fingerprint, idempotency)) return { ok: false, reason: 'key_reused' };
-    return { ok: false, reason: 'repeated', resource: shown.resource };
-  }
-
-  #remember(idempotency: Idempotency | null, resource: string, at: number): void {
-    if (idempotency === null) return;
-    storage.forgetShownSecrets(this.#database, at - SHOWN_FOR);
-    const shown = { fingerprint: identityOf(idempotency), resource };
-    storage.keepShownSecret(this.#database, idempotency.key, shown, at);
-  }
-}
-
-function ownHosts(publicOrigin: string): string[] {
-  const url = URL.parse(publicOrigin);
-  return url === null ? [] : [url.host];
 }

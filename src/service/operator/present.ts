@@ -1,4 +1,5 @@
-import type { Account } from '../../contract/resources/account.ts';
+import type { Account, CreatedAccount } from '../../contract/resources/account.ts';
+import type { mintSecrets } from './minting.ts';
 import type { AccountRecord } from './store.ts';
 
 /** An account as the operator sees it. */
@@ -10,4 +11,16 @@ export function presentAccount(record: AccountRecord): Account {
     created_at: record.createdAt,
     updated_at: record.updatedAt,
   };
+}
+
+/** A new account with what is shown this once. */
+export function presentCreated(
+  account: Pick<CreatedAccount, 'id' | 'name' | 'created_at'>,
+  secrets: Record<'test' | 'live', Awaited<ReturnType<typeof mintSecrets>>>,
+): CreatedAccount {
+  const shown = (mode: 'test' | 'live') => ({
+    secret_key: secrets[mode].key.plaintext,
+    webhook_secret: secrets[mode].webhookSecret,
+  });
+  return { ...account, test: shown('test'), live: shown('live') };
 }

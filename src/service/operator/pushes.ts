@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { profile } from '../../contract/resources/account.ts';
+import type { ActSource } from '../../database/journal.ts';
 import type { Database } from '../../database/rows.ts';
 import { ledgerOf } from '../account/lookup.ts';
 import type { Profile } from '../account/rules/account.ts';
@@ -21,6 +22,14 @@ const keyRecord = z.object({
   created_at: z.int(),
   expires_at: z.int().nullable().optional(),
 });
+/** Whom the ledger's journal names. `entryId`: a push that comes twice is one entry. */
+const actSource = z.object({
+  actor: z.object({ kind: z.literal('operator'), name: z.string().nullable() }),
+  network: z.string().nullable(),
+  requestId: z.string().nullable(),
+  entryId: z.string(),
+});
+
 const opening = z.object({
   account: z.string(),
   mode: z.enum(['test', 'live']),
@@ -58,8 +67,9 @@ export class Pushes {
   }
 
   /** Writes down what a ledger is to be told, and the alarm. Call inside the change's transaction. */
-  enqueue(route: Route, kind: storage.PushKind, payload: string): void {
-    storage.insertPush(this.#database, { ...route, kind, payload, wakeAt: this.#now() + pauseAfter(0) });
+  enqueue(route: Route, kind: storage.PushKind, payload: string, source: ActSource): void {
+    const wakeAt = this.#now() + pauseAfter(0);
+    storage.insertPush(this.#database, { ...route, kind, payload, wakeAt, source: JSON.stringify(source) });
     this.#arm();
   }
 
@@ -117,21 +127,22 @@ export class Pushes {
   async #tell(push: storage.PushRecord): Promise<boolean> {
     const ledger = ledgerOf(this.#ledgers, push);
     const payload: unknown = JSON.parse(push.payload);
+    const source = push.source === null ? undefined : actSource.parse(JSON.parse(push.source));
     switch (push.kind) {
       case 'open':
-        await ledger.open(opening.parse(payload));
+        await ledger.open(opening.parse(payload), source);
         return true;
       case 'profile':
-        return ledger.applyProfile(this.#profileOf(push.account));
+        return ledger.applyProfile(this.#profileOf(push.account), source);
       case 'key':
-        return ledger.addKey(keyRecord.parse(payload));
+        return ledger.addKey(keyRecord.parse(payload), source);
       case 'revoke':
         // False here means that the ledger has no such key: nothing is left to revoke.
-        await ledger.revokeKey(z.string().parse(payload));
+        await ledger.revokeKey(z.string().parse(payload), source);
         return true;
       case 'credentials': {
         const { acquirer, sealed } = sealedCredentials.parse(payload);
-        return ledger.setAcquirerCredentials(acquirer, sealed);
+        return ledger.setAcquirerCredentials(acquirer, sealed, source);
       }
     }
   }

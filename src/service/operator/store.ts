@@ -42,6 +42,9 @@ const MIGRATIONS: readonly string[] = [
   );
   ALTER TABLE pushes ADD COLUMN source TEXT;
   `,
+  `
+  CREATE TABLE operator_uses (name TEXT PRIMARY KEY, last_used_at INTEGER NOT NULL) WITHOUT ROWID;
+  `,
 ];
 
 /** Brings the schema up to date. Call inside a transaction. */
@@ -98,6 +101,11 @@ export function findProfile(database: Database, account: string, readProfile: Re
   );
 }
 
+/** Whether an account has this routing part. */
+export function isKnown(database: Database, account: string): boolean {
+  return database.first('SELECT seq FROM accounts WHERE account = ?', account) !== null;
+}
+
 export function updateAccount(database: Database, id: string, profile: Profile, at: number): void {
   database.run(
     'UPDATE accounts SET profile = ?, updated_at = ? WHERE id = ?',
@@ -149,6 +157,8 @@ export type PushRecord = {
   /** JSON, without any plaintext secret. */
   payload: string;
   attempts: number;
+  /** JSON: who asked for it; null in a push of the version before. */
+  source: string | null;
 };
 
 function readPush(row: Row): PushRecord {
@@ -159,21 +169,23 @@ function readPush(row: Row): PushRecord {
     kind: row.word('kind', ['open', 'profile', 'key', 'revoke', 'credentials']),
     payload: row.text('payload'),
     attempts: row.integer('attempts'),
+    source: row.textOrNull('source'),
   };
 }
 
 /** `wakeAt` in milliseconds: when the alarm takes it up, should the first try not come through. */
 export function insertPush(
   database: Database,
-  push: { account: string; mode: Mode; kind: PushKind; payload: string; wakeAt: number },
+  push: Pick<PushRecord, 'account' | 'mode' | 'kind' | 'payload'> & { wakeAt: number; source: string },
 ): void {
   database.run(
-    'INSERT INTO pushes (account, mode, kind, payload, attempts, wake_at) VALUES (?, ?, ?, ?, 0, ?)',
+    'INSERT INTO pushes (account, mode, kind, payload, attempts, wake_at, source) VALUES (?, ?, ?, ?, 0, ?, ?)',
     push.account,
     push.mode,
     push.kind,
     push.payload,
     push.wakeAt,
+    push.source,
   );
 }
 
@@ -240,4 +252,17 @@ export function keepShownSecret(database: Database, key: string, shown: ShownSec
 /** An operator creates few accounts: reading them all costs less than an index written on each. */
 export function forgetShownSecrets(database: Database, before: number): void {
   database.run('DELETE FROM shown_secrets WHERE created_at < ?', before);
+}
+
+/** When each operator last used their key, in seconds, by name. */
+export function readOperatorUses(database: Database): Record<string, number> {
+  const rows = database.all('SELECT name, last_used_at FROM operator_uses');
+  return Object.fromEntries(rows.map((row) => [row.text('name'), row.integer('last_used_at')]));
+}
+
+/** Writes a use down unless one was after `since`, in seconds. */
+export function noteOperatorUse(database: Database, name: string, at: number, since: number): void {
+  const last = database.first('SELECT last_used_at FROM operator_uses WHERE name = ?', name);
+  if (last !== null && last.integer('last_used_at') > since) return;
+  database.run('INSERT OR REPLACE INTO operator_uses (name, last_used_at) VALUES (?, ?)', name, at);
 }

@@ -101,7 +101,14 @@ export function openScriptedAccount(script: Partial<PayerApi>, brand = 'service'
   };
   const app = new Hono<Environment>();
   app.use(async (c, next) => {
-    c.set('settings', { publicOrigin: origin, brand, local: false, operatorKey: '', securityContact: null });
+    c.set('settings', {
+      publicOrigin: origin,
+      brand,
+      local: false,
+      operatorKey: '',
+      operators: [],
+      securityContact: null,
+    });
     c.set('minter', minter);
     c.set('origin', origin);
     c.set('requestId', 'request');

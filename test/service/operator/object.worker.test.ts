@@ -16,6 +16,13 @@ const route = { mode: 'test' as const, account: 'abcdefgh' };
 const key: KeyRecord = { id: 'k', name: 'First', scopes: '*', hash: 'h', sealed: 's', created_at: 1 };
 const opening: AccountOpening = { ...route, profile, key, sealedWebhookSecret: 's' };
 
+const source = {
+  actor: { kind: 'operator', name: 'amina' },
+  network: null,
+  requestId: null,
+  entryId: 'e',
+} as const;
+
 /** A ledger that fails as often as it is told to, and remembers what it heard. */
 function stubbornLedger(failures: number) {
   const heard: string[] = [];
@@ -61,10 +68,10 @@ describe('what a ledger has yet to hear', () => {
         ledgers,
       );
       ctx.storage.transactionSync(() => {
-        pushes.enqueue(route, 'open', JSON.stringify(opening));
-        pushes.enqueue(route, 'profile', 'null');
-        pushes.enqueue(route, 'key', JSON.stringify(key));
-        pushes.enqueue(route, 'revoke', JSON.stringify(key.id));
+        pushes.enqueue(route, 'open', JSON.stringify(opening), source);
+        pushes.enqueue(route, 'profile', 'null', source);
+        pushes.enqueue(route, 'key', JSON.stringify(key), source);
+        pushes.enqueue(route, 'revoke', JSON.stringify(key.id), source);
       });
       expect(await ctx.storage.getAlarm()).not.toBeNull();
       expect(await pushes.deliver(route)).toBe(false);
@@ -88,7 +95,7 @@ describe('what a ledger has yet to hear', () => {
         () => profile,
         ledgers,
       );
-      ctx.storage.transactionSync(() => pushes.enqueue(route, 'profile', 'null'));
+      ctx.storage.transactionSync(() => pushes.enqueue(route, 'profile', 'null', source));
       expect(await Promise.all([pushes.deliver(route), pushes.deliver(route)])).toEqual([true, true]);
       expect(heard).toEqual(['profile']);
     });
@@ -104,7 +111,7 @@ describe('what a ledger has yet to hear', () => {
         () => profile,
         ledgers,
       );
-      ctx.storage.transactionSync(() => pushes.enqueue(route, 'profile', 'null'));
+      ctx.storage.transactionSync(() => pushes.enqueue(route, 'profile', 'null', source));
       database.run('UPDATE pushes SET wake_at = 1');
       await pushes.deliverDue();
       await pushes.deliver(route);

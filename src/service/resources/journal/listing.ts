@@ -11,6 +11,19 @@ import { presentEntry, presentIncident } from './present.ts';
 /** Whose journal is read, of an account or of the registry. */
 export type JournalOwner = { database: Database; livemode: boolean; brand: string };
 
+/** What was done, or what was refused. */
+export type JournalKind = 'journal' | 'incidents';
+
+/** One of both, newest first. */
+export function listJournal(
+  owner: JournalOwner,
+  kind: JournalKind,
+  query: JournalQuery,
+  urls: ListUrls,
+): ListOrErrors<JournalEntryAnswer | IncidentAnswer> {
+  return kind === 'journal' ? listEntries(owner, query, urls) : listIncidents(owner, query, urls);
+}
+
 /** What merchant and operator alike are shown of what was done, newest first. */
 export function listEntries(
   owner: JournalOwner,

@@ -1,0 +1,25 @@
+import type { FieldErrors } from '../../contract/error.ts';
+import { checkDestination } from '../webhooks/rules/destinations.ts';
+
+export type ProfileRefusal = { ok: false; reason: 'invalid'; errors: FieldErrors };
+
+/** Why a default endpoint is refused; null when it may stand, or none is given. */
+export function refuseEndpoint(
+  env: Pick<ServiceEnv, 'LOCAL' | 'PUBLIC_ORIGIN'>,
+  endpoint: string | null | undefined,
+): ProfileRefusal | null {
+  if (endpoint === null || endpoint === undefined) return null;
+  const own = URL.parse(env.PUBLIC_ORIGIN)?.host;
+  const rules = { local: env.LOCAL === '1', livemode: false, ownHosts: own === undefined ? [] : [own] };
+  const check = checkDestination(endpoint, rules);
+  if (check.ok) return null;
+  const errors = { default_endpoint: [`The default endpoint field ${check.why}.`] };
+  return { ok: false, reason: 'invalid', errors };
+}
+
+/** Why a key may not end then (seconds); null when it may, or is to have no end. `now` in milliseconds. */
+export function refuseExpiry(expiresAt: number | null, now: number): ProfileRefusal | null {
+  if (expiresAt === null || expiresAt * 1000 > now) return null;
+  const errors = { expires_at: ['The expires at field must be a time in the future.'] };
+  return { ok: false, reason: 'invalid', errors };
+}

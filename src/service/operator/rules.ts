@@ -1,0 +1,37 @@
+import type { ActSource } from '../../database/journal.ts';
+
+/** What an operator's key may do. Making an account shows its first keys; further ones need `keys:write`. */
+const OPERATOR_SCOPES = ['accounts:read', 'accounts:write', 'keys:write', 'journal:read', '*'] as const;
+export type OperatorScope = Exclude<(typeof OPERATOR_SCOPES)[number], '*'>;
+
+/** Somebody who operates the service. `hash`: hex SHA-256 of their key; `scopes` separated by spaces. */
+export type Operator = { name: string; hash: string; scopes: string };
+
+/** Whom the key in `OPERATOR_KEY` is of. */
+export const FIRST_OPERATOR = 'operator';
+
+/**
+ * Reads `OPERATOR_KEYS`: of each operator name, hex SHA-256 of the key and scopes, separated by spaces, and each ended by
+ * a semicolon. Null when it cannot be read, names somebody twice or a scope that there is not.
+ */
+export function readOperators(text: string): Operator[] | null {
+  const operators: Operator[] = [];
+  for (const part of text.split(';').map((each) => each.trim())) {
+    if (part === '') continue;
+    const [name = '', hash = '', ...scopes] = part.split(/\s+/);
+    const known: readonly string[] = OPERATOR_SCOPES;
+    if (!/^[\w.@-]{1,64}$/.test(name) || !/^[\da-f]{64}$/.test(hash)) return null;
+    if (scopes.length === 0 || !scopes.every((scope) => known.includes(scope))) return null;
+    if (name === FIRST_OPERATOR || operators.some((other) => other.name === name || other.hash === hash))
+      return null;
+    operators.push({ name, hash, scopes: scopes.join(' ') });
+  }
+  return operators;
+}
+
+/** Whom a Worker of the version before does not name. */
+export const UNNAMED_OPERATOR: ActSource = {
+  actor: { kind: 'operator', name: null },
+  network: null,
+  requestId: null,
+};

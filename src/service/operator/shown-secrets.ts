@@ -1,0 +1,38 @@
+import type { Database } from '../../database/rows.ts';
+import type { Idempotency } from '../api/calls.ts';
+import { identityOf, isSameCall } from '../api/idempotency/rules.ts';
+import * as storage from './store.ts';
+
+/** How long a repeated `Idempotency-Key` is recognised, in seconds. */
+const SHOWN_FOR = 24 * 60 * 60;
+
+/** `resource` with its id. A repeat of a call whose answer carried a secret is told what it made. */
+export type SecretRefusal =
+  | { ok: false; reason: 'repeated'; resource: string }
+  | { ok: false; reason: 'key_reused' };
+
+/** Why a call with this key is not made again; null when it is the first. `now` in milliseconds. */
+export function refuseRepeat(
+  database: Database,
+  idempotency: Idempotency | null,
+  now: number,
+): SecretRefusal | null {
+  if (idempotency === null) return null;
+  const since = Math.floor(now / 1000) - SHOWN_FOR;
+  const shown = storage.findShownSecret(database, idempotency.key, since);
+  if (shown === null) return null;
+  if (!isSameCall(shown.fingerprint, idempotency)) return { ok: false, reason: 'key_reused' };
+  return { ok: false, reason: 'repeated', resource: shown.resource };
+}
+
+/** Notes which resource's secret the answer shows; `at` in seconds. */
+export function rememberShown(
+  database: Database,
+  idempotency: Idempotency | null,
+  resource: string,
+  at: number,
+): void {
+  if (idempotency === null) return;
+  storage.forgetShownSecrets(database, at - SHOWN_FOR);
+  storage.keepShownSecret(database, idempotency.key, { fingerprint: identityOf(idempotency), resource }, at);
+}
