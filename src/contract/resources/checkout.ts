@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldErrors } from '../error.ts';
-import { pageQuery } from '../list.ts';
+import { listOf, pageQuery } from '../list.ts';
 import { metadata, metadataAnswer } from '../metadata.ts';
 import { MAX_ITEMS, MAX_QUANTITY } from '../money.ts';
 import {
@@ -187,6 +187,12 @@ export const checkoutsQuery = pageQuery.extend({
   'metadata[order_id]': z.string().max(255).optional(),
 });
 export type CheckoutsQuery = z.infer<typeof checkoutsQuery>;
+
+/** Filters of `GET /payment-links/{id}/checkouts`. */
+export const linkCheckoutsQuery = checkoutsQuery.omit({ payment_link_id: true });
+
+/** All checkouts, or those of one link. */
+export const checkoutList = listOf(checkout).meta({ id: 'CheckoutList' });
 
 /** What `POST /checkouts/{id}/simulate` (test mode only) may bring about. */
 export const simulateRequest = z.object({

@@ -172,14 +172,21 @@ export function openAttempt(
   return startAttempt(transaction, takeForm(transaction, checkout, form), form.method);
 }
 
-/** A link as its visitors see it; null when one of its products is no longer for sale. */
-export function showLink(transaction: Transaction, link: PaymentLinkRecord): PayerLink | null {
+/**
+ * A link as its visitors see it; null when something of it is no longer for sale. Who has bought through it (`any`) is
+ * shown it all the same, then without its items.
+ */
+export function showLink(
+  transaction: Transaction,
+  link: PaymentLinkRecord,
+  active: 'active-only' | 'any',
+): PayerLink | null {
   const snapshots = takeSnapshots(
     transaction,
     link.items.map((item) => ({ price: item.priceId, quantity: item.quantity })),
   );
-  if (!snapshots.ok) return null;
-  const items = snapshots.items.map((item, index) => ({
+  if (!snapshots.ok && active === 'active-only') return null;
+  const items = (snapshots.ok ? snapshots.items : []).map((item, index) => ({
     ...showItem(item),
     adjustable: link.items[index]?.adjustable ?? false,
     maxQuantity: maxQuantity(item),
@@ -210,7 +217,7 @@ export function buyFromLink(
   shipping: Shipping | null,
 ): Bought {
   const link = findPaymentLink(transaction.database, id);
-  const shown = link?.active ? showLink(transaction, link) : null;
+  const shown = link?.active ? showLink(transaction, link, 'active-only') : null;
   if (link === null || shown === null) return { ok: false, reason: 'unknown' };
   const priced = priceLinkQuantities(link.items, asked);
   if (!priced.ok)

@@ -2,7 +2,7 @@ import type { Account } from '../account/account.ts';
 import { isLive, type Transaction } from '../account/transaction.ts';
 import type { Acquirer, AcquirerAttempt, Beginning } from '../acquirers/port.ts';
 import { type CheckoutRecord, findCheckout } from '../resources/checkouts/store/checkouts.ts';
-import { findPaymentLink } from '../resources/payment-links/store.ts';
+import { findKeptPaymentLink, findPaymentLink } from '../resources/payment-links/store.ts';
 import { acquirerReturnUrl } from '../urls.ts';
 import { askOutcome } from './outcome.ts';
 import { buyFromLink, openAttempt, payeeOf, showCheckout, showLink } from './payer-views.ts';
@@ -139,10 +139,11 @@ export async function viewLink(
   active: 'active-only' | 'any',
 ): Promise<LinkView> {
   const transaction = account.read();
-  const link = transaction === null ? null : findPaymentLink(transaction.database, id);
+  const find = active === 'any' ? findKeptPaymentLink : findPaymentLink;
+  const link = transaction === null ? null : find(transaction.database, id);
   if (transaction === null || link === null || (active === 'active-only' && !link.active)) return UNKNOWN;
   if (!transaction.canPay) return UNAVAILABLE;
-  const view = showLink(transaction, link);
+  const view = showLink(transaction, link, active);
   return view === null ? UNKNOWN : { ok: true, link: view };
 }
 

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { errorBody } from '../../../src/contract/error.ts';
 import { operationsOf } from '../../../src/service/api/router.ts';
+import { Payer } from '../hosted/payer.ts';
 import { askOperator, Merchant, ORIGIN, openAccount } from '../merchant.ts';
 
 /** Every list is walked by cursors, forth and back, in the order of its pages. */
@@ -47,10 +48,13 @@ beforeAll(async () => {
   });
   for (let n = 0; n < 4; n += 1)
     await merchant.call('POST', `/checkouts/${tried}/simulate`, { outcome: 'declined' });
+  const payer = new Payer();
+  for (let n = 0; n < MANY; n += 1) await payer.post(`/test/payment-links/${link}`);
   owners = {
     '/checkouts/{id}/attempts': tried,
     '/checkouts/{id}/items': tried,
     '/payment-links/{id}/items': link,
+    '/payment-links/{id}/checkouts': link,
   };
   owners['/products/{id}/prices'] = product;
   const [event] = (await read(merchant, '/events?per_page=1')).data;

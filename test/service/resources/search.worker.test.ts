@@ -92,7 +92,7 @@ test('what was indexed with fewer letters is found by all its spellings', async 
     spellings.map(([written, folded]) =>
       [written, folded].map((q) => [
         recordsOf(pageOfProducts(database, FIRST, matchExpression(q), () => null)),
-        recordsOf(pageOfPaymentLinks(database, FIRST, matchExpression(q))),
+        recordsOf(pageOfPaymentLinks(database, FIRST, matchExpression(q), () => null)),
       ]),
     ),
   );

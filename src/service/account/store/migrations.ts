@@ -194,6 +194,12 @@ const MIGRATIONS: readonly string[] = [
   -- Customers deleted before had only their own row emptied.
   INSERT INTO erasures SELECT id, 0 FROM customers WHERE deleted_at IS NOT NULL;
   `,
+  `
+  ALTER TABLE prices ADD COLUMN deleted_at INTEGER;
+  CREATE INDEX prices_deleted ON prices (seq) WHERE deleted_at IS NOT NULL;
+  ALTER TABLE payment_links ADD COLUMN deleted_at INTEGER;
+  CREATE INDEX payment_links_deleted ON payment_links (seq) WHERE deleted_at IS NOT NULL;
+  `,
 ];
 
 /** True once an operator has opened this ledger. Only reads: an unopened ledger writes nothing. */

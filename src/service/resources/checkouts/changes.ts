@@ -14,7 +14,7 @@ import { decide, settleExpiry } from '../../payments/rules/states.ts';
 import { applySignal, endWhenOverdue, settleAttempt, startAttempt } from '../../payments/transitions.ts';
 import { joinShippingAddress } from '../customers/rules.ts';
 import { findCustomer } from '../customers/store.ts';
-import { findPrice } from '../prices/store.ts';
+import { findKeptPrice } from '../prices/store.ts';
 import { readLocalNames } from '../products/rules.ts';
 import { findProduct } from '../products/store.ts';
 import { presentCheckout } from './present.ts';
@@ -33,10 +33,11 @@ export function takeSnapshots(
   const errors: FieldErrors = {};
   const snapshots: ItemSnapshot[] = [];
   for (const [index, item] of items.entries()) {
-    const price = findPrice(transaction.database, item.price);
+    const price = findKeptPrice(transaction.database, item.price);
     const product = price === null ? null : findProduct(transaction.database, price.productId);
-    if (price === null || product === null) {
-      const why = price === null ? 'invalid' : 'the price of a deleted product';
+    if (price === null || price.deletedAt !== null || product === null) {
+      const why =
+        price === null ? 'invalid' : price.deletedAt === null ? 'the price of a deleted product' : 'deleted';
       errors[`items.${index}.price`] = [`The selected items.${index}.price is ${why}.`];
       continue;
     }

@@ -3,6 +3,7 @@ import {
   attempt,
   checkout,
   checkoutItem,
+  checkoutList,
   checkoutsQuery,
   checkTogether,
   createCheckoutRequest,
@@ -13,12 +14,12 @@ import { presenceOf } from '../../account/transaction.ts';
 import { found, listed, placeIn, sliceOf } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
 import { notFound } from '../../api/replies.ts';
-import { identifierTimePrefix } from '../../identifiers/rules.ts';
 import { pageOfAttempts } from '../../payments/store/attempts.ts';
 import * as examples from '../examples.ts';
 import { changeCheckout, createCheckout, expireCheckout, simulateCheckout } from './changes.ts';
+import { listCheckouts } from './listing.ts';
 import { presentAttempt, presentCheckout, presentItem } from './present.ts';
-import { findCheckout, pageOfCheckouts } from './store/checkouts.ts';
+import { findCheckout } from './store/checkouts.ts';
 import { readCheckoutItems } from './store/items.ts';
 
 export const checkouts: Resource = {
@@ -50,18 +51,10 @@ export const checkouts: Resource = {
       description:
         'Newest first. `created_from` and `created_to` are seconds since the epoch, both included.',
       query: checkoutsQuery,
-      answer: listOf(checkout).meta({ id: 'CheckoutList' }),
+      answer: checkoutList,
       errors: [422],
       example: { answer: examples.listOf('/checkouts', examples.checkout) },
-      handle: (transaction, asked) => {
-        const { created_from: from, created_to: to } = asked.query;
-        const range = {
-          from: from === undefined ? null : identifierTimePrefix(from),
-          to: to === undefined ? null : identifierTimePrefix(to + 1),
-        };
-        const page = pageOfCheckouts(transaction.database, placeIn(asked.query), asked.query, range);
-        return listed(transaction, asked, page, (record) => presentCheckout(record, presenceOf(transaction)));
-      },
+      handle: listCheckouts,
     }),
     defineOperation({
       id: 'retrieveCheckout',

@@ -6,12 +6,14 @@ import type {
 } from '../../../contract/resources/payment-link.ts';
 import { DEFAULT_LOCALE } from '../../../text/locales/table.ts';
 import { presenceOf, type Transaction } from '../../account/transaction.ts';
+import { answerDeleted } from '../../api/lists.ts';
 import { invalid, notFound, ok, type Reply } from '../../api/replies.ts';
 import { takeSnapshots } from '../checkouts/changes.ts';
 import { indexedWords } from '../search.ts';
 import { presentPaymentLink } from './present.ts';
 import { checkLinkTotal } from './rules.ts';
 import {
+  deletePaymentLink,
   findPaymentLink,
   insertPaymentLink,
   type LinkItemRecord,
@@ -84,4 +86,11 @@ export function changePaymentLink(
   };
   updatePaymentLink(transaction.database, link, indexedWords(link.name));
   return ok(presentPaymentLink(link, presenceOf(transaction)));
+}
+
+export function removePaymentLink(transaction: Transaction, id: string): Reply {
+  const stored = findPaymentLink(transaction.database, id);
+  if (stored === null) return notFound();
+  deletePaymentLink(transaction.database, stored.seq, transaction.now);
+  return answerDeleted(transaction, id, 'payment_link');
 }

@@ -1,4 +1,6 @@
+import { deleted } from '../../../contract/error.ts';
 import { listOf, pageQuery } from '../../../contract/list.ts';
+import { checkoutList, linkCheckoutsQuery } from '../../../contract/resources/checkout.ts';
 import {
   createPaymentLinkRequest,
   paymentLink,
@@ -9,12 +11,14 @@ import {
 import { presenceOf } from '../../account/transaction.ts';
 import { found, listed, placeIn, sliceOf } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
+import { sequenceAt } from '../../api/pagination/rules.ts';
 import { notFound } from '../../api/replies.ts';
+import { listCheckouts } from '../checkouts/listing.ts';
 import * as examples from '../examples.ts';
 import { withoutLivemode } from '../presence.ts';
-import { findPrice } from '../prices/store.ts';
+import { findKeptPrice } from '../prices/store.ts';
 import { matchOf } from '../search.ts';
-import { changePaymentLink, createPaymentLink } from './changes.ts';
+import { changePaymentLink, createPaymentLink, removePaymentLink } from './changes.ts';
 import { presentLinkItem, presentPaymentLink } from './present.ts';
 import { findPaymentLink, pageOfPaymentLinks } from './store.ts';
 
@@ -47,7 +51,12 @@ export const paymentLinks: Resource = {
       errors: [422],
       example: { answer: examples.listOf('/payment-links', examples.paymentLink, false) },
       handle: (transaction, asked) => {
-        const page = pageOfPaymentLinks(transaction.database, placeIn(asked.query), matchOf(asked.query.q));
+        const page = pageOfPaymentLinks(
+          transaction.database,
+          placeIn(asked.query),
+          matchOf(asked.query.q),
+          sequenceAt,
+        );
         return listed(transaction, asked, page, (record) =>
           withoutLivemode(presentPaymentLink(record, presenceOf(transaction))),
         );
@@ -81,6 +90,40 @@ export const paymentLinks: Resource = {
       handle: (transaction, { id, body }) => changePaymentLink(transaction, id, body),
     }),
     defineOperation({
+      id: 'deletePaymentLink',
+      scope: 'links:write',
+      method: 'delete',
+      path: '/payment-links/{id}',
+      summary: 'Delete a payment link',
+      description:
+        'Its page is closed. Checkouts that came from it stay readable, and those that are open can still be paid.',
+      answer: deleted,
+      errors: [404],
+      example: { answer: examples.deleted('payment_link', examples.PAYMENT_LINK_ID) },
+      handle: (transaction, { id }) => removePaymentLink(transaction, id),
+    }),
+    defineOperation({
+      id: 'listPaymentLinkCheckouts',
+      scope: 'checkouts:read',
+      method: 'get',
+      path: '/payment-links/{id}/checkouts',
+      summary: 'List the checkouts of a payment link',
+      description: 'Newest first, one for each purchase; with the filters of all checkouts.',
+      query: linkCheckoutsQuery,
+      answer: checkoutList,
+      errors: [404, 422],
+      example: {
+        answer: examples.listOf(`/payment-links/${examples.PAYMENT_LINK_ID}/checkouts`, {
+          ...examples.paidCheckout,
+          payment_link_id: examples.PAYMENT_LINK_ID,
+        }),
+      },
+      handle: (transaction, { id, query, urls }) =>
+        findPaymentLink(transaction.database, id) === null
+          ? notFound()
+          : listCheckouts(transaction, { query: { ...query, payment_link_id: id }, urls }),
+    }),
+    defineOperation({
       id: 'listPaymentLinkItems',
       scope: 'links:read',
       method: 'get',
@@ -101,7 +144,7 @@ export const paymentLinks: Resource = {
         if (link === null) return notFound();
         // Prices are never removed, so that none of the items is without its own.
         const items = link.items.flatMap((item) => {
-          const price = findPrice(transaction.database, item.priceId);
+          const price = findKeptPrice(transaction.database, item.priceId);
           return price === null ? [] : [presentLinkItem(item, price)];
         });
         const page = sliceOf(items, asked.query, ({ id }) => id);

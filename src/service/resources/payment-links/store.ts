@@ -1,6 +1,12 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import { readInteger, readObject, readString } from '../../../database/json.ts';
-import { type Page, type PageAt, readFilteredPage, readWholePage } from '../../../database/pages.ts';
+import {
+  type FindSequence,
+  type Page,
+  type PageAt,
+  readFilteredPage,
+  readWholePage,
+} from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { storedLanguage } from '../../../text/locales/by-language.ts';
 
@@ -103,7 +109,20 @@ export function updatePaymentLink(database: Database, link: PaymentLinkRecord, w
   database.run('UPDATE payment_link_search SET words = ? WHERE rowid = ?', words, link.seq);
 }
 
+/** Takes a link out of every list and closes its page; checkouts that name it stay readable. `at` in seconds. */
+export function deletePaymentLink(database: Database, seq: number, at: number): void {
+  database.run('UPDATE payment_links SET deleted_at = ?, updated_at = ? WHERE seq = ?', at, at, seq);
+  database.run('DELETE FROM payment_link_search WHERE rowid = ?', seq);
+}
+
+/** A link that was not deleted. */
 export function findPaymentLink(database: Database, id: string): PaymentLinkRecord | null {
+  const row = database.first('SELECT * FROM payment_links WHERE id = ? AND deleted_at IS NULL', id);
+  return row === null ? null : readPaymentLink(row);
+}
+
+/** For who paid through it: deleted or not. */
+export function findKeptPaymentLink(database: Database, id: string): PaymentLinkRecord | null {
   const row = database.first('SELECT * FROM payment_links WHERE id = ?', id);
   return row === null ? null : readPaymentLink(row);
 }
@@ -113,8 +132,9 @@ export function pageOfPaymentLinks(
   database: Database,
   at: PageAt,
   match: string | null,
+  findSequence: FindSequence,
 ): Page<PaymentLinkRecord> {
-  if (match === null) return readWholePage(database, 'payment_links', at, readPaymentLink);
+  if (match === null) return readWholePage(database, 'payment_links', at, readPaymentLink, findSequence);
   return readFilteredPage(database, 'payment_links', at, readPaymentLink, {
     sql: 'seq IN (SELECT rowid FROM payment_link_search WHERE payment_link_search MATCH ?)',
     values: [match],

@@ -1,3 +1,4 @@
+import { deleted } from '../../../contract/error.ts';
 import { settleMetadata, type WithMetadataText } from '../../../contract/metadata.ts';
 import {
   type CreatePriceRequest,
@@ -9,13 +10,14 @@ import {
   updatePriceRequest,
 } from '../../../contract/resources/price.ts';
 import { presenceOf, type Transaction } from '../../account/transaction.ts';
-import { found, listed, placeIn } from '../../api/lists.ts';
+import { answerDeleted, found, listed, placeIn } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
+import { sequenceAt } from '../../api/pagination/rules.ts';
 import { invalid, notFound, ok, type Reply } from '../../api/replies.ts';
 import * as examples from '../examples.ts';
 import { findProduct } from '../products/store.ts';
 import { presentPrice } from './present.ts';
-import { findPrice, insertPrice, type PriceRecord, pageOfPrices, updatePrice } from './store.ts';
+import { deletePrice, findPrice, insertPrice, type PriceRecord, pageOfPrices, updatePrice } from './store.ts';
 
 const { amount, currency, product_id } = examples.price;
 const metadata = { variant: '500 g' };
@@ -47,7 +49,9 @@ export const prices: Resource = {
       errors: [422],
       example: { answer: examples.listOf('/prices', examples.price) },
       handle: (transaction, asked) => {
-        const page = pageOfPrices(transaction.database, placeIn(asked.query), asked.query.product_id ?? null);
+        const { database } = transaction;
+        const productId = asked.query.product_id ?? null;
+        const page = pageOfPrices(database, placeIn(asked.query), productId, sequenceAt);
         return listed(transaction, asked, page, (record) => presentPrice(record, presenceOf(transaction)));
       },
     }),
@@ -76,6 +80,19 @@ export const prices: Resource = {
       example: { body: { metadata }, answer: { ...examples.price, metadata } },
       handle: (transaction, { id, body }) => changePrice(transaction, id, body),
     }),
+    defineOperation({
+      id: 'deletePrice',
+      scope: 'catalogue:write',
+      method: 'delete',
+      path: '/prices/{id}',
+      summary: 'Delete a price',
+      description:
+        'What refers to it stays readable; new checkouts with it are refused, and links that sell it are closed.',
+      answer: deleted,
+      errors: [404],
+      example: { answer: examples.deleted('price', examples.PRICE_ID) },
+      handle: (transaction, { id }) => removePrice(transaction, id),
+    }),
   ],
 };
 
@@ -92,7 +109,7 @@ function createPrice(transaction: Transaction, body: WithMetadataText<CreatePric
     updatedAt: transaction.now,
   };
   insertPrice(transaction.database, price);
-  return ok(presentPrice({ seq: 0, ...price }, presenceOf(transaction)));
+  return ok(presentPrice({ seq: 0, ...price, deletedAt: null }, presenceOf(transaction)));
 }
 
 function changePrice(
@@ -117,4 +134,11 @@ function changePrice(
   };
   updatePrice(transaction.database, price);
   return ok(presentPrice(price, presenceOf(transaction)));
+}
+
+function removePrice(transaction: Transaction, id: string): Reply {
+  const stored = findPrice(transaction.database, id);
+  if (stored === null) return notFound();
+  deletePrice(transaction.database, stored.seq, transaction.now);
+  return answerDeleted(transaction, id, 'price');
 }

@@ -1,4 +1,10 @@
-import { type Page, type PageAt, readFilteredPage, readWholePage } from '../../../database/pages.ts';
+import {
+  type FindSequence,
+  type Page,
+  type PageAt,
+  readFilteredPage,
+  readWholePage,
+} from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 
 export type PriceRecord = {
@@ -10,6 +16,7 @@ export type PriceRecord = {
   metadata: string | null;
   createdAt: number;
   updatedAt: number;
+  deletedAt: number | null;
 };
 
 function readPrice(row: Row): PriceRecord {
@@ -21,10 +28,11 @@ function readPrice(row: Row): PriceRecord {
     metadata: row.textOrNull('metadata'),
     createdAt: row.integer('created_at'),
     updatedAt: row.integer('updated_at'),
+    deletedAt: row.integerOrNull('deleted_at'),
   };
 }
 
-export function insertPrice(database: Database, price: Omit<PriceRecord, 'seq'>): void {
+export function insertPrice(database: Database, price: Omit<PriceRecord, 'seq' | 'deletedAt'>): void {
   database.run(
     'INSERT INTO prices (id, amount, product_id, metadata, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)',
     price.id,
@@ -45,12 +53,32 @@ export function updatePrice(database: Database, price: PriceRecord): void {
   );
 }
 
+/** Takes a price out of every list and out of new checkouts; what names it stays readable. `at` in seconds. */
+export function deletePrice(database: Database, seq: number, at: number): void {
+  database.run('UPDATE prices SET deleted_at = ?, updated_at = ? WHERE seq = ?', at, at, seq);
+}
+
+/** A price that was not deleted. */
 export function findPrice(database: Database, id: string): PriceRecord | null {
+  const price = findKeptPrice(database, id);
+  return price?.deletedAt === null ? price : null;
+}
+
+/** For what refers to it: deleted or not. */
+export function findKeptPrice(database: Database, id: string): PriceRecord | null {
   const row = database.first('SELECT * FROM prices WHERE id = ?', id);
   return row === null ? null : readPrice(row);
 }
 
-export function pageOfPrices(database: Database, at: PageAt, productId: string | null): Page<PriceRecord> {
-  if (productId === null) return readWholePage(database, 'prices', at, readPrice);
-  return readFilteredPage(database, 'prices', at, readPrice, { sql: 'product_id = ?', values: [productId] });
+export function pageOfPrices(
+  database: Database,
+  at: PageAt,
+  productId: string | null,
+  findSequence: FindSequence,
+): Page<PriceRecord> {
+  if (productId === null) return readWholePage(database, 'prices', at, readPrice, findSequence);
+  return readFilteredPage(database, 'prices', at, readPrice, {
+    sql: 'product_id = ? AND deleted_at IS NULL',
+    values: [productId],
+  });
 }

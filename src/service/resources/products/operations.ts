@@ -114,7 +114,7 @@ export const products: Resource = {
       example: { answer: examples.listOf(`/products/${examples.PRODUCT_ID}/prices`, examples.price) },
       handle: (transaction, asked) => {
         if (findProduct(transaction.database, asked.id) === null) return notFound();
-        const page = pageOfPrices(transaction.database, placeIn(asked.query), asked.id);
+        const page = pageOfPrices(transaction.database, placeIn(asked.query), asked.id, sequenceAt);
         return listed(transaction, asked, page, (record) => presentPrice(record, presenceOf(transaction)));
       },
     }),
