@@ -26,7 +26,7 @@ export const customer = z
   .object({
     id: z.string(),
     entity: z.literal('customer'),
-    livemode: z.boolean().optional(),
+    livemode: z.boolean(),
     name: z.string().meta({ description: '`""` for a guest, of whom no name was given.' }),
     email: z.string().nullable(),
     phone: z.string().nullable(),
@@ -37,6 +37,9 @@ export const customer = z
   })
   .meta({ id: 'Customer' });
 export type Customer = z.infer<typeof customer>;
+
+/** As lists show it: there the envelope alone says the mode. */
+export const listedCustomer = customer.omit({ livemode: true }).meta({ id: 'ListedCustomer' });
 
 /** An e-mail address by its shape. */
 export const emailAddress = z

@@ -20,7 +20,7 @@ export const paymentLink = z
   .object({
     id: z.string(),
     entity: z.literal('payment_link'),
-    livemode: z.boolean().optional(),
+    livemode: z.boolean(),
     name: z.string().meta({ description: 'Internal label: no payer sees it.' }),
     active: flag,
     after_completion_message: z.string(),
@@ -36,6 +36,9 @@ export const paymentLink = z
   })
   .meta({ id: 'PaymentLink' });
 export type PaymentLink = z.infer<typeof paymentLink>;
+
+/** As lists show it: there the envelope alone says the mode. */
+export const listedPaymentLink = paymentLink.omit({ livemode: true }).meta({ id: 'ListedPaymentLink' });
 
 /** Element of the items listing: the price's fields and the line's own two. `livemode` is absent here. */
 export const paymentLinkItem = z

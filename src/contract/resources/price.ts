@@ -3,6 +3,11 @@ import { listOf, pageQuery } from '../list.ts';
 import { metadata, metadataAnswer } from '../metadata.ts';
 import { anyCase, askedCurrency, clearable, currency, dinars, optional, timestamp } from '../scalars.ts';
 
+const local = {
+  description:
+    'With `label_ar`, `label_fr` or `label_en` the hosted pages tell it apart from other prices of its product.',
+};
+
 export const price = z
   .object({
     id: z.string(),
@@ -11,7 +16,7 @@ export const price = z
     amount: z.int().meta({ description: 'Whole dinars.' }),
     currency,
     product_id: z.string(),
-    metadata: metadataAnswer,
+    metadata: metadataAnswer.meta(local),
     created_at: timestamp,
     updated_at: timestamp,
   })
@@ -23,7 +28,7 @@ export const createPriceRequest = z.object({
   amount: dinars(1),
   currency: askedCurrency,
   product_id: z.string(),
-  metadata: optional(metadata),
+  metadata: optional(metadata.meta(local)),
 });
 export type CreatePriceRequest = z.infer<typeof createPriceRequest>;
 
@@ -32,7 +37,7 @@ export type CreatePriceRequest = z.infer<typeof createPriceRequest>;
  * refused (422) and never dropped in silence.
  */
 export const updatePriceRequest = z.object({
-  metadata: clearable(metadata),
+  metadata: clearable(metadata.meta(local)),
   amount: optional(dinars(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)),
   currency: optional(anyCase(z.string())),
   product_id: optional(z.string()),

@@ -6,6 +6,10 @@ import { clearable, line, optional, text, timestamp, webUrl } from '../scalars.t
 /** Most pictures of one product. */
 const MAX_IMAGES = 8;
 
+const local = {
+  description: 'With `name_ar`, `name_fr` or `name_en` the hosted pages call it so in that language.',
+};
+
 export const product = z
   .object({
     id: z.string(),
@@ -14,7 +18,7 @@ export const product = z
     name: z.string(),
     description: z.string().nullable(),
     images: z.array(z.string()),
-    metadata: metadataAnswer,
+    metadata: metadataAnswer.meta(local),
     created_at: timestamp,
     updated_at: timestamp,
   })
@@ -28,11 +32,7 @@ export const createProductRequest = z.object({
   name: line(255),
   description: optional(text(2000)),
   images: optional(images),
-  metadata: optional(
-    metadata.meta({
-      description: 'With `name_ar`, `name_fr` or `name_en` the hosted pages call it so in that language.',
-    }),
-  ),
+  metadata: optional(metadata.meta(local)),
 });
 export type CreateProductRequest = z.infer<typeof createProductRequest>;
 
@@ -41,7 +41,7 @@ export const updateProductRequest = z.object({
   name: optional(line(255)),
   description: clearable(text(2000)),
   images: clearable(images),
-  metadata: clearable(metadata),
+  metadata: clearable(metadata.meta(local)),
 });
 export type UpdateProductRequest = z.infer<typeof updateProductRequest>;
 

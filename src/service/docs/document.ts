@@ -1,12 +1,19 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { documentToWire } from '../../contract/brand.ts';
+import { type EventType, eventType } from '../../contract/resources/event.ts';
 import { type ErrorStatus, errorCodes } from '../api/codes.ts';
 import { IDEMPOTENCY_HEADER } from '../api/idempotency/header.ts';
+import { IGNORED_HEADER } from '../api/ignored/header.ts';
 import type { ApiOperation, Resource } from '../api/operation.ts';
 import * as examples from '../resources/examples.ts';
 import { resources } from '../resources/index.ts';
 import { apiBaseUrl } from '../urls.ts';
 import { bodyNameOf, type JsonSchema, namedSchemas, nameOf, queryParameters, referTo } from './schemas.ts';
+
+/** A name of its own: the library's type is that of OpenAPI 3.0, which has no identifiers. */
+const license = { name: 'MIT', identifier: 'MIT' };
+
+type Verb = 'get' | 'post' | 'patch' | 'put' | 'delete';
 
 type ErrorEntry = { name: string; description: string; codes: Record<string, string>; example: object };
 
@@ -92,8 +99,20 @@ const errors: Record<ErrorStatus, ErrorEntry> = {
   },
 };
 
-const requestIdHeader = {
-  'X-Request-Id': { description: 'Names this answer in our logs.', schema: { type: 'string' as const } },
+const text = { type: 'string' as const };
+const requestIdHeader = { 'X-Request-Id': { description: 'Names this answer in our logs.', schema: text } };
+const ignoredHeader = {
+  [IGNORED_HEADER]: {
+    description:
+      'Fields and parameters of the request that nobody reads, percent-encoded, at most 20, then `…`. Absent when there are none.',
+    schema: text,
+  },
+};
+const replayedHeader = {
+  'Idempotent-Replayed': {
+    description: '`true` when this is the first answer to the `Idempotency-Key` once more.',
+    schema: text,
+  },
 };
 
 /** The OpenAPI 3.1 document as JSON text, with the brand's names and this deployment's addresses. */
@@ -105,29 +124,31 @@ export function writeDocument(origin: string, brand: string): string {
     description: 'A secret key: `test_sk_…` below `/test/api/v2`, `live_sk_…` below `/api/v2`.',
   });
   for (const [name, schema] of Object.entries(namedSchemas())) {
-    registry.registerComponent('schemas', name, pastJson(schema));
+    registry.registerComponent('schemas', name, pastJson(name === 'Error' ? withCodes(schema) : schema));
   }
   for (const [status, { name, description, codes, example }] of Object.entries(errors)) {
     registry.registerComponent('responses', name, {
       description,
       'x-status': Number(status),
       'x-codes': codes,
-      headers: requestIdHeader,
+      headers: status === '422' ? { ...requestIdHeader, ...ignoredHeader } : requestIdHeader,
       content: { 'application/json': { schema: referTo('Error'), example } },
     });
   }
   for (const resource of resources) {
     for (const operation of resource.operations)
-      registry.registerPath(describeOperation(resource, operation, origin));
+      for (const verb of verbsOf(operation))
+        registry.registerPath(describeOperation(resource, operation, verb, origin));
   }
-  registry.registerWebhook(describeWebhook());
+  for (const type of eventType.options) registry.registerWebhook(describeWebhook(type));
   const document = api.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
       title: 'Hanout payment service',
       version: '2',
       description: 'Checkouts, payment links, customers, products and prices, in whole Algerian dinars.',
-      license: { name: 'MIT' },
+      contact: { name: 'The operator of this service', url: origin },
+      license,
     },
     servers: [
       { url: apiBaseUrl(origin, 'test'), description: 'Test mode: nothing is charged.' },
@@ -139,14 +160,34 @@ export function writeDocument(origin: string, brand: string): string {
   return documentToWire(JSON.stringify(document), brand).replaceAll(examples.ORIGIN, origin);
 }
 
-function describeOperation({ name: tag }: Resource, operation: ApiOperation, origin: string) {
-  const { id, scope, method, path, modes, summary, description, answer, example } = operation;
+/** Every error says its code, and which codes there are. */
+function withCodes(schema: JsonSchema): JsonSchema {
+  const codes = Object.values(errorCodes).flatMap((ofStatus) => Object.keys(ofStatus));
+  const code = { ...Object(schema.properties?.code), enum: codes.toSorted() };
+  return { ...schema, properties: { ...schema.properties, code }, required: ['message', 'code'] };
+}
+
+/** An update is three operations, alike but for the verb; the reference shows the first. */
+function verbsOf({ method }: ApiOperation): readonly Verb[] {
+  return method === 'update' ? ['post', 'patch', 'put'] : [method];
+}
+
+function operationIdOf({ id, method }: ApiOperation, verb: Verb): string {
+  return method === 'update' && verb !== 'post' ? `${id}By${capitalise(verb)}` : id;
+}
+
+function capitalise(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+function describeOperation({ name: tag }: Resource, operation: ApiOperation, verb: Verb, origin: string) {
+  const { scope, method, path, modes, summary, description, answer, example } = operation;
   const bodyName = bodyNameOf(operation);
   const alike = method === 'update' ? 'PATCH and PUT are taken like POST.' : '';
   return createRoute({
-    method: method === 'update' ? 'post' : method,
+    method: verb,
     path,
-    operationId: id,
+    operationId: operationIdOf(operation, verb),
     tags: [tag],
     summary,
     security: [{ secretKey: [scope] }],
@@ -167,7 +208,7 @@ function describeOperation({ name: tag }: Resource, operation: ApiOperation, ori
     responses: {
       200: {
         description: 'OK',
-        headers: requestIdHeader,
+        headers: { ...requestIdHeader, ...ignoredHeader, ...(method === 'get' ? {} : replayedHeader) },
         content: { 'application/json': { schema: referTo(nameOf(answer)), example: example.answer } },
       },
       ...Object.fromEntries(
@@ -212,12 +253,19 @@ function pastJson(schema: JsonSchema) {
   return JSON.parse(JSON.stringify(schema));
 }
 
-function describeWebhook() {
+const happened: Record<EventType, string> = {
+  'checkout.paid': 'A checkout was paid',
+  'checkout.failed': 'A checkout failed: its payer gave up, or its time ran out, after a declined attempt',
+  'checkout.canceled': 'A checkout was cancelled by its payer',
+  'checkout.expired': 'A checkout expired: its time ran out without an attempt, or the merchant ended it',
+};
+
+function describeWebhook(type: EventType) {
   return {
     method: 'post' as const,
-    path: 'checkout',
-    operationId: 'receiveEvent',
-    summary: 'A checkout reached an end state',
+    path: type,
+    operationId: `receive${type.split('.').map(capitalise).join('')}`,
+    summary: happened[type],
     description:
       'Sent to the `webhook_endpoint` of the checkout, or to the default endpoint of the account. Any 2xx takes it; everything else is tried again over three days.',
     security: [],
@@ -228,7 +276,9 @@ function describeWebhook() {
       schema: { type: 'string' as const },
     })),
     request: {
-      body: { content: { 'application/json': { schema: referTo('Event'), example: examples.event } } },
+      body: {
+        content: { 'application/json': { schema: referTo('Event'), example: { ...examples.event, type } } },
+      },
     },
     responses: { 200: { description: 'Taken.' } },
   };

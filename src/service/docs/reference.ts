@@ -3,7 +3,11 @@ import type { Field, OperationEntry, Reference, SchemaEntry } from '../../../tem
 
 /** Takes the API document apart for the reference page: what the page says is what the document says. */
 
-const METHODS = ['get', 'post', 'delete'] as const;
+/** Most words that a field's type lists. */
+const MAX_WORDS = 12;
+
+/** PATCH and PUT stand in the document beside the POST that they are taken like. */
+const METHODS: readonly string[] = ['get', 'post', 'delete'];
 
 const schemaNode = z.object({
   $ref: z.string().optional(),
@@ -56,7 +60,7 @@ const documentNode = z.object({
   info: z.object({ title: z.string(), description: z.string() }),
   servers: z.array(z.object({ url: z.string(), description: z.string() })),
   tags: z.array(z.object({ name: z.string(), description: z.string() })),
-  paths: z.record(z.string(), z.partialRecord(z.enum(METHODS), operationNode)),
+  paths: z.record(z.string(), z.record(z.string(), operationNode)),
   components: z.object({
     schemas: z.record(z.string(), schemaNode),
     responses: z.record(
@@ -96,7 +100,9 @@ export function readReference(text: string): Reference {
 function operationsOf(document: Document): OperationEntry[] {
   const base = document.servers[0]?.url ?? '';
   return Object.entries(document.paths).flatMap(([path, byMethod]) =>
-    Object.entries(byMethod).map(([method, operation]) => describe(document, base, method, path, operation)),
+    Object.entries(byMethod)
+      .filter(([method]) => METHODS.includes(method))
+      .map(([method, operation]) => describe(document, base, method, path, operation)),
   );
 }
 
@@ -179,7 +185,9 @@ function typeOf(node: SchemaNode): Field['type'] {
 
 function wordsOf(node: SchemaNode): string {
   if (node.const !== undefined) return JSON.stringify(node.const);
-  if (node.enum !== undefined) return node.enum.map((value) => JSON.stringify(value)).join(' or ');
+  // The codes of errors have a chapter of their own.
+  if (node.enum !== undefined && node.enum.length <= MAX_WORDS)
+    return node.enum.map((value) => JSON.stringify(value)).join(' or ');
   if (node.anyOf !== undefined) return node.anyOf.map((choice) => typeOf(choice).text).join(' or ');
   if (node.format === 'uri') return 'URL';
   return [node.type ?? 'any'].flat().join(' or ');

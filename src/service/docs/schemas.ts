@@ -88,8 +88,6 @@ export function queryParameters(query: z.ZodObject): [name: string, schema: Json
 /** What the schemas say in code, said in words that a document has. */
 function describe({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }): void {
   const is = (schema: unknown) => Object.is(zodSchema, schema);
-  if (is(metadata)) describeMetadata(jsonSchema, ['object', 'array']);
-  if (is(metadataAnswer)) describeMetadata(jsonSchema, ['object', 'array', 'null']);
   if (is(webUrl)) jsonSchema.format = 'uri';
   if (is(flag)) {
     delete jsonSchema.anyOf;
@@ -99,13 +97,29 @@ function describe({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; json
   // Integers beyond what JSON carries are no rule of ours, and a client must take fields that are to come.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-  delete jsonSchema.additionalProperties;
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+  if (isMadeOf(zodSchema, metadata)) describeMetadata(jsonSchema, ['object', 'array']);
+  if (isMadeOf(zodSchema, metadataAnswer)) describeMetadata(jsonSchema, ['object', 'array', 'null']);
+}
+
+/** True for a schema and for one that says more of it: that is a copy, whose parent the first is. */
+function isMadeOf(zodSchema: z.core.$ZodType, base: z.ZodType): boolean {
+  for (let schema: z.core.$ZodType | undefined = zodSchema; schema !== undefined; schema = schema._zod.parent)
+    if (Object.is(schema, base)) return true;
+  return false;
 }
 
 function describeMetadata(jsonSchema: JsonSchema, type: ('object' | 'array' | 'null')[]): void {
+  const description = ['Up to 50 entries and 8 KiB of JSON, echoed as sent.', jsonSchema.description];
   delete jsonSchema.anyOf;
-  // A document's type may be a list; the type of zod's own output knows single ones only.
-  Object.assign(jsonSchema, { type, description: 'Up to 50 entries and 8 KiB of JSON, echoed as sent.' });
+  // A document's type may be a list; the type of zod's own output knows single ones only. Without the other two words a
+  // generated client takes it for an object that may hold nothing.
+  Object.assign(jsonSchema, {
+    type,
+    additionalProperties: true,
+    items: {},
+    description: description.filter((text) => text !== undefined).join(' '),
+  });
 }
 
 function withoutIdentity(schema: JsonSchema): JsonSchema {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fromWire } from '../../../src/contract/brand.ts';
+import { eventType } from '../../../src/contract/resources/event.ts';
+import { errorCodes } from '../../../src/service/api/codes.ts';
 import { nothing } from '../../../src/service/api/operation.ts';
 import { writeDocument } from '../../../src/service/docs/document.ts';
 import { operations } from '../../../src/service/resources/index.ts';
@@ -18,13 +20,100 @@ const document = z
   })
   .parse(JSON.parse(text));
 
+const WITHOUT_LIVEMODE = ['ListedCustomer', 'ListedPaymentLink', 'PaymentLinkItem'];
+
+/** Every object in a tree with its dotted place; what stands in an example is no schema. */
+function* nodesOf(node: unknown, at: string): Generator<[string, Record<string, unknown>]> {
+  if (typeof node !== 'object' || node === null) return;
+  yield [at, { ...node }];
+  for (const [key, child] of Object.entries(node)) {
+    if (!['example', 'enum', 'required'].includes(key)) yield* nodesOf(child, `${at}.${key}`);
+  }
+}
+
 describe('the API document', () => {
   test('shows every operation of the table once, under its own name', () => {
     const shown = Object.values(document.paths).flatMap((methods) => Object.values(methods));
-    expect(shown.map(({ operationId }) => operationId).toSorted()).toEqual(
-      operations.map(({ id }) => id).toSorted(),
+    const names = operations.flatMap(({ id, method }) =>
+      method === 'update' ? [id, `${id}ByPatch`, `${id}ByPut`] : [id],
     );
-    expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
+    expect(shown.map(({ operationId }) => operationId).toSorted()).toEqual(names.toSorted());
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('shows an update by every method that reaches it, alike but for the name', () => {
+    for (const { id, path, method } of operations) {
+      const { post, patch, put } = document.paths[path] ?? {};
+      if (method !== 'update') continue;
+      expect([post?.operationId, patch?.operationId, put?.operationId]).toEqual([
+        id,
+        `${id}ByPatch`,
+        `${id}ByPut`,
+      ]);
+      expect({ ...patch, operationId: id }).toEqual(post);
+      expect({ ...put, operationId: id }).toEqual(post);
+    }
+  });
+
+  test('has no list without elements and no object that may hold nothing, for which generators make types of nothing', () => {
+    const empty = [...nodesOf(document.components.schemas, 'schemas')].filter(([, node]) => {
+      const types = [node.type].flat();
+      if (types.includes('array') && node.items === undefined) return true;
+      return (
+        types.includes('object') && node.properties === undefined && node.additionalProperties === undefined
+      );
+    });
+    expect(empty.map(([at]) => at)).toEqual([]);
+  });
+
+  test('types metadata as free JSON, on every resource that has some', () => {
+    const found = [...nodesOf(document.components.schemas, 'schemas')].filter(([at]) =>
+      at.endsWith('properties.metadata'),
+    );
+    expect(found.length).toBeGreaterThan(12);
+    for (const [at, node] of found) {
+      const own = node.type === undefined ? Object(Object(node.anyOf)[0]) : node;
+      expect(own, at).toMatchObject({ additionalProperties: true, items: {} });
+      expect([own.type].flat(), at).toEqual(expect.arrayContaining(['object', 'array']));
+    }
+    const { Product, Price } = document.components.schemas ?? {};
+    expect(JSON.stringify(Product)).toContain('`name_ar`');
+    expect(JSON.stringify(Price)).toContain('`label_ar`');
+  });
+
+  test('types the messages of an error and lists every code', () => {
+    const codes = Object.values(errorCodes).flatMap((ofStatus) => Object.keys(ofStatus));
+    expect(document.components.schemas?.Error).toMatchObject({
+      required: ['message', 'code'],
+      properties: {
+        code: { type: 'string', enum: codes.toSorted() },
+        errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+      },
+    });
+  });
+
+  test('lists every type of event, as a webhook too', () => {
+    expect(Object.keys(document.webhooks).toSorted()).toEqual(eventType.options.toSorted());
+    const types: unknown = Object(Object(document.components.schemas?.Event).properties).type;
+    expect(types).toMatchObject({ enum: eventType.options });
+  });
+
+  test('asks livemode wherever it always is: in all but the elements of some lists', () => {
+    const schemas = Object.entries(document.components.schemas ?? {});
+    const without = schemas.filter(([, schema]) => {
+      const { properties, required } = Object(schema);
+      return properties?.entity !== undefined && !required?.includes('livemode');
+    });
+    expect(without.map(([name]) => name).toSorted()).toEqual(WITHOUT_LIVEMODE);
+    for (const [name, schema] of without)
+      expect(Object(schema).properties, name).not.toHaveProperty('livemode');
+  });
+
+  test('tells the headers of an answer', () => {
+    const { responses } = document.paths['/checkouts']?.post ?? {};
+    expect(Object.keys(Object(responses?.['200']).headers)).toEqual(
+      expect.arrayContaining(['X-Request-Id', 'Ignored-Parameters', 'Idempotent-Replayed']),
+    );
   });
 
   test('leads every reference to something', () => {

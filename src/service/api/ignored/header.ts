@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldFromWire } from '../../../contract/brand.ts';
 
 /** The header that names what a request held and nobody read. */
-const IGNORED_HEADER = 'Ignored-Parameters';
+export const IGNORED_HEADER = 'Ignored-Parameters';
 
 /** A request may hold thousands of names, and an answer's head has room for few. */
 const MAX_NAMES = 20;

@@ -7,6 +7,7 @@ import {
   customersQuery,
   type DeletedCustomer,
   deletedCustomer,
+  listedCustomer,
   REMAINS,
   type UpdateCustomerRequest,
   updateCustomerRequest,
@@ -55,7 +56,7 @@ export const customers: Resource = {
       summary: 'List customers',
       description: 'Newest first; `email` and `phone` find exact matches.',
       query: customersQuery,
-      answer: listOf(customer).meta({ id: 'CustomerList' }),
+      answer: listOf(listedCustomer).meta({ id: 'CustomerList' }),
       errors: [422],
       example: { answer: examples.listOf('/customers', examples.customer, false) },
       handle: (transaction, asked) => {

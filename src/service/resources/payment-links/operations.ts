@@ -3,6 +3,7 @@ import { listOf, pageQuery } from '../../../contract/list.ts';
 import { checkoutList, linkCheckoutsQuery } from '../../../contract/resources/checkout.ts';
 import {
   createPaymentLinkRequest,
+  listedPaymentLink,
   paymentLink,
   paymentLinkItem,
   paymentLinksQuery,
@@ -47,7 +48,7 @@ export const paymentLinks: Resource = {
       summary: 'List payment links',
       description: 'Newest first; `q` searches the names.',
       query: paymentLinksQuery,
-      answer: listOf(paymentLink).meta({ id: 'PaymentLinkList' }),
+      answer: listOf(listedPaymentLink).meta({ id: 'PaymentLinkList' }),
       errors: [422],
       example: { answer: examples.listOf('/payment-links', examples.paymentLink, false) },
       handle: (transaction, asked) => {
