@@ -40,6 +40,11 @@ export type EndStatus = Exclude<CheckoutStatus, 'pending' | 'processing'>;
 const discount = z.object({ type: z.enum(['percentage', 'amount']), value: z.int() });
 export type Discount = z.infer<typeof discount>;
 
+const titled = {
+  description:
+    'Of a checkout of an amount, `title_ar`, `title_fr` or `title_en` (120 characters) is the one line that the payer and the receipt show.',
+};
+
 /** A checkout as answered. Money in whole dinars; `amount` excludes fees. */
 export const checkout = z
   .object({
@@ -57,7 +62,7 @@ export const checkout = z
     status: checkoutStatus,
     locale,
     description: z.string().nullable(),
-    metadata: metadataAnswer,
+    metadata: metadataAnswer.meta(titled),
     success_url: z.string(),
     failure_url: z.string().nullable(),
     webhook_endpoint: z.string().nullable(),
@@ -112,7 +117,7 @@ export const createCheckoutRequest = z.object({
     description:
       'When the right to pay is to end, in seconds since the Unix epoch: 5 minutes to 24 hours ahead. Half an hour ahead when not given.',
   }),
-  metadata: optional(metadata),
+  metadata: optional(metadata.meta(titled)),
 });
 export type CreateCheckoutRequest = z.infer<typeof createCheckoutRequest>;
 
@@ -122,7 +127,7 @@ export const updateCheckoutRequest = z.object({
   failure_url: clearable(webUrl),
   webhook_endpoint: clearable(webUrl),
   description: clearable(text(2000)),
-  metadata: clearable(metadata),
+  metadata: clearable(metadata.meta(titled)),
 });
 export type UpdateCheckoutRequest = z.infer<typeof updateCheckoutRequest>;
 

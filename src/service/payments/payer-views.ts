@@ -2,6 +2,7 @@ import { inEachLanguage } from '../../text/locales/by-language.ts';
 import { isLive, type Transaction } from '../account/transaction.ts';
 import { canStart, placeCheckout, takeSnapshots } from '../resources/checkouts/changes.ts';
 import { withCheckoutId } from '../resources/checkouts/rules/returns.ts';
+import { readTitle } from '../resources/checkouts/rules/titles.ts';
 import {
   type CheckoutRecord,
   isCustomerFromPayer,
@@ -47,7 +48,7 @@ export function showCheckout(transaction: Transaction, checkout: CheckoutRecord)
     status: checkout.status,
     locale: checkout.locale,
     payee: payeeOf(transaction),
-    items: readCheckoutItems(transaction.database, checkout.seq).map(showItem),
+    items: showLines(transaction, checkout),
     amount: checkout.amount,
     amountWithoutDiscount: checkout.amountWithoutDiscount,
     discount: checkout.discount,
@@ -85,6 +86,14 @@ function showExceptions(
     amount,
     reference,
   }));
+}
+
+/** A checkout of an amount has no items: its title is its one line, and without one there is none. */
+function showLines(transaction: Transaction, checkout: CheckoutRecord): PayerItem[] {
+  const items = readCheckoutItems(transaction.database, checkout.seq);
+  const title = items.length > 0 ? null : readTitle(checkout.metadata, checkout.locale);
+  if (title === null) return items.map(showItem);
+  return [{ ...title, image: null, amount: checkout.amountWithoutDiscount, quantity: 1 }];
 }
 
 function showItem({ name, localNames, image, amount, quantity }: ItemSnapshot): PayerItem {

@@ -17,7 +17,7 @@ export type LocalNames = Partial<Record<Locale, string>>;
 
 export type PayerItem = {
   name: string;
-  /** From the product's metadata; null when it names no language. */
+  /** From the metadata of the product, or of a checkout of an amount; null when it names no language. */
   localNames: LocalNames | null;
   image: string | null;
   /** Unit amount in dinars. */

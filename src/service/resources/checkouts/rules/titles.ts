@@ -1,0 +1,39 @@
+import { readKeptMetadata } from '../../../../contract/metadata.ts';
+import type { Locale } from '../../../../contract/scalars.ts';
+import { languages } from '../../../../text/locales/by-language.ts';
+import { plainText } from '../../../../text/plain-text.ts';
+import type { LocalNames } from '../../../payments/rules/payer.ts';
+
+/** Most characters of a title: one line, on a phone and on a till roll. */
+const MAX_TITLE = 120;
+
+// What turns or breaks a line is no word of it, and what is half a character cannot be shown.
+const BREAKS = /[\s\u0000-\u001f\u007f-\u009f]+/g;
+
+/**
+ * What a checkout of an amount is for, from `title_ar`, `title_fr` and `title_en` of its kept metadata; null when none
+ * says anything. `name` stands in for the languages that lack one: the checkout's own language, else the first.
+ */
+export function readTitle(
+  metadata: string | null,
+  own: Locale,
+): { name: string; localNames: LocalNames } | null {
+  const localNames: LocalNames = {};
+  for (const language of languages) {
+    const title = tidy(readKeptMetadata(metadata, `title_${language}`));
+    if (title !== '') localNames[language] = title;
+  }
+  const name = localNames[own] ?? Object.values(localNames)[0];
+  return name === undefined ? null : { name, localNames };
+}
+
+function tidy(value: unknown): string {
+  if (typeof value !== 'string') return '';
+  const letters = [...plainText(value.toWellFormed().replace(BREAKS, ' '))];
+  return letters.length <= MAX_TITLE
+    ? letters.join('')
+    : `${letters
+        .slice(0, MAX_TITLE - 1)
+        .join('')
+        .trimEnd()}…`;
+}
