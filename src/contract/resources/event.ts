@@ -3,7 +3,7 @@ import { pageQuery } from '../list.ts';
 import { anyCase, lenientInteger, optional, timestamp } from '../scalars.ts';
 import { checkout } from './checkout.ts';
 
-/** One for each end state a checkout can reach. */
+/** One for each end state a checkout can reach. What stands before the dot is the subject. */
 export const eventType = z.enum([
   'checkout.paid',
   'checkout.failed',
@@ -12,7 +12,10 @@ export const eventType = z.enum([
 ]);
 export type EventType = z.infer<typeof eventType>;
 
-/** The body of a webhook and of `GET /events/{id}`: `data` is the checkout as it was then. */
+/** What events of a type tell of, by its name on the wire. */
+export type SubjectOf<Type extends EventType> = Type extends `${infer Subject}.${string}` ? Subject : never;
+
+/** The body of a webhook and of `GET /events/{id}`: `data` is the whole subject as it was then, as the API answers it. */
 export const event = z
   .object({
     id: z.string(),

@@ -1,16 +1,11 @@
-import { toWire } from '../../contract/brand.ts';
-import { writeJsonText } from '../../contract/json-text.ts';
 import type { PaymentMethod } from '../../contract/resources/checkout.ts';
-import type { EventType } from '../../contract/resources/event.ts';
 import { countIncident } from '../../database/journal.ts';
-import { isLive, presenceOf, type Transaction } from '../account/transaction.ts';
+import { presenceOf, type Transaction } from '../account/transaction.ts';
 import type { AcquirerStatus } from '../acquirers/port.ts';
 import { presentCheckout } from '../resources/checkouts/present.ts';
 import { type CheckoutRecord, updateCheckout } from '../resources/checkouts/store/checkouts.ts';
-import { insertEvent, lastEventTime } from '../resources/events/store.ts';
+import { recordEvent } from '../resources/events/recording.ts';
 import { addPaymentException } from '../resources/payment-exceptions/store.ts';
-import { endpointInForce } from '../webhooks/endpoint.ts';
-import { insertDelivery } from '../webhooks/store/outbox.ts';
 import { receiptNumber, receiptYear } from './receipts/rules.ts';
 import { type Decision, decide, type Signal } from './rules/states.ts';
 import {
@@ -41,7 +36,10 @@ export function applySignal(
   if (signal.type === 'attempt_declined') moved.declineCode = signal.code;
   if (decision.to === 'paid') recordPayment(transaction, moved);
   updateCheckout(transaction.database, moved);
-  if (decision.event !== null) recordEvent(transaction, moved, decision.event);
+  if (decision.event !== null) {
+    const data = presentCheckout(moved, presenceOf(transaction));
+    recordEvent(transaction, decision.event, { entity: 'checkout', id: moved.id, data }, moved);
+  }
   return { checkout: moved, decision };
 }
 
@@ -49,59 +47,16 @@ function recordPayment(transaction: Transaction, checkout: CheckoutRecord): void
   const year = receiptYear(transaction.now);
   checkout.paidAt = transaction.now;
   checkout.receiptNumber = receiptNumber(year, nextReceiptNumber(transaction.database, year));
-  addEntry(
-    transaction.database,
-    'payment',
-    checkout.amount + checkout.feesOnCustomer,
-    checkout.id,
-    transaction.now,
-  );
-  if (checkout.fees > 0) addEntry(transaction.database, 'fee', -checkout.fees, checkout.id, transaction.now);
-}
-
-/** Writes the event as it will be sent and signed, and the delivery that the alarm picks up. */
-function recordEvent(transaction: Transaction, checkout: CheckoutRecord, type: EventType): void {
-  const id = transaction.mintId();
-  // A clock may step back; the times of events never do, since they are looked up by halving.
-  const at = Math.max(transaction.now, lastEventTime(transaction.database));
-  const event = {
-    id,
-    entity: 'event',
-    livemode: isLive(transaction),
-    type,
-    data: presentCheckout(checkout, presenceOf(transaction)),
-    created_at: at,
-    updated_at: at,
-  };
-  const body = writeJsonText(toWire(event, transaction.brand));
-  const eventSeq = insertEvent(transaction.database, {
-    id,
-    type,
-    checkoutId: checkout.id,
-    body,
-    createdAt: at,
-  });
-  planDelivery(transaction, eventSeq, checkout.webhookEndpoint, checkout.keyId);
-}
-
-/** To the checkout's endpoint, else to the default one while that is switched on. `wakeAt` in milliseconds. */
-export function planDelivery(
-  transaction: Transaction,
-  eventSeq: number,
-  endpoint: string | null,
-  keyId: string | null,
-  wakeAt = transaction.nowMs,
-): void {
-  const url = endpoint ?? endpointInForce(transaction);
-  if (url === null) return;
-  insertDelivery(transaction.database, {
-    eventSeq,
-    url,
-    keyId,
-    usesDefaultEndpoint: endpoint === null,
-    wakeAt,
-    at: transaction.now,
-  });
+  const add = (kind: 'payment' | 'fee', amount: number) =>
+    addEntry(transaction.database, {
+      id: transaction.mintId(),
+      kind,
+      amount,
+      reference: checkout.id,
+      createdAt: transaction.now,
+    });
+  add('payment', checkout.amount + checkout.feesOnCustomer);
+  if (checkout.fees > 0) add('fee', -checkout.fees);
 }
 
 /** A pending checkout whose time is up ends before anything else is decided about it. */

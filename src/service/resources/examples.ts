@@ -210,6 +210,17 @@ export const balance = {
   wallets: [{ currency: 'dzd', balance: 4_387, ready_for_payout: '4387', on_hold: 0 }],
 };
 
+export const balanceEntry = {
+  id: id('b', '7c'),
+  entity: 'balance_entry',
+  livemode: false,
+  type: 'payment',
+  amount: 4_500,
+  currency: 'dzd',
+  reference: CHECKOUT_ID,
+  ...time,
+};
+
 export const paymentException = {
   id: attempt.id,
   entity: 'payment_exception',

@@ -8,7 +8,7 @@ import { ledgerOf } from './outside.ts';
 
 /** Writes events with a delivery each in one commit, due one millisecond after the other, the last one now. */
 export async function planDeliveries(merchant: Merchant, host: string, count: number): Promise<void> {
-  const event = { type: 'checkout.paid', checkoutId: 'none' } as const;
+  const event = { type: 'checkout.paid', subjectId: 'none', checkoutId: 'none' } as const;
   const way = { url: `http://${host}/hook`, keyId: null, usesDefaultEndpoint: false };
   await runInDurableObject(ledgerOf(merchant), (ledger) =>
     ledger.account.change(null, ({ database, now, nowMs }) => {

@@ -200,6 +200,14 @@ const MIGRATIONS: readonly string[] = [
   ALTER TABLE payment_links ADD COLUMN deleted_at INTEGER;
   CREATE INDEX payment_links_deleted ON payment_links (seq) WHERE deleted_at IS NOT NULL;
   `,
+  `
+  -- An event's subject is what its type begins with; NULL: the checkout itself.
+  ALTER TABLE events ADD COLUMN subject_id TEXT;
+  -- Entries are listed by cursor, so each has an id. Nothing leads to a ledger by it: random is enough for old ones.
+  ALTER TABLE money_entries ADD COLUMN id TEXT;
+  UPDATE money_entries SET id = lower(hex(randomblob(20)));
+  CREATE UNIQUE INDEX money_entries_id ON money_entries (id);
+  `,
 ];
 
 /** True once an operator has opened this ledger. Only reads: an unopened ledger writes nothing. */

@@ -1,7 +1,18 @@
-import type { Database } from '../../../database/rows.ts';
+import { type BalanceEntryType, balanceEntryType } from '../../../contract/resources/balance.ts';
+import { type Page, type PageAt, readWholePage } from '../../../database/pages.ts';
+import type { Database, Row } from '../../../database/rows.ts';
 
 /** Append-only: nothing is corrected, only added to. The balance is the entries' sum, kept as a counter. */
-type EntryKind = 'payment' | 'fee' | 'refund' | 'payout' | 'adjustment';
+export type EntryRecord = {
+  seq: number;
+  id: string;
+  kind: BalanceEntryType;
+  /** Signed dinars. */
+  amount: number;
+  /** The id of what moved the money: of a payment and its fee, the checkout. */
+  reference: string;
+  createdAt: number;
+};
 
 const BALANCE = 'balance';
 
@@ -17,22 +28,33 @@ function addToCounter(database: Database, name: string, step: number): number {
   return row.integer('value');
 }
 
-/** `amount` in signed dinars, `reference` the checkout's id, `at` in seconds. */
-export function addEntry(
-  database: Database,
-  kind: EntryKind,
-  amount: number,
-  reference: string,
-  at: number,
-): void {
+export function addEntry(database: Database, entry: Omit<EntryRecord, 'seq'>): void {
   database.run(
-    'INSERT INTO money_entries (kind, amount, reference, created_at) VALUES (?, ?, ?, ?)',
-    kind,
-    amount,
-    reference,
-    at,
+    'INSERT INTO money_entries (id, kind, amount, reference, created_at) VALUES (?, ?, ?, ?, ?)',
+    entry.id,
+    entry.kind,
+    entry.amount,
+    entry.reference,
+    entry.createdAt,
   );
-  addToCounter(database, BALANCE, amount);
+  addToCounter(database, BALANCE, entry.amount);
+}
+
+function readEntry(row: Row): EntryRecord {
+  const seq = row.integer('seq');
+  return {
+    seq,
+    // The build before writes none.
+    id: row.textOrNull('id') ?? String(seq),
+    kind: row.word('kind', balanceEntryType.options),
+    amount: row.integer('amount'),
+    reference: row.text('reference'),
+    createdAt: row.integer('created_at'),
+  };
+}
+
+export function pageOfEntries(database: Database, at: PageAt): Page<EntryRecord> {
+  return readWholePage(database, 'money_entries', at, readEntry);
 }
 
 /** Whole dinars. */

@@ -1,8 +1,12 @@
-import { balance } from '../../../contract/resources/balance.ts';
+import { listOf, pageQuery } from '../../../contract/list.ts';
+import { balance, balanceEntry } from '../../../contract/resources/balance.ts';
+import { presenceOf } from '../../account/transaction.ts';
+import { listed, placeIn } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
 import { ok } from '../../api/replies.ts';
+import { pageOfEntries } from '../../payments/store/entries.ts';
 import * as examples from '../examples.ts';
-import { presentBalance } from './present.ts';
+import { presentBalance, presentEntry } from './present.ts';
 
 export const balanceResource: Resource = {
   name: 'Balance',
@@ -18,6 +22,22 @@ export const balanceResource: Resource = {
       answer: balance,
       example: { answer: examples.balance },
       handle: (transaction) => ok(presentBalance(transaction)),
+    }),
+    defineOperation({
+      id: 'listBalanceEntries',
+      scope: 'balance:read',
+      method: 'get',
+      path: '/balance/entries',
+      summary: 'List the entries of the balance',
+      description: 'Newest first. Nothing is ever changed, only added to: the balance is the sum of all.',
+      query: pageQuery,
+      answer: listOf(balanceEntry).meta({ id: 'BalanceEntryList' }),
+      errors: [422],
+      example: { answer: examples.listOf('/balance/entries', examples.balanceEntry) },
+      handle: (transaction, asked) => {
+        const page = pageOfEntries(transaction.database, placeIn(asked.query));
+        return listed(transaction, asked, page, (record) => presentEntry(record, presenceOf(transaction)));
+      },
     }),
   ],
 };

@@ -1,5 +1,7 @@
+import type { BalanceEntry } from '../../../contract/resources/balance.ts';
 import { isLive, type Transaction } from '../../account/transaction.ts';
-import { readBalance } from '../../payments/store/entries.ts';
+import { type EntryRecord, readBalance } from '../../payments/store/entries.ts';
+import type { Presence } from '../presence.ts';
 
 export function presentBalance(transaction: Transaction): unknown {
   const balance = readBalance(transaction.database);
@@ -7,5 +9,20 @@ export function presentBalance(transaction: Transaction): unknown {
     entity: 'balance',
     livemode: isLive(transaction),
     wallets: [{ currency: 'dzd', balance, ready_for_payout: String(balance), on_hold: 0 }],
+  };
+}
+
+/** Entries are never changed: they are as old as they are new. */
+export function presentEntry(record: EntryRecord, { livemode }: Presence): BalanceEntry {
+  return {
+    id: record.id,
+    entity: 'balance_entry',
+    livemode,
+    type: record.kind,
+    amount: record.amount,
+    currency: 'dzd',
+    reference: record.reference,
+    created_at: record.createdAt,
+    updated_at: record.createdAt,
   };
 }

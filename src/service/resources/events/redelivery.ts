@@ -5,10 +5,11 @@ import {
 } from '../../../contract/resources/event.ts';
 import { isLive, type Transaction } from '../../account/transaction.ts';
 import { conflict, invalid, notFound, ok, type Reply } from '../../api/replies.ts';
-import { planDelivery } from '../../payments/transitions.ts';
 import { endpointInForce } from '../../webhooks/endpoint.ts';
 import { findOpenDelivery, wakeDelivery } from '../../webhooks/store/log.ts';
 import { findCheckout } from '../checkouts/store/checkouts.ts';
+import { presentEvent } from './present.ts';
+import { planDelivery } from './recording.ts';
 import { type EventRecord, findEvent, findEvents } from './store.ts';
 
 /** Sending events once more to where they went; each delivery is signed anew. */
@@ -44,7 +45,7 @@ export function redeliverEvent(transaction: Transaction, id: string): Reply {
   if (event.erasedAt !== null)
     return conflict('event_erased', 'The person in this event was erased, so it is not sent again.');
   sendAgain(transaction, event, transaction.nowMs);
-  return ok(JSON.parse(event.body));
+  return ok(presentEvent(event));
 }
 
 /** Every event of a range of time, at most so many in one call; the answer says how to go on. */

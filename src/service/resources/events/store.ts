@@ -8,6 +8,9 @@ export type EventRecord = {
   seq: number;
   id: string;
   type: EventType;
+  /** Of what the type begins with. */
+  subjectId: string;
+  /** Whose event it is, whatever its subject. */
   checkoutId: string;
   body: string;
   createdAt: number;
@@ -20,6 +23,8 @@ function readEvent(row: Row): EventRecord {
     seq: row.integer('seq'),
     id: row.text('id'),
     type: row.word('type', eventType.options),
+    // Before there were other subjects, and in those rows still, it was the checkout.
+    subjectId: row.textOrNull('subject_id') ?? row.text('checkout_id'),
     checkoutId: row.text('checkout_id'),
     body: row.text('body'),
     createdAt: row.integer('created_at'),
@@ -39,9 +44,10 @@ function readerOf(database: Database): (row: Row) => EventRecord {
 
 export function insertEvent(database: Database, event: Omit<EventRecord, 'seq' | 'erasedAt'>): number {
   const row = database.first(
-    'INSERT INTO events (id, type, checkout_id, body, created_at) VALUES (?, ?, ?, ?, ?) RETURNING seq',
+    'INSERT INTO events (id, type, subject_id, checkout_id, body, created_at) VALUES (?, ?, ?, ?, ?, ?) RETURNING seq',
     event.id,
     event.type,
+    event.subjectId === event.checkoutId ? null : event.subjectId,
     event.checkoutId,
     event.body,
     event.createdAt,

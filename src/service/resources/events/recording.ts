@@ -1,0 +1,65 @@
+import { toWire } from '../../../contract/brand.ts';
+import { writeJsonText } from '../../../contract/json-text.ts';
+import type { EventType, SubjectOf } from '../../../contract/resources/event.ts';
+import { isLive, type Transaction } from '../../account/transaction.ts';
+import { endpointInForce } from '../../webhooks/endpoint.ts';
+import { insertDelivery } from '../../webhooks/store/outbox.ts';
+import type { CheckoutRecord } from '../checkouts/store/checkouts.ts';
+import { insertEvent, lastEventTime } from './store.ts';
+
+/** What an event tells of: its type begins with it. `data`: the whole subject, as the API answers it. */
+type Subject<Type extends EventType> = { entity: SubjectOf<Type>; id: string; data: unknown };
+
+/**
+ * Writes the event as it will be sent and signed, and the delivery that the alarm picks up. `checkout`: whose it is, of
+ * whatever subject: its endpoint hears of it, and lists filter by it.
+ */
+export function recordEvent<Type extends EventType>(
+  transaction: Transaction,
+  type: Type,
+  subject: Subject<Type>,
+  checkout: CheckoutRecord,
+): void {
+  const id = transaction.mintId();
+  // A clock may step back; the times of events never do, since they are looked up by halving.
+  const at = Math.max(transaction.now, lastEventTime(transaction.database));
+  const event = {
+    id,
+    entity: 'event',
+    livemode: isLive(transaction),
+    type,
+    data: subject.data,
+    created_at: at,
+    updated_at: at,
+  };
+  const body = writeJsonText(toWire(event, transaction.brand));
+  const eventSeq = insertEvent(transaction.database, {
+    id,
+    type,
+    subjectId: subject.id,
+    checkoutId: checkout.id,
+    body,
+    createdAt: at,
+  });
+  planDelivery(transaction, eventSeq, checkout.webhookEndpoint, checkout.keyId);
+}
+
+/** To the checkout's endpoint, else to the default one while that is switched on. `wakeAt` in milliseconds. */
+export function planDelivery(
+  transaction: Transaction,
+  eventSeq: number,
+  endpoint: string | null,
+  keyId: string | null,
+  wakeAt = transaction.nowMs,
+): void {
+  const url = endpoint ?? endpointInForce(transaction);
+  if (url === null) return;
+  insertDelivery(transaction.database, {
+    eventSeq,
+    url,
+    keyId,
+    usesDefaultEndpoint: endpoint === null,
+    wakeAt,
+    at: transaction.now,
+  });
+}

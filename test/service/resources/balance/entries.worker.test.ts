@@ -1,0 +1,113 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { balance, balanceEntry } from '../../../../src/contract/resources/balance.ts';
+import { Database } from '../../../../src/database/rows.ts';
+import { migrate } from '../../../../src/service/account/store/migrations.ts';
+import { addEntry, pageOfEntries } from '../../../../src/service/payments/store/entries.ts';
+import { findEvent } from '../../../../src/service/resources/events/store.ts';
+import { Merchant } from '../../merchant.ts';
+
+const list = z.object({
+  data: z.array(balanceEntry),
+  total: z.number(),
+  next_cursor: z.string().nullable(),
+});
+
+test('the balance is the sum of its entries, which are listed newest first', async () => {
+  const merchant = await Merchant.open();
+  const paid: string[] = [];
+  for (const [amount, fees] of [
+    [2_000, 'merchant'],
+    [5_000, 'customer'],
+    [1_000, 'merchant'],
+  ] as const) {
+    const checkout = await merchant.create('/checkouts', {
+      amount,
+      currency: 'dzd',
+      success_url: 'https://shop.test/',
+      service_pay_fees_allocation: fees,
+    });
+    // The last one is not paid, and moves nothing.
+    const outcome = amount === 1_000 ? 'canceled' : 'paid';
+    await merchant.call('POST', `/checkouts/${checkout}/simulate`, { outcome });
+    paid.push(checkout);
+  }
+  const answer = await merchant.call('GET', '/balance/entries');
+  expect(answer.status, answer.text).toBe(200);
+  const { data, total } = list.parse(answer.body);
+  expect(total).toBe(4);
+  const [first, second] = paid;
+  expect(data).toMatchObject([
+    {
+      entity: 'balance_entry',
+      livemode: false,
+      type: 'fee',
+      amount: -125,
+      currency: 'dzd',
+      reference: second,
+    },
+    { type: 'payment', amount: 5_125, reference: second },
+    { type: 'fee', amount: -50, reference: first },
+    { type: 'payment', amount: 2_000, reference: first },
+  ]);
+  expect(new Set(data.map(({ id }) => id)).size).toBe(4);
+  const wallet = balance.parse((await merchant.call('GET', '/balance')).body).wallets[0];
+  expect(data.reduce((sum, { amount }) => sum + amount, 0)).toBe(wallet?.balance);
+
+  const walked: string[] = [];
+  let path: string | null = '/balance/entries?per_page=1';
+  while (path !== null) {
+    const page: z.infer<typeof list> = list.parse((await merchant.call('GET', path)).body);
+    walked.push(...page.data.map(({ id }) => id));
+    path = page.next_cursor === null ? null : `/balance/entries?per_page=1&after=${page.next_cursor}`;
+  }
+  expect(walked).toEqual(data.map(({ id }) => id));
+});
+
+test('no entry is changed: the address knows no other method, and an entry has none of its own', async () => {
+  const merchant = await Merchant.open();
+  for (const method of ['POST', 'PATCH', 'DELETE']) {
+    const answer = await merchant.call(method, '/balance/entries', {});
+    expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'HEAD, GET']);
+  }
+});
+
+/** The last version of the schema whose entries had no ids and whose events were of checkouts alone. */
+const OF_BEFORE = 8;
+
+test('entries and events of before are read as they were: each entry with an id, each event of its checkout', async () => {
+  const read = await runInDurableObject(env.LEDGER.getByName('test:entries-of-before'), (_, { storage }) => {
+    const database = new Database(storage.sql);
+    migrate(database, OF_BEFORE);
+    for (const amount of [500, -25])
+      database.run(
+        `INSERT INTO money_entries (kind, amount, reference, created_at) VALUES (?, ?, 'c', 1)`,
+        amount > 0 ? 'payment' : 'fee',
+        amount,
+      );
+    database.run(
+      `INSERT INTO events (id, type, checkout_id, body, created_at) VALUES ('e', 'checkout.paid', 'c', '{"data":{}}', 1)`,
+    );
+    migrate(database);
+    // What the build before still writes, should it come back for a while.
+    database.run(
+      `INSERT INTO money_entries (kind, amount, reference, created_at) VALUES ('payout', -1, 'p', 2)`,
+    );
+    addEntry(database, { id: 'new', kind: 'adjustment', amount: 1, reference: 'a', createdAt: 3 });
+    const at = { page: 1, perPage: 50, after: null, before: null };
+    return { page: pageOfEntries(database, at), event: findEvent(database, 'e') };
+  });
+  if (!read.page.ok) throw new Error('A page without a cursor is one.');
+  const { records } = read.page;
+  expect(records.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['adjustment', 1],
+    ['payout', -1],
+    ['fee', -25],
+    ['payment', 500],
+  ]);
+  expect(new Set(records.map(({ id }) => id)).size).toBe(4);
+  expect(records.every(({ id }) => /^[a-z0-9]{1,48}$/.test(id))).toBe(true);
+  expect(read.event).toMatchObject({ subjectId: 'c', checkoutId: 'c', type: 'checkout.paid' });
+});
