@@ -7,6 +7,7 @@ export const serviceTestBindings = {
   PUBLIC_ORIGIN: 'http://service.test',
   SERVICE_BRAND: 'service',
   SECURITY_CONTACT: 'security@service.test',
+  MODES: 'test,live',
   LOCAL: '1',
   OPERATOR_KEY: 'operator-key-of-the-tests-7f3a9c51d0e84b26',
   OPERATOR_KEYS: '',

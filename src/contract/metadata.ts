@@ -92,8 +92,17 @@ function keepWritten(_key: string, value: unknown, context?: { source?: string }
  * it is neither text nor number.
  */
 export function orderIdOf(kept: string | null): string | null {
+  return readWritten(kept, 'order_id');
+}
+
+/** The number of the order as people say it, `order_number`, else its `order_id`; null when there is neither. */
+export function orderNumberOf(kept: string | null): string | null {
+  return readWritten(kept, 'order_number') ?? orderIdOf(kept);
+}
+
+function readWritten(kept: string | null, key: string): string | null {
   if (kept === null) return null;
-  const orderId = readKeptMetadata(kept, 'order_id');
-  if (typeof orderId === 'string') return orderId;
-  return typeof orderId === 'number' ? String(readMetadata(JSON.parse(kept, keepWritten), 'order_id')) : null;
+  const value = readKeptMetadata(kept, key);
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' ? String(readMetadata(JSON.parse(kept, keepWritten), key)) : null;
 }

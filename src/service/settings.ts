@@ -3,6 +3,7 @@ import { decodeBase64 } from '../contract/signatures.ts';
 import { readSecurityContact } from '../web/security-text.ts';
 import { type Operator, readOperators } from './operator/rules.ts';
 import { type Periods, readPeriods } from './privacy/rules.ts';
+import type { Mode } from './urls.ts';
 
 /** What a deployment decided, checked. */
 export type Settings = {
@@ -10,6 +11,8 @@ export type Settings = {
   publicOrigin: string | null;
   brand: string;
   local: boolean;
+  /** The modes that this host serves; whatever belongs to another is a 404. */
+  modes: readonly Mode[];
   operatorKey: string;
   /** Those beside the first, whose key is `operatorKey`. */
   operators: readonly Operator[];
@@ -52,6 +55,16 @@ export function periodsOf(env: ServiceEnv): Periods {
   return kept.periods;
 }
 
+/** All that there are. */
+export const MODES: readonly Mode[] = ['test', 'live'];
+
+/** Absent from a deployment of before, which served both. Null for what names no mode, or something else. */
+function readModes(value: string): Mode[] | null {
+  const named = (value || MODES.join()).split(',').map((word) => word.trim());
+  const modes = MODES.filter((mode) => named.includes(mode));
+  return modes.length === named.length ? modes : null;
+}
+
 /** Reads the bindings of the service. A missing one is undefined at run time, whatever the types say. */
 export function readSettings(env: ServiceEnv): SettingsReading {
   const {
@@ -62,6 +75,7 @@ export function readSettings(env: ServiceEnv): SettingsReading {
     RECEIPT_KEYS = '',
     PUBLIC_ORIGIN = '',
     SECURITY_CONTACT = '',
+    MODES: MODE_LIST = '',
   } = env;
   const local = env.LOCAL === '1';
   const brand = env.SERVICE_BRAND || DEFAULT_BRAND;
@@ -74,6 +88,8 @@ export function readSettings(env: ServiceEnv): SettingsReading {
   if (!RECEIPT_KEYS.split(',').every((key) => isKey(key, true)))
     return { ok: false, binding: 'RECEIPT_KEYS' };
   if (!BRAND_PATTERN.test(brand)) return { ok: false, binding: 'SERVICE_BRAND' };
+  const modes = readModes(MODE_LIST);
+  if (modes === null) return { ok: false, binding: 'MODES' };
   const publicOrigin = readOrigin(PUBLIC_ORIGIN);
   if (publicOrigin === null && !(local && PUBLIC_ORIGIN === ''))
     return { ok: false, binding: 'PUBLIC_ORIGIN' };
@@ -83,6 +99,6 @@ export function readSettings(env: ServiceEnv): SettingsReading {
   if (SECURITY_CONTACT !== '' && securityContact === null) return { ok: false, binding: 'SECURITY_CONTACT' };
   return {
     ok: true,
-    settings: { publicOrigin, brand, local, operatorKey: OPERATOR_KEY, operators, securityContact },
+    settings: { publicOrigin, brand, local, modes, operatorKey: OPERATOR_KEY, operators, securityContact },
   };
 }

@@ -7,6 +7,13 @@ function modePath(mode: Mode): '' | '/test' {
   return mode === 'test' ? '/test' : '';
 }
 
+/** The mode that an address belongs to; null for what is of both, such as the operator's and the documents. */
+export function modeOfPath(path: string): Mode | null {
+  const [, first = ''] = path.split('/');
+  if (first === 'test' || first === 'sandbox') return 'test';
+  return first === 'api' || first === 'checkouts' || first === 'payment-links' ? 'live' : null;
+}
+
 /** Where an API of a mode is mounted, e.g. `/test/api/v2`. */
 export function apiPath(mode: Mode): string {
   return `${modePath(mode)}/api/v2`;

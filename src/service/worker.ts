@@ -13,7 +13,7 @@ import { handOverIncidents } from './incidents.ts';
 import { operatorRoutes } from './operator/routes.ts';
 import { isOverload } from './overload.ts';
 import { readSettings } from './settings.ts';
-import { apiPath, OPERATOR_PATH } from './urls.ts';
+import { apiPath, modeOfPath, OPERATOR_PATH } from './urls.ts';
 
 export { Ledger } from './account/object.ts';
 export { SandboxBank } from './acquirers/sandbox/bank.ts';
@@ -53,6 +53,12 @@ app.use(async (c, next) => {
   c.set('origin', reading.settings.publicOrigin ?? new URL(c.req.url).origin);
   c.set('minter', new Minter(c.env.ROUTING_KEY));
   return next();
+});
+
+// Each mode may stand on a host of its own: there is no sandbox then where real money is paid.
+app.use((c, next) => {
+  const mode = modeOfPath(withoutSlashes(getPath(c.req.raw)));
+  return mode === null || c.var.settings.modes.includes(mode) ? next() : Promise.resolve(c.notFound());
 });
 
 app.route(apiPath('test'), apiRoutes('test'));

@@ -18,3 +18,9 @@ export function normalisePhone(typed: string): string | null {
   const national = compact.replace(/^(?:\+213|00213|213(?=\d{8,9}$))/, '').replace(/^0/, '');
   return NATIONAL.test(national) ? `+213${national}` : null;
 }
+
+/** A number as people here write it, `0550 12 34 56`; what is no Algerian number stays as it is. */
+export function writePhone(phone: string): string {
+  const normal = normalisePhone(phone);
+  return normal === null ? phone : normal.replace(/^\+213(\d+)(\d\d)(\d\d)(\d\d)$/, '0$1 $2 $3 $4');
+}

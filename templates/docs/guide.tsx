@@ -17,16 +17,26 @@ export const chapters = [
   { anchor: 'receipts', title: 'Receipts' },
 ] as const;
 
+function baseOf(base: string | null) {
+  return base === null ? (
+    'on a host of its own'
+  ) : (
+    <>
+      at <code>{base}</code>
+    </>
+  );
+}
+
 export function Guide({ reference }: { reference: Reference }) {
   return (
     <>
       <section id="modes">
         <h2>Test and live mode</h2>
         <p>
-          Test mode stands at <code>{reference.testBase}</code>, live mode at{' '}
-          <code>{reference.liveBase}</code>. They are two worlds: no id, key or list of one shows in the
-          other. In test mode nothing is charged: <a href="#test-cards">test cards</a> decide whether the bank
-          approves, and <a href="#simulateCheckout">simulate</a> does the same without a browser.
+          Test mode stands {baseOf(reference.testBase)}, live mode {baseOf(reference.liveBase)}. They are two
+          worlds: no id, key or list of one shows in the other. In test mode nothing is charged:{' '}
+          <a href="#test-cards">test cards</a> decide whether the bank approves, and{' '}
+          <a href="#simulateCheckout">simulate</a> does the same without a browser.
         </p>
       </section>
       <TestCards />

@@ -1,8 +1,8 @@
 import { DOCS_PATH, OPENAPI_PATH } from '../../src/service/urls.ts';
 import { Page } from './page.tsx';
 
-/** What someone finds who opens the bare address of the service. */
-export function HomePage({ testBase, liveBase }: { testBase: string; liveBase: string }) {
+/** What someone finds who opens the bare address of the service. `bases`: of the modes that stand here. */
+export function HomePage({ bases }: { bases: { name: string; url: string }[] }) {
   return (
     <Page title="Hanout payments">
       <main id="content" class="home">
@@ -20,14 +20,14 @@ export function HomePage({ testBase, liveBase }: { testBase: string; liveBase: s
           </a>
         </p>
         <dl class="bases">
-          <dt>Test mode</dt>
-          <dd>
-            <code>{testBase}</code>
-          </dd>
-          <dt>Live mode</dt>
-          <dd>
-            <code>{liveBase}</code>
-          </dd>
+          {bases.map(({ name, url }) => (
+            <>
+              <dt>{name}</dt>
+              <dd>
+                <code>{url}</code>
+              </dd>
+            </>
+          ))}
         </dl>
       </main>
     </Page>

@@ -31,11 +31,12 @@ export function Receipts() {
       <p>
         The token is <code>base64url(payload).base64url(signature)</code> without padding, the signature
         Ed25519. The payload is a JSON array: version, key, mode, account, merchant, checkout, amount in
-        dinars, currency, time in seconds, receipt number, and <code>order_id</code> of the checkout’s{' '}
-        <code>metadata</code>. The <a href={RECEIPT_KEYS_PATH}>public keys</a> stand at{' '}
-        <code>{RECEIPT_KEYS_PATH}</code>; with them a receipt is checked offline. That says only that we wrote
-        it: look at <code>mode</code>, for a test receipt has no money behind it, and at <code>account</code>,
-        for another merchant’s is genuine too. <code>docs/receipts.md</code> in the source tells the rest.
+        dinars, currency, time in seconds, receipt number, and <code>order_number</code> of the checkout’s{' '}
+        <code>metadata</code>, else its <code>order_id</code>. The <a href={RECEIPT_KEYS_PATH}>public keys</a>{' '}
+        stand at <code>{RECEIPT_KEYS_PATH}</code>; with them a receipt is checked offline. That says only that
+        we wrote it: look at <code>mode</code>, for a test receipt has no money behind it, and at{' '}
+        <code>account</code>, for another merchant’s is genuine too. <code>docs/receipts.md</code> in the
+        source tells the rest.
       </p>
       <Sample caption="An offline check in JavaScript (Node 20 or later)" text={RECEIPT_VERIFICATION} />
     </section>

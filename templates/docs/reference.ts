@@ -2,8 +2,9 @@
 export type Reference = {
   title: string;
   description: string;
-  testBase: string;
-  liveBase: string;
+  /** Null for a mode that stands on another host. */
+  testBase: string | null;
+  liveBase: string | null;
   groups: { name: string; anchor: string; description: string; operations: OperationEntry[] }[];
   schemas: SchemaEntry[];
   errors: {

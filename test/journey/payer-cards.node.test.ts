@@ -88,21 +88,32 @@ describe.concurrent('every test card, with scripts off', { timeout: 120_000 }, (
     await payAfterAll(payer, id, ['wrong_code']);
   });
 
-  test('a card that is no test card is refused, told why, and nothing of it comes back', async () => {
+  test('a card that is no test card does not leave the page: the browser refuses it', async () => {
     const { payer, id } = await open('en');
     const { page } = payer;
     await goToBank(payer, 'bank-real-card');
     await page.locator('[name=card]').fill('4111 1111 1111 1111');
     await page.locator('[name=expiry]').fill('12/49');
     await page.locator('[name=cvv]').fill('987');
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
     await page.locator('button[value=pay]').click();
-    await page.locator('#card-error').getByText(copyIn.en.bank.errors.realCard).waitFor();
-    const html = await page.content();
-    expect(html).not.toMatch(/4111|987/);
+    await page.locator('[name=card]:focus:invalid').waitFor();
+    expect(await page.locator('[name=card]').getAttribute('title')).toBe(copyIn.en.bank.cardPattern);
+    expect(sent).toEqual([]);
+    // What was mistyped of a test card goes, and is told why.
+    await page.locator('[name=card]').fill('٩٩٩٩ 0000-0000 0104');
+    await page.locator('button[value=pay]').click();
+    await page.locator('#card-error').getByText(copyIn.en.bank.errors.badCard).waitFor();
+    expect(await page.content()).not.toMatch(/0104|987/);
+    // Going back does not ask to send it again.
+    expect((await page.goBack())?.status()).toBe(200);
+    await page.goForward();
     await answerBank(payer, 'give_up');
     await page.waitForURL(payPage);
     await expectDeclined(payer, 'canceled_by_payer');
 
+    await page.locator('button[value=cancel]').click();
     await page.locator('form[action*="/cancel"] [type=submit]').click();
     await page.waitForURL(`${stage.seller.site}/sorry?checkout_id=${id}`);
     expect(await stage.seller.readCheckout(id)).toMatchObject({ status: 'failed' });

@@ -26,7 +26,7 @@ test('a link with other quantities and an address leads to a message and a recei
   const payer = await welcomePayer(browser, 'fr');
   const { page, show } = payer;
   await page.goto(link.url);
-  const { name: _, ...place } = address.fr;
+  const place = address.fr;
   const typed = { 'quantity.0': '٥', ...place };
   for (const [field, value] of Object.entries(typed)) await page.locator(`[name="${field}"]`).fill(value);
   await page.locator('[name=wilaya]').selectOption('16');
@@ -47,7 +47,18 @@ test('a link with other quantities and an address leads to a message and a recei
 
   await page.locator('main').getByRole('button', { name: copyIn.fr.link.go }).click();
   await page.waitForURL(payPage);
-  await page.getByText(`${place.street}, ${place.commune}, Alger`).waitFor();
+  await page.getByText(`${place.name}, ${place.street}, ${place.commune}, Alger`).waitFor();
+  // Whoever is given the address of this page does not see where the parcel goes.
+  const stranger = await (await fetch(page.url())).text();
+  expect(stranger).toContain(
+    `${place.commune}, Alger, ${copyIn.fr.checkout.phoneEnds(place.phone.slice(-2))}`,
+  );
+  expect(stranger).not.toContain(place.street);
+  // Going back finds the form as it was sent, and asks nothing.
+  expect((await page.goBack())?.status()).toBe(200);
+  expect(await page.locator('[name=street]').inputValue()).toBe(place.street);
+  await page.goForward();
+  await page.waitForURL(payPage);
   await show('link-payment');
   await payWithCard(payer, 'approved', /\/done\?checkout_id=/);
   await page.getByText('Votre colis part demain.').waitFor();

@@ -92,6 +92,7 @@ describe('a purchase, with scripts off', { timeout: 120_000 }, () => {
   test('a cancelled payment leads back to an order that is not paid', async () => {
     const { shopper, id } = await startPayment('ar');
     const { page, show } = shopper;
+    await page.locator('button[value=cancel]').click();
     await page.locator('form[action*="/cancel"] [type=submit]').click();
     await page.waitForURL(orderPage);
     // The page is there before the service's word of it, and goes on by itself.

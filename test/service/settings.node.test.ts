@@ -43,11 +43,25 @@ describe('the settings', () => {
     ['RECEIPT_KEYS', `${serviceTestBindings.RECEIPT_KEYS},`],
     ['SERVICE_BRAND', 'Acme Pay'],
     ['SECURITY_CONTACT', 'http://pay.example.dz'],
+    ['MODES', 'prod'],
+    ['MODES', 'live,'],
+    ['MODES', 'test,test'],
     ['PUBLIC_ORIGIN', 'not an address'],
     ['PUBLIC_ORIGIN', 'https://pay.example.dz/path'],
     ['PUBLIC_ORIGIN', 'ftp://pay.example.dz'],
   ] as const)('name %s when it is %j', (binding, value) => {
     expect(read({ [binding]: value })).toEqual({ ok: false, binding });
+  });
+
+  test.each([
+    [undefined, ['test', 'live']],
+    ['', ['test', 'live']],
+    ['test,live', ['test', 'live']],
+    ['live, test', ['test', 'live']],
+    ['test', ['test']],
+    ['live', ['live']],
+  ])('serve of the modes %j: %j', (MODES, modes) => {
+    expect(read({ MODES })).toMatchObject({ ok: true, settings: { modes } });
   });
 
   test('take the address of the request only where LOCAL says so', () => {

@@ -1,5 +1,6 @@
 import type { BeforeCommit, CommitQueue } from '../../database/commit-queue.ts';
 import type { Database } from '../../database/rows.ts';
+import { AskTimes } from '../../web/ask-times.ts';
 import { IncidentTally } from '../../web/incident-tally.ts';
 import type { Acquirer } from '../acquirers/port.ts';
 import type { AccountContext } from './context.ts';
@@ -17,6 +18,8 @@ export class Account {
   readonly context: AccountContext;
   /** What was refused and is not written down yet. */
   readonly incidents = new IncidentTally(INCIDENT_PAUSE, { isPatient: false });
+  /** When the acquirer was last asked about an attempt because a payer wanted to know. */
+  readonly askTimes = new AskTimes();
   readonly #queue: Pick<CommitQueue, 'commit'>;
   #identity: identities.Identity | null = null;
   #keys: identities.StoredKey[] = [];

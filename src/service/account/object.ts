@@ -20,7 +20,7 @@ import {
   viewLink,
 } from '../payments/payments.ts';
 import { viewReceipt } from '../payments/receipts/views.ts';
-import type { PayForm, Shipping } from '../payments/rules/payer.ts';
+import type { Contact, PayForm, Shipping } from '../payments/rules/payer.ts';
 import { operationNamed } from '../resources/index.ts';
 import { type JournalKind, listJournal } from '../resources/journal/listing.ts';
 import { listPaymentExceptions } from '../resources/payment-exceptions/listing.ts';
@@ -147,8 +147,8 @@ export class Ledger extends DurableObject<ServiceEnv> {
     return viewLink(this.account, linkId, active);
   }
 
-  buyLink(linkId: string, quantities: number[], shipping: Shipping | null) {
-    return buyLink(this.account, linkId, quantities, shipping);
+  buyLink(linkId: string, quantities: number[], shipping: Shipping | null, contact: Contact | null = null) {
+    return buyLink(this.account, linkId, quantities, shipping, contact);
   }
 
   // ── The operator. Each may be repeated without harm. ──

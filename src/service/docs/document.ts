@@ -7,7 +7,8 @@ import { IGNORED_HEADER } from '../api/ignored/header.ts';
 import type { ApiOperation, Resource } from '../api/operation.ts';
 import * as examples from '../resources/examples.ts';
 import { resources } from '../resources/index.ts';
-import { apiBaseUrl } from '../urls.ts';
+import { MODES } from '../settings.ts';
+import { apiBaseUrl, type Mode } from '../urls.ts';
 import { bodyNameOf, type JsonSchema, namedSchemas, nameOf, queryParameters, referTo } from './schemas.ts';
 
 /** A name of its own: the library's type is that of OpenAPI 3.0, which has no identifiers. */
@@ -115,8 +116,8 @@ const replayedHeader = {
   },
 };
 
-/** The OpenAPI 3.1 document as JSON text, with the brand's names and this deployment's addresses. */
-export function writeDocument(origin: string, brand: string): string {
+/** The OpenAPI 3.1 document as JSON text, with the brand's names and the addresses of the modes that stand here. */
+export function writeDocument(origin: string, brand: string, modes: readonly Mode[] = MODES): string {
   const { openAPIRegistry: registry, ...api } = new OpenAPIHono();
   registry.registerComponent('securitySchemes', 'secretKey', {
     type: 'http',
@@ -150,10 +151,10 @@ export function writeDocument(origin: string, brand: string): string {
       contact: { name: 'The operator of this service', url: origin },
       license,
     },
-    servers: [
-      { url: apiBaseUrl(origin, 'test'), description: 'Test mode: nothing is charged.' },
-      { url: apiBaseUrl(origin, 'live'), description: 'Live mode.' },
-    ],
+    servers: modes.map((mode) => ({
+      url: apiBaseUrl(origin, mode),
+      description: mode === 'test' ? 'Test mode: nothing is charged.' : 'Live mode.',
+    })),
     security: [{ secretKey: [] }],
     tags: resources.map(({ name, description }) => ({ name, description })),
   });

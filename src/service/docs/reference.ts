@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Field, OperationEntry, Reference, SchemaEntry } from '../../../templates/docs/reference.ts';
+import { apiPath } from '../urls.ts';
 
 /** Takes the API document apart for the reference page: what the page says is what the document says. */
 
@@ -84,8 +85,8 @@ export function readReference(text: string): Reference {
   return {
     title: document.info.title,
     description: document.info.description,
-    testBase: document.servers[0]?.url ?? '',
-    liveBase: document.servers[1]?.url ?? '',
+    testBase: document.servers.find(({ url }) => isTest(url))?.url ?? null,
+    liveBase: document.servers.find(({ url }) => !isTest(url))?.url ?? null,
     groups: document.tags.map(({ name, description }) => ({
       name,
       anchor: anchorOf(name),
@@ -95,6 +96,10 @@ export function readReference(text: string): Reference {
     schemas: schemasOf(document),
     errors: errorsOf(document),
   };
+}
+
+function isTest(base: string): boolean {
+  return base.endsWith(apiPath('test'));
 }
 
 function operationsOf(document: Document): OperationEntry[] {

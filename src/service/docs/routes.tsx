@@ -18,8 +18,11 @@ export function docsRoutes(): Hono<Environment> {
   const docs = new Hono<Environment>();
   docs.get(HOME_PATH, (c) => {
     const origin = c.get('origin');
-    const page = <HomePage testBase={apiBaseUrl(origin, 'test')} liveBase={apiBaseUrl(origin, 'live')} />;
-    return answerPage(c, 200, page);
+    const bases = c.get('settings').modes.map((mode) => ({
+      name: mode === 'test' ? 'Test mode' : 'Live mode',
+      url: apiBaseUrl(origin, mode),
+    }));
+    return answerPage(c, 200, <HomePage bases={bases} />);
   });
   docs.get(OPENAPI_PATH, (c) => jsonAnswer(200, documentOf(c), { 'Cache-Control': BRIEFLY }));
   docs.get(DOCS_PATH, (c) => {
@@ -44,7 +47,8 @@ export function answerPageNotFound(c: Context<Environment>): Response | Promise<
 }
 
 function documentOf(c: Context<Environment>): string {
-  return writeDocument(c.get('origin'), c.get('settings').brand);
+  const { brand, modes } = c.get('settings');
+  return writeDocument(c.get('origin'), brand, modes);
 }
 
 function answerPage(

@@ -1,6 +1,11 @@
 import type { Language } from '../../../templates/parts/money.tsx';
 import { copyIn } from '../../../templates/pay/copy/copy.ts';
-import type { AddressErrors, TypedAddress } from '../../../templates/pay/page/address.tsx';
+import {
+  type AddressErrors,
+  addressFields,
+  type MaskedAddress,
+  type TypedAddress,
+} from '../../../templates/pay/page/address.tsx';
 import { line } from '../../contract/scalars.ts';
 import { normalisePhone, toWesternDigits } from '../../text/phones.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
@@ -15,6 +20,7 @@ const shortLine = line(LONGEST);
 export function typedAddress(fields: URLSearchParams): TypedAddress {
   const wilaya = fields.get('wilaya') ?? '';
   return {
+    name: fields.get('name') ?? '',
     street: fields.get('street') ?? '',
     commune: fields.get('commune') ?? '',
     wilaya: readWilaya(wilaya) ?? wilaya,
@@ -22,22 +28,39 @@ export function typedAddress(fields: URLSearchParams): TypedAddress {
   };
 }
 
-export type ReadAddress = { ok: true; shipping: Shipping } | { ok: false; errors: AddressErrors };
+/** `name`: the recipient's; null where it was not asked. */
+export type ReadAddress =
+  | { ok: true; shipping: Shipping; name: string | null }
+  | { ok: false; errors: AddressErrors };
 
-export function readAddress(typed: TypedAddress, language: Language): ReadAddress {
+/** `asksName`: whether it must say who receives the parcel. */
+export function readAddress(typed: TypedAddress, asksName: boolean, language: Language): ReadAddress {
   const copy = copyIn[language].checkout;
   const errors: AddressErrors = {};
+  const name = asksName ? readLine(typed.name) : null;
   const street = readLine(typed.street);
   const commune = readLine(typed.commune);
   const wilaya = readWilaya(typed.wilaya);
   const phone = normalisePhone(typed.phone);
+  if (name?.ok === false) errors.name = name.isBlank ? copy.missing.name : copy.tooLong;
   if (!street.ok) errors.street = street.isBlank ? copy.missing.street : copy.tooLong;
   if (!commune.ok) errors.commune = commune.isBlank ? copy.missing.commune : copy.tooLong;
   if (wilaya === null) errors.wilaya = copy.missing.wilaya;
   if (phone === null) errors.phone = isBlank(typed.phone) ? copy.missing.phone : copy.badPhone;
-  return street.ok && commune.ok && wilaya !== null && phone !== null
-    ? { ok: true, shipping: { street: street.text, commune: commune.text, wilaya, phone } }
-    : { ok: false, errors };
+  if (name?.ok === false || !street.ok || !commune.ok || wilaya === null || phone === null)
+    return { ok: false, errors };
+  const shipping = { street: street.text, commune: commune.text, wilaya, phone };
+  return { ok: true, shipping, name: name?.text ?? null };
+}
+
+/** True when nothing of an address was typed. */
+export function isAddressBlank(typed: TypedAddress): boolean {
+  return addressFields.every((field) => isBlank(typed[field]));
+}
+
+/** Enough of an address for who typed it to know it again, and for nobody to be found by it. */
+export function maskAddress({ commune, wilaya, phone }: Shipping): MaskedAddress {
+  return { commune, wilaya, phoneEnd: phone.slice(-2) };
 }
 
 /** One line of text, trimmed; or why it is none: nothing in it, or too long, or characters nobody types. */

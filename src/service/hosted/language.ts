@@ -9,6 +9,15 @@ import type { Environment } from '../environment.ts';
 /** Ports share cookies, so the name says whose it is. */
 const COOKIE = 'service_lang';
 
+/** Over HTTPS the prefix keeps other hosts of the domain from choosing for a payer. */
+function cookieOf(c: Context<Environment>): string {
+  return isSecure(c) ? `__Host-${COOKIE}` : COOKIE;
+}
+
+function isSecure(c: Context<Environment>): boolean {
+  return c.var.origin.startsWith('https:');
+}
+
 /**
  * Where the payer is and which language they read: the one they chose, else the merchant's, else the first of
  * ours that the browser asks for, else the default.
@@ -20,24 +29,18 @@ export function placeOf(
   query = '',
 ): Place {
   const asked = locale.safeParse(c.req.query('lang'));
-  const kept = locale.safeParse(getCookie(c, COOKIE));
+  // Chosen before the name had a prefix.
+  const kept = locale.safeParse(getCookie(c, cookieOf(c)) ?? getCookie(c, COOKIE));
   const chosen = asked.success ? asked.data : kept.success ? kept.data : null;
   const accepted = acceptedLanguage(c.req.header('Accept-Language'));
   const language = chosen ?? merchantLocale ?? accepted ?? DEFAULT_LOCALE;
   return { language, path, query, chosen: chosen !== null };
 }
 
-/**
- * Keeps the chosen language for the pages below `path` alone, which is a checkout's or a payment link's: the bank
- * sends the payer back without it, and a checkout to its link.
- */
-export function keepLanguage(c: Context<Environment>, path: string): void {
+/** Keeps the chosen language: the bank sends the payer back without it, and a checkout to its link. */
+export function keepLanguage(c: Context<Environment>): void {
   const asked = locale.safeParse(c.req.query('lang'));
   if (!asked.success) return;
-  setCookie(c, COOKIE, asked.data, {
-    path,
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: c.var.origin.startsWith('https:'),
-  });
+  const options = { path: '/', httpOnly: true, sameSite: 'Lax' as const, secure: isSecure(c) };
+  setCookie(c, cookieOf(c), asked.data, options);
 }

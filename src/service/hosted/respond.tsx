@@ -7,7 +7,7 @@ import { payStyle } from '../../../templates/pay/page/style.ts';
 import { ProblemPage } from '../../../templates/pay/problem/problem.tsx';
 import { encodeBase64 } from '../../contract/signatures.ts';
 import type { Environment } from '../environment.ts';
-import type { Mode } from '../urls.ts';
+import { type Mode, modeOfPath } from '../urls.ts';
 import { placeOf } from './language.ts';
 
 type Options = {
@@ -27,7 +27,7 @@ export async function respond(
   options: Options = {},
 ): Promise<Response> {
   const { status = 200, refresh, retryAfter, style = payStyle } = options;
-  c.header('Content-Security-Policy', await policyFor(style));
+  c.header('Content-Security-Policy', await policyFor(style, modeOfPath(c.req.path) === 'test'));
   c.header('Cache-Control', 'no-store');
   c.header('X-Robots-Tag', 'noindex, nofollow');
   c.header('X-Frame-Options', 'DENY');
@@ -38,14 +38,17 @@ export async function respond(
   return c.html(String(await page), status);
 }
 
-/** Pictures are the merchant's, from anywhere; all else is ours, and the style is known by its hash. */
-async function policyFor(style: string): Promise<string> {
+/**
+ * Pictures are the merchant's, from anywhere, but where money is real by no way that others can read or change; all else
+ * is ours, and the style is known by its hash.
+ */
+async function policyFor(style: string, isTest: boolean): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style));
   return [
     "default-src 'none'",
     "script-src 'none'",
     `style-src 'sha256-${encodeBase64(new Uint8Array(hash))}'`,
-    "img-src 'self' https: http: data:",
+    `img-src 'self' https: ${isTest ? 'http: ' : ''}data:`,
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

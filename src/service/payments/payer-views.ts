@@ -96,8 +96,8 @@ function showLines(transaction: Transaction, checkout: CheckoutRecord): PayerIte
   return [{ ...title, image: null, amount: checkout.amountWithoutDiscount, quantity: 1 }];
 }
 
-function showItem({ name, localNames, image, amount, quantity }: ItemSnapshot): PayerItem {
-  return { name, localNames, image, amount, quantity };
+function showItem({ name, localNames, image, isDelivery, amount, quantity }: ItemSnapshot): PayerItem {
+  return { name, localNames, image, isDelivery, amount, quantity };
 }
 
 /** Keeps what the payer chose and typed; only a checkout that can still be paid takes it. */
@@ -218,12 +218,13 @@ type Bought =
   | { ok: false; reason: 'unknown' }
   | { ok: false; reason: 'invalid'; link: PayerLink; field: 'quantity' | 'amount'; index: number | null };
 
-/** A fresh checkout of an active link, at today's prices, which already holds the address. */
+/** A fresh checkout of an active link, at today's prices, which already holds the address and who it is for. */
 export function buyFromLink(
   transaction: Transaction,
   id: string,
   asked: readonly number[],
   shipping: Shipping | null,
+  contact: Contact | null,
 ): Bought {
   const link = findPaymentLink(transaction.database, id);
   const shown = link?.active ? showLink(transaction, link, 'active-only') : null;
@@ -248,6 +249,9 @@ export function buyFromLink(
     },
     { paymentLinkId: id, shipping: link.collectShippingAddress ? shipping : null },
   );
-  if (placed.ok) return { ok: true, checkout: placed.checkout };
+  if (placed.ok) {
+    if (contact !== null) keepCustomer(transaction, placed.checkout, contact);
+    return { ok: true, checkout: placed.checkout };
+  }
   return { ok: false, reason: 'invalid', link: shown, field: 'amount', index: null };
 }

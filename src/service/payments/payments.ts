@@ -6,7 +6,17 @@ import { findKeptPaymentLink, findPaymentLink } from '../resources/payment-links
 import { acquirerReturnUrl } from '../urls.ts';
 import { askOutcome } from './outcome.ts';
 import { buyFromLink, openAttempt, payeeOf, showCheckout, showLink } from './payer-views.ts';
-import type { LinkPurchase, LinkView, PayerView, PayForm, PaymentStart, Shipping } from './rules/payer.ts';
+import type {
+  Contact,
+  LinkPurchase,
+  LinkView,
+  PayerView,
+  PayForm,
+  PaymentStart,
+  SettledView,
+  Shipping,
+} from './rules/payer.ts';
+import { isOpen } from './rules/states.ts';
 import {
   type AttemptRecord,
   findAttempt,
@@ -90,14 +100,20 @@ export async function cancelCheckout(account: Account, id: string): Promise<Paye
   });
 }
 
+/** Milliseconds: a payer who presses again and again, or a page that is drummed on, asks the acquirer no more often. */
+const ASK_EVERY = 2_000;
+
 /** Asks the acquirer about the open attempt and settles what it says. The payer's return proves nothing. */
-export async function settleCheckout(account: Account, id: string): Promise<PayerView> {
-  const attempt = account.identity === null ? null : findOpenAttempt(account.database, id);
-  if (attempt !== null) {
+export async function settleCheckout(account: Account, id: string): Promise<SettledView> {
+  const before = account.identity === null ? null : findCheckout(account.database, id);
+  const attempt = before === null ? null : findOpenAttempt(account.database, id);
+  if (attempt !== null && account.askTimes.take(attempt.id, account.context.now(), ASK_EVERY)) {
     await askAcquirer(account, attempt.id);
     await resume(account, id);
   }
-  return viewCheckout(account, id);
+  const view = await viewCheckout(account, id);
+  const endedNow = before !== null && isOpen(before.status) && view.ok && !isOpen(view.checkout.status);
+  return { ...view, endedNow };
 }
 
 /** The answer that says where to pay may be lost with the object; a payer who waits would wait in vain. */
@@ -120,8 +136,8 @@ export async function askAcquirer(account: Account, attemptId: string): Promise<
   if (attempt === null || checkout === null) return;
   try {
     const order = describeAttempt(transaction, checkout, attempt);
-    const isOpen = () => findAttempt(database, attemptId)?.status === 'pending';
-    const answer = await askOutcome(acquirer, order, isOpen);
+    const isPending = () => findAttempt(database, attemptId)?.status === 'pending';
+    const answer = await askOutcome(acquirer, order, isPending);
     if (answer.state === 'pending') return;
     await account.change(null, (change) => {
       const now = findCheckout(change.database, attempt.checkoutId);
@@ -153,10 +169,11 @@ export async function buyLink(
   id: string,
   quantities: readonly number[],
   shipping: Shipping | null,
+  contact: Contact | null,
 ): Promise<LinkPurchase> {
   const bought = await account.change(null, (transaction): LinkPurchase => {
     if (!transaction.canPay) return UNAVAILABLE;
-    const result = buyFromLink(transaction, id, quantities, shipping);
+    const result = buyFromLink(transaction, id, quantities, shipping, contact);
     return result.ok ? { ok: true, checkoutId: result.checkout.id } : result;
   });
   return bought ?? UNKNOWN;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { languages } from '../../text/locales/by-language.ts';
-import { fromBase64Url, MAX_COOKIE_LENGTH, toBase64Url, writeCookie } from '../../web/signed-cookies.ts';
+import { type CookieSeal, IV_LENGTH, openCookie, sealCookie } from '../../web/sealed-cookies.ts';
+import { writeCookie } from '../../web/signed-cookies.ts';
 import { randomBytes } from '../platform.ts';
 import { checkoutPath } from '../urls.ts';
 import { checkoutFields, type TypedValues } from './form.ts';
@@ -17,11 +18,8 @@ export type SentForm = {
 const NAME = 'form_';
 /** A quarter of an hour, in seconds: to correct a field, or to come back from the bank. */
 const MAX_AGE = 15 * 60;
-const IV_LENGTH = 12;
 
 const keptForm = z.object({
-  /** When it is over, in seconds since the epoch: a cookie's own end is the browser's to believe. */
-  until: z.number(),
   typed: z.record(z.enum(checkoutFields), z.string()),
   seenTotal: z.number().nullable(),
   // Forms of versions before it have none.
@@ -38,24 +36,15 @@ export function isFormCookie(name: string): boolean {
   return name.startsWith(NAME);
 }
 
-/**
- * A sent form as the value of a cookie, or null when it is too large for one. It is encrypted and not only signed:
- * name, phone and address lie in the browser's files and pass whatever logs a header. `now`: milliseconds.
- */
+/** A sent form as the value of a cookie, or null when it is too large for one. `now`: milliseconds. */
 export async function sealForm(
   form: SentForm,
   cartId: string,
   secret: string,
   now: number,
 ): Promise<string | null> {
-  const iv = randomBytes(IV_LENGTH);
   const until = Math.floor(now / 1000) + MAX_AGE;
-  const text = new TextEncoder().encode(
-    JSON.stringify({ ...form, until } satisfies z.input<typeof keptForm>),
-  );
-  const sealed = await crypto.subtle.encrypt(boundTo(cartId, iv), await deriveKey(secret), text);
-  const value = toBase64Url(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
-  return value.length <= MAX_COOKIE_LENGTH ? value : null;
+  return sealCookie(form, sealOf(cartId, secret), until, randomBytes(IV_LENGTH));
 }
 
 /** The form of a cookie; null when it is absent, too old, another cart's or not sealed by us. `now`: milliseconds. */
@@ -65,17 +54,7 @@ export async function openForm(
   secret: string,
   now: number,
 ): Promise<SentForm | null> {
-  const bytes = value === undefined || value.length > MAX_COOKIE_LENGTH ? null : fromBase64Url(value);
-  if (bytes === null) return null;
-  try {
-    const algorithm = boundTo(cartId, bytes.subarray(0, IV_LENGTH));
-    const text = await crypto.subtle.decrypt(algorithm, await deriveKey(secret), bytes.subarray(IV_LENGTH));
-    const kept = keptForm.parse(JSON.parse(new TextDecoder().decode(text)));
-    const { until, ...form } = kept;
-    return until > now / 1000 ? form : null;
-  } catch {
-    return null;
-  }
+  return openCookie(value, sealOf(cartId, secret), (fields) => keptForm.parse(fields), now);
 }
 
 /**
@@ -88,19 +67,6 @@ export function formCookies(name: string, value: string, isSecure: boolean): str
   );
 }
 
-function boundTo(cartId: string, iv: Uint8Array<ArrayBuffer>) {
-  return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(`form~${cartId}`) };
-}
-
-// A key of its own: what signs is not what encrypts.
-async function deriveKey(secret: string): Promise<CryptoKey> {
-  const encoder = new TextEncoder();
-  const base = await crypto.subtle.importKey('raw', encoder.encode(secret), 'HKDF', false, ['deriveKey']);
-  return crypto.subtle.deriveKey(
-    { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: encoder.encode('form cookie') },
-    base,
-    { name: 'AES-GCM', length: 256 },
-    false,
-    ['encrypt', 'decrypt'],
-  );
+function sealOf(cartId: string, secret: string): CookieSeal {
+  return { secret, purpose: 'form cookie', owner: `form~${cartId}` };
 }

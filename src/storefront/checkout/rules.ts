@@ -80,6 +80,11 @@ export function isTooDear(amount: number): boolean {
   return amount > MAX_AMOUNT;
 }
 
+/** An order's number as people say and compare it: in two halves. */
+export function spellNumber(number: string): string {
+  return `${number.slice(0, 4)} ${number.slice(4)}`;
+}
+
 /** The address as one text, the way it is written on a parcel here. */
 function writeAddress(contact: Contact): string {
   const wilaya = wilayaOf(contact.wilaya);
@@ -130,6 +135,10 @@ export function checkoutRequest(input: {
     shipping_address: writeAddress(input.contact),
     service_pay_fees_allocation: input.allocation,
     ...(input.customerId === null ? {} : { customer_id: input.customerId }),
-    metadata: [{ order_id: input.orderId }, ...(note === null ? [] : [{ note }])],
+    // The id is for programs; what people say and compare is the number, written as they are shown it.
+    metadata: [
+      { order_id: input.orderId, order_number: spellNumber(input.number) },
+      ...(note === null ? [] : [{ note }]),
+    ],
   };
 }

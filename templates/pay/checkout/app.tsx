@@ -82,7 +82,7 @@ export function AppWaitingPage(props: AppProps & { total: number; hasApp: boolea
         </p>
         <p>{asksAgain ? copy.text : copy.stopped}</p>
         {props.hasApp ? (
-          <a class="button" href={onward(bankHandoverPath(mode, checkoutId), place)}>
+          <a class="button here" href={onward(bankHandoverPath(mode, checkoutId), place)}>
             {copy.openHere}
           </a>
         ) : null}

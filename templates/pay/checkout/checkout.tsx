@@ -1,6 +1,6 @@
 import { declineCode } from '../../../src/contract/decline-codes.ts';
 import type { PaymentMethod } from '../../../src/contract/resources/checkout.ts';
-import { cancelPath, type Mode, payPath } from '../../../src/service/urls.ts';
+import { type Mode, payPath } from '../../../src/service/urls.ts';
 import { type Language, Money, moneyText } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import {
@@ -8,12 +8,14 @@ import {
   AddressForm,
   addressFields,
   KnownAddress,
+  type MaskedAddress,
   type TypedAddress,
 } from '../page/address.tsx';
 import { ErrorSummary } from '../page/field.tsx';
 import { Icon } from '../page/icons.tsx';
-import { Page, type Payee } from '../page/page.tsx';
+import { AGAIN, Page, type Payee } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
+import { CANCEL } from './cancel.tsx';
 import { type ContactErrors, ContactForm, type TypedContact } from './contact.tsx';
 import { type Exception, Exceptions } from './exceptions.tsx';
 import { Methods } from './methods.tsx';
@@ -31,8 +33,10 @@ export type OpenCheckout = Sums & {
   /** True while the payer may say who they are. */
   asksContact: boolean;
   collectShippingAddress: boolean;
-  /** True when the address was given before. */
-  hasShipping: boolean;
+  /** True while the payer may correct who they are: then an address names its recipient. */
+  takesContact: boolean;
+  /** What may be shown to anyone of the address that was given before; null when there is none. */
+  knownAddress: MaskedAddress | null;
   expiresAt: number;
   declineCode: string | null;
   /** What the bank took and the order could not: a decline that was none, and money to be given back. */
@@ -114,7 +118,7 @@ function modeOf({ livemode }: OpenCheckout): Mode {
 /** The fields from top to bottom. */
 function fieldsOf(checkout: OpenCheckout): (keyof FormErrors)[] {
   return checkout.collectShippingAddress
-    ? ['method', ...addressFields, 'name', 'email']
+    ? ['method', ...addressFields, 'email']
     : ['method', 'name', 'email', 'phone'];
 }
 
@@ -174,11 +178,11 @@ function PayForms(props: CheckoutPageProps) {
           <ContactForm
             typed={props.typed}
             errors={props.errors}
-            asksPhone={!checkout.collectShippingAddress}
+            hasAddress={checkout.collectShippingAddress}
             language={language}
           />
         ) : null}
-        <button type="submit">
+        <button type="submit" class="go">
           <Icon name="lock" />
           <span>{copy.pay}</span>
           <Money amount={checkout.total} language={language} />
@@ -188,19 +192,19 @@ function PayForms(props: CheckoutPageProps) {
         <Icon name="lock" />
         <span>{copy.safety}</span>
       </p>
-      <form method="post" action={onward(cancelPath(mode, checkout.id), place)}>
-        <button type="submit" class="quiet">
-          {checkout.declineCode === null ? copy.cancel : copy.giveUp}
-        </button>
-      </form>
+      <button type="submit" class="link" form={FORM} formnovalidate name={AGAIN} value={CANCEL}>
+        {checkout.declineCode === null ? copy.cancel : copy.giveUp}
+      </button>
     </div>
   );
 }
 
 function Delivery({ checkout, typed, errors, place: { language } }: CheckoutPageProps) {
-  return checkout.hasShipping && addressFields.every((field) => errors[field] === undefined) ? (
-    <KnownAddress typed={typed} language={language} />
+  const { knownAddress, takesContact } = checkout;
+  const form = { typed, errors, asksName: takesContact, language };
+  return knownAddress !== null && addressFields.every((field) => errors[field] === undefined) ? (
+    <KnownAddress {...form} known={knownAddress} />
   ) : (
-    <AddressForm typed={typed} errors={errors} language={language} />
+    <AddressForm {...form} />
   );
 }

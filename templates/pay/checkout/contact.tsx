@@ -11,15 +11,15 @@ export type ContactErrors = Partial<Record<ContactField, string>>;
 type Props = {
   typed: TypedContact;
   errors: ContactErrors;
-  /** False where an address asks for a phone already. */
-  asksPhone: boolean;
+  /** True where an address asks for name and phone already. */
+  hasAddress: boolean;
   language: Language;
 };
 
 /** Who pays, for who wants to say it: folded, so that nobody takes it for a condition. */
-export function ContactForm({ typed, errors, asksPhone, language }: Props) {
+export function ContactForm({ typed, errors, hasAddress, language }: Props) {
   const copy = copyIn[language].contact;
-  const fields: ContactField[] = asksPhone ? ['name', 'email', 'phone'] : ['name', 'email'];
+  const fields: ContactField[] = hasAddress ? ['email'] : ['name', 'email', 'phone'];
   const isOpen = fields.some((field) => typed[field] !== '' || errors[field] !== undefined);
   return (
     <details class="fold" open={isOpen}>
@@ -30,7 +30,9 @@ export function ContactForm({ typed, errors, asksPhone, language }: Props) {
       </summary>
       <div class="stack">
         <p class="soft small">{copy.why}</p>
-        <Input name="name" label={copy.name} autocomplete="name" value={typed.name} error={errors.name} />
+        {hasAddress ? null : (
+          <Input name="name" label={copy.name} autocomplete="name" value={typed.name} error={errors.name} />
+        )}
         <Input
           name="email"
           label={copy.email}
@@ -39,16 +41,17 @@ export function ContactForm({ typed, errors, asksPhone, language }: Props) {
           value={typed.email}
           error={errors.email}
         />
-        {asksPhone ? (
+        {hasAddress ? null : (
           <Input
             name="phone"
             label={copy.phone}
             type="tel"
             autocomplete="tel"
             value={typed.phone}
+            hint={copyIn[language].checkout.phoneHint}
             error={errors.phone}
           />
-        ) : null}
+        )}
       </div>
     </details>
   );

@@ -7,6 +7,8 @@ import { AGAIN } from '../page/page.tsx';
 /** A line as the payer sees it. `amount`: dinars for one. `localNames`: what it is called in some languages. */
 export type Line = {
   name: string;
+  /** True for what is no thing but its way to the buyer: it is not counted among the goods. */
+  isDelivery?: boolean;
   localNames?: Partial<Record<Language, string>> | null;
   image: string | null;
   amount: number;
@@ -28,7 +30,7 @@ export type Sums = {
   feesOnCustomer: number;
 };
 
-/** More lines than these are folded, so that the way to pay stays near on a small screen. */
+/** More lines than these are folded on a large screen too; on a small one all but one, so that the way to pay is near. */
 const UNFOLDED = 3;
 
 /** More lines than these are summed up in one, so that the first view of the largest order stays within 8 KB. */
@@ -45,22 +47,30 @@ type OrderProps = { sums: Sums; all: AllLines; language: Language };
 /** What is bought and how its price comes about: lines, discount, fees and who bears them. */
 export function Order({ sums, all, language }: OrderProps) {
   const copy = copyIn[language].checkout;
-  const isOpen = all.listsAll || sums.items.length <= UNFOLDED;
+  const isOpen = all.listsAll || sums.items.length === 1;
+  const goods = sums.items.filter((line) => !line.isDelivery);
   const listed = all.listsAll ? sums.items : sums.items.slice(0, LISTED);
   const rest = sums.items.slice(listed.length);
   return (
     <section class="stack" aria-label={copy.order}>
       {sums.items.length === 0 ? null : (
-        <details open={isOpen}>
-          <summary>{copy.items(sums.items.length)}</summary>
+        <details class={sums.items.length <= UNFOLDED ? 'order brief' : 'order'} open={isOpen}>
+          <summary>
+            <span>
+              {copy.items(goods.length || sums.items.length)}
+              {isOpen ? null : (
+                <span class="soft small">
+                  <bdi>{listed.map((line) => nameOf(line, language)).join(copy.comma)}</bdi>
+                </span>
+              )}
+            </span>
+          </summary>
           <ul class="items">
             {listed.map((line, index) => (
               <li>
                 <Picture image={line.image} isFirst={isOpen && index === 0} />
-                <bdi class="name">{nameOf(line, language)}</bdi>
-                <span class="count">
-                  <bdi>{line.quantity}</bdi> × <Money amount={line.amount} language={language} />
-                </span>
+                <bdi class={line.quantity === 1 ? 'name only' : 'name'}>{nameOf(line, language)}</bdi>
+                <Count line={line} language={language} />
                 <Money amount={line.amount * line.quantity} language={language} />
               </li>
             ))}
@@ -70,6 +80,16 @@ export function Order({ sums, all, language }: OrderProps) {
       )}
       <Breakdown sums={sums} language={language} />
     </section>
+  );
+}
+
+/** How many at how much; nothing of a single one, whose price stands beside its name. */
+export function Count({ line, language }: { line: Pick<Line, 'quantity' | 'amount'>; language: Language }) {
+  if (line.quantity === 1) return null;
+  return (
+    <span class="count">
+      <bdi>{line.quantity}</bdi> × <Money amount={line.amount} language={language} />
+    </span>
   );
 }
 

@@ -79,6 +79,7 @@ export function WaitingPage(
             {copy.bank}
           </a>
         ) : null}
+        {props.hasBankPage ? <p class="soft small">{copy.changeMind}</p> : null}
         <a href={onward(here, place, asksAgain ? 'asked=stop' : '')}>{asksAgain ? copy.stop : copy.resume}</a>
       </section>
     </Page>

@@ -80,7 +80,7 @@ export function LinkPage(props: LinkPageProps) {
               <Goods {...props} />
             </section>
             <section class="card stack">
-              <AddressForm typed={props.address} errors={props.addressErrors} language={language} />
+              <AddressForm typed={props.address} errors={props.addressErrors} asksName language={language} />
               <Finish {...props} />
             </section>
           </>

@@ -10,16 +10,35 @@ export type TypedAddress = Record<ShippingField, string>;
 export type AddressErrors = Partial<Record<ShippingField, string>>;
 
 /** In the order of the fields. */
-export const addressFields = ['wilaya', 'commune', 'street', 'phone'] as const;
+export const addressFields = ['name', 'wilaya', 'commune', 'street', 'phone'] as const;
 
-type Props = { typed: TypedAddress; errors: AddressErrors; language: Language };
+/** What may be shown of an address to whoever opens the page. `phoneEnd`: the last digits. */
+export type MaskedAddress = { commune: string; wilaya: string; phoneEnd: string };
+
+type Props = {
+  typed: TypedAddress;
+  errors: AddressErrors;
+  /** Whether it is asked who receives the parcel. */
+  asksName: boolean;
+  language: Language;
+};
 
 /** The delivery address: what is wrong stands at its field, and what was typed stays. */
-export function AddressForm({ typed, errors, language }: Props) {
+export function AddressForm({ typed, errors, asksName, language }: Props) {
   const copy = copyIn[language].checkout;
   return (
     <fieldset>
       <legend>{copy.shipping}</legend>
+      {asksName ? (
+        <Input
+          name="name"
+          label={copy.recipient}
+          autocomplete="name"
+          required
+          value={typed.name}
+          error={errors.name}
+        />
+      ) : null}
       <Field name="wilaya" label={copy.wilaya} error={errors.wilaya}>
         <select
           class="box"
@@ -70,22 +89,35 @@ export function AddressForm({ typed, errors, language }: Props) {
   );
 }
 
-/** An address that is known already: one line to read, and the form behind it for who must change it. */
-export function KnownAddress({ typed, language }: Omit<Props, 'errors'>) {
+/**
+ * An address that is known already: one line to read, and the form behind it for who must change it. Whole for the browser
+ * that typed it; for any other masked, and its form is empty: left so, it keeps what is known.
+ */
+export function KnownAddress({
+  typed,
+  known,
+  asksName,
+  language,
+}: Omit<Props, 'errors'> & { known: MaskedAddress }) {
   const copy = copyIn[language].checkout;
-  const wilaya = wilayas.find(({ code }) => code === Number(typed.wilaya));
+  const isOwn = typed.street !== '';
+  const { wilaya: code, commune } = isOwn ? typed : known;
+  const wilaya = wilayas.find((one) => one.code === Number(code))?.[language] ?? code;
+  const parts = isOwn
+    ? [typed.name, typed.street, commune, wilaya]
+    : [commune, wilaya, copy.phoneEnds(known.phoneEnd)];
   return (
     <details class="fold known">
       <summary>
         <span>
           {copy.shippingTo}
           <span class="soft small">
-            <bdi>{[typed.street, typed.commune, wilaya?.[language] ?? typed.wilaya].join(', ')}</bdi>
+            <bdi>{parts.filter((part) => part !== '').join(copy.comma)}</bdi>
           </span>
         </span>
         <span class="change small">{copy.change}</span>
       </summary>
-      <AddressForm typed={typed} errors={{}} language={language} />
+      <AddressForm typed={typed} errors={{}} asksName={asksName} language={language} />
     </details>
   );
 }

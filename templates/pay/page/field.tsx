@@ -20,17 +20,17 @@ export function Field(props: {
   return (
     <div class="field">
       <label for={name}>{label}</label>
-      {hint === undefined ? null : (
-        <span class="soft small" id={`${name}-hint`}>
-          {hint}
-        </span>
-      )}
       {error === undefined ? null : (
         <span class="wrong" id={`${name}-error`}>
           {error}
         </span>
       )}
       {children}
+      {hint === undefined ? null : (
+        <span class="soft small" id={`${name}-hint`}>
+          {hint}
+        </span>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
+import { writePhone } from '../../../src/text/phones.ts';
 import type { Language } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import { type Place, pageIn } from './place.ts';
@@ -150,7 +151,7 @@ export function ContactLinks({ payee }: { payee: Payee }) {
       {' '}
       {payee.phone === null ? null : (
         <a href={`tel:${payee.phone.replace(/[^+\d]/g, '')}`}>
-          <bdi dir="ltr">{payee.phone.replaceAll(' ', '\u00a0')}</bdi>
+          <bdi dir="ltr">{writePhone(payee.phone).replaceAll(' ', '\u00a0')}</bdi>
         </a>
       )}{' '}
       {payee.email === null ? null : (

@@ -51,6 +51,9 @@ summary{cursor:pointer;min-block-size:2.75rem;display:flex;align-items:center;ga
 summary::after{content:"";margin-inline:auto .25rem;inline-size:.6rem;block-size:.6rem;
 border:solid var(--soft);border-width:0 2px 2px 0;rotate:45deg}
 [open]>summary::after{rotate:225deg}
+.order>summary>span{min-inline-size:0;flex:1}
+.order>summary .soft{display:block;font-weight:400;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
+.order[open]>summary .soft{display:none}
 .items{list-style:none;padding:0}
 .items li{display:grid;grid-template-columns:auto 1fr auto;gap:.25rem .75rem;align-items:center;
 padding-block:.625rem}
@@ -61,6 +64,8 @@ background:var(--tint);color:var(--mark);grid-row:span 2}
 .items img{position:relative;overflow:hidden}
 .items img::after{content:"";position:absolute;inset:0;background:var(--tint)}
 .items .name{font-weight:600;grid-column:2/4}
+.items .only{grid-column:2;grid-row:span 2}
+.items .only+.money{grid-row:span 2}
 .items .rest .name{grid-column:1/3}
 .rest button{grid-column:1/4;min-block-size:2.75rem;padding-block:.375rem}
 .items .count{color:var(--soft);font-size:.9375rem}
@@ -91,6 +96,7 @@ border-block-start:1px solid var(--line);padding-block-start:1rem}
 input.box,select.box{font:inherit;color:inherit;background:var(--card);border:1px solid var(--edge);
 border-radius:.75rem;padding:.625rem .75rem;min-block-size:3rem;inline-size:100%}
 .box[dir=ltr]{text-align:start}
+[dir=rtl] .box[dir=ltr]{text-align:end}
 .count .box{color:var(--ink);font-size:1.0625rem;inline-size:4.25rem;min-block-size:2.75rem;padding:.375rem;text-align:center;margin-inline-start:.25rem}
 .box[aria-invalid]{border:2px solid var(--bad)}
 .wrong{color:var(--bad);font-weight:600;font-size:.9375rem}
@@ -125,6 +131,9 @@ font-size:.9375rem;font-weight:400;color:var(--soft);text-decoration:underline}
 .known[open] fieldset{margin-block-start:.75rem}
 .quiet{background:none;color:var(--ink);border-color:var(--edge);font-weight:600}
 .quiet:hover{background:var(--tint)}
+.link{background:none;border:0;inline-size:auto;justify-self:center;min-block-size:2.75rem;padding:.25rem .75rem;
+font-size:.9375rem;font-weight:400;color:var(--soft);text-decoration:underline}
+.link:hover{background:none;color:var(--ink)}
 .safety{display:flex;gap:.625rem;align-items:flex-start;color:var(--soft);font-size:.9375rem}
 .qr{display:grid;gap:.5rem;justify-items:center;text-align:center}
 .qr img{inline-size:11rem;block-size:11rem;background:#fff;border-radius:.75rem}
@@ -143,8 +152,18 @@ white-space:pre-line}
 footer{inline-size:100%;max-inline-size:64rem;margin-inline:auto;padding:0 1rem 1.5rem;color:var(--soft);
 font-size:.9375rem;text-align:center}
 footer a{display:inline-block;padding:.5rem;color:inherit}
+@media (max-width:59.99rem) and (min-height:30rem){html{scroll-padding-block:.5rem 5rem}
+.go{position:sticky;inset-block-end:.75rem;box-shadow:0 0 0 .75rem var(--card)}}
+@media (pointer:fine){.end .here{order:1;background:none;color:var(--ink);border-color:var(--edge);font-weight:600}
+.end .here:hover{background:var(--tint)}}
+@media (forced-colors:active){button,.button,.method,.card,.ribbon,.notice,.plate,input.box,select.box{border:1px solid}
+button,.button{border-width:2px}.top button,.link{border:0}
+.method:has(:checked){outline:3px solid Highlight}svg{stroke:CanvasText}.button svg,button svg{stroke:ButtonText}
+.end>svg,.who svg{border:1px solid}}
 @media (max-width:24rem){.items img,.items .blank{inline-size:2.75rem;block-size:2.75rem}}
-@media (min-width:60rem){main.two{max-inline-size:64rem;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:1.25rem;
+@media (min-width:60rem){.brief::details-content{content-visibility:visible;block-size:auto}
+.brief>summary{pointer-events:none}.brief>summary::after,.brief>summary .soft{display:none}
+main.two{max-inline-size:64rem;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:1.25rem;
 align-items:start;
 padding-block-start:1rem}
 main.two>.notice{grid-column:1/3}

@@ -1,7 +1,8 @@
+import { writePhone } from '../../../src/text/phones.ts';
 import { type Language, Money } from '../../parts/money.tsx';
 import { type QrModules, QrPicture } from '../../parts/qr.tsx';
 import { Time } from '../../parts/time.tsx';
-import { Breakdown, nameOf, type Sums } from '../checkout/order.tsx';
+import { Breakdown, Count, nameOf, type Sums } from '../checkout/order.tsx';
 import { copyIn } from '../copy/copy.ts';
 import { Page, type Payee } from '../page/page.tsx';
 import type { Place } from '../page/place.ts';
@@ -81,7 +82,7 @@ function Seller({ receipt, signed, language }: SignedPart) {
   const facts: [string, string | null][] = [
     [copy.tradeRegister, merchant.tradeRegister],
     [copy.taxNumber, merchant.taxNumber],
-    [copy.phone, payee.phone],
+    [copy.phone, payee.phone === null ? null : writePhone(payee.phone)],
     [copy.email, payee.email],
   ];
   const known = facts.filter(([, value]) => value !== null);
@@ -153,9 +154,7 @@ function Purchases({ receipt, language }: Part) {
               <span>
                 <bdi>{nameOf(line, language)}</bdi>
               </span>
-              <span class="count">
-                <bdi>{line.quantity}</bdi> × <Money amount={line.amount} language={language} />
-              </span>
+              <Count line={line} language={language} />
               <Money amount={line.amount * line.quantity} language={language} />
             </li>
           ))}

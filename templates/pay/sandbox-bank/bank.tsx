@@ -90,13 +90,7 @@ function Step({ place, order, form, leave }: BankPageProps) {
       return (
         <>
           <h2>{copy.codeTitle}</h2>
-          <CodeForm
-            place={place}
-            orderId={order.id}
-            code={TEST_CODE}
-            wrongCodes={order.wrongCodes}
-            error={form.code}
-          />
+          <CodeForm place={place} orderId={order.id} code={TEST_CODE} error={form.code} />
           <GiveUpForm place={place} orderId={order.id} />
         </>
       );
@@ -119,7 +113,13 @@ export function explainWrongCode(order: ShownOrder, language: Place['language'])
 
 function Wrong({ errors, language }: { errors: CardErrors; language: Place['language'] }) {
   if (cardFields.every((field) => errors[field] === undefined)) return null;
-  return <ErrorSummary title={copyIn[language].bank.wrong} errors={errors} fields={cardFields} />;
+  const copy = copyIn[language].bank;
+  const said: Partial<Record<(typeof cardFields)[number], string>> = {};
+  for (const field of cardFields) {
+    const error = errors[field];
+    if (error !== undefined) said[field] = copy.errors[error];
+  }
+  return <ErrorSummary title={copy.wrong} errors={said} fields={cardFields} />;
 }
 
 /** What is paid, to whom, under which number, and with which card once there is one. */

@@ -13,24 +13,45 @@ type CardField = 'card' | 'expiry' | 'cvv';
 /** What the form holds again: a test card's number and the expiry. Other numbers and typed CVV2s never come back. */
 export type TypedCard = Record<CardField, string>;
 
-export type CardErrors = Partial<Record<CardField, string>>;
+/** What can be wrong with a card form; the table of copy has the words. */
+export const cardErrors = ['noCard', 'badCard', 'realCard', 'expiry', 'cvv'] as const;
+
+export type CardErrors = Partial<Record<CardField, (typeof cardErrors)[number]>>;
 
 export const cardFields: readonly CardField[] = ['card', 'expiry', 'cvv'];
 
 type FormProps = { place: Place; orderId: string };
 
+/**
+ * What every test card's number begins with, as people type it: browsers send no form with another, so that a real card's
+ * number does not leave the page even without a script. Nothing else of the form is theirs to check: our words say more.
+ */
+const TEST_CARD_PATTERN = patternOf('99990000');
+
+/** Digits in any of the scripts that people here type, and whatever stands between them. */
+function patternOf(start: string): string {
+  const between = '[\\s.\\-\u200e\u200f\u202a-\u202e\u2066-\u2069]*';
+  const digits = [...start].map((digit) => {
+    const others = [0x660, 0x6f0].map((zero) => String.fromCharCode(zero + Number(digit))).join('');
+    return `[${digit}${others}]${between}`;
+  });
+  return `${between}${digits.join('')}[\\d\u0660-\u0669\u06f0-\u06f9\\s.\\-\u200e\u200f\u202a-\u202e\u2066-\u2069]*`;
+}
+
 /** The first step. Browsers are asked not to offer the cards that they keep: those are real. */
 export function CardForm(props: FormProps & { typed: TypedCard; errors: CardErrors }) {
   const { place, typed, errors } = props;
   const copy = copyIn[place.language].bank;
+  const explain = (error: CardErrors[CardField]) => (error === undefined ? undefined : copy.errors[error]);
   return (
-    <form method="post" action={onward(sandboxBankPath(props.orderId), place)} novalidate>
+    <form method="post" action={onward(sandboxBankPath(props.orderId), place)}>
       <DigitsField
         name="card"
         label={copy.card}
         hint={copy.cardHint}
         value={typed.card}
-        error={errors.card}
+        error={explain(errors.card)}
+        pattern={{ text: TEST_CARD_PATTERN, title: copy.cardPattern }}
       />
       <div class="pair">
         <DigitsField
@@ -38,9 +59,15 @@ export function CardForm(props: FormProps & { typed: TypedCard; errors: CardErro
           label={copy.expiry}
           hint={copy.expiryHint}
           value={typed.expiry}
-          error={errors.expiry}
+          error={explain(errors.expiry)}
         />
-        <DigitsField name="cvv" label={copy.cvv} hint={copy.cvvHint} value={typed.cvv} error={errors.cvv} />
+        <DigitsField
+          name="cvv"
+          label={copy.cvv}
+          hint={copy.cvvHint}
+          value={typed.cvv}
+          error={explain(errors.cvv)}
+        />
       </div>
       <button type="submit" name="answer" value="pay">
         {copy.next}
@@ -49,13 +76,12 @@ export function CardForm(props: FormProps & { typed: TypedCard; errors: CardErro
   );
 }
 
-/** The second step. `wrongCodes`: how many were wrong so far, so that the same post twice counts once. */
-export function CodeForm(props: FormProps & { code: string; wrongCodes: number; error: string | null }) {
-  const { place, wrongCodes } = props;
+/** The second step. */
+export function CodeForm(props: FormProps & { code: string; error: string | null }) {
+  const { place } = props;
   const copy = copyIn[place.language].bank;
   return (
     <form method="post" action={onward(sandboxBankPath(props.orderId), place)} novalidate>
-      <input type="hidden" name="wrong_codes" value={String(wrongCodes)} />
       <DigitsField
         name="code"
         label={copy.code}
@@ -87,8 +113,9 @@ function DigitsField(props: {
   hint: string;
   value: string;
   error: string | undefined;
+  pattern?: { text: string; title: string };
 }) {
-  const { name, hint, error } = props;
+  const { name, hint, error, pattern } = props;
   return (
     <Field name={name} label={props.label} hint={hint} error={error}>
       <input
@@ -98,7 +125,9 @@ function DigitsField(props: {
         type="text"
         inputmode={name === 'expiry' ? undefined : 'numeric'}
         dir="ltr"
-        required
+        aria-required="true"
+        pattern={pattern?.text}
+        title={pattern?.title}
         autocomplete="off"
         value={props.value}
         {...described(name, error, true)}

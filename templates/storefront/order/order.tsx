@@ -8,6 +8,8 @@ import {
   orderPath,
   retryPath,
 } from '../../../src/storefront/urls.ts';
+import { writePhone } from '../../../src/text/phones.ts';
+
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { Money } from '../../parts/money.tsx';
 import { BillName } from '../cart/cart-line.tsx';
@@ -165,11 +167,6 @@ function Contact({ frame: { language }, contact }: OrderProps) {
       <p class="hint">{copy.contactNote}</p>
     </section>
   );
-}
-
-/** A number as people here write it: `0550 12 34 56`. */
-function writePhone(phone: string): string {
-  return phone.replace(/^\+213(\d+)(\d\d)(\d\d)(\d\d)$/, '0$1 $2 $3 $4');
 }
 
 /** What one keeps: the way back to this page, and the receipt. */

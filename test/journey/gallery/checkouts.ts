@@ -1,5 +1,5 @@
-import { appPath, bankHandoverPath, payPath, returnPath } from '../../../src/service/urls.ts';
-import { address, type Curator, type Exhibit, expectSuccess } from './exhibit.ts';
+import { appPath, bankHandoverPath, cancelPath, payPath, returnPath } from '../../../src/service/urls.ts';
+import { address, type Curator, type Exhibit, expectSuccess, sampleOf } from './exhibit.ts';
 
 /** The pages of a checkout, from first sight to every end. */
 export async function hangCheckouts(curator: Curator): Promise<Exhibit[]> {
@@ -17,6 +17,7 @@ async function hangOpen({
   goToBank,
   post,
   seller,
+  service,
 }: Curator): Promise<Exhibit[]> {
   const [oil, dates, spice] = seller.prices;
   const items = [
@@ -33,7 +34,7 @@ async function hangOpen({
   const plain = await createCheckout();
   const full = await createCheckout(whole);
   const declined = await createEnded('declined', { items, amount_discount: 300 });
-  const known = await goToBank(whole, { ...address, payment_method: 'cib', name: 'Amina Benyoucef' });
+  const known = await goToBank(whole, { ...address, payment_method: 'cib' });
   await expectSuccess(post(known.bank, { answer: 'give_up' }));
   await fetch(known.made.checkout_url.replace(/pay$/, 'return'));
   return [
@@ -54,18 +55,19 @@ async function hangOpen({
     },
     { name: 'pay-declined', url: declined.checkout_url },
     { name: 'pay-known-address', url: known.made.checkout_url },
+    { name: 'cancel', url: service.origin + cancelPath('test', plain.id) },
   ];
 }
 
-async function hangRedirects({ service, seller, goToBank, createEnded }: Curator): Promise<Exhibit[]> {
+async function hangRedirects({ service, seller, goToBank }: Curator): Promise<Exhibit[]> {
   const { made } = await goToBank({ items: [{ price: seller.prices[0], quantity: 1 }] });
-  const paid = await createEnded('paid');
   const back = service.origin + returnPath('test', made.id);
   return [
     { name: 'to-bank', url: service.origin + bankHandoverPath('test', made.id) },
     { name: 'waiting', url: back },
     { name: 'waiting-stopped', url: `${back}?asked=stop` },
-    { name: 'to-seller', url: service.origin + returnPath('test', paid.id) },
+    // Shown once, in the request that finds the end.
+    { name: 'to-seller', url: back, render: sampleOf('to-seller') },
   ];
 }
 

@@ -49,9 +49,10 @@ export function cardForm(outcome: string): Record<string, string> {
   return { answer: 'pay', card: groupCardNumber(card.number), expiry: '12/49', cvv: '123' };
 }
 
-export const codeForm = { answer: 'confirm', code: TEST_CODE, wrong_codes: '0' };
+export const codeForm = { answer: 'confirm', code: TEST_CODE };
 
 export const address = {
+  name: 'Amina Benyoucef',
   wilaya: '16',
   commune: 'Bab El Oued',
   street: '12, rue Larbi Ben M’hidi, bâtiment C, escalier 2, 4ᵉ étage',

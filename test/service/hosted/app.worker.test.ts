@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { copyIn } from '../../../templates/pay/copy/copy.ts';
 import { ORIGIN } from '../merchant.ts';
+import { passSeconds } from './clock.ts';
 import { openAtBank, openCheckout, Payer } from './payer.ts';
 
 const inApp = { payment_method: 'service_app' };
@@ -36,6 +37,7 @@ describe('pressing Pay with the app', () => {
     const pressed = await phone.follow(await phone.post(app.address, { answer: 'approve' }));
     expect(pressed.address).toBe(app.address);
     expect(pressed.page.text).toContain('Vous avez accepté le paiement');
+    passSeconds(4);
     expect((await computer.follow(await computer.get(`${base}/return?asked=1`))).address).toMatch(merci);
     expect(await read()).toMatchObject({ status: 'paid', payment_method: 'service_app' });
     // Scanned again, the code shows what became of it.
@@ -47,6 +49,7 @@ describe('pressing Pay with the app', () => {
     await phone.post(app.address, { answer: 'decline' });
     // The second press counts for nothing.
     await phone.post(app.address, { answer: 'approve' });
+    passSeconds(4);
     const back = await computer.follow(await computer.get(`${base}/return?asked=9`));
     expect(back.address).toBe(`${base}/pay`);
     expect(back.page.text).toContain(copyIn.fr.declines.canceled_by_payer);
@@ -62,6 +65,7 @@ describe('pressing Pay with the app', () => {
     expect(waiting.page.text).toContain(`href="${base}/bank"`);
     expect((await phone.follow(await phone.get(`${base}/bank`))).address).toBe(app.address);
     await phone.post(app.address, { answer: 'approve' });
+    passSeconds(2);
     const page = await phone.get(app.address);
     const onward = /<a class="button quiet" href="([^"]+)"/.exec(page.text)?.[1] ?? '';
     expect((await phone.follow(await phone.get(onward))).address).toMatch(merci);

@@ -10,8 +10,8 @@ describe('who may ask', () => {
   });
 
   test.each<[Record<string, string>, number]>([
-    [{ Origin: origin }, 303],
-    [{ Origin: origin, 'Sec-Fetch-Site': 'same-origin' }, 303],
+    [{ Origin: origin }, 200],
+    [{ Origin: origin, 'Sec-Fetch-Site': 'same-origin' }, 200],
     [{ Origin: 'https://evil.example' }, 403],
     [{ Origin: 'null' }, 403],
     [{ Origin: origin, 'Sec-Fetch-Site': 'cross-site' }, 403],

@@ -105,7 +105,7 @@ describe('buying', () => {
     });
     const response = await shop.post(here, { 'quantity.0': '4', 'quantity.1': '77', lang: 'en' });
     expect(response.headers.get('Location')).toBe(`/test/checkouts/${checkoutId}/pay`);
-    expect(bought).toEqual([linkId, [4, 3], null]);
+    expect(bought).toEqual([linkId, [4, 3], null, null]);
   });
 
   test('takes the address along, and says what is wrong with it beside its fields', async () => {
@@ -117,7 +117,7 @@ describe('buying', () => {
         return { ok: true, checkoutId };
       },
     });
-    const typed = { street: '5 "rue"', commune: 'Oran', wilaya: '٣١', phone: '0550' };
+    const typed = { name: 'Amina', street: '5 "rue"', commune: 'Oran', wilaya: '٣١', phone: '0550' };
     const wrong = await shop.post(here, { 'quantity.0': '4', ...typed });
     expect(wrong.status).toBe(422);
     const html = await wrong.text();
@@ -128,7 +128,11 @@ describe('buying', () => {
     expect(bought).toBeNull();
     await shop.post(here, { 'quantity.0': '4', ...typed, phone: '٠٥٥٠١٢٣٤٥٦' });
     const shipping = { street: '5 "rue"', commune: 'Oran', wilaya: '31', phone: '+213550123456' };
-    expect(bought).toEqual([linkId, [4, 3], shipping]);
+    const contact = { name: 'Amina', email: null, phone: '+213550123456' };
+    expect(bought).toEqual([linkId, [4, 3], shipping, contact]);
+    const nameless = await shop.post(here, { 'quantity.0': '4', ...typed, name: '', phone: '0550123456' });
+    expect(nameless.status).toBe(422);
+    expect(await nameless.text()).toContain('href="#name"');
   });
 
   test('says what the ledger refuses', async () => {

@@ -1,6 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Merchant } from '../merchant.ts';
+import { passSeconds } from './clock.ts';
 import { openCheckout, Payer } from './payer.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const pressPay = { payment_method: 'cib' };
 
@@ -47,9 +52,12 @@ describe('a payment', () => {
     // A second tab that pays lands at the same attempt.
     const again = await payer.follow(await payer.post(`${base}/pay`, pressPay));
     expect(again.address).toBe(bank.address);
-    await payer.payByCard(bank.address, 'approved');
+    passSeconds(2);
+    expect((await payer.payByCard(bank.address, 'approved')).address).toContain('/merci');
     await payer.post(bank.address, { answer: 'give_up' });
-    expect((await payer.follow(await payer.get(`${base}/return`))).address).toContain('/merci');
+    const later = await payer.get(`${base}/return`);
+    expect([later.status, later.headers.get('Refresh')]).toEqual([200, null]);
+    expect(later.text).toContain('/merci');
     expect((await read()).status).toBe('paid');
   });
 });
@@ -75,7 +83,13 @@ test('the merchant’s expiry shows on the page', async () => {
 test('a collected address reaches the merchant', async () => {
   const { base, read, payer } = await openCheckout({ collect_shipping_address: true });
   expect((await payer.post(`${base}/pay`, pressPay)).status).toBe(422);
-  const address = { street: '5 rue des Oliviers', commune: 'Tlemcen', wilaya: '13', phone: '0550 12 34 56' };
+  const address = {
+    name: 'Amina',
+    street: '5 rue des Oliviers',
+    commune: 'Tlemcen',
+    wilaya: '13',
+    phone: '0550 12 34 56',
+  };
   expect((await payer.post(`${base}/pay`, { ...pressPay, ...address })).status).toBe(303);
   const { shipping_address: joined } = await read();
   expect(joined).toContain('5 rue des Oliviers');

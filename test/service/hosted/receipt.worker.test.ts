@@ -63,7 +63,7 @@ describe('the receipt', () => {
     expect(link).toBe(`${base}/receipt?lang=en`);
     const english = await payer.get(link ?? '');
     expect(english.text).toContain('Payment receipt');
-    expect(english.headers.get('Set-Cookie')).toContain(`Path=${base}`);
+    expect(english.headers.get('Set-Cookie')).toContain('service_lang=en; Path=/');
     expect((await payer.get(`${base}/receipt`)).text).toContain('وصل دفع');
   });
 

@@ -77,8 +77,24 @@ export function aLink(changes: Partial<PayerLink> = {}): PayerLink {
   };
 }
 
+/** What a browser sends back of the cookies that an answer sets, after those that it had. */
+export function keepCookies(answer: Response, before = ''): string {
+  const jar = new Map(before.split('; ').map((pair) => splitPair(pair)));
+  for (const header of answer.headers.getSetCookie()) {
+    const [name, value] = splitPair(header.split(';')[0] ?? '');
+    jar.set(name, value);
+  }
+  jar.delete('');
+  return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+}
+
+function splitPair(pair: string): [string, string] {
+  const [name = '', ...value] = pair.split('=');
+  return [name, value.join('=')];
+}
+
 /** The pages with an account that answers as scripted; `touched` counts the objects that were named. */
-export function openScriptedAccount(script: Partial<PayerApi>, brand = 'service') {
+export function openScriptedAccount(script: Partial<PayerApi>, brand = 'service', at = origin) {
   const state = { touched: 0, limit: true };
   const nothing = (): never => {
     throw new Error('not in the script');
@@ -102,15 +118,16 @@ export function openScriptedAccount(script: Partial<PayerApi>, brand = 'service'
   const app = new Hono<Environment>();
   app.use(async (c, next) => {
     c.set('settings', {
-      publicOrigin: origin,
+      publicOrigin: at,
       brand,
       local: false,
+      modes: ['test', 'live'],
       operatorKey: '',
       operators: [],
       securityContact: null,
     });
     c.set('minter', minter);
-    c.set('origin', origin);
+    c.set('origin', at);
     c.set('requestId', 'request');
     c.set('now', Date.now());
     await next();
@@ -119,6 +136,7 @@ export function openScriptedAccount(script: Partial<PayerApi>, brand = 'service'
   const env = {
     LEDGER: namespace,
     SANDBOX_BANK: namespace,
+    SEALING_KEYS: serviceTestBindings.SEALING_KEYS,
     PAYER_LIMIT: { limit: async () => ({ success: state.limit }) },
   };
   return {
@@ -136,6 +154,6 @@ export function openScriptedAccount(script: Partial<PayerApi>, brand = 'service'
         },
         env,
       ),
-    send: (path: string, init: RequestInit) => app.request(`${origin}${path}`, init, env),
+    send: (path: string, init: RequestInit) => app.request(`${at}${path}`, init, env),
   };
 }

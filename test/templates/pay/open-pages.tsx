@@ -56,7 +56,8 @@ export function openCheckout(language: Language, changes: Partial<OpenCheckout> 
     method: 'edahabia',
     asksContact: true,
     collectShippingAddress: false,
-    hasShipping: false,
+    takesContact: true,
+    knownAddress: null,
     expiresAt: now + 27 * 60,
     declineCode: null,
     exceptions: [],
@@ -68,8 +69,9 @@ export function placeIn(language: Language, path = '/test/checkouts/01kaabbccdde
   return { language, path, query: '', chosen: false };
 }
 
-const noAddress = { street: '', commune: '', wilaya: '', phone: '' };
-const nothing = { ...noAddress, name: '', email: '' };
+const noAddress = { name: '', street: '', commune: '', wilaya: '', phone: '' };
+const nothing = { ...noAddress, email: '' };
+const knownAddress = { commune: 'Bab El Oued', wilaya: '16', phoneEnd: '56' };
 
 export function checkoutPage(language: Language, changes: Partial<CheckoutPageProps> = {}) {
   return (
@@ -146,14 +148,19 @@ export const openPages: Record<string, (language: Language) => ReturnType<typeof
     checkoutPage(language, { checkout: openCheckout(language, { collectShippingAddress: true }) }),
   'checkout-address-known': (language) =>
     checkoutPage(language, {
-      checkout: openCheckout(language, { collectShippingAddress: true, hasShipping: true }),
+      checkout: openCheckout(language, { collectShippingAddress: true, knownAddress }),
       typed: {
         ...nothing,
+        name: 'Amina Benyoucef',
         street: '12, rue Larbi Ben M’hidi',
         commune: 'Bab El Oued',
         wilaya: '16',
         phone: '+213550123456',
       },
+    }),
+  'checkout-address-masked': (language) =>
+    checkoutPage(language, {
+      checkout: openCheckout(language, { collectShippingAddress: true, knownAddress }),
     }),
   'checkout-contact': (language) =>
     checkoutPage(language, { typed: { ...nothing, name: 'Amina Benyoucef', email: 'amina@example.dz' } }),
@@ -183,7 +190,6 @@ export const openPages: Record<string, (language: Language) => ReturnType<typeof
         ...copyIn[language].checkout.missing,
         commune: undefined,
         phone: copyIn[language].checkout.badPhone,
-        name: copyIn[language].checkout.tooLong,
         email: copyIn[language].contact.badEmail,
       },
     }),

@@ -97,7 +97,7 @@ describe('hostile words stay words', () => {
         total: null,
         wrong: [0, 1],
         wrongAmount: true,
-        address: { street: hostile, commune: hostile, wilaya: hostile, phone: hostile },
+        address: { name: hostile, street: hostile, commune: hostile, wilaya: hostile, phone: hostile },
         addressErrors: { phone: hostile },
       }),
     );

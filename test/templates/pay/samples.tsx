@@ -1,4 +1,5 @@
 import type { Language } from '../../../templates/parts/money.tsx';
+import { CancelPage } from '../../../templates/pay/checkout/cancel.tsx';
 import { EndPage } from '../../../templates/pay/checkout/end.tsx';
 import type { Exception } from '../../../templates/pay/checkout/exceptions.tsx';
 import {
@@ -97,6 +98,16 @@ export const samples: Record<string, (language: Language) => ReturnType<typeof c
       back={null}
       payment={noPayment}
       exceptions={[wrong, late]}
+    />
+  ),
+  cancel: (language) => (
+    <CancelPage
+      place={placeIn(language)}
+      livemode={false}
+      payee={payee}
+      checkoutId="01kaa"
+      total={6_458}
+      wasDeclined={false}
     />
   ),
   'to-bank': (language) => (

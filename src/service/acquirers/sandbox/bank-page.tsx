@@ -11,11 +11,12 @@ import { fillIn } from '../../../../templates/pay/sandbox-bank/card.tsx';
 import { bankStyle } from '../../../../templates/pay/sandbox-bank/style.ts';
 import type { Environment } from '../../environment.ts';
 import { FORM, guardForm, READ_ONLY, readForm, refuseMethod } from '../../hosted/guard.ts';
+import { dropForm, findForm, keepForm, offerKeeping } from '../../hosted/kept-form.ts';
 import { placeOf } from '../../hosted/language.ts';
 import { respond } from '../../hosted/respond.tsx';
 import { isUsable } from '../../hosted/return-address.ts';
 import { sandboxAppPath, sandboxBankLeavePath, sandboxBankPath } from '../../urls.ts';
-import { readCardForm, readCode, readWrongCodes } from './forms.ts';
+import { fromKept, readCardForm, readCode, toKept } from './forms.ts';
 import { answerNoOrder, type Bank, bankOf, goOnAtBank, type Order } from './lookup.ts';
 import { testCards } from './rules/cards.ts';
 
@@ -28,7 +29,7 @@ export function addSandboxBankRoutes(routes: Hono<Environment>): void {
     if (!order) return answerNoOrder(c);
     return order.method === 'service_app'
       ? goOnAtBank(c, order, sandboxAppPath(order.id))
-      : answerOrder(c, order, { ...noForm, typed: filledIn(c.req.query('card'), c.var.now) });
+      : answerOrder(c, order, await readForGet(c, order));
   });
 
   routes.post(sandboxBankPath(':id'), guardForm('test', sandboxBankPath), async (c) => {
@@ -72,13 +73,13 @@ async function takeCard(
   fields: URLSearchParams,
 ): Promise<Response> {
   if (order.step !== 'card') return goOnFrom(c, order);
-  const { language } = placeOf(c, order.locale, sandboxBankPath(order.id));
-  const read = readCardForm(fields, language);
-  if (read.card === null) return answerOrder(c, order, { ...noForm, ...read }, 422);
+  const read = readCardForm(fields);
+  if (read.card === null) return answerRefused(c, order, { ...noForm, ...read });
   const reply = await bank.pay(read.card);
-  if (reply?.refused !== 'card') return goOnFrom(c, reply?.order ?? null);
-  const errors = { card: copyIn[language].bank.errors.realCard };
-  return answerOrder(c, reply.order, { ...noForm, errors }, 422);
+  if (reply?.refused === 'card')
+    return answerRefused(c, reply.order, { ...noForm, errors: { card: 'realCard' } });
+  dropForm(c, sandboxBankPath(order.id));
+  return goOnFrom(c, reply?.order ?? null);
 }
 
 async function takeCode(
@@ -92,10 +93,42 @@ async function takeCode(
   const code = readCode(fields);
   // What cannot be a code was mistyped, and costs no try.
   if (code === null)
-    return answerOrder(c, order, { ...noForm, code: copyIn[language].bank.errors.noCode }, 422);
-  const reply = await bank.confirm(code, readWrongCodes(fields));
+    return answerRefused(c, order, { ...noForm, code: copyIn[language].bank.errors.noCode }, NO_CODE);
+  const reply = await bank.confirm(code);
   if (reply?.refused !== 'code' || reply.order.step === 'done') return goOnFrom(c, reply?.order ?? null);
-  return answerOrder(c, reply.order, { ...noForm, code: explainWrongCode(reply.order, language) }, 422);
+  return answerRefused(c, reply.order, { ...noForm, code: explainWrongCode(reply.order, language) });
+}
+
+/** What stands in the form of a page that is just looked at: a listed card, or what was refused. */
+async function readForGet(c: Context<Environment>, order: Order): Promise<BankForm> {
+  const { language } = placeOf(c, order.locale, sandboxBankPath(order.id));
+  const kept = await findForm(c, sandboxBankPath(order.id));
+  if (order.step === 'code') {
+    const isNoCode = kept?.why === 'refused' && kept.fields.has(NO_CODE);
+    if (isNoCode) return { ...noForm, code: copyIn[language].bank.errors.noCode };
+    return order.wrongCodes === 0 ? noForm : { ...noForm, code: explainWrongCode(order, language) };
+  }
+  const listed = c.req.query('card');
+  if (listed !== undefined || kept?.why !== 'refused')
+    return { ...noForm, typed: filledIn(listed, c.var.now) };
+  return { ...noForm, ...fromKept(kept.fields) };
+}
+
+/** The kept field of a text that cannot be a code. */
+const NO_CODE = 'no_code';
+
+/** Shows a refused form by GET where the browser keeps what may be kept of it. */
+async function answerRefused(
+  c: Context<Environment>,
+  order: Order,
+  form: BankForm,
+  mark?: typeof NO_CODE,
+): Promise<Response> {
+  const here = sandboxBankPath(order.id);
+  const fields = toKept(form);
+  if (mark !== undefined) fields.set(mark, '1');
+  const isKept = await keepForm(c, here, { why: 'refused', fields });
+  return isKept ? goOnAtBank(c, order, here) : answerOrder(c, order, form, 422);
 }
 
 /** Where the order is now: at a step of the bank's, or on the way back to where the payer came from. */
@@ -113,6 +146,7 @@ function answerOrder(c: Context<Environment>, order: Order, form: BankForm, stat
     order.step === 'card' ? testCards.find((card) => card.outcome === c.req.query('card')) : null;
   const place = placeOf(c, order.locale, sandboxBankPath(order.id), chosen ? `card=${chosen.outcome}` : '');
   const leave = onward(sandboxBankLeavePath(order.id), place);
+  offerKeeping(c, sandboxBankPath(order.id));
   const page = <BankPage place={place} order={order} form={form} leave={leave} />;
   return respond(c, page, { status, style: bankStyle });
 }

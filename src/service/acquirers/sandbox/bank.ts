@@ -31,8 +31,8 @@ import {
 /** A decided order is forgotten this many milliseconds after it was opened. */
 export const BANK_MEMORY = 90 * 24 * 60 * 60 * 1000;
 
-/** Milliseconds within which the same form posted again is an impatient thumb, and no second try. */
-const DOUBLE_PRESS = 5_000;
+/** Milliseconds within which the same wrong code again is an impatient thumb, and no second try. */
+const DOUBLE_PRESS = 2_000;
 
 /** Before the id of a refund: the name that the bank keeps it by. */
 const REFUND = 'refund:';
@@ -48,6 +48,8 @@ const REFUND = 'refund:';
 export class SandboxBank extends DurableObject<ServiceEnv> {
   /** Milliseconds since the epoch. */
   readonly #now: () => number;
+  /** The last wrong code, never written down: it may be of a real card. `at` in milliseconds. */
+  #lastWrong: { code: string; at: number } | null = null;
 
   /** The runtime gives the first two; a test may give another clock with the third. */
   constructor(ctx: DurableObjectState, env: ServiceEnv, now = () => Date.now()) {
@@ -102,11 +104,8 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
     return this.#reply(null);
   }
 
-  /**
-   * Takes the one-time code. The third wrong one declines. `wrongCodes`: how many the form knew of when it
-   * was made, so that a wrong code posted twice at once counts once.
-   */
-  async confirm(code: string, wrongCodes?: number): Promise<BankReply | null> {
+  /** Takes the one-time code. The third wrong one declines; the same one twice at once counts once. */
+  async confirm(code: string): Promise<BankReply | null> {
     const order = this.#order();
     const card = this.#card();
     if (order === null || card === null || this.#stepOf(order, card) !== 'code') return this.#reply(null);
@@ -114,9 +113,10 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
       this.#decide(order, decideByCard(card.outcome, this.#now() + BANK_SILENCE * 1000));
       return this.#reply(null);
     }
-    const isPostedAgain = wrongCodes !== undefined && wrongCodes < card.wrongCodes;
-    if (isPostedAgain && this.#now() < (card.wrongAt ?? 0) + DOUBLE_PRESS) return this.#reply('code');
-    this.#put({ ...card, wrongCodes: card.wrongCodes + 1, wrongAt: this.#now() });
+    const last = this.#lastWrong;
+    if (last?.code === code && this.#now() < last.at + DOUBLE_PRESS) return this.#reply('code');
+    this.#lastWrong = { code, at: this.#now() };
+    this.#put({ ...card, wrongCodes: card.wrongCodes + 1 });
     if (card.wrongCodes + 1 >= MOST_WRONG_CODES)
       this.#decide(order, { state: 'declined', code: 'wrong_code' });
     return this.#reply('code');

@@ -1,6 +1,9 @@
-import type { Language } from '../../../../templates/parts/money.tsx';
-import { copyIn } from '../../../../templates/pay/copy/copy.ts';
-import type { CardErrors, TypedCard } from '../../../../templates/pay/sandbox-bank/card.tsx';
+import {
+  type CardErrors,
+  cardErrors,
+  cardFields,
+  type TypedCard,
+} from '../../../../templates/pay/sandbox-bank/card.tsx';
 import { toWesternDigits } from '../../../text/phones.ts';
 import { type CardDetails, findTestCard, groupCardNumber, passesLuhn } from './rules/cards.ts';
 
@@ -14,19 +17,18 @@ const LONGEST_EXPIRY = 10;
  * Reads the card form. A number that is no test card's goes no further than this function, and the page gets
  * back neither it nor the CVV2.
  */
-export function readCardForm(fields: URLSearchParams, language: Language): ReadCard {
-  const { errors: words } = copyIn[language].bank;
+export function readCardForm(fields: URLSearchParams): ReadCard {
   const number = readDigits(fields.get('card'));
   const cvv = readDigits(fields.get('cvv'));
   const typedExpiry = fields.get('expiry') ?? '';
   const expiry = readExpiry(typedExpiry);
   const isTestCard = findTestCard(number) !== null;
   const errors: CardErrors = {};
-  if (number === '') errors.card = words.noCard;
-  else if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) errors.card = words.badCard;
-  else if (!isTestCard) errors.card = words.realCard;
-  if (expiry === null) errors.expiry = words.expiry;
-  if (!/^\d{3}$/.test(cvv)) errors.cvv = words.cvv;
+  if (number === '') errors.card = 'noCard';
+  else if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) errors.card = 'badCard';
+  else if (!isTestCard) errors.card = 'realCard';
+  if (expiry === null) errors.expiry = 'expiry';
+  if (!/^\d{3}$/.test(cvv)) errors.cvv = 'cvv';
   const isRight = Object.keys(errors).length === 0;
   return {
     typed: {
@@ -39,16 +41,33 @@ export function readCardForm(fields: URLSearchParams, language: Language): ReadC
   };
 }
 
+/** Before the name of a field: what is wrong with it. */
+const ERROR = 'error.';
+
+/** What may be kept of a refused form: a test card's number, the expiry, and what is wrong. Never what was refused. */
+export function toKept({ typed, errors }: Pick<ReadCard, 'typed' | 'errors'>): URLSearchParams {
+  const kept = new URLSearchParams({ card: typed.card, expiry: typed.expiry });
+  for (const field of cardFields) {
+    const error = errors[field];
+    if (error !== undefined) kept.set(ERROR + field, error);
+  }
+  return kept;
+}
+
+/** A refused form as it was kept. */
+export function fromKept(kept: URLSearchParams): Pick<ReadCard, 'typed' | 'errors'> {
+  const errors: CardErrors = {};
+  for (const field of cardFields) {
+    const error = cardErrors.find((known) => known === kept.get(ERROR + field));
+    if (error !== undefined) errors[field] = error;
+  }
+  return { typed: { card: kept.get('card') ?? '', expiry: kept.get('expiry') ?? '', cvv: '' }, errors };
+}
+
 /** The one-time code as six digits, or null for what cannot be one. */
 export function readCode(fields: URLSearchParams): string | null {
   const code = readDigits(fields.get('code'));
   return /^\d{6}$/.test(code) ? code : null;
-}
-
-/** How many wrong codes the form knew of; undefined when it does not say. */
-export function readWrongCodes(fields: URLSearchParams): number | undefined {
-  const known = fields.get('wrong_codes') ?? '';
-  return /^\d$/.test(known) ? Number(known) : undefined;
 }
 
 /** As people type and paste digits: in groups, in Arabic-Indic or Persian, with direction marks around. */

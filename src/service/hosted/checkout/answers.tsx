@@ -9,7 +9,9 @@ import type { KeptField } from '../../../../templates/pay/page/kept-fields.tsx';
 import { onward } from '../../../../templates/pay/page/place.ts';
 import { type Environment, secondsOf } from '../../environment.ts';
 import type { PayerCheckout, PayerRefusal } from '../../payments/rules/payer.ts';
-import { type Mode, payPath, returnPath } from '../../urls.ts';
+import { checkoutPath, type Mode, payPath, returnPath } from '../../urls.ts';
+import { maskAddress } from '../address-form.ts';
+import { offerKeeping } from '../kept-form.ts';
 import { placeOf } from '../language.ts';
 import { respond, respondProblem } from '../respond.tsx';
 import { isUsable, returnAddressOf } from '../return-address.ts';
@@ -45,21 +47,23 @@ function answerOpen(c: Context<Environment>, checkout: PayerCheckout, answered: 
   const path = payPath(modeOf(checkout), checkout.id);
   const listsAll = c.req.query('items') === 'all';
   const place = placeOf(c, checkout.locale, path, listsAll ? ALL_ITEMS : '');
-  const kept = { street: '', commune: '', wilaya: '', phone: '', ...checkout.shipping, name: '', email: '' };
+  const blank = { street: '', commune: '', wilaya: '', phone: '', name: '', email: '' };
   const { form, status, acquirerSilent = false } = answered;
+  offerKeeping(c, checkoutPath(modeOf(checkout), checkout.id));
   const page = (
     <CheckoutPage
       place={place}
       checkout={{
         ...checkout,
-        hasShipping: checkout.shipping !== null,
+        // Whoever has the address of this page may not be the one who typed it.
+        knownAddress: checkout.shipping === null ? null : maskAddress(checkout.shipping),
         asksContact:
           checkout.asksContact ||
           (checkout.takesContact && form !== undefined && saysWho(form, checkout.collectShippingAddress)),
       }}
       now={secondsOf(c)}
       method={form === undefined ? checkout.method : form.method}
-      typed={form?.typed ?? kept}
+      typed={form?.typed ?? blank}
       errors={form?.errors ?? {}}
       acquirerSilent={acquirerSilent}
       listsAll={listsAll}
@@ -110,6 +114,7 @@ export function answerWaiting(
   const { id: checkoutId, livemode, payee, total } = checkout;
   const isReachable = checkout.bankUrl !== null && isUsable(checkout.bankUrl, livemode);
   const isInApp = checkout.method === 'service_app';
+  offerKeeping(c, checkoutPath(modeOf(checkout), checkoutId));
   const shown = { place, livemode, payee, checkoutId, asksAgain };
   const page = isInApp ? (
     <AppWaitingPage {...shown} total={total} hasApp={isReachable} />
@@ -148,8 +153,8 @@ export function answerUntaken(
   return respond(c, page, { status });
 }
 
-/** An ended checkout leads to the merchant at once; without an address the clear page stands. */
-export function answerReturn(c: Context<Environment>, checkout: PayerCheckout): Promise<Response> {
+/** From an ended checkout on to the merchant; without an address the clear page stands. */
+export function leadBack(c: Context<Environment>, checkout: PayerCheckout): Promise<Response> {
   const to = returnAddressOf(checkout);
   if (to === null) return Promise.resolve(answerCheckout(c, checkout));
   const page = (

@@ -2,8 +2,9 @@ import type { Context, Hono } from 'hono';
 import { AppStartPage } from '../../../../templates/pay/checkout/app.tsx';
 import { type Environment, secondsOf } from '../../environment.ts';
 import type { PayerCheckout } from '../../payments/rules/payer.ts';
-import { appPath, bankHandoverPath, type Mode, payPath, returnPath } from '../../urls.ts';
+import { appPath, bankHandoverPath, checkoutPath, type Mode, payPath, returnPath } from '../../urls.ts';
 import { FORM, guardForm, refuseMethod } from '../guard.ts';
+import { keepForm, offerKeeping } from '../kept-form.ts';
 import { placeOf } from '../language.ts';
 import type { PayerApi } from '../payer.ts';
 import { respond } from '../respond.tsx';
@@ -49,6 +50,7 @@ function canStart(c: Context<Environment>, checkout: PayerCheckout): boolean {
 function answerStart(c: Context<Environment>, mode: Mode, checkout: PayerCheckout): Promise<Response> {
   const { id: checkoutId, livemode, payee, total } = checkout;
   const place = placeOf(c, checkout.locale, appPath(mode, checkoutId));
+  offerKeeping(c, checkoutPath(mode, checkoutId));
   return respond(c, <AppStartPage {...{ place, livemode, payee, checkoutId, total }} />);
 }
 
@@ -73,7 +75,10 @@ async function start(
   const { language } = placeOf(c, seen.locale, appPath(mode, seen.id));
   const started = await account.startPayment(seen.id, { method: 'service_app', shipping: null, language });
   // The form may not redirect off our origin (CSP form-action), so the hand-over page leads on to the app.
+  const keep = (why: 'sent' | 'silent') =>
+    keepForm(c, checkoutPath(mode, seen.id), { why, fields: new URLSearchParams() });
   if (started.ok) {
+    await keep('sent');
     const isInApp = started.checkout.method === 'service_app';
     return goOn(c, started.checkout, (isInApp ? bankHandoverPath : returnPath)(mode, seen.id));
   }
@@ -82,7 +87,9 @@ async function start(
     case 'unavailable':
       return answerRefusal(c, mode, seen.id, started.reason);
     case 'acquirer':
-      return answerCheckout(c, started.checkout, { status: 503, acquirerSilent: true });
+      return (await keep('silent'))
+        ? goOn(c, started.checkout, payPath(mode, seen.id))
+        : answerCheckout(c, started.checkout, { status: 503, acquirerSilent: true });
     case 'state':
       return goOn(c, started.checkout, appPath(mode, seen.id));
   }

@@ -5,7 +5,7 @@ import { copyIn } from '../../../../templates/pay/copy/copy.ts';
 import { fromWire, toWire } from '../../../contract/brand.ts';
 import { type PaymentMethod, paymentMethod } from '../../../contract/resources/checkout.ts';
 import type { PayerCheckout, PayForm } from '../../payments/rules/payer.ts';
-import { readAddress, typedAddress } from '../address-form.ts';
+import { isAddressBlank, readAddress, typedAddress } from '../address-form.ts';
 import { readContact } from './contact-form.ts';
 
 /** The fields of the pay form, for a page that keeps them while they cannot be taken. */
@@ -19,9 +19,15 @@ export type ReadPayForm = {
   form: PayForm | null;
 };
 
-type Ask = Pick<PayerCheckout, 'method' | 'takesContact' | 'collectShippingAddress'>;
+type Ask = Pick<
+  PayerCheckout,
+  'method' | 'asksContact' | 'takesContact' | 'collectShippingAddress' | 'shipping'
+>;
 
-/** Reads the pay form. A form without a method keeps the checkout's; an unknown one is an error. */
+/**
+ * Reads the pay form. A form without a method keeps the checkout's, one without an address the known one; an unknown
+ * method is an error.
+ */
 export function readPayForm(
   fields: URLSearchParams,
   ask: Ask,
@@ -35,8 +41,13 @@ export function readPayForm(
     name: fields.get('name') ?? '',
     email: fields.get('email') ?? '',
   };
-  const address = ask.collectShippingAddress ? readAddress(typed, language) : null;
-  const who = ask.takesContact ? readContact(typed, address === null, language) : null;
+  const isKnown = ask.shipping !== null && isAddressBlank(typed);
+  // A payer who is known need not be named again.
+  const asksName = ask.takesContact && (ask.asksContact || fields.has('name'));
+  const address = ask.collectShippingAddress && !isKnown ? readAddress(typed, asksName, language) : null;
+  // What is wrong with a recipient's name is said of the address.
+  const asked = address?.ok === false ? { ...typed, name: '' } : typed;
+  const who = ask.takesContact ? readContact(asked, !ask.collectShippingAddress, language) : null;
   const errors: FormErrors = {
     ...(method === null ? { method: copyIn[language].checkout.missing.method } : {}),
     ...(address?.ok === false ? address.errors : {}),

@@ -1,19 +1,33 @@
 import type { Context, Hono } from 'hono';
+import { CANCEL, CancelPage } from '../../../../templates/pay/checkout/cancel.tsx';
+import { ALL_ITEMS } from '../../../../templates/pay/checkout/checkout.tsx';
 import { BankHandoverPage } from '../../../../templates/pay/checkout/redirect.tsx';
 import { AGAIN } from '../../../../templates/pay/page/page.tsx';
 import type { Environment } from '../../environment.ts';
 import type { PayerCheckout } from '../../payments/rules/payer.ts';
-import { bankHandoverPath, cancelPath, type Mode, payPath, qrCodePath, returnPath } from '../../urls.ts';
+import {
+  bankHandoverPath,
+  cancelPath,
+  checkoutPath,
+  type Mode,
+  payPath,
+  qrCodePath,
+  returnPath,
+} from '../../urls.ts';
 import { FORM, guardForm, READ_ONLY, readForm, refuseMethod } from '../guard.ts';
 import { keepFields } from '../kept-fields.ts';
+import { dropForm, findForm, type KeptForm, keepForm, keepsCookies } from '../kept-form.ts';
 import { placeOf } from '../language.ts';
 import type { PayerApi } from '../payer.ts';
 import { answerQrCode } from '../qr-code.tsx';
 import { respond } from '../respond.tsx';
 import { isUsable } from '../return-address.ts';
-import { answerCheckout, answerRefusal, answerReturn, answerUntaken, answerWaiting } from './answers.tsx';
+import { answerCheckout, answerRefusal, answerUntaken, answerWaiting, leadBack } from './answers.tsx';
 import { PAY_FIELDS, readPayForm } from './pay-form.ts';
 import { type Answer, goOn, withCheckout } from './with-checkout.ts';
+
+/** Seconds that a page says after the fact that the acquirer was silent. */
+const SILENT_FOR = 60;
 
 /** Adds what a payer does with a checkout: see it, pay it, cancel it, go to the bank and come back. */
 export function addCheckoutRoutes(routes: Hono<Environment>, mode: Mode): void {
@@ -24,7 +38,7 @@ export function addCheckoutRoutes(routes: Hono<Environment>, mode: Mode): void {
       c,
       mode,
       (account, id) => account.viewCheckout(id),
-      (checkout) => answerCheckout(c, checkout),
+      (checkout) => showAsKept(c, checkout),
     ),
   );
 
@@ -37,27 +51,21 @@ export function addCheckoutRoutes(routes: Hono<Environment>, mode: Mode): void {
     ),
   );
 
-  routes.post(cancelPath(mode, ':id'), guardForm(mode, payPage), (c) =>
-    withCheckout(
-      c,
-      mode,
-      (account, id) => account.cancelCheckout(id),
-      (checkout) => {
-        if (checkout.status === 'processing') return answerCheckout(c, checkout, { status: 409 });
-        // A second press of the button lands here too, and goes the same way as the first.
-        const isOver = checkout.status === 'canceled' || checkout.status === 'failed';
-        return goOn(c, checkout, isOver ? returnPath(mode, checkout.id) : payPath(mode, checkout.id));
-      },
-    ),
-  );
-
-  // Where a browser ends up that opens the address of the cancel form again.
   routes.get(cancelPath(mode, ':id'), (c) =>
     withCheckout(
       c,
       mode,
       (account, id) => account.viewCheckout(id),
-      (checkout) => goOn(c, checkout, payPath(mode, checkout.id)),
+      (checkout) => askWhetherToCancel(c, checkout),
+    ),
+  );
+
+  routes.post(cancelPath(mode, ':id'), guardForm(mode, payPage), (c) =>
+    withCheckout(
+      c,
+      mode,
+      (account, id) => account.cancelCheckout(id),
+      (checkout) => answerCanceled(c, checkout),
     ),
   );
 
@@ -70,14 +78,19 @@ export function addCheckoutRoutes(routes: Hono<Environment>, mode: Mode): void {
     ),
   );
 
-  routes.get(returnPath(mode, ':id'), (c) =>
-    withCheckout(
+  routes.get(returnPath(mode, ':id'), async (c) => {
+    let endedNow = false;
+    return withCheckout(
       c,
       mode,
-      (account, id) => account.settleCheckout(id),
-      (checkout) => comeBack(c, checkout),
-    ),
-  );
+      async (account, id) => {
+        const view = await account.settleCheckout(id);
+        endedNow = view.endedNow ?? false;
+        return view;
+      },
+      (checkout) => comeBack(c, checkout, endedNow),
+    );
+  });
 
   routes.get(qrCodePath(mode, ':id'), (c) =>
     withCheckout(
@@ -94,23 +107,52 @@ export function addCheckoutRoutes(routes: Hono<Environment>, mode: Mode): void {
   }
 }
 
+/** The checkout's page with what this browser posted to it, if that is what it comes from. */
+async function showAsKept(c: Context<Environment>, checkout: PayerCheckout): Promise<Response> {
+  const mode = checkout.livemode ? 'live' : 'test';
+  const kept = await findForm(c, checkoutPath(mode, checkout.id));
+  if (kept === null) return answerCheckout(c, checkout);
+  const { why, fields, age } = kept;
+  if (checkout.status === 'processing' && why === 'untaken')
+    return answerUntaken(c, checkout, keepFields(fields, PAY_FIELDS), 200);
+  const { language } = placeOf(c, checkout.locale, payPath(mode, checkout.id));
+  const read = readPayForm(fields, checkout, c.var.settings.brand, language);
+  return answerCheckout(c, checkout, {
+    form: why === 'refused' ? read : { ...read, errors: {} },
+    acquirerSilent: why === 'silent' && age < SILENT_FOR,
+  });
+}
+
 async function pay(c: Context<Environment>, account: PayerApi, seen: PayerCheckout): Promise<Response> {
   const mode = seen.livemode ? 'live' : 'test';
-  const { language } = placeOf(c, seen.locale, payPath(mode, seen.id));
+  const here = payPath(mode, seen.id);
+  const { language } = placeOf(c, seen.locale, here);
   const fields = await readForm(c);
   const read = readPayForm(fields, seen, c.var.settings.brand, language);
-  if (seen.status !== 'pending' && seen.status !== 'processing') return goOn(c, seen, payPath(mode, seen.id));
+  if (seen.status !== 'pending' && seen.status !== 'processing') return goOn(c, seen, here);
+  const keep = (why: KeptForm['why']) => {
+    const typed = keepFields(fields, PAY_FIELDS).map(({ name, value }) => [name, value]);
+    return keepForm(c, checkoutPath(mode, seen.id), { why, fields: new URLSearchParams(typed) });
+  };
+  /** By GET where the browser keeps what was typed. */
+  const show = async (why: KeptForm['why'], answer: () => Answer): Promise<Response> =>
+    (await keep(why)) ? goOn(c, seen, here, c.req.query('items') === 'all' ? ALL_ITEMS : '') : answer();
   const answerAtBank = (checkout: PayerCheckout, status: 200 | 409) =>
-    answerUntaken(c, checkout, keepFields(fields, PAY_FIELDS), status);
+    show('untaken', () => answerUntaken(c, checkout, keepFields(fields, PAY_FIELDS), status));
+  if (fields.get(AGAIN) === CANCEL) {
+    await keep('again');
+    return goOn(c, seen, cancelPath(mode, seen.id));
+  }
   if (fields.has(AGAIN)) {
     return seen.status === 'processing'
       ? answerAtBank(seen, 200)
-      : answerCheckout(c, seen, { form: { ...read, errors: {} } });
+      : show('again', () => answerCheckout(c, seen, { form: { ...read, errors: {} } }));
   }
   if (read.form === null && seen.status === 'processing') return answerAtBank(seen, 409);
-  if (read.form === null) return answerCheckout(c, seen, { status: 422, form: read });
+  if (read.form === null) return show('refused', () => answerCheckout(c, seen, { status: 422, form: read }));
   const start = await account.startPayment(seen.id, { ...read.form, language });
   if (start.ok) {
+    await keep('sent');
     // The app is on whichever device scans the code: this page waits, and shows it.
     const isInApp = start.checkout.method === 'service_app';
     return goOn(c, start.checkout, (isInApp ? returnPath : bankHandoverPath)(mode, seen.id));
@@ -120,12 +162,41 @@ async function pay(c: Context<Environment>, account: PayerApi, seen: PayerChecko
     case 'unavailable':
       return answerRefusal(c, mode, seen.id, start.reason);
     case 'acquirer':
-      return answerCheckout(c, start.checkout, { status: 503, form: read, acquirerSilent: true });
+      return show('silent', () =>
+        answerCheckout(c, start.checkout, { status: 503, form: read, acquirerSilent: true }),
+      );
     case 'state':
       return start.checkout.status === 'processing'
         ? answerAtBank(start.checkout, 409)
-        : goOn(c, start.checkout, payPath(mode, seen.id));
+        : goOn(c, start.checkout, here);
   }
+}
+
+/** One tap must not end a checkout: the page asks first. */
+function askWhetherToCancel(c: Context<Environment>, checkout: PayerCheckout): Answer {
+  const { id: checkoutId, livemode, payee, total, declineCode } = checkout;
+  const mode = livemode ? 'live' : 'test';
+  if (checkout.status !== 'pending') return goOn(c, checkout, payPath(mode, checkoutId));
+  const place = placeOf(c, checkout.locale, cancelPath(mode, checkoutId));
+  const page = (
+    <CancelPage {...{ place, livemode, payee, checkoutId, total }} wasDeclined={declineCode !== null} />
+  );
+  return respond(c, page);
+}
+
+/** A second press of the button lands here too, and goes the same way as the first. */
+async function answerCanceled(c: Context<Environment>, checkout: PayerCheckout): Promise<Response> {
+  const mode = checkout.livemode ? 'live' : 'test';
+  if (checkout.status === 'processing') {
+    return keepsCookies(c, checkoutPath(mode, checkout.id))
+      ? goOn(c, checkout, payPath(mode, checkout.id))
+      : answerCheckout(c, checkout, { status: 409 });
+  }
+  if (checkout.status !== 'canceled' && checkout.status !== 'failed')
+    return goOn(c, checkout, payPath(mode, checkout.id));
+  const here = checkoutPath(mode, checkout.id);
+  const isKept = await keepForm(c, here, { why: 'sent', fields: new URLSearchParams() });
+  return isKept ? goOn(c, checkout, returnPath(mode, checkout.id)) : leadBack(c, checkout);
 }
 
 /**
@@ -143,12 +214,23 @@ function handOverToBank(c: Context<Environment>, checkout: PayerCheckout): Answe
   return respond(c, page, { refresh: { after: 0, to: bankUrl } });
 }
 
-/** The payer is back: what the acquirer says decides, the visit itself proves nothing. */
-function comeBack(c: Context<Environment>, checkout: PayerCheckout): Answer {
+/**
+ * The payer is back: what the acquirer says decides, the visit itself proves nothing. An end leads to the merchant in the
+ * request that finds it, or in the first one of the browser that paid, should somebody else have asked before it; any later
+ * visit, and a stranger's, shows the end.
+ */
+async function comeBack(
+  c: Context<Environment>,
+  checkout: PayerCheckout,
+  endedNow: boolean,
+): Promise<Response> {
   const mode = checkout.livemode ? 'live' : 'test';
   if (checkout.status === 'pending') return goOn(c, checkout, payPath(mode, checkout.id));
   if (checkout.status === 'processing') return answerWaiting(c, checkout, readQuestion(c.req.query('asked')));
-  return answerReturn(c, checkout);
+  const here = checkoutPath(mode, checkout.id);
+  const isPayer = (await findForm(c, here))?.why === 'sent';
+  dropForm(c, here);
+  return endedNow || isPayer ? leadBack(c, checkout) : answerCheckout(c, checkout);
 }
 
 function readQuestion(asked: string | undefined): number | 'stop' {

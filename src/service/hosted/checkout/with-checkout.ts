@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { onward } from '../../../../templates/pay/page/place.ts';
 import type { Environment } from '../../environment.ts';
 import type { PayerCheckout, PayerView } from '../../payments/rules/payer.ts';
-import { checkoutPath, type Mode, paymentLinkPath } from '../../urls.ts';
+import type { Mode } from '../../urls.ts';
 import { keepLanguage, placeOf } from '../language.ts';
 import { accountOf, type PayerApi } from '../payer.ts';
 import { answerRefusal } from './answers.tsx';
@@ -23,13 +23,11 @@ export async function withCheckout(
   if (!view.ok && (view.reason === 'unknown' || view.reason === 'unavailable')) {
     return answerRefusal(c, mode, id, view.reason);
   }
-  keepLanguage(c, checkoutPath(mode, id));
-  const { paymentLinkId } = view.checkout;
-  if (paymentLinkId !== null) keepLanguage(c, paymentLinkPath(mode, paymentLinkId));
+  keepLanguage(c);
   return answer(view.checkout, account);
 }
 
 /** On to another of our pages, by GET, in the language that the payer chose. */
-export function goOn(c: Context<Environment>, checkout: PayerCheckout, path: string): Response {
-  return c.redirect(onward(path, placeOf(c, checkout.locale, path)), 303);
+export function goOn(c: Context<Environment>, checkout: PayerCheckout, path: string, query = ''): Response {
+  return c.redirect(onward(path, placeOf(c, checkout.locale, path), query), 303);
 }

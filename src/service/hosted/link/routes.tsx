@@ -6,8 +6,9 @@ import { AGAIN } from '../../../../templates/pay/page/page.tsx';
 import { onward } from '../../../../templates/pay/page/place.ts';
 import { toWesternDigits } from '../../../text/phones.ts';
 import type { Environment } from '../../environment.ts';
-import type { LinkView, PayerLink, Shipping } from '../../payments/rules/payer.ts';
+import type { LinkView, PayerLink } from '../../payments/rules/payer.ts';
 import {
+  checkoutPath,
   type Mode,
   paymentLinkDonePath,
   paymentLinkPath,
@@ -17,13 +18,18 @@ import {
 } from '../../urls.ts';
 import { type ReadAddress, readAddress, typedAddress } from '../address-form.ts';
 import { FORM, guardForm, READ_ONLY, readForm, refuseMethod } from '../guard.ts';
+import { keepFields } from '../kept-fields.ts';
+import { dropForm, findForm, type KeptForm, keepForm, offerKeeping, passForm } from '../kept-form.ts';
 import { keepLanguage, placeOf } from '../language.ts';
 import { accountOf, type PayerApi } from '../payer.ts';
 import { answerQrPicture } from '../qr-code.tsx';
 import { respond, respondProblem } from '../respond.tsx';
 
 /** The fields of a link's form: a link has at most 100 items. */
-const LINK_FIELDS = /^(?:quantity\.\d{1,2}|wilaya|commune|street|phone)$/;
+const LINK_FIELDS = /^(?:quantity\.\d{1,2}|name|wilaya|commune|street|phone)$/;
+
+/** What of it is said to the checkout. */
+const ADDRESS_FIELDS = /^(?:name|wilaya|commune|street|phone)$/;
 
 /** Adds the pages of payment links. A visit makes nothing; only the form's post makes a checkout. */
 export function addLinkRoutes(routes: Hono<Environment>, mode: Mode): void {
@@ -31,9 +37,7 @@ export function addLinkRoutes(routes: Hono<Environment>, mode: Mode): void {
   const guard = guardForm(mode, linkPage, LINK_FIELDS);
 
   routes.get(paymentLinkPath(mode, ':id'), (c) =>
-    withLink(c, mode, 'active-only', (link) =>
-      answerLink(c, link, readOrder(link, new URL(c.req.url).searchParams)),
-    ),
+    withLink(c, mode, 'active-only', (link) => showAsKept(c, link)),
   );
 
   routes.post(paymentLinkPath(mode, ':id'), guard, (c) =>
@@ -68,7 +72,7 @@ async function withLink(
   const account = accountOf(c, mode, id);
   if (account === null) return answerNoLink(c, mode, id, 'unknown');
   const view = await account.viewLink(id, active);
-  if (view.ok) keepLanguage(c, paymentLinkPath(mode, id));
+  if (view.ok) keepLanguage(c);
   return view.ok ? answer(view.link, account) : answerNoLink(c, mode, id, view.reason);
 }
 
@@ -104,7 +108,7 @@ function readOrder(link: PayerLink, fields: URLSearchParams): Order {
   return order;
 }
 
-type Refused = { wrong?: number[]; wrongAmount?: boolean; address?: ReadAddress | null };
+type Refused = { wrong?: number[]; wrongAmount?: boolean; address?: ReadAddress | null; status?: 200 };
 
 /** The link's page with an order in its form; `refused`: what is wrong with it, when it was asked. */
 function answerLink(
@@ -119,7 +123,7 @@ function answerLink(
     (sum, item, index) => sum + item.amount * (order.quantities[index] ?? 0),
     0,
   );
-  const { wrong = [], wrongAmount = false, address = null } = refused ?? {};
+  const { wrong = [], wrongAmount = false, address = null, status = 422 } = refused ?? {};
   const page = (
     <LinkPage
       place={placeOf(c, link.locale, paymentLinkPath(mode, link.id))}
@@ -133,11 +137,42 @@ function answerLink(
       addressErrors={address?.ok === false ? address.errors : {}}
     />
   );
-  return respond(c, page, { status: refused === undefined ? 200 : 422 });
+  return respond(c, page, { status: refused === undefined ? 200 : status });
+}
+
+/** The link's page: with the quantities of its address, else with what this browser posted to it. */
+async function showAsKept(c: Context<Environment>, link: PayerLink): Promise<Response> {
+  const mode = link.livemode ? 'live' : 'test';
+  const asked = new URL(c.req.url).searchParams;
+  const here = paymentLinkPath(mode, link.id);
+  offerKeeping(c, here);
+  const kept = [...asked.keys()].some((name) => LINK_FIELDS.test(name)) ? null : await findForm(c, here);
+  if (kept === null) return answerLink(c, link, readOrder(link, asked));
+  const order = readOrder(link, kept.fields);
+  switch (kept.why) {
+    case 'total':
+      return answerLink(c, link, order, { wrong: order.wrong, status: 200 });
+    case 'refused':
+    case 'amount':
+      return answerLink(c, link, order, { ...findFaults(c, link, order, kept.why), status: 200 });
+    default:
+      return answerLink(c, link, order);
+  }
+}
+
+function findFaults(
+  c: Context<Environment>,
+  link: PayerLink,
+  order: Order,
+  why: 'refused' | 'amount',
+): Refused {
+  const { language } = placeOf(c, link.locale, c.req.path);
+  const address = link.collectShippingAddress ? readAddress(order.address, true, language) : null;
+  return { wrong: order.wrong, wrongAmount: why === 'amount', address };
 }
 
 /** Shows the form again, says what is wrong with it, or sells. */
-function takeOrder(
+async function takeOrder(
   c: Context<Environment>,
   mode: Mode,
   account: PayerApi,
@@ -145,33 +180,40 @@ function takeOrder(
   fields: URLSearchParams,
 ): Promise<Response> {
   const order = readOrder(link, fields);
+  const here = paymentLinkPath(mode, link.id);
+  const place = placeOf(c, link.locale, here);
+  const keep = (why: KeptForm['why']) => keepForm(c, here, { why, fields: pick(fields, LINK_FIELDS) });
+  /** By GET where the browser keeps what was typed. */
+  const show = async (why: KeptForm['why'], shown: PayerLink, refused?: Refused): Promise<Response> =>
+    (await keep(why)) ? c.redirect(onward(here, place), 303) : answerLink(c, shown, order, refused);
   const { wrong } = order;
   const again = fields.get(AGAIN);
-  if (again === 'total' && wrong.length > 0) return answerLink(c, link, order, { wrong });
-  if (again !== null) return answerLink(c, link, order);
-  const { language } = placeOf(c, link.locale, paymentLinkPath(mode, link.id));
-  const address = link.collectShippingAddress ? readAddress(order.address, language) : null;
-  if (wrong.length > 0 || address?.ok === false) return answerLink(c, link, order, { wrong, address });
-  return buy(c, mode, account, link, order, address?.shipping ?? null);
-}
-
-async function buy(
-  c: Context<Environment>,
-  mode: Mode,
-  account: PayerApi,
-  link: PayerLink,
-  order: Order,
-  shipping: Shipping | null,
-): Promise<Response> {
-  const bought = await account.buyLink(link.id, order.quantities, shipping);
+  if (again === 'total') return show('total', link, wrong.length > 0 ? { wrong } : undefined);
+  if (again !== null) return show('again', link);
+  const address = link.collectShippingAddress ? readAddress(order.address, true, place.language) : null;
+  if (wrong.length > 0 || address?.ok === false) return show('refused', link, { wrong, address });
+  const shipping = address?.shipping ?? null;
+  const contact =
+    shipping === null ? null : { name: address?.name ?? null, email: null, phone: shipping.phone };
+  const bought = await account.buyLink(link.id, order.quantities, shipping, contact);
   if (bought.ok) {
+    if (await keep('sent')) {
+      // The checkout's page shows the address to the browser that typed it, and to nobody else.
+      const typed = pick(fields, ADDRESS_FIELDS);
+      await passForm(c, checkoutPath(mode, bought.checkoutId), { why: 'sent', fields: typed });
+    }
     const path = payPath(mode, bought.checkoutId);
     return c.redirect(onward(path, placeOf(c, link.locale, path)), 303);
   }
   if (bought.reason !== 'invalid') return answerNoLink(c, mode, link.id, bought.reason);
   // The link may have changed since the page was shown: what can be bought is what it says now.
-  const wrong = bought.field === 'quantity' && bought.index !== null ? [bought.index] : [];
-  return answerLink(c, bought.link, { ...order, wrong }, { wrong, wrongAmount: wrong.length === 0 });
+  if (bought.field === 'quantity' && bought.index !== null)
+    return show('refused', bought.link, { wrong: [bought.index] });
+  return show('amount', bought.link, { wrongAmount: true });
+}
+
+function pick(fields: URLSearchParams, known: RegExp): URLSearchParams {
+  return new URLSearchParams(keepFields(fields, known).map(({ name, value }) => [name, value]));
 }
 
 /** Behind a purchase: the message is for those who paid, and the address alone proves nothing. */
@@ -193,6 +235,7 @@ async function answerDone(
   const { checkout } = view;
   const place = placeOf(c, checkout.locale, path, `checkout_id=${checkoutId}`);
   if (checkout.status !== 'paid') return c.redirect(onward(payPath(mode, checkoutId), place), 303);
+  dropForm(c, paymentLinkPath(mode, link.id));
   const page = (
     <LinkDonePage
       place={place}

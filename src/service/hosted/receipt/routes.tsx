@@ -11,14 +11,7 @@ import type { Environment } from '../../environment.ts';
 import { isOverload } from '../../overload.ts';
 import { ReceiptKeys } from '../../payments/receipts/keys.ts';
 import type { PayerReceipt, ReceiptClaims } from '../../payments/receipts/rules.ts';
-import {
-  checkoutPath,
-  type Mode,
-  payPath,
-  RECEIPT_KEYS_PATH,
-  receiptCheckPath,
-  receiptPath,
-} from '../../urls.ts';
+import { type Mode, payPath, RECEIPT_KEYS_PATH, receiptCheckPath, receiptPath } from '../../urls.ts';
 import { answerRefusal } from '../checkout/answers.tsx';
 import { READ_ONLY, refuseMethod } from '../guard.ts';
 import { keepLanguage, placeOf } from '../language.ts';
@@ -38,7 +31,7 @@ export function addReceiptRoutes(routes: Hono<Environment>, mode: Mode): void {
     if (view === undefined || (!view.ok && view.reason === 'unknown')) {
       return answerRefusal(c, mode, id, 'unknown');
     }
-    keepLanguage(c, checkoutPath(mode, id));
+    keepLanguage(c);
     if (view.ok) return answerReceipt(c, view.receipt);
     const path = payPath(mode, id);
     return c.redirect(onward(path, placeOf(c, null, path)), 303);
@@ -53,7 +46,9 @@ export function addReceiptRoutes(routes: Hono<Environment>, mode: Mode): void {
 /** Adds what anyone may ask: whether a receipt is genuine, and the keys to find out without us. */
 export function addReceiptCheckRoutes(routes: Hono<Environment>): void {
   routes.get(receiptCheckPath(':token'), async (c) => {
-    const claims = await (await keysOf(c)).verify(c.req.param('token') ?? '');
+    const read = await (await keysOf(c)).verify(c.req.param('token') ?? '');
+    // A receipt of the mode that stands on another host is checked there.
+    const claims = read !== null && c.var.settings.modes.includes(read.mode) ? read : null;
     return claims === null
       ? answerVerdict(c, 'notGenuine', null)
       : answerVerdict(c, await askAccount(c, claims), claims);
@@ -66,7 +61,9 @@ export function addReceiptCheckRoutes(routes: Hono<Environment>): void {
   });
 
   routes.get(RECEIPT_KEYS_PATH, async (c) => {
-    const body = JSON.stringify({ keys: (await keysOf(c)).listPublicKeys() });
+    const body = JSON.stringify({
+      keys: (await keysOf(c)).listPublicKeys().filter(({ mode }) => c.var.settings.modes.includes(mode)),
+    });
     return jsonAnswer(200, body, {
       'Cache-Control': 'public, max-age=300',
       'Access-Control-Allow-Origin': '*',

@@ -29,7 +29,7 @@ export type PayerReceipt = Pick<
   method: PaymentMethod;
   paidAt: number;
   number: string;
-  /** `order_id` of the checkout's metadata as text, as the merchant wrote it; "" when there is none. */
+  /** `order_number` of the checkout's metadata, else its `order_id`, as the merchant wrote it; "" when there is none. */
   orderReference: string;
   /** The routing part of the account's id. */
   account: string;

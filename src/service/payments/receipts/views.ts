@@ -1,4 +1,4 @@
-import { orderIdOf } from '../../../contract/metadata.ts';
+import { orderNumberOf } from '../../../contract/metadata.ts';
 import type { Account } from '../../account/account.ts';
 import { isLive } from '../../account/transaction.ts';
 import { findCheckout } from '../../resources/checkouts/store/checkouts.ts';
@@ -26,7 +26,7 @@ export function viewReceipt(account: Account, id: string): ReceiptView {
       number: receiptNumber,
       paidAt,
       method: checkout.method,
-      orderReference: orderIdOf(checkout.metadata) ?? '',
+      orderReference: orderNumberOf(checkout.metadata) ?? '',
       account: transaction.identity.account,
       payee: shown.payee,
       merchant: {

@@ -20,6 +20,8 @@ export type PayerItem = {
   /** From the metadata of the product, or of a checkout of an amount; null when it names no language. */
   localNames: LocalNames | null;
   image: string | null;
+  /** True for the way to the buyer, which is no thing. */
+  isDelivery?: boolean;
   /** Unit amount in dinars. */
   amount: number;
   quantity: number;
@@ -99,6 +101,9 @@ export type PayerRefusal =
   | { ok: false; reason: 'acquirer'; checkout: PayerCheckout };
 
 export type PayerView = { ok: true; checkout: PayerCheckout } | PayerRefusal;
+
+/** `endedNow`: the checkout came to its end while this was asked; absent from an object of a version before. */
+export type SettledView = PayerView & { endedNow?: boolean };
 
 /** Where to send the payer: the bank's page. */
 export type PaymentStart = { ok: true; redirect: string; checkout: PayerCheckout } | PayerRefusal;

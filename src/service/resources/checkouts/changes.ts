@@ -15,7 +15,7 @@ import { applySignal, endWhenOverdue, settleAttempt, startAttempt } from '../../
 import { joinShippingAddress } from '../customers/rules.ts';
 import { findCustomer } from '../customers/store.ts';
 import { findKeptPrice } from '../prices/store.ts';
-import { readLocalNames } from '../products/rules.ts';
+import { isDelivery, readLocalNames } from '../products/rules.ts';
 import { findProduct } from '../products/store.ts';
 import { presentCheckout } from './present.ts';
 import { computeFees, resolveAllocation } from './rules/fees.ts';
@@ -47,6 +47,7 @@ export function takeSnapshots(
       name: product.name,
       localNames: readLocalNames(product, price),
       image: product.images[0] ?? null,
+      isDelivery: isDelivery(product),
       amount: price.amount,
       quantity: item.quantity,
       metadata: price.metadata,

@@ -24,6 +24,11 @@ export function readLocalNames(product: Named, price: Pick<Named, 'metadata'>): 
   return Object.keys(names).length === 0 ? null : names;
 }
 
+/** True for the way to the buyer, sold as a product with `slug: delivery`: it is no thing, and not counted as one. */
+export function isDelivery({ metadata }: Pick<Named, 'metadata'>): boolean {
+  return readKeptMetadata(metadata, 'slug') === 'delivery';
+}
+
 function readWord(metadata: string | null, key: string): string | null {
   const read = word.safeParse(readKeptMetadata(metadata, key));
   return read.success ? read.data : null;

@@ -1,3 +1,4 @@
+import { AskTimes } from '../../../web/ask-times.ts';
 import { isOpen } from '../../orders/rules.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { findAttempt } from '../store/attempts.ts';
@@ -8,14 +9,12 @@ const ASK_EVERY = 2_000;
 const ASK_FOR_PAGES_EVERY = 10_000;
 /** So long whoever comes back from paying waits for the service's word before the page is shown without it. */
 const RETURN_PATIENCE = 1_000;
-/** Orders of which is remembered when they were last asked about. */
-const REMEMBERED = 1_000;
 
 /** Asks about single orders when somebody wants to know, beside what the alarm asks. */
 export class CheckoutPoller {
   readonly #context: ShopContext;
   readonly #ask: (orderId: string) => Promise<boolean>;
-  readonly #askedAt = new Map<string, number>();
+  readonly #asked = new AskTimes();
 
   /** `ask`: finds out about an order; false when the service said nothing that can be used. */
   constructor(context: ShopContext, ask: (orderId: string) => Promise<boolean>) {
@@ -56,11 +55,6 @@ export class CheckoutPoller {
   }
 
   async #askAfter(pause: number, orderId: string): Promise<boolean> {
-    const now = this.#context.now();
-    const last = this.#askedAt.get(orderId);
-    if (last !== undefined && last <= now && now < last + pause) return false;
-    if (this.#askedAt.size >= REMEMBERED) this.#askedAt.clear();
-    this.#askedAt.set(orderId, now);
-    return this.#ask(orderId);
+    return this.#asked.take(orderId, this.#context.now(), pause) && this.#ask(orderId);
   }
 }

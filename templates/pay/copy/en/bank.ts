@@ -10,6 +10,8 @@ export const bank: BankCopy = {
   reference: 'Reference',
   cardTitle: 'Your card',
   cardHint: 'Only test cards work here. Choose one from the list.',
+  cardPattern:
+    'Only numbers of test cards, which begin with 9999 0000, are sent from here. Never type a real card.',
   card: 'Card number',
   expiry: 'Expiry date',
   expiryHint: 'Month / year',
@@ -35,7 +37,8 @@ export const bank: BankCopy = {
         ? 'This code is wrong. You have one try left.'
         : `This code is wrong. You have ${triesLeft} tries left.`,
   },
-  warning: 'This page is for trying things out only. Never type a real card here.',
+  warning:
+    'This page is for trying things out only, and sends no numbers but those of test cards. Never type a real card here.',
   cardsTitle: 'Test cards',
   cardsText: 'Tap a card to fill in the form. Any date that has not passed and any three digits will do.',
   outcomes: {

@@ -29,6 +29,9 @@ export const checkout: CheckoutCopy = {
   shipping: 'Where should your order go?',
   shippingTo: 'Delivery to',
   change: 'Change',
+  phoneEnds: (digits) => `phone ending in ${digits}`,
+  recipient: 'Recipient’s full name',
+  comma: ', ',
   street: 'Area or street, building, number',
   commune: 'Commune',
   wilaya: 'Wilaya',
@@ -38,6 +41,7 @@ export const checkout: CheckoutCopy = {
   errors: 'Correct these points to go on',
   missing: {
     method: 'Choose how to pay.',
+    name: 'Enter who will receive the order.',
     street: 'Enter the area or street, and the number.',
     commune: 'Enter the commune.',
     wilaya: 'Choose the wilaya from the list.',
@@ -47,6 +51,13 @@ export const checkout: CheckoutCopy = {
   badPhone: `This is not an Algerian phone number. Example: ${phoneExample}.`,
   pay: 'Pay',
   safety: 'You enter your card on the bank’s page: neither the seller nor we ever see it.',
-  cancel: 'Cancel and go back to the seller',
-  giveUp: 'Give up and go back to the seller',
+  cancel: 'Cancel the payment',
+  giveUp: 'Give up the payment',
+  cancelling: {
+    title: 'Cancel this payment?',
+    text: 'Nothing was charged. If you cancel, you will have to start again at the seller’s to pay.',
+    stay: 'No, go on paying',
+    confirm: 'Yes, cancel and go back to the seller',
+    giveUp: 'Yes, give up and go back to the seller',
+  },
 };

@@ -16,6 +16,7 @@ export const redirect: RedirectCopy = {
     text: 'The bank has not yet told us how the payment ended. Do not pay a second time: this page updates by itself.',
     again: 'Ask now',
     bank: 'Back to the bank’s page',
+    changeMind: 'To pay another way, first go back to the bank’s page and give up there.',
     stop: 'Stop updating by itself',
     stopped:
       'This page no longer updates by itself. Press the button to learn the result, and do not pay a second time.',

@@ -10,6 +10,8 @@ export const bank: BankCopy = {
   reference: 'Référence',
   cardTitle: 'Votre carte',
   cardHint: 'Seules les cartes d’essai fonctionnent ici. Choisissez-en une dans la liste.',
+  cardPattern:
+    'Seuls les numéros des cartes d’essai, qui commencent par 9999 0000, partent d’ici. Ne saisissez jamais une vraie carte.',
   card: 'Numéro de la carte',
   expiry: 'Date d’expiration',
   expiryHint: 'Mois / année',
@@ -37,7 +39,8 @@ export const bank: BankCopy = {
         ? 'Ce code est incorrect. Il vous reste un essai.'
         : `Ce code est incorrect. Il vous reste ${triesLeft} essais.`,
   },
-  warning: 'Cette page ne sert qu’aux essais. N’y saisissez jamais une vraie carte.',
+  warning:
+    'Cette page ne sert qu’aux essais et n’envoie que les numéros des cartes d’essai. N’y saisissez jamais une vraie carte.',
   cardsTitle: 'Cartes d’essai',
   cardsText:
     'Touchez une carte pour remplir le formulaire. Toute date à venir et tout code de trois chiffres conviennent.',

@@ -29,6 +29,9 @@ export const checkout: CheckoutCopy = {
   shipping: 'Où livrer votre commande ?',
   shippingTo: 'Livraison à',
   change: 'Modifier',
+  phoneEnds: (digits) => `téléphone en … ${digits}`,
+  recipient: 'Nom et prénom du destinataire',
+  comma: ', ',
   street: 'Cité ou rue, bâtiment, n°',
   commune: 'Commune',
   wilaya: 'Wilaya',
@@ -38,6 +41,7 @@ export const checkout: CheckoutCopy = {
   errors: 'Corrigez ces points pour continuer',
   missing: {
     method: 'Choisissez un moyen de paiement.',
+    name: 'Indiquez qui recevra la commande.',
     street: 'Indiquez la cité ou la rue, et le numéro.',
     commune: 'Indiquez la commune.',
     wilaya: 'Choisissez la wilaya dans la liste.',
@@ -47,6 +51,13 @@ export const checkout: CheckoutCopy = {
   badPhone: `Ce n’est pas un numéro algérien. Exemple : ${phoneExample}.`,
   pay: 'Payer',
   safety: 'Vous saisissez votre carte sur la page de la banque : ni le vendeur ni nous ne la voyons.',
-  cancel: 'Annuler et revenir chez le vendeur',
-  giveUp: 'Renoncer et revenir chez le vendeur',
+  cancel: 'Annuler le paiement',
+  giveUp: 'Renoncer au paiement',
+  cancelling: {
+    title: 'Annuler ce paiement ?',
+    text: 'Rien n’a été débité. Si vous annulez, il faudra recommencer chez le vendeur pour payer.',
+    stay: 'Non, continuer le paiement',
+    confirm: 'Oui, annuler et revenir chez le vendeur',
+    giveUp: 'Oui, renoncer et revenir chez le vendeur',
+  },
 };

@@ -17,6 +17,7 @@ export const redirect: RedirectCopy = {
     text: 'La banque n’a pas encore dit si le paiement a abouti. Ne payez pas une seconde fois : cette page se met à jour d’elle-même.',
     again: 'Demander maintenant',
     bank: 'Revenir à la page de la banque',
+    changeMind: 'Pour payer autrement, revenez d’abord à la page de la banque et renoncez-y.',
     stop: 'Arrêter la mise à jour automatique',
     stopped:
       'La mise à jour automatique est arrêtée. Appuyez sur le bouton pour connaître le résultat, et ne payez pas une seconde fois.',

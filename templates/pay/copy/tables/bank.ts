@@ -11,6 +11,8 @@ export type BankCopy = {
   reference: string;
   cardTitle: string;
   cardHint: string;
+  /** What a browser says to a number that begins otherwise. */
+  cardPattern: string;
   card: string;
   expiry: string;
   expiryHint: string;

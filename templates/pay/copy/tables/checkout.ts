@@ -1,5 +1,5 @@
 /** Fields of the address form, and what can be wrong with each. */
-export type ShippingField = 'street' | 'commune' | 'wilaya' | 'phone';
+export type ShippingField = 'name' | 'street' | 'commune' | 'wilaya' | 'phone';
 
 type MethodCopy = { name: string; hint: string };
 
@@ -34,6 +34,11 @@ export type CheckoutCopy = {
   /** Before an address that is known already, and what leads to its form. */
   shippingTo: string;
   change: string;
+  /** Of a phone of which no more may be shown than its last digits. */
+  phoneEnds: (digits: string) => string;
+  recipient: string;
+  /** Between the parts of an address. */
+  comma: string;
   street: string;
   commune: string;
   wilaya: string;
@@ -48,6 +53,8 @@ export type CheckoutCopy = {
   safety: string;
   cancel: string;
   giveUp: string;
+  /** The page that asks before a checkout is ended. */
+  cancelling: { title: string; text: string; stay: string; confirm: string; giveUp: string };
 };
 
 // Isolated left to right and unbroken: in Arabic text its groups would be read from the other end.

@@ -3,6 +3,8 @@ export type RedirectCopy = {
   toBank: { title: string; text: string; link: string };
   toSeller: { paid: string; unpaid: string; text: (payee: string) => string };
   waiting: {
+    /** How to choose another way to pay. */
+    changeMind: string;
     title: string;
     text: string;
     again: string;

@@ -141,7 +141,7 @@ describe('a card', () => {
     const bank = await openOrder();
     await bank.pay(cardFor(outcome));
     for (let wrong = 1; wrong < MOST_WRONG_CODES; wrong += 1) {
-      expect(await bank.confirm(WRONG_CODE)).toMatchObject({
+      expect(await bank.confirm(`00000${wrong}`)).toMatchObject({
         refused: 'code',
         order: { step: 'code', wrongCodes: wrong },
       });
@@ -155,21 +155,32 @@ describe('a card', () => {
   test('whose every code is refused takes three, the right one included', async () => {
     const bank = await openOrder();
     await bank.pay(cardFor('wrong_code'));
-    await bank.confirm(TEST_CODE);
-    await bank.confirm(TEST_CODE);
-    expect(await bank.status()).toEqual({ state: 'pending' });
-    await bank.confirm(TEST_CODE);
+    for (let tries = 0; tries < MOST_WRONG_CODES; tries += 1) {
+      expect(await bank.status()).toEqual({ state: 'pending' });
+      at(NOW + tries * 5);
+      await bank.confirm(TEST_CODE);
+    }
     expect(await bank.status()).toEqual({ state: 'declined', code: 'wrong_code' });
   });
 
-  test('has one more try when the same wrong code was posted twice by one form', async () => {
+  test('has one more try when the same wrong code was posted twice at once', async () => {
     const bank = await openOrder();
     await bank.pay(cardFor('approved'));
-    await bank.confirm(WRONG_CODE, 0);
-    expect(await bank.confirm(WRONG_CODE, 0)).toMatchObject({ refused: 'code', order: { wrongCodes: 1 } });
-    expect(await bank.confirm(WRONG_CODE, 1)).toMatchObject({ refused: 'code', order: { wrongCodes: 2 } });
-    await bank.confirm(TEST_CODE, 0);
+    await bank.confirm(WRONG_CODE);
+    expect(await bank.confirm(WRONG_CODE)).toMatchObject({ refused: 'code', order: { wrongCodes: 1 } });
+    at(NOW + 2);
+    expect(await bank.confirm(WRONG_CODE)).toMatchObject({ refused: 'code', order: { wrongCodes: 2 } });
+    await bank.confirm(TEST_CODE);
     expect(await bank.status()).toMatchObject({ state: 'approved' });
+  });
+
+  test('is declined by thirty wrong codes sent in one moment: no form says how many there were', async () => {
+    const bank = await openOrder();
+    await bank.pay(cardFor('approved'));
+    for (let code = 0; code < 30; code += 1) await bank.confirm(String(code).padStart(6, '0'));
+    expect(await bank.show()).toMatchObject({ wrongCodes: MOST_WRONG_CODES, code: 'wrong_code' });
+    await bank.confirm(TEST_CODE);
+    expect(await bank.status()).toEqual({ state: 'declined', code: 'wrong_code' });
   });
 
   test('has three tries and no more for who goes back to the first form each time', async () => {
@@ -177,7 +188,7 @@ describe('a card', () => {
     await bank.pay(cardFor('approved'));
     for (let tries = 0; tries < MOST_WRONG_CODES; tries += 1) {
       at(NOW + tries * 5);
-      await bank.confirm(WRONG_CODE, 0);
+      await bank.confirm(WRONG_CODE);
     }
     expect(await bank.status()).toEqual({ state: 'declined', code: 'wrong_code' });
   });

@@ -36,8 +36,6 @@ export const shownCard = z.object({
   lastDigits: z.string().regex(/^\d{4}$/),
   outcome: z.enum(testCards.map((card) => card.outcome)),
   wrongCodes: z.int(),
-  /** Milliseconds since the epoch of the last wrong code. */
-  wrongAt: z.int().optional(),
 });
 export type ShownCard = z.infer<typeof shownCard>;
 

@@ -11,6 +11,8 @@ export type ItemSnapshot = {
   /** For the hosted pages; what the API answers has none of it. */
   localNames: LocalNames | null;
   image: string | null;
+  /** True for the way to the buyer, which is no thing: its product's `metadata.slug` is `delivery`. */
+  isDelivery: boolean;
   amount: number;
   quantity: number;
   /** Of the price: compact JSON, as it was sent. */
@@ -44,6 +46,7 @@ function readItem(value: unknown): ItemSnapshot {
     name: readString(item.name),
     localNames: readLocalNames(item.localNames),
     image: item.image === null ? null : readString(item.image),
+    isDelivery: item.isDelivery === true,
     amount: readInteger(item.amount),
     quantity: readInteger(item.quantity),
     metadata: readItemMetadata(item),

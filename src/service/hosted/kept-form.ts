@@ -1,0 +1,99 @@
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { z } from 'zod';
+import { type CookieSeal, IV_LENGTH, openCookie, sealCookie } from '../../web/sealed-cookies.ts';
+import { cookieName, writeCookie } from '../../web/signed-cookies.ts';
+import { type Environment, secondsOf } from '../environment.ts';
+
+const NAME = 'pay_form';
+/** Seconds: as long as a checkout can be paid. */
+const MAX_AGE = 30 * 60;
+/** What stands in the cookie of a browser of which nothing is kept: it says that this one keeps cookies. */
+const NOTHING = '0';
+
+const keptForm = z.object({
+  /**
+   * Why it is shown again: another language or every item, a total to be worked out, something wrong in it, a total that
+   * cannot be paid, an acquirer that was silent, or another payment under way. `sent`: it was taken, and this browser is
+   * the one that pays.
+   */
+  why: z.enum(['again', 'total', 'refused', 'amount', 'silent', 'untaken', 'sent']),
+  /** Seconds since the epoch. */
+  at: z.number(),
+  fields: z.array(z.tuple([z.string(), z.string()])),
+});
+
+/** A payer's form as it was posted. */
+export type KeptForm = Omit<z.infer<typeof keptForm>, 'at' | 'fields'> & { fields: URLSearchParams };
+
+/*
+ * What was posted is answered by 303 and shown by GET, so that going back never asks to send a form again. Meanwhile it lies
+ * sealed in the browser, and is sent with the pages below `path` alone: a checkout, a payment link, an order at the bank.
+ * Whoever keeps no cookies is answered at once.
+ */
+
+/** On the page of a form: from now on the browser shows whether it keeps cookies. */
+export function offerKeeping(c: Context<Environment>, path: string): void {
+  if (!keepsCookies(c, path)) set(c, path, NOTHING);
+}
+
+/** True when a form that is kept now will be found by the next page. */
+export function keepsCookies(c: Context<Environment>, path: string): boolean {
+  return getCookie(c, fullName(c, path)) !== undefined;
+}
+
+/** False when the browser keeps no cookies, or the form is too large for one: then nothing is kept. */
+export async function keepForm(c: Context<Environment>, path: string, form: KeptForm): Promise<boolean> {
+  return keepsCookies(c, path) && (await passForm(c, path, form));
+}
+
+/** Keeps a form for another place than the one that it was posted to. */
+export async function passForm(c: Context<Environment>, path: string, form: KeptForm): Promise<boolean> {
+  const [seal] = sealsOf(c, path);
+  if (seal === undefined) return false;
+  const now = secondsOf(c);
+  const kept: z.input<typeof keptForm> = { why: form.why, at: now, fields: [...form.fields] };
+  const iv = crypto.getRandomValues(new Uint8Array(IV_LENGTH));
+  const value = await sealCookie(kept, seal, now + MAX_AGE, iv);
+  if (value !== null) set(c, path, value);
+  return value !== null;
+}
+
+/** What this browser has posted here; null when that is nothing, or half an hour ago. `age`: in seconds. */
+export async function findForm(
+  c: Context<Environment>,
+  path: string,
+): Promise<(KeptForm & { age: number }) | null> {
+  const value = getCookie(c, fullName(c, path));
+  for (const seal of sealsOf(c, path)) {
+    const kept = await openCookie(value, seal, (fields) => keptForm.parse(fields), c.var.now);
+    if (kept !== null) {
+      return { why: kept.why, age: secondsOf(c) - kept.at, fields: new URLSearchParams(kept.fields) };
+    }
+  }
+  return null;
+}
+
+/** Forgets what was posted, where it has served. */
+export function dropForm(c: Context<Environment>, path: string): void {
+  if (keepsCookies(c, path)) set(c, path, NOTHING);
+}
+
+function isSecure(c: Context<Environment>): boolean {
+  return c.var.origin.startsWith('https:');
+}
+
+function fullName(c: Context<Environment>, path: string): string {
+  return cookieName(NAME, isSecure(c), path);
+}
+
+function set(c: Context<Environment>, path: string, value: string): void {
+  const cookie = writeCookie(NAME, value, { isSecure: isSecure(c), maxAge: MAX_AGE, path });
+  c.header('Set-Cookie', cookie, { append: true });
+}
+
+/** The first seals, all open: a key that is on its way out still opens what it sealed. */
+function sealsOf(c: Context<Environment>, path: string): CookieSeal[] {
+  const secrets = c.env.SEALING_KEYS.split(',').map((key) => key.trim());
+  return secrets.map((secret) => ({ secret, purpose: 'payer form cookie', owner: path }));
+}

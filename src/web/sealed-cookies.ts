@@ -1,0 +1,64 @@
+import { fromBase64Url, MAX_COOKIE_LENGTH, toBase64Url } from './signed-cookies.ts';
+
+/** Bytes of the random start that every sealing wants afresh. */
+export const IV_LENGTH = 12;
+
+/** Under what a cookie is sealed. `purpose` gives it a key of its own; it opens for the same `owner` alone. */
+export type CookieSeal = { secret: string; purpose: string; owner: string };
+
+/**
+ * Fields as the value of a cookie that is over at `until` (seconds since the epoch; a cookie's own end is the browser's
+ * to believe), or null when they are too large for one. Encrypted and not only signed: what people type of themselves lies
+ * in the browser's files and passes whatever logs a header.
+ */
+export async function sealCookie(
+  fields: object,
+  { secret, purpose, owner }: CookieSeal,
+  until: number,
+  iv: Uint8Array<ArrayBuffer>,
+): Promise<string | null> {
+  const text = new TextEncoder().encode(JSON.stringify({ ...fields, until }));
+  const sealed = await crypto.subtle.encrypt(boundTo(owner, iv), await deriveKey(secret, purpose), text);
+  const value = toBase64Url(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
+  return value.length <= MAX_COOKIE_LENGTH ? value : null;
+}
+
+/**
+ * The fields of such a cookie, as `read` knows them, which throws at others; null when it is absent, over, another owner's or
+ * not sealed by us. `now`: milliseconds.
+ */
+export async function openCookie<Fields>(
+  value: string | undefined,
+  { secret, purpose, owner }: CookieSeal,
+  read: (fields: unknown) => Fields,
+  now: number,
+): Promise<Fields | null> {
+  const bytes = value === undefined || value.length > MAX_COOKIE_LENGTH ? null : fromBase64Url(value);
+  if (bytes === null) return null;
+  try {
+    const algorithm = boundTo(owner, bytes.subarray(0, IV_LENGTH));
+    const key = await deriveKey(secret, purpose);
+    const text = await crypto.subtle.decrypt(algorithm, key, bytes.subarray(IV_LENGTH));
+    const { until, ...fields } = JSON.parse(new TextDecoder().decode(text));
+    return until > now / 1000 ? read(fields) : null;
+  } catch {
+    return null;
+  }
+}
+
+function boundTo(owner: string, iv: Uint8Array<ArrayBuffer>) {
+  return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(owner) };
+}
+
+// A key of its own: what signs is not what encrypts.
+async function deriveKey(secret: string, purpose: string): Promise<CryptoKey> {
+  const encoder = new TextEncoder();
+  const base = await crypto.subtle.importKey('raw', encoder.encode(secret), 'HKDF', false, ['deriveKey']);
+  return crypto.subtle.deriveKey(
+    { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: encoder.encode(purpose) },
+    base,
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['encrypt', 'decrypt'],
+  );
+}

@@ -1,0 +1,79 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test, vi } from 'vitest';
+import { Minter } from '../../src/service/identifiers/minter.ts';
+import { ReceiptKeys } from '../../src/service/payments/receipts/keys.ts';
+import { receiptCheckPath } from '../../src/service/urls.ts';
+import worker from '../../src/service/worker.ts';
+import { serviceTestBindings } from '../bindings.ts';
+import { aReceipt } from './payments/receipts/samples.ts';
+
+const minter = new Minter(serviceTestBindings.ROUTING_KEY);
+const idOf = (mode: 'test' | 'live') => minter.mintId(mode, 'abcdefgh', Date.now());
+
+/** What a deployment of these modes answers. */
+function ask(MODES: string, path: string, method = 'GET'): Promise<Response> {
+  const request = new Request(`http://service.test${path}`, { method });
+  return Promise.resolve(worker.fetch(request, { ...env, MODES }));
+}
+
+const paths = {
+  test: [
+    '/test/api/v2/checkouts',
+    `/test/checkouts/${idOf('test')}/pay`,
+    `/test/payment-links/${idOf('test')}`,
+    `/sandbox/bank/${idOf('test')}`,
+    `/sandbox/bank/${idOf('test')}/app`,
+  ],
+  live: ['/api/v2/checkouts', `/checkouts/${idOf('live')}/pay`, `/payment-links/${idOf('live')}`],
+};
+
+describe.each([
+  ['live', 'test'],
+  ['test', 'live'],
+] as const)('a host of %s mode alone', (here, elsewhere) => {
+  test.each(paths[elsewhere])(
+    'answers 404 at %s, whatever the method, and touches no object',
+    async (path) => {
+      const named = [vi.spyOn(env.LEDGER, 'getByName'), vi.spyOn(env.SANDBOX_BANK, 'getByName')];
+      for (const method of ['GET', 'POST', 'PUT']) expect((await ask(here, path, method)).status).toBe(404);
+      // Slashes that are taken away later lead nowhere else.
+      expect((await ask(here, `/${path}`)).status).toBe(404);
+      for (const spy of named) expect(spy).not.toHaveBeenCalled();
+      vi.restoreAllMocks();
+    },
+  );
+
+  test('still has its own API, and says no word of the other in its documents', async () => {
+    expect((await ask(here, paths[here][0] ?? '')).status).toBe(401);
+    const document: { servers: { url: string }[] } = await (await ask(here, '/openapi.json')).json();
+    const base = here === 'test' ? 'http://service.test/test/api/v2' : 'http://service.test/api/v2';
+    expect(document.servers.map(({ url }) => url)).toEqual([base]);
+    for (const page of ['/', '/docs']) {
+      const answer = await ask(here, page);
+      expect([answer.status, (await answer.text()).includes(base)]).toEqual([200, true]);
+    }
+  });
+
+  test('calls no receipt of the other genuine, and publishes no key of it', async () => {
+    const keys = await ReceiptKeys.create(serviceTestBindings.RECEIPT_KEYS);
+    const token = await keys.sign(aReceipt({ livemode: elsewhere === 'live' }));
+    const answer = await ask(here, receiptCheckPath(token));
+    expect([answer.status, (await answer.text()).includes('غير صحيح')]).toEqual([404, true]);
+    const published: { keys: { mode: string }[] } = await (
+      await ask(here, '/.well-known/receipt-keys.json')
+    ).json();
+    expect(new Set(published.keys.map(({ mode }) => mode))).toEqual(new Set([here]));
+  });
+});
+
+test('pictures come over http in test mode alone', async () => {
+  for (const [mode, path] of [
+    ['test', `/test/checkouts/${idOf('test')}/pay`],
+    ['live', `/checkouts/${idOf('live')}/pay`],
+  ]) {
+    const policy = (await ask('test,live', path ?? '')).headers.get('Content-Security-Policy') ?? '';
+    expect(policy).toMatch(
+      mode === 'test' ? /img-src 'self' https: http: data:/ : /img-src 'self' https: data:/,
+    );
+  }
+});
