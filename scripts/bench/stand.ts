@@ -85,7 +85,7 @@ export function prepareShop(settings: Settings, account: Account): ServedWorker 
       COOKIE_SECRET: randomBytes(32).toString('base64'),
     },
     objects: { SHOP: 'Shop' },
-    limits: ['SEARCH_LIMIT', 'CHECKOUT_LIMIT'],
+    limits: ['BROWSER_LIMIT', 'NETWORK_LIMIT', 'CROWD_LIMIT'],
   };
 }
 

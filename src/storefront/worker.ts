@@ -13,7 +13,7 @@ import { CATALOGUE_TAG } from './pages/caching.ts';
 import { showClosed } from './pages/closed.tsx';
 import { preferredLanguage, type StorefrontEnvironment, shopIn } from './pages/environment.ts';
 import { requireSameOrigin, secureAnswer } from './pages/guard.ts';
-import { limitedForms, limitForms } from './pages/rate-limits.ts';
+import { limitedForms, limitedPages, limitForms, limitPages } from './pages/rate-limits.ts';
 import { showNotice } from './pages/respond.tsx';
 import { courierRoutes } from './parcels/routes.tsx';
 import { openPrinted, productRoutes } from './product/routes.tsx';
@@ -59,6 +59,7 @@ const limitBody = bodyLimit({
 });
 app.use(limitBody);
 
+for (const pattern of limitedPages) app.use(pattern, limitPages);
 for (const { pattern, action } of limitedForms) app.use(pattern, limitForms(action));
 
 app.get('/', (c) => {

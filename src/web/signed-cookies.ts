@@ -23,7 +23,7 @@ export async function signText(text: string, secret: string): Promise<string | n
 }
 
 /** False for a text that is too large for a signed cookie. */
-export function fitsSigned(text: string): boolean {
+function fitsSigned(text: string): boolean {
   return text.length + SIGNATURE_LENGTH <= MAX_COOKIE_LENGTH;
 }
 
@@ -36,6 +36,43 @@ export async function verifyText(value: string | undefined, secret: string): Pro
   if (mac?.length !== 32) return null;
   const isOurs = await crypto.subtle.verify('HMAC', await importKey(secret), mac, encoder.encode(text));
   return isOurs ? text : null;
+}
+
+/** What a text's own end takes: the mark before it, and seconds in base 36. */
+const END_LENGTH = 10;
+const END = /^(.*)~!([0-9a-z]+)$/s;
+/**
+ * Cookies of builds before had no end of their own, and are believed until 20 February 2027, in milliseconds: by then every
+ * browser has thrown away what it was given by one of those.
+ */
+const UNDATED_UNTIL = Date.UTC(2027, 1, 20);
+
+/**
+ * As `signText`, with its end `until`, in seconds since the epoch: when a browser throws its cookie away is the browser's to say, and a
+ * copy of one that was taken elsewhere must not be good for ever.
+ */
+export function signDated(
+  text: string,
+  { secret, until }: { secret: string; until: number },
+): Promise<string | null> {
+  return signText(`${text}~!${Math.floor(until).toString(36)}`, secret);
+}
+
+/** As `verifyText`; null too for what has come to its end. `now`: milliseconds. */
+export async function verifyDated(
+  value: string | undefined,
+  secret: string,
+  now: number,
+): Promise<string | null> {
+  const signed = await verifyText(value, secret);
+  const [, text, end] = END.exec(signed ?? '') ?? [];
+  if (text === undefined || end === undefined) return now < UNDATED_UNTIL ? signed : null;
+  return Number.parseInt(end, 36) * 1000 > now ? text : null;
+}
+
+/** As `fitsSigned`, of a text with its end. */
+export function fitsDated(text: string): boolean {
+  return text.length + END_LENGTH + SIGNATURE_LENGTH <= MAX_COOKIE_LENGTH;
 }
 
 /** Where a cookie is sent, and how long it is kept, in seconds. */

@@ -1,29 +1,7 @@
 import { crockford } from '../../text/crockford.ts';
-import { cookieName, macOf, signText, verifyText, writeCookie } from '../../web/signed-cookies.ts';
+import { macOf } from '../../web/signed-cookies.ts';
 import { randomBytes } from '../platform.ts';
 import type { CartLine } from './rules.ts';
-
-const NAME = 'browser';
-/** Thirty days, as the cart's. */
-const MAX_AGE = 30 * 24 * 3600;
-// What the cookies of cart and orders say never begins so.
-const KIND = 'browser~';
-
-export function browserCookieName(isSecure: boolean): string {
-  return cookieName(NAME, isSecure);
-}
-
-/** The random text of a signed cookie that tells one browser from others; null when it is absent or not ours. */
-export async function verifyBrowser(value: string | undefined, secret: string): Promise<string | null> {
-  const text = await verifyText(value, secret);
-  return text?.startsWith(KIND) ? text.slice(KIND.length) : null;
-}
-
-/** The `Set-Cookie` header that gives a browser its random text. */
-export async function browserCookie(browser: string, secret: string, isSecure: boolean): Promise<string> {
-  const value = await signText(`${KIND}${browser}`, secret);
-  return writeCookie(NAME, value ?? '', { isSecure, maxAge: MAX_AGE });
-}
 
 /** What the address of one purchase bears, so that going back to it finds the same one. */
 export function newBuyNowId(): string {

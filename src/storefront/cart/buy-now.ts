@@ -1,12 +1,6 @@
-import { getCookie } from 'hono/cookie';
-import { isSecure, type RequestContext } from '../pages/environment.ts';
-import {
-  browserCookie,
-  browserCookieName,
-  buyNowCartId,
-  newBuyNowId,
-  verifyBrowser,
-} from './buy-now-cookie.ts';
+import { introduce, knownBrowserOf } from '../limits/client.ts';
+import type { RequestContext } from '../pages/environment.ts';
+import { buyNowCartId, newBuyNowId } from './buy-now-cookie.ts';
 import type { CartLine } from './rules.ts';
 
 /**
@@ -14,11 +8,7 @@ import type { CartLine } from './rules.ts';
  * other browser's. One that keeps no cookies gets another id each time.
  */
 export async function buyNowCartOf(c: RequestContext, purchase: string, line: CartLine): Promise<string> {
-  const { cookieSecret } = c.var.settings;
-  const known = await verifyBrowser(getCookie(c, browserCookieName(isSecure(c))), cookieSecret);
-  const browser = known ?? newBuyNowId();
-  if (known === null) {
-    c.header('Set-Cookie', await browserCookie(browser, cookieSecret, isSecure(c)), { append: true });
-  }
-  return buyNowCartId(browser, purchase, line, cookieSecret);
+  await introduce(c);
+  const browser = (await knownBrowserOf(c)) ?? c.var.newBrowser ?? newBuyNowId();
+  return buyNowCartId(browser, purchase, line, c.var.settings.cookieSecret);
 }

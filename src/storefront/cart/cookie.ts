@@ -1,5 +1,5 @@
 import { crockford } from '../../text/crockford.ts';
-import { cookieName, fitsSigned, signText, verifyText, writeCookie } from '../../web/signed-cookies.ts';
+import { cookieName, fitsDated, signDated, verifyDated, writeCookie } from '../../web/signed-cookies.ts';
 import { randomBytes } from '../platform.ts';
 import { type Cart, longestCart, readCart, writeCart } from './rules.ts';
 
@@ -18,17 +18,21 @@ export function newCart(): Cart {
 
 /** False when a cart is too large for a cookie. There is room in it for other quantities and for a place. */
 export function fitsCookie(cart: Cart): boolean {
-  return fitsSigned(writeCart(longestCart(cart)));
+  return fitsDated(writeCart(longestCart(cart)));
 }
 
-/** The value of a signed cart cookie, or null when the cart is too large for one. */
-export async function signCart(cart: Cart, secret: string): Promise<string | null> {
-  return fitsCookie(cart) ? signText(writeCart(cart), secret) : null;
+/** The value of a signed cart cookie, or null when the cart is too large for one. `now`: milliseconds. */
+export async function signCart(cart: Cart, secret: string, now: number): Promise<string | null> {
+  return fitsCookie(cart) ? signDated(writeCart(cart), { secret, until: now / 1000 + MAX_AGE }) : null;
 }
 
-/** The cart of a cookie; null when it is absent, old, cut or not signed by us. */
-export async function verifyCart(value: string | undefined, secret: string): Promise<Cart | null> {
-  const text = await verifyText(value, secret);
+/** The cart of a cookie; null when it is absent, old, cut or not signed by us. `now`: milliseconds. */
+export async function verifyCart(
+  value: string | undefined,
+  secret: string,
+  now: number,
+): Promise<Cart | null> {
+  const text = await verifyDated(value, secret, now);
   return text === null ? null : readCart(text);
 }
 

@@ -2,6 +2,7 @@ import type { Opening, Payments } from '../checkout/payments.ts';
 import type { Addresses } from '../checkout/rules.ts';
 import { attemptsOfOrder } from '../checkout/store/attempts.ts';
 import type { CheckoutSync } from '../checkout/sync/checkout-sync.ts';
+import type { Placer } from '../limits/rules.ts';
 import { isOpen } from '../orders/rules.ts';
 import { findOrder, type Order } from '../orders/store.ts';
 import type { ShopContext } from '../shop/context.ts';
@@ -25,9 +26,9 @@ export class OneOrderPerCart {
     this.#checkoutSync = checkoutSync;
   }
 
-  /** Opens a checkout for an order, or carries on with the one that is open. */
-  open(order: Order, addresses: Addresses): Promise<Opening> {
-    return this.#inTurn(order.cartId, () => this.#openAlone(order, addresses));
+  /** Opens a checkout for an order, or carries on with the one that is open. `placer`: whom pieces count against. */
+  open(order: Order, addresses: Addresses, placer: Placer | null): Promise<Opening> {
+    return this.#inTurn(order.cartId, () => this.#openAlone(order, addresses, placer));
   }
 
   /** Ends what is still payable of a cart whose shopper goes on with another one, as far as the service lets it. */
@@ -44,7 +45,7 @@ export class OneOrderPerCart {
     return turn;
   }
 
-  async #openAlone(order: Order, addresses: Addresses): Promise<Opening> {
+  async #openAlone(order: Order, addresses: Addresses, placer: Placer | null): Promise<Opening> {
     const others = this.#payableBeside(order);
     if (others.length > 0) await this.#checkoutSync.withdraw(others.map(({ id }) => id));
     const { sql } = this.#context;
@@ -54,7 +55,7 @@ export class OneOrderPerCart {
     const atBank = left.find(({ payment }) => payment === 'processing');
     if (atBank !== undefined) return { ok: false, reason: 'settled', token: atBank.token };
     if (left.length > 0) return { ok: false, reason: 'unreachable', token: order.token };
-    return this.#payments.open(order, addresses);
+    return this.#payments.open(order, addresses, placer);
   }
 
   /** Other orders of the cart that somebody may have been led to the payment of. */

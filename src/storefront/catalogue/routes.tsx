@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { CataloguePage } from '../../../templates/storefront/catalogue/catalogue.tsx';
 import { sharedCaching } from '../pages/caching.ts';
 import { languageOf, type RequestContext, type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
-import { isWithin } from '../pages/rate-limits.ts';
-import { frameOf, goTo, showNotice, showPage } from '../pages/respond.tsx';
+import { isWithin, refuse } from '../pages/rate-limits.ts';
+import { frameOf, goTo, showPage } from '../pages/respond.tsx';
 import { type CatalogueAddress, catalogueParameters, cataloguePath } from '../urls.ts';
 import { type CatalogueQuery, readQuery, type TypedQuery } from './rules/query.ts';
 
@@ -14,9 +14,7 @@ catalogueRoutes.get('/', async (c) => {
   const typed = readTyped(c);
   // A range of prices has thousands of rows looked through, as words have.
   const isSearch = [typed.q, typed.from, typed.to].some((value) => value !== null);
-  if (isSearch && !(await isWithin(c, c.env.SEARCH_LIMIT, 'search'))) {
-    return showNotice(c, 429, { kind: 'tooMany' });
-  }
+  if (isSearch && !(await isWithin(c, 'search'))) return refuse(c);
   const page = await shopOf(c).browse(language, typed);
   const query = readQuery(typed);
   const { turn } = page;

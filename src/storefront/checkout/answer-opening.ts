@@ -1,3 +1,4 @@
+import type { Limited } from '../limits/admission.ts';
 import { languageOf, originOf, type RequestContext } from '../pages/environment.ts';
 import { goTo, showNotice } from '../pages/respond.tsx';
 import { failurePath, feePath, handOverPath, orderPath, paymentBlockerPath, webhookPath } from '../urls.ts';
@@ -27,12 +28,25 @@ export async function answerOpening(c: RequestContext, opening: Opening): Promis
     }
     case 'short':
       return answerBlocker(c, opening.token, { kind: 'short', shortages: opening.shortages });
+    case 'limited':
+      return showLimited(c, opening, { retryToken: opening.token });
     case 'unreachable':
     case 'refused':
     case 'unexpected':
       // From that page one tries again, and comes back from the bank: it must be one that can be gone back to.
       return goTo(c, failurePath(language, opening.token, opening.reason));
   }
+}
+
+/** Tells a client that has left too much unpaid when to come back; all others go on buying. `way`: what its button does. */
+export function showLimited(
+  c: RequestContext,
+  { shortages, retryAfter }: Limited,
+  way: Omit<Parameters<typeof showNotice>[2], 'kind'>,
+): Promise<Response> {
+  const notice =
+    shortages.length > 0 ? ({ kind: 'heldBack', shortages } as const) : ({ kind: 'limited' } as const);
+  return showNotice(c, 429, { ...notice, ...way }, retryAfter);
 }
 
 /** On a page of its own, which can be gone back to; at once where there is too much to say for an address. */

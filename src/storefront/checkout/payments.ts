@@ -3,6 +3,8 @@ import { isWebUrl } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
 import { goodsOf, priceCart } from '../cart/pricing.ts';
 import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
+import { findLimit, type Limited, notePlacer } from '../limits/admission.ts';
+import type { Placer } from '../limits/rules.ts';
 import { addHistory, applyStatus, settleStock } from '../orders/orders.ts';
 import { currentOf, isOpen, isSettled, matchesOrder } from '../orders/rules.ts';
 import { findOrder, type Order, saveCustomer, saveOpenedAt } from '../orders/store.ts';
@@ -11,7 +13,7 @@ import { writeBody } from '../service-client/client.ts';
 import { ServiceRefused, ServiceUnexpected, ServiceUnreachable } from '../service-client/errors.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { firstCheck, holdTime } from '../shop/rules.ts';
-import { isKept, reserve } from '../stock/reservations.ts';
+import { findShortages, isKept, reserve } from '../stock/reservations.ts';
 import type { Shortage } from '../stock/rules.ts';
 import { keepsCounted } from '../stock/store.ts';
 import { type Addresses, checkoutRequest, customerRequest } from './rules.ts';
@@ -31,6 +33,8 @@ export type Opening =
   | { ok: false; reason: 'repriced'; token: string; amount: number; expected: number }
   /** The order's pieces were given back, and of some there are no longer enough. */
   | { ok: false; reason: 'short'; token: string; shortages: Shortage[] }
+  /** The order's pieces were given back, and whoever wants them again has too much unpaid. */
+  | (Limited & { token: string })
   | { ok: false; reason: 'unreachable' | 'refused' | 'unexpected'; token: string };
 
 /** Opens checkouts for orders. */
@@ -42,15 +46,15 @@ export class Payments {
   }
 
   /** Opens a checkout for an order, or carries on with the one that is open. One order per cart is let in at a time. */
-  async open(order: Order, addresses: Addresses): Promise<Opening> {
+  async open(order: Order, addresses: Addresses, placer: Placer | null): Promise<Opening> {
     try {
-      return await this.#open(order, addresses);
+      return await this.#open(order, addresses, placer);
     } catch (error) {
       return describeFailure(error, order.token);
     }
   }
 
-  async #open(order: Order, addresses: Addresses): Promise<Opening> {
+  async #open(order: Order, addresses: Addresses, placer: Placer | null): Promise<Opening> {
     const { sql, service, now } = this.#context;
     const { token } = order;
     // The order may have been paid since it was read; and a checkout that has ended needs a successor.
@@ -64,7 +68,7 @@ export class Payments {
     const late = attempts.find((one) => isUnanswered(one) && one.startedAt + UNANSWERED_AFTER < now());
     if (late !== undefined) applyStatus(this.#context, late, 'expired', 'shop');
     const customerId = order.customerId ?? (await this.#createCustomer(order));
-    const attempt = this.#beginAttempt(order, customerId, addresses);
+    const attempt = this.#beginAttempt(order, customerId, addresses, placer);
     if ('ok' in attempt) return attempt;
     const key = `${order.id}-${attempt.attempt}`;
     let checkout: SeenCheckout;
@@ -74,7 +78,8 @@ export class Payments {
       if (!(error instanceof ServiceRefused)) throw error;
       this.#endRefused(attempt, error);
       // The answer to the first sending was lost, and so much time has gone since that its end is too near: it never was.
-      if (attempts.some((one) => one.attempt === attempt.attempt)) return this.#open(order, addresses);
+      if (attempts.some((one) => one.attempt === attempt.attempt))
+        return this.#open(order, addresses, placer);
       throw error;
     }
     return this.#recordAnswer(order, attempt, checkout);
@@ -100,16 +105,19 @@ export class Payments {
   }
 
   /** Writes down what is going to be sent, so that a lost answer is asked for with the same key and bytes. */
-  #beginAttempt(order: Order, customerId: string | null, addresses: Addresses): Attempt | Opening {
+  #beginAttempt(
+    order: Order,
+    customerId: string | null,
+    addresses: Addresses,
+    placer: Placer | null,
+  ): Attempt | Opening {
     const { storage, sql, settings, now } = this.#context;
     return storage.transactionSync(() => {
       const attempts = attemptsOfOrder(sql, order.id);
       const unanswered = attempts.find(isUnanswered);
       if (unanswered !== undefined) return unanswered;
-      const change = isKept(sql, order.id) ? null : changeOf(sql, order);
+      const change = isKept(sql, order.id) ? null : this.#keepAgain(order, placer);
       if (change !== null) return change;
-      const shortages = reserve(sql, order.id, order.items, order.language);
-      if (shortages.length > 0) return { ok: false, reason: 'short', token: order.token, shortages };
       const at = now();
       const heldUntil = keepsCounted(sql, order.id) ? at + holdTime(settings.limits.HOLD_MINUTES) : null;
       const request = checkoutRequest({
@@ -139,6 +147,21 @@ export class Payments {
       saveNextCheck(sql, order.id, firstCheck(at));
       return attempt;
     });
+  }
+
+  /** Keeps pieces that were given back once more, if they are there, cost the same, and may be kept; null when all is well. */
+  #keepAgain(order: Order, placer: Placer | null): Opening | null {
+    const { sql } = this.#context;
+    const { id, token, items, language } = order;
+    const change = changeOf(sql, order);
+    if (change !== null) return change;
+    const shortages = findShortages(sql, items, language);
+    if (shortages.length > 0) return { ok: false, reason: 'short', token, shortages };
+    const limited = placer === null ? null : findLimit(this.#context, placer, order);
+    if (limited !== null) return { ...limited, token };
+    reserve(sql, id, items, language);
+    if (placer !== null) notePlacer(this.#context, id, placer);
+    return null;
   }
 
   #endRefused(attempt: Attempt, error: ServiceRefused): void {

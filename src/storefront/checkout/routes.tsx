@@ -7,9 +7,11 @@ import { type Mistyped, markOf, readBuyNow, readDeliveryChoice } from '../cart/f
 import { cartOf, keepCart } from '../cart/own-cart.ts';
 import type { PricedCart } from '../cart/pricing.ts';
 import { type Cart, isShort } from '../cart/rules.ts';
+import { clientOf } from '../limits/client.ts';
 import { isOwnOrder, rememberOrder } from '../orders/own-orders.ts';
 import { languageOf, type RequestContext, type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
 import { fieldsOf, readForm } from '../pages/posted-form.ts';
+import { isWithin, refuse } from '../pages/rate-limits.ts';
 import { frameOf, goTo, showNotice, showPage } from '../pages/respond.tsx';
 import {
   buyNowPath,
@@ -19,7 +21,7 @@ import {
   orderPath,
   sharedCartPath,
 } from '../urls.ts';
-import { addressesOf, answerOpening } from './answer-opening.ts';
+import { addressesOf, answerOpening, showLimited } from './answer-opening.ts';
 import { checkTyped, emptyValues, type FieldProblems, readTyped, type TypedValues } from './form.ts';
 import type { SentForm } from './form-cookie.ts';
 import { findForm, keepForm } from './sent-form.ts';
@@ -123,7 +125,8 @@ async function answerRefused(c: RequestContext, chosen: CheckoutCart, sent: Sent
   const { cart, purchase } = chosen;
   const [line] = cart.lines;
   if (line === undefined || !(await hasAddress(c, chosen)) || !(await keepForm(c, cart.id, sent))) {
-    return showForm(c, chosen, sent, 422);
+    // No page follows that would be counted.
+    return (await isWithin(c, 'page')) ? showForm(c, chosen, sent, 422) : refuse(c);
   }
   const language = languageOf(c);
   return goTo(c, chosen.isApart ? buyNowPath(language, line, purchase) : checkoutPath(language));
@@ -168,6 +171,8 @@ checkoutRoutes.post('/', async (c) => {
     return answerRefused(c, chosen, { typed, seenTotal: null, seenGoods: seenGoods.slice(0, 16) });
   if ('problems' in checked) return answerRefused(c, chosen, { typed, seenTotal: null, seenGoods: null });
   const seenTotal = Number(form.get('seen_total')) || 0;
+  // Only here, where the form can become an order: who forgets a field has cost nobody anything.
+  if (!(await isWithin(c, 'checkout'))) return refuse(c);
   const opening = await shopOf(c).checkOut(
     {
       cartId: cart.id,
@@ -175,6 +180,7 @@ checkoutRoutes.post('/', async (c) => {
       seenTotal,
       contact: checked.contact,
       language: languageOf(c),
+      client: await clientOf(c),
     },
     addressesOf(c),
   );
@@ -187,6 +193,9 @@ checkoutRoutes.post('/', async (c) => {
   if (refusal === 'unready') {
     const again = { path: checkoutPath(languageOf(c)), typed: fieldsOf(form) };
     return showNotice(c, 503, { kind: 'unready', again });
+  }
+  if (!opening.ok && opening.reason === 'limited' && !('token' in opening)) {
+    return showLimited(c, opening, { again: { path: checkoutPath(languageOf(c)), typed: fieldsOf(form) } });
   }
   if (!('token' in opening)) {
     const language = languageOf(c);

@@ -10,7 +10,7 @@ import {
   type StorefrontEnvironment,
   shopOf,
 } from '../pages/environment.ts';
-import { isWithin } from '../pages/rate-limits.ts';
+import { isWithin, refuse } from '../pages/rate-limits.ts';
 import { showNotice } from '../pages/respond.tsx';
 import { absolute, cataloguePath, iconPath, largeIconPath, productPath, touchIconPath } from '../urls.ts';
 
@@ -39,7 +39,7 @@ export const feedRoutes = new Hono<StorefrontEnvironment>();
 feedRoutes.get('/feed.csv', async (c) => {
   const language = languageOf(c);
   // The whole catalogue is read for it, in as many parts as that takes.
-  if (!(await isWithin(c, c.env.SEARCH_LIMIT, 'feed'))) return showNotice(c, 429, { kind: 'tooMany' });
+  if (!(await isWithin(c, 'feed'))) return refuse(c);
   const shop = shopOf(c);
   const first = await shop.feed(language, null);
   // An empty feed would take a merchant's whole catalogue out of the advertiser's.

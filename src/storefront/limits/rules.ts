@@ -29,3 +29,95 @@ export function readLimit(name: LimitName, text: string): number | null {
   const number = readWholeNumber(text);
   return number !== null && number >= least && number <= most ? number : null;
 }
+
+/** Who asks, as texts that only this shop can make and that name nobody; null where it is not known. */
+export type Client = {
+  browser: string | null;
+  network: string | null;
+};
+
+/** Who places an order. `phone`: as the others, of the number that was typed. */
+export type Placer = Client & { phone: string };
+
+/** What so many orders may be left unpaid of, and in how many milliseconds that many are forgiven. */
+type Allowance = {
+  /** Whose: a text of its kind and of the client. */
+  name: string;
+  most: number;
+  within: number;
+};
+
+const HOUR = 3_600_000;
+/** Browsers without cookies in a network count together as so many. */
+const BROWSERS_WITHOUT_COOKIES = 10;
+
+/** What an order that nobody has paid yet takes from. */
+export function allowancesOf({ browser, network, phone }: Placer, limits: Limits): Allowance[] {
+  const most = limits.ORDERS_PER_BROWSER;
+  const own = (name: string, times = 1) => ({ name, most: most * times, within: HOUR });
+  return [
+    ...(browser === null ? [] : [own(`browser ${browser}`)]),
+    ...(browser === null && network !== null ? [own(`none ${network}`, BROWSERS_WITHOUT_COOKIES)] : []),
+    own(`phone ${phone}`),
+    ...(network === null
+      ? []
+      : [{ name: `network ${network}`, most: limits.ORDERS_PER_NETWORK, within: 24 * HOUR }]),
+  ];
+}
+
+/** How much of an allowance has been taken: it runs out again evenly. Times in milliseconds. */
+export function takenOf({ taken, at }: { taken: number; at: number }, allowance: Allowance, now: number) {
+  return Math.max(0, taken - (Math.max(0, now - at) * allowance.most) / allowance.within);
+}
+
+/** Seconds until one more order fits into an allowance; 0 when it does now. */
+export function waitFor(taken: number, { most, within }: Allowance): number {
+  return taken + 1 <= most ? 0 : Math.ceil(((taken + 1 - most) * within) / most / 1000);
+}
+
+/** What one client's unpaid orders keep. */
+export type Held = {
+  /** How many orders. */
+  orders: number;
+  /** Of each product the pieces, and how many there are that are not sold. */
+  pieces: ReadonlyMap<string, { held: number; there: number }>;
+};
+
+/** What one client may hold at once. `last`: of so many products more than their share. */
+type HoldCaps = { orders: number; share: number; last: number };
+
+/** A network may hold more than its share of twice as many products as a browser: some of its people want the same. */
+const NETWORK_LAST = 2;
+
+export function holdCapsOf(kind: 'browser' | 'phone' | 'network', limits: Limits): HoldCaps {
+  const share = limits.HOLD_SHARE;
+  if (kind === 'network')
+    return { orders: limits.HOLDS_PER_NETWORK, share, last: limits.HOLD_LAST * NETWORK_LAST };
+  const orders = kind === 'phone' ? limits.HOLDS_PER_PHONE : limits.HOLDS_PER_BROWSER;
+  return { orders, share, last: limits.HOLD_LAST };
+}
+
+/**
+ * Products of which an order would keep more than its client may; none when it may keep all. A share of what there is goes
+ * to everybody, and of some products even all that is left: of a single piece no part can be kept, and whoever fills a cart
+ * with the last pieces of a whole shop keeps them from all others. `wanted`: of each product the pieces, and how many there are.
+ */
+export function heldBack(
+  wanted: ReadonlyMap<string, { pieces: number; there: number }>,
+  { pieces }: Held,
+  { share, last }: HoldCaps,
+): { productId: string; most: number }[] {
+  const shareOf = (there: number) => Math.floor((there * share) / 100);
+  const heldOf = (productId: string) => pieces.get(productId)?.held ?? 0;
+  const over = [...wanted].filter(
+    ([productId, { pieces, there }]) => heldOf(productId) + pieces > shareOf(there),
+  );
+  const before = [...pieces].filter(
+    ([productId, { held, there }]) => !wanted.has(productId) && held > shareOf(there),
+  );
+  if (over.length + before.length <= last) return [];
+  return over.map(([productId, { there }]) => ({
+    productId,
+    most: Math.max(0, shareOf(there) - heldOf(productId)),
+  }));
+}

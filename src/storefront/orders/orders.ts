@@ -9,9 +9,11 @@ import { type Contact, type ItemName, limitOf, totalOf } from '../checkout/rules
 import { type Attempt, attemptsOfOrder, saveAttempt } from '../checkout/store/attempts.ts';
 import { saveNextCheck } from '../checkout/store/checks.ts';
 import { deliveryItem } from '../delivery/tariffs.ts';
+import { dismissPlacer, findLimit, type Limited, notePlacer } from '../limits/admission.ts';
+import type { Client, Placer } from '../limits/rules.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { firstCheck } from '../shop/rules.ts';
-import { followPayment, reserve } from '../stock/reservations.ts';
+import { findShortages, followPayment, isKept, reserve } from '../stock/reservations.ts';
 import { ordersHolding } from '../stock/store.ts';
 import {
   type Actor,
@@ -45,6 +47,8 @@ export type Submission = {
   seenTotal: number;
   contact: Contact;
   language: Locale;
+  /** Who sends it; absent in a Worker of before. */
+  client?: Client;
 };
 
 /** What the order's page shows: nothing that identifies the shopper. Times in seconds, amounts in dinars. */
@@ -91,12 +95,13 @@ function randomText({ random }: ShopContext, characters: number): string {
 /**
  * Stores an order before anything is asked of the service, or finds the one that the same form has already
  * made, or that has paid for this very cart. Its delivery is added here and nowhere else: no form can name
- * that item or leave it out.
+ * that item or leave it out. `placer`: whom its pieces count against; nobody where it is not known.
  */
 export function placeOrder(
   context: ShopContext,
   submission: Submission,
-): { ok: true; order: Order } | Refusal {
+  placer: Placer | null = null,
+): { ok: true; order: Order } | Refusal | Limited {
   const { storage, sql, now, settings } = context;
   const { contact, language } = submission;
   return storage.transactionSync(() => {
@@ -124,7 +129,11 @@ export function placeOrder(
     const known = findSameSubmission(sql, submission.cartId, same, now() - SAME_SUBMISSION_WITHIN);
     if (known !== null) return { ok: true, order: known };
     const id = randomText(context, 26);
-    if (reserve(sql, id, items, language).length > 0) return { ok: false, reason: 'cart_short' };
+    if (findShortages(sql, items, language).length > 0) return { ok: false, reason: 'cart_short' };
+    const wanted = { cartId: submission.cartId, items, language };
+    const limited = placer === null ? null : findLimit(context, placer, wanted);
+    if (limited !== null) return limited;
+    reserve(sql, id, items, language);
     const order: Order = {
       id,
       number: freeNumber(context),
@@ -147,6 +156,7 @@ export function placeOrder(
       cart: submission.lines,
     };
     insertOrder(sql, order, same);
+    if (placer !== null) notePlacer(context, id, placer);
     addHistory(context, order.id, 'placed', 'shopper', null);
     return { ok: true, order };
   });
@@ -211,6 +221,8 @@ export function applyStatus(
 /** Sells or gives back an order's pieces, as its payment stands. Call within a transaction. */
 export function settleStock(context: ShopContext, orderId: string): void {
   const late = followPayment(context.sql, orderId);
+  const payment = isKept(context.sql, orderId) ? null : findOrder(context.sql, orderId)?.payment;
+  if (payment) dismissPlacer(context, orderId, isSettled(payment));
   if (late === null) return;
   const note = late.oversold > 0 ? `${late.oversold} oversold` : null;
   addHistory(context, orderId, 'paid_late', 'shop', null, note);

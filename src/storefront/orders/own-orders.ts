@@ -1,6 +1,7 @@
 import { getCookie } from 'hono/cookie';
 import { cookieName, writeCookie } from '../../web/signed-cookies.ts';
 import { isSecure, type RequestContext } from '../pages/environment.ts';
+import { now } from '../platform.ts';
 import { signOrders, verifyOrders } from './cookie.ts';
 
 const NAME = 'orders';
@@ -8,12 +9,14 @@ const NAME = 'orders';
 const MAX_AGE = 90 * 24 * 3600;
 
 function readOwnOrders(c: RequestContext): Promise<string[]> {
-  return verifyOrders(getCookie(c, cookieName(NAME, isSecure(c))), c.var.settings.cookieSecret);
+  const value = getCookie(c, cookieName(NAME, isSecure(c)));
+  return verifyOrders(value, c.var.settings.cookieSecret, now());
 }
 
 /** Notes in the visitor's browser that it placed an order: that browser alone is shown phone and address. */
 export async function rememberOrder(c: RequestContext, token: string): Promise<void> {
-  const value = await signOrders([...(await readOwnOrders(c)), token], c.var.settings.cookieSecret);
+  const tokens = [...(await readOwnOrders(c)), token];
+  const value = await signOrders(tokens, c.var.settings.cookieSecret, now() / 1000 + MAX_AGE);
   if (value === null) return;
   c.header('Set-Cookie', writeCookie(NAME, value, { isSecure: isSecure(c), maxAge: MAX_AGE }), {
     append: true,

@@ -10,6 +10,7 @@ import { cartOf, dropCart } from '../cart/own-cart.ts';
 import { addressesOf, answerOpening } from '../checkout/answer-opening.ts';
 import { readPaymentBlocker } from '../checkout/payment-blocker.ts';
 import { dropForm } from '../checkout/sent-form.ts';
+import { clientOf } from '../limits/client.ts';
 import {
   languageOf,
   originOf,
@@ -60,7 +61,7 @@ orderRoutes.get('/:token', async (c) => {
   const isOwn = await isOwnOrder(c, token);
   const refreshed = refreshedOf(c);
   const isAsking = returned !== null || (refreshed < MAX_REFRESHES && asksAt(refreshed));
-  const isWatched = isAsking && (await isWithin(c, c.env.CHECKOUT_LIMIT, 'watch'));
+  const isWatched = isAsking && (await isWithin(c, 'watch'));
   const order = await shopOf(c).order(token, language, { isOwn, isWatched, returned });
   if (order === null) return showNotice(c, 404, { kind: 'notFound' });
   if (order.payment === 'paid') {
@@ -140,7 +141,7 @@ orderRoutes.get('/:token/:form{ask|again}', (c) => goTo(c, orderPath(languageOf(
 
 orderRoutes.post('/:token/again', async (c) => {
   const token = c.req.param('token');
-  const opening = await shopOf(c).retry(token, addressesOf(c), languageOf(c));
+  const opening = await shopOf(c).retry(token, addressesOf(c), languageOf(c), await clientOf(c));
   if (opening === null) return showNotice(c, 404, { kind: 'notFound' });
   // Whoever was sent the link of this order has not been sent the one of the order that took its place.
   if (opening.token !== token && !(await isOwnOrder(c, opening.token)))

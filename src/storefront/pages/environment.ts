@@ -8,7 +8,8 @@ import type { Shop } from '../shop/object.ts';
 /** The bindings as the routes see them: the shop's object with its methods. */
 export type StorefrontEnvironment = {
   Bindings: Omit<StorefrontEnv, 'SHOP'> & { SHOP: DurableObjectNamespace<Shop> };
-  Variables: { settings: Settings };
+  /** `newBrowser`: the random text of the cookie that this answer gives a browser without one. */
+  Variables: { settings: Settings; newBrowser?: string };
 };
 export type RequestContext = Context<StorefrontEnvironment>;
 

@@ -1,13 +1,19 @@
 import type { MiddlewareHandler } from 'hono';
-import { networkOf } from '../../web/networks.ts';
-import { anyLanguage, askPath, cartChangePath, checkoutPath, retryPath } from '../urls.ts';
+import { clientOf, introduce } from '../limits/client.ts';
+import { noteLimitHit } from '../limits/hits.ts';
+import { anyLanguage, askPath, cartChangePath, checkoutPath, retryPath, rootPatterns } from '../urls.ts';
 import type { RequestContext, StorefrontEnvironment } from './environment.ts';
 import { fieldsOf, readForm } from './posted-form.ts';
 import { showNotice } from './respond.tsx';
 
-/** The forms that make the service work, by what they are counted as when an address sends too many of them. */
-export const limitedForms: { pattern: string; action: 'checkout' | 'ask' }[] = [
-  { pattern: checkoutPath(anyLanguage), action: 'checkout' },
+/**
+ * What is counted, each alone: pages that ask the object about a cart or an order (`page`), searches that are not from
+ * memory, orders and payments (`checkout`), questions to the service, and readings of the whole catalogue (`feed`).
+ */
+type Action = 'page' | 'search' | 'checkout' | 'ask' | 'watch' | 'feed';
+
+/** The forms that make the service work. A checkout's own form counts only where it is filled in: see its route. */
+export const limitedForms: { pattern: string; action: Action }[] = [
   { pattern: retryPath(anyLanguage, ':token'), action: 'checkout' },
   // Of the cart's forms those that end its payments: each asks the service.
   { pattern: cartChangePath(anyLanguage, 'settle'), action: 'checkout' },
@@ -15,21 +21,52 @@ export const limitedForms: { pattern: string; action: 'checkout' | 'ask' }[] = [
   { pattern: askPath(anyLanguage, ':token'), action: 'ask' },
 ];
 
-/** False for a visitor whose address does something more often than a limit lets it. Each `action` is counted alone. */
-export async function isWithin(c: RequestContext, limit: RateLimit, action: string): Promise<boolean> {
-  // The platform always names the address; only a Worker run without it does not.
-  const address = c.req.header('CF-Connecting-IP');
-  return address === undefined || (await limit.limit({ key: `${action} ${networkOf(address)}` })).success;
+/** Where every page asks the object about a cart or an order, and nobody's page is another's. */
+export const limitedPages = [
+  `${rootPatterns.cart}/*`,
+  `${rootPatterns.sharedCart}/*`,
+  checkoutPath(anyLanguage),
+  `${rootPatterns.orders}/*`,
+];
+
+/**
+ * Whether a visitor does something no more often than they may. A browser is counted by its cookie, and all of a network
+ * together by a far higher number, which one of them does not come near: mobile users share addresses. Whoever has no
+ * cookie has what is the network's for all who have none. The platform counts in each of its places and loosely, and that
+ * is enough: what must be exact is counted in the object.
+ */
+export async function isWithin(c: RequestContext, action: Action): Promise<boolean> {
+  const { browser, network } = await clientOf(c);
+  const { BROWSER_LIMIT, NETWORK_LIMIT, CROWD_LIMIT } = c.env;
+  const within = async (limit: RateLimit, client: string | null) =>
+    client === null || (await limit.limit({ key: `${action} ${client}` })).success;
+  if (action === 'feed') return within(BROWSER_LIMIT, network);
+  if (browser === null) return within(NETWORK_LIMIT, network);
+  return (await within(BROWSER_LIMIT, browser)) && within(CROWD_LIMIT, network);
 }
 
 /**
- * Refuses forms that make the service work when an address sends too many; what was typed can be sent again.
- * Checkouts and questions (`action`) are counted apart: who waits for an answer must not lose the right to buy.
+ * Tells a visitor to come back, with what was typed on the page to be sent again. Who had no cookie is given one, so that
+ * somebody who shares an address with a program is counted alone from then on.
  */
+export async function refuse(c: RequestContext): Promise<Response> {
+  noteLimitHit('requests');
+  await introduce(c);
+  const again =
+    c.req.method === 'POST' ? { path: c.req.path, typed: fieldsOf(await readForm(c)) } : undefined;
+  return showNotice(c, 429, { kind: 'tooMany', ...(again === undefined ? {} : { again }) });
+}
+
+/** Refuses forms that make the service work when a client sends too many of them. */
 export const limitForms =
-  (action: 'checkout' | 'ask'): MiddlewareHandler<StorefrontEnvironment> =>
-  async (c, next) => {
-    if (c.req.method !== 'POST' || (await isWithin(c, c.env.CHECKOUT_LIMIT, action))) return next();
-    const typed = fieldsOf(await readForm(c));
-    return showNotice(c, 429, { kind: 'tooMany', again: { path: c.req.path, typed } });
-  };
+  (action: Action): MiddlewareHandler<StorefrontEnvironment> =>
+  async (c, next) =>
+    c.req.method !== 'POST' || (await isWithin(c, action)) ? next() : refuse(c);
+
+/** Refuses pages that are asked for too often, and makes browsers known. A form that leads to such a page is counted by it. */
+export const limitPages: MiddlewareHandler<StorefrontEnvironment> = async (c, next) => {
+  if (c.req.method === 'GET' && !(await isWithin(c, 'page'))) return refuse(c);
+  await next();
+  if (c.res.status < 400) await introduce(c);
+  return undefined;
+};

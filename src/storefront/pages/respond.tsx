@@ -39,13 +39,14 @@ export async function showPage(
   return c.html(`<!DOCTYPE html>${await page}`, options.status ?? 200, headers);
 }
 
-/** Answers with one thing to say. */
+/** Answers with one thing to say. `seconds`: after which it may be otherwise, where more is known of that than the status. */
 export function showNotice(
   c: RequestContext,
   status: PageStatus,
   notice: Omit<NoticeProps, 'frame'>,
+  seconds?: number,
 ): Promise<Response> {
-  const retryAfter = RETRY_AFTER[status];
+  const retryAfter = seconds === undefined ? RETRY_AFTER[status] : String(seconds);
   const headers: Record<string, string> = retryAfter === undefined ? {} : { 'Retry-After': retryAfter };
   return showPage(c, <NoticePage frame={frameOf(c, cataloguePath)} {...notice} />, {
     status,

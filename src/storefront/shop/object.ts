@@ -16,14 +16,17 @@ import { type FeedPart, readFeed, readSiteMap, type SiteMap } from '../catalogue
 import { findIdOfSlug, type ProductDetails, productDetails } from '../catalogue/product-details.ts';
 import { isReindexed } from '../catalogue/reindex.ts';
 import { type CatalogueQuery, readQuery, type TypedQuery } from '../catalogue/rules/query.ts';
-import { isIndexEmpty, readShard } from '../catalogue/store/index-rows.ts';
+import { readShard } from '../catalogue/store/index-rows.ts';
 import { readCatalogueVersion } from '../catalogue/store/version.ts';
+import { waitForFirst } from '../catalogue/sync/first-reading.ts';
 import type { Opening } from '../checkout/payments.ts';
 import { type AddressesOf, addressesFor, type Contact } from '../checkout/rules.ts';
 import type { EventOutcome } from '../checkout/sync/checkout-sync.ts';
 import type { SeenEvent } from '../checkout/sync/event.ts';
 import type { DeliveryChoice } from '../delivery/rules.ts';
 import { isDeliveryCharged } from '../delivery/tariffs.ts';
+import { type Limited, placerOf } from '../limits/admission.ts';
+import type { Client, Placer } from '../limits/rules.ts';
 import {
   findInTheWay,
   type OrderView,
@@ -41,9 +44,6 @@ import { ShopAlarm } from './alarm.ts';
 import { contextOf, type Outside, type ShopContext } from './context.ts';
 import { partsOf, type ShopParts } from './parts.ts';
 import { migrate } from './store/migrations.ts';
-
-/** How long visitors of an empty shop wait for its first products, in milliseconds. */
-const FIRST_SYNC_TIMEOUT = 6_000;
 
 /** Who asks for an order's page. */
 type OrderVisitor = { isOwn?: boolean; isWatched?: boolean; returned?: string | null };
@@ -142,32 +142,39 @@ export class Shop extends DurableObject<StorefrontEnv> {
   }
 
   /** Stores the order of a checkout form, then opens its checkout. */
-  async checkOut(submission: Submission, addresses: AddressesOf): Promise<Opening | Refusal> {
+  async checkOut(submission: Submission, addresses: AddressesOf): Promise<Opening | Refusal | Limited> {
+    const placer = await this.#placerOf(submission.client, submission.contact);
     await this.#parts.productRefresh.beforeSale(productsOfCart(this.#context.sql, submission.lines));
     // Goods are shown before all has been read; the tariffs may be on the last page, and their price is the merchant's loss.
     if (this.#parts.catalogueSync.isUnfinished() && !isDeliveryCharged(this.#context.sql))
       return { ok: false, reason: 'unready' };
     const earlier = () => ordersHolding(this.#context.sql, submission.cartId);
-    let placed = placeOrder(this.#context, submission);
+    let placed = placeOrder(this.#context, submission, placer);
     const isShort = () => !placed.ok && placed.reason === 'cart_short';
     if (isShort() && earlier().length > 0) {
       await this.#parts.checkoutSync.withdraw(earlier());
-      placed = placeOrder(this.#context, submission);
+      placed = placeOrder(this.#context, submission, placer);
     }
     // What the shopper's own payment keeps is not sold out: its order says how it stands.
     const own = isShort() ? findInTheWay(this.#context.sql, submission) : null;
     if (own !== null) return { ok: false, reason: 'settled', token: own.token };
-    return placed.ok ? this.#open(placed.order, addresses) : placed;
+    return placed.ok ? this.#open(placed.order, addresses, placer) : placed;
   }
 
   /** Opens the next checkout of an order whose last one ended, in a language, or carries on with the open one. */
-  async retry(token: string, addresses: AddressesOf, language?: Locale): Promise<Opening | null> {
+  async retry(
+    token: string,
+    addresses: AddressesOf,
+    language?: Locale,
+    client?: Client,
+  ): Promise<Opening | null> {
     const order = this.#findByToken(token);
     if (order === null) return null;
     // Nothing is decided anew about an order that is paid, or whose checkout is open.
     if (!isSettled(order.payment) && this.#parts.payments.handOver(order.id) === null)
       await this.#parts.productRefresh.beforeSale(productsOfOrder(order));
-    return this.#open({ ...order, language: language ?? order.language }, addresses);
+    const placer = await this.#placerOf(client, order.contact);
+    return this.#open({ ...order, language: language ?? order.language }, addresses, placer);
   }
 
   /** Ends what can still be paid of a cart, before its shopper goes on with another one: two are not to be paid. */
@@ -202,12 +209,11 @@ export class Shop extends DurableObject<StorefrontEnv> {
     return { ...view, courierToken: courierTokenOf(this.#context, order.id), contact, isConfirming };
   }
 
-  /** The contact alone, for Workers that were deployed before this object. */
+  /** What `isWatched` asks for, and here the contact alone: for Workers that were deployed before this object. */
   async orderContact(token: string): Promise<Contact | null> {
     return this.#findByToken(token)?.contact ?? null;
   }
 
-  /** What `isWatched` asks for, for Workers that were deployed before this object. */
   async watch(token: string): Promise<void> {
     await this.order(token, undefined, { isWatched: true });
   }
@@ -241,9 +247,13 @@ export class Shop extends DurableObject<StorefrontEnv> {
     return outcome;
   }
 
-  async #open(order: Order, addresses: AddressesOf): Promise<Opening> {
+  async #open(order: Order, addresses: AddressesOf, placer: Placer | null): Promise<Opening> {
     try {
-      const opening = await this.#parts.oneOrderPerCart.open(order, addressesFor(order.token, addresses));
+      const opening = await this.#parts.oneOrderPerCart.open(
+        order,
+        addressesFor(order.token, addresses),
+        placer,
+      );
       // A wrong total or a refusal may come from a mirror that is behind.
       if (!opening.ok && (opening.reason === 'mismatch' || opening.reason === 'refused')) {
         this.#parts.catalogueSync.hurry();
@@ -253,6 +263,10 @@ export class Shop extends DurableObject<StorefrontEnv> {
     } finally {
       await this.#alarm.set();
     }
+  }
+
+  #placerOf(client: Client | undefined, { phone }: Contact): Promise<Placer | null> {
+    return placerOf(client, phone, this.#context.settings.cookieSecret);
   }
 
   #findByToken(token: string): Order | null {
@@ -269,17 +283,10 @@ export class Shop extends DurableObject<StorefrontEnv> {
 
   /** Reads the catalogue when nothing of it has been read; visitors wait for some seconds. */
   async #fillFirst(): Promise<void> {
-    const { reindexing, catalogueSync } = this.#parts;
-    reindexing.run();
+    this.#parts.reindexing.run();
     await this.#alarm.set();
-    if (!catalogueSync.isUnfinished()) return;
-    const turn = catalogueSync.run();
-    this.ctx.waitUntil(turn);
-    // What is there of a large catalogue is shown at once: its first reading takes minutes.
-    if (!isIndexEmpty(this.#context.sql)) return;
-    const patience = new AbortController();
-    await Promise.race([turn, this.#context.wait(FIRST_SYNC_TIMEOUT, patience.signal)]);
-    patience.abort();
+    if (!this.#parts.catalogueSync.isUnfinished()) return;
+    await waitForFirst(this.#context, this.#parts.catalogueSync, (work) => this.ctx.waitUntil(work));
   }
 
   /** Whether something that the service sells may be missing in the catalogue index. */

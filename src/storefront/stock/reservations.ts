@@ -54,6 +54,35 @@ export function noteStock(sql: Database, product: Product): void {
   if (count !== (before ?? emptyCount)) saveStock(sql, product.id, count);
 }
 
+/** Of each product that is counted the pieces that lines want, and how many there are that are not sold. */
+export function countedPieces(
+  sql: Database,
+  items: readonly Pick<OrderItem, 'productId' | 'quantity' | 'slug'>[],
+): Map<string, { pieces: number; there: number }> {
+  const goods = items.filter(({ slug }) => slug !== DELIVERY_SLUG);
+  const counted = new Map<string, { pieces: number; there: number }>();
+  for (const [productId, pieces] of piecesByProduct(goods)) {
+    const { said, paid } = countById(sql, productId);
+    if (said !== null) counted.set(productId, { pieces, there: Math.max(0, said - paid) });
+  }
+  return counted;
+}
+
+/** What is missing for an order, as `reserve` says it. */
+export function findShortages(
+  sql: Database,
+  items: readonly Pick<OrderItem, 'productId' | 'quantity' | 'names' | 'slug'>[],
+  language: Locale,
+): Shortage[] {
+  const goods = items.filter(({ slug }) => slug !== DELIVERY_SLUG);
+  return [...piecesByProduct(goods)].flatMap(([productId, wanted]): Shortage[] => {
+    const count = countById(sql, productId);
+    const left = availableIn(count);
+    const name = goods.find((item) => item.productId === productId)?.names[language].name ?? '';
+    return left === null || left >= wanted ? [] : [{ productId, name, wanted, left, held: heldIn(count) }];
+  });
+}
+
 /**
  * Keeps the pieces of an order, all of them or none; returns what is missing. Call it in the transaction that
  * decides on the order. What the order has already stays as it is. `language`: of the names of what is missing.
@@ -64,19 +93,14 @@ export function reserve(
   items: readonly Pick<OrderItem, 'productId' | 'quantity' | 'names' | 'slug'>[],
   language: Locale,
 ): Shortage[] {
-  const goods = items.filter(({ slug }) => slug !== DELIVERY_SLUG);
   const known = new Map(reservationsOfOrder(sql, orderId).map((one) => [one.productId, one.state]));
-  const wanted = [...piecesByProduct(goods)].filter(([productId]) => {
+  const wanted = items.filter(({ productId, slug }) => {
     const state = known.get(productId);
-    return state === undefined || state === 'released';
+    return slug !== DELIVERY_SLUG && (state === undefined || state === 'released');
   });
-  const shortages = wanted.flatMap(([productId, pieces]): Shortage[] => {
-    const left = availableIn(countById(sql, productId));
-    const name = goods.find((item) => item.productId === productId)?.names[language].name ?? '';
-    return left === null || left >= pieces ? [] : [{ productId, name, wanted: pieces, left }];
-  });
+  const shortages = findShortages(sql, wanted, language);
   if (shortages.length > 0) return shortages;
-  for (const [productId, quantity] of wanted) {
+  for (const [productId, quantity] of piecesByProduct(wanted)) {
     move(sql, orderId, { productId, quantity, state: known.get(productId) ?? null }, 'reserved');
   }
   return [];

@@ -15,6 +15,8 @@ export type NoticeProps = {
     | 'wrongMethod'
     | 'tooLarge'
     | 'tooMany'
+    | 'limited'
+    | 'heldBack'
     | 'unready'
     | 'unreachable'
     | 'refused'
@@ -27,7 +29,7 @@ export type NoticeProps = {
   retryToken?: string;
   /** What was posted, to be sent once more by a button. */
   again?: { path: string; typed: { name: string; value: string }[] };
-  /** Things of which an order wants more than are left. */
+  /** Things of which an order wants more than are left, or than it may keep without being paid. */
   shortages?: { name: string; wanted: number; left: number }[];
   /** Old and new amount in whole dinars. */
   amounts?: { before: number; after: number };
@@ -63,7 +65,8 @@ export function NoticePage(props: NoticeProps) {
           <ul class="missing">
             {shortages.map(({ name, wanted, left }) => (
               <li>
-                <bdi>{name}</bdi> <span>{copy.short.line(wanted, left)}</span>
+                <bdi>{name}</bdi>{' '}
+                <span>{copy[kind === 'heldBack' ? 'heldBack' : 'short'].line(wanted, left)}</span>
               </li>
             ))}
           </ul>

@@ -2,10 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cartCookie, newCart, signCart, verifyCart } from '../../../src/storefront/cart/cookie.ts';
 import type { Cart } from '../../../src/storefront/cart/rules.ts';
+import { signOrders, verifyOrders } from '../../../src/storefront/orders/cookie.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
+import { signText } from '../../../src/web/signed-cookies.ts';
 import { holds } from '../../seed.ts';
 
 const secret = 'a secret of the cart cookie tests, long enough';
+const NOW = Date.UTC(2027, 5, 1);
+const DAY = 24 * 3_600_000;
 /** What every browser keeps of a cookie, its name and attributes included. */
 const KEPT_BYTES = 4_096;
 
@@ -43,7 +47,7 @@ test('whatever cart is kept is read back from what a browser keeps of it, or not
   let [kept, refused] = [0, 0];
   await holds(
     fc.asyncProperty(carts, fc.boolean(), async (cart, isSecure) => {
-      const value = await signCart(cart, secret);
+      const value = await signCart(cart, secret, NOW);
       if (value === null) {
         refused += 1;
         return;
@@ -51,7 +55,7 @@ test('whatever cart is kept is read back from what a browser keeps of it, or not
       kept += 1;
       const header = cartCookie(value, isSecure);
       expect(header).toMatch(/^[\x21-\x3a\x3c-\x7e]+(?:; [\x21-\x3a\x3c-\x7e]+)+$/);
-      expect(await verifyCart(keep(header) ?? '', secret)).toEqual(cart);
+      expect(await verifyCart(keep(header) ?? '', secret, NOW)).toEqual(cart);
     }),
   );
   expect(kept).toBeGreaterThan(50);
@@ -61,10 +65,10 @@ test('whatever cart is kept is read back from what a browser keeps of it, or not
 test('a cart that was kept is kept with any other quantities and any place', async () => {
   await holds(
     fc.asyncProperty(carts, async (cart) => {
-      if ((await signCart(cart, secret)) === null) return;
+      if ((await signCart(cart, secret, NOW)) === null) return;
       const lines = cart.lines.map(({ price }) => ({ price, quantity: 99 }));
       const grown: Cart = { ...cart, lines, delivery: { wilaya: 69, mode: 'desk' } };
-      expect(await signCart(grown, secret)).not.toBeNull();
+      expect(await signCart(grown, secret, NOW)).not.toBeNull();
     }),
     200,
   );
@@ -75,5 +79,28 @@ test('forty prices with ids of 80 characters fit', async () => {
     price: `${index}_`.padEnd(80, 'x'),
     quantity: 99,
   }));
-  expect(await signCart({ ...newCart(), lines }, secret)).not.toBeNull();
+  expect(await signCart({ ...newCart(), lines }, secret, NOW)).not.toBeNull();
+});
+
+test('a cart that was copied from a browser is none any more when the browser has thrown it away', async () => {
+  const value = (await signCart(newCart(), secret, NOW)) ?? '';
+  expect(await verifyCart(value, secret, NOW + 29 * DAY)).not.toBeNull();
+  expect(await verifyCart(value, secret, NOW + 30 * DAY)).toBeNull();
+  // Nor does it help to take the end away, or to write another.
+  for (const changed of [value.replace(/~![^~]+/, ''), value.replace(/~![^~]+/, '~!zzzzzz')])
+    expect(await verifyCart(changed, secret, NOW)).toBeNull();
+});
+
+test('a cart of a build before, which had no end, is believed until every browser has thrown it away', async () => {
+  const { id } = newCart();
+  const value = (await signText(`1~${id}~`, secret)) ?? '';
+  expect(await verifyCart(value, secret, Date.UTC(2026, 11, 1))).toMatchObject({ id });
+  expect(await verifyCart(value, secret, NOW)).toBeNull();
+});
+
+test('so are the orders that a browser is said to have placed', async () => {
+  const until = (NOW + 90 * DAY) / 1000;
+  const value = (await signOrders(['a', 'b'], secret, until)) ?? '';
+  expect(await verifyOrders(value, secret, NOW + 89 * DAY)).toEqual(['a', 'b']);
+  expect(await verifyOrders(value, secret, NOW + 90 * DAY)).toEqual([]);
 });

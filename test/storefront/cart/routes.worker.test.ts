@@ -163,7 +163,7 @@ describe('a cart', () => {
     ['endless', () => `hanout_cart=${'1~'.repeat(3_000)}`],
   ])('whose cookie is %s is an empty one', async (_, spoil) => {
     const visitor = await visitorWith({ [dates]: 3 });
-    visitor.cookie = spoil(visitor.cookie);
+    visitor.cookie = spoil(visitor.cookie.split('; ').find((pair) => pair.includes('cart')) ?? '');
     expect(await cartOf(visitor)).toContain('Le panier est vide');
   });
 
@@ -173,7 +173,7 @@ describe('a cart', () => {
     await mirrorAgain('dattes', (price) => price === newer);
     const visitor = new Visitor();
     const refused = await visitor.post('/fr/cart/add', { price: dates, quantity: '2' });
-    expect(visitor.cookie).toBe('');
+    expect(visitor.cookie).not.toContain('cart');
     const page = await (await visitor.follow(refused)).text();
     expect(textOf(page)).toMatch(/Le prix de « Dattes » vient de changer.* 1 000 DA/);
     await press(visitor, page, 'Le prendre à ce prix');
@@ -221,7 +221,7 @@ describe('a quantity that is none', () => {
         expect(page).toContain('Écrivez un nombre entier, de 1 à 99.');
         expect(page).toContain(value(quantity));
       }
-      expect(visitor.cookie).toBe('');
+      expect(visitor.cookie).not.toContain('cart');
     }
   });
 

@@ -113,7 +113,7 @@ describe('delivery', () => {
     const lines = [dates, ...Object.values(tariff)].map((price) => ({ price, quantity: 2 }));
     const cart: Cart = { ...newCart(), lines, delivery: { wilaya: 16, mode: 'home' } };
     const visitor = new Visitor();
-    const value = await signCart(cart, env.COOKIE_SECRET);
+    const value = await signCart(cart, env.COOKIE_SECRET, Date.now());
     visitor.cookie = `${cartCookieName(false)}=${value}`;
     const page = await cartOf(visitor);
     expect(page.match(/N’est plus en vente, donc pas compté/g)).toHaveLength(3);
@@ -129,7 +129,11 @@ describe('delivery', () => {
     });
     expect(shop.service.checkouts.get(shop.lastCheckout())).toMatchObject({ amount: 2_500 });
 
-    const alone = await signCart({ ...cart, id: newCart().id, lines: lines.slice(1) }, env.COOKIE_SECRET);
+    const alone = await signCart(
+      { ...cart, id: newCart().id, lines: lines.slice(1) },
+      env.COOKIE_SECRET,
+      Date.now(),
+    );
     visitor.cookie = `${cartCookieName(false)}=${alone}`;
     expect((await order(visitor, { seen_total: '1200' })).token).toBe('');
     expect(shop.service.checkouts.size).toBe(1);

@@ -103,7 +103,8 @@ describe('a payer who comes back from a payment page', () => {
     const request = new Request(`${origin}/fr/orders/${token}?checkout_id=${checkoutId}`, {
       headers: { 'CF-Connecting-IP': '10.9.8.7' },
     });
-    const busy = { ...env, CHECKOUT_LIMIT: { limit: async () => ({ success: false }) } };
+    const limit = async ({ key }: RateLimitOptions) => ({ success: !key.startsWith('watch ') });
+    const busy = { ...env, NETWORK_LIMIT: { limit } };
     const page = await (await worker.fetch(request, busy, createExecutionContext())).text();
     expect([page.includes(copy.confirming.title), offersToPay(page)]).toEqual([true, false]);
   });

@@ -180,6 +180,22 @@ const steps: readonly string[] = [
    );
    CREATE VIRTUAL TABLE search_terms USING fts5vocab(search, row);`,
   `ALTER TABLE order_checkouts ADD COLUMN held_until INTEGER;`,
+  `CREATE TABLE placers (
+     order_id TEXT PRIMARY KEY,
+     browser TEXT,
+     phone TEXT NOT NULL,
+     network TEXT,
+     at INTEGER NOT NULL
+   ) WITHOUT ROWID;
+   CREATE INDEX placers_by_browser ON placers (browser) WHERE browser IS NOT NULL;
+   CREATE INDEX placers_by_phone ON placers (phone);
+   CREATE INDEX placers_by_network ON placers (network) WHERE network IS NOT NULL;
+   CREATE TABLE allowances (
+     name TEXT PRIMARY KEY,
+     taken INTEGER NOT NULL,
+     at INTEGER NOT NULL
+   ) WITHOUT ROWID;
+   CREATE INDEX allowances_by_time ON allowances (at);`,
 ];
 
 /** Brings a database to the newest schema; a no-op when it is there already. */

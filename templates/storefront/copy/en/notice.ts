@@ -26,6 +26,16 @@ export const notice: NoticeCopy = {
     title: 'One moment, please',
     text: 'Too many requests came from your connection in a short time. Try again in a minute.',
   },
+  limited: {
+    title: 'One moment, please',
+    text: 'Too many orders are waiting to be paid already. Pay yours, or try again in some minutes.',
+  },
+  heldBack: {
+    title: 'A little less at a time',
+    text: 'Little is left of these items, and others want some too. Take fewer, or try again in some minutes.',
+    line: (wanted: number, most: number) =>
+      `${wanted} ordered, ${most === 0 ? 'none' : `at most ${most}`} for now`,
+  },
   unready: {
     title: 'The shelves are still being filled',
     text: 'We do not know yet what delivery costs, so nothing was ordered. Try again in a minute.',

@@ -29,6 +29,16 @@ export const notice: NoticeCopy = {
     title: 'Un instant, s’il vous plaît',
     text: 'Trop de demandes nous sont venues de votre connexion en peu de temps. Réessayez dans une minute.',
   },
+  limited: {
+    title: 'Un instant, s’il vous plaît',
+    text: 'Trop de commandes attendent déjà leur paiement. Payez les vôtres, ou réessayez dans quelques minutes.',
+  },
+  heldBack: {
+    title: 'Un peu moins à la fois',
+    text: 'Il reste peu de ces articles, et d’autres en veulent aussi. Prenez-en moins, ou réessayez dans quelques minutes.',
+    line: (wanted: number, most: number) =>
+      `${wanted} ${wanted === 1 ? 'demandé' : 'demandés'}, ${most === 0 ? 'aucun' : `${most} au plus`} pour l’instant`,
+  },
   unready: {
     title: 'Les rayons se remplissent encore',
     text: 'Nous ne connaissons pas encore le prix de la livraison : rien n’a été commandé. Réessayez dans une minute.',

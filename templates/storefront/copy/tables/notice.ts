@@ -6,6 +6,8 @@ export type NoticeCopy = {
   wrongMethod: { title: string; text: string };
   tooLarge: { title: string; text: string };
   tooMany: { title: string; text: string };
+  limited: { title: string; text: string };
+  heldBack: { title: string; text: string; line: (wanted: number, most: number) => string };
   unready: { title: string; text: string };
   unreachable: { title: string; text: string };
   refused: { title: string; text: string };

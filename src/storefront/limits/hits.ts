@@ -1,0 +1,10 @@
+/**
+ * What was hit: too many unpaid orders in a time (`orders`), too many that keep pieces at once (`holds`), too much of the
+ * shop's last pieces (`pieces`), or too many requests (`requests`).
+ */
+export type LimitHit = 'orders' | 'holds' | 'pieces' | 'requests';
+
+/** The one place that hears of every limit that was hit. Of whom is said nowhere. */
+export function noteLimitHit(hit: LimitHit): void {
+  console.warn(`limit: ${hit}`);
+}
