@@ -30,9 +30,6 @@ export type Sums = {
   feesOnCustomer: number;
 };
 
-/** More lines than these are folded on a large screen too; on a small one all but one, so that the way to pay is near. */
-const UNFOLDED = 3;
-
 /** More lines than these are summed up in one, so that the first view of the largest order stays within 8 KB. */
 const LISTED = 10;
 
@@ -44,7 +41,10 @@ type AllLines = { listsAll: boolean; form: string; to: string };
 
 type OrderProps = { sums: Sums; all: AllLines; language: Language };
 
-/** What is bought and how its price comes about: lines, discount, fees and who bears them. */
+/**
+ * What is bought and how its price comes about: lines, discount, fees and who bears them. On a small screen all but a single
+ * line is folded, so that the way to pay is near; the style sheet unfolds it where there is room beside that.
+ */
 export function Order({ sums, all, language }: OrderProps) {
   const copy = copyIn[language].checkout;
   const isOpen = all.listsAll || sums.items.length === 1;
@@ -54,7 +54,7 @@ export function Order({ sums, all, language }: OrderProps) {
   return (
     <section class="stack" aria-label={copy.order}>
       {sums.items.length === 0 ? null : (
-        <details class={sums.items.length <= UNFOLDED ? 'order brief' : 'order'} open={isOpen}>
+        <details class="order" open={isOpen}>
           <summary>
             <span>
               {copy.items(goods.length || sums.items.length)}
@@ -76,9 +76,11 @@ export function Order({ sums, all, language }: OrderProps) {
             ))}
             {rest.length === 0 ? null : <Rest lines={rest} all={all} language={language} />}
           </ul>
+          <SumList sums={sums} language={language} />
         </details>
       )}
-      <Breakdown sums={sums} language={language} />
+      {sums.items.length === 0 ? <SumList sums={sums} language={language} /> : null}
+      <FeesNote sums={sums} language={language} />
     </section>
   );
 }
@@ -138,31 +140,42 @@ export function Picture({ image, isFirst }: { image: string | null; isFirst: boo
   );
 }
 
+type Shown = { sums: Sums; language: Language };
+
 /** How the total comes about. */
-export function Breakdown({ sums, language }: { sums: Sums; language: Language }) {
-  const copy = copyIn[language].checkout;
-  const reduction = sums.amountWithoutDiscount - sums.amount;
+export function Breakdown({ sums, language }: Shown) {
   return (
     <>
-      {reduction > 0 || sums.feesOnCustomer > 0 ? (
-        <dl class="sums">
-          {reduction > 0 ? (
-            <>
-              <Sum name={copy.subtotal} amount={sums.amountWithoutDiscount} language={language} />
-              <Sum name={discountName(sums, language)} amount={-reduction} language={language} />
-            </>
-          ) : null}
-          {sums.feesOnCustomer > 0 ? (
-            <>
-              <Sum name={copy.amount} amount={sums.amount} language={language} />
-              <Sum name={copy.fees} amount={sums.feesOnCustomer} language={language} />
-            </>
-          ) : null}
-        </dl>
-      ) : null}
-      {sums.fees > 0 ? <p class="soft small">{explainFees(sums, language)}</p> : null}
+      <SumList sums={sums} language={language} />
+      <FeesNote sums={sums} language={language} />
     </>
   );
+}
+
+function SumList({ sums, language }: Shown) {
+  const copy = copyIn[language].checkout;
+  const reduction = sums.amountWithoutDiscount - sums.amount;
+  if (reduction <= 0 && sums.feesOnCustomer <= 0) return null;
+  return (
+    <dl class="sums">
+      {reduction > 0 ? (
+        <>
+          <Sum name={copy.subtotal} amount={sums.amountWithoutDiscount} language={language} />
+          <Sum name={discountName(sums, language)} amount={-reduction} language={language} />
+        </>
+      ) : null}
+      {sums.feesOnCustomer > 0 ? (
+        <>
+          <Sum name={copy.amount} amount={sums.amount} language={language} />
+          <Sum name={copy.fees} amount={sums.feesOnCustomer} language={language} />
+        </>
+      ) : null}
+    </dl>
+  );
+}
+
+function FeesNote({ sums, language }: Shown) {
+  return sums.fees > 0 ? <p class="soft small">{explainFees(sums, language)}</p> : null;
 }
 
 function Sum({ name, amount, language }: { name: string; amount: number; language: Language }) {

@@ -220,25 +220,27 @@ function LinkLine(props: {
       <Picture image={line.image} isFirst={index === 0} />
       <bdi class="name">{name}</bdi>
       <Money amount={line.amount} language={language} />
-      <span class="count">
-        ×{' '}
-        {line.adjustable ? (
-          <input
-            class="box"
-            id={id}
-            name={field}
-            type="text"
-            inputmode="numeric"
-            autocomplete="off"
-            value={props.typed}
-            aria-label={copy.quantityOf(name)}
-            aria-describedby={props.isWrong ? `${id}-error` : undefined}
-            aria-invalid={props.isWrong ? 'true' : undefined}
-          />
-        ) : (
-          <bdi>{line.quantity}</bdi>
-        )}
-      </span>
+      {!line.adjustable && line.quantity === 1 ? null : (
+        <span class="count">
+          ×{' '}
+          {line.adjustable ? (
+            <input
+              class="box"
+              id={id}
+              name={field}
+              type="text"
+              inputmode="numeric"
+              autocomplete="off"
+              value={props.typed}
+              aria-label={copy.quantityOf(name)}
+              aria-describedby={props.isWrong ? `${id}-error` : undefined}
+              aria-invalid={props.isWrong ? 'true' : undefined}
+            />
+          ) : (
+            <bdi>{line.quantity}</bdi>
+          )}
+        </span>
+      )}
       {props.isWrong ? (
         <span class="wrong name" id={`${id}-error`}>
           {copy.badQuantity(String(line.maxQuantity))}

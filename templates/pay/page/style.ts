@@ -37,6 +37,7 @@ gap:1rem;align-content:start}
 main.one{align-content:center}
 .card{background:var(--card);border:1px solid var(--line);border-radius:1rem;padding:1.125rem}
 .stack{display:grid;gap:1rem;align-content:start}
+.stack,main{grid-template-columns:minmax(0,1fr)}
 .soft{color:var(--soft)}
 .small{font-size:.9375rem}
 .who{display:flex;gap:.75rem;align-items:center}
@@ -51,7 +52,7 @@ summary{cursor:pointer;min-block-size:2.75rem;display:flex;align-items:center;ga
 summary::after{content:"";margin-inline:auto .25rem;inline-size:.6rem;block-size:.6rem;
 border:solid var(--soft);border-width:0 2px 2px 0;rotate:45deg}
 [open]>summary::after{rotate:225deg}
-.order>summary>span{min-inline-size:0;flex:1}
+.order>summary>span{flex:1;overflow:hidden}
 .order>summary .soft{display:block;font-weight:400;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
 .order[open]>summary .soft{display:none}
 .items{list-style:none;padding:0}
@@ -158,11 +159,11 @@ footer a{display:inline-block;padding:.5rem;color:inherit}
 .end .here:hover{background:var(--tint)}}
 @media (forced-colors:active){button,.button,.method,.card,.ribbon,.notice,.plate,input.box,select.box{border:1px solid}
 button,.button{border-width:2px}.top button,.link{border:0}
-.method:has(:checked){outline:3px solid Highlight}svg{stroke:CanvasText}.button svg,button svg{stroke:ButtonText}
+.method:has(:checked){outline:3px solid Highlight}.go{position:static}svg{stroke:CanvasText}.button svg,button svg{stroke:ButtonText}
 .end>svg,.who svg{border:1px solid}}
 @media (max-width:24rem){.items img,.items .blank{inline-size:2.75rem;block-size:2.75rem}}
-@media (min-width:60rem){.brief::details-content{content-visibility:visible;block-size:auto}
-.brief>summary{pointer-events:none}.brief>summary::after,.brief>summary .soft{display:none}
+@media (min-width:60rem){.order::details-content{content-visibility:visible;block-size:auto}
+.order>summary{pointer-events:none}.order>summary::after,.order>summary .soft{display:none}
 main.two{max-inline-size:64rem;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:1.25rem;
 align-items:start;
 padding-block-start:1rem}
