@@ -18,13 +18,16 @@ function isSecure(c: Context<Environment>): boolean {
   return c.var.origin.startsWith('https:');
 }
 
+/** A language of the merchant's: named for this very page, unless it says that it is their default alone. */
+type MerchantLocale = { locale: Locale; isLocaleNamed?: boolean };
+
 /**
- * Where the payer is and which language they read: the one they chose, else the merchant's, else the first of
- * ours that the browser asks for, else the default.
+ * Where the payer is and which language they read: the one they chose, else the one that the merchant named, else the
+ * first of ours that the browser asks for, else the merchant's default, else ours.
  */
 export function placeOf(
   c: Context<Environment>,
-  merchantLocale: Locale | null,
+  merchant: MerchantLocale | null,
   path: string,
   query = '',
 ): Place {
@@ -33,7 +36,8 @@ export function placeOf(
   const kept = locale.safeParse(getCookie(c, cookieOf(c)) ?? getCookie(c, COOKIE));
   const chosen = asked.success ? asked.data : kept.success ? kept.data : null;
   const accepted = acceptedLanguage(c.req.header('Accept-Language'));
-  const language = chosen ?? merchantLocale ?? accepted ?? DEFAULT_LOCALE;
+  const named = merchant?.isLocaleNamed === false ? null : (merchant?.locale ?? null);
+  const language = chosen ?? named ?? accepted ?? merchant?.locale ?? DEFAULT_LOCALE;
   return { language, path, query, chosen: chosen !== null };
 }
 

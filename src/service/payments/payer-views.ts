@@ -35,7 +35,17 @@ import { startAttempt } from './transitions.ts';
 export function payeeOf(transaction: Pick<Transaction, 'identity'>): Payee {
   const { profile } = transaction.identity;
   const { name, phone, email } = profile;
-  return { ...inEachLanguage((language) => profile[`name_${language}`] ?? name), phone, email };
+  // A page that came over https shows no picture that did not.
+  const logo = profile.logo?.startsWith('https:') ? profile.logo : null;
+  return { ...inEachLanguage((language) => profile[`name_${language}`] ?? name), phone, email, logo };
+}
+
+/** The language that the merchant named for this, else their own. */
+function localeOf(
+  { identity }: Pick<Transaction, 'identity'>,
+  { locale, isLocaleNamed }: Pick<CheckoutRecord, 'locale' | 'isLocaleNamed'>,
+): Pick<CheckoutRecord, 'locale' | 'isLocaleNamed'> {
+  return { locale: isLocaleNamed ? locale : identity.profile.default_locale, isLocaleNamed };
 }
 
 export function showCheckout(transaction: Transaction, checkout: CheckoutRecord): PayerCheckout {
@@ -46,7 +56,7 @@ export function showCheckout(transaction: Transaction, checkout: CheckoutRecord)
     id,
     livemode: isLive(transaction),
     status: checkout.status,
-    locale: checkout.locale,
+    ...localeOf(transaction, checkout),
     payee: payeeOf(transaction),
     items: showLines(transaction, checkout),
     amount: checkout.amount,
@@ -203,7 +213,7 @@ export function showLink(
   return {
     id: link.id,
     livemode: isLive(transaction),
-    locale: link.locale,
+    ...localeOf(transaction, link),
     payee: payeeOf(transaction),
     items,
     total: items.reduce((sum, item) => sum + item.amount * item.quantity, 0),
@@ -243,7 +253,7 @@ export function buyFromLink(
       })),
       success_url: paymentLinkDoneUrl(transaction.origin, mode, id),
       failure_url: paymentLinkUrl(transaction.origin, mode, id),
-      locale: link.locale,
+      locale: link.isLocaleNamed ? link.locale : undefined,
       service_pay_fees_allocation: link.passFeesToCustomer ? 'customer' : 'merchant',
       collect_shipping_address: link.collectShippingAddress,
     },

@@ -13,6 +13,7 @@ import {
 } from '../page/address.tsx';
 import { ErrorSummary } from '../page/field.tsx';
 import { Icon } from '../page/icons.tsx';
+import { Logo } from '../page/logo.tsx';
 import { AGAIN, Page, type Payee } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
 import { CANCEL } from './cancel.tsx';
@@ -84,7 +85,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
       <Notice {...props} wrong={wrong} />
       <section class="card stack">
         <div class="who">
-          <Icon name="shop" />
+          <Logo of={checkout.payee.logo} />
           <h1>
             <span>{copy.payingTo}</span>
             <bdi>{payee}</bdi>

@@ -6,6 +6,7 @@ import { copyIn } from '../copy/copy.ts';
 import { type AddressErrors, AddressForm, addressFields, type TypedAddress } from '../page/address.tsx';
 import { ErrorSummary } from '../page/field.tsx';
 import { Icon } from '../page/icons.tsx';
+import { Logo } from '../page/logo.tsx';
 import { AGAIN, Page, type Payee, type Preview } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
 
@@ -102,7 +103,7 @@ function Goods(props: LinkPageProps) {
   return (
     <>
       <div class="who">
-        <Icon name="shop" />
+        <Logo of={link.payee.logo} />
         <h1>
           <span>{copy.payingTo}</span>
           <bdi>{link.payee[language]}</bdi>

@@ -9,7 +9,12 @@ import { type Place, pageIn } from './place.ts';
 import { payStyle } from './style.ts';
 
 /** Who is being paid, by language, and how to reach them. */
-export type Payee = Record<Language, string> & { phone: string | null; email: string | null };
+export type Payee = Record<Language, string> & {
+  phone: string | null;
+  email: string | null;
+  /** Of a picture; null where there is none. */
+  logo: string | null;
+};
 
 type PageProps = {
   place: Place;

@@ -43,6 +43,9 @@ main.one{align-content:center}
 .who{display:flex;gap:.75rem;align-items:center}
 .who svg{inline-size:2.75rem;block-size:2.75rem;padding:.6rem;border-radius:.875rem;background:var(--tint);
 color:var(--mark)}
+.logo{inline-size:3.5rem;block-size:2.75rem;padding:.125rem;object-fit:contain;flex:none;border-radius:.625rem;
+background:#fff;position:relative;overflow:hidden}
+.logo::after{content:"";position:absolute;inset:0;background:var(--tint)}
 .who h1{font-size:1.125rem}
 .who span{display:block;font-size:.9375rem;font-weight:400;color:var(--soft)}
 .total{font-size:clamp(2.25rem,11vw,3rem);font-weight:750;line-height:1.2;letter-spacing:-.01em}

@@ -4,6 +4,7 @@ import { type QrModules, QrPicture } from '../../parts/qr.tsx';
 import { Time } from '../../parts/time.tsx';
 import { Breakdown, Count, nameOf, type Sums } from '../checkout/order.tsx';
 import { copyIn } from '../copy/copy.ts';
+import { Logo } from '../page/logo.tsx';
 import { Page, type Payee } from '../page/page.tsx';
 import type { Place } from '../page/place.ts';
 import { receiptStyle } from './style.ts';
@@ -90,6 +91,7 @@ function Seller({ receipt, signed, language }: SignedPart) {
   const otherName = signed.merchant === '' || signed.merchant === payee[language] ? null : signed.merchant;
   return (
     <section class="part" aria-label={copy.merchant}>
+      {payee.logo ? <Logo of={payee.logo} /> : null}
       <h2>
         <bdi>{payee[language]}</bdi>
       </h2>

@@ -10,6 +10,8 @@ export const receiptStyle =
 .receipt{display:grid;gap:1.125rem}
 .receipt h1{font-size:1.375rem}
 .receipt h2{font-size:1rem}
+.receipt .logo{inline-size:auto;max-inline-size:12rem;block-size:3.5rem;padding:0;object-position:0}
+[dir=rtl] .receipt .logo{object-position:100%}
 .stamp{border:3px double var(--ink);border-radius:.5rem;padding:.5rem .75rem;text-align:center}
 .stamp b{display:block;font-size:1.5rem;letter-spacing:.1em}
 [lang=ar] .stamp b{letter-spacing:0}

@@ -9,7 +9,12 @@ import { serviceTestBindings } from '../../bindings.ts';
 import { wordsIn } from '../../templates/words.ts';
 
 const payees = { ar: 'متجر', fr: 'Boutique', en: 'Shop' };
-const payee = { ...inEachLanguage((language) => wordsIn(payees, language)), phone: null, email: null };
+const payee = {
+  ...inEachLanguage((language) => wordsIn(payees, language)),
+  phone: null,
+  email: null,
+  logo: null,
+};
 
 /** The payer's pages before a ledger that a test scripts: for answers that a real one seldom gives. */
 
@@ -27,6 +32,7 @@ export function aCheckout(changes: Partial<PayerCheckout> = {}): PayerCheckout {
     livemode: false,
     status: 'pending',
     locale: 'fr',
+    isLocaleNamed: true,
     payee,
     items: [{ name: 'Dattes', localNames: { ar: 'تمر' }, image: null, amount: 900, quantity: 2 }],
     amount: 1_800,
@@ -64,6 +70,7 @@ export function aLink(changes: Partial<PayerLink> = {}): PayerLink {
     id: linkId,
     livemode: false,
     locale: 'fr',
+    isLocaleNamed: true,
     payee,
     items: [
       { ...dates, image: null, amount: 900, quantity: 2, adjustable: true, maxQuantity: 99 },

@@ -21,6 +21,7 @@ export const payee: Payee = {
   ...inEachLanguage((language) => wordsIn(payees, language)),
   phone: '+213 550 12 34 56',
   email: 'bonjour@casbah.example.dz',
+  logo: 'https://shop.example.dz/pictures/logo.svg',
 };
 
 const goods: Words<[string, string, string]> = {

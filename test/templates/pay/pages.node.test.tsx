@@ -62,7 +62,7 @@ describe('hostile words stay words', () => {
   const hostile = `"><script>alert(1)</script><img src=x onerror='alert(1)'>&`;
 
   test('on the page of a checkout', async () => {
-    const payee = { ...inEachLanguage(() => hostile), phone: hostile, email: hostile };
+    const payee = { ...inEachLanguage(() => hostile), phone: hostile, email: hostile, logo: hostile };
     const typed = {
       street: hostile,
       commune: hostile,

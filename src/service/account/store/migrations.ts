@@ -208,6 +208,11 @@ const MIGRATIONS: readonly string[] = [
   UPDATE money_entries SET id = lower(hex(randomblob(20)));
   CREATE UNIQUE INDEX money_entries_id ON money_entries (id);
   `,
+  `
+  -- 0: nobody named a language, and the payer's browser may. What was made before is as it was: its own decides.
+  ALTER TABLE checkouts ADD COLUMN locale_named INTEGER NOT NULL DEFAULT 1;
+  ALTER TABLE payment_links ADD COLUMN locale_named INTEGER NOT NULL DEFAULT 1;
+  `,
 ];
 
 /** True once an operator has opened this ledger. Only reads: an unopened ledger writes nothing. */

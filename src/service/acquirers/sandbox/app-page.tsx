@@ -18,7 +18,7 @@ export function addSandboxAppRoutes(routes: Hono<Environment>): void {
     const order = await bankOf(c)?.show();
     if (!order) return answerNoOrder(c);
     if (order.method !== 'service_app') return goOnAtBank(c, order, sandboxBankPath(order.id));
-    const place = placeOf(c, order.locale, sandboxAppPath(order.id));
+    const place = placeOf(c, order, sandboxAppPath(order.id));
     const leave = onward(sandboxBankLeavePath(order.id), place);
     return respond(c, <BankAppPage place={place} order={order} leave={leave} />, { style: bankStyle });
   });

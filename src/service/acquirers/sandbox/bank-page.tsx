@@ -55,7 +55,7 @@ export function addSandboxBankRoutes(routes: Hono<Environment>): void {
     if (order.step !== 'done' || !isUsable(order.returnUrl, false)) {
       return goOnAtBank(c, order, sandboxBankPath(order.id));
     }
-    const place = placeOf(c, order.locale, sandboxBankLeavePath(order.id));
+    const place = placeOf(c, order, sandboxBankLeavePath(order.id));
     return respond(c, <BankLeavePage place={place} to={order.returnUrl} />, {
       style: bankStyle,
       refresh: { after: 0, to: order.returnUrl },
@@ -89,7 +89,7 @@ async function takeCode(
   fields: URLSearchParams,
 ): Promise<Response> {
   if (order.step !== 'code') return goOnFrom(c, order);
-  const { language } = placeOf(c, order.locale, sandboxBankPath(order.id));
+  const { language } = placeOf(c, order, sandboxBankPath(order.id));
   const code = readCode(fields);
   // What cannot be a code was mistyped, and costs no try.
   if (code === null)
@@ -101,7 +101,7 @@ async function takeCode(
 
 /** What stands in the form of a page that is just looked at: a listed card, or what was refused. */
 async function readForGet(c: Context<Environment>, order: Order): Promise<BankForm> {
-  const { language } = placeOf(c, order.locale, sandboxBankPath(order.id));
+  const { language } = placeOf(c, order, sandboxBankPath(order.id));
   const kept = await findForm(c, sandboxBankPath(order.id));
   if (order.step === 'code') {
     const isNoCode = kept?.why === 'refused' && kept.fields.has(NO_CODE);
@@ -144,7 +144,7 @@ function goOnFrom(c: Context<Environment>, order: Order | null): Response | Prom
 function answerOrder(c: Context<Environment>, order: Order, form: BankForm, status?: 422): Promise<Response> {
   const chosen =
     order.step === 'card' ? testCards.find((card) => card.outcome === c.req.query('card')) : null;
-  const place = placeOf(c, order.locale, sandboxBankPath(order.id), chosen ? `card=${chosen.outcome}` : '');
+  const place = placeOf(c, order, sandboxBankPath(order.id), chosen ? `card=${chosen.outcome}` : '');
   const leave = onward(sandboxBankLeavePath(order.id), place);
   offerKeeping(c, sandboxBankPath(order.id));
   const page = <BankPage place={place} order={order} form={form} leave={leave} />;

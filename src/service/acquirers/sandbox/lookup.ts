@@ -24,5 +24,5 @@ export function answerNoOrder(c: Context<Environment>): Promise<Response> {
 
 /** On to another page of the bank's, by GET, in the language that the payer chose. */
 export function goOnAtBank(c: Context<Environment>, order: Order, path: string): Response {
-  return c.redirect(onward(path, placeOf(c, order.locale, path)), 303);
+  return c.redirect(onward(path, placeOf(c, order, path)), 303);
 }

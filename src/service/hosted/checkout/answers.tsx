@@ -46,7 +46,7 @@ function answerOpen(c: Context<Environment>, checkout: PayerCheckout, answered: 
   const { brand } = c.var.settings;
   const path = payPath(modeOf(checkout), checkout.id);
   const listsAll = c.req.query('items') === 'all';
-  const place = placeOf(c, checkout.locale, path, listsAll ? ALL_ITEMS : '');
+  const place = placeOf(c, checkout, path, listsAll ? ALL_ITEMS : '');
   const blank = { street: '', commune: '', wilaya: '', phone: '', name: '', email: '' };
   const { form, status, acquirerSilent = false } = answered;
   offerKeeping(c, checkoutPath(modeOf(checkout), checkout.id));
@@ -87,7 +87,7 @@ function answerEnd(c: Context<Environment>, checkout: PayerCheckout, end: EndNam
   return respond(
     c,
     <EndPage
-      place={placeOf(c, checkout.locale, payPath(modeOf(checkout), checkout.id))}
+      place={placeOf(c, checkout, payPath(modeOf(checkout), checkout.id))}
       end={end}
       livemode={checkout.livemode}
       payee={checkout.payee}
@@ -110,7 +110,7 @@ export function answerWaiting(
 ): Promise<Response> {
   const path = returnPath(modeOf(checkout), checkout.id);
   const asksAgain = question !== 'stop' && question <= MOST_QUESTIONS;
-  const place = placeOf(c, checkout.locale, path, asksAgain ? '' : 'asked=stop');
+  const place = placeOf(c, checkout, path, asksAgain ? '' : 'asked=stop');
   const { id: checkoutId, livemode, payee, total } = checkout;
   const isReachable = checkout.bankUrl !== null && isUsable(checkout.bankUrl, livemode);
   const isInApp = checkout.method === 'service_app';
@@ -141,7 +141,7 @@ export function answerUntaken(
   const { id: checkoutId, livemode, payee, bankUrl } = checkout;
   const page = (
     <UntakenPage
-      place={placeOf(c, checkout.locale, payPath(modeOf(checkout), checkoutId))}
+      place={placeOf(c, checkout, payPath(modeOf(checkout), checkoutId))}
       livemode={livemode}
       payee={payee}
       checkoutId={checkoutId}
@@ -159,7 +159,7 @@ export function leadBack(c: Context<Environment>, checkout: PayerCheckout): Prom
   if (to === null) return Promise.resolve(answerCheckout(c, checkout));
   const page = (
     <SellerHandoverPage
-      place={placeOf(c, checkout.locale, returnPath(modeOf(checkout), checkout.id))}
+      place={placeOf(c, checkout, returnPath(modeOf(checkout), checkout.id))}
       livemode={checkout.livemode}
       payee={checkout.payee}
       to={to}

@@ -49,7 +49,7 @@ function canStart(c: Context<Environment>, checkout: PayerCheckout): boolean {
 
 function answerStart(c: Context<Environment>, mode: Mode, checkout: PayerCheckout): Promise<Response> {
   const { id: checkoutId, livemode, payee, total } = checkout;
-  const place = placeOf(c, checkout.locale, appPath(mode, checkoutId));
+  const place = placeOf(c, checkout, appPath(mode, checkoutId));
   offerKeeping(c, checkoutPath(mode, checkoutId));
   return respond(c, <AppStartPage {...{ place, livemode, payee, checkoutId, total }} />);
 }
@@ -72,7 +72,7 @@ async function start(
   account: PayerApi,
   seen: PayerCheckout,
 ): Promise<Response> {
-  const { language } = placeOf(c, seen.locale, appPath(mode, seen.id));
+  const { language } = placeOf(c, seen, appPath(mode, seen.id));
   const started = await account.startPayment(seen.id, { method: 'service_app', shipping: null, language });
   // The form may not redirect off our origin (CSP form-action), so the hand-over page leads on to the app.
   const keep = (why: 'sent' | 'silent') =>

@@ -115,7 +115,7 @@ async function showAsKept(c: Context<Environment>, checkout: PayerCheckout): Pro
   const { why, fields, age } = kept;
   if (checkout.status === 'processing' && why === 'untaken')
     return answerUntaken(c, checkout, keepFields(fields, PAY_FIELDS), 200);
-  const { language } = placeOf(c, checkout.locale, payPath(mode, checkout.id));
+  const { language } = placeOf(c, checkout, payPath(mode, checkout.id));
   const read = readPayForm(fields, checkout, c.var.settings.brand, language);
   return answerCheckout(c, checkout, {
     form: why === 'refused' ? read : { ...read, errors: {} },
@@ -126,7 +126,7 @@ async function showAsKept(c: Context<Environment>, checkout: PayerCheckout): Pro
 async function pay(c: Context<Environment>, account: PayerApi, seen: PayerCheckout): Promise<Response> {
   const mode = seen.livemode ? 'live' : 'test';
   const here = payPath(mode, seen.id);
-  const { language } = placeOf(c, seen.locale, here);
+  const { language } = placeOf(c, seen, here);
   const fields = await readForm(c);
   const read = readPayForm(fields, seen, c.var.settings.brand, language);
   if (seen.status !== 'pending' && seen.status !== 'processing') return goOn(c, seen, here);
@@ -177,7 +177,7 @@ function askWhetherToCancel(c: Context<Environment>, checkout: PayerCheckout): A
   const { id: checkoutId, livemode, payee, total, declineCode } = checkout;
   const mode = livemode ? 'live' : 'test';
   if (checkout.status !== 'pending') return goOn(c, checkout, payPath(mode, checkoutId));
-  const place = placeOf(c, checkout.locale, cancelPath(mode, checkoutId));
+  const place = placeOf(c, checkout, cancelPath(mode, checkoutId));
   const page = (
     <CancelPage {...{ place, livemode, payee, checkoutId, total }} wasDeclined={declineCode !== null} />
   );
@@ -209,7 +209,7 @@ function handOverToBank(c: Context<Environment>, checkout: PayerCheckout): Answe
   if (checkout.status !== 'processing' || bankUrl === null || !isUsable(bankUrl, livemode)) {
     return goOn(c, checkout, payPath(mode, checkout.id));
   }
-  const place = placeOf(c, checkout.locale, bankHandoverPath(mode, checkout.id));
+  const place = placeOf(c, checkout, bankHandoverPath(mode, checkout.id));
   const page = <BankHandoverPage place={place} livemode={livemode} payee={checkout.payee} to={bankUrl} />;
   return respond(c, page, { refresh: { after: 0, to: bankUrl } });
 }

@@ -29,5 +29,5 @@ export async function withCheckout(
 
 /** On to another of our pages, by GET, in the language that the payer chose. */
 export function goOn(c: Context<Environment>, checkout: PayerCheckout, path: string, query = ''): Response {
-  return c.redirect(onward(path, placeOf(c, checkout.locale, path), query), 303);
+  return c.redirect(onward(path, placeOf(c, checkout, path), query), 303);
 }

@@ -126,7 +126,7 @@ function answerLink(
   const { wrong = [], wrongAmount = false, address = null, status = 422 } = refused ?? {};
   const page = (
     <LinkPage
-      place={placeOf(c, link.locale, paymentLinkPath(mode, link.id))}
+      place={placeOf(c, link, paymentLinkPath(mode, link.id))}
       link={link}
       url={paymentLinkUrl(c.var.origin, mode, link.id)}
       typed={order.typed}
@@ -166,7 +166,7 @@ function findFaults(
   order: Order,
   why: 'refused' | 'amount',
 ): Refused {
-  const { language } = placeOf(c, link.locale, c.req.path);
+  const { language } = placeOf(c, link, c.req.path);
   const address = link.collectShippingAddress ? readAddress(order.address, true, language) : null;
   return { wrong: order.wrong, wrongAmount: why === 'amount', address };
 }
@@ -181,7 +181,7 @@ async function takeOrder(
 ): Promise<Response> {
   const order = readOrder(link, fields);
   const here = paymentLinkPath(mode, link.id);
-  const place = placeOf(c, link.locale, here);
+  const place = placeOf(c, link, here);
   const keep = (why: KeptForm['why']) => keepForm(c, here, { why, fields: pick(fields, LINK_FIELDS) });
   /** By GET where the browser keeps what was typed. */
   const show = async (why: KeptForm['why'], shown: PayerLink, refused?: Refused): Promise<Response> =>
@@ -203,7 +203,7 @@ async function takeOrder(
       await passForm(c, checkoutPath(mode, bought.checkoutId), { why: 'sent', fields: typed });
     }
     const path = payPath(mode, bought.checkoutId);
-    return c.redirect(onward(path, placeOf(c, link.locale, path)), 303);
+    return c.redirect(onward(path, placeOf(c, link, path)), 303);
   }
   if (bought.reason !== 'invalid') return answerNoLink(c, mode, link.id, bought.reason);
   // The link may have changed since the page was shown: what can be bought is what it says now.
@@ -230,10 +230,10 @@ async function answerDone(
   const path = paymentLinkDonePath(mode, link.id);
   if (view === null || !view.ok || view.checkout.paymentLinkId !== link.id) {
     const start = paymentLinkPath(mode, link.id);
-    return c.redirect(onward(start, placeOf(c, link.locale, start)), 303);
+    return c.redirect(onward(start, placeOf(c, link, start)), 303);
   }
   const { checkout } = view;
-  const place = placeOf(c, checkout.locale, path, `checkout_id=${checkoutId}`);
+  const place = placeOf(c, checkout, path, `checkout_id=${checkoutId}`);
   if (checkout.status !== 'paid') return c.redirect(onward(payPath(mode, checkoutId), place), 303);
   dropForm(c, paymentLinkPath(mode, link.id));
   const page = (

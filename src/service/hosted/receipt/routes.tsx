@@ -84,7 +84,7 @@ async function answerReceipt(c: Context<Environment>, receipt: PayerReceipt): Pr
   const checkUrl = c.var.origin + receiptCheckPath(await keys.sign(receipt));
   const page = (
     <ReceiptPage
-      place={placeOf(c, receipt.locale, receiptPath(mode, receipt.id))}
+      place={placeOf(c, receipt, receiptPath(mode, receipt.id))}
       receipt={receipt}
       signed={keys.claim(receipt)}
       checkUrl={checkUrl}

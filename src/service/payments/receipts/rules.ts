@@ -26,6 +26,7 @@ export type PayerReceipt = Pick<
   | 'total'
 > & {
   locale: Locale;
+  isLocaleNamed: boolean;
   method: PaymentMethod;
   paidAt: number;
   number: string;

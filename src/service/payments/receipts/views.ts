@@ -22,7 +22,8 @@ export function viewReceipt(account: Account, id: string): ReceiptView {
     receipt: {
       id,
       livemode: isLive(transaction),
-      locale: checkout.locale,
+      locale: shown.locale,
+      isLocaleNamed: shown.isLocaleNamed,
       number: receiptNumber,
       paidAt,
       method: checkout.method,

@@ -10,7 +10,12 @@ import type { Locale } from '../../../contract/scalars.ts';
 /** What a payer may see of a checkout: nothing of the merchant's notes, keys or metadata. */
 
 /** The name a payer reads, per language; the account's plain name where one is missing. */
-export type Payee = Record<Locale, string> & { phone: string | null; email: string | null };
+export type Payee = Record<Locale, string> & {
+  phone: string | null;
+  email: string | null;
+  /** Of a picture, https; null where there is none. */
+  logo: string | null;
+};
 
 /** A product's name in the languages it has one for. */
 export type LocalNames = Partial<Record<Locale, string>>;
@@ -32,6 +37,8 @@ export type PayerCheckout = {
   livemode: boolean;
   status: CheckoutStatus;
   locale: Locale;
+  /** False where `locale` is the merchant's default alone, which a browser may overrule. */
+  isLocaleNamed: boolean;
   payee: Payee;
   items: PayerItem[];
   amount: number;
@@ -113,6 +120,8 @@ export type PayerLink = {
   id: string;
   livemode: boolean;
   locale: Locale;
+  /** As of a checkout. */
+  isLocaleNamed: boolean;
   payee: Payee;
   items: (PayerItem & { adjustable: boolean; maxQuantity: number })[];
   total: number;

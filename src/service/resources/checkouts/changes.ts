@@ -99,6 +99,7 @@ export function placeCheckout(
     allocation,
     passFeesToCustomer,
     locale,
+    isLocaleNamed: body.locale !== undefined,
     description: body.description ?? null,
     metadata: settleMetadata(body.metadata),
     successUrl: body.success_url,

@@ -19,6 +19,8 @@ export type PaymentLinkRecord = {
   active: boolean;
   message: string;
   locale: Locale;
+  /** False where no request named one. */
+  isLocaleNamed: boolean;
   passFeesToCustomer: boolean;
   collectShippingAddress: boolean;
   items: LinkItemRecord[];
@@ -50,6 +52,7 @@ function readPaymentLink(row: Row): PaymentLinkRecord {
     active: row.flag('active'),
     message: row.text('message'),
     locale: storedLanguage(row.text('locale')),
+    isLocaleNamed: row.flag('locale_named'),
     passFeesToCustomer: row.flag('pass_fees'),
     collectShippingAddress: row.flag('collect_shipping'),
     items: row.json('items', readItems),
@@ -68,8 +71,9 @@ export function insertPaymentLink(
 ): void {
   const inserted = database.first(
     `INSERT INTO payment_links
-       (id, name, active, message, locale, pass_fees, collect_shipping, items, metadata, key_id, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
+       (id, name, active, message, locale, pass_fees, collect_shipping, items, metadata, key_id, created_at, updated_at,
+        locale_named)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
     link.id,
     link.name,
     Number(link.active),
@@ -82,6 +86,7 @@ export function insertPaymentLink(
     link.keyId,
     link.createdAt,
     link.updatedAt,
+    Number(link.isLocaleNamed),
   );
   if (inserted === null) throw new Error('The payment link was not inserted.');
   database.run(
@@ -94,7 +99,7 @@ export function insertPaymentLink(
 export function updatePaymentLink(database: Database, link: PaymentLinkRecord, words: string): void {
   database.run(
     `UPDATE payment_links SET name = ?, active = ?, message = ?, locale = ?, pass_fees = ?, collect_shipping = ?,
-       items = ?, metadata = ?, updated_at = ? WHERE seq = ?`,
+       items = ?, metadata = ?, updated_at = ?, locale_named = ? WHERE seq = ?`,
     link.name,
     Number(link.active),
     link.message,
@@ -104,6 +109,7 @@ export function updatePaymentLink(database: Database, link: PaymentLinkRecord, w
     JSON.stringify(link.items),
     link.metadata,
     link.updatedAt,
+    Number(link.isLocaleNamed),
     link.seq,
   );
   database.run('UPDATE payment_link_search SET words = ? WHERE rowid = ?', words, link.seq);

@@ -10,6 +10,7 @@ export function aReceipt(changes: Partial<PayerReceipt> = {}): PayerReceipt {
     id: '01kaabbccddtabcdefgh0123456789abcdefghjkmnpqrstv',
     livemode: false,
     locale: 'fr',
+    isLocaleNamed: true,
     number: '2026-000017',
     paidAt: 1_795_252_500,
     method: 'cib',
@@ -19,6 +20,7 @@ export function aReceipt(changes: Partial<PayerReceipt> = {}): PayerReceipt {
       ...inEachLanguage((language) => wordsIn(payees, language)),
       phone: '+213 550 12 34 56',
       email: 'bonjour@casbah.example.dz',
+      logo: 'https://shop.example.dz/pictures/logo.svg',
     },
     merchant: { name: 'متجر القصبة', tradeRegister: '16/00-0123456 B 20', taxNumber: '002016012345678' },
     items: [

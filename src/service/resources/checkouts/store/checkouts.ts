@@ -11,13 +11,14 @@ import {
   paymentMethod,
 } from '../../../../contract/resources/checkout.ts';
 import type { Locale } from '../../../../contract/scalars.ts';
-import { readInteger, readObject, readString, writeJson } from '../../../../database/json.ts';
+import { writeJson } from '../../../../database/json.ts';
 import { type Page, type PageAt, readFilteredPage, readWholePage } from '../../../../database/pages.ts';
 import type { Database, Row } from '../../../../database/rows.ts';
 import { storedLanguage } from '../../../../text/locales/by-language.ts';
 import type { FeePlan } from '../../../account/rules/account.ts';
 import type { Shipping } from '../../../payments/rules/payer.ts';
 import { isAnybodyErasing, isErasing } from '../../../privacy/store/erasures.ts';
+import { readDiscount, readFeePlan, readShipping } from './columns.ts';
 import { type ItemSnapshot, insertCheckoutItems } from './items.ts';
 
 export type CheckoutRecord = {
@@ -35,6 +36,8 @@ export type CheckoutRecord = {
   allocation: FeesAllocation;
   passFeesToCustomer: boolean | null;
   locale: Locale;
+  /** False where the request named none. */
+  isLocaleNamed: boolean;
   description: string | null;
   /** Compact JSON, as it was sent. */
   metadata: string | null;
@@ -62,32 +65,6 @@ type NewCheckout = Omit<CheckoutRecord, 'seq' | 'declineCode' | 'paidAt' | 'rece
   items: ItemSnapshot[];
 };
 
-function readDiscount(value: unknown): Discount {
-  const { type, value: amount } = readObject(value);
-  if (type !== 'percentage' && type !== 'amount') throw new TypeError('Stored discount has an unknown type.');
-  return { type, value: readInteger(amount) };
-}
-
-function readFeePlan(value: unknown): FeePlan {
-  const { rate, fixed, minimum, maximum } = readObject(value);
-  return {
-    rate: readInteger(rate),
-    fixed: readInteger(fixed),
-    minimum: readInteger(minimum),
-    maximum: readInteger(maximum),
-  };
-}
-
-function readShipping(value: unknown): Shipping {
-  const { street, commune, wilaya, phone } = readObject(value);
-  return {
-    street: readString(street),
-    commune: readString(commune),
-    wilaya: readString(wilaya),
-    phone: readString(phone),
-  };
-}
-
 function readCheckout(row: Row): CheckoutRecord {
   const passFees = row.integerOrNull('pass_fees');
   return {
@@ -104,6 +81,7 @@ function readCheckout(row: Row): CheckoutRecord {
     allocation: row.word('allocation', feesAllocation.options),
     passFeesToCustomer: passFees === null ? null : passFees !== 0,
     locale: storedLanguage(row.text('locale')),
+    isLocaleNamed: row.flag('locale_named'),
     description: row.textOrNull('description'),
     metadata: row.textOrNull('metadata'),
     successUrl: row.text('success_url'),
@@ -151,8 +129,9 @@ export function insertCheckout(database: Database, checkout: NewCheckout): Check
        id, status, amount, amount_without_discount, discount, fees, fees_on_merchant, fees_on_customer,
        fee_plan, allocation, pass_fees, locale, description, metadata, order_id,
        success_url, failure_url, webhook_endpoint, method, customer_id, payment_link_id,
-       shipping_address, shipping, collect_shipping, key_id, expires_at, created_at, updated_at
-     ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
+       shipping_address, shipping, collect_shipping, key_id, expires_at, locale_named, created_at,
+       updated_at
+     ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
     checkout.id,
     checkout.status,
     checkout.amount,
@@ -179,6 +158,7 @@ export function insertCheckout(database: Database, checkout: NewCheckout): Check
     Number(checkout.collectShippingAddress),
     checkout.keyId,
     checkout.expiresAt,
+    Number(checkout.isLocaleNamed),
     checkout.createdAt,
     checkout.createdAt,
   );
