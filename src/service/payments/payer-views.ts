@@ -52,13 +52,16 @@ export function showCheckout(transaction: Transaction, checkout: CheckoutRecord)
   const attempt =
     checkout.status === 'processing' ? findOpenAttempt(transaction.database, checkout.id) : null;
   const { id, failureUrl } = checkout;
+  const items = readCheckoutItems(transaction.database, checkout.seq).map(showItem);
   return {
     id,
     livemode: isLive(transaction),
     status: checkout.status,
     ...localeOf(transaction, checkout),
     payee: payeeOf(transaction),
-    items: showLines(transaction, checkout),
+    items,
+    // What items are, they say themselves.
+    title: items.length > 0 ? null : readTitle(checkout.metadata, checkout.locale),
     amount: checkout.amount,
     amountWithoutDiscount: checkout.amountWithoutDiscount,
     discount: checkout.discount,
@@ -96,14 +99,6 @@ function showExceptions(
     amount,
     reference,
   }));
-}
-
-/** A checkout of an amount has no items: its title is its one line, and without one there is none. */
-function showLines(transaction: Transaction, checkout: CheckoutRecord): PayerItem[] {
-  const items = readCheckoutItems(transaction.database, checkout.seq);
-  const title = items.length > 0 ? null : readTitle(checkout.metadata, checkout.locale);
-  if (title === null) return items.map(showItem);
-  return [{ ...title, image: null, amount: checkout.amountWithoutDiscount, quantity: 1 }];
 }
 
 function showItem({ name, localNames, image, isDelivery, amount, quantity }: ItemSnapshot): PayerItem {

@@ -22,6 +22,8 @@ export function nameOf(line: Pick<Line, 'name' | 'localNames'>, language: Langua
 
 export type Sums = {
   items: Line[];
+  /** What a sum without items is for. */
+  title?: Pick<Line, 'name' | 'localNames'> | null;
   amount: number;
   amountWithoutDiscount: number;
   discount: { type: 'percentage' | 'amount'; value: number } | null;
@@ -53,6 +55,13 @@ export function Order({ sums, all, language }: OrderProps) {
   const rest = sums.items.slice(listed.length);
   return (
     <section class="stack" aria-label={copy.order}>
+      {sums.title ? (
+        <p>
+          <b>
+            <bdi class="name">{nameOf(sums.title, language)}</bdi>
+          </b>
+        </p>
+      ) : null}
       {sums.items.length === 0 ? null : (
         <details class="order" open={isOpen}>
           <summary>

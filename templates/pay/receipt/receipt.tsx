@@ -149,6 +149,16 @@ function Purchases({ receipt, language }: Part) {
   const copy = copyIn[language].receipt;
   return (
     <section class="part" aria-label={copy.lines}>
+      {receipt.title ? (
+        <ul class="lines">
+          <li>
+            <span>
+              <bdi>{nameOf(receipt.title, language)}</bdi>
+            </span>
+            <Money amount={receipt.amountWithoutDiscount} language={language} />
+          </li>
+        </ul>
+      ) : null}
       {receipt.items.length === 0 ? null : (
         <ul class="lines">
           {receipt.items.map((line) => (

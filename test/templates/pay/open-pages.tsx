@@ -30,6 +30,13 @@ const goods: Words<[string, string, string]> = {
   en: ['Olive oil from Kabylia, 1 litre', 'Deglet Nour dates from Biskra', 'Earthenware tajine'],
 };
 
+/** Near the 120 characters that a title may have. */
+const titles = {
+  ar: 'اشتراك الإنترنت بالألياف البصرية لشهر نوفمبر 2026، العقد رقم 4711-2026-B، الفاتورة رقم 2026/0001187',
+  fr: 'Abonnement internet par fibre optique, novembre 2026, contrat n° 4711-2026-B, facture n° 2026/0001187',
+  en: 'Fibre internet subscription, November 2026, contract no. 4711-2026-B, invoice no. 2026/0001187',
+};
+
 const picture = 'https://shop.example.dz/pictures/goods.svg';
 
 function itemsIn(language: Language): OpenCheckout['items'] {
@@ -143,6 +150,15 @@ export const openPages: Record<string, (language: Language) => ReturnType<typeof
         feesOnCustomer: 0,
         feesOnMerchant: 158,
         total: 6_300,
+      }),
+    }),
+  'checkout-titled': (language) =>
+    checkoutPage(language, {
+      checkout: openCheckout(language, {
+        items: [],
+        title: { name: wordsIn(titles, language) },
+        discount: null,
+        amountWithoutDiscount: 6_300,
       }),
     }),
   'checkout-address': (language) =>

@@ -31,6 +31,15 @@ const plain = await drawn({
   merchant: { name: 'Casbah', tradeRegister: null, taxNumber: null },
 });
 
+const titled = await drawn({
+  items: [],
+  title: {
+    name: 'Abonnement internet par fibre optique, novembre 2026, contrat n° 4711-2026-B',
+    localNames: {},
+  },
+  orderReference: '4711',
+});
+
 function receiptPage(language: Language, { facts: _, ...shown }: typeof tried) {
   const place = placeIn(language, receiptPath('test', shown.receipt.id));
   return <ReceiptPage place={place} {...shown} />;
@@ -45,6 +54,7 @@ export const receiptPages: Record<string, (language: Language) => ReturnType<typ
   receipt: (language) => receiptPage(language, real),
   'receipt-test': (language) => receiptPage(language, tried),
   'receipt-amount-only': (language) => receiptPage(language, plain),
+  'receipt-titled': (language) => receiptPage(language, titled),
   'receipt-genuine': (language) => checkPage(language, 'genuine', real),
   'receipt-genuine-test': (language) => checkPage(language, 'genuine', tried),
   'receipt-unasked': (language) => checkPage(language, 'unasked', real),

@@ -17,6 +17,7 @@ export type PayerReceipt = Pick<
   | 'id'
   | 'livemode'
   | 'items'
+  | 'title'
   | 'amount'
   | 'amountWithoutDiscount'
   | 'discount'

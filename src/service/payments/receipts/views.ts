@@ -36,6 +36,7 @@ export function viewReceipt(account: Account, id: string): ReceiptView {
         taxNumber: profile.tax_number,
       },
       items: shown.items,
+      title: shown.title,
       amount: shown.amount,
       amountWithoutDiscount: shown.amountWithoutDiscount,
       discount: shown.discount,

@@ -20,6 +20,9 @@ export type Payee = Record<Locale, string> & {
 /** A product's name in the languages it has one for. */
 export type LocalNames = Partial<Record<Locale, string>>;
 
+/** `name` stands in for languages that `localNames` lacks. */
+export type Title = { name: string; localNames: LocalNames };
+
 export type PayerItem = {
   name: string;
   /** From the metadata of the product, or of a checkout of an amount; null when it names no language. */
@@ -41,6 +44,8 @@ export type PayerCheckout = {
   isLocaleNamed: boolean;
   payee: Payee;
   items: PayerItem[];
+  /** What an amount is for; null with items, where the merchant says nothing, and absent from a ledger of the build before. */
+  title?: Title | null;
   amount: number;
   amountWithoutDiscount: number;
   discount: Discount | null;

@@ -2,7 +2,7 @@ import { readKeptMetadata } from '../../../../contract/metadata.ts';
 import type { Locale } from '../../../../contract/scalars.ts';
 import { languages } from '../../../../text/locales/by-language.ts';
 import { plainText } from '../../../../text/plain-text.ts';
-import type { LocalNames } from '../../../payments/rules/payer.ts';
+import type { LocalNames, Title } from '../../../payments/rules/payer.ts';
 
 /** Most characters of a title: one line, on a phone and on a till roll. */
 const MAX_TITLE = 120;
@@ -14,10 +14,7 @@ const BREAKS = /[\s\u0000-\u001f\u007f-\u009f]+/g;
  * What a checkout of an amount is for, from `title_ar`, `title_fr` and `title_en` of its kept metadata; null when none
  * says anything. `name` stands in for the languages that lack one: the checkout's own language, else the first.
  */
-export function readTitle(
-  metadata: string | null,
-  own: Locale,
-): { name: string; localNames: LocalNames } | null {
+export function readTitle(metadata: string | null, own: Locale): Title | null {
   const localNames: LocalNames = {};
   for (const language of languages) {
     const title = tidy(readKeptMetadata(metadata, `title_${language}`));
