@@ -12,7 +12,7 @@ import {
   type TypedQuery,
   writeCursor,
 } from './rules/query.ts';
-import { inflect, readSearch, type SearchWord } from './rules/search.ts';
+import { inflect, type SearchWord, waysToRead, withSounds } from './rules/search.ts';
 import { correctSpelling } from './rules/spelling.ts';
 import { type Category, findCategory, readCategories } from './store/categories.ts';
 import { type IndexRow, readIndex } from './store/index-rows.ts';
@@ -124,11 +124,11 @@ function turnOf(cursor: Cursor | null, preceding: IndexRow | null, sort: Sort): 
 const nothing: Matches = { rows: [], isCut: false };
 
 function searchPage(sql: Database, query: CatalogueQuery, search: string, typed: TypedQuery): Rows {
-  const words = readSearch(search);
-  const exact = words.length === 0 ? nothing : findAll(sql, words, query);
+  const ways = waysToRead(search);
+  const exact = findExact(sql, ways.exact, query);
   // What was not looked through may hold just what is asked for: then nothing else is called the nearest.
   const hasExact = exact.rows.length > 0 || exact.isCut;
-  const { rows: best, isCut } = hasExact ? exact : findNearest(sql, words, query);
+  const { rows: best, isCut } = hasExact ? exact : findNearest(sql, ways, query);
   const found = query.sort === null ? best : best.toSorted(orders[query.sort]);
   const offset = readOffset(typed, PAGE_SIZE, found.length);
   const end = offset + PAGE_SIZE;
@@ -144,17 +144,37 @@ function searchPage(sql: Database, query: CatalogueQuery, search: string, typed:
   };
 }
 
+/** By the first way of reading that finds something, at last as Arabic in Latin letters. */
+function findExact(sql: Database, ways: readonly SearchWord[][], query: CatalogueQuery): Matches {
+  for (const words of ways) {
+    const found = findAll(sql, words, query);
+    if (found.rows.length > 0 || found.isCut) return found;
+  }
+  const sounds = withSounds(ways.at(-1) ?? [], (key) => isTerm(sql, key));
+  return sounds === null ? nothing : findAll(sql, sounds, query);
+}
+
+function isTerm(sql: Database, word: string): boolean {
+  return readTerms(sql, word, 1)[0] === word;
+}
+
 /** Those with the very words first, then those that have them in another number. */
 function findAll(sql: Database, words: readonly SearchWord[], query: CatalogueQuery): Matches {
   return searchIndex(sql, words, words.map(inflect), query, SEARCH_LIMIT);
 }
 
-/** What may have been meant, else what lacks some of the words. */
-function findNearest(sql: Database, words: readonly SearchWord[], query: CatalogueQuery): Matches {
-  const corrected = correctSpelling(words, (start, limit) => readTerms(sql, start, limit));
+/** The same in another measure, what may have been meant, else what lacks some of the words. */
+function findNearest(sql: Database, ways: ReturnType<typeof waysToRead>, query: CatalogueQuery): Matches {
+  const { gist, isGistNew } = ways;
+  if (gist.length === 0) return nothing;
+  const known = isGistNew ? findExact(sql, [gist], query) : nothing;
+  if (known.rows.length > 0) return known;
+  const corrected = correctSpelling(gist, (start, limit) => readTerms(sql, start, limit));
   const meant = corrected === null ? nothing : findAll(sql, corrected, query);
   if (meant.rows.length > 0) return meant;
-  return { rows: searchNearest(sql, corrected ?? words, query, SEARCH_LIMIT), isCut: meant.isCut };
+  const words = corrected ?? gist;
+  const sounding = withSounds(words, (key) => isTerm(sql, key)) ?? words;
+  return { rows: searchNearest(sql, sounding, query, SEARCH_LIMIT), isCut: meant.isCut };
 }
 
 const orders: Record<Sort, (a: IndexRow, b: IndexRow) => number> = {

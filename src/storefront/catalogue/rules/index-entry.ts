@@ -14,10 +14,10 @@ import {
   pricesForSale,
   variantsOf,
 } from './product.ts';
-import { categoryKey, indexedText } from './search.ts';
+import { categoryKey, indexedName, indexedProse } from './search.ts';
 
 /** Raised when entries are made differently: every shop then makes its entries anew, some at a time. */
-export const INDEX_VERSION = 5;
+export const INDEX_VERSION = 6;
 
 /** A name in each language of the shop. */
 export type Names = Record<Locale, string>;
@@ -75,15 +75,15 @@ export function entryOf(product: Product, slug: string, prices: readonly Price[]
       isFrom: variants.some((variant) => variant.amount !== cheapest.amount),
     },
     texts: {
-      names: indexedText(product.name, ...languages.map((language) => nameOf(product, language))),
+      names: indexedName(product.name, ...languages.map((language) => nameOf(product, language))),
       // The words of the address, too: often the only ones in Latin letters.
-      labels: indexedText(
+      labels: indexedName(
         slug === product.id ? null : slug,
         category,
         ...languages.map((language) => categoryNameOf(product, language)),
         ...labels,
       ),
-      descriptions: indexedText(
+      descriptions: indexedProse(
         product.description,
         ...languages.map((language) => descriptionOf(product, language)),
       ),
