@@ -124,6 +124,9 @@ export function cartPath(language: Locale): string {
   return `/${language}/cart`;
 }
 
+/** How many things are in the visitor's cart, as a picture: one for all languages. */
+export const cartCountPath = '/cart.svg';
+
 /** Where cart forms post to. */
 export function cartChangePath(
   language: Locale,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { METHOD_NAME_ALL } from 'hono/router';
-import { cartRoutes } from './cart/routes.tsx';
+import { answerCartCount, cartRoutes } from './cart/routes.tsx';
 import { catalogueRoutes } from './catalogue/routes.tsx';
 import { checkoutRoutes } from './checkout/routes.tsx';
 import { receiveWebhook } from './checkout/webhook.ts';
@@ -22,6 +22,7 @@ import { sharedCartRoutes } from './shared-cart/routes.tsx';
 import { sitemapRoutes } from './sitemap/routes.ts';
 import { themeRoutes } from './theme/routes.ts';
 import {
+  cartCountPath,
   cataloguePath,
   isCacheablePath,
   printedProductPattern,
@@ -68,6 +69,7 @@ app.get('/', (c) => {
   return c.redirect(cataloguePath(preferredLanguage(c.req.header('Accept-Language'))), 302);
 });
 
+app.get(cartCountPath, answerCartCount);
 app.route(rootPatterns.cart, cartRoutes);
 app.route(rootPatterns.sharedCart, sharedCartRoutes);
 app.route(rootPatterns.checkout, checkoutRoutes);

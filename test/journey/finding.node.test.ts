@@ -2,10 +2,12 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { locale } from '../../src/contract/scalars.ts';
 import {
+  cartCountPath,
   cataloguePath,
   copyScriptPath,
   counterKitPath,
   productPath,
+  productQrPath,
   stylesheetPath,
 } from '../../src/storefront/urls.ts';
 import { readQrCode } from './payer.ts';
@@ -82,16 +84,21 @@ describe.each([false, true])('with scripts %s', (javaScriptEnabled) => {
 });
 
 test.each(['ar', 'fr'] as const)(
-  'a phone that reads the codes drawn on a product’s page and on its card in %s opens the product',
+  'a phone that reads a product’s code or the one on its card in %s opens the product',
   async (language) => {
     const { storefront } = stage.stand.ready;
     const page = await stage.browser.newPage({ javaScriptEnabled: false, baseURL: storefront });
     const here = productPath(language, 'huile-olive-kabylie');
+    // What is a merchant's stands with the card, not before every shopper.
     await page.goto(here);
-    await page.locator('.share summary').click();
-    const code = page.locator('.share .code img');
-    await expect.poll(() => readQrCode(code).catch(() => 'no code yet')).toBe(storefront + here);
+    expect(await page.locator(`main a[href*="/kit"], main a[href*="/qr."]`).count()).toBe(0);
     await page.goto(counterKitPath(language, 'huile-olive-kabylie'));
+    expect(await page.locator('.kit-help a[href$="/qr.png"], .kit-help a[href$="/qr.svg"]').count()).toBe(2);
+    await page.goto(productQrPath(language, 'huile-olive-kabylie', 'svg'));
+    await expect
+      .poll(() => readQrCode(page.locator('svg')).catch(() => 'no code yet'))
+      .toBe(storefront + here);
+    await page.goBack();
     const printed = await readQrCode(page.locator('.kit-code img'));
     expect(printed).toBe(`${storefront}/p/huile-olive-kabylie`);
     await page.goto(printed);
@@ -123,8 +130,10 @@ test.each(locale.options)(
   async (language) => {
     const shelf = await readFirstView(cataloguePath(language));
     const first = shelf.asked.findIndex((address) => address.startsWith('/pictures/'));
-    expect(shelf.asked.slice(0, first)).toEqual([cataloguePath(language), stylesheetFile]);
-    expect(shelf.asked.filter((address) => !address.startsWith('/pictures/')).length).toBeLessThanOrEqual(3);
+    // Besides page, style and icon the count at the cart: the page itself is everybody's.
+    expect(shelf.asked.slice(0, first)).toEqual([cataloguePath(language), stylesheetFile, cartCountPath]);
+    expect(shelf.asked.filter((address) => !address.startsWith('/pictures/')).length).toBeLessThanOrEqual(4);
+    expect(shelf.bytes[cartCountPath]).toBeLessThan(120);
     const { [cataloguePath(language)]: html = Number.NaN, [stylesheetFile]: style = Number.NaN } =
       shelf.bytes;
     expect(style).toBeLessThanOrEqual(8 * 1024);

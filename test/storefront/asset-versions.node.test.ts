@@ -15,6 +15,13 @@ test.each(Object.entries(assetVersions))('%s has the address of its content', (f
   expect(version, 'run node scripts/asset-versions.js').toBe(digest.slice(0, 10));
 });
 
+test.each(['shop.css', 'kit.css'])('%s is sent without what is written for those who read it', (file) => {
+  const [source, sent] = [read(`templates/storefront/style/${file}`), read(`public/storefront/${file}`)];
+  expect(sent, 'run node scripts/asset-versions.js').toBe(source.replace(/[ ]*\/\*[\s\S]*?\*\/\n*/g, ''));
+  expect(sent).not.toContain('/*');
+  expect(source).toContain('/*');
+});
+
 test('what is linked by its content is kept for a day, and nothing for ever', () => {
   const rules = read('public/storefront/_headers')
     .split(/\n(?=[/#])/)

@@ -7,10 +7,9 @@ export const origin = 'http://shop.test';
 export class Visitor {
   cookie = '';
 
-  async get(path: string): Promise<Response> {
-    return this.#keep(
-      await SELF.fetch(`${origin}${path}`, { redirect: 'manual', headers: { Cookie: this.cookie } }),
-    );
+  async get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+    const sent = { Cookie: this.cookie, ...headers };
+    return this.#keep(await SELF.fetch(`${origin}${path}`, { redirect: 'manual', headers: sent }));
   }
 
   async post(

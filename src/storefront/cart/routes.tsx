@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { CartPage, type CartProps } from '../../../templates/storefront/cart/cart.tsx';
+import { CartCount } from '../../../templates/storefront/cart/cart-count.tsx';
 import { isOwnOrder } from '../orders/own-orders.ts';
 import { languageOf, type RequestContext, type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
 import { readForm } from '../pages/posted-form.ts';
@@ -208,3 +209,18 @@ cartRoutes.post('/delivery', async (c) => {
   await keepCart(c, { ...(await cartOf(c)), delivery });
   return goTo(c, cartDeliveryPath(languageOf(c)));
 });
+
+/**
+ * A picture, for the pages that show it are the same for everybody and kept by caches. Asked again at every page, since
+ * browsers take no changed cookie for a reason to (Chromium keeps what varies by it for a whole tab), and then answered
+ * in a few bytes. It reads the cookie, and asks nobody.
+ */
+export async function answerCartCount(c: RequestContext): Promise<Response> {
+  const { lines } = await cartOf(c);
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const tag = `"${pieces}"`;
+  const headers = { 'Cache-Control': 'private, no-cache', Vary: 'Cookie', ETag: tag };
+  if (c.req.header('If-None-Match')?.replace('W/', '') === tag) return c.body(null, 304, headers);
+  const picture = String(<CartCount pieces={pieces} />);
+  return c.body(picture, 200, { 'Content-Type': 'image/svg+xml; charset=utf-8', ...headers });
+}

@@ -13,6 +13,8 @@ export type SentForm = {
   seenTotal: number | null;
   /** The mark of the things that it was sent for; null where they were not what stood in its way. */
   seenGoods: string | null;
+  /** True for one that was sent to learn a price or to read another language: nothing in it is wrong yet. */
+  isDraft: boolean;
 };
 
 const NAME = 'form_';
@@ -24,6 +26,7 @@ const keptForm = z.object({
   seenTotal: z.number().nullable(),
   // Forms of versions before it have none.
   seenGoods: z.string().nullable().default(null),
+  isDraft: z.boolean().default(false),
 });
 
 /** The cookie's name without its prefix. Every cart has one of its own: two tabs with two forms do not meet. */

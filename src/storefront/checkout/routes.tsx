@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
 import { CheckoutPage, type CheckoutProps } from '../../../templates/storefront/checkout/checkout.tsx';
+import type { Locale } from '../../contract/scalars.ts';
+import { knownLanguage } from '../../text/locales/by-language.ts';
 import { askAgain } from '../cart/asked-line.ts';
 import { buyNowCartOf } from '../cart/buy-now.ts';
 import { newBuyNowId, readBuyNowId } from '../cart/buy-now-cookie.ts';
@@ -89,7 +91,7 @@ async function showForm(
       )}
       alone={isApart && line !== undefined ? { ...line, cartId: cart.id, purchase } : null}
       typed={typed}
-      problems={sent === null ? {} : problemsOf(typed, priced)}
+      problems={sent === null ? {} : problemsOf(sent, typed, priced)}
       lines={priced.lines.filter((line) => line.standing !== 'gone')}
       delivery={priced.delivery}
       total={priced.total}
@@ -110,9 +112,9 @@ function typedOf(sent: SentForm | null, delivery: Cart['delivery'], isApart: boo
   return isPlace && !isApart ? { ...sent.typed, ...chosen } : sent.typed;
 }
 
-function problemsOf(typed: TypedValues, { delivery }: PricedCart): FieldProblems {
+function problemsOf({ isDraft }: SentForm, typed: TypedValues, { delivery }: PricedCart): FieldProblems {
   const checked = checkTyped(typed);
-  const problems = 'problems' in checked ? checked.problems : {};
+  const problems = 'problems' in checked && !isDraft ? checked.problems : {};
   const isUnserved = delivery.isCharged && delivery.choice !== null && delivery.tariff === null;
   return isUnserved ? { wilaya: 'unserved', ...problems } : problems;
 }
@@ -129,6 +131,25 @@ async function answerRefused(c: RequestContext, chosen: CheckoutCart, sent: Sent
     return (await isWithin(c, 'page')) ? showForm(c, chosen, sent, 422) : refuse(c);
   }
   const language = languageOf(c);
+  return goTo(c, chosen.isApart ? buyNowPath(language, line, purchase) : checkoutPath(language));
+}
+
+/**
+ * Shows a form again that was sent before it was filled in, in a language: to learn what delivery costs, or to read on in
+ * another language. Who keeps no cookies gets it as it is, in the language of its address.
+ */
+async function answerDraft(
+  c: RequestContext,
+  chosen: CheckoutCart,
+  typed: TypedValues,
+  language: Locale,
+): Promise<Response> {
+  const { cart, purchase } = chosen;
+  const [line] = cart.lines;
+  const draft = { typed, seenTotal: null, seenGoods: null, isDraft: true };
+  if (line === undefined || !(await hasAddress(c, chosen)) || !(await keepForm(c, cart.id, draft))) {
+    return showForm(c, chosen, draft);
+  }
   return goTo(c, chosen.isApart ? buyNowPath(language, line, purchase) : checkoutPath(language));
 }
 
@@ -165,11 +186,20 @@ checkoutRoutes.post('/', async (c) => {
   const { cart } = chosen;
   await followChoice(c, await cartOf(c), typed);
   const checked = checkTyped(typed);
+  const language = knownLanguage(form.get('language'));
+  if (language !== null || (form.has('calculate') && 'problems' in checked))
+    return answerDraft(c, chosen, typed, language ?? languageOf(c));
   const seenGoods = form.get('seen_goods');
   const isUnseen = !chosen.isApart && typeof seenGoods === 'string' && seenGoods !== (await markOf(cart));
   if (isUnseen)
-    return answerRefused(c, chosen, { typed, seenTotal: null, seenGoods: seenGoods.slice(0, 16) });
-  if ('problems' in checked) return answerRefused(c, chosen, { typed, seenTotal: null, seenGoods: null });
+    return answerRefused(c, chosen, {
+      typed,
+      seenTotal: null,
+      seenGoods: seenGoods.slice(0, 16),
+      isDraft: false,
+    });
+  if ('problems' in checked)
+    return answerRefused(c, chosen, { typed, seenTotal: null, seenGoods: null, isDraft: false });
   const seenTotal = Number(form.get('seen_total')) || 0;
   // Only here, where the form can become an order: who forgets a field has cost nobody anything.
   if (!(await isWithin(c, 'checkout'))) return refuse(c);
@@ -185,11 +215,12 @@ checkoutRoutes.post('/', async (c) => {
     addressesOf(c),
   );
   const refusal = 'token' in opening ? null : opening.reason;
-  if (refusal === 'cart_changed') return answerRefused(c, chosen, { typed, seenTotal, seenGoods: null });
+  if (refusal === 'cart_changed')
+    return answerRefused(c, chosen, { typed, seenTotal, seenGoods: null, isDraft: false });
   if (refusal === 'beyond' || refusal === 'unserved')
-    return answerRefused(c, chosen, { typed, seenTotal: null, seenGoods: null });
+    return answerRefused(c, chosen, { typed, seenTotal: null, seenGoods: null, isDraft: false });
   // Whoever comes back from the bank finds what they sent, until it is paid.
-  await keepForm(c, cart.id, { typed, seenTotal, seenGoods: null });
+  await keepForm(c, cart.id, { typed, seenTotal, seenGoods: null, isDraft: false });
   if (refusal === 'unready') {
     const again = { path: checkoutPath(languageOf(c)), typed: fieldsOf(form) };
     return showNotice(c, 503, { kind: 'unready', again });

@@ -56,7 +56,10 @@ export function Times({ quantity }: { quantity: number }) {
 export function BillName({ line }: { line: Pick<CartLineProps, 'name' | 'label' | 'quantity'> }) {
   return (
     <>
-      <bdi>{line.name}</bdi> <Times quantity={line.quantity} />{' '}
+      {/* Held to the last word: alone at the start of a line it says nothing. */}
+      <bdi>{line.name}</bdi>
+      {'\u00a0'}
+      <Times quantity={line.quantity} />{' '}
       {line.label === null ? null : (
         <small class="detail">
           <bdi>{line.label}</bdi>

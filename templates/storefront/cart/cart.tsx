@@ -175,13 +175,20 @@ function FullCart(props: CartProps) {
           />
         ))}
       </ul>
-      <section class="slip">
+      <div class="side">
         {goods > 0 && props.paid?.covers !== 'all' ? <Reckoning {...props} /> : null}
-        {goods > 0 ? (
-          <SendCart frame={frame} lines={lines} goods={goods} isDeliveryCharged={props.delivery.isCharged} />
-        ) : null}
-        <a href={cataloguePath(language)}>{copy.browse}</a>
-      </section>
+        <section class="slip">
+          {goods > 0 ? (
+            <SendCart
+              frame={frame}
+              lines={lines}
+              goods={goods}
+              isDeliveryCharged={props.delivery.isCharged}
+            />
+          ) : null}
+          <a href={cataloguePath(language)}>{copy.browse}</a>
+        </section>
+      </div>
     </div>
   );
 }
@@ -195,32 +202,37 @@ function Reckoning(props: CartProps) {
     ({ standing, fits, quantity }) => standing !== 'gone' && fits !== null && fits < quantity,
   );
   const blocker = deliveryBlocker(language, delivery);
+  const isOpen = delivery.isCharged && delivery.tariff === null;
   return (
     <>
-      {delivery.isCharged ? <DeliveryForm language={language} delivery={delivery} /> : null}
-      {blocker === null ? null : <p class={delivery.choice === null ? 'hint' : 'warn'}>{blocker}</p>}
-      {delivery.tariff === null ? null : (
-        <ul class="bill">
-          <li>
-            <span>{copyIn[language].delivery.goods}</span>
-            <Money amount={goods} language={language} />
-          </li>
-          <DeliveryLine language={language} delivery={delivery} />
-        </ul>
-      )}
-      <p class="sum">
-        {delivery.isCharged && delivery.tariff === null
-          ? copyIn[language].delivery.before
-          : copyIn[language].shared.total}
-        <Money amount={total} language={language} />
-      </p>
-      {delivery.isCharged ? null : <p class="hint">{copy.deliveryLater}</p>}
-      {isShort && problem?.kind !== 'short' ? <p class="warn">{copy.short}</p> : null}
-      {!isShort && props.limit === null && (blocker === null || delivery.choice === null) ? (
-        <a class="button" href={checkoutPath(language)}>
-          {copy.checkout}
-        </a>
+      {delivery.isCharged ? (
+        <section class="slip">
+          <DeliveryForm language={language} delivery={delivery} />
+          {blocker === null ? null : <p class={delivery.choice === null ? 'hint' : 'warn'}>{blocker}</p>}
+          {delivery.tariff === null ? null : (
+            <ul class="bill">
+              <li>
+                <span>{copyIn[language].delivery.goods}</span>
+                <Money amount={goods} language={language} />
+              </li>
+              <DeliveryLine language={language} delivery={delivery} />
+            </ul>
+          )}
+        </section>
       ) : null}
+      <div class="till">
+        {isShort && problem?.kind !== 'short' ? <p class="warn">{copy.short}</p> : null}
+        <p class="sum">
+          {isOpen ? copyIn[language].delivery.before : copyIn[language].shared.total}
+          <Money amount={total} language={language} />
+        </p>
+        {!isShort && props.limit === null && (blocker === null || delivery.choice === null) ? (
+          <a class="button" href={checkoutPath(language)}>
+            {copy.checkout}
+          </a>
+        ) : null}
+        {delivery.isCharged ? null : <p class="hint">{copy.deliveryLater}</p>}
+      </div>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { MAX_AMOUNT, MIN_CHECKOUT_AMOUNT } from '../../../src/contract/money.ts'
 import { moneyText } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
+import { PhoneLink } from '../page/page.tsx';
 
 /** Why nobody can order something: it comes to more than one order may, or to less; `dear`: one piece alone is too much. */
 export type Limit = 'over' | 'dear' | 'under' | null;
@@ -26,11 +27,7 @@ function Contacts({ frame: { phone, email } }: { frame: Frame }) {
   return (
     <>
       {phone ? ' ' : null}
-      {phone ? (
-        <a href={`tel:${phone.replace(/\s/g, '')}`}>
-          <bdi dir="ltr">{phone}</bdi>
-        </a>
-      ) : null}
+      {phone ? <PhoneLink phone={phone} /> : null}
       {email ? ' ' : null}
       {email ? (
         <a href={`mailto:${email}`}>

@@ -130,7 +130,7 @@ export function Signs(props: Omit<FinderProps, 'typed'> & { isElsewhere?: boolea
             {copy.every}
           </a>
         </li>
-        {categories.slice(0, MOST_SIGNS).map((choice) => (
+        {inOrder(categories, current).map((choice) => (
           <li>
             <a
               href={cataloguePath(language, { ...address, category: choice.key })}
@@ -144,4 +144,10 @@ export function Signs(props: Omit<FinderProps, 'typed'> & { isElsewhere?: boolea
       </ul>
     </nav>
   );
+}
+
+/** As many as hang there, the chosen one first: in a row that is scrolled it would be out of sight. */
+function inOrder(categories: CategoryChoice[], current: CatalogueAddress['category']): CategoryChoice[] {
+  const chosen = categories.filter(({ key }) => key === current);
+  return [...chosen, ...categories.filter(({ key }) => key !== current)].slice(0, MOST_SIGNS);
 }

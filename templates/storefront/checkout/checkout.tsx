@@ -47,13 +47,17 @@ export type CheckoutProps = {
   isPaidInPart: boolean;
 };
 
+/** The form's id: the language in the header is switched by sending it, so that what was typed stays. */
+const FORM = 'order';
+
 export function CheckoutPage(props: CheckoutProps) {
   const { frame } = props;
   const { language } = frame;
   const copy = copyIn[language].checkout;
   const isWrong = Object.keys(props.problems).length > 0;
+  const form = props.limit === null ? FORM : undefined;
   return (
-    <Page frame={frame} title={isWrong ? copy.wrongTitle : copy.title} isPrivate isAlone>
+    <Page frame={frame} title={isWrong ? copy.wrongTitle : copy.title} form={form} isPrivate isAlone>
       <h1>{copy.title}</h1>
       {isWrong ? <Problems {...props} /> : null}
       {props.change === null ? null : (
@@ -75,7 +79,7 @@ export function CheckoutPage(props: CheckoutProps) {
 }
 
 /** In the order of the form. Nothing is ever wrong with the way of delivery itself. */
-const fields = ['name', 'phone', 'email', 'wilaya', 'commune', 'street', 'note'] as const;
+const fields = ['wilaya', 'name', 'phone', 'email', 'commune', 'street', 'note'] as const;
 
 /** What is wrong, before all else: each problem a link to its field. */
 function Problems({ frame: { language }, problems }: CheckoutProps) {
@@ -105,20 +109,17 @@ function problemText(language: Frame['language'], field: Field, problem: Problem
   return (problem === 'invalid' ? words[field] : undefined) ?? problems[problem];
 }
 
+/** Of a button that asks what delivery costs: nobody gives name and address to learn a price. */
+const calculating = { name: 'calculate', value: '1', formnovalidate: true };
+
 function OrderForm(props: CheckoutProps) {
   const { frame, typed, problems } = props;
   const { language } = frame;
   const copy = copyIn[language].checkout;
   return (
-    <form class="two-columns" method="post" action={checkoutPath(language)}>
+    <form id={FORM} class="two-columns" method="post" action={checkoutPath(language)}>
       {props.alone === null ? null : <Alone {...props.alone} />}
       <div>
-        <fieldset>
-          <legend>{copy.who}</legend>
-          <TextField {...props} field="name" autocomplete="name" required />
-          <TextField {...props} field="phone" type="tel" autocomplete="tel" hint={copy.phoneHint} required />
-          <TextField {...props} field="email" type="email" autocomplete="email" />
-        </fieldset>
         <fieldset>
           <legend>{copy.how}</legend>
           <Row field="wilaya" {...props} required>
@@ -127,6 +128,17 @@ function OrderForm(props: CheckoutProps) {
             </select>
           </Row>
           <DeliveryWays language={language} chosen={typed.delivery} delivery={props.delivery} />
+          {props.delivery.isCharged ? (
+            <button type="submit" class="quiet" {...calculating}>
+              {copyIn[language].delivery[props.delivery.choice === null ? 'calculate' : 'recalculate']}
+            </button>
+          ) : null}
+        </fieldset>
+        <fieldset>
+          <legend>{copy.who}</legend>
+          <TextField {...props} field="name" autocomplete="name" required />
+          <TextField {...props} field="phone" type="tel" autocomplete="tel" hint={copy.phoneHint} required />
+          <TextField {...props} field="email" type="email" autocomplete="email" />
         </fieldset>
         <fieldset>
           <legend>{copy.where}</legend>
@@ -193,7 +205,7 @@ function Summary({ frame: { language }, alone, mark, lines, delivery, total, lim
         <>
           <input type="hidden" name="seen_total" value={String(total)} />
           {mark === null ? null : <input type="hidden" name="seen_goods" value={mark} />}
-          <button type="submit" class="button">
+          <button type="submit" class="button" {...(blocker === null ? {} : calculating)}>
             {blocker === null ? <CardIcon /> : null}
             {blocker === null ? copy.pay : copyIn[language].delivery.calculate}
           </button>
@@ -233,12 +245,12 @@ function Row({ frame: { language }, problems, field, hint, required, children }:
       <label for={field}>
         {copy[field]} {required || field === 'street' ? null : <small>({copy.optional})</small>}
       </label>
-      {children}
       {hint === undefined ? null : (
         <p class="hint" id={`${field}-hint`}>
           {hint}
         </p>
       )}
+      {children}
       {problem === undefined ? null : (
         <p class="problem" id={`${field}-problem`}>
           {problemText(language, field, problem)}

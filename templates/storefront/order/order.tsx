@@ -9,7 +9,6 @@ import {
   retryPath,
 } from '../../../src/storefront/urls.ts';
 import { writePhone } from '../../../src/text/phones.ts';
-
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { Money } from '../../parts/money.tsx';
 import { BillName } from '../cart/cart-line.tsx';
@@ -123,11 +122,7 @@ export function OrderPage(props: OrderProps) {
         </section>
         <Timeline language={language} order={order} />
         <Contact {...props} />
-        <section class="courier-code">
-          <h2>{copy.courier}</h2>
-          <img src={courierQrPath(language, props.token)} alt={copy.courierAlt} width="132" height="132" />
-          <p class="hint">{copy.courierNote}</p>
-        </section>
+        <CourierCode {...props} />
         <p class="hint">{copy.keep}</p>
       </article>
       <p class="pages">
@@ -165,6 +160,19 @@ function Contact({ frame: { language }, contact }: OrderProps) {
         {copy[contact.delivery]}
       </p>
       <p class="hint">{copy.contactNote}</p>
+    </section>
+  );
+}
+
+/** For whoever hands the parcel over: there is none before something has been paid. */
+function CourierCode({ frame: { language }, token, order }: OrderProps) {
+  if (order.payment !== 'paid') return null;
+  const copy = copyIn[language].order;
+  return (
+    <section class="courier-code">
+      <h2>{copy.courier}</h2>
+      <img src={courierQrPath(language, token)} alt={copy.courierAlt} width="132" height="132" />
+      <p class="hint">{copy.courierNote}</p>
     </section>
   );
 }

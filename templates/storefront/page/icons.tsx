@@ -1,9 +1,16 @@
 import type { Child } from 'hono/jsx';
 
 /** Line icons of 24 units, drawn in the colour of the text. They decorate: the words beside them speak. */
-function Icon({ children }: { children?: Child }) {
+function Icon({ children, name }: { children?: Child; name?: string }) {
   return (
-    <svg class="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
+    <svg
+      class={name === undefined ? 'icon' : `icon ${name}`}
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      aria-hidden="true"
+      focusable="false"
+    >
       {children}
     </svg>
   );
@@ -22,8 +29,9 @@ export const CardIcon = () => (
   </Icon>
 );
 
+/** Drives on in the direction of the text. */
 export const VanIcon = () => (
-  <Icon>
+  <Icon name="van">
     <path d="M2 6h12v11H2zM14 10h4l4 4v3h-8M4.5 17a2 2 0 1 0 4 0M15.5 17a2 2 0 1 0 4 0" />
   </Icon>
 );
@@ -64,6 +72,12 @@ export const SearchIcon = () => (
   </Icon>
 );
 
+export const GlobeIcon = () => (
+  <Icon>
+    <path d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c-5 5-5 13 0 18 5-5 5-13 0-18" />
+  </Icon>
+);
+
 export const FilterIcon = () => (
   <Icon>
     <path d="M3 7h9M18 7h3M3 17h3M12 17h9M15 4.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM9 14.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z" />
@@ -100,17 +114,5 @@ export const PlaneIcon = () => (
 export const LinkIcon = () => (
   <Icon>
     <path d="M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1.5 1.5M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1.5-1.5" />
-  </Icon>
-);
-
-export const CodeIcon = () => (
-  <Icon>
-    <path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 14h2M20 18v2h-2M14 20h1" />
-  </Icon>
-);
-
-export const PrinterIcon = () => (
-  <Icon>
-    <path d="M7 9V3h10v6M7 17H3V9h18v8h-4M7 14h10v7H7z" />
   </Icon>
 );

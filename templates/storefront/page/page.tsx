@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx';
 import {
+  cartCountPath,
   cartPath,
   cataloguePath,
   iconPath,
@@ -11,14 +12,16 @@ import {
 } from '../../../src/storefront/urls.ts';
 import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
+import { writePhone } from '../../../src/text/phones.ts';
 import { plainText } from '../../../src/text/plain-text.ts';
 import { copyIn } from '../copy/copy.ts';
 import { type Frame, OWN_COLOUR } from './frame.ts';
-import { CardIcon, CartIcon, MailIcon, PhoneIcon, SearchIcon, VanIcon } from './icons.tsx';
+import { CardIcon, CartIcon, GlobeIcon, MailIcon, PhoneIcon, SearchIcon, VanIcon } from './icons.tsx';
 
 /**
  * Every page of the shop: sign and awning above, the page between, the doorstep below. `head`: more elements of the
  * head. `isAlone`: no way to the search, on the page that has the field and where it would lead away from paying.
+ * `form`: the id of a form that is sent when the language is switched, so that what was typed in it stays.
  */
 export function Page(props: {
   frame: Frame;
@@ -26,6 +29,7 @@ export function Page(props: {
   head?: Child;
   isPrivate?: boolean;
   isAlone?: boolean;
+  form?: string;
   children?: Child;
 }) {
   const { frame } = props;
@@ -63,9 +67,14 @@ export function Page(props: {
                 <span class="unseen">{copy.search}</span>
               </a>
             )}
+            {/* The first of a form's buttons is what Enter presses: not the language. */}
+            {props.form === undefined ? null : <button type="submit" form={props.form} hidden />}
+            <Languages frame={frame} form={props.form} />
             <a class="to-cart" href={cartPath(frame.language)}>
               <CartIcon />
               <span>{copy.cart}</span>
+              {/* The page may be everybody's; how many things are in the cart is a picture of each visitor's own. */}
+              <img src={cartCountPath} alt="" width="22" height="22" />
             </a>
           </div>
           <div class="awning" />
@@ -74,6 +83,59 @@ export function Page(props: {
         <Doorstep frame={frame} />
       </body>
     </html>
+  );
+}
+
+/** The page in another language: behind one small sign, for names of shops are long and phones are narrow. */
+function Languages({ frame, form }: { frame: Frame; form: string | undefined }) {
+  return (
+    <details class="languages">
+      <summary class="globe">
+        <GlobeIcon />
+        <span class="unseen">{copyIn[frame.language].shared.languages}</span>
+      </summary>
+      <ul>
+        {languages.map((language) => {
+          const { ownName } = locales[language];
+          const isCurrent = language === frame.language ? 'true' : undefined;
+          return (
+            <li>
+              {form === undefined ? (
+                <a
+                  href={frame.alternates[language]}
+                  lang={language}
+                  hreflang={language}
+                  aria-current={isCurrent}
+                >
+                  {ownName}
+                </a>
+              ) : (
+                <button
+                  type="submit"
+                  form={form}
+                  name="language"
+                  value={language}
+                  formnovalidate
+                  lang={language}
+                  aria-current={isCurrent}
+                >
+                  {ownName}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}
+
+/** A number to call. */
+export function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <a href={`tel:${phone.replace(/\s/g, '')}`}>
+      <bdi dir="ltr">{writePhone(phone)}</bdi>
+    </a>
   );
 }
 
@@ -93,9 +155,7 @@ function Doorstep({ frame }: { frame: Frame }) {
         {frame.phone ? (
           <p class="promise">
             <PhoneIcon />
-            <a href={`tel:${frame.phone.replace(/\s/g, '')}`}>
-              <bdi dir="ltr">{frame.phone}</bdi>
-            </a>
+            <PhoneLink phone={frame.phone} />
           </p>
         ) : null}
         {frame.email ? (
@@ -107,18 +167,6 @@ function Doorstep({ frame }: { frame: Frame }) {
           </p>
         ) : null}
         <Elsewhere frame={frame} />
-        <nav class="languages" aria-label={copy.languages}>
-          {languages.map((language) => (
-            <a
-              href={frame.alternates[language]}
-              lang={language}
-              hreflang={language}
-              aria-current={language === frame.language ? 'true' : undefined}
-            >
-              {locales[language].ownName}
-            </a>
-          ))}
-        </nav>
       </div>
     </footer>
   );
@@ -128,7 +176,7 @@ function Doorstep({ frame }: { frame: Frame }) {
 function Elsewhere({ frame: { social } }: { frame: Frame }) {
   if (!social?.whatsapp && !social?.instagram && !social?.facebook) return null;
   return (
-    <p class="languages">
+    <p class="elsewhere">
       {social.whatsapp ? <a href={`https://wa.me/${social.whatsapp}`}>WhatsApp</a> : null}
       {social.instagram ? <a href={social.instagram}>Instagram</a> : null}
       {social.facebook ? <a href={social.facebook}>Facebook</a> : null}

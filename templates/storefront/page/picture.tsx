@@ -3,11 +3,19 @@ import { JarPicture } from './icons.tsx';
 /**
  * A product's picture in a square of its own, so that nothing moves when it arrives; one that never does leaves
  * a jar. The first ones of a page come at once (`isFirst`), the others when they are scrolled to; `isUrgent`
- * before all else: it is what the visitor waits for.
+ * before all else: it is what the visitor waits for. `isWhole`: it leads to the whole picture.
  */
-export function Picture(props: { src: string | null; alt: string; isFirst?: boolean; isUrgent?: boolean }) {
+export function Picture(props: {
+  src: string | null;
+  alt: string;
+  isFirst?: boolean;
+  isUrgent?: boolean;
+  isWhole?: boolean;
+}) {
+  const whole = props.isWhole ? (props.src ?? undefined) : undefined;
+  const Frame = whole === undefined ? 'span' : 'a';
   return (
-    <span class="picture">
+    <Frame class="picture" href={whole}>
       {props.src === null ? (
         <JarPicture />
       ) : (
@@ -21,6 +29,6 @@ export function Picture(props: { src: string | null; alt: string; isFirst?: bool
           fetchpriority={props.isUrgent ? 'high' : undefined}
         />
       )}
-    </span>
+    </Frame>
   );
 }

@@ -1,9 +1,10 @@
+import { writePhone } from '../../../src/text/phones.ts';
 import { Money } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
 import { copyIn } from '../copy/copy.ts';
 import { OrderNumber, orderNumberText } from '../order/order-number.tsx';
 import type { Frame } from '../page/frame.ts';
-import { ClockIcon, CrossIcon, TickIcon } from '../page/icons.tsx';
+import { ClockIcon, CrossIcon, PhoneIcon, TickIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 
 export type CourierProps = {
@@ -50,6 +51,12 @@ export function CourierPage({ frame, order }: CourierProps) {
           {copy.asOf} <Time at={order.asOf} language={language} />
         </p>
         <p class="actions">
+          {verdict === 'unpaid' && frame.phone ? (
+            <a class="button" href={`tel:${frame.phone.replace(/\s/g, '')}`}>
+              <PhoneIcon />
+              {copy.call} <bdi dir="ltr">{writePhone(frame.phone)}</bdi>
+            </a>
+          ) : null}
           <a class="quiet" href={frame.alternates[language]}>
             {copy.again}
           </a>

@@ -1,4 +1,4 @@
-import { cardQrPath, kitStylesheetPath, productPath } from '../../../src/storefront/urls.ts';
+import { cardQrPath, kitStylesheetPath, productPath, productQrPath } from '../../../src/storefront/urls.ts';
 import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
 import { Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
@@ -36,6 +36,16 @@ export function CounterKitPage({ frame, shopNames, product }: CounterKitProps) {
           <bdi>{copy.kitTitle(product.name)}</bdi>
         </h1>
         <p>{copy.kitHint}</p>
+        <p>
+          <a href={productQrPath(language, product.slug, 'png')} download={`${product.slug}.png`}>
+            {copy.qrPng}
+          </a>
+        </p>
+        <p>
+          <a href={productQrPath(language, product.slug, 'svg')} download={`${product.slug}.svg`}>
+            {copy.qrSvg}
+          </a>
+        </p>
         <p>
           <a href={productPath(language, product.slug)}>{copy.back}</a>
         </p>

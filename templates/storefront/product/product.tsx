@@ -43,6 +43,7 @@ export function ProductPage(props: ProductProps) {
                 alt={copy.picture(product.name, index + 1)}
                 isFirst={index === 0}
                 isUrgent={index === 0}
+                isWhole
               />
             ),
           )}
@@ -80,6 +81,7 @@ function Offer(props: ProductProps) {
     <form class="offer" method="post" action={cartChangePath(frame.language, 'add')}>
       {choice}
       <Buy {...props} />
+      <BuyNow language={frame.language} />
     </form>
   );
 }
@@ -106,7 +108,17 @@ function withoutRepeats(pictures: string[]): string[] {
   return pictures.filter((_, index) => stems.indexOf(stems[index] ?? '') === index);
 }
 
-/** Two ways on: into the cart, or straight to the checkout with this alone. */
+/** Straight to the checkout with this alone. */
+function BuyNow({ language }: { language: Frame['language'] }) {
+  return (
+    <button type="submit" class="button now" formmethod="get" formaction={checkoutPath(language)}>
+      <CardIcon />
+      {copyIn[language].product.buyNow}
+    </button>
+  );
+}
+
+/** Into the cart: in sight wherever on the page one is. */
 function Buy({ frame: { language }, quantity = 1, mistyped = null }: ProductProps) {
   const copy = copyIn[language].product;
   const isWrong = mistyped !== null;
@@ -134,10 +146,6 @@ function Buy({ frame: { language }, quantity = 1, mistyped = null }: ProductProp
       <button type="submit" class="button">
         <CartIcon />
         {copy.add}
-      </button>
-      <button type="submit" class="button now" formmethod="get" formaction={checkoutPath(language)}>
-        <CardIcon />
-        {copy.buyNow}
       </button>
     </div>
   );

@@ -1,6 +1,6 @@
-import { copyScriptPath, counterKitPath, productQrPath } from '../../../src/storefront/urls.ts';
+import { copyScriptPath } from '../../../src/storefront/urls.ts';
 import { copyIn } from '../copy/copy.ts';
-import { ChatIcon, CodeIcon, LinkIcon, PlaneIcon, PrinterIcon } from '../page/icons.tsx';
+import { ChatIcon, LinkIcon, PlaneIcon } from '../page/icons.tsx';
 import type { ProductProps } from './product-props.ts';
 import { shownOf } from './product-shown.ts';
 
@@ -16,7 +16,6 @@ const ways = {
  */
 export function Share({ frame, product, chosen }: ProductProps) {
   const { language } = frame;
-  const { slug, name } = product;
   const copy = copyIn[language].product;
   const { words, url } = shownOf({ frame, product, chosen });
   const fill = (way: string) =>
@@ -43,39 +42,6 @@ export function Share({ frame, product, chosen }: ProductProps) {
         <span class="hint">{copy.link}</span>
         <input id="link" dir="ltr" value={url} readonly />
       </label>
-      <details>
-        <summary>
-          <CodeIcon />
-          {copy.qr}
-        </summary>
-        <div class="code">
-          <img
-            src={productQrPath(language, slug, 'svg')}
-            alt={copy.qrAlt(name)}
-            width="160"
-            height="160"
-            loading="lazy"
-          />
-          <ul>
-            <li>
-              <a href={counterKitPath(language, slug)}>
-                <PrinterIcon />
-                {copy.kit}
-              </a>
-            </li>
-            <li>
-              <a href={productQrPath(language, slug, 'png')} download={`${slug}.png`}>
-                {copy.qrPng}
-              </a>
-            </li>
-            <li>
-              <a href={productQrPath(language, slug, 'svg')} download={`${slug}.svg`}>
-                {copy.qrSvg}
-              </a>
-            </li>
-          </ul>
-        </div>
-      </details>
       <script src={copyScriptPath} defer />
     </section>
   );

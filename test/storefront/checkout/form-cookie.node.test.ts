@@ -26,6 +26,7 @@ const forms: fc.Arbitrary<SentForm> = fc.record({
   }),
   seenTotal: fc.option(fc.integer({ min: 0, max: 100_000_000 })),
   seenGoods: fc.option(fc.stringMatching(/^[\w-]{16}$/)),
+  isDraft: fc.boolean(),
 });
 
 test('whatever was typed is read back from what a browser keeps, or nothing is kept', async () => {
@@ -68,7 +69,12 @@ test('whatever a browser sends is read as nothing, and the same form never looks
       expect(await openForm(text, cart, secret, now)).toBeNull();
     }),
   );
-  const form: SentForm = { typed: { ...emptyValues, name: 'Amina' }, seenTotal: null, seenGoods: null };
+  const form: SentForm = {
+    typed: { ...emptyValues, name: 'Amina' },
+    seenTotal: null,
+    seenGoods: null,
+    isDraft: false,
+  };
   const [one, other] = [await sealForm(form, cart, secret, now), await sealForm(form, cart, secret, now)];
   expect(one).not.toBeNull();
   expect(one).not.toBe(other);

@@ -148,7 +148,9 @@ describe('every answer', () => {
     expect(policy, about).not.toMatch(/unsafe|\*|data:|(?:script|style)-src[^;]*http/);
     expect(response.headers.get('X-Content-Type-Options'), about).toBe('nosniff');
     expect(response.headers.get('Referrer-Policy'), about).toBe('same-origin');
-    expect(response.headers.get('Cache-Control'), about).toMatch(/^(?:no-store|public, max-age=\d+)/);
+    expect(response.headers.get('Cache-Control'), about).toMatch(
+      /^(?:no-store|public, max-age=\d+|private, no-cache$)/,
+    );
     if (response.status >= 300) expect(response.headers.get('Cache-Control'), about).toBe('no-store');
     if (response.headers.has('Set-Cookie')) expect(response.headers.get('Cache-Control')).toBe('no-store');
     await response.body?.cancel();

@@ -186,6 +186,11 @@ export function cartSamples(language: Locale) {
     }),
     'cart-dear': cartSample(language, lines.slice(0, 1), toAlgiers, { limit: 'dear' }),
     'cart-hostile': cartSample(language, hostileLines, toAlgiers, { limit: 'over' }),
+    'cart-forty': cartSample(
+      language,
+      Array.from({ length: 40 }, (_, index) => lineOf(language, 'dattes-deglet-nour', index + 1)),
+      toAlgiers,
+    ),
     'cart-empty': cartSample(language, [], unchosen),
     'shared-cart': sharedCartSample(language, lines),
     'shared-cart-troubled': sharedCartSample(language, troubled, {

@@ -78,7 +78,7 @@ export function goodIn(language: Locale, slug: string, changes: Partial<Told> = 
 
 const longWord = { ar: 'و'.repeat(255), fr: 'W'.repeat(255), en: 'W'.repeat(255) };
 
-function productSample(
+export function productPageSample(
   language: Locale,
   product: Shown,
   mistyped: string | null = null,
@@ -100,7 +100,7 @@ function kitSample(language: Locale, product: Shown) {
 
 /** A product's page with so many pieces of it; null where none are counted. */
 export function stockedSample(language: Locale, available: number | null) {
-  return productSample(language, goodIn(language, 'dattes-deglet-nour', { available }));
+  return productPageSample(language, goodIn(language, 'dattes-deglet-nour', { available }));
 }
 
 /** Every face of a product's pages by its name. */
@@ -122,12 +122,12 @@ export function productSamples(language: Locale) {
     ],
   });
   return {
-    product: productSample(language, dates),
-    'product-mistyped': productSample(language, { ...dates, available: 40 }, '-1'),
-    variants: productSample(language, oil),
-    'product-dear': productSample(language, { ...dates, isTooDear: true }, null, merchant),
-    'sold-out': productSample(language, { ...dates, available: 0 }, null, merchant),
-    'product-hostile': productSample(language, long),
+    product: productPageSample(language, dates),
+    'product-mistyped': productPageSample(language, { ...dates, available: 40 }, '-1'),
+    variants: productPageSample(language, oil),
+    'product-dear': productPageSample(language, { ...dates, isTooDear: true }, null, merchant),
+    'sold-out': productPageSample(language, { ...dates, available: 0 }, null, merchant),
+    'product-hostile': productPageSample(language, long),
     kit: kitSample(language, dates),
     'kit-variants': kitSample(language, oil),
     'kit-hostile': kitSample(language, long),

@@ -55,7 +55,10 @@ test.each(['shop.css', 'kit.css'])('%s is understood by browsers of five years a
 });
 
 test('the style opens with a table of its rooms, in their order', async () => {
-  const style = await readFile(join(publicFolder, 'shop.css'), 'utf8');
+  const style = await readFile(
+    join(import.meta.dirname, '../../../templates/storefront/style/shop.css'),
+    'utf8',
+  );
   const [table = ''] = /^\/\*[\s\S]*?\*\//.exec(style) ?? [];
   const listed = Array.from(table.matchAll(/^ \* +\d+\. (.+)$/gm), ([, room]) => room);
   const rooms = Array.from(style.matchAll(/^\/\* \d+\. (.+?) \*\/$/gm), ([, room]) => room);

@@ -6,7 +6,7 @@ export const delivery: DeliveryCopy = {
   wilaya: 'الولاية',
   chooseWilaya: 'اختر الولاية',
   home: 'إلى البيت',
-  desk: 'الاستلام من المكتب (Stop desk)',
+  desk: 'الاستلام من المكتب (\u2066Stop\u00a0desk\u2069)',
   calculate: 'احسب التوصيل',
   recalculate: 'غيّر التوصيل',
   notThere: 'غير متوفر',

@@ -9,5 +9,6 @@ export const parcel: ParcelCopy = {
   amount: 'ثمن الطلب',
   collect: 'تستلمه نقدًا',
   asOf: 'الحالة في',
+  call: 'اتصل بالمتجر',
   again: 'تحقّق من جديد',
 };

@@ -12,5 +12,6 @@ export const parcel: ParcelCopy = {
   amount: 'Amount of the order',
   collect: 'To collect in cash',
   asOf: 'As of',
+  call: 'Call the shop',
   again: 'Check again',
 };

@@ -12,5 +12,6 @@ export const parcel: ParcelCopy = {
   amount: 'Montant de la commande',
   collect: 'À encaisser',
   asOf: 'État au',
+  call: 'Appeler la boutique',
   again: 'Vérifier de nouveau',
 };

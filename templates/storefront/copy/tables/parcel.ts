@@ -8,5 +8,6 @@ export type ParcelCopy = {
   amount: string;
   collect: string;
   asOf: string;
+  call: string;
   again: string;
 };

@@ -16,11 +16,9 @@ export type ProductCopy = {
   link: string;
   copy: string;
   copied: string;
-  qr: string;
   qrAlt: (name: string) => string;
   qrPng: string;
   qrSvg: string;
-  kit: string;
   scan: string;
   from: string;
   kitTitle: (name: string) => string;

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
+import { contact, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
+import { Visitor } from '../visitor.ts';
+
+let dates: string;
+let visitor: Visitor;
+
+const shop = new ShopUnderTest((service) => {
+  dates = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
+  const delivery = service.addProduct('Livraison', { metadata: { slug: 'delivery' } });
+  for (const [mode, amount] of [
+    ['home', 400],
+    ['desk', 250],
+  ] as const)
+    service.addPrice(delivery, amount, { wilaya: '16', mode });
+});
+
+beforeEach(async () => {
+  visitor = await visitorWith({ [dates]: 1 });
+});
+
+const nothing = { name: '', phone: '', email: '', commune: '', street: '', note: '' };
+const typedIn = (page: string, field: string) =>
+  new RegExp(`name="${field}"[^>]*? value="([^"]*)"`).exec(page)?.[1];
+
+describe('a form that is sent to learn what delivery costs', () => {
+  test('says it before anybody has given a name, and finds nothing wrong', async () => {
+    const sent = { ...nothing, wilaya: '16', delivery: 'home', calculate: '1' };
+    const page = await (await visitor.follow(await visitor.post('/fr/checkout', sent))).text();
+    expect(textOf(page)).toMatch(/À domicile 400 DA .*250 DA.*Total 1 350 DA/);
+    expect(page).not.toMatch(/role="alert"|aria-invalid|class="problem"/);
+    expect(page).not.toContain(copyIn.fr.checkout.wrongTitle);
+    expect(shop.service.checkouts.size).toBe(0);
+  });
+
+  test('does so for one thing bought alone, and keeps what was typed so far', async () => {
+    const alone = await visitor.follow(await visitor.get(`/fr/checkout?price=${dates}&quantity=3`));
+    const form = await alone.text();
+    const [, cart = ''] = /name="cart" value="([^"]+)"/.exec(form) ?? [];
+    const [, purchase = ''] = /name="purchase" value="([^"]+)"/.exec(form) ?? [];
+    const bought = { price: dates, quantity: '3', cart, purchase };
+    const sent = { ...bought, ...nothing, name: 'Amina', wilaya: '16', delivery: 'desk', calculate: '1' };
+    const page = await (await visitor.follow(await visitor.post('/fr/checkout', sent))).text();
+    expect(textOf(page)).toContain('Total 3 100 DA');
+    expect(typedIn(page, 'name')).toBe('Amina');
+    expect(page).not.toContain('role="alert"');
+  });
+
+  test('says so where there is no delivery, and asks nothing else', async () => {
+    const sent = { ...nothing, wilaya: '1', delivery: 'home', calculate: '1' };
+    const page = await (await visitor.follow(await visitor.post('/fr/checkout', sent))).text();
+    expect(page.match(/class="problem"/g)).toHaveLength(1);
+    expect(page).toContain('id="wilaya-problem"');
+  });
+
+  test('that is whole goes on to be confirmed, as ever', async () => {
+    const sent = { ...contact, seen_total: '950', calculate: '1' };
+    const page = await (await visitor.follow(await visitor.post('/fr/checkout', sent))).text();
+    expect(textOf(page)).toMatch(/Le total est maintenant de .1 350 DA. : confirmez/);
+  });
+
+  test('runs no check of the browser’s own', async () => {
+    const page = await (await visitor.get('/fr/checkout')).text();
+    const buttons = page.match(/<main[\s\S]*<\/main>/)?.[0].match(/<button[^>]*>/g) ?? [];
+    expect(buttons.filter((button) => button.includes('calculate')).length).toBeGreaterThan(0);
+    for (const button of buttons) expect(button).toMatch(/name="calculate" value="1" formnovalidate/);
+  });
+});
+
+describe('another language, chosen over a form', () => {
+  const typed = {
+    ...nothing,
+    name: 'Amina "B"',
+    phone: '12',
+    wilaya: '16',
+    delivery: 'desk',
+    note: 'Sonner',
+  };
+
+  test('keeps what was typed, says nothing of it, and is that of the page', async () => {
+    const answer = await visitor.post('/fr/checkout', { ...typed, language: 'ar' });
+    expect(answer.headers.get('Location')).toBe('/ar/checkout');
+    const page = await (await visitor.follow(answer)).text();
+    expect(page).toContain('<html lang="ar"');
+    expect([typedIn(page, 'name'), typedIn(page, 'phone')]).toEqual(['Amina &quot;B&quot;', '12']);
+    expect(page).toMatch(/<option value="16" selected=""/);
+    expect(page).toMatch(/value="desk" checked=""/);
+    expect(page).toContain('>Sonner</textarea>');
+    expect(page).not.toMatch(/role="alert"|aria-invalid/);
+  });
+
+  test('makes no order, even of a form that is whole', async () => {
+    const sent = { ...contact, seen_total: '1350', language: 'en' };
+    expect((await visitor.post('/fr/checkout', sent)).headers.get('Location')).toBe('/en/checkout');
+    expect(shop.service.checkouts.size).toBe(0);
+  });
+
+  test('is none of ours: the form stays where it is', async () => {
+    const answer = await visitor.post('/fr/checkout', { ...typed, language: '../evil' });
+    expect(answer.headers.get('Location')).toBe('/fr/checkout');
+  });
+
+  test('leads no further than the page, and is not what Enter presses', async () => {
+    const page = await (await visitor.get('/fr/checkout')).text();
+    const buttons = Array.from(page.matchAll(/<button[^>]*form="order"[^>]*>/g), ([button]) => button);
+    expect(buttons[0]).toMatch(/hidden/);
+    expect(buttons[0]).not.toMatch(/name=/);
+    expect(buttons.slice(1)).toHaveLength(3);
+    for (const button of buttons.slice(1)) expect(button).toMatch(/name="language".*formnovalidate/);
+    expect(page).toContain('<form id="order"');
+  });
+
+  test('without cookies shows the form as it was sent', async () => {
+    const sent = { price: dates, quantity: '1', ...typed, calculate: '1' };
+    const answer = await new Visitor().post('/fr/checkout', sent);
+    expect(answer.status).toBe(200);
+    const page = await answer.text();
+    expect(typedIn(page, 'phone')).toBe('12');
+    expect(page).not.toContain('role="alert"');
+  });
+});

@@ -1,0 +1,235 @@
+import type { Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { describe, expect, test } from 'vitest';
+import { locale } from '../../../src/contract/scalars.ts';
+import { cartSamples } from './carts.tsx';
+import { catalogueSample } from './catalogues.tsx';
+import { setStudio } from './faces.ts';
+import { goodIn, productPageSample, productSamples } from './goods.tsx';
+import { orderSamples } from './orders.tsx';
+import { htmlOf, show } from './screen.ts';
+
+const studio = setStudio();
+const phone = { width: 360, height: 640 };
+type Box = { top: number; bottom: number; left: number; right: number; width: number; height: number };
+
+/** A page in a browser without scripts, as wide and high as said. */
+async function open(sample: unknown, viewport = phone): Promise<Page> {
+  const context = await studio.browser.newContext({ viewport });
+  const page = await context.newPage();
+  await show(page, await htmlOf(sample));
+  return page;
+}
+
+async function boxesOf(page: Page, selector: string): Promise<Box[]> {
+  const boxes: Box[] = await page.evaluate(
+    `[...document.querySelectorAll(${JSON.stringify(selector)})].map((one) => one.getBoundingClientRect().toJSON())`,
+  );
+  return boxes;
+}
+
+async function boxOf(page: Page, selector: string): Promise<Box> {
+  const [box] = await boxesOf(page, selector);
+  if (box === undefined) throw new Error(`There is no ${selector}.`);
+  return box;
+}
+
+describe.each(locale.options)('on a phone, in %s', (language) => {
+  test('the first product and its price are on the first screen, and in sight on a lower one', async () => {
+    const page = await open(catalogueSample(language));
+    expect((await boxOf(page, '.card .tag')).bottom).toBeLessThanOrEqual(640);
+    // Of 560 pixels, most of its picture.
+    const { top, height } = await boxOf(page, '.card .picture');
+    expect(top + height * 0.9).toBeLessThanOrEqual(560);
+    await page.context().close();
+  });
+
+  test('the categories hang in one row that is pushed along, the chosen one in sight', async () => {
+    const page = await open(catalogueSample(language, { address: { category: 'wear' } }));
+    const signs = await boxesOf(page, '.signs a');
+    expect(signs.length).toBeGreaterThan(5);
+    expect(new Set(signs.map(({ top }) => Math.round(top))).size).toBe(1);
+    const row = await page.evaluate(
+      `(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(document.querySelector('.signs'))`,
+    );
+    expect(row).toBe(true);
+    const chosen = await boxOf(page, '.signs [aria-current]');
+    expect([chosen.left >= 0, chosen.right <= phone.width]).toEqual([true, true]);
+    await page.context().close();
+  });
+
+  test.each([
+    ['one price', {}],
+    [
+      'eight variants',
+      {
+        variants: Array.from({ length: 8 }, (_, index) => ({
+          price: `p${index}`,
+          variant: `v${index}`,
+          label: `${index + 1} kg`,
+          amount: 900 * (index + 1),
+          compareAt: null,
+        })),
+      },
+    ],
+  ])(
+    'what is shown with %s is put into the cart without scrolling, and its price is read',
+    async (_, changes) => {
+      const sample = productPageSample(language, goodIn(language, 'dattes-deglet-nour', changes));
+      for (const viewport of [phone, { width: 360, height: 560 }, { width: 1280, height: 800 }]) {
+        const page = await open(sample, viewport);
+        const button = await boxOf(page, '.buy .button');
+        expect(button.top).toBeGreaterThan(0);
+        expect(button.bottom).toBeLessThanOrEqual(viewport.height);
+        if (viewport === phone)
+          expect((await boxOf(page, '.about .money')).bottom).toBeLessThanOrEqual(
+            (await boxOf(page, '.buy')).top,
+          );
+        await page.context().close();
+      }
+    },
+  );
+
+  test('of a cart of forty things the total and the way on stay in sight', async () => {
+    const page = await open(cartSamples(language)['cart-forty']);
+    for (const part of ['.till .money', '.till .button']) {
+      const { top, bottom } = await boxOf(page, part);
+      expect([top > 0, bottom <= phone.height], part).toEqual([true, true]);
+    }
+    await page.context().close();
+  });
+
+  test('another language is one press in the header away', async () => {
+    for (const viewport of [
+      { width: 320, height: 640 },
+      { width: 1280, height: 800 },
+    ]) {
+      const page = await open(catalogueSample(language), viewport);
+      await page.locator('.sign summary').click();
+      for (const link of await page.locator('.languages a').all()) {
+        const box = await link.boundingBox();
+        expect(box?.x).toBeGreaterThanOrEqual(0);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
+        expect((box?.y ?? 999) + (box?.height ?? 999)).toBeLessThan(320);
+      }
+      await page.context().close();
+    }
+  });
+
+  test('a quantity on a bill never stands alone on a line', async () => {
+    const page = await open(cartSamples(language).checkout, { width: 320, height: 640 });
+    const lines: boolean[] =
+      await page.evaluate(`[...document.querySelectorAll('.bill .times')].map((one) => {
+      const name = one.parentElement.querySelector('bdi');
+      const last = [...name.getClientRects()].at(-1);
+      const { top, bottom } = one.getBoundingClientRect();
+      return top < last.bottom && bottom > last.top;
+    })`);
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines).toEqual(lines.map(() => true));
+    await page.context().close();
+  });
+});
+
+test('a long label of a variant stays beside its button and its price', async () => {
+  const label = 'Deux litres et demi, première pression à froid, bidon de fer blanc';
+  const good = goodIn('fr', 'huile-olive-kabylie');
+  const variants = good.variants.map((variant) => ({ ...variant, label }));
+  const page = await open(productPageSample('fr', goodIn('fr', 'huile-olive-kabylie', { variants })), {
+    width: 320,
+    height: 640,
+  });
+  for (const choice of await page.locator('.choice').all()) {
+    const [radio, words, price] = await Promise.all(
+      ['input', ':scope > bdi', '.amounts'].map((part) => choice.locator(part).first().boundingBox()),
+    );
+    if (!radio || !words || !price) throw new Error('A part of the choice is not there.');
+    expect(radio.x + radio.width).toBeLessThanOrEqual(words.x);
+    expect(words.x + words.width).toBeLessThanOrEqual(price.x);
+    expect(radio.y + radio.height).toBeGreaterThan(words.y);
+    expect(radio.y).toBeLessThan(words.y + words.height);
+  }
+  await page.context().close();
+});
+
+test('pictures of a product stand close together, lead to the whole, and are shown as large as they are loaded', async () => {
+  const pictures = [1, 2, 3].map((index) => `https://shop.test/pictures/poterie-kabyle.svg?${index}`);
+  const sample = productPageSample('fr', goodIn('fr', 'dattes-deglet-nour', { pictures }));
+  for (const viewport of [phone, { width: 1280, height: 800 }]) {
+    const page = await open(sample, viewport);
+    const boxes = await boxesOf(page, '.pictures .picture');
+    const hrefs = await page
+      .locator('.pictures a')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    expect(hrefs).toEqual(pictures);
+    const [first, second] = boxes;
+    if (first === undefined || second === undefined) throw new Error('There are no pictures.');
+    const isStrip = second.top < first.bottom;
+    const gap = isStrip ? second.left - first.right : second.top - first.bottom;
+    expect([isStrip, gap > 0 && gap < 12]).toEqual([viewport === phone, true]);
+    for (const { width } of boxes) expect(width).toBeGreaterThan(180);
+    await page.context().close();
+  }
+});
+
+describe('in forced colours', () => {
+  test('every button keeps an edge, and what is chosen is told apart', async () => {
+    const context = await studio.browser.newContext({ viewport: phone, forcedColors: 'active' });
+    const page = await context.newPage();
+    for (const sample of [productSamples('ar').product, cartSamples('ar').checkout, catalogueSample('ar')]) {
+      await show(page, await htmlOf(sample));
+      const bare: string[] = [];
+      for (const button of await page.locator('main :is(button, .button):visible').all()) {
+        // Forced colours are drawn, not computed: of a row through its middle the outermost dots are its edge.
+        const { width, height, data } = PNG.sync.read(await button.screenshot());
+        const row = Math.floor(height / 2) * width * 4;
+        const dots = [0, 1, 2, 3].map((at) => data.subarray(row + at * 4, row + at * 4 + 3).join(' '));
+        if (new Set(dots).size === 1) bare.push(await button.innerText());
+      }
+      expect(bare).toEqual([]);
+    }
+    const edges = await page.evaluate(
+      `[...document.querySelectorAll('.signs a')].map((one) => getComputedStyle(one).borderTopWidth)`,
+    );
+    expect(edges).toEqual(expect.arrayContaining(['1px', '4px']));
+    await context.close();
+  });
+});
+
+test('the van drives on with the text', async () => {
+  for (const language of ['ar', 'fr'] as const) {
+    const page = await open(catalogueSample(language));
+    const scale = await page.evaluate(`getComputedStyle(document.querySelector('.van')).scale`);
+    expect(scale).toBe(language === 'ar' ? '-1 1' : 'none');
+    await page.context().close();
+  }
+});
+
+test('nothing is wider than a watch', async () => {
+  const samples = {
+    shelf: catalogueSample('ar'),
+    product: productSamples('fr').variants,
+    cart: cartSamples('fr')['cart-delivery'],
+    checkout: cartSamples('ar').checkout,
+    order: orderSamples('fr')['order-paid'],
+  };
+  const wide: string[] = [];
+  for (const [name, sample] of Object.entries(samples)) {
+    const page = await open(sample, { width: 180, height: 320 });
+    const excess = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'));
+    if (excess > 0) wide.push(`${name}: ${excess}`);
+    await page.context().close();
+  }
+  expect(wide).toEqual([]);
+});
+
+test('a courier’s code is on an order that is paid, and a courier of one that is not can call the shop', async () => {
+  for (const [face, sample] of Object.entries(orderSamples('fr'))) {
+    if (!face.startsWith('order-')) continue;
+    expect((await htmlOf(sample)).includes('courier-code'), face).toBe(/paid/.test(face));
+  }
+  const [paid, unpaid] = [orderSamples('ar')['courier-paid'], orderSamples('ar')['courier-unpaid']];
+  expect((await htmlOf(unpaid)).match(/class="button" href="tel:[^"]+"/g)).toHaveLength(1);
+  expect(await htmlOf(unpaid)).toContain('0550 12 34 56');
+  expect(await htmlOf(paid)).not.toContain('class="button" href="tel:');
+});
