@@ -82,7 +82,7 @@ export function readSettings(env: ServiceEnv): SettingsReading {
   if (!isSecret(OPERATOR_KEY)) return { ok: false, binding: 'OPERATOR_KEY' };
   const operators = readOperators(OPERATOR_KEYS);
   if (operators === null) return { ok: false, binding: 'OPERATOR_KEYS' };
-  if (!isKey(ROUTING_KEY, false)) return { ok: false, binding: 'ROUTING_KEY' };
+  if (!ROUTING_KEY.split(',').every((key) => isKey(key, false))) return { ok: false, binding: 'ROUTING_KEY' };
   if (!SEALING_KEYS.split(',').every((key) => isKey(key, true)))
     return { ok: false, binding: 'SEALING_KEYS' };
   if (!RECEIPT_KEYS.split(',').every((key) => isKey(key, true)))

@@ -1,3 +1,4 @@
+import { secretsOf } from './secrets.ts';
 import { fromBase64Url, MAX_COOKIE_LENGTH, toBase64Url } from './signed-cookies.ts';
 
 /** Bytes of the random start that every sealing wants afresh. */
@@ -18,7 +19,11 @@ export async function sealCookie(
   iv: Uint8Array<ArrayBuffer>,
 ): Promise<string | null> {
   const text = new TextEncoder().encode(JSON.stringify({ ...fields, until }));
-  const sealed = await crypto.subtle.encrypt(boundTo(owner, iv), await deriveKey(secret, purpose), text);
+  const sealed = await crypto.subtle.encrypt(
+    boundTo(owner, iv),
+    await deriveKey(secretsOf(secret)[0], purpose),
+    text,
+  );
   const value = toBase64Url(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
   return value.length <= MAX_COOKIE_LENGTH ? value : null;
 }
@@ -35,15 +40,18 @@ export async function openCookie<Fields>(
 ): Promise<Fields | null> {
   const bytes = value === undefined || value.length > MAX_COOKIE_LENGTH ? null : fromBase64Url(value);
   if (bytes === null) return null;
-  try {
-    const algorithm = boundTo(owner, bytes.subarray(0, IV_LENGTH));
-    const key = await deriveKey(secret, purpose);
-    const text = await crypto.subtle.decrypt(algorithm, key, bytes.subarray(IV_LENGTH));
-    const { until, ...fields } = JSON.parse(new TextDecoder().decode(text));
-    return until > now / 1000 ? read(fields) : null;
-  } catch {
-    return null;
+  for (const each of secretsOf(secret)) {
+    try {
+      const algorithm = boundTo(owner, bytes.subarray(0, IV_LENGTH));
+      const key = await deriveKey(each, purpose);
+      const text = await crypto.subtle.decrypt(algorithm, key, bytes.subarray(IV_LENGTH));
+      const { until, ...fields } = JSON.parse(new TextDecoder().decode(text));
+      return until > now / 1000 ? read(fields) : null;
+    } catch {
+      // Perhaps sealed with an older one.
+    }
   }
+  return null;
 }
 
 function boundTo(owner: string, iv: Uint8Array<ArrayBuffer>) {

@@ -1,3 +1,5 @@
+import { secretsOf } from './secrets.ts';
+
 const encoder = new TextEncoder();
 
 /** A browser keeps at most 4,096 bytes of a cookie, name and attributes included. */
@@ -12,9 +14,14 @@ function importKey(secret: string): Promise<CryptoKey> {
   ]);
 }
 
-/** The code of a text, 32 bytes that only this shop can make. Codes that are shown are shown in part or as signatures. */
+/**
+ * The code of a text, 32 bytes that only this shop can make. Of secrets in a list the first makes it. Codes that are shown are shown in part or as
+ * signatures.
+ */
 export async function macOf(text: string, secret: string): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.sign('HMAC', await importKey(secret), encoder.encode(text)));
+  return new Uint8Array(
+    await crypto.subtle.sign('HMAC', await importKey(secretsOf(secret)[0]), encoder.encode(text)),
+  );
 }
 
 /** A text with its signature, as a cookie's value; null when it is too large for one. Texts of two kinds must differ. */
@@ -34,8 +41,10 @@ export async function verifyText(value: string | undefined, secret: string): Pro
   const text = value.slice(0, cut);
   const mac = fromBase64Url(value.slice(cut + 1));
   if (mac?.length !== 32) return null;
-  const isOurs = await crypto.subtle.verify('HMAC', await importKey(secret), mac, encoder.encode(text));
-  return isOurs ? text : null;
+  for (const each of secretsOf(secret)) {
+    if (await crypto.subtle.verify('HMAC', await importKey(each), mac, encoder.encode(text))) return text;
+  }
+  return null;
 }
 
 /** What a text's own end takes: the mark before it, and seconds in base 36. */

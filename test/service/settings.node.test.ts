@@ -32,6 +32,7 @@ describe('the settings', () => {
     ['OPERATOR_KEYS', 'amina the-key-itself-not-its-hash-0123456789abcdef *'],
     ['ROUTING_KEY', undefined],
     ['ROUTING_KEY', 'c2hvcnQ='],
+    ['ROUTING_KEY', `${serviceTestBindings.ROUTING_KEY},c2hvcnQ=`],
     ['ROUTING_KEY', '*'.repeat(44)],
     ['ROUTING_KEY', 'A'.repeat(44)],
     ['SEALING_KEYS', undefined],

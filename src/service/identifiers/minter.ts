@@ -49,16 +49,18 @@ function fromSystem(bytes: number): Uint8Array {
  * ahead how many ids that may be.
  */
 export class Minter {
-  /** Has taken in the key alone; each MAC begins with a copy of it. */
-  readonly #hmac: ReturnType<typeof hmac.create>;
+  /** Each has taken in its key alone, and each MAC begins with a copy of one. The first makes, all verify. */
+  readonly #hmacs: readonly ReturnType<typeof hmac.create>[];
   readonly #random: Random;
   /** Milliseconds since the epoch times 32 and a counter, of the last id. */
   #lastTick = -1;
 
-  /** Throws a TypeError when the routing key is shorter than 32 characters. */
+  /** `routingKey`: one or several, separated by commas. Throws a TypeError when one is shorter than 32 characters. */
   constructor(routingKey: string, random: Random = fromSystem) {
-    if (routingKey.length < MIN_ROUTING_KEY) throw new TypeError('The routing key is missing or too short.');
-    this.#hmac = hmac.create(sha256, encoder.encode(routingKey));
+    const keys = routingKey.split(',').map((key) => key.trim());
+    if (keys.some((key) => key.length < MIN_ROUTING_KEY))
+      throw new TypeError('The routing key is missing or too short.');
+    this.#hmacs = keys.map((key) => hmac.create(sha256, encoder.encode(key)));
     this.#random = random;
   }
 
@@ -102,7 +104,7 @@ export class Minter {
   verifyAccountId(id: string): string | null {
     const read = readAccountId(id);
     if (read === null) return null;
-    return equal(this.#macOf('account', read.payload), read.mac) ? read.account : null;
+    return this.#isOurs('account', read) ? read.account : null;
   }
 
   /** An attempt's number at the acquirer: ten characters that can be read out on the telephone. */
@@ -116,12 +118,18 @@ export class Minter {
   }
 
   #verify(kind: Kind, read: (Route & { payload: string; mac: Bytes }) | null): Route | null {
-    if (read === null || !equal(this.#macOf(kind, read.payload), read.mac)) return null;
+    if (read === null || !this.#isOurs(kind, read)) return null;
     return { mode: read.mode, account: read.account };
   }
 
-  #macOf(kind: Kind, payload: string): Bytes {
-    const mac = this.#hmac
+  #isOurs(kind: Kind, { payload, mac }: { payload: string; mac: Bytes }): boolean {
+    return this.#hmacs.some((_, index) => equal(this.#macOf(kind, payload, index), mac));
+  }
+
+  #macOf(kind: Kind, payload: string, index = 0): Bytes {
+    const made = this.#hmacs[index];
+    if (made === undefined) throw new TypeError('There is no such routing key.');
+    const mac = made
       .clone()
       .update(encoder.encode(`${kind}:${payload}`))
       .digest();

@@ -130,3 +130,20 @@ test('refuses a routing key that is none', async () => {
     expect(() => new Minter(key)).toThrow('routing key');
   }
 });
+
+test('makes with the first routing key of a list, and knows what any of them made until it is taken off', () => {
+  const next = `next-${ROUTING_KEY}`;
+  const rotated = new Minter(`${next}, ${ROUTING_KEY}`);
+  const old = [minter.mintId('test', ACCOUNT, NOW), minter.mintKey('live', ACCOUNT)] as const;
+  const fresh = [rotated.mintId('test', ACCOUNT, NOW), rotated.mintKey('live', ACCOUNT)] as const;
+  for (const [id, key] of [old, fresh]) {
+    expect(rotated.verifyId(id)).toEqual({ mode: 'test', account: ACCOUNT });
+    expect(rotated.verifyKey(key)).toEqual({ mode: 'live', account: ACCOUNT });
+  }
+  expect(rotated.verifyAccountId(minter.mintAccountId())).not.toBeNull();
+  const alone = new Minter(next);
+  expect([alone.verifyId(old[0]), alone.verifyKey(old[1])]).toEqual([null, null]);
+  expect([minter.verifyId(fresh[0]), minter.verifyKey(fresh[1])]).toEqual([null, null]);
+  expect(alone.verifyId(fresh[0])).not.toBeNull();
+  expect(() => new Minter(`${ROUTING_KEY},short`)).toThrow('routing key');
+});

@@ -1,0 +1,12 @@
+/** Characters below which a text between commas is no secret of its own: such a text with commas is one secret. */
+const MIN_LENGTH = 32;
+
+/**
+ * The secrets of a list that is separated by commas: the first makes, all verify, so that one can be put in front of another
+ * and what the other made stays good until it is taken off.
+ */
+export function secretsOf(list: string): [first: string, ...older: string[]] {
+  const [first = '', ...older] = list.split(',').map((secret) => secret.trim());
+  const all = [first, ...older];
+  return all.every((secret) => secret.length >= MIN_LENGTH) ? [first, ...older] : [list];
+}
