@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listOf } from '../../../src/contract/list.ts';
 import { attempt } from '../../../src/contract/resources/checkout.ts';
-import { customer } from '../../../src/contract/resources/customer.ts';
+import { listedCustomer } from '../../../src/contract/resources/customer.ts';
 import { openCheckout } from './payer.ts';
 
 /** Back from the bank's page, the payer presses again: with the same form, or with another. */
@@ -23,7 +23,7 @@ async function openAtBank() {
   const listAttempts = async () =>
     listOf(attempt).parse((await merchant.call('GET', `/checkouts/${id}/attempts`)).body).data;
   const listCustomers = async () =>
-    listOf(customer).parse((await merchant.call('GET', '/customers')).body).data;
+    listOf(listedCustomer).parse((await merchant.call('GET', '/customers')).body).data;
   return { ...opened, bank, listAttempts, listCustomers };
 }
 

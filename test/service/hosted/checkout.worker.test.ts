@@ -6,7 +6,7 @@ import {
   checkoutItem,
   checkout as checkoutShape,
 } from '../../../src/contract/resources/checkout.ts';
-import { customer } from '../../../src/contract/resources/customer.ts';
+import { listedCustomer } from '../../../src/contract/resources/customer.ts';
 import { event } from '../../../src/contract/resources/event.ts';
 import { moneyText } from '../../../templates/parts/money.tsx';
 import { copyIn } from '../../../templates/pay/copy/copy.ts';
@@ -33,7 +33,8 @@ async function openCheckout(body: Record<string, unknown> = {}) {
     id,
     page,
     read: async () => checkoutShape.parse((await merchant.call('GET', `/checkouts/${id}`)).body),
-    listCustomers: async () => listOf(customer).parse((await merchant.call('GET', '/customers')).body).data,
+    listCustomers: async () =>
+      listOf(listedCustomer).parse((await merchant.call('GET', '/customers')).body).data,
     pay: (fields: Record<string, string>) => post(page, { payment_method: 'cib', ...fields }),
     /** Leaves the bank without paying and comes back: the attempt is declined then. */
     giveUp: async () => {
@@ -130,7 +131,7 @@ describe('who pays', () => {
     const page = `/test/checkouts/${checkout}/pay`;
     expect((await ask('GET', page)).text).not.toMatch(/Amina|amina@|name="(?:name|email|phone)"/);
     expect((await post(page, { name: 'Mallory', email: 'm@example.dz' })).status).toBe(303);
-    const list = listOf(customer).parse((await merchant.call('GET', '/customers')).body).data;
+    const list = listOf(listedCustomer).parse((await merchant.call('GET', '/customers')).body).data;
     expect(list).toMatchObject([{ id, ...amina }]);
   });
 
@@ -212,6 +213,23 @@ test('two prices of one product are told apart by their labels, on both pages, a
   const answer = (await merchant.call('GET', `/checkouts/${id}/items`)).body;
   const { data } = z.object({ data: z.array(z.record(z.string(), z.unknown())) }).parse(answer);
   for (const item of data) expect(Object.keys(item)).toEqual(Object.keys(checkoutItem.shape));
+});
+
+test('delivery is no item: it is listed, and not counted, and nothing says that there is one of it', async () => {
+  const merchant = await Merchant.open();
+  const priceOf = async (name: string, slug: string, amount: number) => {
+    const product_id = await merchant.create('/products', { name, metadata: { slug } });
+    return merchant.create('/prices', { amount, currency: 'dzd', product_id });
+  };
+  const items = [
+    { price: await priceOf('Miel', 'miel', 900), quantity: 2 },
+    { price: await priceOf('Livraison', 'delivery', 400), quantity: 1 },
+  ];
+  const id = await merchant.create('/checkouts', { items, success_url: shop.success_url, locale: 'fr' });
+  const { text } = await ask('GET', `/test/checkouts/${id}/pay`);
+  expect(text).toContain('Articles (1)');
+  expect(text).toContain('<bdi class="name only">Livraison</bdi>');
+  expect(text.match(/<span class="count">/g)).toHaveLength(1);
 });
 
 /** Bytes of a page over the wire. */

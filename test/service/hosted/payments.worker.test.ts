@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Merchant } from '../merchant.ts';
 import { passSeconds } from './clock.ts';
-import { openCheckout, Payer } from './payer.ts';
+import { openAtBank, openCheckout, Payer } from './payer.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -60,6 +60,18 @@ describe('a payment', () => {
     expect(later.text).toContain('/merci');
     expect((await read()).status).toBe('paid');
   });
+});
+
+test('the bank is asked every two seconds at most, however often its payer comes back', async () => {
+  const { base, payer, bank } = await openAtBank();
+  for (let visits = 0; visits < 5; visits += 1) await payer.get(`${base}/return`);
+  passSeconds(1);
+  const decided = await payer.payByCard(bank, 'approved');
+  // The word is there, and nobody has asked for it yet.
+  expect(decided.address).toBe(`${base}/return`);
+  expect(decided.page.text).toContain('asked=stop');
+  passSeconds(1);
+  expect((await payer.follow(await payer.get(`${base}/return`))).address).toContain('/merci');
 });
 
 test('a cancelled checkout leads back, and shows its own page after that', async () => {

@@ -55,6 +55,16 @@ describe('the receipt', () => {
     });
   });
 
+  test('says the order’s number that people say, where the merchant sends one, and so does its check', async () => {
+    const number = '56XY 88GS';
+    const { page, check } = await buy({ metadata: [{ order_id: '01k9zv7q2mt4', order_number: number }] });
+    const checked = await payer.get(check);
+    for (const { text } of [page, checked]) {
+      expect(text).toContain(`<bdi>${number}</bdi>`);
+      expect(text).not.toContain('01k9zv7q2mt4');
+    }
+  });
+
   test('is in the language that the payer chose, as is the way to it from the paid page', async () => {
     const { base, read } = await buy({ locale: 'ar' });
     expect((await read()).status).toBe('paid');

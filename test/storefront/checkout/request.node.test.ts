@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { readMetadata } from '../../../src/contract/metadata.ts';
+import { checkoutRequest, spellNumber } from '../../../src/storefront/checkout/rules.ts';
+
+test('a checkout bears the order’s number as its page and the courier say it, beside the id for programs', () => {
+  const { metadata } = checkoutRequest({
+    orderId: '01k9zv7q2mt4c8w1xk5r0e6yhb',
+    number: '56XY88GS',
+    items: [],
+    contact: {
+      name: 'Amina',
+      phone: '+213550123456',
+      email: null,
+      wilaya: 16,
+      commune: 'Bab El Oued',
+      street: null,
+      note: 'Sonnez',
+      delivery: 'desk',
+    },
+    language: 'fr',
+    customerId: null,
+    allocation: 'merchant',
+    addresses: { success: '', failure: '', webhook: '' },
+    expiresAt: null,
+  });
+  const read = (key: string) => readMetadata(metadata, key);
+  expect([read('order_id'), read('order_number'), read('note')]).toEqual([
+    '01k9zv7q2mt4c8w1xk5r0e6yhb',
+    '56XY 88GS',
+    'Sonnez',
+  ]);
+  expect(spellNumber('56XY88GS')).toBe('56XY 88GS');
+});
