@@ -11,6 +11,7 @@ export const chapters = [
   { anchor: 'authentication', title: 'Authentication' },
   { anchor: 'requests', title: 'Requests' },
   { anchor: 'idempotency', title: 'Repeating a call safely' },
+  { anchor: 'tags', title: 'Changing what others may change' },
   { anchor: 'lists', title: 'Lists' },
   { anchor: 'errors', title: 'Errors' },
   { anchor: 'webhooks', title: 'Webhooks' },
@@ -66,7 +67,17 @@ export function Guide({ reference }: { reference: Reference }) {
           byte, with <code>Idempotent-Replayed: true</code>, so that a lost answer never makes a second
           checkout. The same key with another request is refused with 422 and{' '}
           <code>idempotency_key_reused</code>; bodies are compared by what they mean, not by spaces or the
-          order of keys. Answers 401, 409, 422, 429 and 5xx are not kept: mend and try again.
+          order of keys. Answers 401, 409, 412, 422, 429 and 5xx are not kept: mend and try again.
+        </p>
+      </section>
+      <section id="tags">
+        <h2>Changing what others may change</h2>
+        <p>
+          A single resource answers with an <code>ETag</code>, which names its state. Send it back as{' '}
+          <code>If-Match</code> with a change: when somebody was faster, the answer is 412 and nothing is
+          changed. <code>metadata</code> is always replaced whole; to merge, read it, merge, and write it with{' '}
+          <code>If-Match</code>. With <code>If-None-Match</code> a read of what you have already is a bare
+          304.
         </p>
       </section>
       <section id="lists">

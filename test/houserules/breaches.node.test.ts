@@ -9,6 +9,7 @@ describe('allowed', () => {
     ['src/contract/money.ts', "import { z } from 'zod';\nimport { Scalar } from './scalars.ts';"],
     ['src/contract/scalars.ts', "import { languages } from '../text/locales/table.ts';"],
     ['src/service/identifiers/minter.ts', "import { hmac } from '@noble/hashes/hmac.js';"],
+    ['src/web/entity-tags.ts', "import { sha256 } from '@noble/hashes/sha2.js';"],
     ['src/service/acquirers/sandbox/rules/cards.ts', "import { z } from 'zod';"],
     ['templates/pay/link/link.tsx', "import { copyIn } from '../copy/copy.ts';"],
     ['src/text/numerals.ts', "import type { Language } from '../contract/scalars.ts';"],

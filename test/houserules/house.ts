@@ -64,7 +64,7 @@ const documents = /^src\/service\/(?:docs|api)\//;
 const columns = 'src/service/resources/metadata.ts';
 
 /** Where ids get their MAC, in the same turn: the runtime's own answers later. */
-const macs = /^src\/service\/identifiers\//;
+const synchronousHashes = /^src\/(?:service\/identifiers\/|web\/entity-tags\.ts$)/;
 
 /** Rooms of templates that lend what is in them to other pages; a room's own page it keeps to itself. */
 const lenders: Record<Wing, readonly string[]> = {
@@ -150,7 +150,8 @@ export function findBreaches(file: SourceFile): string[] {
 
 function refusePackage(path: string, wing: Wing, name: string, text: string): string | null {
   if (name === '@hono/zod-openapi') return documents.test(path) ? null : 'only the API document needs it';
-  if (name.startsWith('@noble/hashes/')) return macs.test(path) ? null : 'only ids carry such a MAC';
+  if (name.startsWith('@noble/hashes/'))
+    return synchronousHashes.test(path) ? null : 'only ids and tags are hashed so';
   const kind = wing.split('/')[0] ?? '';
   const allowed = packagesOfLayers[layerOf(path)] ?? packagesOfWings[kind];
   if (!allowed?.test(name)) return 'this package is not for this file';

@@ -10,6 +10,7 @@ import type { Answer, CallContext, OperationCall } from '../api/calls.ts';
 import { answerOnce } from '../api/idempotency/answers.ts';
 import { journaled } from '../api/journaling.ts';
 import type { ListOrErrors, ListUrls } from '../api/lists.ts';
+import { refuseOutdated } from '../api/preconditions/if-match.ts';
 import { forbidden, missingScope, type Reply } from '../api/replies.ts';
 import {
   buyLink,
@@ -97,6 +98,7 @@ export class Ledger extends DurableObject<ServiceEnv> {
         change,
         context.idempotency,
         () =>
+          refuseOutdated(change, context.ifMatch, { operation, call, urls }, (reply) => this.#write(reply)) ??
           journaled(change, sourceOf(key.id, context.trace), { operation, call, urls }, () =>
             operation.handle(change, call, urls, prepared),
           ),

@@ -36,6 +36,8 @@ export type CallContext = {
   path: string;
   filters: string;
   idempotency: Idempotency | null;
+  /** `If-Match` as it came. */
+  ifMatch?: string;
   /** What the journal keeps of the request. A Worker of the version before sends none. */
   trace?: Trace;
 };

@@ -35,6 +35,7 @@ export const errorCodes = {
     event_erased: 'The event names nobody any more, and is not sent again.',
     too_many_webhook_secrets: 'As many secrets sign as may sign at once.',
   },
+  412: { precondition_failed: 'The resource has another `ETag` by now than `If-Match` names.' },
   413: { body_too_large: 'The body has more than 64 KiB.' },
   415: { unsupported_media_type: 'The body is sent as something else than JSON.' },
   422: {

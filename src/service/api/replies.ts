@@ -65,6 +65,11 @@ export function conflict(code: CodeOf<409>, message: string): Reply {
   return refuse(409, code, message);
 }
 
+/** Nothing was changed. */
+export function preconditionFailed(): Reply {
+  return refuse(412, 'precondition_failed', 'The resource was changed since you read it.');
+}
+
 export function bodyTooLarge(): Reply {
   return refuse(413, 'body_too_large', 'The request body must not be larger than 64 KiB.');
 }

@@ -28,6 +28,11 @@ export function jsonAnswer(status: number, text: string, headers: Record<string,
   });
 }
 
+/** What a client has already; the tag says so once more. */
+export function notModified(headers: Record<string, string>): Response {
+  return new Response(null, { status: 304, statusText: REASONS[304] ?? '', headers });
+}
+
 /** What the Worker itself refuses: nothing in it has a brand's name. */
 export function answerRefusal(refusal: Reply): Response {
   return jsonAnswer(refusal.status, JSON.stringify(refusal.body), refusal.headers);

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { foreignNames, fromWire } from '../../contract/brand.ts';
+import { namesTag } from '../../web/entity-tags.ts';
 import { ledgerOf } from '../account/lookup.ts';
 import { type Environment, traceOf } from '../environment.ts';
 import { methodsOf, operations } from '../resources/index.ts';
@@ -9,9 +10,10 @@ import { countFailure, readCaller } from './credentials.ts';
 import { readIdempotency } from './idempotency/header.ts';
 import { ignoredHeader } from './ignored/header.ts';
 import type { ApiOperation } from './operation.ts';
+import { tagOf } from './preconditions/if-match.ts';
 import { keptQuery, readQuery } from './query.ts';
 import { invalid, methodNotAllowed, notFound, type Reply } from './replies.ts';
-import { answerRefusal, jsonAnswer } from './responses.ts';
+import { answerRefusal, jsonAnswer, notModified } from './responses.ts';
 import { errorsToWire } from './validation.ts';
 
 /** The operations that a mode's API has. */
@@ -39,9 +41,9 @@ export function apiRoutes(mode: Mode): Hono<Environment> {
 
 /** key → body → schemas → ledger. Whatever is wrong with a request, a revoked key learns nothing but its own state. */
 async function serve(c: Context<Environment>, mode: Mode, operation: ApiOperation): Promise<Response> {
-  const known = await readCaller(c, mode);
-  if (!known.ok) return answerRefusal(known.refusal);
-  const { caller } = known;
+  const from = await readCaller(c, mode);
+  if (!from.ok) return answerRefusal(from.refusal);
+  const { caller } = from;
   const ledger = ledgerOf(c.env.LEDGER, caller);
   const call = await readCall(c, operation);
   if (!call.ok) {
@@ -52,7 +54,12 @@ async function serve(c: Context<Environment>, mode: Mode, operation: ApiOperatio
   const context: CallContext = { caller, origin: c.get('origin'), trace: traceOf(c), ...call.context };
   const answer = await ledger.call(context, call.operation);
   if ('unauthenticated' in answer) return answerRefusal(await countFailure(c));
-  const headers = answer.replayed ? { ...call.ignored, 'Idempotent-Replayed': 'true' } : call.ignored;
+  const headers = { ...call.ignored };
+  if (answer.replayed) headers['Idempotent-Replayed'] = 'true';
+  const tag = tagOf(operation, answer);
+  if (tag !== null) headers.ETag = tag;
+  const known = operation.method === 'get' ? c.req.header('If-None-Match') : undefined;
+  if (tag !== null && known !== undefined && namesTag(known, tag)) return notModified(headers);
   return jsonAnswer(answer.status, answer.body, headers);
 }
 
@@ -61,7 +68,7 @@ type CallReading =
   | {
       ok: true;
       operation: OperationCall;
-      context: Pick<CallContext, 'path' | 'filters' | 'idempotency'>;
+      context: Pick<CallContext, 'path' | 'filters' | 'idempotency' | 'ifMatch'>;
       ignored: Record<string, string>;
     }
   | { ok: false; refusal: Reply };
@@ -98,7 +105,7 @@ async function readCall(c: Context<Environment>, operation: ApiOperation): Promi
   return {
     ok: true,
     operation: reading.value,
-    context: { path: c.get('origin') + path, filters, idempotency },
+    context: { path: c.get('origin') + path, filters, idempotency, ifMatch: c.req.header('If-Match') },
     ignored,
   };
 }

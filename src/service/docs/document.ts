@@ -2,13 +2,12 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { documentToWire } from '../../contract/brand.ts';
 import { type EventType, eventType } from '../../contract/resources/event.ts';
 import { type ErrorStatus, errorCodes } from '../api/codes.ts';
-import { IDEMPOTENCY_HEADER } from '../api/idempotency/header.ts';
-import { IGNORED_HEADER } from '../api/ignored/header.ts';
 import type { ApiOperation, Resource } from '../api/operation.ts';
 import * as examples from '../resources/examples.ts';
-import { resources } from '../resources/index.ts';
+import { answersOne, resourceOf, resources } from '../resources/index.ts';
 import { MODES } from '../settings.ts';
 import { apiBaseUrl, type Mode } from '../urls.ts';
+import { answerHeadersOf, headerParametersOf, ignoredHeader, requestIdHeader } from './headers.ts';
 import { bodyNameOf, type JsonSchema, namedSchemas, nameOf, queryParameters, referTo } from './schemas.ts';
 
 /** A name of its own: the library's type is that of OpenAPI 3.0, which has no identifiers. */
@@ -55,6 +54,15 @@ const errors: Record<ErrorStatus, ErrorEntry> = {
     codes: errorCodes[409],
     example: { message: 'The checkout is being paid.', code: 'checkout_processing' },
   },
+  412: {
+    name: 'PreconditionFailed',
+    description: 'Nothing was changed: read, and try again with the `ETag` of now.',
+    codes: errorCodes[412],
+    example: {
+      message: 'The resource was changed since you read it.',
+      code: 'precondition_failed',
+    },
+  },
   413: {
     name: 'BodyTooLarge',
     description: 'A body may have 64 KiB.',
@@ -97,22 +105,6 @@ const errors: Record<ErrorStatus, ErrorEntry> = {
     description: 'Busy, or not configured; with `Retry-After` it is worth trying again.',
     codes: errorCodes[503],
     example: { message: 'The service is busy. Try again in a moment.', code: 'overloaded' },
-  },
-};
-
-const text = { type: 'string' as const };
-const requestIdHeader = { 'X-Request-Id': { description: 'Names this answer in our logs.', schema: text } };
-const ignoredHeader = {
-  [IGNORED_HEADER]: {
-    description:
-      'Fields and parameters of the request that nobody reads, percent-encoded, at most 20, then `…`. Absent when there are none.',
-    schema: text,
-  },
-};
-const replayedHeader = {
-  'Idempotent-Replayed': {
-    description: '`true` when this is the first answer to the `Idempotency-Key` once more.',
-    schema: text,
   },
 };
 
@@ -209,9 +201,12 @@ function describeOperation({ name: tag }: Resource, operation: ApiOperation, ver
     responses: {
       200: {
         description: 'OK',
-        headers: { ...requestIdHeader, ...ignoredHeader, ...(method === 'get' ? {} : replayedHeader) },
+        headers: answerHeadersOf(operation),
         content: { 'application/json': { schema: referTo(nameOf(answer)), example: example.answer } },
       },
+      ...(method === 'get' && answersOne(operation)
+        ? { 304: { description: 'It is as `If-None-Match` names it.' } }
+        : {}),
       ...Object.fromEntries(
         statusesOf(operation).map((status) => [
           status,
@@ -223,21 +218,18 @@ function describeOperation({ name: tag }: Resource, operation: ApiOperation, ver
 }
 
 /** What an operation's table row says, and what any request may meet. */
-function statusesOf({ method, errors: own }: ApiOperation): ErrorStatus[] {
+function statusesOf(operation: ApiOperation): ErrorStatus[] {
+  const { method, errors: own } = operation;
   const withBody: ErrorStatus[] = method === 'post' || method === 'update' ? [400, 413, 415, 422] : [];
   const withKey: ErrorStatus[] = method === 'get' ? [] : [422];
-  const all = new Set<ErrorStatus>([...own, ...withBody, ...withKey, 401, 403, 429, 500, 503]);
+  const withTag: ErrorStatus[] = method === 'get' || resourceOf(operation) === null ? [] : [412];
+  const all = new Set<ErrorStatus>([...own, ...withBody, ...withKey, ...withTag, 401, 403, 429, 500, 503]);
   return [...all].toSorted((a, b) => a - b);
 }
 
-function parametersOf({ method, path, query }: ApiOperation) {
+function parametersOf(operation: ApiOperation) {
+  const { path, query } = operation;
   const id = { name: 'id', in: 'path' as const, required: true, schema: { type: 'string' as const } };
-  const key = {
-    name: IDEMPOTENCY_HEADER,
-    in: 'header' as const,
-    description: 'The same key and the same request get the same answer for 24 hours.',
-    schema: { type: 'string' as const, minLength: 1, maxLength: 255 },
-  };
   return [
     ...(path.includes('{id}') ? [id] : []),
     ...queryParameters(query).map(([name, schema]) => ({
@@ -245,7 +237,7 @@ function parametersOf({ method, path, query }: ApiOperation) {
       in: 'query' as const,
       schema: pastJson(schema),
     })),
-    ...(method === 'get' ? [] : [key]),
+    ...headerParametersOf(operation),
   ];
 }
 

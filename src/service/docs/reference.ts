@@ -135,7 +135,9 @@ function describe(
     })),
     body: body === undefined ? [] : fieldsOf(resolve(document, body.schema)),
     answer: answer === undefined ? null : typeOf(answer.schema),
-    errors: Object.keys(operation.responses).filter((status) => status !== '200'),
+    errors: Object.entries(operation.responses).flatMap(([status, { $ref }]) =>
+      $ref === undefined ? [] : [status],
+    ),
     call: callOf(base, method, path, body?.example),
     example: format(answer?.example),
   };

@@ -1,12 +1,14 @@
 import { type Context, Hono } from 'hono';
 import { HomePage, NotFoundPage } from '../../../templates/docs/home.tsx';
 import { ReferencePage } from '../../../templates/docs/reference-page.tsx';
+import { namesTag } from '../../web/entity-tags.ts';
 import { SECURITY_TEXT_PATH, writeSecurityText } from '../../web/security-text.ts';
 import { methodNotAllowed } from '../api/replies.ts';
-import { answerRefusal, jsonAnswer } from '../api/responses.ts';
+import { answerRefusal, jsonAnswer, notModified } from '../api/responses.ts';
 import type { Environment } from '../environment.ts';
 import { apiBaseUrl, DOCS_PATH, HOME_PATH, OPENAPI_PATH } from '../urls.ts';
 import { writeDocument } from './document.ts';
+import { madeOnce } from './made-once.ts';
 import { readReference } from './reference.ts';
 
 const PAGE_POLICY =
@@ -24,9 +26,17 @@ export function docsRoutes(): Hono<Environment> {
     }));
     return answerPage(c, 200, <HomePage bases={bases} />);
   });
-  docs.get(OPENAPI_PATH, (c) => jsonAnswer(200, documentOf(c), { 'Cache-Control': BRIEFLY }));
-  docs.get(DOCS_PATH, (c) => {
-    return answerPage(c, 200, <ReferencePage reference={readReference(documentOf(c))} />);
+  docs.get(OPENAPI_PATH, async (c) => {
+    const { text, tag } = await documentOf(c);
+    const headers = { 'Cache-Control': BRIEFLY, ETag: tag };
+    return isKnown(c, tag) ? notModified(headers) : jsonAnswer(200, text, headers);
+  });
+  docs.get(DOCS_PATH, async (c) => {
+    const { text, tag } = await referenceOf(c);
+    c.header('ETag', tag);
+    c.header('Cache-Control', BRIEFLY);
+    c.header('Content-Security-Policy', PAGE_POLICY);
+    return isKnown(c, tag) ? c.body(null, 304) : c.html(text);
   });
   docs.get(SECURITY_TEXT_PATH, (c) => {
     const { securityContact } = c.get('settings');
@@ -46,9 +56,25 @@ export function answerPageNotFound(c: Context<Environment>): Response | Promise<
   return answerPage(c, 404, <NotFoundPage />);
 }
 
-function documentOf(c: Context<Environment>): string {
+function documentOf(c: Context<Environment>) {
   const { brand, modes } = c.get('settings');
-  return writeDocument(c.get('origin'), brand, modes);
+  return madeOnce(keyOf('document', c), () => writeDocument(c.get('origin'), brand, modes));
+}
+
+function referenceOf(c: Context<Environment>) {
+  return madeOnce(keyOf('reference', c), async () =>
+    String(await (<ReferencePage reference={readReference((await documentOf(c)).text)} />)),
+  );
+}
+
+/** All that these two follow from. */
+function keyOf(page: string, c: Context<Environment>): string {
+  const { brand, modes } = c.get('settings');
+  return [page, c.get('origin'), brand, ...modes].join(' ');
+}
+
+function isKnown(c: Context<Environment>, tag: string): boolean {
+  return namesTag(c.req.header('If-None-Match') ?? '', tag);
 }
 
 function answerPage(

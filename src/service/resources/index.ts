@@ -44,6 +44,20 @@ export function retrieverOf({ method, path }: ApiOperation): ApiOperation | null
   return operations.find((operation) => operation.method === 'get' && operation.path === path) ?? null;
 }
 
+/** Operations that answer one resource, not a list. */
+const retrievers = operations.filter(({ method, query }) => method === 'get' && !('page' in query.shape));
+
+/** Whether an operation answers a single resource as it is read: with an `ETag`, which is the same as when it is read. */
+export function answersOne({ answer }: ApiOperation): boolean {
+  return retrievers.some((retriever) => retriever.answer === answer);
+}
+
+/** The operation that reads what a change acts on, e.g. for expiring a checkout that of the checkout; null without one. */
+export function resourceOf({ path }: ApiOperation): ApiOperation | null {
+  const own = /^.*\{id\}/.exec(path)?.[0] ?? path;
+  return retrievers.find((retriever) => retriever.path === own) ?? null;
+}
+
 /** HTTP methods that reach an operation, in upper case. */
 export function methodsOf({ method }: ApiOperation): readonly string[] {
   return method === 'update' ? ['POST', 'PATCH', 'PUT'] : [method.toUpperCase()];

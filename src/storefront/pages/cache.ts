@@ -1,3 +1,4 @@
+import { namesTag } from '../../web/entity-tags.ts';
 import { nameOfError } from '../error-log.ts';
 import { now as readClock } from '../platform.ts';
 
@@ -156,7 +157,7 @@ function isKeepable(response: Response): boolean {
 
 function show({ body, headers, tag }: KeptPage, request: Request): Response {
   const known = request.headers.get('If-None-Match');
-  const isKnown = known !== null && (known === '*' || known.split(/\s*,\s*/).includes(tag));
+  const isKnown = known !== null && namesTag(known, tag);
   return isKnown ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { madeOnce } from '../../../src/service/docs/made-once.ts';
 import { ask } from '../merchant.ts';
 
 describe('what developers read', () => {
@@ -35,4 +36,54 @@ describe('what developers read', () => {
     expect(answer.status).toBe(404);
     expect(answer.text).toContain('There is nothing at this address');
   });
+});
+
+describe('what follows from the code alone', () => {
+  test.each(['/docs', '/openapi.json'])('%s is made once, and sent once to who has it', async (path) => {
+    const first = await ask('GET', path);
+    const tag = first.headers.get('ETag') ?? '';
+    expect(tag).toMatch(/^"[0-9a-f]{24}"$/);
+    const known = await ask('GET', path, { headers: { 'If-None-Match': tag } });
+    expect([known.status, known.text, known.headers.get('ETag')]).toEqual([304, '', tag]);
+    expect(known.headers.get('Cache-Control')).toBe('public, max-age=300');
+    const again = await ask('GET', path, { headers: { 'If-None-Match': '"older"' } });
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect((await ask('HEAD', path)).headers.get('ETag')).toBe(tag);
+  });
+
+  test('is kept apart by the modes that stand here', async () => {
+    const [both, test] = await Promise.all(
+      [{}, { MODES: 'test' }].map(async (bindings) => (await ask('GET', '/openapi.json', { bindings })).text),
+    );
+    expect(both).toContain('"http://service.test/api/v2"');
+    expect(test).not.toContain('"http://service.test/api/v2"');
+  });
+
+  test('is kept apart by brand', async () => {
+    const texts = await Promise.all(
+      ['acme', 'other', 'acme'].map(
+        async (brand) => (await ask('GET', '/docs', { bindings: { SERVICE_BRAND: brand } })).text,
+      ),
+    );
+    expect(texts[0]).toContain('acme_pay_fees_allocation');
+    expect(texts[1]).toContain('other_pay_fees_allocation');
+    expect(texts[2]).toBe(texts[0]);
+  });
+});
+
+test('a page is made the first time alone, and the oldest makes room', async () => {
+  const made: string[] = [];
+  const ask = (key: string) =>
+    madeOnce(key, () => {
+      made.push(key);
+      return `page of ${key}`;
+    });
+  const keys = ['a', 'b', 'c', 'd'];
+  for (const key of [...keys, ...keys]) expect((await ask(key)).text).toBe(`page of ${key}`);
+  expect(made).toEqual(keys);
+  await ask('e');
+  await ask('b');
+  expect(made).toEqual([...keys, 'e']);
+  await ask('a');
+  expect(made.at(-1)).toBe('a');
 });

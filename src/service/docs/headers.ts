@@ -1,0 +1,69 @@
+import { IDEMPOTENCY_HEADER } from '../api/idempotency/header.ts';
+import { IGNORED_HEADER } from '../api/ignored/header.ts';
+import type { ApiOperation } from '../api/operation.ts';
+import { answersOne, resourceOf } from '../resources/index.ts';
+
+/** Headers of requests and answers, for the API document. */
+
+const text = { type: 'string' as const };
+
+export const requestIdHeader = {
+  'X-Request-Id': { description: 'Names this answer in our logs.', schema: text },
+};
+
+export const ignoredHeader = {
+  [IGNORED_HEADER]: {
+    description:
+      'Fields and parameters of the request that nobody reads, percent-encoded, at most 20, then `…`. Absent when there are none.',
+    schema: text,
+  },
+};
+
+const replayedHeader = {
+  'Idempotent-Replayed': {
+    description: '`true` when this is the first answer to the `Idempotency-Key` once more.',
+    schema: text,
+  },
+};
+
+const tagHeader = {
+  ETag: {
+    description: 'Names this state of the resource; for `If-Match` and `If-None-Match`.',
+    schema: text,
+  },
+};
+
+/** Of an answer of 200. */
+export function answerHeadersOf(operation: ApiOperation) {
+  return {
+    ...requestIdHeader,
+    ...ignoredHeader,
+    ...(answersOne(operation) ? tagHeader : {}),
+    ...(operation.method === 'get' ? {} : replayedHeader),
+  };
+}
+
+/** What a request may carry. */
+export function headerParametersOf(operation: ApiOperation) {
+  const parameter = (name: string, description: string, schema: object = text) => ({
+    name,
+    in: 'header' as const,
+    description,
+    schema,
+  });
+  const key = parameter(
+    IDEMPOTENCY_HEADER,
+    'The same key and the same request get the same answer for 24 hours.',
+    { ...text, minLength: 1, maxLength: 255 },
+  );
+  const match = parameter(
+    'If-Match',
+    'An `ETag`: when the resource has another by now, nothing changes (412).',
+  );
+  const known = parameter(
+    'If-None-Match',
+    'An `ETag`: when the resource still has it, the answer is a bare 304.',
+  );
+  if (operation.method === 'get') return answersOne(operation) ? [known] : [];
+  return resourceOf(operation) === null ? [key] : [key, match];
+}

@@ -1,0 +1,23 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { toHex } from '../contract/signatures.ts';
+
+/** Bytes of a digest that a tag shows: more than two bodies of one address ever share. */
+const TAG_BYTES = 12;
+
+/** The `ETag` of a body: equal for equal bytes. Synchronous, so that a change can ask for it inside its transaction. */
+export function entityTag(text: string): string {
+  return `"${toHex(sha256(new TextEncoder().encode(text)).subarray(0, TAG_BYTES))}"`;
+}
+
+/**
+ * Whether an `If-Match` or `If-None-Match` names a tag. Weakly: what compresses an answer on its way makes its tag a weak
+ * one, and no client could ever update with that if the `W/` counted.
+ */
+export function namesTag(header: string, tag: string): boolean {
+  const named = header.split(',').map((each) => opaque(each.trim()));
+  return named.includes('*') || named.includes(opaque(tag));
+}
+
+function opaque(tag: string): string {
+  return tag.replace(/^W\//, '');
+}

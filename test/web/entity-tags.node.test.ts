@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { entityTag, namesTag } from '../../src/web/entity-tags.ts';
+
+test('a tag is that of the bytes, and of no others', () => {
+  expect(entityTag('{"a":1}')).toMatch(/^"[0-9a-f]{24}"$/);
+  expect(entityTag('{"a":1}')).toBe(entityTag('{"a":1}'));
+  expect(entityTag('{"a":1}')).not.toBe(entityTag('{"a":2}'));
+});
+
+test.each([
+  ['"a"', true],
+  ['W/"a"', true],
+  ['"b", "a"', true],
+  ['"b",W/"a"', true],
+  ['*', true],
+  ['"b"', false],
+  ['a', false],
+  ['"a', false],
+  ['', false],
+])('the header %s names the tag "a": %s', (header, isNamed) => {
+  expect(namesTag(header, '"a"')).toBe(isNamed);
+});
+
+test('a weak tag is named as well', () => {
+  expect(namesTag('W/"a"', 'W/"a"')).toBe(true);
+  expect(namesTag('"a"', 'W/"a"')).toBe(true);
+});
