@@ -12,7 +12,7 @@ import { pages } from './pages/cache.ts';
 import { CATALOGUE_TAG } from './pages/caching.ts';
 import { showClosed } from './pages/closed.tsx';
 import { preferredLanguage, type StorefrontEnvironment, shopIn } from './pages/environment.ts';
-import { requireSameOrigin, secureAnswer } from './pages/guard.ts';
+import { requireOwnHost, requireSameOrigin, secureAnswer } from './pages/guard.ts';
 import { limitedForms, limitedPages, limitForms, limitPages } from './pages/rate-limits.ts';
 import { showNotice } from './pages/respond.tsx';
 import { courierRoutes } from './parcels/routes.tsx';
@@ -53,6 +53,7 @@ app.post(
   receiveWebhook,
 );
 
+app.use(requireOwnHost);
 app.use(requireSameOrigin);
 const limitBody = bodyLimit({
   maxSize: MAX_FORM_BYTES,

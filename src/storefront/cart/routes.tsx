@@ -116,7 +116,9 @@ function findProblem(
 ): CartProps['problem'] {
   const { full, unsold, short, first } = c.req.query();
   if (first !== undefined && isWithoutCookies(c)) return { kind: 'cookies' };
-  if (short !== undefined) return missing.length > 0 ? { kind: 'short' } : null;
+  if (short !== undefined && missing.length > 0)
+    return { kind: missing.every(({ held }) => held > 0) ? 'held' : 'short' };
+  if (short !== undefined) return null;
   if (full !== undefined) {
     const kind = whyNotKept(withMore(cart, { price: full, quantity: 1 })?.cart ?? null);
     return kind && { kind };

@@ -1,6 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
-import { availableIn, emptyCount } from '../stock/rules.ts';
+import { availableIn, emptyCount, heldIn } from '../stock/rules.ts';
 import { readStock } from '../stock/store.ts';
 import {
   type CatalogueQuery,
@@ -35,6 +35,8 @@ type ProductCard = {
   /** True when variants differ in price, so that `amount` is "from". */
   isFrom: boolean;
   isSoldOut: boolean;
+  /** True while somebody is paying for the last pieces. */
+  isHeld: boolean;
 };
 
 /** The parameters that turn to another page of the same list; none for its first page. */
@@ -185,8 +187,10 @@ const orders: Record<Sort, (a: IndexRow, b: IndexRow) => number> = {
 
 function cardIn(sql: Database, { product_id, slug, card }: IndexRow, language: Locale): ProductCard {
   const { names, ...shown } = card;
-  const isSoldOut = availableIn(readStock(sql, product_id) ?? emptyCount) === 0;
-  return { slug, name: names[language], ...shown, isSoldOut };
+  const count = readStock(sql, product_id) ?? emptyCount;
+  const isNone = availableIn(count) === 0;
+  const isHeld = isNone && heldIn(count) > 0;
+  return { slug, name: names[language], ...shown, isSoldOut: isNone && !isHeld, isHeld };
 }
 
 function choiceIn({ key, names, count }: Category, language: Locale): CategoryChoice {

@@ -8,7 +8,9 @@ const blocker = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['mismatch', 'repriced']), amounts }),
   z.object({
     kind: z.literal('short'),
-    shortages: z.array(z.object({ name: z.string(), wanted: z.number(), left: z.number() })),
+    shortages: z.array(
+      z.object({ name: z.string(), wanted: z.number(), left: z.number(), held: z.number().optional() }),
+    ),
   }),
 ]);
 export type PaymentBlocker = z.infer<typeof blocker>;

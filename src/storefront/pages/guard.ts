@@ -32,6 +32,19 @@ export const secureAnswer: MiddlewareHandler<StorefrontEnvironment> = async (c, 
 };
 
 /**
+ * Leads from any other name that the Worker answers under to the shop's own: the platform gives each a second one, beside the
+ * merchant's domain and whatever stands before it. What is posted there is sent by no page of ours.
+ */
+export const requireOwnHost: MiddlewareHandler<StorefrontEnvironment> = async (c, next) => {
+  const { origin } = c.var.settings;
+  const { host, pathname, search } = new URL(c.req.url);
+  if (origin === null || host === new URL(origin).host) return next();
+  c.header('Cache-Control', 'no-store');
+  const isSafe = c.req.method === 'GET' || c.req.method === 'HEAD';
+  return isSafe ? c.redirect(`${origin}${pathname}${search}`, 308) : c.text('Misdirected request.\n', 421);
+};
+
+/**
  * Refuses what changes anything unless a browser says that a page of ours sent it: a form of another site must not act for
  * a shopper. What says nothing about where it comes from is refused as well.
  */

@@ -20,6 +20,8 @@ export type CartLineProps = {
   /** Pieces there are for this cart, and of them those for this line; null where none are counted. */
   available: number | null;
   fits: number | null;
+  /** Pieces that others are paying for just now. */
+  held?: number;
 };
 
 type NamedLine = Pick<CartLineProps, 'standing' | 'slug' | 'name' | 'label'>;
@@ -154,7 +156,7 @@ function Stock({ language, line }: { language: Frame['language']; line: CartLine
   const { fits, available, quantity } = line;
   if (line.standing === 'gone' || fits === null || available === null) return null;
   if (quantity <= fits) return available <= FEW ? <p class="hint">{copy.left(available)}</p> : null;
-  if (fits === 0) return <p class="warn">{copy.soldOut}</p>;
+  if (fits === 0) return <p class="warn">{line.held ? copyIn[language].shared.held : copy.soldOut}</p>;
   return (
     <form class="warn" method="post" action={cartChangePath(language, 'change')}>
       <input type="hidden" name="price" value={line.price} />

@@ -36,7 +36,7 @@ export type CartProps = {
   mistyped: { price: string; text: string } | null;
   /** Why the last thing that was asked was not done. */
   problem:
-    | { kind: 'full' | 'heavy' | 'notSold' | 'short' | 'cookies' }
+    | { kind: 'full' | 'heavy' | 'notSold' | 'short' | 'held' | 'cookies' }
     | { kind: 'repriced'; line: CartLineProps }
     | null;
 };
@@ -71,7 +71,7 @@ function Problem({ frame: { language }, problem }: CartProps) {
   if (problem.kind !== 'repriced') {
     return (
       <p class="alert" role="alert">
-        {copy[problem.kind]}
+        {problem.kind === 'held' ? copyIn[language].shared.held : copy[problem.kind]}
       </p>
     );
   }
@@ -221,7 +221,9 @@ function Reckoning(props: CartProps) {
         </section>
       ) : null}
       <div class="till">
-        {isShort && problem?.kind !== 'short' ? <p class="warn">{copy.short}</p> : null}
+        {isShort && problem?.kind !== 'short' && problem?.kind !== 'held' ? (
+          <p class="warn">{copy.short}</p>
+        ) : null}
         <p class="sum">
           {isOpen ? copyIn[language].delivery.before : copyIn[language].shared.total}
           <Money amount={total} language={language} />

@@ -18,6 +18,8 @@ export type ProductCard = {
   compareAt: number | null;
   isFrom: boolean;
   isSoldOut: boolean;
+  /** True while somebody is paying for the last pieces. */
+  isHeld?: boolean;
 };
 
 /** The parameters of another page of the same list; none for its first page. */
@@ -132,7 +134,8 @@ function Card(props: { product: ProductCard; index: number; language: Locale }) 
         </s>
       )}
       {product.isSoldOut ? <b class="saving">{copy.soldOut}</b> : null}
-      {percent < 1 || product.isSoldOut ? null : (
+      {product.isHeld ? <b class="saving">{copyIn[language].shared.heldShort}</b> : null}
+      {percent < 1 || product.isSoldOut || product.isHeld ? null : (
         <span class="saving">
           <span class="unseen">{copy.saving(percent)}</span>
           <bdi aria-hidden="true">{copy.off(percent)}</bdi>

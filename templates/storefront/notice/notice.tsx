@@ -30,7 +30,7 @@ export type NoticeProps = {
   /** What was posted, to be sent once more by a button. */
   again?: { path: string; typed: { name: string; value: string }[] };
   /** Things of which an order wants more than are left, or than it may keep without being paid. */
-  shortages?: { name: string; wanted: number; left: number }[];
+  shortages?: { name: string; wanted: number; left: number; held?: number }[];
   /** Old and new amount in whole dinars. */
   amounts?: { before: number; after: number };
   /** The setting that a closed shop wants of its merchant, and the line that sets it. */
@@ -63,10 +63,14 @@ export function NoticePage(props: NoticeProps) {
         )}
         {shortages === undefined ? null : (
           <ul class="missing">
-            {shortages.map(({ name, wanted, left }) => (
+            {shortages.map(({ name, wanted, left, held }) => (
               <li>
                 <bdi>{name}</bdi>{' '}
-                <span>{copy[kind === 'heldBack' ? 'heldBack' : 'short'].line(wanted, left)}</span>
+                <span>
+                  {left === 0 && held
+                    ? copyIn[language].shared.held
+                    : copy[kind === 'heldBack' ? 'heldBack' : 'short'].line(wanted, left)}
+                </span>
               </li>
             ))}
           </ul>

@@ -81,7 +81,7 @@ function describeOffer({ frame, product }: ProductProps, { amount, compareAt }: 
     price: amount,
     priceCurrency: 'DZD',
     ...(compareAt === null ? {} : { priceSpecification: struckThrough(compareAt) }),
-    availability: `https://schema.org/${product.available === 0 ? 'OutOfStock' : 'InStock'}`,
+    availability: `https://schema.org/${availabilityOf(product)}`,
     itemCondition: 'https://schema.org/NewCondition',
     seller: {
       '@type': 'Organization',
@@ -89,6 +89,16 @@ function describeOffer({ frame, product }: ProductProps, { amount, compareAt }: 
       url: absolute(frame.origin, cataloguePath(frame.language)),
     },
   };
+}
+
+/** True when somebody is paying for the last pieces: in minutes they are sold or for sale again, and nobody knows which. */
+export function isHeld({ available, held = 0 }: ProductProps['product']): boolean {
+  return available === 0 && held > 0;
+}
+
+function availabilityOf(product: ProductProps['product']): string {
+  if (isHeld(product)) return 'LimitedAvailability';
+  return product.available === 0 ? 'OutOfStock' : 'InStock';
 }
 
 /** The amount that the page strikes through beside the price. */

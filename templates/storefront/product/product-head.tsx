@@ -6,7 +6,7 @@ import { DEFAULT_LOCALE } from '../../../src/text/locales/table.ts';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { Preview } from '../page/preview.tsx';
-import { describeProduct, describeTrail } from './product-data.ts';
+import { describeProduct, describeTrail, isHeld } from './product-data.ts';
 import type { ProductProps } from './product-props.ts';
 import { shownOf } from './product-shown.ts';
 
@@ -23,7 +23,7 @@ export function ProductHead({ frame, product, chosen }: ProductProps) {
   const addressIn = (other: Frame['language']) => absolute(origin, productPath(other, product.slug));
   const summary = shorten(`${shown.price} · ${listing.description.replace(/\s+/g, ' ')}`);
   const picture = previewPicture(frame, product);
-  const isAvailable = product.available !== 0;
+  const isAvailable = product.available !== 0 || isHeld(product);
   return (
     <>
       <meta name="description" content={summary} />

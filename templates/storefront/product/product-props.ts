@@ -13,6 +13,8 @@ export type ProductProps = {
     pictures: string[];
     /** Pieces that can be bought now; null when they are not counted. */
     available: number | null;
+    /** Of those there are, pieces that somebody is paying for just now. */
+    held?: number;
     /** True when one piece costs more than an order may come to. */
     isTooDear: boolean;
     variants: {

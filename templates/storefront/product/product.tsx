@@ -6,6 +6,7 @@ import type { Frame } from '../page/frame.ts';
 import { CardIcon, CartIcon, TickIcon, VanIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 import { Picture } from '../page/picture.tsx';
+import { isHeld } from './product-data.ts';
 import { ProductHead } from './product-head.tsx';
 import type { ProductProps } from './product-props.ts';
 import { shownOf } from './product-shown.ts';
@@ -76,7 +77,8 @@ function Offer(props: ProductProps) {
       {product.isTooDear ? <OrderLimit frame={frame} limit="dear" /> : null}
     </>
   );
-  if (product.available === 0 || product.isTooDear) return <div class="offer">{choice}</div>;
+  const isSoldOut = product.available === 0 && !isHeld(product);
+  if (isSoldOut || product.isTooDear) return <div class="offer">{choice}</div>;
   return (
     <form class="offer" method="post" action={cartChangePath(frame.language, 'add')}>
       {choice}
@@ -151,7 +153,8 @@ function Buy({ frame: { language }, quantity = 1, mistyped = null }: ProductProp
   );
 }
 
-function Stock({ frame: { language }, product: { available } }: ProductProps) {
+function Stock({ frame: { language }, product }: ProductProps) {
+  const { available } = product;
   const copy = copyIn[language].product;
   if (available === null) return null;
   if (available > FEW) {
@@ -162,6 +165,7 @@ function Stock({ frame: { language }, product: { available } }: ProductProps) {
       </p>
     );
   }
+  if (isHeld(product)) return <p class="warn">{copyIn[language].shared.held}</p>;
   return <p class="warn">{available === 0 ? copy.soldOut : copy.left(available)}</p>;
 }
 

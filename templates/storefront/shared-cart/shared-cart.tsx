@@ -17,6 +17,7 @@ type SharedCartLineProps = {
   picture: string | null;
   amount: number;
   fits: number | null;
+  held?: number;
 };
 
 export type SharedCartProps = {
@@ -96,7 +97,13 @@ function SharedCartLine({ language, line }: { language: Frame['language']; line:
           <LineName language={language} line={line} /> <Times quantity={line.quantity} />
         </p>
         {line.fits !== null && line.fits < line.quantity ? (
-          <p class="warn">{line.fits === 0 ? copy.soldOut : copy.left(line.fits)}</p>
+          <p class="warn">
+            {line.fits === 0
+              ? line.held
+                ? copyIn[language].shared.held
+                : copy.soldOut
+              : copy.left(line.fits)}
+          </p>
         ) : null}
         <p class="line-sum">
           <Money amount={line.amount * line.quantity} language={language} />

@@ -71,6 +71,11 @@ describe('stock', () => {
     const cart = await (await visitor.get('/fr/cart')).text();
     expect(textOf(cart)).toContain('Il n’en reste que 2. En prendre 2');
     await order(await buy(2), seen(2));
+    const held = textOf(await (await visitor.get('/fr/cart')).text());
+    expect(held).toContain('Quelqu’un est en train de payer les dernières pièces.');
+    expect(held).not.toContain('Épuisé');
+    await shop.tell(shop.lastCheckout(), 'paid');
+    await shop.tell([...shop.service.checkouts.keys()].at(-2) ?? '', 'paid');
     expect(textOf(await (await visitor.get('/fr/cart')).text())).toContain('Épuisé.');
   });
 

@@ -1,6 +1,8 @@
 import type { SharedCopy } from '../tables/shared.ts';
 
 export const shared: SharedCopy = {
+  held: 'هناك من يدفع الآن ثمن آخر القطع. عُد بعد بضع دقائق.',
+  heldShort: 'قيد الشراء',
   skip: 'انتقل إلى المحتوى',
   test: 'متجر تجريبي: لن يُخصم أي مبلغ',
   search: 'ابحث في الحانوت',

@@ -1,6 +1,8 @@
 import type { SharedCopy } from '../tables/shared.ts';
 
 export const shared: SharedCopy = {
+  held: 'Somebody is paying for the last ones. Come back in a few minutes.',
+  heldShort: 'Being bought',
   skip: 'Skip to content',
   test: 'Test shop: nothing is charged',
   search: 'Search the shop',

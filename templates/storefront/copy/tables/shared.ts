@@ -1,5 +1,7 @@
 /** Words that every page of the shop needs. */
 export type SharedCopy = {
+  held: string;
+  heldShort: string;
   skip: string;
   test: string;
   search: string;
