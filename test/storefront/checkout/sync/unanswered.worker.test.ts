@@ -1,6 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CheckoutSync, UNANSWERED_AFTER } from '../../../../src/storefront/checkout/sync/checkout-sync.ts';
+import { holdTime } from '../../../../src/storefront/shop/rules.ts';
 import { FakeService } from '../../fake-service.ts';
 import { emptyShop, stub } from '../../mirror.ts';
 import { openOrders, simulate } from './open-orders.ts';
@@ -26,9 +27,11 @@ test.each([
   [
     'a checkout that was asked for and not answered',
     'UPDATE order_checkouts SET checkout_id = NULL, checkout_url = NULL',
+    () => UNANSWERED_AFTER,
   ],
-  ['an order for which none was asked', 'DELETE FROM order_checkouts'],
-])('%s keeps its pieces until no answer can come any more, and no longer', async (_, loss) => {
+  // Nobody can pay it, so it keeps them no longer than the time that a shopper has.
+  ['an order for which none was asked', 'DELETE FROM order_checkouts', holdTime],
+])('%s keeps its pieces until no answer can come any more, and no longer', async (_, loss, keptFor) => {
   await runInDurableObject(stub(), async (_shop, { storage }) => {
     const { clock, context } = simulate(service, storage, 0);
     const start = clock.now;
@@ -36,6 +39,7 @@ test.each([
     storage.sql.exec(loss);
     const orderId = String(storage.sql.exec('SELECT id FROM orders').one().id);
     const sync = new CheckoutSync(context);
+    const end = start + keptFor(context.settings.limits.HOLD_MINUTES);
     const states = async (at: number) => {
       clock.now = at;
       await sync.ask(orderId);
@@ -45,7 +49,7 @@ test.each([
         .map(({ state }) => state);
     };
     expect(await states(start + 1_000)).toEqual(['reserved']);
-    expect(await states(start + UNANSWERED_AFTER - 1_000)).toEqual(['reserved']);
-    expect(await states(start + UNANSWERED_AFTER + 1_000)).toEqual(['released']);
+    expect(await states(end - 1_000)).toEqual(['reserved']);
+    expect(await states(end + 1_000)).toEqual(['released']);
   });
 });
