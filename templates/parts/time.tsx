@@ -5,7 +5,8 @@ import type { Language } from './money.tsx';
 const formatters = inEachLanguage(algiersFormat);
 
 function algiersFormat(language: Language): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locales[language].format, {
+  const { format, dates = format } = locales[language];
+  return new Intl.DateTimeFormat(dates, {
     timeZone: 'Africa/Algiers',
     day: 'numeric',
     month: 'long',

@@ -85,11 +85,23 @@ export function spellNumber(number: string): string {
   return `${number.slice(0, 4)} ${number.slice(4)}`;
 }
 
-/** The address as one text, the way it is written on a parcel here. */
+/** Parts of an address in one line, with the commas of the script that they are written in. */
+function inOneLine(...parts: (string | null)[]): string {
+  const written = parts.filter((part) => part !== null);
+  return written.join(written.some(isArabic) ? '، ' : ', ');
+}
+
+function isArabic(text: string): boolean {
+  return /\p{Script=Arabic}/u.test(text);
+}
+
+/** The address as one text, the way it is written on a parcel here: in Arabic for whoever wrote their commune so. */
 function writeAddress(contact: Contact): string {
-  const wilaya = wilayaOf(contact.wilaya);
-  const place = `${contact.commune}, ${String(contact.wilaya).padStart(2, '0')} ${wilaya?.fr ?? ''}`.trim();
-  const street = contact.delivery === 'desk' ? 'Retrait au bureau' : contact.street;
+  const language = isArabic(contact.commune) ? 'ar' : 'fr';
+  const wilaya = wilayaOf(contact.wilaya)?.[language] ?? '';
+  const place = inOneLine(contact.commune, `${String(contact.wilaya).padStart(2, '0')} ${wilaya}`.trim());
+  const desk = { ar: 'الاستلام من المكتب', fr: 'Retrait au bureau' }[language];
+  const street = contact.delivery === 'desk' ? desk : contact.street;
   return [contact.name, contact.phone, street, place]
     .filter((part) => part !== null && part !== '')
     .join('\n');
@@ -104,7 +116,7 @@ export function customerRequest(contact: Contact, orderId: string): CreateCustom
     address: {
       country: 'DZ',
       state: wilayaOf(contact.wilaya)?.fr ?? String(contact.wilaya),
-      address: [contact.street, contact.commune].filter((part) => part !== null).join(', '),
+      address: inOneLine(contact.street, contact.commune),
     },
     metadata: { order_id: orderId },
   };

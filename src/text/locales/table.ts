@@ -3,6 +3,8 @@ export type LocaleFacts = {
   readonly direction: 'rtl' | 'ltr';
   /** BCP 47, for numbers, dates and plurals: Algerian usage differs from each language's own. */
   readonly format: string;
+  /** For dates, where `format` writes them as nobody here does: `en-DZ` falls back to American usage. */
+  readonly dates?: string;
   /** The language's name in itself, for whoever looks for theirs. */
   readonly ownName: string;
   /** As previews know languages; they know no Algerian Arabic. */
@@ -24,7 +26,14 @@ const table = {
     dinar: 'دج',
   },
   fr: { direction: 'ltr', format: 'fr-DZ', ownName: 'Français', openGraph: 'fr_FR', shopName: 'Hanout' },
-  en: { direction: 'ltr', format: 'en-DZ', ownName: 'English', openGraph: 'en_US', shopName: 'Hanout' },
+  en: {
+    direction: 'ltr',
+    format: 'en-DZ',
+    dates: 'en-GB',
+    ownName: 'English',
+    openGraph: 'en_US',
+    shopName: 'Hanout',
+  },
 } satisfies Record<string, LocaleFacts>;
 
 /** The code of a language of ours. */

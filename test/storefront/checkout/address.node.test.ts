@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { type Contact, checkoutRequest, customerRequest } from '../../../src/storefront/checkout/rules.ts';
+
+const french: Contact = {
+  name: 'Amina Benyoucef',
+  phone: '+213661987654',
+  email: null,
+  wilaya: 16,
+  commune: 'Bab El Oued',
+  street: '12, rue Larbi',
+  note: null,
+  delivery: 'home',
+};
+const arabic: Contact = { ...french, name: 'أمينة', commune: 'باب الوادي', street: 'حي النصر، عمارة 4' };
+
+const sentFor = (contact: Contact) =>
+  checkoutRequest({
+    orderId: 'O',
+    number: 'X7K2M9QD',
+    items: [],
+    contact,
+    language: 'ar',
+    customerId: null,
+    allocation: 'customer',
+    addresses: { success: 'https://s.test', failure: 'https://s.test', webhook: 'https://s.test' },
+    expiresAt: null,
+  }).shipping_address;
+
+test('an address is written with the commas of its own script', () => {
+  expect(sentFor(french)).toBe('Amina Benyoucef\n+213661987654\n12, rue Larbi\nBab El Oued, 16 Alger');
+  expect(sentFor(arabic)).toBe('أمينة\n+213661987654\nحي النصر، عمارة 4\nباب الوادي، 16 الجزائر');
+  expect(customerRequest(french, 'O').address?.address).toBe('12, rue Larbi, Bab El Oued');
+  expect(customerRequest(arabic, 'O').address?.address).toBe('حي النصر، عمارة 4، باب الوادي');
+});
+
+test('a parcel for the office says so in the script of its address', () => {
+  expect(sentFor({ ...french, delivery: 'desk', street: null })).toContain('\nRetrait au bureau\n');
+  expect(sentFor({ ...arabic, delivery: 'desk', street: null })).toContain('\nالاستلام من المكتب\n');
+});
