@@ -102,6 +102,29 @@ describe('a key', () => {
   });
 });
 
+test('wrong keys of an address are counted together, whatever is wrong, and refuse no right one of it', async () => {
+  const address = { 'CF-Connecting-IP': freshAddress() };
+  const bearing = (key: string) => ({ headers: { ...address, Authorization: `Bearer ${key}` } });
+  const added = await askOperator('POST', `/accounts/${account.id}/keys`, { mode: 'test', name: 'Gone' });
+  const { id, secret_key: revoked } = added.body as { id: string; secret_key: string };
+  await askOperator('DELETE', `/accounts/${account.id}/keys/${id}`);
+  const wrong = [
+    () => ask('GET', '/test/api/v2/balance', bearing('test_sk_guess')),
+    () => ask('GET', '/test/api/v2/balance', bearing(revoked)),
+    () => ask('POST', '/test/api/v2/products', { ...bearing(revoked), body: '{' }),
+    () => ask('GET', '/operator/accounts', bearing('guess')),
+  ];
+  const statuses: number[] = [];
+  for (let count = 0; count < 12; count += 1) statuses.push((await wrong[count % 4]?.())?.status ?? 0);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+  const right = [
+    await ask('GET', '/test/api/v2/balance', bearing(account.test.secret_key)),
+    await ask('GET', '/api/v2/balance', bearing(account.live.secret_key)),
+    await ask('GET', '/operator/accounts', bearing(env.OPERATOR_KEY)),
+  ];
+  expect(right.map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
 describe('a deployment without its secrets', () => {
   test.each(['OPERATOR_KEY', 'ROUTING_KEY', 'SEALING_KEYS', 'RECEIPT_KEYS'] as const)(
     'answers 503 and names %s',

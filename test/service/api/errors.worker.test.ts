@@ -92,6 +92,11 @@ const met: [status: number, code: string, how: () => ReturnType<typeof ask>][] =
   [405, 'method_not_allowed', () => ask('POST', '/openapi.json')],
   [409, 'secret_already_shown', showTwice],
   [
+    412,
+    'precondition_failed',
+    () => merchant.call('POST', `/checkouts/${ended}/expire`, undefined, { 'If-Match': '"old"' }),
+  ],
+  [
     413,
     'body_too_large',
     () => ask('POST', `${BASE}/products`, { headers: key(), body: 'a'.repeat(70_000) }),
