@@ -175,6 +175,11 @@ function PayForms(props: CheckoutPageProps) {
           language={language}
         />
         {checkout.collectShippingAddress ? <Delivery {...props} /> : null}
+        <button type="submit">
+          <Icon name="lock" />
+          <span>{copy.pay}</span>
+          <Money amount={checkout.total} language={language} />
+        </button>
         {checkout.asksContact ? (
           <ContactForm
             typed={props.typed}
@@ -183,11 +188,6 @@ function PayForms(props: CheckoutPageProps) {
             language={language}
           />
         ) : null}
-        <button type="submit" class="go">
-          <Icon name="lock" />
-          <span>{copy.pay}</span>
-          <Money amount={checkout.total} language={language} />
-        </button>
       </form>
       <p class="safety">
         <Icon name="lock" />

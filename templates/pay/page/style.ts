@@ -156,13 +156,12 @@ white-space:pre-line}
 footer{inline-size:100%;max-inline-size:64rem;margin-inline:auto;padding:0 1rem 1.5rem;color:var(--soft);
 font-size:.9375rem;text-align:center}
 footer a{display:inline-block;padding:.5rem;color:inherit}
-@media (max-width:59.99rem) and (min-height:30rem){html{scroll-padding-block:.5rem 5rem}
-.go{position:sticky;inset-block-end:.75rem;box-shadow:0 0 0 .75rem var(--card)}}
+@media (max-width:59.99rem){.method{padding-block:.5rem;min-block-size:3.5rem}}
 @media (pointer:fine){.end .here{order:1;background:none;color:var(--ink);border-color:var(--edge);font-weight:600}
 .end .here:hover{background:var(--tint)}}
 @media (forced-colors:active){button,.button,.method,.card,.ribbon,.notice,.plate,input.box,select.box{border:1px solid}
 button,.button{border-width:2px}.top button,.link{border:0}
-.method:has(:checked){outline:3px solid Highlight}.go{position:static}svg{stroke:CanvasText}.button svg,button svg{stroke:ButtonText}
+.method:has(:checked){outline:3px solid Highlight}svg{stroke:CanvasText}.button svg,button svg{stroke:ButtonText}
 .end>svg,.who svg{border:1px solid}}
 @media (max-width:24rem){.items img,.items .blank{inline-size:2.75rem;block-size:2.75rem}}
 @media (min-width:60rem){.order::details-content{content-visibility:visible;block-size:auto}
