@@ -76,6 +76,15 @@ export function countIncident(database: Database, kind: string, at: number, coun
   );
 }
 
+/** Counts several kinds at once; `now` in milliseconds. */
+export function addIncidents(
+  database: Database,
+  counts: readonly [kind: string, count: number][],
+  now: number,
+): void {
+  for (const [kind, count] of counts) countIncident(database, kind, Math.floor(now / 1000), count);
+}
+
 function readIncident(row: Row): Incident {
   return {
     seq: row.integer('seq'),

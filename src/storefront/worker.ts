@@ -7,6 +7,7 @@ import { checkoutRoutes } from './checkout/routes.tsx';
 import { receiveWebhook } from './checkout/webhook.ts';
 import { nameOfError } from './error-log.ts';
 import { feedRoutes } from './feed/routes.ts';
+import { handOverIncidents } from './limits/incidents.ts';
 import { orderRoutes } from './orders/routes.tsx';
 import { pages } from './pages/cache.ts';
 import { CATALOGUE_TAG } from './pages/caching.ts';
@@ -44,7 +45,8 @@ app.use(async (c, next) => {
   const read = readSettings(c.env);
   if (!read.ok) return showClosed(c, read.binding);
   c.set('settings', read.settings);
-  return next();
+  await next();
+  handOverIncidents(c);
 });
 
 app.post(

@@ -4,6 +4,7 @@ import {
   verifyStandardWebhook,
   WEBHOOK_SECRET_PREFIX,
 } from '../../contract/signatures.ts';
+import { noteIncident } from '../limits/incidents.ts';
 import { type RequestContext, shopOf } from '../pages/environment.ts';
 import { now } from '../platform.ts';
 import type { Settings } from '../settings.ts';
@@ -30,6 +31,7 @@ export async function receiveWebhook(c: RequestContext): Promise<Response> {
   c.header('Cache-Control', 'no-store');
   const body = new Uint8Array(await c.req.arrayBuffer());
   if (!(await isGenuine(c, settings, body))) {
+    noteIncident('forged_webhook');
     // The service keeps this beside the attempt, where a merchant looks who gets no events.
     const message = 'The signature is not valid by the SERVICE_WEBHOOK_SECRET of this shop.';
     return c.json({ message, code: 'signature_invalid' }, 401);
@@ -38,7 +40,10 @@ export async function receiveWebhook(c: RequestContext): Promise<Response> {
   // Signed, so it is from the service: a kind of event that this shop has no use for is received all the same.
   if (event === null) return c.json({ received: true });
   const outcome = await shopOf(c).receiveEvent(event);
-  if (outcome === 'mismatch') console.warn('webhook: an event does not match its order');
+  if (outcome === 'mismatch') {
+    noteIncident('event_mismatch');
+    console.warn('webhook: an event does not match its order');
+  }
   // Not dropped: the service will send it again, and then the checkout can perhaps be read.
   if (outcome === 'unconfirmed') {
     return c.json({ message: 'The checkout could not be read.', code: 'unconfirmed' }, 503);

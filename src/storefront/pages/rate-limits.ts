@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { clientOf, introduce } from '../limits/client.ts';
 import { noteLimitHit } from '../limits/hits.ts';
+import { noteIncident } from '../limits/incidents.ts';
 import { anyLanguage, askPath, cartChangePath, checkoutPath, retryPath, rootPatterns } from '../urls.ts';
 import type { RequestContext, StorefrontEnvironment } from './environment.ts';
 import { fieldsOf, readForm } from './posted-form.ts';
@@ -51,6 +52,7 @@ export async function isWithin(c: RequestContext, action: Action): Promise<boole
  */
 export async function refuse(c: RequestContext): Promise<Response> {
   noteLimitHit('requests');
+  noteIncident('limit_reached');
   await introduce(c);
   const again =
     c.req.method === 'POST' ? { path: c.req.path, typed: fieldsOf(await readForm(c)) } : undefined;

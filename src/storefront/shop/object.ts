@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Locale } from '../../contract/scalars.ts';
+import { addIncidents } from '../../database/journal.ts';
 import { findPaidBefore, type PaidBefore } from '../cart/paid.ts';
 import {
   goodsOf,
@@ -48,10 +49,7 @@ import { migrate } from './store/migrations.ts';
 /** Who asks for an order's page. */
 type OrderVisitor = { isOwn?: boolean; isWatched?: boolean; returned?: string | null };
 
-/**
- * The shop's one object: the mirror of the catalogue, the orders, and the alarm that keeps both true.
- * Methods return data or a tagged result; they throw for bugs alone.
- */
+/** The shop's one object: mirror of the catalogue, orders, and the alarm that keeps both true. It throws for bugs alone. */
 export class Shop extends DurableObject<StorefrontEnv> {
   readonly #context: ShopContext;
   readonly #parts: ShopParts;
@@ -245,6 +243,11 @@ export class Shop extends DurableObject<StorefrontEnv> {
     const outcome = await this.#parts.checkoutSync.receive(event);
     await this.#alarm.set();
     return outcome;
+  }
+
+  /** Adds what Workers refused, to the counters of the hour of `at`, in milliseconds. */
+  async countIncidents(counts: [kind: string, count: number][], at: number): Promise<void> {
+    addIncidents(this.#context.sql, counts, at);
   }
 
   async #open(order: Order, addresses: AddressesOf, placer: Placer | null): Promise<Opening> {

@@ -196,6 +196,9 @@ const steps: readonly string[] = [
      at INTEGER NOT NULL
    ) WITHOUT ROWID;
    CREATE INDEX allowances_by_time ON allowances (at);`,
+  `CREATE TABLE incidents (
+     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, hour INTEGER NOT NULL, kind TEXT NOT NULL, count INTEGER NOT NULL
+   );`,
 ];
 
 /** Brings a database to the newest schema; a no-op when it is there already. */

@@ -1,0 +1,32 @@
+import { IncidentTally } from '../../web/incident-tally.ts';
+import { type RequestContext, shopOf } from '../pages/environment.ts';
+import { now } from '../platform.ts';
+
+/** Milliseconds that what was refused waits in memory. */
+const PAUSE = 60_000;
+
+/**
+ * What this isolate refused: requests share it on purpose, for a call to the shop's object each would let anybody keep it
+ * busy.
+ */
+const tally = new IncidentTally(PAUSE, { isPatient: true });
+
+/**
+ * Counts a refusal: an event whose signature is not valid, one that does not match its order, too many requests.
+ */
+export function noteIncident(kind: 'forged_webhook' | 'event_mismatch' | 'limit_reached'): void {
+  tally.count(kind, now());
+}
+
+/** Hands over what was counted, once a minute at most, behind the answer of whatever request comes then. */
+export function handOverIncidents(c: RequestContext): void {
+  const at = now();
+  const due = tally.takeDue(at);
+  if (due.length === 0) return;
+  // Lost where the object cannot be reached: who looks is told "at least".
+  c.executionCtx.waitUntil(
+    shopOf(c)
+      .countIncidents(due, at)
+      .catch(() => undefined),
+  );
+}
