@@ -36,7 +36,8 @@ export type Limited = { ok: false; reason: 'limited'; retryAfter: number; shorta
 /** What is asked for: an order, or its pieces once more. */
 type Wanted = { cartId: string; items: readonly OrderItem[]; language: Locale };
 
-const DAY = 86_400_000;
+/** Longer than the longest allowance takes to run out. */
+const FORGOTTEN_AFTER = 6 * 86_400_000;
 
 /**
  * A client as who places an order; null where the Worker is one of before, which does not say who asks. The number that was
@@ -108,7 +109,7 @@ export function notePlacer({ sql, now, settings }: ShopContext, orderId: string,
     saveAllowance(sql, allowance.name, taken + 1, at);
   }
   savePlacer(sql, orderId, placer, at);
-  forgetAllowances(sql, at - DAY);
+  forgetAllowances(sql, at - FORGOTTEN_AFTER);
 }
 
 /** Forgets who placed an order that keeps nothing any more; one that was paid has taken nothing from its client. */

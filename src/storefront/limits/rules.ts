@@ -12,7 +12,7 @@ const bounds = {
   HOLDS_PER_BROWSER: { usual: 3, least: 1, most: 10_000 },
   HOLDS_PER_PHONE: { usual: 3, least: 1, most: 10_000 },
   HOLDS_PER_NETWORK: { usual: 300, least: 1, most: 10_000 },
-  /** Orders that a browser or a phone may leave unpaid in an hour, and a network in a day; so many at once, at most. */
+  /** Orders that a browser or a phone may leave unpaid in an hour, and a network in five days; so many at once, at most. */
   ORDERS_PER_BROWSER: { usual: 12, least: 1, most: 10_000 },
   ORDERS_PER_NETWORK: { usual: 1_200, least: 1, most: 1_000_000 },
 } as const;
@@ -48,6 +48,8 @@ type Allowance = {
 };
 
 const HOUR = 3_600_000;
+/** So that a network may fill a busy evening at once, and cannot fill the database evening by evening. */
+const FIVE_DAYS = 5 * 24 * HOUR;
 /** Browsers without cookies in a network count together as so many. */
 const BROWSERS_WITHOUT_COOKIES = 10;
 
@@ -61,7 +63,7 @@ export function allowancesOf({ browser, network, phone }: Placer, limits: Limits
     own(`phone ${phone}`),
     ...(network === null
       ? []
-      : [{ name: `network ${network}`, most: limits.ORDERS_PER_NETWORK, within: 24 * HOUR }]),
+      : [{ name: `network ${network}`, most: limits.ORDERS_PER_NETWORK, within: FIVE_DAYS }]),
   ];
 }
 
