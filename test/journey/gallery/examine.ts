@@ -27,8 +27,9 @@ export async function examine(page: Page, picture: string): Promise<string[]> {
   return wrong;
 }
 
+/** All but the list of languages, which lies over the page while it is open. */
 async function unfold(page: Page, isOpen: boolean): Promise<void> {
-  await page.evaluate(`document.querySelectorAll('details').forEach((fold) => {
+  await page.evaluate(`document.querySelectorAll('details:not(.languages)').forEach((fold) => {
     if (${isOpen}) fold.dataset.wasOpen = fold.open;
     fold.open = ${isOpen} || fold.dataset.wasOpen === 'true';
   })`);
