@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { absolute, cataloguePath } from '../src/storefront/urls.ts';
+import { hashOf } from './erase/keys.ts';
 import { fillCatalogue, goods } from './local/demo-catalogue.ts';
 import { withOwnContact } from './local/demo-contact.ts';
 import { endWithNpm } from './local/parent.ts';
@@ -55,7 +56,10 @@ async function start(): Promise<void> {
     name: 'shop',
     config: 'wrangler.toml',
     port: settings.shopPort,
-    vars: withOwnContact(shopVars(settings), readFileSync(join(packageRoot, 'wrangler.toml'), 'utf8')),
+    vars: {
+      ...withOwnContact(shopVars(settings), readFileSync(join(packageRoot, 'wrangler.toml'), 'utf8')),
+      ERASURE_KEY_HASH: hashOf(await state.keepErasureKey(settings)),
+    },
   });
 
   tell('Waiting for the shop to open its shelf');

@@ -35,5 +35,7 @@ export const storefrontTestBindings = {
   LOCAL: '1',
   SERVICE_API_KEY: 'test_sk_of_the_tests_0123456789abcdefghjkmnpqrstvwxyz',
   SERVICE_WEBHOOK_SECRET: `whsec_${keyOf('w')}`,
+  // Of erasure_key_of_the_tests_4d1c7a90be53f286.
+  ERASURE_KEY_HASH: 'a4aa03a112054534024236c7d1342c6e6cbde3ddb056b328379e75df330653ce',
   COOKIE_SECRET: 'cookie-secret-of-the-tests-5b1e0c7a94d2f638',
 };

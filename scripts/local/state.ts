@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { newErasureKey } from '../erase/keys.ts';
 import type { Settings } from './settings.ts';
 import { UserError } from './user-error.ts';
 
 /**
  * What lies in the state folder (0700 when we make it), each file 0600:
- * `service.env` and `shop.env` the Workers' secrets, `account.json` the test account, `ready.json` while all answers,
+ * `service.env` and `shop.env` the Workers' secrets, `erasure.env` the key for `npm run erase`, `account.json` the test account, `ready.json` while all answers,
  * `service/` and `shop/` the Workers' storage, `*.log` what they said.
  */
 export type ServiceSecrets = {
@@ -64,6 +65,14 @@ export async function keepShopSecrets(
     SERVICE_WEBHOOK_SECRET: given.webhookSecret,
     COOKIE_SECRET: kept.COOKIE_SECRET ?? randomBytes(32).toString('base64'),
   });
+}
+
+/** The key by which contacts are erased in the local shop, made once. */
+export async function keepErasureKey({ stateFolder }: Settings): Promise<string> {
+  const path = join(stateFolder, 'erasure.env');
+  const key = (await readEnvFile(path)).ERASURE_KEY ?? newErasureKey();
+  await writeEnvFile(path, { ERASURE_KEY: key });
+  return key;
 }
 
 /** The account of an earlier start, or null. */

@@ -6,6 +6,7 @@ import { locales } from '../text/locales/table.ts';
 import { normalisePhone } from '../text/phones.ts';
 import { readSecurityContact } from '../web/security-text.ts';
 import { type LimitName, type Limits, limitNames, readLimit } from './limits/rules.ts';
+import { type PeriodName, type Periods, periodNames, readPeriod } from './privacy/rules.ts';
 import { type Theme, themeOf } from './theme/rules.ts';
 
 /** What the merchant configured, checked. */
@@ -32,6 +33,10 @@ export type Settings = {
   theme: Theme | null;
   social: Social;
   limits: Limits;
+  /** How long orders and who placed them are kept. */
+  periods: Periods;
+  /** SHA-256, in hex, of the key whose holder may have orders' contacts erased; null: nobody may. */
+  erasureKeyHash: string | null;
 };
 
 /** Where else the merchant can be found; null for places that were not configured. */
@@ -68,7 +73,12 @@ const waysToSet = {
   HOLDS_PER_NETWORK: 'HOLDS_PER_NETWORK = "300"',
   ORDERS_PER_BROWSER: 'ORDERS_PER_BROWSER = "12"',
   ORDERS_PER_NETWORK: 'ORDERS_PER_NETWORK = "1200"',
-} satisfies Record<LimitName, string> & Record<string, string>;
+  // Of a key that is 32 random bytes, so that nobody guesses it by its hash.
+  ERASURE_KEY_HASH: `ERASURE_KEY_HASH = "${'0123456789abcdef'.repeat(4)}"`,
+  ABANDONED_KEPT_DAYS: 'ABANDONED_KEPT_DAYS = "30"',
+  CONTACTS_KEPT_DAYS: 'CONTACTS_KEPT_DAYS = "365"',
+  ACCOUNTS_KEPT_DAYS: 'ACCOUNTS_KEPT_DAYS = "3653"',
+} satisfies Record<LimitName | PeriodName, string> & Record<string, string>;
 export type SettingName = keyof typeof waysToSet;
 
 /** How a setting is set, with a value that would do: for the merchant whose shop is closed for want of it. */
@@ -95,12 +105,12 @@ function withScheme(address: string): string {
 /** The shop's name as the merchant set it: a language may go without, and takes the name of its row in the table. */
 type ShopNames = Partial<Record<`SHOP_NAME_${Uppercase<Locale>}`, string>>;
 
-/** The bindings that are texts, as the merchant set them; of limits those that are not the usual ones. */
+/** The bindings that are texts, as the merchant set them; of limits and periods those that are not the usual ones. */
 type Texts = ShopNames &
-  Partial<Record<LimitName, string>> & {
+  Partial<Record<LimitName | PeriodName | 'ERASURE_KEY_HASH', string>> & {
     [name in Exclude<
       keyof StorefrontEnv,
-      `SHOP_NAME_${string}` | LimitName
+      `SHOP_NAME_${string}` | LimitName | PeriodName | 'ERASURE_KEY_HASH'
     > as StorefrontEnv[name] extends string ? name : never]: StorefrontEnv[name];
   };
 
@@ -148,10 +158,21 @@ export function readSettings(env: Texts): SettingsResult {
     if (limit === null) return { ok: false, binding: name };
     limits[name] = limit;
   }
+  const periods: Partial<Periods> = {};
+  for (const name of periodNames) {
+    const period = readPeriod(name, textOr(env[name], ''));
+    if (period === null) return { ok: false, binding: name };
+    periods[name] = period;
+  }
+  const erasureKeyHash = textOr(env.ERASURE_KEY_HASH, '').toLowerCase() || null;
+  if (erasureKeyHash !== null && !/^[\da-f]{64}$/.test(erasureKeyHash))
+    return { ok: false, binding: 'ERASURE_KEY_HASH' };
   return {
     ok: true,
     settings: {
       limits: limits as Limits,
+      periods: periods as Periods,
+      erasureKeyHash,
       origin: isLocal ? null : origin,
       isLocal,
       // Anything that does not say "test" is treated as real money.

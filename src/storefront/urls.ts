@@ -5,6 +5,8 @@ import { assetVersions } from './asset-versions.ts';
 /** Every address of the shop. Paths, except where a function says otherwise. */
 
 export const webhookPath = '/webhooks/service';
+/** Where the merchant has contacts erased. */
+export const erasuresPath = '/privacy/erasures';
 export const stylesheetPath = `/shop.css?v=${assetVersions['shop.css']}`;
 /** What only printed cards need. */
 export const kitStylesheetPath = `/kit.css?v=${assetVersions['kit.css']}`;

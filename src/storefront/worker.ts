@@ -17,6 +17,7 @@ import { requireOwnHost, requireSameOrigin, secureAnswer } from './pages/guard.t
 import { limitedForms, limitedPages, limitForms, limitPages } from './pages/rate-limits.ts';
 import { showNotice } from './pages/respond.tsx';
 import { courierRoutes } from './parcels/routes.tsx';
+import { erasureRoutes } from './privacy/routes.ts';
 import { openPrinted, productRoutes } from './product/routes.tsx';
 import { readSettings } from './settings.ts';
 import { sharedCartRoutes } from './shared-cart/routes.tsx';
@@ -25,6 +26,7 @@ import { themeRoutes } from './theme/routes.ts';
 import {
   cartCountPath,
   cataloguePath,
+  erasuresPath,
   isCacheablePath,
   printedProductPattern,
   rootPatterns,
@@ -56,6 +58,8 @@ app.post(
 );
 
 app.use(requireOwnHost);
+app.route(erasuresPath, erasureRoutes);
+
 app.use(requireSameOrigin);
 const limitBody = bodyLimit({
   maxSize: MAX_FORM_BYTES,

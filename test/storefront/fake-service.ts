@@ -123,6 +123,9 @@ export class FakeService {
       return Response.json({ ...this.#shared(this.#nextId('cus'), 'customer'), ...body });
     }
     if (method === 'POST' && path === '/checkouts') return this.#createCheckout(body);
+    const [, customer] = /^\/customers\/([^/]+)$/.exec(path) ?? [];
+    if (method === 'DELETE' && customer !== undefined)
+      return Response.json({ id: customer, entity: 'customer', livemode: false, deleted: true });
     const [, id = '', action] = /^\/checkouts\/([^/]+)(\/expire)?$/.exec(path) ?? [];
     const checkout = this.checkouts.get(id);
     if (checkout === undefined) return Response.json({ message: 'Not found.' }, { status: 404 });

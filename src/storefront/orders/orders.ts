@@ -11,6 +11,7 @@ import { saveNextCheck } from '../checkout/store/checks.ts';
 import { deliveryItem } from '../delivery/tariffs.ts';
 import { dismissPlacer, findLimit, type Limited, notePlacer } from '../limits/admission.ts';
 import type { Client, Placer } from '../limits/rules.ts';
+import { firstLook } from '../privacy/rules.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { firstCheck } from '../shop/rules.ts';
 import { findShortages, followPayment, isKept, reserve } from '../stock/reservations.ts';
@@ -154,8 +155,9 @@ export function placeOrder(
       // Should nothing come of it, its pieces are given back.
       nextCheckAt: firstCheck(now()),
       cart: submission.lines,
+      erasedAt: null,
     };
-    insertOrder(sql, order, same);
+    insertOrder(sql, order, same, firstLook(order.placedAt));
     if (placer !== null) notePlacer(context, id, placer);
     addHistory(context, order.id, 'placed', 'shopper', null);
     return { ok: true, order };
@@ -273,7 +275,7 @@ export function viewOrder(sql: Database, orderId: string, language: Locale): Ord
     dueOnline: order.dueOnline,
     dueOnDelivery: order.dueOnDelivery,
     feesOnCustomer: current?.feesOnCustomer ?? 0,
-    canPay: !isSettled(state.payment) && state.payment !== 'processing',
+    canPay: order.erasedAt === null && !isSettled(state.payment) && state.payment !== 'processing',
     receiptUrl: attempts.find(({ status }) => status === 'paid')?.checkoutUrl ?? null,
     history: stepsOf(history),
     cartId: order.cartId,

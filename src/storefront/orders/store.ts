@@ -42,6 +42,8 @@ export type Order = {
   nextCheckAt: number | null;
   /** The cart as it was sent, to tell whether it is still that cart; null for orders older than this column. */
   cart: CartLine[] | null;
+  /** Since then nobody's contact stands in it. */
+  erasedAt: number | null;
 };
 
 const itemName = z.object({ name: z.string(), label: z.string().nullable() });
@@ -100,7 +102,13 @@ function readOrder(row: Row): Order {
     openedAt: row.integer('opened_at'),
     nextCheckAt: row.integerOrNull('next_check_at'),
     cart: row.jsonOrNull('cart', cart.parse),
+    erasedAt: row.integerOrNull('erased_at'),
   };
+}
+
+/** Who receives an order and where; null when nobody stands in it any more. */
+export function contactOf({ contact, erasedAt }: Order): Contact | null {
+  return erasedAt === null ? contact : null;
 }
 
 export function findOrder(sql: Database, id: string): Order | null {
@@ -141,14 +149,14 @@ export function paidOrdersOfCart(sql: Database, cartId: string): Order[] {
     .map(readOrder);
 }
 
-/** Stores a new order; `submission` is what makes a second form the same as the first. */
-export function insertOrder(sql: Database, order: Order, submission: string): void {
+/** Stores a new order; `submission` is what makes a second form the same as the first. `lookAt`: whether to forget it. */
+export function insertOrder(sql: Database, order: Order, submission: string, lookAt: number): void {
   const { contact } = order;
   sql.run(
     `INSERT INTO orders (id, number, token, cart_id, submission, language, name, phone, email, wilaya, commune,
        street, note, delivery, livemode, total, due_online, due_on_delivery, items, customer_id, payment,
-       fulfilment, placed_at, opened_at, next_check_at, cart)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       fulfilment, placed_at, opened_at, next_check_at, cart, forget_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     order.id,
     order.number,
     order.token,
@@ -175,6 +183,7 @@ export function insertOrder(sql: Database, order: Order, submission: string): vo
     order.openedAt,
     order.nextCheckAt,
     order.cart === null ? null : JSON.stringify(order.cart),
+    lookAt,
   );
 }
 

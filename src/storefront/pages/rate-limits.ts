@@ -11,7 +11,7 @@ import { showNotice } from './respond.tsx';
  * What is counted, each alone: pages that ask the object about a cart or an order (`page`), searches that are not from
  * memory, orders and payments (`checkout`), questions to the service, and readings of the whole catalogue (`feed`).
  */
-type Action = 'page' | 'search' | 'checkout' | 'ask' | 'watch' | 'feed';
+type Action = 'page' | 'search' | 'checkout' | 'ask' | 'watch' | 'feed' | 'erase';
 
 /** The forms that make the service work. A checkout's own form counts only where it is filled in: see its route. */
 export const limitedForms: { pattern: string; action: Action }[] = [
@@ -41,7 +41,8 @@ export async function isWithin(c: RequestContext, action: Action): Promise<boole
   const { BROWSER_LIMIT, NETWORK_LIMIT, CROWD_LIMIT } = c.env;
   const within = async (limit: RateLimit, client: string | null) =>
     client === null || (await limit.limit({ key: `${action} ${client}` })).success;
-  if (action === 'feed') return within(BROWSER_LIMIT, network);
+  // Programs, whose network is counted as tightly as a browser is elsewhere.
+  if (action === 'feed' || action === 'erase') return within(BROWSER_LIMIT, network);
   if (browser === null) return within(NETWORK_LIMIT, network);
   return (await within(BROWSER_LIMIT, browser)) && within(CROWD_LIMIT, network);
 }

@@ -86,6 +86,11 @@ export class ServiceClient {
     return this.#send('POST', `/checkouts/${encodeURIComponent(id)}/expire`, seenCheckout);
   }
 
+  /** Has a customer erased. Repeated, it is refused with a 404: there is nobody any more. */
+  async deleteCustomer(id: string): Promise<void> {
+    await this.#send('DELETE', `/customers/${encodeURIComponent(id)}`, named);
+  }
+
   async #list<T extends z.ZodType>(
     path: string,
     page: number,
@@ -103,7 +108,7 @@ export class ServiceClient {
   }
 
   async #send<T extends z.ZodType>(
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'DELETE',
     path: string,
     schema: T,
     sent: Sent = {},

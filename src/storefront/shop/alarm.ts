@@ -3,7 +3,7 @@ import type { ShopContext } from './context.ts';
 import type { ShopParts } from './parts.ts';
 
 /** The works that are done by time. */
-type TimedParts = Pick<ShopParts, 'reindexing' | 'catalogueSync' | 'reconciliation'>;
+type TimedParts = Pick<ShopParts, 'reindexing' | 'catalogueSync' | 'reconciliation' | 'retention'>;
 
 /** The object's one alarm, which keeps mirror and orders true. Its time is the earliest of all that is due. */
 export class ShopAlarm {
@@ -20,11 +20,12 @@ export class ShopAlarm {
 
   /** Starts what is due; the waiting is done beside the alarm, which must not be held up. */
   async ring(): Promise<void> {
-    const { reindexing, catalogueSync, reconciliation } = this.#parts;
+    const { reindexing, catalogueSync, reconciliation, retention } = this.#parts;
     try {
       reindexing.run();
       this.startBeside(catalogueSync.run());
       this.startBeside(reconciliation.run());
+      this.startBeside(retention.run());
     } catch (error) {
       // An alarm that throws six times is never called again.
       console.error(`alarm: ${nameOfError(error)}`);
@@ -41,8 +42,13 @@ export class ShopAlarm {
   /** Sets the alarm to what is due next, unless it stands at that or sooner. */
   async set(): Promise<void> {
     const { now, storage } = this.#context;
-    const { reindexing, catalogueSync, reconciliation } = this.#parts;
-    const due = Math.min(catalogueSync.dueAt(), reindexing.dueAt(), reconciliation.dueAt());
+    const { reindexing, catalogueSync, reconciliation, retention } = this.#parts;
+    const due = Math.min(
+      catalogueSync.dueAt(),
+      reindexing.dueAt(),
+      reconciliation.dueAt(),
+      retention.dueAt(),
+    );
     const at = Math.max(now() + 1, due);
     const standing = await storage.getAlarm();
     if (standing === null || standing > at) await storage.setAlarm(at);

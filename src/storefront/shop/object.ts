@@ -28,26 +28,19 @@ import type { DeliveryChoice } from '../delivery/rules.ts';
 import { isDeliveryCharged } from '../delivery/tariffs.ts';
 import { type Limited, placerOf } from '../limits/admission.ts';
 import type { Client, Placer } from '../limits/rules.ts';
-import {
-  findInTheWay,
-  type OrderView,
-  placeOrder,
-  type Refusal,
-  type Submission,
-  viewOrder,
-} from '../orders/orders.ts';
-import { isOpen, isSettled } from '../orders/rules.ts';
-import { findOrderByToken, type Order } from '../orders/store.ts';
-import { type CourierView, courierTokenOf, viewForCourier } from '../parcels/courier-view.ts';
+import { findInTheWay, placeOrder, type Refusal, type Submission } from '../orders/orders.ts';
+import { type OrderVisitor, type PageView, viewForPage } from '../orders/page-view.ts';
+import { isSettled } from '../orders/rules.ts';
+import { contactOf, findOrderByToken, type Order } from '../orders/store.ts';
+import { type CourierView, viewForCourier } from '../parcels/courier-view.ts';
+import { type ErasureReport, eraseOrders } from '../privacy/erasure.ts';
+import type { Who } from '../privacy/store.ts';
 import { readSettings } from '../settings.ts';
 import { ordersHolding } from '../stock/store.ts';
 import { ShopAlarm } from './alarm.ts';
 import { contextOf, type Outside, type ShopContext } from './context.ts';
 import { partsOf, type ShopParts } from './parts.ts';
 import { migrate } from './store/migrations.ts';
-
-/** Who asks for an order's page. */
-type OrderVisitor = { isOwn?: boolean; isWatched?: boolean; returned?: string | null };
 
 /** The shop's one object: mirror of the catalogue, orders, and the alarm that keeps both true. It throws for bugs alone. */
 export class Shop extends DurableObject<StorefrontEnv> {
@@ -167,7 +160,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     client?: Client,
   ): Promise<Opening | null> {
     const order = this.#findByToken(token);
-    if (order === null) return null;
+    if (order === null || order.erasedAt !== null) return null;
     // Nothing is decided anew about an order that is paid, or whose checkout is open.
     if (!isSettled(order.payment) && this.#parts.payments.handOver(order.id) === null)
       await this.#parts.productRefresh.beforeSale(productsOfOrder(order));
@@ -187,29 +180,19 @@ export class Shop extends DurableObject<StorefrontEnv> {
    * waits for its answer. `returned`: by a payer who has just left this checkout; the service is asked first.
    * `isConfirming`: nobody knows yet what became of that, and it must not be offered to be paid once more.
    */
-  async order(
-    token: string,
-    language?: Locale,
-    { isOwn = false, isWatched = false, returned = null }: OrderVisitor = {},
-  ): Promise<(OrderView & { courierToken: string; contact: Contact | null; isConfirming: boolean }) | null> {
+  async order(token: string, language?: Locale, visitor: OrderVisitor = {}): Promise<PageView | null> {
     await this.#alarm.set();
     const order = this.#findByToken(token);
     if (order === null) return null;
-    const { checkoutPoller } = this.#parts;
     const goOn = (question: Promise<unknown>) => this.#alarm.startBeside(question);
-    const isInQuestion = returned !== null && checkoutPoller.isInQuestion(order.id, returned);
-    const isAnswered = isInQuestion && isWatched && (await checkoutPoller.forReturn(order.id, goOn));
-    const view = viewOrder(this.#context.sql, order.id, language ?? order.language);
-    if (view === null) return null;
-    if (isWatched && !isInQuestion && isOpen(view.payment)) goOn(checkoutPoller.forPage(order.id));
-    const contact = isOwn ? order.contact : null;
-    const isConfirming = isInQuestion && !isAnswered && view.payment === 'pending';
-    return { ...view, courierToken: courierTokenOf(this.#context, order.id), contact, isConfirming };
+    const { checkoutPoller } = this.#parts;
+    return viewForPage(this.#context, checkoutPoller, order, language ?? order.language, visitor, goOn);
   }
 
   /** What `isWatched` asks for, and here the contact alone: for Workers that were deployed before this object. */
   async orderContact(token: string): Promise<Contact | null> {
-    return this.#findByToken(token)?.contact ?? null;
+    const order = this.#findByToken(token);
+    return order && contactOf(order);
   }
 
   async watch(token: string): Promise<void> {
@@ -236,6 +219,13 @@ export class Shop extends DurableObject<StorefrontEnv> {
     const order = this.#findByToken(token);
     const url = order === null ? null : this.#parts.payments.handOver(order.id);
     return url === null ? null : { url };
+  }
+
+  /** Takes whoever placed orders out of them; `after`: the `next` of the report before. */
+  async eraseOrders(who: Who, after?: string): Promise<ErasureReport> {
+    const report = eraseOrders(this.#context, who, after);
+    await this.#alarm.set();
+    return report;
   }
 
   /** Takes in an event whose signature the Worker has verified. */

@@ -6,6 +6,7 @@ import { Payments } from '../checkout/payments.ts';
 import { CheckoutPoller } from '../checkout/sync/checkout-poller.ts';
 import { CheckoutSync } from '../checkout/sync/checkout-sync.ts';
 import { Reconciliation } from '../checkout/sync/reconciliation.ts';
+import { Retention } from '../privacy/retention.ts';
 import type { ShopContext } from './context.ts';
 
 /** What the shop's object is composed of. */
@@ -18,6 +19,7 @@ export type ShopParts = {
   oneOrderPerCart: OneOrderPerCart;
   reconciliation: Reconciliation;
   checkoutPoller: CheckoutPoller;
+  retention: Retention;
 };
 
 export function partsOf(context: ShopContext): ShopParts {
@@ -34,5 +36,6 @@ export function partsOf(context: ShopContext): ShopParts {
     oneOrderPerCart: new OneOrderPerCart(context, payments, checkoutSync),
     reconciliation: new Reconciliation(context, ask),
     checkoutPoller: new CheckoutPoller(context, ask),
+    retention: new Retention(context),
   };
 }

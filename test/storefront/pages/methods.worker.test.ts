@@ -33,6 +33,7 @@ const allowed: [path: string, allow: string][] = [
   ['/robots.txt', page],
   ['/sitemap.xml', page],
   ['/webhooks/service', 'OPTIONS, POST'],
+  ['/privacy/erasures', 'OPTIONS, POST'],
 ];
 
 const ask = (method: string, path: string, from = origin) =>

@@ -11,6 +11,7 @@ const calls: Record<Exclude<keyof ServiceClient, symbol>, (client: ServiceClient
   listPrices: (client) => client.listPrices(1),
   listProductPrices: (client) => client.listProductPrices('pro_1', 1, new AbortController().signal),
   createCustomer: (client) => client.createCustomer({}, 'key'),
+  deleteCustomer: (client) => client.deleteCustomer('cus_1'),
   createCheckout: (client) => client.createCheckout('{}', 'key'),
   readCheckout: (client) => client.readCheckout('chk_1'),
   expireCheckout: (client) => client.expireCheckout('chk_1'),

@@ -199,6 +199,24 @@ const steps: readonly string[] = [
   `CREATE TABLE incidents (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, hour INTEGER NOT NULL, kind TEXT NOT NULL, count INTEGER NOT NULL
    );`,
+  // Orders of before have never been looked at: they are due at once, and counted before anything of them goes.
+  `ALTER TABLE orders ADD COLUMN forget_at INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE orders ADD COLUMN erased_at INTEGER;
+   ALTER TABLE orders ADD COLUMN erasure_asked_at INTEGER;
+   CREATE INDEX orders_to_forget ON orders (forget_at);
+   CREATE INDEX orders_of_phone ON orders (phone);
+   CREATE TABLE retention (
+     id INTEGER PRIMARY KEY CHECK (id = 1),
+     starts_at INTEGER,
+     removed INTEGER NOT NULL,
+     erased INTEGER NOT NULL
+   );
+   CREATE TABLE customer_erasures (
+     customer_id TEXT PRIMARY KEY,
+     due_at INTEGER NOT NULL,
+     tries INTEGER NOT NULL
+   ) WITHOUT ROWID;
+   CREATE INDEX customer_erasures_due ON customer_erasures (due_at);`,
 ];
 
 /** Brings a database to the newest schema; a no-op when it is there already. */

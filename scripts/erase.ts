@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { erase } from './erase/erasing.ts';
+import { hashOf, newErasureKey } from './erase/keys.ts';
+import { envPath, readKey, readOptions, USAGE } from './erase/options.ts';
+import { readSettings } from './local/settings.ts';
+import { describeError } from './local/user-error.ts';
+
+/** Has the shop erase whoever placed an order, or all orders of a phone. */
+async function run(args: string[]): Promise<void> {
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(USAGE);
+    return;
+  }
+  if (args.includes('--new-key')) {
+    const key = newErasureKey();
+    console.log(`Keep the key where passwords are kept:  ERASURE_KEY=${key}`);
+    console.log(`In the shop's wrangler.toml:            ERASURE_KEY_HASH = "${hashOf(key)}"`);
+    return;
+  }
+  const { stateFolder, shopOrigin } = readSettings(process.env);
+  const kept = await readFile(envPath(stateFolder), 'utf8').catch(() => '');
+  const options = readOptions(args, process.env, { origin: shopOrigin, key: readKey(kept) });
+  await erase(options, fetch, (line) => console.log(line));
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  console.error(describeError(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { UserError } from '../local/user-error.ts';
+
+/** Whom to erase, and in which shop. */
+export type EraseOptions = {
+  /** Without a slash at the end. */
+  shop: string;
+  key: string;
+  who: { order: string } | { phone: string };
+};
+
+export const USAGE = `npm run erase -- --phone "0550 12 34 56"
+
+  --phone NUMBER    all orders of a phone
+  --order NUMBER    one order, by the number that its page shows
+  --new-key         makes a key for a shop, and the line of its wrangler.toml
+  --shop URL        the shop's address, such as https://shop.example.dz (or PUBLIC_ORIGIN)
+
+ERASURE_KEY, the shop's key for this, comes from the environment. Without it and --shop, a local "npm start" is meant.
+What is erased does not come back.`;
+
+export function envPath(stateFolder: string): string {
+  return join(stateFolder, 'erasure.env');
+}
+
+/** The key of the local shop; null where there is none. */
+export function readKey(text: string): string | null {
+  return /^ERASURE_KEY="(.+)"$/m.exec(text)?.[1] ?? null;
+}
+
+/** Reads the command line and the environment; `local`: the shop of this machine. */
+export function readOptions(
+  args: string[],
+  environment: Record<string, string | undefined>,
+  local: { origin: string; key: string | null },
+): EraseOptions {
+  const given = readArguments(args);
+  const { phone, order } = given;
+  if ((phone === undefined) === (order === undefined))
+    throw new UserError('Say whom: --phone "0550 12 34 56", or --order K7M2P9QD.');
+  const shop = readOrigin(given.shop || environment.PUBLIC_ORIGIN || local.origin);
+  // A key is sent nowhere but to the shop that it belongs to.
+  const key = environment.ERASURE_KEY || (shop === local.origin ? local.key : null);
+  if (!key) throw new UserError(`Set ERASURE_KEY to the key of ${shop} for this.`);
+  return { shop, key, who: phone === undefined ? { order: order ?? '' } : { phone } };
+}
+
+function readArguments(args: string[]) {
+  try {
+    const options = {
+      phone: { type: 'string' },
+      order: { type: 'string' },
+      shop: { type: 'string' },
+    } as const;
+    return parseArgs({ args, options, strict: true }).values;
+  } catch (error) {
+    throw new UserError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+  }
+}
+
+function readOrigin(text: string): string {
+  const url = URL.parse(text);
+  if (url === null)
+    throw new UserError(`The shop's address must be one, such as https://shop.example.dz, not "${text}".`);
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (url.protocol !== 'https:' && !(isLocal && url.protocol === 'http:'))
+    throw new UserError('The shop must be reached by https: the key would be read on the way.');
+  return url.origin;
+}

@@ -1,0 +1,33 @@
+import type { Locale } from '../../contract/scalars.ts';
+import type { Contact } from '../checkout/rules.ts';
+import type { CheckoutPoller } from '../checkout/sync/checkout-poller.ts';
+import { courierTokenOf } from '../parcels/courier-view.ts';
+import type { ShopContext } from '../shop/context.ts';
+import { type OrderView, viewOrder } from './orders.ts';
+import { isOpen } from './rules.ts';
+import { contactOf, type Order } from './store.ts';
+
+/** Who asks for an order's page. */
+export type OrderVisitor = { isOwn?: boolean; isWatched?: boolean; returned?: string | null };
+
+/** What the page of an order shows to a visitor; `isConfirming`: they come from paying, and nobody knows yet. */
+export type PageView = OrderView & { courierToken: string; contact: Contact | null; isConfirming: boolean };
+
+/** The page of an order, in a language. `goOn`: carries on with a question behind the answer. */
+export async function viewForPage(
+  context: ShopContext,
+  checkoutPoller: CheckoutPoller,
+  order: Order,
+  language: Locale,
+  { isOwn = false, isWatched = false, returned = null }: OrderVisitor,
+  goOn: (question: Promise<unknown>) => void,
+): Promise<PageView | null> {
+  const isInQuestion = returned !== null && checkoutPoller.isInQuestion(order.id, returned);
+  const isAnswered = isInQuestion && isWatched && (await checkoutPoller.forReturn(order.id, goOn));
+  const view = viewOrder(context.sql, order.id, language);
+  if (view === null) return null;
+  if (isWatched && !isInQuestion && isOpen(view.payment)) goOn(checkoutPoller.forPage(order.id));
+  const contact = isOwn ? contactOf(order) : null;
+  const isConfirming = isInQuestion && !isAnswered && view.payment === 'pending';
+  return { ...view, courierToken: courierTokenOf(context, order.id), contact, isConfirming };
+}

@@ -1,0 +1,47 @@
+import type { ShopContext } from '../shop/context.ts';
+import { type Hold, holdOf, nextLook } from './rules.ts';
+import { eraseContact, findOrders, noteAsked, type Who } from './store.ts';
+
+/** Orders in one transaction: others wait meanwhile. */
+const ORDERS_AT_ONCE = 25;
+
+/**
+ * What came of asking for an erasure, by the orders' numbers. `kept`: what holds them, and they are erased by themselves when
+ * that is over. `next`: to be asked on from, when there are more orders than one call takes; null at the end.
+ */
+export type ErasureReport = {
+  erased: string[];
+  kept: { number: string; why: Hold }[];
+  remains: string;
+  next: string | null;
+};
+
+const REMAINS =
+  'Goods, amounts, wilaya, states and times of the orders, without anybody’s name: accounts must be kept for ten years.';
+
+/**
+ * Takes whoever placed orders out of them: an order by its number, or all of a phone. Of an order whose payment is open,
+ * that is being delivered, not remitted or disputed nothing is touched.
+ */
+export function eraseOrders({ storage, sql, now }: ShopContext, who: Who, after = ''): ErasureReport {
+  return storage.transactionSync(() => {
+    const at = now();
+    const found = findOrders(sql, who, after, ORDERS_AT_ONCE + 1);
+    const orders = found.slice(0, ORDERS_AT_ONCE);
+    const report: ErasureReport = { erased: [], kept: [], remains: REMAINS, next: null };
+    for (const order of orders) {
+      const why = holdOf(order, at);
+      if (why === null) {
+        if (!order.isErased)
+          eraseContact(sql, order, at, nextLook(order, { act: 'remove', at: Infinity }, at));
+        report.erased.push(order.number);
+      } else {
+        const asked = { ...order, isAsked: true };
+        noteAsked(sql, order.id, at, nextLook(asked, { act: 'erase', at: Infinity }, at));
+        report.kept.push({ number: order.number, why });
+      }
+    }
+    if (found.length > orders.length) report.next = orders.at(-1)?.id ?? null;
+    return report;
+  });
+}

@@ -1,0 +1,129 @@
+import { ServiceRefused } from '../service-client/errors.ts';
+import type { ShopContext } from '../shop/context.ts';
+import { type Fate, fateOf, type HeldOrder, nextLook } from './rules.ts';
+import {
+  customersToErase,
+  dropCustomerErasure,
+  earliestCustomerErasure,
+  earliestLook,
+  eraseContact,
+  ordersToLookAt,
+  putOffCustomerErasure,
+  readFirstRun,
+  removeOrder,
+  saveFirstRun,
+  saveLook,
+} from './store.ts';
+
+/** Orders looked at in one turn, for some fifteen rows each. */
+const ORDERS_AT_ONCE = 20;
+/** Milliseconds between two turns: shoppers are served meanwhile. */
+const PAUSE = 1_000;
+/** Milliseconds between the line in the log and the first that goes of what was there before. */
+const NOTICE = 24 * 3_600_000;
+/** Customers that the service is asked to erase in one turn. */
+const CUSTOMERS_AT_ONCE = 4;
+/** Milliseconds after which the service is asked again about one, doubled each time, at most a day. */
+const ASK_AGAIN = 60_000;
+const ASK_LATEST = 24 * 3_600_000;
+
+const NOT_FOUND = 404;
+
+/** Lets orders and whoever placed them go when their time is up, a little at a time. */
+export class Retention {
+  readonly #context: ShopContext;
+  #restsUntil = 0;
+  #isAsking = false;
+
+  constructor(context: ShopContext) {
+    this.#context = context;
+  }
+
+  /** When something is next, in milliseconds since the epoch; infinity when nothing is. */
+  dueAt(): number {
+    const { sql } = this.#context;
+    const { startsAt } = readFirstRun(sql);
+    const look = earliestLook(sql) ?? Number.POSITIVE_INFINITY;
+    const orders = startsAt === null ? look : Math.max(look, startsAt);
+    const customers = this.#isAsking ? null : earliestCustomerErasure(sql);
+    return Math.max(Math.min(orders, customers ?? Number.POSITIVE_INFINITY), this.#restsUntil);
+  }
+
+  /** Looks at the next orders, then tells the service whom it is to erase. */
+  async run(): Promise<void> {
+    const { storage, now } = this.#context;
+    if (now() < this.#restsUntil) return;
+    this.#restsUntil = now() + PAUSE;
+    const line = storage.transactionSync(() => this.#look());
+    if (line !== null) console.warn(line);
+    await this.#tellService();
+  }
+
+  /** Answers what is to stand in the log. */
+  #look(): string | null {
+    const { sql, now } = this.#context;
+    const firstRun = readFirstRun(sql);
+    if (firstRun.startsAt === null) return this.#countOld();
+    if (firstRun.startsAt > now()) return null;
+    for (const order of ordersToLookAt(sql, now(), ORDERS_AT_ONCE)) this.#take(order, this.#fateOf(order));
+    return null;
+  }
+
+  /** Before the first run: finds out what of the orders of before is old, and when the others are to be looked at. */
+  #countOld(): string | null {
+    const { sql, now } = this.#context;
+    const firstRun = readFirstRun(sql);
+    // Orders of before have never been looked at; what is found to be old stays due, beside those that are not.
+    const orders = ordersToLookAt(sql, 0, ORDERS_AT_ONCE);
+    for (const order of orders) {
+      const fate = this.#fateOf(order);
+      const isOld = fate.at <= now();
+      if (isOld) firstRun[fate.act === 'remove' ? 'removed' : 'erased'] += 1;
+      saveLook(sql, order.id, isOld ? 1 : nextLook(order, fate, now()));
+    }
+    const isCounted = orders.length < ORDERS_AT_ONCE;
+    const { removed, erased } = firstRun;
+    const isNothing = removed + erased === 0;
+    const startsAt = isNothing ? 0 : now() + NOTICE;
+    saveFirstRun(sql, { removed, erased, startsAt: isCounted ? startsAt : null });
+    if (!isCounted || isNothing) return null;
+    return `retention: ${removed} orders that nobody tried to pay, and the contacts of ${erased} others, go from ${new Date(startsAt).toISOString()} on`;
+  }
+
+  #fateOf(order: HeldOrder): Fate {
+    return fateOf(order, this.#context.now(), this.#context.settings.periods);
+  }
+
+  #take(order: HeldOrder, fate: Fate): void {
+    const { sql, now, settings } = this.#context;
+    if (fate.at > now()) saveLook(sql, order.id, nextLook(order, fate, now()));
+    else if (fate.act === 'remove') removeOrder(sql, order, now());
+    else {
+      const rest = fateOf({ ...order, isErased: true }, now(), settings.periods);
+      eraseContact(sql, order, now(), nextLook(order, rest, now()));
+    }
+  }
+
+  /** The service knows whoever ordered as a customer of this order alone. */
+  async #tellService(): Promise<void> {
+    const { sql, service, now } = this.#context;
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    try {
+      for (const erasure of customersToErase(sql, now(), CUSTOMERS_AT_ONCE)) {
+        // Put off before it is asked: the object may end before the answer.
+        putOffCustomerErasure(sql, erasure, now() + Math.min(ASK_AGAIN * 2 ** erasure.tries, ASK_LATEST));
+        try {
+          await service.deleteCustomer(erasure.customerId);
+          dropCustomerErasure(sql, erasure.customerId);
+        } catch (error) {
+          if (error instanceof ServiceRefused && error.status === NOT_FOUND)
+            dropCustomerErasure(sql, erasure.customerId);
+          else console.warn(`service: ${error instanceof Error ? error.name : 'unknown'}`);
+        }
+      }
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { z } from 'zod';
+import { toHex } from '../../contract/signatures.ts';
+import { normalisePhone } from '../../text/phones.ts';
+import { isSameSecret } from '../../web/same-secret.ts';
+import { type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
+import { isWithin } from '../pages/rate-limits.ts';
+import type { Who } from './store.ts';
+
+/** Longer than any order's number, phone and id. */
+const MAX_BYTES = 1024;
+
+const asked = z.object({
+  order: z.string().trim().max(32).optional(),
+  phone: z.string().trim().max(64).optional(),
+  after: z.string().max(64).optional(),
+});
+
+/** Whom a request names: one order or one phone, and not both. */
+function readWho({ order, phone }: z.infer<typeof asked>): Who | null {
+  if (order !== undefined) {
+    // Pages show it in two halves.
+    const number = order.replaceAll(' ', '').toUpperCase();
+    return phone === undefined && number !== '' ? { number } : null;
+  }
+  const normal = phone === undefined ? null : normalisePhone(phone);
+  return normal === null ? null : { phone: normal };
+}
+
+async function hashOf(key: string): Promise<string> {
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key))));
+}
+
+/** For a program of the merchant's, `npm run erase`, and no browser: what it does cannot be undone. */
+export const erasureRoutes = new Hono<StorefrontEnvironment>();
+
+const limitBody = bodyLimit({
+  maxSize: MAX_BYTES,
+  onError: (c) => c.json({ message: 'Too large.', code: 'body_too_large' }, 413),
+});
+
+erasureRoutes.post('/', limitBody, async (c) => {
+  c.header('Cache-Control', 'no-store');
+  const { erasureKeyHash } = c.var.settings;
+  // Without a key there is no such address.
+  if (erasureKeyHash === null) return c.json({ message: 'Not found.', code: 'not_found' }, 404);
+  if (!(await isWithin(c, 'erase')))
+    return c.json({ message: 'Too many requests.', code: 'too_many_requests' }, 429, { 'Retry-After': '60' });
+  const [, given = ''] = /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? [];
+  if (!(await isSameSecret(await hashOf(given), erasureKeyHash)))
+    return c.json({ message: 'Unauthenticated.', code: 'unauthenticated' }, 401, {
+      'WWW-Authenticate': 'Bearer',
+    });
+  const body = asked.safeParse(await c.req.json().catch(() => null));
+  const who = body.success ? readWho(body.data) : null;
+  if (!body.success || who === null)
+    return c.json({ message: 'Name one `order` by its number, or one `phone`.', code: 'invalid' }, 422);
+  return c.json(await shopOf(c).eraseOrders(who, body.data.after));
+});

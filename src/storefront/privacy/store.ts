@@ -1,0 +1,181 @@
+import { ERASED } from '../../contract/erasure.ts';
+import type { Database, Row } from '../../database/rows.ts';
+import type { HeldOrder } from './rules.ts';
+
+/** Who placed orders, and how they leave the shop's tables. Times in milliseconds. */
+
+const HELD = `id, number, payment, fulfilment, due_online, due_on_delivery, placed_at, next_check_at, erased_at,
+  erasure_asked_at, customer_id`;
+
+// Not as orders are read elsewhere: one that cannot be read whole must not stand in the way of all others.
+function readHeld(sql: Database, row: Row): HeldOrder {
+  const id = row.text('id');
+  return {
+    id,
+    number: row.text('number'),
+    payment: row.text('payment'),
+    fulfilment: row.text('fulfilment'),
+    dueOnline: row.integer('due_online'),
+    dueOnDelivery: row.integer('due_on_delivery'),
+    placedAt: row.integer('placed_at'),
+    nextCheckAt: row.integerOrNull('next_check_at'),
+    isErased: row.integerOrNull('erased_at') !== null,
+    isAsked: row.integerOrNull('erasure_asked_at') !== null,
+    customerId: row.textOrNull('customer_id'),
+    history: sql
+      .all('SELECT kind, actor, at FROM order_events WHERE order_id = ? ORDER BY position', id)
+      .map((event) => ({
+        kind: event.text('kind'),
+        actor: event.text('actor'),
+        at: event.integer('at') * 1000,
+      })),
+    checkouts: sql
+      .all('SELECT status FROM order_checkouts WHERE order_id = ?', id)
+      .map((checkout) => checkout.text('status')),
+  };
+}
+
+/** Whose orders are meant. `phone` in E.164. */
+export type Who = { number: string } | { phone: string };
+
+/** The orders that are meant, behind an id, by their ids. */
+export function findOrders(sql: Database, who: Who, after: string, count: number): HeldOrder[] {
+  const [column, value] =
+    'number' in who ? (['number', who.number] as const) : (['phone', who.phone] as const);
+  return sql
+    .all(`SELECT ${HELD} FROM orders WHERE ${column} = ? AND id > ? ORDER BY id LIMIT ?`, value, after, count)
+    .map((row) => readHeld(sql, row));
+}
+
+/** Orders whose time has come to be looked at, the longest overdue first. */
+export function ordersToLookAt(sql: Database, now: number, count: number): HeldOrder[] {
+  return sql
+    .all(`SELECT ${HELD} FROM orders WHERE forget_at <= ? ORDER BY forget_at LIMIT ?`, now, count)
+    .map((row) => readHeld(sql, row));
+}
+
+/** When the next order is to be looked at, or null without one. */
+export function earliestLook(sql: Database): number | null {
+  return sql.first('SELECT MIN(forget_at) AS at FROM orders')?.integerOrNull('at') ?? null;
+}
+
+export function saveLook(sql: Database, orderId: string, at: number): void {
+  sql.run('UPDATE orders SET forget_at = ? WHERE id = ? AND forget_at <> ?', at, orderId, at);
+}
+
+/** Erasure was asked for, and has to wait until the order has come to its end. */
+export function noteAsked(sql: Database, orderId: string, now: number, lookAt: number): void {
+  sql.run(
+    'UPDATE orders SET erasure_asked_at = coalesce(erasure_asked_at, ?), forget_at = ? WHERE id = ?',
+    now,
+    lookAt,
+    orderId,
+  );
+}
+
+/** Takes out of an order whoever placed it. The wilaya stays: it says how parcels go, and names nobody. */
+export function eraseContact(
+  sql: Database,
+  { id, customerId }: HeldOrder,
+  now: number,
+  lookAt: number,
+): void {
+  forgetAllowance(sql, id);
+  sql.run(
+    `UPDATE orders SET name = ?, phone = ?, email = NULL, commune = ?, street = NULL, note = NULL, submission = '',
+       customer_id = NULL, erased_at = ?, forget_at = ? WHERE id = ?`,
+    ERASED,
+    ERASED,
+    ERASED,
+    now,
+    lookAt,
+    id,
+  );
+  sql.run('UPDATE order_checkouts SET request = NULL WHERE order_id = ? AND request IS NOT NULL', id);
+  // The shop's own notes name numbers alone; what people wrote may name anybody.
+  sql.run(
+    `UPDATE order_events SET note = NULL WHERE order_id = ? AND actor IN ('merchant', 'shopper') AND note IS NOT NULL`,
+    id,
+  );
+  sql.run('DELETE FROM placers WHERE order_id = ?', id);
+  if (customerId !== null) handOver(sql, customerId, now);
+}
+
+/** By what a phone's orders are counted. */
+function forgetAllowance(sql: Database, orderId: string): void {
+  sql.run(`DELETE FROM allowances WHERE name = (SELECT 'phone ' || phone FROM orders WHERE id = ?)`, orderId);
+}
+
+/** Removes an order with all that belongs to it. */
+export function removeOrder(sql: Database, { id, customerId }: HeldOrder, now: number): void {
+  forgetAllowance(sql, id);
+  for (const table of ['order_events', 'order_checkouts', 'reservations', 'couriers', 'placers'])
+    sql.run(`DELETE FROM ${table} WHERE order_id = ?`, id);
+  sql.run('DELETE FROM orders WHERE id = ?', id);
+  if (customerId !== null) handOver(sql, customerId, now);
+}
+
+/** The service has yet to be told to erase its customer. */
+function handOver(sql: Database, customerId: string, now: number): void {
+  sql.run(
+    'INSERT OR IGNORE INTO customer_erasures (customer_id, due_at, tries) VALUES (?, ?, 0)',
+    customerId,
+    now,
+  );
+}
+
+/** A customer that the service has yet to erase. */
+type CustomerErasure = { customerId: string; tries: number };
+
+export function customersToErase(sql: Database, now: number, count: number): CustomerErasure[] {
+  return sql
+    .all(
+      'SELECT customer_id, tries FROM customer_erasures WHERE due_at <= ? ORDER BY due_at LIMIT ?',
+      now,
+      count,
+    )
+    .map((row) => ({ customerId: row.text('customer_id'), tries: row.integer('tries') }));
+}
+
+export function earliestCustomerErasure(sql: Database): number | null {
+  return sql.first('SELECT MIN(due_at) AS at FROM customer_erasures')?.integerOrNull('at') ?? null;
+}
+
+export function dropCustomerErasure(sql: Database, customerId: string): void {
+  sql.run('DELETE FROM customer_erasures WHERE customer_id = ?', customerId);
+}
+
+export function putOffCustomerErasure(
+  sql: Database,
+  { customerId, tries }: CustomerErasure,
+  dueAt: number,
+): void {
+  sql.run(
+    'UPDATE customer_erasures SET due_at = ?, tries = ? WHERE customer_id = ?',
+    dueAt,
+    tries + 1,
+    customerId,
+  );
+}
+
+/** The first run on orders of before. `startsAt`: nothing goes sooner; null while they are still being counted. */
+type FirstRun = { startsAt: number | null; removed: number; erased: number };
+
+export function readFirstRun(sql: Database): FirstRun {
+  const row = sql.first('SELECT starts_at, removed, erased FROM retention');
+  if (row === null) return { startsAt: null, removed: 0, erased: 0 };
+  return {
+    startsAt: row.integerOrNull('starts_at'),
+    removed: row.integer('removed'),
+    erased: row.integer('erased'),
+  };
+}
+
+export function saveFirstRun(sql: Database, { startsAt, removed, erased }: FirstRun): void {
+  sql.run(
+    'INSERT OR REPLACE INTO retention (id, starts_at, removed, erased) VALUES (1, ?, ?, ?)',
+    startsAt,
+    removed,
+    erased,
+  );
+}

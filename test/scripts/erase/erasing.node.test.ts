@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { erase } from '../../../scripts/erase/erasing.ts';
+import { hashOf, newErasureKey } from '../../../scripts/erase/keys.ts';
+import { readKey, readOptions } from '../../../scripts/erase/options.ts';
+
+const local = { origin: 'http://localhost:8787', key: 'erasure_of_this_machine' };
+
+describe('the options', () => {
+  test('name a phone or an order, of the shop of this machine unless another is named', () => {
+    expect(readOptions(['--phone', '0550 12 34 56'], {}, local)).toEqual({
+      shop: local.origin,
+      key: local.key,
+      who: { phone: '0550 12 34 56' },
+    });
+    const environment = { ERASURE_KEY: 'erasure_1' };
+    expect(readOptions(['--order', 'K7M2P9QD', '--shop', 'https://shop.dz/fr'], environment, local)).toEqual({
+      shop: 'https://shop.dz',
+      key: 'erasure_1',
+      who: { order: 'K7M2P9QD' },
+    });
+  });
+
+  test.each([
+    [[], {}],
+    [['--phone', '1', '--order', '2'], {}],
+    // The key of this machine goes to no other shop.
+    [['--phone', '1', '--shop', 'https://shop.dz'], {}],
+    [['--phone', '1', '--shop', 'http://shop.dz'], { ERASURE_KEY: 'erasure_1' }],
+    [['--phone', '1', '--shop', 'shop'], { ERASURE_KEY: 'erasure_1' }],
+    [['--key', 'erasure_1', '--phone', '1'], {}],
+  ])('are refused: %j', (args, environment) => {
+    expect(() => readOptions(args, environment, local)).toThrow();
+  });
+});
+
+test('a key is hard to guess, and the shop knows its hash alone', () => {
+  const key = newErasureKey();
+  expect(key).toMatch(/^erasure_[0-9a-f]{64}$/);
+  expect(newErasureKey()).not.toBe(key);
+  expect(hashOf(key)).toMatch(/^[0-9a-f]{64}$/);
+  expect(readKey(`ERASURE_KEY="${key}"\n`)).toBe(key);
+});
+
+test('the shop is asked until nothing is left to do, and all that came of it is told', async () => {
+  const asked: unknown[] = [];
+  const answers = [
+    { erased: ['A1', 'A2'], kept: [], remains: 'Amounts.', next: 'id2' },
+    { erased: [], kept: [{ number: 'A3', why: 'payment_open' }], remains: 'Amounts.', next: null },
+  ];
+  const lines: string[] = [];
+  await erase(
+    { shop: 'https://shop.dz', key: 'erasure_1', who: { phone: '0550123456' } },
+    async (url, init) => {
+      asked.push([url, new Headers(init?.headers).get('authorization'), JSON.parse(String(init?.body))]);
+      return Response.json(answers.shift());
+    },
+    (line) => lines.push(line),
+  );
+  expect(asked).toEqual([
+    ['https://shop.dz/privacy/erasures', 'Bearer erasure_1', { phone: '0550123456' }],
+    ['https://shop.dz/privacy/erasures', 'Bearer erasure_1', { phone: '0550123456', after: 'id2' }],
+  ]);
+  expect(lines).toEqual([
+    'A1  erased',
+    'A2  erased',
+    'A3  kept: its payment is open; it is erased by itself when that is over',
+    'What remains: Amounts.',
+  ]);
+});
+
+test('a shop that refuses is quoted, and one without a key says so', async () => {
+  const options = { shop: 'https://shop.dz', key: 'erasure_1', who: { order: 'A1' } };
+  const say = (status: number) => async () => Response.json({ message: 'Unauthenticated.' }, { status });
+  await expect(erase(options, say(401), () => undefined)).rejects.toThrow('401: Unauthenticated.');
+  await expect(erase(options, say(404), () => undefined)).rejects.toThrow('ERASURE_KEY_HASH');
+});

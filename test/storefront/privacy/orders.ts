@@ -1,0 +1,70 @@
+import { env } from 'cloudflare:workers';
+import { saveAttempt } from '../../../src/storefront/checkout/store/attempts.ts';
+import { applyStatus, placeOrder } from '../../../src/storefront/orders/orders.ts';
+import { randomBytes, wait } from '../../../src/storefront/platform.ts';
+import { readSettings } from '../../../src/storefront/settings.ts';
+import { contextOf, type ShopContext } from '../../../src/storefront/shop/context.ts';
+import type { Person } from '../../persons.ts';
+import type { FakeService } from '../fake-service.ts';
+import { origin } from '../visitor.ts';
+
+export const DAY = 24 * 3_600_000;
+
+/** A time of its own, ahead of the runtime's. */
+export const START = Date.UTC(2040, 0, 1);
+
+/** The shop's world with a clock that the test moves. */
+export function shopAt(storage: DurableObjectStorage, service: FakeService) {
+  const read = readSettings(env);
+  if (!read.ok) throw new Error(read.binding);
+  const clock = { now: START };
+  const context = contextOf(storage, read.settings, {
+    now: () => clock.now,
+    wait,
+    random: randomBytes,
+    fetch: (input, init) => service.handle(new Request(input, init)),
+  });
+  return { clock, context };
+}
+
+export type Outcome = 'paid' | 'failed' | 'canceled' | 'expired' | 'pending' | 'processing';
+
+let count = 0;
+
+/** An order with one checkout, all that a person may write in it, and what became of it; answers its id. */
+export function placeFor(context: ShopContext, price: string, person: Person, outcome: Outcome): string {
+  count += 1;
+  const placed = placeOrder(context, {
+    cartId: `CART${count}`,
+    lines: [{ price, quantity: 1 }],
+    seenTotal: 950,
+    contact: {
+      name: person.name,
+      phone: person.phone,
+      email: person.email,
+      wilaya: 16,
+      commune: 'Bab El Oued',
+      street: person.street,
+      note: `${person.name}, ${person.street}`,
+      delivery: 'home',
+    },
+    language: 'fr',
+  });
+  if (!('order' in placed)) throw new Error(JSON.stringify(placed));
+  const { id } = placed.order;
+  const attempt = {
+    orderId: id,
+    attempt: 1,
+    request: JSON.stringify({ shipping_address: `${person.name}\n${person.phone}\n${person.street}` }),
+    checkoutId: `chk_privacy_${count}`,
+    checkoutUrl: `${origin}/pay`,
+    feesOnCustomer: 0,
+    status: 'pending' as const,
+    startedAt: context.now(),
+    heldUntil: null,
+  };
+  saveAttempt(context.sql, attempt);
+  context.sql.run('UPDATE orders SET customer_id = ? WHERE id = ?', `cus_${count}`, id);
+  if (outcome !== 'pending') applyStatus(context, attempt, outcome, 'event');
+  return id;
+}
