@@ -198,7 +198,7 @@ export class History {
   /** The alarm alone brings every checkout to its end, every approval to its place and every event out. */
   async #rest(life: Life): Promise<void> {
     // What is due later is the forgetting of old contacts, weeks away.
-    const restAt = (this.#startsAt + 7 * DAY) * 1000;
+    const restAt = (this.#startsAt + 2 * DAY - 1) * 1000;
     for (let rounds = 0; rounds < 60; rounds += 1) {
       const due = await life.state.storage.getAlarm();
       if (due === null || due > restAt) break;
