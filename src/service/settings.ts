@@ -1,5 +1,6 @@
 import { BRAND_PATTERN, DEFAULT_BRAND } from '../contract/brand.ts';
 import { decodeBase64 } from '../contract/signatures.ts';
+import { isPrivateLine } from '../web/networks.ts';
 import { readSecurityContact } from '../web/security-text.ts';
 import { type Operator, readOperators } from './operator/rules.ts';
 import { type Periods, readPeriods } from './privacy/rules.ts';
@@ -91,8 +92,9 @@ export function readSettings(env: ServiceEnv): SettingsReading {
   const modes = readModes(MODE_LIST);
   if (modes === null) return { ok: false, binding: 'MODES' };
   const publicOrigin = readOrigin(PUBLIC_ORIGIN);
-  if (publicOrigin === null && !(local && PUBLIC_ORIGIN === ''))
-    return { ok: false, binding: 'PUBLIC_ORIGIN' };
+  const isUsable =
+    publicOrigin === null ? local && PUBLIC_ORIGIN === '' : local || isPrivateLine(publicOrigin);
+  if (!isUsable) return { ok: false, binding: 'PUBLIC_ORIGIN' };
   const kept = readPeriods(env);
   if (!kept.ok) return { ok: false, binding: kept.setting };
   const securityContact = readSecurityContact(SECURITY_CONTACT);

@@ -25,7 +25,7 @@ export { WebhookSender as Courier } from './webhooks/sender.ts';
 const HEADERS: Record<string, string> = {
   'Strict-Transport-Security': HSTS,
   ...securityHeaders,
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   // Caches keep for hours what does not say how long it may be kept.
   'Cache-Control': 'no-store',
 };

@@ -4,6 +4,7 @@ import { isWebUrl, type Locale } from '../contract/scalars.ts';
 import { inEachLanguage } from '../text/locales/by-language.ts';
 import { locales } from '../text/locales/table.ts';
 import { normalisePhone } from '../text/phones.ts';
+import { isPrivateLine } from '../web/networks.ts';
 import { readSecurityContact } from '../web/security-text.ts';
 import { type LimitName, type Limits, limitNames, readLimit } from './limits/rules.ts';
 import { type PeriodName, type Periods, periodNames, readPeriod } from './privacy/rules.ts';
@@ -131,7 +132,9 @@ export function readSettings(env: Texts): SettingsResult {
   const origin = URL.parse(textOr(env.PUBLIC_ORIGIN, ''))?.origin ?? null;
   if (!isLocal && !origin?.startsWith('https://')) return { ok: false, binding: 'PUBLIC_ORIGIN' };
   const serviceUrl = textOr(env.SERVICE_URL, '').replace(/\/+$/, '');
-  if (!isWebUrl(serviceUrl)) return { ok: false, binding: 'SERVICE_URL' };
+  // With every request goes the key.
+  if (!isWebUrl(serviceUrl) || !(isLocal || isPrivateLine(serviceUrl)))
+    return { ok: false, binding: 'SERVICE_URL' };
   const brand = textOr(env.SERVICE_BRAND, 'service');
   if (!BRAND_PATTERN.test(brand)) return { ok: false, binding: 'SERVICE_BRAND' };
   const allocation = feesAllocation.safeParse(textOr(env.FEES_ALLOCATION, 'merchant'));

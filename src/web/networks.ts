@@ -39,3 +39,15 @@ function readSix(address: string): { written: string; groups: string[] } | null 
     groups.push(...Array.from({ length: 8 - groups.length - after.length }, () => '0'), ...after);
   return { written, groups };
 }
+
+/** True for a host, as `URL.hostname` has it, that is the machine itself. */
+export function isLoopback(hostname: string): boolean {
+  if (hostname === '[::1]' || hostname === 'localhost') return true;
+  return hostname.endsWith('.localhost') || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}
+
+/** Whether nobody on the way can read or change what goes to a web address: it is sent by TLS, or leaves no machine. */
+export function isPrivateLine(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && (url.protocol === 'https:' || isLoopback(url.hostname));
+}

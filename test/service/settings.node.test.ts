@@ -72,6 +72,14 @@ describe('the settings', () => {
   });
 });
 
+test('a deployed service has an https address, or one of the machine itself', () => {
+  for (const origin of ['https://pay.example.dz', 'http://127.0.0.1:8788', 'http://localhost:8788'])
+    expect(read({ PUBLIC_ORIGIN: origin, LOCAL: '' })).toMatchObject({ settings: { publicOrigin: origin } });
+  for (const origin of ['http://pay.example.dz', 'http://127.0.0.1.example.dz'])
+    expect(read({ PUBLIC_ORIGIN: origin, LOCAL: '' })).toEqual({ ok: false, binding: 'PUBLIC_ORIGIN' });
+  expect(read({ PUBLIC_ORIGIN: 'http://pay.example.dz' })).toMatchObject({ ok: true });
+});
+
 describe('how long persons are kept', () => {
   test.each([
     ['CONTACTS_KEPT_DAYS', '0'],

@@ -4,7 +4,12 @@ import { inEachLanguage } from '../../src/text/locales/by-language.ts';
 import { locales } from '../../src/text/locales/table.ts';
 import { storefrontTestBindings } from '../bindings.ts';
 
-const deployed = { ...storefrontTestBindings, LOCAL: '', PUBLIC_ORIGIN: 'https://shop.test/' };
+const deployed = {
+  ...storefrontTestBindings,
+  LOCAL: '',
+  PUBLIC_ORIGIN: 'https://shop.test/',
+  SERVICE_URL: 'https://service.test/test/api/v2',
+};
 
 describe('bindings', () => {
   test.each([
@@ -17,6 +22,8 @@ describe('bindings', () => {
     ['PUBLIC_ORIGIN', ''],
     ['PUBLIC_ORIGIN', 'http://shop.test'],
     ['SERVICE_URL', 'pay.test/api/v2'],
+    ['SERVICE_URL', 'http://pay.test/api/v2'],
+    ['SERVICE_URL', 'http://127.0.0.1.pay.test/api/v2'],
     ['SERVICE_BRAND', 'Not A Brand'],
     ['FEES_ALLOCATION', 'nobody'],
     ['SECURITY_CONTACT', 'whoever answers'],
@@ -59,6 +66,17 @@ describe('bindings', () => {
       settings: { origin: 'https://shop.test', livemode: false },
     });
     expect(readSettings(storefrontTestBindings)).toMatchObject({ settings: { origin: null } });
+  });
+
+  test('a key goes to its service by https, or stays on the machine', () => {
+    for (const host of ['127.0.0.1:8788', 'localhost:8788', '[::1]:8788']) {
+      const SERVICE_URL = `http://${host}/test/api/v2`;
+      expect(readSettings({ ...deployed, SERVICE_URL })).toMatchObject({
+        settings: { serviceUrl: SERVICE_URL },
+      });
+    }
+    const local = readSettings({ ...storefrontTestBindings, SERVICE_URL: 'http://pay.test/api/v2' });
+    expect(local).toHaveProperty('settings');
   });
 
   test('a key that does not say "test" is real money', () => {

@@ -26,7 +26,9 @@ describe('the way of a request', () => {
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
       expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
       expect(headers.get('Referrer-Policy')).toBe('same-origin');
-      expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+      const policy = headers.get('Content-Security-Policy');
+      for (const rule of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+        expect(policy).toContain(rule);
       expect(headers.has('Cache-Control')).toBe(true);
       expect(headers.has('Access-Control-Allow-Origin')).toBe(false);
     }

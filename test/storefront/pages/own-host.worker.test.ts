@@ -4,7 +4,12 @@ import { expect, test } from 'vitest';
 import { webhookPath } from '../../../src/storefront/urls.ts';
 import worker from '../../../src/storefront/worker.ts';
 
-const deployed = { ...env, LOCAL: '', PUBLIC_ORIGIN: 'https://shop.example.dz' };
+const deployed = {
+  ...env,
+  LOCAL: '',
+  PUBLIC_ORIGIN: 'https://shop.example.dz',
+  SERVICE_URL: 'https://pay.example.dz/test/api/v2',
+};
 const ask = (url: string, method = 'GET') =>
   worker.fetch(new Request(url, { method }), deployed, createExecutionContext());
 

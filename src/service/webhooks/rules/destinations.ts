@@ -1,4 +1,5 @@
 import { isWebUrl } from '../../../contract/scalars.ts';
+import { isLoopback } from '../../../web/networks.ts';
 
 /** Where events may be sent. */
 export type DestinationRules = {
@@ -76,11 +77,6 @@ function decodeAuthority(authority: string): string {
 // The parser has turned every spelling of an IPv4 address (decimal, octal, hex, short, fullwidth) into four
 // decimal numbers, and every IPv6 address into one in brackets.
 const IPV4 = /^\d+\.\d+\.\d+\.\d+$/;
-
-function isLoopback(hostname: string): boolean {
-  if (hostname === '[::1]' || hostname === 'localhost') return true;
-  return hostname.endsWith('.localhost') || (IPV4.test(hostname) && hostname.startsWith('127.'));
-}
 
 /** True for a name of at least two labels that the public DNS can know. */
 function isPublicName(hostname: string): boolean {
