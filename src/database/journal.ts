@@ -105,6 +105,16 @@ export function pageOfIncidents(database: Database, at: PageAt): Page<Incident> 
   return readWholePage(database, 'incidents', at, readIncident);
 }
 
+/** When the oldest entry or counter that is kept was made, in seconds since the epoch; null without one. */
+export function oldestTrace(database: Database): number | null {
+  const entry = database.first('SELECT at FROM journal ORDER BY seq LIMIT 1')?.integer('at');
+  const incident = database.first('SELECT hour FROM incidents ORDER BY seq LIMIT 1')?.integer('hour');
+  const times = [entry, incident === undefined ? undefined : incident + HOUR].filter(
+    (time) => time !== undefined,
+  );
+  return times.length === 0 ? null : Math.min(...times);
+}
+
 /**
  * Removes what is older than `before` (seconds since the epoch), at most `count` entries and as many counters. True when
  * nothing as old is left. Call inside a transaction.

@@ -95,7 +95,12 @@ describe('how long persons are kept', () => {
   test('is what it was meant to be where nobody has said so', () => {
     expect(readPeriods({})).toEqual({
       ok: true,
-      periods: { abandoned: 30 * 86_400, contacts: 365 * 86_400, deliveries: 90 * 86_400 },
+      periods: {
+        abandoned: 30 * 86_400,
+        contacts: 365 * 86_400,
+        deliveries: 90 * 86_400,
+        journal: 365 * 86_400,
+      },
     });
     expect(readPeriods({ CONTACTS_KEPT_DAYS: '730' })).toMatchObject({ periods: { contacts: 730 * 86_400 } });
   });

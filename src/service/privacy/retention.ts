@@ -1,3 +1,4 @@
+import { forgetJournalBefore, oldestTrace } from '../../database/journal.ts';
 import type { Database } from '../../database/rows.ts';
 import type { Transaction } from '../account/transaction.ts';
 import { eraseCustomer, findCustomer } from '../resources/customers/store.ts';
@@ -18,7 +19,7 @@ import { countBefore, findPlan, NEVER, type Plan, savePlan, timeBehind } from '.
 
 /** What goes by time, some elements a turn: each table is walked along its numbers once, and none is read twice. */
 
-type Walk = keyof Periods;
+type Walk = 'abandoned' | 'contacts' | 'deliveries';
 
 const walks: readonly Walk[] = ['abandoned', 'contacts', 'deliveries'];
 
@@ -53,6 +54,8 @@ export function planRetention(database: Database, nowMs: number, periods: Period
       dueAt: isAnybodyErasing(database) ? 0 : NEVER,
       startsAt: 0,
     });
+  if (findPlan(database, 'journal') === null)
+    savePlan(database, { task: 'journal', seq: 0, dueAt: journalDue(database, nowMs, periods), startsAt: 0 });
   for (const walk of walks) {
     const known = findPlan(database, walk);
     const plan = known ?? { task: walk, seq: 0, dueAt: 0, startsAt: 0 };
@@ -83,6 +86,20 @@ export function walkOn(transaction: Transaction, periods: Periods): void {
     const dueAt = dueAfter(database, walk, { ...plan, seq }, nowMs, periods);
     savePlan(database, { ...plan, seq, dueAt });
   }
+}
+
+/** Lets the oldest traces go whose time is up. */
+export function forgetTraces({ database, now, nowMs }: Transaction, periods: Periods): void {
+  const plan = findPlan(database, 'journal');
+  if (plan === null || plan.dueAt > nowMs) return;
+  forgetJournalBefore(database, now - periods.journal, AT_ONCE);
+  savePlan(database, { ...plan, dueAt: journalDue(database, nowMs, periods) });
+}
+
+/** A second later than its age: what is as old as that may stay, what is older goes. */
+function journalDue(database: Database, nowMs: number, periods: Periods): number {
+  const oldest = oldestTrace(database) ?? Math.floor(nowMs / 1000);
+  return (oldest + periods.journal + 1) * 1000;
 }
 
 function tableOf(walk: Walk): 'checkouts' | 'events' {

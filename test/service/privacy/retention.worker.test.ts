@@ -157,6 +157,21 @@ test('events name whom they are about, and deliveries what was answered, for nin
   expect(await addressOf(sold)).toContain(amina.street);
 });
 
+test('the journal of an account keeps its traces for a year', async () => {
+  await createCustomer(merchant, karim);
+  const total = async () => {
+    const { text } = await merchant.call('GET', '/journal');
+    return text.split('"act":"createCustomer"').length - 1;
+  };
+  await passDays(364);
+  expect(await total()).toBe(1);
+  await createCustomer(merchant, karim);
+  await passDays(2);
+  expect(await total(), 'the newer one stays').toBe(1);
+  await passDays(365);
+  expect(await total()).toBe(0);
+});
+
 describe('the first run on old data', () => {
   /** A ledger as an earlier build left it: no plan of what goes when. */
   async function makeOld(): Promise<void> {
