@@ -118,9 +118,22 @@ function readLine(entry: string): CartLine | null {
   }
 }
 
-/** True for a line of which the cart wants more than there is for it. */
-export function isShort(line: { standing: string; quantity: number; fits: number | null }): boolean {
-  return line.standing !== 'gone' && line.fits !== null && line.fits < line.quantity;
+/** What tells how much there is of a line's product. */
+type LineStock = { standing: string; available: number | null; held?: number };
+
+/** True for a line of which none is left, and of which nobody is paying for the last one: it is not counted. */
+export function isSoldOut({ standing, available, held = 0 }: LineStock): boolean {
+  return standing !== 'gone' && available === 0 && held === 0;
+}
+
+/** True for a line that is ordered with its cart: one that is sold, and of which there is something. */
+export function isCounted(line: LineStock): boolean {
+  return line.standing !== 'gone' && !isSoldOut(line);
+}
+
+/** True for a line of which the cart wants more than there is for it, though it may be had. */
+export function isShort(line: LineStock & { quantity: number; fits: number | null }): boolean {
+  return isCounted(line) && line.fits !== null && line.fits < line.quantity;
 }
 
 /** What a cart comes to. Amounts in whole dinars. */
@@ -135,10 +148,10 @@ export type CartTotals = {
 
 /** What a cart's lines come to with their delivery. */
 export function totalsOf(
-  lines: readonly { standing: LineStatus; amount: number; quantity: number }[],
+  lines: readonly (LineStock & { amount: number; quantity: number })[],
   { isCharged, tariff }: DeliveryQuote,
 ): CartTotals {
-  const sold = lines.filter(({ standing }) => standing !== 'gone');
+  const sold = lines.filter(isCounted);
   const goods = totalOf(sold);
   if (goods === 0) return { goods, total: 0, limit: null };
   const delivery = tariff?.amount ?? 0;

@@ -8,7 +8,7 @@ import { newBuyNowId, readBuyNowId } from '../cart/buy-now-cookie.ts';
 import { type Mistyped, markOf, readBuyNow, readDeliveryChoice } from '../cart/form.ts';
 import { cartOf, keepCart } from '../cart/own-cart.ts';
 import type { PricedCart } from '../cart/pricing.ts';
-import { type Cart, isShort } from '../cart/rules.ts';
+import { type Cart, isCounted, isShort } from '../cart/rules.ts';
 import { clientOf } from '../limits/client.ts';
 import { isOwnOrder, rememberOrder } from '../orders/own-orders.ts';
 import { languageOf, type RequestContext, type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
@@ -92,7 +92,7 @@ async function showForm(
       alone={isApart && line !== undefined ? { ...line, cartId: cart.id, purchase } : null}
       typed={typed}
       problems={sent === null ? {} : problemsOf(sent, typed, priced)}
-      lines={priced.lines.filter((line) => line.standing !== 'gone')}
+      lines={priced.lines.filter(isCounted)}
       delivery={priced.delivery}
       total={priced.total}
       mark={mark}

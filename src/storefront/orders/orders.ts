@@ -4,6 +4,7 @@ import type { Database } from '../../database/rows.ts';
 import { crockford } from '../../text/crockford.ts';
 import { findPaidCart } from '../cart/paid.ts';
 import { goodsOf, itemOf, priceCart, priceLines } from '../cart/pricing.ts';
+import { isCounted, isSoldOut } from '../cart/rules.ts';
 import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
 import { type Contact, type ItemName, limitOf, totalOf } from '../checkout/rules.ts';
 import { type Attempt, attemptsOfOrder, saveAttempt } from '../checkout/store/attempts.ts';
@@ -113,10 +114,11 @@ export function placeOrder(
     const goods = goodsOf(sql, cart);
     const { lines, delivery } = priceCart(goods, cart, language);
     const items = lines
-      .filter((line) => line.standing !== 'gone')
+      .filter(isCounted)
       .map((line) => itemOf(goods, line))
       .filter((item) => item !== null);
-    if (items.length === 0) return { ok: false, reason: 'cart_changed' };
+    if (items.length === 0)
+      return { ok: false, reason: lines.some(isSoldOut) ? 'cart_short' : 'cart_changed' };
     if (delivery.isCharged) {
       const item = deliveryItem(sql, delivery);
       if (item === null) return { ok: false, reason: 'unserved' };

@@ -1,3 +1,4 @@
+import { isSoldOut } from '../../../src/storefront/cart/rules.ts';
 import { cartChangePath, productPath } from '../../../src/storefront/urls.ts';
 import { Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
@@ -83,7 +84,7 @@ export function CartLine(props: {
   const copy = copyIn[language].cart;
   const action = cartChangePath(language, 'change');
   return (
-    <li class={`line ${line.standing}`}>
+    <li class={`line ${isSoldOut(line) ? 'gone' : line.standing}`}>
       <Picture src={line.picture} alt="" />
       <div>
         <p class="line-name">
@@ -156,6 +157,7 @@ function Stock({ language, line }: { language: Frame['language']; line: CartLine
   const { fits, available, quantity } = line;
   if (line.standing === 'gone' || fits === null || available === null) return null;
   if (quantity <= fits) return available <= FEW ? <p class="hint">{copy.left(available)}</p> : null;
+  if (isSoldOut(line)) return <p class="warn">{copy.uncounted}</p>;
   if (fits === 0) return <p class="warn">{line.held ? copyIn[language].shared.held : copy.soldOut}</p>;
   return (
     <form class="warn" method="post" action={cartChangePath(language, 'change')}>

@@ -1,3 +1,4 @@
+import { isShort } from '../../../src/storefront/cart/rules.ts';
 import { cartChangePath, cataloguePath, checkoutPath, orderPath } from '../../../src/storefront/urls.ts';
 import { Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
@@ -198,9 +199,7 @@ function Reckoning(props: CartProps) {
   const { lines, goods, total, delivery, problem } = props;
   const { language } = props.frame;
   const copy = copyIn[language].cart;
-  const isShort = lines.some(
-    ({ standing, fits, quantity }) => standing !== 'gone' && fits !== null && fits < quantity,
-  );
+  const isLacking = lines.some(isShort);
   const blocker = deliveryBlocker(language, delivery);
   const isOpen = delivery.isCharged && delivery.tariff === null;
   return (
@@ -221,14 +220,14 @@ function Reckoning(props: CartProps) {
         </section>
       ) : null}
       <div class="till">
-        {isShort && problem?.kind !== 'short' && problem?.kind !== 'held' ? (
+        {isLacking && problem?.kind !== 'short' && problem?.kind !== 'held' ? (
           <p class="warn">{copy.short}</p>
         ) : null}
         <p class="sum">
           {isOpen ? copyIn[language].delivery.before : copyIn[language].shared.total}
           <Money amount={total} language={language} />
         </p>
-        {!isShort && props.limit === null && (blocker === null || delivery.choice === null) ? (
+        {!isLacking && props.limit === null && (blocker === null || delivery.choice === null) ? (
           <a class="button" href={checkoutPath(language)}>
             {copy.checkout}
           </a>

@@ -1,3 +1,4 @@
+import { isCounted } from '../../../src/storefront/cart/rules.ts';
 import { absolute, sharedCartPath } from '../../../src/storefront/urls.ts';
 import { normalisePhone } from '../../../src/text/phones.ts';
 import { moneyText } from '../../parts/money.tsx';
@@ -7,7 +8,15 @@ import { ChatIcon } from '../page/icons.tsx';
 
 type SendCartProps = {
   frame: Frame;
-  lines: { sells: string; name: string; label: string | null; quantity: number; standing: string }[];
+  lines: {
+    sells: string;
+    name: string;
+    label: string | null;
+    quantity: number;
+    standing: string;
+    available: number | null;
+    held?: number;
+  }[];
   /** In whole dinars, without what delivery adds where the shop charges for it. */
   goods: number;
   isDeliveryCharged: boolean;
@@ -17,7 +26,7 @@ type SendCartProps = {
 export function SendCart({ frame, lines, goods, isDeliveryCharged }: SendCartProps) {
   const { language } = frame;
   const copy = copyIn[language].sharedCart;
-  const sold = lines.filter((line) => line.standing !== 'gone');
+  const sold = lines.filter(isCounted);
   const items = sold.map(({ sells, quantity }) => ({ price: sells, quantity }));
   const url = absolute(frame.origin, sharedCartPath(language, items));
   const list = sold.map((line) => `- ${nameOf(line)} × ${line.quantity}`).join('\n');

@@ -76,7 +76,7 @@ describe('stock', () => {
     expect(held).not.toContain('Épuisé');
     await shop.tell(shop.lastCheckout(), 'paid');
     await shop.tell([...shop.service.checkouts.keys()].at(-2) ?? '', 'paid');
-    expect(textOf(await (await visitor.get('/fr/cart')).text())).toContain('Épuisé.');
+    expect(textOf(await (await visitor.get('/fr/cart')).text())).toContain('Épuisé, donc pas compté.');
   });
 
   test('starts anew whenever the merchant says another number, and only then', async () => {

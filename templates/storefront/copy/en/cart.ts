@@ -38,6 +38,7 @@ export const cart: CartCopy = {
   cookies:
     'Your browser refuses cookies, so the cart keeps nothing. Allow them for this site, or use “Buy now” on the item’s page: it works without cookies.',
   short: 'There is not enough left of some items. Change the cart, then check out.',
+  uncounted: 'Sold out, so not counted.',
   soldOut: 'Sold out.',
   left: (count: number) => `Only ${count} left.`,
   take: (count: number) => counted('en', count, { one: 'Take it', other: 'Take #' }),

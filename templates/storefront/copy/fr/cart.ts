@@ -39,6 +39,7 @@ export const cart: CartCopy = {
   cookies:
     'Votre navigateur refuse les cookies : le panier ne garde rien. Autorisez-les pour ce site, ou utilisez « Acheter maintenant » sur la page de l’article : ce bouton marche sans cookies.',
   short: 'Il n’y a plus assez de certains articles. Modifiez le panier, puis commandez.',
+  uncounted: 'Épuisé, donc pas compté.',
   soldOut: 'Épuisé.',
   left: (count: number) =>
     counted('fr', count, { one: 'Il n’en reste qu’un.', other: 'Il n’en reste que #.' }),

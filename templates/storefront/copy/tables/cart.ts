@@ -29,6 +29,7 @@ export type CartCopy = {
   };
   cookies: string;
   short: string;
+  uncounted: string;
   soldOut: string;
   left: (count: number) => string;
   take: (count: number) => string;
