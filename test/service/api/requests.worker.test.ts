@@ -1,5 +1,5 @@
 import { runInDurableObject } from 'cloudflare:test';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { toHex } from '../../../src/contract/signatures.ts';
 import { ledgerOf } from '../account/payment-driver.ts';
 import { ask, Merchant } from '../merchant.ts';
@@ -12,6 +12,10 @@ beforeAll(async () => {
 
 const post = (path: string, body: BodyInit | undefined, headers: Record<string, string> = {}) =>
   ask('POST', BASE + path, { headers: { Authorization: `Bearer ${merchant.key}`, ...headers }, body });
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('the way of a request', () => {
   test('names every answer and guards it', async () => {
@@ -269,14 +273,18 @@ describe('an Idempotency-Key', () => {
   });
 
   test('leaves nothing behind after that day: the alarm sweeps it', async () => {
-    for (const key of ['old', 'young'])
-      await merchant.call('POST', '/products', { name: key }, { 'Idempotency-Key': `sweep-${key}` });
-    await runInDurableObject(ledgerOf(merchant), ({ account: { database } }) =>
-      database.run(`UPDATE idempotency SET created_at = created_at - 86401 WHERE key = 'sweep-old'`),
-    );
-    await runInDurableObject(ledgerOf(merchant), (ledger) => ledger.alarm());
-    const kept = await runInDurableObject(ledgerOf(merchant), ({ account: { database } }) =>
-      database.all(`SELECT key FROM idempotency WHERE key LIKE 'sweep-%'`).map((row) => row.text('key')),
+    const seller = await Merchant.open();
+    const keep = (key: string) =>
+      seller.call('POST', '/products', { name: key }, { 'Idempotency-Key': `sweep-${key}` });
+    const begun = Date.now();
+    vi.useFakeTimers({ now: begun, toFake: ['Date'] });
+    await keep('old');
+    vi.setSystemTime(begun + 12 * 3_600_000);
+    await keep('young');
+    vi.setSystemTime(begun + 24 * 3_600_000 + 2_000);
+    await runInDurableObject(ledgerOf(seller), (ledger) => ledger.alarm());
+    const kept = await runInDurableObject(ledgerOf(seller), ({ account: { database } }) =>
+      database.all('SELECT key FROM idempotency').map((row) => row.text('key')),
     );
     expect(kept).toEqual(['sweep-young']);
   });
