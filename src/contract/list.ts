@@ -20,6 +20,13 @@ export const pageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof pageQuery>;
 
+/** A filter by one entry of the metadata, `metadata[key]=value`: a text, a number as it was written, `true` or `false`. */
+export const metadataFilter = z
+  .record(z.string().max(255), z.string().max(255))
+  .refine((entries) => Object.keys(entries).length === 1, 'must name one key')
+  .optional()
+  .meta({ description: '`metadata[key]=value`, of any one key.' });
+
 const PAGING: readonly string[] = Object.keys(pageQuery.shape);
 
 /** Whether a query selects some of a list, rather than a place in it. */

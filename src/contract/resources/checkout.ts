@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldErrors } from '../error.ts';
-import { listOf, pageQuery } from '../list.ts';
+import { listOf, metadataFilter, pageQuery } from '../list.ts';
 import { metadata, metadataAnswer } from '../metadata.ts';
 import { MAX_ITEMS, MAX_QUANTITY } from '../money.ts';
 import {
@@ -185,11 +185,12 @@ const time = lenientInteger(0, 99_999_999_999);
 /** Filters of `GET /checkouts`; times in seconds since the epoch, both ends included. */
 export const checkoutsQuery = pageQuery.extend({
   status: anyCase(checkoutStatus).optional(),
+  payment_method: method.optional(),
   customer_id: z.string().optional(),
   payment_link_id: z.string().optional(),
   created_from: time.optional(),
   created_to: time.optional(),
-  'metadata[order_id]': z.string().max(255).optional(),
+  metadata: metadataFilter,
 });
 export type CheckoutsQuery = z.infer<typeof checkoutsQuery>;
 

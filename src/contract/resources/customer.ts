@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deleted } from '../error.ts';
-import { pageQuery } from '../list.ts';
+import { metadataFilter, pageQuery } from '../list.ts';
 import { metadata, metadataAnswer } from '../metadata.ts';
 import { clearable, line, looseObject, optional, text, timestamp } from '../scalars.ts';
 import { isCountry } from './countries.ts';
@@ -98,4 +98,5 @@ export type DeletedCustomer = z.infer<typeof deletedCustomer>;
 export const customersQuery = pageQuery.extend({
   email: z.string().optional(),
   phone: z.string().optional(),
+  metadata: metadataFilter,
 });

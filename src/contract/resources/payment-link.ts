@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuery } from '../list.ts';
+import { metadataFilter, pageQuery } from '../list.ts';
 import { metadata, metadataAnswer } from '../metadata.ts';
 import { MAX_ITEMS, MAX_QUANTITY } from '../money.ts';
 import {
@@ -94,4 +94,8 @@ export const updatePaymentLinkRequest = z.object({
 });
 export type UpdatePaymentLinkRequest = z.infer<typeof updatePaymentLinkRequest>;
 
-export const paymentLinksQuery = pageQuery.extend({ q: z.string().max(255).optional() });
+export const paymentLinksQuery = pageQuery.extend({
+  q: z.string().max(255).optional(),
+  active: lenientBoolean.optional(),
+  metadata: metadataFilter,
+});

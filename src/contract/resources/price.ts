@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, pageQuery } from '../list.ts';
+import { listOf, metadataFilter, pageQuery } from '../list.ts';
 import { metadata, metadataAnswer } from '../metadata.ts';
 import { anyCase, askedCurrency, clearable, currency, dinars, optional, timestamp } from '../scalars.ts';
 
@@ -44,7 +44,7 @@ export const updatePriceRequest = z.object({
 });
 export type UpdatePriceRequest = z.infer<typeof updatePriceRequest>;
 
-export const pricesQuery = pageQuery.extend({ product_id: z.string().optional() });
+export const pricesQuery = pageQuery.extend({ product_id: z.string().optional(), metadata: metadataFilter });
 
 /** All prices, or those of one product. */
 export const priceList = listOf(price).meta({ id: 'PriceList' });

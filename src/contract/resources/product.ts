@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuery } from '../list.ts';
+import { metadataFilter, pageQuery } from '../list.ts';
 import { metadata, metadataAnswer } from '../metadata.ts';
 import { clearable, line, optional, text, timestamp, webUrl } from '../scalars.ts';
 
@@ -45,4 +45,7 @@ export const updateProductRequest = z.object({
 });
 export type UpdateProductRequest = z.infer<typeof updateProductRequest>;
 
-export const productsQuery = pageQuery.extend({ q: z.string().max(255).optional() });
+export const productsQuery = pageQuery.extend({
+  q: z.string().max(255).optional(),
+  metadata: metadataFilter,
+});

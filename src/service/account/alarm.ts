@@ -1,3 +1,4 @@
+import { hasUnlisted, listSome } from '../filters/store/listing.ts';
 import { askAcquirer } from '../payments/payments.ts';
 import { findAttemptsToCheck, nextAttemptCheck, setAttemptCheck } from '../payments/store/attempts.ts';
 import { CHECK_EVERY, endWhenOverdue } from '../payments/transitions.ts';
@@ -12,6 +13,11 @@ import { recordAct, SYSTEM } from './journal.ts';
 
 const EXPIRIES_AT_ONCE = 50;
 const CHECKS_AT_ONCE = 10;
+
+/** Rows that are listed in one go: some 20 ms of an object's thread, and then others have their turn. */
+const LISTED_AT_ONCE = 500;
+/** Milliseconds between two such goes: a million rows take four minutes. */
+const LIST_EVERY = 100;
 
 /** Milliseconds an alarm may be late before a request looks whether one still stands. */
 const LATE = 60_000;
@@ -30,6 +36,8 @@ export class AccountAlarm {
   readonly #account: Account;
   readonly #outbox = new Outbox();
   #alarmAt: number | null = null;
+  /** When rows are listed next, in milliseconds; null when all are. */
+  #listAt: number | null = null;
   readonly #housekeeping: Housekeeping;
   #sendsLeft = 0;
   /** While the alarm rings it plans nothing: what it is about to claim would ring once more. */
@@ -49,6 +57,7 @@ export class AccountAlarm {
   }
 
   async load(): Promise<void> {
+    if (hasUnlisted(this.#account.database)) this.#listAt = this.#now();
     this.#alarmAt = await this.#storage.getAlarm();
     this.#housekeeping.load();
     // The platform drops an alarm that failed too often; whoever wakes the object sets it again.
@@ -63,6 +72,7 @@ export class AccountAlarm {
       nextAttemptCheck(database),
       this.#outbox.nextWake(readLanes(database), this.#now()),
       this.#housekeeping.dueAt(),
+      this.#listAt,
     ].filter((time) => time !== null);
     return due.length === 0 ? null : Math.min(...due);
   }
@@ -106,12 +116,20 @@ export class AccountAlarm {
       await this.#askAcquirer();
       await this.#sendDue();
       await this.#housekeeping.run();
+      await this.#listRows();
     } catch (error) {
       console.error('alarm', error instanceof Error ? error.name : 'unknown');
     } finally {
       this.#isRinging = false;
       await this.#rearm().catch(() => this.#storage.setAlarm(this.#now() + LATE));
     }
+  }
+
+  /** Lists some rows of before their lists came; other calls are answered in between. */
+  async #listRows(): Promise<void> {
+    if (this.#listAt === null || this.#listAt > this.#now()) return;
+    const isLeft = await this.#account.change(null, ({ database }) => listSome(database, LISTED_AT_ONCE));
+    this.#listAt = isLeft === true ? this.#now() + LIST_EVERY : null;
   }
 
   async #expireOverdue(): Promise<void> {

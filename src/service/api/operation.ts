@@ -9,6 +9,7 @@ import type { Transaction } from '../account/transaction.ts';
 import type { OperationCall } from './calls.ts';
 import type { ErrorStatus } from './codes.ts';
 import type { ListUrls } from './lists.ts';
+import { foldMetadata } from './query.ts';
 import type { Reply } from './replies.ts';
 import { fieldErrors, type Reading } from './validation.ts';
 
@@ -101,11 +102,12 @@ export function defineOperation<
     body: body ?? nothing,
     prepare: prepare ?? null,
     read(input) {
-      const readQuery = (query ?? z.object<Query>()).safeParse(input.query);
+      const sent = foldMetadata(isObject(input.query) ? input.query : {});
+      const readQuery = (query ?? z.object<Query>()).safeParse(sent);
       const readBody = (body ?? z.object<Body>()).safeParse(input.body);
       const { metadata } = input;
       const flaw = metadata === null ? null : checkMetadataText(metadata);
-      const misplaced = checkPlaceOf(query, input.query);
+      const misplaced = checkPlaceOf(query, sent);
       if (readQuery.success && readBody.success && flaw === null && misplaced === null) {
         const call = { name: definition.id, id: input.id, query: readQuery.data, body: readBody.data };
         return { ok: true, value: metadata === null ? call : { ...call, metadata } };
@@ -116,7 +118,7 @@ export function defineOperation<
           ...(flaw === null ? {} : { metadata: [`The metadata field ${flaw}.`] }),
           ...(together && typeof input.body === 'object' && input.body !== null ? together(input.body) : {}),
           ...misplaced,
-          ...fieldErrors(readQuery.error?.issues ?? [], input.query),
+          ...fieldErrors(readQuery.error?.issues ?? [], sent),
           ...fieldErrors(readBody.error?.issues ?? [], input.body),
         },
       };

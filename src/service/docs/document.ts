@@ -235,6 +235,8 @@ function parametersOf(operation: ApiOperation) {
     ...queryParameters(query).map(([name, schema]) => ({
       name,
       in: 'query' as const,
+      // `metadata[key]=value`.
+      ...(name === 'metadata' ? { style: 'deepObject' as const, explode: true } : {}),
       schema: pastJson(schema),
     })),
     ...headerParametersOf(operation),

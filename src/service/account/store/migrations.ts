@@ -1,5 +1,7 @@
 import { runSteps } from '../../../database/migrations.ts';
 import type { Database } from '../../../database/rows.ts';
+import { listShortTables } from '../../filters/store/listing.ts';
+import { keepListed, LISTED, RUNS } from '../../filters/store/schema.ts';
 
 function foldElevenMore(table: string): string {
   const letters = ['ۃه', 'ہه', 'ھه', 'ڨق', 'گق', 'ڤف', 'پب', 'چج', 'ðd', 'þth', 'ςσ'];
@@ -213,6 +215,12 @@ const MIGRATIONS: readonly string[] = [
   ALTER TABLE checkouts ADD COLUMN locale_named INTEGER NOT NULL DEFAULT 1;
   ALTER TABLE payment_links ADD COLUMN locale_named INTEGER NOT NULL DEFAULT 1;
   `,
+  `
+  -- What filtered lists are read by. Rows of before are listed by the alarm, in small batches: a large account shall not
+  -- stand still for it.
+  ${RUNS}
+  ${LISTED.map(keepListed).join('')}
+  `,
 ];
 
 /** True once an operator has opened this ledger. Only reads: an unopened ledger writes nothing. */
@@ -223,4 +231,5 @@ export function isOpened(database: Database): boolean {
 /** Brings the schema up to date, or to an earlier state of it. Call inside a transaction. */
 export function migrate(database: Database, target = MIGRATIONS.length): void {
   runSteps(database, 'schema_version', MIGRATIONS, target);
+  if (target === MIGRATIONS.length) listShortTables(database);
 }

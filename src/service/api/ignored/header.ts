@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldFromWire } from '../../../contract/brand.ts';
+import { isKnown } from '../query.ts';
 
 /** The header that names what a request held and nobody read. */
 export const IGNORED_HEADER = 'Ignored-Parameters';
@@ -28,7 +29,8 @@ function* unknownNames(
   operation: { query: z.ZodObject; body: z.ZodObject },
   { url, body, brand }: { url: URL; body: object; brand: string },
 ): Generator<string> {
-  for (const name of url.searchParams.keys()) if (!Object.hasOwn(operation.query.shape, name)) yield name;
+  const known = Object.keys(operation.query.shape);
+  for (const name of url.searchParams.keys()) if (!isKnown(name, known)) yield name;
   yield* unknownFields(operation.body, body, brand, '');
 }
 

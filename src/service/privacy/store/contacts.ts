@@ -8,6 +8,9 @@ import {
   readPerson,
 } from '../../../contract/erasure.ts';
 import type { Database, Row } from '../../../database/rows.ts';
+import { filterBy } from '../../filters/store/filters.ts';
+import { findSelected } from '../../filters/store/pages.ts';
+import { filterByCustomer } from '../../resources/checkouts/store/lists.ts';
 
 /** Where persons stand in an account's tables, and how they leave them. */
 
@@ -44,15 +47,10 @@ export function checkoutsOfCustomer(
   seq: number,
   count: number,
 ): HeldCheckout[] {
-  return database
-    .all(
-      `SELECT ${HELD} FROM checkouts WHERE customer_id IS NOT NULL AND customer_id = ? AND seq > ?
-       ORDER BY seq LIMIT ?`,
-      customerId,
-      seq,
-      count,
-    )
-    .map(readHeld);
+  const filters = [filterByCustomer(customerId)];
+  return findSelected(database, 'checkouts', { filters }, seq, count).flatMap((found) =>
+    database.all(`SELECT ${HELD} FROM checkouts WHERE seq = ?`, found).map(readHeld),
+  );
 }
 
 /** All checkouts behind a number, the oldest first. */
@@ -63,11 +61,8 @@ export function checkoutsBehind(database: Database, seq: number, count: number):
 }
 
 export function isNewestOfCustomer(database: Database, customerId: string, seq: number): boolean {
-  const newest = database.count(
-    'SELECT max(seq) AS n FROM checkouts WHERE customer_id IS NOT NULL AND customer_id = ?',
-    customerId,
-  );
-  return newest === seq;
+  const filters = [filterByCustomer(customerId)];
+  return findSelected(database, 'checkouts', { filters }, seq, 1).length === 0;
 }
 
 export function hasAttempt(database: Database, checkoutId: string): boolean {
@@ -109,8 +104,9 @@ export function eraseCheckout(database: Database, { seq, id }: HeldCheckout, rea
     `UPDATE attempts SET redirect = NULL WHERE checkout_id = ? AND status <> 'pending' AND redirect IS NOT NULL`,
     id,
   );
-  for (const event of database.all('SELECT seq FROM events WHERE checkout_id = ?', id))
-    eraseEvent(database, event.integer('seq'), reach, at);
+  const filters = [filterBy('events.checkout', id, 'checkout_id')];
+  for (const event of findSelected(database, 'events', { filters }, 0, Number.POSITIVE_INFINITY))
+    eraseEvent(database, event, reach, at);
 }
 
 /** `at` in seconds. */

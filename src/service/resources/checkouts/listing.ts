@@ -4,7 +4,7 @@ import { type ListUrls, listed, placeIn } from '../../api/lists.ts';
 import type { Reply } from '../../api/replies.ts';
 import { identifierTimePrefix } from '../../identifiers/rules.ts';
 import { presentCheckout } from './present.ts';
-import { pageOfCheckouts } from './store/checkouts.ts';
+import { pageOfCheckouts } from './store/lists.ts';
 
 /** Answers a list of checkouts: all, or those of one link. */
 export function listCheckouts(
@@ -12,10 +12,10 @@ export function listCheckouts(
   asked: { query: CheckoutsQuery; urls: ListUrls },
 ): Reply {
   const { created_from: from, created_to: to } = asked.query;
-  const range = {
+  const page = pageOfCheckouts(transaction.database, placeIn(asked.query), {
+    ...asked.query,
     from: from === undefined ? null : identifierTimePrefix(from),
     to: to === undefined ? null : identifierTimePrefix(to + 1),
-  };
-  const page = pageOfCheckouts(transaction.database, placeIn(asked.query), asked.query, range);
+  });
   return listed(transaction, asked, page, (record) => presentCheckout(record, presenceOf(transaction)));
 }

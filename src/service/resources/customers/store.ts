@@ -1,13 +1,9 @@
 import type { Address } from '../../../contract/resources/customer.ts';
 import { readObject, readString, writeJson } from '../../../database/json.ts';
-import {
-  type FindSequence,
-  type Page,
-  type PageAt,
-  readFilteredPage,
-  readWholePage,
-} from '../../../database/pages.ts';
+import { type FindSequence, type Page, type PageAt, readWholePage } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
+import { type Filter, filterBy, filterByMetadata } from '../../filters/store/filters.ts';
+import { readSelectedPage } from '../../filters/store/pages.ts';
 
 export type CustomerRecord = {
   seq: number;
@@ -94,19 +90,21 @@ export function findCustomer(database: Database, id: string): CustomerRecord | n
 export function pageOfCustomers(
   database: Database,
   at: PageAt,
-  filter: { email?: string; phone?: string },
+  asked: { email?: string; phone?: string; metadata?: Record<string, string> },
   findSequence: FindSequence,
 ): Page<CustomerRecord> {
-  const sql: string[] = [];
-  const values: string[] = [];
-  if (filter.email !== undefined) {
-    sql.push('email IS NOT NULL AND email = ? COLLATE NOCASE');
-    values.push(filter.email);
-  }
-  if (filter.phone !== undefined) {
-    sql.push('phone IS NOT NULL AND phone = ?');
-    values.push(filter.phone);
-  }
-  if (sql.length === 0) return readWholePage(database, 'customers', at, readCustomer, findSequence);
-  return readFilteredPage(database, 'customers', at, readCustomer, { sql: sql.join(' AND '), values });
+  const { email, phone, metadata } = asked;
+  const filters = filterByMetadata(database, 'customers', metadata);
+  if (email !== undefined) filters.push(filterByEmail(email));
+  if (phone !== undefined) filters.push(filterBy('customers.phone', phone, 'phone'));
+  return filters.length === 0
+    ? readWholePage(database, 'customers', at, readCustomer, findSequence)
+    : readSelectedPage(database, 'customers', at, { filters }, readCustomer);
+}
+
+/** In any case of its letters: those of ASCII alone, as SQLite folds them. */
+function filterByEmail(email: string): Filter {
+  const folded = email.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  const former = { sql: 'email IS NOT NULL AND email = ? COLLATE NOCASE', value: email };
+  return { values: [`customers.email=${folded}`], former };
 }

@@ -1,7 +1,9 @@
 import { eraseBody, readPerson } from '../../../contract/erasure.ts';
 import { type EventType, eventType } from '../../../contract/resources/event.ts';
-import { findCursor, type Page, type PageAt } from '../../../database/pages.ts';
+import type { Page, PageAt } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
+import { filterBy } from '../../filters/store/filters.ts';
+import { findSelected, readSelectedPage, type Selection } from '../../filters/store/pages.ts';
 import { isAnybodyErasing, isErasing } from '../../privacy/store/erasures.ts';
 
 export type EventRecord = {
@@ -89,68 +91,25 @@ type EventSelection = {
   checkoutId: string | null;
 };
 
-type Span = { first: number; last: number; sql: string; values: (string | number)[] };
-
-/** A selection as a span of sequence numbers and what an index tells of the rest. */
-function spanOf(database: Database, selection: EventSelection): Span {
-  const { from, to, type, checkoutId } = selection;
+/** A selection as a span of sequence numbers and what the rest is found by. */
+function select(database: Database, { from, to, type, checkoutId }: EventSelection): Selection {
   const max = database.count('SELECT max(seq) AS n FROM events');
-  const first = from === null ? 1 : sequenceFrom(database, from, max);
-  const last = to === null ? max : sequenceFrom(database, to + 1, max) - 1;
-  const values: string[] = [];
-  let sql = '';
-  if (checkoutId !== null) {
-    sql += ' AND checkout_id = ?';
-    values.push(checkoutId);
-  }
-  if (type !== null) {
-    // The plus keeps the planner from the index by type: a checkout has few events, a type has nearly all.
-    sql += checkoutId === null ? ' AND type = ?' : ' AND +type = ?';
-    values.push(type);
-  }
-  return { first, last, sql, values };
+  return {
+    filters: [
+      ...(checkoutId === null ? [] : [filterBy('events.checkout', checkoutId, 'checkout_id')]),
+      ...(type === null ? [] : [filterBy('events.type', type, 'type')]),
+    ],
+    span: {
+      first: from === null ? null : sequenceFrom(database, from, max),
+      last: to === null ? null : sequenceFrom(database, to + 1, max) - 1,
+    },
+  };
 }
 
 /** A page of what was selected: newest first, behind `after` oldest first, and then `total` is of what is behind it. */
 export function pageOfEvents(database: Database, selection: EventSelection, at: PageAt): Page<EventRecord> {
-  const cursor = findCursor(database, 'events', at);
-  if (cursor === 'unknown') return { ok: false, reason: 'unknown_cursor' };
-  const { first, last, sql, values } = spanOf(database, selection);
-  const isForward = at.after !== null;
-  const countIn = (from: number, to: number) =>
-    sql === ''
-      ? Math.max(0, to - from + 1)
-      : database.count(
-          `SELECT count(*) AS n FROM events WHERE seq BETWEEN ? AND ?${sql}`,
-          from,
-          to,
-          ...values,
-        );
-  const offset = cursor === null ? (at.page - 1) * at.perPage : 0;
-  // Without a filter the page's start is arithmetic, not an OFFSET.
-  const skipped = sql === '' ? offset : 0;
-  const from = isForward && cursor !== null ? Math.max(first, cursor + 1) : first;
-  const to = !isForward && cursor !== null ? Math.min(last, cursor - 1) : last;
-  const rows = database.all(
-    `SELECT * FROM events WHERE seq BETWEEN ? AND ?${sql} ORDER BY seq ${isForward ? 'ASC' : 'DESC'} LIMIT ? OFFSET ?`,
-    from,
-    to - skipped,
-    ...values,
-    at.perPage,
-    offset - skipped,
-  );
-  const records = rows.map(readerOf(database));
-  const seqs = records.map(({ seq }) => seq);
-  const isNewer = countIn(Math.max(first, Math.max(...seqs, cursor ?? 0) + 1), last) > 0;
-  const isOlder = seqs.length > 0 && countIn(first, Math.min(last, Math.min(...seqs) - 1)) > 0;
-  return {
-    ok: true,
-    records,
-    total: countIn(isForward ? from : first, last),
-    hasNext: isForward ? isNewer : isOlder,
-    hasPrevious: isForward ? isOlder : isNewer,
-    isReversed: !isForward,
-  };
+  const selected = select(database, selection);
+  return readSelectedPage(database, 'events', at, selected, readerOf(database), true);
 }
 
 /** The first `count` of what was selected behind a number, oldest first, without counting the rest. */
@@ -160,14 +119,8 @@ export function findEvents(
   after: number,
   count: number,
 ): EventRecord[] {
-  const { first, last, sql, values } = spanOf(database, selection);
-  return database
-    .all(
-      `SELECT * FROM events WHERE seq BETWEEN ? AND ?${sql} ORDER BY seq LIMIT ?`,
-      Math.max(first, after + 1),
-      last,
-      ...values,
-      count,
-    )
-    .map(readerOf(database));
+  const read = readerOf(database);
+  return findSelected(database, 'events', select(database, selection), after, count).flatMap((seq) =>
+    database.all('SELECT * FROM events WHERE seq = ?', seq).map(read),
+  );
 }

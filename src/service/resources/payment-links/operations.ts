@@ -57,6 +57,7 @@ export const paymentLinks: Resource = {
           placeIn(asked.query),
           matchOf(asked.query.q),
           sequenceAt,
+          asked.query,
         );
         return listed(transaction, asked, page, (record) =>
           withoutLivemode(presentPaymentLink(record, presenceOf(transaction))),

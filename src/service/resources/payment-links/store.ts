@@ -1,14 +1,10 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import { readInteger, readObject, readString } from '../../../database/json.ts';
-import {
-  type FindSequence,
-  type Page,
-  type PageAt,
-  readFilteredPage,
-  readWholePage,
-} from '../../../database/pages.ts';
+import { type FindSequence, type Page, type PageAt, readWholePage } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { storedLanguage } from '../../../text/locales/by-language.ts';
+import { filterBy, filterByMetadata } from '../../filters/store/filters.ts';
+import { readSelectedPage } from '../../filters/store/pages.ts';
 
 export type LinkItemRecord = { priceId: string; quantity: number; adjustable: boolean };
 
@@ -133,16 +129,19 @@ export function findKeptPaymentLink(database: Database, id: string): PaymentLink
   return row === null ? null : readPaymentLink(row);
 }
 
-/** `match` is an FTS5 expression; null lists all. */
+/** `match` is an FTS5 expression; null asks for none. */
 export function pageOfPaymentLinks(
   database: Database,
   at: PageAt,
   match: string | null,
   findSequence: FindSequence,
+  asked: { active?: boolean; metadata?: Record<string, string> } = {},
 ): Page<PaymentLinkRecord> {
-  if (match === null) return readWholePage(database, 'payment_links', at, readPaymentLink, findSequence);
-  return readFilteredPage(database, 'payment_links', at, readPaymentLink, {
-    sql: 'seq IN (SELECT rowid FROM payment_link_search WHERE payment_link_search MATCH ?)',
-    values: [match],
-  });
+  const filters = filterByMetadata(database, 'payment_links', asked.metadata);
+  if (asked.active !== undefined)
+    filters.push(filterBy('payment_links.active', String(Number(asked.active))));
+  const words = match === null ? null : { table: 'payment_link_search', match };
+  return filters.length === 0 && words === null
+    ? readWholePage(database, 'payment_links', at, readPaymentLink, findSequence)
+    : readSelectedPage(database, 'payment_links', at, { filters, words }, readPaymentLink);
 }

@@ -49,9 +49,13 @@ export const prices: Resource = {
       errors: [422],
       example: { answer: examples.listOf('/prices', examples.price) },
       handle: (transaction, asked) => {
-        const { database } = transaction;
-        const productId = asked.query.product_id ?? null;
-        const page = pageOfPrices(database, placeIn(asked.query), productId, sequenceAt);
+        const page = pageOfPrices(
+          transaction.database,
+          placeIn(asked.query),
+          asked.query.product_id ?? null,
+          sequenceAt,
+          asked.query.metadata,
+        );
         return listed(transaction, asked, page, (record) => presentPrice(record, presenceOf(transaction)));
       },
     }),

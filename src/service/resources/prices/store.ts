@@ -1,11 +1,7 @@
-import {
-  type FindSequence,
-  type Page,
-  type PageAt,
-  readFilteredPage,
-  readWholePage,
-} from '../../../database/pages.ts';
+import { type FindSequence, type Page, type PageAt, readWholePage } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
+import { filterBy, filterByMetadata } from '../../filters/store/filters.ts';
+import { readSelectedPage } from '../../filters/store/pages.ts';
 
 export type PriceRecord = {
   seq: number;
@@ -75,10 +71,11 @@ export function pageOfPrices(
   at: PageAt,
   productId: string | null,
   findSequence: FindSequence,
+  metadata?: Record<string, string>,
 ): Page<PriceRecord> {
-  if (productId === null) return readWholePage(database, 'prices', at, readPrice, findSequence);
-  return readFilteredPage(database, 'prices', at, readPrice, {
-    sql: 'product_id = ? AND deleted_at IS NULL',
-    values: [productId],
-  });
+  const filters = filterByMetadata(database, 'prices', metadata);
+  if (productId !== null) filters.push(filterBy('prices.product', productId, 'product_id'));
+  return filters.length === 0
+    ? readWholePage(database, 'prices', at, readPrice, findSequence)
+    : readSelectedPage(database, 'prices', at, { filters }, readPrice);
 }

@@ -60,7 +60,13 @@ export const products: Resource = {
       example: { answer: examples.listOf('/products', examples.product) },
       handle: (transaction, asked) => {
         const { database } = transaction;
-        const page = pageOfProducts(database, placeIn(asked.query), matchOf(asked.query.q), sequenceAt);
+        const page = pageOfProducts(
+          database,
+          placeIn(asked.query),
+          matchOf(asked.query.q),
+          sequenceAt,
+          asked.query.metadata,
+        );
         return listed(transaction, asked, page, (record) => presentProduct(record, presenceOf(transaction)));
       },
     }),

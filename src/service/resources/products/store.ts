@@ -1,12 +1,8 @@
 import { readStrings } from '../../../database/json.ts';
-import {
-  type FindSequence,
-  type Page,
-  type PageAt,
-  readFilteredPage,
-  readWholePage,
-} from '../../../database/pages.ts';
+import { type FindSequence, type Page, type PageAt, readWholePage } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
+import { filterByMetadata } from '../../filters/store/filters.ts';
+import { readSelectedPage } from '../../filters/store/pages.ts';
 
 export type ProductRecord = {
   seq: number;
@@ -75,16 +71,17 @@ export function findProduct(database: Database, id: string): ProductRecord | nul
   return row === null ? null : readProduct(row);
 }
 
-/** `match` is an FTS5 expression; null lists all. */
+/** `match` is an FTS5 expression; null asks for none. */
 export function pageOfProducts(
   database: Database,
   at: PageAt,
   match: string | null,
   findSequence: FindSequence,
+  metadata?: Record<string, string>,
 ): Page<ProductRecord> {
-  if (match === null) return readWholePage(database, 'products', at, readProduct, findSequence);
-  return readFilteredPage(database, 'products', at, readProduct, {
-    sql: 'seq IN (SELECT rowid FROM product_search WHERE product_search MATCH ?)',
-    values: [match],
-  });
+  const filters = filterByMetadata(database, 'products', metadata);
+  const words = match === null ? null : { table: 'product_search', match };
+  return filters.length === 0 && words === null
+    ? readWholePage(database, 'products', at, readProduct, findSequence)
+    : readSelectedPage(database, 'products', at, { filters, words }, readProduct);
 }

@@ -2,7 +2,6 @@ import { eraseQuery, eraseText, eraseWords } from '../../../../contract/erasure.
 import { orderIdOf } from '../../../../contract/metadata.ts';
 import {
   type CheckoutStatus,
-  type CheckoutsQuery,
   checkoutStatus,
   type Discount,
   type FeesAllocation,
@@ -12,7 +11,6 @@ import {
 } from '../../../../contract/resources/checkout.ts';
 import type { Locale } from '../../../../contract/scalars.ts';
 import { writeJson } from '../../../../database/json.ts';
-import { type Page, type PageAt, readFilteredPage, readWholePage } from '../../../../database/pages.ts';
 import type { Database, Row } from '../../../../database/rows.ts';
 import { storedLanguage } from '../../../../text/locales/by-language.ts';
 import type { FeePlan } from '../../../account/rules/account.ts';
@@ -104,7 +102,7 @@ function readCheckout(row: Row): CheckoutRecord {
 }
 
 /** Reads rows, erased where their customer's erasure has not come to them yet. */
-function readerOf(database: Database): (row: Row) => CheckoutRecord {
+export function readerOf(database: Database): (row: Row) => CheckoutRecord {
   if (!isAnybodyErasing(database)) return readCheckout;
   return (row) => {
     const checkout = readCheckout(row);
@@ -233,30 +231,6 @@ export function isCustomerFromPayer(database: Database, seq: number): boolean {
 export function findCheckout(database: Database, id: string): CheckoutRecord | null {
   const row = database.first('SELECT * FROM checkouts WHERE id = ?', id);
   return row === null ? null : readerOf(database)(row);
-}
-
-/** Ids are time-ordered, so a range of times is a range of ids: `from` and `to` are such ids, `to` excluded. */
-export function pageOfCheckouts(
-  database: Database,
-  at: PageAt,
-  query: CheckoutsQuery,
-  range: { from: string | null; to: string | null },
-): Page<CheckoutRecord> {
-  const sql: string[] = [];
-  const values: string[] = [];
-  const add = (condition: string, value: string | null | undefined) => {
-    if (value === null || value === undefined) return;
-    sql.push(condition);
-    values.push(value);
-  };
-  add('order_id IS NOT NULL AND order_id = ?', query['metadata[order_id]']);
-  add('customer_id IS NOT NULL AND customer_id = ?', query.customer_id);
-  add('payment_link_id IS NOT NULL AND payment_link_id = ?', query.payment_link_id);
-  add('status = ?', query.status);
-  add('id >= ?', range.from);
-  add('id < ?', range.to);
-  if (sql.length === 0) return readWholePage(database, 'checkouts', at, readerOf(database));
-  return readFilteredPage(database, 'checkouts', at, readerOf(database), { sql: sql.join(' AND '), values });
 }
 
 /** Pending checkouts whose time is up at `now` (seconds), whose time was up first, first. */

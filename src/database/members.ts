@@ -1,0 +1,102 @@
+/** Where a search was given up: what lies further, this number included, was not looked at. */
+export type Stop = { stoppedAt: number };
+
+/** Sets of sequence numbers that are walked from any place, downwards or upwards. */
+export type Members = {
+  /** The largest member of at most `max`; null when there is none. */
+  below(max: number): number | null | Stop;
+  /** The smallest member of at least `min`. */
+  above(min: number): number | null | Stop;
+};
+
+export type Direction = 'below' | 'above';
+
+/** What is in any of the sets. */
+export function unionOf(sets: readonly Members[]): Members {
+  const [only, ...others] = sets;
+  if (only !== undefined && others.length === 0) return only;
+  const find = (direction: Direction, from: number): number | null | Stop => {
+    let nearest: number | null = null;
+    for (const set of sets) {
+      const found = set[direction](from);
+      if (found === null) continue;
+      if (typeof found === 'object') return { stoppedAt: from };
+      if (nearest === null || (direction === 'below' ? found > nearest : found < nearest)) nearest = found;
+    }
+    return nearest;
+  };
+  return { below: (max) => find('below', max), above: (min) => find('above', min) };
+}
+
+/** What is in all of the sets, of which there is at least one: each leaps to where the others have got. */
+export function intersectionOf(sets: readonly Members[]): Members {
+  const find = (direction: Direction, from: number): number | null | Stop => {
+    let at = from;
+    for (;;) {
+      let next = at;
+      for (const set of sets) {
+        const found = set[direction](next);
+        if (found === null || typeof found === 'object') return found;
+        next = found;
+      }
+      if (next === at && sets.every((set) => set[direction](at) === at)) return at;
+      at = next;
+    }
+  };
+  return { below: (max) => find('below', max), above: (min) => find('above', min) };
+}
+
+/** All numbers from `first` to `last`. */
+export function spanOf(first: number, last: number): Members {
+  return {
+    below: (max) => (Math.min(max, last) >= first ? Math.min(max, last) : null),
+    above: (min) => (Math.max(min, first) <= last ? Math.max(min, first) : null),
+  };
+}
+
+/** Two sets of which one holds what is larger than `border`, the other the rest. */
+export function joined(border: number, upper: Members, lower: Members): Members {
+  return {
+    below(max) {
+      const found = max > border ? upper.below(max) : null;
+      if (typeof found === 'object' ? found !== null : found > border) return found;
+      return lower.below(Math.min(max, border));
+    },
+    above(min) {
+      const found = min <= border ? lower.above(min) : null;
+      if (typeof found === 'object' ? found !== null : found <= border) return found;
+      return upper.above(Math.max(min, border + 1));
+    },
+  };
+}
+
+/** Up to `count` members one after the other, and where the walk was given up before it found as many. */
+export function walk(
+  set: Members,
+  direction: Direction,
+  from: number,
+  count: number,
+): { found: number[]; stoppedAt: number | null } {
+  const found: number[] = [];
+  let at = from;
+  while (found.length < count) {
+    const next = set[direction](at);
+    if (next === null) break;
+    if (typeof next === 'object') return { found, stoppedAt: next.stoppedAt };
+    found.push(next);
+    at = direction === 'below' ? next - 1 : next + 1;
+  }
+  return { found, stoppedAt: null };
+}
+
+/** The place of the largest number of at most `max` in an ascending list; -1 when all are larger. */
+export function placeBelow(ascending: readonly number[], max: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] ?? 0) <= max) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

@@ -1,0 +1,187 @@
+import { intersectionOf, joined, type Members, spanOf, unionOf, walk } from '../../../database/members.ts';
+import { findCursor, type Page, type PageAt } from '../../../database/pages.ts';
+import type { Database, Row } from '../../../database/rows.ts';
+import { type Budget, openValue, type Value } from './runs.ts';
+import { countUnlisted, lookUp, scanFor } from './unlisted.ts';
+
+/**
+ * What a list is asked for besides a place in it. `values`: of a filter, any of them; `former`: by which index rows are
+ * found that no run lists yet, where there is one. `words`: of a full-text table. `span`: sequence numbers, both included.
+ */
+export type Selection = {
+  filters: readonly { values: readonly string[]; former: { sql: string; value: string } | null }[];
+  words?: { table: string; match: string } | null;
+  span?: { first: number | null; last: number | null };
+};
+
+/** Runs that are read for a total within a span; for a page of one value a few suffice, whatever it skips. */
+const RUNS_TO_COUNT = 16;
+/** What more than one filter may look at in a call, in two walks: for the page, and for the total. */
+const TO_LOOK_AT = 900;
+/** Matches of words that a call may look at beyond those of its page. */
+const MATCHES_TO_COUNT = 40;
+/** Pages that go by number: the last one of a list that has more is told by a cursor. */
+const NUMBERED = 10;
+
+/** What was selected, opened: its members, and the lists of the one filter's values where there is no other. */
+type Opened = { set: Members; values: Value[]; isWhole: boolean };
+
+function openFilter(
+  database: Database,
+  table: string,
+  { values, former }: Selection['filters'][number],
+  opened: readonly Value[],
+  budget: Budget,
+  border: number,
+): Members {
+  if (border === 0) return unionOf(opened);
+  const unlisted =
+    former === null
+      ? scanFor(database, table, values, budget, border)
+      : lookUp(database, { table, column: 'seq', where: former.sql, value: former.value }, budget);
+  return joined(border, unionOf(opened), unlisted);
+}
+
+function open(
+  database: Database,
+  table: string,
+  selection: Selection,
+  budget: Budget,
+  chunk: number,
+): Opened {
+  const { filters, words = null } = selection;
+  const border = filters.length === 0 ? 0 : countUnlisted(database, table);
+  const isCombined = filters.length + Number(words !== null) > 1;
+  budget.left = isCombined || border > 0 ? TO_LOOK_AT : Number.POSITIVE_INFINITY;
+  const sets: Members[] = [];
+  if (words !== null) {
+    const query = {
+      table: words.table,
+      column: 'rowid',
+      where: `${words.table} MATCH ?`,
+      value: words.match,
+    };
+    sets.push(lookUp(database, query, budget, chunk));
+  }
+  const values = filters.map((filter) => filter.values.map((value) => openValue(database, value, budget)));
+  for (const [index, filter] of filters.entries())
+    sets.push(openFilter(database, table, filter, values[index] ?? [], budget, border));
+  const isWhole = filters.length === 1 && words === null && border === 0;
+  return { set: intersectionOf(sets), values: values.flat(), isWhole };
+}
+
+/** The numbers of up to `count` elements of what was selected behind a number, ascending. */
+export function findSelected(
+  database: Database,
+  table: string,
+  selection: Selection,
+  after: number,
+  count: number,
+): number[] {
+  const max = database.count(`SELECT max(seq) AS n FROM ${table}`);
+  const span = spanOf(selection.span?.first ?? 1, Math.min(max, selection.span?.last ?? max));
+  const isSpan = selection.filters.length === 0;
+  const budget: Budget = { left: 0 };
+  const set = isSpan ? span : intersectionOf([span, open(database, table, selection, budget, count).set]);
+  budget.left = Number.POSITIVE_INFINITY;
+  return walk(set, 'above', after + 1, count).found;
+}
+
+/** A page of what was selected. `isForward`: `after` goes upwards, as in the list of events. */
+export function readSelectedPage<T>(
+  database: Database,
+  table: string,
+  at: PageAt,
+  selection: Selection,
+  read: (row: Row) => T,
+  isForward = false,
+): Page<T> {
+  const cursor = findCursor(database, table, at);
+  if (cursor === 'unknown') return { ok: false, reason: 'unknown_cursor' };
+  const max = database.count(`SELECT max(seq) AS n FROM ${table}`);
+  const first = selection.span?.first ?? 1;
+  const last = Math.min(max, selection.span?.last ?? max);
+  const skipped = cursor === null ? (at.page - 1) * at.perPage : 0;
+  const isSpan = selection.filters.length === 0 && (selection.words ?? null) === null;
+  const budget: Budget = { left: 0 };
+  const opened = isSpan ? null : open(database, table, selection, budget, skipped + at.perPage + 1);
+  const span = spanOf(first, last);
+  const set = opened === null ? span : intersectionOf([span, opened.set]);
+
+  const isUpwards = cursor !== null && (isForward ? at.after !== null : at.after === null);
+  const [ahead, behind, step] = isUpwards
+    ? (['above', 'below', 1] as const)
+    : (['below', 'above', -1] as const);
+  // Of numbers without gaps a page's start is arithmetic.
+  const toSkip = isSpan ? 0 : skipped;
+  const start = cursor === null ? last - (skipped - toSkip) : cursor + step;
+  const { found: walked, stoppedAt } = walk(set, ahead, start, toSkip + at.perPage + 1);
+  const found = walked.slice(toSkip, toSkip + at.perPage);
+  const rows = found.flatMap((seq) => database.all(`SELECT * FROM ${table} WHERE seq = ?`, seq));
+  const hasAhead = walked.length > toSkip + at.perPage || stoppedAt !== null;
+  const nearest = found[0];
+  const hasBehind = cursor === null ? skipped > 0 && rows.length > 0 : isBehind(cursor);
+  const idAt = (seq: number): string | null =>
+    database.first(`SELECT id FROM ${table} WHERE seq = ?`, seq)?.text('id') ?? null;
+  // A walk that was given up goes on from there, not from the last that it found.
+  const stop = stoppedAt === null || found.length === at.perPage ? null : idAt(stoppedAt - step);
+
+  const isListedUpwards = isUpwards && isForward;
+  const from = isListedUpwards ? Math.max(first, start) : first;
+  const { total, isBound } = countSelected();
+  const isTurned = isUpwards && !isForward;
+  const shown = isTurned ? rows.reverse() : rows;
+  const ends = { first: shown[0]?.text('id') ?? null, last: shown.at(-1)?.text('id') ?? null };
+  if (stop !== null) ends[isTurned ? 'first' : 'last'] = stop;
+  return {
+    ok: true,
+    records: shown.map(read),
+    total,
+    isBound,
+    hasNext: isTurned ? hasBehind : hasAhead,
+    hasPrevious: isTurned ? hasAhead : hasBehind,
+    ends,
+    lastAfter: isBound ? null : findLastAfter(),
+    isReversed: isForward && !isUpwards,
+  };
+
+  /** The cursor's own element stands behind the page, unless it was deleted; its run has been read for the page. */
+  function isBehind(given: number): boolean {
+    return nearest !== undefined && (set[ahead](given) === given || set[behind](nearest - step) !== null);
+  }
+
+  function countSelected(): { total: number; isBound: boolean } {
+    if (opened === null) return { total: Math.max(0, last - from + 1), isBound: false };
+    if (opened.isWhole) {
+      const sum = (count: (value: Value) => number) =>
+        opened.values.reduce((all, value) => all + count(value), 0);
+      if (from === 1 && last === max) return { total: sum((value) => value.count()), isBound: false };
+      budget.left = RUNS_TO_COUNT;
+      const total = sum((value) => value.countWithin(from, last));
+      return { total: Math.max(total, walked.length), isBound: budget.left < 0 };
+    }
+    budget.left = selection.filters.length === 0 ? Math.max(0, MATCHES_TO_COUNT - toSkip) : TO_LOOK_AT;
+    const isByPage = cursor === null && stoppedAt === null;
+    const counted = isByPage && walked.length <= toSkip + at.perPage ? walked.length : null;
+    if (counted !== null) return { total: counted, isBound: false };
+    const direction = isListedUpwards ? 'above' : 'below';
+    const begun = isByPage ? walked : [];
+    const beginning = begun.at(-1) === undefined ? (isListedUpwards ? from : last) : (begun.at(-1) ?? 0) - 1;
+    const rest = walk(set, direction, beginning, Number.POSITIVE_INFINITY);
+    const known = Math.max(begun.length + rest.found.length, toSkip + walked.length);
+    return { total: known, isBound: rest.stoppedAt !== null };
+  }
+
+  /** The last page is found from the other end: all that stand on it, and one more. */
+  function findLastAfter(): string | null {
+    const lastPage = Math.ceil(total / at.perPage);
+    if (lastPage <= NUMBERED) return null;
+    budget.left = Number.POSITIVE_INFINITY;
+    const standing = total - (lastPage - 1) * at.perPage;
+    const end = isListedUpwards ? last : from;
+    if (opened === null) return idAt(isListedUpwards ? end - standing : end + standing);
+    const { found: tail } = walk(set, isListedUpwards ? 'below' : 'above', end, standing + 1);
+    const before = tail[standing];
+    return before === undefined ? null : idAt(before);
+  }
+}

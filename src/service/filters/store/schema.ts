@@ -1,0 +1,224 @@
+/**
+ * What filtered lists are read by. A value of a filter, e.g. `checkouts.customer=…`, has its elements' sequence numbers in
+ * runs of up to 128, a row each, so that ten pages are skipped and a million elements counted in a few rows. Triggers
+ * keep them, as SQLite keeps an index: no statement can forget to. One row is written where an index writes one.
+ *
+ * The steps of the schema are made of this: what has been deployed is never changed here, only added to.
+ */
+
+/** Most members of a run. */
+export const RUN = 128;
+
+export type Listed = {
+  table: string;
+  /** The columns that decide, and the value of each filter for a row: SQL, null where it has none. */
+  columns: readonly string[];
+  values: (row: string) => string[];
+  /** Whether a row has `metadata`, of which each entry is a value. */
+  hasMetadata: boolean;
+  /** Whether rows are deleted by `deleted_at`: they leave every list. */
+  isDeletable: boolean;
+  /** Indexes by which filters were read before; they go when all rows are listed. */
+  formerIndexes: readonly string[];
+};
+
+export const LISTED: readonly Listed[] = [
+  {
+    table: 'checkouts',
+    columns: ['status', 'method', 'customer_id', 'payment_link_id'],
+    // Status and method are one: either is a union of few values, and both together write one row.
+    values: (row) => [
+      `'checkouts.state=' || ${row}.status || ':' || ${row}.method`,
+      `'checkouts.customer=' || ${row}.customer_id`,
+      `'checkouts.link=' || ${row}.payment_link_id`,
+    ],
+    hasMetadata: true,
+    isDeletable: false,
+    formerIndexes: ['checkouts_status', 'checkouts_customer', 'checkouts_link', 'checkouts_order'],
+  },
+  {
+    table: 'payment_links',
+    columns: ['active'],
+    values: (row) => [`'payment_links.active=' || ${row}.active`],
+    hasMetadata: true,
+    isDeletable: true,
+    formerIndexes: [],
+  },
+  {
+    table: 'customers',
+    columns: ['email', 'phone'],
+    values: (row) => [`'customers.email=' || lower(${row}.email)`, `'customers.phone=' || ${row}.phone`],
+    hasMetadata: true,
+    isDeletable: true,
+    formerIndexes: ['customers_email', 'customers_phone'],
+  },
+  {
+    table: 'products',
+    columns: [],
+    values: () => [],
+    hasMetadata: true,
+    isDeletable: true,
+    formerIndexes: [],
+  },
+  {
+    table: 'prices',
+    columns: ['product_id'],
+    values: (row) => [`'prices.product=' || ${row}.product_id`],
+    hasMetadata: true,
+    isDeletable: true,
+    formerIndexes: ['prices_product'],
+  },
+  {
+    table: 'events',
+    columns: ['type', 'checkout_id'],
+    values: (row) => [`'events.type=' || ${row}.type`, `'events.checkout=' || ${row}.checkout_id`],
+    hasMetadata: false,
+    isDeletable: false,
+    formerIndexes: ['events_type', 'events_checkout'],
+  },
+];
+
+/** The name of a table's counter of rows that are not listed yet: its oldest. There is none when all are. */
+export function unlistedCounter(table: string): string {
+  return `unlisted:${table}`;
+}
+
+/** Texts, numbers as they were written, and booleans at the top of metadata, or of an object in an array that it is. */
+function entryOf(table: string, row: string): { value: string; from: string; where: string } {
+  return {
+    value: `'${table}.metadata=' || json_array(key, CASE type WHEN 'text' THEN atom
+      WHEN 'true' THEN 'true' WHEN 'false' THEN 'false' ELSE coalesce(${row}.metadata -> fullkey, atom) END)`,
+    from: `json_tree(${row}.metadata)`,
+    // What is longer than anybody can ask for is left out.
+    where: `type IN ('text', 'integer', 'real', 'true', 'false') AND typeof(key) = 'text' AND path NOT LIKE '%.%'
+      AND length(key) <= 255 AND length(atom) <= 255`,
+  };
+}
+
+const livesIn = ({ isDeletable }: Listed, row: string): string =>
+  isDeletable ? `${row}.deleted_at IS NULL` : '1';
+
+/** Every value of a row, as a SELECT of `value`. */
+export function selectValues(listed: Listed, row: string): string {
+  const live = livesIn(listed, row);
+  const selects = listed
+    .values(row)
+    .map((value) => `SELECT ${value} AS value WHERE ${live} AND ${value} IS NOT NULL`);
+  if (listed.hasMetadata) {
+    const { value, from, where } = entryOf(listed.table, row);
+    selects.push(`SELECT DISTINCT ${value} AS value FROM ${from} WHERE ${live} AND ${where}`);
+  }
+  return selects.join(' UNION ALL ');
+}
+
+/** The same of many rows, with their `seq`: of those between its two parameters. */
+export function selectValuesOfAll(listed: Listed): string {
+  const { table } = listed;
+  const those = `${table}.seq BETWEEN ?1 AND ?2 AND ${livesIn(listed, table)}`;
+  const selects = listed
+    .values(table)
+    .map(
+      (value) =>
+        `SELECT ${table}.seq AS seq, ${value} AS value FROM ${table} WHERE ${those} AND ${value} IS NOT NULL`,
+    );
+  if (listed.hasMetadata) {
+    const { value, from, where } = entryOf(table, table);
+    selects.push(
+      `SELECT DISTINCT ${table}.seq AS seq, ${value} AS value FROM ${table}, ${from} WHERE ${those} AND ${where}`,
+    );
+  }
+  return selects.join(' UNION ALL ');
+}
+
+const runOf = (value: string) => `filter_runs WHERE filter_runs.value = ${value}`;
+const NEWEST = `(SELECT max(first) FROM ${runOf('NEW.value')})`;
+/** The run whose span a number is in; for one before all others the oldest run. */
+const TARGET = `coalesce((SELECT max(first) FROM ${runOf('NEW.value')} AND first <= NEW.seq), (SELECT min(first) FROM ${runOf('NEW.value')}))`;
+/** Of the run that an element left. */
+const GONE = (what: string) =>
+  `SELECT ${what} FROM filter_runs gone WHERE gone.value = NEW.value AND gone.first = ${TARGET}`;
+const MEMBERS = `json_each('[' || members || ']')`;
+
+/**
+ * Runs and what keeps them. `first`: no member is smaller, `last`: none is larger; `members`: ascending, commas between;
+ * `older`: of the newest run of a value alone, how many members its other runs have.
+ */
+export const RUNS = `
+  CREATE TABLE filter_runs (
+    value TEXT NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, count INTEGER NOT NULL, older INTEGER NOT NULL,
+    members TEXT NOT NULL, PRIMARY KEY (value, first)
+  ) WITHOUT ROWID;
+
+  -- An element joins a value's list: nearly always the newest of it.
+  CREATE VIEW filter_joins (value, seq) AS SELECT '', 0 WHERE 0;
+  CREATE VIEW filter_joins_within (value, seq) AS SELECT '', 0 WHERE 0;
+  CREATE VIEW filter_leaves (value, seq) AS SELECT '', 0 WHERE 0;
+  CREATE VIEW filter_moves (value, seq, sign) AS SELECT '', 0, 0 WHERE 0;
+  CREATE TRIGGER filter_move_in INSTEAD OF INSERT ON filter_moves WHEN NEW.sign > 0 BEGIN
+    INSERT INTO filter_joins VALUES (NEW.value, NEW.seq);
+  END;
+  CREATE TRIGGER filter_move_out INSTEAD OF INSERT ON filter_moves WHEN NEW.sign < 0 BEGIN
+    INSERT INTO filter_leaves VALUES (NEW.value, NEW.seq);
+  END;
+  CREATE TRIGGER filter_join INSTEAD OF INSERT ON filter_joins BEGIN
+    UPDATE filter_runs SET members = members || ',' || NEW.seq, last = NEW.seq, count = count + 1
+      WHERE value = NEW.value AND first = ${NEWEST} AND last < NEW.seq AND count < ${RUN};
+    INSERT INTO filter_runs (value, first, last, count, older, members)
+      SELECT NEW.value, NEW.seq, NEW.seq, 1, coalesce(max(older + count), 0), CAST(NEW.seq AS TEXT)
+      FROM (SELECT * FROM ${runOf('NEW.value')} AND first = ${NEWEST}) HAVING coalesce(max(last), 0) < NEW.seq;
+    INSERT INTO filter_joins_within SELECT NEW.value, NEW.seq FROM ${runOf('NEW.value')} AND first = ${NEWEST} AND last > NEW.seq;
+  END;
+  CREATE TRIGGER filter_join_within INSTEAD OF INSERT ON filter_joins_within BEGIN
+    UPDATE filter_runs SET older = older + 1 WHERE value = NEW.value AND first = ${NEWEST} AND first > ${TARGET};
+    UPDATE filter_runs SET first = min(first, NEW.seq), last = max(last, NEW.seq), count = count + 1, members = (
+      SELECT group_concat(member, ',') FROM (SELECT value AS member FROM ${MEMBERS} UNION SELECT NEW.seq ORDER BY member)
+    ) WHERE value = NEW.value AND first = ${TARGET};
+    INSERT INTO filter_runs (value, first, last, count, older, members)
+      SELECT NEW.value, min(member), max(member), count(*), max(older) + ${RUN / 2}, group_concat(member, ',')
+      FROM (
+        SELECT older, one.value AS member FROM filter_runs, json_each('[' || members || ']') one
+        WHERE filter_runs.value = NEW.value AND first = ${TARGET} AND count > ${RUN} AND one.key >= ${RUN / 2} ORDER BY one.key
+      ) HAVING count(*) > 0;
+    UPDATE filter_runs SET count = ${RUN / 2}, last = (SELECT value FROM ${MEMBERS} WHERE key = ${RUN / 2 - 1}), members = (
+      SELECT group_concat(value, ',') FROM (SELECT value FROM ${MEMBERS} WHERE key < ${RUN / 2} ORDER BY key)
+    ) WHERE value = NEW.value AND count > ${RUN} AND first <= NEW.seq AND first >= (
+      SELECT min(first) FROM (SELECT first FROM ${runOf('NEW.value')} AND first <= NEW.seq ORDER BY first DESC LIMIT 2));
+  END;
+  -- An element leaves: a run that has become small goes into the one before it.
+  CREATE TRIGGER filter_leave INSTEAD OF INSERT ON filter_leaves BEGIN
+    UPDATE filter_runs SET older = older - 1 WHERE value = NEW.value AND first = ${NEWEST} AND first > ${TARGET};
+    UPDATE filter_runs SET count = count - 1,
+      members = trim(replace(',' || members || ',', ',' || NEW.seq || ',', ','), ',')
+      WHERE value = NEW.value AND first = ${TARGET};
+    UPDATE filter_runs SET
+      older = (${GONE('older')}) - count,
+      last = (${GONE('last')}),
+      members = members || (${GONE(`CASE count WHEN 0 THEN '' ELSE ',' || members END`)}),
+      count = count + (${GONE('count')})
+      WHERE value = NEW.value AND first = (SELECT max(first) FROM ${runOf('NEW.value')} AND first < ${TARGET})
+        AND ((${GONE('count')}) = 0 OR count + (${GONE('count')}) <= ${RUN / 2});
+    DELETE FROM filter_runs WHERE value = NEW.value AND first = ${TARGET} AND (
+      count = 0 OR first <= (SELECT last FROM ${runOf('NEW.value')} AND first < ${TARGET} ORDER BY first DESC LIMIT 1));
+  END;
+`;
+
+/** What keeps the values of one table's rows, and how many of its rows stand unlisted as yet: all that there are. */
+export function keepListed(listed: Listed): string {
+  const { table, columns, hasMetadata, isDeletable } = listed;
+  const counter = unlistedCounter(table);
+  const deciding = [...columns, ...(hasMetadata ? ['metadata'] : []), ...(isDeletable ? ['deleted_at'] : [])];
+  const differs = deciding.map((column) => `OLD.${column} IS NOT NEW.${column}`).join(' OR ');
+  const before = selectValues(listed, 'OLD');
+  const now = selectValues(listed, 'NEW');
+  return `
+  INSERT INTO counters (name, value) SELECT '${counter}', coalesce(max(seq), 0) FROM ${table};
+  CREATE TRIGGER ${table}_listed AFTER INSERT ON ${table} BEGIN
+    INSERT INTO filter_joins SELECT value, NEW.seq FROM (${now});
+  END;
+  CREATE TRIGGER ${table}_relisted AFTER UPDATE OF ${deciding.join(', ')} ON ${table}
+    WHEN (${differs}) AND NEW.seq > coalesce((SELECT value FROM counters WHERE name = '${counter}'), 0) BEGIN
+    INSERT INTO filter_moves SELECT value, NEW.seq, sum(sign)
+      FROM (SELECT value, -1 AS sign FROM (${before}) UNION ALL SELECT value, 1 FROM (${now}))
+      GROUP BY value HAVING sum(sign) <> 0;
+  END;`;
+}

@@ -1,0 +1,255 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { isFiltered } from '../../../src/contract/list.ts';
+import { operationsOf } from '../../../src/service/api/router.ts';
+import { type Grown, type GrownAccount, growAccount, ledgerOf, START } from './grown.ts';
+
+/**
+ * Lists are flat: what a call reads depends on the size of its page, not on that of the account. The filters are taken from
+ * the operations, so that one that is added is tried here or fails.
+ */
+
+const list = z.object({
+  data: z.array(z.object({ id: z.string() })),
+  total: z.int(),
+  total_is_bound: z.literal(true).optional(),
+  last_page: z.int().nullable(),
+  last_page_url: z.string().nullable(),
+  next_page_url: z.string().nullable(),
+  next_cursor: z.string().nullable(),
+  prev_cursor: z.string().nullable(),
+});
+type List = z.infer<typeof list>;
+
+const SIZES = [2_000, 40_000] as const;
+/** A call that is asked for more than one thing may look at so many rows. */
+const COMBINED = 2_000;
+const CLIENTS = 24;
+const CREATED = 2;
+
+type Filter = { query: Record<string, string>; keeps: (row: Grown) => boolean };
+
+const shelf = (value: string): Filter => ({
+  query: { 'metadata[shelf]': value },
+  keeps: (row) => JSON.parse(String(row.metadata)).shelf === value,
+});
+const by = (name: string, column: string, ...values: string[]): Filter[] =>
+  values.map((value) => ({ query: { [name]: value }, keeps: (row) => String(row[column]) === value }));
+const named: Filter = { query: { q: 'mi' }, keeps: (row) => String(row.name).startsWith('Miel') };
+const metadata = [shelf('left'), shelf('s7'), shelf('none')];
+
+/** What each filter of each list is asked for: something common, and something rare. */
+const filtersOf = (count: number): Record<string, Record<string, Filter[]>> => {
+  const [early, late] = [START + count * 2, START + count * 7];
+  const times = {
+    created_from: [{ query: { created_from: String(early) }, keeps: (row: Grown) => row.at >= early }],
+    created_to: [{ query: { created_to: String(late) }, keeps: (row: Grown) => row.at <= late }],
+  };
+  return {
+    '/checkouts': {
+      status: by('status', 'status', 'paid', 'failed', 'pending').map(inCapitals),
+      payment_method: by('payment_method', 'method', 'edahabia', 'service_app').map(inCapitals),
+      customer_id: by('customer_id', 'customer', 'many', 'c7', 'nobody'),
+      payment_link_id: by('payment_link_id', 'link', 'link'),
+      metadata,
+      ...times,
+    },
+    '/events': {
+      type: by('type', 'type', 'checkout.paid', 'checkout.expired').map(inCapitals),
+      checkout_id: by('checkout_id', 'checkout', 'often', 'nobody'),
+      ...times,
+    },
+    '/customers': {
+      email: by('email', 'email', 'Shared@x.dz').map(inCapitals),
+      phone: by('phone', 'phone', '0550', '057'),
+      metadata,
+    },
+    '/products': { q: [named], metadata },
+    '/prices': { product_id: by('product_id', 'product', 'one', 'p7'), metadata },
+    '/payment-links': { q: [named], active: by('active', 'active', '1', '0'), metadata },
+    '/payment-exceptions': { checkout_id: by('checkout_id', 'checkout', 'c7') },
+  };
+};
+
+/** Words are read in any case. */
+function inCapitals(filter: Filter): Filter {
+  const query = Object.entries(filter.query).map(([name, value]) => [name, value.toUpperCase()] as const);
+  return { ...filter, query: Object.fromEntries(query) };
+}
+
+const PLACE = new Set(['page', 'per_page', 'after', 'before']);
+const TIMES = ['created_from', 'created_to'];
+const lists = operationsOf('test').flatMap(({ path, method, query }) =>
+  method === 'get' && 'page' in query.shape && !path.includes('{')
+    ? [{ path, filters: Object.keys(query.shape).filter((name) => !PLACE.has(name)) }]
+    : [],
+);
+
+function both(one: Filter, other: Filter): Filter {
+  return { query: { ...one.query, ...other.query }, keeps: (row) => one.keeps(row) && other.keeps(row) };
+}
+
+test('every filter of every list is tried', () => {
+  const tried = filtersOf(2_000);
+  for (const { path, filters } of lists)
+    expect(Object.keys(tried[path] ?? {}).toSorted(), path).toEqual(filters.toSorted());
+});
+
+describe.each(SIZES)('among %i', (count) => {
+  let account: GrownAccount;
+  const all = filtersOf(count);
+  const pageSizes = count === 2_000 ? [10] : [1, 10, 50];
+  const cases = lists.flatMap(({ path }) =>
+    Object.entries(all[path] ?? {}).map(([name]) => [path, name] as const),
+  );
+
+  beforeAll(async () => {
+    account = await growAccount(count);
+  }, 120_000);
+
+  const ask = async (path: string, query: Record<string, string | number>) => {
+    const { merchant } = account;
+    const tally = () =>
+      runInDurableObject(ledgerOf(merchant), (ledger) => ledger.account.database.tally.read);
+    const search = Object.entries(query).map(([name, value]) => [name, String(value)]);
+    const before = await tally();
+    const answer = await merchant.call('GET', `${path}?${new URLSearchParams(search)}`);
+    expect(answer.status, answer.text).toBe(200);
+    return { ...list.parse(answer.body), read: (await tally()) - before };
+  };
+  const expected = (path: string, { keeps }: Filter) =>
+    (account.rows[path] ?? [])
+      .filter(keeps)
+      .map(({ id }) => id)
+      .toReversed();
+  const ids = ({ data }: List) => data.map(({ id }) => id);
+
+  /** Pages, and cursors at the beginning, in the middle and at the end, forth and back. */
+  const check = async (path: string, filter: Filter, sizes: number[], isExact: boolean) => {
+    const whole = expected(path, filter);
+    for (const size of sizes) {
+      const most = 3 * size + 60;
+      for (const page of [1, 3, 10]) {
+        const answer = await ask(path, { ...filter.query, per_page: size, page });
+        const what = `${path}?${new URLSearchParams(filter.query)}&per_page=${size}&page=${page}`;
+        // Matches of words cannot be leapt over: each that comes before the page is a row more, of the words alone.
+        const leapt = 'q' in filter.query ? (page - 1) * size : 0;
+        expect(answer.read, what).toBeLessThanOrEqual(most + leapt);
+        expect(ids(answer), what).toEqual(whole.slice((page - 1) * size, page * size));
+        expect(answer.total, what).toBeLessThanOrEqual(whole.length);
+        if (isExact) expect(answer.total, what).toBe(whole.length);
+        expect(answer.total_is_bound ?? false, what).toBe(answer.total < whole.length);
+        expect(answer.last_page === null, what).toBe(answer.total < whole.length);
+        if (page === 1 && answer.last_page_url !== null && whole.length > size) {
+          const last = await ask(path, Object.fromEntries(new URL(answer.last_page_url).searchParams));
+          expect(ids(last), what).toEqual(whole.slice(-((whole.length - 1) % size) - 1));
+          expect(last.next_page_url).toBeNull();
+        }
+      }
+      for (const place of new Set([0, Math.floor(whole.length / 2), whole.length - 1])) {
+        const id = whole[place];
+        if (id === undefined) continue;
+        const isEvents = path === '/events';
+        const after = await ask(path, { ...filter.query, per_page: size, after: id });
+        const before = await ask(path, { ...filter.query, per_page: size, before: id });
+        const older = whole.slice(place + 1, place + 1 + size);
+        const newer = whole.slice(Math.max(0, place - size), place);
+        expect(ids(after), `${path} after`).toEqual(isEvents ? newer.toReversed() : older);
+        expect(ids(before), `${path} before`).toEqual(isEvents ? older : newer);
+        for (const { read } of [after, before]) expect(read, `${path} by cursor`).toBeLessThanOrEqual(most);
+      }
+    }
+  };
+
+  test.each(cases)(
+    '%s by %s reads 3 × per_page + 60 rows at most, at any page and by any cursor',
+    async (path, name) => {
+      for (const filter of all[path]?.[name] ?? [])
+        await check(path, filter, pageSizes, !('q' in filter.query));
+    },
+  );
+
+  test.each(
+    cases.filter(([path, name]) => path === '/checkouts' && name !== 'metadata' && !TIMES.includes(name)),
+  )('%s by %s within a span of time reads as little', async (path, name) => {
+    const { created_from: [from] = [], created_to: [to] = [] } = all[path] ?? {};
+    if (from === undefined || to === undefined) throw new Error('There are spans.');
+    for (const filter of all[path]?.[name] ?? []) {
+      for (const span of [from, to, both(from, to)])
+        await check(path, both(filter, span), pageSizes, count < 40_000);
+    }
+  });
+
+  test.each(lists.map(({ path }) => [path]))(
+    '%s by two filters looks at 2,000 rows at most, and goes on',
+    async (path) => {
+      const filters = Object.entries(all[path] ?? {});
+      for (const [index, [, ones]] of filters.entries()) {
+        for (const [, others] of filters.slice(index + 1)) {
+          const [one, other] = [ones[0], others.at(-1)];
+          if (one === undefined || other === undefined) continue;
+          const filter = both(one, other);
+          const whole = expected(path, filter);
+          let query: Record<string, string> = { ...filter.query, per_page: '50' };
+          const seen: string[] = [];
+          for (let calls = 0; calls < 12; calls += 1) {
+            const answer = await ask(path, query);
+            expect(answer.read, JSON.stringify(query)).toBeLessThanOrEqual(COMBINED);
+            expect(answer.total).toBeLessThanOrEqual(whole.length);
+            seen.push(...ids(answer));
+            if (answer.next_page_url === null) break;
+            query = Object.fromEntries(new URL(answer.next_page_url).searchParams);
+          }
+          expect(seen, JSON.stringify(filter.query)).toEqual(whole.slice(0, seen.length));
+          expect(seen.length, JSON.stringify(filter.query)).toBeGreaterThanOrEqual(
+            Math.min(whole.length, 500),
+          );
+        }
+      }
+    },
+  );
+
+  test('a page by number ends at the tenth of a filtered list, and says how to go on', async () => {
+    for (const { path, filters } of lists.filter(({ filters }) => filters.length > 0)) {
+      for (const name of filters) {
+        const [filter] = all[path]?.[name] ?? [];
+        const search = new URLSearchParams({ ...filter?.query, page: '11' });
+        expect(isFiltered(Object.fromEntries(search))).toBe(true);
+        const answer = await account.merchant.call('GET', `${path}?${search}`);
+        expect(answer.status).toBe(422);
+        expect(answer.text).toContain('next_cursor');
+      }
+    }
+  });
+
+  test('whoever loops the dearest list does not keep others from creating', async () => {
+    const { merchant } = account;
+    const dearest =
+      '/checkouts?status=paid&metadata[shelf]=s7&customer_id=many&payment_method=cib&per_page=50';
+    const MOST = CLIENTS * CREATED * 12;
+    let answered = 0;
+    let isCreated = false;
+    const loop = async () => {
+      while (!isCreated && answered < MOST) {
+        expect((await merchant.call('GET', dearest)).status).toBe(200);
+        answered += 1;
+        // Where a network would be: without a turn of its own nothing but these loops would ever run.
+        await new Promise((settle) => setTimeout(settle, 0));
+      }
+    };
+    const loops = Array.from({ length: CLIENTS }, loop);
+    const create = async () => {
+      for (let n = 0; n < CREATED; n += 1)
+        await merchant.create('/checkouts', {
+          amount: 500,
+          currency: 'dzd',
+          success_url: 'https://shop.test/',
+        });
+      isCreated = true;
+    };
+    await Promise.all([...loops, create()]);
+    // In order of service: a creation takes some turns, and in each it waits for at most one call of each client.
+    expect(answered).toBeLessThan(MOST);
+  });
+});
