@@ -221,6 +221,10 @@ const MIGRATIONS: readonly string[] = [
   ${RUNS}
   ${LISTED.map(keepListed).join('')}
   `,
+  `
+  -- Every commit asks which of the tasks is next.
+  CREATE INDEX retention_due ON retention (due_at);
+  `,
 ];
 
 /** True once an operator has opened this ledger. Only reads: an unopened ledger writes nothing. */
