@@ -2,5 +2,5 @@
 export const assetVersions = {
   'copy.js': '3d841098c3',
   'kit.css': '1c33206502',
-  'shop.css': 'de749cbb71',
+  'shop.css': '0b45c04662',
 } as const;
