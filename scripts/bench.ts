@@ -2,6 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { absolute, cartChangePath, cartPath, cataloguePath, productPath } from '../src/storefront/urls.ts';
+import { ACCOUNT_TITLE, writeAccountSection } from './bench/account/report.ts';
+import { measureAccount } from './bench/account.ts';
 import { openFront } from './bench/front.ts';
 import { LARGE_TITLE, writeLargeSection } from './bench/large/report.ts';
 import { LARGE_PORTS, measureLarge } from './bench/large.ts';
@@ -18,14 +20,18 @@ import { packageRoot } from './packages.ts';
 
 /**
  * Measures shop and service as they would be deployed, and writes docs/benchmarks.md; with `--large` or
- * `--large=<products>` measures a large catalogue instead, and writes that section of it.
+ * `--large=<products>` measures a large catalogue instead, with `--account` or `--account=<checkouts>` a large account, and
+ * writes that section of it.
  */
 const loadBefore = loadavg()[0] ?? 0;
 const page = join(packageRoot, 'docs', 'benchmarks.md');
 const [option = ''] = process.argv.slice(2);
 const large = /^--large(?:=(\d{4,7}))?$/.exec(option);
-if (option !== '' && large === null) {
-  console.error(`There is no option ${option}: only --large, or --large=<products>, of 1000 to 9999999.`);
+const account = /^--account(?:=(\d{4,7}))?$/.exec(option);
+if (option !== '' && large === null && account === null) {
+  console.error(
+    `There is no option ${option}: only --large, --large=<products>, --account and --account=<checkouts>, of 1000 to 9999999.`,
+  );
   process.exit(1);
 }
 const catalogue = cataloguePath('ar');
@@ -103,7 +109,8 @@ async function measureAll(): Promise<void> {
   const pages = await auditPages(shop);
   tell('The payment service');
   const figures = await measureService(settings, account);
-  const kept = findSection(await readFile(page, 'utf8'), LARGE_TITLE) ?? '';
+  const written = await readFile(page, 'utf8');
+  const kept = [LARGE_TITLE, ACCOUNT_TITLE].map((title) => findSection(written, title) ?? '').join('');
   const report = writeReport({ memory, pages, service: figures }, new Date(), loadBefore, kept);
   await writeFile(page, report);
 }
@@ -111,6 +118,12 @@ async function measureAll(): Promise<void> {
 async function measureLargeAlone(products: number): Promise<void> {
   const scores = await measureLarge(stand, products, tell);
   const section = writeLargeSection(scores, new Date(), loadBefore);
+  await writeFile(page, putSection(await readFile(page, 'utf8'), section, LAST_TITLE));
+}
+
+async function measureAccountAlone(checkouts: number): Promise<void> {
+  const scores = await measureAccount(stand, checkouts, tell);
+  const section = writeAccountSection(scores, new Date(), loadBefore);
   await writeFile(page, putSection(await readFile(page, 'utf8'), section, LAST_TITLE));
 }
 
@@ -126,7 +139,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 endWithNpm(() => void stop(130));
 
 try {
-  await (large === null ? measureAll() : measureLargeAlone(Number(large[1] ?? 100_000)));
+  if (account !== null) await measureAccountAlone(Number(account[1] ?? 1_000_000));
+  else await (large === null ? measureAll() : measureLargeAlone(Number(large[1] ?? 100_000)));
   tell('Written to docs/benchmarks.md');
 } catch (error) {
   if (closing === null) console.error(error);

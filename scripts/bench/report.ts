@@ -85,6 +85,7 @@ ${kept}## ${LAST_TITLE}
 npm ci
 npm run bench              # some five minutes; writes this page
 npm run bench -- --large   # a quarter of an hour; writes the section on large catalogues alone
+npm run bench -- --account # some ten minutes; writes the section on large accounts alone
 \`\`\`
 
 Lighthouse uses the packaged Chromium, which is for Linux on x64; elsewhere name an installed Chrome in \`CHROME_PATH\`.

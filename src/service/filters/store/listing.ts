@@ -4,7 +4,7 @@ import { LISTED, type Listed, RUN, selectValuesOfAll, unlistedCounter } from './
 /** Rows of before the runs came are listed some at a time, the newest first: what is asked for most comes soonest. */
 
 /** A table with no more unlisted rows than this is listed at once, when its account is opened or wakes. */
-const AT_ONCE = 1_000;
+const AT_ONCE = 500;
 
 /** Lists what is soon done. Call inside a transaction. */
 export function listShortTables(database: Database): void {
