@@ -23,8 +23,13 @@ const page = z.object({
   next_page_url: z.string().nullable(),
 });
 
-const asked: [path: string, search: string, keeps: (row: Grown) => boolean][] = [
-  ['/checkouts', 'status=paid', (row) => row.status === 'paid'],
+type Question = [path: string, search: string, keeps: (row: Grown) => boolean];
+
+const asked: Question[] = [
+  // What moves leaves one of these for another.
+  ...['pending', 'processing', 'paid', 'failed', 'canceled', 'expired'].map(
+    (status): Question => ['/checkouts', `status=${status}`, (row) => row.status === status],
+  ),
   ['/checkouts', 'payment_method=cib', (row) => row.method === 'cib'],
   ['/checkouts', 'customer_id=c7', (row) => row.customer === 'c7'],
   ['/checkouts', 'metadata[shelf]=s7', (row) => JSON.parse(String(row.metadata)).shelf === 's7'],
