@@ -3,6 +3,7 @@ import type { Addresses } from '../checkout/rules.ts';
 import { attemptsOfOrder } from '../checkout/store/attempts.ts';
 import type { CheckoutSync } from '../checkout/sync/checkout-sync.ts';
 import type { Placer } from '../limits/rules.ts';
+import { abandonOrder } from '../orders/orders.ts';
 import { isOpen } from '../orders/rules.ts';
 import { findOrder, type Order } from '../orders/store.ts';
 import type { ShopContext } from '../shop/context.ts';
@@ -50,12 +51,13 @@ export class OneOrderPerCart {
     if (others.length > 0) await this.#checkoutSync.withdraw(others.map(({ id }) => id));
     const { sql } = this.#context;
     const paid = findPaidCart(sql, order.cartId, order.cart ?? []) ?? findSuccessor(sql, order);
-    if (paid !== null) return { ok: false, reason: 'settled', token: paid.token };
     const left = this.#payableBeside(order);
-    const atBank = left.find(({ payment }) => payment === 'processing');
-    if (atBank !== undefined) return { ok: false, reason: 'settled', token: atBank.token };
-    if (left.length > 0) return { ok: false, reason: 'unreachable', token: order.token };
-    return this.#payments.open(order, addresses, placer);
+    const elsewhere = paid ?? left.find(({ payment }) => payment === 'processing');
+    if (elsewhere === undefined && left.length === 0) return this.#payments.open(order, addresses, placer);
+    // It leads to no payment, so it keeps nothing: else one cart, sent again and again, would empty the shop.
+    if (elsewhere?.id !== order.id) abandonOrder(this.#context, order.id);
+    if (elsewhere !== undefined) return { ok: false, reason: 'settled', token: elsewhere.token };
+    return { ok: false, reason: 'unreachable', token: order.token };
   }
 
   /** Other orders of the cart that somebody may have been led to the payment of. */

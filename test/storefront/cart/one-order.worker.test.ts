@@ -1,10 +1,13 @@
 import { expect, test, vi } from 'vitest';
+import { stub } from '../mirror.ts';
 import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 
 let dates: string;
 let honey: string;
+let rugs: string;
 const stand = new ShopUnderTest((service) => {
   dates = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
+  rugs = service.addPrice(service.addProduct('Tapis', { metadata: { slug: 'tapis', stock: '8' } }), 5_000);
   honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel' } }), 1_300);
 });
 
@@ -67,4 +70,26 @@ test('an order that was left for a larger cart is not paid any more once that on
   expect(again.headers.get('Location')).toBe(`/fr/orders/${paid.token}`);
   expect(payable()).toHaveLength(0);
   expect(stand.service.checkouts.size).toBe(2);
+});
+
+test('a cart that is sent again while its payment is at the bank keeps no further pieces', async () => {
+  const visitor = await visitorWith({ [rugs]: 2 });
+  const first = await order(visitor, { seen_total: '10000' });
+  stand.service.settle(stand.lastCheckout(), 'processing');
+  for (const name of ['Amine', 'Yasmine', 'Lina']) {
+    const again = await order(visitor, { seen_total: '10000', name });
+    expect(again.token).toBe(first.token);
+  }
+  expect((await stub().product('fr', 'tapis'))?.available).toBe(6);
+});
+
+test('nor does one that is sent again while the end of its payment cannot be had', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const visitor = await visitorWith({ [rugs]: 2 });
+  await order(visitor, { seen_total: '10000' });
+  stand.service.sabotage = (request) =>
+    request.url.endsWith('/expire') ? Promise.reject(new TypeError('Network connection lost.')) : undefined;
+  for (const name of ['Amine', 'Yasmine', 'Lina'])
+    expect((await order(visitor, { seen_total: '10000', name })).response.status).toBe(503);
+  expect((await stub().product('fr', 'tapis'))?.available).toBe(6);
 });
