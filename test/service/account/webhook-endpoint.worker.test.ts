@@ -97,7 +97,6 @@ describe('the endpoint of a mode', () => {
       `${env.PUBLIC_ORIGIN}/test/api/v2`,
       'hook',
       7,
-      '',
     ];
     for (const url of hostile) {
       const answer = await merchant.call('POST', '/webhook-endpoint', { url });

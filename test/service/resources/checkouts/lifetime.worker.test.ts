@@ -59,7 +59,8 @@ describe('a checkout', () => {
     const seen: unknown[] = [];
     for (;;) {
       const alarm = await runInDurableObject(ledgerOf(merchant), (_, state) => state.storage.getAlarm());
-      if (alarm === null) break;
+      // Later ones are about what is to be forgotten.
+      if (alarm === null || alarm > (start + 2 * 86_400) * 1000) break;
       vi.setSystemTime(alarm);
       await runDurableObjectAlarm(ledgerOf(merchant));
       seen.push([Math.floor(alarm / 1000) - start, ...(await states())]);
