@@ -83,11 +83,14 @@ export function unlistedCounter(table: string): string {
   return `unlisted:${table}`;
 }
 
-/** Texts, numbers as they were written, and booleans at the top of metadata, or of an object in an array that it is. */
+/**
+ * Texts, numbers as they were written, and booleans at the top of metadata, or of an object in an array that it is; each as
+ * a text: what `->` gives would stand in the array as the number itself.
+ */
 function entryOf(table: string, row: string): { value: string; from: string; where: string } {
   return {
     value: `'${table}.metadata=' || json_array(key, CASE type WHEN 'text' THEN atom
-      WHEN 'true' THEN 'true' WHEN 'false' THEN 'false' ELSE coalesce(${row}.metadata -> fullkey, atom) END)`,
+      WHEN 'true' THEN 'true' WHEN 'false' THEN 'false' ELSE '' || coalesce(${row}.metadata -> fullkey, atom) END)`,
     from: `json_tree(${row}.metadata)`,
     // What is longer than anybody can ask for is left out.
     where: `type IN ('text', 'integer', 'real', 'true', 'false') AND typeof(key) = 'text' AND path NOT LIKE '%.%'
