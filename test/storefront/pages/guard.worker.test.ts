@@ -1,7 +1,7 @@
 import { SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { webhookPath } from '../../../src/storefront/urls.ts';
+import { erasuresPath, webhookPath } from '../../../src/storefront/urls.ts';
 import shop from '../../../src/storefront/worker.ts';
 import { FakeService } from '../fake-service.ts';
 import { emptyShop } from '../mirror.ts';
@@ -78,15 +78,20 @@ const ours: Record<string, string>[] = [
   { Origin: origin, 'Sec-Fetch-Site': 'same-origin' },
 ];
 
+/** What no browser sends by itself is asked of these: a signature, and a key. */
+function takesProof(path: string): boolean {
+  return path === webhookPath || path === erasuresPath;
+}
+
 describe('who may change anything', () => {
   test('the routes are known, and one of them takes what is signed', () => {
     expect(forms.length).toBeGreaterThan(5);
     expect(pages.length).toBeGreaterThan(8);
     expect(forms.every(({ method }) => method === 'POST')).toBe(true);
-    expect(forms.filter(({ path }) => path === webhookPath)).toHaveLength(1);
+    expect(forms.filter(({ path }) => takesProof(path))).toHaveLength(2);
   });
 
-  test.each(forms.filter(({ path }) => path !== webhookPath))(
+  test.each(forms.filter(({ path }) => !takesProof(path)))(
     '$method $path: no other site, whatever the body is called',
     async ({ path }) => {
       const visitor = await new Visitor().fill([]);
