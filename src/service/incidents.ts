@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { IncidentTally } from '../web/incident-tally.ts';
+import { IncidentTally } from '../web/limits/incident-tally.ts';
 import type { Environment } from './environment.ts';
 import { registryOf } from './operator/registry.ts';
 

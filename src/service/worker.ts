@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
+import { leadToOwnHost } from '../web/own-host.ts';
 import { HSTS, securityHeaders } from '../web/security-headers.ts';
 import { internalError, notConfigured, notFound, overloaded } from './api/replies.ts';
 import { answerRefusal } from './api/responses.ts';
@@ -53,6 +54,14 @@ app.use(async (c, next) => {
   c.set('origin', reading.settings.publicOrigin ?? new URL(c.req.url).origin);
   c.set('minter', new Minter(c.env.ROUTING_KEY));
   return next();
+});
+
+// Pages have one name, and cookies with it. The API is proven by its key, wherever it is asked.
+app.use((c, next) => {
+  const { local, publicOrigin } = c.var.settings;
+  if (local || publicOrigin === null || isApiPath(c.req.path)) return next();
+  const elsewhere = leadToOwnHost(c.req.raw, publicOrigin);
+  return elsewhere === null ? next() : Promise.resolve(elsewhere);
 });
 
 // Each mode may stand on a host of its own: there is no sandbox then where real money is paid.

@@ -1,7 +1,7 @@
 import type { BeforeCommit, CommitQueue } from '../../database/commit-queue.ts';
 import type { Database } from '../../database/rows.ts';
-import { AskTimes } from '../../web/ask-times.ts';
-import { IncidentTally } from '../../web/incident-tally.ts';
+import { AskTimes } from '../../web/limits/ask-times.ts';
+import { IncidentTally } from '../../web/limits/incident-tally.ts';
 import type { Acquirer } from '../acquirers/port.ts';
 import type { AccountContext } from './context.ts';
 import { readStoredProfile } from './rules/profile.ts';

@@ -32,8 +32,7 @@ export function placeOf(
   query = '',
 ): Place {
   const asked = locale.safeParse(c.req.query('lang'));
-  // Chosen before the name had a prefix.
-  const kept = locale.safeParse(getCookie(c, cookieOf(c)) ?? getCookie(c, COOKIE));
+  const kept = locale.safeParse(getCookie(c, cookieOf(c)));
   const chosen = asked.success ? asked.data : kept.success ? kept.data : null;
   const accepted = acceptedLanguage(c.req.header('Accept-Language'));
   const named = merchant?.isLocaleNamed === false ? null : (merchant?.locale ?? null);

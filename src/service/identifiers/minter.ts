@@ -2,6 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { type Bytes, encodeBase64, toHex, WEBHOOK_SECRET_PREFIX } from '../../contract/signatures.ts';
 import { crockfordOfEach } from '../../text/crockford.ts';
+import { isSameCode } from '../../web/same-secret.ts';
 import type { Mode } from '../api/calls.ts';
 import {
   ACCOUNT_BYTES,
@@ -123,7 +124,7 @@ export class Minter {
   }
 
   #isOurs(kind: Kind, { payload, mac }: { payload: string; mac: Bytes }): boolean {
-    return this.#hmacs.some((_, index) => equal(this.#macOf(kind, payload, index), mac));
+    return this.#hmacs.some((_, index) => isSameCode(this.#macOf(kind, payload, index), mac));
   }
 
   #macOf(kind: Kind, payload: string, index = 0): Bytes {
@@ -135,14 +136,6 @@ export class Minter {
       .digest();
     return new Uint8Array(mac.subarray(0, MAC_BYTES));
   }
-}
-
-/** Equal lengths take equal time, so that how long a refusal takes tells nothing of the MAC. */
-function equal(left: Uint8Array, right: Uint8Array): boolean {
-  if (left.length !== right.length) return false;
-  let difference = 0;
-  for (const [index, byte] of left.entries()) difference |= byte ^ (right[index] ?? 0);
-  return difference === 0;
 }
 
 /** What a ledger knows a secret key by: the hex SHA-256 of all of it. */

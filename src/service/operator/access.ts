@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { ALL_SCOPES, allows } from '../../contract/scopes.ts';
 import type { ActSource } from '../../database/journal.ts';
+import { isSameSecret } from '../../web/same-secret.ts';
 import { countFailure, readBearer } from '../api/credentials.ts';
 import { missingScope } from '../api/replies.ts';
 import { answerRefusal } from '../api/responses.ts';
@@ -44,15 +45,8 @@ export async function operatorsOf(c: Context<Environment>): Promise<Operator[]> 
 async function findOperator(c: Context<Environment>, key: string): Promise<Operator | null> {
   const hash = await hashKey(key);
   let found: Operator | null = null;
-  for (const operator of await operatorsOf(c)) if (isEqual(hash, operator.hash)) found = operator;
+  for (const operator of await operatorsOf(c)) if (await isSameSecret(hash, operator.hash)) found = operator;
   return found;
-}
-
-function isEqual(left: string, right: string): boolean {
-  let difference = left.length ^ right.length;
-  for (let index = 0; index < left.length; index += 1)
-    difference |= left.charCodeAt(index) ^ right.charCodeAt(index);
-  return difference === 0;
 }
 
 /** The account that the path names, or null when its MAC says that we never gave out such an id. */

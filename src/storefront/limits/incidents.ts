@@ -1,4 +1,4 @@
-import { IncidentTally } from '../../web/incident-tally.ts';
+import { IncidentTally } from '../../web/limits/incident-tally.ts';
 import { type RequestContext, shopOf } from '../pages/environment.ts';
 import { now } from '../platform.ts';
 

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { leadToOwnHost } from '../../web/own-host.ts';
 import { isSameOrigin } from '../../web/same-origin.ts';
 import { HSTS, securityHeaders } from '../../web/security-headers.ts';
 import type { Settings } from '../settings.ts';
@@ -31,17 +32,10 @@ export const secureAnswer: MiddlewareHandler<StorefrontEnvironment> = async (c, 
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
 };
 
-/**
- * Leads from any other name that the Worker answers under to the shop's own: the platform gives each a second one, beside the
- * merchant's domain and whatever stands before it. What is posted there is sent by no page of ours.
- */
+/** The shop has one name. */
 export const requireOwnHost: MiddlewareHandler<StorefrontEnvironment> = async (c, next) => {
   const { origin } = c.var.settings;
-  const { host, pathname, search } = new URL(c.req.url);
-  if (origin === null || host === new URL(origin).host) return next();
-  c.header('Cache-Control', 'no-store');
-  const isSafe = c.req.method === 'GET' || c.req.method === 'HEAD';
-  return isSafe ? c.redirect(`${origin}${pathname}${search}`, 308) : c.text('Misdirected request.\n', 421);
+  return (origin === null ? null : leadToOwnHost(c.req.raw, origin)) ?? next();
 };
 
 /**

@@ -8,6 +8,7 @@ import {
 } from '../../../src/service/urls.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
+import { CardPage } from '../page/card-page.tsx';
 import { Icon } from '../page/icons.tsx';
 import { Page, type Payee } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
@@ -65,37 +66,28 @@ export function AppWaitingPage(props: AppProps & { total: number; hasApp: boolea
   const copy = copyIn[language].app.waiting;
   const here = returnPath(mode, checkoutId);
   return (
-    <Page
-      place={place}
-      title={copyIn[language].page.pageOf(copy.title, payee[language])}
-      livemode={livemode}
-      payee={payee}
-      columns="one"
-    >
-      <section class="card end app">
-        <h1>{copy.title}</h1>
-        <p class="total">
-          <Money amount={props.total} language={language} />
-        </p>
-        <p class="qr">
-          <img src={qrCodePath(mode, checkoutId)} alt={copy.qrCode} width="176" height="176" />
-        </p>
-        <p>{asksAgain ? copy.text : copy.stopped}</p>
-        {props.hasApp ? (
-          <a class="button here" href={onward(bankHandoverPath(mode, checkoutId), place)}>
-            {copy.openHere}
-          </a>
-        ) : null}
-        <form method="get" action={here}>
-          {place.chosen ? <input type="hidden" name="lang" value={language} /> : null}
-          {asksAgain ? null : <input type="hidden" name="asked" value="stop" />}
-          <button type="submit" class="quiet">
-            {copy.again}
-          </button>
-        </form>
-        <a href={onward(here, place, asksAgain ? 'asked=stop' : '')}>{asksAgain ? copy.stop : copy.resume}</a>
-        <p class="soft small">{copy.changeMind}</p>
-      </section>
-    </Page>
+    <CardPage {...{ place, livemode, payee }} title={copy.title} class="app">
+      <p class="total">
+        <Money amount={props.total} language={language} />
+      </p>
+      <p class="qr">
+        <img src={qrCodePath(mode, checkoutId)} alt={copy.qrCode} width="176" height="176" />
+      </p>
+      <p>{asksAgain ? copy.text : copy.stopped}</p>
+      {props.hasApp ? (
+        <a class="button here" href={onward(bankHandoverPath(mode, checkoutId), place)}>
+          {copy.openHere}
+        </a>
+      ) : null}
+      <form method="get" action={here}>
+        {place.chosen ? <input type="hidden" name="lang" value={language} /> : null}
+        {asksAgain ? null : <input type="hidden" name="asked" value="stop" />}
+        <button type="submit" class="quiet">
+          {copy.again}
+        </button>
+      </form>
+      <a href={onward(here, place, asksAgain ? 'asked=stop' : '')}>{asksAgain ? copy.stop : copy.resume}</a>
+      <p class="soft small">{copy.changeMind}</p>
+    </CardPage>
   );
 }

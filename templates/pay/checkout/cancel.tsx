@@ -1,8 +1,8 @@
 import { cancelPath, type Mode, payPath } from '../../../src/service/urls.ts';
 import { Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
-import { Icon } from '../page/icons.tsx';
-import { Page, type Payee } from '../page/page.tsx';
+import { CardPage } from '../page/card-page.tsx';
+import type { Payee } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
 
 /** What the button that leads here says in the form's field: it is a button so that what was typed is kept. */
@@ -25,29 +25,19 @@ export function CancelPage({ place, livemode, payee, checkoutId, total, wasDecli
   const mode: Mode = livemode ? 'live' : 'test';
   const copy = copyIn[language].checkout.cancelling;
   return (
-    <Page
-      place={place}
-      title={copyIn[language].page.pageOf(copy.title, payee[language])}
-      livemode={livemode}
-      payee={payee}
-      columns="one"
-    >
-      <section class="card end">
-        <Icon name="question" />
-        <h1>{copy.title}</h1>
-        <p class="total">
-          <Money amount={total} language={language} />
-        </p>
-        <p>{copy.text}</p>
-        <a class="button" href={onward(payPath(mode, checkoutId), place)}>
-          {copy.stay}
-        </a>
-        <form method="post" action={onward(cancelPath(mode, checkoutId), place)}>
-          <button type="submit" class="quiet">
-            {wasDeclined ? copy.giveUp : copy.confirm}
-          </button>
-        </form>
-      </section>
-    </Page>
+    <CardPage {...{ place, livemode, payee }} title={copy.title} icon="question">
+      <p class="total">
+        <Money amount={total} language={language} />
+      </p>
+      <p>{copy.text}</p>
+      <a class="button" href={onward(payPath(mode, checkoutId), place)}>
+        {copy.stay}
+      </a>
+      <form method="post" action={onward(cancelPath(mode, checkoutId), place)}>
+        <button type="submit" class="quiet">
+          {wasDeclined ? copy.giveUp : copy.confirm}
+        </button>
+      </form>
+    </CardPage>
   );
 }

@@ -3,8 +3,9 @@ import { Money } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
 import { copyIn } from '../copy/copy.ts';
 import type { EndName } from '../copy/tables/ends.ts';
-import { Icon, type IconName } from '../page/icons.tsx';
-import { Page, type Payee } from '../page/page.tsx';
+import { CardPage } from '../page/card-page.tsx';
+import type { IconName } from '../page/icons.tsx';
+import type { Payee } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
 import { type Exception, Exceptions } from './exceptions.tsx';
 
@@ -41,26 +42,20 @@ export function EndPage({ place, end, livemode, payee, payment, exceptions, back
   const { language } = place;
   const { title, text } = copyIn[language].ends[end];
   return (
-    <Page
-      place={place}
-      title={copyIn[language].page.pageOf(title, payee[language])}
-      livemode={livemode}
-      payee={payee}
-      columns="one"
+    <CardPage
+      {...{ place, livemode, payee, title }}
+      icon={icons[end]}
+      class={end === 'failed' ? 'bad' : undefined}
     >
-      <section class={end === 'failed' ? 'card end bad' : 'card end'}>
-        <Icon name={icons[end]} />
-        <h1>{title}</h1>
-        {end === 'paid' || exceptions.length === 0 ? <p>{text}</p> : null}
-        <Exceptions exceptions={exceptions} payee={payee} place={place} />
-        {end === 'paid' ? <PaymentFacts payment={payment} place={place} /> : null}
-        {back === null ? null : (
-          <a class="button" href={back} rel="noreferrer">
-            {copyIn[language].page.backTo(payee[language])}
-          </a>
-        )}
-      </section>
-    </Page>
+      {end === 'paid' || exceptions.length === 0 ? <p>{text}</p> : null}
+      <Exceptions exceptions={exceptions} payee={payee} place={place} />
+      {end === 'paid' ? <PaymentFacts payment={payment} place={place} /> : null}
+      {back === null ? null : (
+        <a class="button" href={back} rel="noreferrer">
+          {copyIn[language].page.backTo(payee[language])}
+        </a>
+      )}
+    </CardPage>
   );
 }
 

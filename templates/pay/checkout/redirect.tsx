@@ -1,5 +1,6 @@
 import { bankHandoverPath, type Mode, returnPath } from '../../../src/service/urls.ts';
 import { copyIn } from '../copy/copy.ts';
+import { CardPage } from '../page/card-page.tsx';
 import { Icon } from '../page/icons.tsx';
 import { Page, type Payee } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
@@ -30,22 +31,12 @@ export function SellerHandoverPage(props: RedirectProps & { to: string; isPaid: 
   const copy = copyIn[place.language].redirect.toSeller;
   const title = isPaid ? copy.paid : copy.unpaid;
   return (
-    <Page
-      place={place}
-      title={copyIn[place.language].page.pageOf(title, name)}
-      livemode={livemode}
-      payee={payee}
-      columns="one"
-    >
-      <section class="card end">
-        <Icon name={isPaid ? 'check' : 'forth'} />
-        <h1>{title}</h1>
-        <p>{copy.text(name)}</p>
-        <a class="button" href={to} rel="noreferrer">
-          {copyIn[place.language].page.backTo(name)}
-        </a>
-      </section>
-    </Page>
+    <CardPage {...{ place, livemode, payee, title }} icon={isPaid ? 'check' : 'forth'}>
+      <p>{copy.text(name)}</p>
+      <a class="button" href={to} rel="noreferrer">
+        {copyIn[place.language].page.backTo(name)}
+      </a>
+    </CardPage>
   );
 }
 
@@ -58,30 +49,20 @@ export function WaitingPage(
   const copy = copyIn[place.language].redirect.waiting;
   const here = returnPath(mode, checkoutId);
   return (
-    <Page
-      place={place}
-      title={copyIn[place.language].page.pageOf(copy.title, payee[place.language])}
-      livemode={livemode}
-      payee={payee}
-      columns="one"
-    >
-      <section class="card end">
-        <Icon name="clock" class={asksAgain ? 'waits' : undefined} />
-        <h1>{copy.title}</h1>
-        <p>{asksAgain ? copy.text : copy.stopped}</p>
-        <form method="get" action={here}>
-          {place.chosen ? <input type="hidden" name="lang" value={place.language} /> : null}
-          {asksAgain ? null : <input type="hidden" name="asked" value="stop" />}
-          <button type="submit">{copy.again}</button>
-        </form>
-        {props.hasBankPage ? (
-          <a class="button quiet" href={onward(bankHandoverPath(mode, checkoutId), place)}>
-            {copy.bank}
-          </a>
-        ) : null}
-        {props.hasBankPage ? <p class="soft small">{copy.changeMind}</p> : null}
-        <a href={onward(here, place, asksAgain ? 'asked=stop' : '')}>{asksAgain ? copy.stop : copy.resume}</a>
-      </section>
-    </Page>
+    <CardPage {...{ place, livemode, payee }} title={copy.title} icon="clock" waits={asksAgain}>
+      <p>{asksAgain ? copy.text : copy.stopped}</p>
+      <form method="get" action={here}>
+        {place.chosen ? <input type="hidden" name="lang" value={place.language} /> : null}
+        {asksAgain ? null : <input type="hidden" name="asked" value="stop" />}
+        <button type="submit">{copy.again}</button>
+      </form>
+      {props.hasBankPage ? (
+        <a class="button quiet" href={onward(bankHandoverPath(mode, checkoutId), place)}>
+          {copy.bank}
+        </a>
+      ) : null}
+      {props.hasBankPage ? <p class="soft small">{copy.changeMind}</p> : null}
+      <a href={onward(here, place, asksAgain ? 'asked=stop' : '')}>{asksAgain ? copy.stop : copy.resume}</a>
+    </CardPage>
   );
 }

@@ -1,8 +1,8 @@
 import { bankHandoverPath, type Mode, payPath, returnPath } from '../../../src/service/urls.ts';
 import { copyIn } from '../copy/copy.ts';
-import { Icon } from '../page/icons.tsx';
+import { CardPage } from '../page/card-page.tsx';
 import { type KeptField, KeptFields } from '../page/kept-fields.tsx';
-import { Page, type Payee } from '../page/page.tsx';
+import type { Payee } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
 
 type UntakenPageProps = {
@@ -28,37 +28,31 @@ export function UntakenPage(props: UntakenPageProps) {
   const mode: Mode = livemode ? 'live' : 'test';
   const copy = copyIn[place.language].redirect.untaken;
   return (
-    <Page
-      place={place}
-      title={copyIn[place.language].page.pageOf(copy.title, payee[place.language])}
-      livemode={livemode}
-      payee={payee}
-      columns="one"
+    <CardPage
+      {...{ place, livemode, payee }}
+      title={copy.title}
+      icon="bank"
       form={{ id: FORM, submit: copy.again }}
     >
-      <section class="card end">
-        <Icon name="bank" />
-        <h1>{copy.title}</h1>
-        <p>{isInApp ? copy.appText : copy.bankText}</p>
-        {props.hasBankPage ? (
-          <a
-            class="button"
-            href={onward(bankHandoverPath(mode, checkoutId), place)}
-            target="_blank"
-            rel="noopener"
-          >
-            {isInApp ? copy.app : copy.bank}
-          </a>
-        ) : null}
-        <p class="soft small">{copy.kept}</p>
-        <form id={FORM} method="post" action={onward(payPath(mode, checkoutId), place)}>
-          <KeptFields fields={props.kept} />
-          <button type="submit" class={props.hasBankPage ? 'quiet' : undefined}>
-            {copy.again}
-          </button>
-        </form>
-        <a href={onward(returnPath(mode, checkoutId), place)}>{copy.result}</a>
-      </section>
-    </Page>
+      <p>{isInApp ? copy.appText : copy.bankText}</p>
+      {props.hasBankPage ? (
+        <a
+          class="button"
+          href={onward(bankHandoverPath(mode, checkoutId), place)}
+          target="_blank"
+          rel="noopener"
+        >
+          {isInApp ? copy.app : copy.bank}
+        </a>
+      ) : null}
+      <p class="soft small">{copy.kept}</p>
+      <form id={FORM} method="post" action={onward(payPath(mode, checkoutId), place)}>
+        <KeptFields fields={props.kept} />
+        <button type="submit" class={props.hasBankPage ? 'quiet' : undefined}>
+          {copy.again}
+        </button>
+      </form>
+      <a href={onward(returnPath(mode, checkoutId), place)}>{copy.result}</a>
+    </CardPage>
   );
 }

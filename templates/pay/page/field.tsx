@@ -1,4 +1,4 @@
-/** Fields of the payer's forms: a label, what is wrong with it, and the control. */
+/** Fields of the payer's forms: a label, what helps to fill it in, what is wrong with it, and the control. */
 
 /** Where the hint and the error of a field are found by a screen reader. */
 export function described(name: string, error: string | undefined, hasHint = false) {
@@ -20,17 +20,17 @@ export function Field(props: {
   return (
     <div class="field">
       <label for={name}>{label}</label>
+      {hint === undefined ? null : (
+        <span class="soft small" id={`${name}-hint`}>
+          {hint}
+        </span>
+      )}
       {error === undefined ? null : (
         <span class="wrong" id={`${name}-error`}>
           {error}
         </span>
       )}
       {children}
-      {hint === undefined ? null : (
-        <span class="soft small" id={`${name}-hint`}>
-          {hint}
-        </span>
-      )}
     </div>
   );
 }

@@ -236,7 +236,7 @@ type RowProps = {
   children?: Child;
 };
 
-/** A label, its field, its hint, and what is wrong with it. */
+/** A label, its hint, what is wrong with it, and its field: as at the counter. */
 function Row({ frame: { language }, problems, field, hint, required, children }: RowProps) {
   const copy = copyIn[language].checkout;
   const problem = problems[field];
@@ -250,12 +250,12 @@ function Row({ frame: { language }, problems, field, hint, required, children }:
           {hint}
         </p>
       )}
-      {children}
       {problem === undefined ? null : (
         <p class="problem" id={`${field}-problem`}>
           {problemText(language, field, problem)}
         </p>
       )}
+      {children}
     </div>
   );
 }

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
 import { copyIn } from '../../../templates/pay/copy/copy.ts';
-
-/** Every sentence below a value of a copy table; a sentence with places in it is given a 2 for each. */
-function readSentences(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  if (typeof value === 'function') return readSentences(Reflect.apply(value, undefined, [2, 2, 2, 2]));
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(readSentences);
-}
+import { readSentences } from '../sentences.ts';
 
 const said = {
   ar: readSentences(copyIn.ar),
@@ -29,6 +22,11 @@ test.each([
   ['fr', 'Registre de commerce'],
   ['fr', 'livres'],
   ['fr', 'lien de paiement au vendeur'],
+  ['fr', 'renoncez-y'],
+  ['fr', 'continue d’elle-même'],
+  ['fr', 'un numéro algérien.'],
+  ['en', 'an Algerian phone number'],
+  ['en', 'get it back'],
   ['en', 'borne'],
   ['en', 'does not answer'],
   ['en', 'books'],
@@ -57,8 +55,14 @@ test('an expired checkout sends everybody back to where they came from, not only
   expect(copyIn.en.ends.expired.text).toContain('Go back to the seller');
 });
 
+test('what is kept is « conservé » in French, as in the shop', () => {
+  const wrong = /(?<!\p{L})gardée?s?(?!\p{L})/iu;
+  expect('Rien n’est gardé.').toMatch(wrong);
+  expect(said.fr.filter((sentence) => wrong.test(sentence))).toEqual([]);
+});
+
 test('an Arabic adverb or indefinite object bears its tanwin, as in the shop', () => {
   const bare =
-    /(?<!\p{L})(?:جديدا|أولا|أبدا|شكرا|جدا|حاليا|لاحقا|قليلا|حقيقيا|مثلا|مؤقتا|رابطا|ثانيا|دفعا|كاملا|موجودا|تلقائيا|أيضا|بنكا|تطبيقا|رقما)(?!\p{L})/u;
+    /(?<!\p{L})(?:جديدا|أولا|أبدا|شكرا|جدا|حاليا|لاحقا|قليلا|حقيقيا|مثلا|مؤقتا|رابطا|ثانيا|دفعا|كاملا|موجودا|تلقائيا|أيضا|بنكا|تطبيقا|رقما|مدفوعا)(?!\p{L})/u;
   expect(said.ar.filter((sentence) => bare.test(sentence))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { copyIn as payCopyIn } from '../../../templates/pay/copy/copy.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { readSentences } from '../sentences.ts';
 
@@ -32,11 +33,22 @@ test('Arabic sentences have commas, semicolons and question marks of their own',
 
 test('the goods stand in «rayons», and what is kept is «conservé», in French', () => {
   expect(finding(french, /étagère/i)).toEqual([]);
-  expect(finding(french, /\bgardée?s?\b|\brendue?s?\b/i)).toEqual([]);
+  // Not by \b: to it a letter with an accent ends a word.
+  const wrong = /(?<!\p{L})(?:gardée?s?|rendue?s?)(?!\p{L})/iu;
+  for (const word of ['gardé.', 'gardées', 'rendu']) expect(`est ${word}`).toMatch(wrong);
+  expect(finding(french, wrong)).toEqual([]);
 });
 
-test('one thing has one word in English: a cart, and a courier', () => {
-  expect(finding(english, /basket|carrier/i)).toEqual([]);
+test('one thing has one word in English: a cart, a courier, and an area as at the counter', () => {
+  expect(finding(english, /basket|carrier|estate/i)).toEqual([]);
+  expect(copyIn.en.checkout.street).toBe(payCopyIn.en.checkout.street);
+  expect(finding(english, /some minutes/)).toEqual([]);
+});
+
+test('a price is «سعر» in Arabic notices, and what was not paid is said once', () => {
+  const notices = readSentences(copyIn.ar.notice);
+  expect(finding(notices, /ثمن/)).toEqual([]);
+  expect(notices.filter((sentence) => sentence.split('لم يُدفع').length > 2)).toEqual([]);
 });
 
 test.each(['ar', 'fr', 'en'] as const)(

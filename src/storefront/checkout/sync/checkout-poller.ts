@@ -1,4 +1,4 @@
-import { AskTimes } from '../../../web/ask-times.ts';
+import { AskTimes } from '../../../web/limits/ask-times.ts';
 import { isOpen } from '../../orders/rules.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { findAttempt } from '../store/attempts.ts';

@@ -3,7 +3,7 @@ import type { ExceptionCopy } from '../tables/exceptions.ts';
 export const exceptions: ExceptionCopy = {
   title: 'اطلب استرجاع المبلغ',
   late: { before: 'قبل البنك دفع ', after: ' بعد أن أُغلق هذا الطلب، فلم يُحتسب له.' },
-  twice: { before: 'قبل البنك دفعًا ثانيًا قدره ', after: ' لهذا الطلب، وقد كان مدفوعا.' },
+  twice: { before: 'قبل البنك دفعًا ثانيًا قدره ', after: ' لهذا الطلب، وقد كان مدفوعًا.' },
   amount: { before: 'قبل البنك دفع ', after: ' وهو ليس مبلغ هذا الطلب، فلم يُحتسب له.' },
   reference: 'رقم العملية:',
   askAt: 'هذا مسجل عندنا ويراه البائع. اتصل به ليعيد إليك المبلغ:',

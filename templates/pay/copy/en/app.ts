@@ -10,7 +10,7 @@ export const app: AppCopy = {
   },
   waiting: {
     title: 'Approve the payment in your app',
-    text: 'Scan the code with your phone and approve. This page goes on by itself.',
+    text: 'Scan the code with your phone and approve. This page updates by itself.',
     stopped: 'Scan the code with your phone and approve, then press the button to learn the result.',
     qrCode: 'QR code that opens this payment in the app',
     openHere: 'Open the app on this device',
@@ -27,7 +27,7 @@ export const app: AppCopy = {
     decline: 'Decline the payment',
     approved: 'You approved the payment',
     declined: 'The operation ended without a payment',
-    next: 'Go back to the screen where you began: it goes on by itself.',
+    next: 'Go back to the screen where you began: it updates by itself.',
     onward: 'Continue on this device',
   },
 };

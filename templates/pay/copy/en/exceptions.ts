@@ -15,6 +15,6 @@ export const exceptions: ExceptionCopy = {
     after: ', which is not the amount of this order, so the order could not take it.',
   },
   reference: 'Transaction number:',
-  askAt: 'It is on record, and the seller can see it. Contact them to get it back:',
-  ask: 'It is on record, and the seller can see it. Contact them to get it back.',
+  askAt: 'It is on record, and the seller can see it. Contact them to get your money back:',
+  ask: 'It is on record, and the seller can see it. Contact them to get your money back.',
 };

@@ -10,7 +10,7 @@ export const app: AppCopy = {
   },
   waiting: {
     title: 'Acceptez le paiement dans votre application',
-    text: 'Scannez le code avec votre téléphone et acceptez. Cette page continue d’elle-même.',
+    text: 'Scannez le code avec votre téléphone et acceptez. Cette page se met à jour d’elle-même.',
     stopped: 'Scannez le code avec votre téléphone et acceptez, puis appuyez pour connaître le résultat.',
     qrCode: 'Code QR qui ouvre ce paiement dans l’application',
     openHere: 'Ouvrir l’application sur cet appareil',
@@ -27,7 +27,7 @@ export const app: AppCopy = {
     decline: 'Je refuse le paiement',
     approved: 'Vous avez accepté le paiement',
     declined: 'L’opération s’est terminée sans paiement',
-    next: 'Revenez à l’écran où vous avez commencé : il continue de lui-même.',
+    next: 'Revenez à l’écran où vous avez commencé : il se met à jour de lui-même.',
     onward: 'Continuer sur cet appareil',
   },
 };

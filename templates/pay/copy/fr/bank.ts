@@ -30,7 +30,7 @@ export const bank: BankCopy = {
     badCard:
       'Ce numéro de carte est incorrect. Prenez une carte de la liste, et ne saisissez jamais une vraie carte ici.',
     realCard:
-      'Ce n’est pas une carte d’essai. Ne saisissez jamais une vraie carte ici. Nous n’en avons rien gardé.',
+      'Ce n’est pas une carte d’essai. Ne saisissez jamais une vraie carte ici. Nous n’en avons rien conservé.',
     expiry: 'Indiquez le mois et l’année, par exemple 12/30.',
     cvv: 'Indiquez les trois chiffres du CVV2.',
     noCode: 'Saisissez les six chiffres du code.',

@@ -31,6 +31,6 @@ export const problems: ProblemCopy = {
     text: 'Attendez un instant, puis rouvrez la page : elle dira où en est le paiement.',
   },
   again: 'Rouvrir la page',
-  kept: 'Ce que vous avez saisi est gardé sur cette page.',
+  kept: 'Ce que vous avez saisi est conservé sur cette page.',
   resend: 'Envoyer à nouveau',
 };

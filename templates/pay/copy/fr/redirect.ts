@@ -17,7 +17,7 @@ export const redirect: RedirectCopy = {
     text: 'La banque n’a pas encore dit si le paiement a abouti. Ne payez pas une seconde fois : cette page se met à jour d’elle-même.',
     again: 'Demander maintenant',
     bank: 'Revenir à la page de la banque',
-    changeMind: 'Pour payer autrement, revenez d’abord à la page de la banque et renoncez-y.',
+    changeMind: 'Pour payer autrement, revenez d’abord à la page de la banque et abandonnez le paiement.',
     stop: 'Arrêter la mise à jour automatique',
     stopped:
       'La mise à jour automatique est arrêtée. Appuyez sur le bouton pour connaître le résultat, et ne payez pas une seconde fois.',
@@ -29,7 +29,7 @@ export const redirect: RedirectCopy = {
       'Vous avez commencé à payer sur la page de la banque. Terminez ce paiement ou abandonnez-le d’abord, puis envoyez votre changement.',
     appText:
       'Vous avez commencé à payer dans l’application. Acceptez-le ou refusez-le d’abord là-bas, puis envoyez votre changement.',
-    kept: 'Ce que vous avez saisi est gardé sur cette page : laissez-la ouverte.',
+    kept: 'Ce que vous avez saisi est conservé sur cette page : laissez-la ouverte.',
     bank: 'Ouvrir la page de la banque',
     app: 'Ouvrir l’application',
     again: 'Envoyer mon changement',

@@ -13,7 +13,7 @@ export const checkout: CheckoutCopy = {
   optional: 'optional',
   wilaya: 'Wilaya',
   commune: 'Commune',
-  street: 'Estate or street, building, number',
+  street: 'Area or street, building, number',
   streetHint: 'Not needed when you pick it up',
   note: 'Note for the shop',
   pay: 'Go to payment',

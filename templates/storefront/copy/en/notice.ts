@@ -28,11 +28,11 @@ export const notice: NoticeCopy = {
   },
   limited: {
     title: 'One moment, please',
-    text: 'Too many orders are waiting to be paid already. Pay yours, or try again in some minutes.',
+    text: 'Too many orders are waiting to be paid already. Pay yours, or try again in a few minutes.',
   },
   heldBack: {
     title: 'A little less at a time',
-    text: 'Little is left of these items, and others want some too. Take fewer, or try again in some minutes.',
+    text: 'Little is left of these items, and others want some too. Take fewer, or try again in a few minutes.',
     line: (wanted: number, most: number) =>
       `${wanted} ordered, ${most === 0 ? 'none' : `at most ${most}`} for now`,
   },

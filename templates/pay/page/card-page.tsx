@@ -1,0 +1,42 @@
+import type { Child } from 'hono/jsx';
+import { copyIn } from '../copy/copy.ts';
+import { Icon, type IconName } from './icons.tsx';
+import { Page, type Payee } from './page.tsx';
+import type { Place } from './place.ts';
+
+type CardPageProps = {
+  place: Place;
+  livemode: boolean;
+  payee: Payee;
+  /** Heads the card and, with who is being paid, names the page. */
+  title: string;
+  icon?: IconName;
+  /** The picture breathes while something is waited for. */
+  waits?: boolean;
+  class?: 'bad' | 'app';
+  /** As of the page. */
+  form?: { id: string; submit: string };
+  children: Child;
+};
+
+/** A page that says one thing, on one card in the middle. */
+export function CardPage(props: CardPageProps) {
+  const { place, livemode, payee, title, icon, form, children } = props;
+  const { language } = place;
+  return (
+    <Page
+      place={place}
+      title={copyIn[language].page.pageOf(title, payee[language])}
+      livemode={livemode}
+      payee={payee}
+      columns="one"
+      form={form}
+    >
+      <section class={['card end', props.class].filter(Boolean).join(' ')}>
+        {icon === undefined ? null : <Icon name={icon} class={props.waits ? 'waits' : undefined} />}
+        <h1>{title}</h1>
+        {children}
+      </section>
+    </Page>
+  );
+}

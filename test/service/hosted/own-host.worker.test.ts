@@ -1,0 +1,36 @@
+import { createExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { apiPath } from '../../../src/service/urls.ts';
+import worker from '../../../src/service/worker.ts';
+
+const deployed = { ...env, LOCAL: '', PUBLIC_ORIGIN: 'https://pay.example.dz' };
+const ask = (url: string, method = 'GET', bindings = deployed) =>
+  worker.fetch(new Request(url, { method, redirect: 'manual' }), bindings, createExecutionContext());
+
+test.each([
+  'https://hanout-service.somebody.workers.dev',
+  'https://1a2b-hanout-service.somebody.workers.dev',
+])(
+  'pages of a deployed service have one name alone: from %s they lead there, and set no cookie',
+  async (other) => {
+    for (const path of ['/test/checkouts/01k/pay?lang=fr', '/payment-links/01k', '/docs', '/', '/nowhere']) {
+      const answer = await ask(other + path);
+      expect([answer.status, answer.headers.get('Location')]).toEqual([308, `https://pay.example.dz${path}`]);
+      expect([answer.headers.get('Cache-Control'), answer.headers.getSetCookie()]).toEqual(['no-store', []]);
+    }
+    expect((await ask(`${other}/test/checkouts/01k/pay`, 'POST')).status).toBe(421);
+    // A path never becomes another site's address.
+    expect((await ask(`${other}//evil.example/`)).headers.get('Location')).toBe(
+      'https://pay.example.dz//evil.example/',
+    );
+    // A call is proven by its key, wherever it is sent, and no client follows a redirect with it.
+    for (const path of [`${apiPath('test')}/balance`, `${apiPath('live')}/balance`, '/operator/accounts'])
+      expect((await ask(other + path)).status).toBe(401);
+  },
+);
+
+test('under its own name it answers, and on the machine itself under any', async () => {
+  expect((await ask('https://pay.example.dz/docs')).status).toBe(200);
+  expect((await ask('http://192.168.1.20:8788/docs', 'GET', { ...deployed, LOCAL: '1' })).status).toBe(200);
+});
