@@ -53,9 +53,11 @@ function recordPayment(transaction: Transaction, checkout: CheckoutRecord): void
       kind,
       amount,
       reference: checkout.id,
+      checkoutId: checkout.id,
+      refundId: null,
       createdAt: transaction.now,
     });
-  add('payment', checkout.amount + checkout.feesOnCustomer);
+  checkout.paymentSeq = add('payment', checkout.amount + checkout.feesOnCustomer);
   if (checkout.fees > 0) add('fee', -checkout.fees);
 }
 

@@ -225,6 +225,15 @@ const MIGRATIONS: readonly string[] = [
   -- Every commit asks which of the tasks is next.
   CREATE INDEX retention_due ON retention (due_at);
   `,
+  `
+  -- Of a payment and its fee the reference is the checkout: it is not written twice.
+  ALTER TABLE money_entries ADD COLUMN checkout_id TEXT;
+  ALTER TABLE money_entries ADD COLUMN refund_id TEXT;
+  -- After the entry; NULL where nobody wrote it down.
+  ALTER TABLE money_entries ADD COLUMN balance INTEGER;
+  -- The number of the payment's entry, its fee behind it; NULL of what was paid before.
+  ALTER TABLE checkouts ADD COLUMN payment_seq INTEGER;
+  `,
 ];
 
 /** True once an operator has opened this ledger. Only reads: an unopened ledger writes nothing. */

@@ -9,10 +9,18 @@ export type EntryRecord = {
   kind: BalanceEntryType;
   /** Signed dinars. */
   amount: number;
-  /** The id of what moved the money: of a payment and its fee, the checkout. */
+  /** The id of what moved the money: of a payment and its fee the checkout, else the refund or the payout. */
   reference: string;
+  /** The checkout it is of; null where it is of none. */
+  checkoutId: string | null;
+  /** The refund that it is of; null of anything else. */
+  refundId: string | null;
+  /** Dinars, this entry included; null of what the build before wrote. */
+  balance: number | null;
   createdAt: number;
 };
+
+type NewEntry = Omit<EntryRecord, 'seq' | 'balance'>;
 
 const BALANCE = 'balance';
 
@@ -28,27 +36,43 @@ function addToCounter(database: Database, name: string, step: number): number {
   return row.integer('value');
 }
 
-export function addEntry(database: Database, entry: Omit<EntryRecord, 'seq'>): void {
-  database.run(
-    'INSERT INTO money_entries (id, kind, amount, reference, created_at) VALUES (?, ?, ?, ?, ?)',
+/** Adds an entry, moves the balance, and answers the entry's number. */
+export function addEntry(database: Database, entry: NewEntry): number {
+  const last = database.first('SELECT created_at FROM money_entries ORDER BY seq DESC LIMIT 1');
+  const row = database.first(
+    `INSERT INTO money_entries (id, kind, amount, reference, checkout_id, refund_id, balance, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
     entry.id,
     entry.kind,
     entry.amount,
     entry.reference,
-    entry.createdAt,
+    entry.checkoutId === entry.reference ? null : entry.checkoutId,
+    entry.refundId,
+    addToCounter(database, BALANCE, entry.amount),
+    // A clock may step back; the times of entries never do, since months are found by halving.
+    Math.max(entry.createdAt, last?.integer('created_at') ?? 0),
   );
-  addToCounter(database, BALANCE, entry.amount);
+  if (row === null) throw new Error('The entry was not written.');
+  return row.integer('seq');
 }
 
 function readEntry(row: Row): EntryRecord {
   const seq = row.integer('seq');
+  const kind = row.word('kind', balanceEntryType.options);
+  const refundId = row.textOrNull('refund_id');
+  const reference = row.text('reference');
+  // Of a payment and its own fee the reference says it.
+  const isOfPayment = (kind === 'payment' || kind === 'fee') && refundId === null;
   return {
     seq,
     // The build before writes none.
     id: row.textOrNull('id') ?? String(seq),
-    kind: row.word('kind', balanceEntryType.options),
+    kind,
     amount: row.integer('amount'),
-    reference: row.text('reference'),
+    reference,
+    checkoutId: row.textOrNull('checkout_id') ?? (isOfPayment ? reference : null),
+    refundId,
+    balance: row.integerOrNull('balance'),
     createdAt: row.integer('created_at'),
   };
 }

@@ -95,7 +95,8 @@ test('entries and events of before are read as they were: each entry with an id,
     database.run(
       `INSERT INTO money_entries (kind, amount, reference, created_at) VALUES ('payout', -1, 'p', 2)`,
     );
-    addEntry(database, { id: 'new', kind: 'adjustment', amount: 1, reference: 'a', createdAt: 3 });
+    const added = { id: 'new', kind: 'adjustment', amount: 1, reference: 'a', createdAt: 3 } as const;
+    addEntry(database, { ...added, checkoutId: null, refundId: null });
     const at = { page: 1, perPage: 50, after: null, before: null };
     return { page: pageOfEntries(database, at), event: findEvent(database, 'e') };
   });

@@ -55,11 +55,16 @@ export type CheckoutRecord = {
   declineCode: string | null;
   paidAt: number | null;
   receiptNumber: string | null;
+  /** The number of the payment's entry; null before, and of what was paid before it was kept. */
+  paymentSeq: number | null;
   createdAt: number;
   updatedAt: number;
 };
 
-type NewCheckout = Omit<CheckoutRecord, 'seq' | 'declineCode' | 'paidAt' | 'receiptNumber' | 'updatedAt'> & {
+type NewCheckout = Omit<
+  CheckoutRecord,
+  'seq' | 'declineCode' | 'paidAt' | 'receiptNumber' | 'paymentSeq' | 'updatedAt'
+> & {
   items: ItemSnapshot[];
 };
 
@@ -96,6 +101,7 @@ function readCheckout(row: Row): CheckoutRecord {
     declineCode: row.textOrNull('decline_code'),
     paidAt: row.integerOrNull('paid_at'),
     receiptNumber: row.textOrNull('receipt_number'),
+    paymentSeq: row.integerOrNull('payment_seq'),
     createdAt: row.integer('created_at'),
     updatedAt: row.integer('updated_at'),
   };
@@ -172,7 +178,7 @@ export function insertCheckout(database: Database, checkout: NewCheckout): Check
 export function updateCheckout(database: Database, checkout: CheckoutRecord): void {
   database.run(
     `UPDATE checkouts SET status = ?, method = ?, shipping_address = ?, shipping = ?, decline_code = ?, paid_at = ?,
-       receipt_number = ?, updated_at = ? WHERE seq = ?`,
+       receipt_number = ?, payment_seq = ?, updated_at = ? WHERE seq = ?`,
     checkout.status,
     checkout.method,
     checkout.shippingAddress,
@@ -180,6 +186,7 @@ export function updateCheckout(database: Database, checkout: CheckoutRecord): vo
     checkout.declineCode,
     checkout.paidAt,
     checkout.receiptNumber,
+    checkout.paymentSeq,
     checkout.updatedAt,
     checkout.seq,
   );
