@@ -1,9 +1,11 @@
+import { allRows, isDeletable, type LiveRows, openLiveRows } from './deletions.ts';
+import { walk } from './members.ts';
 import type { Database, Row } from './rows.ts';
 
 /**
  * Pages of a `seq` table, newest first. Sequence numbers have no gaps, and rows leave at the oldest end alone, so the
  * place of a page follows from arithmetic: an OFFSET would read every row before it. Where rows can be deleted the
- * deletions are read.
+ * deletions are counted (see deletions.ts).
  * `table` and the text of `where` are written in a store, and never come from outside.
  */
 
@@ -29,13 +31,6 @@ export type Page<T> =
 /** Where a page stands, as the list asked for it: by its number from 1, or by a cursor. */
 export type PageAt = { page: number; perPage: number; after: string | null; before: string | null };
 
-/** Finds the sequence number at a position (0: the newest) when some are deleted. */
-export type FindSequence = (
-  position: number,
-  max: number,
-  deletedDescending: readonly number[],
-) => number | null;
-
 /** The sequence number that a cursor names, deleted or not; null without a cursor, `unknown` for any other id. */
 export function findCursor(
   database: Database,
@@ -49,53 +44,53 @@ export function findCursor(
   return row === null ? 'unknown' : row.integer('seq');
 }
 
-/** A page of everything in the table. Reads the page's rows, one for the total, one for a cursor, and the deletions. */
+/**
+ * A page of everything in the table. Reads the page's rows, two for the total, one for a cursor; of a table whose rows are
+ * deleted by `deleted_at` one for each block of numbers in which the page looks.
+ */
 export function readWholePage<T>(
   database: Database,
   table: string,
   at: PageAt,
   read: (row: Row) => T,
-  findSequence: FindSequence | null = null,
   idColumn = 'id',
 ): Page<T> {
   const cursor = findCursor(database, table, at, idColumn);
   if (cursor === 'unknown') return { ok: false, reason: 'unknown_cursor' };
   const max = database.count(`SELECT max(seq) AS n FROM ${table}`);
-  const deleted =
-    findSequence === null
-      ? []
-      : database
-          .all(`SELECT seq FROM ${table} WHERE deleted_at IS NOT NULL ORDER BY seq DESC`)
-          .map((row) => row.integer('seq'));
-  // Some tables forget their oldest rows.
-  const total = max - Math.max(0, database.count(`SELECT min(seq) AS n FROM ${table}`) - 1) - deleted.length;
-  const position = (at.page - 1) * at.perPage;
-  const live = findSequence === null ? '' : 'AND deleted_at IS NULL';
-  const select = (beyond: string, seq: number) => {
-    const order = beyond === '>' ? 'ASC' : 'DESC';
-    return database.all(
-      `SELECT * FROM ${table} WHERE seq ${beyond} ? ${live} ORDER BY seq ${order} LIMIT ?`,
-      seq,
-      at.perPage,
-    );
-  };
-  let rows: Row[] = [];
-  if (cursor !== null) {
-    rows = at.after === null ? select('>', cursor).reverse() : select('<', cursor);
-  } else if (position < total) {
-    const start = findSequence === null ? max - position : findSequence(position, max, deleted);
-    if (start !== null) rows = select('<=', start);
-  }
-  const newest = rows[0]?.integer('seq') ?? cursor ?? 0;
-  const oldest = rows.at(-1)?.integer('seq') ?? cursor ?? 1;
-  const liveFrom = (seq: number) => max - seq + 1 - deleted.filter((gone) => gone >= seq).length;
+  const listed = openRows(database, table, max);
+  const [direction, start] =
+    cursor === null
+      ? (['below', listed.at((at.page - 1) * at.perPage)] as const)
+      : at.after === null
+        ? (['above', cursor + 1] as const)
+        : (['below', cursor - 1] as const);
+  const { found } = start === null ? { found: [] } : walk(listed, direction, start, at.perPage);
+  const shown = direction === 'above' ? found.toReversed() : found;
+  const newest = shown[0] ?? cursor ?? 0;
+  const oldest = shown.at(-1) ?? cursor ?? 1;
   return {
     ok: true,
-    records: rows.map(read),
-    total,
-    hasNext: total > liveFrom(oldest),
-    hasPrevious: liveFrom(newest + 1) > 0,
+    records: readRows(database, table, shown).map(read),
+    total: listed.count,
+    hasNext: listed.below(oldest - 1) !== null,
+    hasPrevious: listed.above(newest + 1) !== null,
   };
+}
+
+function openRows(database: Database, table: string, max: number): LiveRows {
+  if (isDeletable(table)) return openLiveRows(database, table, max);
+  // Some tables forget their oldest rows.
+  return allRows(Math.max(1, database.count(`SELECT min(seq) AS n FROM ${table}`)), max);
+}
+
+/** Those of the numbers, which descend. */
+function readRows(database: Database, table: string, numbers: readonly number[]): Row[] {
+  const [newest, oldest] = [numbers[0], numbers.at(-1)];
+  if (newest === undefined || oldest === undefined) return [];
+  if (newest - oldest + 1 === numbers.length)
+    return database.all(`SELECT * FROM ${table} WHERE seq BETWEEN ? AND ? ORDER BY seq DESC`, oldest, newest);
+  return numbers.flatMap((seq) => database.all(`SELECT * FROM ${table} WHERE seq = ?`, seq));
 }
 
 /**

@@ -1,9 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { listOf } from '../../../src/contract/list.ts';
-import { envelope, pageOf, sequenceAt } from '../../../src/service/api/pagination/rules.ts';
-import { holds } from '../../seed.ts';
+import { envelope, pageOf } from '../../../src/service/api/pagination/rules.ts';
 
 test.each([
   [0, 1, 10, { lastPage: 1, offset: 0, size: 0 }],
@@ -105,23 +103,4 @@ describe('the envelope', () => {
       prev_page_url: `${path}?per_page=2&page=3`,
     });
   });
-});
-
-test('finds the place of an element as one who counts all of them', async () => {
-  const world = fc
-    .integer({ min: 0, max: 60 })
-    .chain((max) =>
-      fc.tuple(fc.constant(max), fc.uniqueArray(fc.integer({ min: 1, max: Math.max(1, max) }))),
-    );
-  await holds(
-    fc.property(world, fc.nat(70), ([max, gone], position) => {
-      const deleted = gone.filter((sequence) => sequence <= max).toSorted((left, right) => right - left);
-      const live: number[] = [];
-      for (let sequence = max; sequence >= 1; sequence -= 1) {
-        if (!deleted.includes(sequence)) live.push(sequence);
-      }
-      expect(sequenceAt(position, max, deleted)).toBe(live[position] ?? null);
-    }),
-    2_000,
-  );
 });

@@ -91,8 +91,8 @@ test('what was indexed with fewer letters is found by all its spellings', async 
   const found = await openedToday('folded-before', names, (database) =>
     spellings.map(([written, folded]) =>
       [written, folded].map((q) => [
-        recordsOf(pageOfProducts(database, FIRST, matchExpression(q), () => null)),
-        recordsOf(pageOfPaymentLinks(database, FIRST, matchExpression(q), () => null)),
+        recordsOf(pageOfProducts(database, FIRST, matchExpression(q))),
+        recordsOf(pageOfPaymentLinks(database, FIRST, matchExpression(q))),
       ]),
     ),
   );

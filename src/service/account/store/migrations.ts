@@ -1,3 +1,4 @@
+import { DELETIONS } from '../../../database/deletions.ts';
 import { runSteps } from '../../../database/migrations.ts';
 import type { Database } from '../../../database/rows.ts';
 import { listShortTables } from '../../filters/store/listing.ts';
@@ -233,6 +234,10 @@ const MIGRATIONS: readonly string[] = [
   ALTER TABLE money_entries ADD COLUMN balance INTEGER;
   -- The number of the payment's entry, its fee behind it; NULL of what was paid before.
   ALTER TABLE checkouts ADD COLUMN payment_seq INTEGER;
+  `,
+  `
+  -- Pages are found by counts of what was deleted. Rows deleted before are noted by the alarm, in small batches.
+  ${DELETIONS}
   `,
 ];
 

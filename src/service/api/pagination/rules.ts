@@ -84,22 +84,3 @@ export function envelope<T>(input: Written<T>): List<T> {
     prev_cursor: input.isReversed ? next : previous,
   };
 }
-
-/**
- * The sequence number of the live element at `position` (0 is the newest), or null past the end.
- *
- * Elements are numbered 1 to `max` without gaps and some are deleted: their numbers, largest first. A page is
- * found by reading deletions alone, never by skipping rows.
- */
-export function sequenceAt(
-  position: number,
-  max: number,
-  deletedDescending: readonly number[],
-): number | null {
-  let sequence = max - position;
-  for (const deleted of deletedDescending) {
-    if (deleted < sequence) break;
-    sequence -= 1;
-  }
-  return sequence >= 1 ? sequence : null;
-}

@@ -1,3 +1,4 @@
+import { hasUnnotedDeletions, noteDeletions } from '../../../database/deletions.ts';
 import type { Database } from '../../../database/rows.ts';
 import { LISTED, type Listed, RUN, selectValuesOfAll, unlistedCounter } from './schema.ts';
 
@@ -11,15 +12,19 @@ export function listShortTables(database: Database): void {
   for (const listed of LISTED) {
     const unlisted = countOf(database, listed);
     if (unlisted !== null && unlisted <= AT_ONCE) listRows(database, listed, unlisted, unlisted);
+    noteDeletions(database, AT_ONCE);
   }
 }
 
-/** Whether a table has rows that are not listed. */
+/** Whether a table has rows that are not listed, or deletions that are not noted. */
 export function hasUnlisted(database: Database): boolean {
-  return LISTED.some((listed) => countOf(database, listed) !== null);
+  return LISTED.some((listed) => countOf(database, listed) !== null) || hasUnnotedDeletions(database);
 }
 
-/** Lists up to `count` rows of one table; false once every row of all tables is listed. Call inside a transaction. */
+/**
+ * Lists up to `count` rows of one table, or notes as many deletions; false once every row of all tables is listed. Call
+ * inside a transaction.
+ */
 export function listSome(database: Database, count: number): boolean {
   for (const listed of LISTED) {
     const unlisted = countOf(database, listed);
@@ -27,7 +32,7 @@ export function listSome(database: Database, count: number): boolean {
     listRows(database, listed, unlisted, count);
     return true;
   }
-  return false;
+  return noteDeletions(database, count);
 }
 
 /** How many rows of a table are not listed; null once that is done. */

@@ -15,7 +15,6 @@ import {
 import { isLive, presenceOf, type Transaction } from '../../account/transaction.ts';
 import { found, given, listed, placeIn } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
-import { sequenceAt } from '../../api/pagination/rules.ts';
 import { notFound, ok, type Reply } from '../../api/replies.ts';
 import { eraseCustomerData } from '../../privacy/erasure.ts';
 import * as examples from '../examples.ts';
@@ -61,7 +60,7 @@ export const customers: Resource = {
       example: { answer: examples.listOf('/customers', examples.customer, false) },
       handle: (transaction, asked) => {
         const { database } = transaction;
-        const page = pageOfCustomers(database, placeIn(asked.query), asked.query, sequenceAt);
+        const page = pageOfCustomers(database, placeIn(asked.query), asked.query);
         return listed(transaction, asked, page, (record) =>
           withoutLivemode(presentCustomer(record, presenceOf(transaction))),
         );

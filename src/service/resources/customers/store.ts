@@ -1,6 +1,6 @@
 import type { Address } from '../../../contract/resources/customer.ts';
 import { readObject, readString, writeJson } from '../../../database/json.ts';
-import { type FindSequence, type Page, type PageAt, readWholePage } from '../../../database/pages.ts';
+import { type Page, type PageAt, readWholePage } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { type Filter, filterBy, filterByMetadata } from '../../filters/store/filters.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';
@@ -91,14 +91,13 @@ export function pageOfCustomers(
   database: Database,
   at: PageAt,
   asked: { email?: string; phone?: string; metadata?: Record<string, string> },
-  findSequence: FindSequence,
 ): Page<CustomerRecord> {
   const { email, phone, metadata } = asked;
   const filters = filterByMetadata(database, 'customers', metadata);
   if (email !== undefined) filters.push(filterByEmail(email));
   if (phone !== undefined) filters.push(filterBy('customers.phone', phone, 'phone'));
   return filters.length === 0
-    ? readWholePage(database, 'customers', at, readCustomer, findSequence)
+    ? readWholePage(database, 'customers', at, readCustomer)
     : readSelectedPage(database, 'customers', at, { filters }, readCustomer);
 }
 

@@ -52,7 +52,7 @@ export function pageOfPaymentExceptions(
   at: PageAt,
 ): Page<PaymentExceptionRecord> {
   return checkoutId === null
-    ? readWholePage(database, 'payment_exceptions', at, readException, null, ID)
+    ? readWholePage(database, 'payment_exceptions', at, readException, ID)
     : readFilteredPage(
         database,
         'payment_exceptions',

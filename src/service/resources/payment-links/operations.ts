@@ -12,7 +12,6 @@ import {
 import { presenceOf } from '../../account/transaction.ts';
 import { found, listed, placeIn, sliceOf } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
-import { sequenceAt } from '../../api/pagination/rules.ts';
 import { notFound } from '../../api/replies.ts';
 import { listCheckouts } from '../checkouts/listing.ts';
 import * as examples from '../examples.ts';
@@ -56,7 +55,6 @@ export const paymentLinks: Resource = {
           transaction.database,
           placeIn(asked.query),
           matchOf(asked.query.q),
-          sequenceAt,
           asked.query,
         );
         return listed(transaction, asked, page, (record) =>

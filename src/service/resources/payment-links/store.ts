@@ -1,6 +1,6 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import { readInteger, readObject, readString } from '../../../database/json.ts';
-import { type FindSequence, type Page, type PageAt, readWholePage } from '../../../database/pages.ts';
+import { type Page, type PageAt, readWholePage } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { storedLanguage } from '../../../text/locales/by-language.ts';
 import { filterBy, filterByMetadata } from '../../filters/store/filters.ts';
@@ -134,7 +134,6 @@ export function pageOfPaymentLinks(
   database: Database,
   at: PageAt,
   match: string | null,
-  findSequence: FindSequence,
   asked: { active?: boolean; metadata?: Record<string, string> } = {},
 ): Page<PaymentLinkRecord> {
   const filters = filterByMetadata(database, 'payment_links', asked.metadata);
@@ -142,6 +141,6 @@ export function pageOfPaymentLinks(
     filters.push(filterBy('payment_links.active', String(Number(asked.active))));
   const words = match === null ? null : { table: 'payment_link_search', match };
   return filters.length === 0 && words === null
-    ? readWholePage(database, 'payment_links', at, readPaymentLink, findSequence)
+    ? readWholePage(database, 'payment_links', at, readPaymentLink)
     : readSelectedPage(database, 'payment_links', at, { filters, words }, readPaymentLink);
 }

@@ -12,7 +12,6 @@ import {
 import { presenceOf, type Transaction } from '../../account/transaction.ts';
 import { answerDeleted, found, listed, placeIn } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
-import { sequenceAt } from '../../api/pagination/rules.ts';
 import { invalid, notFound, ok, type Reply } from '../../api/replies.ts';
 import * as examples from '../examples.ts';
 import { findProduct } from '../products/store.ts';
@@ -53,7 +52,6 @@ export const prices: Resource = {
           transaction.database,
           placeIn(asked.query),
           asked.query.product_id ?? null,
-          sequenceAt,
           asked.query.metadata,
         );
         return listed(transaction, asked, page, (record) => presentPrice(record, presenceOf(transaction)));

@@ -1,4 +1,4 @@
-import { type FindSequence, type Page, type PageAt, readWholePage } from '../../../database/pages.ts';
+import { type Page, type PageAt, readWholePage } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { filterBy, filterByMetadata } from '../../filters/store/filters.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';
@@ -70,12 +70,11 @@ export function pageOfPrices(
   database: Database,
   at: PageAt,
   productId: string | null,
-  findSequence: FindSequence,
   metadata?: Record<string, string>,
 ): Page<PriceRecord> {
   const filters = filterByMetadata(database, 'prices', metadata);
   if (productId !== null) filters.push(filterBy('prices.product', productId, 'product_id'));
   return filters.length === 0
-    ? readWholePage(database, 'prices', at, readPrice, findSequence)
+    ? readWholePage(database, 'prices', at, readPrice)
     : readSelectedPage(database, 'prices', at, { filters }, readPrice);
 }

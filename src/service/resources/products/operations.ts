@@ -13,7 +13,6 @@ import {
 import { presenceOf, type Transaction } from '../../account/transaction.ts';
 import { answerDeleted, found, given, listed, placeIn } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
-import { sequenceAt } from '../../api/pagination/rules.ts';
 import { notFound, ok, type Reply } from '../../api/replies.ts';
 import * as examples from '../examples.ts';
 import { presentPrice } from '../prices/present.ts';
@@ -64,7 +63,6 @@ export const products: Resource = {
           database,
           placeIn(asked.query),
           matchOf(asked.query.q),
-          sequenceAt,
           asked.query.metadata,
         );
         return listed(transaction, asked, page, (record) => presentProduct(record, presenceOf(transaction)));
@@ -120,7 +118,7 @@ export const products: Resource = {
       example: { answer: examples.listOf(`/products/${examples.PRODUCT_ID}/prices`, examples.price) },
       handle: (transaction, asked) => {
         if (findProduct(transaction.database, asked.id) === null) return notFound();
-        const page = pageOfPrices(transaction.database, placeIn(asked.query), asked.id, sequenceAt);
+        const page = pageOfPrices(transaction.database, placeIn(asked.query), asked.id);
         return listed(transaction, asked, page, (record) => presentPrice(record, presenceOf(transaction)));
       },
     }),

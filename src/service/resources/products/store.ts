@@ -1,5 +1,5 @@
 import { readStrings } from '../../../database/json.ts';
-import { type FindSequence, type Page, type PageAt, readWholePage } from '../../../database/pages.ts';
+import { type Page, type PageAt, readWholePage } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { filterByMetadata } from '../../filters/store/filters.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';
@@ -76,12 +76,11 @@ export function pageOfProducts(
   database: Database,
   at: PageAt,
   match: string | null,
-  findSequence: FindSequence,
   metadata?: Record<string, string>,
 ): Page<ProductRecord> {
   const filters = filterByMetadata(database, 'products', metadata);
   const words = match === null ? null : { table: 'product_search', match };
   return filters.length === 0 && words === null
-    ? readWholePage(database, 'products', at, readProduct, findSequence)
+    ? readWholePage(database, 'products', at, readProduct)
     : readSelectedPage(database, 'products', at, { filters, words }, readProduct);
 }

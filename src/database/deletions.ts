@@ -1,0 +1,240 @@
+import { readInteger, readObject } from './json.ts';
+import { type Members, spanOf } from './members.ts';
+import type { Database } from './rows.ts';
+
+/**
+ * Which rows of a `seq` table are deleted, held so that a page of the others is found in a few rows however many those are.
+ * `deletions`: a row for each block of numbers, with a mark for each number; `deletion_counts`: one row a table, with the
+ * count of each block. Triggers keep both, so that no statement can forget to; a row that is not deleted costs nothing.
+ *
+ * The steps of the schema are made of this: what has been deployed is never changed here, only added to.
+ */
+
+/** Numbers of a block: a million are sixteen rows. A letter of the marks stands for six numbers. */
+const BLOCK = 65_520;
+const IN_LETTER = 6;
+/** The letter of none, from which the others follow. */
+const NONE = 48;
+/** What a letter of deleted numbers alone says. */
+const FULL = 2 ** IN_LETTER - 1;
+
+/** The tables whose rows are deleted by `deleted_at`. */
+const TABLES = ['customers', 'products', 'prices', 'payment_links'] as const;
+type DeletableTable = (typeof TABLES)[number];
+
+export function isDeletable(table: string): table is DeletableTable {
+  return TABLES.some((one) => one === table);
+}
+
+const PLACE = `((NEW.seq - 1) % ${BLOCK})`;
+const NTH = `(${PLACE} / ${IN_LETTER} + 1)`;
+const BIT = `(1 << (${PLACE} % ${IN_LETTER}))`;
+/** What keeps the marks of one table. Rows deleted before it are noted later, some at a time, by `noteDeletions`. */
+function keepDeletions(table: DeletableTable): string {
+  return `
+  INSERT INTO deletion_counts (list, counts, noted) VALUES ('${table}', '{}', 0);
+  CREATE TRIGGER ${table}_deletions AFTER UPDATE OF deleted_at ON ${table}
+    WHEN OLD.deleted_at IS NULL AND NEW.deleted_at IS NOT NULL BEGIN
+    INSERT OR IGNORE INTO deletions (list, block, marks) VALUES ('${table}', (NEW.seq - 1) / ${BLOCK}, '');
+    UPDATE deletions SET marks = marks || replace(hex(zeroblob(${NTH} - length(marks))), '00', '0')
+      WHERE list = '${table}' AND block = (NEW.seq - 1) / ${BLOCK} AND length(marks) < ${NTH};
+    UPDATE deletions SET marks = substr(marks, 1, ${NTH} - 1)
+        || char(${NONE} + ((unicode(substr(marks, ${NTH}, 1)) - ${NONE}) | ${BIT})) || substr(marks, ${NTH} + 1)
+      WHERE list = '${table}' AND block = (NEW.seq - 1) / ${BLOCK};
+    UPDATE deletion_counts SET counts = json_set(counts, '$."' || ((NEW.seq - 1) / ${BLOCK}) || '"',
+        coalesce(json_extract(counts, '$."' || ((NEW.seq - 1) / ${BLOCK}) || '"'), 0) + 1)
+      WHERE list = '${table}';
+  END;`;
+}
+
+export const DELETIONS = `
+  CREATE TABLE deletions (list TEXT NOT NULL, block INTEGER NOT NULL, marks TEXT NOT NULL, UNIQUE (list, block));
+  -- counts: a JSON object, by block; noted: up to where rows deleted before are marked, NULL once all are.
+  CREATE TABLE deletion_counts (list TEXT PRIMARY KEY, counts TEXT NOT NULL, noted INTEGER) WITHOUT ROWID;
+  ${TABLES.map(keepDeletions).join('')}`;
+
+/** The rows that are not deleted. */
+export type LiveRows = Members & {
+  count: number;
+  /** The number of the one at a position (0: the newest), or null past the end. */
+  at(position: number): number | null;
+};
+
+/** All numbers from `first` to `last`. */
+export function allRows(first: number, last: number): LiveRows {
+  const count = Math.max(0, last - first + 1);
+  return { ...spanOf(first, last), count, at: (position) => (position < count ? last - position : null) };
+}
+
+/** Those of a table whose largest number is `max`: reads a row, and one for each block of which some are deleted. */
+export function openLiveRows(database: Database, table: DeletableTable, max: number): LiveRows {
+  const marked = readMarks(database, table);
+  const dead = (block: number): number => marked.counts[block] ?? 0;
+  const sizeOf = (block: number): number => Math.min(BLOCK, max - block * BLOCK);
+  const find = (from: number, step: 1 | -1): number | null => {
+    /** What lies behind some numbers that are all deleted. */
+    const leap = (seq: number, many: number): number => {
+      const first = seq - ((seq - 1) % many);
+      return step < 0 ? first - 1 : first + many;
+    };
+    let seq = from;
+    while (seq >= 1 && seq <= max) {
+      const block = blockOf(seq);
+      if (dead(block) === 0) return seq;
+      if (dead(block) === sizeOf(block)) {
+        seq = leap(seq, BLOCK);
+        continue;
+      }
+      const letter = letterAt(marked.of(block), placeOf(seq));
+      if (letter === FULL) seq = leap(seq, IN_LETTER);
+      else if ((letter & bitOf(placeOf(seq))) === 0) return seq;
+      else seq += step;
+    }
+    return null;
+  };
+  const at = (position: number): number | null => {
+    let left = position;
+    for (let block = blockOf(max); block >= 0; block -= 1) {
+      const live = sizeOf(block) - dead(block);
+      if (left >= live) {
+        left -= live;
+        continue;
+      }
+      const top = block * BLOCK + sizeOf(block);
+      if (dead(block) === 0) return top - left;
+      for (let seq = find(top, -1); seq !== null; seq = find(seq - 1, -1)) {
+        if (left === 0) return seq;
+        left -= 1;
+      }
+    }
+    return null;
+  };
+  const count = max - Object.values(marked.counts).reduce((sum, one) => sum + one, 0);
+  return {
+    below: (seq) => find(Math.min(seq, max), -1),
+    above: (seq) => find(Math.max(seq, 1), 1),
+    count,
+    at,
+  };
+}
+
+type Marks = { counts: Record<number, number>; of(block: number): string };
+
+function readMarks(database: Database, table: DeletableTable): Marks {
+  const row = database.first('SELECT counts, noted FROM deletion_counts WHERE list = ?', table);
+  if (row === null) throw new Error('The table keeps no deletions.');
+  if (row.integerOrNull('noted') !== null) return markAll(readDeleted(database, table, 0, -1));
+  const held = new Map<number, string>();
+  const of = (block: number): string => {
+    const marks = held.get(block) ?? findMarks(database, table, block);
+    held.set(block, marks);
+    return marks;
+  };
+  return { counts: row.json('counts', readCounts), of };
+}
+
+function findMarks(database: Database, table: DeletableTable, block: number): string {
+  const row = database.first('SELECT marks FROM deletions WHERE list = ? AND block = ?', table, block);
+  return row?.text('marks') ?? '';
+}
+
+function readCounts(value: unknown): Record<number, number> {
+  const counts = Object.entries(readObject(value));
+  return Object.fromEntries(counts.map(([block, count]) => [Number(block), readInteger(count)]));
+}
+
+/** Until rows deleted before are noted they are read, as they always were. */
+function markAll(deleted: readonly number[]): Marks {
+  const blocks = Map.groupBy(deleted, blockOf);
+  const marks = new Map([...blocks].map(([block, seqs]) => [block, withMarks('', seqs)] as const));
+  return {
+    counts: Object.fromEntries([...blocks].map(([block, seqs]) => [block, seqs.length])),
+    of: (block) => marks.get(block) ?? '',
+  };
+}
+
+/** Deleted rows behind a number, ascending. `count`: all when -1. */
+function readDeleted(database: Database, table: DeletableTable, behind: number, count: number): number[] {
+  return database
+    .all(
+      `SELECT seq FROM ${table} WHERE deleted_at IS NOT NULL AND seq > ? ORDER BY seq LIMIT ?`,
+      behind,
+      count,
+    )
+    .map((row) => row.integer('seq'));
+}
+
+/** Whether rows deleted before the triggers came are not marked yet. */
+export function hasUnnotedDeletions(database: Database): boolean {
+  return findUnnoted(database) !== null;
+}
+
+function findUnnoted(database: Database): { table: DeletableTable; noted: number } | null {
+  const row = database.first('SELECT list, noted FROM deletion_counts WHERE noted IS NOT NULL LIMIT 1');
+  return row === null ? null : { table: row.word('list', TABLES), noted: row.integer('noted') };
+}
+
+/**
+ * Marks up to `count` rows of one table that were deleted before the triggers came; false once all are. One that was
+ * deleted since is marked already. Call inside a transaction.
+ */
+export function noteDeletions(database: Database, count: number): boolean {
+  const unnoted = findUnnoted(database);
+  if (unnoted === null) return false;
+  const { table, noted } = unnoted;
+  const deleted = readDeleted(database, table, noted, count);
+  for (const [block, seqs] of Map.groupBy(deleted, blockOf)) noteIn(database, table, block, seqs);
+  const last = deleted.length < count ? null : (deleted.at(-1) ?? null);
+  database.run('UPDATE deletion_counts SET noted = ? WHERE list = ?', last, table);
+  // Marks are read now: an index of the same would write a row more for each.
+  if (last === null) database.run(`DROP INDEX IF EXISTS ${table}_deleted`);
+  return true;
+}
+
+function noteIn(database: Database, table: DeletableTable, block: number, seqs: readonly number[]): void {
+  const before = findMarks(database, table, block);
+  const added = seqs.filter((seq) => (letterAt(before, placeOf(seq)) & bitOf(placeOf(seq))) === 0);
+  database.run(
+    `INSERT INTO deletions (list, block, marks) VALUES (?, ?, ?)
+     ON CONFLICT (list, block) DO UPDATE SET marks = excluded.marks`,
+    table,
+    block,
+    withMarks(before, added),
+  );
+  const path = `$."${block}"`;
+  database.run(
+    `UPDATE deletion_counts
+     SET counts = json_set(counts, ?1, CAST(coalesce(json_extract(counts, ?1), 0) + ?2 AS INTEGER)) WHERE list = ?3`,
+    path,
+    added.length,
+    table,
+  );
+}
+
+function blockOf(seq: number): number {
+  return Math.floor((seq - 1) / BLOCK);
+}
+
+/** Of a number within its block. */
+function placeOf(seq: number): number {
+  return (seq - 1) % BLOCK;
+}
+
+function letterAt(marks: string, place: number): number {
+  const letter = Math.floor(place / IN_LETTER);
+  return letter < marks.length ? marks.charCodeAt(letter) - NONE : 0;
+}
+
+function bitOf(place: number): number {
+  return 1 << (place % IN_LETTER);
+}
+
+function withMarks(marks: string, seqs: readonly number[]): string {
+  const letters = Array.from(marks, (letter) => letter.charCodeAt(0) - NONE);
+  for (const place of seqs.map(placeOf)) {
+    const letter = Math.floor(place / IN_LETTER);
+    while (letters.length <= letter) letters.push(0);
+    letters[letter] = (letters[letter] ?? 0) | bitOf(place);
+  }
+  return letters.map((letter) => String.fromCharCode(letter + NONE)).join('');
+}
