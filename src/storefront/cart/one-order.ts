@@ -1,10 +1,12 @@
 import type { Opening, Payments } from '../checkout/payments.ts';
-import type { Addresses } from '../checkout/rules.ts';
+import { type Addresses, type AddressesOf, addressesFor } from '../checkout/rules.ts';
 import { attemptsOfOrder } from '../checkout/store/attempts.ts';
 import type { CheckoutSync } from '../checkout/sync/checkout-sync.ts';
+import { findOrderLimit, type Limited } from '../limits/admission.ts';
 import type { Placer } from '../limits/rules.ts';
 import { abandonOrder } from '../orders/orders.ts';
-import { isOpen } from '../orders/rules.ts';
+import { draftOrder, findInTheWay, placeOrder, type Refusal, type Submission } from '../orders/placing.ts';
+import { isOpen, isSettled } from '../orders/rules.ts';
 import { findOrder, type Order } from '../orders/store.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { ordersHolding } from '../stock/store.ts';
@@ -27,6 +29,23 @@ export class OneOrderPerCart {
     this.#checkoutSync = checkoutSync;
   }
 
+  /** Places the order of a form, and opens its checkout; `order`: null where none was made. */
+  order(
+    submission: Submission,
+    addresses: AddressesOf,
+    placer: Placer | null,
+  ): Promise<{ order: Order | null; answer: Opening | Refusal | Limited }> {
+    return this.#inTurn(submission.cartId, async () => {
+      const placed = await this.#placeAlone(submission, placer);
+      if (!('order' in placed)) return { order: null, answer: placed };
+      const { order } = placed;
+      const answer = placed.isLeft
+        ? ({ ok: false, reason: 'unreachable', token: order.token } as const)
+        : await this.#openAlone(order, addressesFor(order.token, addresses), placer);
+      return { order, answer };
+    });
+  }
+
   /** Opens a checkout for an order, or carries on with the one that is open. `placer`: whom pieces count against. */
   open(order: Order, addresses: Addresses, placer: Placer | null): Promise<Opening> {
     return this.#inTurn(order.cartId, () => this.#openAlone(order, addresses, placer));
@@ -46,12 +65,44 @@ export class OneOrderPerCart {
     return turn;
   }
 
-  async #openAlone(order: Order, addresses: Addresses, placer: Placer | null): Promise<Opening> {
-    const others = this.#payableBeside(order);
-    if (others.length > 0) await this.#checkoutSync.withdraw(others.map(({ id }) => id));
+  /**
+   * What the cart's earlier orders keep is given back before anything new is kept: copies of a cart's cookie in any number of
+   * browsers keep no more than one order does, and nobody waits for what is their own. `isLeft`: one of them can still be
+   * paid, so this one keeps nothing.
+   */
+  async #placeAlone(
+    submission: Submission,
+    placer: Placer | null,
+  ): Promise<{ order: Order; isLeft: boolean } | Opening | Refusal | Limited> {
     const { sql } = this.#context;
+    const holding = () => ordersHolding(sql, submission.cartId);
+    let isLeft = false;
+    if (holding().length > 0) {
+      // A form that makes no order ends nobody's payment.
+      const drafted = draftOrder(this.#context, submission);
+      if (!drafted.ok) return drafted;
+      if (drafted.order !== null) return { order: drafted.order, isLeft };
+      const limited = placer === null ? null : findOrderLimit(this.#context, placer);
+      if (limited !== null) return limited;
+      await this.#checkoutSync.withdraw(holding());
+      const left = this.#payable(submission.cartId);
+      // What the shopper's own payment keeps is not sold out: its order says how it stands.
+      const own =
+        left.find(({ payment }) => payment === 'processing') ??
+        findInTheWay(sql, submission, drafted.draft.items);
+      if (own !== null) return { ok: false, reason: 'settled', token: own.token };
+      isLeft = left.length > 0;
+    }
+    const placed = placeOrder(this.#context, submission, placer, { keepsNothing: isLeft });
+    return placed.ok ? { order: placed.order, isLeft: isLeft && !isSettled(placed.order.payment) } : placed;
+  }
+
+  async #openAlone(order: Order, addresses: Addresses, placer: Placer | null): Promise<Opening> {
+    const { sql } = this.#context;
+    const others = ordersHolding(sql, order.cartId).filter((id) => id !== order.id);
+    if (others.length > 0) await this.#checkoutSync.withdraw(others);
     const paid = findPaidCart(sql, order.cartId, order.cart ?? []) ?? findSuccessor(sql, order);
-    const left = this.#payableBeside(order);
+    const left = this.#payable(order.cartId).filter(({ id }) => id !== order.id);
     const elsewhere = paid ?? left.find(({ payment }) => payment === 'processing');
     if (elsewhere === undefined && left.length === 0) return this.#payments.open(order, addresses, placer);
     // It leads to no payment, so it keeps nothing: else one cart, sent again and again, would empty the shop.
@@ -60,14 +111,14 @@ export class OneOrderPerCart {
     return { ok: false, reason: 'unreachable', token: order.token };
   }
 
-  /** Other orders of the cart that somebody may have been led to the payment of. */
-  #payableBeside({ id, cartId }: Order): Order[] {
+  /** Orders of a cart that somebody may have been led to the payment of. */
+  #payable(cartId: string): Order[] {
     const { sql } = this.#context;
-    return ordersHolding(sql, cartId).flatMap((other) => {
-      const isPayable = attemptsOfOrder(sql, other).some(
+    return ordersHolding(sql, cartId).flatMap((id) => {
+      const isPayable = attemptsOfOrder(sql, id).some(
         ({ status, checkoutUrl }) => isOpen(status) && checkoutUrl !== null,
       );
-      const order = other === id || !isPayable ? null : findOrder(sql, other);
+      const order = isPayable ? findOrder(sql, id) : null;
       return order === null ? [] : [order];
     });
   }

@@ -3,7 +3,7 @@ import { isWebUrl } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
 import { goodsOf, priceCart } from '../cart/pricing.ts';
 import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
-import { findLimit, type Limited, notePlacer } from '../limits/admission.ts';
+import { findHoldLimit, findOrderLimit, type Limited, notePlacer } from '../limits/admission.ts';
 import type { Placer } from '../limits/rules.ts';
 import { addHistory, applyStatus, settleStock } from '../orders/orders.ts';
 import { currentOf, isOpen, isSettled, matchesOrder } from '../orders/rules.ts';
@@ -157,7 +157,11 @@ export class Payments {
     if (change !== null) return change;
     const shortages = findShortages(sql, items, language);
     if (shortages.length > 0) return { ok: false, reason: 'short', token, shortages };
-    const limited = placer === null ? null : findLimit(this.#context, placer, order);
+    const limited =
+      placer === null
+        ? null
+        : (findOrderLimit(this.#context, placer) ??
+          findHoldLimit(this.#context, placer, { items, language }));
     if (limited !== null) return { ...limited, token };
     reserve(sql, id, items, language);
     if (placer !== null) notePlacer(this.#context, id, placer);

@@ -9,18 +9,23 @@ import { type LimitHit, noteLimitHit } from './hits.ts';
 import {
   allowancesOf,
   type Client,
-  type Held,
-  heldBack,
   holdCapsOf,
+  isBeyond,
+  isLetIn,
+  overShare,
   type Placer,
   takenOf,
+  type WantedPieces,
   waitFor,
 } from './rules.ts';
 import {
+  countKeeping,
+  earliestKeeping,
   findPlacer,
   forgetAllowances,
-  type HeldPieces,
   heldBy,
+  networkPieces,
+  overShareOf,
   readAllowance,
   removePlacer,
   saveAllowance,
@@ -33,8 +38,8 @@ import {
  */
 export type Limited = { ok: false; reason: 'limited'; retryAfter: number; shortages: Shortage[] };
 
-/** What is asked for: an order, or its pieces once more. */
-type Wanted = { cartId: string; items: readonly OrderItem[]; language: Locale };
+/** What is asked for: an order's pieces, or the same once more. */
+type Wanted = { items: readonly OrderItem[]; language: Locale };
 
 /** Longer than the longest allowance takes to run out. */
 const FORGOTTEN_AFTER = 6 * 86_400_000;
@@ -53,41 +58,74 @@ export async function placerOf(
 }
 
 /** Whether a client may leave one more order unpaid; null when it may. Call within the transaction that places it. */
-export function findLimit(context: ShopContext, placer: Placer, wanted: Wanted): Limited | null {
-  const { sql, now, settings } = context;
+export function findOrderLimit({ sql, now, settings }: ShopContext, placer: Placer): Limited | null {
   for (const allowance of allowancesOf(placer, settings.limits)) {
     const wait = waitFor(takenOf(readAllowance(sql, allowance.name), allowance, now()), allowance);
     if (wait > 0) return limited('orders', wait);
   }
+  return null;
+}
+
+/**
+ * Whether a client may keep an order's pieces from all others; null when it may. Call within the transaction that keeps
+ * them, when the cart's earlier orders keep nothing any more: none of them is left out of the count, since copies of one
+ * cart may be in any number of browsers.
+ */
+export function findHoldLimit(context: ShopContext, placer: Placer, wanted: Wanted): Limited | null {
+  const { sql, settings } = context;
+  const { limits } = settings;
   const pieces = countedPieces(sql, wanted.items);
   if (pieces.size === 0) return null;
-  for (const kind of ['browser', 'phone', 'network'] as const) {
+  let isFirst = placer.browser !== null;
+  for (const kind of ['browser', 'phone'] as const) {
     const client = placer[kind];
     if (client === null) continue;
-    const kept = heldBy(sql, kind, client, wanted.cartId);
-    const held = sumOf(kept);
-    const caps = holdCapsOf(kind, settings.limits);
-    const ends = Math.min(...kept.map(({ at }) => at)) + holdTime(settings.limits.HOLD_MINUTES);
-    const wait = Number.isFinite(ends) ? Math.max(60, Math.ceil((ends - now()) / 1000)) : 60;
-    if (held.orders >= caps.orders) return limited('holds', wait);
-    const back = heldBack(pieces, held, caps);
-    if (back.length > 0) return limited('pieces', wait, shortagesOf(back, wanted));
+    const held = heldBy(sql, kind, client, limits.HOLD_SHARE);
+    const caps = holdCapsOf(kind, limits);
+    if (held.orders >= caps.orders) return limited('holds', waitOf(context, held.since));
+    const over = overShare(pieces, held.pieces, caps.share);
+    const beside = held.over.filter((productId) => !pieces.has(productId));
+    if (isBeyond(over, beside.length, caps))
+      return limited('pieces', waitOf(context, held.since), shortagesOf(over, wanted));
+    isFirst &&= held.orders === 0;
   }
-  return null;
+  return placer.network === null
+    ? null
+    : findNetworkLimit(context, placer.network, { ...wanted, pieces, isFirst });
+}
+
+/** What of a network is counted stands in rows of its own: a busy one has thousands of unpaid orders. */
+function findNetworkLimit(
+  context: ShopContext,
+  network: string,
+  wanted: Wanted & { pieces: ReadonlyMap<string, WantedPieces>; isFirst: boolean },
+): Limited | null {
+  const { sql, settings } = context;
+  const { pieces, isFirst } = wanted;
+  const caps = holdCapsOf('network', settings.limits);
+  const orders = countKeeping(sql, network, caps.orders);
+  const over = overShare(pieces, networkPieces(sql, network, [...pieces.keys()]), caps.share);
+  const most = Math.max(caps.last, caps.firstLast) + pieces.size;
+  const beside =
+    over.length === 0
+      ? 0
+      : overShareOf(sql, network, caps.share, most).filter((productId) => !pieces.has(productId)).length;
+  const isFull = orders >= caps.orders;
+  if (!isFull && !isBeyond(over, beside, caps)) return null;
+  if (isFirst && isLetIn(pieces, over, beside, caps)) return null;
+  const wait = waitOf(context, earliestKeeping(sql, network));
+  return isFull ? limited('holds', wait) : limited('pieces', wait, shortagesOf(over, wanted));
+}
+
+/** Seconds until the first pieces that are kept since `since` come back, in milliseconds; a minute at least. */
+function waitOf({ now, settings }: ShopContext, since: number | null): number {
+  if (since === null) return 60;
+  return Math.max(60, Math.ceil((since + holdTime(settings.limits.HOLD_MINUTES) - now()) / 1000));
 }
 
 function limited(hit: LimitHit, retryAfter: number, shortages: Shortage[] = []): Limited {
   noteLimitHit(hit);
   return { ok: false, reason: 'limited', retryAfter, shortages };
-}
-
-function sumOf(kept: readonly HeldPieces[]): Held {
-  const pieces = new Map<string, { held: number; there: number }>();
-  for (const { productId, quantity, said, paid } of kept) {
-    const before = pieces.get(productId)?.held ?? 0;
-    pieces.set(productId, { held: before + quantity, there: Math.max(0, said - paid) });
-  }
-  return { orders: new Set(kept.map(({ orderId }) => orderId)).size, pieces };
 }
 
 function shortagesOf(

@@ -77,49 +77,73 @@ export function waitFor(taken: number, { most, within }: Allowance): number {
   return taken + 1 <= most ? 0 : Math.ceil(((taken + 1 - most) * within) / most / 1000);
 }
 
-/** What one client's unpaid orders keep. */
-export type Held = {
-  /** How many orders. */
-  orders: number;
-  /** Of each product the pieces, and how many there are that are not sold. */
-  pieces: ReadonlyMap<string, { held: number; there: number }>;
-};
-
 /** What one client may hold at once. `last`: of so many products more than their share. */
 type HoldCaps = { orders: number; share: number; last: number };
+/** `firstLast`: as `last`, for those of the network who keep nothing yet. */
+type NetworkCaps = HoldCaps & { firstLast: number };
 
 /** A network may hold more than its share of twice as many products as a browser: some of its people want the same. */
 const NETWORK_LAST = 2;
+/** Of single pieces, which have no share, its people may each have one until they hold so many times a browser's. */
+const FIRST_LAST = 10;
+/** Pieces of a small order. */
+const SMALL = 3;
 
-export function holdCapsOf(kind: 'browser' | 'phone' | 'network', limits: Limits): HoldCaps {
-  const share = limits.HOLD_SHARE;
+export function holdCapsOf(kind: 'browser' | 'phone', limits: Limits): HoldCaps;
+export function holdCapsOf(kind: 'network', limits: Limits): NetworkCaps;
+export function holdCapsOf(kind: 'browser' | 'phone' | 'network', limits: Limits): HoldCaps | NetworkCaps {
+  const { HOLD_SHARE: share, HOLD_LAST: last } = limits;
   if (kind === 'network')
-    return { orders: limits.HOLDS_PER_NETWORK, share, last: limits.HOLD_LAST * NETWORK_LAST };
-  const orders = kind === 'phone' ? limits.HOLDS_PER_PHONE : limits.HOLDS_PER_BROWSER;
-  return { orders, share, last: limits.HOLD_LAST };
+    return {
+      orders: limits.HOLDS_PER_NETWORK,
+      // Half of what one browser leaves: two of them do not keep all their neighbours from buying.
+      share: Math.floor((share + 100) / 2),
+      last: last * NETWORK_LAST,
+      firstLast: last * FIRST_LAST,
+    };
+  return { orders: kind === 'phone' ? limits.HOLDS_PER_PHONE : limits.HOLDS_PER_BROWSER, share, last };
+}
+
+/** What an order wants of a counted product, how many there are that are not sold, and how many nobody keeps. */
+export type WantedPieces = { pieces: number; there: number; free: number };
+
+/** A product of which an order would keep more than its client's share. `most`: what is left of that. */
+type Over = { productId: string; most: number };
+
+export function overShare(
+  wanted: ReadonlyMap<string, WantedPieces>,
+  held: ReadonlyMap<string, number>,
+  share: number,
+): Over[] {
+  return [...wanted].flatMap(([productId, { pieces, there }]) => {
+    const most = Math.floor((there * share) / 100) - (held.get(productId) ?? 0);
+    return pieces > most ? [{ productId, most: Math.max(0, most) }] : [];
+  });
 }
 
 /**
- * Products of which an order would keep more than its client may; none when it may keep all. A share of what there is goes
- * to everybody, and of some products even all that is left: of a single piece no part can be kept, and whoever fills a cart
- * with the last pieces of a whole shop keeps them from all others. `wanted`: of each product the pieces, and how many there are.
+ * Whether a client would keep too much. A share of what there is goes to everybody, and of some products even all that is
+ * left: of a single piece no part can be kept, and whoever fills a cart with the last pieces of a whole shop keeps them from
+ * all others. `beside`: of how many other products it keeps more than its share.
  */
-export function heldBack(
-  wanted: ReadonlyMap<string, { pieces: number; there: number }>,
-  { pieces }: Held,
-  { share, last }: HoldCaps,
-): { productId: string; most: number }[] {
-  const shareOf = (there: number) => Math.floor((there * share) / 100);
-  const heldOf = (productId: string) => pieces.get(productId)?.held ?? 0;
-  const over = [...wanted].filter(
-    ([productId, { pieces, there }]) => heldOf(productId) + pieces > shareOf(there),
-  );
-  const before = [...pieces].filter(
-    ([productId, { held, there }]) => !wanted.has(productId) && held > shareOf(there),
-  );
-  if (over.length + before.length <= last) return [];
-  return over.map(([productId, { there }]) => ({
-    productId,
-    most: Math.max(0, shareOf(there) - heldOf(productId)),
-  }));
+export function isBeyond(over: readonly Over[], beside: number, { last }: HoldCaps): boolean {
+  return over.length > 0 && over.length + beside > last;
+}
+
+/**
+ * Whether somebody who keeps nothing yet has a small order all the same, where their network has had its part: an address
+ * may be a whole town's. One piece is left to all others; single pieces are no more than so many.
+ */
+export function isLetIn(
+  wanted: ReadonlyMap<string, WantedPieces>,
+  over: readonly Over[],
+  beside: number,
+  { firstLast }: NetworkCaps,
+): boolean {
+  const sum = [...wanted.values()].reduce((total, { pieces }) => total + pieces, 0);
+  if (sum > SMALL) return false;
+  return over.every(({ productId }) => {
+    const { pieces = 0, there = 0, free = 0 } = wanted.get(productId) ?? {};
+    return there === 1 ? over.length + beside <= firstLast : pieces < free;
+  });
 }

@@ -1,22 +1,13 @@
 import type { CheckoutStatus } from '../../contract/resources/checkout.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
-import { crockford } from '../../text/crockford.ts';
-import { findPaidCart } from '../cart/paid.ts';
-import { goodsOf, itemOf, priceCart, priceLines } from '../cart/pricing.ts';
-import { isCounted, isSoldOut } from '../cart/rules.ts';
 import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
-import { type Contact, type ItemName, limitOf, totalOf } from '../checkout/rules.ts';
+import type { ItemName } from '../checkout/rules.ts';
 import { type Attempt, attemptsOfOrder, saveAttempt } from '../checkout/store/attempts.ts';
 import { saveNextCheck } from '../checkout/store/checks.ts';
-import { deliveryItem } from '../delivery/tariffs.ts';
-import { dismissPlacer, findLimit, type Limited, notePlacer } from '../limits/admission.ts';
-import type { Client, Placer } from '../limits/rules.ts';
-import { firstLook } from '../privacy/rules.ts';
+import { dismissPlacer } from '../limits/admission.ts';
 import type { ShopContext } from '../shop/context.ts';
-import { firstCheck } from '../shop/rules.ts';
-import { findShortages, followPayment, isKept, reserve } from '../stock/reservations.ts';
-import { ordersHolding } from '../stock/store.ts';
+import { followPayment, isKept } from '../stock/reservations.ts';
 import {
   type Actor,
   currentOf,
@@ -30,28 +21,7 @@ import {
   type Step,
   stepsOf,
 } from './rules.ts';
-import {
-  appendOrderEvent,
-  findOrder,
-  findSameSubmission,
-  insertOrder,
-  isNumberTaken,
-  type Order,
-  readOrderEvents,
-  saveOrderState,
-} from './store.ts';
-
-/** A checked checkout form together with the cart it was sent with. */
-export type Submission = {
-  cartId: string;
-  lines: { price: string; quantity: number }[];
-  /** The total that the shopper saw, so that nobody pays another; never used as the total. */
-  seenTotal: number;
-  contact: Contact;
-  language: Locale;
-  /** Who sends it; absent in a Worker of before. */
-  client?: Client;
-};
+import { appendOrderEvent, findOrder, readOrderEvents, saveOrderState } from './store.ts';
 
 /** What the order's page shows: nothing that identifies the shopper. Times in seconds, amounts in dinars. */
 export type OrderView = {
@@ -75,110 +45,6 @@ export type OrderView = {
   /** What was ordered, to tell whether the cart is still that cart. */
   lines: { price: string; quantity: number }[];
 };
-
-/**
- * Why a form makes no order. `cart_changed`: the total is no longer the one that was seen. `unserved`: the
- * merchant has tariffs, and none for this wilaya and way. `cart_short`: of some things there are not enough.
- * `beyond`: the service takes no order of so much, or of so little. `unready`: the catalogue is being read for the first
- * time, and nobody knows yet what delivery costs.
- */
-export type Refusal = {
-  ok: false;
-  reason: 'cart_changed' | 'unserved' | 'cart_short' | 'beyond' | 'unready';
-};
-
-const SAME_SUBMISSION_WITHIN = 30 * 60_000;
-
-/** So many characters that nobody can guess. */
-function randomText({ random }: ShopContext, characters: number): string {
-  return crockford(random(Math.ceil((characters * 5) / 8))).slice(0, characters);
-}
-
-/**
- * Stores an order before anything is asked of the service, or finds the one that the same form has already
- * made, or that has paid for this very cart. Its delivery is added here and nowhere else: no form can name
- * that item or leave it out. `placer`: whom its pieces count against; nobody where it is not known.
- */
-export function placeOrder(
-  context: ShopContext,
-  submission: Submission,
-  placer: Placer | null = null,
-): { ok: true; order: Order } | Refusal | Limited {
-  const { storage, sql, now, settings } = context;
-  const { contact, language } = submission;
-  return storage.transactionSync(() => {
-    const paid = findPaidCart(sql, submission.cartId, submission.lines);
-    if (paid !== null) return { ok: true, order: paid };
-    const choice = { wilaya: contact.wilaya, mode: contact.delivery };
-    const cart = { id: submission.cartId, lines: submission.lines, delivery: choice };
-    const goods = goodsOf(sql, cart);
-    const { lines, delivery } = priceCart(goods, cart, language);
-    const items = lines
-      .filter(isCounted)
-      .map((line) => itemOf(goods, line))
-      .filter((item) => item !== null);
-    if (items.length === 0)
-      return { ok: false, reason: lines.some(isSoldOut) ? 'cart_short' : 'cart_changed' };
-    if (delivery.isCharged) {
-      const item = deliveryItem(sql, delivery);
-      if (item === null) return { ok: false, reason: 'unserved' };
-      items.push(item);
-    }
-    const total = totalOf(items);
-    // Before pieces are kept for what nobody can pay.
-    if (limitOf(total, false) !== null) return { ok: false, reason: 'beyond' };
-    if (total !== submission.seenTotal) return { ok: false, reason: 'cart_changed' };
-    const same = JSON.stringify([items.map((item) => [item.price, item.quantity]), contact]);
-    const known = findSameSubmission(sql, submission.cartId, same, now() - SAME_SUBMISSION_WITHIN);
-    if (known !== null) return { ok: true, order: known };
-    const id = randomText(context, 26);
-    if (findShortages(sql, items, language).length > 0) return { ok: false, reason: 'cart_short' };
-    const wanted = { cartId: submission.cartId, items, language };
-    const limited = placer === null ? null : findLimit(context, placer, wanted);
-    if (limited !== null) return limited;
-    reserve(sql, id, items, language);
-    const order: Order = {
-      id,
-      number: freeNumber(context),
-      token: randomText(context, 32).toLowerCase(),
-      cartId: submission.cartId,
-      language,
-      contact,
-      livemode: settings.livemode,
-      total,
-      dueOnline: total,
-      dueOnDelivery: 0,
-      items,
-      customerId: null,
-      payment: 'pending',
-      fulfilment: 'new',
-      placedAt: now(),
-      openedAt: now(),
-      // Should nothing come of it, its pieces are given back.
-      nextCheckAt: firstCheck(now()),
-      cart: submission.lines,
-      erasedAt: null,
-    };
-    insertOrder(sql, order, same, firstLook(order.placedAt));
-    if (placer !== null) notePlacer(context, id, placer);
-    addHistory(context, order.id, 'placed', 'shopper', null);
-    return { ok: true, order };
-  });
-}
-
-/** The cart's own order, at the bank perhaps, that keeps all that a form lacks; null when more than that is missing. */
-export function findInTheWay(sql: Database, { cartId, lines, language }: Submission): Order | null {
-  const priced = priceLines(goodsOf(sql, { id: cartId, lines }), lines, language);
-  if (priced.some(({ fits, quantity }) => fits !== null && fits < quantity)) return null;
-  const [holder] = ordersHolding(sql, cartId);
-  return holder === undefined ? null : findOrder(sql, holder);
-}
-
-function freeNumber(context: ShopContext): string {
-  let number = randomText(context, 8);
-  while (isNumberTaken(context.sql, number)) number = randomText(context, 8);
-  return number;
-}
 
 /** Adds to an order's history and brings its states up to date. Call within a transaction. */
 export function addHistory(

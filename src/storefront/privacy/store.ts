@@ -1,5 +1,6 @@
 import { ERASED } from '../../contract/erasure.ts';
 import type { Database, Row } from '../../database/rows.ts';
+import { removePlacer } from '../limits/store.ts';
 import type { HeldOrder } from './rules.ts';
 
 /** Who placed orders, and how they leave the shop's tables. Times in milliseconds. */
@@ -80,7 +81,6 @@ export function eraseContact(
   now: number,
   lookAt: number,
 ): void {
-  forgetAllowance(sql, id);
   sql.run(
     `UPDATE orders SET name = ?, phone = ?, email = NULL, commune = ?, street = NULL, note = NULL, submission = '',
        customer_id = NULL, erased_at = ?, forget_at = ? WHERE id = ?`,
@@ -97,19 +97,14 @@ export function eraseContact(
     `UPDATE order_events SET note = NULL WHERE order_id = ? AND actor IN ('merchant', 'shopper') AND note IS NOT NULL`,
     id,
   );
-  sql.run('DELETE FROM placers WHERE order_id = ?', id);
+  removePlacer(sql, id);
   if (customerId !== null) handOver(sql, customerId, now);
-}
-
-/** By what a phone's orders are counted. */
-function forgetAllowance(sql: Database, orderId: string): void {
-  sql.run(`DELETE FROM allowances WHERE name = (SELECT 'phone ' || phone FROM orders WHERE id = ?)`, orderId);
 }
 
 /** Removes an order with all that belongs to it. */
 export function removeOrder(sql: Database, { id, customerId }: HeldOrder, now: number): void {
-  forgetAllowance(sql, id);
-  for (const table of ['order_events', 'order_checkouts', 'reservations', 'couriers', 'placers'])
+  removePlacer(sql, id);
+  for (const table of ['order_events', 'order_checkouts', 'reservations', 'couriers'])
     sql.run(`DELETE FROM ${table} WHERE order_id = ?`, id);
   sql.run('DELETE FROM orders WHERE id = ?', id);
   if (customerId !== null) handOver(sql, customerId, now);

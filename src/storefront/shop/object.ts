@@ -28,15 +28,14 @@ import type { DeliveryChoice } from '../delivery/rules.ts';
 import { isDeliveryCharged } from '../delivery/tariffs.ts';
 import { type Limited, placerOf } from '../limits/admission.ts';
 import type { Client, Placer } from '../limits/rules.ts';
-import { findInTheWay, placeOrder, type Refusal, type Submission } from '../orders/orders.ts';
 import { type OrderVisitor, type PageView, viewForPage } from '../orders/page-view.ts';
+import type { Refusal, Submission } from '../orders/placing.ts';
 import { isSettled } from '../orders/rules.ts';
 import { contactOf, findOrderByToken, type Order } from '../orders/store.ts';
 import { type CourierView, viewForCourier } from '../parcels/courier-view.ts';
 import { type ErasureReport, eraseOrders } from '../privacy/erasure.ts';
 import type { Who } from '../privacy/store.ts';
 import { readSettings } from '../settings.ts';
-import { ordersHolding } from '../stock/store.ts';
 import { ShopAlarm } from './alarm.ts';
 import { contextOf, type Outside, type ShopContext } from './context.ts';
 import { partsOf, type ShopParts } from './parts.ts';
@@ -139,17 +138,8 @@ export class Shop extends DurableObject<StorefrontEnv> {
     // Goods are shown before all has been read; the tariffs may be on the last page, and their price is the merchant's loss.
     if (this.#parts.catalogueSync.isUnfinished() && !isDeliveryCharged(this.#context.sql))
       return { ok: false, reason: 'unready' };
-    const earlier = () => ordersHolding(this.#context.sql, submission.cartId);
-    let placed = placeOrder(this.#context, submission, placer);
-    const isShort = () => !placed.ok && placed.reason === 'cart_short';
-    if (isShort() && earlier().length > 0) {
-      await this.#parts.checkoutSync.withdraw(earlier());
-      placed = placeOrder(this.#context, submission, placer);
-    }
-    // What the shopper's own payment keeps is not sold out: its order says how it stands.
-    const own = isShort() ? findInTheWay(this.#context.sql, submission) : null;
-    if (own !== null) return { ok: false, reason: 'settled', token: own.token };
-    return placed.ok ? this.#open(placed.order, addresses, placer) : placed;
+    const work = this.#parts.oneOrderPerCart.order(submission, addresses, placer);
+    return this.#follow(work);
   }
 
   /** Opens the next checkout of an order whose last one ended, in a language, or carries on with the open one. */
@@ -241,18 +231,22 @@ export class Shop extends DurableObject<StorefrontEnv> {
   }
 
   async #open(order: Order, addresses: AddressesOf, placer: Placer | null): Promise<Opening> {
+    const opening = this.#parts.oneOrderPerCart.open(order, addressesFor(order.token, addresses), placer);
+    return this.#follow(opening.then((answer) => ({ order, answer })));
+  }
+
+  /** What a checkout that was asked for leaves to be done. */
+  async #follow<T extends { ok: boolean; reason?: string }>(
+    work: Promise<{ order: Order | null; answer: T }>,
+  ): Promise<T> {
     try {
-      const opening = await this.#parts.oneOrderPerCart.open(
-        order,
-        addressesFor(order.token, addresses),
-        placer,
-      );
+      const { order, answer } = await work;
       // A wrong total or a refusal may come from a mirror that is behind.
-      if (!opening.ok && (opening.reason === 'mismatch' || opening.reason === 'refused')) {
+      if (order !== null && (answer.reason === 'mismatch' || answer.reason === 'refused')) {
         this.#parts.catalogueSync.hurry();
         this.ctx.waitUntil(this.#parts.productRefresh.look(productsOfOrder(order), true));
       }
-      return opening;
+      return answer;
     } finally {
       await this.#alarm.set();
     }

@@ -54,16 +54,17 @@ export function noteStock(sql: Database, product: Product): void {
   if (count !== (before ?? emptyCount)) saveStock(sql, product.id, count);
 }
 
-/** Of each product that is counted the pieces that lines want, and how many there are that are not sold. */
+/** Of each product that is counted the pieces that lines want, how many are not sold, and how many of those nobody keeps. */
 export function countedPieces(
   sql: Database,
   items: readonly Pick<OrderItem, 'productId' | 'quantity' | 'slug'>[],
-): Map<string, { pieces: number; there: number }> {
+): Map<string, { pieces: number; there: number; free: number }> {
   const goods = items.filter(({ slug }) => slug !== DELIVERY_SLUG);
-  const counted = new Map<string, { pieces: number; there: number }>();
+  const counted = new Map<string, { pieces: number; there: number; free: number }>();
   for (const [productId, pieces] of piecesByProduct(goods)) {
-    const { said, paid } = countById(sql, productId);
-    if (said !== null) counted.set(productId, { pieces, there: Math.max(0, said - paid) });
+    const count = countById(sql, productId);
+    const free = availableIn(count);
+    if (free !== null) counted.set(productId, { pieces, there: free + heldIn(count), free });
   }
   return counted;
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { placeOrder } from '../../../src/storefront/orders/orders.ts';
+import { placeOrder } from '../../../src/storefront/orders/placing.ts';
 import { withMirror } from '../mirror-under-test.ts';
 
 const DAY = 24 * 3_600_000;

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { saveAttempt } from '../../../src/storefront/checkout/store/attempts.ts';
-import { applyStatus, placeOrder } from '../../../src/storefront/orders/orders.ts';
+import { applyStatus } from '../../../src/storefront/orders/orders.ts';
+import { placeOrder } from '../../../src/storefront/orders/placing.ts';
 import { randomBytes, wait } from '../../../src/storefront/platform.ts';
 import { readSettings } from '../../../src/storefront/settings.ts';
 import { contextOf, type ShopContext } from '../../../src/storefront/shop/context.ts';

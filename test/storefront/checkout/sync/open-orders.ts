@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { saveAttempt } from '../../../../src/storefront/checkout/store/attempts.ts';
 import { CheckoutSync } from '../../../../src/storefront/checkout/sync/checkout-sync.ts';
 import { Reconciliation } from '../../../../src/storefront/checkout/sync/reconciliation.ts';
-import { placeOrder } from '../../../../src/storefront/orders/orders.ts';
+import { placeOrder } from '../../../../src/storefront/orders/placing.ts';
 import { randomBytes, wait } from '../../../../src/storefront/platform.ts';
 import { readSettings } from '../../../../src/storefront/settings.ts';
 import { contextOf, type ShopContext } from '../../../../src/storefront/shop/context.ts';

@@ -1,0 +1,161 @@
+import type { Locale } from '../../contract/scalars.ts';
+import type { Database } from '../../database/rows.ts';
+import { crockford } from '../../text/crockford.ts';
+import { findPaidCart } from '../cart/paid.ts';
+import { goodsOf, itemOf, priceCart, priceLines } from '../cart/pricing.ts';
+import { isCounted, isSoldOut } from '../cart/rules.ts';
+import { type Contact, limitOf, type OrderItem, totalOf } from '../checkout/rules.ts';
+import { deliveryItem } from '../delivery/tariffs.ts';
+import { findHoldLimit, findOrderLimit, type Limited, notePlacer } from '../limits/admission.ts';
+import type { Client, Placer } from '../limits/rules.ts';
+import { firstLook } from '../privacy/rules.ts';
+import type { ShopContext } from '../shop/context.ts';
+import { firstCheck } from '../shop/rules.ts';
+import { findShortages, reserve } from '../stock/reservations.ts';
+import { ordersHolding } from '../stock/store.ts';
+import { abandonOrder, addHistory } from './orders.ts';
+import { findOrder, findSameSubmission, insertOrder, isNumberTaken, type Order } from './store.ts';
+
+/** A checked checkout form together with the cart it was sent with. */
+export type Submission = {
+  cartId: string;
+  lines: { price: string; quantity: number }[];
+  /** The total that the shopper saw, so that nobody pays another; never used as the total. */
+  seenTotal: number;
+  contact: Contact;
+  language: Locale;
+  /** Who sends it; absent in a Worker of before. */
+  client?: Client;
+};
+
+/**
+ * Why a form makes no order. `cart_changed`: the total is no longer the one that was seen. `unserved`: the
+ * merchant has tariffs, and none for this wilaya and way. `cart_short`: of some things there are not enough.
+ * `beyond`: the service takes no order of so much, or of so little. `unready`: the catalogue is being read for the first
+ * time, and nobody knows yet what delivery costs.
+ */
+export type Refusal = {
+  ok: false;
+  reason: 'cart_changed' | 'unserved' | 'cart_short' | 'beyond' | 'unready';
+};
+
+const SAME_SUBMISSION_WITHIN = 30 * 60_000;
+
+/** So many characters that nobody can guess. */
+function randomText({ random }: ShopContext, characters: number): string {
+  return crockford(random(Math.ceil((characters * 5) / 8))).slice(0, characters);
+}
+
+/** What a form would order: `same` tells it from others of its cart. */
+type Draft = { items: OrderItem[]; total: number; same: string };
+
+/**
+ * What a form asks for, by today's catalogue; or the order that it has already made, or that has paid for this very cart.
+ * Nothing is written, and neither stock nor limits are asked. The delivery is added here and nowhere else: no form can name
+ * that item or leave it out.
+ */
+export function draftOrder(
+  { sql, now }: ShopContext,
+  submission: Submission,
+): { ok: true; order: Order } | { ok: true; order: null; draft: Draft } | Refusal {
+  const { contact, language } = submission;
+  const paid = findPaidCart(sql, submission.cartId, submission.lines);
+  if (paid !== null) return { ok: true, order: paid };
+  const choice = { wilaya: contact.wilaya, mode: contact.delivery };
+  const cart = { id: submission.cartId, lines: submission.lines, delivery: choice };
+  const goods = goodsOf(sql, cart);
+  const { lines, delivery } = priceCart(goods, cart, language);
+  const items = lines
+    .filter(isCounted)
+    .map((line) => itemOf(goods, line))
+    .filter((item) => item !== null);
+  if (items.length === 0) return { ok: false, reason: lines.some(isSoldOut) ? 'cart_short' : 'cart_changed' };
+  if (delivery.isCharged) {
+    const item = deliveryItem(sql, delivery);
+    if (item === null) return { ok: false, reason: 'unserved' };
+    items.push(item);
+  }
+  const total = totalOf(items);
+  // Before pieces are kept for what nobody can pay.
+  if (limitOf(total, false) !== null) return { ok: false, reason: 'beyond' };
+  if (total !== submission.seenTotal) return { ok: false, reason: 'cart_changed' };
+  const same = JSON.stringify([items.map((item) => [item.price, item.quantity]), contact]);
+  const order = findSameSubmission(sql, submission.cartId, same, now() - SAME_SUBMISSION_WITHIN);
+  return order === null ? { ok: true, order, draft: { items, total, same } } : { ok: true, order };
+}
+
+/**
+ * Stores an order before anything is asked of the service, or finds the one that stands in its place. `placer`: whom its
+ * pieces count against; nobody where it is not known. `keepsNothing`: it is only written down, and can be tried again.
+ */
+export function placeOrder(
+  context: ShopContext,
+  submission: Submission,
+  placer: Placer | null = null,
+  { keepsNothing = false } = {},
+): { ok: true; order: Order } | Refusal | Limited {
+  const { storage, sql, now, settings } = context;
+  const { contact, language } = submission;
+  return storage.transactionSync(() => {
+    const drafted = draftOrder(context, submission);
+    if (!drafted.ok || drafted.order !== null) return drafted;
+    const { items, total, same } = drafted.draft;
+    const isShort = !keepsNothing && findShortages(sql, items, language).length > 0;
+    if (isShort) return { ok: false, reason: 'cart_short' };
+    const limited = placer === null ? null : findOrderLimit(context, placer);
+    if (limited !== null) return limited;
+    const id = randomText(context, 26);
+    if (!keepsNothing) {
+      const holding = placer === null ? null : findHoldLimit(context, placer, { items, language });
+      if (holding !== null) return holding;
+      reserve(sql, id, items, language);
+    }
+    const order: Order = {
+      id,
+      number: freeNumber(context),
+      token: randomText(context, 32).toLowerCase(),
+      cartId: submission.cartId,
+      language,
+      contact,
+      livemode: settings.livemode,
+      total,
+      dueOnline: total,
+      dueOnDelivery: 0,
+      items,
+      customerId: null,
+      payment: 'pending',
+      fulfilment: 'new',
+      placedAt: now(),
+      openedAt: now(),
+      // Should nothing come of it, its pieces are given back.
+      nextCheckAt: firstCheck(now()),
+      cart: submission.lines,
+      erasedAt: null,
+    };
+    insertOrder(sql, order, same, firstLook(order.placedAt));
+    if (placer !== null) notePlacer(context, id, placer);
+    addHistory(context, order.id, 'placed', 'shopper', null);
+    if (keepsNothing) abandonOrder(context, order.id);
+    return { ok: true, order };
+  });
+}
+
+/** The cart's own order that keeps all that a form lacks; null when nothing is missing, or more than that. */
+export function findInTheWay(
+  sql: Database,
+  submission: Submission,
+  items: readonly OrderItem[],
+): Order | null {
+  const { cartId, lines, language } = submission;
+  if (findShortages(sql, items, language).length === 0) return null;
+  const priced = priceLines(goodsOf(sql, { id: cartId, lines }), lines, language);
+  if (priced.some(({ fits, quantity }) => fits !== null && fits < quantity)) return null;
+  const [holder] = ordersHolding(sql, cartId);
+  return holder === undefined ? null : findOrder(sql, holder);
+}
+
+function freeNumber(context: ShopContext): string {
+  let number = randomText(context, 8);
+  while (isNumberTaken(context.sql, number)) number = randomText(context, 8);
+  return number;
+}
