@@ -142,6 +142,11 @@ export function cartDeliveryPath(language: Locale): string {
   return `${cartPath(language)}#delivery`;
 }
 
+/** Where a line stands on the cart's page, which is long where a cart is. */
+export function cartLineId(price: string): string {
+  return `line-${encodeURIComponent(price)}`;
+}
+
 /** The cart that says what has just been taken out, with a button to put it back. */
 export function cartAfterRemovalPath(language: Locale, price: string, quantity: number): string {
   return `${cartPath(language)}?removed=${encodeURIComponent(price)}&quantity=${quantity}`;
@@ -163,10 +168,8 @@ export function cartAfterMistypingPath(language: Locale, price: string, mistyped
   return `${cartPath(language)}?${query}#mistyped`;
 }
 
-/**
- * The cart that says why what was asked of it was not done. A page of its own and not the answer to the form, which
- * no browser goes back to. `full`: there is no room for a price; `unsold`: that price is not for sale now.
- */
+// A page of its own and not the answer to the form, which no browser goes back to.
+/** The cart that says why nothing was done. `full`: there is no room for a price; `unsold`: it is not for sale now. */
 export function cartAfterRefusalPath(
   language: Locale,
   refused: 'full' | 'unsold',

@@ -4,6 +4,11 @@ import { randomBytes } from '../platform.ts';
 import { type Cart, longestCart, readCart, writeCart } from './rules.ts';
 
 const NAME = 'cart';
+const ADDED = 'added';
+// What another cookie says never begins so.
+const KIND = 'added~';
+/** In seconds: as long as a slow line leaves the page with its button in sight, and no longer than a second thought takes. */
+const ADDED_MAX_AGE = 5;
 /** Thirty days: a cart filled on pay day less one. */
 const MAX_AGE = 30 * 24 * 3600;
 
@@ -39,4 +44,34 @@ export async function verifyCart(
 /** The `Set-Cookie` header of a cart; an empty value takes the cookie away. */
 export function cartCookie(value: string, isSecure: boolean): string {
   return writeCookie(NAME, value, { isSecure, maxAge: MAX_AGE });
+}
+
+/** What was just put into a cart, and how much of it the cart held then. */
+type Addition = { price: string; quantity: number; held: number };
+
+export function addedCookieName(isSecure: boolean): string {
+  return cookieName(ADDED, isSecure);
+}
+
+/** The `Set-Cookie` header that tells a second tap on one button from another wish, for a moment. `now`: milliseconds. */
+export async function addedCookie(
+  addition: Addition,
+  { secret, now, isSecure }: { secret: string; now: number; isSecure: boolean },
+): Promise<string | null> {
+  const value = await signDated(writeAddition(addition), { secret, until: now / 1000 + ADDED_MAX_AGE });
+  return value === null ? null : writeCookie(ADDED, value, { isSecure, maxAge: ADDED_MAX_AGE });
+}
+
+/** True for the cookie of just this addition, while its moment lasts. `now`: milliseconds. */
+export async function isJustAdded(
+  value: string | undefined,
+  addition: Addition,
+  secret: string,
+  now: number,
+): Promise<boolean> {
+  return value !== undefined && (await verifyDated(value, secret, now)) === writeAddition(addition);
+}
+
+function writeAddition({ price, quantity, held }: Addition): string {
+  return `${KIND}${encodeURIComponent(price)}:${quantity}:${held}`;
 }

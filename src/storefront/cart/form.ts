@@ -20,7 +20,15 @@ export type Mistyped = {
 
 /** The change of a posted cart form; null when it names no price or says nothing of its quantity. */
 export function readCartChange(form: FormData): CartChange | Mistyped | null {
-  return readQuantity(form, { usual: null, least: 0, most: Number.POSITIVE_INFINITY });
+  const change = readQuantity(form, { usual: null, least: 0, most: Number.POSITIVE_INFINITY });
+  if (change === null || 'mistyped' in change) return change;
+  return { ...change, quantity: Math.max(0, change.quantity + stepOf(form)) };
+}
+
+/** One more or one less than what stands in the field, where a button beside it was pressed. */
+function stepOf(form: FormData): number {
+  const step = form.get('step');
+  return step === '1' || step === '-1' ? Number(step) : 0;
 }
 
 /** What a form adds to the cart, one piece where it says no number; null when it names no price. */

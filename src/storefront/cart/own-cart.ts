@@ -1,16 +1,28 @@
 import { isSecure, languageOf, type RequestContext } from '../pages/environment.ts';
 import { now } from '../platform.ts';
 import { cartAfterFirstPath, cartPath } from '../urls.ts';
-import { cartCookie, cartCookieName, newCart, signCart, verifyCart } from './cookie.ts';
-import type { Cart } from './rules.ts';
+import {
+  addedCookie,
+  addedCookieName,
+  cartCookie,
+  cartCookieName,
+  isJustAdded,
+  newCart,
+  signCart,
+  verifyCart,
+} from './cookie.ts';
+import type { Cart, CartLine } from './rules.ts';
 
-function cartCookieOf(c: RequestContext): string | undefined {
-  const name = cartCookieName(isSecure(c));
+function cookieOf(c: RequestContext, name: string): string | undefined {
   const cookie = c.req
     .header('Cookie')
     ?.split(/;\s*/)
     .find((pair) => pair.startsWith(`${name}=`));
   return cookie?.slice(name.length + 1);
+}
+
+function cartCookieOf(c: RequestContext): string | undefined {
+  return cookieOf(c, cartCookieName(isSecure(c)));
 }
 
 /** True when the visitor's browser sent a cart's cookie, whatever is in it. */
@@ -29,6 +41,36 @@ export async function keepCart(c: RequestContext, cart: Cart): Promise<boolean> 
   if (value === null) return false;
   c.header('Set-Cookie', cartCookie(value, isSecure(c)), { append: true });
   return true;
+}
+
+/** Notes for a moment what has been put into the cart that was just kept. */
+export async function noteAddition(
+  c: RequestContext,
+  cart: Cart,
+  { price, quantity }: CartLine,
+): Promise<void> {
+  const addition = { price, quantity, held: heldOf(cart, price) };
+  const scope = { secret: c.var.settings.cookieSecret, now: now(), isSecure: isSecure(c) };
+  const cookie = await addedCookie(addition, scope);
+  if (cookie !== null) c.header('Set-Cookie', cookie, { append: true });
+}
+
+/**
+ * True for what has gone into the cart a moment ago and is asked for again as it was: a second tap on a slow line, behind
+ * which the page that others share bears no token of one visitor. Once the line was changed it is another wish.
+ */
+export async function isSecondTap(
+  c: RequestContext,
+  cart: Cart,
+  { price, quantity }: CartLine,
+): Promise<boolean> {
+  const held = heldOf(cart, price);
+  const cookie = held === 0 ? undefined : cookieOf(c, addedCookieName(isSecure(c)));
+  return isJustAdded(cookie, { price, quantity, held }, c.var.settings.cookieSecret, now());
+}
+
+function heldOf(cart: Cart, price: string): number {
+  return cart.lines.find((line) => line.price === price)?.quantity ?? 0;
 }
 
 /** Empties the visitor's cart. */

@@ -11,6 +11,7 @@ import {
   cartAfterRefusalPath,
   cartAfterRemovalPath,
   cartDeliveryPath,
+  cartLineId,
   cartPath,
 } from '../urls.ts';
 import { askAgain, readAskedLine } from './asked-line.ts';
@@ -30,7 +31,7 @@ import {
   withoutPaid,
   withSuccessor,
 } from './form.ts';
-import { cartOf, hasCartCookie, keepCart, keptCartPath } from './own-cart.ts';
+import { cartOf, hasCartCookie, isSecondTap, keepCart, keptCartPath, noteAddition } from './own-cart.ts';
 import type { PaidBefore } from './paid.ts';
 import type { PricedLine } from './pricing.ts';
 import { type Cart, type CartLine, isShort } from './rules.ts';
@@ -128,18 +129,19 @@ function findProblem(
   return unsoldLine.standing === 'repriced' ? { kind: 'repriced', line: unsoldLine } : null;
 }
 
-/** Keeps a changed cart and goes on to its page, which says what could not be done in full. */
+/** Keeps a changed cart and goes on to its page, at `hash`, or to what it says of that which could not be done in full. */
 async function showChanged(
   c: RequestContext,
   change: CartChange,
   changed: ChangedCart | null,
+  hash = '',
 ): Promise<Response> {
   const language = languageOf(c);
   if (changed === null || !(await keepCart(c, changed.cart)))
     return goTo(c, cartAfterRefusalPath(language, 'full', change));
   if (changed.isCut) return goTo(c, cartAfterCutPath(language, change.price));
   if (changed.removed > 0) return goTo(c, cartAfterRemovalPath(language, change.price, changed.removed));
-  return goTo(c, keptCartPath(c));
+  return goTo(c, `${keptCartPath(c)}${hash}`);
 }
 
 cartRoutes.get('/', showCart);
@@ -148,26 +150,33 @@ cartRoutes.get('/:form{add|restore|change|delivery|tidy|settle|again}', (c) =>
   goTo(c, cartPath(languageOf(c))),
 );
 
-/** Puts what a form names into the cart as `put` does, which gives null when there is no room for it. */
+/**
+ * Puts what a form names into the cart as `put` does, which gives null when there is no room for it. `isOnce`: a form that
+ * is sent twice at once counts once.
+ */
 async function putIn(
   c: RequestContext,
   put: (cart: Cart, change: CartChange) => ChangedCart | null,
+  { isOnce = false } = {},
 ): Promise<Response> {
   const language = languageOf(c);
   const change = readAddition(await readForm(c));
   if (change === null) return goTo(c, cartPath(language));
   if ('mistyped' in change) return askAgain(c, change);
   const cart = await cartOf(c);
+  if (isOnce && (await isSecondTap(c, cart, change))) return goTo(c, keptCartPath(c));
   const { lines, beside } = await shopOf(c).priceCart([...cart.lines], language, null, null, [change]);
   // Nor does anything go in at a price that was not seen, from a page from before it changed.
   if (beside[0]?.standing !== 'same') return goTo(c, cartAfterRefusalPath(language, 'unsold', change));
   const older = lines.find(({ price, sells }) => sells === change.price && price !== change.price);
   const isTwice = older !== undefined && cart.lines.every(({ price }) => price !== change.price);
   const own = isTwice ? withSuccessor(cart, older.price, change.price) : cart;
-  return showChanged(c, change, put(own, change));
+  const changed = put(own, change);
+  if (isOnce && changed !== null) await noteAddition(c, changed.cart, change);
+  return showChanged(c, change, changed);
 }
 
-cartRoutes.post('/add', (c) => putIn(c, withMore));
+cartRoutes.post('/add', (c) => putIn(c, withMore, { isOnce: true }));
 // A page that was gone back to offers it again: what is in the cart by then stays as much as it is.
 cartRoutes.post('/restore', (c) => putIn(c, withAtLeast));
 
@@ -176,7 +185,7 @@ cartRoutes.post('/change', async (c) => {
   if (change === null) return goTo(c, cartPath(languageOf(c)));
   if ('mistyped' in change)
     return goTo(c, cartAfterMistypingPath(languageOf(c), change.price, change.mistyped));
-  return showChanged(c, change, withExactly(await cartOf(c), change));
+  return showChanged(c, change, withExactly(await cartOf(c), change), `#${cartLineId(change.price)}`);
 });
 
 cartRoutes.post('/tidy', async (c) => {

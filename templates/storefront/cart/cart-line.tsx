@@ -1,9 +1,9 @@
 import { isSoldOut } from '../../../src/storefront/cart/rules.ts';
-import { cartChangePath, productPath } from '../../../src/storefront/urls.ts';
+import { cartChangePath, cartLineId, productPath } from '../../../src/storefront/urls.ts';
 import { Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
-import { CrossIcon } from '../page/icons.tsx';
+import { CrossIcon, MinusIcon, PlusIcon, TickIcon } from '../page/icons.tsx';
 import { Picture } from '../page/picture.tsx';
 
 export type CartLineProps = {
@@ -81,10 +81,11 @@ export function CartLine(props: {
 }) {
   const { frame, line, mistyped } = props;
   const { language } = frame;
+  const { fits } = line;
   const copy = copyIn[language].cart;
   const action = cartChangePath(language, 'change');
   return (
-    <li class={`line ${isSoldOut(line) ? 'gone' : line.standing}`}>
+    <li class={`line ${isSoldOut(line) ? 'gone' : line.standing}`} id={cartLineId(line.price)}>
       <Picture src={line.picture} alt="" />
       <div>
         <p class="line-name">
@@ -109,6 +110,9 @@ export function CartLine(props: {
           {line.standing === 'gone' ? null : (
             <form method="post" action={action}>
               <input type="hidden" name="price" value={line.price} />
+              {/* The first of a form's buttons is what Enter presses: what was typed, and not one less. */}
+              <button type="submit" hidden />
+              <Step by={-1} word={copy.fewer} name={line.name} />
               <label>
                 <span class="unseen">{copyIn[language].shared.quantityOf(line.name)}</span>
                 <input
@@ -122,8 +126,15 @@ export function CartLine(props: {
                   aria-describedby={mistyped === null ? undefined : 'mistyped-problem'}
                 />
               </label>
+              <Step
+                by={1}
+                word={copy.more}
+                name={line.name}
+                isLast={fits !== null && line.quantity >= fits}
+              />
               <button type="submit" class="quiet">
-                {copy.update}
+                <TickIcon />
+                <span class="word">{copy.update}</span>
                 <span class="unseen"> {line.name}</span>
               </button>
             </form>
@@ -145,6 +156,18 @@ export function CartLine(props: {
         )}
       </div>
     </li>
+  );
+}
+
+/** One piece more or less of what stands in the field, by a press and without a script. */
+function Step({ by, word, name, isLast }: { by: 1 | -1; word: string; name: string; isLast?: boolean }) {
+  return (
+    <button type="submit" class="quiet step" name="step" value={String(by)} disabled={isLast}>
+      {by > 0 ? <PlusIcon /> : <MinusIcon />}
+      <span class="unseen">
+        {word} {name}
+      </span>
+    </button>
   );
 }
 

@@ -48,6 +48,18 @@ export const MailIcon = () => (
   </Icon>
 );
 
+export const MinusIcon = () => (
+  <Icon>
+    <path d="M6 12h12" />
+  </Icon>
+);
+
+export const PlusIcon = () => (
+  <Icon>
+    <path d="M6 12h12M12 6v12" />
+  </Icon>
+);
+
 export const TickIcon = () => (
   <Icon>
     <path d="m4 13 5 5L20 6" />

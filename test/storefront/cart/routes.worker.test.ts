@@ -91,6 +91,65 @@ describe('a cart', () => {
     expect(await cartOf(visitor)).toMatch(/Total 3 200 DA/);
   });
 
+  test('has one of what was tapped for twice, while the first tap was still on its way to be seen', async () => {
+    const visitor = new Visitor();
+    const tap = (quantity = '1') => visitor.post('/fr/cart/add', { price: dates, quantity });
+    for (const location of ['/fr/cart?first=1', '/fr/cart', '/fr/cart']) {
+      const answer = await tap();
+      expect([answer.status, answer.headers.get('Location')]).toEqual([303, location]);
+      await answer.body?.cancel();
+    }
+    expect(visitor.cookie).toContain(`${dates}*1~`);
+    // Another number is another wish, and so is the same once the line was changed.
+    await tap('2');
+    expect(visitor.cookie).toContain(`${dates}*3~`);
+    await visitor.post('/fr/cart/change', { price: dates, quantity: '5' });
+    await tap('2');
+    expect(visitor.cookie).toContain(`${dates}*7~`);
+    await visitor.post('/fr/cart/change', { price: dates, quantity: '0' });
+    await tap('2');
+    expect(visitor.cookie).toContain(`${dates}*2~`);
+  });
+
+  test('has one more of what somebody comes back for', async () => {
+    const start = Date.now();
+    const visitor = new Visitor();
+    for (const [seconds, held] of [
+      [0, 1],
+      [4, 1],
+      [6, 2],
+    ] as const) {
+      vi.useFakeTimers({ now: start + seconds * 1_000, toFake: ['Date'] });
+      const answer = await visitor.post('/fr/cart/add', { price: dates, quantity: '1' });
+      await answer.body?.cancel();
+      expect(visitor.cookie, `${seconds} s`).toContain(`${dates}*${held}~`);
+    }
+    // What was written elsewhere is no sign of a tap.
+    const mark = visitor.cookie.split('; ').find((pair) => pair.startsWith('hanout_added=')) ?? '';
+    visitor.cookie = visitor.cookie.replace(mark, `hanout_added=added~${dates}:1:2`);
+    await visitor.post('/fr/cart/add', { price: dates, quantity: '1' });
+    expect(visitor.cookie).toContain(`${dates}*3~`);
+  });
+
+  test('has one more or one less by a press, of what stands in the field', async () => {
+    const visitor = await visitorWith({ [dates]: 3, [honey]: 1 });
+    const step = async (quantity: string, by: string) => {
+      const answer = await visitor.post('/fr/cart/change', { price: dates, quantity, step: by });
+      const [, held] = new RegExp(`${dates}\\*(\\d+)`).exec(visitor.cookie) ?? [];
+      await answer.body?.cancel();
+      return [held, answer.headers.get('Location')];
+    };
+    const line = `/fr/cart#line-${dates}`;
+    expect(await step('3', '1')).toEqual(['4', line]);
+    // Twice from the same page is once.
+    expect(await step('3', '1')).toEqual(['4', line]);
+    expect(await step('٩', '-1')).toEqual(['8', line]);
+    expect(await step('8', '7')).toEqual(['8', line]);
+    expect(await step('99', '1')).toEqual(['99', `/fr/cart?most=${dates}`]);
+    expect((await step('two', '1'))[1]).toContain('typed=two');
+    expect(await step('1', '-1')).toEqual([undefined, `/fr/cart?removed=${dates}&quantity=99`]);
+  });
+
   test('names nothing that is hidden', async () => {
     const secret = shop.service.addProduct('Secret', { metadata: { slug: 'secret', hidden: true } });
     const price = shop.service.addPrice(secret, 10);
@@ -115,7 +174,7 @@ describe('a cart', () => {
   test('says so when a line cannot have as many as were asked for', async () => {
     const visitor = await visitorWith({ [dates]: 60 });
     for (const [path, quantity] of [
-      ['add', '60'],
+      ['add', '61'],
       ['change', '1000'],
     ]) {
       const answer = await visitor.post(`/fr/cart/${path}`, { price: dates, quantity: quantity ?? '' });

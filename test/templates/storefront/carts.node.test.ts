@@ -75,3 +75,27 @@ test('a quantity reads as a sign and its number in either direction', async () =
   }
   await page.close();
 });
+
+test('in the cart Enter sends what was typed, and − and + send their step', async () => {
+  const page = await studio.browser.newPage({ javaScriptEnabled: false });
+  await show(page, await htmlOf(cartSamples('fr')['cart-open']));
+  const line = page.locator('.line').first();
+  const sentBy = async (act: () => Promise<void>) => {
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await act();
+    return (await sent).postData();
+  };
+  const typed = line.locator('.count');
+  await typed.fill('7');
+  expect(await sentBy(() => typed.press('Enter'))).toBe('price=dattes-deglet-nour-price&quantity=7');
+  await show(page, await htmlOf(cartSamples('fr')['cart-open']));
+  expect(await sentBy(() => line.locator('.step').first().click())).toMatch(
+    /&step=-1&quantity=2$|&quantity=2&step=-1$/,
+  );
+  await show(page, await htmlOf(cartSamples('fr')['cart-open']));
+  expect(await sentBy(() => line.locator('.step').last().click())).toMatch(/quantity=2&step=1$/);
+  // No more is offered than there is.
+  await show(page, await htmlOf(cartSamples('fr')['cart-troubled']));
+  expect(await page.locator('.line').nth(1).locator('.step').last().isDisabled()).toBe(true);
+  await page.close();
+});

@@ -188,7 +188,9 @@ export function cartSamples(language: Locale) {
     'cart-hostile': cartSample(language, hostileLines, toAlgiers, { limit: 'over' }),
     'cart-forty': cartSample(
       language,
-      Array.from({ length: 40 }, (_, index) => lineOf(language, 'dattes-deglet-nour', index + 1)),
+      Array.from({ length: 40 }, (_, index) =>
+        lineOf(language, 'dattes-deglet-nour', index + 1, { price: `price-${index}` }),
+      ),
       toAlgiers,
     ),
     'cart-empty': cartSample(language, [], unchosen),

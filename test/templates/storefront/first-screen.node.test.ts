@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
 import { findBareButtons } from '../../browser/edges.ts';
@@ -187,6 +188,64 @@ describe('in forced colours', () => {
     await context.close();
   });
 });
+
+/** Fields of the filters in which less stands than there is to be read. */
+const CUT_CHOICES = `[...document.querySelectorAll('.fields select')].flatMap((one) => {
+  const { font, paddingLeft, paddingRight } = getComputedStyle(one);
+  const pen = Object.assign(document.createElement('canvas').getContext('2d'), { font });
+  return [...one.options].filter(({ text }) =>
+    pen.measureText(text).width > one.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight))
+    .map(({ text }) => text);
+})`;
+
+test.each(locale.options)(
+  'in %s the choices of the filters are read whole on every screen',
+  async (language) => {
+    const cut: string[] = [];
+    for (const width of [320, 360, 412, 640, 768, 896, 1280]) {
+      const page = await open(catalogueSample(language), { width, height: 640 });
+      await page.locator('.filters summary').click();
+      cut.push(...(await page.evaluate<string[]>(CUT_CHOICES)).map((text) => `${width}: ${text}`));
+      await page.context().close();
+    }
+    expect(cut).toEqual([]);
+  },
+);
+
+test('where nothing can be pushed along, all categories are in sight, each row of them below a rail', async () => {
+  const page = await open(catalogueSample('fr'), { width: 640, height: 800 });
+  const [rail, signs] = [await boxOf(page, '.signs'), await boxesOf(page, '.signs a')];
+  expect(new Set(signs.map(({ top }) => top)).size).toBeGreaterThan(1);
+  for (const { left, right } of signs) expect([left >= rail.left, right <= rail.right]).toEqual([true, true]);
+  const picture = PNG.sync.read(await page.screenshot());
+  for (const { top, left } of signs) {
+    // Just where its strings end, a little to the side of the sign.
+    const [x, y] = [Math.round(left) + 2, Math.round(top) - 12];
+    const [red = 0, green = 0, blue = 0] = picture.data.subarray((y * picture.width + x) * 4);
+    expect([red, green, blue], `at ${x}, ${y}`).toEqual([0xc0, 0x8a, 0x54]);
+  }
+  await page.context().close();
+});
+
+test.each([1, 1.25, 1.5, 1.75, 2, 2.625, 3])(
+  'at %d dots a pixel no seam runs through the awning',
+  async (density) => {
+    const context = await studio.browser.newContext({ viewport: phone, deviceScaleFactor: density });
+    const page = await context.newPage();
+    await show(page, await htmlOf(catalogueSample('fr')));
+    const { top, bottom } = await boxOf(page, '.awning');
+    const { width, data } = PNG.sync.read(await page.screenshot());
+    // Down the middle of the third stripe, from the sign over the scallop to the ground: two colours and where they meet.
+    const greens = Array.from({ length: Math.floor((bottom - top + 12) * density) }, (_, row) => {
+      const at = (Math.floor((top - 8) * density) + row) * width + Math.floor(70 * density);
+      return data[at * 4 + 1] ?? 0;
+    });
+    const changes = greens.filter((green, row) => row > 0 && Math.abs(green - (greens[row - 1] ?? 0)) > 1);
+    expect(changes.length).toBeGreaterThan(0);
+    expect(changes.length).toBeLessThanOrEqual(3);
+    await context.close();
+  },
+);
 
 test('the van drives on with the text', async () => {
   for (const language of ['ar', 'fr'] as const) {

@@ -7,6 +7,8 @@ export const cart: CartCopy = {
   emptyText: 'الرفوف مليئة، خذ ما يعجبك.',
   browse: 'واصل التسوّق',
   update: 'حدّث',
+  fewer: 'قطعة أقل',
+  more: 'قطعة أكثر',
   remove: 'احذف',
   removed: (name: string) => `حُذف «${name}» من السلة.`,
   undo: 'أعِدها إلى السلة',

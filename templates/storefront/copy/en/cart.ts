@@ -7,6 +7,8 @@ export const cart: CartCopy = {
   emptyText: 'The shelves are full, help yourself.',
   browse: 'Continue shopping',
   update: 'Update',
+  fewer: 'One fewer',
+  more: 'One more',
   remove: 'Remove',
   removed: (name: string) => `“${name}” was removed from the cart.`,
   undo: 'Put it back',

@@ -7,6 +7,8 @@ export const cart: CartCopy = {
   emptyText: 'Les rayons sont pleins, servez-vous.',
   browse: 'Continuer mes achats',
   update: 'Mettre à jour',
+  fewer: 'Un de moins',
+  more: 'Un de plus',
   remove: 'Retirer',
   removed: (name: string) => `« ${name} » a été retiré du panier.`,
   undo: 'Le remettre',

@@ -4,6 +4,9 @@ export type CartCopy = {
   emptyText: string;
   browse: string;
   update: string;
+  /** One piece less and one more. */
+  fewer: string;
+  more: string;
   remove: string;
   removed: (name: string) => string;
   undo: string;
