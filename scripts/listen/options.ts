@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { type EventType, eventType } from '../../src/contract/resources/event.ts';
+import { type EventType, eventType } from '../../src/contract/resources/webhooks/event.ts';
 import { UserError } from '../local/user-error.ts';
 
 /** What a listener is told: whose events, where they go, and from when on. */

@@ -17,6 +17,14 @@ function describeOutcome(outcome: CardOutcome): string {
       return `pending for ${BANK_SILENCE} seconds after the code, then approved`;
     case 'timed_out':
       return `pending for ${BANK_SILENCE} seconds after the code, then declined: \`timed_out\``;
+    case 'refund_refused':
+      return 'approved; its refunds fail: `refused`';
+    case 'refund_later':
+      return `approved; its refunds are pending for ${BANK_SILENCE} seconds, then succeed`;
+    case 'refund_failed_later':
+      return `approved; its refunds are pending for ${BANK_SILENCE} seconds, then fail: \`refused\``;
+    case 'refund_partial':
+      return 'approved; its refunds give back half of what was asked, rounded down, at least 1';
     case 'wrong_code':
       return `every code is refused; declined after ${MOST_WRONG_CODES}: \`wrong_code\``;
     default:
@@ -77,6 +85,12 @@ export function TestCards() {
         time runs out. The app asks for no card: the QR code of the checkout, at <code>qr_code_url</code>,
         opens a page where the payer approves or declines, on another device or the same. A payment that
         nobody answers is declined as <code>timed_out</code> after 20 minutes.
+      </p>
+      <p>
+        Refunds of other cards and of the app succeed at once, all that was asked. What the last cards bring
+        about, <a href="#simulateCheckout">simulate</a> does by <code>refunds</code>: <code>refused</code>,{' '}
+        <code>later</code>, <code>failed_later</code> and <code>partial</code>. A refund that is pending is
+        asked about again after a minute, then after ever longer, at most an hour.
       </p>
     </section>
   );

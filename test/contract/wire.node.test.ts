@@ -8,7 +8,6 @@ import {
   customer,
   updateCustomerRequest,
 } from '../../src/contract/resources/customer.ts';
-import { event } from '../../src/contract/resources/event.ts';
 import {
   createPaymentLinkRequest,
   paymentLink,
@@ -16,6 +15,7 @@ import {
 } from '../../src/contract/resources/payment-link.ts';
 import { createPriceRequest, price } from '../../src/contract/resources/price.ts';
 import { createProductRequest, product, updateProductRequest } from '../../src/contract/resources/product.ts';
+import { event } from '../../src/contract/resources/webhooks/event.ts';
 import { wilayaOf, wilayas } from '../../src/text/wilayas.ts';
 
 /** Dotted paths of what a schema refuses. */

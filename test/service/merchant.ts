@@ -130,13 +130,20 @@ export class Merchant {
     const customer = await this.create('/customers', { name: 'Amina' });
     const link = await this.create('/payment-links', { name: 'Market', items: [{ price, quantity: 1 }] });
     const stocked = { products: product, prices: price, customers: customer, 'payment-links': link };
-    if (this.mode === 'live') return { ...stocked, checkouts: product, events: product };
+    if (this.mode === 'live') return { ...stocked, checkouts: product, events: product, refunds: product };
     const checkout = await this.create('/checkouts', {
       items: [{ price, quantity: 2 }],
       success_url: 'https://shop.test/done',
     });
     await this.call('POST', `/checkouts/${checkout}/simulate`, { outcome: 'canceled' });
+    const paid = await this.create('/checkouts', {
+      amount: 5_000,
+      currency: 'dzd',
+      success_url: 'https://shop.test/done',
+    });
+    await this.call('POST', `/checkouts/${paid}/simulate`, { outcome: 'paid' });
+    const refunds = await this.create(`/checkouts/${paid}/refunds`, { amount: 500 });
     const events = z.object({ data: z.array(withId) }).parse((await this.call('GET', '/events')).body);
-    return { ...stocked, checkouts: checkout, events: events.data[0]?.id ?? '' };
+    return { ...stocked, checkouts: checkout, events: events.data[0]?.id ?? '', refunds };
   }
 }

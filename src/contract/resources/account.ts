@@ -22,11 +22,20 @@ const MAX_RATE = 10_000;
 const rate = lenientInteger(0, MAX_RATE);
 const feeAmount = lenientInteger(0, MAX_AMOUNT);
 
+/** What becomes of the fees of a payment that goes back; `returned`: in proportion to what went back. */
+const refundedFees = z.enum(['kept', 'returned']);
+
 /**
  * Fee terms: `rate` in basis points (250 is 2.5 %), the rest in whole dinars. They are copied onto each checkout,
- * so that a new plan changes no old one.
+ * so that a new plan changes no old one. Plans of before there were refunds say nothing of them.
  */
-const feePlan = z.object({ rate: z.int(), fixed: z.int(), minimum: z.int(), maximum: z.int() });
+const feePlan = z.object({
+  rate: z.int(),
+  fixed: z.int(),
+  minimum: z.int(),
+  maximum: z.int(),
+  refunds: refundedFees.default('kept'),
+});
 export type FeePlan = z.infer<typeof feePlan>;
 
 /** Who the merchant is; the hosted page says who is being paid. Every key is present; null where nothing is known. */
@@ -65,6 +74,7 @@ const fields = {
       fixed: optional(feeAmount),
       minimum: optional(feeAmount),
       maximum: optional(feeAmount),
+      refunds: optional(anyCase(refundedFees)),
     }),
   ),
 };

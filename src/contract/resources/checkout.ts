@@ -23,6 +23,7 @@ import {
   webUrl,
 } from '../scalars.ts';
 import { exceptionReason } from './payment-exception.ts';
+import { simulatedRefunds } from './refund.ts';
 
 /** How a payer pays. `service_app` carries the brand word on the wire (see brand.ts). */
 export const paymentMethod = z.enum(['edahabia', 'cib', 'service_app']);
@@ -81,6 +82,10 @@ export const checkout = z
     expires_at: timestamp.optional().meta({
       description:
         'When the right to pay ends, in seconds since the Unix epoch. Absent only from events of before there was this field.',
+    }),
+    refunded_amount: z.int().optional().meta({
+      description:
+        'What has gone back of what was paid, in whole dinars; the status stays. Absent only from events of before there was this field.',
     }),
     checkout_url: z.string(),
     qr_code_url: z.string().optional(),
@@ -203,8 +208,13 @@ export const checkoutList = listOf(checkout).meta({ id: 'CheckoutList' });
 /** What `POST /checkouts/{id}/simulate` (test mode only) may bring about. */
 export const simulateRequest = z.object({
   outcome: anyCase(z.enum(['paid', 'declined', 'failed', 'canceled', 'expired'])),
+  refunds: optional(anyCase(simulatedRefunds)).meta({
+    description:
+      'With `paid`, what refunds of it come to: `succeeded` unless given; `refused`; `later`, which is pending at first; `failed_later`; `partial`, half of what was asked, rounded down, at least 1.',
+  }),
 });
-export type SimulatedOutcome = z.infer<typeof simulateRequest>['outcome'];
+export type SimulateRequest = z.infer<typeof simulateRequest>;
+export type SimulatedOutcome = SimulateRequest['outcome'];
 
 /** One try to pay a checkout, as `GET /checkouts/{id}/attempts` lists it. */
 export const attempt = z

@@ -4,6 +4,8 @@ import { findAttemptsToCheck, nextAttemptCheck, setAttemptCheck } from '../payme
 import { CHECK_EVERY, endWhenOverdue } from '../payments/transitions.ts';
 import { Housekeeping } from '../privacy/housekeeping.ts';
 import { findOverdueCheckouts, nextExpiry } from '../resources/checkouts/store/checkouts.ts';
+import { askRefund, claimDueRefunds } from '../resources/refunds/settling.ts';
+import { nextRefundQuestion } from '../resources/refunds/store.ts';
 import type { DeliveryOutcome } from '../webhooks/attempt.ts';
 import { recordOutcome, send } from '../webhooks/deliveries.ts';
 import { type Claim, Outbox } from '../webhooks/outbox.ts';
@@ -70,6 +72,7 @@ export class AccountAlarm {
     const due = [
       expiry === null ? null : expiry * 1000,
       nextAttemptCheck(database),
+      nextRefundQuestion(database),
       this.#outbox.nextWake(readLanes(database), this.#now()),
       this.#housekeeping.dueAt(),
       this.#listAt,
@@ -114,6 +117,7 @@ export class AccountAlarm {
     try {
       await this.#expireOverdue();
       await this.#askAcquirer();
+      await this.#askRefunds();
       await this.#sendDue();
       await this.#housekeeping.run();
       await this.#listRows();
@@ -156,6 +160,12 @@ export class AccountAlarm {
     });
     for (const attempt of attempts ?? [])
       this.#account.context.waitUntil(askAcquirer(this.#account, attempt.id));
+  }
+
+  /** The answers are awaited by nobody: an acquirer that hangs would hold every later alarm back. */
+  async #askRefunds(): Promise<void> {
+    for (const refundId of await claimDueRefunds(this.#account))
+      this.#account.context.waitUntil(askRefund(this.#account, refundId));
   }
 
   /** Claims what is due and starts the sends; each outcome is a change of its own. */

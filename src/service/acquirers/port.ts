@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { z } from 'zod';
 import type { DeclineCode } from '../../contract/decline-codes.ts';
 import type { PaymentMethod } from '../../contract/resources/checkout.ts';
+import type { RefundFailure, SimulatedRefunds } from '../../contract/resources/refund.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Environment } from '../environment.ts';
 import type { Mode } from '../urls.ts';
@@ -26,6 +27,8 @@ export type AcquirerAttempt = {
   payee: string;
   /** Seconds since the epoch; the time to settle runs from here. */
   createdAt: number;
+  /** In test mode alone: paid by a simulation, of which nobody told the acquirer; what its refunds come to. */
+  simulated?: SimulatedRefunds | null;
 };
 
 /** Where the payer pays, and the acquirer's own id of the order if it has one beside our reference. */
@@ -40,15 +43,13 @@ export type AcquirerStatus =
 /** The payer has agreed, and nothing is taken until that is confirmed. */
 export type Authorized = { state: 'authorized' };
 
-/** Why money was not given back. `refused`: the acquirer gave no reason that is one of the others. */
-export type RefundFailure = 'not_paid' | 'beyond_paid' | 'refused';
-
 /** `refundId` is ours and unique among all refunds; `amount` in whole dinars. */
 export type AcquirerRefund = { refundId: string; amount: number };
 
+/** `amount`: whole dinars that went back, at least 1 and at most what was asked. */
 export type RefundStatus =
   | { state: 'pending' }
-  | { state: 'succeeded' }
+  | { state: 'succeeded'; amount: number }
   | { state: 'failed'; code: RefundFailure };
 
 /** Seconds from an attempt's creation after which an acquirer declines it as `timed_out`. */
@@ -87,7 +88,8 @@ export interface Acquirer {
 
   /**
    * Gives back all or part of what was paid with an approved attempt, whose status stays as it is. Its
-   * refunds together never exceed what was paid: one that would fails as `beyond_paid`. Repeated with the
+   * refunds together never exceed what was paid: one that would fails as `beyond_paid`. It may give back less than
+   * was asked and says so; the rest may be asked for under another id. Repeated with the
    * same `refundId`, it is the same refund: that is how to ask about one that is `pending`. `succeeded` and
    * `failed` never change. Throws on another amount under a known id.
    */

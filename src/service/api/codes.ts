@@ -24,6 +24,9 @@ export const errorCodes = {
   401: { unauthenticated: 'No key, a revoked key, or a key of the other mode.' },
   403: {
     checkout_not_pending: 'The checkout has ended.',
+    checkout_not_paid: 'Only what was paid can be refunded.',
+    nothing_left_to_refund: 'All that was paid went back, or is about to.',
+    too_many_refunds: 'The checkout has had as many refunds as one may have.',
     checkout_processing: 'The payer is at the bank: only the bank can move the checkout now.',
     account_suspended: 'The account may read and change nothing.',
     ...missingScopes,

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { documentToWire } from '../../contract/brand.ts';
-import { type EventType, eventType } from '../../contract/resources/event.ts';
+import { type EventType, eventType } from '../../contract/resources/webhooks/event.ts';
 import { type ErrorStatus, errorCodes } from '../api/codes.ts';
 import type { ApiOperation, Resource } from '../api/operation.ts';
 import * as examples from '../resources/examples.ts';
@@ -253,6 +253,9 @@ const happened: Record<EventType, string> = {
   'checkout.failed': 'A checkout failed: its payer gave up, or its time ran out, after a declined attempt',
   'checkout.canceled': 'A checkout was cancelled by its payer',
   'checkout.expired': 'A checkout expired: its time ran out without an attempt, or the merchant ended it',
+  'refund.succeeded':
+    'Money went back to the payer, all that was asked or less; or the merchant gave it by hand',
+  'refund.failed': 'A refund failed: nothing went back, and as much may be refunded again',
 };
 
 function describeWebhook(type: EventType) {

@@ -216,7 +216,8 @@ function sendToBank(
   return { ok: true, redirect, checkout: showCheckout(transaction, checkout) };
 }
 
-function describeAttempt(
+/** An attempt as the acquirer is told of it. */
+export function describeAttempt(
   transaction: Transaction,
   checkout: CheckoutRecord,
   attempt: AttemptRecord,
@@ -226,6 +227,7 @@ function describeAttempt(
     id: attempt.id,
     reference: attempt.reference,
     acquirerOrderId: attempt.acquirerOrderId,
+    simulated: attempt.simulated,
     checkoutId: checkout.id,
     amount: attempt.amount,
     currency: 'dzd',

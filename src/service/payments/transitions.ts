@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '../../contract/resources/checkout.ts';
+import type { SimulatedRefunds } from '../../contract/resources/refund.ts';
 import { countIncident } from '../../database/journal.ts';
 import { presenceOf, type Transaction } from '../account/transaction.ts';
 import type { AcquirerStatus } from '../acquirers/port.ts';
@@ -73,6 +74,7 @@ export function startAttempt(
   transaction: Transaction,
   stored: CheckoutRecord,
   method: PaymentMethod,
+  simulated: SimulatedRefunds | null = null,
 ): { checkout: CheckoutRecord; attempt: AttemptRecord } {
   const { checkout } = applySignal(transaction, { ...stored, method }, { type: 'attempt_started' });
   const attempt = {
@@ -85,6 +87,7 @@ export function startAttempt(
     declineCode: null,
     redirect: null,
     acquirerOrderId: null,
+    simulated,
     createdAt: transaction.now,
     updatedAt: transaction.now,
   };

@@ -2,10 +2,10 @@ import { REMAINS } from '../../contract/resources/customer.ts';
 
 /** One merchant's afternoon, as the document and the reference page show it. Checked against the contract. */
 
-const id = (letter: string, tail: string): string =>
+export const id = (letter: string, tail: string): string =>
   `01kabq7r2mt5w3xk8n2${letter}`.padEnd(48 - tail.length, '4z9q') + tail;
 
-const AT = 1_763_712_000;
+export const AT = 1_763_712_000;
 const time = { created_at: AT, updated_at: AT };
 
 export const CHECKOUT_ID = id('c', '7h');
@@ -46,6 +46,7 @@ export const checkout = {
   collect_shipping_address: 0,
   discount: { type: 'percentage', value: 10 },
   expires_at: AT + 1_800,
+  refunded_amount: 0,
   checkout_url: `${ORIGIN}/test/checkouts/${CHECKOUT_ID}/pay`,
 };
 

@@ -8,11 +8,13 @@ import { paymentExceptions } from './payment-exceptions/operations.ts';
 import { paymentLinks } from './payment-links/operations.ts';
 import { prices } from './prices/operations.ts';
 import { products } from './products/operations.ts';
+import { refunds } from './refunds/operations.ts';
 import { webhookEndpointResource } from './webhook-endpoint/operations.ts';
 
 /** The one list of the API: router, document, reference, the account's object and the tests are made from it. */
 export const resources: readonly Resource[] = [
   checkouts,
+  refunds,
   paymentLinks,
   customers,
   products,

@@ -4,7 +4,10 @@ import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { errorBody } from '../../../src/contract/error.ts';
 import { createdAccount } from '../../../src/contract/resources/account.ts';
-import { rotatedWebhookSecret, webhookEndpoint } from '../../../src/contract/resources/webhook-endpoint.ts';
+import {
+  rotatedWebhookSecret,
+  webhookEndpoint,
+} from '../../../src/contract/resources/webhooks/webhook-endpoint.ts';
 import { verifyHexSignature, verifyStandardWebhook } from '../../../src/contract/signatures.ts';
 import { Database } from '../../../src/database/rows.ts';
 import { migrate } from '../../../src/service/account/store/migrations.ts';

@@ -17,6 +17,8 @@ export type AcquirerUnderTest = {
   acquirer: Acquirer;
   /** How calls to the other side go until it is set anew. */
   line: Line;
+  /** From now on only half of what is asked back of new payments goes back, where the acquirer ever does so. */
+  givesHalf?(): void;
   /** What the payer does at the acquirer; without effect where it is too late for it. */
   agree(attempt: AcquirerAttempt): Promise<void>;
   decline(attempt: AcquirerAttempt): Promise<void>;
@@ -30,6 +32,7 @@ const AMOUNT = 2_500;
 const MOST_QUESTIONS = 10;
 const timedOut: AcquirerStatus = { state: 'declined', code: 'timed_out' };
 const approved: AcquirerStatus = { state: 'approved', amount: AMOUNT };
+const succeeded = (amount: number): RefundStatus => ({ state: 'succeeded', amount });
 let made = 0;
 
 const at = (seconds: number) => vi.setSystemTime(seconds * 1000);
@@ -249,16 +252,16 @@ export function describeAcquirer(
         other.line = line;
         await expect(acquirer.refund(attempt, { refundId: 'lost', amount: 400 })).rejects.toThrow();
         other.line = 'answers';
-        expect(await refund(attempt, 'lost', 400)).toEqual({ state: 'succeeded' });
+        expect(await refund(attempt, 'lost', 400)).toEqual(succeeded(400));
         expect(await moved(attempt)).toEqual({ taken: AMOUNT, givenBack: 400 });
       }
     });
 
     test('gives back in parts what was paid and no more, and stays approved', async () => {
       const attempt = await pay();
-      expect(await refund(attempt, 'first', 1_000)).toEqual({ state: 'succeeded' });
+      expect(await refund(attempt, 'first', 1_000)).toEqual(succeeded(1_000));
       expect(await refund(attempt, 'too much', 1_501)).toEqual({ state: 'failed', code: 'beyond_paid' });
-      expect(await refund(attempt, 'rest', 1_500)).toEqual({ state: 'succeeded' });
+      expect(await refund(attempt, 'rest', 1_500)).toEqual(succeeded(1_500));
       expect(await refund(attempt, 'one more', 1)).toEqual({ state: 'failed', code: 'beyond_paid' });
       expect(await moved(attempt)).toEqual({ taken: AMOUNT, givenBack: AMOUNT });
       expect(await acquirer.status(attempt)).toEqual(approved);
@@ -267,9 +270,25 @@ export function describeAcquirer(
     test('gives back once by one id, and takes no other amount under it', async () => {
       const attempt = await pay();
       const twice = await Promise.all([refund(attempt, 'same', 700), refund(attempt, 'same', 700)]);
-      expect([...twice, await refund(attempt, 'same', 700)]).toEqual(Array(3).fill({ state: 'succeeded' }));
+      expect([...twice, await refund(attempt, 'same', 700)]).toEqual(Array(3).fill(succeeded(700)));
       await expect(acquirer.refund(attempt, { refundId: 'same', amount: 701 })).rejects.toThrow();
       expect(await moved(attempt)).toEqual({ taken: AMOUNT, givenBack: 700 });
+    });
+
+    test('says what it gave when it is less than was asked, and gives the rest under another id', async ({
+      skip,
+    }) => {
+      if (other.givesHalf === undefined) skip('gives all that is asked, or nothing');
+      other.givesHalf?.();
+      const attempt = await pay();
+      expect(await refund(attempt, 'all', AMOUNT)).toEqual(succeeded(AMOUNT / 2));
+      expect(await refund(attempt, 'all', AMOUNT)).toEqual(succeeded(AMOUNT / 2));
+      expect(await refund(attempt, 'beyond', AMOUNT / 2 + 1)).toEqual({
+        state: 'failed',
+        code: 'beyond_paid',
+      });
+      expect(await refund(attempt, 'rest', AMOUNT / 2)).toEqual(succeeded(AMOUNT / 4));
+      expect(await moved(attempt)).toEqual({ taken: AMOUNT, givenBack: (AMOUNT / 4) * 3 });
     });
 
     test('gives nothing back of what was not paid', async () => {
@@ -293,17 +312,16 @@ export function describeAcquirer(
           const amounts = new Map(asked.map(({ id, share }) => [id, 400 * share]));
           const ask = async ({ id }: { id: number }) => {
             const status = await refund(attempt, `refund ${id}`, amounts.get(id) ?? 0);
-            return { id, state: status.state };
+            const given = status.state === 'succeeded' ? status.amount : 0;
+            expect(given).toBeLessThanOrEqual(amounts.get(id) ?? 0);
+            return { id, given };
           };
           const said: Awaited<ReturnType<typeof ask>>[] = [];
           if (isAtOnce) said.push(...(await Promise.all(asked.map(ask))));
           else for (const one of asked) said.push(await ask(one));
-          const ends = new Map(said.map(({ id, state }) => [id, state]));
-          for (const { id, state } of said) expect(ends.get(id)).toBe(state);
-          const sum = [...ends].reduce(
-            (total, [id, state]) => total + (state === 'succeeded' ? (amounts.get(id) ?? 0) : 0),
-            0,
-          );
+          const ends = new Map(said.map(({ id, given }) => [id, given]));
+          for (const { id, given } of said) expect(ends.get(id)).toBe(given);
+          const sum = [...ends.values()].reduce((total, given) => total + given, 0);
           expect(sum).toBeLessThanOrEqual(AMOUNT);
           expect(await moved(attempt)).toEqual({ taken: AMOUNT, givenBack: sum });
         }),

@@ -27,8 +27,8 @@ type Order = {
   state: 'registered' | 'agreed' | 'captured' | 'refused' | 'over';
   /** How often the money was taken. */
   captures: number;
-  /** Centimes by the shop's refund id; `asked`: how often. */
-  refunds: Map<string, { amount: number; asked: number }>;
+  /** Centimes by the shop's refund id, asked for and given; `asked`: how often. */
+  refunds: Map<string, { amount: number; given: number; asked: number }>;
 };
 
 const credentials = z.object({ user: z.string().min(1), password: z.string().min(8) });
@@ -36,6 +36,8 @@ export const rightCredentials: z.infer<typeof credentials> = { user: 'shop', pas
 
 export class Gateway {
   readonly orders = new Map<string, Order>();
+  /** How much of what is asked back goes back. */
+  gives: 'all' | 'half' = 'all';
   /** Paths asked for, in order. */
   readonly calls: string[] = [];
 
@@ -80,10 +82,11 @@ export class Gateway {
     const known = order.refunds.get(id);
     if (known !== undefined && known.amount !== amount)
       return Response.json({ error: 'other amount' }, { status: 409 });
-    const before = [...order.refunds.values()].reduce((sum, refund) => sum + refund.amount, 0);
+    const before = [...order.refunds.values()].reduce((sum, refund) => sum + refund.given, 0);
     if (known === undefined && before + amount > order.amount) return Response.json({ state: 'beyond' });
-    order.refunds.set(id, { amount, asked: (known?.asked ?? 0) + 1 });
-    return Response.json({ state: known === undefined ? 'processing' : 'done' });
+    const given = known?.given ?? (this.gives === 'all' ? amount : Math.ceil(amount / 200) * 100);
+    order.refunds.set(id, { amount, given, asked: (known?.asked ?? 0) + 1 });
+    return Response.json({ state: known === undefined ? 'processing' : 'done', given });
   }
 }
 
@@ -92,7 +95,11 @@ const status = z.object({
   state: z.enum(['registered', 'agreed', 'captured', 'refused', 'over']),
   amount: z.int(),
 });
-const refunded = z.object({ state: z.enum(['processing', 'done', 'unpaid', 'beyond']) });
+const refunded = z.object({
+  state: z.enum(['processing', 'done', 'unpaid', 'beyond']),
+  /** Centimes that went back. */
+  given: z.int().default(0),
+});
 
 const declineCodes: Record<'refused' | 'over', DeclineCode> = {
   refused: 'insufficient_balance',
@@ -133,9 +140,9 @@ class GatewayAcquirer implements Acquirer {
     const order = attempt.acquirerOrderId;
     if (order === null) return { state: 'failed', code: 'not_paid' };
     const asked = { order, refund: refundId, amount: String(amount * 100) };
-    const { state } = await this.#ask('refund', refunded, asked);
+    const { state, given } = await this.#ask('refund', refunded, asked);
     if (state === 'processing') return { state: 'pending' };
-    if (state === 'done') return { state: 'succeeded' };
+    if (state === 'done') return { state: 'succeeded', amount: given / 100 };
     return { state: 'failed', code: state === 'unpaid' ? 'not_paid' : 'beyond_paid' };
   }
 

@@ -35,6 +35,9 @@ function openGateway(): AcquirerUnderTest {
   const under: AcquirerUnderTest = {
     acquirer,
     line: 'answers',
+    givesHalf() {
+      gateway.gives = 'half';
+    },
     async agree(attempt) {
       const order = orderOf(attempt);
       if (order?.state === 'registered') order.state = 'agreed';
@@ -48,7 +51,7 @@ function openGateway(): AcquirerUnderTest {
       const refunds = [...(order?.refunds.values() ?? [])];
       return {
         taken: ((order?.captures ?? 0) * (order?.amount ?? 0)) / 100,
-        givenBack: refunds.reduce((sum, { amount }) => sum + amount, 0) / 100,
+        givenBack: refunds.reduce((sum, { given }) => sum + given, 0) / 100,
       };
     },
   };

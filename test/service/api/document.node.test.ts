@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fromWire } from '../../../src/contract/brand.ts';
-import { eventType } from '../../../src/contract/resources/event.ts';
+import { eventType } from '../../../src/contract/resources/webhooks/event.ts';
 import { errorCodes } from '../../../src/service/api/codes.ts';
 import { nothing } from '../../../src/service/api/operation.ts';
 import { writeDocument } from '../../../src/service/docs/document.ts';

@@ -44,15 +44,20 @@ describe.each(MODES)('in %s mode', (mode) => {
     '%s answers by the contract',
     async (id, operation) => {
       let given = stock[kindOf(operation.path)] ?? '';
-      if (mode === 'test' && ['simulateCheckout', 'expireCheckout', 'updateCheckout'].includes(id)) {
+      if (
+        mode === 'test' &&
+        ['simulateCheckout', 'expireCheckout', 'updateCheckout', 'createRefund'].includes(id)
+      ) {
         given = await merchant.create('/checkouts', {
-          amount: 500,
+          amount: 5_000,
           currency: 'dzd',
           success_url: 'https://shop.test/',
         });
       }
-      // A live ledger without an acquirer starts no payment, so it has no checkouts and no events.
-      const isEmptyHanded = mode === 'live' && /^\/(?:checkouts|events)\/\{id\}/.test(operation.path);
+      if (mode === 'test' && id === 'createRefund')
+        await merchant.call('POST', `/checkouts/${given}/simulate`, { outcome: 'paid' });
+      // A live ledger without an acquirer starts no payment, so it has no checkouts, no events and no refunds.
+      const isEmptyHanded = mode === 'live' && /^\/(?:checkouts|events|refunds)\/\{id\}/.test(operation.path);
       const status = mode === 'live' && id === 'createCheckout' ? 503 : isEmptyHanded ? 404 : 200;
       for (const method of methodsOf(operation)) {
         const path = operation.path.replace('{id}', given);

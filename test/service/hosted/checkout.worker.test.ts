@@ -7,7 +7,7 @@ import {
   checkout as checkoutShape,
 } from '../../../src/contract/resources/checkout.ts';
 import { listedCustomer } from '../../../src/contract/resources/customer.ts';
-import { event } from '../../../src/contract/resources/event.ts';
+import { event } from '../../../src/contract/resources/webhooks/event.ts';
 import { moneyText } from '../../../templates/parts/money.tsx';
 import { copyIn } from '../../../templates/pay/copy/copy.ts';
 import { tenItems } from '../../templates/pay/ten-items.ts';

@@ -73,6 +73,11 @@ export async function growAccount(
     active: Number(spread(n) % 5 !== 0),
     metadata: metadata(n),
   }));
+  make('/refunds', 'f', (n) => ({
+    checkout: spread(n) % 3 === 0 ? 'often' : `c${n % 900}`,
+    status: pick(['succeeded', 'succeeded', 'failed', 'pending'], spread(n)),
+    metadata: metadata(n),
+  }));
   make('/payment-exceptions', 'x', (n) => ({ checkout: `c${n % (count / 2)}` }));
   await runInDurableObject(ledgerOf(merchant), (_, state) => {
     state.storage.transactionSync(() => {
@@ -126,6 +131,11 @@ const STATEMENTS: Record<string, string[]> = {
     `INSERT INTO payment_links (seq, id, name, active, message, locale, pass_fees, collect_shipping, items, metadata, created_at, updated_at)
      SELECT ${from([SEQ, ID, field('name'), field('active'), `''`, `'ar'`, '1', '0', `'[]'`, field('metadata'), AT, AT])}`,
     `INSERT INTO payment_link_search (rowid, words) SELECT ${from([SEQ, field('words')])}`,
+  ],
+  '/refunds': [
+    `INSERT INTO refunds (seq, id, checkout_id, amount, refunded_amount, fees_returned, status, method, metadata, asked,
+       check_at, created_at, updated_at)
+     SELECT ${from([SEQ, ID, field('checkout'), '500', '0', '0', field('status'), `'acquirer'`, field('metadata'), '0', `${AT} + 3000000000000`, AT, AT])}`,
   ],
   '/payment-exceptions': [
     `INSERT INTO payment_exceptions (seq, checkout_id, attempt_id, why, amount, reference, created_at)

@@ -60,6 +60,12 @@ const filtersOf = (count: number): Record<string, Record<string, Filter[]>> => {
       checkout_id: by('checkout_id', 'checkout', 'often', 'nobody'),
       ...times,
     },
+    '/refunds': {
+      checkout_id: by('checkout_id', 'checkout', 'often', 'c7', 'nobody'),
+      status: by('status', 'status', 'succeeded', 'pending').map(inCapitals),
+      metadata,
+      ...times,
+    },
     '/customers': {
       email: by('email', 'email', 'Shared@x.dz').map(inCapitals),
       phone: by('phone', 'phone', '0550', '057'),

@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { checkout } from '../../../src/contract/resources/checkout.ts';
-import { event } from '../../../src/contract/resources/event.ts';
+import { event } from '../../../src/contract/resources/webhooks/event.ts';
 import { verifyHexSignature } from '../../../src/contract/signatures.ts';
 
 // Ahead of the runtime's own clock, which therefore fires no alarm: the tests run them.

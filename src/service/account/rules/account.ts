@@ -2,7 +2,13 @@ import type { FeePlan, Profile } from '../../../contract/resources/account.ts';
 
 export type { FeePlan, Profile };
 
-export const DEFAULT_FEE_PLAN: FeePlan = { rate: 250, fixed: 0, minimum: 25, maximum: 2_500 };
+export const DEFAULT_FEE_PLAN: FeePlan = {
+  rate: 250,
+  fixed: 0,
+  minimum: 25,
+  maximum: 2_500,
+  refunds: 'kept',
+};
 
 /** A key as a ledger keeps it: a hash to know it by, a sealed copy to sign with. Never its plaintext. */
 export type KeyRecord = {

@@ -48,6 +48,7 @@ export function changeProfile(profile: Profile, change: UpdateAccountRequest): P
     fixed: either(terms.fixed, profile.fee_plan.fixed),
     minimum: either(terms.minimum, profile.fee_plan.minimum),
     maximum: either(terms.maximum, profile.fee_plan.maximum),
+    refunds: either(terms.refunds, profile.fee_plan.refunds),
   };
   if (feePlan.minimum > feePlan.maximum) {
     const message = 'The fee plan.minimum field must not be greater than fee plan.maximum.';

@@ -2,7 +2,7 @@ import { DELETIONS } from '../../../database/deletions.ts';
 import { runSteps } from '../../../database/migrations.ts';
 import type { Database } from '../../../database/rows.ts';
 import { listShortTables } from '../../filters/store/listing.ts';
-import { keepListed, LISTED, RUNS } from '../../filters/store/schema.ts';
+import { keepListed, LISTED_FIRST, LISTED_REFUNDS, RUNS } from '../../filters/store/schema.ts';
 
 function foldElevenMore(table: string): string {
   const letters = ['ۃه', 'ہه', 'ھه', 'ڨق', 'گق', 'ڤف', 'پب', 'چج', 'ðd', 'þth', 'ςσ'];
@@ -220,7 +220,7 @@ const MIGRATIONS: readonly string[] = [
   -- What filtered lists are read by. Rows of before are listed by the alarm, in small batches: a large account shall not
   -- stand still for it.
   ${RUNS}
-  ${LISTED.map(keepListed).join('')}
+  ${LISTED_FIRST.map(keepListed).join('')}
   `,
   `
   -- Every commit asks which of the tasks is next.
@@ -238,6 +238,24 @@ const MIGRATIONS: readonly string[] = [
   `
   -- Pages are found by counts of what was deleted. Rows deleted before are noted by the alarm, in small batches.
   ${DELETIONS}
+  `,
+  `
+  -- Beside the checkout's other sums, so that none is added up again; a purchase without a refund writes no more.
+  ALTER TABLE checkouts ADD COLUMN refunded_amount INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE checkouts ADD COLUMN refunded_by_hand INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE checkouts ADD COLUMN refunds_pending_amount INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE checkouts ADD COLUMN refund_count INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE checkouts ADD COLUMN fees_returned INTEGER NOT NULL DEFAULT 0;
+  -- Paid by no payer: what its refunds come to in test mode.
+  ALTER TABLE attempts ADD COLUMN simulated TEXT;
+  CREATE TABLE refunds (
+    seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, checkout_id TEXT NOT NULL, attempt_id TEXT,
+    amount INTEGER NOT NULL, refunded_amount INTEGER NOT NULL, fees_returned INTEGER NOT NULL,
+    status TEXT NOT NULL, method TEXT NOT NULL, reason TEXT, failure_code TEXT, metadata TEXT,
+    asked INTEGER NOT NULL, check_at INTEGER NOT NULL, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL
+  );
+  CREATE INDEX refunds_check ON refunds (check_at) WHERE status = 'pending';
+  ${keepListed(LISTED_REFUNDS)}
   `,
 ];
 

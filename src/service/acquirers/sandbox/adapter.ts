@@ -9,6 +9,7 @@ import {
 } from '../port.ts';
 import type { SandboxBank } from './bank.ts';
 import type { BankOrder } from './rules/order.ts';
+import type { SimulatedOrder } from './rules/refunds.ts';
 
 /**
  * The acquirer of test ledgers: no money moves, the payer decides on the sandbox bank's page.
@@ -52,7 +53,7 @@ export class SandboxAcquirer implements Acquirer {
 
   async refund(attempt: AcquirerAttempt, refund: AcquirerRefund): Promise<RefundStatus> {
     refuseLive(attempt.livemode);
-    const reply = await this.#banks.getByName(attempt.id).refund(refund);
+    const reply = await this.#banks.getByName(attempt.id).refund(refund, toSimulated(attempt));
     // Never opened, or forgotten since: of an order that it does not have, the bank gives nothing back.
     if (reply === null) return { state: 'failed', code: 'not_paid' };
     if (!reply.ok) throw new Error(`The sandbox bank refused the refund: ${reply.reason}.`);
@@ -63,6 +64,12 @@ export class SandboxAcquirer implements Acquirer {
 function refuseLive(livemode: boolean): false {
   if (livemode) throw new Error('The sandbox takes no live payment.');
   return false;
+}
+
+/** What the bank is told of an order that nobody paid there. */
+function toSimulated(attempt: AcquirerAttempt): SimulatedOrder | null {
+  const refunds = attempt.simulated ?? null;
+  return refunds === null ? null : { order: toOrder(attempt), refunds };
 }
 
 function toOrder(attempt: AcquirerAttempt): BankOrder {

@@ -1,5 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
-import { type AcquirerRefund, type AcquirerStatus, TIME_TO_SETTLE } from '../port.ts';
+import type { z } from 'zod';
+import { type SimulatedRefunds, simulatedRefunds } from '../../../contract/resources/refund.ts';
+import { type AcquirerRefund, type AcquirerStatus, type RefundStatus, TIME_TO_SETTLE } from '../port.ts';
 import {
   BANK_SILENCE,
   type CardDetails,
@@ -25,6 +27,9 @@ import {
   bankRefund,
   decideRefund,
   refundRequest,
+  refundsByCard,
+  type SimulatedOrder,
+  simulatedOrder,
   statusOfRefund,
 } from './rules/refunds.ts';
 
@@ -148,9 +153,15 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
     return order === null ? null : this.#statusOf(order);
   }
 
-  /** Gives back all or part of an approved order, at once; null for one that the bank does not have. */
-  async refund(refund: AcquirerRefund): Promise<BankRefundReply | null> {
-    const order = this.#order();
+  /**
+   * Gives back all or part of an approved order; null for one that the bank does not have. `simulated`: one that was
+   * paid without it, which it takes as paid.
+   */
+  async refund(
+    refund: AcquirerRefund,
+    simulated: SimulatedOrder | null = null,
+  ): Promise<BankRefundReply | null> {
+    const order = this.#order() ?? (await this.#takeSimulated(simulated));
     if (order === null) return null;
     const read = refundRequest.safeParse(refund);
     if (!read.success) return { ok: false, reason: 'invalid' };
@@ -159,16 +170,44 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
     const stored = kv.get(REFUND + refundId);
     const known = stored === undefined ? null : bankRefund.parse(stored);
     if (known !== null && known.amount !== amount) return { ok: false, reason: 'invalid' };
-    if (known !== null) return { ok: true, status: statusOfRefund(known) };
+    if (known !== null) return { ok: true, status: this.#tellRefund(refundId, known) };
     const before = Array.from(kv.list({ prefix: REFUND }), ([, kept]) => bankRefund.parse(kept));
-    const decided = decideRefund(this.#statusOf(order), before, amount);
+    const decided = decideRefund(this.#statusOf(order), before, {
+      amount,
+      outcome: this.#refundsOf(),
+      later: this.#now() + BANK_SILENCE * 1000,
+    });
     kv.put(REFUND + refundId, decided);
-    return { ok: true, status: statusOfRefund(decided) };
+    return { ok: true, status: this.#tellRefund(refundId, decided) };
   }
 
   /** Forgets the order. */
   override async alarm(): Promise<void> {
     await this.ctx.storage.deleteAll();
+  }
+
+  /** Said once, it is said for good, even should the clock be set back. */
+  #tellRefund(refundId: string, { saidAt, ...said }: z.infer<typeof bankRefund>): RefundStatus {
+    const status = statusOfRefund({ ...said, saidAt }, this.#now());
+    if (saidAt !== undefined && status.state !== 'pending') this.ctx.storage.kv.put(REFUND + refundId, said);
+    return status;
+  }
+
+  #refundsOf(): SimulatedRefunds {
+    const stored = this.ctx.storage.kv.get('refunds');
+    if (stored !== undefined) return simulatedRefunds.parse(stored);
+    return refundsByCard(this.#card()?.outcome ?? 'approved');
+  }
+
+  async #takeSimulated(simulated: SimulatedOrder | null): Promise<BankOrder | null> {
+    if (simulated === null) return null;
+    const { order, refunds } = simulatedOrder.parse(simulated);
+    const { kv } = this.ctx.storage;
+    kv.put('order', order);
+    kv.put('decision', { state: 'approved' } satisfies Decision);
+    kv.put('refunds', refunds);
+    await this.ctx.storage.setAlarm(this.#now() + BANK_MEMORY);
+    return order;
   }
 
   async #reply(refused: BankReply['refused']): Promise<BankReply | null> {

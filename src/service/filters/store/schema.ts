@@ -22,7 +22,8 @@ export type Listed = {
   formerIndexes: readonly string[];
 };
 
-export const LISTED: readonly Listed[] = [
+/** Those of the step that brought the lists: a table that came later has a step of its own. */
+export const LISTED_FIRST: readonly Listed[] = [
   {
     table: 'checkouts',
     columns: ['status', 'method', 'customer_id', 'payment_link_id'],
@@ -77,6 +78,17 @@ export const LISTED: readonly Listed[] = [
     formerIndexes: ['events_type', 'events_checkout'],
   },
 ];
+
+export const LISTED_REFUNDS: Listed = {
+  table: 'refunds',
+  columns: ['checkout_id', 'status'],
+  values: (row) => [`'refunds.checkout=' || ${row}.checkout_id`, `'refunds.status=' || ${row}.status`],
+  hasMetadata: true,
+  isDeletable: false,
+  formerIndexes: [],
+};
+
+export const LISTED: readonly Listed[] = [...LISTED_FIRST, LISTED_REFUNDS];
 
 /** The name of a table's counter of rows that are not listed yet: its oldest. There is none when all are. */
 export function unlistedCounter(table: string): string {

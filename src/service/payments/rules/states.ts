@@ -1,5 +1,5 @@
 import type { CheckoutStatus, EndStatus } from '../../../contract/resources/checkout.ts';
-import type { EventType } from '../../../contract/resources/event.ts';
+import type { EventType } from '../../../contract/resources/webhooks/event.ts';
 
 /** Seconds from creation during which a checkout may be paid: unless it says when, and the least and the most it may say. */
 const LIFETIME = { default: 30 * 60, min: 5 * 60, max: 24 * 3600 } as const;
@@ -14,6 +14,8 @@ export function settleExpiry(
     return { ok: false, why: 'must be between 5 minutes and 24 hours ahead, in seconds since the epoch' };
   return { ok: true, expiresAt: asked };
 }
+
+type CheckoutEvent = Extract<EventType, `checkout.${string}`>;
 
 type CheckoutState = {
   status: CheckoutStatus;
@@ -44,7 +46,7 @@ export type Signal =
  *   stays; after an `amount` exception the attempt is over too, which an `attempt_declined` says next.
  */
 export type Decision =
-  | { kind: 'move'; to: CheckoutStatus; event: EventType | null }
+  | { kind: 'move'; to: CheckoutStatus; event: CheckoutEvent | null }
   | { kind: 'stay' }
   | { kind: 'refuse'; reason: 'expired' | 'state' | 'processing' }
   | { kind: 'exception'; why: 'late' | 'twice' | 'amount' };
@@ -57,7 +59,7 @@ export function isOpen(status: CheckoutStatus): status is Exclude<CheckoutStatus
 }
 
 /** The event that tells of an end state. */
-export function eventOf(status: EndStatus): EventType {
+export function eventOf(status: EndStatus): CheckoutEvent {
   return `checkout.${status}`;
 }
 

@@ -1,5 +1,6 @@
 import { type Attempt, type PaymentMethod, paymentMethod } from '../../../contract/resources/checkout.ts';
 import { type ExceptionReason, exceptionReason } from '../../../contract/resources/payment-exception.ts';
+import { type SimulatedRefunds, simulatedRefunds } from '../../../contract/resources/refund.ts';
 import { type Page, type PageAt, readFilteredPage } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import type { Beginning } from '../../acquirers/port.ts';
@@ -17,6 +18,8 @@ export type AttemptRecord = {
   redirect: string | null;
   /** The acquirer's own id of the order; null when it gave none, or its answer was lost. */
   acquirerOrderId: string | null;
+  /** Of one that a simulation paid: what its refunds come to. */
+  simulated: SimulatedRefunds | null;
   createdAt: number;
   updatedAt: number;
 };
@@ -36,6 +39,7 @@ function readAttempt(row: Row): AttemptRecord {
     declineCode: row.textOrNull('decline_code'),
     redirect: row.textOrNull('redirect'),
     acquirerOrderId: row.textOrNull('acquirer_order_id'),
+    simulated: row.wordOrNull('simulated', simulatedRefunds.options),
     createdAt: row.integer('created_at'),
     updatedAt: row.integer('updated_at'),
   };
@@ -49,8 +53,9 @@ export function insertAttempt(
 ): void {
   database.run(
     `INSERT INTO attempts
-       (id, checkout_id, reference, status, method, amount, decline_code, redirect, check_at, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       (id, checkout_id, reference, status, method, amount, decline_code, redirect, check_at, simulated, created_at,
+       updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     attempt.id,
     attempt.checkoutId,
     attempt.reference,
@@ -60,6 +65,7 @@ export function insertAttempt(
     attempt.declineCode,
     attempt.redirect,
     checkAt,
+    attempt.simulated,
     attempt.createdAt,
     attempt.updatedAt,
   );
@@ -121,6 +127,16 @@ export function setAttemptUnanswered(database: Database, id: string, unanswered:
 
 export function findAttempt(database: Database, id: string): AttemptRecord | null {
   const row = database.first('SELECT * FROM attempts WHERE id = ?', id);
+  return row === null ? null : readAttempt(row);
+}
+
+/** The attempt that paid a checkout: others that were approved paid nothing, and are exceptions. */
+export function findPayingAttempt(database: Database, checkoutId: string): AttemptRecord | null {
+  const row = database.first(
+    `SELECT * FROM attempts WHERE checkout_id = ? AND status = 'approved'
+       AND NOT EXISTS (SELECT 1 FROM payment_exceptions WHERE attempt_id = attempts.id) ORDER BY seq LIMIT 1`,
+    checkoutId,
+  );
   return row === null ? null : readAttempt(row);
 }
 

@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../../contract/error.ts';
 import { settleMetadata, type WithMetadataText } from '../../../contract/metadata.ts';
 import type {
   CreateCheckoutRequest,
-  SimulatedOutcome,
+  SimulateRequest,
   UpdateCheckoutRequest,
 } from '../../../contract/resources/checkout.ts';
 import { DEFAULT_LOCALE } from '../../../text/locales/table.ts';
@@ -171,19 +171,19 @@ export function expireCheckout(transaction: Transaction, id: string): Reply {
 }
 
 /** Brings an outcome about by the same steps as a payer and the bank would. Test mode only (the router). */
-export function simulateCheckout(transaction: Transaction, id: string, outcome: SimulatedOutcome): Reply {
+export function simulateCheckout(transaction: Transaction, id: string, asked: SimulateRequest): Reply {
   if (transaction.identity.mode !== 'test') return notFound();
   const stored = findCheckout(transaction.database, id);
   if (stored === null) return notFound();
   const checkout = endWhenOverdue(transaction, stored);
   if (checkout.status !== 'pending') return refuseState(checkout.status);
-  return ok(presentCheckout(simulate(transaction, checkout, outcome), presenceOf(transaction)));
+  return ok(presentCheckout(simulate(transaction, checkout, asked), presenceOf(transaction)));
 }
 
 function simulate(
   transaction: Transaction,
   checkout: CheckoutRecord,
-  outcome: SimulatedOutcome,
+  { outcome, refunds = 'succeeded' }: SimulateRequest,
 ): CheckoutRecord {
   switch (outcome) {
     case 'canceled':
@@ -191,7 +191,7 @@ function simulate(
     case 'expired':
       return applySignal(transaction, checkout, { type: 'merchant_expired' }).checkout;
     case 'paid': {
-      const { checkout: started, attempt } = startAttempt(transaction, checkout, checkout.method);
+      const { checkout: started, attempt } = startAttempt(transaction, checkout, checkout.method, refunds);
       return settleAttempt(transaction, started, attempt, { state: 'approved', amount: attempt.amount });
     }
     case 'declined':

@@ -151,7 +151,7 @@ export const checkouts: Resource = {
       answer: checkout,
       errors: [403, 404, 409, 422],
       example: { body: { outcome: 'paid' }, answer: examples.paidCheckout },
-      handle: (transaction, { id, body }) => simulateCheckout(transaction, id, body.outcome),
+      handle: (transaction, { id, body }) => simulateCheckout(transaction, id, body),
     }),
   ],
 };

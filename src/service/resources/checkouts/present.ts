@@ -35,6 +35,7 @@ export function presentCheckout(record: CheckoutRecord, presence: Presence): Ech
     collect_shipping_address: flagOf(record.collectShippingAddress),
     discount: record.discount,
     expires_at: record.expiresAt,
+    refunded_amount: record.refundedAmount,
     checkout_url: presence.checkoutUrl(record.id),
     // Absent, not null, unless the payer pays with the app.
     ...(record.method === 'service_app' ? { qr_code_url: presence.qrCodeUrl(record.id) } : {}),

@@ -6,7 +6,7 @@ import {
   REDELIVERED_AT_ONCE,
   redeliverEventsRequest,
   redelivery,
-} from '../../../contract/resources/event.ts';
+} from '../../../contract/resources/webhooks/event.ts';
 import { presenceOf } from '../../account/transaction.ts';
 import { found, listed, placeIn } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';

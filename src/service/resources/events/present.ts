@@ -1,5 +1,5 @@
 import { JsonText } from '../../../contract/json-text.ts';
-import type { Delivery } from '../../../contract/resources/event.ts';
+import type { Delivery } from '../../../contract/resources/webhooks/event.ts';
 import type { DeliveryLogRecord } from '../../webhooks/store/log.ts';
 import type { Presence } from '../presence.ts';
 

@@ -1,6 +1,6 @@
 import { toWire } from '../../../contract/brand.ts';
 import { writeJsonText } from '../../../contract/json-text.ts';
-import type { EventType, SubjectOf } from '../../../contract/resources/event.ts';
+import type { EventType, SubjectOf } from '../../../contract/resources/webhooks/event.ts';
 import { isLive, type Transaction } from '../../account/transaction.ts';
 import { endpointInForce } from '../../webhooks/endpoint.ts';
 import { insertDelivery } from '../../webhooks/store/outbox.ts';

@@ -2,7 +2,7 @@ import {
   REDELIVERED_AT_ONCE,
   type RedeliverEventsRequest,
   type Redelivery,
-} from '../../../contract/resources/event.ts';
+} from '../../../contract/resources/webhooks/event.ts';
 import { isLive, type Transaction } from '../../account/transaction.ts';
 import { conflict, invalid, notFound, ok, type Reply } from '../../api/replies.ts';
 import { endpointInForce } from '../../webhooks/endpoint.ts';

@@ -1,5 +1,5 @@
 import { eraseBody, readPerson } from '../../../contract/erasure.ts';
-import { type EventType, eventType } from '../../../contract/resources/event.ts';
+import { type EventType, eventType } from '../../../contract/resources/webhooks/event.ts';
 import type { Page, PageAt } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { filterBy } from '../../filters/store/filters.ts';

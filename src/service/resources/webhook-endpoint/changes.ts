@@ -3,7 +3,7 @@ import {
   type RotatedWebhookSecret,
   type RotateWebhookSecretRequest,
   type UpdateWebhookEndpointRequest,
-} from '../../../contract/resources/webhook-endpoint.ts';
+} from '../../../contract/resources/webhooks/webhook-endpoint.ts';
 import { readEndpointSetting, writeEndpointSetting } from '../../account/store/identity.ts';
 import { destinationRules, type Transaction } from '../../account/transaction.ts';
 import { conflict, invalid, ok, type Reply } from '../../api/replies.ts';

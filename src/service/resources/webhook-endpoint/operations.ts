@@ -4,7 +4,7 @@ import {
   rotateWebhookSecretRequest,
   updateWebhookEndpointRequest,
   webhookEndpoint,
-} from '../../../contract/resources/webhook-endpoint.ts';
+} from '../../../contract/resources/webhooks/webhook-endpoint.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
 import { ok } from '../../api/replies.ts';
 import { mintWebhookSecret } from '../../webhooks/secrets.ts';

@@ -1,4 +1,4 @@
-import type { WebhookEndpoint } from '../../../contract/resources/webhook-endpoint.ts';
+import type { WebhookEndpoint } from '../../../contract/resources/webhooks/webhook-endpoint.ts';
 import { readEndpointSetting } from '../../account/store/identity.ts';
 import { isLive, type Transaction } from '../../account/transaction.ts';
 import { readWebhookSecrets } from '../../webhooks/store/secrets.ts';

@@ -54,6 +54,10 @@ export const bank: BankCopy = {
     wrong_code: 'Every code is refused',
     timed_out: 'Silent for 20 seconds, then declined',
     approved_later: 'Silent for 20 seconds, then approved',
+    refund_refused: 'Approved; refunds are refused',
+    refund_later: 'Approved; refunds take 20 seconds',
+    refund_failed_later: 'Approved; refunds fail after 20 seconds',
+    refund_partial: 'Approved; refunds give half back',
   },
   decided: {
     pending: 'The bank has not answered yet. The payment page is waiting for it.',

@@ -57,6 +57,10 @@ export const bank: BankCopy = {
     wrong_code: 'Tout code est refusé',
     timed_out: 'Silence de 20 secondes, puis refus',
     approved_later: 'Silence de 20 secondes, puis accord',
+    refund_refused: 'Accepté ; remboursement refusé',
+    refund_later: 'Accepté ; remboursement en 20 secondes',
+    refund_failed_later: 'Accepté ; remboursement refusé après 20 secondes',
+    refund_partial: 'Accepté ; remboursé à moitié seulement',
   },
   decided: {
     pending: 'La banque n’a pas encore répondu. La page de paiement attend sa réponse.',

@@ -3,15 +3,19 @@ import { env } from 'cloudflare:workers';
 import { z } from 'zod';
 import type { AcquirerAttempt } from '../../../../src/service/acquirers/port.ts';
 import { SandboxAcquirer } from '../../../../src/service/acquirers/sandbox/adapter.ts';
-import { TEST_CODE, testCards } from '../../../../src/service/acquirers/sandbox/rules/cards.ts';
-import { bankRefund } from '../../../../src/service/acquirers/sandbox/rules/refunds.ts';
+import {
+  type CardOutcome,
+  TEST_CODE,
+  testCards,
+} from '../../../../src/service/acquirers/sandbox/rules/cards.ts';
+import { bankRefund, givenBy } from '../../../../src/service/acquirers/sandbox/rules/refunds.ts';
 import { type AcquirerUnderTest, describeAcquirer, type Line } from '../contract.ts';
 
-const card = {
-  number: testCards.find(({ outcome }) => outcome === 'approved')?.number ?? '',
+const cardFor = (outcome: CardOutcome) => ({
+  number: testCards.find((card) => card.outcome === outcome)?.number ?? '',
   expiry: { month: 12, year: 2049 },
   cvv: '123',
-};
+});
 
 const bankOf = (attempt: AcquirerAttempt) => env.SANDBOX_BANK.getByName(attempt.id);
 
@@ -21,6 +25,7 @@ function openSandbox(): AcquirerUnderTest {
     get: (namespace, name) =>
       name === 'getByName' ? (id: string) => onLine(namespace.getByName(id), () => under.line) : undefined,
   });
+  let card: CardOutcome = 'approved';
   const under: AcquirerUnderTest = {
     acquirer: new SandboxAcquirer(
       banks,
@@ -28,8 +33,11 @@ function openSandbox(): AcquirerUnderTest {
       () => Date.now(),
     ),
     line: 'answers',
+    givesHalf() {
+      card = 'refund_partial';
+    },
     async agree(attempt) {
-      await bankOf(attempt).pay(card);
+      await bankOf(attempt).pay(cardFor(card));
       await bankOf(attempt).confirm(TEST_CODE);
     },
     async decline(attempt) {
@@ -44,7 +52,7 @@ function openSandbox(): AcquirerUnderTest {
       );
       return {
         taken: status?.state === 'approved' ? status.amount : 0,
-        givenBack: refunds.reduce((sum, made) => sum + (made.failure === null ? made.amount : 0), 0),
+        givenBack: refunds.reduce((sum, made) => sum + givenBy(made), 0),
       };
     },
   };

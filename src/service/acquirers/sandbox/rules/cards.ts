@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import type { DeclineCode } from '../../../../contract/decline-codes.ts';
 
-/** What the sandbox bank does with a card. `approved_later` and `timed_out` say nothing for a while first. */
+/**
+ * What the sandbox bank does with a card. `approved_later` and `timed_out` say nothing for a while first. Those that begin
+ * with `refund` are approved; what follows is said of refunds.
+ */
 export type CardOutcome =
   | 'approved'
   | 'approved_later'
+  | 'refund_refused'
+  | 'refund_later'
+  | 'refund_failed_later'
+  | 'refund_partial'
   | Exclude<DeclineCode, 'canceled_by_payer' | 'declined'>;
 
 export type TestCard = {
@@ -33,6 +40,10 @@ export const testCards: readonly TestCard[] = [
   { number: '9999000000001002', outcome: 'wrong_code' },
   { number: '9999000000001101', outcome: 'timed_out' },
   { number: '9999000000001200', outcome: 'approved_later' },
+  { number: '9999000000001309', outcome: 'refund_refused' },
+  { number: '9999000000001408', outcome: 'refund_later' },
+  { number: '9999000000001507', outcome: 'refund_failed_later' },
+  { number: '9999000000001606', outcome: 'refund_partial' },
 ];
 
 /** A card as somebody typed it, foreign digits and what stood between them gone. Never to be stored or logged. */
@@ -49,7 +60,7 @@ export const TEST_CODE = '123456';
 /** Wrong codes after which any card is declined. */
 export const MOST_WRONG_CODES = 3;
 
-/** Seconds that the bank is silent after the code of a card that says so. */
+/** Seconds that the bank is silent after the code, or about a refund, of a card that says so. */
 export const BANK_SILENCE = 20;
 
 /** The test card with this number; null for any other number. */

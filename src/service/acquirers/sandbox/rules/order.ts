@@ -52,6 +52,10 @@ export type Decision = z.infer<typeof decision>;
 export function decideByCard(outcome: CardOutcome, later: number): Decision {
   switch (outcome) {
     case 'approved':
+    case 'refund_refused':
+    case 'refund_later':
+    case 'refund_failed_later':
+    case 'refund_partial':
       return { state: 'approved' };
     case 'approved_later':
       return { state: 'approved', saidAt: later };

@@ -14,7 +14,11 @@ function rateOf(amount: number, rate: number): number {
  * The fees of a checkout in whole dinars, and who bears them: `onMerchant + onCustomer` is always `fees`.
  * `amount`: after discount, not negative. The plan's terms are whole and not negative; its maximum is the last word.
  */
-export function computeFees(amount: number, plan: FeePlan, allocation: FeesAllocation): Fees {
+export function computeFees(
+  amount: number,
+  plan: Omit<FeePlan, 'refunds'>,
+  allocation: FeesAllocation,
+): Fees {
   const wanted = rateOf(amount, plan.rate) + plan.fixed;
   const fees = Math.min(Math.max(wanted, plan.minimum), plan.maximum);
   const onCustomer = customerShare(fees, allocation);

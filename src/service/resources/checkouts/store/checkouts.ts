@@ -57,16 +57,27 @@ export type CheckoutRecord = {
   receiptNumber: string | null;
   /** The number of the payment's entry; null before, and of what was paid before it was kept. */
   paymentSeq: number | null;
+  /** What went back, in dinars, by the acquirer or by hand; and by hand alone. */
+  refundedAmount: number;
+  refundedByHand: number;
+  /** What refunds without an end may yet give back, in dinars. */
+  refundsPending: number;
+  refundCount: number;
+  /** Dinars of `fees`. */
+  feesReturned: number;
   createdAt: number;
   updatedAt: number;
 };
 
+type RefundSums = Pick<
+  CheckoutRecord,
+  'refundedAmount' | 'refundedByHand' | 'refundsPending' | 'refundCount' | 'feesReturned'
+>;
+
 type NewCheckout = Omit<
   CheckoutRecord,
-  'seq' | 'declineCode' | 'paidAt' | 'receiptNumber' | 'paymentSeq' | 'updatedAt'
-> & {
-  items: ItemSnapshot[];
-};
+  'seq' | 'declineCode' | 'paidAt' | 'receiptNumber' | 'paymentSeq' | 'updatedAt' | keyof RefundSums
+> & { items: ItemSnapshot[] };
 
 function readCheckout(row: Row): CheckoutRecord {
   const passFees = row.integerOrNull('pass_fees');
@@ -102,6 +113,11 @@ function readCheckout(row: Row): CheckoutRecord {
     paidAt: row.integerOrNull('paid_at'),
     receiptNumber: row.textOrNull('receipt_number'),
     paymentSeq: row.integerOrNull('payment_seq'),
+    refundedAmount: row.integer('refunded_amount'),
+    refundedByHand: row.integer('refunded_by_hand'),
+    refundsPending: row.integer('refunds_pending_amount'),
+    refundCount: row.integer('refund_count'),
+    feesReturned: row.integer('fees_returned'),
     createdAt: row.integer('created_at'),
     updatedAt: row.integer('updated_at'),
   };
@@ -187,6 +203,24 @@ export function updateCheckout(database: Database, checkout: CheckoutRecord): vo
     checkout.paidAt,
     checkout.receiptNumber,
     checkout.paymentSeq,
+    checkout.updatedAt,
+    checkout.seq,
+  );
+}
+
+/** What its refunds have come to. */
+export function updateRefundSums(
+  database: Database,
+  checkout: RefundSums & Pick<CheckoutRecord, 'seq' | 'updatedAt'>,
+): void {
+  database.run(
+    `UPDATE checkouts SET refunded_amount = ?, refunded_by_hand = ?, refunds_pending_amount = ?, refund_count = ?,
+       fees_returned = ?, updated_at = ? WHERE seq = ?`,
+    checkout.refundedAmount,
+    checkout.refundedByHand,
+    checkout.refundsPending,
+    checkout.refundCount,
+    checkout.feesReturned,
     checkout.updatedAt,
     checkout.seq,
   );

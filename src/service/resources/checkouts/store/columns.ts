@@ -12,12 +12,14 @@ export function readDiscount(value: unknown): Discount {
 }
 
 export function readFeePlan(value: unknown): FeePlan {
-  const { rate, fixed, minimum, maximum } = readObject(value);
+  const { rate, fixed, minimum, maximum, refunds } = readObject(value);
   return {
     rate: readInteger(rate),
     fixed: readInteger(fixed),
     minimum: readInteger(minimum),
     maximum: readInteger(maximum),
+    // Plans of before did not say.
+    refunds: refunds === 'returned' ? refunds : 'kept',
   };
 }
 

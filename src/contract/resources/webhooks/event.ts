@@ -1,14 +1,17 @@
 import { z } from 'zod';
-import { pageQuery } from '../list.ts';
-import { anyCase, lenientInteger, optional, timestamp } from '../scalars.ts';
-import { checkout } from './checkout.ts';
+import { pageQuery } from '../../list.ts';
+import { anyCase, lenientInteger, optional, timestamp } from '../../scalars.ts';
+import { checkout } from '../checkout.ts';
+import { refund } from '../refund.ts';
 
-/** One for each end state a checkout can reach. What stands before the dot is the subject. */
+/** One for each end state that a checkout or a refund can reach. What stands before the dot is the subject. */
 export const eventType = z.enum([
   'checkout.paid',
   'checkout.failed',
   'checkout.canceled',
   'checkout.expired',
+  'refund.succeeded',
+  'refund.failed',
 ]);
 export type EventType = z.infer<typeof eventType>;
 
@@ -22,7 +25,7 @@ export const event = z
     entity: z.literal('event'),
     livemode: z.boolean(),
     type: eventType,
-    data: checkout,
+    data: z.discriminatedUnion('entity', [checkout, refund]),
     created_at: timestamp,
     updated_at: timestamp,
     erased: z.literal(true).optional().meta({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clearable, lenientBoolean, lenientInteger, optional, timestamp, webUrl } from '../scalars.ts';
+import { clearable, lenientBoolean, lenientInteger, optional, timestamp, webUrl } from '../../scalars.ts';
 
 /** Longest time, in seconds, that an old secret signs beside its successor, and the usual one. */
 const MAX_OVERLAP = 604_800;

@@ -1,0 +1,85 @@
+import { settleMetadata, type WithMetadataText } from '../../../contract/metadata.ts';
+import { type CreateRefundRequest, MAX_REFUNDS } from '../../../contract/resources/refund.ts';
+import { presenceOf, type Transaction } from '../../account/transaction.ts';
+import { forbidden, invalid, notFound, ok, type Reply, unavailable } from '../../api/replies.ts';
+import { findPayingAttempt } from '../../payments/store/attempts.ts';
+import { type CheckoutRecord, findCheckout, updateRefundSums } from '../checkouts/store/checkouts.ts';
+import { presentRefund } from './present.ts';
+import { claimRefund } from './rules.ts';
+import { recordRefundEnd } from './settling.ts';
+import { insertRefund, type RefundRecord } from './store.ts';
+
+/**
+ * Takes a refund on, and with it what it may give back, so that two that arrive at once never give back more than was
+ * paid. The acquirer is asked by the alarm, at once; one by hand has happened already.
+ */
+export function createRefund(
+  transaction: Transaction,
+  checkoutId: string,
+  body: WithMetadataText<CreateRefundRequest>,
+): Reply {
+  const checkout = findCheckout(transaction.database, checkoutId);
+  if (checkout === null) return notFound();
+  if (checkout.status !== 'paid')
+    return forbidden('checkout_not_paid', `This checkout is ${checkout.status}, not paid.`);
+  const claim = claimRefund(sumsOf(checkout), body.amount);
+  if (!claim.ok) return refuse(checkout, claim);
+  const { method = 'acquirer' } = body;
+  const isByHand = method !== 'acquirer';
+  const attempt = isByHand ? null : findPayingAttempt(transaction.database, checkoutId);
+  if (!isByHand && (attempt === null || !transaction.canPay))
+    return unavailable('live_not_configured', 'Live payments are not configured.');
+  const refund = {
+    id: transaction.mintId(),
+    checkoutId,
+    attemptId: attempt?.id ?? null,
+    amount: claim.amount,
+    refundedAmount: 0,
+    feesReturned: 0,
+    status: 'pending',
+    method,
+    reason: body.reason ?? null,
+    failureCode: null,
+    metadata: settleMetadata(body.metadata),
+    createdAt: transaction.now,
+  } as const;
+  const pending = insertRefund(transaction.database, refund, transaction.nowMs);
+  const claimed = {
+    ...checkout,
+    refundCount: checkout.refundCount + 1,
+    refundsPending: checkout.refundsPending + claim.amount,
+  };
+  if (!isByHand) updateRefundSums(transaction.database, claimed);
+  const made: RefundRecord = isByHand
+    ? recordRefundEnd(transaction, claimed, pending, { kind: 'succeeded', amount: claim.amount })
+    : pending;
+  return ok(presentRefund(made, presenceOf(transaction)));
+}
+
+function sumsOf(checkout: CheckoutRecord) {
+  return {
+    paid: checkout.amount + checkout.feesOnCustomer,
+    refunded: checkout.refundedAmount,
+    pending: checkout.refundsPending,
+    count: checkout.refundCount,
+  };
+}
+
+function refuse(
+  { refundedAmount, refundsPending }: CheckoutRecord,
+  claim: Exclude<ReturnType<typeof claimRefund>, { ok: true }>,
+): Reply {
+  switch (claim.reason) {
+    case 'nothing_left':
+      return forbidden(
+        'nothing_left_to_refund',
+        `Nothing of this checkout is left to refund: ${refundedAmount} went back, and ${refundsPending} may yet.`,
+      );
+    case 'too_many':
+      return forbidden('too_many_refunds', `This checkout has had its ${MAX_REFUNDS} refunds.`);
+    case 'beyond':
+      return invalid({
+        amount: [`The amount field must not be greater than ${claim.left}, which is left to refund.`],
+      });
+  }
+}

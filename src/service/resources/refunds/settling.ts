@@ -1,0 +1,122 @@
+import { countIncident } from '../../../database/journal.ts';
+import type { Account } from '../../account/account.ts';
+import { presenceOf, type Transaction } from '../../account/transaction.ts';
+import { describeAttempt } from '../../payments/payments.ts';
+import { findAttempt } from '../../payments/store/attempts.ts';
+import { addEntry } from '../../payments/store/entries.ts';
+import { type CheckoutRecord, findCheckout, updateRefundSums } from '../checkouts/store/checkouts.ts';
+import { recordEvent } from '../events/recording.ts';
+import { presentRefund } from './present.ts';
+import { decideRefund, feesToReturn, type RefundAnswer, waitAfter } from './rules.ts';
+import { endRefund, findRefund, findRefundsToAsk, type RefundRecord, setRefundAsked } from './store.ts';
+
+/** How a refund comes to its end: the acquirer is asked until it says one, and its first word counts. */
+
+/** Refunds that one alarm asks about. */
+const ASKED_AT_ONCE = 10;
+
+/** Claims the refunds that are due, each until its next question; they are asked about behind the commit. */
+export async function claimDueRefunds(account: Account): Promise<string[]> {
+  if (findRefundsToAsk(account.database, account.context.now(), 1).length === 0) return [];
+  const claimed = await account.change(null, ({ database, nowMs }) => {
+    const due = findRefundsToAsk(database, nowMs, ASKED_AT_ONCE);
+    for (const refund of due) setRefundAsked(database, refund, nowMs + waitAfter(refund.asked));
+    return due.map(({ id }) => id);
+  });
+  return claimed ?? [];
+}
+
+/** Asks the acquirer for a refund, or what became of it: that is one. Not answering changes nothing. */
+export async function askRefund(account: Account, refundId: string): Promise<void> {
+  const { acquirer, database } = account;
+  const transaction = account.read();
+  const refund = findRefund(database, refundId);
+  const attempt = refund?.attemptId == null ? null : findAttempt(database, refund.attemptId);
+  const checkout = refund === null ? null : findCheckout(database, refund.checkoutId);
+  if (transaction === null || acquirer === null || refund === null || attempt === null || checkout === null)
+    return;
+  try {
+    const { amount } = refund;
+    const answer = await acquirer.refund(describeAttempt(transaction, checkout, attempt), {
+      refundId,
+      amount,
+    });
+    if (answer.state === 'pending') return;
+    await account.change(null, (change) => settleRefund(change, refundId, answer));
+  } catch (error) {
+    console.error('acquirer did not refund', error instanceof Error ? error.name : 'unknown');
+  }
+}
+
+/** Takes the acquirer's word on a refund, in the caller's transaction. It may be repeated, late or wrong. */
+function settleRefund(transaction: Transaction, refundId: string, answer: RefundAnswer): void {
+  const refund = findRefund(transaction.database, refundId);
+  const checkout = refund === null ? null : findCheckout(transaction.database, refund.checkoutId);
+  if (refund === null || checkout === null) return;
+  const decision = decideRefund(refund, answer);
+  // Nothing is recorded as given: a person has to look what the acquirer did.
+  if (decision.kind === 'broken') countIncident(transaction.database, 'refund_mismatch', transaction.now);
+  if (decision.kind === 'succeeded' || decision.kind === 'failed')
+    recordRefundEnd(transaction, checkout, refund, decision);
+}
+
+/** Records the end of a pending refund with all that belongs to it: sums, money, fees and event. */
+export function recordRefundEnd(
+  transaction: Transaction,
+  checkout: CheckoutRecord,
+  pending: RefundRecord,
+  end: Extract<ReturnType<typeof decideRefund>, { kind: 'succeeded' | 'failed' }>,
+): RefundRecord {
+  const isByHand = pending.method !== 'acquirer';
+  const given = end.kind === 'succeeded' ? end.amount : 0;
+  const givenByAcquirer = checkout.refundedAmount - checkout.refundedByHand + (isByHand ? 0 : given);
+  const feesReturned =
+    given === 0 || isByHand
+      ? 0
+      : feesToReturn({
+          refunds: checkout.feePlan.refunds,
+          fees: checkout.fees,
+          paid: checkout.amount + checkout.feesOnCustomer,
+          givenBack: givenByAcquirer,
+          returnedBefore: checkout.feesReturned,
+        });
+  const ended: RefundRecord = {
+    ...pending,
+    status: end.kind,
+    refundedAmount: given,
+    feesReturned,
+    failureCode: end.kind === 'failed' ? end.code : null,
+    updatedAt: transaction.now,
+  };
+  endRefund(transaction.database, ended);
+  updateRefundSums(transaction.database, {
+    ...checkout,
+    refundedAmount: checkout.refundedAmount + given,
+    refundedByHand: checkout.refundedByHand + (isByHand ? given : 0),
+    refundsPending: checkout.refundsPending - pending.amount,
+    feesReturned: checkout.feesReturned + feesReturned,
+    // Of what it answers, only the sum that went back has changed.
+    updatedAt: given === 0 ? checkout.updatedAt : transaction.now,
+  });
+  // What the merchant gave by hand was never the service's: it still owes them the payment.
+  if (!isByHand && given > 0) addEntries(transaction, ended);
+  const data = presentRefund(ended, presenceOf(transaction));
+  recordEvent(transaction, `refund.${end.kind}`, { entity: 'refund', id: ended.id, data }, checkout);
+  return ended;
+}
+
+function addEntries(transaction: Transaction, refund: RefundRecord): void {
+  const { id, checkoutId, refundedAmount, feesReturned } = refund;
+  const add = (kind: 'refund' | 'fee', amount: number) =>
+    addEntry(transaction.database, {
+      id: transaction.mintId(),
+      kind,
+      amount,
+      reference: id,
+      checkoutId,
+      refundId: id,
+      createdAt: transaction.now,
+    });
+  add('refund', -refundedAmount);
+  if (feesReturned > 0) add('fee', feesReturned);
+}

@@ -1,0 +1,173 @@
+import { eraseWords } from '../../../contract/erasure.ts';
+import {
+  type RefundFailure,
+  type RefundMethod,
+  type RefundStatus,
+  refundFailure,
+  refundMethod,
+  refundStatus,
+} from '../../../contract/resources/refund.ts';
+import { type Page, type PageAt, readWholePage } from '../../../database/pages.ts';
+import type { Database, Row } from '../../../database/rows.ts';
+import { filterBy, filterByMetadata } from '../../filters/store/filters.ts';
+import { readSelectedPage } from '../../filters/store/pages.ts';
+import { isAnybodyErasing, isErasing } from '../../privacy/store/erasures.ts';
+
+export type RefundRecord = {
+  seq: number;
+  id: string;
+  checkoutId: string;
+  /** The attempt whose money it gives back; null of one by hand. */
+  attemptId: string | null;
+  amount: number;
+  refundedAmount: number;
+  feesReturned: number;
+  status: RefundStatus;
+  method: RefundMethod;
+  reason: string | null;
+  failureCode: RefundFailure | null;
+  /** Compact JSON, as it was sent. */
+  metadata: string | null;
+  /** How often the acquirer was asked. */
+  asked: number;
+  createdAt: number;
+  updatedAt: number;
+};
+
+function readRefund(row: Row): RefundRecord {
+  return {
+    seq: row.integer('seq'),
+    id: row.text('id'),
+    checkoutId: row.text('checkout_id'),
+    attemptId: row.textOrNull('attempt_id'),
+    amount: row.integer('amount'),
+    refundedAmount: row.integer('refunded_amount'),
+    feesReturned: row.integer('fees_returned'),
+    status: row.word('status', refundStatus.options),
+    method: row.word('method', refundMethod.options),
+    reason: row.textOrNull('reason'),
+    failureCode: row.wordOrNull('failure_code', refundFailure.options),
+    metadata: row.textOrNull('metadata'),
+    asked: row.integer('asked'),
+    createdAt: row.integer('created_at'),
+    updatedAt: row.integer('updated_at'),
+  };
+}
+
+/** Reads rows, erased where their customer's erasure has not come to them yet. */
+function readerOf(database: Database): (row: Row) => RefundRecord {
+  if (!isAnybodyErasing(database)) return readRefund;
+  return (row) => {
+    const refund = readRefund(row);
+    const customer = database.first('SELECT customer_id FROM checkouts WHERE id = ?', refund.checkoutId);
+    if (!isErasing(database, customer?.textOrNull('customer_id') ?? null)) return refund;
+    const { description, metadata } = eraseWords(
+      { description: refund.reason, metadata: refund.metadata },
+      'all',
+    );
+    return { ...refund, reason: description, metadata };
+  };
+}
+
+/** `checkAt` in milliseconds: when the acquirer is asked; of one that has its end already it says nothing. */
+export function insertRefund(
+  database: Database,
+  refund: Omit<RefundRecord, 'seq' | 'asked' | 'updatedAt'>,
+  checkAt: number,
+): RefundRecord {
+  const row = database.first(
+    `INSERT INTO refunds (id, checkout_id, attempt_id, amount, refunded_amount, fees_returned, status, method, reason,
+       failure_code, metadata, asked, check_at, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?) RETURNING *`,
+    refund.id,
+    refund.checkoutId,
+    refund.attemptId,
+    refund.amount,
+    refund.refundedAmount,
+    refund.feesReturned,
+    refund.status,
+    refund.method,
+    refund.reason,
+    refund.failureCode,
+    refund.metadata,
+    checkAt,
+    refund.createdAt,
+    refund.createdAt,
+  );
+  if (row === null) throw new Error('The refund was not inserted.');
+  return readRefund(row);
+}
+
+/** Writes an end. */
+export function endRefund(database: Database, refund: RefundRecord): void {
+  database.run(
+    `UPDATE refunds SET status = ?, refunded_amount = ?, fees_returned = ?, failure_code = ?, updated_at = ?
+     WHERE seq = ?`,
+    refund.status,
+    refund.refundedAmount,
+    refund.feesReturned,
+    refund.failureCode,
+    refund.updatedAt,
+    refund.seq,
+  );
+}
+
+export function findRefund(database: Database, id: string): RefundRecord | null {
+  const row = database.first('SELECT * FROM refunds WHERE id = ?', id);
+  return row === null ? null : readerOf(database)(row);
+}
+
+/** What refunds are asked for. Times as the ids that begin with them, `to` excluded: ids are time-ordered. */
+type RefundSelection = {
+  checkoutId: string | undefined;
+  status: RefundStatus | undefined;
+  metadata: Record<string, string> | undefined;
+  from: string | null;
+  to: string | null;
+};
+
+export function pageOfRefunds(database: Database, at: PageAt, asked: RefundSelection): Page<RefundRecord> {
+  const { checkoutId, status, from, to } = asked;
+  const filters = [
+    ...filterByMetadata(database, 'refunds', asked.metadata),
+    ...(checkoutId === undefined ? [] : [filterBy('refunds.checkout', checkoutId)]),
+    ...(status === undefined ? [] : [filterBy('refunds.status', status)]),
+  ];
+  if (filters.length === 0 && from === null && to === null)
+    return readWholePage(database, 'refunds', at, readerOf(database));
+  const span = {
+    first: from === null ? null : (findFirstSince(database, from) ?? Number.MAX_SAFE_INTEGER),
+    last: to === null ? null : (findFirstSince(database, to) ?? Number.MAX_SAFE_INTEGER) - 1,
+  };
+  return readSelectedPage(database, 'refunds', at, { filters, span }, readerOf(database));
+}
+
+/** The number of the first refund whose id is not before the given one: a row of the ids' index. */
+function findFirstSince(database: Database, id: string): number | null {
+  const row = database.first('SELECT seq FROM refunds WHERE id >= ? ORDER BY id LIMIT 1', id);
+  return row?.integer('seq') ?? null;
+}
+
+/** Refunds that the acquirer is to be asked about at `now` (milliseconds). */
+export function findRefundsToAsk(database: Database, now: number, count: number): RefundRecord[] {
+  return database
+    .all(
+      `SELECT * FROM refunds WHERE status = 'pending' AND check_at <= ? ORDER BY check_at LIMIT ?`,
+      now,
+      count,
+    )
+    .map(readRefund);
+}
+
+/** The acquirer is about to be asked; again at `checkAt` (milliseconds), unless it has said the end by then. */
+export function setRefundAsked(database: Database, { seq, asked }: RefundRecord, checkAt: number): void {
+  database.run('UPDATE refunds SET asked = ?, check_at = ? WHERE seq = ?', asked + 1, checkAt, seq);
+}
+
+/** Milliseconds of the next such question; null when there is none to ask. */
+export function nextRefundQuestion(database: Database): number | null {
+  const row = database.first(
+    `SELECT check_at FROM refunds WHERE status = 'pending' ORDER BY check_at LIMIT 1`,
+  );
+  return row?.integer('check_at') ?? null;
+}
