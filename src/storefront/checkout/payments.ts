@@ -137,6 +137,7 @@ export class Payments {
         request: writeBody(request, settings.brand),
         checkoutId: null,
         checkoutUrl: null,
+        amount: order.dueOnline,
         feesOnCustomer: null,
         status: 'pending',
         startedAt: at,

@@ -1,6 +1,7 @@
 import type { CheckoutStatus } from '../../contract/resources/checkout.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
+import { type Money, moneyOf, paidOnlineOf } from '../acts/rules/money.ts';
 import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
 import type { ItemName } from '../checkout/rules.ts';
 import { type Attempt, attemptsOfOrder, saveAttempt } from '../checkout/store/attempts.ts';
@@ -11,17 +12,21 @@ import { followPayment, isKept } from '../stock/reservations.ts';
 import {
   type Actor,
   currentOf,
+  effectiveOf,
   eventOfChange,
   foldOrder,
   isOpen,
+  isPayable,
   isSettled,
   latestStatus,
   type OrderEventKind,
   type OrderState,
   type Step,
   stepsOf,
+  type Way,
 } from './rules.ts';
-import { appendOrderEvent, findOrder, readOrderEvents, saveOrderState } from './store.ts';
+import { appendOrderEvent, readOrderEvents } from './store/history.ts';
+import { findOrder, saveOrderState } from './store.ts';
 
 /** What the order's page shows: nothing that identifies the shopper. Times in seconds, amounts in dinars. */
 export type OrderView = {
@@ -35,6 +40,8 @@ export type OrderView = {
   total: number;
   dueOnline: number;
   dueOnDelivery: number;
+  way: Way;
+  money: Money;
   feesOnCustomer: number;
   /** True while a payment can be begun or carried on. */
   canPay: boolean;
@@ -56,7 +63,8 @@ export function addHistory(
   note: string | null = null,
 ): void {
   appendOrderEvent(sql, orderId, { kind, actor, note, checkoutId, at: Math.floor(now() / 1000) });
-  saveOrderState(sql, orderId, foldOrder(readOrderEvents(sql, orderId)));
+  const way = findOrder(sql, orderId)?.way;
+  saveOrderState(sql, orderId, foldOrder(readOrderEvents(sql, orderId), way));
 }
 
 /** Takes in what somebody trustworthy says about one checkout of an order. Any order, any number of times. */
@@ -126,7 +134,8 @@ export function viewOrder(sql: Database, orderId: string, language: Locale): Ord
   const history = readOrderEvents(sql, order.id);
   const attempts = attemptsOfOrder(sql, order.id);
   const current = currentOf(attempts);
-  const state = foldOrder(history);
+  const state = foldOrder(history, order.way);
+  const paidOnline = paidOnlineOf(attempts, order);
   return {
     number: order.number,
     language: order.language,
@@ -142,10 +151,12 @@ export function viewOrder(sql: Database, orderId: string, language: Locale): Ord
     total: order.total,
     dueOnline: order.dueOnline,
     dueOnDelivery: order.dueOnDelivery,
+    way: order.way,
+    money: moneyOf({ ...order, paidOnline }, state),
     feesOnCustomer: current?.feesOnCustomer ?? 0,
-    canPay: order.erasedAt === null && !isSettled(state.payment) && state.payment !== 'processing',
+    canPay: order.erasedAt === null && isPayable(order.way, state) && state.payment !== 'processing',
     receiptUrl: attempts.find(({ status }) => status === 'paid')?.checkoutUrl ?? null,
-    history: stepsOf(history),
+    history: stepsOf(effectiveOf(history)),
     cartId: order.cartId,
     lines: order.cart ?? order.items.map(({ price, quantity }) => ({ price, quantity })),
   };

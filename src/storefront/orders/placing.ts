@@ -118,6 +118,7 @@ export function placeOrder(
       language,
       contact,
       livemode: settings.livemode,
+      way: 'card',
       total,
       dueOnline: total,
       dueOnDelivery: 0,

@@ -5,6 +5,7 @@ import {
   OrderPage,
   type OrderProps,
 } from '../../../templates/storefront/order/order.tsx';
+import { noMoney } from '../acts/rules/money.ts';
 import { isSameCart } from '../cart/form.ts';
 import { cartOf, dropCart } from '../cart/own-cart.ts';
 import { addressesOf, answerOpening } from '../checkout/answer-opening.ts';
@@ -73,6 +74,8 @@ orderRoutes.get('/:token', async (c) => {
     : refreshed < MAX_REFRESHES
       ? 'watching'
       : 'stopped';
+  // An object of the version before knows no other way to pay.
+  const { way = 'card', money = noMoney } = order;
   // Once it is known where it stands, the way back to the payment is as open as ever.
   const visit = order.isConfirming ? { returned } : {};
   const refresh: Record<string, string> =
@@ -86,7 +89,7 @@ orderRoutes.get('/:token', async (c) => {
     <OrderPage
       frame={frameOf(c, (other) => orderPath(other, token, visit))}
       token={token}
-      order={order}
+      order={{ ...order, way, money }}
       visit={visit}
       contact={order.contact}
       watch={watch}

@@ -1,10 +1,31 @@
 import type { CheckoutStatus } from '../../contract/resources/checkout.ts';
 
-/** How the money stands. `refunded` is set by a person of the shop. */
-export type PaymentState = 'pending' | 'processing' | 'paid' | 'failed' | 'canceled' | 'expired' | 'refunded';
+/** How an order is paid: all of it online, all of it at the door, or a part now and the rest at the door. */
+export type Way = 'card' | 'cash' | 'part';
+
+/**
+ * How the money stands. `refunded` is set by a person of the shop. `on_delivery`: nothing is paid online, and nobody has
+ * collected it yet.
+ */
+export type PaymentState =
+  | 'pending'
+  | 'processing'
+  | 'paid'
+  | 'failed'
+  | 'canceled'
+  | 'expired'
+  | 'refunded'
+  | 'on_delivery';
 
 /** How the goods stand: an axis of its own, since cash on delivery ships before it is paid. */
-export type FulfilmentState = 'new' | 'confirmed' | 'packed' | 'shipped' | 'delivered' | 'returned';
+export type FulfilmentState =
+  | 'new'
+  | 'confirmed'
+  | 'packed'
+  | 'handed_over'
+  | 'delivered'
+  | 'returned'
+  | 'canceled';
 
 export type OrderEventKind =
   | 'placed'
@@ -20,11 +41,24 @@ export type OrderEventKind =
   | 'paid_twice'
   | 'paid_late'
   | 'refunded'
+  | 'refunded_part'
   | 'confirmed'
+  | 'call_missed'
+  | 'corrected'
   | 'packed'
-  | 'shipped'
+  | 'handed_over'
   | 'delivered'
-  | 'returned';
+  | 'returned'
+  | 'restocked'
+  | 'cash_collected'
+  | 'remitted'
+  | 'canceled_by_shop'
+  | 'withdrawn'
+  | 'note'
+  | 'undone';
+
+/** What a merchant decides about money that was paid for goods which nobody gets. */
+type DepositChoice = 'keep' | 'refund';
 
 /** Who says so: the shopper, the shop itself, a signed event, a read of the checkout, a person of the shop. */
 export type Actor = 'shopper' | 'shop' | 'event' | 'read' | 'merchant';
@@ -37,13 +71,35 @@ export type OrderEvent = {
   checkoutId: string | null;
   /** Seconds since the Unix epoch. */
   at: number;
+  /** From 1, without gaps. */
+  position: number;
+  /** Whole dinars that were collected, remitted or refunded; null where none were, or nobody said. */
+  amount: number | null;
+  /** The device of the desk, for what a merchant does. */
+  device: string | null;
+  /** Of `undone`, the position of the entry that counts no more. */
+  undoes: number | null;
+  deposit: DepositChoice | null;
 };
+
+/** What an entry adds to the states of its order. */
+type Told = Pick<OrderEvent, 'kind' | 'checkoutId' | 'position' | 'amount' | 'undoes' | 'deposit'>;
 
 export type OrderState = {
   payment: PaymentState;
   fulfilment: FulfilmentState;
   /** A second checkout of the order was paid: somebody is owed money back. */
   paidTwice: boolean;
+  /** Whole dinars that were asked for at the door; null: not yet. */
+  collected: number | null;
+  /** Whole dinars that have come from whoever collected them; null: not yet. */
+  remitted: number | null;
+  /** Whole dinars that were given back, as far as they were counted. */
+  refunded: number;
+  /** What becomes of money paid for goods that nobody gets; null: nothing was decided. */
+  deposit: DepositChoice | null;
+  /** The pieces of a returned parcel are for sale again. */
+  isRestocked: boolean;
 };
 
 const settled: readonly PaymentState[] = ['paid', 'refunded'];
@@ -53,15 +109,41 @@ export function isSettled(payment: PaymentState): boolean {
   return settled.includes(payment);
 }
 
-/** The state that a history adds up to. Any paid checkout pays the order; the others speak for themselves. */
-export function foldOrder(events: readonly OrderEvent[]): OrderState {
-  const state: OrderState = { payment: 'pending', fulfilment: 'new', paidTwice: false };
+/** True while something of an order is to be paid online, or could be once more. */
+export function isPayable(way: Way, { payment, fulfilment }: OrderState): boolean {
+  return way !== 'cash' && fulfilment !== 'canceled' && !isSettled(payment);
+}
+
+/** The entries of a history that count: what was undone does not, nor does the undoing. */
+export function effectiveOf<T extends Pick<OrderEvent, 'kind' | 'position' | 'undoes'>>(
+  events: readonly T[],
+): T[] {
+  const undone = new Set(events.map(({ undoes }) => undoes));
+  return events.filter(({ kind, position }) => kind !== 'undone' && !undone.has(position));
+}
+
+/** The state that a history adds up to. Any paid checkout pays what is due online; the others speak for themselves. */
+export function foldOrder(events: readonly Told[], way: Way = 'card'): OrderState {
+  const state: OrderState = {
+    payment: way === 'cash' ? 'on_delivery' : 'pending',
+    fulfilment: 'new',
+    paidTwice: false,
+    collected: null,
+    remitted: null,
+    refunded: 0,
+    deposit: null,
+    isRestocked: false,
+  };
   let current: string | null = null;
-  for (const event of events) {
+  for (const event of effectiveOf(events)) {
     switch (event.kind) {
       case 'placed':
       case 'mismatch':
       case 'paid_late':
+      case 'call_missed':
+      case 'corrected':
+      case 'note':
+      case 'undone':
         break;
       case 'checkout_opened':
         current = event.checkoutId;
@@ -88,6 +170,28 @@ export function foldOrder(events: readonly OrderEvent[]): OrderState {
         break;
       case 'refunded':
         state.payment = 'refunded';
+        state.refunded += event.amount ?? 0;
+        break;
+      case 'refunded_part':
+        state.refunded += event.amount ?? 0;
+        break;
+      case 'restocked':
+        state.isRestocked = true;
+        break;
+      case 'cash_collected':
+      case 'remitted':
+        if (event.kind === 'remitted') state.remitted = event.amount ?? 0;
+        state.collected ??= event.amount ?? 0;
+        if (way === 'cash' && state.payment === 'on_delivery') state.payment = 'paid';
+        break;
+      case 'withdrawn':
+      case 'canceled_by_shop':
+        state.fulfilment = 'canceled';
+        state.deposit = event.deposit;
+        break;
+      case 'returned':
+        state.fulfilment = 'returned';
+        state.deposit = event.deposit;
         break;
       default:
         state.fulfilment = event.kind;
@@ -96,9 +200,19 @@ export function foldOrder(events: readonly OrderEvent[]): OrderState {
   return state;
 }
 
+/** What is between the shop, its desk and its couriers. */
+type InwardKind = 'note' | 'undone' | 'restocked' | 'remitted';
+type ShownKind = Exclude<OrderEventKind, InwardKind>;
+
+const inward: readonly OrderEventKind[] = ['note', 'undone', 'restocked', 'remitted'];
+
+function isShown(kind: OrderEventKind): kind is ShownKind {
+  return !inward.includes(kind);
+}
+
 /** A step of an order's way; of one that must have been, and that nobody has seen, the time (in seconds) is null. */
 export type Step = {
-  kind: OrderEventKind;
+  kind: ShownKind;
   at: number | null;
 };
 
@@ -106,6 +220,7 @@ export type Step = {
 export function stepsOf(events: readonly { kind: OrderEventKind; at: number }[]): Step[] {
   let isAtBank = false;
   return events.flatMap(({ kind, at }): Step[] => {
+    if (!isShown(kind)) return [];
     const isUnseen = kind === 'paid' && !isAtBank;
     if (['processing', 'checkout_opened', 'declined', 'paid'].includes(kind))
       isAtBank = kind === 'processing';

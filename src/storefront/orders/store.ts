@@ -4,7 +4,8 @@ import type { Database, Row } from '../../database/rows.ts';
 import { inEachLanguage, storedLanguage } from '../../text/locales/by-language.ts';
 import type { CartLine } from '../cart/rules.ts';
 import type { Contact, OrderItem } from '../checkout/rules.ts';
-import type { FulfilmentState, OrderEvent, OrderState, PaymentState } from './rules.ts';
+import type { FulfilmentState, OrderState, PaymentState, Way } from './rules.ts';
+import { FORMERLY_HANDED_OVER } from './store/history.ts';
 
 const PAYMENT_STATES = [
   'pending',
@@ -14,8 +15,18 @@ const PAYMENT_STATES = [
   'canceled',
   'expired',
   'refunded',
+  'on_delivery',
 ] as const;
-const FULFILMENT_STATES = ['new', 'confirmed', 'packed', 'shipped', 'delivered', 'returned'] as const;
+const FULFILMENT_STATES = [
+  'new',
+  'confirmed',
+  'packed',
+  'handed_over',
+  'delivered',
+  'returned',
+  'canceled',
+] as const;
+const WAYS = ['card', 'cash', 'part'] as const;
 
 /** An order as it was placed, with the states that its history adds up to. Times in milliseconds. */
 export type Order = {
@@ -28,6 +39,7 @@ export type Order = {
   language: Locale;
   contact: Contact;
   livemode: boolean;
+  way: Way;
   /** Whole dinars. */
   total: number;
   dueOnline: number;
@@ -73,6 +85,11 @@ function writeItems({ items, language }: Order): string {
 const items = z.array(item);
 const cart = z.array(z.object({ price: z.string(), quantity: z.number() }));
 
+function readFulfilment(row: Row): FulfilmentState {
+  const word = row.word('fulfilment', [...FULFILMENT_STATES, FORMERLY_HANDED_OVER]);
+  return word === FORMERLY_HANDED_OVER ? 'handed_over' : word;
+}
+
 function readOrder(row: Row): Order {
   return {
     id: row.text('id'),
@@ -91,13 +108,14 @@ function readOrder(row: Row): Order {
       delivery: row.word('delivery', ['home', 'desk']),
     },
     livemode: row.flag('livemode'),
+    way: row.word('way', WAYS),
     total: row.integer('total'),
     dueOnline: row.integer('due_online'),
     dueOnDelivery: row.integer('due_on_delivery'),
     items: row.json('items', items.parse),
     customerId: row.textOrNull('customer_id'),
     payment: row.word('payment', PAYMENT_STATES),
-    fulfilment: row.word('fulfilment', FULFILMENT_STATES),
+    fulfilment: readFulfilment(row),
     placedAt: row.integer('placed_at'),
     openedAt: row.integer('opened_at'),
     nextCheckAt: row.integerOrNull('next_check_at'),
@@ -155,8 +173,8 @@ export function insertOrder(sql: Database, order: Order, submission: string, loo
   sql.run(
     `INSERT INTO orders (id, number, token, cart_id, submission, language, name, phone, email, wilaya, commune,
        street, note, delivery, livemode, total, due_online, due_on_delivery, items, customer_id, payment,
-       fulfilment, placed_at, opened_at, next_check_at, cart, forget_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       fulfilment, placed_at, opened_at, next_check_at, cart, forget_at, way)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     order.id,
     order.number,
     order.token,
@@ -184,6 +202,7 @@ export function insertOrder(sql: Database, order: Order, submission: string, loo
     order.nextCheckAt,
     order.cart === null ? null : JSON.stringify(order.cart),
     lookAt,
+    order.way,
   );
 }
 
@@ -202,61 +221,4 @@ export function saveCustomer(sql: Database, id: string, customerId: string): voi
 
 export function saveOpenedAt(sql: Database, id: string, openedAt: number): void {
   sql.run('UPDATE orders SET opened_at = ? WHERE id = ?', openedAt, id);
-}
-
-const EVENT_KINDS = [
-  'placed',
-  'checkout_opened',
-  'checkout_rejected',
-  'processing',
-  'declined',
-  'paid',
-  'failed',
-  'canceled',
-  'expired',
-  'mismatch',
-  'paid_twice',
-  'paid_late',
-  'refunded',
-  'confirmed',
-  'packed',
-  'shipped',
-  'delivered',
-  'returned',
-] as const;
-const ACTORS = ['shopper', 'shop', 'event', 'read', 'merchant'] as const;
-
-function readOrderEvent(row: Row): OrderEvent {
-  return {
-    kind: row.word('kind', EVENT_KINDS),
-    actor: row.word('actor', ACTORS),
-    note: row.textOrNull('note'),
-    checkoutId: row.textOrNull('checkout_id'),
-    at: row.integer('at'),
-  };
-}
-
-/** An order's history, oldest first. */
-export function readOrderEvents(sql: Database, orderId: string): OrderEvent[] {
-  return sql
-    .all(
-      'SELECT kind, actor, note, checkout_id, at FROM order_events WHERE order_id = ? ORDER BY position',
-      orderId,
-    )
-    .map(readOrderEvent);
-}
-
-/** Adds an entry at the end of an order's history. */
-export function appendOrderEvent(sql: Database, orderId: string, event: OrderEvent): void {
-  sql.run(
-    `INSERT INTO order_events (order_id, position, kind, actor, note, checkout_id, at)
-     VALUES (?, (SELECT COUNT(*) + 1 FROM order_events WHERE order_id = ?), ?, ?, ?, ?, ?)`,
-    orderId,
-    orderId,
-    event.kind,
-    event.actor,
-    event.note,
-    event.checkoutId,
-    event.at,
-  );
 }

@@ -1,6 +1,10 @@
 import { crockford } from '../../text/crockford.ts';
-import type { PaymentState } from '../orders/rules.ts';
+import { moneyOf, paidOnlineOf } from '../acts/rules/money.ts';
+import { attemptsOfOrder } from '../checkout/store/attempts.ts';
+import { foldOrder, type PaymentState } from '../orders/rules.ts';
+import { readOrderEvents } from '../orders/store/history.ts';
 import type { ShopContext } from '../shop/context.ts';
+import { type Verdict, verdictOf } from './rules.ts';
 import { findCourierToken, findOrderByCourierToken, insertCourierToken } from './store.ts';
 
 /** What whoever hands a parcel over may know. Amounts in whole dinars. */
@@ -9,6 +13,8 @@ export type CourierView = {
   payment: PaymentState;
   total: number;
   dueOnDelivery: number;
+  verdict: Verdict;
+  toCollect: number;
   /** When this was true, in seconds since the epoch. */
   asOf: number;
 };
@@ -30,6 +36,18 @@ export function courierTokenOf({ storage, sql, random }: ShopContext, orderId: s
 export function viewForCourier({ sql, now }: ShopContext, token: string): CourierView | null {
   const order = findOrderByCourierToken(sql, token);
   if (order === null) return null;
-  const { number, payment, total, dueOnDelivery } = order;
-  return { number, payment, total, dueOnDelivery, asOf: Math.floor(now() / 1000) };
+  const { number, way, total, dueOnDelivery } = order;
+  const state = foldOrder(readOrderEvents(sql, order.id), way);
+  const paidOnline = paidOnlineOf(attemptsOfOrder(sql, order.id), order);
+  const { toCollect } = moneyOf({ ...order, paidOnline }, state);
+  const verdict = verdictOf(state.payment, state.fulfilment, toCollect);
+  return {
+    number,
+    payment: state.payment,
+    total,
+    dueOnDelivery,
+    verdict,
+    toCollect,
+    asOf: Math.floor(now() / 1000),
+  };
 }

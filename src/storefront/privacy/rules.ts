@@ -54,7 +54,8 @@ export type Hold = 'payment_open' | 'in_delivery' | 'unremitted' | 'disputed';
 /** Money that came and belongs to nothing, until a person of the shop has done something about it. */
 const disputes = ['mismatch', 'paid_twice', 'paid_late'];
 
-const underWay = ['confirmed', 'packed', 'shipped'];
+// Of histories before, `shipped` was what is `handed_over` now.
+const underWay = ['confirmed', 'packed', 'shipped', 'handed_over'];
 
 /** A parcel of which nobody of the shop has said anything is taken to be on its way for so long. */
 const UNSAID = 30 * DAY;

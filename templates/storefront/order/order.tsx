@@ -13,32 +13,26 @@ import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { Money } from '../../parts/money.tsx';
 import { BillName } from '../cart/cart-line.tsx';
 import { copyIn } from '../copy/copy.ts';
-import type { OrderCopy } from '../copy/tables/order.ts';
 import { DeliveryItem } from '../delivery/delivery.tsx';
 import type { Frame } from '../page/frame.ts';
 import { ChatIcon, ClockIcon, CrossIcon, PaperIcon, TickIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 import { OrderNumber, orderNumberText } from './order-number.tsx';
-import { Timeline } from './timeline.tsx';
-
-type Copy = OrderCopy;
+import { headlineOf, MoneyLines, type StandingProps } from './standing.tsx';
+import { Timeline, type TimelineProps } from './timeline.tsx';
 
 export type OrderProps = {
   frame: Frame;
   token: string;
-  order: {
+  order: StandingProps & {
     number: string;
-    payment: keyof Copy['states'];
     paidTwice: boolean;
     items: { name: string; label: string | null; quantity: number; amount: number; isDelivery: boolean }[];
     total: number;
     feesOnCustomer: number;
     canPay: boolean;
-    /** True while nobody knows what became of the payment that the payer comes from: it must not be made twice. */
-    isConfirming: boolean;
     receiptUrl: string | null;
-    /** `at`: seconds; null where nobody knows when. */
-    history: { kind: keyof Copy['events']; at: number | null }[];
+    history: TimelineProps['history'];
   };
   /** Who has just come back, and from where: what leads on from a page that still waits to know. */
   visit: OrderVisit;
@@ -58,31 +52,17 @@ export type OrderProps = {
   lastRefresh: number;
 };
 
-const moods = {
-  pending: 'waiting',
-  processing: 'waiting',
-  paid: 'good',
-  refunded: 'good',
-  failed: 'bad',
-  canceled: 'bad',
-  expired: 'bad',
-};
-
 export function OrderPage(props: OrderProps) {
   const { frame, order } = props;
   const { language } = frame;
   const copy = copyIn[language].order;
-  const state = order.isConfirming ? copy.confirming : copy.states[order.payment];
-  const mood = moods[order.payment];
-  // After a declined attempt there is no confirmation on its way.
-  const isDeclined =
-    !order.isConfirming && order.payment === 'pending' && order.history.at(-1)?.kind === 'declined';
+  const { mood, title, text } = headlineOf(language, order);
   return (
     <Page frame={frame} title={copy.title(orderNumberText(order.number))} isPrivate>
       <article class={`receipt ${mood}`} data-payment={order.payment}>
         <p class="stamp">{mood === 'good' ? <TickIcon /> : mood === 'bad' ? <CrossIcon /> : <ClockIcon />}</p>
-        <h1>{state.title}</h1>
-        <p>{isDeclined ? copy.declined : state.text}</p>
+        <h1>{title}</h1>
+        <p>{text}</p>
         {order.paidTwice ? (
           <p class="alert" role="alert">
             {copy.paidTwice}
@@ -119,6 +99,7 @@ export function OrderPage(props: OrderProps) {
             {copyIn[language].shared.total}
             <Money amount={order.total + order.feesOnCustomer} language={language} />
           </p>
+          <MoneyLines language={language} order={order} />
         </section>
         <Timeline language={language} order={order} />
         <Contact {...props} />
@@ -164,9 +145,10 @@ function Contact({ frame: { language }, contact }: OrderProps) {
   );
 }
 
-/** For whoever hands the parcel over: there is none before something has been paid. */
+/** For whoever hands the parcel over: there is none before all is paid that is to be paid online. */
 function CourierCode({ frame: { language }, token, order }: OrderProps) {
-  if (order.payment !== 'paid') return null;
+  const isCovered = order.payment === 'paid' || order.payment === 'on_delivery';
+  if (!isCovered || order.fulfilment === 'canceled') return null;
   const copy = copyIn[language].order;
   return (
     <section class="courier-code">

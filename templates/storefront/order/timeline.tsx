@@ -14,21 +14,34 @@ const setbacks: readonly Kind[] = [
   'canceled',
   'expired',
   'mismatch',
+  'call_missed',
+  'returned',
+  'canceled_by_shop',
+  'withdrawn',
 ];
 
+export type TimelineProps = {
+  payment: keyof Copy['states'];
+  fulfilment: 'new' | keyof Copy['goods'];
+  /** `at`: seconds; null where nobody knows when. */
+  history: { kind: Kind; at: number | null }[];
+};
+
+/** What is still to come. Of an order that was paid whole its page says no more than that, until the goods move. */
+function stepsAhead({ payment, fulfilment }: TimelineProps, copy: Copy): string[] {
+  if (payment === 'pending') return [copy.bank, copy.states.paid.title];
+  if (payment === 'processing') return [copy.states.paid.title];
+  if (payment === 'on_delivery' && fulfilment === 'new') return [copy.call, copy.delivery];
+  return fulfilment === 'confirmed' || fulfilment === 'packed' || fulfilment === 'handed_over'
+    ? [copy.delivery]
+    : [];
+}
+
 /** What happened to an order, oldest first, and while it is open what is still to come. A null time is not known. */
-export function Timeline(props: {
-  language: Frame['language'];
-  order: { payment: keyof Copy['states']; history: { kind: Kind; at: number | null }[] };
-}) {
+export function Timeline(props: { language: Frame['language']; order: TimelineProps }) {
   const { language, order } = props;
   const copy = copyIn[language].order;
-  const ahead =
-    order.payment === 'pending'
-      ? [copy.bank, copy.states.paid.title]
-      : order.payment === 'processing'
-        ? [copy.states.paid.title]
-        : [];
+  const ahead = stepsAhead(order, copy);
   return (
     <section class="steps">
       <h2>{copy.history}</h2>

@@ -7,14 +7,19 @@ import type { Frame } from '../page/frame.ts';
 import { ClockIcon, CrossIcon, PhoneIcon, TickIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 
+/** What a courier does with a parcel: `paid` and `cash` are handed over, `stopped` never. */
+type Verdict = 'paid' | 'cash' | 'processing' | 'unpaid' | 'stopped';
+
+const moods = { paid: 'good', cash: 'good', processing: 'waiting', unpaid: 'bad', stopped: 'bad' };
+
 export type CourierProps = {
   frame: Frame;
   /** Amounts in whole dinars, `asOf` in seconds since the epoch. */
   order: {
     number: string;
-    payment: 'pending' | 'processing' | 'paid' | 'failed' | 'canceled' | 'expired' | 'refunded';
+    verdict: Verdict;
     total: number;
-    dueOnDelivery: number;
+    toCollect: number;
     asOf: number;
   };
 };
@@ -23,15 +28,12 @@ export type CourierProps = {
 export function CourierPage({ frame, order }: CourierProps) {
   const { language } = frame;
   const copy = copyIn[language].parcel;
-  const verdict =
-    order.payment === 'paid' ? 'paid' : order.payment === 'processing' ? 'processing' : 'unpaid';
-  const mood = { paid: 'good', processing: 'waiting', unpaid: 'bad' }[verdict];
+  const { verdict } = order;
+  const mood = moods[verdict];
   return (
     <Page frame={frame} title={copy.title(orderNumberText(order.number))} isPrivate isAlone>
       <article class={`receipt verdict ${mood}`} data-verdict={verdict}>
-        <p class="stamp">
-          {verdict === 'paid' ? <TickIcon /> : verdict === 'unpaid' ? <CrossIcon /> : <ClockIcon />}
-        </p>
+        <p class="stamp">{mood === 'good' ? <TickIcon /> : mood === 'bad' ? <CrossIcon /> : <ClockIcon />}</p>
         <h1>{copy[verdict].title}</h1>
         <p>{copy[verdict].text}</p>
         <p class="number">
@@ -41,17 +43,17 @@ export function CourierPage({ frame, order }: CourierProps) {
           {copy.amount}
           <Money amount={order.total} language={language} />
         </p>
-        {order.dueOnDelivery > 0 ? (
+        {verdict === 'cash' ? (
           <p class="sum">
             {copy.collect}
-            <Money amount={order.dueOnDelivery} language={language} />
+            <Money amount={order.toCollect} language={language} />
           </p>
         ) : null}
         <p class="hint">
           {copy.asOf} <Time at={order.asOf} language={language} />
         </p>
         <p class="actions">
-          {verdict === 'unpaid' && frame.phone ? (
+          {mood === 'bad' && frame.phone ? (
             <a class="button" href={`tel:${frame.phone.replace(/\s/g, '')}`}>
               <PhoneIcon />
               {copy.call} <bdi dir="ltr">{writePhone(frame.phone)}</bdi>

@@ -59,6 +59,7 @@ export function placeFor(context: ShopContext, price: string, person: Person, ou
     request: JSON.stringify({ shipping_address: `${person.name}\n${person.phone}\n${person.street}` }),
     checkoutId: `chk_privacy_${count}`,
     checkoutUrl: `${origin}/pay`,
+    amount: 950,
     feesOnCustomer: 0,
     status: 'pending' as const,
     startedAt: context.now(),

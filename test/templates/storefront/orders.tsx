@@ -1,4 +1,5 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
+import { noMoney } from '../../../src/storefront/acts/rules/money.ts';
 import { courierPath, feePath, handOverPath, orderPath } from '../../../src/storefront/urls.ts';
 import {
   FeePage,
@@ -31,6 +32,7 @@ const histories: Record<OrderProps['order']['payment'], History> = {
     { kind: 'paid', at: noon + 95 },
     { kind: 'refunded', at: noon + 9000 },
   ],
+  on_delivery: [{ kind: 'placed', at: noon }],
 };
 
 const communes = { ar: 'باب الوادي', fr: 'Bab El Oued', en: 'Bab El Oued' };
@@ -61,6 +63,11 @@ function orderSample(
       order={{
         number: 'X7K2M9QD',
         payment,
+        fulfilment: 'new',
+        way: 'card',
+        dueOnline: 3750,
+        dueOnDelivery: 0,
+        money: noMoney,
         paidTwice: payment === 'paid' && !own,
         items,
         total: items.reduce((sum, { amount, quantity }) => sum + amount * quantity, 0),
@@ -89,8 +96,14 @@ function orderSample(
   );
 }
 
-function courierSample(language: Locale, payment: CourierProps['order']['payment']) {
-  const order = { number: 'X7K2M9QD', payment, total: 3750, dueOnDelivery: 0, asOf: noon };
+function courierSample(language: Locale, verdict: CourierProps['order']['verdict']) {
+  const order = {
+    number: 'X7K2M9QD',
+    verdict,
+    total: 3750,
+    toCollect: verdict === 'cash' ? 3350 : 0,
+    asOf: noon,
+  };
   return <CourierPage frame={frameIn(language, (one) => courierPath(one, token))} order={order} />;
 }
 
@@ -117,6 +130,8 @@ export function orderSamples(language: Locale) {
     ),
     'courier-paid': courierSample(language, 'paid'),
     'courier-processing': courierSample(language, 'processing'),
-    'courier-unpaid': courierSample(language, 'expired'),
+    'courier-unpaid': courierSample(language, 'unpaid'),
+    'courier-cash': courierSample(language, 'cash'),
+    'courier-stopped': courierSample(language, 'stopped'),
   };
 }

@@ -12,6 +12,8 @@ export type Attempt = {
   checkoutId: string | null;
   /** Null too for a checkout that must not be paid. */
   checkoutUrl: string | null;
+  /** What it asks for, in whole dinars; null: all that is due online, in rows of before. */
+  amount: number | null;
   /** Whole dinars that the customer pays on top. */
   feesOnCustomer: number | null;
   status: CheckoutStatus;
@@ -27,6 +29,7 @@ function readAttempt(row: Row): Attempt {
     request: row.textOrNull('request'),
     checkoutId: row.textOrNull('checkout_id'),
     checkoutUrl: row.textOrNull('checkout_url'),
+    amount: row.integerOrNull('amount'),
     feesOnCustomer: row.integerOrNull('fees_on_customer'),
     status: row.word('status', checkoutStatus.options),
     startedAt: row.integer('started_at'),
@@ -51,8 +54,8 @@ export function saveAttempt(sql: Database, attempt: Attempt): void {
   sql.run(
     `INSERT INTO order_checkouts
        (order_id, attempt, request, checkout_id, checkout_url, fees_on_customer, status, started_at,
-       held_until)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+       held_until, amount)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (order_id, attempt) DO UPDATE SET request = excluded.request,
        checkout_id = excluded.checkout_id, checkout_url = excluded.checkout_url,
        fees_on_customer = excluded.fees_on_customer, status = excluded.status`,
@@ -65,5 +68,6 @@ export function saveAttempt(sql: Database, attempt: Attempt): void {
     attempt.status,
     attempt.startedAt,
     attempt.heldUntil,
+    attempt.amount,
   );
 }

@@ -173,6 +173,7 @@ export class CheckoutSync {
         checkoutId,
         // Beside another that can be paid, this one must not be.
         checkoutUrl: isAlone && isWebUrl(checkout.checkout_url) ? checkout.checkout_url : null,
+        amount: checkout.amount,
         feesOnCustomer: checkout.fees_on_customer,
         status: 'pending',
         startedAt: now(),

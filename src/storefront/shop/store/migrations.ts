@@ -231,6 +231,13 @@ const steps: readonly string[] = [
      SELECT placers.network, kept.product_id, SUM(kept.quantity)
      FROM placers JOIN reservations AS kept ON kept.order_id = placers.order_id AND kept.state = 'reserved'
      WHERE placers.network IS NOT NULL GROUP BY 1, 2;`,
+  // Ways to pay: orders and histories of before were all paid online.
+  `ALTER TABLE orders ADD COLUMN way TEXT NOT NULL DEFAULT 'card';
+   ALTER TABLE order_events ADD COLUMN amount INTEGER;
+   ALTER TABLE order_events ADD COLUMN device TEXT;
+   ALTER TABLE order_events ADD COLUMN undoes INTEGER;
+   ALTER TABLE order_events ADD COLUMN deposit TEXT;
+   ALTER TABLE order_checkouts ADD COLUMN amount INTEGER;`,
 ];
 
 /** Brings a database to the newest schema; a no-op when it is there already. */

@@ -8,6 +8,11 @@ export const parcel: ParcelCopy = {
     text: 'The payment is not confirmed yet. Check again in a minute.',
   },
   unpaid: { title: 'Not paid', text: 'Call the shop before you hand the parcel over.' },
+  cash: { title: 'Collect the money', text: 'Hand the parcel over once you have this amount.' },
+  stopped: {
+    title: 'Do not hand this over',
+    text: 'This order was stopped. Take the parcel back, or call the shop.',
+  },
   compare: 'Compare with the number on the parcel',
   amount: 'Amount of the order',
   collect: 'To collect in cash',

@@ -8,6 +8,11 @@ export const parcel: ParcelCopy = {
     text: 'Le paiement n’est pas encore confirmé. Vérifiez de nouveau dans une minute.',
   },
   unpaid: { title: 'Non payée', text: 'Ne remettez pas le colis avant d’avoir appelé la boutique.' },
+  cash: { title: 'À encaisser', text: 'Remettez le colis après avoir reçu ce montant.' },
+  stopped: {
+    title: 'Ne remettez pas ce colis',
+    text: 'Cette commande est arrêtée. Retournez le colis ou appelez la boutique.',
+  },
   compare: 'À comparer avec le numéro du colis',
   amount: 'Montant de la commande',
   collect: 'À encaisser',

@@ -9,6 +9,26 @@ export type OrderCopy = {
     canceled: { title: string; text: string };
     expired: { title: string; text: string };
     refunded: { title: string; text: string };
+    on_delivery: { title: string; text: string };
+  };
+  deposit: { title: string; text: string };
+  goods: {
+    confirmed: { title: string; text: string };
+    packed: { title: string; text: string };
+    handed_over: { title: string; text: string };
+    delivered: { title: string; text: string };
+    returned: { title: string; text: string };
+    canceled: { title: string; text: string };
+  };
+  money: {
+    toPay: string;
+    paid: string;
+    toCollect: string;
+    collected: string;
+    refundDue: string;
+    refunded: string;
+    kept: string;
+    conditions: string;
   };
   confirming: { title: string; text: string };
   declined: string;
@@ -29,10 +49,16 @@ export type OrderCopy = {
     paid_late: string;
     refunded: string;
     confirmed: string;
+    call_missed: string;
+    corrected: string;
     packed: string;
-    shipped: string;
+    handed_over: string;
     delivered: string;
     returned: string;
+    cash_collected: string;
+    refunded_part: string;
+    canceled_by_shop: string;
+    withdrawn: string;
   };
   continue: string;
   again: string;
@@ -46,6 +72,8 @@ export type OrderCopy = {
   browse: string;
   ahead: string;
   bank: string;
+  call: string;
+  delivery: string;
   whatsapp: string;
   message: (number: string, shop: string) => string;
   receipt: string;

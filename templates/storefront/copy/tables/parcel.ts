@@ -4,6 +4,8 @@ export type ParcelCopy = {
   paid: { title: string; text: string };
   processing: { title: string; text: string };
   unpaid: { title: string; text: string };
+  cash: { title: string; text: string };
+  stopped: { title: string; text: string };
   compare: string;
   amount: string;
   collect: string;

@@ -51,6 +51,7 @@ export function openOrders(
       request: null,
       checkoutId,
       checkoutUrl: `${origin}/pay`,
+      amount: null,
       feesOnCustomer: 0,
       status: 'pending',
       startedAt: openedAt(index),

@@ -1,0 +1,127 @@
+import type { FulfilmentState, OrderEvent, OrderEventKind, PaymentState, Way } from '../../orders/rules.ts';
+
+/** What a person of the shop does about an order. */
+export type Act =
+  | 'confirm'
+  | 'call_missed'
+  | 'correct'
+  | 'cancel'
+  | 'pack'
+  | 'hand_over'
+  | 'deliver'
+  | 'return'
+  | 'restock'
+  | 'collect_cash'
+  | 'remit'
+  | 'refund'
+  | 'note';
+
+/** All of an order that decides on what may follow. */
+export type Standing = {
+  way: Way;
+  payment: PaymentState;
+  fulfilment: FulfilmentState;
+  /** Of the money at the door: there is none, it is to be asked for, the courier has it, the shop has it. */
+  cash: 'none' | 'due' | 'collected' | 'remitted';
+  /** The shop has money of this order that could be given back. */
+  isRefundable: boolean;
+  isRestocked: boolean;
+};
+
+type Rule = {
+  /** What the history says of it. */
+  kind: OrderEventKind;
+  /** How the goods stand before. */
+  from: readonly FulfilmentState[];
+  /** What else there must be. */
+  needs?: (standing: Standing) => boolean;
+  /** What has left the shop for good is not taken back by a tap. */
+  canBeUndone?: false;
+};
+
+const all: readonly FulfilmentState[] = [
+  'new',
+  'confirmed',
+  'packed',
+  'handed_over',
+  'delivered',
+  'returned',
+  'canceled',
+];
+
+/** Nothing has to be paid before the goods go: it is paid online, or it is all paid at the door. */
+function isCovered({ way, payment }: Standing): boolean {
+  return payment === 'paid' || (way === 'cash' && payment === 'on_delivery');
+}
+
+/** A payment may still come: its checkout is open, and only the service's word ends it. */
+function isAwaited({ payment }: Standing): boolean {
+  return payment === 'pending' || payment === 'processing';
+}
+
+/** What may follow what. Confirming is for whoever has not paid all: who paid has confirmed. */
+const table: Record<Act, Rule> = {
+  confirm: { kind: 'confirmed', from: ['new'], needs: isCovered },
+  call_missed: { kind: 'call_missed', from: ['new', 'confirmed'] },
+  correct: {
+    kind: 'corrected',
+    from: ['new', 'confirmed'],
+    needs: (standing) => isCovered(standing) && (standing.cash === 'none' || standing.cash === 'due'),
+  },
+  cancel: {
+    kind: 'canceled_by_shop',
+    from: ['new', 'confirmed', 'packed'],
+    needs: (standing) => !isAwaited(standing),
+  },
+  pack: {
+    kind: 'packed',
+    from: ['new', 'confirmed'],
+    needs: (standing) =>
+      isCovered(standing) && (standing.fulfilment === 'confirmed' || standing.way !== 'cash'),
+  },
+  hand_over: { kind: 'handed_over', from: ['packed'], needs: isCovered },
+  deliver: { kind: 'delivered', from: ['handed_over'] },
+  return: { kind: 'returned', from: ['handed_over', 'delivered'] },
+  restock: { kind: 'restocked', from: ['returned'], needs: ({ isRestocked }) => !isRestocked },
+  collect_cash: {
+    kind: 'cash_collected',
+    from: ['handed_over', 'delivered'],
+    needs: ({ cash }) => cash === 'due',
+  },
+  remit: {
+    kind: 'remitted',
+    from: ['delivered'],
+    needs: ({ cash }) => cash === 'due' || cash === 'collected',
+  },
+  refund: { kind: 'refunded', from: all, needs: ({ isRefundable }) => isRefundable, canBeUndone: false },
+  note: { kind: 'note', from: all },
+};
+
+const acts = Object.keys(table) as Act[];
+
+/** What the history says of an act. */
+export function kindOf(act: Act): OrderEventKind {
+  return table[act].kind;
+}
+
+/** Whether an act may follow, the way an order stands. */
+export function mayFollow(act: Act, standing: Standing): boolean {
+  const { from, needs } = table[act];
+  return from.includes(standing.fulfilment) && (needs?.(standing) ?? true);
+}
+
+/** All that may follow. */
+export function whatMayFollow(standing: Standing): Act[] {
+  return acts.filter((act) => mayFollow(act, standing));
+}
+
+/** Seconds in which an act can be undone. */
+const UNDONE_WITHIN = 60;
+
+/** The newest entry, when it is an act that can be undone at `now`, in seconds; null otherwise. */
+export function undoableOf(history: readonly OrderEvent[], now: number): OrderEvent | null {
+  const last = history.at(-1);
+  if (last === undefined || last.actor !== 'merchant' || last.at + UNDONE_WITHIN < now) return null;
+  const act = acts.find((one) => kindOf(one) === last.kind);
+  return act === undefined || table[act].canBeUndone === false ? null : last;
+}

@@ -1,0 +1,91 @@
+import { MAX_AMOUNT, MIN_CHECKOUT_AMOUNT } from '../../contract/money.ts';
+import { readWholeNumber } from '../../text/numerals.ts';
+import { wilayaOf } from '../../text/wilayas.ts';
+import type { Way } from '../orders/rules.ts';
+
+/** What is paid now of an order whose rest is paid at the door: its delivery, a fixed amount, or a part of the total. */
+type Part =
+  | { kind: 'delivery' }
+  | { kind: 'amount'; amount: number }
+  /** 1 to 99. */
+  | { kind: 'percentage'; percentage: number };
+
+/** A way to pay and where it is offered. Amounts in whole dinars, both ends included. */
+export type WayRule = {
+  way: Way;
+  /** Codes of wilayas; null: all. */
+  wilayas: number[] | null;
+  from: number | null;
+  to: number | null;
+  /** Of `part` alone. */
+  part: Part | null;
+};
+
+/** A way that an order can be paid. `dueOnline` and `dueOnDelivery` come to its total; whole dinars. */
+type Offer = { way: Way; dueOnline: number; dueOnDelivery: number };
+
+/** What is to be paid. `wilaya`: null while it is not known. `delivery`: what of the total is for the delivery. */
+type Bill = { wilaya: number | null; total: number; delivery: number };
+
+const RULE =
+  /^(?<way>card|cash|part=(?<part>delivery|\d{1,9}%?))(?:@(?<wilayas>\d{1,2}(?:\+\d{1,2})*))?(?::(?<from>\d{0,9})-(?<to>\d{0,9}))?$/;
+
+/**
+ * Ways to pay as they are set: `card`, `cash`, `part=delivery`, `part=2000`, `part=30%`, each with its wilayas (`@16+9`)
+ * and its amounts (`:500-30000`) where it is not for all. The first of a way that fits counts. Null for anything else.
+ */
+export function readWayRules(text: string): WayRule[] | null {
+  const rules = text
+    .trim()
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .map(readWayRule);
+  return rules.every((rule) => rule !== null) ? rules : null;
+}
+
+function readWayRule(text: string): WayRule | null {
+  const found = RULE.exec(text)?.groups;
+  if (found === undefined) return null;
+  const way = found.part === undefined ? (found.way as Way) : 'part';
+  const part = found.part === undefined ? null : partOf(found.part);
+  const wilayas = found.wilayas?.split('+').map(Number) ?? null;
+  if (way === 'part' && part === null) return null;
+  if (wilayas?.some((code) => wilayaOf(code) === undefined)) return null;
+  return { way, wilayas, from: readWholeNumber(found.from ?? ''), to: readWholeNumber(found.to ?? ''), part };
+}
+
+function partOf(text: string): Part | null {
+  if (text === 'delivery') return { kind: 'delivery' };
+  const number = Number.parseInt(text, 10);
+  if (text.endsWith('%'))
+    return number >= 1 && number <= 99 ? { kind: 'percentage', percentage: number } : null;
+  return number >= MIN_CHECKOUT_AMOUNT && number <= MAX_AMOUNT ? { kind: 'amount', amount: number } : null;
+}
+
+/** How an order can be paid, each way once, in the merchant's order. Where no rule fits it is paid online: a shop sells. */
+export function offersFor(rules: readonly WayRule[], bill: Bill): Offer[] {
+  const offers: Offer[] = [];
+  for (const rule of rules) {
+    if (!isFor(rule, bill) || offers.some(({ way }) => way === rule.way)) continue;
+    const dueOnline = dueOnlineOf(rule, bill);
+    if (dueOnline !== null) offers.push({ way: rule.way, dueOnline, dueOnDelivery: bill.total - dueOnline });
+  }
+  return offers.length > 0 ? offers : [{ way: 'card', dueOnline: bill.total, dueOnDelivery: 0 }];
+}
+
+function isFor({ wilayas, from, to }: WayRule, { wilaya, total }: Bill): boolean {
+  const isThere = wilayas === null || wilaya === null || wilayas.includes(wilaya);
+  return isThere && (from ?? 0) <= total && total <= (to ?? MAX_AMOUNT);
+}
+
+/** What a way asks for now; null where it cannot be: nothing under the service's least is paid, and a part leaves a rest. */
+function dueOnlineOf({ way, part }: WayRule, { total, delivery }: Bill): number | null {
+  if (way === 'cash') return 0;
+  const due = part === null ? total : amountOf(part, total, delivery);
+  return due < MIN_CHECKOUT_AMOUNT || (way === 'part' && due >= total) ? null : due;
+}
+
+function amountOf(part: Part, total: number, delivery: number): number {
+  if (part.kind === 'delivery') return delivery;
+  return part.kind === 'amount' ? part.amount : Math.round((total * part.percentage) / 100);
+}

@@ -1,0 +1,276 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { moneyOf, standingOf } from '../../../src/storefront/acts/rules/money.ts';
+import {
+  type Act,
+  kindOf,
+  mayFollow,
+  type Standing,
+  undoableOf,
+  whatMayFollow,
+} from '../../../src/storefront/acts/rules/table.ts';
+import { foldOrder, type OrderEvent, type PaymentState } from '../../../src/storefront/orders/rules.ts';
+import { holds } from '../../seed.ts';
+
+const ways = ['card', 'cash', 'part'] as const;
+const payments = [
+  'pending',
+  'processing',
+  'paid',
+  'failed',
+  'canceled',
+  'expired',
+  'refunded',
+  'on_delivery',
+] as const;
+const fulfilments = [
+  'new',
+  'confirmed',
+  'packed',
+  'handed_over',
+  'delivered',
+  'returned',
+  'canceled',
+] as const;
+const cashes = ['none', 'due', 'collected', 'remitted'] as const;
+const acts: Act[] = [
+  'confirm',
+  'call_missed',
+  'correct',
+  'cancel',
+  'pack',
+  'hand_over',
+  'deliver',
+  'return',
+  'restock',
+  'collect_cash',
+  'remit',
+  'refund',
+  'note',
+];
+
+const standings: Standing[] = ways.flatMap((way) =>
+  payments.flatMap((payment) =>
+    fulfilments.flatMap((fulfilment) =>
+      cashes.flatMap((cash) =>
+        [true, false].flatMap((isRefundable) =>
+          [true, false].map((isRestocked) => ({ way, payment, fulfilment, cash, isRefundable, isRestocked })),
+        ),
+      ),
+    ),
+  ),
+);
+
+/** Nobody needs the way or the payment to be anything for these, whatever else there must be. */
+const goodsAllow: Record<Act, readonly Standing['fulfilment'][]> = {
+  confirm: ['new'],
+  call_missed: ['new', 'confirmed'],
+  correct: ['new', 'confirmed'],
+  cancel: ['new', 'confirmed', 'packed'],
+  pack: ['new', 'confirmed'],
+  hand_over: ['packed'],
+  deliver: ['handed_over'],
+  return: ['handed_over', 'delivered'],
+  restock: ['returned'],
+  collect_cash: ['handed_over', 'delivered'],
+  remit: ['delivered'],
+  refund: fulfilments,
+  note: fulfilments,
+};
+
+const isCovered = ({ way, payment }: Standing) =>
+  payment === 'paid' || (way === 'cash' && payment === 'on_delivery');
+
+/** Said once more and in another way than the table says it. */
+function expected(act: Act, standing: Standing): boolean {
+  const { fulfilment, way, payment, cash, isRefundable, isRestocked } = standing;
+  if (!goodsAllow[act].includes(fulfilment)) return false;
+  switch (act) {
+    case 'confirm':
+    case 'hand_over':
+      return isCovered(standing);
+    case 'pack':
+      return isCovered(standing) && !(fulfilment === 'new' && way === 'cash');
+    case 'correct':
+      return isCovered(standing) && cash !== 'collected' && cash !== 'remitted';
+    case 'cancel':
+      return payment !== 'pending' && payment !== 'processing';
+    case 'restock':
+      return !isRestocked;
+    case 'collect_cash':
+      return cash === 'due';
+    case 'remit':
+      return cash === 'due' || cash === 'collected';
+    case 'refund':
+      return isRefundable;
+    default:
+      return true;
+  }
+}
+
+test('every act in every state: what may follow, may, and nothing else', () => {
+  expect(standings.length * acts.length).toBe(3 * 8 * 7 * 4 * 4 * 13);
+  for (const standing of standings) {
+    for (const act of acts)
+      expect(mayFollow(act, standing), `${act} after ${JSON.stringify(standing)}`).toBe(
+        expected(act, standing),
+      );
+    expect(whatMayFollow(standing)).toEqual(acts.filter((act) => expected(act, standing)));
+  }
+});
+
+const event = (
+  kind: OrderEvent['kind'],
+  position: number,
+  changes: Partial<OrderEvent> = {},
+): OrderEvent => ({
+  kind,
+  position,
+  actor: 'merchant',
+  note: null,
+  checkoutId: null,
+  at: 0,
+  amount: null,
+  device: null,
+  undoes: null,
+  deposit: null,
+  ...changes,
+});
+
+const orders = {
+  cash: { way: 'cash' as const, total: 3_400, dueOnline: 0, dueOnDelivery: 3_400, paidOnline: 0 },
+  part: { way: 'part' as const, total: 3_400, dueOnline: 400, dueOnDelivery: 3_000, paidOnline: 400 },
+  card: { way: 'card' as const, total: 3_400, dueOnline: 3_400, dueOnDelivery: 0, paidOnline: 3_400 },
+};
+
+/** What was asked for at the door, for what the shop gave back. */
+function amountOf(act: Act, refundable: number, dueOnDelivery: number): number | null {
+  if (act === 'collect_cash' || act === 'remit') return dueOnDelivery;
+  return act === 'refund' ? refundable : null;
+}
+
+const before: Partial<Record<Standing['fulfilment'], readonly Standing['fulfilment'][]>> = {
+  packed: ['new', 'confirmed'],
+  handed_over: ['packed'],
+  delivered: ['handed_over'],
+  returned: ['handed_over', 'delivered'],
+  canceled: ['new', 'confirmed', 'packed'],
+};
+
+test('in any history of acts goods never jump, nothing is given back twice, and all money is somewhere', async () => {
+  const choice = fc.array(fc.nat(100), { minLength: 1, maxLength: 14 });
+  await holds(
+    fc.property(fc.constantFrom('cash' as const, 'part' as const, 'card' as const), choice, (way, picks) => {
+      const order = orders[way];
+      const history = [event('placed', 1)];
+      if (way !== 'cash') history.push(event('paid', 2));
+      for (const pick of picks) {
+        const state = foldOrder(history, way);
+        const open = whatMayFollow(standingOf(order, state));
+        const act = open[pick % open.length] ?? 'note';
+        const money = moneyOf(order, state);
+        history.push(
+          event(kindOf(act), history.length + 1, {
+            amount: amountOf(act, money.refundable, order.dueOnDelivery),
+            deposit: act === 'cancel' || act === 'return' ? (pick % 2 === 0 ? 'keep' : 'refund') : null,
+          }),
+        );
+        const after = foldOrder(history, way);
+        if (after.fulfilment !== state.fulfilment)
+          expect(before[after.fulfilment] ?? ['new']).toContain(state.fulfilment);
+        const now = moneyOf(order, after);
+        expect(now.refunded).toBeLessThanOrEqual(now.paidOnline + now.collected);
+        expect(now.refundDue + now.kept).toBeLessThanOrEqual(now.refundable);
+        expect(Math.min(...Object.values(now))).toBeGreaterThanOrEqual(0);
+        if (after.remitted !== null) expect(after.collected).not.toBeNull();
+        if (now.collected > 0) expect(now.toCollect).toBe(0);
+      }
+    }),
+  );
+});
+
+describe('undoing', () => {
+  const history = [event('placed', 1, { actor: 'shopper' }), event('confirmed', 2, { at: 100 })];
+
+  test('is for the newest act, within a minute', () => {
+    expect(undoableOf(history, 160)?.position).toBe(2);
+    expect(undoableOf(history, 161)).toBeNull();
+    expect(undoableOf([...history, event('paid', 3, { actor: 'event', at: 110 })], 120)).toBeNull();
+    expect(undoableOf(history.slice(0, 1), 0)).toBeNull();
+  });
+
+  test('is not for money that was given back, nor for an undoing', () => {
+    expect(undoableOf([event('refunded', 1)], 1)).toBeNull();
+    expect(undoableOf([...history, event('undone', 3, { undoes: 2, at: 110 })], 111)).toBeNull();
+  });
+
+  test('leaves both entries, and a state as if neither were there', () => {
+    const undone = [...history, event('undone', 3, { undoes: 2 })];
+    expect(foldOrder(undone, 'cash')).toEqual(foldOrder(history.slice(0, 1), 'cash'));
+    expect(foldOrder([...undone, event('confirmed', 4)], 'cash').fulfilment).toBe('confirmed');
+  });
+});
+
+describe('where the money of an order is', () => {
+  const fold = (way: Standing['way'], ...kinds: [OrderEvent['kind'], Partial<OrderEvent>?][]) =>
+    moneyOf(
+      orders[way],
+      foldOrder(
+        kinds.map(([kind, changes], index) => event(kind, index + 1, changes)),
+        way,
+      ),
+    );
+
+  test.each([
+    ['a cash order asks for all at the door', fold('cash'), { toCollect: 3_400, refundable: 0 }],
+    [
+      'a part order for the rest',
+      fold('part', ['paid']),
+      { toCollect: 3_000, paidOnline: 400, refundDue: 0 },
+    ],
+    [
+      'what is collected is asked for no more',
+      fold('cash', ['cash_collected', { amount: 3_400 }]),
+      { toCollect: 0, collected: 3_400 },
+    ],
+    [
+      'a deposit is kept when that was chosen',
+      fold('part', ['paid'], ['canceled_by_shop', { deposit: 'keep' }]),
+      { kept: 400, refundDue: 0, toCollect: 0 },
+    ],
+    [
+      'or owed',
+      fold('part', ['paid'], ['returned', { deposit: 'refund' }]),
+      { kept: 0, refundDue: 400, toCollect: 0 },
+    ],
+    [
+      'until it was given back',
+      fold('part', ['paid'], ['returned', { deposit: 'refund' }], ['refunded', { amount: 400 }]),
+      { refundDue: 0, refunded: 400, refundable: 0 },
+    ],
+    [
+      'a part that was given back is no more',
+      fold('card', ['paid'], ['canceled_by_shop', { deposit: 'refund' }], ['refunded_part', { amount: 400 }]),
+      { refundDue: 3_000, refunded: 400 },
+    ],
+  ])('%s', (_, money, what) => {
+    expect(money).toMatchObject(what);
+  });
+
+  test('what was paid beyond the total of a corrected order is owed', () => {
+    const state = foldOrder([event('paid', 1), event('corrected', 2)], 'card');
+    expect(moneyOf({ ...orders.card, total: 2_400 }, state).refundDue).toBe(1_000);
+  });
+
+  test('an order has been paid once the courier has its cash', () => {
+    const paymentAfter = (...kinds: OrderEvent['kind'][]): PaymentState =>
+      foldOrder(
+        kinds.map((kind, index) => event(kind, index + 1, { amount: 3_400 })),
+        'cash',
+      ).payment;
+    expect(paymentAfter('placed', 'handed_over')).toBe('on_delivery');
+    expect(paymentAfter('placed', 'cash_collected')).toBe('paid');
+    expect(paymentAfter('placed', 'remitted')).toBe('paid');
+    expect(paymentAfter('placed', 'remitted', 'refunded')).toBe('refunded');
+  });
+});
