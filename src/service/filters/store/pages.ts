@@ -16,8 +16,8 @@ export type Selection = {
 
 /** Runs that are read for a total within a span; for a page of one value a few suffice, whatever it skips. */
 const RUNS_TO_COUNT = 16;
-/** What more than one filter may look at in a call, in two walks: for the page, and for the total. */
-const TO_LOOK_AT = 900;
+/** What more than one filter may look at in a call: first for the page, and with what is left for the total. */
+const TO_LOOK_AT = 1_700;
 /** Matches of words that a call may look at beyond those of its page. */
 const MATCHES_TO_COUNT = 40;
 /** Pages that go by number: the last one of a list that has more is told by a cursor. */
@@ -25,6 +25,9 @@ const NUMBERED = 10;
 
 /** What was selected, opened: its members, and the lists of the one filter's values where there is no other. */
 type Opened = { set: Members; values: Value[]; isWhole: boolean };
+
+/** `members`: all that were counted, as they are listed; null where they were counted without a look at each. */
+type Count = { total: number; isBound: boolean; members: number[] | null };
 
 function openFilter(
   database: Database,
@@ -128,7 +131,7 @@ export function readSelectedPage<T>(
 
   const isListedUpwards = isUpwards && isForward;
   const from = isListedUpwards ? Math.max(first, start) : first;
-  const { total, isBound } = countSelected();
+  const { total, isBound, members } = countSelected();
   const isTurned = isUpwards && !isForward;
   const shown = isTurned ? rows.reverse() : rows;
   const ends = { first: shown[0]?.text('id') ?? null, last: shown.at(-1)?.text('id') ?? null };
@@ -150,38 +153,42 @@ export function readSelectedPage<T>(
     return nearest !== undefined && (set[ahead](given) === given || set[behind](nearest - step) !== null);
   }
 
-  function countSelected(): { total: number; isBound: boolean } {
-    if (opened === null) return { total: Math.max(0, last - from + 1), isBound: false };
+  function countSelected(): Count {
+    if (opened === null) return { total: Math.max(0, last - from + 1), isBound: false, members: null };
     if (opened.isWhole) {
       const sum = (count: (value: Value) => number) =>
         opened.values.reduce((all, value) => all + count(value), 0);
-      if (from === 1 && last === max) return { total: sum((value) => value.count()), isBound: false };
+      if (from === 1 && last === max)
+        return { total: sum((value) => value.count()), isBound: false, members: null };
       budget.left = RUNS_TO_COUNT;
       const total = sum((value) => value.countWithin(from, last));
-      return { total: Math.max(total, walked.length), isBound: budget.left < 0 };
+      return { total: Math.max(total, walked.length), isBound: budget.left < 0, members: null };
     }
-    budget.left = selection.filters.length === 0 ? Math.max(0, MATCHES_TO_COUNT - toSkip) : TO_LOOK_AT;
+    if (selection.filters.length === 0) budget.left = Math.max(0, MATCHES_TO_COUNT - toSkip);
     const isByPage = cursor === null && stoppedAt === null;
-    const counted = isByPage && walked.length <= toSkip + at.perPage ? walked.length : null;
-    if (counted !== null) return { total: counted, isBound: false };
+    if (isByPage && walked.length <= toSkip + at.perPage)
+      return { total: walked.length, isBound: false, members: walked };
     const direction = isListedUpwards ? 'above' : 'below';
     const begun = isByPage ? walked : [];
     const beginning = begun.at(-1) === undefined ? (isListedUpwards ? from : last) : (begun.at(-1) ?? 0) - 1;
     const rest = walk(set, direction, beginning, Number.POSITIVE_INFINITY);
-    const known = Math.max(begun.length + rest.found.length, toSkip + walked.length);
-    return { total: known, isBound: rest.stoppedAt !== null };
+    const members = [...begun, ...rest.found];
+    const known = Math.max(members.length, walked.length);
+    return { total: known, isBound: rest.stoppedAt !== null, members };
   }
 
-  /** The last page is found from the other end: all that stand on it, and one more. */
+  /** Where every one was counted it is known; else the last page is found from the other end: all on it, and one more. */
   function findLastAfter(): string | null {
     const lastPage = Math.ceil(total / at.perPage);
     if (lastPage <= NUMBERED) return null;
-    budget.left = Number.POSITIVE_INFINITY;
-    const standing = total - (lastPage - 1) * at.perPage;
+    const before = (lastPage - 1) * at.perPage;
+    if (members !== null) return idAt(members[before - 1] ?? 0);
+    const standing = total - before;
     const end = isListedUpwards ? last : from;
     if (opened === null) return idAt(isListedUpwards ? end - standing : end + standing);
+    budget.left = Number.POSITIVE_INFINITY;
     const { found: tail } = walk(set, isListedUpwards ? 'below' : 'above', end, standing + 1);
-    const before = tail[standing];
-    return before === undefined ? null : idAt(before);
+    const behind = tail[standing];
+    return behind === undefined ? null : idAt(behind);
   }
 }

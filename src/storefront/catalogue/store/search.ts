@@ -120,7 +120,7 @@ function readTier(sql: Database, match: string, { from, to }: SearchLimits, limi
       `SELECT ${indexColumns} FROM
          (SELECT rowid AS place FROM search WHERE search MATCH ? ORDER BY rowid DESC LIMIT ?) AS hit
          CROSS JOIN shelf ON shelf.position = hit.place
-       WHERE amount BETWEEN ? AND ? ORDER BY position DESC LIMIT ?`,
+       WHERE amount BETWEEN ? AND ? LIMIT ?`,
       match,
       from === null && to === null ? limit : MAX_LOOKED_AT,
       from ?? 0,
