@@ -13,7 +13,7 @@ import type {
   OperatorPaymentExceptionsQuery,
   PaymentException,
 } from '../../contract/resources/payment-exception.ts';
-import { type Act, type ActSource, addEntry, countIncident } from '../../database/journal.ts';
+import { type Act, type ActSource, addEntry, addIncidents } from '../../database/journal.ts';
 import type { PageAt } from '../../database/pages.ts';
 import { Database } from '../../database/rows.ts';
 import { ledgerOf } from '../account/lookup.ts';
@@ -23,30 +23,26 @@ import { Seals } from '../account/sealing.ts';
 import type { Idempotency, Mode } from '../api/calls.ts';
 import { type ListOrErrors, type ListUrls, queryOf, writeList } from '../api/lists.ts';
 import { Minter } from '../identifiers/minter.ts';
+import { TraceKeeper } from '../privacy/traces.ts';
 import { type JournalKind, listJournal } from '../resources/journal/listing.ts';
+import { MODES, periodsOf } from '../settings.ts';
 import { sealGiven } from './acquirer-credentials.ts';
 import { mintAccount, mintKey, mintSecrets } from './minting.ts';
 import { presentAccount, presentCreated } from './present.ts';
 import { Pushes } from './pushes.ts';
-import { type ProfileRefusal, refuseEndpoint, refuseExpiry } from './refusals.ts';
+import { type ProfileRefusal, refuseEndpoint, refuseExpiry, type UnknownAccount } from './refusals.ts';
 import { UNNAMED_OPERATOR } from './rules.ts';
 import { refuseRepeat, rememberShown, type SecretRefusal } from './shown-secrets.ts';
 import * as storage from './store.ts';
-
-/** Seconds within which an operator's last use is not written again. */
-const LAST_USE_GRAIN = 3600;
-
-const MODES = ['test', 'live'] as const;
-
-type UnknownAccount = { ok: false; reason: 'unknown' };
 
 /**
  * The operator's registry: which accounts there are, with their profiles. One object; no payment passes through it.
  * Ledgers hold their own copy of what they need and are told of every change (see pushes.ts).
  */
 export class Registry extends DurableObject<ServiceEnv> {
-  readonly #database: Database;
+  readonly database: Database;
   readonly #pushes: Pushes;
+  readonly #traces: TraceKeeper;
   /** Milliseconds since the epoch. */
   readonly #now: () => number;
 
@@ -54,9 +50,12 @@ export class Registry extends DurableObject<ServiceEnv> {
   constructor(ctx: DurableObjectState, env: ServiceEnv, now = () => Date.now()) {
     super(ctx, env);
     this.#now = now;
-    this.#database = new Database(ctx.storage.sql);
-    ctx.storage.transactionSync(() => storage.migrateRegistry(this.#database));
-    this.#pushes = new Pushes(ctx, now, this.#database, (account) => this.#profileOf(account), env.LEDGER);
+    this.database = new Database(ctx.storage.sql);
+    ctx.storage.transactionSync(() => storage.migrateRegistry(this.database));
+    this.#traces = new TraceKeeper(ctx.storage, this.database, periodsOf(env), now);
+    const profileOf = (account: string) => this.#profileOf(account);
+    this.#pushes = new Pushes(ctx, now, this.database, profileOf, env.LEDGER, this.#traces);
+    ctx.waitUntil(this.#pushes.armIfNone());
   }
 
   /** Mints an account with both its worlds. The secrets in the answer are kept sealed and never shown again. */
@@ -66,13 +65,13 @@ export class Registry extends DurableObject<ServiceEnv> {
     source = UNNAMED_OPERATOR,
   ): Promise<{ ok: true; account: CreatedAccount } | SecretRefusal | ProfileRefusal> {
     const refusal =
-      refuseRepeat(this.#database, idempotency, this.#now()) ??
+      refuseRepeat(this.database, idempotency, this.#now()) ??
       refuseEndpoint(this.env, request.default_endpoint);
     if (refusal !== null) return refusal;
     const decision = newProfile(request);
     if (!decision.ok) return { ok: false, reason: 'invalid', errors: decision.errors };
     const { minter, seals } = await this.#tools();
-    const { id, account } = mintAccount(minter, (taken) => storage.isKnown(this.#database, taken));
+    const { id, account } = mintAccount(minter, (taken) => storage.isKnown(this.database, taken));
     const now = this.#now();
     const secrets = {
       test: await mintSecrets(minter, seals, { mode: 'test', account }, now),
@@ -81,16 +80,16 @@ export class Registry extends DurableObject<ServiceEnv> {
     const createdAt = Math.floor(now / 1000);
     const { profile } = decision;
     const repeat = this.#change<SecretRefusal>(source, minter, account, (told) => {
-      const late = refuseRepeat(this.#database, idempotency, this.#now());
+      const late = refuseRepeat(this.database, idempotency, this.#now());
       if (late !== null) return late;
-      storage.insertAccount(this.#database, { id, account, profile, createdAt, updatedAt: createdAt });
+      storage.insertAccount(this.database, { id, account, profile, createdAt, updatedAt: createdAt });
       for (const mode of MODES) {
         const { key, sealedWebhookSecret } = secrets[mode];
-        storage.insertAccountKey(this.#database, { id: key.record.id, account, mode, createdAt });
+        storage.insertAccountKey(this.database, { id: key.record.id, account, mode, createdAt });
         const opening = { account, mode, profile, key: key.record, sealedWebhookSecret };
         this.#pushes.enqueue({ account, mode }, 'open', JSON.stringify(opening), told(mode));
       }
-      rememberShown(this.#database, idempotency, `account ${id}`, createdAt);
+      rememberShown(this.database, idempotency, `account ${id}`, createdAt);
       return { act: 'createAccount', subject: id, fields: [] };
     });
     if (repeat !== null) return repeat;
@@ -106,14 +105,14 @@ export class Registry extends DurableObject<ServiceEnv> {
     ...place
   }: Pick<PageAt, 'page' | 'perPage'> & Partial<PageAt> & ListUrls): Promise<ListOrErrors<Account>> {
     const at = { after: null, before: null, ...place };
-    const page = storage.pageOfAccounts(this.#database, at, readStoredProfile);
+    const page = storage.pageOfAccounts(this.database, at, readStoredProfile);
     // Accounts belong to both modes; the envelope's flag tells of a deployment's accounts as a whole.
     return writeList(true, { query: queryOf(at), urls: { path, filters } }, page, presentAccount);
   }
 
   /** An account with its keys of both modes, oldest first; null when there is none. */
   async readAccount(id: string): Promise<(Account & { keys: KeySummary[] }) | null> {
-    const record = storage.findAccount(this.#database, id, readStoredProfile);
+    const record = storage.findAccount(this.database, id, readStoredProfile);
     if (record === null) return null;
     await this.#pushes.wakeIfLate();
     const keys: KeySummary[] = [];
@@ -139,14 +138,14 @@ export class Registry extends DurableObject<ServiceEnv> {
   ): Promise<{ ok: true; account: Account } | UnknownAccount | ProfileRefusal> {
     const refusal = refuseEndpoint(this.env, change.default_endpoint);
     if (refusal !== null) return refusal;
-    const known = storage.findAccount(this.#database, id, readStoredProfile);
+    const known = storage.findAccount(this.database, id, readStoredProfile);
     if (known === null) return { ok: false, reason: 'unknown' };
     const { minter, seals } = await this.#tools();
     const live = { mode: 'live', account: known.account } as const;
     const sealing = await sealGiven(seals, live, change.acquirer_credentials ?? {});
     if (!sealing.ok) return { ok: false, reason: 'invalid', errors: sealing.errors };
     // Read after the sealing: another change may have come before this one.
-    const record = storage.findAccount(this.#database, id, readStoredProfile) ?? known;
+    const record = storage.findAccount(this.database, id, readStoredProfile) ?? known;
     const decision = changeProfile(record.profile, change);
     if (!decision.ok) return { ok: false, reason: 'invalid', errors: decision.errors };
     const updated = { ...record, profile: decision.profile, updatedAt: Math.floor(this.#now() / 1000) };
@@ -154,7 +153,7 @@ export class Registry extends DurableObject<ServiceEnv> {
     const given = sealing.credentials.map(({ acquirer }) => `acquirer_credentials.${acquirer}`);
     const fields = [...changedNames(record.profile, updated.profile), ...given];
     this.#change(source, minter, account, (told) => {
-      storage.updateAccount(this.#database, id, updated.profile, updated.updatedAt);
+      storage.updateAccount(this.database, id, updated.profile, updated.updatedAt);
       // Before the profile, which may name the acquirer: it is not used before it can be.
       for (const credentials of sealing.credentials)
         this.#pushes.enqueue(live, 'credentials', JSON.stringify(credentials), told('live'));
@@ -172,9 +171,9 @@ export class Registry extends DurableObject<ServiceEnv> {
     idempotency: Idempotency | null,
     source = UNNAMED_OPERATOR,
   ): Promise<{ ok: true; key: CreatedKey } | SecretRefusal | UnknownAccount | ProfileRefusal> {
-    const record = storage.findAccount(this.#database, id, readStoredProfile);
+    const record = storage.findAccount(this.database, id, readStoredProfile);
     if (record === null) return { ok: false, reason: 'unknown' };
-    const early = refuseRepeat(this.#database, idempotency, this.#now());
+    const early = refuseRepeat(this.database, idempotency, this.#now());
     if (early !== null) return early;
     const { account } = record;
     const { mode, name, scopes, expires_at: expiresAt = null } = request;
@@ -185,11 +184,11 @@ export class Registry extends DurableObject<ServiceEnv> {
     const terms = { name, scopes, expiresAt };
     const { record: key, plaintext } = await mintKey(minter, seals, { mode, account }, terms, now);
     const repeat = this.#change<SecretRefusal>(source, minter, account, (told) => {
-      const late = refuseRepeat(this.#database, idempotency, this.#now());
+      const late = refuseRepeat(this.database, idempotency, this.#now());
       if (late !== null) return late;
-      storage.insertAccountKey(this.#database, { id: key.id, account, mode, createdAt: key.created_at });
+      storage.insertAccountKey(this.database, { id: key.id, account, mode, createdAt: key.created_at });
       this.#pushes.enqueue({ account, mode }, 'key', JSON.stringify(key), told(mode));
-      rememberShown(this.#database, idempotency, `key ${key.id}`, key.created_at);
+      rememberShown(this.database, idempotency, `key ${key.id}`, key.created_at);
       return { act: 'createKey', subject: key.id, fields: [] };
     });
     if (repeat !== null) return repeat;
@@ -204,8 +203,8 @@ export class Registry extends DurableObject<ServiceEnv> {
     keyId: string,
     source = UNNAMED_OPERATOR,
   ): Promise<{ ok: true; mode: Mode } | UnknownAccount | { ok: false; reason: 'late' }> {
-    const account = storage.findAccount(this.#database, id, readStoredProfile)?.account ?? null;
-    const mode = account === null ? null : storage.findKeyMode(this.#database, account, keyId);
+    const account = storage.findAccount(this.database, id, readStoredProfile)?.account ?? null;
+    const mode = account === null ? null : storage.findKeyMode(this.database, account, keyId);
     if (account === null || mode === null) return { ok: false, reason: 'unknown' };
     this.#change(source, new Minter(this.env.ROUTING_KEY), account, (told) => {
       this.#pushes.enqueue({ account, mode }, 'revoke', JSON.stringify(keyId), told(mode));
@@ -228,7 +227,7 @@ export class Registry extends DurableObject<ServiceEnv> {
   /** What the registry keeps itself, of all operators and accounts, newest first. */
   async listJournal(kind: JournalKind, query: JournalQuery, urls: ListUrls) {
     const owner = {
-      database: this.#database,
+      database: this.database,
       livemode: true,
       brand: this.env.SERVICE_BRAND || DEFAULT_BRAND,
     };
@@ -237,27 +236,28 @@ export class Registry extends DurableObject<ServiceEnv> {
 
   /** Adds what Workers refused before any account was known. */
   async countIncidents(counts: [kind: string, count: number][]): Promise<void> {
-    const at = Math.floor(this.#now() / 1000);
-    for (const [kind, count] of counts) countIncident(this.#database, kind, at, count);
+    addIncidents(this.database, counts, this.#now());
+    await this.#pushes.armIfNone();
   }
 
   /** An operator's key was used; written once an hour. */
   async noteOperator(name: string): Promise<void> {
     const at = Math.floor(this.#now() / 1000);
-    storage.noteOperatorUse(this.#database, name, at, at - LAST_USE_GRAIN);
+    storage.noteOperatorUse(this.database, name, at);
   }
 
   /** When each operator last used their key, in seconds, by name. */
   async operatorUses(): Promise<Record<string, number>> {
-    return storage.readOperatorUses(this.#database);
+    return storage.readOperatorUses(this.database);
   }
 
   override async alarm(): Promise<void> {
+    this.#traces.forget();
     await this.#pushes.deliverDue();
   }
 
   async #ledger(id: string, mode: Mode) {
-    const record = storage.findAccount(this.#database, id, readStoredProfile);
+    const record = storage.findAccount(this.database, id, readStoredProfile);
     if (record === null) return null;
     await this.#pushes.wakeIfLate();
     return ledgerOf(this.env.LEDGER, { mode, account: record.account });
@@ -279,7 +279,7 @@ export class Registry extends DurableObject<ServiceEnv> {
       const outcome = run(told);
       if ('ok' in outcome) return outcome;
       // Of no mode: ids of the registry's own entries are those of the account's live ledger, which has none of them.
-      addEntry(this.#database, minter.mintId('live', account, now), Math.floor(now / 1000), source, outcome);
+      addEntry(this.database, minter.mintId('live', account, now), Math.floor(now / 1000), source, outcome);
       return null;
     });
   }
@@ -292,7 +292,7 @@ export class Registry extends DurableObject<ServiceEnv> {
   }
 
   #profileOf(account: string): Profile {
-    const profile = storage.findProfile(this.#database, account, readStoredProfile);
+    const profile = storage.findProfile(this.database, account, readStoredProfile);
     if (profile === null) throw new Error('A push has no account.');
     return profile;
   }

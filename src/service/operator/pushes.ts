@@ -49,6 +49,8 @@ export class Pushes {
   readonly #database: Database;
   readonly #profileOf: (account: string) => Profile;
   readonly #ledgers: ServiceEnv['LEDGER'];
+  /** What else the object's one alarm is needed for, and when (milliseconds). */
+  readonly #other: { dueAt(): number | null };
   /** Tries under way, by ledger: two at once could arrive in the wrong order. */
   readonly #running = new Map<string, Promise<boolean>>();
 
@@ -58,12 +60,14 @@ export class Pushes {
     database: Database,
     profileOf: (account: string) => Profile,
     ledgers: ServiceEnv['LEDGER'],
+    other = { dueAt: (): number | null => null },
   ) {
     this.#ctx = ctx;
     this.#now = now;
     this.#database = database;
     this.#profileOf = profileOf;
     this.#ledgers = ledgers;
+    this.#other = other;
   }
 
   /** Writes down what a ledger is to be told, and the alarm. Call inside the change's transaction. */
@@ -107,6 +111,11 @@ export class Pushes {
     if (next !== null && next < this.#now() && (await this.#ctx.storage.getAlarm()) === null) this.#arm();
   }
 
+  /** Sets the alarm where none stands: with what was there before it was needed, or after the platform dropped it. */
+  async armIfNone(): Promise<void> {
+    if ((await this.#ctx.storage.getAlarm()) === null) this.#arm();
+  }
+
   async #tellAll(route: Route): Promise<boolean> {
     for (;;) {
       const push = storage.findFirstPush(this.#database, route.account, route.mode);
@@ -148,8 +157,8 @@ export class Pushes {
   }
 
   #arm(): void {
-    const next = storage.nextPushAt(this.#database);
-    if (next !== null) void this.#ctx.storage.setAlarm(Math.max(this.#now() + 1, next));
+    const due = [storage.nextPushAt(this.#database), this.#other.dueAt()].filter((time) => time !== null);
+    if (due.length > 0) void this.#ctx.storage.setAlarm(Math.max(this.#now() + 1, Math.min(...due)));
   }
 }
 

@@ -1,6 +1,8 @@
 import type { FieldErrors } from '../../contract/error.ts';
 import { checkDestination } from '../webhooks/rules/destinations.ts';
 
+export type UnknownAccount = { ok: false; reason: 'unknown' };
+
 export type ProfileRefusal = { ok: false; reason: 'invalid'; errors: FieldErrors };
 
 /** Why a default endpoint is refused; null when it may stand, or none is given. */

@@ -260,9 +260,12 @@ export function readOperatorUses(database: Database): Record<string, number> {
   return Object.fromEntries(rows.map((row) => [row.text('name'), row.integer('last_used_at')]));
 }
 
-/** Writes a use down unless one was after `since`, in seconds. */
-export function noteOperatorUse(database: Database, name: string, at: number, since: number): void {
+/** Seconds within which an operator's last use is not written again. */
+const LAST_USE_GRAIN = 3600;
+
+/** Writes a use down unless one was shortly before. `at` in seconds. */
+export function noteOperatorUse(database: Database, name: string, at: number): void {
   const last = database.first('SELECT last_used_at FROM operator_uses WHERE name = ?', name);
-  if (last !== null && last.integer('last_used_at') > since) return;
+  if (last !== null && last.integer('last_used_at') > at - LAST_USE_GRAIN) return;
   database.run('INSERT OR REPLACE INTO operator_uses (name, last_used_at) VALUES (?, ?)', name, at);
 }

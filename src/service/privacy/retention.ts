@@ -1,4 +1,3 @@
-import { forgetJournalBefore, oldestTrace } from '../../database/journal.ts';
 import type { Database } from '../../database/rows.ts';
 import type { Transaction } from '../account/transaction.ts';
 import { eraseCustomer, findCustomer } from '../resources/customers/store.ts';
@@ -16,6 +15,7 @@ import {
 } from './store/contacts.ts';
 import { isAnybodyErasing } from './store/erasures.ts';
 import { countBefore, findPlan, NEVER, type Plan, savePlan, timeBehind } from './store/schedule.ts';
+import { forgetTracesBefore, tracesDueAt } from './traces.ts';
 
 /** What goes by time, some elements a turn: each table is walked along its numbers once, and none is read twice. */
 
@@ -92,14 +92,12 @@ export function walkOn(transaction: Transaction, periods: Periods): void {
 export function forgetTraces({ database, now, nowMs }: Transaction, periods: Periods): void {
   const plan = findPlan(database, 'journal');
   if (plan === null || plan.dueAt > nowMs) return;
-  forgetJournalBefore(database, now - periods.journal, AT_ONCE);
+  forgetTracesBefore(database, now, periods);
   savePlan(database, { ...plan, dueAt: journalDue(database, nowMs, periods) });
 }
 
-/** A second later than its age: what is as old as that may stay, what is older goes. */
 function journalDue(database: Database, nowMs: number, periods: Periods): number {
-  const oldest = oldestTrace(database) ?? Math.floor(nowMs / 1000);
-  return (oldest + periods.journal + 1) * 1000;
+  return tracesDueAt(database, periods) ?? nowMs + periods.journal * 1000;
 }
 
 function tableOf(walk: Walk): 'checkouts' | 'events' {

@@ -1,10 +1,12 @@
-import { runInDurableObject } from 'cloudflare:test';
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { listOf } from '../../../src/contract/list.ts';
 import { createdKey } from '../../../src/contract/resources/account.ts';
 import { incident, journalEntry } from '../../../src/contract/resources/journal.ts';
+import { type ActSource, addEntry, addIncidents } from '../../../src/database/journal.ts';
+import type { Database } from '../../../src/database/rows.ts';
 import { hashKey } from '../../../src/service/identifiers/minter.ts';
 import { ask, askOperator, openAccount } from '../merchant.ts';
 
@@ -187,4 +189,69 @@ test('guesses, wrong operator keys and limits are counted by the hour, without a
   );
   const { body } = await askAs(KARIM, 'GET', '/incidents');
   expect(listOf(incident).parse(body).data[0]).toMatchObject({ entity: 'incident', livemode: true });
+});
+
+describe('what the registry keeps of the past', () => {
+  const DAY = 24 * 3600;
+  const countTraces = (database: Database) =>
+    ['journal', 'incidents'].map((table) => database.count(`SELECT count(*) AS n FROM ${table}`));
+
+  test('goes by its alarm a year later, some at a time, and what is younger stays', async () => {
+    const registry = env.REGISTRY.getByName('registry-of-years');
+    const start = Date.UTC(2026, 0, 1) / 1000;
+    await runInDurableObject(registry, async (kept, state) => {
+      for (let n = 0; n < 70; n += 1) {
+        const source: ActSource = {
+          actor: { kind: 'operator', name: 'amina' },
+          network: '192.0.2.0/24',
+          requestId: null,
+        };
+        const at = start + (n < 50 ? n : 300 * DAY + n);
+        addEntry(kept.database, `entry-${n}`, at, source, {
+          act: 'updateAccount',
+          subject: null,
+          fields: [],
+        });
+        addIncidents(kept.database, [['operator_key', 1]], (start + n * 3600) * 1000);
+      }
+      // Nobody has set an alarm for what stands there: whatever is counted next does.
+      await state.storage.deleteAlarm();
+      vi.setSystemTime((start + 301 * DAY) * 1000);
+      await kept.countIncidents([['operator_key', 1]]);
+      expect(await state.storage.getAlarm()).toBe((start + 365 * DAY + 1) * 1000);
+    });
+    vi.setSystemTime((start + 364 * DAY) * 1000);
+    await runDurableObjectAlarm(registry);
+    await runInDurableObject(registry, (kept) => expect(countTraces(kept.database)).toEqual([70, 71]));
+
+    vi.setSystemTime((start + 400 * DAY) * 1000);
+    const left: number[][] = [];
+    for (let rings = 0; rings < 10; rings += 1) {
+      await runDurableObjectAlarm(registry);
+      left.push(await runInDurableObject(registry, (kept) => countTraces(kept.database)));
+    }
+    expect(left.slice(0, 4)).toEqual([
+      [50, 51],
+      [30, 31],
+      [20, 11],
+      [20, 1],
+    ]);
+    expect(left.at(-1)).toEqual([20, 1]);
+    await runInDurableObject(registry, async (_, state) =>
+      expect(await state.storage.getAlarm()).toBe((start + 665 * DAY + 50 + 1) * 1000),
+    );
+  });
+
+  test('has a push to a ledger told in time all the same', async () => {
+    const registry = env.REGISTRY.getByName('registry-of-both');
+    await runInDurableObject(registry, async (kept, state) => {
+      kept.database.run(
+        `INSERT INTO pushes (account, mode, kind, payload, attempts, wake_at) VALUES ('a', 'test', 'profile', 'null', 0, ?)`,
+        Date.now() + 5_000,
+      );
+      await state.storage.deleteAlarm();
+      await kept.countIncidents([['operator_key', 1]]);
+      expect(await state.storage.getAlarm()).toBeLessThanOrEqual(Date.now() + 5_000);
+    });
+  });
 });
