@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { cpus, loadavg, platform, release, totalmem } from 'node:os';
+import { cpus, loadavg, platform, totalmem } from 'node:os';
 import { packageRoot } from '../packages.ts';
 import { type PageScore, RUNS } from './lighthouse.ts';
 import type { MemoryScore } from './memory.ts';
@@ -23,7 +23,7 @@ export function describeRun(at: Date, loadBefore: number, versions: Record<strin
   return `| | |
 | --- | --- |
 | Date | ${at.toISOString().slice(0, 10)}, commit ${commit.trim()} |
-| Machine | ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${whole(totalmem() / 2 ** 30)} GiB, ${platform()} ${release()} |
+| Machine | ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${whole(totalmem() / 2 ** 30)} GiB, ${platform()} |
 | Busy with other things | load ${loadBefore.toFixed(1)} before, ${loadavg()[0]?.toFixed(1)} at the end |
 | Versions | ${Object.entries(all)
     .map(([name, version]) => `${name} ${version}`)
