@@ -31,16 +31,20 @@ export type Page<T> =
 /** Where a page stands, as the list asked for it: by its number from 1, or by a cursor. */
 export type PageAt = { page: number; perPage: number; after: string | null; before: string | null };
 
+/** By what an id's element is found: the column that has an index, or a way of the table's own. */
+export type IdLookup = string | ((id: string) => number | null);
+
 /** The sequence number that a cursor names, deleted or not; null without a cursor, `unknown` for any other id. */
 export function findCursor(
   database: Database,
   table: string,
   at: PageAt,
-  idColumn = 'id',
+  lookup: IdLookup = 'id',
 ): number | null | 'unknown' {
   const id = at.after ?? at.before;
   if (id === null) return null;
-  const row = database.first(`SELECT seq FROM ${table} WHERE ${idColumn} = ?`, id);
+  if (typeof lookup === 'function') return lookup(id) ?? 'unknown';
+  const row = database.first(`SELECT seq FROM ${table} WHERE ${lookup} = ?`, id);
   return row === null ? 'unknown' : row.integer('seq');
 }
 
@@ -53,9 +57,9 @@ export function readWholePage<T>(
   table: string,
   at: PageAt,
   read: (row: Row) => T,
-  idColumn = 'id',
+  lookup: IdLookup = 'id',
 ): Page<T> {
-  const cursor = findCursor(database, table, at, idColumn);
+  const cursor = findCursor(database, table, at, lookup);
   if (cursor === 'unknown') return { ok: false, reason: 'unknown_cursor' };
   const max = database.count(`SELECT max(seq) AS n FROM ${table}`);
   const listed = openRows(database, table, max);

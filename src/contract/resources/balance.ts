@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { currency, timestamp } from '../scalars.ts';
+import { pageQuery } from '../list.ts';
+import { anyCase, currency, lenientInteger, timestamp } from '../scalars.ts';
 
 /** `GET /balance`. Whole dinars; `ready_for_payout` is a string on the wire. */
 export const balance = z
@@ -26,10 +27,24 @@ export const balanceEntry = z
     amount: z.int().meta({ description: 'Signed, in whole dinars: what is taken is below 0.' }),
     currency,
     reference: z.string().meta({
-      description: 'The id of what moved the money: of a payment and of its fee, the checkout.',
+      description:
+        'The id of what moved the money: of a payment and of its fee the checkout, else the refund or the payout.',
     }),
+    checkout_id: z.string().nullable().meta({ description: 'The checkout that it is of, if any.' }),
+    refund_id: z.string().nullable().meta({ description: 'The refund that it is of, if any.' }),
     created_at: timestamp,
     updated_at: timestamp,
   })
   .meta({ id: 'BalanceEntry' });
 export type BalanceEntry = z.infer<typeof balanceEntry>;
+
+const time = lenientInteger(0, 99_999_999_999);
+
+/** Query of `GET /balance/entries`. Times in seconds, both ends included. */
+export const balanceEntriesQuery = pageQuery.extend({
+  type: anyCase(balanceEntryType).optional(),
+  checkout_id: z.string().optional(),
+  refund_id: z.string().optional(),
+  created_from: time.optional(),
+  created_to: time.optional(),
+});

@@ -219,6 +219,8 @@ export const balanceEntry = {
   amount: 4_500,
   currency: 'dzd',
   reference: CHECKOUT_ID,
+  checkout_id: CHECKOUT_ID,
+  refund_id: null,
   ...time,
 };
 

@@ -2,7 +2,8 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { askJson, openAccount } from '../merchant.ts';
+import { createdAccount } from '../../../src/contract/resources/account.ts';
+import { askJson, askOperator, openAccount } from '../merchant.ts';
 
 /** What operations cost, in rows: written rows cost a thousand times what read ones do. */
 
@@ -59,6 +60,22 @@ test('a checkout of two items, with all that a shop sends, writes at most 9 rows
   // The row, its id, status, end, customer and order; the items; the kept answer; the alarm.
   expect(cost.written).toBeGreaterThan(0);
   expect(cost.written).toBeLessThanOrEqual(9);
+});
+
+test.each([
+  ['with fees', {}, 27],
+  ['without fees', { rate: 0, fixed: 0, minimum: 0 }, 24],
+])('a payment %s writes no row more than before anything could be given back', async (_, plan, most) => {
+  const profile = { name: 'Épicerie', fee_plan: plan };
+  const account = createdAccount.parse((await askOperator('POST', '/accounts', profile)).body);
+  const checkout = { amount: 500, currency: 'dzd', success_url: 'http://127.0.0.1:8787/ok' };
+  for (const _time of [1, 2, 3]) {
+    const id = await create(account, '/checkouts', checkout);
+    const simulate = () => create(account, `/checkouts/${id}/simulate`, { outcome: 'paid' });
+    const cost = await count(account, simulate);
+    expect(cost.written).toBeGreaterThan(0);
+    expect(cost.written).toBeLessThanOrEqual(most);
+  }
 });
 
 test('an unfiltered page reads at most per_page + 20 rows wherever it stands, its total included', async () => {

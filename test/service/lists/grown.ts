@@ -18,11 +18,27 @@ export type GrownAccount = {
 export const START = 1_780_000_000;
 const STATUSES = ['pending', 'processing', 'paid', 'paid', 'paid', 'failed', 'canceled', 'expired'] as const;
 const METHODS = ['edahabia', 'edahabia', 'edahabia', 'cib', 'service_app'] as const;
+const KINDS = [
+  'payment',
+  'fee',
+  'payment',
+  'fee',
+  'payment',
+  'fee',
+  'payment',
+  'fee',
+  'refund',
+  'refund',
+] as const;
 const TYPES = ['checkout.paid', 'checkout.failed', 'checkout.canceled', 'checkout.expired'] as const;
 
 const pick = <T>(of: readonly T[], n: number): T => of[n % of.length] as T;
 const idOf = (kind: string, n: number, at: number) =>
   `${identifierTimePrefix(at)}${kind}${String(n).padStart(30, '0')}`;
+/** The oldest checkout: it was paid, and most of what was given back is of it. */
+export const firstCheckout = idOf('c', 0, START);
+/** One that was paid, and of which nothing was given back. */
+export const secondCheckout = idOf('c', 2, START + 20);
 /** A number that is spread, and the same in each run. */
 const spread = (n: number) => ((n * 2_654_435_761) >>> 8) % 10_007;
 
@@ -78,6 +94,15 @@ export async function growAccount(
     status: pick(['succeeded', 'succeeded', 'failed', 'pending'], spread(n)),
     metadata: metadata(n),
   }));
+  make('/balance/entries', 'b', (n) => {
+    const kind = pick(KINDS, n);
+    const isPayment = kind === 'payment' || kind === 'fee';
+    // A fee stands behind its payment; of one checkout much was given back.
+    const of = idOf('c', kind === 'fee' ? n - 1 : n, START + (kind === 'fee' ? n - 1 : n) * 10);
+    const refund = kind === 'refund' ? `r${spread(n) % 3 === 0 ? 'one' : n}` : null;
+    const checkout = kind === 'refund' ? (spread(n) % 2 === 0 ? firstCheckout : of) : isPayment ? of : null;
+    return { kind, refund, checkout, reference: isPayment ? of : (refund ?? `o${n}`) };
+  });
   make('/payment-exceptions', 'x', (n) => ({ checkout: `c${n % (count / 2)}` }));
   await runInDurableObject(ledgerOf(merchant), (_, state) => {
     state.storage.transactionSync(() => {
@@ -136,6 +161,11 @@ const STATEMENTS: Record<string, string[]> = {
     `INSERT INTO refunds (seq, id, checkout_id, amount, refunded_amount, fees_returned, status, method, metadata, asked,
        check_at, created_at, updated_at)
      SELECT ${from([SEQ, ID, field('checkout'), '500', '0', '0', field('status'), `'acquirer'`, field('metadata'), '0', `${AT} + 3000000000000`, AT, AT])}`,
+  ],
+  '/balance/entries': [
+    `INSERT INTO money_entries (seq, id, kind, amount, reference, checkout_id, refund_id, created_at)
+     SELECT ${from([SEQ, ID, field('kind'), '1', field('reference'), field('checkout'), field('refund'), AT])}`,
+    `UPDATE checkouts SET payment_seq = seq, paid_at = created_at WHERE seq IN (SELECT ${SEQ} FROM json_each(?) WHERE ${field('kind')} = 'payment')`,
   ],
   '/payment-exceptions': [
     `INSERT INTO payment_exceptions (seq, checkout_id, attempt_id, why, amount, reference, created_at)

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { isFiltered } from '../../../src/contract/list.ts';
 import { operationsOf } from '../../../src/service/api/router.ts';
-import { type Grown, type GrownAccount, growAccount, ledgerOf, START } from './grown.ts';
+import { firstCheckout, type Grown, type GrownAccount, growAccount, ledgerOf, START } from './grown.ts';
 
 /**
  * Lists are flat: what a call reads depends on the size of its page, not on that of the account. The filters are taken from
@@ -74,6 +74,12 @@ const filtersOf = (count: number): Record<string, Record<string, Filter[]>> => {
     '/products': { q: [named], metadata },
     '/prices': { product_id: by('product_id', 'product', 'one', 'p7'), metadata },
     '/payment-links': { q: [named], active: by('active', 'active', '1', '0'), metadata },
+    '/balance/entries': {
+      type: by('type', 'kind', 'payment', 'fee', 'refund', 'adjustment').map(inCapitals),
+      checkout_id: by('checkout_id', 'checkout', firstCheckout, 'nobody'),
+      refund_id: by('refund_id', 'refund', 'rone', 'nobody'),
+      ...times,
+    },
     '/payment-exceptions': { checkout_id: by('checkout_id', 'checkout', 'c7') },
   };
 };

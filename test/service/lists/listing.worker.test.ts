@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { Database } from '../../../src/database/rows.ts';
 import { hasUnlisted, listSome } from '../../../src/service/filters/store/listing.ts';
-import { type Grown, growAccount, ledgerOf } from './grown.ts';
+import { type Grown, growAccount, ledgerOf, secondCheckout } from './grown.ts';
 
 /** An account of before its filters were listed: answers are right while the alarm lists it, little by little. */
 
@@ -41,6 +41,8 @@ const asked: Question[] = [
   ['/prices', 'product_id=p7', (row) => row.product === 'p7'],
   ['/events', 'type=checkout.expired', (row) => row.type === 'checkout.expired'],
   ['/customers', 'phone=0550', (row) => row.phone === '0550'],
+  ['/balance/entries', 'type=fee', (row) => row.kind === 'fee'],
+  ['/balance/entries', `checkout_id=${secondCheckout}`, (row) => row.checkout === secondCheckout],
 ];
 
 test('rows of before are found all the time that they are being listed, and then as if they always had been', async () => {
@@ -64,7 +66,16 @@ test('rows of before are found all the time that they are being listed, and then
 
   await inside((database) => {
     database.run('DELETE FROM filter_runs');
-    for (const table of ['checkouts', 'payment_links', 'customers', 'products', 'prices', 'events'])
+    const tables = [
+      'checkouts',
+      'payment_links',
+      'customers',
+      'products',
+      'prices',
+      'events',
+      'money_entries',
+    ];
+    for (const table of tables)
       database.run('INSERT INTO counters (name, value) VALUES (?, ?)', `unlisted:${table}`, COUNT);
     for (const index of INDEXES) database.run(index);
   });
@@ -124,4 +135,4 @@ test('rows of before are found all the time that they are being listed, and then
       expect((newest?.integer('older') ?? 0) + (newest?.integer('count') ?? 0)).toBe(row.integer('n'));
     }
   });
-});
+}, 90_000);

@@ -2,7 +2,13 @@ import { DELETIONS } from '../../../database/deletions.ts';
 import { runSteps } from '../../../database/migrations.ts';
 import type { Database } from '../../../database/rows.ts';
 import { listShortTables } from '../../filters/store/listing.ts';
-import { keepListed, LISTED_FIRST, LISTED_REFUNDS, RUNS } from '../../filters/store/schema.ts';
+import {
+  keepListed,
+  LISTED_ENTRIES,
+  LISTED_FIRST,
+  LISTED_REFUNDS,
+  RUNS,
+} from '../../filters/store/schema.ts';
 
 function foldElevenMore(table: string): string {
   const letters = ['ۃه', 'ہه', 'ھه', 'ڨق', 'گق', 'ڤف', 'پب', 'چج', 'ðd', 'þth', 'ςσ'];
@@ -256,6 +262,13 @@ const MIGRATIONS: readonly string[] = [
   );
   CREATE INDEX refunds_check ON refunds (check_at) WHERE status = 'pending';
   ${keepListed(LISTED_REFUNDS)}
+  `,
+  `
+  ${keepListed(LISTED_ENTRIES)}
+  -- Ids are in the order of their entries, so that one is found by halving: in place of its row in the index each entry
+  -- writes one in the list of its kind. Those that entries of before were given are in no order.
+  CREATE UNIQUE INDEX money_entries_former_id ON money_entries (id) WHERE length(id) = 40;
+  DROP INDEX money_entries_id;
   `,
 ];
 

@@ -1,15 +1,20 @@
 import { intersectionOf, joined, type Members, spanOf, unionOf, walk } from '../../../database/members.ts';
-import { findCursor, type Page, type PageAt } from '../../../database/pages.ts';
+import { findCursor, type IdLookup, type Page, type PageAt } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import { type Budget, openValue, type Value } from './runs.ts';
+import { type Budget, knownValue, openValue, type Value } from './runs.ts';
 import { countUnlisted, lookUp, scanFor } from './unlisted.ts';
 
 /**
- * What a list is asked for besides a place in it. `values`: of a filter, any of them; `former`: by which index rows are
- * found that no run lists yet, where there is one. `words`: of a full-text table. `span`: sequence numbers, both included.
+ * What a list is asked for besides a place in it. `values`: of a filter, any of them; `members`: what else has it, numbers
+ * that somebody keeps already; `former`: by which index rows are found that no run lists yet, where there is one. `words`: of
+ * a full-text table. `span`: sequence numbers, both included.
  */
 export type Selection = {
-  filters: readonly { values: readonly string[]; former: { sql: string; value: string } | null }[];
+  filters: readonly {
+    values: readonly string[];
+    members?: readonly number[];
+    former: { sql: string; value: string } | null;
+  }[];
   words?: { table: string; match: string } | null;
   span?: { first: number | null; last: number | null };
 };
@@ -32,7 +37,7 @@ type Count = { total: number; isBound: boolean; members: number[] | null };
 function openFilter(
   database: Database,
   table: string,
-  { values, former }: Selection['filters'][number],
+  { values, members = [], former }: Selection['filters'][number],
   opened: readonly Value[],
   budget: Budget,
   border: number,
@@ -42,7 +47,8 @@ function openFilter(
     former === null
       ? scanFor(database, table, values, budget, border)
       : lookUp(database, { table, column: 'seq', where: former.sql, value: former.value }, budget);
-  return joined(border, unionOf(opened), unlisted);
+  const all = joined(border, unionOf(opened), unlisted);
+  return members.length === 0 ? all : unionOf([all, knownValue(members)]);
 }
 
 function open(
@@ -66,7 +72,10 @@ function open(
     };
     sets.push(lookUp(database, query, budget, chunk));
   }
-  const values = filters.map((filter) => filter.values.map((value) => openValue(database, value, budget)));
+  const values = filters.map((filter) => [
+    ...filter.values.map((value) => openValue(database, value, budget)),
+    ...(filter.members === undefined ? [] : [knownValue(filter.members)]),
+  ]);
   for (const [index, filter] of filters.entries())
     sets.push(openFilter(database, table, filter, values[index] ?? [], budget, border));
   const isWhole = filters.length === 1 && words === null && border === 0;
@@ -90,16 +99,16 @@ export function findSelected(
   return walk(set, 'above', after + 1, count).found;
 }
 
-/** A page of what was selected. `isForward`: `after` goes upwards, as in the list of events. */
+/** A page of what was selected. `isForward`: `after` goes upwards, as in the list of events. `lookup`: finds a cursor. */
 export function readSelectedPage<T>(
   database: Database,
   table: string,
   at: PageAt,
   selection: Selection,
   read: (row: Row) => T,
-  isForward = false,
+  { isForward = false, lookup = 'id' }: { isForward?: boolean; lookup?: IdLookup } = {},
 ): Page<T> {
-  const cursor = findCursor(database, table, at);
+  const cursor = findCursor(database, table, at, lookup);
   if (cursor === 'unknown') return { ok: false, reason: 'unknown_cursor' };
   const max = database.count(`SELECT max(seq) AS n FROM ${table}`);
   const first = selection.span?.first ?? 1;

@@ -20,6 +20,16 @@ export type Value = Members & {
   countWithin(first: number, last: number): number;
 };
 
+/** A few elements whose numbers, ascending, are known without reading a run. */
+export function knownValue(members: readonly number[]): Value {
+  return {
+    below: (max) => members[placeBelow(members, max)] ?? null,
+    above: (min) => members[placeBelow(members, min - 1) + 1] ?? null,
+    count: () => members.length,
+    countWithin: (first, last) => members.filter((member) => member >= first && member <= last).length,
+  };
+}
+
 export function openValue(database: Database, value: string, budget: Budget): Value {
   let held: Stretch | null = null;
 

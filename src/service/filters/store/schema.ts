@@ -88,7 +88,24 @@ export const LISTED_REFUNDS: Listed = {
   formerIndexes: [],
 };
 
-export const LISTED: readonly Listed[] = [...LISTED_FIRST, LISTED_REFUNDS];
+/**
+ * Entries of the balance. Those of a payment itself are found by its checkout, so that they are in no list by checkout:
+ * a purchase would write a row more.
+ */
+export const LISTED_ENTRIES: Listed = {
+  table: 'money_entries',
+  columns: ['kind', 'refund_id'],
+  values: (row) => [
+    `'money_entries.type=' || ${row}.kind`,
+    `'money_entries.refund=' || ${row}.refund_id`,
+    `CASE WHEN ${row}.refund_id IS NOT NULL THEN 'money_entries.checkout=' || ${row}.checkout_id END`,
+  ],
+  hasMetadata: false,
+  isDeletable: false,
+  formerIndexes: [],
+};
+
+export const LISTED: readonly Listed[] = [...LISTED_FIRST, LISTED_REFUNDS, LISTED_ENTRIES];
 
 /** The name of a table's counter of rows that are not listed yet: its oldest. There is none when all are. */
 export function unlistedCounter(table: string): string {

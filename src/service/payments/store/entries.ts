@@ -1,5 +1,4 @@
 import { type BalanceEntryType, balanceEntryType } from '../../../contract/resources/balance.ts';
-import { type Page, type PageAt, readWholePage } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 
 /** Append-only: nothing is corrected, only added to. The balance is the entries' sum, kept as a counter. */
@@ -56,7 +55,7 @@ export function addEntry(database: Database, entry: NewEntry): number {
   return row.integer('seq');
 }
 
-function readEntry(row: Row): EntryRecord {
+export function readEntry(row: Row): EntryRecord {
   const seq = row.integer('seq');
   const kind = row.word('kind', balanceEntryType.options);
   const refundId = row.textOrNull('refund_id');
@@ -75,10 +74,6 @@ function readEntry(row: Row): EntryRecord {
     balance: row.integerOrNull('balance'),
     createdAt: row.integer('created_at'),
   };
-}
-
-export function pageOfEntries(database: Database, at: PageAt): Page<EntryRecord> {
-  return readWholePage(database, 'money_entries', at, readEntry);
 }
 
 /** Whole dinars. */

@@ -1,3 +1,4 @@
+import { countByHalving } from '../../../database/halving.ts';
 import type { Database } from '../../../database/rows.ts';
 
 /**
@@ -60,12 +61,7 @@ export function timeBehind(database: Database, table: Timed, seq: number): numbe
 
 /** How many of a table were made before `time` (seconds), by halving: some twenty rows among a million. */
 export function countBefore(database: Database, table: Timed, time: number): number {
-  let low = 1;
-  let high = database.count(`SELECT max(seq) AS n FROM ${table}`) + 1;
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if (database.count(`SELECT created_at AS n FROM ${table} WHERE seq = ?`, middle) < time) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  const max = database.count(`SELECT max(seq) AS n FROM ${table}`);
+  const timeOf = (seq: number) => database.count(`SELECT created_at AS n FROM ${table} WHERE seq = ?`, seq);
+  return countByHalving(max, (seq) => timeOf(seq) < time);
 }

@@ -1,10 +1,10 @@
-import { listOf, pageQuery } from '../../../contract/list.ts';
-import { balance, balanceEntry } from '../../../contract/resources/balance.ts';
+import { listOf } from '../../../contract/list.ts';
+import { balance, balanceEntriesQuery, balanceEntry } from '../../../contract/resources/balance.ts';
 import { presenceOf } from '../../account/transaction.ts';
 import { listed, placeIn } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
 import { ok } from '../../api/replies.ts';
-import { pageOfEntries } from '../../payments/store/entries.ts';
+import { pageOfEntries } from '../../payments/store/entry-lists.ts';
 import * as examples from '../examples.ts';
 import { presentBalance, presentEntry } from './present.ts';
 
@@ -29,13 +29,21 @@ export const balanceResource: Resource = {
       method: 'get',
       path: '/balance/entries',
       summary: 'List the entries of the balance',
-      description: 'Newest first. Nothing is ever changed, only added to: the balance is the sum of all.',
-      query: pageQuery,
+      description:
+        'Newest first. Nothing is ever changed, only added to: the balance is the sum of all. By checkout, its payment and fee and what was given back of it.',
+      query: balanceEntriesQuery,
       answer: listOf(balanceEntry).meta({ id: 'BalanceEntryList' }),
       errors: [422],
       example: { answer: examples.listOf('/balance/entries', examples.balanceEntry) },
       handle: (transaction, asked) => {
-        const page = pageOfEntries(transaction.database, placeIn(asked.query));
+        const { query } = asked;
+        const page = pageOfEntries(transaction.database, placeIn(query), {
+          type: query.type ?? null,
+          checkoutId: query.checkout_id ?? null,
+          refundId: query.refund_id ?? null,
+          from: query.created_from ?? null,
+          to: query.created_to ?? null,
+        });
         return listed(transaction, asked, page, (record) => presentEntry(record, presenceOf(transaction)));
       },
     }),

@@ -22,6 +22,8 @@ export function presentEntry(record: EntryRecord, { livemode }: Presence): Balan
     amount: record.amount,
     currency: 'dzd',
     reference: record.reference,
+    checkout_id: record.checkoutId,
+    refund_id: record.refundId,
     created_at: record.createdAt,
     updated_at: record.createdAt,
   };

@@ -1,5 +1,6 @@
 import { eraseBody, readPerson } from '../../../contract/erasure.ts';
 import { type EventType, eventType } from '../../../contract/resources/webhooks/event.ts';
+import { countByHalving } from '../../../database/halving.ts';
 import type { Page, PageAt } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { filterBy } from '../../filters/store/filters.ts';
@@ -73,14 +74,8 @@ export function lastEventTime(database: Database): number {
  * their times never fall, so some twenty rows are read among a million, and no index by time is written.
  */
 function sequenceFrom(database: Database, time: number, max: number): number {
-  let low = 1;
-  let high = max + 1;
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if (database.count('SELECT created_at AS n FROM events WHERE seq = ?', middle) < time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  const timeOf = (seq: number) => database.count('SELECT created_at AS n FROM events WHERE seq = ?', seq);
+  return countByHalving(max, (seq) => timeOf(seq) < time) + 1;
 }
 
 /** What events are asked for. Times in seconds, both ends included. */
@@ -109,7 +104,9 @@ function select(database: Database, { from, to, type, checkoutId }: EventSelecti
 /** A page of what was selected: newest first, behind `after` oldest first, and then `total` is of what is behind it. */
 export function pageOfEvents(database: Database, selection: EventSelection, at: PageAt): Page<EventRecord> {
   const selected = select(database, selection);
-  return readSelectedPage(database, 'events', at, selected, readerOf(database), true);
+  return readSelectedPage(database, 'events', at, selected, readerOf(database), {
+    isForward: true,
+  });
 }
 
 /** The first `count` of what was selected behind a number, oldest first, without counting the rest. */

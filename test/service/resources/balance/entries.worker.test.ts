@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { balance, balanceEntry } from '../../../../src/contract/resources/balance.ts';
 import { Database } from '../../../../src/database/rows.ts';
 import { migrate } from '../../../../src/service/account/store/migrations.ts';
-import { addEntry, pageOfEntries } from '../../../../src/service/payments/store/entries.ts';
+import { addEntry } from '../../../../src/service/payments/store/entries.ts';
+import { pageOfEntries } from '../../../../src/service/payments/store/entry-lists.ts';
 import { findEvent } from '../../../../src/service/resources/events/store.ts';
 import { Merchant } from '../../merchant.ts';
 
@@ -66,6 +67,63 @@ test('the balance is the sum of its entries, which are listed newest first', asy
   expect(walked).toEqual(data.map(({ id }) => id));
 });
 
+test('entries are listed by type, checkout, refund and time', async () => {
+  const merchant = await Merchant.open();
+  const body = { amount: 2_000, currency: 'dzd', success_url: 'https://shop.test/' };
+  const checkouts: string[] = [];
+  for (const _ of [1, 2, 3]) {
+    const checkout = await merchant.create('/checkouts', body);
+    await merchant.call('POST', `/checkouts/${checkout}/simulate`, { outcome: 'paid' });
+    checkouts.push(checkout);
+  }
+  const [, checkout = ''] = checkouts;
+  await runInDurableObject(merchant.ledger(), async (ledger) => {
+    const { database } = ledger.account;
+    await ledger.account.change(null, (transaction) => {
+      const given = {
+        reference: 'refund',
+        checkoutId: checkout,
+        refundId: 'refund',
+        createdAt: transaction.now,
+      };
+      addEntry(database, { id: transaction.mintId(), kind: 'refund', amount: -500, ...given });
+      addEntry(database, { id: transaction.mintId(), kind: 'fee', amount: 12, ...given });
+    });
+  });
+  const ask = async (query: string) => {
+    const answer = await merchant.call('GET', `/balance/entries?${query}`);
+    expect(answer.status, answer.text).toBe(200);
+    const { data, total } = list.parse(answer.body);
+    expect(total).toBe(data.length);
+    return data.map((entry) => [entry.type, entry.amount, entry.checkout_id, entry.refund_id]);
+  };
+  const refunded = [
+    ['fee', 12, checkout, 'refund'],
+    ['refund', -500, checkout, 'refund'],
+  ];
+  const paid = [
+    ['fee', -50, checkout, null],
+    ['payment', 2_050, checkout, null],
+  ];
+  expect(await ask(`checkout_id=${checkout}`)).toEqual([...refunded, ...paid]);
+  expect(await ask(`checkout_id=${checkout}&type=FEE`)).toEqual([refunded[0], paid[0]]);
+  expect(await ask('refund_id=refund')).toEqual(refunded);
+  expect(await ask('type=refund')).toEqual([refunded[1]]);
+  expect(await ask('type=payment')).toHaveLength(3);
+  expect(await ask('type=payout')).toEqual([]);
+  expect(await ask('checkout_id=nobody')).toEqual([]);
+  // What was paid before its entry's number was kept is found by its time.
+  await runInDurableObject(merchant.ledger(), (ledger) =>
+    ledger.account.database.run('UPDATE checkouts SET payment_seq = NULL'),
+  );
+  expect(await ask(`checkout_id=${checkout}`)).toEqual([...refunded, ...paid]);
+  const { data } = list.parse((await merchant.call('GET', '/balance/entries')).body);
+  const at = data[0]?.created_at ?? 0;
+  expect(await ask(`created_to=${at}`)).toHaveLength(8);
+  expect(await ask(`created_from=${at + 1}`)).toEqual([]);
+  expect((await merchant.call('GET', '/balance/entries?type=gift')).status).toBe(422);
+});
+
 test('no entry is changed: the address knows no other method, and an entry has none of its own', async () => {
   const merchant = await Merchant.open();
   for (const method of ['POST', 'PATCH', 'DELETE']) {
@@ -73,6 +131,8 @@ test('no entry is changed: the address knows no other method, and an entry has n
     expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'HEAD, GET']);
   }
 });
+
+const EVERYTHING = { type: null, checkoutId: null, refundId: null, from: null, to: null };
 
 /** The last version of the schema whose entries had no ids and whose events were of checkouts alone. */
 const OF_BEFORE = 8;
@@ -98,7 +158,14 @@ test('entries and events of before are read as they were: each entry with an id,
     const added = { id: 'new', kind: 'adjustment', amount: 1, reference: 'a', createdAt: 3 } as const;
     addEntry(database, { ...added, checkoutId: null, refundId: null });
     const at = { page: 1, perPage: 50, after: null, before: null };
-    return { page: pageOfEntries(database, at), event: findEvent(database, 'e') };
+    const page = pageOfEntries(database, at, EVERYTHING);
+    const ids = page.ok ? page.records.map(({ id }) => id) : [];
+    return {
+      page,
+      event: findEvent(database, 'e'),
+      behind: ids.map((after) => pageOfEntries(database, { ...at, after }, EVERYTHING)),
+      fees: pageOfEntries(database, at, { ...EVERYTHING, type: 'fee' }),
+    };
   });
   if (!read.page.ok) throw new Error('A page without a cursor is one.');
   const { records } = read.page;
@@ -110,5 +177,13 @@ test('entries and events of before are read as they were: each entry with an id,
   ]);
   expect(new Set(records.map(({ id }) => id)).size).toBe(4);
   expect(records.every(({ id }) => /^[a-z0-9]{1,48}$/.test(id))).toBe(true);
+  // The cursor of what the build before wrote without an id finds nothing; all others do.
+  expect(read.behind.map((page) => page.ok && page.records.map(({ kind }) => kind))).toEqual([
+    ['payout', 'fee', 'payment'],
+    false,
+    ['payment'],
+    [],
+  ]);
+  expect(read.fees).toMatchObject({ ok: true, total: 1, records: [{ kind: 'fee', checkoutId: 'c' }] });
   expect(read.event).toMatchObject({ subjectId: 'c', checkoutId: 'c', type: 'checkout.paid' });
 });
