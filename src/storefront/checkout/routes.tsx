@@ -148,7 +148,8 @@ async function answerDraft(
   const [line] = cart.lines;
   const draft = { typed, seenTotal: null, seenGoods: null, isDraft: true };
   if (line === undefined || !(await hasAddress(c, chosen)) || !(await keepForm(c, cart.id, draft))) {
-    return showForm(c, chosen, draft);
+    // No page follows that would be counted.
+    return (await isWithin(c, 'page')) ? showForm(c, chosen, draft) : refuse(c);
   }
   return goTo(c, chosen.isApart ? buyNowPath(language, line, purchase) : checkoutPath(language));
 }

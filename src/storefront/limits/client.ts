@@ -28,12 +28,13 @@ export async function knownBrowserOf(c: RequestContext): Promise<string | null> 
 
 /**
  * Gives a browser that has no cookie of the kind one, on pages that nobody else is shown. It counts from the next request on:
- * whoever throws it away has none. Nor is one to be had without end: each is taken from the network's budget.
+ * whoever throws it away has none. Nor is one to be had without end; but of as many as all known browsers of the network may
+ * ask, far more than those without a cookie may: where these are many, somebody who has just come must still get away from them.
  */
 export async function introduce(c: RequestContext): Promise<void> {
   if (c.var.newBrowser !== undefined || (await knownBrowserOf(c)) !== null) return;
   const { network } = await clientOf(c);
-  if (network !== null && !(await c.env.NETWORK_LIMIT.limit({ key: `new ${network}` })).success) return;
+  if (network !== null && !(await c.env.CROWD_LIMIT.limit({ key: `new ${network}` })).success) return;
   const browser = crockford(randomBytes(15));
   const { cookieSecret } = c.var.settings;
   const value = await signDated(`${KIND}${browser}`, { secret: cookieSecret, until: now() / 1000 + MAX_AGE });

@@ -8,18 +8,23 @@ import { fieldsOf, readForm } from './posted-form.ts';
 import { showNotice } from './respond.tsx';
 
 /**
- * What is counted, each alone: pages that ask the object about a cart or an order (`page`), searches that are not from
- * memory, orders and payments (`checkout`), questions to the service, and readings of the whole catalogue (`feed`).
+ * What is counted, each alone: pages that ask the object about a cart or an order (`page`), forms that ask it what a cart
+ * costs (`change`), searches that are not from memory, orders and payments (`checkout`), questions to the service, and
+ * readings of the whole catalogue (`feed`).
  */
-type Action = 'page' | 'search' | 'checkout' | 'ask' | 'watch' | 'feed' | 'erase';
+type Action = 'page' | 'change' | 'search' | 'checkout' | 'ask' | 'watch' | 'feed' | 'erase';
 
-/** The forms that make the service work. A checkout's own form counts only where it is filled in: see its route. */
+/** The forms that make object or service work. A checkout's own form counts only where it is filled in: see its route. */
 export const limitedForms: { pattern: string; action: Action }[] = [
   { pattern: retryPath(anyLanguage, ':token'), action: 'checkout' },
   // Of the cart's forms those that end its payments: each asks the service.
   { pattern: cartChangePath(anyLanguage, 'settle'), action: 'checkout' },
   { pattern: cartChangePath(anyLanguage, 'again'), action: 'checkout' },
   { pattern: askPath(anyLanguage, ':token'), action: 'ask' },
+  { pattern: cartChangePath(anyLanguage, 'add'), action: 'change' },
+  { pattern: cartChangePath(anyLanguage, 'restore'), action: 'change' },
+  { pattern: cartChangePath(anyLanguage, 'tidy'), action: 'change' },
+  { pattern: `${rootPatterns.sharedCart}/*`, action: 'change' },
 ];
 
 /** Where every page asks the object about a cart or an order, and nobody's page is another's. */
@@ -60,13 +65,13 @@ export async function refuse(c: RequestContext): Promise<Response> {
   return showNotice(c, 429, { kind: 'tooMany', ...(again === undefined ? {} : { again }) });
 }
 
-/** Refuses forms that make the service work when a client sends too many of them. */
+/** Refuses forms that make object or service work when a client sends too many of them. */
 export const limitForms =
   (action: Action): MiddlewareHandler<StorefrontEnvironment> =>
   async (c, next) =>
     c.req.method !== 'POST' || (await isWithin(c, action)) ? next() : refuse(c);
 
-/** Refuses pages that are asked for too often, and makes browsers known. A form that leads to such a page is counted by it. */
+/** Refuses pages that are asked for too often, and makes browsers known. */
 export const limitPages: MiddlewareHandler<StorefrontEnvironment> = async (c, next) => {
   if (c.req.method === 'GET' && !(await isWithin(c, 'page'))) return refuse(c);
   await next();

@@ -1,0 +1,65 @@
+import { describe, expect, test, vi } from 'vitest';
+import { contact, ShopUnderTest } from '../shop-under-test.ts';
+import { Visitor } from '../visitor.ts';
+
+/** What costs the object something is counted, by whichever method it is asked. */
+
+let dates: string;
+new ShopUnderTest((service) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  dates = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
+});
+
+const PER_BROWSER = 120;
+const WITHOUT_COOKIE = 1_200;
+
+/** Does the same until it is refused, however often the platform's minute begins anew meanwhile; the last answer. */
+async function insist(limit: number, ask: () => Promise<Response>): Promise<Response> {
+  for (let left = 4 * limit; ; left--) {
+    const answer = await ask();
+    if (answer.status === 429 || left === 0) return answer;
+    await answer.body?.cancel();
+  }
+}
+
+async function known(address: string): Promise<Visitor> {
+  const visitor = new Visitor();
+  await visitor.get('/fr/cart', { 'CF-Connecting-IP': address });
+  return visitor;
+}
+
+describe('a form that is sent in a loop is refused, and others at its address are not', () => {
+  const change = { price: '', quantity: '1' };
+  test.each([
+    ['a shared cart', () => `/fr/c/${dates}:1`, {}],
+    ['a thing for the cart', () => '/fr/cart/add', change],
+    ['a thing put back', () => '/fr/cart/restore', change],
+    ['a tidied cart', () => '/fr/cart/tidy', {}],
+  ])('%s', async (name, path, fields) => {
+    const headers = { 'CF-Connecting-IP': `203.0.${name.length}.9` };
+    const send = (visitor: Visitor) =>
+      visitor.post(path(), 'price' in fields ? { ...fields, price: dates } : {}, headers);
+    const loud = await known(headers['CF-Connecting-IP']);
+    expect((await insist(PER_BROWSER, () => send(loud))).status).toBe(429);
+    expect((await send(await known(headers['CF-Connecting-IP']))).status).toBe(303);
+  });
+
+  test('the language of a checkout that no address leads to', async () => {
+    const headers = { 'CF-Connecting-IP': '203.0.113.40' };
+    const loud = await known(headers['CF-Connecting-IP']);
+    const fields = { ...contact, price: dates, quantity: '1', language: 'en' };
+    expect((await insist(PER_BROWSER, () => loud.post('/fr/checkout', fields, headers))).status).toBe(429);
+  });
+});
+
+test('whoever has just come to an address that asks without end gets in with the next press', async () => {
+  const address = { 'CF-Connecting-IP': '203.0.113.80' };
+  expect((await insist(WITHOUT_COOKIE, () => new Visitor().get('/fr/cart', address))).status).toBe(429);
+  const newcomer = new Visitor();
+  const refused = await newcomer.post('/fr/cart/add', { price: dates, quantity: '1' }, address);
+  await refused.body?.cancel();
+  const first = await newcomer.get('/fr/cart', address);
+  await first.body?.cancel();
+  const second = await newcomer.get('/fr/cart', address);
+  expect(second.status).toBe(200);
+}, 120_000);
