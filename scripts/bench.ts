@@ -78,7 +78,7 @@ async function auditPages(shop: ServedWorker): Promise<PageScore[]> {
   return scores;
 }
 
-/** Puts a product into a cart as its page's form does; returns the cookie. */
+/** Puts a product into a cart as its page’s form does; returns the cookies. */
 async function fillCart(productUrl: string, formUrl: string): Promise<string> {
   const page = await (await fetch(productUrl)).text();
   const price = /name="price"[^>]*value="([^"]+)"/.exec(page)?.[1] ?? '';
@@ -88,8 +88,11 @@ async function fillCart(productUrl: string, formUrl: string): Promise<string> {
     headers: { Origin: settings.shopOrigin },
     body: new URLSearchParams({ price, quantity: '1' }),
   });
-  const cookie = answer.headers.get('Set-Cookie')?.split(';')[0];
-  if (cookie === undefined) throw new Error(`Nothing was put into the cart: ${answer.status}.`);
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ');
+  if (cookie === '') throw new Error(`Nothing was put into the cart: ${answer.status}.`);
   return cookie;
 }
 

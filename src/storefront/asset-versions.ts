@@ -2,5 +2,5 @@
 export const assetVersions = {
   'copy.js': '3d841098c3',
   'kit.css': '814f3bba8c',
-  'shop.css': 'e376ab5e12',
+  'shop.css': '1a6e277e34',
 } as const;

@@ -34,7 +34,7 @@ import {
 import { cartOf, hasCartCookie, isSecondTap, keepCart, keptCartPath, noteAddition } from './own-cart.ts';
 import type { PaidBefore } from './paid.ts';
 import type { PricedLine } from './pricing.ts';
-import { type Cart, type CartLine, isShort } from './rules.ts';
+import { type Cart, type CartLine, isShort, piecesIn } from './rules.ts';
 
 export const cartRoutes = new Hono<StorefrontEnvironment>();
 
@@ -64,7 +64,7 @@ async function showCart(c: RequestContext): Promise<Response> {
   return showPage(
     c,
     <CartPage
-      frame={frameOf(c, cartPath)}
+      frame={{ ...frameOf(c, cartPath), pieces: piecesIn(cart) }}
       {...priced}
       paid={await findPaid(c, priced.paid)}
       unknown={cart.lines.length - priced.lines.length}
@@ -227,8 +227,7 @@ cartRoutes.post('/delivery', async (c) => {
  * in a few bytes. It reads the cookie, and asks nobody.
  */
 export async function answerCartCount(c: RequestContext): Promise<Response> {
-  const { lines } = await cartOf(c);
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const pieces = piecesIn(await cartOf(c));
   const tag = `"${pieces}"`;
   const headers = { 'Cache-Control': 'private, no-cache', Vary: 'Cookie', ETag: tag };
   if (c.req.header('If-None-Match')?.replace('W/', '') === tag) return c.body(null, 304, headers);

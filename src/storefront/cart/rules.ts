@@ -30,6 +30,11 @@ function clamp(quantity: number): number {
   return Math.min(MAX_LINE_QUANTITY, Math.max(0, Math.trunc(quantity)));
 }
 
+/** How many pieces there are in a cart, of whatever. */
+export function piecesIn({ lines }: Cart): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
 /** True when two carts hold the same, in whatever order. */
 export function holdsSame(one: readonly CartLine[], other: readonly CartLine[]): boolean {
   const isIn = ({ price, quantity }: CartLine) =>

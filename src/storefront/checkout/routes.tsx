@@ -8,7 +8,7 @@ import { newBuyNowId, readBuyNowId } from '../cart/buy-now-cookie.ts';
 import { type Mistyped, markOf, readBuyNow, readDeliveryChoice } from '../cart/form.ts';
 import { cartOf, keepCart } from '../cart/own-cart.ts';
 import type { PricedCart } from '../cart/pricing.ts';
-import { type Cart, isCounted, isShort } from '../cart/rules.ts';
+import { type Cart, isCounted, isShort, piecesIn } from '../cart/rules.ts';
 import { clientOf } from '../limits/client.ts';
 import { isOwnOrder, rememberOrder } from '../orders/own-orders.ts';
 import { languageOf, type RequestContext, type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
@@ -83,12 +83,13 @@ async function showForm(
     return goTo(c, isApart ? elsewhere : cartBeforeCheckoutPath(language));
   }
   const mark = isApart ? null : await markOf(cart);
+  const frame = frameOf(c, (other) =>
+    isApart && line !== undefined ? buyNowPath(other, line, purchase) : checkoutPath(other),
+  );
   return showPage(
     c,
     <CheckoutPage
-      frame={frameOf(c, (other) =>
-        isApart && line !== undefined ? buyNowPath(other, line, purchase) : checkoutPath(other),
-      )}
+      frame={isApart ? frame : { ...frame, pieces: piecesIn(cart) }}
       alone={isApart && line !== undefined ? { ...line, cartId: cart.id, purchase } : null}
       typed={typed}
       problems={sent === null ? {} : problemsOf(sent, typed, priced)}

@@ -15,7 +15,7 @@ export type Contact = {
   /** 1 to 69. */
   wilaya: number;
   commune: string;
-  /** Null when the parcel waits at the carrier's desk. */
+  /** Null when the parcel waits at the courier's office. */
   street: string | null;
   note: string | null;
   delivery: DeliveryMode;

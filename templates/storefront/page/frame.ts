@@ -8,6 +8,8 @@ export type Frame = {
   email: string | null;
   /** With a test key nothing is charged, and every page says so. */
   isTest: boolean;
+  /** Pieces in the visitor's cart, on a page that is theirs alone. */
+  pieces?: number;
   /** The page's path in each language, for the links that switch it. */
   alternates: Record<Locale, string>;
   /** Origin of absolute addresses, e.g. `https://shop.example.dz`. */

@@ -14,6 +14,7 @@ import { directionOf, languages } from '../../../src/text/locales/by-language.ts
 import { locales } from '../../../src/text/locales/table.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { plainText } from '../../../src/text/plain-text.ts';
+import { OwnCartCount } from '../cart/cart-count.tsx';
 import { copyIn } from '../copy/copy.ts';
 import { type Frame, OWN_COLOUR } from './frame.ts';
 import { CardIcon, CartIcon, GlobeIcon, MailIcon, PhoneIcon, SearchIcon, VanIcon } from './icons.tsx';
@@ -73,8 +74,12 @@ export function Page(props: {
             <a class="to-cart" href={cartPath(frame.language)}>
               <CartIcon />
               <span>{copy.cart}</span>
-              {/* The page may be everybody's; how many things are in the cart is a picture of each visitor's own. */}
-              <img src={cartCountPath} alt="" width="22" height="22" />
+              {/* The page may be everybody's: then how many things are in the cart is a picture of each visitor's own. */}
+              {frame.pieces === undefined ? (
+                <img src={cartCountPath} alt="" class="pieces" width="22" height="22" />
+              ) : (
+                <OwnCartCount pieces={frame.pieces} />
+              )}
             </a>
           </div>
           <div class="awning" />

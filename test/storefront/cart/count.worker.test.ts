@@ -54,3 +54,12 @@ test('the pages that show it are still the same for everybody, and set no cookie
   }
   expect(shop.service.checkouts.size).toBe(0);
 });
+
+test('pages of one visitor bear it themselves, and ask for no picture', async () => {
+  const visitor = await visitorWith({ [dates]: 2, [honey]: 1 });
+  for (const path of ['/fr/cart', '/fr/checkout']) {
+    const page = await (await visitor.get(path)).text();
+    expect(page, path).not.toContain(cartCountPath);
+    expect(page, path).toMatch(/<a class="to-cart"[^>]*>.*<svg[^>]* class="pieces".*>3<\/text><\/svg><\/a>/);
+  }
+});

@@ -1,7 +1,7 @@
 import { SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { erasuresPath, webhookPath } from '../../../src/storefront/urls.ts';
+import { erasuresPath, isCacheablePath, webhookPath } from '../../../src/storefront/urls.ts';
 import shop from '../../../src/storefront/worker.ts';
 import { FakeService } from '../fake-service.ts';
 import { emptyShop } from '../mirror.ts';
@@ -171,6 +171,27 @@ describe('every answer', () => {
     await check(await ask('/fr/'), 'trailing slash');
     const long = { method: 'POST', headers: { Origin: origin }, body: 'x'.repeat(70_000) };
     await check(await ask('/fr/cart/add', long), 'too large');
+  });
+
+  test('that a cache may keep sets no cookie, whoever asks for it', async () => {
+    await ask('/fr');
+    const visitor = await new Visitor().fill([price]);
+    const kept = new Set<string>();
+    for (const { path } of pages) {
+      // Whoever has cookies first: what was made for somebody without any is answered from memory.
+      for (const cookie of [visitor.cookie, visitor.cookie.replaceAll('=', '=x'), '']) {
+        const response = await ask(path, { headers: { Cookie: cookie } });
+        await response.body?.cancel();
+        if (!response.headers.get('Cache-Control')?.startsWith('public')) continue;
+        kept.add(path);
+        expect(response.headers.getSetCookie(), path).toEqual([]);
+      }
+    }
+    // What the shop says may be kept was answered so, and was seen here.
+    const cacheable = pages.map(({ path }) => path).filter(isCacheablePath);
+    expect(cacheable).toHaveLength(2);
+    expect([...kept]).toEqual(expect.arrayContaining(cacheable));
+    expect(kept.size).toBeGreaterThan(8);
   });
 
   test('is guarded when the shop itself fails', async () => {
