@@ -60,7 +60,7 @@ export async function prepareService(settings: Settings): Promise<ServiceToServe
     port: settings.servicePort,
     vars: { ...secrets, PUBLIC_ORIGIN: settings.serviceOrigin, SERVICE_BRAND: settings.brand, LOCAL: '1' },
     objects: { LEDGER: 'Ledger', REGISTRY: 'Registry', SANDBOX_BANK: 'SandboxBank', COURIER: 'Courier' },
-    limits: ['PAYER_LIMIT', 'FAILED_KEY_LIMIT'],
+    limits: ['PAYER_LIMIT', 'PAYER_NETWORK_LIMIT', 'PAYER_CROWD_LIMIT', 'FAILED_KEY_LIMIT'],
   };
   return {
     worker,

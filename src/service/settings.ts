@@ -3,6 +3,7 @@ import { decodeBase64 } from '../contract/signatures.ts';
 import { isPrivateLine } from '../web/networks.ts';
 import { readSecurityContact } from '../web/security-text.ts';
 import { type Operator, readOperators } from './operator/rules.ts';
+import { type PurchaseLimits, readPurchaseLimits } from './payments/limits/rules.ts';
 import { type Periods, readPeriods } from './privacy/rules.ts';
 import type { Mode } from './urls.ts';
 
@@ -56,6 +57,13 @@ export function periodsOf(env: ServiceEnv): Periods {
   return kept.periods;
 }
 
+/** As the periods. */
+export function purchaseLimitsOf(env: ServiceEnv): PurchaseLimits {
+  const read = readPurchaseLimits(env);
+  if (!read.ok) throw new Error(`${read.setting} is not usable.`);
+  return read.limits;
+}
+
 /** All that there are. */
 export const MODES: readonly Mode[] = ['test', 'live'];
 
@@ -97,6 +105,8 @@ export function readSettings(env: ServiceEnv): SettingsReading {
   if (!isUsable) return { ok: false, binding: 'PUBLIC_ORIGIN' };
   const kept = readPeriods(env);
   if (!kept.ok) return { ok: false, binding: kept.setting };
+  const limits = readPurchaseLimits(env);
+  if (!limits.ok) return { ok: false, binding: limits.setting };
   const securityContact = readSecurityContact(SECURITY_CONTACT);
   if (SECURITY_CONTACT !== '' && securityContact === null) return { ok: false, binding: 'SECURITY_CONTACT' };
   return {

@@ -6,7 +6,7 @@ import { locales } from '../text/locales/table.ts';
 import { normalisePhone } from '../text/phones.ts';
 import { isPrivateLine } from '../web/networks.ts';
 import { readSecurityContact } from '../web/security-text.ts';
-import { type LimitName, type Limits, limitNames, readLimit } from './limits/rules.ts';
+import { type LimitName, type Limits, limitNames, readLimitOf } from './limits/rules.ts';
 import { type PeriodName, type Periods, periodNames, readPeriod } from './privacy/rules.ts';
 import { type Theme, themeOf } from './theme/rules.ts';
 
@@ -157,7 +157,7 @@ export function readSettings(env: Texts): SettingsResult {
   if (facebook !== null && !isWebUrl(facebook)) return { ok: false, binding: 'SHOP_FACEBOOK' };
   const limits: Partial<Limits> = {};
   for (const name of limitNames) {
-    const limit = readLimit(name, textOr(env[name], ''));
+    const limit = readLimitOf(name, textOr(env[name], ''));
     if (limit === null) return { ok: false, binding: name };
     limits[name] = limit;
   }

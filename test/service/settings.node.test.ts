@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readPurchaseLimits } from '../../src/service/payments/limits/rules.ts';
 import { readPeriods } from '../../src/service/privacy/rules.ts';
 import { readSettings } from '../../src/service/settings.ts';
 import { serviceTestBindings } from '../bindings.ts';
@@ -80,7 +81,7 @@ test('a deployed service has an https address, or one of the machine itself', ()
   expect(read({ PUBLIC_ORIGIN: 'http://pay.example.dz' })).toMatchObject({ ok: true });
 });
 
-describe('how long persons are kept', () => {
+describe('how long persons are kept, and how much may be left unpaid', () => {
   test.each([
     ['CONTACTS_KEPT_DAYS', '0'],
     ['CONTACTS_KEPT_DAYS', '36501'],
@@ -88,8 +89,19 @@ describe('how long persons are kept', () => {
     ['ABANDONED_KEPT_DAYS', 'a month'],
     // Merchants are promised their events for 90 days.
     ['DELIVERIES_KEPT_DAYS', '89'],
+    ['PURCHASES_PER_BROWSER', '0'],
+    ['PURCHASES_PER_NETWORK', 'many'],
+    ['PURCHASES_PER_LINK', '1000001'],
   ])('%s is not %s', (binding, value) => {
     expect(read({ [binding]: value })).toEqual({ ok: false, binding });
+  });
+
+  test('of purchases as many as was set, in any digits, or the usual number', () => {
+    const limits = { PURCHASES_PER_BROWSER: 12, PURCHASES_PER_NETWORK: 2_400, PURCHASES_PER_LINK: 1_200 };
+    expect(readPurchaseLimits({})).toEqual({ ok: true, limits });
+    expect(readPurchaseLimits({ PURCHASES_PER_BROWSER: '٣٠' })).toMatchObject({
+      limits: { ...limits, PURCHASES_PER_BROWSER: 30 },
+    });
   });
 
   test('is what it was meant to be where nobody has said so', () => {

@@ -3,8 +3,9 @@ import { Database } from '../../database/rows.ts';
 import { acquirerFor } from '../acquirers/index.ts';
 import type { Acquirer } from '../acquirers/port.ts';
 import { Minter } from '../identifiers/minter.ts';
+import type { PurchaseLimits } from '../payments/limits/rules.ts';
 import type { Periods } from '../privacy/rules.ts';
-import { periodsOf } from '../settings.ts';
+import { periodsOf, purchaseLimitsOf } from '../settings.ts';
 import type { Exchange, SignedRequest } from '../webhooks/exchange.ts';
 import { senderOf } from '../webhooks/sender.ts';
 import { credentialsFor } from './acquirer-credentials.ts';
@@ -27,6 +28,8 @@ export type AccountContext = {
     local: boolean;
     /** How long persons are kept. */
     periods: Periods;
+    /** What clients may leave unpaid of payment links. */
+    purchaseLimits: PurchaseLimits;
   };
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -57,6 +60,7 @@ export function contextOf(state: DurableObjectState, env: ServiceEnv): AccountCo
       publicOrigin: env.PUBLIC_ORIGIN.replace(/\/$/, ''),
       local: env.LOCAL === '1',
       periods: periodsOf(env),
+      purchaseLimits: purchaseLimitsOf(env),
     },
     now,
     random: () => Math.random(),

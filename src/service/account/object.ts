@@ -6,6 +6,7 @@ import type { IncidentAnswer, JournalEntryAnswer, JournalQuery } from '../../con
 import type { PaymentException, PaymentExceptionsQuery } from '../../contract/resources/payment-exception.ts';
 import { allows, type Scope } from '../../contract/scopes.ts';
 import type { ActSource } from '../../database/journal.ts';
+import type { Client } from '../../web/limits/clients.ts';
 import type { Answer, CallContext, OperationCall } from '../api/calls.ts';
 import { answerOnce } from '../api/idempotency/answers.ts';
 import { journaled } from '../api/journaling.ts';
@@ -149,8 +150,15 @@ export class Ledger extends DurableObject<ServiceEnv> {
     return viewLink(this.account, linkId, active);
   }
 
-  buyLink(linkId: string, quantities: number[], shipping: Shipping | null, contact: Contact | null = null) {
-    return buyLink(this.account, linkId, quantities, shipping, contact);
+  /** A Worker of the version before does not say who asks. */
+  buyLink(
+    linkId: string,
+    quantities: number[],
+    shipping: Shipping | null,
+    contact: Contact | null = null,
+    client: Client | null = null,
+  ) {
+    return buyLink(this.account, linkId, quantities, shipping, contact, client);
   }
 
   // ── The operator. Each may be repeated without harm. ──

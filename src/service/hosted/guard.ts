@@ -2,57 +2,28 @@ import type { Context, Handler, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { every } from 'hono/combine';
 import type { ProblemName } from '../../../templates/pay/copy/tables/problems.ts';
-import type { KeptField } from '../../../templates/pay/page/kept-fields.tsx';
-import { AGAIN } from '../../../templates/pay/page/page.tsx';
 import { isSameOrigin } from '../../web/same-origin.ts';
-import { addressOf, type Environment } from '../environment.ts';
-import { noteIncident } from '../incidents.ts';
+import type { Environment } from '../environment.ts';
 import type { Mode } from '../urls.ts';
-import { keepFields } from './kept-fields.ts';
 import { respondProblem } from './respond.tsx';
 
 /** Far more than our largest form, far less than hurts. */
 const MAX_FORM_BYTES = 64 * 1024;
 
-/** Seconds after which the rate limit counts anew. */
-const LIMIT_PERIOD = 60;
-
 /** `Allow` of a page with a form, and of one without. */
 export const FORM = 'GET, HEAD, POST';
 export const READ_ONLY = 'GET, HEAD';
 
-/**
- * What stands before every form: from our own pages only, no more than 64 KiB, not too often. `known`: the fields
- * of a form that is kept for whoever sends it too often. Never for a bank's form: a card must not come back.
- */
-export function guardForm(
-  mode: Mode,
-  pathOf: (id: string) => string,
-  known: RegExp | null = null,
-): MiddlewareHandler<Environment> {
-  const refuse = (
-    c: Context<Environment>,
-    problem: ProblemName,
-    status: 403 | 413 | 429,
-    options: { retryAfter?: number; kept?: KeptField[] } = {},
-  ) => {
+/** What stands before every form: from our own pages only, and no more than 64 KiB. */
+export function guardForm(mode: Mode, pathOf: (id: string) => string): MiddlewareHandler<Environment> {
+  const refuse = (c: Context<Environment>, problem: ProblemName, status: 403 | 413) => {
     const path = pathOf(encodeURIComponent(c.req.param('id') ?? ''));
-    return respondProblem(c, problem, { mode, path, again: path, status, ...options });
+    return respondProblem(c, problem, { mode, path, again: path, status });
   };
   const refuseForeign: MiddlewareHandler<Environment> = async (c, next) =>
     isFromOurPages(c) ? next() : refuse(c, 'foreignForm', 403);
-  const refuseTooMany: MiddlewareHandler<Environment> = async (c, next) => {
-    const fields = known === null ? null : await readForm(c);
-    // Another language, or the total anew: it does what a visit of the page does, and visits are not counted.
-    if (fields?.has(AGAIN)) return next();
-    const { success } = await c.env.PAYER_LIMIT.limit({ key: addressOf(c.req.raw) });
-    if (success) return next();
-    noteIncident(c, 'limit_reached');
-    const kept = known === null || fields === null ? undefined : keepFields(fields, known);
-    return refuse(c, 'tooMany', 429, { retryAfter: LIMIT_PERIOD, kept });
-  };
   const refuseLarge = bodyLimit({ maxSize: MAX_FORM_BYTES, onError: (c) => refuse(c, 'tooLarge', 413) });
-  return every(refuseForeign, refuseLarge, refuseTooMany);
+  return every(refuseForeign, refuseLarge);
 }
 
 /** Answers what a page does not do. `pathOf`: where the payer begins anew. */

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { type CookieSeal, IV_LENGTH, openCookie, sealCookie } from '../../web/sealed-cookies.ts';
 import { cookieName, writeCookie } from '../../web/signed-cookies.ts';
 import { type Environment, secondsOf } from '../environment.ts';
+import { isSecure } from './language.ts';
+import { introduce } from './limits.ts';
 
 const NAME = 'pay_form';
 /** Seconds: as long as a checkout can be paid. */
@@ -32,9 +34,10 @@ export type KeptForm = Omit<z.infer<typeof keptForm>, 'at' | 'fields'> & { field
  * Whoever keeps no cookies is answered at once.
  */
 
-/** On the page of a form: from now on the browser shows whether it keeps cookies. */
-export function offerKeeping(c: Context<Environment>, path: string): void {
+/** On the page of a form: from now on the browser shows whether it keeps cookies, and is counted as the one it is. */
+export async function offerKeeping(c: Context<Environment>, path: string): Promise<void> {
   if (!keepsCookies(c, path)) set(c, path, NOTHING);
+  await introduce(c);
 }
 
 /** True when a form that is kept now will be found by the next page. */
@@ -77,10 +80,6 @@ export async function findForm(
 /** Forgets what was posted, where it has served. */
 export function dropForm(c: Context<Environment>, path: string): void {
   if (keepsCookies(c, path)) set(c, path, NOTHING);
-}
-
-function isSecure(c: Context<Environment>): boolean {
-  return c.var.origin.startsWith('https:');
 }
 
 function fullName(c: Context<Environment>, path: string): string {

@@ -14,12 +14,13 @@ function cookieOf(c: Context<Environment>): string {
   return isSecure(c) ? `__Host-${COOKIE}` : COOKIE;
 }
 
-function isSecure(c: Context<Environment>): boolean {
+/** True where cookies may rely on HTTPS. */
+export function isSecure(c: Context<Environment>): boolean {
   return c.var.origin.startsWith('https:');
 }
 
 /** A language of the merchant's: named for this very page, unless it says that it is their default alone. */
-type MerchantLocale = { locale: Locale; isLocaleNamed?: boolean };
+export type MerchantLocale = { locale: Locale; isLocaleNamed?: boolean };
 
 /**
  * Where the payer is and which language they read: the one they chose, else the one that the merchant named, else the

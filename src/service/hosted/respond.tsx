@@ -3,12 +3,13 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ProblemName } from '../../../templates/pay/copy/tables/problems.ts';
 import type { KeptField } from '../../../templates/pay/page/kept-fields.tsx';
+import type { Payee } from '../../../templates/pay/page/page.tsx';
 import { payStyle } from '../../../templates/pay/page/style.ts';
 import { ProblemPage } from '../../../templates/pay/problem/problem.tsx';
 import { encodeBase64 } from '../../contract/signatures.ts';
 import type { Environment } from '../environment.ts';
 import { type Mode, modeOfPath } from '../urls.ts';
-import { placeOf } from './language.ts';
+import { type MerchantLocale, placeOf } from './language.ts';
 
 type Options = {
   status?: ContentfulStatusCode;
@@ -60,22 +61,29 @@ function toHeaderText(url: string): string {
   return url.replace(/[^\x21-\x7e]+/g, (text) => encodeURIComponent(text));
 }
 
-/**
- * A page about what cannot be done or shown. `again`: where to begin anew; null where that is of no use. `kept`: a
- * form that was not taken, to be sent again to `path`.
- */
+/** `seller`: whose page it is, where that is known. `kept`: a form that was not taken, to be sent again to `path`. */
+export type ProblemOptions = Options & {
+  mode: Mode;
+  path: string;
+  /** Where to begin anew; null where that is of no use. */
+  again: string | null;
+  seller?: MerchantLocale & { payee: Payee };
+  kept?: KeptField[];
+};
+
+/** A page about what cannot be done or shown. */
 export function respondProblem(
   c: Context<Environment>,
   problem: ProblemName,
-  options: Options & { mode: Mode; path: string; again: string | null; kept?: KeptField[] },
+  options: ProblemOptions,
 ): Promise<Response> {
-  const { mode, path, again, kept, ...rest } = options;
+  const { mode, path, again, seller, kept, ...rest } = options;
   const page = (
     <ProblemPage
-      place={placeOf(c, null, path)}
+      place={placeOf(c, seller ?? null, path)}
       problem={problem}
       livemode={mode === 'live'}
-      payee={null}
+      payee={seller?.payee ?? null}
       again={again}
       kept={kept}
     />

@@ -1,9 +1,11 @@
+import type { Client } from '../../web/limits/clients.ts';
 import type { Account } from '../account/account.ts';
 import { isLive, type Transaction } from '../account/transaction.ts';
 import type { Acquirer, AcquirerAttempt, Beginning } from '../acquirers/port.ts';
 import { type CheckoutRecord, findCheckout } from '../resources/checkouts/store/checkouts.ts';
 import { findKeptPaymentLink, findPaymentLink } from '../resources/payment-links/store.ts';
 import { acquirerReturnUrl } from '../urls.ts';
+import { notePurchase, waitToBuy } from './limits/purchases.ts';
 import { askOutcome } from './outcome.ts';
 import { buyFromLink, openAttempt, payeeOf, showCheckout, showLink } from './payer-views.ts';
 import type {
@@ -163,18 +165,27 @@ export async function viewLink(
   return view === null ? UNKNOWN : { ok: true, link: view };
 }
 
-/** `quantities` in the order of the link's items; fixed items ignore what was sent. */
+/**
+ * `quantities` in the order of the link's items; fixed items ignore what was sent. `client`: who asks; null where the Worker is
+ * one of before, which does not say it.
+ */
 export async function buyLink(
   account: Account,
   id: string,
   quantities: readonly number[],
   shipping: Shipping | null,
   contact: Contact | null,
+  client: Client | null,
 ): Promise<LinkPurchase> {
+  const { purchaseLimits } = account.context.settings;
   const bought = await account.change(null, (transaction): LinkPurchase => {
     if (!transaction.canPay) return UNAVAILABLE;
+    const wait = client === null ? 0 : waitToBuy(transaction, client, id, purchaseLimits);
+    if (wait > 0) return { ok: false, reason: 'limited', retryAfter: wait };
     const result = buyFromLink(transaction, id, quantities, shipping, contact);
-    return result.ok ? { ok: true, checkoutId: result.checkout.id } : result;
+    if (!result.ok) return result;
+    if (client !== null) notePurchase(transaction, client, result.checkout, purchaseLimits);
+    return { ok: true, checkoutId: result.checkout.id };
   });
   return bought ?? UNKNOWN;
 }

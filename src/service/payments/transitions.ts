@@ -7,6 +7,7 @@ import { presentCheckout } from '../resources/checkouts/present.ts';
 import { type CheckoutRecord, updateCheckout } from '../resources/checkouts/store/checkouts.ts';
 import { recordEvent } from '../resources/events/recording.ts';
 import { addPaymentException } from '../resources/payment-exceptions/store.ts';
+import { closePurchase } from './limits/purchases.ts';
 import { receiptNumber, receiptYear } from './receipts/rules.ts';
 import { type Decision, decide, type Signal } from './rules/states.ts';
 import {
@@ -37,6 +38,7 @@ export function applySignal(
   if (signal.type === 'attempt_declined') moved.declineCode = signal.code;
   if (decision.to === 'paid') recordPayment(transaction, moved);
   updateCheckout(transaction.database, moved);
+  closePurchase(transaction, moved);
   if (decision.event !== null) {
     const data = presentCheckout(moved, presenceOf(transaction));
     recordEvent(transaction, decision.event, { entity: 'checkout', id: moved.id, data }, moved);

@@ -1,4 +1,7 @@
 import type { Locale } from '../../contract/scalars.ts';
+import { giveOneBack } from '../../database/allowances/store.ts';
+import { takeOne, waitForOneMore } from '../../database/allowances/taking.ts';
+import type { Client } from '../../web/limits/clients.ts';
 import { macOf, toBase64Url } from '../../web/signed-cookies.ts';
 import type { OrderItem } from '../checkout/rules.ts';
 import type { ShopContext } from '../shop/context.ts';
@@ -8,27 +11,21 @@ import type { Shortage } from '../stock/rules.ts';
 import { type LimitHit, noteLimitHit } from './hits.ts';
 import {
   allowancesOf,
-  type Client,
   holdCapsOf,
   isBeyond,
   isLetIn,
   overShare,
   type Placer,
-  takenOf,
   type WantedPieces,
-  waitFor,
 } from './rules.ts';
 import {
   countKeeping,
   earliestKeeping,
   findPlacer,
-  forgetAllowances,
   heldBy,
   networkPieces,
   overShareOf,
-  readAllowance,
   removePlacer,
-  saveAllowance,
   savePlacer,
 } from './store.ts';
 
@@ -40,9 +37,6 @@ export type Limited = { ok: false; reason: 'limited'; retryAfter: number; shorta
 
 /** What is asked for: an order's pieces, or the same once more. */
 type Wanted = { items: readonly OrderItem[]; language: Locale };
-
-/** Longer than the longest allowance takes to run out. */
-const FORGOTTEN_AFTER = 6 * 86_400_000;
 
 /**
  * A client as who places an order; null where the Worker is one of before, which does not say who asks. The number that was
@@ -59,11 +53,8 @@ export async function placerOf(
 
 /** Whether a client may leave one more order unpaid; null when it may. Call within the transaction that places it. */
 export function findOrderLimit({ sql, now, settings }: ShopContext, placer: Placer): Limited | null {
-  for (const allowance of allowancesOf(placer, settings.limits)) {
-    const wait = waitFor(takenOf(readAllowance(sql, allowance.name), allowance, now()), allowance);
-    if (wait > 0) return limited('orders', wait);
-  }
-  return null;
+  const wait = waitForOneMore(sql, allowancesOf(placer, settings.limits), now());
+  return wait > 0 ? limited('orders', wait) : null;
 }
 
 /**
@@ -142,22 +133,18 @@ function shortagesOf(
 /** Writes down that a client has left an order unpaid, for now. Call within the transaction that places it. */
 export function notePlacer({ sql, now, settings }: ShopContext, orderId: string, placer: Placer): void {
   const at = now();
-  for (const allowance of allowancesOf(placer, settings.limits)) {
-    const taken = takenOf(readAllowance(sql, allowance.name), allowance, at);
-    saveAllowance(sql, allowance.name, taken + 1, at);
-  }
+  takeOne(sql, allowancesOf(placer, settings.limits), at);
   savePlacer(sql, orderId, placer, at);
-  forgetAllowances(sql, at - FORGOTTEN_AFTER);
 }
 
 /** Forgets who placed an order that keeps nothing any more; one that was paid has taken nothing from its client. */
-export function dismissPlacer({ sql, now, settings }: ShopContext, orderId: string, isPaid: boolean): void {
+export function dismissPlacer({ sql, settings }: ShopContext, orderId: string, isPaid: boolean): void {
   const placer = findPlacer(sql, orderId);
   if (placer === null) return;
   removePlacer(sql, orderId);
   if (!isPaid) return;
-  for (const allowance of allowancesOf(placer, settings.limits)) {
-    const taken = takenOf(readAllowance(sql, allowance.name), allowance, now());
-    saveAllowance(sql, allowance.name, Math.max(0, taken - 1), now());
-  }
+  giveOneBack(
+    sql,
+    allowancesOf(placer, settings.limits).map(({ name }) => name),
+  );
 }

@@ -1,4 +1,6 @@
-import { readWholeNumber } from '../../text/numerals.ts';
+import { type Allowance, LONGEST_ALLOWANCE } from '../../database/allowances/rules.ts';
+import { readLimit } from '../../web/limits/bounds.ts';
+import type { Client } from '../../web/limits/clients.ts';
 
 /** What one client may keep from all others without having paid. Each is a setting of that name. */
 const bounds = {
@@ -23,37 +25,21 @@ export type Limits = Record<LimitName, number>;
 export const limitNames = Object.keys(bounds) as LimitName[];
 
 /** A limit as the merchant set it, the usual one where they did not; null when it is no number within its bounds. */
-export function readLimit(name: LimitName, text: string): number | null {
-  const { usual, least, most } = bounds[name];
-  if (text === '') return usual;
-  const number = readWholeNumber(text);
-  return number !== null && number >= least && number <= most ? number : null;
+export function readLimitOf(name: LimitName, text: string): number | null {
+  return readLimit(text, bounds[name]);
 }
-
-/** Who asks, as texts that only this shop can make and that name nobody; null where it is not known. */
-export type Client = {
-  browser: string | null;
-  network: string | null;
-};
 
 /** Who places an order. `phone`: as the others, of the number that was typed. */
 export type Placer = Client & { phone: string };
 
-/** What so many orders may be left unpaid of, and in how many milliseconds that many are forgiven. */
-type Allowance = {
-  /** Whose: a text of its kind and of the client. */
-  name: string;
-  most: number;
-  within: number;
-};
-
 const HOUR = 3_600_000;
-/** So that a network may fill a busy evening at once, and cannot fill the database evening by evening. */
-const FIVE_DAYS = 5 * 24 * HOUR;
 /** Browsers without cookies in a network count together as so many. */
 const BROWSERS_WITHOUT_COOKIES = 10;
 
-/** What an order that nobody has paid yet takes from. */
+/**
+ * What an order that nobody has paid yet takes from. The network's runs longest, so that it may fill a busy evening at once, and
+ * cannot fill the database evening by evening.
+ */
 export function allowancesOf({ browser, network, phone }: Placer, limits: Limits): Allowance[] {
   const most = limits.ORDERS_PER_BROWSER;
   const own = (name: string, times = 1) => ({ name, most: most * times, within: HOUR });
@@ -63,18 +49,8 @@ export function allowancesOf({ browser, network, phone }: Placer, limits: Limits
     own(`phone ${phone}`),
     ...(network === null
       ? []
-      : [{ name: `network ${network}`, most: limits.ORDERS_PER_NETWORK, within: FIVE_DAYS }]),
+      : [{ name: `network ${network}`, most: limits.ORDERS_PER_NETWORK, within: LONGEST_ALLOWANCE }]),
   ];
-}
-
-/** How much of an allowance has been taken: it runs out again evenly. Times in milliseconds. */
-export function takenOf({ taken, at }: { taken: number; at: number }, allowance: Allowance, now: number) {
-  return Math.max(0, taken - (Math.max(0, now - at) * allowance.most) / allowance.within);
-}
-
-/** Seconds until one more order fits into an allowance; 0 when it does now. */
-export function waitFor(taken: number, { most, within }: Allowance): number {
-  return taken + 1 <= most ? 0 : Math.ceil(((taken + 1 - most) * within) / most / 1000);
 }
 
 /** What one client may hold at once. `last`: of so many products more than their share. */

@@ -2,25 +2,6 @@ import type { Database } from '../../database/rows.ts';
 import { keepsCounted, reservationsOfOrder } from '../stock/store.ts';
 import type { Placer } from './rules.ts';
 
-/** What has been taken of an allowance, as last written down; `at` in milliseconds. */
-export function readAllowance(sql: Database, name: string): { taken: number; at: number } {
-  const row = sql.first('SELECT taken, at FROM allowances WHERE name = ?', name);
-  return row === null ? { taken: 0, at: 0 } : { taken: row.integer('taken') / 1_000, at: row.integer('at') };
-}
-
-export function saveAllowance(sql: Database, name: string, taken: number, at: number): void {
-  const thousandths = Math.round(taken * 1_000);
-  sql.run('INSERT OR REPLACE INTO allowances (name, taken, at) VALUES (?, ?, ?)', name, thousandths, at);
-}
-
-/** Forgets some allowances that nobody has taken from since. */
-export function forgetAllowances(sql: Database, since: number): void {
-  sql.run(
-    'DELETE FROM allowances WHERE name IN (SELECT name FROM allowances WHERE at < ? ORDER BY at LIMIT 20)',
-    since,
-  );
-}
-
 /** Writes down who placed an unpaid order, and when it began to keep its pieces. Call behind keeping them. */
 export function savePlacer(sql: Database, orderId: string, placer: Placer, at: number): void {
   removePlacer(sql, orderId);

@@ -1,13 +1,14 @@
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
 import { crockford } from '../../text/crockford.ts';
+import type { Client } from '../../web/limits/clients.ts';
 import { findPaidCart } from '../cart/paid.ts';
 import { goodsOf, itemOf, priceCart, priceLines } from '../cart/pricing.ts';
 import { isCounted, isSoldOut } from '../cart/rules.ts';
 import { type Contact, limitOf, type OrderItem, totalOf } from '../checkout/rules.ts';
 import { deliveryItem } from '../delivery/tariffs.ts';
 import { findHoldLimit, findOrderLimit, type Limited, notePlacer } from '../limits/admission.ts';
-import type { Client, Placer } from '../limits/rules.ts';
+import type { Placer } from '../limits/rules.ts';
 import { firstLook } from '../privacy/rules.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { firstCheck } from '../shop/rules.ts';

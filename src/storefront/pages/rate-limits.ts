@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { isWithinLimit, isWithinTiers } from '../../web/limits/clients.ts';
 import { clientOf, introduce } from '../limits/client.ts';
 import { noteLimitHit } from '../limits/hits.ts';
 import { noteIncident } from '../limits/incidents.ts';
@@ -35,21 +36,17 @@ export const limitedPages = [
   `${rootPatterns.orders}/*`,
 ];
 
-/**
- * Whether a visitor does something no more often than they may. A browser is counted by its cookie, and all of a network
- * together by a far higher number, which one of them does not come near: mobile users share addresses. Whoever has no
- * cookie has what is the network's for all who have none. The platform counts in each of its places and loosely, and that
- * is enough: what must be exact is counted in the object.
- */
+/** Whether a visitor does something no more often than they may. */
 export async function isWithin(c: RequestContext, action: Action): Promise<boolean> {
-  const { browser, network } = await clientOf(c);
+  const client = await clientOf(c);
   const { BROWSER_LIMIT, NETWORK_LIMIT, CROWD_LIMIT } = c.env;
-  const within = async (limit: RateLimit, client: string | null) =>
-    client === null || (await limit.limit({ key: `${action} ${client}` })).success;
   // Programs, whose network is counted as tightly as a browser is elsewhere.
-  if (action === 'feed' || action === 'erase') return within(BROWSER_LIMIT, network);
-  if (browser === null) return within(NETWORK_LIMIT, network);
-  return (await within(BROWSER_LIMIT, browser)) && within(CROWD_LIMIT, network);
+  if (action === 'feed' || action === 'erase') return isWithinLimit(BROWSER_LIMIT, action, client.network);
+  return isWithinTiers(action, client, {
+    browser: BROWSER_LIMIT,
+    network: NETWORK_LIMIT,
+    crowd: CROWD_LIMIT,
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Locale } from '../../contract/scalars.ts';
 import { addIncidents } from '../../database/journal.ts';
+import type { Client } from '../../web/limits/clients.ts';
 import { findPaidBefore, type PaidBefore } from '../cart/paid.ts';
 import {
   goodsOf,
@@ -27,7 +28,7 @@ import type { SeenEvent } from '../checkout/sync/event.ts';
 import type { DeliveryChoice } from '../delivery/rules.ts';
 import { isDeliveryCharged } from '../delivery/tariffs.ts';
 import { type Limited, placerOf } from '../limits/admission.ts';
-import type { Client, Placer } from '../limits/rules.ts';
+import type { Placer } from '../limits/rules.ts';
 import { type OrderVisitor, type PageView, viewForPage } from '../orders/page-view.ts';
 import type { Refusal, Submission } from '../orders/placing.ts';
 import { isSettled } from '../orders/rules.ts';

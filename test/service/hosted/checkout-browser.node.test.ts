@@ -143,7 +143,13 @@ test('on the page of a link too, and a new total', async () => {
   expect(bought).toEqual([]);
   await page.press('#street', 'Enter');
   expect(bought).toMatchObject([
-    [linkId, [6, 3], { commune: 'Oran', phone: '+213550123456' }, { name: 'Amina' }],
+    [
+      linkId,
+      [6, 3],
+      { commune: 'Oran', phone: '+213550123456' },
+      { name: 'Amina' },
+      { browser: expect.any(String) },
+    ],
   ]);
   await leave();
 }, 60_000);

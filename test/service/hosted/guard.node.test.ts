@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aCheckout, checkoutId, liveCheckoutId, openScriptedAccount, origin } from './scripted-account.ts';
+import {
+  aCheckout,
+  aLink,
+  checkoutId,
+  linkId,
+  liveCheckoutId,
+  openScriptedAccount,
+  origin,
+} from './scripted-account.ts';
 
 const base = `/test/checkouts/${checkoutId}`;
 
@@ -20,12 +28,28 @@ describe('who may ask', () => {
     expect((await shop.post(`${base}/cancel`, {}, headers)).status).toBe(status);
   });
 
-  test('too many forms from one address', async () => {
-    const busy = openScriptedAccount({});
+  test('what is done too often is refused before it is done, and what does nothing is not counted', async () => {
+    const checkout = aCheckout({ collectShippingAddress: true });
+    const busy = openScriptedAccount({
+      viewCheckout: async () => ({ ok: true, checkout }),
+      viewLink: async () => ({ ok: true, link: aLink({ collectShippingAddress: true }) }),
+    });
     busy.state.limit = false;
-    const response = await busy.post(`${base}/pay`);
-    expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '60']);
-    expect(busy.state.touched).toBe(0);
+    const typed = { name: 'Amina', street: '5', commune: 'Oran', wilaya: '31', phone: '0550123456' };
+    for (const [path, fields] of [
+      [`${base}/pay`, typed],
+      [`${base}/cancel`, {}],
+      [`/test/payment-links/${linkId}`, typed],
+    ] as const) {
+      const response = await busy.post(path, fields);
+      expect([path, response.status, response.headers.get('Retry-After')]).toEqual([path, 429, '60']);
+      // In the language of the page that it was sent from.
+      if (fields === typed) expect(await response.text()).toContain('<html lang="fr"');
+    }
+    for (const path of [`${base}/pay`, `/test/payment-links/${linkId}`]) {
+      expect((await busy.post(path)).status).toBe(422);
+      expect((await busy.post(path, { ...typed, phone: '12' })).status).toBe(422);
+    }
   });
 
   test('a form that is too large', async () => {

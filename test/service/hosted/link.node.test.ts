@@ -105,7 +105,7 @@ describe('buying', () => {
     });
     const response = await shop.post(here, { 'quantity.0': '4', 'quantity.1': '77', lang: 'en' });
     expect(response.headers.get('Location')).toBe(`/test/checkouts/${checkoutId}/pay`);
-    expect(bought).toEqual([linkId, [4, 3], null, null]);
+    expect(bought).toEqual([linkId, [4, 3], null, null, { browser: null, network: expect.any(String) }]);
   });
 
   test('takes the address along, and says what is wrong with it beside its fields', async () => {
@@ -129,7 +129,13 @@ describe('buying', () => {
     await shop.post(here, { 'quantity.0': '4', ...typed, phone: '٠٥٥٠١٢٣٤٥٦' });
     const shipping = { street: '5 "rue"', commune: 'Oran', wilaya: '31', phone: '+213550123456' };
     const contact = { name: 'Amina', email: null, phone: '+213550123456' };
-    expect(bought).toEqual([linkId, [4, 3], shipping, contact]);
+    expect(bought).toEqual([
+      linkId,
+      [4, 3],
+      shipping,
+      contact,
+      { browser: null, network: expect.any(String) },
+    ]);
     const nameless = await shop.post(here, { 'quantity.0': '4', ...typed, name: '', phone: '0550123456' });
     expect(nameless.status).toBe(422);
     expect(await nameless.text()).toContain('href="#name"');

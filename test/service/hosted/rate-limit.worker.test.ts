@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { TEST_CODE } from '../../../src/service/acquirers/sandbox/rules/cards.ts';
 import { type Answer, ask, Merchant, ORIGIN } from '../merchant.ts';
-import { openAtBank, openCheckout } from './payer.ts';
+import { cardFields, openAtBank, openCheckout } from './payer.ts';
 
 /** Forms sent too often: nothing happens, and nothing that was typed is lost. */
 
@@ -8,7 +9,7 @@ function postTooOften(path: string, fields: Record<string, string>): Promise<Ans
   return ask('POST', path, {
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: ORIGIN },
     body: new URLSearchParams(fields).toString(),
-    bindings: { PAYER_LIMIT: { limit: async () => ({ success: false }) } },
+    bindings: { PAYER_NETWORK_LIMIT: { limit: async () => ({ success: false }) } },
   });
 }
 
@@ -22,12 +23,18 @@ function keptFormOf(html: string): { action: string; fields: Record<string, stri
   return { action, fields: Object.fromEntries(hidden.map(([, name, value]) => [name, plain(value)])) };
 }
 
-const address = { street: '5 rue "des" <Oliviers>', commune: 'Oran', wilaya: '31', phone: '0550 12 34 56' };
+const address = {
+  name: 'Amina',
+  street: '5 rue "des" <Oliviers>',
+  commune: 'Oran',
+  wilaya: '31',
+  phone: '0550 12 34 56',
+};
 
 describe('too often', () => {
   test('a pay form is kept, and pressing again pays with it', async () => {
     const { base, read, payer } = await openCheckout({ collect_shipping_address: true });
-    const typed = { payment_method: 'cib', ...address, name: 'Amina', email: 'amina@example.dz' };
+    const typed = { payment_method: 'cib', ...address, email: 'amina@example.dz' };
     const refused = await postTooOften(`${base}/pay?lang=fr`, { ...typed, card: '4000', other: 'x' });
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60']);
     const kept = keptFormOf(refused.text);
@@ -52,6 +59,7 @@ describe('too often', () => {
     const refused = await postTooOften(path, { ...typed, 'quantity.100': '1', payment_method: 'cib' });
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60']);
     expect(keptFormOf(refused.text)).toEqual({ action: path, fields: typed });
+    expect(refused.text).toContain('<html lang="ar"');
   });
 
   test('another language and the total anew are no more than a visit, and are not counted', async () => {
@@ -66,15 +74,19 @@ describe('too often', () => {
 
   test('a card never comes back from the bank, whatever the fields are called', async () => {
     const { bank } = await openAtBank();
-    const sent = {
-      answer: 'pay',
-      card: '4000000000000002',
-      cvv: '123',
-      street: '4000000000000002',
-      again: 'x',
-    };
-    const refused = await postTooOften(bank, sent);
+    const card = cardFields('approved');
+    const refused = await postTooOften(bank, { ...card, street: card.card, again: 'x' });
     expect(refused.status).toBe(429);
-    expect(refused.text).not.toMatch(/4000|type="hidden"/);
+    expect(refused.text).not.toMatch(/9999|type="hidden"/);
+    for (const answer of [
+      { answer: 'confirm', code: TEST_CODE },
+      { answer: 'give_up', code: '' },
+    ]) {
+      const ordered = await openAtBank();
+      if (answer.answer === 'confirm') await ordered.payer.post(ordered.bank, card);
+      expect((await postTooOften(ordered.bank, answer)).status).toBe(429);
+    }
+    // What was mistyped is a visit.
+    expect((await postTooOften(bank, { answer: 'pay', card: '4000000000000002' })).status).toBe(422);
   });
 });

@@ -145,6 +145,8 @@ export function openScriptedAccount(script: Partial<PayerApi>, brand = 'service'
     SANDBOX_BANK: namespace,
     SEALING_KEYS: serviceTestBindings.SEALING_KEYS,
     PAYER_LIMIT: { limit: async () => ({ success: state.limit }) },
+    PAYER_NETWORK_LIMIT: { limit: async () => ({ success: state.limit }) },
+    PAYER_CROWD_LIMIT: { limit: async () => ({ success: state.limit }) },
   };
   return {
     state,

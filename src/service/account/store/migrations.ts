@@ -270,6 +270,12 @@ const MIGRATIONS: readonly string[] = [
   CREATE UNIQUE INDEX money_entries_former_id ON money_entries (id) WHERE length(id) = 40;
   DROP INDEX money_entries_id;
   `,
+  `
+  -- Who bought what nobody has paid yet from a payment link, and what clients have taken of their allowances.
+  CREATE TABLE link_buyers (checkout_id TEXT PRIMARY KEY, browser TEXT, network TEXT) WITHOUT ROWID;
+  CREATE TABLE allowances (name TEXT PRIMARY KEY, taken INTEGER NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE INDEX allowances_by_time ON allowances (at);
+  `,
 ];
 
 /** True once an operator has opened this ledger. Only reads: an unopened ledger writes nothing. */

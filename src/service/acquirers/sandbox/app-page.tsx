@@ -6,6 +6,7 @@ import { bankStyle } from '../../../../templates/pay/sandbox-bank/style.ts';
 import type { Environment } from '../../environment.ts';
 import { FORM, guardForm, readForm, refuseMethod } from '../../hosted/guard.ts';
 import { placeOf } from '../../hosted/language.ts';
+import { isWithin, refuse } from '../../hosted/limits.ts';
 import { respond } from '../../hosted/respond.tsx';
 import { sandboxAppPath, sandboxBankLeavePath, sandboxBankPath } from '../../urls.ts';
 import { answerNoOrder, bankOf, goOnAtBank } from './lookup.ts';
@@ -26,6 +27,10 @@ export function addSandboxAppRoutes(routes: Hono<Environment>): void {
   routes.post(sandboxAppPath(':id'), guardForm('test', sandboxAppPath), async (c) => {
     const bank = bankOf(c);
     const pressed = answer.safeParse((await readForm(c)).get('answer'));
+    if (pressed.success && !(await isWithin(c, 'bank'))) {
+      const path = sandboxAppPath(encodeURIComponent(c.req.param('id') ?? ''));
+      return refuse(c, { mode: 'test', path, again: path });
+    }
     const order = pressed.success ? (await bank?.answer(pressed.data))?.order : await bank?.show();
     return order ? goOnAtBank(c, order, sandboxAppPath(order.id)) : answerNoOrder(c);
   });

@@ -13,6 +13,7 @@ import type { Environment } from '../../environment.ts';
 import { FORM, guardForm, READ_ONLY, readForm, refuseMethod } from '../../hosted/guard.ts';
 import { dropForm, findForm, keepForm, offerKeeping } from '../../hosted/kept-form.ts';
 import { placeOf } from '../../hosted/language.ts';
+import { isWithin, refuse } from '../../hosted/limits.ts';
 import { respond } from '../../hosted/respond.tsx';
 import { isUsable } from '../../hosted/return-address.ts';
 import { sandboxAppPath, sandboxBankLeavePath, sandboxBankPath } from '../../urls.ts';
@@ -43,7 +44,9 @@ export function addSandboxBankRoutes(routes: Hono<Environment>): void {
       case 'confirm':
         return takeCode(c, bank, order, fields);
       case 'give_up':
-        return goOnFrom(c, (await bank.giveUp())?.order ?? null);
+        return (await isWithin(c, 'bank'))
+          ? goOnFrom(c, (await bank.giveUp())?.order ?? null)
+          : refuseHere(c, order);
       default:
         return goOnFrom(c, order);
     }
@@ -75,6 +78,7 @@ async function takeCard(
   if (order.step !== 'card') return goOnFrom(c, order);
   const read = readCardForm(fields);
   if (read.card === null) return answerRefused(c, order, { ...noForm, ...read });
+  if (!(await isWithin(c, 'bank'))) return refuseHere(c, order);
   const reply = await bank.pay(read.card);
   if (reply?.refused === 'card')
     return answerRefused(c, reply.order, { ...noForm, errors: { card: 'realCard' } });
@@ -94,6 +98,7 @@ async function takeCode(
   // What cannot be a code was mistyped, and costs no try.
   if (code === null)
     return answerRefused(c, order, { ...noForm, code: copyIn[language].bank.errors.noCode }, NO_CODE);
+  if (!(await isWithin(c, 'bank'))) return refuseHere(c, order);
   const reply = await bank.confirm(code);
   if (reply?.refused !== 'code' || reply.order.step === 'done') return goOnFrom(c, reply?.order ?? null);
   return answerRefused(c, reply.order, { ...noForm, code: explainWrongCode(reply.order, language) });
@@ -141,12 +146,23 @@ function goOnFrom(c: Context<Environment>, order: Order | null): Response | Prom
   );
 }
 
-function answerOrder(c: Context<Environment>, order: Order, form: BankForm, status?: 422): Promise<Response> {
+/** Nothing of the form is kept: a card must not come back. */
+function refuseHere(c: Context<Environment>, { id }: Order): Promise<Response> {
+  const path = sandboxBankPath(id);
+  return refuse(c, { mode: 'test', path, again: path });
+}
+
+async function answerOrder(
+  c: Context<Environment>,
+  order: Order,
+  form: BankForm,
+  status?: 422,
+): Promise<Response> {
   const chosen =
     order.step === 'card' ? testCards.find((card) => card.outcome === c.req.query('card')) : null;
   const place = placeOf(c, order, sandboxBankPath(order.id), chosen ? `card=${chosen.outcome}` : '');
   const leave = onward(sandboxBankLeavePath(order.id), place);
-  offerKeeping(c, sandboxBankPath(order.id));
+  await offerKeeping(c, sandboxBankPath(order.id));
   const page = <BankPage place={place} order={order} form={form} leave={leave} />;
   return respond(c, page, { status, style: bankStyle });
 }

@@ -42,14 +42,18 @@ export function answerCheckout(c: Context<Environment>, checkout: PayerCheckout,
   return answerOpen(c, checkout, answered);
 }
 
-function answerOpen(c: Context<Environment>, checkout: PayerCheckout, answered: Answered): Promise<Response> {
+async function answerOpen(
+  c: Context<Environment>,
+  checkout: PayerCheckout,
+  answered: Answered,
+): Promise<Response> {
   const { brand } = c.var.settings;
   const path = payPath(modeOf(checkout), checkout.id);
   const listsAll = c.req.query('items') === 'all';
   const place = placeOf(c, checkout, path, listsAll ? ALL_ITEMS : '');
   const blank = { street: '', commune: '', wilaya: '', phone: '', name: '', email: '' };
   const { form, status, acquirerSilent = false } = answered;
-  offerKeeping(c, checkoutPath(modeOf(checkout), checkout.id));
+  await offerKeeping(c, checkoutPath(modeOf(checkout), checkout.id));
   const page = (
     <CheckoutPage
       place={place}
@@ -102,7 +106,7 @@ function answerEnd(c: Context<Environment>, checkout: PayerCheckout, end: EndNam
  * While the payment is at the bank. `question` counts what the page asked by itself; "stop" when the payer
  * stopped it.
  */
-export function answerWaiting(
+export async function answerWaiting(
   c: Context<Environment>,
   checkout: PayerCheckout,
   question: number | 'stop',
@@ -114,7 +118,7 @@ export function answerWaiting(
   const { id: checkoutId, livemode, payee, total } = checkout;
   const isReachable = checkout.bankUrl !== null && isUsable(checkout.bankUrl, livemode);
   const isInApp = checkout.method === 'service_app';
-  offerKeeping(c, checkoutPath(modeOf(checkout), checkoutId));
+  await offerKeeping(c, checkoutPath(modeOf(checkout), checkoutId));
   const shown = { place, livemode, payee, checkoutId, asksAgain };
   const page = isInApp ? (
     <AppWaitingPage {...shown} total={total} hasApp={isReachable} />

@@ -6,6 +6,7 @@ import { appPath, bankHandoverPath, checkoutPath, type Mode, payPath, returnPath
 import { FORM, guardForm, refuseMethod } from '../guard.ts';
 import { keepForm, offerKeeping } from '../kept-form.ts';
 import { placeOf } from '../language.ts';
+import { isWithin, refuse } from '../limits.ts';
 import type { PayerApi } from '../payer.ts';
 import { respond } from '../respond.tsx';
 import { isUsable } from '../return-address.ts';
@@ -47,10 +48,10 @@ function canStart(c: Context<Environment>, checkout: PayerCheckout): boolean {
   return checkout.status === 'pending' && checkout.expiresAt > secondsOf(c) && isComplete;
 }
 
-function answerStart(c: Context<Environment>, mode: Mode, checkout: PayerCheckout): Promise<Response> {
+async function answerStart(c: Context<Environment>, mode: Mode, checkout: PayerCheckout): Promise<Response> {
   const { id: checkoutId, livemode, payee, total } = checkout;
   const place = placeOf(c, checkout, appPath(mode, checkoutId));
-  offerKeeping(c, checkoutPath(mode, checkoutId));
+  await offerKeeping(c, checkoutPath(mode, checkoutId));
   return respond(c, <AppStartPage {...{ place, livemode, payee, checkoutId, total }} />);
 }
 
@@ -72,7 +73,9 @@ async function start(
   account: PayerApi,
   seen: PayerCheckout,
 ): Promise<Response> {
-  const { language } = placeOf(c, seen, appPath(mode, seen.id));
+  const here = appPath(mode, seen.id);
+  if (!(await isWithin(c, 'pay'))) return refuse(c, { mode, path: here, again: here, seller: seen });
+  const { language } = placeOf(c, seen, here);
   const started = await account.startPayment(seen.id, { method: 'service_app', shipping: null, language });
   // The form may not redirect off our origin (CSP form-action), so the hand-over page leads on to the app.
   const keep = (why: 'sent' | 'silent') =>

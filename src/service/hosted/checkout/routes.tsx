@@ -18,6 +18,7 @@ import { FORM, guardForm, READ_ONLY, readForm, refuseMethod } from '../guard.ts'
 import { keepFields } from '../kept-fields.ts';
 import { dropForm, findForm, type KeptForm, keepForm, keepsCookies } from '../kept-form.ts';
 import { placeOf } from '../language.ts';
+import { isWithin, limitForm, refuse } from '../limits.ts';
 import type { PayerApi } from '../payer.ts';
 import { answerQrCode } from '../qr-code.tsx';
 import { respond } from '../respond.tsx';
@@ -42,7 +43,7 @@ export function addCheckoutRoutes(routes: Hono<Environment>, mode: Mode): void {
     ),
   );
 
-  routes.post(payPath(mode, ':id'), guardForm(mode, payPage, PAY_FIELDS), (c) =>
+  routes.post(payPath(mode, ':id'), guardForm(mode, payPage), (c) =>
     withCheckout(
       c,
       mode,
@@ -60,7 +61,8 @@ export function addCheckoutRoutes(routes: Hono<Environment>, mode: Mode): void {
     ),
   );
 
-  routes.post(cancelPath(mode, ':id'), guardForm(mode, payPage), (c) =>
+  const limitCancel = limitForm('cancel', (id) => ({ mode, path: payPage(id), again: payPage(id) }));
+  routes.post(cancelPath(mode, ':id'), guardForm(mode, payPage), limitCancel, (c) =>
     withCheckout(
       c,
       mode,
@@ -150,6 +152,11 @@ async function pay(c: Context<Environment>, account: PayerApi, seen: PayerChecko
   }
   if (read.form === null && seen.status === 'processing') return answerAtBank(seen, 409);
   if (read.form === null) return show('refused', () => answerCheckout(c, seen, { status: 422, form: read }));
+  if (!(await isWithin(c, 'pay'))) {
+    await keep('again');
+    const kept = keepFields(fields, PAY_FIELDS);
+    return refuse(c, { mode, path: here, again: here, seller: seen, kept });
+  }
   const start = await account.startPayment(seen.id, { ...read.form, language });
   if (start.ok) {
     await keep('sent');

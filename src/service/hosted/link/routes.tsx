@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import type { ProblemName } from '../../../../templates/pay/copy/tables/problems.ts';
 import { LinkDonePage } from '../../../../templates/pay/link/done.tsx';
 import { LinkPage, quantityField } from '../../../../templates/pay/link/link.tsx';
 import type { TypedAddress } from '../../../../templates/pay/page/address.tsx';
@@ -21,6 +22,7 @@ import { FORM, guardForm, READ_ONLY, readForm, refuseMethod } from '../guard.ts'
 import { keepFields } from '../kept-fields.ts';
 import { dropForm, findForm, type KeptForm, keepForm, offerKeeping, passForm } from '../kept-form.ts';
 import { keepLanguage, placeOf } from '../language.ts';
+import { clientOf, isWithin, refuse } from '../limits.ts';
 import { accountOf, type PayerApi } from '../payer.ts';
 import { answerQrPicture } from '../qr-code.tsx';
 import { respond, respondProblem } from '../respond.tsx';
@@ -34,7 +36,7 @@ const ADDRESS_FIELDS = /^(?:name|wilaya|commune|street|phone)$/;
 /** Adds the pages of payment links. A visit makes nothing; only the form's post makes a checkout. */
 export function addLinkRoutes(routes: Hono<Environment>, mode: Mode): void {
   const linkPage = (id: string) => paymentLinkPath(mode, id);
-  const guard = guardForm(mode, linkPage, LINK_FIELDS);
+  const guard = guardForm(mode, linkPage);
 
   routes.get(paymentLinkPath(mode, ':id'), (c) =>
     withLink(c, mode, 'active-only', (link) => showAsKept(c, link)),
@@ -145,7 +147,7 @@ async function showAsKept(c: Context<Environment>, link: PayerLink): Promise<Res
   const mode = link.livemode ? 'live' : 'test';
   const asked = new URL(c.req.url).searchParams;
   const here = paymentLinkPath(mode, link.id);
-  offerKeeping(c, here);
+  await offerKeeping(c, here);
   const kept = [...asked.keys()].some((name) => LINK_FIELDS.test(name)) ? null : await findForm(c, here);
   if (kept === null) return answerLink(c, link, readOrder(link, asked));
   const order = readOrder(link, kept.fields);
@@ -195,7 +197,14 @@ async function takeOrder(
   const shipping = address?.shipping ?? null;
   const contact =
     shipping === null ? null : { name: address?.name ?? null, email: null, phone: shipping.phone };
-  const bought = await account.buyLink(link.id, order.quantities, shipping, contact);
+  const refuseBuying = async (problem: ProblemName, retryAfter?: number) => {
+    await keep('again');
+    const kept = keepFields(fields, LINK_FIELDS);
+    const page = { mode, path: here, again: here, seller: link, kept };
+    return refuse(c, retryAfter === undefined ? page : { ...page, retryAfter }, problem);
+  };
+  if (!(await isWithin(c, 'buy'))) return refuseBuying('tooMany');
+  const bought = await account.buyLink(link.id, order.quantities, shipping, contact, await clientOf(c));
   if (bought.ok) {
     if (await keep('sent')) {
       // The checkout's page shows the address to the browser that typed it, and to nobody else.
@@ -205,6 +214,7 @@ async function takeOrder(
     const path = payPath(mode, bought.checkoutId);
     return c.redirect(onward(path, placeOf(c, link, path)), 303);
   }
+  if (bought.reason === 'limited') return refuseBuying('tooManyUnpaid', bought.retryAfter);
   if (bought.reason !== 'invalid') return answerNoLink(c, mode, link.id, bought.reason);
   // The link may have changed since the page was shown: what can be bought is what it says now.
   if (bought.field === 'quantity' && bought.index !== null)

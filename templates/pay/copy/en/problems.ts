@@ -14,6 +14,10 @@ export const problems: ProblemCopy = {
     text: 'Nothing was charged. Try again later, or contact the seller.',
   },
   tooMany: { title: 'Too many tries', text: 'Nothing was charged. Wait a minute, then try again.' },
+  tooManyUnpaid: {
+    title: 'One moment, please',
+    text: 'Too many purchases are waiting to be paid already. Pay yours, or try again in a few minutes.',
+  },
   foreignForm: {
     title: 'This request was not accepted',
     text: 'It came from another site. Open the payment page and try again.',

@@ -14,6 +14,10 @@ export const problems: ProblemCopy = {
     text: 'Rien n’a été débité. Réessayez plus tard, ou contactez le vendeur.',
   },
   tooMany: { title: 'Trop d’essais', text: 'Rien n’a été débité. Attendez une minute, puis réessayez.' },
+  tooManyUnpaid: {
+    title: 'Un instant, s’il vous plaît',
+    text: 'Trop d’achats attendent déjà leur paiement. Payez les vôtres, ou réessayez dans quelques minutes.',
+  },
   foreignForm: {
     title: 'Cette demande n’a pas été acceptée',
     text: 'Elle vient d’un autre site. Ouvrez la page de paiement et réessayez.',

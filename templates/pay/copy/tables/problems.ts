@@ -4,6 +4,7 @@ export type ProblemName =
   | 'unknownLink'
   | 'unavailable'
   | 'tooMany'
+  | 'tooManyUnpaid'
   | 'foreignForm'
   | 'wrongMethod'
   | 'tooLarge'

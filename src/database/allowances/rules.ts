@@ -1,0 +1,24 @@
+/** What so many of something may be taken of, and in how many milliseconds that many are given back. */
+export type Allowance = {
+  /** Whose: a text of its kind and of the client. */
+  name: string;
+  most: number;
+  /** Not above the longest. */
+  within: number;
+};
+
+/** What has been taken of an allowance, as last written down; `at` in milliseconds. */
+export type Taken = { taken: number; at: number };
+
+/** Milliseconds: after these every allowance is whole again. */
+export const LONGEST_ALLOWANCE = 5 * 86_400_000;
+
+/** How much of an allowance has been taken: it runs out again evenly. Times in milliseconds. */
+export function takenOf({ taken, at }: Taken, { most, within }: Allowance, now: number): number {
+  return Math.max(0, taken - (Math.max(0, now - at) * most) / within);
+}
+
+/** Seconds until one more fits into an allowance; 0 when it does now. */
+export function waitFor(taken: number, { most, within }: Allowance): number {
+  return taken + 1 <= most ? 0 : Math.ceil(((taken + 1 - most) * within) / most / 1000);
+}

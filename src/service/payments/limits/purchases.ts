@@ -1,0 +1,37 @@
+import { giveOneBack } from '../../../database/allowances/store.ts';
+import { takeOne, waitForOneMore } from '../../../database/allowances/taking.ts';
+import type { Client } from '../../../web/limits/clients.ts';
+import type { Transaction } from '../../account/transaction.ts';
+import type { CheckoutRecord } from '../../resources/checkouts/store/checkouts.ts';
+import { isOpen } from '../rules/states.ts';
+import { allowancesOf, type PurchaseLimits, takerNames } from './rules.ts';
+import { saveBuyer, takeBuyer } from './store.ts';
+
+/** Seconds until a client may buy from a link once more; 0 when it may now. */
+export function waitToBuy(
+  { database, nowMs }: Transaction,
+  client: Client,
+  linkId: string,
+  limits: PurchaseLimits,
+): number {
+  return waitForOneMore(database, allowancesOf(client, linkId, limits), nowMs);
+}
+
+/** Writes down that a client has left a checkout unpaid, for now. Call within the transaction that makes it. */
+export function notePurchase(
+  { database, nowMs }: Transaction,
+  client: Client,
+  { id, paymentLinkId }: CheckoutRecord,
+  limits: PurchaseLimits,
+): void {
+  takeOne(database, allowancesOf(client, paymentLinkId ?? '', limits), nowMs);
+  saveBuyer(database, id, client);
+}
+
+/** Forgets who bought a checkout once it has ended; who paid has taken nothing. */
+export function closePurchase({ database }: Transaction, checkout: CheckoutRecord): void {
+  const { id, paymentLinkId, status } = checkout;
+  if (paymentLinkId === null || isOpen(status)) return;
+  const buyer = takeBuyer(database, id);
+  if (buyer !== null && status === 'paid') giveOneBack(database, takerNames(buyer, paymentLinkId));
+}

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { type Answer, ask, Merchant, ORIGIN } from '../merchant.ts';
+import { openCheckout } from './payer.ts';
+
+/** Payers at one address, each with what their browser keeps, if it keeps anything. */
+
+const ADDRESS = '197.200.10.20';
+
+class Browser {
+  readonly #jar = new Map<string, string>();
+  readonly #address: string;
+  readonly #keeps: boolean;
+
+  constructor({ address = ADDRESS, keeps = true } = {}) {
+    this.#address = address;
+    this.#keeps = keeps;
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.#ask('GET', path, {});
+  }
+
+  post(path: string, fields: Record<string, string> = {}): Promise<Answer> {
+    return this.#ask('POST', path, {
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: ORIGIN },
+      body: new URLSearchParams(fields).toString(),
+    });
+  }
+
+  get cookies(): string {
+    return [...this.#jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  async #ask(method: string, path: string, { headers = {}, body }: Parameters<typeof ask>[2] & object) {
+    const sent = { ...headers, 'CF-Connecting-IP': this.#address, Cookie: this.cookies };
+    const answer = await ask(method, path, { headers: sent, body });
+    if (!this.#keeps) return answer;
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      this.#jar.set(name, value);
+    }
+    return answer;
+  }
+}
+
+async function openLink(merchant: Merchant, body: Record<string, unknown> = {}): Promise<string> {
+  const product = await merchant.create('/products', { name: 'Miel' });
+  const price = await merchant.create('/prices', { amount: 900, currency: 'dzd', product_id: product });
+  const items = [{ price, quantity: 1, adjustable_quantity: true }];
+  const id = await merchant.create('/payment-links', { name: 'Market', items, locale: 'fr', ...body });
+  return `/test/payment-links/${id}`;
+}
+
+const checkoutOf = (answer: Answer) =>
+  /\/checkouts\/(\w+)\/pay/.exec(answer.headers.get('Location') ?? '')?.[1];
+
+/** Somebody who opens a link's page before they buy, as people do. */
+async function buyer(link: string, options?: ConstructorParameters<typeof Browser>[0]): Promise<Browser> {
+  const browser = new Browser(options);
+  await browser.get(link);
+  return browser;
+}
+
+/** How often it goes before it is refused, at most so many times. */
+async function countUntilRefused(most: number, post: () => Promise<Answer>): Promise<number> {
+  for (let count = 0; count < most; count += 1) if ((await post()).status === 429) return count;
+  return most;
+}
+
+describe('an address that many share', () => {
+  test('serves a thousand browsers while one phone hammers, and whoever has no cookies is refused long before', async () => {
+    const merchant = await Merchant.open();
+    const link = await openLink(merchant);
+    const phone = await buyer(link);
+    expect(await countUntilRefused(40, () => phone.post(link))).toBe(12);
+    const bare = new Browser({ keeps: false });
+    // What is the network's for all who have none: ten times a browser's.
+    expect(await countUntilRefused(200, () => bare.post(link))).toBe(120);
+    let served = 0;
+    for (let index = 0; index < 1_000; index += 1) {
+      const browser = await buyer(link, { address: `197.200.10.${index % 250}` });
+      if (checkoutOf(await browser.post(link)) !== undefined) served += 1;
+    }
+    expect(served).toBe(1_000);
+    expect((await phone.post(link)).status).toBe(429);
+  }, 300_000);
+
+  test('is not locked out of a checkout by one phone that pays without end, nor by forms that are empty', async () => {
+    const { base, read } = await openCheckout({ collect_shipping_address: true });
+    const phone = await buyer(`${base}/pay`);
+    for (let count = 0; count < 70; count += 1) expect((await phone.post(`${base}/pay`)).status).toBe(303);
+    const typed = { name: 'Amina', street: '5', commune: 'Oran', wilaya: '31', phone: '0550123456' };
+    const press = () => phone.post(`${base}/pay`, { ...typed, payment_method: 'cib' });
+    // Sixty a minute, and the minute may have turned once.
+    expect(await countUntilRefused(130, press)).toBeLessThanOrEqual(120);
+    const other = await openCheckout();
+    const neighbour = await buyer(`${other.base}/pay`);
+    expect((await neighbour.post(`${other.base}/pay`, { payment_method: 'cib' })).status).toBe(303);
+    expect([(await read()).status, (await other.read()).status]).toEqual(['processing', 'processing']);
+  }, 120_000);
+});
+
+describe('what is left unpaid of payment links', () => {
+  test('is said on a page in the payer’s language, with all that was typed, and when to come back', async () => {
+    const link = await openLink(await Merchant.open(), { collect_shipping_address: true });
+    const typed = { name: 'Amina', street: '5', commune: 'Oran', wilaya: '31', phone: '0550123456' };
+    const browser = await buyer(`${link}?lang=en`);
+    const post = () => browser.post(link, { ...typed, 'quantity.0': '7' });
+    expect(await countUntilRefused(20, post)).toBe(12);
+    const refused = await post();
+    expect(refused.text).toContain('<html lang="en"');
+    expect(refused.text).toContain('Too many purchases are waiting to be paid already.');
+    // An hour's dozen comes back one by one, every five minutes.
+    const wait = Number(refused.headers.get('Retry-After'));
+    expect(wait).toBeGreaterThan(240);
+    expect(wait).toBeLessThanOrEqual(300);
+    for (const [name, value] of Object.entries({ ...typed, 'quantity.0': '7' }))
+      expect(refused.text).toContain(`<input type="hidden" name="${name}" value="${value}"/>`);
+    // And on the link's own page.
+    expect((await browser.get(link)).text).toContain('value="Amina"');
+  });
+
+  test('is not what was paid: who pays has taken nothing', async () => {
+    const merchant = await Merchant.open();
+    const link = await openLink(merchant);
+    const browser = await buyer(link);
+    for (let count = 0; count < 15; count += 1) {
+      const id = checkoutOf(await browser.post(link));
+      expect(id, String(count)).toBeDefined();
+      await merchant.call('POST', `/checkouts/${id}/simulate`, { outcome: 'paid' });
+    }
+    // What is given up was taken all the same.
+    for (let count = 0; count < 12; count += 1) {
+      const id = checkoutOf(await browser.post(link));
+      expect(id, String(count)).toBeDefined();
+      await merchant.call('POST', `/checkouts/${id}/simulate`, { outcome: 'canceled' });
+    }
+    expect((await browser.post(link)).status).toBe(429);
+  });
+});
+
+test('a browser is known on pages that nobody else is shown, and no page that may be kept sets a cookie', async () => {
+  const { base, id, merchant } = await openCheckout();
+  const link = await openLink(merchant);
+  const known = new Browser();
+  await known.get(`${base}/pay`);
+  expect(known.cookies).toMatch(/(?:^|; )hanout_pay_browser=/);
+  expect((await known.get(`${base}/pay`)).headers.getSetCookie()).toEqual([]);
+  const shown = [
+    ...[`${base}/pay`, `${base}/cancel`, `${base}/qr.svg`, `${base}/app`, link, `${link}/qr.svg`],
+    ...['/', '/docs', '/openapi.json', '/nowhere', '/.well-known/security.txt', '/receipts/keys.json'],
+    `/test/api/v2/checkouts/${id}`,
+  ];
+  const kept: string[] = [];
+  for (const path of shown) {
+    const { headers } = await new Browser().get(path);
+    if (!headers.get('Cache-Control')?.includes('no-store')) kept.push(path);
+    if (headers.getSetCookie().length > 0)
+      expect([path, headers.get('Cache-Control')]).toEqual([path, 'no-store']);
+  }
+  expect(kept).toEqual(expect.arrayContaining(['/docs', '/openapi.json']));
+});

@@ -1,0 +1,130 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Ledger } from '../../../../src/service/account/object.ts';
+import type { Client } from '../../../../src/web/limits/clients.ts';
+import { Merchant } from '../../merchant.ts';
+
+// Ahead of the machine's clock, so that alarms ring when they are rung.
+const START = Date.UTC(2030, 0, 7, 8);
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const LINES = 10;
+const MEGABYTE = 1024 * 1024;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A merchant with payment links of ten goods each, and the time in our hands. */
+async function openLinks(count: number): Promise<{ merchant: Merchant; links: string[] }> {
+  vi.useFakeTimers({ toFake: ['Date'], now: START });
+  const merchant = await Merchant.open();
+  const items: { price: string; quantity: number }[] = [];
+  for (let index = 0; index < LINES; index += 1) {
+    const images = [`https://pictures.example.dz/goods/miel-de-jujubier-${index}.jpg`];
+    const product = await merchant.create('/products', { name: `Miel de jujubier ${index}`, images });
+    const price = await merchant.create('/prices', { amount: 900, currency: 'dzd', product_id: product });
+    items.push({ price, quantity: 1 });
+  }
+  const links: string[] = [];
+  for (let index = 0; index < count; index += 1)
+    links.push(await merchant.create('/payment-links', { name: `Market ${index}`, items }));
+  return { merchant, links };
+}
+
+const quantities = Array.from({ length: LINES }, () => 1);
+const buy = (ledger: Ledger, link: string, client: Client | null) =>
+  ledger.buyLink(link, quantities, null, null, ...(client === null ? [] : [client]));
+
+/** Seconds that a refused client is told to wait; 0 when it bought, an error for anything else. */
+async function askedToWait(ledger: Ledger, link: string, client: Client): Promise<number> {
+  const bought = await buy(ledger, link, client);
+  if (bought.ok) return 0;
+  if (bought.reason !== 'limited') throw new Error(bought.reason);
+  return bought.retryAfter;
+}
+
+test('a network that buys day and night, with a new browser each time, adds some megabytes, and what ended leaves no trace of it', async () => {
+  const { merchant, links } = await openLinks(3);
+  await runInDurableObject(merchant.ledger(), async (ledger, state) => {
+    const { database } = ledger.account;
+    const bytes = () => state.storage.sql.databaseSize;
+    let asked = 0;
+    let refusals = { count: 0, read: 0, written: 0 };
+    const spendDay = async () => {
+      const before = bytes();
+      let purchases = 0;
+      let written = 0;
+      let nextRing = Date.now() + HOUR;
+      for (const end = Date.now() + DAY; Date.now() < end; ) {
+        asked += 1;
+        const tally = { ...database.tally };
+        const client = { browser: `browser ${asked}`, network: 'one' };
+        const wait = await askedToWait(ledger, links[asked % links.length] ?? '', client);
+        const rows = {
+          read: database.tally.read - tally.read,
+          written: database.tally.written - tally.written,
+        };
+        if (wait === 0) {
+          purchases += 1;
+          written += rows.written;
+        } else {
+          refusals = {
+            count: refusals.count + 1,
+            read: Math.max(refusals.read, rows.read),
+            written: Math.max(refusals.written, rows.written),
+          };
+        }
+        // Thirty a minute, as long as they are taken; then as soon as it is told to.
+        vi.setSystemTime(Date.now() + (wait === 0 ? 2_000 : wait * 1_000));
+        for (; nextRing <= Date.now(); nextRing += HOUR) await ledger.alarm();
+      }
+      return { purchases, megabytes: (bytes() - before) / MEGABYTE, rows: written / purchases };
+    };
+    const [first, second] = [await spendDay(), await spendDay()];
+    // Without the limit 43,200 a day.
+    expect(first.purchases).toBeLessThanOrEqual(2_881);
+    expect(second.purchases).toBeLessThanOrEqual(481);
+    expect(first.megabytes + second.megabytes).toBeLessThan(30);
+    // Ten goods and all that is counted of them.
+    expect(first.rows).toBeLessThanOrEqual(14);
+    // A refusal costs what is looked up, and nothing is kept of it.
+    expect(refusals.count).toBeGreaterThan(100);
+    expect([refusals.read <= 12, refusals.written]).toEqual([true, 0]);
+    // Another network is served all the while.
+    const elsewhere = { browser: null, network: 'two' };
+    expect(await askedToWait(ledger, links[0] ?? '', elsewhere)).toBe(0);
+    // A Worker of before does not say who asks, and is not refused in the moments of a release.
+    expect((await buy(ledger, links[0] ?? '', null)).ok).toBe(true);
+
+    // Who bought is known until the checkout has ended, and what was taken for five days.
+    const count = (table: string) => database.count(`SELECT count(*) AS n FROM ${table}`);
+    for (let ring = 0; ring < 40; ring += 1) {
+      vi.setSystemTime(Date.now() + HOUR);
+      await ledger.alarm();
+    }
+    expect(count('link_buyers')).toBe(0);
+    const kept = count('allowances');
+    expect(kept).toBeGreaterThan(3_000);
+    vi.setSystemTime(Date.now() + 6 * DAY);
+    const late = { browser: 'late', network: 'three' };
+    for (let index = 0; index < 12; index += 1)
+      expect(await askedToWait(ledger, links[0] ?? '', late)).toBe(0);
+    // Twenty are forgotten at each purchase, and this one has three of its own.
+    expect(count('allowances')).toBe(kept - 12 * 20 + 3);
+  });
+}, 300_000);
+
+test('a network that fills one link is left the others', async () => {
+  const { merchant, links } = await openLinks(2);
+  const [one = '', other = ''] = links;
+  await runInDurableObject(merchant.ledger(), async (ledger) => {
+    let purchases = 0;
+    const askAs = (index: number, link: string) =>
+      askedToWait(ledger, link, { browser: `browser ${index}`, network: 'one' });
+    while (purchases < 1_300 && (await askAs(purchases, one)) === 0) purchases += 1;
+    expect(purchases).toBe(1_200);
+    expect(await askAs(purchases, other)).toBe(0);
+    expect(await askedToWait(ledger, one, { browser: 'another', network: 'two' })).toBe(0);
+  });
+}, 120_000);
