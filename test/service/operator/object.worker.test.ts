@@ -23,8 +23,8 @@ const source = {
   entryId: 'e',
 } as const;
 
-/** A ledger that fails as often as it is told to, and remembers what it heard. */
-function stubbornLedger(failures: number) {
+/** What is told to a ledger that fails so often at first, and what it has heard. */
+function pushesTo(ctx: DurableObjectState, database: Database, { failures }: { failures: number }) {
   const heard: string[] = [];
   let left = failures;
   const hear = (what: string) => {
@@ -41,7 +41,15 @@ function stubbornLedger(failures: number) {
     addKey: async () => hear('key'),
     revokeKey: async () => hear('revoke'),
   };
-  return { heard, ledgers: { getByName: () => ledger } as unknown as ServiceEnv['LEDGER'] };
+  const ledgers = { getByName: () => ledger } as unknown as ServiceEnv['LEDGER'];
+  const pushes = new Pushes(
+    ctx,
+    () => Date.now(),
+    database,
+    () => profile,
+    ledgers,
+  );
+  return { heard, pushes };
 }
 
 /** Runs `test` beside a registry's storage, in an object of its own. */
@@ -59,14 +67,7 @@ function beside(
 describe('what a ledger has yet to hear', () => {
   test('is told in order, and again after a failure', async () => {
     await beside('order', async (ctx, database) => {
-      const { heard, ledgers } = stubbornLedger(2);
-      const pushes = new Pushes(
-        ctx,
-        () => Date.now(),
-        database,
-        () => profile,
-        ledgers,
-      );
+      const { heard, pushes } = pushesTo(ctx, database, { failures: 2 });
       ctx.storage.transactionSync(() => {
         pushes.enqueue(route, 'open', JSON.stringify(opening), source);
         pushes.enqueue(route, 'profile', 'null', source);
@@ -87,14 +88,7 @@ describe('what a ledger has yet to hear', () => {
 
   test('is told once by callers at the same time', async () => {
     await beside('once', async (ctx, database) => {
-      const { heard, ledgers } = stubbornLedger(0);
-      const pushes = new Pushes(
-        ctx,
-        () => Date.now(),
-        database,
-        () => profile,
-        ledgers,
-      );
+      const { heard, pushes } = pushesTo(ctx, database, { failures: 0 });
       ctx.storage.transactionSync(() => pushes.enqueue(route, 'profile', 'null', source));
       expect(await Promise.all([pushes.deliver(route), pushes.deliver(route)])).toEqual([true, true]);
       expect(heard).toEqual(['profile']);
@@ -103,14 +97,7 @@ describe('what a ledger has yet to hear', () => {
 
   test('is taken up by the alarm when its time has come', async () => {
     await beside('alarm', async (ctx, database) => {
-      const { heard, ledgers } = stubbornLedger(0);
-      const pushes = new Pushes(
-        ctx,
-        () => Date.now(),
-        database,
-        () => profile,
-        ledgers,
-      );
+      const { heard, pushes } = pushesTo(ctx, database, { failures: 0 });
       ctx.storage.transactionSync(() => pushes.enqueue(route, 'profile', 'null', source));
       database.run('UPDATE pushes SET wake_at = 1');
       await pushes.deliverDue();

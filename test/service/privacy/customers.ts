@@ -1,12 +1,19 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { z } from 'zod';
 import { findPerson, type Person } from '../../persons.ts';
-import type { Merchant } from '../merchant.ts';
-import { ledgerOf } from '../webhooks/outside.ts';
+import { Merchant } from '../merchant.ts';
+import { ledgerOf, Outside } from '../webhooks/outside.ts';
 
 /** Customers of a merchant, and what is left of them. */
 
 const withId = z.object({ id: z.string() });
+
+/** A merchant, and outside an endpoint that says back what it was told, as those in debugging do. */
+export async function openBesideEcho(): Promise<{ outside: Outside; merchant: Merchant }> {
+  const outside = Outside.open();
+  outside.endpoints['echo.test'] = ({ body }) => new Response(body);
+  return { outside, merchant: await Merchant.open() };
+}
 
 export function createCustomer(merchant: Merchant, { name, phone, email, street }: Person): Promise<string> {
   const address = { country: 'DZ', state: 'Alger', address: street };

@@ -8,11 +8,12 @@ import { migrate } from '../../../src/service/account/store/migrations.ts';
 import { amina, karim, type Person } from '../../persons.ts';
 import { holds } from '../../seed.ts';
 import { Merchant } from '../merchant.ts';
-import { ledgerOf, Outside, pass } from '../webhooks/outside.ts';
+import { ledgerOf, type Outside, pass } from '../webhooks/outside.ts';
 import {
   checkoutBody,
   createCheckout,
   createCustomer,
+  openBesideEcho,
   personIn,
   ringUntilRest,
   rowsOf,
@@ -24,10 +25,7 @@ let outside: Outside;
 let merchant: Merchant;
 
 beforeEach(async () => {
-  outside = Outside.open();
-  // An endpoint that says back what it was told, as those in debugging do.
-  outside.endpoints['echo.test'] = ({ body }) => new Response(body);
-  merchant = await Merchant.open();
+  ({ outside, merchant } = await openBesideEcho());
 });
 afterEach(() => outside.close());
 

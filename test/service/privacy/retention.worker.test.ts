@@ -6,8 +6,15 @@ import { Ledger } from '../../../src/service/account/object.ts';
 import { amina, karim } from '../../persons.ts';
 import { holds } from '../../seed.ts';
 import { Merchant } from '../merchant.ts';
-import { ledgerOf, Outside, pass, START } from '../webhooks/outside.ts';
-import { createCheckout, createCustomer, personIn, ringUntilRest, rowsOf } from './customers.ts';
+import { ledgerOf, type Outside, pass, START } from '../webhooks/outside.ts';
+import {
+  createCheckout,
+  createCustomer,
+  openBesideEcho,
+  personIn,
+  ringUntilRest,
+  rowsOf,
+} from './customers.ts';
 
 /** What nobody deletes goes by time: a little at each alarm, and never what is still under way. */
 
@@ -17,9 +24,7 @@ let outside: Outside;
 let merchant: Merchant;
 
 beforeEach(async () => {
-  outside = Outside.open();
-  outside.endpoints['echo.test'] = ({ body }) => new Response(body);
-  merchant = await Merchant.open();
+  ({ outside, merchant } = await openBesideEcho());
 });
 afterEach(() => {
   vi.restoreAllMocks();

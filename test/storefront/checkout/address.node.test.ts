@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Contact, checkoutRequest, customerRequest } from '../../../src/storefront/checkout/rules.ts';
+import { contact } from '../contact.ts';
 
-const french: Contact = {
-  name: 'Amina Benyoucef',
-  phone: '+213661987654',
-  email: null,
-  wilaya: 16,
-  commune: 'Bab El Oued',
-  street: '12, rue Larbi',
-  note: null,
-  delivery: 'home',
-};
+const french: Contact = { ...contact, name: 'Amina Benyoucef' };
 const arabic: Contact = { ...french, name: 'أمينة', commune: 'باب الوادي', street: 'حي النصر، عمارة 4' };
 
 const sentFor = (contact: Contact) =>

@@ -67,29 +67,39 @@ async function withSlowAnswers(
 const asked = (mirror: MirrorUnderTest, path: string) =>
   vi.waitFor(() => expect(mirror.service.calls.at(-1)).toBe(`GET ${path}`));
 
+/** Lets a page of a list come late, as it was before a change that a reading of the one product has seen by then. */
+function behindLatePage(
+  list: string,
+  change: Change,
+  expectShown: (mirror: MirrorUnderTest) => void,
+): Promise<void> {
+  return withSlowAnswers(
+    (path) => path.endsWith(list) && !path.includes('/products/'),
+    async (mirror, { id, productRefresh, answer }) => {
+      mirror.service.calls.length = 0;
+      const sync = mirror.catalogueSync.run();
+      await asked(mirror, list);
+      change(mirror);
+      await productRefresh.beforeSale([id]);
+      expectShown(mirror);
+      answer();
+      await sync;
+      expectShown(mirror);
+    },
+  );
+}
+
+const look = ({ context }: MirrorUnderTest) => productDetails(context.sql, 'fr', 'dates');
+
 describe.each(changes)('%s', (_, change, shown) => {
-  const look = ({ context }: MirrorUnderTest) => productDetails(context.sql, 'fr', 'dates');
   const expectShown = (mirror: MirrorUnderTest) => {
     if (shown === null) expect(look(mirror)).toBeNull();
     else expect(look(mirror)).toMatchObject(shown);
   };
 
-  test.each(['/products', '/prices'])('stay when a page of %s comes late', async (list) => {
-    await withSlowAnswers(
-      (path) => path.endsWith(list) && !path.includes('/products/'),
-      async (mirror, { id, productRefresh, answer }) => {
-        mirror.service.calls.length = 0;
-        const sync = mirror.catalogueSync.run();
-        await asked(mirror, list);
-        change(mirror);
-        await productRefresh.beforeSale([id]);
-        expectShown(mirror);
-        answer();
-        await sync;
-        expectShown(mirror);
-      },
-    );
-  });
+  test.each(['/products', '/prices'])('stay when a page of %s comes late', (list) =>
+    behindLatePage(list, change, expectShown),
+  );
 
   test('stay when a single reading comes late', async () => {
     await withSlowAnswers(
@@ -109,21 +119,12 @@ describe.each(changes)('%s', (_, change, shown) => {
   });
 });
 
-test('a product that is gone does not come back with a page that was asked for before', async () => {
-  await withSlowAnswers(
-    (path) => path.endsWith('/products'),
-    async (mirror, { id, productRefresh, answer }) => {
-      mirror.service.calls.length = 0;
-      const sync = mirror.catalogueSync.run();
-      await asked(mirror, '/products');
-      mirror.service.products.shift();
-      await productRefresh.beforeSale([id]);
-      answer();
-      await sync;
-      expect(productDetails(mirror.context.sql, 'fr', 'dates')).toBeNull();
-    },
-  );
-});
+test('a product that is gone does not come back with a page that was asked for before', () =>
+  behindLatePage(
+    '/products',
+    ({ service }) => void service.products.shift(),
+    (mirror) => expect(look(mirror)).toBeNull(),
+  ));
 
 test('pieces sold meanwhile are not forgotten over a late page', async () => {
   await withSlowAnswers(

@@ -6,19 +6,9 @@ import { placeOrder } from '../../../../src/storefront/orders/placing.ts';
 import { randomBytes, wait } from '../../../../src/storefront/platform.ts';
 import { readSettings } from '../../../../src/storefront/settings.ts';
 import { contextOf, type ShopContext } from '../../../../src/storefront/shop/context.ts';
+import { contact } from '../../contact.ts';
 import type { FakeService } from '../../fake-service.ts';
 import { origin } from '../../visitor.ts';
-
-const contact = {
-  name: 'Amina',
-  phone: '+213661987654',
-  email: null,
-  wilaya: 16,
-  commune: 'Bab El Oued',
-  street: '12, rue Larbi',
-  note: null,
-  delivery: 'home' as const,
-};
 
 /** What is sold: one price of 950 dinars. */
 type Goods = {

@@ -1,0 +1,13 @@
+import type { Contact } from '../../src/storefront/checkout/rules.ts';
+
+/** Somebody in Algiers who is brought a parcel home. */
+export const contact: Contact = {
+  name: 'Amina',
+  phone: '+213661987654',
+  email: null,
+  wilaya: 16,
+  commune: 'Bab El Oued',
+  street: '12, rue Larbi',
+  note: null,
+  delivery: 'home',
+};
