@@ -9,6 +9,7 @@ import { readSecurityContact } from '../web/security-text.ts';
 import { type LimitName, type Limits, limitNames, readLimitOf } from './limits/rules.ts';
 import { type PeriodName, type Periods, periodNames, readPeriod } from './privacy/rules.ts';
 import { type Theme, themeOf } from './theme/rules.ts';
+import { readWayRules, type WayRule } from './ways-to-pay/rules.ts';
 
 /** What the merchant configured, checked. */
 export type Settings = {
@@ -34,6 +35,8 @@ export type Settings = {
   theme: Theme | null;
   social: Social;
   limits: Limits;
+  /** How orders are paid until the desk chooses otherwise. */
+  ways: WayRule[];
   /** How long orders and who placed them are kept. */
   periods: Periods;
   /** SHA-256, in hex, of the key whose holder may have orders' contacts erased; null: nobody may. */
@@ -74,6 +77,11 @@ const waysToSet = {
   HOLDS_PER_NETWORK: 'HOLDS_PER_NETWORK = "300"',
   ORDERS_PER_BROWSER: 'ORDERS_PER_BROWSER = "12"',
   ORDERS_PER_NETWORK: 'ORDERS_PER_NETWORK = "1200"',
+  CASH_PER_PHONE: 'CASH_PER_PHONE = "2"',
+  CASH_PER_BROWSER: 'CASH_PER_BROWSER = "3"',
+  CASH_PER_NETWORK: 'CASH_PER_NETWORK = "30"',
+  CASH_HOLD_HOURS: 'CASH_HOLD_HOURS = "48"',
+  WAYS_TO_PAY: 'WAYS_TO_PAY = "card cash"',
   // Of a key that is 32 random bytes, so that nobody guesses it by its hash.
   ERASURE_KEY_HASH: `ERASURE_KEY_HASH = "${'0123456789abcdef'.repeat(4)}"`,
   ABANDONED_KEPT_DAYS: 'ABANDONED_KEPT_DAYS = "30"',
@@ -108,10 +116,10 @@ type ShopNames = Partial<Record<`SHOP_NAME_${Uppercase<Locale>}`, string>>;
 
 /** The bindings that are texts, as the merchant set them; of limits and periods those that are not the usual ones. */
 type Texts = ShopNames &
-  Partial<Record<LimitName | PeriodName | 'ERASURE_KEY_HASH', string>> & {
+  Partial<Record<LimitName | PeriodName | 'ERASURE_KEY_HASH' | 'WAYS_TO_PAY', string>> & {
     [name in Exclude<
       keyof StorefrontEnv,
-      `SHOP_NAME_${string}` | LimitName | PeriodName | 'ERASURE_KEY_HASH'
+      `SHOP_NAME_${string}` | LimitName | PeriodName | 'ERASURE_KEY_HASH' | 'WAYS_TO_PAY'
     > as StorefrontEnv[name] extends string ? name : never]: StorefrontEnv[name];
   };
 
@@ -170,11 +178,14 @@ export function readSettings(env: Texts): SettingsResult {
   const erasureKeyHash = textOr(env.ERASURE_KEY_HASH, '').toLowerCase() || null;
   if (erasureKeyHash !== null && !/^[\da-f]{64}$/.test(erasureKeyHash))
     return { ok: false, binding: 'ERASURE_KEY_HASH' };
+  const ways = readWayRules(textOr(env.WAYS_TO_PAY, 'card'));
+  if (ways === null) return { ok: false, binding: 'WAYS_TO_PAY' };
   return {
     ok: true,
     settings: {
       limits: limits as Limits,
       periods: periods as Periods,
+      ways,
       erasureKeyHash,
       origin: isLocal ? null : origin,
       isLocal,

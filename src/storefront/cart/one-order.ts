@@ -1,3 +1,4 @@
+import { admitCash } from '../cash/admission.ts';
 import type { Opening, Payments } from '../checkout/payments.ts';
 import { type Addresses, type AddressesOf, addressesFor } from '../checkout/rules.ts';
 import { attemptsOfOrder } from '../checkout/store/attempts.ts';
@@ -39,6 +40,8 @@ export class OneOrderPerCart {
       const placed = await this.#placeAlone(submission, placer);
       if (!('order' in placed)) return { order: null, answer: placed };
       const { order } = placed;
+      if (order.way === 'cash')
+        return { order, answer: { ok: false, reason: 'settled', token: order.token } };
       const answer = placed.isLeft
         ? ({ ok: false, reason: 'unreachable', token: order.token } as const)
         : await this.#openAlone(order, addressesFor(order.token, addresses), placer);
@@ -53,7 +56,10 @@ export class OneOrderPerCart {
 
   /** Ends what is still payable of a cart whose shopper goes on with another one, as far as the service lets it. */
   leave(cartId: string): Promise<void> {
-    return this.#inTurn(cartId, () => this.#checkoutSync.withdraw(ordersHolding(this.#context.sql, cartId)));
+    const { sql } = this.#context;
+    // What is paid at the door was ordered, whatever its shopper buys next.
+    const toPay = () => ordersHolding(sql, cartId).filter((id) => findOrder(sql, id)?.way !== 'cash');
+    return this.#inTurn(cartId, () => this.#checkoutSync.withdraw(toPay()));
   }
 
   #inTurn<T>(cartId: string, work: () => Promise<T>): Promise<T> {
@@ -84,6 +90,8 @@ export class OneOrderPerCart {
       if (drafted.order !== null) return { order: drafted.order, isLeft };
       const limited = placer === null ? null : findOrderLimit(this.#context, placer);
       if (limited !== null) return limited;
+      if (drafted.draft.offer.way === 'cash' && !this.#isAdmitted(submission, placer))
+        return { ok: false, reason: 'way' };
       await this.#checkoutSync.withdraw(holding());
       const left = this.#payable(submission.cartId);
       // What the shopper's own payment keeps is not sold out: its order says how it stands.
@@ -92,9 +100,16 @@ export class OneOrderPerCart {
         findInTheWay(sql, submission, drafted.draft.items);
       if (own !== null) return { ok: false, reason: 'settled', token: own.token };
       isLeft = left.length > 0;
+      // Both would be asked for: one at the bank, one at the door.
+      if (left[0] !== undefined && drafted.draft.offer.way === 'cash')
+        return { ok: false, reason: 'unreachable', token: left[0].token };
     }
     const placed = placeOrder(this.#context, submission, placer, { keepsNothing: isLeft });
     return placed.ok ? { order: placed.order, isLeft: isLeft && !isSettled(placed.order.payment) } : placed;
+  }
+
+  #isAdmitted({ contact: { phone }, cartId }: Submission, placer: Placer | null): boolean {
+    return admitCash(this.#context, { phone, cartId }, placer) !== 'refused';
   }
 
   async #openAlone(order: Order, addresses: Addresses, placer: Placer | null): Promise<Opening> {

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/rows.ts';
-import { type Order, paidOrdersOfCart } from '../orders/store.ts';
+import { coveredOrdersOfCart, type Order, paidOrdersOfCart } from '../orders/store.ts';
 import { type CartLine, holdsSame } from './rules.ts';
 
 /** What of a cart has been paid for: by an order whose shopper did not come back, or while another tab went on. */
@@ -15,7 +15,7 @@ export type PaidBefore = {
 /** The order by which exactly this cart has been paid: a cart is emptied then, so whoever still has it is late. */
 export function findPaidCart(sql: Database, cartId: string, lines: readonly CartLine[]): Order | null {
   const isIt = ({ cart }: Order) => cart !== null && holdsSame(cart, lines);
-  return paidOrdersOfCart(sql, cartId).find(isIt) ?? null;
+  return coveredOrdersOfCart(sql, cartId).find(isIt) ?? null;
 }
 
 /**
@@ -27,7 +27,7 @@ export function findSuccessor(sql: Database, { id, cartId, placedAt, cart }: Ord
     paid.id !== id &&
     paid.placedAt >= placedAt &&
     paid.cart?.some(({ price }) => cart?.some((line) => line.price === price));
-  return paidOrdersOfCart(sql, cartId).find(isSuccessor) ?? null;
+  return coveredOrdersOfCart(sql, cartId).find(isSuccessor) ?? null;
 }
 
 /** What of a cart has been paid for, by the order that covers most of it; null when nothing has. */

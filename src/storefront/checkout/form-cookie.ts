@@ -15,6 +15,8 @@ export type SentForm = {
   seenGoods: string | null;
   /** True for one that was sent to learn a price or to read another language: nothing in it is wrong yet. */
   isDraft: boolean;
+  /** True for one that cannot be paid in the way that it chose. */
+  isWayGone?: boolean | undefined;
 };
 
 const NAME = 'form_';
@@ -27,6 +29,7 @@ const keptForm = z.object({
   // Forms of versions before it have none.
   seenGoods: z.string().nullable().default(null),
   isDraft: z.boolean().default(false),
+  isWayGone: z.boolean().optional(),
 });
 
 /** The cookie's name without its prefix. Every cart has one of its own: two tabs with two forms do not meet. */

@@ -1,6 +1,7 @@
 import { readWholeNumber } from '../../text/numerals.ts';
 import { normalisePhone } from '../../text/phones.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
+import type { Way } from '../orders/rules.ts';
 import type { Contact } from './rules.ts';
 
 export const checkoutFields = [
@@ -70,6 +71,13 @@ export function readTyped(form: FormData): TypedValues {
     values[field] = typeof value === 'string' ? clean(value, field === 'note').slice(0, 2_000) : '';
   }
   return values;
+}
+
+/** What a button of the form chose: a way to pay, and what it asked for online; null where the form has no such choice. */
+export function readChosenWay(value: unknown): { way: Way; dueOnline: number } | null {
+  const [, way, dueOnline] =
+    /^(card|cash|part):(\d{1,9})$/.exec(typeof value === 'string' ? value : '') ?? [];
+  return way === undefined ? null : { way: way as Way, dueOnline: Number(dueOnline) };
 }
 
 /** Checks what was typed: the contact in its stored form, or every problem at once. */

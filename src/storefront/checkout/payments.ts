@@ -6,7 +6,7 @@ import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
 import { findHoldLimit, findOrderLimit, type Limited, notePlacer } from '../limits/admission.ts';
 import type { Placer } from '../limits/rules.ts';
 import { addHistory, applyStatus, settleStock } from '../orders/orders.ts';
-import { currentOf, isOpen, isSettled, matchesOrder } from '../orders/rules.ts';
+import { currentOf, isOpen, isPayable, matchesOrder } from '../orders/rules.ts';
 import { findOrder, type Order, saveCustomer, saveOpenedAt } from '../orders/store.ts';
 import type { SeenCheckout } from '../service-client/answers.ts';
 import { writeBody } from '../service-client/client.ts';
@@ -87,7 +87,7 @@ export class Payments {
 
   #isSettled(orderId: string): boolean {
     const order = findOrder(this.#context.sql, orderId);
-    return order !== null && isSettled(order.payment);
+    return order !== null && !isPayable(order.way, order);
   }
 
   /** A shop sells to people whom the service will not list, too: a refusal is no reason to stop. */

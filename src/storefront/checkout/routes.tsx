@@ -24,7 +24,14 @@ import {
   sharedCartPath,
 } from '../urls.ts';
 import { addressesOf, answerOpening, showLimited } from './answer-opening.ts';
-import { checkTyped, emptyValues, type FieldProblems, readTyped, type TypedValues } from './form.ts';
+import {
+  checkTyped,
+  emptyValues,
+  type FieldProblems,
+  readChosenWay,
+  readTyped,
+  type TypedValues,
+} from './form.ts';
 import type { SentForm } from './form-cookie.ts';
 import { findForm, keepForm } from './sent-form.ts';
 
@@ -97,12 +104,18 @@ async function showForm(
       delivery={priced.delivery}
       total={priced.total}
       mark={mark}
-      change={sent === null ? null : unseenIn(priced, mark, sent)}
+      change={sent === null ? null : sent.isWayGone ? 'way' : unseenIn(priced, mark, sent)}
       limit={priced.limit}
+      offers={priced.offers ?? byCard(priced.total)}
       isPaidInPart={paid?.covers === 'some'}
     />,
     { status },
   );
+}
+
+/** What an object of the version before does not say. */
+function byCard(total: number): CheckoutProps['offers'] {
+  return [{ way: 'card', dueOnline: total, dueOnDelivery: 0 }];
 }
 
 /** What stands in the fields. A place that was chosen in the cart meanwhile is newer than the one that was sent. */
@@ -211,6 +224,7 @@ checkoutRoutes.post('/', async (c) => {
       lines: [...cart.lines],
       seenTotal,
       contact: checked.contact,
+      chosen: readChosenWay(form.get('way')),
       language: languageOf(c),
       client: await clientOf(c),
     },
@@ -219,8 +233,10 @@ checkoutRoutes.post('/', async (c) => {
   const refusal = 'token' in opening ? null : opening.reason;
   if (refusal === 'cart_changed')
     return answerRefused(c, chosen, { typed, seenTotal, seenGoods: null, isDraft: false });
-  if (refusal === 'beyond' || refusal === 'unserved')
-    return answerRefused(c, chosen, { typed, seenTotal: null, seenGoods: null, isDraft: false });
+  if (refusal === 'beyond' || refusal === 'unserved' || refusal === 'way') {
+    const isWayGone = refusal === 'way';
+    return answerRefused(c, chosen, { typed, seenTotal: null, seenGoods: null, isDraft: false, isWayGone });
+  }
   // Whoever comes back from the bank finds what they sent, until it is paid.
   await keepForm(c, cart.id, { typed, seenTotal, seenGoods: null, isDraft: false });
   if (refusal === 'unready') {

@@ -17,6 +17,12 @@ const bounds = {
   /** Orders that a browser or a phone may leave unpaid in an hour, and a network in five days; so many at once, at most. */
   ORDERS_PER_BROWSER: { usual: 12, least: 1, most: 10_000 },
   ORDERS_PER_NETWORK: { usual: 1_200, least: 1, most: 1_000_000 },
+  /** Orders to be paid at the door that wait for a call, at one time; a network's above that are taken, and keep no pieces. */
+  CASH_PER_PHONE: { usual: 2, least: 1, most: 10_000 },
+  CASH_PER_BROWSER: { usual: 3, least: 1, most: 10_000 },
+  CASH_PER_NETWORK: { usual: 30, least: 1, most: 1_000_000 },
+  /** Hours for which pieces are kept for such an order; confirmed later, it gets what is there then. */
+  CASH_HOLD_HOURS: { usual: 48, least: 1, most: 24 * 30 },
 } as const;
 
 export type LimitName = keyof typeof bounds;

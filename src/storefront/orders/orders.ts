@@ -2,13 +2,14 @@ import type { CheckoutStatus } from '../../contract/resources/checkout.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
 import { type Money, moneyOf, paidOnlineOf } from '../acts/rules/money.ts';
+import { removeUnconfirmed } from '../cash/store.ts';
 import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
 import type { ItemName } from '../checkout/rules.ts';
 import { type Attempt, attemptsOfOrder, saveAttempt } from '../checkout/store/attempts.ts';
 import { saveNextCheck } from '../checkout/store/checks.ts';
 import { dismissPlacer } from '../limits/admission.ts';
 import type { ShopContext } from '../shop/context.ts';
-import { followPayment, isKept } from '../stock/reservations.ts';
+import { followOrder, isKept, release } from '../stock/reservations.ts';
 import {
   type Actor,
   currentOf,
@@ -96,11 +97,17 @@ export function applyStatus(
   });
 }
 
-/** Sells or gives back an order's pieces, as its payment stands. Call within a transaction. */
+/** Brings an order's pieces, and who is counted with it, to where it stands. Call within a transaction. */
 export function settleStock(context: ShopContext, orderId: string): void {
-  const late = followPayment(context.sql, orderId);
-  const payment = isKept(context.sql, orderId) ? null : findOrder(context.sql, orderId)?.payment;
-  if (payment) dismissPlacer(context, orderId, isSettled(payment));
+  const { sql } = context;
+  const order = findOrder(sql, orderId);
+  if (order === null) return;
+  const late = followOrder(sql, order, foldOrder(readOrderEvents(sql, orderId), order.way));
+  const isWaiting = order.way === 'cash' && order.fulfilment === 'new';
+  const isMeant = order.way === 'cash' && order.fulfilment !== 'canceled';
+  if (!isKept(sql, orderId))
+    dismissPlacer(context, orderId, isSettled(order.payment) || (isMeant && !isWaiting));
+  if (!isWaiting) removeUnconfirmed(sql, orderId);
   if (late === null) return;
   const note = late.oversold > 0 ? `${late.oversold} oversold` : null;
   addHistory(context, orderId, 'paid_late', 'shop', null, note);
@@ -110,9 +117,32 @@ export function settleStock(context: ShopContext, orderId: string): void {
 export function abandonOrder(context: ShopContext, orderId: string): void {
   const { storage, sql } = context;
   storage.transactionSync(() => {
-    if (attemptsOfOrder(sql, orderId).length > 0) return;
+    if (attemptsOfOrder(sql, orderId).length > 0 || findOrder(sql, orderId)?.way === 'cash') return;
     addHistory(context, orderId, 'expired', 'shop', null);
     saveNextCheck(sql, orderId, null);
+    settleStock(context, orderId);
+  });
+}
+
+/** Takes back an order to be paid at the door that nobody has confirmed: its shopper has sent another in its place. */
+export function withdrawCash(context: ShopContext, orderId: string): void {
+  const { storage, sql } = context;
+  storage.transactionSync(() => {
+    const order = findOrder(sql, orderId);
+    if (order?.way !== 'cash' || order.fulfilment !== 'new') return;
+    addHistory(context, orderId, 'withdrawn', 'shopper', null);
+    saveNextCheck(sql, orderId, null);
+    settleStock(context, orderId);
+  });
+}
+
+/** Gives back what is kept for an order to be paid at the door: nobody has confirmed it in time. It stays as it is. */
+export function endCashHold(context: ShopContext, orderId: string): void {
+  const { storage, sql } = context;
+  storage.transactionSync(() => {
+    saveNextCheck(sql, orderId, null);
+    if (findOrder(sql, orderId)?.fulfilment !== 'new') return;
+    release(sql, orderId);
     settleStock(context, orderId);
   });
 }

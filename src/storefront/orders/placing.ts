@@ -5,16 +5,21 @@ import type { Client } from '../../web/limits/clients.ts';
 import { findPaidCart } from '../cart/paid.ts';
 import { goodsOf, itemOf, priceCart, priceLines } from '../cart/pricing.ts';
 import { isCounted, isSoldOut } from '../cart/rules.ts';
+import { admitCash } from '../cash/admission.ts';
+import { saveUnconfirmed } from '../cash/store.ts';
 import { type Contact, limitOf, type OrderItem, totalOf } from '../checkout/rules.ts';
 import { deliveryItem } from '../delivery/tariffs.ts';
 import { findHoldLimit, findOrderLimit, type Limited, notePlacer } from '../limits/admission.ts';
 import type { Placer } from '../limits/rules.ts';
 import { firstLook } from '../privacy/rules.ts';
 import type { ShopContext } from '../shop/context.ts';
-import { firstCheck } from '../shop/rules.ts';
+import { firstCheck, holdTime } from '../shop/rules.ts';
 import { findShortages, reserve } from '../stock/reservations.ts';
 import { ordersHolding } from '../stock/store.ts';
+import { offersIn } from '../ways-to-pay/offers.ts';
+import type { Offer } from '../ways-to-pay/rules.ts';
 import { abandonOrder, addHistory } from './orders.ts';
+import type { Way } from './rules.ts';
 import { findOrder, findSameSubmission, insertOrder, isNumberTaken, type Order } from './store.ts';
 
 /** A checked checkout form together with the cart it was sent with. */
@@ -25,6 +30,8 @@ export type Submission = {
   seenTotal: number;
   contact: Contact;
   language: Locale;
+  /** The way that was chosen, and what it asked for online; absent in a Worker of before, and where there is no choice. */
+  chosen?: { way: Way; dueOnline: number } | null;
   /** Who sends it; absent in a Worker of before. */
   client?: Client;
 };
@@ -33,11 +40,11 @@ export type Submission = {
  * Why a form makes no order. `cart_changed`: the total is no longer the one that was seen. `unserved`: the
  * merchant has tariffs, and none for this wilaya and way. `cart_short`: of some things there are not enough.
  * `beyond`: the service takes no order of so much, or of so little. `unready`: the catalogue is being read for the first
- * time, and nobody knows yet what delivery costs.
+ * time, and nobody knows yet what delivery costs. `way`: it cannot be paid so, or not any more.
  */
 export type Refusal = {
   ok: false;
-  reason: 'cart_changed' | 'unserved' | 'cart_short' | 'beyond' | 'unready';
+  reason: 'cart_changed' | 'unserved' | 'cart_short' | 'beyond' | 'unready' | 'way';
 };
 
 const SAME_SUBMISSION_WITHIN = 30 * 60_000;
@@ -48,7 +55,7 @@ function randomText({ random }: ShopContext, characters: number): string {
 }
 
 /** What a form would order: `same` tells it from others of its cart. */
-type Draft = { items: OrderItem[]; total: number; same: string };
+type Draft = { items: OrderItem[]; total: number; offer: Offer; same: string };
 
 /**
  * What a form asks for, by today's catalogue; or the order that it has already made, or that has paid for this very cart.
@@ -56,9 +63,10 @@ type Draft = { items: OrderItem[]; total: number; same: string };
  * that item or leave it out.
  */
 export function draftOrder(
-  { sql, now }: ShopContext,
+  context: ShopContext,
   submission: Submission,
 ): { ok: true; order: Order } | { ok: true; order: null; draft: Draft } | Refusal {
+  const { sql, now } = context;
   const { contact, language } = submission;
   const paid = findPaidCart(sql, submission.cartId, submission.lines);
   if (paid !== null) return { ok: true, order: paid };
@@ -80,9 +88,27 @@ export function draftOrder(
   // Before pieces are kept for what nobody can pay.
   if (limitOf(total, false) !== null) return { ok: false, reason: 'beyond' };
   if (total !== submission.seenTotal) return { ok: false, reason: 'cart_changed' };
-  const same = JSON.stringify([items.map((item) => [item.price, item.quantity]), contact]);
+  const offer = chooseOffer(context, submission, { total, delivery: delivery.tariff?.amount ?? 0 });
+  if (offer === null) return { ok: false, reason: 'way' };
+  const same = JSON.stringify([
+    items.map((item) => [item.price, item.quantity]),
+    contact,
+    ...(offer.way === 'card' ? [] : [offer.way]),
+  ]);
   const order = findSameSubmission(sql, submission.cartId, same, now() - SAME_SUBMISSION_WITHIN);
-  return order === null ? { ok: true, order, draft: { items, total, same } } : { ok: true, order };
+  return order === null ? { ok: true, order, draft: { items, total, offer, same } } : { ok: true, order };
+}
+
+/** The way that a form chose, if it is still offered as it was seen; without a choice the only one, or by card. */
+function chooseOffer(
+  context: ShopContext,
+  { chosen = null, contact }: Submission,
+  bill: { total: number; delivery: number },
+): Offer | null {
+  const offers = offersIn(context, { wilaya: contact.wilaya, ...bill });
+  if (chosen !== null)
+    return offers.find(({ way, dueOnline }) => way === chosen.way && dueOnline === chosen.dueOnline) ?? null;
+  return offers.length === 1 ? (offers[0] ?? null) : (offers.find(({ way }) => way === 'card') ?? null);
 }
 
 /**
@@ -100,17 +126,27 @@ export function placeOrder(
   return storage.transactionSync(() => {
     const drafted = draftOrder(context, submission);
     if (!drafted.ok || drafted.order !== null) return drafted;
-    const { items, total, same } = drafted.draft;
+    const { items, total, offer, same } = drafted.draft;
     const isShort = !keepsNothing && findShortages(sql, items, language).length > 0;
     if (isShort) return { ok: false, reason: 'cart_short' };
     const limited = placer === null ? null : findOrderLimit(context, placer);
     if (limited !== null) return limited;
+    const isCash = offer.way === 'cash';
+    const admission = isCash
+      ? admitCash(context, { phone: contact.phone, cartId: submission.cartId }, placer)
+      : 'welcome';
+    if (admission === 'refused') return { ok: false, reason: 'way' };
     const id = randomText(context, 26);
-    if (!keepsNothing) {
+    let isKeeping = !keepsNothing && admission === 'welcome';
+    if (isKeeping) {
       const holding = placer === null ? null : findHoldLimit(context, placer, { items, language });
-      if (holding !== null) return holding;
-      reserve(sql, id, items, language);
+      // What is paid at the door can be taken all the same: its pieces are counted once somebody has confirmed it.
+      if (holding !== null && !isCash) return holding;
+      isKeeping = holding === null;
     }
+    if (isKeeping) reserve(sql, id, items, language);
+    // Should nothing come of it, its pieces are given back.
+    const holdEnd = isKeeping ? now() + holdTime(settings.limits.CASH_HOLD_HOURS * 60) : null;
     const order: Order = {
       id,
       number: freeNumber(context),
@@ -119,23 +155,23 @@ export function placeOrder(
       language,
       contact,
       livemode: settings.livemode,
-      way: 'card',
+      way: offer.way,
       total,
-      dueOnline: total,
-      dueOnDelivery: 0,
+      dueOnline: offer.dueOnline,
+      dueOnDelivery: offer.dueOnDelivery,
       items,
       customerId: null,
-      payment: 'pending',
+      payment: isCash ? 'on_delivery' : 'pending',
       fulfilment: 'new',
       placedAt: now(),
       openedAt: now(),
-      // Should nothing come of it, its pieces are given back.
-      nextCheckAt: firstCheck(now()),
+      nextCheckAt: isCash ? holdEnd : firstCheck(now()),
       cart: submission.lines,
       erasedAt: null,
     };
     insertOrder(sql, order, same, firstLook(order.placedAt));
     if (placer !== null) notePlacer(context, id, placer);
+    if (placer !== null && isCash) saveUnconfirmed(sql, id, placer, now());
     addHistory(context, order.id, 'placed', 'shopper', null);
     if (keepsNothing) abandonOrder(context, order.id);
     return { ok: true, order };

@@ -65,7 +65,7 @@ orderRoutes.get('/:token', async (c) => {
   const isWatched = isAsking && (await isWithin(c, 'watch'));
   const order = await shopOf(c).order(token, language, { isOwn, isWatched, returned });
   if (order === null) return showNotice(c, 404, { kind: 'notFound' });
-  if (order.payment === 'paid') {
+  if (order.payment === 'paid' || order.payment === 'on_delivery') {
     if (isSameCart(await cartOf(c), order)) dropCart(c);
     if (isOwn) dropForm(c, order.cartId);
   }

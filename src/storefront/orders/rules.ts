@@ -110,7 +110,10 @@ export function isSettled(payment: PaymentState): boolean {
 }
 
 /** True while something of an order is to be paid online, or could be once more. */
-export function isPayable(way: Way, { payment, fulfilment }: OrderState): boolean {
+export function isPayable(
+  way: Way,
+  { payment, fulfilment }: Pick<OrderState, 'payment' | 'fulfilment'>,
+): boolean {
   return way !== 'cash' && fulfilment !== 'canceled' && !isSettled(payment);
 }
 

@@ -148,13 +148,26 @@ export function findSameSubmission(
 ): Order | null {
   const row = sql.first(
     `SELECT * FROM orders
-     WHERE cart_id = ? AND submission = ? AND placed_at >= ? AND payment IN ('pending', 'processing')
+     WHERE cart_id = ? AND submission = ? AND placed_at >= ? AND (payment IN ('pending', 'processing')
+       OR (payment = 'on_delivery' AND fulfilment NOT IN ('canceled', 'returned')))
      ORDER BY placed_at DESC LIMIT 1`,
     cartId,
     submission,
     since,
   );
   return row && readOrder(row);
+}
+
+/** The orders of a cart that are paid, or confirmed to be at the door, the newest first; few, as below. */
+export function coveredOrdersOfCart(sql: Database, cartId: string): Order[] {
+  return sql
+    .all(
+      `SELECT * FROM orders WHERE cart_id = ? AND (payment = 'paid'
+         OR (payment = 'on_delivery' AND fulfilment NOT IN ('new', 'canceled', 'returned')))
+       ORDER BY placed_at DESC LIMIT 20`,
+      cartId,
+    )
+    .map(readOrder);
 }
 
 /** The paid orders of a cart, the newest first. A cart has a new id once it was emptied, so there are few. */

@@ -43,7 +43,15 @@ export type HeldOrder = {
   /** Somebody asked for its erasure while it could not be. */
   isAsked: boolean;
   customerId: string | null;
-  history: readonly { kind: string; actor: string; at: number }[];
+  /** `undoes`: the position of an entry that counts no more. `deposit`: what becomes of money for goods that nobody gets. */
+  history: readonly {
+    kind: string;
+    actor: string;
+    at: number;
+    position?: number;
+    undoes?: number | null;
+    deposit?: string | null;
+  }[];
   /** The states of its checkouts. */
   checkouts: readonly string[];
 };
@@ -66,17 +74,25 @@ function lastAt({ history, placedAt }: HeldOrder): number {
 
 /** Why an order is left as it is; null when it has come to its end. */
 export function holdOf(order: HeldOrder, now: number): Hold | null {
-  const { payment, fulfilment, dueOnDelivery, history, checkouts, nextCheckAt } = order;
-  if (nextCheckAt !== null || checkouts.some((status) => status === 'pending' || status === 'processing'))
+  const { payment, fulfilment, dueOnline, dueOnDelivery, checkouts, nextCheckAt } = order;
+  const isAsked = dueOnline > 0 && nextCheckAt !== null;
+  if (isAsked || checkouts.some((status) => status === 'pending' || status === 'processing'))
     return 'payment_open';
+  const undone = new Set(order.history.map(({ undoes }) => undoes ?? 0));
+  const history = order.history.filter(({ position = 0 }) => !undone.has(position) || position === 0);
   const dispute = history.findLastIndex(({ kind }) => disputes.includes(kind));
   const settled = history.findLastIndex(({ kind, actor }) => kind === 'refunded' || actor === 'merchant');
   if (dispute > settled) return 'disputed';
   if (underWay.includes(fulfilment)) return 'in_delivery';
-  const isSold = payment === 'paid' || dueOnDelivery > 0;
+  const isSold = payment === 'paid' || dueOnline === 0;
   if (fulfilment === 'new' && isSold && lastAt(order) + UNSAID > now) return 'in_delivery';
-  const isOwed = dueOnDelivery > 0 && payment !== 'paid' && payment !== 'refunded';
-  return fulfilment === 'delivered' && isOwed ? 'unremitted' : null;
+  const isOwed = dueOnDelivery > 0 && payment !== 'refunded';
+  if (fulfilment === 'delivered' && isOwed && !history.some(({ kind }) => kind === 'remitted'))
+    return 'unremitted';
+  // What the shopper was promised back, and has not got.
+  const promise = history.findLastIndex(({ deposit }) => deposit === 'refund');
+  const given = history.findLastIndex(({ kind }) => kind === 'refunded');
+  return promise > given && payment !== 'refunded' ? 'disputed' : null;
 }
 
 /** What an attempt to pay leaves in a history, or what came of one. */

@@ -1,5 +1,6 @@
 import { ERASED } from '../../contract/erasure.ts';
 import type { Database, Row } from '../../database/rows.ts';
+import { removeUnconfirmed } from '../cash/store.ts';
 import { removePlacer } from '../limits/store.ts';
 import type { HeldOrder } from './rules.ts';
 
@@ -24,11 +25,17 @@ function readHeld(sql: Database, row: Row): HeldOrder {
     isAsked: row.integerOrNull('erasure_asked_at') !== null,
     customerId: row.textOrNull('customer_id'),
     history: sql
-      .all('SELECT kind, actor, at FROM order_events WHERE order_id = ? ORDER BY position', id)
+      .all(
+        'SELECT kind, actor, at, position, undoes, deposit FROM order_events WHERE order_id = ? ORDER BY position',
+        id,
+      )
       .map((event) => ({
         kind: event.text('kind'),
         actor: event.text('actor'),
         at: event.integer('at') * 1000,
+        position: event.integer('position'),
+        undoes: event.integerOrNull('undoes'),
+        deposit: event.textOrNull('deposit'),
       })),
     checkouts: sql
       .all('SELECT status FROM order_checkouts WHERE order_id = ?', id)
@@ -98,12 +105,14 @@ export function eraseContact(
     id,
   );
   removePlacer(sql, id);
+  removeUnconfirmed(sql, id);
   if (customerId !== null) handOver(sql, customerId, now);
 }
 
 /** Removes an order with all that belongs to it. */
 export function removeOrder(sql: Database, { id, customerId }: HeldOrder, now: number): void {
   removePlacer(sql, id);
+  removeUnconfirmed(sql, id);
   for (const table of ['order_events', 'order_checkouts', 'reservations', 'couriers'])
     sql.run(`DELETE FROM ${table} WHERE order_id = ?`, id);
   sql.run('DELETE FROM orders WHERE id = ?', id);

@@ -37,6 +37,8 @@ import { type CourierView, viewForCourier } from '../parcels/courier-view.ts';
 import { type ErasureReport, eraseOrders } from '../privacy/erasure.ts';
 import type { Who } from '../privacy/store.ts';
 import { readSettings } from '../settings.ts';
+import { offersIn } from '../ways-to-pay/offers.ts';
+import type { Offer } from '../ways-to-pay/rules.ts';
 import { ShopAlarm } from './alarm.ts';
 import { contextOf, type Outside, type ShopContext } from './context.ts';
 import { partsOf, type ShopParts } from './parts.ts';
@@ -113,7 +115,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
   /**
    * What a cart costs today, its delivery to a chosen place included. `cartId`: whose own orders leave it pieces, and
    * may have paid for it already. `beside`: lines that are not in it, each priced as if it were alone, and answered in
-   * their order; null for one of which nothing is known.
+   * their order; null for one of which nothing is known. `offers`: how it can be paid; not said by an object of before.
    */
   async priceCart(
     lines: CartLine[],
@@ -121,7 +123,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     choice: DeliveryChoice | null = null,
     cartId: string | null = null,
     beside: CartLine[] = [],
-  ): Promise<PricedCart & { paid: PaidBefore | null; beside: (PricedLine | null)[] }> {
+  ): Promise<PricedCart & { paid: PaidBefore | null; beside: (PricedLine | null)[]; offers?: Offer[] }> {
     await this.#alarm.set();
     const { sql } = this.#context;
     const paid = cartId === null ? null : findPaidBefore(sql, cartId, lines);
@@ -129,7 +131,14 @@ export class Shop extends DurableObject<StorefrontEnv> {
     const goods = goodsOf(sql, cart, beside);
     const priced = priceCart(goods, cart, language);
     this.#look(priced.lines.map(({ productId }) => productId));
-    return { ...priced, paid, beside: beside.map((line) => priceLines(goods, [line], language)[0] ?? null) };
+    const bill = {
+      wilaya: choice?.wilaya ?? null,
+      total: priced.total,
+      delivery: priced.delivery.tariff?.amount ?? 0,
+    };
+    const offers = offersIn(this.#context, bill);
+    const others = beside.map((line) => priceLines(goods, [line], language)[0] ?? null);
+    return { ...priced, paid, beside: others, offers };
   }
 
   /** Stores the order of a checkout form, then opens its checkout. */

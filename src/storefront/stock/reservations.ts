@@ -6,8 +6,8 @@ import { findProduct } from '../catalogue/store/mirror.ts';
 import { renewCatalogueVersion } from '../catalogue/store/version.ts';
 import type { OrderItem } from '../checkout/rules.ts';
 import { attemptsOfOrder } from '../checkout/store/attempts.ts';
-import { isOpen } from '../orders/rules.ts';
-import { findOrder } from '../orders/store.ts';
+import { isOpen, type OrderState } from '../orders/rules.ts';
+import type { Order } from '../orders/store.ts';
 import {
   availableIn,
   emptyCount,
@@ -15,6 +15,7 @@ import {
   movePieces,
   oversoldIn,
   piecesByProduct,
+  placeOfPieces,
   type ReservationState,
   recount,
   type Shortage,
@@ -134,24 +135,33 @@ type LatePayment = {
 };
 
 /**
- * Brings an order's pieces to where its payment stands: sold once it is paid, given back once nothing of it can
- * be paid any more. Call it in the transaction that changed the order. Answers whether the money came after
- * the pieces had been given back: it is taken all the same, and somebody must look.
+ * Brings an order's pieces to where it stands. Call it in the transaction that changed the order. Answers whether the money
+ * came after the pieces had been given back: it is taken all the same, and somebody must look.
  */
-export function followPayment(sql: Database, orderId: string): LatePayment | null {
-  const order = findOrder(sql, orderId);
-  const isPaid = order?.payment === 'paid' || order?.payment === 'refunded';
-  if (!isPaid && attemptsOfOrder(sql, orderId).some(({ status }) => isOpen(status))) return null;
+export function followOrder(
+  sql: Database,
+  order: Pick<Order, 'id' | 'way'>,
+  state: OrderState,
+): LatePayment | null {
+  const isAwaited = attemptsOfOrder(sql, order.id).some(({ status }) => isOpen(status));
+  const place = placeOfPieces(order.way, state, isAwaited);
   let isLate = false;
   let oversold = 0;
-  for (const reservation of reservationsOfOrder(sql, orderId)) {
-    const to = isPaid ? 'paid' : 'released';
+  for (const reservation of reservationsOfOrder(sql, order.id)) {
+    // What was sold and is open again, by an act that was undone, is kept as before.
+    const to = place ?? (reservation.state === 'paid' ? 'reserved' : reservation.state);
     if (reservation.state === to) continue;
-    const count = move(sql, orderId, reservation, to);
-    if (isPaid && reservation.state === 'released') {
+    const count = move(sql, order.id, reservation, to);
+    if (to === 'paid' && reservation.state === 'released') {
       isLate = true;
       oversold += Math.min(reservation.quantity, oversoldIn(count));
     }
   }
   return isLate ? { oversold } : null;
+}
+
+/** Gives an order's pieces back that are kept and not sold. */
+export function release(sql: Database, orderId: string): void {
+  for (const reservation of reservationsOfOrder(sql, orderId))
+    if (reservation.state === 'reserved') move(sql, orderId, reservation, 'released');
 }

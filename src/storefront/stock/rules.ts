@@ -1,3 +1,5 @@
+import type { OrderState, Way } from '../orders/rules.ts';
+
 /** How many pieces of a product there are, and what became of them. */
 export type StockCount = {
   /** What the merchant says there is; null where nothing is counted. */
@@ -10,6 +12,21 @@ export type StockCount = {
 
 /** What an order's pieces are: kept for it, given back, or sold. */
 export type ReservationState = 'reserved' | 'released' | 'paid';
+
+/**
+ * Where an order's pieces belong: sold once it is paid, or somebody has confirmed that it will be at the door; free again when
+ * nothing comes of it. Null: as long as that is open. `isAwaited`: a checkout of it can still be paid.
+ */
+export function placeOfPieces(
+  way: Way,
+  { payment, fulfilment, isRestocked }: OrderState,
+  isAwaited: boolean,
+): 'released' | 'paid' | null {
+  if (fulfilment === 'canceled' || (fulfilment === 'returned' && isRestocked)) return 'released';
+  if (way === 'cash') return fulfilment === 'new' ? null : 'paid';
+  if (payment === 'paid' || payment === 'refunded') return 'paid';
+  return isAwaited ? null : 'released';
+}
 
 /** A product of which an order wants more than there is. */
 export type Shortage = {

@@ -50,12 +50,13 @@ export function saveReservation(sql: Database, orderId: string, reservation: Res
   );
 }
 
-/** The orders of one cart that keep pieces, oldest first. */
+/** The orders of one cart that keep pieces, or wait to be confirmed, oldest first. */
 export function ordersHolding(sql: Database, cartId: string): string[] {
   return sql
     .all(
       `SELECT id FROM orders WHERE cart_id = ?
-         AND id IN (SELECT order_id FROM reservations WHERE order_id = orders.id AND state = 'reserved')
+         AND (id IN (SELECT order_id FROM reservations WHERE order_id = orders.id AND state = 'reserved')
+           OR (way = 'cash' AND fulfilment = 'new' AND payment = 'on_delivery'))
        ORDER BY placed_at`,
       cartId,
     )

@@ -22,10 +22,10 @@ export type WayRule = {
 };
 
 /** A way that an order can be paid. `dueOnline` and `dueOnDelivery` come to its total; whole dinars. */
-type Offer = { way: Way; dueOnline: number; dueOnDelivery: number };
+export type Offer = { way: Way; dueOnline: number; dueOnDelivery: number };
 
 /** What is to be paid. `wilaya`: null while it is not known. `delivery`: what of the total is for the delivery. */
-type Bill = { wilaya: number | null; total: number; delivery: number };
+export type Bill = { wilaya: number | null; total: number; delivery: number };
 
 const RULE =
   /^(?<way>card|cash|part=(?<part>delivery|\d{1,9}%?))(?:@(?<wilayas>\d{1,2}(?:\+\d{1,2})*))?(?::(?<from>\d{0,9})-(?<to>\d{0,9}))?$/;

@@ -15,6 +15,7 @@ import {
 import type { Frame } from '../page/frame.ts';
 import { CardIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
+import { isCardAlone, type Offer, WaysToPay } from './ways-to-pay.tsx';
 
 type Field = 'name' | 'phone' | 'email' | 'wilaya' | 'commune' | 'street' | 'note' | 'delivery';
 type Problem = 'required' | 'too_long' | 'invalid' | 'unserved';
@@ -40,9 +41,11 @@ export type CheckoutProps = {
   /** With the delivery, as far as it is known, in whole dinars. */
   total: number;
   /** Why it is no longer what was shown before: the delivery has become known, the cart or the total is another; null: it is. */
-  change: 'delivery' | 'goods' | 'total' | null;
+  change: 'delivery' | 'goods' | 'total' | 'way' | null;
   /** Why no order can come to the total. */
   limit: Limit;
+  /** How it can be paid, in the merchant's order; one at least. */
+  offers: readonly Offer[];
   /** True when something of it has been paid for already, by another order of the cart. */
   isPaidInPart: boolean;
 };
@@ -160,6 +163,7 @@ function OrderForm(props: CheckoutProps) {
 function changeText({ frame: { language }, change, delivery, total }: CheckoutProps): string {
   const copy = copyIn[language].checkout;
   const { choice, tariff } = delivery;
+  if (change === 'way') return copy.wayGone;
   if (change === 'goods') return copy.goodsChanged;
   if (change !== 'delivery' || choice === null || tariff === null) return copy.changed;
   const price = moneyText(tariff.amount, language);
@@ -177,7 +181,9 @@ function Alone({ price, quantity, cartId, purchase }: BuyNow) {
   );
 }
 
-function Summary({ frame: { language }, alone, mark, lines, delivery, total, limit }: CheckoutProps) {
+function Summary(props: CheckoutProps) {
+  const { alone, mark, lines, delivery, total, limit, offers } = props;
+  const { language } = props.frame;
   const copy = copyIn[language].checkout;
   const blocker = deliveryBlocker(language, delivery);
   return (
@@ -205,11 +211,17 @@ function Summary({ frame: { language }, alone, mark, lines, delivery, total, lim
         <>
           <input type="hidden" name="seen_total" value={String(total)} />
           {mark === null ? null : <input type="hidden" name="seen_goods" value={mark} />}
-          <button type="submit" class="button" {...(blocker === null ? {} : calculating)}>
-            {blocker === null ? <CardIcon /> : null}
-            {blocker === null ? copy.pay : copyIn[language].delivery.calculate}
-          </button>
-          {blocker === null ? <p class="hint">{copy.nextStep}</p> : null}
+          {blocker === null && !isCardAlone(offers) ? (
+            <WaysToPay language={language} offers={offers} />
+          ) : (
+            <>
+              <button type="submit" class="button" {...(blocker === null ? {} : calculating)}>
+                {blocker === null ? <CardIcon /> : null}
+                {blocker === null ? copy.pay : copyIn[language].delivery.calculate}
+              </button>
+              {blocker === null ? <p class="hint">{copy.nextStep}</p> : null}
+            </>
+          )}
         </>
       ) : null}
       {limit !== null && alone !== null

@@ -29,6 +29,13 @@ export const CardIcon = () => (
   </Icon>
 );
 
+/** A banknote. */
+export const CashIcon = () => (
+  <Icon>
+    <path d="M2 7h20v10H2zM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5M5 10.5v3M19 10.5v3" />
+  </Icon>
+);
+
 /** Drives on in the direction of the text. */
 export const VanIcon = () => (
   <Icon name="van">

@@ -156,6 +156,7 @@ function checkoutSample(
       mark={null}
       change={null}
       limit={null}
+      offers={[{ way: 'card', dueOnline: 3750, dueOnDelivery: 0 }]}
       isPaidInPart={false}
       {...changes}
     />

@@ -1,6 +1,13 @@
 import { readMetadata } from '../../../contract/metadata.ts';
 import { isWebUrl } from '../../../contract/scalars.ts';
-import { abandonOrder, addHistory, applyStatus, noteMismatch } from '../../orders/orders.ts';
+import {
+  abandonOrder,
+  addHistory,
+  applyStatus,
+  endCashHold,
+  noteMismatch,
+  withdrawCash,
+} from '../../orders/orders.ts';
 import { isOpen, isSettled, matchesOrder } from '../../orders/rules.ts';
 import { findOrder, type Order } from '../../orders/store.ts';
 import type { SeenCheckout } from '../../service-client/answers.ts';
@@ -37,6 +44,10 @@ export class CheckoutSync {
     const { sql, now, settings } = this.#context;
     const order = findOrder(sql, orderId);
     if (order === null) return true;
+    if (order.way === 'cash') {
+      endCashHold(this.#context, orderId);
+      return true;
+    }
     const attempts = attemptsOfOrder(sql, orderId);
     if (attempts.length === 0 && order.placedAt + holdTime(settings.limits.HOLD_MINUTES) <= now())
       abandonOrder(this.#context, orderId);
@@ -85,6 +96,7 @@ export class CheckoutSync {
     for (const orderId of orderIds) {
       const order = findOrder(sql, orderId);
       if (order === null) continue;
+      withdrawCash(this.#context, orderId);
       abandonOrder(this.#context, orderId);
       for (const attempt of attemptsOfOrder(sql, orderId)) {
         if (!isOpen(attempt.status)) continue;

@@ -238,6 +238,18 @@ const steps: readonly string[] = [
    ALTER TABLE order_events ADD COLUMN undoes INTEGER;
    ALTER TABLE order_events ADD COLUMN deposit TEXT;
    ALTER TABLE order_checkouts ADD COLUMN amount INTEGER;`,
+  `CREATE TABLE ways_to_pay (id INTEGER PRIMARY KEY CHECK (id = 1), rules TEXT NOT NULL);
+   CREATE TABLE unconfirmed (
+     order_id TEXT PRIMARY KEY,
+     browser TEXT,
+     phone TEXT NOT NULL,
+     network TEXT,
+     at INTEGER NOT NULL
+   ) WITHOUT ROWID;
+   CREATE INDEX unconfirmed_by_browser ON unconfirmed (browser, at) WHERE browser IS NOT NULL;
+   CREATE INDEX unconfirmed_by_phone ON unconfirmed (phone, at);
+   CREATE INDEX unconfirmed_by_network ON unconfirmed (network, at) WHERE network IS NOT NULL;
+   CREATE TABLE refused_phones (phone TEXT PRIMARY KEY, device TEXT, at INTEGER NOT NULL) WITHOUT ROWID;`,
 ];
 
 /** Brings a database to the newest schema; a no-op when it is there already. */

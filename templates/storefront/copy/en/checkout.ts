@@ -35,4 +35,19 @@ export const checkout: CheckoutCopy = {
   },
   anotherQuantity: 'Change the quantity',
   nextStep: 'The secure payment page comes next. Your order is saved first, so nothing gets lost.',
+  wayGone: 'This order cannot be paid in this way. Choose another, or call us.',
+  ways: {
+    title: 'How do you pay?',
+    now: 'Now',
+    rest: ', on delivery',
+    card: {
+      button: 'Pay now by card',
+      text: 'The secure payment page comes next. Your order is saved first, so nothing gets lost.',
+    },
+    cash: { button: 'Order now, pay on delivery', text: 'You pay nothing now. We call you to confirm.' },
+    part: {
+      button: 'Pay a deposit, the rest on delivery',
+      text: 'If the shop cancels, you get the deposit back; if you refuse the parcel, the shop may keep it.',
+    },
+  },
 };

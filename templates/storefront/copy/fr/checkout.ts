@@ -36,4 +36,22 @@ export const checkout: CheckoutCopy = {
   anotherQuantity: 'Changer la quantité',
   nextStep:
     'Vous passez ensuite à la page de paiement sécurisée. La commande est enregistrée avant, rien ne se perd.',
+  wayGone: 'Cette commande ne peut pas être payée de cette façon. Choisissez-en une autre, ou appelez-nous.',
+  ways: {
+    title: 'Comment payer ?',
+    now: 'Maintenant',
+    rest: ', à la livraison',
+    card: {
+      button: 'Payer maintenant par carte',
+      text: 'Vous passez à la page de paiement sécurisée. La commande est enregistrée avant, rien ne se perd.',
+    },
+    cash: {
+      button: 'Commander, payer à la livraison',
+      text: 'Vous ne payez rien maintenant. Nous vous appelons pour confirmer.',
+    },
+    part: {
+      button: 'Payer un acompte, le reste à la livraison',
+      text: 'Si la boutique annule, elle vous rembourse l’acompte ; si vous refusez le colis, elle peut le conserver.',
+    },
+  },
 };

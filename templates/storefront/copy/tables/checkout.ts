@@ -32,4 +32,13 @@ export type CheckoutCopy = {
   };
   anotherQuantity: string;
   nextStep: string;
+  wayGone: string;
+  ways: {
+    title: string;
+    now: string;
+    rest: string;
+    card: { button: string; text: string };
+    cash: { button: string; text: string };
+    part: { button: string; text: string };
+  };
 };

@@ -1,0 +1,35 @@
+import { noteLimitHit } from '../limits/hits.ts';
+import type { Placer } from '../limits/rules.ts';
+import type { ShopContext } from '../shop/context.ts';
+import { countUnconfirmed, isRefusedPhone } from './store.ts';
+
+/** After so many milliseconds an order that nobody has called about counts against nobody any more. */
+const FORGIVEN_AFTER = 7 * 86_400_000;
+
+/**
+ * What an order to be paid at the door may do. `refused`: its number or its browser has too many that nobody has confirmed
+ * yet, or is not to order so. `unclaimed`: its network has: an address may be a whole town's, so the order is taken, and
+ * keeps no pieces from others before somebody has confirmed it.
+ */
+type Admission = 'welcome' | 'unclaimed' | 'refused';
+
+/** Call within the transaction that places it. `placer`: null where it is not known who asks. */
+export function admitCash(
+  { sql, now, settings }: ShopContext,
+  { phone, cartId }: { phone: string; cartId: string },
+  placer: Placer | null,
+): Admission {
+  if (isRefusedPhone(sql, phone)) return 'refused';
+  if (placer === null) return 'welcome';
+  const { limits } = settings;
+  const since = now() - FORGIVEN_AFTER;
+  const isFull = (kind: 'browser' | 'phone' | 'network', most: number) => {
+    const client = placer[kind];
+    return client !== null && countUnconfirmed(sql, kind, client, { cartId, since, most }) >= most;
+  };
+  if (isFull('phone', limits.CASH_PER_PHONE) || isFull('browser', limits.CASH_PER_BROWSER)) {
+    noteLimitHit('cash');
+    return 'refused';
+  }
+  return isFull('network', limits.CASH_PER_NETWORK) ? 'unclaimed' : 'welcome';
+}
