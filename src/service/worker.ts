@@ -11,6 +11,7 @@ import { logFailure } from './error-log.ts';
 import { payerRoutes } from './hosted/routes.ts';
 import { Minter } from './identifiers/minter.ts';
 import { handOverIncidents } from './incidents.ts';
+import { bookRoutes } from './operator/books/routes.ts';
 import { operatorRoutes } from './operator/routes.ts';
 import { isOverload } from './overload.ts';
 import { readSettings } from './settings.ts';
@@ -72,6 +73,7 @@ app.use((c, next) => {
 
 app.route(apiPath('test'), apiRoutes('test'));
 app.route(apiPath('live'), apiRoutes('live'));
+app.route(OPERATOR_PATH, bookRoutes());
 app.route(OPERATOR_PATH, operatorRoutes());
 app.route('/', docsRoutes());
 app.route('/', payerRoutes());

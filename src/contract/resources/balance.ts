@@ -8,7 +8,16 @@ export const balance = z
     entity: z.literal('balance'),
     livemode: z.boolean(),
     wallets: z.array(
-      z.object({ currency, balance: z.int(), ready_for_payout: z.string(), on_hold: z.int() }),
+      z.object({
+        currency,
+        balance: z.int(),
+        ready_for_payout: z.string(),
+        on_hold: z.int(),
+        payouts_waiting: z.literal('balance_below_zero').nullable().meta({
+          description:
+            'Why nothing is paid out: `balance_below_zero` while more was given back than is left, else null.',
+        }),
+      }),
     ),
   })
   .meta({ id: 'Balance' });

@@ -4,6 +4,7 @@ import { writeJsonText } from '../../contract/json-text.ts';
 import type { Profile } from '../../contract/resources/account.ts';
 import type { IncidentAnswer, JournalEntryAnswer, JournalQuery } from '../../contract/resources/journal.ts';
 import type { PaymentException, PaymentExceptionsQuery } from '../../contract/resources/payment-exception.ts';
+import type { Payout, PayoutsQuery, RecordPayoutRequest } from '../../contract/resources/payout.ts';
 import { allows, type Scope } from '../../contract/scopes.ts';
 import type { ActSource } from '../../database/journal.ts';
 import type { Client } from '../../web/limits/clients.ts';
@@ -26,6 +27,8 @@ import type { Contact, PayForm, Shipping } from '../payments/rules/payer.ts';
 import { operationNamed } from '../resources/index.ts';
 import { type JournalKind, listJournal } from '../resources/journal/listing.ts';
 import { listPaymentExceptions } from '../resources/payment-exceptions/listing.ts';
+import { listPayouts } from '../resources/payouts/listing.ts';
+import { type PayoutOutcome, recordPayout } from '../resources/payouts/recording.ts';
 import { Account } from './account.ts';
 import {
   addKey,
@@ -194,6 +197,17 @@ export class Ledger extends DurableObject<ServiceEnv> {
   ): Promise<ListOrErrors<PaymentException> | null> {
     const transaction = this.account.read();
     return transaction === null ? null : listPaymentExceptions(transaction, query, urls);
+  }
+
+  /** Null while the account is not open. */
+  recordPayout(request: RecordPayoutRequest, source: ActSource): Promise<PayoutOutcome | null> {
+    return this.account.change(null, (transaction) => recordPayout(transaction, request, source));
+  }
+
+  /** Newest first; null while the account is not open. */
+  async listPayouts(query: PayoutsQuery, urls: ListUrls): Promise<ListOrErrors<Payout> | null> {
+    const transaction = this.account.read();
+    return transaction === null ? null : listPayouts(transaction, query, urls);
   }
 
   /** Newest first; null while the account is not open. */

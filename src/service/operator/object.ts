@@ -27,12 +27,12 @@ import { TraceKeeper } from '../privacy/traces.ts';
 import { type JournalKind, listJournal } from '../resources/journal/listing.ts';
 import { MODES, periodsOf } from '../settings.ts';
 import { sealGiven } from './acquirer-credentials.ts';
-import { mintAccount, mintKey, mintSecrets } from './minting.ts';
 import { presentAccount, presentCreated } from './present.ts';
 import { Pushes } from './pushes.ts';
 import { type ProfileRefusal, refuseEndpoint, refuseExpiry, type UnknownAccount } from './refusals.ts';
 import { UNNAMED_OPERATOR } from './rules.ts';
-import { refuseRepeat, rememberShown, type SecretRefusal } from './shown-secrets.ts';
+import { mintAccount, mintKey, mintSecrets } from './secrets/minting.ts';
+import { refuseRepeat, rememberShown, type SecretRefusal } from './secrets/shown-secrets.ts';
 import * as storage from './store.ts';
 
 /**

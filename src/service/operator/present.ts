@@ -1,5 +1,5 @@
 import type { Account, CreatedAccount } from '../../contract/resources/account.ts';
-import type { mintSecrets } from './minting.ts';
+import type { mintSecrets } from './secrets/minting.ts';
 import type { AccountRecord } from './store.ts';
 
 /** An account as the operator sees it. */

@@ -1,6 +1,4 @@
 import { type Context, Hono } from 'hono';
-import type { z } from 'zod';
-import type { FieldErrors } from '../../contract/error.ts';
 import {
   accountsQuery,
   createAccountRequest,
@@ -10,12 +8,7 @@ import {
 } from '../../contract/resources/account.ts';
 import { journalQuery, operatorJournalQuery } from '../../contract/resources/journal.ts';
 import { operatorPaymentExceptionsQuery } from '../../contract/resources/payment-exception.ts';
-import { parseBody, readBytes } from '../api/body.ts';
-import type { Idempotency } from '../api/calls.ts';
-import { readIdempotency } from '../api/idempotency/header.ts';
 import { placeIn } from '../api/lists.ts';
-import { checkPlaceOf } from '../api/operation.ts';
-import { keptQuery, readQuery } from '../api/query.ts';
 import {
   conflict,
   idempotencyKeyReused,
@@ -25,14 +18,13 @@ import {
   overloaded,
   type Reply,
 } from '../api/replies.ts';
-import { answerRefusal, jsonAnswer } from '../api/responses.ts';
-import { withoutSlashes } from '../api/router.ts';
-import { readInput } from '../api/validation.ts';
+import { answerRefusal } from '../api/responses.ts';
 import type { Environment } from '../environment.ts';
 import type { JournalKind } from '../resources/journal/listing.ts';
 import { needs, operatorsOf, readAccountId, requireOperator, sourceOf } from './access.ts';
 import { registryOf } from './registry.ts';
-import type { SecretRefusal } from './shown-secrets.ts';
+import { answer, answerOneOf, readList, readRequest } from './requests.ts';
+import type { SecretRefusal } from './secrets/shown-secrets.ts';
 
 const JOURNALS: readonly JournalKind[] = ['journal', 'incidents'];
 
@@ -89,10 +81,6 @@ async function listPaymentExceptions(c: Context<Environment>): Promise<Response>
   return list === null ? answerRefusal(notFound()) : answerOneOf(list);
 }
 
-function answerOneOf(list: object | { errors: FieldErrors }): Response {
-  return 'errors' in list ? answerRefusal(invalid(list.errors)) : answer(list);
-}
-
 /** What an account's ledger keeps: what was done, or what was refused. */
 async function listAccountJournal(c: Context<Environment>, kind: JournalKind): Promise<Response> {
   const id = readAccountId(c);
@@ -120,27 +108,6 @@ async function listOperators(c: Context<Environment>): Promise<Response> {
     last_used_at: uses[name] ?? null,
   }));
   return answer({ data });
-}
-
-type ListReading<T> =
-  | { ok: true; query: T; urls: { path: string; filters: string } }
-  | { ok: false; errors: FieldErrors };
-
-/** What a list is asked for, and what its page URLs are made of. */
-function readList<T>(c: Context<Environment>, schema: z.ZodObject & z.ZodType<T>): ListReading<T> {
-  const url = new URL(c.req.url);
-  const query = readQuery(url);
-  const reading = readInput(schema, query);
-  if (!reading.ok) return reading;
-  const { mode: _, ...selecting } = query;
-  const misplaced = checkPlaceOf(schema, selecting);
-  if (misplaced !== null) return { ok: false, errors: misplaced };
-  const path = c.get('origin') + withoutSlashes(url.pathname);
-  return {
-    ok: true,
-    query: reading.value,
-    urls: { path, filters: keptQuery(query, Object.keys(schema.shape)) },
-  };
 }
 
 async function createAccount(c: Context<Environment>): Promise<Response> {
@@ -188,10 +155,6 @@ async function revokeKey(c: Context<Environment>): Promise<Response> {
   return answerRefusal(result.reason === 'late' ? overloaded() : notFound());
 }
 
-function answer(body: unknown): Response {
-  return jsonAnswer(200, JSON.stringify(body));
-}
-
 /** An answer that carries a secret is never kept: whoever repeats the call learns what it made. */
 function refuseRepeat(refusal: SecretRefusal): Reply {
   if (refusal.reason === 'key_reused') return idempotencyKeyReused();
@@ -199,20 +162,4 @@ function refuseRepeat(refusal: SecretRefusal): Reply {
     'secret_already_shown',
     `This Idempotency-Key already created the ${refusal.resource}; its secret was shown once.`,
   );
-}
-
-type RequestReading<T> =
-  | { ok: true; body: T; idempotency: Idempotency | null }
-  | { ok: false; refusal: Reply };
-
-async function readRequest<T>(c: Context<Environment>, schema: z.ZodType<T>): Promise<RequestReading<T>> {
-  const read = await readBytes(c.req.raw);
-  if (!read.ok) return read;
-  const parsed = parseBody(read.bytes, c.req.header('Content-Type') ?? null);
-  if (!parsed.ok) return parsed;
-  const keyed = await readIdempotency(c.req.raw, withoutSlashes(new URL(c.req.url).pathname), read.bytes);
-  if (!keyed.ok) return keyed;
-  const reading = readInput(schema, parsed.body);
-  if (!reading.ok) return { ok: false, refusal: invalid(reading.errors) };
-  return { ok: true, body: reading.value, idempotency: keyed.idempotency };
 }

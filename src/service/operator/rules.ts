@@ -1,7 +1,15 @@
 import type { ActSource } from '../../database/journal.ts';
 
 /** What an operator's key may do. Making an account shows its first keys; further ones need `keys:write`. */
-const OPERATOR_SCOPES = ['accounts:read', 'accounts:write', 'keys:write', 'journal:read', '*'] as const;
+const OPERATOR_SCOPES = [
+  'accounts:read',
+  'accounts:write',
+  'keys:write',
+  'journal:read',
+  'books:read',
+  'payouts:write',
+  '*',
+] as const;
 export type OperatorScope = Exclude<(typeof OPERATOR_SCOPES)[number], '*'>;
 
 /** Somebody who operates the service. `hash`: hex SHA-256 of their key; `scopes` separated by spaces. */

@@ -208,7 +208,7 @@ export const rotatedWebhookSecret = {
 export const balance = {
   entity: 'balance',
   livemode: false,
-  wallets: [{ currency: 'dzd', balance: 4_387, ready_for_payout: '4387', on_hold: 0 }],
+  wallets: [{ currency: 'dzd', balance: 4_387, ready_for_payout: '4387', on_hold: 0, payouts_waiting: null }],
 };
 
 export const balanceEntry = {

@@ -6,6 +6,7 @@ import { events } from './events/operations.ts';
 import { journal } from './journal/operations.ts';
 import { paymentExceptions } from './payment-exceptions/operations.ts';
 import { paymentLinks } from './payment-links/operations.ts';
+import { payouts } from './payouts/operations.ts';
 import { prices } from './prices/operations.ts';
 import { products } from './products/operations.ts';
 import { refunds } from './refunds/operations.ts';
@@ -22,6 +23,7 @@ export const resources: readonly Resource[] = [
   events,
   webhookEndpointResource,
   balanceResource,
+  payouts,
   paymentExceptions,
   journal,
 ];

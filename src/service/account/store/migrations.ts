@@ -276,6 +276,12 @@ const MIGRATIONS: readonly string[] = [
   CREATE TABLE allowances (name TEXT PRIMARY KEY, taken INTEGER NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
   CREATE INDEX allowances_by_time ON allowances (at);
   `,
+  `
+  CREATE TABLE payouts (
+    seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, amount INTEGER NOT NULL, date TEXT NOT NULL,
+    reference TEXT NOT NULL UNIQUE, created_at INTEGER NOT NULL
+  );
+  `,
 ];
 
 /** True once an operator has opened this ledger. Only reads: an unopened ledger writes nothing. */

@@ -8,7 +8,15 @@ export function presentBalance(transaction: Transaction): unknown {
   return {
     entity: 'balance',
     livemode: isLive(transaction),
-    wallets: [{ currency: 'dzd', balance, ready_for_payout: String(balance), on_hold: 0 }],
+    wallets: [
+      {
+        currency: 'dzd',
+        balance,
+        ready_for_payout: String(Math.max(0, balance)),
+        on_hold: 0,
+        payouts_waiting: balance < 0 ? 'balance_below_zero' : null,
+      },
+    ],
   };
 }
 

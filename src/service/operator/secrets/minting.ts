@@ -1,7 +1,7 @@
-import { ALL_SCOPES } from '../../contract/scopes.ts';
-import type { KeyRecord } from '../account/rules/account.ts';
-import type { Seals } from '../account/sealing.ts';
-import { hashKey, type Minter, type Route } from '../identifiers/minter.ts';
+import { ALL_SCOPES } from '../../../contract/scopes.ts';
+import type { KeyRecord } from '../../account/rules/account.ts';
+import type { Seals } from '../../account/sealing.ts';
+import { hashKey, type Minter, type Route } from '../../identifiers/minter.ts';
 
 /** The purposes of sealed secrets, and the id of the one that is no key. A ledger opens them by these words. */
 const API_KEY = 'api_key';

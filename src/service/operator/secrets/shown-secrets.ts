@@ -1,7 +1,7 @@
-import type { Database } from '../../database/rows.ts';
-import type { Idempotency } from '../api/calls.ts';
-import { identityOf, isSameCall } from '../api/idempotency/rules.ts';
-import * as storage from './store.ts';
+import type { Database } from '../../../database/rows.ts';
+import type { Idempotency } from '../../api/calls.ts';
+import { identityOf, isSameCall } from '../../api/idempotency/rules.ts';
+import * as storage from '../store.ts';
 
 /** How long a repeated `Idempotency-Key` is recognised, in seconds. */
 const SHOWN_FOR = 24 * 60 * 60;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { pageQuery } from '../list.ts';
+import { currency, dinars, line, timestamp } from '../scalars.ts';
+import { keyMode } from './account.ts';
+
+const date = z.iso.date({ error: 'must be a date such as 2026-11-22' });
+
+/** What was paid to the merchant out of the balance, as the operator of the service recorded it. */
+export const payout = z
+  .object({
+    id: z.string(),
+    entity: z.literal('payout'),
+    livemode: z.boolean(),
+    amount: z.int().meta({ description: 'Whole dinars, above 0.' }),
+    currency,
+    date: date.meta({ description: 'The day it was paid, as YYYY-MM-DD.' }),
+    reference: z.string().meta({ description: 'The operator’s own, such as that of the bank transfer.' }),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'Payout' });
+export type Payout = z.infer<typeof payout>;
+
+export const payoutsQuery = pageQuery;
+export type PayoutsQuery = z.infer<typeof payoutsQuery>;
+
+/** `POST /operator/accounts/{id}/payouts`. The same `reference` again is the same payout. */
+export const recordPayoutRequest = z.object({
+  mode: keyMode,
+  amount: dinars(1, Number.MAX_SAFE_INTEGER),
+  date,
+  reference: line(255),
+});
+export type RecordPayoutRequest = z.infer<typeof recordPayoutRequest>;
+
+/** Query of `GET /operator/accounts/{id}/payouts`. */
+export const operatorPayoutsQuery = pageQuery.extend({ mode: keyMode });

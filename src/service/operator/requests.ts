@@ -1,0 +1,64 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import type { FieldErrors } from '../../contract/error.ts';
+import { parseBody, readBytes } from '../api/body.ts';
+import type { Idempotency } from '../api/calls.ts';
+import { readIdempotency } from '../api/idempotency/header.ts';
+import { checkPlaceOf } from '../api/operation.ts';
+import { keptQuery, readQuery } from '../api/query.ts';
+import { invalid, type Reply } from '../api/replies.ts';
+import { answerRefusal, jsonAnswer } from '../api/responses.ts';
+import { withoutSlashes } from '../api/router.ts';
+import { readInput } from '../api/validation.ts';
+import type { Environment } from '../environment.ts';
+
+/** How an operator's requests are read, and answered. */
+
+type ListReading<T> =
+  | { ok: true; query: T; urls: { path: string; filters: string } }
+  | { ok: false; errors: FieldErrors };
+
+/** What a list is asked for, and what its page URLs are made of. */
+export function readList<T>(c: Context<Environment>, schema: z.ZodObject & z.ZodType<T>): ListReading<T> {
+  const url = new URL(c.req.url);
+  const query = readQuery(url);
+  const reading = readInput(schema, query);
+  if (!reading.ok) return reading;
+  const { mode: _, ...selecting } = query;
+  const misplaced = checkPlaceOf(schema, selecting);
+  if (misplaced !== null) return { ok: false, errors: misplaced };
+  const path = c.get('origin') + withoutSlashes(url.pathname);
+  return {
+    ok: true,
+    query: reading.value,
+    urls: { path, filters: keptQuery(query, Object.keys(schema.shape)) },
+  };
+}
+
+type RequestReading<T> =
+  | { ok: true; body: T; idempotency: Idempotency | null }
+  | { ok: false; refusal: Reply };
+
+export async function readRequest<T>(
+  c: Context<Environment>,
+  schema: z.ZodType<T>,
+): Promise<RequestReading<T>> {
+  const read = await readBytes(c.req.raw);
+  if (!read.ok) return read;
+  const parsed = parseBody(read.bytes, c.req.header('Content-Type') ?? null);
+  if (!parsed.ok) return parsed;
+  const keyed = await readIdempotency(c.req.raw, withoutSlashes(new URL(c.req.url).pathname), read.bytes);
+  if (!keyed.ok) return keyed;
+  const reading = readInput(schema, parsed.body);
+  if (!reading.ok) return { ok: false, refusal: invalid(reading.errors) };
+  return { ok: true, body: reading.value, idempotency: keyed.idempotency };
+}
+
+export function answer(body: unknown): Response {
+  return jsonAnswer(200, JSON.stringify(body));
+}
+
+/** A list, or what is wrong with its cursor. */
+export function answerOneOf(list: object | { errors: FieldErrors }): Response {
+  return 'errors' in list ? answerRefusal(invalid(list.errors)) : answer(list);
+}

@@ -1,0 +1,16 @@
+import type { Payout, PayoutsQuery } from '../../../contract/resources/payout.ts';
+import { isLive, type Transaction } from '../../account/transaction.ts';
+import { type ListOrErrors, type ListUrls, placeIn, writeList } from '../../api/lists.ts';
+import { presentPayout } from './present.ts';
+import { pageOfPayouts } from './store.ts';
+
+/** What merchant and operator alike are shown of what was paid out, newest first. */
+export function listPayouts(
+  transaction: Transaction,
+  query: PayoutsQuery,
+  urls: ListUrls,
+): ListOrErrors<Payout> {
+  const livemode = isLive(transaction);
+  const page = pageOfPayouts(transaction.database, placeIn(query));
+  return writeList(livemode, { query, urls }, page, (record) => presentPayout(record, livemode));
+}

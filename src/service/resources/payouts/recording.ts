@@ -1,0 +1,59 @@
+import type { FieldErrors } from '../../../contract/error.ts';
+import type { Payout, RecordPayoutRequest } from '../../../contract/resources/payout.ts';
+import type { ActSource } from '../../../database/journal.ts';
+import { recordAct } from '../../account/journal.ts';
+import { isLive, type Transaction } from '../../account/transaction.ts';
+import { addEntry, readBalance } from '../../payments/store/entries.ts';
+import { presentPayout } from './present.ts';
+import { decidePayout } from './rules.ts';
+import { findPayoutByReference, insertPayout } from './store.ts';
+
+export type PayoutOutcome =
+  | { ok: true; payout: Payout }
+  | { ok: false; reason: 'reference_taken' }
+  | { ok: false; reason: 'invalid'; errors: FieldErrors };
+
+/** Records what was paid to the merchant: the payout, its entry and the act, in the caller's transaction. */
+export function recordPayout(
+  transaction: Transaction,
+  request: RecordPayoutRequest,
+  source: ActSource,
+): PayoutOutcome {
+  const { database, now } = transaction;
+  const known = findPayoutByReference(database, request.reference);
+  const balance = readBalance(database);
+  const decision = decidePayout(request, known, { balance, now });
+  if (decision.kind === 'refused') {
+    if (decision.why === 'reference_taken') return { ok: false, reason: 'reference_taken' };
+    const errors: FieldErrors =
+      decision.why === 'far_ahead'
+        ? { date: ['The date field must not be more than 31 days ahead.'] }
+        : { amount: [beyond(balance)] };
+    return { ok: false, reason: 'invalid', errors };
+  }
+  if (known !== null) return { ok: true, payout: presentPayout(known, isLive(transaction)) };
+  const id = transaction.mintId();
+  const { amount, date, reference } = request;
+  const payout = insertPayout(database, { id, amount, date, reference, createdAt: now });
+  addEntry(database, {
+    id: transaction.mintId(),
+    kind: 'payout',
+    amount: -amount,
+    reference: id,
+    checkoutId: null,
+    refundId: null,
+    createdAt: now,
+  });
+  recordAct(transaction, source, {
+    act: 'recordPayout',
+    subject: id,
+    fields: ['amount', 'date', 'reference'],
+  });
+  return { ok: true, payout: presentPayout(payout, isLive(transaction)) };
+}
+
+function beyond(balance: number): string {
+  if (balance < 0)
+    return `The balance is below zero, ${balance}: more was given back to payers than is left. Payouts wait until payments make up for it.`;
+  return `The amount field must not be greater than the balance, ${balance}.`;
+}

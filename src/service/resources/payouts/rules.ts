@@ -1,0 +1,29 @@
+import type { RecordPayoutRequest } from '../../../contract/resources/payout.ts';
+
+type Asked = Pick<RecordPayoutRequest, 'amount' | 'date' | 'reference'>;
+
+/** `repeat`: recorded before, nothing is to be done. */
+type PayoutDecision =
+  | { kind: 'new' }
+  | { kind: 'repeat' }
+  | { kind: 'refused'; why: 'reference_taken' | 'beyond_balance' | 'far_ahead' };
+
+/** Days that a payout may lie ahead: what is further is a slip of the pen, and could not be taken back. */
+const DAYS_AHEAD = 31;
+
+const DAY = 24 * 60 * 60;
+
+/** `known`: what stands under the reference; `balance` in dinars; `now` in seconds. */
+export function decidePayout(
+  asked: Asked,
+  known: Asked | null,
+  { balance, now }: { balance: number; now: number },
+): PayoutDecision {
+  if (known !== null) {
+    const isSame = known.amount === asked.amount && known.date === asked.date;
+    return isSame ? { kind: 'repeat' } : { kind: 'refused', why: 'reference_taken' };
+  }
+  const last = new Date((now + DAYS_AHEAD * DAY) * 1000).toISOString().slice(0, 10);
+  if (asked.date > last) return { kind: 'refused', why: 'far_ahead' };
+  return asked.amount > balance ? { kind: 'refused', why: 'beyond_balance' } : { kind: 'new' };
+}
