@@ -15,6 +15,7 @@ import { findCustomer, insertCustomer, updateCustomer } from '../resources/custo
 import { readPaymentExceptions } from '../resources/payment-exceptions/store.ts';
 import { maxQuantity, priceLinkQuantities } from '../resources/payment-links/rules.ts';
 import { findPaymentLink, type PaymentLinkRecord } from '../resources/payment-links/store.ts';
+import { refundsOfCheckout } from '../resources/refunds/store.ts';
 import { paymentLinkDoneUrl, paymentLinkUrl } from '../urls.ts';
 import { isHeld, type KnownContact, mergeContact } from './rules/pay-form.ts';
 import type {
@@ -24,6 +25,7 @@ import type {
   PayerException,
   PayerItem,
   PayerLink,
+  PayerRefund,
   PayForm,
   Shipping,
 } from './rules/payer.ts';
@@ -85,6 +87,7 @@ export function showCheckout(transaction: Transaction, checkout: CheckoutRecord)
     paidAt: checkout.paidAt,
     receiptNumber: checkout.receiptNumber,
     exceptions: showExceptions(transaction, checkout),
+    refunds: showRefunds(transaction, checkout),
   };
 }
 
@@ -99,6 +102,18 @@ function showExceptions(
     amount,
     reference,
   }));
+}
+
+/** Not read where there are none: most payments stay. What failed is between merchant and bank, and they may try again. */
+function showRefunds(transaction: Transaction, { id, refundCount }: CheckoutRecord): PayerRefund[] {
+  if (refundCount === 0) return [];
+  return refundsOfCheckout(transaction.database, id)
+    .filter(({ status }) => status !== 'failed')
+    .map(({ status, method, amount, refundedAmount, updatedAt }) => {
+      const isPending = status === 'pending';
+      return { method, isPending, amount: isPending ? amount : refundedAmount, at: updatedAt };
+    })
+    .reverse();
 }
 
 function showItem({ name, localNames, image, isDelivery, amount, quantity }: ItemSnapshot): PayerItem {

@@ -1,3 +1,4 @@
+import { type PayerRefund, refundedOf } from '../../../src/service/payments/rules/payer.ts';
 import { receiptPath } from '../../../src/service/urls.ts';
 import { Money } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -7,6 +8,7 @@ import { CardPage } from '../page/card-page.tsx';
 import type { IconName } from '../page/icons.tsx';
 import type { Payee } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
+import { RefundFacts } from '../page/refunds.tsx';
 import { type Exception, Exceptions } from './exceptions.tsx';
 
 /** `id` of the checkout. */
@@ -16,6 +18,7 @@ export type Paid = {
   total: number;
   paidAt: number | null;
   receiptNumber: string | null;
+  refunds?: readonly PayerRefund[];
 };
 
 type EndPageProps = {
@@ -40,7 +43,8 @@ const icons: Record<EndName, IconName> = {
 /** A checkout with nothing left to pay: paid, failed, canceled or expired. */
 export function EndPage({ place, end, livemode, payee, payment, exceptions, back }: EndPageProps) {
   const { language } = place;
-  const { title, text } = copyIn[language].ends[end];
+  const isRefunded = end === 'paid' && refundedOf(payment.refunds) >= payment.total;
+  const { title, text } = isRefunded ? copyIn[language].receipt.refunds.whole : copyIn[language].ends[end];
   return (
     <CardPage
       {...{ place, livemode, payee, title }}
@@ -81,6 +85,7 @@ export function PaymentFacts({ payment, place }: { payment: Paid; place: Place }
             </dd>
           </div>
         )}
+        <RefundFacts refunds={payment.refunds} total={payment.total} language={language} />
         {receiptNumber === null ? null : (
           <div>
             <dt>{copy.receipt}</dt>

@@ -77,6 +77,7 @@ background:var(--tint);color:var(--mark);grid-row:span 2}
 .sums div,.facts div{display:flex;justify-content:space-between;gap:1rem;flex-wrap:wrap}
 .facts div{flex-wrap:nowrap}
 .sums dd,.facts dd{font-weight:600;text-align:end;margin-inline-start:auto}
+.facts small{display:block;font-size:.875rem;font-weight:400;color:var(--soft)}
 .money{white-space:nowrap}
 form{display:grid;gap:1.125rem}
 fieldset{border:0;padding:0;min-inline-size:0;display:grid;gap:.625rem}

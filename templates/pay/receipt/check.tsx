@@ -1,11 +1,14 @@
+import { type PayerRefund, refundedOf } from '../../../src/service/payments/rules/payer.ts';
 import { type Language, Money } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
 import { copyIn } from '../copy/copy.ts';
 import type { Verdict } from '../copy/tables/receipt.ts';
+import { Fact } from '../page/fact.tsx';
 import { Icon, type IconName } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 import type { Place } from '../page/place.ts';
-import { Fact, TestStamp } from './receipt.tsx';
+import { RefundFacts } from '../page/refunds.tsx';
+import { TestStamp } from './receipt.tsx';
 import { receiptStyle } from './style.ts';
 
 /** What was signed and may be seen by anyone: nothing of the payer. Whole dinars, seconds since the epoch. */
@@ -25,29 +28,55 @@ const icons: Record<Verdict, IconName> = {
   notGenuine: 'cross',
 };
 
+type CheckProps = {
+  place: Place;
+  verdict: Verdict;
+  facts: SignedFacts | null;
+  /** What went back since, as the account has it today: nobody signed that. */
+  refunds?: readonly PayerRefund[];
+};
+
 /** Whether a receipt is genuine. `facts` is null when nothing was signed by us: then nothing of it is repeated. */
-export function ReceiptCheckPage(props: { place: Place; verdict: Verdict; facts: SignedFacts | null }) {
-  const { place, verdict, facts } = props;
+export function ReceiptCheckPage({ place, verdict, facts, refunds = [] }: CheckProps) {
   const { language } = place;
   const copy = copyIn[language].receipt;
   const isTest = facts?.mode === 'test';
-  const { title, text } = verdict === 'genuine' && isTest ? copy.genuineTest : copy.verdicts[verdict];
-  const isBad = verdict === 'notGenuine' || verdict === 'contradicted';
+  const refunded = facts === null ? 'none' : extentOf(facts.amount, refunds);
+  const { title, text } =
+    verdict !== 'genuine'
+      ? copy.verdicts[verdict]
+      : isTest
+        ? copy.genuineTest
+        : refunded === 'none'
+          ? copy.verdicts.genuine
+          : copy.refunds.checked[refunded];
+  const isBad = verdict === 'notGenuine' || verdict === 'contradicted' || refunded === 'whole';
   return (
     <Page place={place} title={title} livemode={!isTest} payee={null} columns="one" style={receiptStyle}>
       <section class={isBad ? 'card end bad' : 'card end'}>
-        <Icon name={icons[verdict]} />
+        <Icon name={refunded === 'whole' ? 'cross' : icons[verdict]} />
         <h1>{title}</h1>
         <p>{text}</p>
+        {isTest && verdict === 'genuine' && refunded !== 'none' ? (
+          <p>{copy.refunds.checked[refunded].text}</p>
+        ) : null}
         {isTest && verdict !== 'genuine' ? <TestStamp language={language} /> : null}
-        {facts === null ? null : <Facts facts={facts} language={language} />}
+        {facts === null ? null : <Facts {...{ facts, refunds, language }} />}
         {verdict === 'genuine' ? <p class="soft small">{copy.compare}</p> : null}
       </section>
     </Page>
   );
 }
 
-function Facts({ facts, language }: { facts: SignedFacts; language: Language }) {
+/** How much of a payment went back. */
+function extentOf(amount: number, refunds: readonly PayerRefund[]): 'none' | 'part' | 'whole' {
+  const refunded = refundedOf(refunds);
+  return refunded === 0 ? 'none' : refunded < amount ? 'part' : 'whole';
+}
+
+type FactsProps = { facts: SignedFacts; refunds: readonly PayerRefund[]; language: Language };
+
+function Facts({ facts, refunds, language }: FactsProps) {
   const copy = copyIn[language].receipt;
   return (
     <dl class="facts">
@@ -60,6 +89,7 @@ function Facts({ facts, language }: { facts: SignedFacts; language: Language }) 
       <Fact name={copy.paidAt}>
         <Time at={facts.paidAt} language={language} />
       </Fact>
+      <RefundFacts refunds={refunds} total={facts.amount} language={language} />
       <Fact name={copy.number}>
         <bdi>{facts.number}</bdi>
       </Fact>

@@ -1,12 +1,15 @@
+import type { PayerRefund } from '../../../src/service/payments/rules/payer.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { type Language, Money } from '../../parts/money.tsx';
 import { type QrModules, QrPicture } from '../../parts/qr.tsx';
 import { Time } from '../../parts/time.tsx';
 import { Breakdown, Count, nameOf, type Sums } from '../checkout/order.tsx';
 import { copyIn } from '../copy/copy.ts';
+import { Fact } from '../page/fact.tsx';
 import { Logo } from '../page/logo.tsx';
 import { Page, type Payee } from '../page/page.tsx';
 import type { Place } from '../page/place.ts';
+import { RefundFacts } from '../page/refunds.tsx';
 import { receiptStyle } from './style.ts';
 
 /** A paid checkout. Money in whole dinars, `paidAt` in seconds since the epoch. */
@@ -19,6 +22,7 @@ type ShownReceipt = Sums & {
   total: number;
   payee: Payee;
   merchant: { tradeRegister: string | null; taxNumber: string | null };
+  refunds?: readonly PayerRefund[];
 };
 
 /** What is signed, in the words that the check will show. `orderReference` is "" when the merchant gave none. */
@@ -53,6 +57,14 @@ export function ReceiptPage({ place, receipt, signed, checkUrl, modules }: Props
         <Seller receipt={receipt} signed={signed} language={language} />
         <PaymentDetails receipt={receipt} signed={signed} language={language} />
         <Purchases receipt={receipt} language={language} />
+        {receipt.refunds === undefined || receipt.refunds.length === 0 ? null : (
+          <section class="part" aria-labelledby="refunds">
+            <h2 id="refunds">{copy.refunds.title}</h2>
+            <dl class="facts">
+              <RefundFacts refunds={receipt.refunds} total={receipt.total} language={language} />
+            </dl>
+          </section>
+        )}
         <div class="part qr">
           <QrPicture title={copy.scan} modules={modules} scale={3} />
           <p>{copy.scan}</p>
@@ -133,15 +145,6 @@ function PaymentDetails({ receipt, signed, language }: SignedPart) {
         <bdi class="id">{receipt.id}</bdi>
       </Fact>
     </dl>
-  );
-}
-
-export function Fact({ name, children }: { name: string; children?: unknown }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import QRCode from 'qrcode';
 import { ReceiptKeys } from '../../../src/service/payments/receipts/keys.ts';
+import type { PayerRefund } from '../../../src/service/payments/rules/payer.ts';
 import { receiptCheckPath, receiptPath } from '../../../src/service/urls.ts';
 import type { Language } from '../../../templates/parts/money.tsx';
 import type { Verdict } from '../../../templates/pay/copy/tables/receipt.ts';
@@ -31,6 +32,18 @@ const plain = await drawn({
   merchant: { name: 'Casbah', tradeRegister: null, taxNumber: null },
 });
 
+/** Of the 6,458 dinars of the receipt. */
+export const partRefunds: PayerRefund[] = [
+  { amount: 900, method: 'cash', isPending: false, at: 1_795_338_900 },
+  { amount: 1_300, method: 'acquirer', isPending: true, at: 1_795_425_300 },
+];
+export const wholeRefunds: PayerRefund[] = [
+  { amount: 900, method: 'transfer', isPending: false, at: 1_795_338_900 },
+  { amount: 5_558, method: 'acquirer', isPending: false, at: 1_795_425_300 },
+];
+const refundedInPart = { ...(await drawn({ livemode: true, refunds: partRefunds })), refunds: partRefunds };
+const refunded = { ...(await drawn({ livemode: true, refunds: wholeRefunds })), refunds: wholeRefunds };
+
 const titled = await drawn({
   items: [],
   title: {
@@ -45,8 +58,10 @@ function receiptPage(language: Language, { facts: _, ...shown }: typeof tried) {
   return <ReceiptPage place={place} {...shown} />;
 }
 
-function checkPage(language: Language, verdict: Verdict, { facts }: Pick<typeof tried, 'facts'>) {
-  return <ReceiptCheckPage place={placeIn(language)} verdict={verdict} facts={facts} />;
+type Found = Pick<typeof tried, 'facts'> & { refunds?: PayerRefund[] };
+
+function checkPage(language: Language, verdict: Verdict, { facts, refunds }: Found) {
+  return <ReceiptCheckPage place={placeIn(language)} {...{ verdict, facts, refunds }} />;
 }
 
 /** The receipt and what its check answers. */
@@ -55,6 +70,12 @@ export const receiptPages: Record<string, (language: Language) => ReturnType<typ
   'receipt-test': (language) => receiptPage(language, tried),
   'receipt-amount-only': (language) => receiptPage(language, plain),
   'receipt-titled': (language) => receiptPage(language, titled),
+  'receipt-refunded-part': (language) => receiptPage(language, refundedInPart),
+  'receipt-refunded': (language) => receiptPage(language, refunded),
+  'receipt-genuine-refunded-part': (language) => checkPage(language, 'genuine', refundedInPart),
+  'receipt-genuine-refunded': (language) => checkPage(language, 'genuine', refunded),
+  'receipt-genuine-refunded-test': (language) =>
+    checkPage(language, 'genuine', { ...tried, refunds: wholeRefunds }),
   'receipt-genuine': (language) => checkPage(language, 'genuine', real),
   'receipt-genuine-test': (language) => checkPage(language, 'genuine', tried),
   'receipt-unasked': (language) => checkPage(language, 'unasked', real),

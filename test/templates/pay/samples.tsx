@@ -12,7 +12,7 @@ import { LinkDonePage } from '../../../templates/pay/link/done.tsx';
 import { ProblemPage } from '../../../templates/pay/problem/problem.tsx';
 import { bankPages } from './bank-pages.tsx';
 import { type checkoutPage, now, openPages, payee, placeIn } from './open-pages.tsx';
-import { receiptPages } from './receipt-pages.tsx';
+import { partRefunds, receiptPages, wholeRefunds } from './receipt-pages.tsx';
 
 const back = 'https://shop.example.dz/back?checkout_id=01k&a=1';
 
@@ -40,6 +40,24 @@ export const samples: Record<string, (language: Language) => ReturnType<typeof c
       end="paid"
       livemode={false}
       {...{ payee, payment, back, exceptions }}
+    />
+  ),
+  'paid-refunded-part': (language) => (
+    <EndPage
+      place={placeIn(language)}
+      end="paid"
+      livemode={false}
+      {...{ payee, back, exceptions }}
+      payment={{ ...payment, refunds: partRefunds }}
+    />
+  ),
+  'paid-refunded': (language) => (
+    <EndPage
+      place={placeIn(language)}
+      end="paid"
+      livemode={false}
+      {...{ payee, back, exceptions }}
+      payment={{ ...payment, refunds: wholeRefunds }}
     />
   ),
   failed: (language) => (

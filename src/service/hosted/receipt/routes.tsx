@@ -49,9 +49,8 @@ export function addReceiptCheckRoutes(routes: Hono<Environment>): void {
     const read = await (await keysOf(c)).verify(c.req.param('token') ?? '');
     // A receipt of the mode that stands on another host is checked there.
     const claims = read !== null && c.var.settings.modes.includes(read.mode) ? read : null;
-    return claims === null
-      ? answerVerdict(c, 'notGenuine', null)
-      : answerVerdict(c, await askAccount(c, claims), claims);
+    if (claims === null) return answerVerdict(c, { verdict: 'notGenuine', claims });
+    return answerVerdict(c, { ...(await askAccount(c, claims)), claims });
   });
 
   routes.all(receiptCheckPath(':token'), (c) => {
@@ -94,15 +93,19 @@ async function answerReceipt(c: Context<Environment>, receipt: PayerReceipt): Pr
   return respond(c, page, { style: receiptStyle });
 }
 
+/** What was found out about a receipt: of a genuine one also what went back since. */
+type Finding = { verdict: Verdict; refunds?: PayerReceipt['refunds'] };
+
 /** Our signature stands; what it says is compared with what the account says today. */
-async function askAccount(c: Context<Environment>, claims: ReceiptClaims): Promise<Verdict> {
+async function askAccount(c: Context<Environment>, claims: ReceiptClaims): Promise<Finding> {
   const account = accountOf(c, claims.mode, claims.checkoutId);
-  if (account === null) return 'contradicted';
+  if (account === null) return { verdict: 'contradicted' };
   try {
     const view = await account.viewReceipt(claims.checkoutId);
-    return view.ok && isSame(view.receipt, claims) ? 'genuine' : 'contradicted';
+    if (!view.ok || !isSame(view.receipt, claims)) return { verdict: 'contradicted' };
+    return { verdict: 'genuine', refunds: view.receipt.refunds };
   } catch (error) {
-    if (error instanceof Error && isOverload(error)) return 'unasked';
+    if (error instanceof Error && isOverload(error)) return { verdict: 'unasked' };
     throw error;
   }
 }
@@ -122,10 +125,10 @@ const statuses = { genuine: 200, unasked: 503, contradicted: 404, notGenuine: 40
 
 function answerVerdict(
   c: Context<Environment>,
-  verdict: Verdict,
-  claims: ReceiptClaims | null,
+  { verdict, claims, refunds }: Finding & { claims: ReceiptClaims | null },
 ): Promise<Response> {
-  const page = <ReceiptCheckPage place={placeOf(c, null, pathOf(c))} verdict={verdict} facts={claims} />;
+  const place = placeOf(c, null, pathOf(c));
+  const page = <ReceiptCheckPage {...{ place, verdict, refunds }} facts={claims} />;
   return respond(c, page, {
     style: receiptStyle,
     status: statuses[verdict],

@@ -25,6 +25,7 @@ export type PayerReceipt = Pick<
   | 'feesOnMerchant'
   | 'feesOnCustomer'
   | 'total'
+  | 'refunds'
 > & {
   locale: Locale;
   isLocaleNamed: boolean;

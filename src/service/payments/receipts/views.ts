@@ -44,6 +44,7 @@ export function viewReceipt(account: Account, id: string): ReceiptView {
       feesOnMerchant: shown.feesOnMerchant,
       feesOnCustomer: shown.feesOnCustomer,
       total: shown.total,
+      refunds: shown.refunds,
     },
   };
 }

@@ -5,6 +5,7 @@ import type {
   PaymentMethod,
 } from '../../../contract/resources/checkout.ts';
 import type { ExceptionReason } from '../../../contract/resources/payment-exception.ts';
+import type { RefundMethod } from '../../../contract/resources/refund.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 
 /** What a payer may see of a checkout: nothing of the merchant's notes, keys or metadata. */
@@ -79,10 +80,20 @@ export type PayerCheckout = {
   receiptNumber: string | null;
   /** What the bank took and the checkout could not, oldest first; empty while no attempt has come to anything. */
   exceptions: PayerException[];
+  /** What went back or is on its way, oldest first; absent from a ledger of the build before. */
+  refunds?: PayerRefund[];
 };
 
 /** `amount` in whole dinars; `reference` is the payment's number at the bank. */
 export type PayerException = { why: ExceptionReason; amount: number; reference: string };
+
+/** `amount` in whole dinars; `at` in seconds since the epoch: when it went back or, while pending, was asked for. */
+export type PayerRefund = { amount: number; method: RefundMethod; isPending: boolean; at: number };
+
+/** What of a payment has gone back, in whole dinars. */
+export function refundedOf(refunds: readonly PayerRefund[] = []): number {
+  return refunds.reduce((sum, { isPending, amount }) => sum + (isPending ? 0 : amount), 0);
+}
 
 /** What a payer typed when an address is collected. `wilaya` is the code "01" to "69". */
 export type Shipping = { street: string; commune: string; wilaya: string; phone: string };

@@ -1,5 +1,6 @@
 import { eraseWords } from '../../../contract/erasure.ts';
 import {
+  MAX_REFUNDS,
   type RefundFailure,
   type RefundMethod,
   type RefundStatus,
@@ -115,6 +116,14 @@ export function endRefund(database: Database, refund: RefundRecord): void {
 export function findRefund(database: Database, id: string): RefundRecord | null {
   const row = database.first('SELECT * FROM refunds WHERE id = ?', id);
   return row === null ? null : readerOf(database)(row);
+}
+
+/** All refunds of a checkout, the newest first. */
+export function refundsOfCheckout(database: Database, checkoutId: string): RefundRecord[] {
+  const at = { page: 1, perPage: MAX_REFUNDS, after: null, before: null };
+  const all = { checkoutId, status: undefined, metadata: undefined, from: null, to: null };
+  const page = pageOfRefunds(database, at, all);
+  return page.ok ? page.records : [];
 }
 
 /** What refunds are asked for. Times as the ids that begin with them, `to` excluded: ids are time-ordered. */

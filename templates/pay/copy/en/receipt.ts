@@ -46,4 +46,26 @@ export const receipt: ReceiptCopy = {
   },
   compare:
     'Compare the amount, the date and the order with what you hold. A copy of a genuine receipt gives the same result, but proves one payment only.',
+  refunds: {
+    title: 'Refunds',
+    done: 'Refunded',
+    pending: 'Refund on its way',
+    ways: {
+      acquirer: 'to the way it was paid',
+      cash: 'in cash, by the seller',
+      transfer: 'by transfer, by the seller',
+    },
+    left: 'Still paid',
+    whole: { title: 'Payment refunded', text: 'The seller has given back all that you paid.' },
+    checked: {
+      whole: {
+        title: 'Genuine receipt, but refunded',
+        text: 'We issued this receipt, and the payment was made. All of it has been given back to the payer since: it proves no purchase any more.',
+      },
+      part: {
+        title: 'Genuine receipt, refunded in part',
+        text: 'We issued this receipt. A part of the amount has been given back to the payer since.',
+      },
+    },
+  },
 };

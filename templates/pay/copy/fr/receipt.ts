@@ -46,4 +46,29 @@ export const receipt: ReceiptCopy = {
   },
   compare:
     'Comparez le montant, la date et la commande avec le reçu en main. Une copie d’un vrai reçu donne le même résultat, mais ne prouve qu’un paiement.',
+  refunds: {
+    title: 'Remboursements',
+    done: 'Remboursé',
+    pending: 'En cours de remboursement',
+    ways: {
+      acquirer: 'sur le moyen de paiement utilisé',
+      cash: 'en espèces, par le vendeur',
+      transfer: 'par virement, par le vendeur',
+    },
+    left: 'Reste payé',
+    whole: {
+      title: 'Paiement remboursé',
+      text: 'Le vendeur vous a rendu tout ce que vous aviez payé.',
+    },
+    checked: {
+      whole: {
+        title: 'Reçu authentique, mais remboursé',
+        text: 'Ce reçu vient bien de nous, et le paiement a eu lieu. Depuis, tout le montant a été rendu au payeur : il ne prouve plus aucun achat.',
+      },
+      part: {
+        title: 'Reçu authentique, remboursé en partie',
+        text: 'Ce reçu vient bien de nous. Depuis, une partie du montant a été rendue au payeur.',
+      },
+    },
+  },
 };

@@ -1,3 +1,5 @@
+import type { RefundMethod } from '../../../../src/contract/resources/refund.ts';
+
 /** What became of the question whether a receipt is genuine. */
 export type Verdict =
   /** Signed by us, and paid today. */
@@ -39,4 +41,17 @@ export type ReceiptCopy = {
   /** The title of a genuine test receipt. */
   genuineTest: Words;
   compare: string;
+  refunds: {
+    title: string;
+    /** Of what went back, and of what is on its way: the name of an amount. */
+    done: string;
+    pending: string;
+    ways: Record<RefundMethod, string>;
+    /** What of the payment is left. */
+    left: string;
+    /** To the payer, when nothing is left. */
+    whole: Words;
+    /** To whoever checks a receipt of which all, or a part, went back. */
+    checked: { whole: Words; part: Words };
+  };
 };
