@@ -100,6 +100,10 @@ border-block-start:1px solid var(--line);padding-block-start:1rem}
 .field label{font-weight:600}
 input.box,select.box{font:inherit;color:inherit;background:var(--card);border:1px solid var(--edge);
 border-radius:.75rem;padding:.625rem .75rem;min-block-size:3rem;inline-size:100%}
+select.box{appearance:none;padding-inline-end:2.25rem;background:linear-gradient(45deg,#0000 50%,currentColor 0)
+calc(100% - 1.25rem) 55%/.4rem .4rem no-repeat,linear-gradient(-45deg,#0000 50%,currentColor 0)
+calc(100% - .85rem) 55%/.4rem .4rem no-repeat,var(--card)}
+[dir=rtl] select.box{background-position:.85rem 55%,1.25rem 55%}
 .box[dir=ltr]{text-align:start}
 [dir=rtl] .box[dir=ltr]{text-align:end}
 .count .box{color:var(--ink);font-size:1.0625rem;inline-size:4.25rem;min-block-size:2.75rem;padding:.375rem;text-align:center;margin-inline-start:.25rem}
@@ -162,7 +166,7 @@ footer a{display:inline-block;padding:.5rem;color:inherit}
 .end .here:hover{background:var(--tint)}}
 @media (forced-colors:active){button,.button,.method,.card,.ribbon,.notice,.plate,input.box,select.box{border:1px solid}
 button,.button{border-width:2px}.top button,.link{border:0}
-.method:has(:checked){outline:3px solid Highlight}svg{stroke:CanvasText}.button svg,button svg{stroke:ButtonText}
+.method:has(:checked){outline:3px solid Highlight}select.box{appearance:auto}svg{stroke:CanvasText}.button svg,button svg{stroke:ButtonText}
 .end>svg,.who svg{border:1px solid}}
 @media (max-width:24rem){.items img,.items .blank{inline-size:2.75rem;block-size:2.75rem}}
 @media (min-width:60rem){.order::details-content{content-visibility:visible;block-size:auto}

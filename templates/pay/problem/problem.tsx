@@ -18,6 +18,9 @@ type ProblemPageProps = {
 
 const FORM = 'kept';
 
+/** What is over by itself. */
+const waits: readonly ProblemName[] = ['tooMany', 'tooManyUnpaid'];
+
 /** Something cannot be done or shown, and what to do about it. */
 export function ProblemPage({ place, problem, livemode, payee, again, kept }: ProblemPageProps) {
   const copy = copyIn[place.language].problems;
@@ -32,7 +35,7 @@ export function ProblemPage({ place, problem, livemode, payee, again, kept }: Pr
       form={kept === undefined ? undefined : { id: FORM, submit: copy.resend }}
     >
       <section class="card end">
-        <Icon name="question" />
+        <Icon name={waits.includes(problem) ? 'clock' : 'question'} />
         <h1>{title}</h1>
         <p>{text}</p>
         {kept === undefined ? null : (

@@ -187,6 +187,16 @@ export const samples: Record<string, (language: Language) => ReturnType<typeof c
   unavailable: (language) => (
     <ProblemPage place={placeIn(language)} problem="unavailable" livemode={true} payee={null} again="/" />
   ),
+  limited: (language) => (
+    <ProblemPage
+      place={placeIn(language)}
+      problem="tooManyUnpaid"
+      livemode={false}
+      payee={payee}
+      again="/"
+      kept={[{ name: 'commune', value: 'Oran' }]}
+    />
+  ),
   'too-many': (language) => (
     <ProblemPage
       place={placeIn(language)}

@@ -48,7 +48,7 @@ export const checkout: CheckoutCopy = {
     phone: 'Enter a number to reach you on.',
   },
   tooLong: 'This text is too long or has characters that are not accepted.',
-  badPhone: `This is not a valid Algerian phone number. Example: ${phoneExample}.`,
+  badPhone: 'This is not a valid Algerian phone number.',
   pay: 'Pay',
   safety: 'You enter your card on the bank’s page: neither the seller nor we ever see it.',
   cancel: 'Cancel the payment',

@@ -48,7 +48,7 @@ export const checkout: CheckoutCopy = {
     phone: 'Indiquez un numéro où vous joindre.',
   },
   tooLong: 'Ce texte est trop long ou contient des caractères refusés.',
-  badPhone: `Ce n’est pas un numéro algérien valide. Exemple : ${phoneExample}.`,
+  badPhone: 'Ce n’est pas un numéro algérien valide.',
   pay: 'Payer',
   safety: 'Vous saisissez votre carte sur la page de la banque : ni le vendeur ni nous ne la voyons.',
   cancel: 'Annuler le paiement',
