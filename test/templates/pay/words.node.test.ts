@@ -30,6 +30,9 @@ test.each([
   ['en', 'borne'],
   ['en', 'does not answer'],
   ['en', 'books'],
+  // Said on a desktop, too.
+  ['ar', 'على هذا الهاتف'],
+  ['fr', 'sur ce téléphone'],
   ['en', 'on this phone'],
 ] as const)('in %s nothing says “%s”', (language, words) => {
   expect(said[language].filter((sentence) => sentence.includes(words))).toEqual([]);
