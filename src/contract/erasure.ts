@@ -104,10 +104,22 @@ function eraseCustomerAnswer(customer: Fields): Fields {
   return { ...customer, name: ERASED, email: null, phone: null, address: null, metadata: null };
 }
 
+/** A refund as it was answered once: its reason and its metadata are words of the merchant's, as a checkout's are. */
+function eraseRefundAnswer(refund: Fields, reach: Reach): Fields {
+  const { metadata = null } = refund;
+  const reason = textIn(refund, 'reason');
+  return {
+    ...refund,
+    reason: reach === 'all' ? eraseText(reason) : reason,
+    metadata: metadata === null ? null : eraseMetadata(metadata, reach),
+  };
+}
+
 /** An answer of the API, whatever it is about, without its person. */
 function eraseAnswer(answer: Fields, reach: Reach): Fields {
   if (answer.entity === 'customer') return eraseCustomerAnswer(answer);
   if (answer.entity === 'checkout') return eraseCheckoutAnswer(answer, reach);
+  if (answer.entity === 'refund') return eraseRefundAnswer(answer, reach);
   if (answer.entity !== 'event' || !isFields(answer.data)) return answer;
   return { ...answer, data: eraseAnswer(answer.data, reach), erased: true };
 }
@@ -122,12 +134,29 @@ export function eraseBody(body: string, reach: Reach): string {
   return writeJsonText(eraseAnswer(parseFields(body), reach));
 }
 
-/** Whom the JSON of an answer or an event is about: a customer's id, and whether their contact stands in it. */
-export function readPerson(body: string): { customerId: string | null; hasContact: boolean } {
+/**
+ * Whom the JSON of an answer or an event is about: a customer's id, and whether their contact stands in it. `checkoutId`:
+ * of a refund, which names no customer itself.
+ */
+export function readPerson(body: string): {
+  customerId: string | null;
+  checkoutId: string | null;
+  hasContact: boolean;
+} {
   const answer = parseFields(body);
-  if (answer.entity === 'customer') return { customerId: textIn(answer, 'id'), hasContact: true };
+  if (answer.entity === 'customer')
+    return { customerId: textIn(answer, 'id'), checkoutId: null, hasContact: true };
   const subject = answer.entity === 'event' && isFields(answer.data) ? answer.data : answer;
+  if (subject.entity === 'refund') {
+    const { metadata = null } = subject;
+    const hasContact = writeJsonText(eraseNotes(metadata)) !== writeJsonText(metadata);
+    return { customerId: null, checkoutId: textIn(subject, 'checkout_id'), hasContact };
+  }
   const address = textIn(subject, 'shipping_address');
   const customerId = textIn(subject, 'customer_id');
-  return { customerId, hasContact: customerId !== null || (address !== null && address !== ERASED) };
+  return {
+    customerId,
+    checkoutId: null,
+    hasContact: customerId !== null || (address !== null && address !== ERASED),
+  };
 }

@@ -74,7 +74,7 @@ export type UpdateCustomerRequest = z.infer<typeof updateCustomerRequest>;
 /** What a deleted customer leaves behind, and why. */
 export const REMAINS = [
   {
-    what: 'Amounts, fees, goods, states and times of checkouts, their order_id and titles, attempts, and entries of the balance.',
+    what: 'Amounts, fees, goods, states and times of checkouts, their order_id and titles, attempts, refunds, and entries of the balance.',
     why: 'Accounts must be kept for ten years.',
   },
   { what: 'Receipts: number, goods and amounts.', why: 'They are the proof of what was paid.' },

@@ -1,8 +1,8 @@
-import { eraseBody, readPerson } from '../../contract/erasure.ts';
+import { eraseBody } from '../../contract/erasure.ts';
 import type { Database } from '../../database/rows.ts';
 import { eraseCustomer, isDeletedCustomer } from '../resources/customers/store.ts';
 import { checkoutsOfCustomer, eraseCheckout } from './store/contacts.ts';
-import { type Erasure, endErasure, saveErasure } from './store/erasures.ts';
+import { customerIn, type Erasure, endErasure, saveErasure } from './store/erasures.ts';
 import { askForAnswers } from './store/schedule.ts';
 
 /** Checkouts rewritten in one transaction: each is some ten rows, and others wait meanwhile. */
@@ -40,7 +40,7 @@ export function carryOn(database: Database, { customerId, seq }: Erasure, at: nu
 
 /** A kept answer without its person, if it is about a customer who was deleted since; null when it is not. */
 export function eraseKeptAnswer(database: Database, body: string): string | null {
-  const { customerId } = readPerson(body);
+  const customerId = customerIn(database, body);
   if (customerId === null || !isDeletedCustomer(database, customerId)) return null;
   const erased = eraseBody(body, 'all');
   return erased === body ? null : erased;

@@ -76,7 +76,7 @@ export function hasException(database: Database, checkoutId: string): boolean {
   );
 }
 
-/** Takes the person out of a checkout, its attempts, its events and what endpoints answered to them. `at` in seconds. */
+/** Takes the person out of a checkout, its attempts, its refunds, its events and what endpoints answered to them. `at` in seconds. */
 export function eraseCheckout(database: Database, { seq, id }: HeldCheckout, reach: Reach, at: number): void {
   const row = database.first(
     'SELECT description, metadata, shipping_address, success_url, failure_url FROM checkouts WHERE seq = ?',
@@ -104,9 +104,20 @@ export function eraseCheckout(database: Database, { seq, id }: HeldCheckout, rea
     `UPDATE attempts SET redirect = NULL WHERE checkout_id = ? AND status <> 'pending' AND redirect IS NOT NULL`,
     id,
   );
+  const refunds = { filters: [filterBy('refunds.checkout', id)] };
+  for (const refund of findSelected(database, 'refunds', refunds, 0, Number.POSITIVE_INFINITY))
+    eraseRefund(database, refund, reach);
   const filters = [filterBy('events.checkout', id, 'checkout_id')];
   for (const event of findSelected(database, 'events', { filters }, 0, Number.POSITIVE_INFINITY))
     eraseEvent(database, event, reach, at);
+}
+
+function eraseRefund(database: Database, seq: number, reach: Reach): void {
+  const row = database.first('SELECT reason, metadata FROM refunds WHERE seq = ?', seq);
+  if (row === null) return;
+  const words = { description: row.textOrNull('reason'), metadata: row.textOrNull('metadata') };
+  const { description: reason, metadata } = eraseWords(words, reach);
+  database.run('UPDATE refunds SET reason = ?, metadata = ? WHERE seq = ?', reason, metadata, seq);
 }
 
 /** `at` in seconds. */

@@ -1,3 +1,4 @@
+import { readPerson } from '../../../contract/erasure.ts';
 import type { Database } from '../../../database/rows.ts';
 
 /**
@@ -10,6 +11,17 @@ export function isErasing(database: Database, customerId: string | null): boolea
   return (
     customerId !== null && database.first('SELECT 1 FROM erasures WHERE customer_id = ?', customerId) !== null
   );
+}
+
+/** The customer that the JSON of an answer or an event is about: that of a refund is its checkout's. */
+export function customerIn(database: Database, body: string): string | null {
+  const { customerId, checkoutId } = readPerson(body);
+  return checkoutId === null ? customerId : customerOfCheckout(database, checkoutId);
+}
+
+export function customerOfCheckout(database: Database, checkoutId: string): string | null {
+  const row = database.first('SELECT customer_id FROM checkouts WHERE id = ?', checkoutId);
+  return row?.textOrNull('customer_id') ?? null;
 }
 
 /** Nearly always false, for no row read: nobody is looked for then. */

@@ -1,11 +1,11 @@
-import { eraseBody, readPerson } from '../../../contract/erasure.ts';
+import { eraseBody } from '../../../contract/erasure.ts';
 import { type EventType, eventType } from '../../../contract/resources/webhooks/event.ts';
 import { countByHalving } from '../../../database/halving.ts';
 import type { Page, PageAt } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { filterBy } from '../../filters/store/filters.ts';
 import { findSelected, readSelectedPage, type Selection } from '../../filters/store/pages.ts';
-import { isAnybodyErasing, isErasing } from '../../privacy/store/erasures.ts';
+import { customerIn, isAnybodyErasing, isErasing } from '../../privacy/store/erasures.ts';
 
 export type EventRecord = {
   seq: number;
@@ -40,7 +40,7 @@ function readerOf(database: Database): (row: Row) => EventRecord {
   if (!isAnybodyErasing(database)) return readEvent;
   return (row) => {
     const event = readEvent(row);
-    if (!isErasing(database, readPerson(event.body).customerId)) return event;
+    if (!isErasing(database, customerIn(database, event.body))) return event;
     return { ...event, body: eraseBody(event.body, 'all'), erasedAt: event.erasedAt ?? event.createdAt };
   };
 }

@@ -12,7 +12,7 @@ import { type Page, type PageAt, readWholePage } from '../../../database/pages.t
 import type { Database, Row } from '../../../database/rows.ts';
 import { filterBy, filterByMetadata } from '../../filters/store/filters.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';
-import { isAnybodyErasing, isErasing } from '../../privacy/store/erasures.ts';
+import { customerOfCheckout, isAnybodyErasing, isErasing } from '../../privacy/store/erasures.ts';
 
 export type RefundRecord = {
   seq: number;
@@ -60,8 +60,7 @@ function readerOf(database: Database): (row: Row) => RefundRecord {
   if (!isAnybodyErasing(database)) return readRefund;
   return (row) => {
     const refund = readRefund(row);
-    const customer = database.first('SELECT customer_id FROM checkouts WHERE id = ?', refund.checkoutId);
-    if (!isErasing(database, customer?.textOrNull('customer_id') ?? null)) return refund;
+    if (!isErasing(database, customerOfCheckout(database, refund.checkoutId))) return refund;
     const { description, metadata } = eraseWords(
       { description: refund.reason, metadata: refund.metadata },
       'all',

@@ -1,6 +1,6 @@
-import { ERASED, eraseBody, readPerson } from '../../../contract/erasure.ts';
+import { ERASED, eraseBody } from '../../../contract/erasure.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import { isAnybodyErasing, isErasing } from '../../privacy/store/erasures.ts';
+import { customerIn, isAnybodyErasing, isErasing } from '../../privacy/store/erasures.ts';
 
 /** One event on its way to one URL. `wakeAt` in milliseconds: when it is due, or when its lease runs out. */
 export type DeliveryRecord = {
@@ -89,7 +89,7 @@ export function findDueDelivery(database: Database, host: string, now: number): 
   );
   if (row === null) return null;
   const delivery = readDelivery(row);
-  const isErased = isAnybodyErasing(database) && isErasing(database, readPerson(delivery.body).customerId);
+  const isErased = isAnybodyErasing(database) && isErasing(database, customerIn(database, delivery.body));
   return isErased ? { ...delivery, body: eraseBody(delivery.body, 'all') } : delivery;
 }
 
