@@ -1,11 +1,13 @@
 import {
   type Acquirer,
   type AcquirerAttempt,
+  type AcquirerRefund,
   type AcquirerStatus,
   type RefundStatus,
   TIME_TO_SETTLE,
 } from '../../../src/service/acquirers/port.ts';
 import type { Life } from './life.ts';
+import type { RefundBook } from './refunds/book.ts';
 
 /**
  * How a call goes. `answers`; `refuses`: throws and has done nothing; `loses`: has done it and throws;
@@ -36,6 +38,9 @@ export class Bank implements Acquirer {
   /** How the next calls go; `answers` when empty. */
   begins: Call[] = [];
   questions: Call[] = [];
+  refundCalls: Call[] = [];
+  /** What it gives back; null where nobody asks for it. */
+  book: RefundBook | null = null;
   heard: Heard[] = [];
   /** What the ledger did that it never may. */
   readonly complaints: string[] = [];
@@ -74,9 +79,22 @@ export class Bank implements Acquirer {
     throw new Error('nothing to confirm');
   }
 
-  async refund(): Promise<RefundStatus> {
-    this.complaints.push('refunded by itself');
-    throw new Error('nothing to refund');
+  async refund(attempt: AcquirerAttempt, refund: AcquirerRefund): Promise<RefundStatus> {
+    const { book } = this;
+    if (book === null) this.complaints.push('refunded by itself');
+    if (book === null) throw new Error('nothing to refund');
+    const call = this.refundCalls.shift() ?? 'answers';
+    const row = this.life?.ledger.account.database.first(
+      'SELECT amount, status FROM refunds WHERE id = ?',
+      refund.refundId,
+    );
+    if (row?.integer('amount') !== refund.amount) this.complaints.push('refunded before its row was written');
+    const isWritten = row?.text('status') !== 'pending';
+    return this.#go(
+      call,
+      () => book.take(attempt, refund, isWritten),
+      () => undefined,
+    );
   }
 
   /** The payer, or whoever has the order's page, decides the order; a decided one only by breaking the word. */

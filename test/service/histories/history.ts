@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { OperationCall } from '../../../src/service/api/calls.ts';
+import type { Answer, Idempotency, OperationCall } from '../../../src/service/api/calls.ts';
 import { askAcquirer } from '../../../src/service/payments/payments.ts';
 import type { PayerView, PaymentStart } from '../../../src/service/payments/rules/payer.ts';
 import { Bank, redirectOf } from './bank.ts';
@@ -278,7 +278,11 @@ function pick<T>(list: readonly T[], n: number): T | undefined {
 }
 
 /** What the API would ask, with the account's own key. */
-async function call({ ledger }: Life, operation: OperationCall): Promise<{ body: string }> {
+export async function call(
+  { ledger }: Pick<Life, 'ledger'>,
+  operation: OperationCall,
+  idempotency: Idempotency | null = null,
+): Promise<Answer> {
   const { identity, keys } = ledger.account;
   const [key] = keys;
   if (key === undefined || identity === null) throw new Error('The ledger is not open.');
@@ -288,7 +292,7 @@ async function call({ ledger }: Life, operation: OperationCall): Promise<{ body:
       origin: 'http://service.test',
       path: '',
       filters: '',
-      idempotency: null,
+      idempotency,
     },
     operation,
   );

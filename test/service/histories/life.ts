@@ -4,7 +4,7 @@ import { CommitQueue } from '../../../src/database/commit-queue.ts';
 import { type AccountContext, contextOf } from '../../../src/service/account/context.ts';
 import { Ledger } from '../../../src/service/account/object.ts';
 import { exchange } from '../../../src/service/webhooks/exchange.ts';
-import { openAccount } from '../merchant.ts';
+import { askOperator, openAccount } from '../merchant.ts';
 import type { Bank } from './bank.ts';
 
 const never = new Promise<never>(() => undefined);
@@ -138,8 +138,10 @@ export class Shelter {
     this.#name = name;
   }
 
-  static async open(): Promise<Shelter> {
-    const { test } = await openAccount();
+  /** `terms`: of the account's profile. */
+  static async open(terms: object | null = null): Promise<Shelter> {
+    const { id, test } = await openAccount();
+    if (terms !== null) await askOperator('POST', `/accounts/${id}`, terms);
     return new Shelter(`test:${test.secret_key.slice('test_sk_'.length).slice(0, 8)}`);
   }
 

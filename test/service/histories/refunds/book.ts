@@ -1,0 +1,83 @@
+import type {
+  AcquirerAttempt,
+  AcquirerRefund,
+  RefundStatus,
+} from '../../../../src/service/acquirers/port.ts';
+
+/** What the bank makes of a refund that it did not know. `waits`: it decides later. */
+export const VERDICTS = ['gives all', 'gives half', 'refuses', 'waits'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+type End = Exclude<RefundStatus, { state: 'pending' }>;
+
+/** The bank's own books of what it gave back: it keeps its word, except where it lies. */
+export class RefundBook {
+  readonly refunds = new Map<string, { attempt: string; amount: number; end: End | null }>();
+  /** What becomes of the next refunds that it does not know; given all when empty. */
+  verdicts: Verdict[] = [];
+  /** So many answers are lies that are seen through: more than was asked, or another end than the ledger wrote down. */
+  lies = 0;
+  /** What the ledger did that it never may. */
+  readonly complaints: string[] = [];
+
+  /** `isWritten`: the ledger has its end. */
+  take(attempt: AcquirerAttempt, { refundId, amount }: AcquirerRefund, isWritten: boolean): RefundStatus {
+    const known = this.refunds.get(refundId);
+    if (known !== undefined && (known.amount !== amount || known.attempt !== attempt.id)) {
+      this.complaints.push('asked for another refund under a known id');
+      throw new Error('another refund');
+    }
+    if (known === undefined) {
+      if (this.#taken() + amount > attempt.amount) this.complaints.push('asked for more than was paid');
+      const end = endOf(this.verdicts.shift() ?? 'gives all', amount);
+      this.refunds.set(refundId, { attempt: attempt.id, amount, end });
+    }
+    const end = this.refunds.get(refundId)?.end ?? null;
+    if (this.lies > 0) {
+      this.lies -= 1;
+      if (isWritten && end?.state === 'succeeded') return { state: 'failed', code: 'refused' };
+      return { state: 'succeeded', amount: isWritten ? amount : amount + 7 };
+    }
+    return end ?? { state: 'pending' };
+  }
+
+  /** Decides one that waits, counted round. */
+  decide(n: number, verdict: Verdict): void {
+    const waiting = [...this.refunds.values()].filter(({ end }) => end === null);
+    const one = waiting[n % Math.max(1, waiting.length)];
+    if (one !== undefined) one.end = endOf(verdict, one.amount);
+  }
+
+  /** Decides all that wait. */
+  decideAll(): void {
+    for (const refund of this.refunds.values()) refund.end ??= endOf('gives all', refund.amount);
+  }
+
+  givenBack(): number {
+    return [...this.refunds.values()].reduce(
+      (sum, { end }) => sum + (end?.state === 'succeeded' ? end.amount : 0),
+      0,
+    );
+  }
+
+  /** What it gave or may have to give. */
+  #taken(): number {
+    return [...this.refunds.values()].reduce((sum, { amount, end }) => {
+      if (end === null) return sum + amount;
+      return sum + (end.state === 'succeeded' ? end.amount : 0);
+    }, 0);
+  }
+}
+
+function endOf(verdict: Verdict, amount: number): End | null {
+  switch (verdict) {
+    case 'gives all':
+      return { state: 'succeeded', amount };
+    case 'gives half':
+      return { state: 'succeeded', amount: Math.max(1, Math.floor(amount / 2)) };
+    case 'refuses':
+      return { state: 'failed', code: 'refused' };
+    case 'waits':
+      return null;
+  }
+}
