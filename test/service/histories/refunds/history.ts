@@ -113,6 +113,8 @@ export class RefundHistory {
         break;
       }
       case 'alarm':
+        // What was planned in this second rings in the next.
+        this.#passTo(this.#now + 1);
         bank.refundCalls = [...command.calls];
         life.start(life.ringIfDue());
         break;

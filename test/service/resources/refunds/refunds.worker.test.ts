@@ -1,7 +1,9 @@
+import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listOf } from '../../../../src/contract/list.ts';
 import { journalEntry } from '../../../../src/contract/resources/journal.ts';
 import { refundList } from '../../../../src/contract/resources/refund.ts';
+import { approveInVain } from '../../account/payment-driver.ts';
 import { askOperator, Merchant, openAccount } from '../../merchant.ts';
 import { Seller } from './seller.ts';
 
@@ -205,6 +207,24 @@ describe('by hand', () => {
 });
 
 describe('the acquirer', () => {
+  test('gives back what paid, not what it took besides', async () => {
+    const checkout = await seller.merchant.create('/checkouts', {
+      amount: 2_000,
+      currency: 'dzd',
+      success_url: 'https://shop.test/',
+    });
+    const besides = await approveInVain(seller.merchant, checkout, 'twice');
+    const { id } = await seller.refund(checkout);
+    const attempts = await runInDurableObject(seller.merchant.ledger(), ({ account: { database } }) =>
+      database.all('SELECT id FROM attempts ORDER BY seq').map((row) => row.text('id')),
+    );
+    const refunded = await runInDurableObject(seller.merchant.ledger(), ({ account: { database } }) =>
+      database.first('SELECT attempt_id FROM refunds WHERE id = ?', id)?.text('attempt_id'),
+    );
+    expect(attempts).toHaveLength(2);
+    expect(refunded).toBe(attempts.find((attempt) => attempt !== besides));
+  });
+
   test('refuses: nothing is given back, and as much may be asked for again', async () => {
     const checkout = await seller.sell({}, 'refused');
     const { id } = await seller.refund(checkout);
