@@ -14,7 +14,9 @@ export const pageQuery = z.object({
   per_page: lenientInteger(PER_PAGE.min, PER_PAGE.max).default(PER_PAGE.default),
   page: lenientInteger(1, 1_000_000_000)
     .default(1)
-    .meta({ description: `Not with a cursor; with a filter at most ${MAX_FILTERED_PAGE}.` }),
+    .meta({
+      description: `Not with a cursor; with a filter, \`q\` among them, and in a list of what belongs to one other at most ${MAX_FILTERED_PAGE}.`,
+    }),
   after: cursor.meta({ description: 'A cursor, the id of an element: what comes next in the list.' }),
   before: cursor.meta({ description: 'A cursor, the id of an element: what comes before it in the list.' }),
 });
@@ -34,8 +36,11 @@ export function isFiltered(query: object): boolean {
   return Object.entries(query).some(([name, value]) => !PAGING.includes(name) && value !== undefined);
 }
 
-/** What is wrong with the place in a list that a query names, as it was sent; only parameters that are known. */
-export function checkPlace(query: { [Name in keyof PageQuery]?: unknown }): FieldErrors {
+/**
+ * What is wrong with the place in a list that a query names, as it was sent; only parameters that are known. `isOwned`: the
+ * list is of what belongs to one other, which is a filter as well.
+ */
+export function checkPlace(query: { [Name in keyof PageQuery]?: unknown }, isOwned = false): FieldErrors {
   const { page, after, before } = query;
   const cursor = after === undefined ? (before === undefined ? null : 'before') : 'after';
   const errors: FieldErrors = {};
@@ -43,9 +48,9 @@ export function checkPlace(query: { [Name in keyof PageQuery]?: unknown }): Fiel
     errors.page = [`The page field is prohibited when ${cursor} is present.`];
   if (after !== undefined && before !== undefined)
     errors.before = ['The before field is prohibited when after is present.'];
-  if (cursor === null && Number(page) > MAX_FILTERED_PAGE && isFiltered(query)) {
+  if (cursor === null && Number(page) > MAX_FILTERED_PAGE && (isOwned || isFiltered(query))) {
     errors.page = [
-      `The page field must not be greater than ${MAX_FILTERED_PAGE} with a filter: go on with after, the next_cursor of the page before.`,
+      `The page field must not be greater than ${MAX_FILTERED_PAGE} ${isOwned ? 'in this list' : 'with a filter'}: go on with after, the next_cursor of the page before.`,
     ];
   }
   return errors;

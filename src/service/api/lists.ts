@@ -9,7 +9,8 @@ import { invalid, notFound, ok, type Reply } from './replies.ts';
 /** Of a list's page URLs: its address without the query, and the query that they keep. */
 export type ListUrls = { path: string; filters: string };
 
-type AskedList = { query: PageQuery; urls: ListUrls };
+/** `isOwned`: of what belongs to one other, which is written as a filtered list: its page URLs carry cursors. */
+type AskedList = { query: PageQuery; urls: ListUrls; isOwned?: boolean };
 
 /** Answers a page of a list. */
 export function listed<T, U>(
@@ -34,7 +35,7 @@ export function answerList(list: ListOrErrors<unknown>): Reply {
 /** The envelope around a page. */
 export function writeList<T, U>(
   livemode: boolean,
-  { query, urls }: AskedList,
+  { query, urls, isOwned = false }: AskedList,
   page: Page<T>,
   present: (record: T) => U,
 ): ListOrErrors<U> {
@@ -52,7 +53,7 @@ export function writeList<T, U>(
     page: given === null ? query.page : null,
     perPage: query.per_page,
     ...urls,
-    isFiltered: isFiltered(query),
+    isFiltered: isOwned || isFiltered(query),
     next: page.hasNext ? last : null,
     previous: page.hasPrevious ? first : null,
     lastAfter: page.lastAfter ?? null,

@@ -40,6 +40,8 @@ export type ApiOperation = {
   modes: 'both' | 'test';
   /** False where what it makes keeps the key's id itself, and an entry on each call would cost what the call does. */
   isJournaled: boolean;
+  /** A list of what belongs to one other, however much that is: paged as if its path were a filter. */
+  isOwned: boolean;
   summary: string;
   description: string;
   query: z.ZodObject;
@@ -67,10 +69,20 @@ export const nothing = z.object({});
 
 type Definition<Query extends z.ZodRawShape, Body extends z.ZodRawShape, Prepared> = Omit<
   ApiOperation,
-  'query' | 'body' | 'modes' | 'isJournaled' | 'description' | 'errors' | 'read' | 'prepare' | 'handle'
+  | 'query'
+  | 'body'
+  | 'modes'
+  | 'isJournaled'
+  | 'isOwned'
+  | 'description'
+  | 'errors'
+  | 'read'
+  | 'prepare'
+  | 'handle'
 > & {
   modes?: 'both' | 'test';
   isJournaled?: boolean;
+  isOwned?: boolean;
   description?: string;
   errors?: readonly ErrorStatus[];
   query?: z.ZodObject<Query>;
@@ -95,6 +107,7 @@ export function defineOperation<
   return {
     modes: 'both',
     isJournaled: definition.method !== 'get',
+    isOwned: false,
     description: '',
     errors: [],
     ...rest,
@@ -107,7 +120,7 @@ export function defineOperation<
       const readBody = (body ?? z.object<Body>()).safeParse(input.body);
       const { metadata } = input;
       const flaw = metadata === null ? null : checkMetadataText(metadata);
-      const misplaced = checkPlaceOf(query, sent);
+      const misplaced = checkPlaceOf(query, sent, definition.isOwned);
       if (readQuery.success && readBody.success && flaw === null && misplaced === null) {
         const call = { name: definition.id, id: input.id, query: readQuery.data, body: readBody.data };
         return { ok: true, value: metadata === null ? call : { ...call, metadata } };
@@ -132,10 +145,14 @@ export function defineOperation<
 }
 
 /** What is wrong with the place that a list's query names; null when nothing is, or when it is no list's. */
-export function checkPlaceOf(query: z.ZodObject | undefined, input: unknown): FieldErrors | null {
+export function checkPlaceOf(
+  query: z.ZodObject | undefined,
+  input: unknown,
+  isOwned = false,
+): FieldErrors | null {
   if (query === undefined || !('page' in query.shape) || !isObject(input)) return null;
   const known = Object.entries(input).filter(([name]) => name in query.shape);
-  const errors = checkPlace(Object.fromEntries(known));
+  const errors = checkPlace(Object.fromEntries(known), isOwned);
   return Object.keys(errors).length === 0 ? null : errors;
 }
 

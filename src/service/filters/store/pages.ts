@@ -7,7 +7,8 @@ import { countUnlisted, lookUp, scanFor } from './unlisted.ts';
 /**
  * What a list is asked for besides a place in it. `values`: of a filter, any of them; `members`: what else has it, numbers
  * that somebody keeps already; `former`: by which index rows are found that no run lists yet, where there is one. `words`: of
- * a full-text table. `span`: sequence numbers, both included.
+ * a full-text table. `owned`: those that belong to one other, by an index that begins with it. `span`: sequence numbers, both
+ * included.
  */
 export type Selection = {
   filters: readonly {
@@ -16,6 +17,7 @@ export type Selection = {
     former: { sql: string; value: string } | null;
   }[];
   words?: { table: string; match: string } | null;
+  owned?: { column: string; value: string | number } | null;
   span?: { first: number | null; last: number | null };
 };
 
@@ -23,13 +25,18 @@ export type Selection = {
 const RUNS_TO_COUNT = 16;
 /** What more than one filter may look at in a call: first for the page, and with what is left for the total. */
 const TO_LOOK_AT = 1_700;
-/** Matches of words that a call may look at beyond those of its page. */
+/** Matches of words, or of an index, that a call may look at beyond those of its page. */
 const MATCHES_TO_COUNT = 40;
 /** Pages that go by number: the last one of a list that has more is told by a cursor. */
 const NUMBERED = 10;
 
 /** What was selected, opened: its members, and the lists of the one filter's values where there is no other. */
 type Opened = { set: Members; values: Value[]; isWhole: boolean };
+
+function idOf(row: Row | null | undefined, column: string): string | null {
+  if (row === null || row === undefined) return null;
+  return column === 'seq' ? String(row.integer(column)) : row.text(column);
+}
 
 /** `members`: all that were counted, as they are listed; null where they were counted without a look at each. */
 type Count = { total: number; isBound: boolean; members: number[] | null };
@@ -58,9 +65,9 @@ function open(
   budget: Budget,
   chunk: number,
 ): Opened {
-  const { filters, words = null } = selection;
+  const { filters, words = null, owned = null } = selection;
   const border = filters.length === 0 ? 0 : countUnlisted(database, table);
-  const isCombined = filters.length + Number(words !== null) > 1;
+  const isCombined = filters.length + Number(words !== null) + Number(owned !== null) > 1;
   budget.left = isCombined || border > 0 ? TO_LOOK_AT : Number.POSITIVE_INFINITY;
   const sets: Members[] = [];
   if (words !== null) {
@@ -72,13 +79,17 @@ function open(
     };
     sets.push(lookUp(database, query, budget, chunk));
   }
+  if (owned !== null) {
+    const query = { table, column: 'seq', where: `${owned.column} = ?`, value: owned.value };
+    sets.push(lookUp(database, query, budget, chunk));
+  }
   const values = filters.map((filter) => [
     ...filter.values.map((value) => openValue(database, value, budget)),
     ...(filter.members === undefined ? [] : [knownValue(filter.members)]),
   ]);
   for (const [index, filter] of filters.entries())
     sets.push(openFilter(database, table, filter, values[index] ?? [], budget, border));
-  const isWhole = filters.length === 1 && words === null && border === 0;
+  const isWhole = filters.length === 1 && sets.length === 1 && border === 0;
   return { set: intersectionOf(sets), values: values.flat(), isWhole };
 }
 
@@ -99,14 +110,22 @@ export function findSelected(
   return walk(set, 'above', after + 1, count).found;
 }
 
-/** A page of what was selected. `isForward`: `after` goes upwards, as in the list of events. `lookup`: finds a cursor. */
+/**
+ * A page of what was selected. `isForward`: `after` goes upwards, as in the list of events; `idColumn`: what a cursor names an
+ * element by; `lookup`: finds a cursor in another way; `columns`: what is read of each.
+ */
 export function readSelectedPage<T>(
   database: Database,
   table: string,
   at: PageAt,
   selection: Selection,
   read: (row: Row) => T,
-  { isForward = false, lookup = 'id' }: { isForward?: boolean; lookup?: IdLookup } = {},
+  {
+    isForward = false,
+    idColumn = 'id',
+    lookup = idColumn,
+    columns = '*',
+  }: { isForward?: boolean; idColumn?: string; lookup?: IdLookup; columns?: string } = {},
 ): Page<T> {
   const cursor = findCursor(database, table, at, lookup);
   if (cursor === 'unknown') return { ok: false, reason: 'unknown_cursor' };
@@ -114,7 +133,8 @@ export function readSelectedPage<T>(
   const first = selection.span?.first ?? 1;
   const last = Math.min(max, selection.span?.last ?? max);
   const skipped = cursor === null ? (at.page - 1) * at.perPage : 0;
-  const isSpan = selection.filters.length === 0 && (selection.words ?? null) === null;
+  const { words = null, owned = null } = selection;
+  const isSpan = selection.filters.length === 0 && words === null && owned === null;
   const budget: Budget = { left: 0 };
   const opened = isSpan ? null : open(database, table, selection, budget, skipped + at.perPage + 1);
   const span = spanOf(first, last);
@@ -129,12 +149,12 @@ export function readSelectedPage<T>(
   const start = cursor === null ? last - (skipped - toSkip) : cursor + step;
   const { found: walked, stoppedAt } = walk(set, ahead, start, toSkip + at.perPage + 1);
   const found = walked.slice(toSkip, toSkip + at.perPage);
-  const rows = found.flatMap((seq) => database.all(`SELECT * FROM ${table} WHERE seq = ?`, seq));
+  const rows = found.flatMap((seq) => database.all(`SELECT ${columns} FROM ${table} WHERE seq = ?`, seq));
   const hasAhead = walked.length > toSkip + at.perPage || stoppedAt !== null;
   const nearest = found[0];
   const hasBehind = cursor === null ? skipped > 0 && rows.length > 0 : isBehind(cursor);
   const idAt = (seq: number): string | null =>
-    database.first(`SELECT id FROM ${table} WHERE seq = ?`, seq)?.text('id') ?? null;
+    idOf(database.first(`SELECT ${idColumn} FROM ${table} WHERE seq = ?`, seq), idColumn);
   // A walk that was given up goes on from there, not from the last that it found.
   const stop = stoppedAt === null || found.length === at.perPage ? null : idAt(stoppedAt - step);
 
@@ -143,7 +163,7 @@ export function readSelectedPage<T>(
   const { total, isBound, members } = countSelected();
   const isTurned = isUpwards && !isForward;
   const shown = isTurned ? rows.reverse() : rows;
-  const ends = { first: shown[0]?.text('id') ?? null, last: shown.at(-1)?.text('id') ?? null };
+  const ends = { first: idOf(shown[0], idColumn), last: idOf(shown.at(-1), idColumn) };
   if (stop !== null) ends[isTurned ? 'first' : 'last'] = stop;
   return {
     ok: true,

@@ -56,7 +56,7 @@ const CHUNK = 64;
 /** The rows that an index finds, a chunk of them at a time. `column`: holds their sequence numbers. */
 export function lookUp(
   database: Database,
-  query: { table: string; column: string; where: string; value: string },
+  query: { table: string; column: string; where: string; value: string | number },
   budget: Budget,
   chunk = CHUNK,
 ): Members {

@@ -1,9 +1,10 @@
 import { type Attempt, type PaymentMethod, paymentMethod } from '../../../contract/resources/checkout.ts';
 import { type ExceptionReason, exceptionReason } from '../../../contract/resources/payment-exception.ts';
 import { type SimulatedRefunds, simulatedRefunds } from '../../../contract/resources/refund.ts';
-import { type Page, type PageAt, readFilteredPage } from '../../../database/pages.ts';
+import type { Page, PageAt } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import type { Beginning } from '../../acquirers/port.ts';
+import { readSelectedPage } from '../../filters/store/pages.ts';
 
 export type AttemptRecord = {
   seq: number;
@@ -154,9 +155,9 @@ export function pageOfAttempts(database: Database, checkoutId: string, at: PageA
     ...readAttempt(row),
     exception: row.wordOrNull('exception', exceptionReason.options),
   });
-  const where = { sql: 'checkout_id = ?', values: [checkoutId] };
+  const selection = { filters: [], owned: { column: 'checkout_id', value: checkoutId } };
   const exception = '(SELECT why FROM payment_exceptions WHERE attempt_id = attempts.id) AS exception';
-  return readFilteredPage(database, 'attempts', at, read, where, { columns: `*, ${exception}` });
+  return readSelectedPage(database, 'attempts', at, selection, read, { columns: `*, ${exception}` });
 }
 
 /** Attempts without the acquirer's last word: an index each, which holds a row only as long. */

@@ -113,6 +113,7 @@ export const checkouts: Resource = {
       scope: 'checkouts:read',
       method: 'get',
       path: '/checkouts/{id}/attempts',
+      isOwned: true,
       summary: 'List the payment attempts of a checkout',
       description: 'A declined attempt ends the attempt, not the checkout: the payer may try again.',
       query: pageQuery,
@@ -122,7 +123,9 @@ export const checkouts: Resource = {
       handle: (transaction, asked) => {
         if (findCheckout(transaction.database, asked.id) === null) return notFound();
         const page = pageOfAttempts(transaction.database, asked.id, placeIn(asked.query));
-        return listed(transaction, asked, page, (record) => presentAttempt(record, presenceOf(transaction)));
+        return listed(transaction, { ...asked, isOwned: true }, page, (record) =>
+          presentAttempt(record, presenceOf(transaction)),
+        );
       },
     }),
     defineOperation({

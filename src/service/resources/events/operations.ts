@@ -61,6 +61,7 @@ export const events: Resource = {
       scope: 'events:read',
       method: 'get',
       path: '/events/{id}/deliveries',
+      isOwned: true,
       summary: 'List the deliveries of an event',
       description:
         'Newest first, each with all its attempts: when, how the endpoint answered, and how long it took.',
@@ -73,7 +74,7 @@ export const events: Resource = {
         if (stored === null) return notFound();
         const { database } = transaction;
         const page = pageOfDeliveries(database, stored.seq, stored.erasedAt !== null, placeIn(asked.query));
-        return listed(transaction, asked, page, (record) =>
+        return listed(transaction, { ...asked, isOwned: true }, page, (record) =>
           presentDelivery(record, stored.id, presenceOf(transaction)),
         );
       },

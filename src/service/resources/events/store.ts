@@ -104,9 +104,7 @@ function select(database: Database, { from, to, type, checkoutId }: EventSelecti
 /** A page of what was selected: newest first, behind `after` oldest first, and then `total` is of what is behind it. */
 export function pageOfEvents(database: Database, selection: EventSelection, at: PageAt): Page<EventRecord> {
   const selected = select(database, selection);
-  return readSelectedPage(database, 'events', at, selected, readerOf(database), {
-    isForward: true,
-  });
+  return readSelectedPage(database, 'events', at, selected, readerOf(database), { isForward: true });
 }
 
 /** The first `count` of what was selected behind a number, oldest first, without counting the rest. */

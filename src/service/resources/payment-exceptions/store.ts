@@ -1,6 +1,7 @@
 import { type ExceptionReason, exceptionReason } from '../../../contract/resources/payment-exception.ts';
-import { type Page, type PageAt, readFilteredPage, readWholePage } from '../../../database/pages.ts';
+import { type Page, type PageAt, readWholePage } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
+import { readSelectedPage, type Selection } from '../../filters/store/pages.ts';
 
 /** An approval that no checkout could take; `amount` is what the acquirer took, `reference` the attempt's. */
 export type PaymentExceptionRecord = {
@@ -53,14 +54,13 @@ export function pageOfPaymentExceptions(
 ): Page<PaymentExceptionRecord> {
   return checkoutId === null
     ? readWholePage(database, 'payment_exceptions', at, readException, ID)
-    : readFilteredPage(
-        database,
-        'payment_exceptions',
-        at,
-        readException,
-        { sql: 'checkout_id = ?', values: [checkoutId] },
-        { idColumn: ID },
-      );
+    : readSelectedPage(database, 'payment_exceptions', at, ownedBy(checkoutId), readException, {
+        idColumn: ID,
+      });
+}
+
+function ownedBy(checkoutId: string): Selection {
+  return { filters: [], owned: { column: 'checkout_id', value: checkoutId } };
 }
 
 /** All of one checkout, oldest first: hardly ever more than one. */

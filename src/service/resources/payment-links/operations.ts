@@ -107,6 +107,7 @@ export const paymentLinks: Resource = {
       scope: 'checkouts:read',
       method: 'get',
       path: '/payment-links/{id}/checkouts',
+      isOwned: true,
       summary: 'List the checkouts of a payment link',
       description: 'Newest first, one for each purchase; with the filters of all checkouts.',
       query: linkCheckoutsQuery,

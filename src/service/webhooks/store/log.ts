@@ -1,6 +1,7 @@
 import { ERASED } from '../../../contract/erasure.ts';
-import { type Page, type PageAt, readFilteredPage } from '../../../database/pages.ts';
+import type { Page, PageAt } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
+import { readSelectedPage } from '../../filters/store/pages.ts';
 
 /** What became of one delivery. `nextAttemptAt` in milliseconds, null unless it is open. */
 export type DeliveryLogRecord = {
@@ -50,10 +51,9 @@ export function pageOfDeliveries(
   isErased: boolean,
   at: PageAt,
 ): Page<DeliveryLogRecord> {
-  const where = { sql: 'event_seq = ?', values: [eventSeq] };
-  return readFilteredPage(database, 'deliveries', at, (row) => readLog(database, row, isErased), where, {
-    idColumn: 'seq',
-  });
+  const selection = { filters: [], owned: { column: 'event_seq', value: eventSeq } };
+  const readOne = (row: Row) => readLog(database, row, isErased);
+  return readSelectedPage(database, 'deliveries', at, selection, readOne, { idColumn: 'seq' });
 }
 
 /** The open delivery of an event to a URL: its number, and when (milliseconds) it wakes. */
