@@ -103,7 +103,9 @@ export async function growAccount(
     const checkout = kind === 'refund' ? (spread(n) % 2 === 0 ? firstCheckout : of) : isPayment ? of : null;
     return { kind, refund, checkout, reference: isPayment ? of : (refund ?? `o${n}`) };
   });
-  make('/payment-exceptions', 'x', (n) => ({ checkout: `c${n % (count / 2)}` }));
+  make('/payment-exceptions', 'x', (n) => ({
+    checkout: spread(n) % 3 === 0 ? 'often' : `c${n % (count / 2)}`,
+  }));
   await runInDurableObject(ledgerOf(merchant), (_, state) => {
     state.storage.transactionSync(() => {
       for (const [path, all] of Object.entries(rows).filter(([path]) => paths.includes(path))) {

@@ -80,7 +80,7 @@ const filtersOf = (count: number): Record<string, Record<string, Filter[]>> => {
       refund_id: by('refund_id', 'refund', 'rone', 'nobody'),
       ...times,
     },
-    '/payment-exceptions': { checkout_id: by('checkout_id', 'checkout', 'c7') },
+    '/payment-exceptions': { checkout_id: by('checkout_id', 'checkout', 'often', 'c8') },
   };
 };
 

@@ -5,6 +5,7 @@ import { listShortTables } from '../../filters/store/listing.ts';
 import {
   keepListed,
   LISTED_ENTRIES,
+  LISTED_EXCEPTIONS,
   LISTED_FIRST,
   LISTED_REFUNDS,
   RUNS,
@@ -281,6 +282,9 @@ const MIGRATIONS: readonly string[] = [
     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, amount INTEGER NOT NULL, date TEXT NOT NULL,
     reference TEXT NOT NULL UNIQUE, created_at INTEGER NOT NULL
   );
+  `,
+  `
+  ${keepListed(LISTED_EXCEPTIONS)}
   `,
 ];
 

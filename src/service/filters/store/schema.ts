@@ -105,7 +105,16 @@ export const LISTED_ENTRIES: Listed = {
   formerIndexes: [],
 };
 
-export const LISTED: readonly Listed[] = [...LISTED_FIRST, LISTED_REFUNDS, LISTED_ENTRIES];
+export const LISTED_EXCEPTIONS: Listed = {
+  table: 'payment_exceptions',
+  columns: ['checkout_id'],
+  values: (row) => [`'payment_exceptions.checkout=' || ${row}.checkout_id`],
+  hasMetadata: false,
+  isDeletable: false,
+  formerIndexes: [],
+};
+
+export const LISTED: readonly Listed[] = [...LISTED_FIRST, LISTED_REFUNDS, LISTED_ENTRIES, LISTED_EXCEPTIONS];
 
 /** The name of a table's counter of rows that are not listed yet: its oldest. There is none when all are. */
 export function unlistedCounter(table: string): string {

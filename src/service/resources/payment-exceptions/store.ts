@@ -1,7 +1,8 @@
 import { type ExceptionReason, exceptionReason } from '../../../contract/resources/payment-exception.ts';
 import { type Page, type PageAt, readWholePage } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import { readSelectedPage, type Selection } from '../../filters/store/pages.ts';
+import { filterBy } from '../../filters/store/filters.ts';
+import { readSelectedPage } from '../../filters/store/pages.ts';
 
 /** An approval that no checkout could take; `amount` is what the acquirer took, `reference` the attempt's. */
 export type PaymentExceptionRecord = {
@@ -52,15 +53,9 @@ export function pageOfPaymentExceptions(
   checkoutId: string | null,
   at: PageAt,
 ): Page<PaymentExceptionRecord> {
-  return checkoutId === null
-    ? readWholePage(database, 'payment_exceptions', at, readException, ID)
-    : readSelectedPage(database, 'payment_exceptions', at, ownedBy(checkoutId), readException, {
-        idColumn: ID,
-      });
-}
-
-function ownedBy(checkoutId: string): Selection {
-  return { filters: [], owned: { column: 'checkout_id', value: checkoutId } };
+  if (checkoutId === null) return readWholePage(database, 'payment_exceptions', at, readException, ID);
+  const filters = [filterBy('payment_exceptions.checkout', checkoutId, 'checkout_id')];
+  return readSelectedPage(database, 'payment_exceptions', at, { filters }, readException, { idColumn: ID });
 }
 
 /** All of one checkout, oldest first: hardly ever more than one. */

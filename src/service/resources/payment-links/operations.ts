@@ -45,7 +45,8 @@ export const paymentLinks: Resource = {
       method: 'get',
       path: '/payment-links',
       summary: 'List payment links',
-      description: 'Newest first; `q` searches the names.',
+      description:
+        'Newest first; `q` searches the names. Go on by `after`: a page of `q` by number reads the matches before it.',
       query: paymentLinksQuery,
       answer: listOf(listedPaymentLink).meta({ id: 'PaymentLinkList' }),
       errors: [422],
@@ -143,13 +144,12 @@ export const paymentLinks: Resource = {
       handle: (transaction, asked) => {
         const link = findPaymentLink(transaction.database, asked.id);
         if (link === null) return notFound();
-        // Prices are never removed, so that none of the items is without its own.
-        const items = link.items.flatMap((item) => {
+        const page = sliceOf(link.items, asked.query, ({ priceId }) => priceId);
+        return listed(transaction, asked, page, (item) => {
           const price = findKeptPrice(transaction.database, item.priceId);
-          return price === null ? [] : [presentLinkItem(item, price)];
+          if (price === null) throw new Error('Prices are never removed.');
+          return presentLinkItem(item, price);
         });
-        const page = sliceOf(items, asked.query, ({ id }) => id);
-        return listed(transaction, asked, page, (item) => item);
       },
     }),
   ],

@@ -42,6 +42,7 @@ export const refunds: Resource = {
       scope: 'refunds:read',
       method: 'get',
       path: '/checkouts/{id}/refunds',
+      isOwned: true,
       summary: 'List the refunds of a checkout',
       description: 'Newest first, failed ones included.',
       query: checkoutRefundsQuery,
