@@ -48,11 +48,16 @@ beforeAll(async () => {
   });
   for (let n = 0; n < 4; n += 1)
     await merchant.call('POST', `/checkouts/${tried}/simulate`, { outcome: 'declined' });
+  const refunded = await merchant.create('/checkouts', { items, success_url: 'http://127.0.0.1:8787/ok' });
+  await merchant.call('POST', `/checkouts/${refunded}/simulate`, { outcome: 'paid' });
+  for (let n = 0; n < 4; n += 1)
+    await merchant.call('POST', `/checkouts/${refunded}/refunds`, { amount: 100 + n });
   const payer = new Payer();
   for (let n = 0; n < MANY; n += 1) await payer.post(`/test/payment-links/${link}`);
   owners = {
     '/checkouts/{id}/attempts': tried,
     '/checkouts/{id}/items': tried,
+    '/checkouts/{id}/refunds': refunded,
     '/payment-links/{id}/items': link,
     '/payment-links/{id}/checkouts': link,
   };

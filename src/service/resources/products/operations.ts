@@ -52,7 +52,8 @@ export const products: Resource = {
       method: 'get',
       path: '/products',
       summary: 'List products',
-      description: 'Newest first; `q` searches names and descriptions.',
+      description:
+        'Newest first; `q` searches names and descriptions. Go on by `after`: a page of `q` by number reads the matches before it.',
       query: productsQuery,
       answer: listOf(product).meta({ id: 'ProductList' }),
       errors: [422],
