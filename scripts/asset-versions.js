@@ -3,14 +3,18 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const folder = new URL('../public/storefront/', import.meta.url);
-const sources = new URL('../templates/storefront/style/', import.meta.url);
+const sources = new URL('../templates/', import.meta.url);
 const target = new URL('../src/storefront/asset-versions.ts', import.meta.url);
 /** What pages link by its content: a new one is fetched at once, an old one never again. */
-const files = ['copy.js', 'kit.css', 'shop.css'];
+const files = ['copy.js', 'desk.css', 'kit.css', 'shop.css'];
 
 // What is written for those who read the style is not sent to those who shop: a sixth of its bytes.
 for (const file of files.filter((name) => name.endsWith('.css'))) {
-  const style = readFileSync(new URL(file, sources), 'utf8').replace(/[ ]*\/\*[\s\S]*?\*\/\n*/g, '');
+  const wing = file === 'desk.css' ? 'desk' : 'storefront';
+  const style = readFileSync(new URL(`${wing}/style/${file}`, sources), 'utf8').replace(
+    /[ ]*\/\*[\s\S]*?\*\/\n*/g,
+    '',
+  );
   write(new URL(file, folder), style);
 }
 

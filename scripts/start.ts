@@ -59,6 +59,7 @@ async function start(): Promise<void> {
     vars: {
       ...withOwnContact(shopVars(settings), readFileSync(join(packageRoot, 'wrangler.toml'), 'utf8')),
       ERASURE_KEY_HASH: hashOf(await state.keepErasureKey(settings)),
+      ADMIN_KEY_HASH: hashOf(await state.keepAdminKey(settings)),
     },
   });
 
@@ -70,6 +71,7 @@ async function start(): Promise<void> {
   API base       ${settings.apiBase}
   API key        ${account.secret_key}
   API reference  ${settings.serviceOrigin}/docs
+  Desk           npm run admin
 
 Nothing is charged: this is test mode. Ctrl-C ends it; the next start finds everything again.`);
 }

@@ -37,5 +37,7 @@ export const storefrontTestBindings = {
   SERVICE_WEBHOOK_SECRET: `whsec_${keyOf('w')}`,
   // Of erasure_key_of_the_tests_4d1c7a90be53f286.
   ERASURE_KEY_HASH: 'a4aa03a112054534024236c7d1342c6e6cbde3ddb056b328379e75df330653ce',
+  // Of admin_key_of_the_tests_91c4e7d20ab35f68.
+  ADMIN_KEY_HASH: '41e049f59cbf3741c3b963eb33b98da5e89b06e8437065eec4e520afedf6711f',
   COOKIE_SECRET: 'cookie-secret-of-the-tests-5b1e0c7a94d2f638',
 };

@@ -59,7 +59,7 @@ function readArguments(args: string[]) {
   }
 }
 
-function readOrigin(text: string): string {
+export function readOrigin(text: string): string {
   const url = URL.parse(text);
   if (url === null)
     throw new UserError(`The shop's address must be one, such as https://shop.example.dz, not "${text}".`);

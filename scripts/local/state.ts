@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { newAdminKey } from '../admin/keys.ts';
 import { newErasureKey } from '../erase/keys.ts';
 import type { Settings } from './settings.ts';
 import { UserError } from './user-error.ts';
 
 /**
  * What lies in the state folder (0700 when we make it), each file 0600:
- * `service.env` and `shop.env` the Workers' secrets, `erasure.env` the key for `npm run erase`, `account.json` the test account, `ready.json` while all answers,
+ * `service.env` and `shop.env` the Workers' secrets, `erasure.env` and `admin.env` the keys for
+ * `npm run erase` and `npm run admin`, `account.json` the test account, `ready.json` while all answers,
  * `service/` and `shop/` the Workers' storage, `*.log` what they said.
  */
 export type ServiceSecrets = {
@@ -72,6 +74,14 @@ export async function keepErasureKey({ stateFolder }: Settings): Promise<string>
   const path = join(stateFolder, 'erasure.env');
   const key = (await readEnvFile(path)).ERASURE_KEY ?? newErasureKey();
   await writeEnvFile(path, { ERASURE_KEY: key });
+  return key;
+}
+
+/** The key by which the local shop gives out links to its desk, made once. */
+export async function keepAdminKey({ stateFolder }: Settings): Promise<string> {
+  const path = join(stateFolder, 'admin.env');
+  const key = (await readEnvFile(path)).ADMIN_KEY ?? newAdminKey();
+  await writeEnvFile(path, { ADMIN_KEY: key });
   return key;
 }
 

@@ -41,6 +41,8 @@ export type Settings = {
   periods: Periods;
   /** SHA-256, in hex, of the key whose holder may have orders' contacts erased; null: nobody may. */
   erasureKeyHash: string | null;
+  /** As that, of the key whose holder may have a link that pairs an owner's device; null: nobody may. */
+  adminKeyHash: string | null;
 };
 
 /** Where else the merchant can be found; null for places that were not configured. */
@@ -84,6 +86,7 @@ const waysToSet = {
   WAYS_TO_PAY: 'WAYS_TO_PAY = "card cash"',
   // Of a key that is 32 random bytes, so that nobody guesses it by its hash.
   ERASURE_KEY_HASH: `ERASURE_KEY_HASH = "${'0123456789abcdef'.repeat(4)}"`,
+  ADMIN_KEY_HASH: `ADMIN_KEY_HASH = "${'0123456789abcdef'.repeat(4)}"`,
   ABANDONED_KEPT_DAYS: 'ABANDONED_KEPT_DAYS = "30"',
   CONTACTS_KEPT_DAYS: 'CONTACTS_KEPT_DAYS = "365"',
   ACCOUNTS_KEPT_DAYS: 'ACCOUNTS_KEPT_DAYS = "3653"',
@@ -114,12 +117,16 @@ function withScheme(address: string): string {
 /** The shop's name as the merchant set it: a language may go without, and takes the name of its row in the table. */
 type ShopNames = Partial<Record<`SHOP_NAME_${Uppercase<Locale>}`, string>>;
 
+/** Bindings that hold a key's hash: without one, nobody has the key. */
+const keyHashes = ['ERASURE_KEY_HASH', 'ADMIN_KEY_HASH'] as const;
+type KeyHash = (typeof keyHashes)[number];
+
 /** The bindings that are texts, as the merchant set them; of limits and periods those that are not the usual ones. */
 type Texts = ShopNames &
-  Partial<Record<LimitName | PeriodName | 'ERASURE_KEY_HASH' | 'WAYS_TO_PAY', string>> & {
+  Partial<Record<LimitName | PeriodName | KeyHash | 'WAYS_TO_PAY', string>> & {
     [name in Exclude<
       keyof StorefrontEnv,
-      `SHOP_NAME_${string}` | LimitName | PeriodName | 'ERASURE_KEY_HASH' | 'WAYS_TO_PAY'
+      `SHOP_NAME_${string}` | LimitName | PeriodName | KeyHash | 'WAYS_TO_PAY'
     > as StorefrontEnv[name] extends string ? name : never]: StorefrontEnv[name];
   };
 
@@ -175,9 +182,9 @@ export function readSettings(env: Texts): SettingsResult {
     if (period === null) return { ok: false, binding: name };
     periods[name] = period;
   }
-  const erasureKeyHash = textOr(env.ERASURE_KEY_HASH, '').toLowerCase() || null;
-  if (erasureKeyHash !== null && !/^[\da-f]{64}$/.test(erasureKeyHash))
-    return { ok: false, binding: 'ERASURE_KEY_HASH' };
+  const hashOf = (name: KeyHash) => textOr(env[name], '').toLowerCase() || null;
+  for (const name of keyHashes)
+    if (!/^(?:[\da-f]{64})?$/.test(hashOf(name) ?? '')) return { ok: false, binding: name };
   const ways = readWayRules(textOr(env.WAYS_TO_PAY, 'card'));
   if (ways === null) return { ok: false, binding: 'WAYS_TO_PAY' };
   return {
@@ -186,7 +193,8 @@ export function readSettings(env: Texts): SettingsResult {
       limits: limits as Limits,
       periods: periods as Periods,
       ways,
-      erasureKeyHash,
+      erasureKeyHash: hashOf('ERASURE_KEY_HASH'),
+      adminKeyHash: hashOf('ADMIN_KEY_HASH'),
       origin: isLocal ? null : origin,
       isLocal,
       // Anything that does not say "test" is treated as real money.

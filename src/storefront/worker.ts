@@ -5,6 +5,9 @@ import { answerCartCount, cartRoutes } from './cart/routes.tsx';
 import { catalogueRoutes } from './catalogue/routes.tsx';
 import { checkoutRoutes } from './checkout/routes.tsx';
 import { receiveWebhook } from './checkout/webhook.ts';
+import { deskRoutes } from './desk/routes.ts';
+import { pairingRoutes } from './desk/signin/routes.tsx';
+import { deskPattern, pairingsPath } from './desk-urls.ts';
 import { nameOfError } from './error-log.ts';
 import { feedRoutes } from './feed/routes.ts';
 import { handOverIncidents } from './limits/incidents.ts';
@@ -59,6 +62,7 @@ app.post(
 
 app.use(requireOwnHost);
 app.route(erasuresPath, erasureRoutes);
+app.route(pairingsPath, pairingRoutes);
 
 app.use(requireSameOrigin);
 const limitBody = bodyLimit({
@@ -82,6 +86,7 @@ app.route(rootPatterns.sharedCart, sharedCartRoutes);
 app.route(rootPatterns.checkout, checkoutRoutes);
 app.route(rootPatterns.orders, orderRoutes);
 app.route(rootPatterns.courier, courierRoutes);
+app.route(deskPattern, deskRoutes);
 app.route(rootPatterns.product, productRoutes);
 app.get(printedProductPattern, openPrinted);
 app.route('/', sitemapRoutes);

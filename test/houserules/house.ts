@@ -19,11 +19,20 @@ const openWings: Record<Wing, readonly Wing[]> = {
   web: ['contract', 'text'],
   database: ['contract', 'text'],
   service: ['contract', 'text', 'web', 'database', 'templates/pay', 'templates/docs', 'templates/parts'],
-  storefront: ['contract', 'text', 'web', 'database', 'templates/storefront', 'templates/parts'],
+  storefront: [
+    'contract',
+    'text',
+    'web',
+    'database',
+    'templates/storefront',
+    'templates/desk',
+    'templates/parts',
+  ],
   'templates/parts': ['contract', 'text'],
   'templates/pay': ['contract', 'text', 'templates/parts'],
   'templates/docs': ['contract', 'text', 'templates/parts'],
   'templates/storefront': ['contract', 'text', 'templates/parts'],
+  'templates/desk': ['contract', 'text', 'templates/parts'],
 };
 
 /** Whose addresses and rules a wing of templates knows. */
@@ -31,6 +40,7 @@ const ownWorker: Record<Wing, Worker> = {
   'templates/pay': 'service',
   'templates/docs': 'service',
   'templates/storefront': 'storefront',
+  'templates/desk': 'storefront',
 };
 
 /** All that the contract reads outside itself: which languages there are, and what follows from that. */
@@ -42,10 +52,11 @@ const mountings = [
   'src/service/resources/index.ts',
   'src/service/hosted/routes.ts',
   'src/storefront/worker.ts',
+  'src/storefront/desk/routes.ts',
 ];
 
 /** Rooms of a Worker that show pages, beside its routes. */
-const showsPages = /^src\/(?:service\/(?:hosted|docs|acquirers)|storefront\/pages)\//;
+const showsPages = /^src\/(?:service\/(?:hosted|docs|acquirers)|storefront\/(?:desk\/)?pages)\//;
 
 /** Where clock and chance come from: the contexts, the Workers, and the objects that are their own world. */
 const worlds = [
@@ -70,6 +81,7 @@ const synchronousHashes = /^src\/(?:service\/identifiers\/|web\/entity-tags\.ts$
 const lenders: Record<Wing, readonly string[]> = {
   'templates/pay': ['page', 'copy', 'checkout'],
   'templates/storefront': ['page', 'copy', 'delivery', 'cart', 'order'],
+  'templates/desk': ['page', 'copy'],
 };
 
 /** Rooms that hold no page, but what all pages are made of. */
@@ -115,7 +127,7 @@ export function layerOf(path: string): Layer {
   if (name === 'store' || folders.includes('store')) return 'store';
   if (name === 'routes' || name === 'operations' || name === 'object') return name;
   if (folders.length > 2) return 'room';
-  if (name === 'urls' || name === 'asset-versions') return 'urls';
+  if (/^(?:(?:.+-)?urls|asset-versions)$/.test(name)) return 'urls';
   return name === 'worker' ? 'worker' : 'room';
 }
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { assetVersions } from '../../src/storefront/asset-versions.ts';
+import { deskStylesheetPath } from '../../src/storefront/desk-urls.ts';
 import { copyScriptPath, kitStylesheetPath, stylesheetPath } from '../../src/storefront/urls.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -15,8 +16,12 @@ test.each(Object.entries(assetVersions))('%s has the address of its content', (f
   expect(version, 'run node scripts/asset-versions.js').toBe(digest.slice(0, 10));
 });
 
-test.each(['shop.css', 'kit.css'])('%s is sent without what is written for those who read it', (file) => {
-  const [source, sent] = [read(`templates/storefront/style/${file}`), read(`public/storefront/${file}`)];
+test.each([
+  ['shop.css', 'storefront'],
+  ['kit.css', 'storefront'],
+  ['desk.css', 'desk'],
+])('%s is sent without what is written for those who read it', (file, wing) => {
+  const [source, sent] = [read(`templates/${wing}/style/${file}`), read(`public/storefront/${file}`)];
   expect(sent, 'run node scripts/asset-versions.js').toBe(source.replace(/[ ]*\/\*[\s\S]*?\*\/\n*/g, ''));
   expect(sent).not.toContain('/*');
   expect(source).toContain('/*');
@@ -29,15 +34,15 @@ test('what is linked by its content is kept for a day, and nothing for ever', ()
   const kept = rules
     .filter((rule) => rule.includes('stale-while-revalidate'))
     .map((rule) => rule.split('\n')[0]);
-  const linked = [stylesheetPath, kitStylesheetPath, copyScriptPath].map((path) => path.split('?')[0]);
+  const addresses = [stylesheetPath, deskStylesheetPath, kitStylesheetPath, copyScriptPath];
+  const linked = addresses.map((path) => path.split('?')[0]);
   expect(kept.sort()).toEqual(linked.sort());
   for (const rule of rules) {
     // The server does not look at the version: while a release goes out, old bytes may come under a new one.
     expect(rule).not.toContain('immutable');
     if (!rule.startsWith('/*\n')) expect(rule).toMatch(/max-age=86400\b/);
   }
-  for (const path of [stylesheetPath, kitStylesheetPath, copyScriptPath])
-    expect(path).toMatch(/\?v=[0-9a-f]{10}$/);
+  for (const path of addresses) expect(path).toMatch(/\?v=[0-9a-f]{10}$/);
 });
 
 test('every build writes the addresses anew', () => {

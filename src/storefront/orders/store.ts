@@ -7,7 +7,7 @@ import type { Contact, OrderItem } from '../checkout/rules.ts';
 import type { FulfilmentState, OrderState, PaymentState, Way } from './rules.ts';
 import { FORMERLY_HANDED_OVER } from './store/history.ts';
 
-const PAYMENT_STATES = [
+export const PAYMENT_STATES = [
   'pending',
   'processing',
   'paid',
@@ -85,7 +85,7 @@ function writeItems({ items, language }: Order): string {
 const items = z.array(item);
 const cart = z.array(z.object({ price: z.string(), quantity: z.number() }));
 
-function readFulfilment(row: Row): FulfilmentState {
+export function readFulfilment(row: Row): FulfilmentState {
   const word = row.word('fulfilment', [...FULFILMENT_STATES, FORMERLY_HANDED_OVER]);
   return word === FORMERLY_HANDED_OVER ? 'handed_over' : word;
 }

@@ -13,7 +13,7 @@ import { showNotice } from './respond.tsx';
  * costs (`change`), searches that are not from memory, orders and payments (`checkout`), questions to the service, and
  * readings of the whole catalogue (`feed`).
  */
-type Action = 'page' | 'change' | 'search' | 'checkout' | 'ask' | 'watch' | 'feed' | 'erase';
+type Action = 'page' | 'change' | 'search' | 'checkout' | 'ask' | 'watch' | 'feed' | 'erase' | 'admin';
 
 /** The forms that make object or service work. A checkout's own form counts only where it is filled in: see its route. */
 export const limitedForms: { pattern: string; action: Action }[] = [
@@ -41,7 +41,8 @@ export async function isWithin(c: RequestContext, action: Action): Promise<boole
   const client = await clientOf(c);
   const { BROWSER_LIMIT, NETWORK_LIMIT, CROWD_LIMIT } = c.env;
   // Programs, whose network is counted as tightly as a browser is elsewhere.
-  if (action === 'feed' || action === 'erase') return isWithinLimit(BROWSER_LIMIT, action, client.network);
+  if (action === 'feed' || action === 'erase' || action === 'admin')
+    return isWithinLimit(BROWSER_LIMIT, action, client.network);
   return isWithinTiers(action, client, {
     browser: BROWSER_LIMIT,
     network: NETWORK_LIMIT,

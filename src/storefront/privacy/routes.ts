@@ -1,11 +1,9 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
-import { toHex } from '../../contract/signatures.ts';
 import { normalisePhone } from '../../text/phones.ts';
-import { isSameSecret } from '../../web/same-secret.ts';
 import { type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
-import { isWithin } from '../pages/rate-limits.ts';
+import { refuseKey } from '../pages/shop-keys.ts';
 import type { Who } from './store.ts';
 
 /** Longer than any order's number, phone and id. */
@@ -28,10 +26,6 @@ function readWho({ order, phone }: z.infer<typeof asked>): Who | null {
   return normal === null ? null : { phone: normal };
 }
 
-async function hashOf(key: string): Promise<string> {
-  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key))));
-}
-
 /** For a program of the merchant's, `npm run erase`, and no browser: what it does cannot be undone. */
 export const erasureRoutes = new Hono<StorefrontEnvironment>();
 
@@ -41,17 +35,8 @@ const limitBody = bodyLimit({
 });
 
 erasureRoutes.post('/', limitBody, async (c) => {
-  c.header('Cache-Control', 'no-store');
-  const { erasureKeyHash } = c.var.settings;
-  // Without a key there is no such address.
-  if (erasureKeyHash === null) return c.json({ message: 'Not found.', code: 'not_found' }, 404);
-  if (!(await isWithin(c, 'erase')))
-    return c.json({ message: 'Too many requests.', code: 'too_many_requests' }, 429, { 'Retry-After': '60' });
-  const [, given = ''] = /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? [];
-  if (!(await isSameSecret(await hashOf(given), erasureKeyHash)))
-    return c.json({ message: 'Unauthenticated.', code: 'unauthenticated' }, 401, {
-      'WWW-Authenticate': 'Bearer',
-    });
+  const refused = await refuseKey(c, c.var.settings.erasureKeyHash, 'erase');
+  if (refused !== null) return refused;
   const body = asked.safeParse(await c.req.json().catch(() => null));
   const who = body.success ? readWho(body.data) : null;
   if (!body.success || who === null)

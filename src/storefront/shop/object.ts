@@ -27,6 +27,7 @@ import type { EventOutcome } from '../checkout/sync/checkout-sync.ts';
 import type { SeenEvent } from '../checkout/sync/event.ts';
 import type { DeliveryChoice } from '../delivery/rules.ts';
 import { isDeliveryCharged } from '../delivery/tariffs.ts';
+import { answerCall, type Caller, type DeskCall, type DeskReply } from '../desk/desk.ts';
 import { type Limited, placerOf } from '../limits/admission.ts';
 import type { Placer } from '../limits/rules.ts';
 import { type OrderVisitor, type PageView, viewForPage } from '../orders/page-view.ts';
@@ -226,6 +227,11 @@ export class Shop extends DurableObject<StorefrontEnv> {
     const report = eraseOrders(this.#context, who, after);
     await this.#alarm.set();
     return report;
+  }
+
+  /** A page or an act of the desk. `session`: SHA-256 of its cookie's secret, in hex; checked with what is asked for. */
+  async desk(session: string | null, call: DeskCall, from: Caller): Promise<DeskReply> {
+    return answerCall(this.#context, session, call, from);
   }
 
   /** Takes in an event whose signature the Worker has verified. */

@@ -1,6 +1,7 @@
 import { SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { pairingsPath } from '../../../src/storefront/desk-urls.ts';
 import { erasuresPath, isCacheablePath, webhookPath } from '../../../src/storefront/urls.ts';
 import shop from '../../../src/storefront/worker.ts';
 import { FakeService } from '../fake-service.ts';
@@ -78,9 +79,9 @@ const ours: Record<string, string>[] = [
   { Origin: origin, 'Sec-Fetch-Site': 'same-origin' },
 ];
 
-/** What no browser sends by itself is asked of these: a signature, and a key. */
+/** What no browser sends by itself is asked of these: a signature, and keys. */
 function takesProof(path: string): boolean {
-  return path === webhookPath || path === erasuresPath;
+  return [webhookPath, erasuresPath, pairingsPath].includes(path);
 }
 
 describe('who may change anything', () => {
@@ -88,7 +89,7 @@ describe('who may change anything', () => {
     expect(forms.length).toBeGreaterThan(5);
     expect(pages.length).toBeGreaterThan(8);
     expect(forms.every(({ method }) => method === 'POST')).toBe(true);
-    expect(forms.filter(({ path }) => takesProof(path))).toHaveLength(2);
+    expect(forms.filter(({ path }) => takesProof(path))).toHaveLength(3);
   });
 
   test.each(forms.filter(({ path }) => !takesProof(path)))(

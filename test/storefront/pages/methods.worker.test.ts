@@ -29,11 +29,14 @@ const allowed: [path: string, allow: string][] = [
   [`/fr/orders/${token}/ask`, form],
   [`/fr/orders/${token}/again`, form],
   [`/fr/courier/${token}`, page],
+  ['/fr/desk', page],
+  ['/fr/desk/recover', form],
   ['/fr/feed.csv', page],
   ['/robots.txt', page],
   ['/sitemap.xml', page],
   ['/webhooks/service', 'OPTIONS, POST'],
   ['/privacy/erasures', 'OPTIONS, POST'],
+  ['/desk/pairings', 'OPTIONS, POST'],
 ];
 
 const ask = (method: string, path: string, from = origin) =>

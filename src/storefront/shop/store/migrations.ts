@@ -250,6 +250,43 @@ const steps: readonly string[] = [
    CREATE INDEX unconfirmed_by_phone ON unconfirmed (phone, at);
    CREATE INDEX unconfirmed_by_network ON unconfirmed (network, at) WHERE network IS NOT NULL;
    CREATE TABLE refused_phones (phone TEXT PRIMARY KEY, device TEXT, at INTEGER NOT NULL) WITHOUT ROWID;`,
+  // Times in milliseconds, but those of the journal, which are seconds as in every object.
+  `CREATE TABLE IF NOT EXISTS journal (
+     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, at INTEGER NOT NULL, actor_kind TEXT NOT NULL, actor TEXT,
+     act TEXT NOT NULL, subject TEXT, fields TEXT NOT NULL, network TEXT, request_id TEXT
+   );
+   CREATE TRIGGER IF NOT EXISTS journal_stays BEFORE UPDATE ON journal
+     BEGIN SELECT RAISE(ABORT, 'The journal is append-only.'); END;
+   CREATE TRIGGER IF NOT EXISTS journal_leaves_by_age BEFORE DELETE ON journal
+     WHEN OLD.seq > (SELECT min(seq) FROM journal)
+     BEGIN SELECT RAISE(ABORT, 'The journal is append-only.'); END;
+   CREATE TABLE devices (
+     id TEXT PRIMARY KEY,
+     name TEXT NOT NULL,
+     role TEXT NOT NULL,
+     session_hash TEXT NOT NULL UNIQUE,
+     paired_at INTEGER NOT NULL,
+     seen_at INTEGER NOT NULL,
+     expires_at INTEGER NOT NULL,
+     revoked_at INTEGER
+   ) WITHOUT ROWID;
+   CREATE TABLE pairings (
+     hash TEXT PRIMARY KEY,
+     role TEXT NOT NULL,
+     made_by TEXT NOT NULL,
+     expires_at INTEGER NOT NULL,
+     used_at INTEGER,
+     device_id TEXT,
+     submission TEXT
+   ) WITHOUT ROWID;
+   CREATE TABLE recovery_codes (
+     hash TEXT PRIMARY KEY,
+     made_for TEXT NOT NULL,
+     used_at INTEGER,
+     device_id TEXT,
+     submission TEXT
+   ) WITHOUT ROWID;
+   CREATE INDEX orders_by_time ON orders (placed_at, id);`,
 ];
 
 /** Brings a database to the newest schema; a no-op when it is there already. */

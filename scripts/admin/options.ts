@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readOrigin } from '../erase/options.ts';
+import { UserError } from '../local/user-error.ts';
+
+/** Whose desk is to be opened, in which language. */
+export type AdminOptions = {
+  /** Without a slash at the end. */
+  shop: string;
+  key: string;
+  language: string;
+};
+
+export const USAGE = `npm run admin
+
+  --language CODE   of the page behind the link: ar (usual), fr or en
+  --shop URL        the shop's address, such as https://shop.example.dz (or PUBLIC_ORIGIN)
+  --new-key         makes a key for a shop, and the line of its wrangler.toml
+
+Prints a link and its QR code that pair one device as an owner's, once, within ten minutes. ADMIN_KEY, the shop's key for this,
+comes from the environment. Without it and --shop, a local "npm start" is meant.`;
+
+export function envPath(stateFolder: string): string {
+  return join(stateFolder, 'admin.env');
+}
+
+/** The key of the local shop; null where there is none. */
+export function readKey(text: string): string | null {
+  return /^ADMIN_KEY="(.+)"$/m.exec(text)?.[1] ?? null;
+}
+
+/** Reads the command line and the environment; `local`: the shop of this machine. */
+export function readOptions(
+  args: string[],
+  environment: Record<string, string | undefined>,
+  local: { origin: string; key: string | null },
+): AdminOptions {
+  const given = readArguments(args);
+  const shop = readOrigin(given.shop || environment.PUBLIC_ORIGIN || local.origin);
+  // A key is sent nowhere but to the shop that it belongs to.
+  const key = environment.ADMIN_KEY || (shop === local.origin ? local.key : null);
+  if (!key) throw new UserError(`Set ADMIN_KEY to the key of ${shop} for this.`);
+  return { shop, key, language: given.language ?? 'ar' };
+}
+
+function readArguments(args: string[]) {
+  try {
+    const options = { shop: { type: 'string' }, language: { type: 'string' } } as const;
+    return parseArgs({ args, options, strict: true }).values;
+  } catch (error) {
+    throw new UserError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+  }
+}

@@ -1,0 +1,61 @@
+import type { Locale } from '../contract/scalars.ts';
+import { assetVersions } from './asset-versions.ts';
+import { anyLanguage } from './urls.ts';
+
+/** Every address of the desk. */
+
+export const deskStylesheetPath = `/desk.css?v=${assetVersions['desk.css']}`;
+
+/** Where the merchant's command asks for a link that pairs a device. */
+export const pairingsPath = '/desk/pairings';
+
+/** What there is to do today: the desk's first page; or the orders that come after one, by its number. */
+export function deskPath(language: Locale, after: string | null = null): string {
+  return after === null ? `/${language}/desk` : `/${language}/desk?after=${encodeURIComponent(after)}`;
+}
+
+/** Where the router finds the desk's pages, in every language. */
+export const deskPattern = deskPath(anyLanguage);
+
+export function deskOrderPath(language: Locale, number: string): string {
+  return `${deskPath(language)}/orders/${encodeURIComponent(number)}`;
+}
+
+/** The page whose button pairs a device, by the link's secret. */
+export function pairPath(language: Locale, secret: string): string {
+  return `${deskPath(language)}/pair/${secret}`;
+}
+
+/** Where recovery codes are posted to, and the page that asks for one. */
+export function recoverPath(language: Locale): string {
+  return `${deskPath(language)}/recover`;
+}
+
+/** The recovery codes, shown in the browser that has just been given them; posted to, they are shown no more. */
+export function codesPath(language: Locale): string {
+  return `${deskPath(language)}/codes`;
+}
+
+export function signOutPath(language: Locale): string {
+  return `${deskPath(language)}/out`;
+}
+
+/** Why the devices' page says that an act was not done. */
+export type DeviceRefusal = 'last_owner' | 'gone' | 'nameless';
+
+/** The paired devices. */
+export function devicesPath(language: Locale, refused: DeviceRefusal | null = null): string {
+  const path = `${deskPath(language)}/devices`;
+  return refused === null ? path : `${path}?refused=${refused}`;
+}
+
+/** Where the forms of the devices' page post to. `invite`: also the page that shows the link's QR code. */
+export function deviceActPath(language: Locale, act: 'invite' | 'rename' | 'revoke' | 'codes'): string {
+  return `${devicesPath(language)}/${act}`;
+}
+
+/** What was done at the desk, the newest first, or what comes after an entry. */
+export function deskJournalPath(language: Locale, after: string | null = null): string {
+  const path = `${deskPath(language)}/journal`;
+  return after === null ? path : `${path}?after=${encodeURIComponent(after)}`;
+}

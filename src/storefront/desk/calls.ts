@@ -1,0 +1,37 @@
+import { inviteDevice, listDevices, renameDevice, replaceCodes, revoke } from './devices/calls.ts';
+import { listJournal } from './journal/calls.ts';
+import { confirmSession, lookAtPairing, offerPairing, pair, recover, signOut } from './signin/calls.ts';
+import { newestOrders, showOrder } from './today/calls.ts';
+
+/** The one list of what can be asked of the desk: the object, the pages' types and the tests derive from it. */
+export const deskCalls = [
+  confirmSession,
+  lookAtPairing,
+  offerPairing,
+  pair,
+  recover,
+  signOut,
+  newestOrders,
+  showOrder,
+  listDevices,
+  renameDevice,
+  revoke,
+  inviteDevice,
+  replaceCodes,
+  listJournal,
+] as const;
+
+type Definition = (typeof deskCalls)[number];
+export type DeskCallName = Definition['name'];
+type DefinitionOf<Name extends DeskCallName> = Extract<Definition, { name: Name }>;
+/** A call that needs nothing takes an empty object. */
+export type InputOf<Name extends DeskCallName> = Parameters<DefinitionOf<Name>['handle']>[1] & object;
+type OutcomeOf<Name extends DeskCallName> = Awaited<ReturnType<DefinitionOf<Name>['handle']>>;
+
+/** Who asked, for the frame of the page. `isRenewed`: the session lasts longer from now on, and so must its cookie. */
+export type Asked = { device: { name: string; role: 'owner' | 'packer' } | null; isRenewed: boolean };
+
+/** Why a call was not even tried. `unknown`: the object is of a build that has no such call. */
+type Unheard = { ok: false; reason: 'signed_out' | 'forbidden' | 'unknown' };
+
+export type ReplyOf<Name extends DeskCallName> = (OutcomeOf<Name> | Unheard) & Asked;

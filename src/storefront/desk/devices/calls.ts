@@ -1,0 +1,94 @@
+import { type Desk, memberCall } from '../call.ts';
+import { type DeskRole, type Device, PAIRING_LASTS } from '../sessions/rules.ts';
+import { findDevice, pairedDevices, revokeDevice, saveDeviceName } from '../sessions/store.ts';
+import {
+  areCodesOf,
+  countCodes,
+  forgetPairings,
+  insertPairing,
+  replaceCodes as saveCodes,
+} from '../signin/store.ts';
+
+export const listDevices = memberCall({
+  name: 'devices.list',
+  role: 'owner',
+  isChange: false,
+  handle: ({ shop: { sql, now }, device }) => {
+    const devices = pairedDevices(sql, now()).map(({ id, name, role, pairedAt, seenAt }) => ({
+      id,
+      name,
+      role,
+      pairedAt,
+      seenAt,
+      isThis: id === device.id,
+    }));
+    return { ok: true, devices, codesLeft: countCodes(sql) } as const;
+  },
+});
+
+export const renameDevice = memberCall({
+  name: 'devices.rename',
+  role: 'owner',
+  isChange: true,
+  handle: ({ shop: { sql, now }, note }: Desk<Device>, { id, name }: { id: string; name: string }) => {
+    const device = findDevice(sql, id, now());
+    if (device === null) return { ok: false, reason: 'gone' } as const;
+    // Sent twice it is one act.
+    if (device.name === name) return { ok: true } as const;
+    saveDeviceName(sql, id, name);
+    note(id, ['name']);
+    return { ok: true } as const;
+  },
+});
+
+/** Ends a device's session at once. */
+export const revoke = memberCall({
+  name: 'devices.revoke',
+  role: 'owner',
+  isChange: true,
+  needsProof: true,
+  handle: ({ shop: { sql, now }, note }: Desk<Device>, { id }: { id: string }) => {
+    const devices = pairedDevices(sql, now());
+    const device = devices.find((one) => one.id === id);
+    // Gone already: what was asked for is so.
+    if (device === undefined) return { ok: true } as const;
+    const owners = devices.filter(({ role }) => role === 'owner');
+    if (device.role === 'owner' && owners.length === 1) return { ok: false, reason: 'last_owner' } as const;
+    revokeDevice(sql, id, now());
+    note(id);
+    return { ok: true } as const;
+  },
+});
+
+/** Makes a link that pairs a further device, by the hash of its secret. */
+export const inviteDevice = memberCall({
+  name: 'devices.invite',
+  role: 'owner',
+  isChange: true,
+  needsProof: true,
+  handle: ({ shop, device, note }: Desk<Device>, { hash, role }: { hash: string; role: DeskRole }) => {
+    const now = shop.now();
+    const expiresAt = now + PAIRING_LASTS;
+    forgetPairings(shop.sql, now - PAIRING_LASTS);
+    insertPairing(shop.sql, hash, { role, madeBy: device.id, expiresAt });
+    note(null, [role]);
+    return { ok: true, expiresAt } as const;
+  },
+});
+
+/** Other recovery codes, by their hashes; the old ones are good for nothing from then on. */
+export const replaceCodes = memberCall({
+  name: 'devices.codes',
+  role: 'owner',
+  isChange: true,
+  needsProof: true,
+  handle: (
+    { shop: { sql }, note }: Desk<Device>,
+    { codes, submission }: { codes: readonly string[]; submission: string },
+  ) => {
+    const isAgain = areCodesOf(sql, submission);
+    saveCodes(sql, codes, submission);
+    if (!isAgain) note(null);
+    return { ok: true } as const;
+  },
+});

@@ -1,0 +1,86 @@
+import { Hono } from 'hono';
+import QRCode from 'qrcode';
+import { DevicesPage, InvitationPage } from '../../../../templates/desk/devices/devices.tsx';
+import { hashOf } from '../../../web/secrets.ts';
+import { codesPath, type DeviceRefusal, deviceActPath, devicesPath, pairPath } from '../../desk-urls.ts';
+import { languageOf, originOf, type StorefrontEnvironment } from '../../pages/environment.ts';
+import { readForm } from '../../pages/posted-form.ts';
+import { goTo } from '../../pages/respond.tsx';
+import { absolute } from '../../urls.ts';
+import { askDesk } from '../pages/ask.ts';
+import { readSession, readShown, writeShown } from '../pages/cookies.ts';
+import { deskFrameOf, showDesk, showRefusal } from '../pages/respond.tsx';
+import { isSecret, mintCodes, mintSecret } from '../pages/secrets.ts';
+import { readDeviceName } from '../sessions/rules.ts';
+
+/** The devices that are let in: for owners. */
+export const deviceRoutes = new Hono<StorefrontEnvironment>();
+
+const refusals: readonly DeviceRefusal[] = ['last_owner', 'gone', 'nameless'];
+const textIn = (form: FormData, name: string) => String(form.get(name) ?? '').slice(0, 1000);
+
+deviceRoutes.get('/', async (c) => {
+  const reply = await askDesk(c, 'devices.list', {});
+  if (!reply.ok) return showRefusal(c, reply);
+  const refused = refusals.find((one) => one === c.req.query('refused')) ?? null;
+  const { devices, codesLeft } = reply;
+  const frame = deskFrameOf(c, reply.device, devicesPath);
+  const page = { devices, codesLeft, refused, submission: mintSecret() };
+  return showDesk(c, <DevicesPage frame={frame} {...page} />);
+});
+
+deviceRoutes.post('/rename', async (c) => {
+  const language = languageOf(c);
+  const form = await readForm(c);
+  const name = readDeviceName(textIn(form, 'name'));
+  if (name === null) return goTo(c, devicesPath(language, 'nameless'));
+  const reply = await askDesk(c, 'devices.rename', { id: textIn(form, 'device'), name });
+  if (reply.ok) return goTo(c, devicesPath(language));
+  return reply.reason === 'gone' ? goTo(c, devicesPath(language, 'gone')) : showRefusal(c, reply);
+});
+
+deviceRoutes.post('/revoke', async (c) => {
+  const language = languageOf(c);
+  const reply = await askDesk(c, 'devices.revoke', { id: textIn(await readForm(c), 'device') });
+  if (reply.ok) return goTo(c, devicesPath(language));
+  return reply.reason === 'last_owner' ? goTo(c, devicesPath(language, 'last_owner')) : showRefusal(c, reply);
+});
+
+deviceRoutes.post('/invite', async (c) => {
+  const language = languageOf(c);
+  const role = textIn(await readForm(c), 'role') === 'owner' ? 'owner' : 'packer';
+  const secret = mintSecret();
+  const reply = await askDesk(c, 'devices.invite', { hash: await hashOf(secret), role });
+  const session = readSession(c);
+  if (!reply.ok || session === null) return showRefusal(c, { reason: 'signed_out', ...reply });
+  await writeShown(c, session, { kind: 'invitation', secret, role, expiresAt: reply.expiresAt });
+  return goTo(c, deviceActPath(language, 'invite'));
+});
+
+deviceRoutes.get('/invite', async (c) => {
+  const language = languageOf(c);
+  const reply = await askDesk(c, 'devices.list', {});
+  if (!reply.ok) return showRefusal(c, reply);
+  const shown = await readShown(c);
+  if (shown?.kind !== 'invitation') return goTo(c, devicesPath(language));
+  const url = absolute(originOf(c), pairPath(language, shown.secret));
+  const { modules } = QRCode.create(url, { errorCorrectionLevel: 'M' });
+  const { role, expiresAt } = shown;
+  const frame = deskFrameOf(c, reply.device, (other) => deviceActPath(other, 'invite'));
+  return showDesk(
+    c,
+    <InvitationPage frame={frame} url={url} modules={modules} role={role} until={expiresAt} />,
+  );
+});
+
+deviceRoutes.post('/codes', async (c) => {
+  const language = languageOf(c);
+  const given = textIn(await readForm(c), 'submission');
+  const submission = isSecret(given) ? given : mintSecret();
+  const { codes, hashes } = await mintCodes();
+  const reply = await askDesk(c, 'devices.codes', { codes: hashes, submission });
+  const session = readSession(c);
+  if (!reply.ok || session === null) return showRefusal(c, { reason: 'signed_out', ...reply });
+  await writeShown(c, session, { kind: 'codes', codes });
+  return goTo(c, codesPath(language));
+});

@@ -1,0 +1,78 @@
+import { getCookie } from 'hono/cookie';
+import { z } from 'zod';
+import { IV_LENGTH, openCookie, sealCookie } from '../../../web/sealed-cookies.ts';
+import { hashOf } from '../../../web/secrets.ts';
+import { cookieName, writeCookie } from '../../../web/signed-cookies.ts';
+import { isSecure, type RequestContext } from '../../pages/environment.ts';
+import { now, randomBytes } from '../../platform.ts';
+import { PAIRING_LASTS, SESSION_LASTS } from '../sessions/rules.ts';
+import { isSecret } from './secrets.ts';
+
+/** The cookies of a paired device. Names are for ever. */
+const SESSION = 'desk';
+const SHOWN = 'desk_shown';
+
+/** The secret of a device's session, as its cookie says; null for what is none. */
+export function readSession(c: RequestContext): string | null {
+  const value = getCookie(c, cookieName(SESSION, isSecure(c))) ?? '';
+  return isSecret(value) ? value : null;
+}
+
+/** Gives the browser a session, or takes it away where it is empty. */
+export function writeSession(c: RequestContext, session: string): void {
+  setCookie(c, SESSION, session, SESSION_LASTS / 1000);
+}
+
+/**
+ * What a page shows once, and nobody keeps but the browser that is shown it: recovery codes, a link's secret, or what was typed
+ * by somebody who was not let in.
+ */
+type Shown =
+  | { kind: 'typed'; refused: 'code' | 'limited'; code: string; name: string }
+  | { kind: 'codes'; codes: string[] }
+  | { kind: 'invitation'; secret: string; role: 'owner' | 'packer'; expiresAt: number };
+
+const shown = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('typed'),
+    refused: z.enum(['code', 'limited']),
+    code: z.string(),
+    name: z.string(),
+  }),
+  z.object({ kind: z.literal('codes'), codes: z.array(z.string()) }),
+  z.object({
+    kind: z.literal('invitation'),
+    secret: z.string(),
+    role: z.enum(['owner', 'packer']),
+    expiresAt: z.number(),
+  }),
+]);
+
+/** Under what a session's cookie is sealed: another session opens nothing, nor does none. */
+async function sealOf(c: RequestContext, session: string) {
+  return {
+    secret: c.var.settings.cookieSecret,
+    purpose: 'desk shown',
+    owner: session === '' ? '' : await hashOf(session),
+  };
+}
+
+/** `session`: empty for whoever has none. */
+export async function writeShown(c: RequestContext, session: string, fields: Shown): Promise<void> {
+  const until = (now() + PAIRING_LASTS) / 1000;
+  const value = await sealCookie(fields, await sealOf(c, session), until, randomBytes(IV_LENGTH));
+  setCookie(c, SHOWN, value ?? '', PAIRING_LASTS / 1000);
+}
+
+export async function readShown(c: RequestContext): Promise<Shown | null> {
+  const value = getCookie(c, cookieName(SHOWN, isSecure(c)));
+  return openCookie(value, await sealOf(c, readSession(c) ?? ''), (fields) => shown.parse(fields), now());
+}
+
+export function dropShown(c: RequestContext): void {
+  setCookie(c, SHOWN, '', 0);
+}
+
+function setCookie(c: RequestContext, name: string, value: string, maxAge: number): void {
+  c.header('Set-Cookie', writeCookie(name, value, { isSecure: isSecure(c), maxAge }), { append: true });
+}

@@ -1,0 +1,99 @@
+import type { Database } from '../../../database/rows.ts';
+import type { DeskRole } from '../sessions/rules.ts';
+
+const ROLES = ['owner', 'packer'] as const;
+
+/**
+ * What lets a device in once: a link, or a recovery code. Kept by its hash. `submission`: of the form that used it, so that
+ * the same one, sent twice, is not told that somebody else was first. Times in milliseconds.
+ */
+export type Pass = {
+  hash: string;
+  role: DeskRole;
+  /** Null: at any time. */
+  expiresAt: number | null;
+  used: { at: number; deviceId: string; submission: string } | null;
+};
+
+type Use = { at: number; deviceId: string; submission: string };
+
+/** `madeBy`: a device's id, or `admin`. */
+export function insertPairing(
+  sql: Database,
+  hash: string,
+  pairing: { role: DeskRole; madeBy: string; expiresAt: number },
+): void {
+  const { role, madeBy, expiresAt } = pairing;
+  sql.run(
+    'INSERT INTO pairings (hash, role, made_by, expires_at) VALUES (?, ?, ?, ?)',
+    hash,
+    role,
+    madeBy,
+    expiresAt,
+  );
+}
+
+export function forgetPairings(sql: Database, before: number): void {
+  sql.run('DELETE FROM pairings WHERE expires_at < ?', before);
+}
+
+export function findPairing(sql: Database, hash: string): Pass | null {
+  const row = sql.first('SELECT * FROM pairings WHERE hash = ?', hash);
+  if (row === null) return null;
+  const at = row.integerOrNull('used_at');
+  const used =
+    at === null ? null : { at, deviceId: row.text('device_id'), submission: row.text('submission') };
+  return { hash, role: row.word('role', ROLES), expiresAt: row.integer('expires_at'), used };
+}
+
+export function savePairingUse(sql: Database, hash: string, { at, deviceId, submission }: Use): void {
+  sql.run(
+    'UPDATE pairings SET used_at = ?, device_id = ?, submission = ? WHERE hash = ?',
+    at,
+    deviceId,
+    submission,
+    hash,
+  );
+}
+
+/** A code pairs a device of an owner. */
+export function findCode(sql: Database, hash: string): Pass | null {
+  const row = sql.first('SELECT * FROM recovery_codes WHERE hash = ?', hash);
+  if (row === null) return null;
+  const at = row.integerOrNull('used_at');
+  const used =
+    at === null ? null : { at, deviceId: row.text('device_id'), submission: row.text('submission') };
+  return { hash, role: 'owner', expiresAt: null, used };
+}
+
+export function saveCodeUse(sql: Database, hash: string, { at, deviceId, submission }: Use): void {
+  sql.run(
+    'UPDATE recovery_codes SET used_at = ?, device_id = ?, submission = ? WHERE hash = ?',
+    at,
+    deviceId,
+    submission,
+    hash,
+  );
+}
+
+/** How many recovery codes have not been used. */
+export function countCodes(sql: Database): number {
+  return sql.count('SELECT count(*) AS n FROM recovery_codes WHERE used_at IS NULL');
+}
+
+/** Whether recovery codes have ever been given out. */
+export function hasCodes(sql: Database): boolean {
+  return sql.first('SELECT 1 FROM recovery_codes LIMIT 1') !== null;
+}
+
+/** Whether the codes there are were made for a form. */
+export function areCodesOf(sql: Database, submission: string): boolean {
+  return sql.first('SELECT 1 FROM recovery_codes WHERE made_for = ? LIMIT 1', submission) !== null;
+}
+
+/** Other codes in place of all that there were; `madeFor`: the submission of the form that asked for them. */
+export function replaceCodes(sql: Database, hashes: readonly string[], madeFor: string): void {
+  sql.run('DELETE FROM recovery_codes');
+  for (const hash of hashes)
+    sql.run('INSERT INTO recovery_codes (hash, made_for) VALUES (?, ?)', hash, madeFor);
+}

@@ -1,0 +1,24 @@
+import { isSameSecret } from '../../web/same-secret.ts';
+import { hashOf } from '../../web/secrets.ts';
+import type { RequestContext } from './environment.ts';
+import { isWithin } from './rate-limits.ts';
+
+/**
+ * Why a program of the merchant's is refused that should have the key of a hash; null when it has. Without a hash there is no
+ * such address.
+ */
+export async function refuseKey(
+  c: RequestContext,
+  hash: string | null,
+  action: 'erase' | 'admin',
+): Promise<Response | null> {
+  c.header('Cache-Control', 'no-store');
+  if (hash === null) return c.json({ message: 'Not found.', code: 'not_found' }, 404);
+  if (!(await isWithin(c, action)))
+    return c.json({ message: 'Too many requests.', code: 'too_many_requests' }, 429, { 'Retry-After': '60' });
+  const [, given = ''] = /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? [];
+  if (await isSameSecret(await hashOf(given), hash)) return null;
+  return c.json({ message: 'Unauthenticated.', code: 'unauthenticated' }, 401, {
+    'WWW-Authenticate': 'Bearer',
+  });
+}

@@ -1,0 +1,8 @@
+import { devices } from './ar/devices.ts';
+import { journal } from './ar/journal.ts';
+import { shared } from './ar/shared.ts';
+import { signin } from './ar/signin.ts';
+import { today } from './ar/today.ts';
+import type { DeskCopy } from './tables.ts';
+
+export const ar: DeskCopy = { devices, journal, shared, signin, today };

@@ -1,0 +1,24 @@
+import type { JournalCopy } from '../tables/journal.ts';
+
+export const journal: JournalCopy = {
+  title: 'السجل',
+  lead: 'من فعل ماذا في المكتب، الأحدث أولًا.',
+  empty: 'لم يُفعل شيء بعد.',
+  more: 'ما قبل ذلك',
+  actors: {
+    key: 'مفتاح',
+    operator: 'مسيّر المتجر',
+    device: 'جهاز قبل ربطه',
+    system: 'المتجر نفسه',
+  },
+  acts: {
+    'signin.offer': 'طُلب رابط بالأمر',
+    'signin.pair': 'رُبط برابط:',
+    'signin.recover': 'رُبط برمز استرجاع:',
+    'signin.out': 'سُجّل خروج:',
+    'devices.rename': 'سُمّي جهاز:',
+    'devices.revoke': 'أُزيل جهاز:',
+    'devices.invite': 'أُنشئ رابط لجهاز آخر',
+    'devices.codes': 'أُنشئت رموز استرجاع جديدة',
+  },
+};

@@ -1,0 +1,21 @@
+import type { DeskSharedCopy } from '../tables/shared.ts';
+
+export const shared: DeskSharedCopy = {
+  desk: 'مكتب البائع',
+  skip: 'انتقل إلى الصفحة',
+  test: 'وضع التجربة: لا يُقتطع أي مبلغ',
+  languages: 'اللغات',
+  rooms: 'صفحات المكتب',
+  roomNames: { today: 'الطلبات', devices: 'الأجهزة', journal: 'السجل' },
+  roles: { owner: 'صاحب المتجر', packer: 'محضّر الطلبات' },
+  signOut: 'سجّل خروج هذا الجهاز',
+  toShop: 'إلى المتجر',
+  toDesk: 'إلى المكتب',
+  notices: {
+    forbidden: {
+      title: 'لأصحاب المتجر فقط',
+      text: 'هذا الجهاز لتحضير الطلبات وتسليمها. لغير ذلك اسأل صاحب المتجر.',
+    },
+    gone: { title: 'لا شيء هنا', text: 'هذا العنوان لا يؤدي إلى شيء، أو زال ما كان فيه.' },
+  },
+};

@@ -1,0 +1,8 @@
+import { devices } from './en/devices.ts';
+import { journal } from './en/journal.ts';
+import { shared } from './en/shared.ts';
+import { signin } from './en/signin.ts';
+import { today } from './en/today.ts';
+import type { DeskCopy } from './tables.ts';
+
+export const en: DeskCopy = { devices, journal, shared, signin, today };

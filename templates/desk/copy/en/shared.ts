@@ -1,0 +1,21 @@
+import type { DeskSharedCopy } from '../tables/shared.ts';
+
+export const shared: DeskSharedCopy = {
+  desk: 'Desk',
+  skip: 'Skip to the page',
+  test: 'Test mode: nothing is charged',
+  languages: 'Languages',
+  rooms: 'Rooms of the desk',
+  roomNames: { today: 'Orders', devices: 'Devices', journal: 'Journal' },
+  roles: { owner: 'Owner', packer: 'Packer' },
+  signOut: 'Sign this device out',
+  toShop: 'To the shop',
+  toDesk: 'To the desk',
+  notices: {
+    forbidden: {
+      title: 'For owners only',
+      text: 'This device packs and hands over orders. Ask the owner of the shop for anything else.',
+    },
+    gone: { title: 'Nothing is here', text: 'This address leads nowhere, or what stood here is gone.' },
+  },
+};

@@ -1,0 +1,8 @@
+import { devices } from './fr/devices.ts';
+import { journal } from './fr/journal.ts';
+import { shared } from './fr/shared.ts';
+import { signin } from './fr/signin.ts';
+import { today } from './fr/today.ts';
+import type { DeskCopy } from './tables.ts';
+
+export const fr: DeskCopy = { devices, journal, shared, signin, today };

@@ -1,0 +1,48 @@
+import { counted } from '../../../parts/count.ts';
+import type { DevicesCopy } from '../tables/devices.ts';
+
+export const devices: DevicesCopy = {
+  title: 'Appareils',
+  refused: {
+    last_owner: 'C’est le seul appareil d’un propriétaire : associez-en un autre avant de le retirer.',
+    gone: 'Cet appareil n’est plus associé.',
+    nameless: 'Un appareil doit avoir un nom.',
+  },
+  isThis: 'Cet appareil',
+  paired: 'Associé le',
+  seen: 'Vu le',
+  change: 'Modifier',
+  name: 'Nom',
+  rename: 'Enregistrer le nom',
+  revoke: 'Retirer cet appareil',
+  revokeText: 'Il est déconnecté aussitôt.',
+  revokeThis: 'Vous l’utilisez en ce moment : vous serez déconnecté aussitôt.',
+  lastOwner: 'Le seul appareil d’un propriétaire ne peut pas être retiré.',
+  invite: {
+    title: 'Associer un autre appareil',
+    text: 'Vous obtenez un code QR qui sert une fois, pendant dix minutes.',
+    as: 'Que pourra-t-il faire ?',
+    roles: {
+      packer: 'Voir ce qu’il faut emballer et remettre. Ni recettes, ni journal.',
+      owner: 'Tout voir et tout faire, comme cet appareil.',
+    },
+    button: 'Afficher le code QR',
+  },
+  invitation: {
+    title: 'Scannez avec l’autre appareil',
+    text: {
+      packer: 'Il deviendra celui d’un préparateur. Le code sert une seule fois.',
+      owner: 'Il deviendra celui d’un propriétaire, qui peut tout faire. Le code sert une seule fois.',
+    },
+    picture: 'Code QR du lien',
+    until: 'Valable jusqu’au',
+    back: 'Retour aux appareils',
+  },
+  codes: {
+    title: 'Codes de secours',
+    left: (count: number) =>
+      counted('fr', count, { one: '# code n’a pas servi.', other: '# codes n’ont pas servi.' }),
+    text: 'Les nouveaux codes remplacent les anciens, qui n’ouvrent alors plus rien.',
+    button: 'Créer de nouveaux codes',
+  },
+};

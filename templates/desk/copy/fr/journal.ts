@@ -1,0 +1,24 @@
+import type { JournalCopy } from '../tables/journal.ts';
+
+export const journal: JournalCopy = {
+  title: 'Journal',
+  lead: 'Qui a fait quoi dans le bureau, du plus récent au plus ancien.',
+  empty: 'Rien n’a encore été fait.',
+  more: 'Entrées précédentes',
+  actors: {
+    key: 'Une clé',
+    operator: 'L’administrateur de la boutique',
+    device: 'Un appareil avant son association',
+    system: 'La boutique elle-même',
+  },
+  acts: {
+    'signin.offer': 'A demandé un lien par commande',
+    'signin.pair': 'Associé par un lien :',
+    'signin.recover': 'Associé par un code de secours :',
+    'signin.out': 'Déconnecté :',
+    'devices.rename': 'A nommé un appareil :',
+    'devices.revoke': 'A retiré un appareil :',
+    'devices.invite': 'A créé un lien pour un autre appareil',
+    'devices.codes': 'A créé de nouveaux codes de secours',
+  },
+};

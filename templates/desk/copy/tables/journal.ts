@@ -1,0 +1,19 @@
+/** Who did what. `acts`: a sentence for each change of the desk, by its name. */
+export type JournalCopy = {
+  title: string;
+  lead: string;
+  empty: string;
+  more: string;
+  actors: Record<'key' | 'operator' | 'device' | 'system', string>;
+  acts: Record<
+    | 'signin.offer'
+    | 'signin.pair'
+    | 'signin.recover'
+    | 'signin.out'
+    | 'devices.rename'
+    | 'devices.revoke'
+    | 'devices.invite'
+    | 'devices.codes',
+    string
+  >;
+};

@@ -1,0 +1,16 @@
+import type { DeskRole } from '../../../../src/storefront/desk/sessions/rules.ts';
+
+/** What stands on every page of the desk. */
+export type DeskSharedCopy = {
+  desk: string;
+  skip: string;
+  test: string;
+  languages: string;
+  rooms: string;
+  roomNames: { today: string; devices: string; journal: string };
+  roles: Record<DeskRole, string>;
+  signOut: string;
+  toShop: string;
+  toDesk: string;
+  notices: Record<'forbidden' | 'gone', { title: string; text: string }>;
+};

@@ -1,0 +1,20 @@
+import type { DeskRole } from '../../../../src/storefront/desk/sessions/rules.ts';
+
+/** How a device gets in. */
+export type SignInCopy = {
+  title: string;
+  lead: string;
+  link: { title: string; text: string };
+  command: { title: string; text: string };
+  recovery: { title: string; label: string; button: string };
+  refused: Record<'link' | 'code' | 'limited', string>;
+  name: { label: string; hint: string };
+  pair: {
+    title: string;
+    roles: Record<DeskRole, string>;
+    button: string;
+    stays: string;
+    paired: { title: string; text: string };
+  };
+  codes: { title: string; text: string; once: string; kept: string };
+};

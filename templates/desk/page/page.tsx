@@ -1,0 +1,106 @@
+import type { Child } from 'hono/jsx';
+import { deskPath, deskStylesheetPath, signOutPath } from '../../../src/storefront/desk-urls.ts';
+import { cataloguePath, iconPath, touchIconPath } from '../../../src/storefront/urls.ts';
+import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
+import { locales } from '../../../src/text/locales/table.ts';
+import { plainText } from '../../../src/text/plain-text.ts';
+import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskFrame } from './frame.ts';
+import { GlobeIcon } from './icons.tsx';
+import { type Room, rooms } from './rooms.ts';
+
+/**
+ * Every page of the desk: the shop's name and the ways to the rooms that this device may enter, the page, and below it which
+ * device this is. `room`: where the page stands; null for none, or for whoever is not signed in.
+ */
+export function DeskPage(props: { frame: DeskFrame; title: string; room: Room | null; children?: Child }) {
+  const { frame, room } = props;
+  const { language, device } = frame;
+  const copy = deskCopyIn[language].shared;
+  const open = rooms.filter(({ roles }) => roles.some((role) => role === device?.role));
+  return (
+    <html lang={language} dir={directionOf(language)}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`${plainText(props.title)} · ${copy.desk} · ${frame.shopName}`}</title>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <link rel="stylesheet" href={deskStylesheetPath} />
+        <link rel="icon" href={iconPath} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={touchIconPath} />
+      </head>
+      <body>
+        <a class="skip" href="#main">
+          {copy.skip}
+        </a>
+        <header class="head">
+          {frame.isTest ? <p class="ribbon">{copy.test}</p> : null}
+          <div class="sign">
+            <a class="shop-name" href={deskPath(language)}>
+              <span>{frame.shopName}</span>
+              <small>{copy.desk}</small>
+            </a>
+            <details class="languages">
+              <summary>
+                <GlobeIcon />
+                <span class="unseen">{copy.languages}</span>
+              </summary>
+              <ul>
+                {languages.map((other) => (
+                  <li>
+                    <a
+                      href={frame.alternates[other]}
+                      lang={other}
+                      hreflang={other}
+                      aria-current={other === language ? 'true' : undefined}
+                    >
+                      {locales[other].ownName}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </div>
+          {open.length === 0 ? null : (
+            <nav class="rooms" aria-label={copy.rooms}>
+              <ul>
+                {open.map(({ name, path, icon: RoomIcon }) => (
+                  <li>
+                    <a href={path(language)} aria-current={name === room ? 'page' : undefined}>
+                      <RoomIcon />
+                      {copy.roomNames[name]}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+        </header>
+        <main id="main">{props.children}</main>
+        <footer class="foot">
+          {device === null ? null : (
+            <form method="post" action={signOutPath(language)}>
+              <p>
+                <bdi>{device.name}</bdi> · {copy.roles[device.role]}
+              </p>
+              <button class="quiet" type="submit">
+                {copy.signOut}
+              </button>
+            </form>
+          )}
+          <a href={cataloguePath(language)}>{copy.toShop}</a>
+        </footer>
+      </body>
+    </html>
+  );
+}
+
+/** Something to say above the rest of a page: what was not done, and why. */
+export function DeskAlert({ children }: { children?: Child }) {
+  return (
+    <p class="alert" role="alert">
+      {children}
+    </p>
+  );
+}
