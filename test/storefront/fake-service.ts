@@ -144,7 +144,7 @@ export class FakeService {
 
   #createCheckout(body: Json): Response {
     const items = Array.isArray(body.items) ? body.items : [];
-    let amount = 0;
+    let amount = items.length === 0 ? Number(body.amount) : 0;
     for (const [index, item] of items.entries()) {
       const price = this.prices.find((candidate) => candidate?.id === item.price);
       if (price === undefined) {

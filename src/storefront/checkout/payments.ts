@@ -6,7 +6,7 @@ import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
 import { findHoldLimit, findOrderLimit, type Limited, notePlacer } from '../limits/admission.ts';
 import type { Placer } from '../limits/rules.ts';
 import { addHistory, applyStatus, settleStock } from '../orders/orders.ts';
-import { currentOf, isOpen, isPayable, matchesOrder } from '../orders/rules.ts';
+import { currentOf, dueOf, isOpen, isPayable, matchesOrder } from '../orders/rules.ts';
 import { findOrder, type Order, saveCustomer, saveOpenedAt } from '../orders/store.ts';
 import type { SeenCheckout } from '../service-client/answers.ts';
 import { writeBody } from '../service-client/client.ts';
@@ -16,6 +16,7 @@ import { firstCheck, holdTime } from '../shop/rules.ts';
 import { findShortages, isKept, reserve } from '../stock/reservations.ts';
 import type { Shortage } from '../stock/rules.ts';
 import { keepsCounted } from '../stock/store.ts';
+import { partTitles } from './part-title.ts';
 import { type Addresses, checkoutRequest, customerRequest } from './rules.ts';
 import { type Attempt, attemptsOfOrder, findAttempt, saveAttempt } from './store/attempts.ts';
 import { saveNextCheck } from './store/checks.ts';
@@ -125,6 +126,7 @@ export class Payments {
         orderId: order.id,
         number: order.number,
         items: order.items,
+        part: order.dueOnDelivery === 0 ? null : { amount: order.dueOnline, titles: partTitles(order) },
         contact: order.contact,
         language: order.language,
         customerId,
@@ -187,7 +189,7 @@ export class Payments {
     // Neither to be paid for this order nor to be ended for it: another shopper may be at its page.
     if ((known !== null && known.orderId !== order.id) || (named !== null && named !== order.id))
       throw new ServiceUnexpected('The answer is the checkout of another order.');
-    const isRight = matchesOrder(order, checkout) && isWebUrl(checkout.checkout_url);
+    const isRight = matchesOrder(dueOf(order, attempt), checkout) && isWebUrl(checkout.checkout_url);
     const isGivenUp = storage.transactionSync(() => {
       // The event may have been quicker than the answer, and has then written the attempt.
       if (known !== null) return false;
@@ -219,7 +221,8 @@ export class Payments {
       await service.expireCheckout(checkout.id).catch(ignoreProviderFailure);
       // Too late: the order's pieces may be somebody else's by now.
       if (isGivenUp) return { ok: false, reason: 'unreachable', token };
-      if (checkout.amount === order.dueOnline) return { ok: false, reason: 'unexpected', token };
+      if (checkout.amount === dueOf(order, attempt).dueOnline)
+        return { ok: false, reason: 'unexpected', token };
       return { ok: false, reason: 'mismatch', token, amount: checkout.amount, expected: order.dueOnline };
     }
     const recorded = findAttempt(sql, checkout.id);

@@ -127,6 +127,8 @@ export function checkoutRequest(input: {
   orderId: string;
   number: string;
   items: readonly OrderItem[];
+  /** Of an order whose rest is paid at the door: what is paid now, and what that is called. */
+  part: { amount: number; titles: Record<string, string> } | null;
   contact: Contact;
   language: Locale;
   customerId: string | null;
@@ -138,7 +140,9 @@ export function checkoutRequest(input: {
   const { note } = input.contact;
   return {
     ...(input.expiresAt === null ? {} : { expires_at: input.expiresAt }),
-    items: input.items.map((item) => ({ price: item.price, quantity: item.quantity })),
+    ...(input.part === null
+      ? { items: input.items.map((item) => ({ price: item.price, quantity: item.quantity })) }
+      : { amount: input.part.amount, currency: 'dzd' as const }),
     success_url: input.addresses.success,
     failure_url: input.addresses.failure,
     webhook_endpoint: input.addresses.webhook,
@@ -149,7 +153,7 @@ export function checkoutRequest(input: {
     ...(input.customerId === null ? {} : { customer_id: input.customerId }),
     // The id is for programs; what people say and compare is the number, written as they are shown it.
     metadata: [
-      { order_id: input.orderId, order_number: spellNumber(input.number) },
+      { order_id: input.orderId, order_number: spellNumber(input.number), ...input.part?.titles },
       ...(note === null ? [] : [{ note }]),
     ],
   };

@@ -58,7 +58,7 @@ export type OrderEventKind =
   | 'undone';
 
 /** What a merchant decides about money that was paid for goods which nobody gets. */
-type DepositChoice = 'keep' | 'refund';
+export type DepositChoice = 'keep' | 'refund';
 
 /** Who says so: the shopper, the shop itself, a signed event, a read of the checkout, a person of the shop. */
 export type Actor = 'shopper' | 'shop' | 'event' | 'read' | 'merchant';
@@ -277,6 +277,11 @@ type Due = {
   dueOnline: number;
   livemode: boolean;
 };
+
+/** What a checkout of an order was for: an order may have been corrected since. `amount`: null in rows of before. */
+export function dueOf(order: Due, { amount }: { amount: number | null }): Due {
+  return { dueOnline: amount ?? order.dueOnline, livemode: order.livemode };
+}
 
 /** True when a checkout asks for exactly what the order owes, in the order's mode. A fee below nothing takes from it. */
 export function matchesOrder(

@@ -228,6 +228,28 @@ export function saveOrderState(sql: Database, id: string, state: OrderState): vo
   sql.run('UPDATE orders SET payment = ?, fulfilment = ? WHERE id = ?', state.payment, state.fulfilment, id);
 }
 
+/** Writes what a correction may change: who receives what, and what is due. */
+export function saveCorrection(sql: Database, order: Order): void {
+  const { contact } = order;
+  sql.run(
+    `UPDATE orders SET name = ?, phone = ?, email = ?, wilaya = ?, commune = ?, street = ?, note = ?, delivery = ?,
+       items = ?, total = ?, due_online = ?, due_on_delivery = ? WHERE id = ?`,
+    contact.name,
+    contact.phone,
+    contact.email,
+    contact.wilaya,
+    contact.commune,
+    contact.street,
+    contact.note,
+    contact.delivery,
+    writeItems(order),
+    order.total,
+    order.dueOnline,
+    order.dueOnDelivery,
+    order.id,
+  );
+}
+
 export function saveCustomer(sql: Database, id: string, customerId: string): void {
   sql.run('UPDATE orders SET customer_id = ? WHERE id = ?', customerId, id);
 }

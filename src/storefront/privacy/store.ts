@@ -104,6 +104,7 @@ export function eraseContact(
     `UPDATE order_events SET note = NULL WHERE order_id = ? AND actor IN ('merchant', 'shopper') AND note IS NOT NULL`,
     id,
   );
+  sql.run('UPDATE order_events SET former = NULL WHERE order_id = ? AND former IS NOT NULL', id);
   removePlacer(sql, id);
   removeUnconfirmed(sql, id);
   if (customerId !== null) handOver(sql, customerId, now);

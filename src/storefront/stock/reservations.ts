@@ -165,3 +165,32 @@ export function release(sql: Database, orderId: string): void {
   for (const reservation of reservationsOfOrder(sql, orderId))
     if (reservation.state === 'reserved') move(sql, orderId, reservation, 'released');
 }
+
+/**
+ * Brings what is kept or sold of an order to what it is corrected to; returns what is missing, and then has changed nothing.
+ * An order that keeps nothing yet claims its pieces when it is confirmed. `language`: of the names of what is missing.
+ */
+export function changePieces(
+  sql: Database,
+  orderId: string,
+  items: readonly Pick<OrderItem, 'productId' | 'quantity' | 'names' | 'slug'>[],
+  language: Locale,
+): Shortage[] {
+  const goods = items.filter(({ slug }) => slug !== DELIVERY_SLUG);
+  const wanted = piecesByProduct(goods);
+  const known = reservationsOfOrder(sql, orderId);
+  const more = known.flatMap(({ productId, quantity, state }) => {
+    const item = goods.find((one) => one.productId === productId);
+    const pieces = (wanted.get(productId) ?? 0) - quantity;
+    return item === undefined || pieces <= 0 || state === 'released' ? [] : [{ ...item, quantity: pieces }];
+  });
+  const shortages = findShortages(sql, more, language);
+  if (shortages.length > 0) return shortages;
+  for (const reservation of known) {
+    const { productId, state } = reservation;
+    const quantity = wanted.get(productId) ?? 0;
+    move(sql, orderId, reservation, 'released');
+    move(sql, orderId, { productId, quantity, state: 'released' }, state);
+  }
+  return [];
+}

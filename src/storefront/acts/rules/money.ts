@@ -51,7 +51,7 @@ export function moneyOf({ total, dueOnDelivery, paidOnline }: Account, state: Or
   const isOver = over.includes(state.fulfilment);
   const received = paidOnline + (state.collected ?? 0);
   const refundable = state.payment === 'refunded' ? 0 : Math.max(0, received - state.refunded);
-  const owed = isOver ? (state.deposit === 'refund' ? refundable : 0) : Math.max(0, refundable - total);
+  const owed = isOver ? (state.deposit === 'keep' ? 0 : refundable) : Math.max(0, refundable - total);
   return {
     paidOnline,
     collected: state.collected ?? 0,

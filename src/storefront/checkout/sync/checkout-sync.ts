@@ -8,7 +8,7 @@ import {
   noteMismatch,
   withdrawCash,
 } from '../../orders/orders.ts';
-import { isOpen, isSettled, matchesOrder } from '../../orders/rules.ts';
+import { dueOf, isOpen, isSettled, matchesOrder } from '../../orders/rules.ts';
 import { findOrder, type Order } from '../../orders/store.ts';
 import type { SeenCheckout } from '../../service-client/answers.ts';
 import { ServiceRefused, ServiceUnexpected, ServiceUnreachable } from '../../service-client/errors.ts';
@@ -125,7 +125,7 @@ export class CheckoutSync {
   }
 
   #takeIn(order: Order, attempt: Attempt, checkout: SeenCheckout): EventOutcome {
-    if (checkout.id !== attempt.checkoutId || !matchesOrder(order, checkout)) {
+    if (checkout.id !== attempt.checkoutId || !matchesOrder(dueOf(order, attempt), checkout)) {
       noteMismatch(this.#context, order.id, checkout.id, 'read');
       return 'mismatch';
     }
@@ -144,7 +144,7 @@ export class CheckoutSync {
     if (attempt === null) return typeof named === 'string' ? this.#adopt(named, checkout.id) : 'unknown';
     const order = findOrder(sql, attempt.orderId);
     if (order === null || (named !== null && named !== order.id)) return 'unknown';
-    if (!matchesOrder(order, checkout)) {
+    if (!matchesOrder(dueOf(order, attempt), checkout)) {
       noteMismatch(this.#context, order.id, checkout.id, 'event');
       return 'mismatch';
     }

@@ -287,6 +287,7 @@ const steps: readonly string[] = [
      submission TEXT
    ) WITHOUT ROWID;
    CREATE INDEX orders_by_time ON orders (placed_at, id);`,
+  'ALTER TABLE order_events ADD COLUMN former TEXT;',
 ];
 
 /** Brings a database to the newest schema; a no-op when it is there already. */

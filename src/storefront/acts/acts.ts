@@ -1,0 +1,228 @@
+import { attemptsOfOrder } from '../checkout/store/attempts.ts';
+import { saveNextCheck } from '../checkout/store/checks.ts';
+import { findPlacer, removePlacer, savePlacer } from '../limits/store.ts';
+import { settleStock } from '../orders/orders.ts';
+import { type DepositChoice, foldOrder, isOpen, type OrderEvent } from '../orders/rules.ts';
+import { appendOrderEvent, readOrderEvents } from '../orders/store/history.ts';
+import { findOrder, type Order, saveCorrection, saveOrderState } from '../orders/store.ts';
+import type { ShopContext } from '../shop/context.ts';
+import { holdTime } from '../shop/rules.ts';
+import { changePieces, isKept, reserve } from '../stock/reservations.ts';
+import { placeOfPieces, type Shortage } from '../stock/rules.ts';
+import { type Correction, correctOrder } from './correction.ts';
+import { type Money, moneyOf, paidOnlineOf, standingOf } from './rules/money.ts';
+import { type Act, kindOf, mayFollow, type Standing, undoableOf, whatMayFollow } from './rules/table.ts';
+import { type Correctable, keepAmounts, keepFormer, readFormer } from './store.ts';
+
+/**
+ * What a person of the shop does. `position`: of the last entry that they were shown. `deposit`: what becomes of money that
+ * was paid, where an order is canceled or comes back. `amount`: whole dinars that were collected, remitted or given back;
+ * without one all of it. `correction`: of `correct` alone.
+ */
+export type ActInput = {
+  act: Act | 'undo';
+  position: number;
+  note?: string | null;
+  deposit?: DepositChoice | null;
+  amount?: number | null;
+  correction?: Correction;
+};
+
+/** Which device of the desk acts. */
+type DeskActor = { device: string | null };
+
+/**
+ * `isRepeated`: the same form came before. `outdated`: something else has happened since it was shown; `position` is now's.
+ * `not_now`: nothing that may follow. `choice`: it must be said what becomes of the money. `amount`: none that can be.
+ * `short`: the pieces are somebody else's. Others as of a correction.
+ */
+export type ActResult =
+  | { ok: true; position: number; isRepeated: boolean }
+  | { ok: false; reason: 'outdated'; position: number }
+  | { ok: false; reason: 'short'; shortages: Shortage[] }
+  | {
+      ok: false;
+      reason: 'unknown' | 'erased' | 'not_now' | 'choice' | 'amount' | 'empty' | 'unserved' | 'beyond';
+    };
+
+/** How an order stands, and what may be done about it. `undoable`: its newest act can be taken back now. */
+type OrderStanding = {
+  position: number;
+  standing: Standing;
+  money: Money;
+  acts: Act[];
+  undoable: boolean;
+};
+
+type Change = Partial<Pick<OrderEvent, 'amount' | 'deposit' | 'undoes'>> & {
+  kind: OrderEvent['kind'];
+  correction?: Correctable;
+};
+
+type Refused = Extract<ActResult, { ok: false }>;
+
+/** Throws away what was written: a transaction that only answers keeps it. */
+class ActRefused extends Error {
+  readonly refused: Refused;
+
+  constructor(refused: Refused) {
+    super(refused.reason);
+    this.refused = refused;
+  }
+}
+
+/** How an order stands now. */
+export function standingNow({ sql, now }: ShopContext, order: Order): OrderStanding {
+  const history = readOrderEvents(sql, order.id);
+  const state = foldOrder(history, order.way);
+  const account = { ...order, paidOnline: paidOnlineOf(attemptsOfOrder(sql, order.id), order) };
+  const standing = standingOf(account, state);
+  return {
+    position: history.length,
+    standing,
+    money: moneyOf(account, state),
+    acts: whatMayFollow(standing),
+    undoable: undoableOf(history, Math.floor(now() / 1000)) !== null,
+  };
+}
+
+/**
+ * Does something about an order, or takes the newest act back. Decided, written down and followed by the stock in one
+ * transaction. The same form sent again changes nothing and is answered as the first time.
+ */
+export function performAct(
+  context: ShopContext,
+  orderId: string,
+  input: ActInput,
+  { device }: DeskActor,
+): ActResult {
+  const { storage, sql, now } = context;
+  try {
+    return storage.transactionSync(() => {
+      const order = findOrder(sql, orderId);
+      if (order === null) return { ok: false, reason: 'unknown' };
+      const history = readOrderEvents(sql, orderId);
+      if (input.position !== history.length) return answerLate(history, input, device);
+      const change = decide(context, order, history, input);
+      if ('ok' in change) return change;
+      const { correction, ...entry } = change;
+      if (correction !== undefined) correct(context, order, correction);
+      claimPieces(context, order, [...history, eventOf(entry, history.length + 1)]);
+      appendOrderEvent(sql, orderId, {
+        ...entry,
+        actor: 'merchant',
+        device,
+        note: input.note ?? null,
+        checkoutId: null,
+        at: Math.floor(now() / 1000),
+      });
+      if (entry.kind === 'corrected') keepFormer(sql, orderId, order);
+      saveOrderState(sql, orderId, foldOrder(readOrderEvents(sql, orderId), order.way));
+      settleStock(context, orderId);
+      if (order.way === 'cash') followHold(context, orderId);
+      return { ok: true, position: history.length + 1, isRepeated: false };
+    });
+  } catch (error) {
+    if (error instanceof ActRefused) return error.refused;
+    throw error;
+  }
+}
+
+/** A form that was shown before something happened: its own act, sent twice, or another's. */
+function answerLate(history: readonly OrderEvent[], input: ActInput, device: string | null): ActResult {
+  const next = history[input.position];
+  const kinds = input.act === 'undo' ? ['undone'] : [kindOf(input.act)];
+  if (input.act === 'refund') kinds.push('refunded_part');
+  const isOwn = next !== undefined && next.actor === 'merchant' && next.device === device;
+  if (isOwn && kinds.includes(next.kind)) return { ok: true, position: next.position, isRepeated: true };
+  return { ok: false, reason: 'outdated', position: history.length };
+}
+
+/** What an act writes down, if it may. */
+function decide(
+  context: ShopContext,
+  order: Order,
+  history: readonly OrderEvent[],
+  input: ActInput,
+): Change | Refused {
+  const { sql, now } = context;
+  if (input.act === 'undo') {
+    const undone = undoableOf(history, Math.floor(now() / 1000));
+    if (undone === null) return { ok: false, reason: 'not_now' };
+    const former = undone.kind === 'corrected' ? readFormer(sql, order.id, undone.position) : null;
+    return { kind: 'undone', undoes: undone.position, ...(former === null ? {} : { correction: former }) };
+  }
+  const { standing, money } = standingNow(context, order);
+  if (!mayFollow(input.act, standing)) return { ok: false, reason: 'not_now' };
+  switch (input.act) {
+    case 'cancel':
+    case 'return':
+      if (money.refundable > 0 && !input.deposit) return { ok: false, reason: 'choice' };
+      return { kind: kindOf(input.act), deposit: money.refundable > 0 ? (input.deposit ?? null) : null };
+    case 'collect_cash':
+    case 'remit': {
+      const amount = input.amount ?? (money.collected || order.dueOnDelivery);
+      return isAmount(amount) ? { kind: kindOf(input.act), amount } : { ok: false, reason: 'amount' };
+    }
+    case 'refund': {
+      const amount = input.amount ?? money.refundable;
+      if (!isAmount(amount) || amount === 0 || amount > money.refundable)
+        return { ok: false, reason: 'amount' };
+      return { kind: amount === money.refundable ? 'refunded' : 'refunded_part', amount };
+    }
+    case 'correct': {
+      if (order.erasedAt !== null) return { ok: false, reason: 'erased' };
+      const corrected = correctOrder(context, order, input.correction ?? {}, money.paidOnline);
+      return corrected.ok ? { kind: 'corrected', correction: corrected.order } : corrected;
+    }
+    default:
+      return { kind: kindOf(input.act) };
+  }
+}
+
+function isAmount(amount: number): boolean {
+  return Number.isSafeInteger(amount) && amount >= 0;
+}
+
+/** What waits for its call keeps its pieces no longer than before; what does not is asked about no more. */
+function followHold({ sql, now, settings }: ShopContext, orderId: string): void {
+  const order = findOrder(sql, orderId);
+  const isHeld = order?.fulfilment === 'new' && isKept(sql, orderId);
+  const until = now() + holdTime(settings.limits.CASH_HOLD_HOURS * 60);
+  saveNextCheck(sql, orderId, isHeld ? (order.nextCheckAt ?? until) : null);
+}
+
+function correct({ sql }: ShopContext, order: Order, to: Correctable): void {
+  // What a network keeps is counted by whoever placed it.
+  const placer = findPlacer(sql, order.id);
+  removePlacer(sql, order.id);
+  const shortages = changePieces(sql, order.id, to.items, order.language);
+  if (shortages.length > 0) throw new ActRefused({ ok: false, reason: 'short', shortages });
+  if (placer !== null) savePlacer(sql, order.id, placer, order.placedAt);
+  keepAmounts(sql, order);
+  saveCorrection(sql, { ...order, ...to });
+}
+
+/** What is to be sold must be there: confirmed late, or taken back after somebody else had it. */
+function claimPieces({ sql }: ShopContext, order: Order, history: readonly OrderEvent[]): void {
+  const isAwaited = attemptsOfOrder(sql, order.id).some(({ status }) => isOpen(status));
+  if (placeOfPieces(order.way, foldOrder(history, order.way), isAwaited) !== 'paid') return;
+  const { items, language } = findOrder(sql, order.id) ?? order;
+  const shortages = reserve(sql, order.id, items, language);
+  if (shortages.length > 0) throw new ActRefused({ ok: false, reason: 'short', shortages });
+}
+
+function eventOf(change: Omit<Change, 'correction'>, position: number): OrderEvent {
+  return {
+    actor: 'merchant',
+    note: null,
+    checkoutId: null,
+    at: 0,
+    device: null,
+    amount: null,
+    undoes: null,
+    deposit: null,
+    ...change,
+    position,
+  };
+}

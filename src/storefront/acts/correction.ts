@@ -1,0 +1,54 @@
+import { MAX_QUANTITY } from '../../contract/money.ts';
+import { goodsOf } from '../cart/pricing.ts';
+import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
+import { type Contact, limitOf, type OrderItem, totalOf } from '../checkout/rules.ts';
+import { deliveryItem, quoteOf } from '../delivery/tariffs.ts';
+import type { Order } from '../orders/store.ts';
+import type { ShopContext } from '../shop/context.ts';
+import type { Correctable } from './store.ts';
+
+/** What is corrected. `contact`: checked, all of it; `quantities`: of prices that are in the order, 0 takes one out. */
+export type Correction = {
+  contact?: Contact;
+  quantities?: readonly { price: string; quantity: number }[];
+};
+
+/** `empty`: nothing would be left. `unserved`: nothing goes there that way. `beyond`: as of a new order. */
+type CorrectionRefusal = { ok: false; reason: 'empty' | 'unserved' | 'beyond' };
+
+/**
+ * An order with a correction. Goods keep the prices that they were ordered at; the delivery is charged anew where it goes
+ * elsewhere or another way. `paidOnline` stays paid: the rest moves to the door, what is too much is owed.
+ */
+export function correctOrder(
+  { sql }: ShopContext,
+  order: Order,
+  { contact = order.contact, quantities = [] }: Correction,
+  paidOnline: number,
+): { ok: true; order: Correctable } | CorrectionRefusal {
+  const wanted = new Map(quantities.map(({ price, quantity }) => [price, quantity]));
+  const isDelivery = ({ slug }: OrderItem) => slug === DELIVERY_SLUG;
+  const goods = order.items
+    .filter((item) => !isDelivery(item))
+    .map((item) => ({ ...item, quantity: wanted.get(item.price) ?? item.quantity }))
+    .filter(({ quantity }) => quantity > 0);
+  if (goods.length === 0) return { ok: false, reason: 'empty' };
+  if (goods.some(({ quantity }) => !Number.isInteger(quantity) || quantity > MAX_QUANTITY))
+    return { ok: false, reason: 'beyond' };
+  let delivery = order.items.filter(isDelivery);
+  const isElsewhere = contact.wilaya !== order.contact.wilaya || contact.delivery !== order.contact.delivery;
+  if (isElsewhere) {
+    const quote = quoteOf(goodsOf(sql, { id: order.cartId, lines: goods }).delivery, {
+      wilaya: contact.wilaya,
+      mode: contact.delivery,
+    });
+    const item = quote.isCharged ? deliveryItem(sql, quote) : null;
+    if (quote.isCharged && item === null) return { ok: false, reason: 'unserved' };
+    delivery = item === null ? [] : [item];
+  }
+  const items = [...goods, ...delivery];
+  const total = totalOf(items);
+  if (limitOf(total, false) !== null) return { ok: false, reason: 'beyond' };
+  const dueOnline = Math.min(paidOnline, total);
+  return { ok: true, order: { contact, items, total, dueOnline, dueOnDelivery: total - dueOnline } };
+}

@@ -1,0 +1,31 @@
+import type { Database } from '../../database/rows.ts';
+import type { Order } from '../orders/store.ts';
+
+/** What a correction changes of an order. */
+export type Correctable = Pick<Order, 'contact' | 'items' | 'total' | 'dueOnline' | 'dueOnDelivery'>;
+
+/** Writes down how an order was before its newest entry corrected it. */
+export function keepFormer(sql: Database, orderId: string, former: Correctable): void {
+  sql.run(
+    `UPDATE order_events SET former = ? WHERE order_id = ?
+       AND position = (SELECT COUNT(*) FROM order_events WHERE order_id = ?)`,
+    JSON.stringify(former),
+    orderId,
+    orderId,
+  );
+}
+
+/** How an order was before an entry; null when that is not known, or was erased. Written by `keepFormer` alone. */
+export function readFormer(sql: Database, orderId: string, position: number): Correctable | null {
+  const row = sql.first(
+    'SELECT former FROM order_events WHERE order_id = ? AND position = ?',
+    orderId,
+    position,
+  );
+  return row?.jsonOrNull('former', (value) => value as Correctable) ?? null;
+}
+
+/** Writes the amounts down that an order's checkouts were for: it is about to owe others. */
+export function keepAmounts(sql: Database, { id, dueOnline }: Pick<Order, 'id' | 'dueOnline'>): void {
+  sql.run('UPDATE order_checkouts SET amount = ? WHERE order_id = ? AND amount IS NULL', dueOnline, id);
+}
