@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { erase } from './erase/erasing.ts';
 import { hashOf, newErasureKey } from './erase/keys.ts';
 import { envPath, readKey, readOptions, USAGE } from './erase/options.ts';
+import { tellTraces } from './erase/reading.ts';
 import { readSettings } from './local/settings.ts';
 import { describeError } from './local/user-error.ts';
 
-/** Has the shop erase whoever placed an order, or all orders of a phone. */
+/** Has the shop erase whoever placed an order, or all orders of a phone; or tells who had it do so. */
 async function run(args: string[]): Promise<void> {
   if (args.includes('--help') || args.includes('-h')) {
     console.log(USAGE);
@@ -20,7 +21,9 @@ async function run(args: string[]): Promise<void> {
   const { stateFolder, shopOrigin } = readSettings(process.env);
   const kept = await readFile(envPath(stateFolder), 'utf8').catch(() => '');
   const options = readOptions(args, process.env, { origin: shopOrigin, key: readKey(kept) });
-  await erase(options, fetch, (line) => console.log(line));
+  const tell = (line: string) => console.log(line);
+  if ('read' in options) await tellTraces(options, fetch, tell);
+  else await erase(options, fetch, tell);
 }
 
 try {

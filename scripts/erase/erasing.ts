@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { UserError } from '../local/user-error.ts';
+import { messageOf } from './messages.ts';
 import type { EraseOptions } from './options.ts';
 
 const report = z.object({
@@ -44,10 +45,4 @@ export async function erase(
     }
     after = next;
   }
-}
-
-async function messageOf(answer: Response): Promise<string> {
-  if (answer.status === 404) return 'it has no ERASURE_KEY_HASH, so nobody erases anything by this way.';
-  const body = z.object({ message: z.string() }).safeParse(await answer.json().catch(() => null));
-  return body.success ? body.data.message : answer.statusText;
 }

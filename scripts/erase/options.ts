@@ -2,18 +2,19 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { UserError } from '../local/user-error.ts';
 
-/** Whom to erase, and in which shop. */
-export type EraseOptions = {
-  /** Without a slash at the end. */
-  shop: string;
-  key: string;
-  who: { order: string } | { phone: string };
-};
+/** In which shop, its address without a slash at the end. */
+type Connection = { shop: string; key: string };
+/** Whom to erase. */
+export type EraseOptions = Connection & { who: { order: string } | { phone: string } };
+/** What to read. */
+export type ReadOptions = Connection & { read: 'journal' | 'incidents' };
 
 export const USAGE = `npm run erase -- --phone "0550 12 34 56"
 
   --phone NUMBER    all orders of a phone
   --order NUMBER    one order, by the number that its page shows
+  --journal         tells who had what erased, and what somebody has to look at, the newest first
+  --incidents       tells what was refused, by the hour
   --new-key         makes a key for a shop, and the line of its wrangler.toml
   --shop URL        the shop's address, such as https://shop.example.dz (or PUBLIC_ORIGIN)
 
@@ -34,15 +35,19 @@ export function readOptions(
   args: string[],
   environment: Record<string, string | undefined>,
   local: { origin: string; key: string | null },
-): EraseOptions {
+): EraseOptions | ReadOptions {
   const given = readArguments(args);
   const { phone, order } = given;
-  if ((phone === undefined) === (order === undefined))
+  const read = given.journal ? 'journal' : given.incidents ? 'incidents' : null;
+  if (read === null && (phone === undefined) === (order === undefined))
     throw new UserError('Say whom: --phone "0550 12 34 56", or --order K7M2P9QD.');
+  if (read !== null && (phone ?? order ?? (given.journal && given.incidents)))
+    throw new UserError('Say one thing: whom to erase, --journal or --incidents.');
   const shop = readOrigin(given.shop || environment.PUBLIC_ORIGIN || local.origin);
   // A key is sent nowhere but to the shop that it belongs to.
   const key = environment.ERASURE_KEY || (shop === local.origin ? local.key : null);
   if (!key) throw new UserError(`Set ERASURE_KEY to the key of ${shop} for this.`);
+  if (read !== null) return { shop, key, read };
   return { shop, key, who: phone === undefined ? { order: order ?? '' } : { phone } };
 }
 
@@ -51,6 +56,8 @@ function readArguments(args: string[]) {
     const options = {
       phone: { type: 'string' },
       order: { type: 'string' },
+      journal: { type: 'boolean' },
+      incidents: { type: 'boolean' },
       shop: { type: 'string' },
     } as const;
     return parseArgs({ args, options, strict: true }).values;

@@ -5,8 +5,9 @@ import { assetVersions } from './asset-versions.ts';
 /** Every address of the shop. Paths, except where a function says otherwise. */
 
 export const webhookPath = '/webhooks/service';
-/** Where the merchant has contacts erased. */
+/** Where the merchant has contacts erased, and reads who did that and what was refused. */
 export const erasuresPath = '/privacy/erasures';
+export const tracesPath = '/privacy';
 export const stylesheetPath = `/shop.css?v=${assetVersions['shop.css']}`;
 /** What only printed cards need. */
 export const kitStylesheetPath = `/kit.css?v=${assetVersions['kit.css']}`;

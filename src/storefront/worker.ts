@@ -26,6 +26,7 @@ import { readSettings } from './settings.ts';
 import { sharedCartRoutes } from './shared-cart/routes.tsx';
 import { sitemapRoutes } from './sitemap/routes.ts';
 import { themeRoutes } from './theme/routes.ts';
+import { traceRoutes } from './traces/routes.ts';
 import {
   cartCountPath,
   cataloguePath,
@@ -34,6 +35,7 @@ import {
   printedProductPattern,
   rootPatterns,
   slugIn,
+  tracesPath,
   webhookPath,
 } from './urls.ts';
 
@@ -63,6 +65,7 @@ app.post(
 app.use(requireOwnHost);
 app.route(erasuresPath, erasureRoutes);
 app.route(pairingsPath, pairingRoutes);
+app.route(tracesPath, traceRoutes);
 
 app.use(requireSameOrigin);
 const limitBody = bodyLimit({

@@ -1,6 +1,7 @@
 import { noteLimitHit } from '../limits/hits.ts';
 import type { Placer } from '../limits/rules.ts';
 import type { ShopContext } from '../shop/context.ts';
+import { countLimit } from '../traces/journal.ts';
 import { countUnconfirmed, isRefusedPhone } from './store.ts';
 
 /** After so many milliseconds an order that nobody has called about counts against nobody any more. */
@@ -15,10 +16,11 @@ type Admission = 'welcome' | 'unclaimed' | 'refused';
 
 /** Call within the transaction that places it. `placer`: null where it is not known who asks. */
 export function admitCash(
-  { sql, now, settings }: ShopContext,
+  context: ShopContext,
   { phone, cartId }: { phone: string; cartId: string },
   placer: Placer | null,
 ): Admission {
+  const { sql, now, settings } = context;
   if (isRefusedPhone(sql, phone)) return 'refused';
   if (placer === null) return 'welcome';
   const { limits } = settings;
@@ -29,6 +31,7 @@ export function admitCash(
   };
   if (isFull('phone', limits.CASH_PER_PHONE) || isFull('browser', limits.CASH_PER_BROWSER)) {
     noteLimitHit('cash');
+    countLimit(context, 'limit_cash');
     return 'refused';
   }
   return isFull('network', limits.CASH_PER_NETWORK) ? 'unclaimed' : 'welcome';

@@ -8,6 +8,7 @@ import type { ShopContext } from '../shop/context.ts';
 import { holdTime } from '../shop/rules.ts';
 import { countedPieces } from '../stock/reservations.ts';
 import type { Shortage } from '../stock/rules.ts';
+import { countLimit } from '../traces/journal.ts';
 import { type LimitHit, noteLimitHit } from './hits.ts';
 import {
   allowancesOf,
@@ -52,9 +53,10 @@ export async function placerOf(
 }
 
 /** Whether a client may leave one more order unpaid; null when it may. Call within the transaction that places it. */
-export function findOrderLimit({ sql, now, settings }: ShopContext, placer: Placer): Limited | null {
+export function findOrderLimit(context: ShopContext, placer: Placer): Limited | null {
+  const { sql, now, settings } = context;
   const wait = waitForOneMore(sql, allowancesOf(placer, settings.limits), now());
-  return wait > 0 ? limited('orders', wait) : null;
+  return wait > 0 ? limited(context, 'orders', wait) : null;
 }
 
 /**
@@ -73,11 +75,11 @@ export function findHoldLimit(context: ShopContext, placer: Placer, wanted: Want
     if (client === null) continue;
     const held = heldBy(sql, kind, client, limits.HOLD_SHARE);
     const caps = holdCapsOf(kind, limits);
-    if (held.orders >= caps.orders) return limited('holds', waitOf(context, held.since));
+    if (held.orders >= caps.orders) return limited(context, 'holds', waitOf(context, held.since));
     const over = overShare(pieces, held.pieces, caps.share);
     const beside = held.over.filter((productId) => !pieces.has(productId));
     if (isBeyond(over, beside.length, caps))
-      return limited('pieces', waitOf(context, held.since), shortagesOf(over, wanted));
+      return limited(context, 'pieces', waitOf(context, held.since), shortagesOf(over, wanted));
     isFirst &&= held.orders === 0;
   }
   return placer.network === null
@@ -105,7 +107,9 @@ function findNetworkLimit(
   if (!isFull && !isBeyond(over, beside, caps)) return null;
   if (isFirst && isLetIn(pieces, over, beside, caps)) return null;
   const wait = waitOf(context, earliestKeeping(sql, network));
-  return isFull ? limited('holds', wait) : limited('pieces', wait, shortagesOf(over, wanted));
+  return isFull
+    ? limited(context, 'holds', wait)
+    : limited(context, 'pieces', wait, shortagesOf(over, wanted));
 }
 
 /** Seconds until the first pieces that are kept since `since` come back, in milliseconds; a minute at least. */
@@ -114,8 +118,14 @@ function waitOf({ now, settings }: ShopContext, since: number | null): number {
   return Math.max(60, Math.ceil((since + holdTime(settings.limits.HOLD_MINUTES) - now()) / 1000));
 }
 
-function limited(hit: LimitHit, retryAfter: number, shortages: Shortage[] = []): Limited {
+function limited(
+  context: ShopContext,
+  hit: Exclude<LimitHit, 'requests'>,
+  retryAfter: number,
+  shortages: Shortage[] = [],
+): Limited {
   noteLimitHit(hit);
+  countLimit(context, `limit_${hit}`);
   return { ok: false, reason: 'limited', retryAfter, shortages };
 }
 

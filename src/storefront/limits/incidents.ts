@@ -12,9 +12,12 @@ const PAUSE = 60_000;
 const tally = new IncidentTally(PAUSE, { isPatient: true });
 
 /**
- * Counts a refusal: an event whose signature is not valid, one that does not match its order, too many requests.
+ * Counts a refusal: an event whose signature is not valid, one that does not match its order, too many requests, a key that is
+ * not the merchant's.
  */
-export function noteIncident(kind: 'forged_webhook' | 'event_mismatch' | 'limit_reached'): void {
+export function noteIncident(
+  kind: 'forged_webhook' | 'event_mismatch' | 'limit_reached' | 'refused_key',
+): void {
   tally.count(kind, now());
 }
 

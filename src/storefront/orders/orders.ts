@@ -10,6 +10,7 @@ import { saveNextCheck } from '../checkout/store/checks.ts';
 import { dismissPlacer } from '../limits/admission.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { followOrder, isKept, release } from '../stock/reservations.ts';
+import { countProblem, recordAct, SYSTEM } from '../traces/journal.ts';
 import {
   type Actor,
   currentOf,
@@ -88,6 +89,7 @@ export function applyStatus(
     const others = attempts.filter((candidate) => candidate.attempt !== known.attempt);
     if (status === 'paid' && others.some((other) => other.status === 'paid')) {
       addHistory(context, known.orderId, 'paid_twice', 'shop', known.checkoutId);
+      tellMerchant(context, known.orderId, 'paid_twice');
     }
     settleStock(context, known.orderId);
     if (isOpen(status)) return;
@@ -111,6 +113,14 @@ export function settleStock(context: ShopContext, orderId: string): void {
   if (late === null) return;
   const note = late.oversold > 0 ? `${late.oversold} oversold` : null;
   addHistory(context, orderId, 'paid_late', 'shop', null, note);
+  tellMerchant(context, orderId, 'paid_late');
+}
+
+/** Money came that somebody of the shop has to look at: counted, and in the journal. Call within a transaction. */
+function tellMerchant(context: ShopContext, orderId: string, kind: 'paid_late' | 'paid_twice'): void {
+  countProblem(context, kind);
+  const subject = findOrder(context.sql, orderId)?.number ?? null;
+  recordAct(context, SYSTEM, { act: `orders.${kind}`, subject, fields: ['payment'] });
 }
 
 /** Ends an order if no checkout of it was ever asked for: nobody can pay it. A retry makes it live again. */
@@ -154,6 +164,8 @@ export function noteMismatch(context: ShopContext, orderId: string, checkoutId: 
     const history = readOrderEvents(sql, orderId);
     if (history.some((event) => event.kind === 'mismatch' && event.checkoutId === checkoutId)) return;
     addHistory(context, orderId, 'mismatch', actor, checkoutId);
+    // One that an event tells of is counted where the event came in.
+    if (actor === 'read') countProblem(context, 'checkout_mismatch');
   });
 }
 

@@ -1,5 +1,6 @@
 import { isSameSecret } from '../../web/same-secret.ts';
 import { hashOf } from '../../web/secrets.ts';
+import { noteIncident } from '../limits/incidents.ts';
 import type { RequestContext } from './environment.ts';
 import { isWithin } from './rate-limits.ts';
 
@@ -18,6 +19,7 @@ export async function refuseKey(
     return c.json({ message: 'Too many requests.', code: 'too_many_requests' }, 429, { 'Retry-After': '60' });
   const [, given = ''] = /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? [];
   if (await isSameSecret(await hashOf(given), hash)) return null;
+  noteIncident('refused_key');
   return c.json({ message: 'Unauthenticated.', code: 'unauthenticated' }, 401, {
     'WWW-Authenticate': 'Bearer',
   });

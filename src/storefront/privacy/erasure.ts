@@ -1,6 +1,8 @@
+import type { ActSource } from '../../database/journal.ts';
 import type { ShopContext } from '../shop/context.ts';
+import { recordAct, SYSTEM } from '../traces/journal.ts';
 import { type Hold, holdOf, nextLook } from './rules.ts';
-import { eraseContact, findOrders, noteAsked, type Who } from './store.ts';
+import { CONTACT_FIELDS, eraseContact, findOrders, isBeyondReach, noteAsked, type Who } from './store.ts';
 
 /** Orders in one transaction: others wait meanwhile. */
 const ORDERS_AT_ONCE = 25;
@@ -19,25 +21,44 @@ export type ErasureReport = {
 const REMAINS =
   'Goods, amounts, wilaya, states and times of the orders, without anybody’s name: accounts must be kept for ten years.';
 
+/** What a service keeps that made no customer of whoever ordered: it erases customers alone. */
+const beyondReach = (numbers: readonly string[]) =>
+  ` At the payment service, who was to pay ${numbers.join(', ')}: it made no customer of them that it could erase, so it lets them go by its own periods, or whoever runs it erases them.`;
+
 /**
  * Takes whoever placed orders out of them: an order by its number, or all of a phone. Of an order whose payment is open,
  * that is being delivered, not remitted or disputed nothing is touched.
  */
-export function eraseOrders({ storage, sql, now }: ShopContext, who: Who, after = ''): ErasureReport {
+export function eraseOrders(
+  context: ShopContext,
+  who: Who,
+  after = '',
+  source: ActSource = SYSTEM,
+): ErasureReport {
+  const { storage, sql, now } = context;
   return storage.transactionSync(() => {
     const at = now();
     const found = findOrders(sql, who, after, ORDERS_AT_ONCE + 1);
     const orders = found.slice(0, ORDERS_AT_ONCE);
     const report: ErasureReport = { erased: [], kept: [], remains: REMAINS, next: null };
+    const record = (act: string, subject: string | null, fields: readonly string[] = []) =>
+      recordAct(context, source, { act, subject, fields });
+    // Whose orders were looked for is written nowhere: that would be the very thing to be forgotten.
+    if (orders.length === 0 && after === '') record('orders.erase', null);
+    const beyond = orders.filter((order) => isBeyondReach(sql, order)).map(({ number }) => number);
+    if (beyond.length > 0) report.remains += beyondReach(beyond);
     for (const order of orders) {
       const why = holdOf(order, at);
       if (why === null) {
-        if (!order.isErased)
+        if (!order.isErased) {
           eraseContact(sql, order, at, nextLook(order, { act: 'remove', at: Infinity }, at));
+          record('orders.erase', order.number, CONTACT_FIELDS);
+        }
         report.erased.push(order.number);
       } else {
         const asked = { ...order, isAsked: true };
         noteAsked(sql, order.id, at, nextLook(asked, { act: 'erase', at: Infinity }, at));
+        record('orders.ask_erasure', order.number);
         report.kept.push({ number: order.number, why });
       }
     }

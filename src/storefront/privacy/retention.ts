@@ -1,7 +1,10 @@
+import { forgetJournalBefore, oldestTrace } from '../../database/journal.ts';
 import { ServiceRefused } from '../service-client/errors.ts';
 import type { ShopContext } from '../shop/context.ts';
+import { recordAct, SYSTEM } from '../traces/journal.ts';
 import { type Fate, fateOf, type HeldOrder, nextLook } from './rules.ts';
 import {
+  CONTACT_FIELDS,
   customersToErase,
   dropCustomerErasure,
   earliestCustomerErasure,
@@ -21,6 +24,8 @@ const ORDERS_AT_ONCE = 20;
 const PAUSE = 1_000;
 /** Milliseconds between the line in the log and the first that goes of what was there before. */
 const NOTICE = 24 * 3_600_000;
+/** Entries of the journal, and counters, that go in one turn. */
+const TRACES_AT_ONCE = 100;
 /** Customers that the service is asked to erase in one turn. */
 const CUSTOMERS_AT_ONCE = 4;
 /** Milliseconds after which the service is asked again about one, doubled each time, at most a day. */
@@ -28,6 +33,7 @@ const ASK_AGAIN = 60_000;
 const ASK_LATEST = 24 * 3_600_000;
 
 const NOT_FOUND = 404;
+const NEVER = Number.POSITIVE_INFINITY;
 
 /** Lets orders and whoever placed them go when their time is up, a little at a time. */
 export class Retention {
@@ -46,7 +52,8 @@ export class Retention {
     const look = earliestLook(sql) ?? Number.POSITIVE_INFINITY;
     const orders = startsAt === null ? look : Math.max(look, startsAt);
     const customers = this.#isAsking ? null : earliestCustomerErasure(sql);
-    return Math.max(Math.min(orders, customers ?? Number.POSITIVE_INFINITY), this.#restsUntil);
+    const next = Math.min(orders, customers ?? Number.POSITIVE_INFINITY, this.#tracesDueAt());
+    return Math.max(next, this.#restsUntil);
   }
 
   /** Looks at the next orders, then tells the service whom it is to erase. */
@@ -56,7 +63,22 @@ export class Retention {
     this.#restsUntil = now() + PAUSE;
     const line = storage.transactionSync(() => this.#look());
     if (line !== null) console.warn(line);
+    if (this.#tracesDueAt() <= now()) storage.transactionSync(() => this.#forgetTraces());
     await this.#tellService();
+  }
+
+  /** When the oldest entry of the journal, or counter, is older than it may be. */
+  #tracesDueAt(): number {
+    const { sql, settings } = this.#context;
+    const oldest = oldestTrace(sql);
+    // What is as old as that to the second stays that second.
+    return oldest === null ? NEVER : (oldest + 1) * 1000 + settings.periods.JOURNAL_KEPT_DAYS;
+  }
+
+  #forgetTraces(): void {
+    const { sql, now, settings } = this.#context;
+    const before = Math.floor((now() - settings.periods.JOURNAL_KEPT_DAYS) / 1000);
+    forgetJournalBefore(sql, before, TRACES_AT_ONCE);
   }
 
   /** Answers what is to stand in the log. */
@@ -101,6 +123,13 @@ export class Retention {
     else {
       const rest = fateOf({ ...order, isErased: true }, now(), settings.periods);
       eraseContact(sql, order, now(), nextLook(order, rest, now()));
+      // What somebody asked for; what goes by its age is in no journal, and the periods say it.
+      if (order.isAsked && !order.isErased)
+        recordAct(this.#context, SYSTEM, {
+          act: 'orders.erase',
+          subject: order.number,
+          fields: CONTACT_FIELDS,
+        });
     }
   }
 

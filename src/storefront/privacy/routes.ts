@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { normalisePhone } from '../../text/phones.ts';
 import { type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
-import { refuseKey } from '../pages/shop-keys.ts';
+import { admitKey } from './access.ts';
 import type { Who } from './store.ts';
 
 /** Longer than any order's number, phone and id. */
@@ -35,11 +35,11 @@ const limitBody = bodyLimit({
 });
 
 erasureRoutes.post('/', limitBody, async (c) => {
-  const refused = await refuseKey(c, c.var.settings.erasureKeyHash, 'erase');
-  if (refused !== null) return refused;
+  const admitted = await admitKey(c);
+  if (!admitted.ok) return admitted.answer;
   const body = asked.safeParse(await c.req.json().catch(() => null));
   const who = body.success ? readWho(body.data) : null;
   if (!body.success || who === null)
     return c.json({ message: 'Name one `order` by its number, or one `phone`.', code: 'invalid' }, 422);
-  return c.json(await shopOf(c).eraseOrders(who, body.data.after));
+  return c.json(await shopOf(c).eraseOrders(who, body.data.after, admitted.source));
 });

@@ -10,6 +10,8 @@ const bounds = {
   CONTACTS_KEPT_DAYS: { usual: 365, least: 30 },
   /** What was sold, and for how much. */
   ACCOUNTS_KEPT_DAYS: { usual: 3_653, least: 365 },
+  /** Who had what done with a key, from which network, and counters of what was refused. */
+  JOURNAL_KEPT_DAYS: { usual: 365, least: 30 },
 } as const;
 
 const MOST_DAYS = 36_500;

@@ -81,6 +81,16 @@ export function noteAsked(sql: Database, orderId: string, now: number, lookAt: n
   );
 }
 
+/** What `eraseContact` empties, by the names of the columns. */
+export const CONTACT_FIELDS = ['name', 'phone', 'email', 'commune', 'street', 'note'];
+
+/** True for an order of which the service has a checkout, and no customer that could be erased there. */
+export function isBeyondReach(sql: Database, { id, customerId, isErased }: HeldOrder): boolean {
+  if (customerId !== null || isErased) return false;
+  const made = 'SELECT 1 FROM order_checkouts WHERE order_id = ? AND checkout_id IS NOT NULL LIMIT 1';
+  return sql.first(made, id) !== null;
+}
+
 /** Takes out of an order whoever placed it. The wilaya stays: it says how parcels go, and names nobody. */
 export function eraseContact(
   sql: Database,

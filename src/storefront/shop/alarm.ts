@@ -1,4 +1,5 @@
 import { nameOfError } from '../error-log.ts';
+import { writeDueIncidents } from '../traces/journal.ts';
 import type { ShopContext } from './context.ts';
 import type { ShopParts } from './parts.ts';
 
@@ -22,6 +23,7 @@ export class ShopAlarm {
   async ring(): Promise<void> {
     const { reindexing, catalogueSync, reconciliation, retention } = this.#parts;
     try {
+      writeDueIncidents(this.#context);
       reindexing.run();
       this.startBeside(catalogueSync.run());
       this.startBeside(reconciliation.run());

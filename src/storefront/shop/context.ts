@@ -1,4 +1,5 @@
 import { Database } from '../../database/rows.ts';
+import { IncidentTally } from '../../web/limits/incident-tally.ts';
 import { now, randomBytes, wait } from '../platform.ts';
 import { ServiceClient } from '../service-client/client.ts';
 import type { Settings } from '../settings.ts';
@@ -12,6 +13,8 @@ export type ShopContext = {
   /** Of what the service answers about its catalogue and about checkouts. */
   answers: AnswerOrder;
   settings: Settings;
+  /** What the object has counted and not written yet. */
+  incidents: IncidentTally;
   /** Milliseconds since the Unix epoch. */
   now(): number;
   /** Waits so many milliseconds, or until it is told to stop. */
@@ -22,6 +25,9 @@ export type ShopContext = {
 
 /** What a context is made of besides its storage and settings. */
 export type Outside = Pick<ShopContext, 'now' | 'wait' | 'random'> & { fetch: typeof fetch };
+
+/** Milliseconds between two writings of what was counted. */
+const INCIDENT_PAUSE = 60_000;
 
 const platform: Outside = {
   now,
@@ -43,6 +49,7 @@ export function contextOf(
     service: new ServiceClient(settings, outside.fetch, outside.now),
     answers: new AnswerOrder(),
     settings,
+    incidents: new IncidentTally(INCIDENT_PAUSE, { isPatient: false }),
     now: outside.now,
     wait: outside.wait,
     random: outside.random,

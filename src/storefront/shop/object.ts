@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Locale } from '../../contract/scalars.ts';
-import { addIncidents } from '../../database/journal.ts';
+import { type ActSource, addIncidents } from '../../database/journal.ts';
 import type { Client } from '../../web/limits/clients.ts';
 import { findPaidBefore, type PaidBefore } from '../cart/paid.ts';
 import {
@@ -29,7 +29,7 @@ import type { DeliveryChoice } from '../delivery/rules.ts';
 import { isDeliveryCharged } from '../delivery/tariffs.ts';
 import { answerCall, type Caller, type DeskCall, type DeskReply } from '../desk/desk.ts';
 import { type Limited, placerOf } from '../limits/admission.ts';
-import type { Placer } from '../limits/rules.ts';
+
 import { type OrderVisitor, type PageView, viewForPage } from '../orders/page-view.ts';
 import type { Refusal, Submission } from '../orders/placing.ts';
 import { isSettled } from '../orders/rules.ts';
@@ -38,6 +38,7 @@ import { type CourierView, viewForCourier } from '../parcels/courier-view.ts';
 import { type ErasureReport, eraseOrders } from '../privacy/erasure.ts';
 import type { Who } from '../privacy/store.ts';
 import { readSettings } from '../settings.ts';
+import { readTraces, type TraceKind, type TracePage } from '../traces/journal.ts';
 import { offersIn } from '../ways-to-pay/offers.ts';
 import type { Offer } from '../ways-to-pay/rules.ts';
 import { ShopAlarm } from './alarm.ts';
@@ -144,7 +145,8 @@ export class Shop extends DurableObject<StorefrontEnv> {
 
   /** Stores the order of a checkout form, then opens its checkout. */
   async checkOut(submission: Submission, addresses: AddressesOf): Promise<Opening | Refusal | Limited> {
-    const placer = await this.#placerOf(submission.client, submission.contact);
+    const { client, contact } = submission;
+    const placer = await placerOf(client, contact.phone, this.#context.settings.cookieSecret);
     await this.#parts.productRefresh.beforeSale(productsOfCart(this.#context.sql, submission.lines));
     // Goods are shown before all has been read; the tariffs may be on the last page, and their price is the merchant's loss.
     if (this.#parts.catalogueSync.isUnfinished() && !isDeliveryCharged(this.#context.sql))
@@ -165,8 +167,10 @@ export class Shop extends DurableObject<StorefrontEnv> {
     // Nothing is decided anew about an order that is paid, or whose checkout is open.
     if (!isSettled(order.payment) && this.#parts.payments.handOver(order.id) === null)
       await this.#parts.productRefresh.beforeSale(productsOfOrder(order));
-    const placer = await this.#placerOf(client, order.contact);
-    return this.#open({ ...order, language: language ?? order.language }, addresses, placer);
+    const placer = await placerOf(client, order.contact.phone, this.#context.settings.cookieSecret);
+    const own = { ...order, language: language ?? order.language };
+    const opening = this.#parts.oneOrderPerCart.open(own, addressesFor(token, addresses), placer);
+    return this.#follow(opening.then((answer) => ({ order: own, answer })));
   }
 
   /** Ends what can still be paid of a cart, before its shopper goes on with another one: two are not to be paid. */
@@ -222,9 +226,9 @@ export class Shop extends DurableObject<StorefrontEnv> {
     return url === null ? null : { url };
   }
 
-  /** Takes whoever placed orders out of them; `after`: the `next` of the report before. */
-  async eraseOrders(who: Who, after?: string): Promise<ErasureReport> {
-    const report = eraseOrders(this.#context, who, after);
+  /** Takes whoever placed orders out of them; `after`: the `next` of the report before; `source`: who asks for it. */
+  async eraseOrders(who: Who, after?: string, source?: ActSource): Promise<ErasureReport> {
+    const report = eraseOrders(this.#context, who, after, source);
     await this.#alarm.set();
     return report;
   }
@@ -246,9 +250,9 @@ export class Shop extends DurableObject<StorefrontEnv> {
     addIncidents(this.#context.sql, counts, at);
   }
 
-  async #open(order: Order, addresses: AddressesOf, placer: Placer | null): Promise<Opening> {
-    const opening = this.#parts.oneOrderPerCart.open(order, addressesFor(order.token, addresses), placer);
-    return this.#follow(opening.then((answer) => ({ order, answer })));
+  /** Who did what, or what was refused; null for an `after` that is none of its ids. */
+  async traces(kind: TraceKind, after: string | null): Promise<TracePage | null> {
+    return readTraces(this.#context, kind, after);
   }
 
   /** What a checkout that was asked for leaves to be done. */
@@ -266,10 +270,6 @@ export class Shop extends DurableObject<StorefrontEnv> {
     } finally {
       await this.#alarm.set();
     }
-  }
-
-  #placerOf(client: Client | undefined, { phone }: Contact): Promise<Placer | null> {
-    return placerOf(client, phone, this.#context.settings.cookieSecret);
   }
 
   #findByToken(token: string): Order | null {

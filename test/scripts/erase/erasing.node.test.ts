@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { erase } from '../../../scripts/erase/erasing.ts';
 import { hashOf, newErasureKey } from '../../../scripts/erase/keys.ts';
 import { readKey, readOptions } from '../../../scripts/erase/options.ts';
+import { tellTraces } from '../../../scripts/erase/reading.ts';
 
 const local = { origin: 'http://localhost:8787', key: 'erasure_of_this_machine' };
 
@@ -73,4 +74,47 @@ test('a shop that refuses is quoted, and one without a key says so', async () =>
   const say = (status: number) => async () => Response.json({ message: 'Unauthenticated.' }, { status });
   await expect(erase(options, say(401), () => undefined)).rejects.toThrow('401: Unauthenticated.');
   await expect(erase(options, say(404), () => undefined)).rejects.toThrow('ERASURE_KEY_HASH');
+});
+
+test('the journal and the counters are told line by line, to their end', async () => {
+  expect(readOptions(['--journal'], {}, { origin: 'http://localhost:8787', key: 'k' })).toMatchObject({
+    read: 'journal',
+  });
+  expect(() => readOptions(['--journal', '--phone', '0550123456'], {}, { origin: '', key: 'k' })).toThrow(
+    'one thing',
+  );
+  const entry = {
+    id: 'entry_2',
+    at: 1_795_000_000,
+    actor: { kind: 'key', name: 'erasure_0a1b2c3d' },
+    act: 'orders.erase',
+    subject: 'K7M2P9QD',
+    fields: ['name', 'phone'],
+    network: '197.200.10.0/24',
+    request_id: 'r1',
+  };
+  const asked: string[] = [];
+  const shop: typeof fetch = async (input) => {
+    asked.push(String(input));
+    if (String(input).endsWith('/incidents'))
+      return Response.json({ data: [{ hour: 1_794_999_600, kind: 'refused_key', count: 3 }], next: null });
+    const isFirst = !String(input).includes('after=');
+    return Response.json({ data: [entry], next: isFirst ? 'entry_2' : null });
+  };
+  const lines: string[] = [];
+  const tell = (line: string) => {
+    lines.push(line);
+  };
+  const connection = { shop: 'https://shop.dz', key: 'erasure_1' };
+  await tellTraces({ ...connection, read: 'journal' }, shop, tell);
+  await tellTraces({ ...connection, read: 'incidents' }, shop, tell);
+  expect(asked.map((address) => address.slice(23))).toEqual([
+    '/journal',
+    '/journal?after=entry_2',
+    '/incidents',
+  ]);
+  expect(lines.slice(1)).toEqual([
+    '2026-11-18T11:06:40Z  erasure_0a1b2c3d  orders.erase  K7M2P9QD  name phone  197.200.10.0/24  r1',
+    '2026-11-18T11:00:00Z  refused_key  at least 3',
+  ]);
 });

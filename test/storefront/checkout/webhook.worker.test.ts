@@ -161,6 +161,24 @@ test.each<[string, () => Promise<Delivery>]>([
   expect(await states()).toEqual(['pending', 'pending']);
 });
 
+test.each<[string, Json]>([
+  ['another order', { metadata: [{ order_id: 'ANOTHER' }] }],
+  ['no order', { metadata: null }],
+  ['the order, and has another id than was asked for', { id: 'chk_third' }],
+])(
+  'a checkout that an event calls the order’s, and that the service says is of %s, pays nothing',
+  async (_, said) => {
+    service.checkouts.set('chk_other', { ...checkoutOf(0), id: 'chk_other', status: 'paid', ...said });
+    expect((await send(await paid({ id: 'chk_other' }))).status).toBe(200);
+    expect(service.calls).toContain('GET /checkouts/chk_other');
+    expect(await states()).toEqual(['pending', 'pending']);
+    // One that the service says is of this order does.
+    service.checkouts.set('chk_own', { ...checkoutOf(0), id: 'chk_own', status: 'paid' });
+    expect((await send(await paid({ id: 'chk_own' }))).status).toBe(200);
+    expect(await states()).toEqual(['paid', 'pending']);
+  },
+);
+
 test('a signed event of the test mode pays no order of real money', async () => {
   await runInDurableObject(stub(), (_, state) => {
     state.storage.sql.exec('UPDATE orders SET livemode = 1');

@@ -20,5 +20,9 @@ export const journal: JournalCopy = {
     'devices.revoke': 'أُزيل جهاز:',
     'devices.invite': 'أُنشئ رابط لجهاز آخر',
     'devices.codes': 'أُنشئت رموز استرجاع جديدة',
+    'orders.erase': 'مُسحت بيانات صاحب طلب:',
+    'orders.ask_erasure': 'طُلب مسح لا بد أن ينتظر:',
+    'orders.paid_late': 'دُفع بعد انتهاء المهلة، ويجب التحقق:',
+    'orders.paid_twice': 'دُفع مرتين، ويجب التحقق:',
   },
 };

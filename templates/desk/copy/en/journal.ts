@@ -20,5 +20,9 @@ export const journal: JournalCopy = {
     'devices.revoke': 'Removed a device:',
     'devices.invite': 'Made a link for a further device',
     'devices.codes': 'Made new recovery codes',
+    'orders.erase': 'Erased who placed an order:',
+    'orders.ask_erasure': 'Asked for an erasure that has to wait:',
+    'orders.paid_late': 'Paid after its time, to be looked at:',
+    'orders.paid_twice': 'Paid twice, to be looked at:',
   },
 };

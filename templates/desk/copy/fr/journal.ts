@@ -20,5 +20,9 @@ export const journal: JournalCopy = {
     'devices.revoke': 'A retiré un appareil :',
     'devices.invite': 'A créé un lien pour un autre appareil',
     'devices.codes': 'A créé de nouveaux codes de secours',
+    'orders.erase': 'A effacé les coordonnées d’une commande :',
+    'orders.ask_erasure': 'A demandé un effacement, qui doit attendre :',
+    'orders.paid_late': 'Payée après le délai, à vérifier :',
+    'orders.paid_twice': 'Payée deux fois, à vérifier :',
   },
 };

@@ -1,4 +1,4 @@
-/** Who did what. `acts`: a sentence for each change of the desk, by its name. */
+/** Who did what. `acts`: a sentence for each change of the desk or the shop, by its name. */
 export type JournalCopy = {
   title: string;
   lead: string;
@@ -13,7 +13,11 @@ export type JournalCopy = {
     | 'devices.rename'
     | 'devices.revoke'
     | 'devices.invite'
-    | 'devices.codes',
+    | 'devices.codes'
+    | 'orders.erase'
+    | 'orders.ask_erasure'
+    | 'orders.paid_late'
+    | 'orders.paid_twice',
     string
   >;
 };

@@ -1,0 +1,20 @@
+import type { ActSource } from '../../database/journal.ts';
+import { crockford } from '../../text/crockford.ts';
+import { neighbourhoodOf } from '../../web/networks.ts';
+import type { RequestContext } from '../pages/environment.ts';
+import { refuseKey } from '../pages/shop-keys.ts';
+import { randomBytes } from '../platform.ts';
+
+/** Whom the journal names: the key by the beginning of its hash, and where from. Or the answer to whoever has no key. */
+export async function admitKey(
+  c: RequestContext,
+): Promise<{ ok: true; source: ActSource } | { ok: false; answer: Response }> {
+  const { erasureKeyHash } = c.var.settings;
+  const answer = await refuseKey(c, erasureKeyHash, 'erase');
+  if (answer !== null) return { ok: false, answer };
+  const requestId = crockford(randomBytes(10)).toLowerCase();
+  c.header('X-Request-Id', requestId);
+  const actor = { kind: 'key' as const, name: `erasure_${(erasureKeyHash ?? '').slice(0, 8)}` };
+  const network = neighbourhoodOf(c.req.header('CF-Connecting-IP') ?? '');
+  return { ok: true, source: { actor, network, requestId } };
+}
