@@ -10,7 +10,12 @@ import { currentOf, dueOf, isOpen, isPayable, matchesOrder } from '../orders/rul
 import { findOrder, type Order, saveCustomer, saveOpenedAt } from '../orders/store.ts';
 import type { SeenCheckout } from '../service-client/answers.ts';
 import { writeBody } from '../service-client/client.ts';
-import { ServiceRefused, ServiceUnexpected, ServiceUnreachable } from '../service-client/errors.ts';
+import {
+  ignoreProviderFailure,
+  ServiceRefused,
+  ServiceUnexpected,
+  ServiceUnreachable,
+} from '../service-client/errors.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { firstCheck, holdTime } from '../shop/rules.ts';
 import { findShortages, isKept, reserve } from '../stock/reservations.ts';
@@ -20,7 +25,7 @@ import { partTitles } from './part-title.ts';
 import { type Addresses, checkoutRequest, customerRequest } from './rules.ts';
 import { type Attempt, attemptsOfOrder, findAttempt, saveAttempt } from './store/attempts.ts';
 import { saveNextCheck } from './store/checks.ts';
-import { ignoreProviderFailure, UNANSWERED_AFTER } from './sync/checkout-sync.ts';
+import { UNANSWERED_AFTER } from './sync/checkout-sync.ts';
 
 /** What came of opening a checkout for an order. */
 export type Opening =

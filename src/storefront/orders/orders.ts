@@ -63,8 +63,9 @@ export function addHistory(
   actor: Actor,
   checkoutId: string | null,
   note: string | null = null,
+  amount: number | null = null,
 ): void {
-  appendOrderEvent(sql, orderId, { kind, actor, note, checkoutId, at: Math.floor(now() / 1000) });
+  appendOrderEvent(sql, orderId, { kind, actor, note, checkoutId, amount, at: Math.floor(now() / 1000) });
   const way = findOrder(sql, orderId)?.way;
   saveOrderState(sql, orderId, foldOrder(readOrderEvents(sql, orderId), way));
 }
@@ -177,13 +178,14 @@ export function viewOrder(sql: Database, orderId: string, language: Locale): Ord
   const attempts = attemptsOfOrder(sql, order.id);
   const current = currentOf(attempts);
   const state = foldOrder(history, order.way);
-  const paidOnline = paidOnlineOf(attempts, order);
+  const money = moneyOf({ ...order, paidOnline: paidOnlineOf(attempts, order) }, state);
   return {
     number: order.number,
     language: order.language,
     payment: state.payment,
     fulfilment: state.fulfilment,
-    paidTwice: state.paidTwice,
+    // Once it went back, nobody is promised that it will.
+    paidTwice: state.paidTwice && money.refundDue > 0,
     items: order.items.map(({ names, slug, amount, quantity }) => ({
       ...names[language],
       amount,
@@ -194,7 +196,7 @@ export function viewOrder(sql: Database, orderId: string, language: Locale): Ord
     dueOnline: order.dueOnline,
     dueOnDelivery: order.dueOnDelivery,
     way: order.way,
-    money: moneyOf({ ...order, paidOnline }, state),
+    money,
     feesOnCustomer: current?.feesOnCustomer ?? 0,
     canPay: order.erasedAt === null && isPayable(order.way, state) && state.payment !== 'processing',
     receiptUrl: attempts.find(({ status }) => status === 'paid')?.checkoutUrl ?? null,

@@ -56,3 +56,11 @@ export class ServiceMalformed extends ServiceUnexpected {
 export function retryAfterOf(error: unknown): number | null {
   return error instanceof ServiceRefused || error instanceof ServiceUnexpected ? error.retryAfter : null;
 }
+
+const PROVIDER_FAILURES = [ServiceUnreachable, ServiceRefused, ServiceUnexpected];
+
+/** Notes that the service could not be asked, and goes on. What it throws itself is a bug. */
+export function ignoreProviderFailure(error: unknown): void {
+  if (!PROVIDER_FAILURES.some((failure) => error instanceof failure)) throw error;
+  console.warn(`service: ${error instanceof Error ? error.name : 'unknown'}`);
+}

@@ -71,3 +71,12 @@ export function saveAttempt(sql: Database, attempt: Attempt): void {
     attempt.amount,
   );
 }
+
+/** What of a checkout has gone back, as last told, in whole dinars. */
+export function readRefunded(sql: Database, checkoutId: string): number {
+  return sql.count('SELECT refunded_amount AS n FROM order_checkouts WHERE checkout_id = ?', checkoutId);
+}
+
+export function saveRefunded(sql: Database, checkoutId: string, amount: number): void {
+  sql.run('UPDATE order_checkouts SET refunded_amount = ? WHERE checkout_id = ?', amount, checkoutId);
+}

@@ -11,17 +11,13 @@ import {
 import { dueOf, isOpen, isSettled, matchesOrder } from '../../orders/rules.ts';
 import { findOrder, type Order } from '../../orders/store.ts';
 import type { SeenCheckout } from '../../service-client/answers.ts';
-import { ServiceRefused, ServiceUnexpected, ServiceUnreachable } from '../../service-client/errors.ts';
+import { ignoreProviderFailure, ServiceRefused, ServiceUnreachable } from '../../service-client/errors.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { firstCheck, holdTime } from '../../shop/rules.ts';
 import { type Attempt, attemptsOfOrder, findAttempt, saveAttempt } from '../store/attempts.ts';
 import { saveNextCheck } from '../store/checks.ts';
-import type { SeenEvent } from './event.ts';
-
-/** How an event was taken. All but `unconfirmed` are answered 200: that one is to be sent again. */
-export type EventOutcome = 'applied' | 'unchanged' | 'mismatch' | 'unknown' | 'unconfirmed';
-
-const PROVIDER_FAILURES = [ServiceUnreachable, ServiceRefused, ServiceUnexpected];
+import { type EventOutcome, isOfRefund, type SeenEvent } from './event.ts';
+import { receiveRefund } from './refunds.ts';
 
 const TOO_MANY_REQUESTS = 429;
 
@@ -135,6 +131,7 @@ export class CheckoutSync {
 
   /** Takes in an event whose signature has been verified. */
   async receive(event: SeenEvent): Promise<EventOutcome> {
+    if (isOfRefund(event)) return receiveRefund(this.#context, event);
     const { sql } = this.#context;
     const { data: checkout } = event;
     if (event.livemode !== checkout.livemode || event.type !== `checkout.${checkout.status}`)
@@ -199,10 +196,4 @@ export class CheckoutSync {
     });
     return this.#takeIn(order, attempt, checkout);
   }
-}
-
-/** Notes that the service could not be asked, and goes on. What it throws itself is a bug. */
-export function ignoreProviderFailure(error: unknown): void {
-  if (!PROVIDER_FAILURES.some((failure) => error instanceof failure)) throw error;
-  console.warn(`service: ${error instanceof Error ? error.name : 'unknown'}`);
 }
