@@ -15,6 +15,7 @@ import { bookRoutes } from './operator/books/routes.ts';
 import { operatorRoutes } from './operator/routes.ts';
 import { isOverload } from './overload.ts';
 import { readSettings } from './settings.ts';
+import { statementRoutes } from './statements/routes.ts';
 import { apiPath, modeOfPath, OPERATOR_PATH } from './urls.ts';
 
 export { Ledger } from './account/object.ts';
@@ -71,6 +72,8 @@ app.use((c, next) => {
   return mode === null || c.var.settings.modes.includes(mode) ? next() : Promise.resolve(c.notFound());
 });
 
+app.route(apiPath('test'), statementRoutes('test'));
+app.route(apiPath('live'), statementRoutes('live'));
 app.route(apiPath('test'), apiRoutes('test'));
 app.route(apiPath('live'), apiRoutes('live'));
 app.route(OPERATOR_PATH, bookRoutes());

@@ -29,6 +29,7 @@ import { type JournalKind, listJournal } from '../resources/journal/listing.ts';
 import { listPaymentExceptions } from '../resources/payment-exceptions/listing.ts';
 import { listPayouts } from '../resources/payouts/listing.ts';
 import { type PayoutOutcome, recordPayout } from '../resources/payouts/recording.ts';
+import { findEntriesBetween, readLines, sumThrough } from '../statements/store.ts';
 import { Account } from './account.ts';
 import {
   addKey,
@@ -125,6 +126,21 @@ export class Ledger extends DurableObject<ServiceEnv> {
   #write(reply: Reply): Answer {
     const body = writeJsonText(toWire(reply.body, this.account.context.settings.brand));
     return { status: reply.status, body, replayed: false };
+  }
+
+  // ── Statements: the Worker asks whether the key may, and then for one bounded part after the other. ──
+
+  /** The numbers of the entries from `from` to `to` (seconds, excluded). */
+  async openStatement(from: number, to: number) {
+    return findEntriesBetween(this.account.database, from, to);
+  }
+
+  async sumThrough(seq: number) {
+    return sumThrough(this.account.database, seq);
+  }
+
+  async readStatementLines(first: number, last: number, count: number) {
+    return readLines(this.account.database, first, last, count);
   }
 
   // ── The payer. Ids were checked by their MAC before the object was touched. ──

@@ -9,6 +9,7 @@ import { MODES } from '../settings.ts';
 import { apiBaseUrl, type Mode } from '../urls.ts';
 import { answerHeadersOf, headerParametersOf, ignoredHeader, requestIdHeader } from './headers.ts';
 import { bodyNameOf, type JsonSchema, namedSchemas, nameOf, queryParameters, referTo } from './schemas.ts';
+import { describeStatement } from './statement.ts';
 
 /** A name of its own: the library's type is that of OpenAPI 3.0, which has no identifiers. */
 const license = { name: 'MIT', identifier: 'MIT' };
@@ -133,6 +134,7 @@ export function writeDocument(origin: string, brand: string, modes: readonly Mod
       for (const verb of verbsOf(operation))
         registry.registerPath(describeOperation(resource, operation, verb, origin));
   }
+  registry.registerPath(describeStatement('Balance', refusalsOf([401, 403, 404, 429, 500, 503])));
   for (const type of eventType.options) registry.registerWebhook(describeWebhook(type));
   const document = api.getOpenAPI31Document({
     openapi: '3.1.0',
@@ -207,14 +209,15 @@ function describeOperation({ name: tag }: Resource, operation: ApiOperation, ver
       ...(method === 'get' && answersOne(operation)
         ? { 304: { description: 'It is as `If-None-Match` names it.' } }
         : {}),
-      ...Object.fromEntries(
-        statusesOf(operation).map((status) => [
-          status,
-          { $ref: `#/components/responses/${errors[status].name}` },
-        ]),
-      ),
+      ...refusalsOf(statusesOf(operation)),
     },
   });
+}
+
+function refusalsOf(statuses: readonly ErrorStatus[]) {
+  return Object.fromEntries(
+    statuses.map((status) => [status, { $ref: `#/components/responses/${errors[status].name}` }]),
+  );
 }
 
 /** What an operation's table row says, and what any request may meet. */

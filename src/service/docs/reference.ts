@@ -36,7 +36,10 @@ const schemaNode = z.object({
 });
 type SchemaNode = z.infer<typeof schemaNode>;
 
-const media = z.object({ 'application/json': z.object({ schema: schemaNode, example: z.unknown() }) });
+const written = z.object({ schema: schemaNode, example: z.unknown() });
+const media = z.object({ 'application/json': written });
+/** Of answers, which are JSON but for one. */
+const answered = z.object({ 'application/json': written.optional(), 'text/csv': written.optional() });
 const operationNode = z.object({
   operationId: z.string(),
   tags: z.array(z.string()),
@@ -55,7 +58,7 @@ const operationNode = z.object({
     )
     .default([]),
   requestBody: z.object({ content: media }).optional(),
-  responses: z.record(z.string(), z.object({ $ref: z.string().optional(), content: media.optional() })),
+  responses: z.record(z.string(), z.object({ $ref: z.string().optional(), content: answered.optional() })),
 });
 const documentNode = z.object({
   info: z.object({ title: z.string(), description: z.string() }),
@@ -119,7 +122,8 @@ function describe(
   operation: OperationNode,
 ): OperationEntry {
   const body = operation.requestBody?.content['application/json'];
-  const answer = operation.responses['200']?.content?.['application/json'];
+  const content = operation.responses['200']?.content;
+  const answer = content?.['application/json'] ?? content?.['text/csv'];
   return {
     id: operation.operationId,
     tag: operation.tags[0] ?? '',
@@ -255,5 +259,6 @@ function callOf(base: string, method: string, path: string, body: unknown): stri
 }
 
 function format(value: unknown): string {
+  if (typeof value === 'string') return value;
   return value === undefined ? '' : JSON.stringify(value, null, 2);
 }

@@ -26,7 +26,7 @@ function lastEntry(database: Database): number {
 }
 
 /** How many entries were made before `time` (seconds). */
-function countEntriesBefore(database: Database, time: number): number {
+export function countEntriesBefore(database: Database, time: number): number {
   const timeOf = (seq: number) =>
     database.count('SELECT created_at AS n FROM money_entries WHERE seq = ?', seq);
   return countByHalving(lastEntry(database), (seq) => timeOf(seq) < time);
