@@ -24,6 +24,8 @@ import {
 } from '../payments/payments.ts';
 import { viewReceipt } from '../payments/receipts/views.ts';
 import type { Contact, PayForm, Shipping } from '../payments/rules/payer.ts';
+import type { Progress } from '../recount/rules.ts';
+import { recountSome } from '../recount/store.ts';
 import { operationNamed } from '../resources/index.ts';
 import { type JournalKind, listJournal } from '../resources/journal/listing.ts';
 import { listPaymentExceptions } from '../resources/payment-exceptions/listing.ts';
@@ -213,6 +215,11 @@ export class Ledger extends DurableObject<ServiceEnv> {
   ): Promise<ListOrErrors<PaymentException> | null> {
     const transaction = this.account.read();
     return transaction === null ? null : listPaymentExceptions(transaction, query, urls);
+  }
+
+  /** Some of a recount, from where it is; null while the account is not open. */
+  async recount(progress: Progress) {
+    return this.account.read() === null ? null : recountSome(this.account.database, progress);
   }
 
   /** Null while the account is not open. */

@@ -1,10 +1,15 @@
 import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { keyMode } from '../../../contract/resources/account.ts';
 import { operatorPayoutsQuery, recordPayoutRequest } from '../../../contract/resources/payout.ts';
 import { ledgerOf } from '../../account/lookup.ts';
 import type { Mode } from '../../api/calls.ts';
+import { readQuery } from '../../api/query.ts';
 import { conflict, invalid, methodNotAllowed, notFound } from '../../api/replies.ts';
 import { answerRefusal } from '../../api/responses.ts';
+import { readInput } from '../../api/validation.ts';
 import type { Environment } from '../../environment.ts';
+import { advise, BEGINNING, type Progress, progress } from '../../recount/rules.ts';
 import { needs, requireOperator, sourceOf } from '../access.ts';
 import { answer, answerOneOf, readList, readRequest } from '../requests.ts';
 
@@ -15,7 +20,40 @@ export function bookRoutes(): Hono<Environment> {
   books.get('/accounts/:id/payouts', needs('books:read'), listPayouts);
   books.post('/accounts/:id/payouts', needs('payouts:write'), recordPayout);
   books.all('/accounts/:id/payouts', () => answerRefusal(methodNotAllowed(['GET', 'HEAD', 'POST'])));
+  books.use('/accounts/:id/recount', requireOperator);
+  books.get('/accounts/:id/recount', needs('books:read'), recount);
+  books.all('/accounts/:id/recount', () => answerRefusal(methodNotAllowed(['GET', 'HEAD'])));
   return books;
+}
+
+const recountQuery = z.object({ mode: keyMode, after: z.string().max(1_000).optional() });
+
+/** Some of the recount; `next` is what to send as `after` to go on, null at the end. */
+async function recount(c: Context<Environment>): Promise<Response> {
+  const reading = readInput(recountQuery, readQuery(new URL(c.req.url)));
+  if (!reading.ok) return answerRefusal(invalid(reading.errors));
+  const { mode, after } = reading.value;
+  const from = after === undefined ? BEGINNING : readProgress(after);
+  if (from === null) return answerRefusal(invalid({ after: ['The selected after is invalid.'] }));
+  const part = (await ledgerIn(c, mode)?.recount(from)) ?? null;
+  if (part === null) return answerRefusal(notFound());
+  const { phase, entries, checkouts, refunds, sum } = part.progress;
+  const next = phase === 'done' ? null : btoa(JSON.stringify(part.progress));
+  return answer({
+    looked_at: { entries, checkouts, refunds },
+    sum,
+    findings: part.findings.map(advise),
+    next,
+  });
+}
+
+/** How far a recount was, as we said it; null for anything else. */
+function readProgress(text: string): Progress | null {
+  try {
+    return progress.parse(JSON.parse(atob(text)));
+  } catch {
+    return null;
+  }
 }
 
 /** The ledger of the account that the path names; null when its MAC says that we never gave out such an id. */

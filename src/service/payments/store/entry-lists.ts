@@ -56,7 +56,7 @@ function findEntry(database: Database, id: string): number | null {
 }
 
 /** The numbers of a checkout's payment and of its fee; none while it is not paid. */
-function findPaymentEntries(database: Database, checkoutId: string): number[] {
+export function findPaymentEntries(database: Database, checkoutId: string): number[] {
   const checkout = database.first('SELECT payment_seq, paid_at FROM checkouts WHERE id = ?', checkoutId);
   const paidAt = checkout?.integerOrNull('paid_at') ?? null;
   if (checkout === null || paidAt === null) return [];

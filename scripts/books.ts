@@ -1,0 +1,20 @@
+import { readOptions, USAGE } from './books/options.ts';
+import { recount } from './books/recounting.ts';
+import { describeError } from './local/user-error.ts';
+
+/** Has the service recount the books of an account, and says what it found. */
+async function run(args: string[]): Promise<void> {
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(USAGE);
+    return;
+  }
+  const isOk = await recount(readOptions(args, process.env), fetch, (line) => console.log(line));
+  if (!isOk) process.exitCode = 1;
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  console.error(describeError(error));
+  process.exitCode = 2;
+}
