@@ -157,6 +157,86 @@ describe('a payment', () => {
   });
 });
 
+describe('a refund', () => {
+  async function sell() {
+    const { account, merchant } = await connect();
+    const checkout = await merchant.create('/checkouts', order);
+    await ledgerOf(merchant).startPayment(checkout, form);
+    theOrder().state = 'agreed';
+    await ledgerOf(merchant).settleCheckout(checkout);
+    const ask = (body = {}) => merchant.call('POST', `/checkouts/${checkout}/refunds`, body);
+    const refund = async () => (await merchant.call('GET', '/refunds')).body;
+    return { account, merchant, ask, refund };
+  }
+  const given = () => [...theOrder().refunds.values()].reduce((sum, one) => sum + one.given, 0) / 100;
+
+  test('is asked for by the order until the gateway has made it, though answers are lost', async () => {
+    const { merchant, ask, refund } = await sell();
+    expect((await ask({ amount: 500 })).body).toMatchObject({ livemode: true, status: 'pending' });
+    let lost = 0;
+    before = async (path) => {
+      if (path !== '/refund' || lost > 1) return;
+      lost += 1;
+      throw new Error('The answer was lost.');
+    };
+    for (const [seconds, status] of [
+      [1, 'pending'],
+      [60, 'pending'],
+      [120, 'pending'],
+      [239, 'pending'],
+      [1, 'succeeded'],
+    ] as const) {
+      await ringAfter(merchant, seconds);
+      expect(await refund(), `${seconds} seconds later`).toMatchObject({ data: [{ status }] });
+    }
+    expect(given()).toBe(500);
+    expect(theOrder().refunds.size).toBe(1);
+    expect((await merchant.call('GET', '/balance')).body).toMatchObject({ wallets: [{ balance: 1_500 }] });
+  });
+
+  test('of which the gateway says more than was asked is not recorded, and counted for a person to look', async () => {
+    const { merchant, ask, refund } = await sell();
+    gateway.gives = 'more';
+    await ask({ amount: 500 });
+    for (const seconds of [1, 60, 120]) await ringAfter(merchant, seconds);
+    expect(await refund()).toMatchObject({ data: [{ status: 'pending', refunded_amount: 0 }] });
+    expect((await merchant.call('GET', '/balance')).body).toMatchObject({ wallets: [{ balance: 2_000 }] });
+    expect((await merchant.call('GET', '/journal/incidents')).body).toMatchObject({
+      data: [{ kind: 'refund_mismatch', count: 2 }],
+    });
+    for (const one of theOrder().refunds.values()) one.given = one.amount;
+    await ringAfter(merchant, 240);
+    expect(await refund()).toMatchObject({ data: [{ status: 'succeeded', refunded_amount: 500 }] });
+  });
+
+  test('is not taken on without a gateway, and one that waits for it ends when there is one again', async () => {
+    const { account, merchant, ask, refund } = await sell();
+    await ask({ amount: 500 });
+    const give = (gateway: object | null) =>
+      askOperator('POST', `/accounts/${account.id}`, { acquirer_credentials: { gateway } });
+    await give(null);
+    const refused = await ask();
+    expect([refused.status, refused.body]).toMatchObject([503, { code: 'live_not_configured' }]);
+    expect((await ask({ amount: 100, method: 'cash' })).body).toMatchObject({ status: 'succeeded' });
+    await ringAfter(merchant, 1);
+    expect(theOrder().refunds.size).toBe(0);
+    await give(rightCredentials);
+    for (const seconds of [60, 120]) await ringAfter(merchant, seconds);
+    expect(await refund()).toMatchObject({ data: [{ method: 'cash' }, { status: 'succeeded' }] });
+    expect(given()).toBe(500);
+  });
+
+  test('of a suspended account is not taken on, and one that is under way comes to its end', async () => {
+    const { account, merchant, ask, refund } = await sell();
+    await ask({ amount: 500 });
+    await askOperator('POST', `/accounts/${account.id}`, { status: 'suspended' });
+    const refused = await ask();
+    expect([refused.status, refused.body]).toMatchObject([403, { code: 'account_suspended' }]);
+    for (const seconds of [1, 60]) await ringAfter(merchant, seconds);
+    expect(await refund()).toMatchObject({ total: 1, data: [{ status: 'succeeded' }] });
+  });
+});
+
 describe('credentials', () => {
   const { password } = rightCredentials;
 

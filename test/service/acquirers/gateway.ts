@@ -37,7 +37,7 @@ export const rightCredentials: z.infer<typeof credentials> = { user: 'shop', pas
 export class Gateway {
   readonly orders = new Map<string, Order>();
   /** How much of what is asked back goes back. */
-  gives: 'all' | 'half' = 'all';
+  gives: 'all' | 'half' | 'more' = 'all';
   /** Paths asked for, in order. */
   readonly calls: string[] = [];
 
@@ -76,6 +76,11 @@ export class Gateway {
     return Response.json({ order: id, page: `https://gateway.test/pay/${id}` });
   }
 
+  #givenOf(amount: number): number {
+    if (this.gives === 'half') return Math.ceil(amount / 200) * 100;
+    return this.gives === 'more' ? amount + 100 : amount;
+  }
+
   /** Takes a refund at once and does it by the time that it is asked again. */
   #refund(order: Order, id: string, amount: number): Response {
     if (order.state !== 'captured') return Response.json({ state: 'unpaid' });
@@ -84,7 +89,7 @@ export class Gateway {
       return Response.json({ error: 'other amount' }, { status: 409 });
     const before = [...order.refunds.values()].reduce((sum, refund) => sum + refund.given, 0);
     if (known === undefined && before + amount > order.amount) return Response.json({ state: 'beyond' });
-    const given = known?.given ?? (this.gives === 'all' ? amount : Math.ceil(amount / 200) * 100);
+    const given = known?.given ?? this.#givenOf(amount);
     order.refunds.set(id, { amount, given, asked: (known?.asked ?? 0) + 1 });
     return Response.json({ state: known === undefined ? 'processing' : 'done', given });
   }
