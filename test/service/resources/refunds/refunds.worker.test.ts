@@ -259,11 +259,19 @@ describe('the acquirer', () => {
 
   test('gives half: that is what is recorded, and the rest may be refunded', async () => {
     const checkout = await seller.sell({}, 'partial');
+    const before = (await seller.merchant.call('GET', `/checkouts/${checkout}`)).body;
+    await seller.pass(10);
     const { id } = await seller.refund(checkout, { amount: 801 });
+    // What was taken on shows nowhere yet.
+    expect((await seller.merchant.call('GET', `/checkouts/${checkout}`)).body).toEqual(before);
     expect(await seller.end(id)).toMatchObject({
       status: 'succeeded',
       amount: 801,
       refunded_amount: 400,
+    });
+    expect((await seller.merchant.call('GET', `/checkouts/${checkout}`)).body).toMatchObject({
+      refunded_amount: 400,
+      updated_at: (await seller.read(id)).updated_at,
     });
     expect(await seller.balance()).toBe(2_000 - 400);
     expect((await seller.refund(checkout)).amount).toBe(PAID - 400);
