@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -29,6 +29,12 @@ function readTables(source: string): Map<string, string[]> {
   return tables;
 }
 
+/** The steps of a file of migrations: first those that it has from beside it, if any. */
+function readSteps(file: string): string {
+  const first = join(dirname(file), 'first-steps.ts');
+  return (existsSync(join(root, first)) ? read(first) : '') + read(file);
+}
+
 /** What is said of a table: its item in the section of that file. */
 function saidOf(file: string, table: string): string | null {
   const section = architecture.split(/^## /m).find((part) => part.split('\n')[0]?.includes(file)) ?? '';
@@ -44,7 +50,7 @@ describe.each([
   'src/service/operator/store.ts',
   'src/storefront/shop/store/migrations.ts',
 ])('the tables of %s', (file) => {
-  const tables = readTables(read(file));
+  const tables = readTables(readSteps(file));
 
   test('are found', () => {
     expect(tables.size).toBeGreaterThan(3);
