@@ -58,6 +58,10 @@ describe('a network', () => {
   test('may keep half of what one browser leaves, and leaves the last piece of more to all others', async () => {
     expect(isOrdered(await buy(last(0)))).toBe(true);
     expect(isOrdered(await buy(last(4)))).toBe(true);
+    // Of forty one browser half, and others in its network up to three quarters.
+    expect(isOrdered(await buy({ [oil]: 20 }))).toBe(true);
+    expect(isOrdered(await buy({ [oil]: 10 }))).toBe(true);
+    expect((await buy({ [oil]: 4 })).status).toBe(429);
     for (let count = 0; count < 6; count++) await buy({ [soap]: 4 });
     expect(await left('savon')).toBe(5);
     for (let count = 0; count < 2; count++) expect(isOrdered(await buy({ [soap]: 1 }))).toBe(true);
