@@ -3,5 +3,5 @@ export const assetVersions = {
   'copy.js': '3d841098c3',
   'desk.css': 'f6506890ec',
   'kit.css': '814f3bba8c',
-  'shop.css': '1a6e277e34',
+  'shop.css': '1d4397007d',
 } as const;

@@ -21,13 +21,22 @@ export const worthlessKeys = {
   webhook_secret: `whsec_${Buffer.from('w'.repeat(32)).toString('base64')}`,
 };
 
-/** Starts the shop on a free port with its state in `stateFolder`; stop what runs after use. */
-export async function openShop(stateFolder: string, access: ShopAccess): Promise<Shop> {
+/** Starts the shop on a free port with its state in `stateFolder`; stop what runs after use. `set`: lines of `wrangler.toml`. */
+export async function openShop(
+  stateFolder: string,
+  access: ShopAccess,
+  set: Record<string, string> = {},
+): Promise<Shop> {
   // A port that was free a moment ago may be taken by the time the runtime asks for it.
-  return (await startShop(stateFolder, access).catch(() => null)) ?? startShop(stateFolder, access);
+  const start = () => startShop(stateFolder, access, set);
+  return (await start().catch(() => null)) ?? start();
 }
 
-async function startShop(stateFolder: string, { apiBase, account }: ShopAccess): Promise<Shop> {
+async function startShop(
+  stateFolder: string,
+  { apiBase, account }: ShopAccess,
+  set: Record<string, string>,
+): Promise<Shop> {
   const [port, servicePort] = await findFreePorts();
   const settings = readSettings({
     PORT: String(port),
@@ -35,7 +44,7 @@ async function startShop(stateFolder: string, { apiBase, account }: ShopAccess):
     STATE_DIR: stateFolder,
   });
   await keepShopSecrets(settings, { apiKey: account.secret_key, webhookSecret: account.webhook_secret });
-  const vars = shopVars({ ...settings, apiBase });
+  const vars = { ...shopVars({ ...settings, apiBase }), ...set };
   const running = runWorker({ name: 'shop', config: 'wrangler.toml', port, vars }, stateFolder);
   await running.answering.catch(async (error: unknown) => {
     await running.stop();

@@ -55,10 +55,12 @@ export function setHostedStage(): Stage<{ hosted: HostedService; shop: Shop }> {
 }
 
 /** The shop before the payment service, a gate in front of the shop, and a browser, for all tests of a file. */
-export function setOutageStage(): Stage<{ service: Service; gate: Gate; shop: Shop }> {
+export function setOutageStage(
+  set: Record<string, string> = {},
+): Stage<{ service: Service; gate: Gate; shop: Shop }> {
   return setStage(async (folder) => {
     const service = await openService(folder);
-    const shop = await openShop(folder, service);
+    const shop = await openShop(folder, service, set);
     const gate = await openGate(shop.origin);
     // Before the first visitor, who then finds all of it.
     const settings = { ...readSettings({ STATE_DIR: folder }), apiBase: service.apiBase };

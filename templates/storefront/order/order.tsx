@@ -19,7 +19,7 @@ import { ChatIcon, ClockIcon, CrossIcon, PaperIcon, TickIcon } from '../page/ico
 import { Page } from '../page/page.tsx';
 import { OrderNumber, orderNumberText } from './order-number.tsx';
 import { headlineOf, MoneyLines, type StandingProps } from './standing.tsx';
-import { Timeline, type TimelineProps } from './timeline.tsx';
+import { Timeline } from './timeline.tsx';
 
 export type OrderProps = {
   frame: Frame;
@@ -32,7 +32,6 @@ export type OrderProps = {
     feesOnCustomer: number;
     canPay: boolean;
     receiptUrl: string | null;
-    history: TimelineProps['history'];
   };
   /** Who has just come back, and from where: what leads on from a page that still waits to know. */
   visit: OrderVisit;
@@ -148,7 +147,8 @@ function Contact({ frame: { language }, contact }: OrderProps) {
 /** For whoever hands the parcel over: there is none before all is paid that is to be paid online. */
 function CourierCode({ frame: { language }, token, order }: OrderProps) {
   const isCovered = order.payment === 'paid' || order.payment === 'on_delivery';
-  if (!isCovered || order.fulfilment === 'canceled') return null;
+  const isOver = order.fulfilment === 'canceled' || order.fulfilment === 'returned';
+  if (!isCovered || isOver) return null;
   const copy = copyIn[language].order;
   return (
     <section class="courier-code">

@@ -2,6 +2,7 @@ import { Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import type { OrderCopy } from '../copy/tables/order.ts';
 import type { Frame } from '../page/frame.ts';
+import type { TimelineProps } from './timeline.tsx';
 
 /** How an order stands. */
 export type StandingProps = {
@@ -21,7 +22,7 @@ export type StandingProps = {
   };
   /** True while nobody knows what became of the payment that the payer comes from: it must not be made twice. */
   isConfirming: boolean;
-  history: { kind: string }[];
+  history: TimelineProps['history'];
 };
 
 type Mood = 'good' | 'bad' | 'waiting';

@@ -214,6 +214,17 @@ export function cartSamples(language: Locale) {
       problems: { phone: 'invalid', email: 'invalid', wilaya: 'unserved', commune: 'required' },
       change: 'total',
     }),
+    'checkout-ways': checkoutSample(language, lines, toAlgiers, {
+      offers: [
+        { way: 'cash', dueOnline: 0, dueOnDelivery: 6_900 },
+        { way: 'part', dueOnline: 400, dueOnDelivery: 6_500 },
+        { way: 'card', dueOnline: 6_900, dueOnDelivery: 0 },
+      ],
+      change: 'way',
+    }),
+    'checkout-cash': checkoutSample(language, lines, toAlgiers, {
+      offers: [{ way: 'cash', dueOnline: 0, dueOnDelivery: 6_900 }],
+    }),
     'checkout-hostile': checkoutSample(language, hostileLines, toAlgiers, { limit: 'over' }),
     'checkout-over': checkoutSample(language, lines.slice(0, 1), unchosen, {
       alone: { price: 'p', quantity: 99, cartId: 'C', purchase: 'P' },

@@ -45,6 +45,7 @@ function orderSample(
   payment: OrderProps['order']['payment'],
   own: boolean,
   isConfirming = false,
+  changes: Partial<OrderProps['order']> = {},
 ) {
   const goods = [goodIn(language, 'huile-olive-kabylie'), goodIn(language, 'dattes-deglet-nour')];
   const items = goods.map(({ name, variants: [variant] }, index) => ({
@@ -76,6 +77,7 @@ function orderSample(
         isConfirming,
         receiptUrl: payment === 'paid' ? 'https://pay.test/checkouts/1/pay' : null,
         history: histories[payment],
+        ...changes,
       }}
       contact={
         own
@@ -107,6 +109,68 @@ function courierSample(language: Locale, verdict: CourierProps['order']['verdict
   return <CourierPage frame={frameIn(language, (one) => courierPath(one, token))} order={order} />;
 }
 
+const placed: History = [{ kind: 'placed', at: noon }];
+const confirmed: History = [
+  ...placed,
+  { kind: 'call_missed', at: noon + 500 },
+  { kind: 'confirmed', at: noon + 5_000 },
+];
+const packed: History = [...confirmed, { kind: 'packed', at: noon + 9_000 }];
+const gone: History = [...packed, { kind: 'handed_over', at: noon + 90_000 }];
+
+/** Orders of which something is paid at the door. */
+function doorSamples(language: Locale) {
+  const cash = { way: 'cash', dueOnline: 0, dueOnDelivery: 4_150, canPay: false, receiptUrl: null } as const;
+  const part = { way: 'part', dueOnline: 400, dueOnDelivery: 3_750 } as const;
+  const atDoor = { ...noMoney, toCollect: 4_150 };
+  const deposit = { ...noMoney, paidOnline: 400, refundable: 400 };
+  const cashSample = (changes: Partial<OrderProps['order']>) =>
+    orderSample(language, changes.payment ?? 'on_delivery', true, false, {
+      ...cash,
+      money: atDoor,
+      ...changes,
+    });
+  const partSample = (payment: 'pending' | 'paid', changes: Partial<OrderProps['order']>) =>
+    orderSample(language, payment, true, false, { ...part, ...changes });
+  return {
+    'order-cash': cashSample({ history: placed }),
+    'order-cash-confirmed': cashSample({ fulfilment: 'confirmed', history: confirmed }),
+    'order-cash-packed': cashSample({ fulfilment: 'packed', history: packed }),
+    'order-cash-gone': cashSample({ fulfilment: 'handed_over', history: gone }),
+    'order-cash-delivered': cashSample({
+      payment: 'paid',
+      fulfilment: 'delivered',
+      money: { ...noMoney, collected: 4_150 },
+      history: [
+        ...gone,
+        { kind: 'delivered', at: noon + 180_000 },
+        { kind: 'cash_collected', at: noon + 180_000 },
+      ],
+    }),
+    'order-cash-canceled': cashSample({
+      fulfilment: 'canceled',
+      money: noMoney,
+      history: [...placed, { kind: 'canceled_by_shop', at: noon + 500 }],
+    }),
+    'order-part-open': partSample('pending', { money: { ...noMoney, toCollect: 3_750 } }),
+    'order-part-paid': partSample('paid', { money: { ...deposit, toCollect: 3_750 } }),
+    'order-part-returned': partSample('paid', {
+      fulfilment: 'returned',
+      money: { ...deposit, kept: 400 },
+      history: [...histories.paid, ...gone.slice(2), { kind: 'returned', at: noon + 200_000 }],
+    }),
+    'order-part-canceled': partSample('paid', {
+      fulfilment: 'canceled',
+      money: { ...deposit, refundDue: 300, refunded: 100 },
+      history: [
+        ...histories.paid,
+        { kind: 'canceled_by_shop', at: noon + 9_000 },
+        { kind: 'refunded_part', at: noon + 9_900 },
+      ],
+    }),
+  };
+}
+
 /** Every face of an order's pages by its name. */
 export function orderSamples(language: Locale) {
   return {
@@ -119,6 +183,7 @@ export function orderSamples(language: Locale) {
     'order-canceled': orderSample(language, 'canceled', false),
     'order-expired': orderSample(language, 'expired', false),
     'order-refunded': orderSample(language, 'refunded', false),
+    ...doorSamples(language),
     fee: (
       <FeePage frame={frameIn(language, (one) => feePath(one, token))} token={token} total={4_150} fee={65} />
     ),

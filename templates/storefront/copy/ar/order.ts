@@ -37,7 +37,7 @@ export const order: OrderCopy = {
   money: {
     toPay: 'يُدفع الآن بالبطاقة',
     paid: 'دُفع بالبطاقة',
-    toCollect: 'يُدفع عند الاستلام',
+    toCollect: 'عند الاستلام',
     collected: 'دُفع عند الاستلام',
     refundDue: 'نعيد إليك',
     refunded: 'أعدنا إليك',
