@@ -29,7 +29,7 @@ export const JournalIcon = () => (
 
 export const KeyIcon = () => (
   <Icon>
-    <path d="M8 11a4.5 4.5 0 1 0 0 .1M12.5 11H21v4M17.5 11v3" />
+    <path d="M7.5 8a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM11 11.5h10V15M17 11.5V14" />
   </Icon>
 );
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { findBarriers, findFaintText } from '../../browser/barriers.ts';
 import { launchBrowser, outputFolder } from '../../browser/chromium.ts';
 import { takePicture } from '../../browser/picture.ts';
-import { htmlOf, show, type views } from './screen.ts';
+import { htmlOf, show } from './screen.ts';
 
 /** Where the pictures of the shop's pages are left. */
 export const folder = join(outputFolder, 'shop');
@@ -66,7 +66,7 @@ async function findSmallTargets(page: Page): Promise<string[]> {
  */
 export async function examineFaces(
   browser: Browser,
-  { name, width, height }: (typeof views)[number],
+  { name, width, height }: { name: string; width: number; height: number },
   faces: Record<string, JSX.Element | Promise<JSX.Element>>,
   inspect: (page: Page) => Promise<string[]> = async () => [],
 ): Promise<string[]> {
