@@ -1,5 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
+import { communeCode } from '../../text/communes.ts';
 import { crockford } from '../../text/crockford.ts';
 import type { Client } from '../../web/limits/clients.ts';
 import { findPaidCart } from '../cart/paid.ts';
@@ -154,6 +155,7 @@ export function placeOrder(
       cartId: submission.cartId,
       language,
       contact,
+      communeCode: communeCode(contact.wilaya, contact.commune),
       livemode: settings.livemode,
       way: offer.way,
       total,

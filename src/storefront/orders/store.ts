@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database, Row } from '../../database/rows.ts';
+import { communeCode } from '../../text/communes.ts';
 import { inEachLanguage, storedLanguage } from '../../text/locales/by-language.ts';
 import type { CartLine } from '../cart/rules.ts';
 import type { Contact, OrderItem } from '../checkout/rules.ts';
@@ -38,6 +39,8 @@ export type Order = {
   cartId: string;
   language: Locale;
   contact: Contact;
+  /** The census code of the commune, where its spelling is known: couriers ask for theirs. Follows the contact. */
+  communeCode: number | null;
   livemode: boolean;
   way: Way;
   /** Whole dinars. */
@@ -107,6 +110,7 @@ function readOrder(row: Row): Order {
       note: row.textOrNull('note'),
       delivery: row.word('delivery', ['home', 'desk']),
     },
+    communeCode: row.integerOrNull('commune_code'),
     livemode: row.flag('livemode'),
     way: row.word('way', WAYS),
     total: row.integer('total'),
@@ -186,8 +190,9 @@ export function insertOrder(sql: Database, order: Order, submission: string, loo
   sql.run(
     `INSERT INTO orders (id, number, token, cart_id, submission, language, name, phone, email, wilaya, commune,
        street, note, delivery, livemode, total, due_online, due_on_delivery, items, customer_id, payment,
-       fulfilment, placed_at, opened_at, next_check_at, cart, forget_at, way)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       fulfilment, placed_at, opened_at, next_check_at, cart, forget_at, way,
+       commune_code)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     order.id,
     order.number,
     order.token,
@@ -216,6 +221,7 @@ export function insertOrder(sql: Database, order: Order, submission: string, loo
     order.cart === null ? null : JSON.stringify(order.cart),
     lookAt,
     order.way,
+    order.communeCode,
   );
 }
 
@@ -233,7 +239,7 @@ export function saveCorrection(sql: Database, order: Order): void {
   const { contact } = order;
   sql.run(
     `UPDATE orders SET name = ?, phone = ?, email = ?, wilaya = ?, commune = ?, street = ?, note = ?, delivery = ?,
-       items = ?, total = ?, due_online = ?, due_on_delivery = ? WHERE id = ?`,
+       commune_code = ?, items = ?, total = ?, due_online = ?, due_on_delivery = ? WHERE id = ?`,
     contact.name,
     contact.phone,
     contact.email,
@@ -242,6 +248,7 @@ export function saveCorrection(sql: Database, order: Order): void {
     contact.street,
     contact.note,
     contact.delivery,
+    communeCode(contact.wilaya, contact.commune),
     writeItems(order),
     order.total,
     order.dueOnline,

@@ -99,8 +99,8 @@ export function eraseContact(
   lookAt: number,
 ): void {
   sql.run(
-    `UPDATE orders SET name = ?, phone = ?, email = NULL, commune = ?, street = NULL, note = NULL, submission = '',
-       customer_id = NULL, erased_at = ?, forget_at = ? WHERE id = ?`,
+    `UPDATE orders SET name = ?, phone = ?, email = NULL, commune = ?, commune_code = NULL, street = NULL, note = NULL,
+       submission = '', customer_id = NULL, erased_at = ?, forget_at = ? WHERE id = ?`,
     ERASED,
     ERASED,
     ERASED,

@@ -1,5 +1,6 @@
-import type { Child } from 'hono/jsx';
 import { cartPath, checkoutPath, productPath } from '../../../src/storefront/urls.ts';
+import { communesIn } from '../../../src/text/communes.ts';
+import { readWholeNumber } from '../../../src/text/numerals.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { BillName } from '../cart/cart-line.tsx';
 import { type Limit, OrderLimit } from '../cart/order-limit.tsx';
@@ -15,10 +16,8 @@ import {
 import type { Frame } from '../page/frame.ts';
 import { CardIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
+import { describedBy, type Field, type Problem, problemText, Row, TextField } from './fields.tsx';
 import { isCardAlone, type Offer, WaysToPay } from './ways-to-pay.tsx';
-
-type Field = 'name' | 'phone' | 'email' | 'wilaya' | 'commune' | 'street' | 'note' | 'delivery';
-type Problem = 'required' | 'too_long' | 'invalid' | 'unserved';
 
 type BuyNow = {
   price: string;
@@ -106,12 +105,6 @@ function Problems({ frame: { language }, problems }: CheckoutProps) {
   );
 }
 
-function problemText(language: Frame['language'], field: Field, problem: Problem): string {
-  const { problems } = copyIn[language].checkout;
-  const words: Partial<Record<string, string>> = problems;
-  return (problem === 'invalid' ? words[field] : undefined) ?? problems[problem];
-}
-
 /** Of a button that asks what delivery costs: nobody gives name and address to learn a price. */
 const calculating = { name: 'calculate', value: '1', formnovalidate: true };
 
@@ -119,6 +112,7 @@ function OrderForm(props: CheckoutProps) {
   const { frame, typed, problems } = props;
   const { language } = frame;
   const copy = copyIn[language].checkout;
+  const communes = communesIn(readWholeNumber(typed.wilaya) ?? 0, language);
   return (
     <form id={FORM} class="two-columns" method="post" action={checkoutPath(language)}>
       {props.alone === null ? null : <Alone {...props.alone} />}
@@ -145,7 +139,7 @@ function OrderForm(props: CheckoutProps) {
         </fieldset>
         <fieldset>
           <legend>{copy.where}</legend>
-          <TextField {...props} field="commune" autocomplete="address-level2" required />
+          <TextField {...props} field="commune" autocomplete="address-level2" offered={communes} required />
           <TextField {...props} field="street" autocomplete="address-line1" hint={copy.streetHint} />
           <Row field="note" {...props}>
             <textarea id="note" name="note" rows={2} dir="auto" {...describedBy('note', problems)}>
@@ -229,72 +223,5 @@ function Summary(props: CheckoutProps) {
         : null}
       <a href={cartPath(language)}>{copyIn[language].cart.back}</a>
     </section>
-  );
-}
-
-function describedBy(field: Field, problems: CheckoutProps['problems'], hint?: string) {
-  const ids = [problems[field] ? `${field}-problem` : '', hint ? `${field}-hint` : '']
-    .filter(Boolean)
-    .join(' ');
-  return { 'aria-invalid': problems[field] ? 'true' : undefined, 'aria-describedby': ids || undefined };
-}
-
-type RowProps = {
-  frame: Frame;
-  problems: CheckoutProps['problems'];
-  field: Exclude<Field, 'delivery'>;
-  hint?: string;
-  required?: boolean;
-  children?: Child;
-};
-
-/** A label, its hint, what is wrong with it, and its field: as at the counter. */
-function Row({ frame: { language }, problems, field, hint, required, children }: RowProps) {
-  const copy = copyIn[language].checkout;
-  const problem = problems[field];
-  return (
-    <div class="row">
-      <label for={field}>
-        {copy[field]} {required || field === 'street' ? null : <small>({copy.optional})</small>}
-      </label>
-      {hint === undefined ? null : (
-        <p class="hint" id={`${field}-hint`}>
-          {hint}
-        </p>
-      )}
-      {problem === undefined ? null : (
-        <p class="problem" id={`${field}-problem`}>
-          {problemText(language, field, problem)}
-        </p>
-      )}
-      {children}
-    </div>
-  );
-}
-
-type TextFieldProps = Omit<RowProps, 'children' | 'field'> & {
-  field: Exclude<Field, 'delivery' | 'wilaya' | 'note'>;
-  typed: CheckoutProps['typed'];
-  type?: string;
-  autocomplete: string;
-};
-
-function TextField(props: TextFieldProps) {
-  const { field, typed, type = 'text', problems } = props;
-  // Numbers and addresses of the net are read from the left in every language.
-  const direction = type === 'text' ? 'auto' : 'ltr';
-  return (
-    <Row {...props}>
-      <input
-        id={field}
-        name={field}
-        type={type}
-        value={typed[field]}
-        autocomplete={props.autocomplete}
-        dir={direction}
-        required={props.required}
-        {...describedBy(field, problems, props.hint)}
-      />
-    </Row>
   );
 }

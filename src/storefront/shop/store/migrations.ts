@@ -81,6 +81,8 @@ const steps: readonly string[] = [
   'ALTER TABLE order_events ADD COLUMN former TEXT;',
   // What of each checkout has gone back, as the service last said.
   `ALTER TABLE order_checkouts ADD COLUMN refunded_amount INTEGER NOT NULL DEFAULT 0;`,
+  // Of orders before it nobody has looked the commune up.
+  'ALTER TABLE orders ADD COLUMN commune_code INTEGER;',
 ];
 
 /** Brings a database to the newest schema; a no-op when it is there already. */

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A row of `communes.csv`, which lies beside. `code` as the census writes it. */
+export type CommuneRow = { wilaya: number; code: number; fr: string; ar: string };
+
+/** Where the data come from: it goes wherever they go. */
+export const SOURCE =
+  'Communes derived from the GeoAlgeria data set (github.com/yasserstudio/geoalgeria, MIT licence, as of 2026-08-22).';
+
+/** The communes under the wilayas of 2026, in the order of the file. */
+export function readCommunes(): CommuneRow[] {
+  const text = readFileSync(join(import.meta.dirname, 'communes.csv'), 'utf8');
+  const [, ...lines] = text.trim().split('\n');
+  return lines.map((line) => {
+    const [wilaya, code, fr = '', ar = ''] = line.split(',');
+    return { wilaya: Number(wilaya), code: Number(code), fr, ar };
+  });
+}

@@ -1,0 +1,90 @@
+import type { Child } from 'hono/jsx';
+import { copyIn } from '../copy/copy.ts';
+import type { Frame } from '../page/frame.ts';
+
+export type Field = 'name' | 'phone' | 'email' | 'wilaya' | 'commune' | 'street' | 'note' | 'delivery';
+export type Problem = 'required' | 'too_long' | 'invalid' | 'unserved';
+type FieldProblems = Partial<Record<Field, Problem>>;
+
+export function problemText(language: Frame['language'], field: Field, problem: Problem): string {
+  const { problems } = copyIn[language].checkout;
+  const words: Partial<Record<string, string>> = problems;
+  return (problem === 'invalid' ? words[field] : undefined) ?? problems[problem];
+}
+
+export function describedBy(field: Field, problems: FieldProblems, hint?: string) {
+  const ids = [problems[field] ? `${field}-problem` : '', hint ? `${field}-hint` : '']
+    .filter(Boolean)
+    .join(' ');
+  return { 'aria-invalid': problems[field] ? 'true' : undefined, 'aria-describedby': ids || undefined };
+}
+
+type RowProps = {
+  frame: Frame;
+  problems: FieldProblems;
+  field: Exclude<Field, 'delivery'>;
+  hint?: string;
+  required?: boolean;
+  children?: Child;
+};
+
+/** A label, its hint, what is wrong with it, and its field: as at the counter. */
+export function Row({ frame: { language }, problems, field, hint, required, children }: RowProps) {
+  const copy = copyIn[language].checkout;
+  const problem = problems[field];
+  return (
+    <div class="row">
+      <label for={field}>
+        {copy[field]} {required || field === 'street' ? null : <small>({copy.optional})</small>}
+      </label>
+      {hint === undefined ? null : (
+        <p class="hint" id={`${field}-hint`}>
+          {hint}
+        </p>
+      )}
+      {problem === undefined ? null : (
+        <p class="problem" id={`${field}-problem`}>
+          {problemText(language, field, problem)}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+type TextFieldProps = Omit<RowProps, 'children' | 'field'> & {
+  field: Exclude<Field, 'delivery' | 'wilaya' | 'note'>;
+  typed: Record<Field, string>;
+  type?: string;
+  autocomplete: string;
+  /** What is offered while one types; anything else may be typed as well. */
+  offered?: readonly string[];
+};
+
+export function TextField(props: TextFieldProps) {
+  const { field, typed, type = 'text', problems, offered = [] } = props;
+  // Numbers and addresses of the net are read from the left in every language.
+  const direction = type === 'text' ? 'auto' : 'ltr';
+  return (
+    <Row {...props}>
+      <input
+        id={field}
+        name={field}
+        type={type}
+        value={typed[field]}
+        autocomplete={props.autocomplete}
+        list={offered.length === 0 ? undefined : `${field}s`}
+        dir={direction}
+        required={props.required}
+        {...describedBy(field, problems, props.hint)}
+      />
+      {offered.length === 0 ? null : (
+        <datalist id={`${field}s`}>
+          {offered.map((name) => (
+            <option value={name} />
+          ))}
+        </datalist>
+      )}
+    </Row>
+  );
+}

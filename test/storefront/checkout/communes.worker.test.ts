@@ -1,0 +1,54 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { Database } from '../../../src/database/rows.ts';
+import { findOrderByToken } from '../../../src/storefront/orders/store.ts';
+import { stub } from '../mirror.ts';
+import { contact, order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
+
+let dates: string;
+new ShopUnderTest((service) => {
+  dates = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
+});
+
+const keptOf = (token: string) =>
+  runInDurableObject(stub(), (_, state) => findOrderByToken(new Database(state.storage.sql), token));
+const offeredIn = (page: string) =>
+  Array.from(page.matchAll(/<datalist[\s\S]*?<\/datalist>/g), ([list]) =>
+    Array.from(list.matchAll(/<option value="([^"]*)"/g), ([, name]) => name),
+  );
+const inputsOf = (page: string) => page.match(/<(?:input|select|textarea)[^>]* name="\w+"/g)?.length;
+
+test('the communes of a wilaya are offered once it is known, in the page’s language, and no field is added', async () => {
+  const visitor = await visitorWith({ [dates]: 1 });
+  const before = await (await visitor.get('/fr/checkout')).text();
+  expect(offeredIn(before)).toEqual([]);
+  await visitor.post('/fr/cart/delivery', { wilaya: '16', delivery: 'home' });
+  const page = await (await visitor.get('/fr/checkout')).text();
+  expect(page).toMatch(/<input id="commune"[^>]* list="communes"/);
+  expect(offeredIn(page)).toHaveLength(1);
+  expect(offeredIn(page)[0]).toHaveLength(57);
+  expect(offeredIn(page)[0]).toContain('Bab El Oued');
+  expect(inputsOf(page)).toBe(inputsOf(before));
+  const arabic = await (await visitor.get('/ar/checkout')).text();
+  expect(offeredIn(arabic)[0]).toContain('باب الوادي');
+  expect(offeredIn(arabic)[0]).not.toContain('Bab El Oued');
+});
+
+test('another language, chosen over the form, offers them in its own words', async () => {
+  const visitor = await visitorWith({ [dates]: 1 });
+  const sent = { ...contact, name: '', commune: '', wilaya: '60', language: 'ar' };
+  const page = await (await visitor.follow(await visitor.post('/fr/checkout', sent))).text();
+  expect(offeredIn(page)[0]).toContain('بريكة');
+});
+
+test.each([
+  ['BAB-EL-OUED', 1605],
+  ['باب الوادى', 1605],
+  ['Bab el Oued, les 3 horloges', null],
+  ['Oran', null],
+])('a commune typed as "%s" is kept so, and with the code %s', async (commune, code) => {
+  const { token } = await order(await visitorWith({ [dates]: 1 }), { commune, seen_total: '950' });
+  const kept = await keptOf(token);
+  expect(kept?.contact.commune).toBe(commune);
+  expect(kept?.communeCode).toBe(code);
+});
