@@ -14,7 +14,6 @@ import { countProblem, recordAct, SYSTEM } from '../traces/journal.ts';
 import {
   type Actor,
   currentOf,
-  effectiveOf,
   eventOfChange,
   foldOrder,
   isOpen,
@@ -200,7 +199,7 @@ export function viewOrder(sql: Database, orderId: string, language: Locale): Ord
     feesOnCustomer: current?.feesOnCustomer ?? 0,
     canPay: order.erasedAt === null && isPayable(order.way, state) && state.payment !== 'processing',
     receiptUrl: attempts.find(({ status }) => status === 'paid')?.checkoutUrl ?? null,
-    history: stepsOf(effectiveOf(history)),
+    history: stepsOf(history),
     cartId: order.cartId,
     lines: order.cart ?? order.items.map(({ price, quantity }) => ({ price, quantity })),
   };

@@ -118,9 +118,7 @@ export function isPayable(
 }
 
 /** The entries of a history that count: what was undone does not, nor does the undoing. */
-export function effectiveOf<T extends Pick<OrderEvent, 'kind' | 'position' | 'undoes'>>(
-  events: readonly T[],
-): T[] {
+function effectiveOf<T extends Pick<OrderEvent, 'kind' | 'position' | 'undoes'>>(events: readonly T[]): T[] {
   const undone = new Set(events.map(({ undoes }) => undoes));
   return events.filter(({ kind, position }) => kind !== 'undone' && !undone.has(position));
 }
@@ -220,9 +218,9 @@ export type Step = {
 };
 
 /** The way an order has gone: a card payment has been at the bank, though the shop may have been told of its end alone. */
-export function stepsOf(events: readonly { kind: OrderEventKind; at: number }[]): Step[] {
+export function stepsOf(events: readonly Pick<OrderEvent, 'kind' | 'at' | 'position' | 'undoes'>[]): Step[] {
   let isAtBank = false;
-  return events.flatMap(({ kind, at }): Step[] => {
+  return effectiveOf(events).flatMap(({ kind, at }): Step[] => {
     if (!isShown(kind)) return [];
     const isUnseen = kind === 'paid' && !isAtBank;
     if (['processing', 'checkout_opened', 'declined', 'paid'].includes(kind))

@@ -53,6 +53,17 @@ const paid = (ended: number, changes: Partial<HeldOrder> = {}) =>
     ...changes,
   });
 
+const cash = (ended: number, changes: Partial<HeldOrder> = {}, ...history: HeldOrder['history'][number][]) =>
+  order({
+    ended,
+    payment: 'on_delivery',
+    dueOnline: 0,
+    dueOnDelivery: 950,
+    history: [entry('placed', ended, 'shopper'), ...history],
+    checkouts: [],
+    ...changes,
+  });
+
 describe('an order is left as it is', () => {
   test.each([
     ['payment_open', order({ checkouts: ['expired', 'pending'] })],
@@ -65,6 +76,28 @@ describe('an order is left as it is', () => {
     ['in_delivery', paid(900, { fulfilment: 'shipped' })],
     ['in_delivery', order({ ended: 3, dueOnline: 0, dueOnDelivery: 950, payment: 'pending' })],
     ['unremitted', order({ dueOnline: 0, dueOnDelivery: 950, payment: 'pending', fulfilment: 'delivered' })],
+    [
+      'unremitted',
+      cash(900, { payment: 'paid', fulfilment: 'delivered' }, entry('cash_collected', 900, 'merchant')),
+    ],
+    [
+      'unremitted',
+      cash(
+        900,
+        { payment: 'paid', fulfilment: 'delivered' },
+        { ...entry('remitted', 900, 'merchant'), position: 2 },
+        { ...entry('undone', 900, 'merchant'), position: 3, undoes: 2 },
+      ),
+    ],
+    ['in_delivery', cash(900, { fulfilment: 'handed_over' })],
+    ['in_delivery', cash(3, { nextCheckAt: NOW + DAY })],
+    [
+      'disputed',
+      paid(900, {
+        fulfilment: 'canceled',
+        history: [{ ...entry('canceled_by_shop', 900, 'merchant'), deposit: 'refund' }],
+      }),
+    ],
     ['disputed', paid(900, { history: [entry('paid', 900), entry('paid_twice', 900, 'shop')] })],
     ['disputed', order({ ended: 900, history: [entry('expired', 900), entry('mismatch', 899)] })],
     [
@@ -83,6 +116,31 @@ describe('an order is left as it is', () => {
     ['nobody paid', order()],
     ['paid a month ago, without a word of the shop since', paid(31)],
     ['delivered and paid', paid(5, { fulfilment: 'delivered' })],
+    ['remitted', cash(5, { payment: 'paid', fulfilment: 'delivered' }, entry('remitted', 5, 'merchant'))],
+    [
+      'canceled before it went',
+      cash(1, { fulfilment: 'canceled' }, entry('canceled_by_shop', 1, 'merchant')),
+    ],
+    ['never confirmed, a month ago', cash(31)],
+    ['a part that nobody paid', order({ dueOnline: 400, dueOnDelivery: 550 })],
+    [
+      'a deposit that was kept',
+      paid(5, {
+        fulfilment: 'returned',
+        history: [{ ...entry('returned', 5, 'merchant'), deposit: 'keep' }],
+      }),
+    ],
+    [
+      'a deposit that was given back',
+      paid(5, {
+        payment: 'refunded',
+        fulfilment: 'returned',
+        history: [
+          { ...entry('returned', 6, 'merchant'), deposit: 'refund' },
+          entry('refunded', 5, 'merchant'),
+        ],
+      }),
+    ],
     ['returned', order({ dueOnline: 0, dueOnDelivery: 950, payment: 'pending', fulfilment: 'returned' })],
     [
       'a dispute that was refunded',
