@@ -54,6 +54,16 @@ export function deviceActPath(language: Locale, act: 'invite' | 'rename' | 'revo
   return `${devicesPath(language)}/${act}`;
 }
 
+/** The page that asks again who is there; that on which an authenticator is set up, and where it is removed. */
+export function proofPath(
+  language: Locale,
+  page: 'set' | 'remove' | null = null,
+  refused: 'wrong' | 'limited' | null = null,
+): string {
+  const path = `${deskPath(language)}/proof${page === null ? '' : `/${page}`}`;
+  return refused === null ? path : `${path}?refused=${refused}`;
+}
+
 /** What was done at the desk, the newest first, or what comes after an entry. */
 export function deskJournalPath(language: Locale, after: string | null = null): string {
   const path = `${deskPath(language)}/journal`;

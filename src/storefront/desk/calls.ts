@@ -1,5 +1,6 @@
 import { inviteDevice, listDevices, renameDevice, replaceCodes, revoke } from './devices/calls.ts';
 import { listJournal } from './journal/calls.ts';
+import { giveProof, lookAtProof, removeProof, setProof } from './proof/calls.ts';
 import { confirmSession, lookAtPairing, offerPairing, pair, recover, signOut } from './signin/calls.ts';
 import { newestOrders, showOrder } from './today/calls.ts';
 
@@ -19,6 +20,10 @@ export const deskCalls = [
   inviteDevice,
   replaceCodes,
   listJournal,
+  lookAtProof,
+  giveProof,
+  setProof,
+  removeProof,
 ] as const;
 
 type Definition = (typeof deskCalls)[number];
@@ -32,6 +37,6 @@ type OutcomeOf<Name extends DeskCallName> = Awaited<ReturnType<DefinitionOf<Name
 export type Asked = { device: { name: string; role: 'owner' | 'packer' } | null; isRenewed: boolean };
 
 /** Why a call was not even tried. `unknown`: the object is of a build that has no such call. */
-type Unheard = { ok: false; reason: 'signed_out' | 'forbidden' | 'unknown' };
+type Unheard = { ok: false; reason: 'signed_out' | 'forbidden' | 'proof' | 'unknown' };
 
 export type ReplyOf<Name extends DeskCallName> = (OutcomeOf<Name> | Unheard) & Asked;

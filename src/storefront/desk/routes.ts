@@ -4,6 +4,7 @@ import { deviceRoutes } from './devices/routes.tsx';
 import { journalRoutes } from './journal/routes.tsx';
 import { askDesk } from './pages/ask.ts';
 import { showRefusal } from './pages/respond.tsx';
+import { proofRoutes } from './proof/routes.tsx';
 import { signInRoutes } from './signin/routes.tsx';
 import { todayRoutes } from './today/routes.tsx';
 
@@ -14,6 +15,7 @@ deskRoutes.route('/', todayRoutes);
 deskRoutes.route('/', signInRoutes);
 deskRoutes.route('/devices', deviceRoutes);
 deskRoutes.route('/journal', journalRoutes);
+deskRoutes.route('/proof', proofRoutes);
 
 // Whoever is not signed in is not told that there is nothing.
 deskRoutes.get('/*', async (c) => {

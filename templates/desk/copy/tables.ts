@@ -1,5 +1,6 @@
 import type { DevicesCopy } from './tables/devices.ts';
 import type { JournalCopy } from './tables/journal.ts';
+import type { ProofCopy } from './tables/proof.ts';
 import type { DeskSharedCopy } from './tables/shared.ts';
 import type { SignInCopy } from './tables/signin.ts';
 import type { TodayCopy } from './tables/today.ts';
@@ -8,6 +9,7 @@ import type { TodayCopy } from './tables/today.ts';
 export type DeskCopy = {
   devices: DevicesCopy;
   journal: JournalCopy;
+  proof: ProofCopy;
   shared: DeskSharedCopy;
   signin: SignInCopy;
   today: TodayCopy;

@@ -1,5 +1,10 @@
 import type { DeskRole } from '../../../src/storefront/desk/sessions/rules.ts';
-import { type DeviceRefusal, deviceActPath, devicesPath } from '../../../src/storefront/desk-urls.ts';
+import {
+  type DeviceRefusal,
+  deviceActPath,
+  devicesPath,
+  proofPath,
+} from '../../../src/storefront/desk-urls.ts';
 import { type QrModules, QrPicture } from '../../parts/qr.tsx';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
@@ -67,6 +72,15 @@ export function DevicesPage(props: {
             {copy.codes.button}
           </button>
         </form>
+      </section>
+      <section class="card">
+        <h2>{deskCopyIn[language].proof.set.title}</h2>
+        <p class="hint">{deskCopyIn[language].proof.set.lead}</p>
+        <p>
+          <a class="quiet" href={proofPath(language, 'set')}>
+            {deskCopyIn[language].proof.set.title}
+          </a>
+        </p>
       </section>
     </DeskPage>
   );

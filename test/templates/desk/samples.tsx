@@ -5,6 +5,7 @@ import { DevicesPage, InvitationPage } from '../../../templates/desk/devices/dev
 import { JournalPage } from '../../../templates/desk/journal/journal.tsx';
 import { DeskNoticePage } from '../../../templates/desk/notice/notice.tsx';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
+import { AuthenticatorPage, ProofPage } from '../../../templates/desk/proof/proof.tsx';
 import { CodesPage, PairPage, SignInPage } from '../../../templates/desk/signin/signin.tsx';
 import { DeskOrderPage } from '../../../templates/desk/today/order.tsx';
 import { TodayPage } from '../../../templates/desk/today/today.tsx';
@@ -143,6 +144,17 @@ export function deskSamples(
       <DevicesPage frame={owner} devices={devices} codesLeft={1} refused="last_owner" submission={secret} />
     ),
     'desk-invitation': <InvitationPage frame={owner} {...invitation} />,
+    'desk-proof': <ProofPage frame={owner} refused="wrong" />,
+    'desk-authenticator': (
+      <AuthenticatorPage
+        frame={owner}
+        secret={secret}
+        spelled="GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
+        modules={modules}
+        isSet
+        isWrong={false}
+      />
+    ),
     'desk-journal': <JournalPage frame={owner} entries={entries} next="1" />,
     'desk-forbidden': <DeskNoticePage frame={packer} kind="forbidden" />,
   };

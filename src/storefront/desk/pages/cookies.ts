@@ -29,6 +29,7 @@ export function writeSession(c: RequestContext, session: string): void {
  */
 type Shown =
   | { kind: 'typed'; refused: 'code' | 'limited'; code: string; name: string }
+  | { kind: 'authenticator'; secret: string }
   | { kind: 'codes'; codes: string[] }
   | { kind: 'invitation'; secret: string; role: 'owner' | 'packer'; expiresAt: number };
 
@@ -39,6 +40,7 @@ const shown = z.discriminatedUnion('kind', [
     code: z.string(),
     name: z.string(),
   }),
+  z.object({ kind: z.literal('authenticator'), secret: z.string() }),
   z.object({ kind: z.literal('codes'), codes: z.array(z.string()) }),
   z.object({
     kind: z.literal('invitation'),

@@ -4,7 +4,7 @@ import type { DeskFrame } from '../../../../templates/desk/page/frame.ts';
 import { SignInPage, type SignInProps } from '../../../../templates/desk/signin/signin.tsx';
 import type { Locale } from '../../../contract/scalars.ts';
 import { inEachLanguage } from '../../../text/locales/by-language.ts';
-import { deskPath } from '../../desk-urls.ts';
+import { deskPath, proofPath } from '../../desk-urls.ts';
 import { languageOf, type RequestContext } from '../../pages/environment.ts';
 import { goTo, showPage } from '../../pages/respond.tsx';
 import type { DeskRole } from '../sessions/rules.ts';
@@ -49,6 +49,7 @@ export function showRefusal(
 ): Response | Promise<Response> {
   if (reply.device === null)
     return c.req.method === 'POST' ? goTo(c, deskPath(languageOf(c))) : showSignIn(c);
+  if (reply.reason === 'proof') return goTo(c, proofPath(languageOf(c)));
   const kind = reply.reason === 'forbidden' ? 'forbidden' : 'gone';
   const page = <DeskNoticePage frame={deskFrameOf(c, reply.device, deskPath)} kind={kind} />;
   return showDesk(c, page, kind === 'forbidden' ? 403 : 404);

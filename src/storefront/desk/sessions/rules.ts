@@ -17,6 +17,8 @@ export type Device = {
   seenAt: number;
   /** Thirty days from when it was last seen. */
   expiresAt: number;
+  /** When it last gave a proof of who is there; null: never. */
+  provedAt: number | null;
 };
 
 /** How long a device stays paired that nobody uses. */

@@ -11,6 +11,7 @@ function readDevice(row: Row): Device {
     pairedAt: row.integer('paired_at'),
     seenAt: row.integer('seen_at'),
     expiresAt: row.integer('expires_at'),
+    provedAt: row.integerOrNull('proved_at'),
   };
 }
 
@@ -43,7 +44,7 @@ export function pairedDevices(sql: Database, now: number): Device[] {
     .map(readDevice);
 }
 
-export function insertDevice(sql: Database, device: Device, sessionHash: string): void {
+export function insertDevice(sql: Database, device: Omit<Device, 'provedAt'>, sessionHash: string): void {
   sql.run(
     `INSERT INTO devices (id, name, role, session_hash, paired_at, seen_at, expires_at)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
@@ -64,6 +65,10 @@ export function saveSession(sql: Database, deviceId: string, sessionHash: string
 
 export function saveSeen(sql: Database, deviceId: string, seenAt: number, expiresAt: number): void {
   sql.run('UPDATE devices SET seen_at = ?, expires_at = ? WHERE id = ?', seenAt, expiresAt, deviceId);
+}
+
+export function saveProof(sql: Database, deviceId: string, provedAt: number): void {
+  sql.run('UPDATE devices SET proved_at = ? WHERE id = ?', provedAt, deviceId);
 }
 
 export function saveDeviceName(sql: Database, deviceId: string, name: string): void {

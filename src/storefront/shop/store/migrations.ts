@@ -83,6 +83,13 @@ const steps: readonly string[] = [
   `ALTER TABLE order_checkouts ADD COLUMN refunded_amount INTEGER NOT NULL DEFAULT 0;`,
   // Of orders before it nobody has looked the commune up.
   'ALTER TABLE orders ADD COLUMN commune_code INTEGER;',
+  `ALTER TABLE devices ADD COLUMN proved_at INTEGER;
+   CREATE TABLE authenticators (
+     id INTEGER PRIMARY KEY CHECK (id = 1),
+     sealed TEXT NOT NULL,
+     step INTEGER NOT NULL,
+     added_at INTEGER NOT NULL
+   );`,
 ];
 
 /** Brings a database to the newest schema; a no-op when it is there already. */

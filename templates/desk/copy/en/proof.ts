@@ -1,0 +1,22 @@
+import type { ProofCopy } from '../tables/proof.ts';
+
+export const proof: ProofCopy = {
+  title: 'Is it you?',
+  lead: 'You are about to change who is let in. The code is good for ten minutes.',
+  label: 'Code of your authenticator, or a recovery code',
+  button: 'It is me',
+  back: 'Back to the devices',
+  refused: {
+    wrong: 'This is not the code. A code lasts thirty seconds and works once.',
+    limited: 'There were many wrong tries on this device. Wait a few minutes.',
+  },
+  set: {
+    title: 'Authenticator',
+    lead: 'Scan this with an authenticator app. From then on, removing and pairing devices and making codes asks for its six digits.',
+    picture: 'QR code for the authenticator app',
+    label: 'The six digits that it shows',
+    button: 'Use this authenticator',
+    isSet: 'An authenticator is set up. A new one takes its place.',
+    remove: 'Ask for no code any more',
+  },
+};

@@ -1,0 +1,22 @@
+import type { ProofCopy } from '../tables/proof.ts';
+
+export const proof: ProofCopy = {
+  title: 'Est-ce bien vous ?',
+  lead: 'Vous allez changer qui peut entrer. Le code vaut pour dix minutes.',
+  label: 'Code de votre application, ou un code de secours',
+  button: 'C’est moi',
+  back: 'Retour aux appareils',
+  refused: {
+    wrong: 'Ce n’est pas le bon code. Un code dure trente secondes et sert une seule fois.',
+    limited: 'Il y a eu beaucoup d’essais erronés sur cet appareil. Patientez quelques minutes.',
+  },
+  set: {
+    title: 'Application d’authentification',
+    lead: 'Scannez ce code avec une application d’authentification. Ensuite, retirer ou associer un appareil et créer des codes demandera ses six chiffres.',
+    picture: 'Code QR pour l’application',
+    label: 'Les six chiffres qu’elle affiche',
+    button: 'Utiliser cette application',
+    isSet: 'Une application est déjà en place. Une nouvelle la remplacera.',
+    remove: 'Ne plus demander de code',
+  },
+};

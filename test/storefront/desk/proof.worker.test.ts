@@ -1,0 +1,100 @@
+import { describe, expect, test, vi } from 'vitest';
+import { stepOf } from '../../../src/storefront/desk/proof/codes.ts';
+import { base32, digitsOf, messageOf } from '../../../src/storefront/desk/proof/rules.ts';
+import { ShopUnderTest } from '../shop-under-test.ts';
+import { Visitor } from '../visitor.ts';
+import { deviceIds, pairOwner, pairPacker, readCodes } from './devices.ts';
+
+new ShopUnderTest(() => undefined);
+
+/** The code that an authenticator shows at a time, by the standard's own words. */
+async function codeAt(secret: string, time: number): Promise<string> {
+  const bytes = Uint8Array.from(secret.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-1' }, false, ['sign']);
+  return digitsOf(
+    new Uint8Array(await crypto.subtle.sign('HMAC', key, messageOf(Math.floor(time / 30_000)))),
+  );
+}
+
+test.each([
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+])('at second %d the code of RFC 6238 is %s', async (second, code) => {
+  const secret = '3132333435363738393031323334353637383930';
+  expect(await codeAt(secret, second * 1000)).toBe(code);
+  expect(await stepOf(code, secret, second * 1000)).toBe(Math.floor(second / 30));
+  expect(await stepOf(code, secret, second * 1000 + 120_000)).toBeNull();
+  expect(base32(new TextEncoder().encode('12345678901234567890'))).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
+});
+
+/** An owner with an authenticator, whose proof is over. */
+async function ownerWithProof(): Promise<{ owner: Visitor; secret: string; codes: string[] }> {
+  const owner = await pairOwner();
+  const codes = await readCodes(owner);
+  const page = await (await owner.get('/fr/desk/proof/set')).text();
+  const secret = /name="secret" value="([0-9a-f]{40})"/.exec(page)?.[1] ?? '';
+  const wrong = await owner.post('/fr/desk/proof/set', { secret, code: '000000' });
+  const again = await (await owner.follow(wrong)).text();
+  expect(again).toContain(`value="${secret}"`);
+  expect(again).toContain('role="alert"');
+  const set = await owner.post('/fr/desk/proof/set', { secret, code: await codeAt(secret, Date.now()) });
+  expect(set.headers.get('Location')).toBe('/fr/desk/devices');
+  vi.setSystemTime(Date.now() + 11 * 60_000);
+  return { owner, secret, codes };
+}
+
+const invite = async (owner: Visitor) =>
+  (await owner.post('/fr/desk/devices/invite', { role: 'packer' })).headers.get('Location');
+
+describe('where an authenticator was set up', () => {
+  test('what changes who is let in asks for its code, which is good for ten minutes and once', async () => {
+    const { owner, secret } = await ownerWithProof();
+    expect(await invite(owner)).toBe('/fr/desk/proof');
+    expect((await owner.get('/fr/desk/proof')).status).toBe(200);
+    expect((await owner.post('/fr/desk/proof/remove', {})).headers.get('Location')).toBe('/fr/desk/proof');
+    const code = await codeAt(secret, Date.now());
+    const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
+    expect((await owner.post('/fr/desk/proof', { code: spaced })).headers.get('Location')).toBe(
+      '/fr/desk/devices',
+    );
+    expect(await invite(owner)).toBe('/fr/desk/devices/invite');
+    const again = await owner.post('/fr/desk/proof', { code });
+    expect(again.headers.get('Location')).toBe('/fr/desk/proof?refused=wrong');
+    vi.setSystemTime(Date.now() + 11 * 60_000);
+    expect(await invite(owner)).toBe('/fr/desk/proof');
+  });
+
+  test('a recovery code proves it, once', async () => {
+    const { owner, codes } = await ownerWithProof();
+    const [code = ''] = codes;
+    expect((await owner.post('/fr/desk/proof', { code })).headers.get('Location')).toBe('/fr/desk/devices');
+    expect(await invite(owner)).toBe('/fr/desk/devices/invite');
+    const again = await owner.post('/fr/desk/proof', { code });
+    expect(again.headers.get('Location')).toBe('/fr/desk/proof?refused=wrong');
+  });
+
+  test('a device has five tries, and another owner’s is not held up by them', async () => {
+    const { owner, secret, codes } = await ownerWithProof();
+    for (let n = 0; n < 5; n += 1) await owner.post('/fr/desk/proof', { code: `00000${n}` });
+    const right = await codeAt(secret, Date.now());
+    const limited = await owner.post('/fr/desk/proof', { code: right });
+    expect(limited.headers.get('Location')).toBe('/fr/desk/proof?refused=limited');
+    const second = new Visitor();
+    await second.post('/fr/desk/recover', { code: codes[1] ?? '', name: 'Second' });
+    expect((await second.post('/fr/desk/proof', { code: right })).headers.get('Location')).toBe(
+      '/fr/desk/devices',
+    );
+  });
+
+  test('looking and packing ask for nothing', async () => {
+    const owner = await pairOwner();
+    const packer = await pairPacker(owner);
+    expect((await owner.get('/fr/desk/devices')).status).toBe(200);
+    expect((await packer.get('/fr/desk')).status).toBe(200);
+    expect((await packer.get('/fr/desk/proof')).status).toBe(403);
+    expect((await deviceIds(owner)).size).toBe(2);
+  });
+});
