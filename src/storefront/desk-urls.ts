@@ -17,8 +17,51 @@ export function deskPath(language: Locale, after: string | null = null): string 
 /** Where the router finds the desk's pages, in every language. */
 export const deskPattern = deskPath(anyLanguage);
 
-export function deskOrderPath(language: Locale, number: string): string {
-  return `${deskPath(language)}/orders/${encodeURIComponent(number)}`;
+/** Why an order's page says that something was not done, or not at once: then the erasure of its shopper waits. */
+const orderRefusals = [
+  'outdated',
+  'not_now',
+  'choice',
+  'amount',
+  'mistyped',
+  'empty',
+  'short',
+  'unserved',
+  'beyond',
+  'unsure',
+  'held',
+] as const;
+export type OrderRefusal = (typeof orderRefusals)[number];
+
+export function isOrderRefusal(word: string): word is OrderRefusal {
+  return orderRefusals.some((one) => one === word);
+}
+
+/** Where the forms of an order's page post to. `prepare`: what packers may do. */
+export type OrderForm = 'act' | 'prepare' | 'correct' | 'refund' | 'erase' | 'phone';
+
+/** Whether it stands in the form itself why it was not taken, and not above the page. */
+export function isSaidInForm(form: OrderForm, refused: OrderRefusal): boolean {
+  return refused !== 'outdated' && refused !== 'not_now' && form !== 'prepare' && form !== 'phone';
+}
+
+/** Of the form that was not taken. */
+export const REFUSED_FORM = 'again';
+
+/** An order. */
+export function deskOrderPath(
+  language: Locale,
+  number: string,
+  refused: { form: OrderForm; why: OrderRefusal } | null = null,
+): string {
+  const path = `${deskPath(language)}/orders/${encodeURIComponent(number)}`;
+  if (refused === null) return path;
+  const place = isSaidInForm(refused.form, refused.why) ? `#${REFUSED_FORM}` : '';
+  return `${path}?refused=${refused.why}${place}`;
+}
+
+export function orderFormPath(language: Locale, number: string, form: OrderForm): string {
+  return `${deskOrderPath(language, number)}/${form}`;
 }
 
 /** The page whose button pairs a device, by the link's secret. */

@@ -81,7 +81,7 @@ const synchronousHashes = /^src\/(?:service\/identifiers\/|web\/entity-tags\.ts$
 const lenders: Record<Wing, readonly string[]> = {
   'templates/pay': ['page', 'copy', 'checkout'],
   'templates/storefront': ['page', 'copy', 'delivery', 'cart', 'order'],
-  'templates/desk': ['page', 'copy'],
+  'templates/desk': ['page', 'copy', 'order'],
 };
 
 /** Rooms that hold no page, but what all pages are made of. */

@@ -134,6 +134,9 @@ function answerLate(history: readonly OrderEvent[], input: ActInput, device: str
   const kinds = input.act === 'undo' ? ['undone'] : [kindOf(input.act)];
   if (input.act === 'refund') kinds.push('refunded_part');
   const isOwn = next !== undefined && next.actor === 'merchant' && next.device === device;
+  // Two notes that were written on two pages are two.
+  if (isOwn && next.note !== (input.note ?? null))
+    return { ok: false, reason: 'outdated', position: history.length };
   if (isOwn && kinds.includes(next.kind)) return { ok: true, position: next.position, isRepeated: true };
   return { ok: false, reason: 'outdated', position: history.length };
 }

@@ -63,7 +63,7 @@ export function refusedPhones(
 }
 
 /** What became of a number's orders. */
-type PhoneHistory = {
+export type PhoneHistory = {
   ordered: number;
   delivered: number;
   returned: number;

@@ -1,8 +1,16 @@
 import { inviteDevice, listDevices, renameDevice, replaceCodes, revoke } from './devices/calls.ts';
 import { listJournal } from './journal/calls.ts';
+import {
+  actOnOrder,
+  eraseOrder,
+  prepareOrder,
+  refundOrder,
+  refuseNumber,
+  showOrder,
+} from './orders/calls.ts';
 import { giveProof, lookAtProof, removeProof, setProof } from './proof/calls.ts';
 import { confirmSession, lookAtPairing, offerPairing, pair, recover, signOut } from './signin/calls.ts';
-import { newestOrders, showOrder } from './today/calls.ts';
+import { newestOrders } from './today/calls.ts';
 
 /** The one list of what can be asked of the desk: the object, the pages' types and the tests derive from it. */
 export const deskCalls = [
@@ -14,6 +22,11 @@ export const deskCalls = [
   signOut,
   newestOrders,
   showOrder,
+  actOnOrder,
+  prepareOrder,
+  refundOrder,
+  eraseOrder,
+  refuseNumber,
   listDevices,
   renameDevice,
   revoke,

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { StorefrontEnvironment } from '../pages/environment.ts';
 import { deviceRoutes } from './devices/routes.tsx';
 import { journalRoutes } from './journal/routes.tsx';
+import { orderRoutes } from './orders/routes.tsx';
 import { askDesk } from './pages/ask.ts';
 import { showRefusal } from './pages/respond.tsx';
 import { proofRoutes } from './proof/routes.tsx';
@@ -13,6 +14,7 @@ export const deskRoutes = new Hono<StorefrontEnvironment>();
 
 deskRoutes.route('/', todayRoutes);
 deskRoutes.route('/', signInRoutes);
+deskRoutes.route('/orders', orderRoutes);
 deskRoutes.route('/devices', deviceRoutes);
 deskRoutes.route('/journal', journalRoutes);
 deskRoutes.route('/proof', proofRoutes);

@@ -138,6 +138,11 @@ export function findOrder(sql: Database, id: string): Order | null {
   return row && readOrder(row);
 }
 
+export function findOrderByNumber(sql: Database, number: string): Order | null {
+  const row = sql.first('SELECT * FROM orders WHERE number = ?', number);
+  return row && readOrder(row);
+}
+
 export function findOrderByToken(sql: Database, token: string): Order | null {
   const row = sql.first('SELECT * FROM orders WHERE token = ?', token);
   return row && readOrder(row);

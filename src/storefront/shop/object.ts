@@ -28,7 +28,6 @@ import type { DeliveryChoice } from '../delivery/rules.ts';
 import { isDeliveryCharged } from '../delivery/tariffs.ts';
 import { answerCall, type Caller, type DeskCall, type DeskReply } from '../desk/desk.ts';
 import { type Limited, placerOf } from '../limits/admission.ts';
-
 import { type OrderVisitor, type PageView, viewForPage } from '../orders/page-view.ts';
 import type { Refusal, Submission } from '../orders/placing.ts';
 import { isSettled } from '../orders/rules.ts';
@@ -234,7 +233,9 @@ export class Shop extends DurableObject<StorefrontEnv> {
 
   /** A page or an act of the desk. `session`: SHA-256 of its cookie's secret, in hex; checked with what is asked for. */
   async desk(session: string | null, call: DeskCall, from: Caller): Promise<DeskReply> {
-    return answerCall(this.#context, session, call, from);
+    const reply = await answerCall(this.#context, session, call, from);
+    await this.#alarm.set();
+    return reply;
   }
 
   /** Takes in an event whose signature the Worker has verified. */

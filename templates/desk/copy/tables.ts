@@ -1,5 +1,6 @@
 import type { DevicesCopy } from './tables/devices.ts';
 import type { JournalCopy } from './tables/journal.ts';
+import type { DeskOrderCopy } from './tables/order.ts';
 import type { ProofCopy } from './tables/proof.ts';
 import type { DeskSharedCopy } from './tables/shared.ts';
 import type { SignInCopy } from './tables/signin.ts';
@@ -10,6 +11,7 @@ export type DeskCopy = {
   devices: DevicesCopy;
   journal: JournalCopy;
   proof: ProofCopy;
+  order: DeskOrderCopy;
   shared: DeskSharedCopy;
   signin: SignInCopy;
   today: TodayCopy;

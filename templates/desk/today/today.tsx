@@ -5,9 +5,9 @@ import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { Money } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
+import { OrderState } from '../order/order-state.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
-import { OrderState } from './order-state.tsx';
 
 /** `name`: null of an order that names nobody any more. `total`: whole dinars, null for who is not told. */
 type Listed = {
@@ -39,7 +39,7 @@ export function TodayPage(props: { frame: DeskFrame; orders: readonly Listed[]; 
             </a>
             {order.total === null ? null : <Money amount={order.total} language={language} />}
             <p>
-              {order.name === null ? copy.erased : <bdi>{order.name}</bdi>}
+              {order.name === null ? deskCopyIn[language].order.erased : <bdi>{order.name}</bdi>}
               <small>{wilayaOf(order.wilaya)?.[language] ?? order.commune}</small>
             </p>
             <p>

@@ -14,7 +14,7 @@ import { deviceIds, invite, newLink, pairOwner, pairPacker, pressPair, readCodes
 /** What nobody must be able to do at the desk, tried on every call of its one list. */
 
 let dates: string;
-new ShopUnderTest((fake) => {
+const underTest = new ShopUnderTest((fake) => {
   dates = fake.addPrice(fake.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
 });
 
@@ -91,6 +91,7 @@ describe('a packer', () => {
   test('is shown no takings, no amount of an order, no journal and no way there', async () => {
     const shopper = await visitorWith({ [dates]: 2 });
     await order(shopper, { seen_total: '1900' });
+    expect(await underTest.tell(underTest.lastCheckout(), 'paid')).toBe(200);
     const owner = await pairOwner();
     const packer = await pairPacker(owner);
     const [seen, hers] = [

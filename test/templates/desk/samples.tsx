@@ -7,9 +7,9 @@ import { DeskNoticePage } from '../../../templates/desk/notice/notice.tsx';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import { AuthenticatorPage, ProofPage } from '../../../templates/desk/proof/proof.tsx';
 import { CodesPage, PairPage, SignInPage } from '../../../templates/desk/signin/signin.tsx';
-import { DeskOrderPage } from '../../../templates/desk/today/order.tsx';
 import { TodayPage } from '../../../templates/desk/today/today.tsx';
 import { type Words, wordsIn } from '../words.ts';
+import { orderSamples } from './order-samples.tsx';
 
 const says = (language: DeskFrame['language'], words: Words) => wordsIn(words, language);
 const AT = 1_795_252_500;
@@ -54,44 +54,6 @@ export function deskSamples(
     fulfilment,
     placedAt: (AT - n * 5_400) * 1000,
   }));
-  const order = {
-    number: 'K7M2P9QD',
-    payment: 'paid',
-    fulfilment: 'packed',
-    placedAt: AT * 1000,
-    dueOnDelivery: 1_500,
-    total: 4_350,
-    contact: {
-      name: says(language, { ar: 'أمينة بن يوسف', fr: 'Amina Benyoucef', en: 'Amina Benyoucef' }),
-      phone: '+213550123456',
-      email: null,
-      wilaya: 16,
-      commune: says(language, { ar: 'باب الوادي', fr: 'Bab El Oued', en: 'Bab El Oued' }),
-      street: says(language, { ar: '12 شارع كولونا', fr: '12, rue Colonna', en: '12, rue Colonna' }),
-      note: says(language, { ar: 'بعد الخامسة', fr: 'Après 17 heures', en: 'After five' }),
-      delivery: 'home',
-    },
-    items: [
-      {
-        name: says(language, { ar: 'عسل السدر', fr: 'Miel de jujubier', en: 'Jujube honey' }),
-        label: '500 g',
-        quantity: 2,
-        amount: 1_900,
-      },
-      {
-        name: says(language, { ar: 'دقلة نور', fr: 'Deglet nour', en: 'Deglet nour' }),
-        label: null,
-        quantity: 1,
-        amount: 550,
-      },
-    ],
-    steps: [
-      { kind: 'placed', at: AT },
-      { kind: 'paid', at: AT + 90 },
-      { kind: 'confirmed', at: AT + 3_600 },
-      { kind: 'packed', at: AT + 7_200 },
-    ],
-  } as const;
   const device = { pairedAt: AT * 1000, seenAt: (AT + 7_200) * 1000 };
   const devices = [
     { ...device, id: 'a', name: amina, role: 'owner', isThis: true },
@@ -136,7 +98,7 @@ export function deskSamples(
       <TodayPage frame={packer} orders={orders.map((one) => ({ ...one, total: null }))} next={null} />
     ),
     'desk-today-empty': <TodayPage frame={owner} orders={[]} next={null} />,
-    'desk-order': <DeskOrderPage frame={owner} order={order} />,
+    ...orderSamples(language),
     'desk-devices': (
       <DevicesPage frame={owner} devices={devices} codesLeft={10} refused={null} submission={secret} />
     ),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { IV_LENGTH, openCookie, sealCookie } from '../../../web/sealed-cookies.ts';
 import { hashOf } from '../../../web/secrets.ts';
 import { cookieName, writeCookie } from '../../../web/signed-cookies.ts';
+import type { OrderForm } from '../../desk-urls.ts';
 import { isSecure, type RequestContext } from '../../pages/environment.ts';
 import { now, randomBytes } from '../../platform.ts';
 import { PAIRING_LASTS, SESSION_LASTS } from '../sessions/rules.ts';
@@ -25,11 +26,12 @@ export function writeSession(c: RequestContext, session: string): void {
 
 /**
  * What a page shows once, and nobody keeps but the browser that is shown it: recovery codes, a link's secret, or what was typed
- * by somebody who was not let in.
+ * by somebody who was not let in, or into a form of an order's page.
  */
 type Shown =
   | { kind: 'typed'; refused: 'code' | 'limited'; code: string; name: string }
   | { kind: 'authenticator'; secret: string }
+  | { kind: 'act'; number: string; form: OrderForm; fields: Record<string, string> }
   | { kind: 'codes'; codes: string[] }
   | { kind: 'invitation'; secret: string; role: 'owner' | 'packer'; expiresAt: number };
 
@@ -41,6 +43,12 @@ const shown = z.discriminatedUnion('kind', [
     name: z.string(),
   }),
   z.object({ kind: z.literal('authenticator'), secret: z.string() }),
+  z.object({
+    kind: z.literal('act'),
+    number: z.string(),
+    form: z.enum(['act', 'prepare', 'correct', 'refund', 'erase', 'phone']),
+    fields: z.record(z.string(), z.string()),
+  }),
   z.object({ kind: z.literal('codes'), codes: z.array(z.string()) }),
   z.object({
     kind: z.literal('invitation'),

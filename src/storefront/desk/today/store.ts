@@ -41,8 +41,3 @@ export function readNewestOrders(sql: Database, after: string | null, count: num
     isErased: row.integerOrNull('erased_at') !== null,
   }));
 }
-
-/** The id of the order with a number. */
-export function findIdOfNumber(sql: Database, number: string): string | null {
-  return sql.first('SELECT id FROM orders WHERE number = ?', number)?.text('id') ?? null;
-}

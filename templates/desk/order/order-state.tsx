@@ -19,7 +19,7 @@ export function OrderState(props: {
   payment: PaymentState;
   fulfilment: FulfilmentState;
 }) {
-  const copy = deskCopyIn[props.language].today;
+  const copy = deskCopyIn[props.language].order;
   return (
     <>
       <span class={`tag ${paymentMoods[props.payment]}`}>{copy.payments[props.payment]}</span>{' '}

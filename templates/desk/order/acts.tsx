@@ -1,0 +1,270 @@
+import type { Child } from 'hono/jsx';
+import type { Act } from '../../../src/storefront/acts/rules/table.ts';
+import { type DeskOrder, type OwnersPart, tapsOf } from '../../../src/storefront/desk/orders/rules.ts';
+import {
+  isSaidInForm,
+  type OrderForm,
+  type OrderRefusal,
+  orderFormPath,
+  REFUSED_FORM,
+} from '../../../src/storefront/desk-urls.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { Money } from '../../parts/money.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import { DeskAlert } from '../page/page.tsx';
+
+type Shown = { language: Locale; order: DeskOrder };
+
+function formOf({ owners }: DeskOrder): OrderForm {
+  return owners === null ? 'prepare' : 'act';
+}
+
+/** What one tap does: first what the order waits for. */
+export function NextSteps({ language, order }: Shown) {
+  const copy = deskCopyIn[language].order;
+  const [first, ...others] = tapsOf(order);
+  return (
+    <section class="card next">
+      <h2>{copy.next}</h2>
+      {first === undefined ? (
+        <p>{copy.nothing}</p>
+      ) : (
+        <form method="post" action={orderFormPath(language, order.number, formOf(order))}>
+          <input type="hidden" name="position" value={String(order.position)} />
+          <button class="button" type="submit" name="act" value={first}>
+            {copy.acts[first]}
+          </button>
+          {others.length === 0 ? null : (
+            <p class="others">
+              {others.map((act) => (
+                <button class="quiet" type="submit" name="act" value={act}>
+                  {copy.acts[act]}
+                </button>
+              ))}
+            </p>
+          )}
+        </form>
+      )}
+    </section>
+  );
+}
+
+/** What was done a moment ago, and how to take it back. */
+export function UndoStrip({ language, order }: Shown) {
+  const copy = deskCopyIn[language].order;
+  if (order.undoable === null) return null;
+  return (
+    <form class="undo" method="post" action={orderFormPath(language, order.number, formOf(order))}>
+      <input type="hidden" name="position" value={String(order.position)} />
+      <p role="status">
+        <strong>{copy.events[order.undoable]}</strong> <small>{copy.undoText}</small>
+      </p>
+      <button class="quiet" type="submit" name="act" value="undo">
+        {copy.acts.undo}
+      </button>
+    </form>
+  );
+}
+
+/** Where a note is typed; `id`: a page may have several. */
+export function NoteField(props: { language: Locale; id: string; label: string; value: string }) {
+  return (
+    <p class="field">
+      <label for={props.id}>{props.label}</label>
+      <textarea id={props.id} name="note" rows={2} maxlength={500}>
+        {props.value}
+      </textarea>
+    </p>
+  );
+}
+
+type OtherProps = Shown & {
+  owners: OwnersPart;
+  typed: { form: OrderForm; fields: Record<string, string> } | null;
+  refused: OrderRefusal | null;
+};
+
+/** All that takes more than a tap: ending an order, other amounts, money back, the number, the person. */
+export function OtherActs(props: OtherProps) {
+  const { order, owners } = props;
+  const may = (act: Act) => order.acts.includes(act);
+  return (
+    <>
+      {may('cancel') ? <EndForm {...props} act="cancel" /> : null}
+      {may('return') && owners.money.refundable > 0 ? <EndForm {...props} act="return" /> : null}
+      {may('collect_cash') ? <AmountForm {...props} act="collect_cash" /> : null}
+      {may('remit') ? <AmountForm {...props} act="remit" /> : null}
+      {may('refund') ? <RefundForm {...props} /> : null}
+      {order.contact === null ? null : <PhoneForm {...props} />}
+      {order.contact === null ? null : <EraseForm {...props} />}
+    </>
+  );
+}
+
+/** What was typed into the form of an act, if it is that one which was not taken. */
+function typedOf({ typed }: OtherProps, form: OrderForm, act?: string): Record<string, string> | null {
+  return typed?.form === form && (act === undefined || typed.fields.act === act) ? typed.fields : null;
+}
+
+/** A form behind a line of words; open where it was not taken, which it says. `typed`: null unless it is that one. */
+export function Fold(props: {
+  language: Locale;
+  title: string;
+  typed: Record<string, string> | null;
+  refused: OrderRefusal | null;
+  children?: Child;
+}) {
+  const { typed, refused } = props;
+  const isHere = typed !== null && refused !== null && isSaidInForm('act', refused);
+  return (
+    <details open={typed !== null} id={typed === null ? undefined : REFUSED_FORM}>
+      <summary>{props.title}</summary>
+      {isHere ? <DeskAlert>{deskCopyIn[props.language].order.refused[refused]}</DeskAlert> : null}
+      {props.children}
+    </details>
+  );
+}
+
+function EndForm(props: OtherProps & { act: 'cancel' | 'return' }) {
+  const { language, order, owners, act } = props;
+  const copy = deskCopyIn[language].order;
+  const fields = typedOf(props, 'act', act);
+  return (
+    <Fold language={language} title={copy.acts[act]} typed={fields} refused={props.refused}>
+      <form method="post" action={orderFormPath(language, order.number, 'act')}>
+        <input type="hidden" name="position" value={String(order.position)} />
+        {owners.money.refundable === 0 ? null : (
+          <fieldset>
+            <legend>
+              {copy.choice} <Money amount={owners.money.refundable} language={language} />
+            </legend>
+            {(['refund', 'keep'] as const).map((deposit) => (
+              <label class="choice">
+                <input
+                  type="radio"
+                  name="deposit"
+                  value={deposit}
+                  checked={fields?.deposit === deposit}
+                  required
+                />
+                <span>
+                  {copy.deposits[deposit]}
+                  <small>{copy.depositTexts[deposit]}</small>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <NoteField language={language} id={`${act}-note`} label={copy.why} value={fields?.note ?? ''} />
+        <button class="quiet danger" type="submit" name="act" value={act}>
+          {copy.acts[act]}
+        </button>
+      </form>
+    </Fold>
+  );
+}
+
+function AmountForm(props: OtherProps & { act: 'collect_cash' | 'remit' }) {
+  const { language, order, owners, act } = props;
+  const copy = deskCopyIn[language].order;
+  const fields = typedOf(props, 'act', act);
+  const usual = owners.money.toCollect || owners.money.collected;
+  return (
+    <Fold language={language} title={copy.otherAmounts[act]} typed={fields} refused={props.refused}>
+      <form method="post" action={orderFormPath(language, order.number, 'act')}>
+        <input type="hidden" name="position" value={String(order.position)} />
+        <AmountField
+          language={language}
+          id={`${act}-amount`}
+          value={fields?.amount ?? String(usual)}
+          isWrong={fields !== null && props.refused === 'amount'}
+        />
+        <NoteField
+          language={language}
+          id={`${act}-note`}
+          label={copy.note.label}
+          value={fields?.note ?? ''}
+        />
+        <button class="quiet" type="submit" name="act" value={act}>
+          {copy.acts[act]}
+        </button>
+      </form>
+    </Fold>
+  );
+}
+
+function AmountField(props: { language: Locale; id: string; value: string; isWrong: boolean }) {
+  return (
+    <p class="field">
+      <label for={props.id}>{deskCopyIn[props.language].order.amount}</label>
+      <input
+        id={props.id}
+        name="amount"
+        value={props.value}
+        inputmode="numeric"
+        autocomplete="off"
+        maxlength={16}
+        dir="ltr"
+        aria-invalid={props.isWrong ? 'true' : undefined}
+      />
+    </p>
+  );
+}
+
+function RefundForm(props: OtherProps) {
+  const { language, order, owners } = props;
+  const copy = deskCopyIn[language].order;
+  const fields = typedOf(props, 'refund');
+  return (
+    <Fold language={language} title={copy.refund.title} typed={fields} refused={props.refused}>
+      <form method="post" action={orderFormPath(language, order.number, 'refund')}>
+        <input type="hidden" name="position" value={String(order.position)} />
+        <p class="hint">{copy.refund.text}</p>
+        <AmountField
+          language={language}
+          id="refund-amount"
+          value={fields?.amount ?? String(owners.money.refundDue || owners.money.refundable)}
+          isWrong={fields !== null && props.refused === 'amount'}
+        />
+        <NoteField language={language} id="refund-note" label={copy.note.label} value={fields?.note ?? ''} />
+        <button class="quiet" type="submit">
+          {copy.refund.button}
+        </button>
+      </form>
+    </Fold>
+  );
+}
+
+function PhoneForm({ language, order, owners }: OtherProps) {
+  const copy = deskCopyIn[language].order.phone;
+  const says = owners.isPhoneRefused ? copy.allow : copy.refuse;
+  return (
+    <Fold language={language} title={says.title} typed={null} refused={null}>
+      <form method="post" action={orderFormPath(language, order.number, 'phone')}>
+        <p class="hint">{says.text}</p>
+        <button class="quiet" type="submit" name="refuse" value={owners.isPhoneRefused ? 'no' : 'yes'}>
+          {says.button}
+        </button>
+      </form>
+    </Fold>
+  );
+}
+
+function EraseForm(props: OtherProps) {
+  const { language, order } = props;
+  const copy = deskCopyIn[language].order.erase;
+  return (
+    <Fold language={language} title={copy.title} typed={typedOf(props, 'erase')} refused={props.refused}>
+      <form method="post" action={orderFormPath(language, order.number, 'erase')}>
+        <p class="hint">{copy.text}</p>
+        <label class="choice">
+          <input type="checkbox" name="sure" value="yes" required />
+          <span>{copy.sure}</span>
+        </label>
+        <button class="quiet danger" type="submit">
+          {copy.button}
+        </button>
+      </form>
+    </Fold>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Contact } from '../../../src/storefront/checkout/rules.ts';
+import type { DeskOrder } from '../../../src/storefront/desk/orders/rules.ts';
+import { type OrderRefusal, orderFormPath } from '../../../src/storefront/desk-urls.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { writePhone } from '../../../src/text/phones.ts';
+import { wilayas } from '../../../src/text/wilayas.ts';
+import { deskCopyIn } from '../copy/copy.ts';
+import { Fold } from './acts.tsx';
+
+type Props = {
+  language: Locale;
+  order: DeskOrder;
+  contact: Contact;
+  /** What was typed and not taken; null: nothing was. */
+  typed: Record<string, string> | null;
+  refused: OrderRefusal | null;
+  problems: Record<string, string>;
+};
+
+const longest = { name: 120, phone: 40, email: 255, commune: 120, street: 255, note: 500 } as const;
+
+/** Who receives what, before it is packed: all of it may be put right. */
+export function CorrectionForm({ language, order, contact, typed, refused, problems }: Props) {
+  const copy = deskCopyIn[language].order;
+  const wilaya = typed?.wilaya ?? String(contact.wilaya);
+  const delivery = typed?.delivery ?? contact.delivery;
+  const Field = ({ name }: { name: keyof typeof longest }) => {
+    const kept = name === 'phone' ? writePhone(contact.phone) : (contact[name] ?? '');
+    return (
+      <p class="field">
+        <label for={`to-${name}`}>{copy.fields[name]}</label>
+        <input
+          id={`to-${name}`}
+          name={name}
+          value={typed?.[name] ?? kept}
+          maxlength={longest[name]}
+          autocomplete="off"
+          dir={name === 'phone' || name === 'email' ? 'ltr' : 'auto'}
+          inputmode={name === 'phone' ? 'tel' : undefined}
+          aria-invalid={problems[name] === undefined ? undefined : 'true'}
+        />
+      </p>
+    );
+  };
+  return (
+    <Fold language={language} title={copy.acts.correct} typed={typed} refused={refused}>
+      <form method="post" action={orderFormPath(language, order.number, 'correct')}>
+        <input type="hidden" name="position" value={String(order.position)} />
+        <p class="hint">{copy.correctText}</p>
+        {order.items
+          .filter(({ isDelivery }) => !isDelivery)
+          .map(({ price, name, label, quantity }) => (
+            <p class="field quantity">
+              <label for={`of-${price}`}>
+                <bdi>{label === null ? name : `${name} (${label})`}</bdi>
+              </label>
+              <input
+                id={`of-${price}`}
+                name={`quantity.${price}`}
+                value={typed?.[`quantity.${price}`] ?? String(quantity)}
+                inputmode="numeric"
+                maxlength={6}
+                autocomplete="off"
+                dir="ltr"
+                aria-invalid={problems.quantity === undefined ? undefined : 'true'}
+              />
+            </p>
+          ))}
+        <Field name="name" />
+        <Field name="phone" />
+        <p class="field">
+          <label for="to-wilaya">{copy.fields.wilaya}</label>
+          <select
+            id="to-wilaya"
+            name="wilaya"
+            aria-invalid={problems.wilaya === undefined ? undefined : 'true'}
+          >
+            {wilayas.map((one) => (
+              <option value={String(one.code)} selected={wilaya === String(one.code)}>
+                {`${String(one.code).padStart(2, '0')} · ${one[language]}`}
+              </option>
+            ))}
+          </select>
+        </p>
+        <Field name="commune" />
+        <fieldset class="pair">
+          <legend>{copy.fields.delivery}</legend>
+          {(['home', 'desk'] as const).map((mode) => (
+            <label class="choice">
+              <input type="radio" name="delivery" value={mode} checked={delivery === mode} />
+              <span>{copy.deliveries[mode]}</span>
+            </label>
+          ))}
+        </fieldset>
+        <Field name="street" />
+        <Field name="email" />
+        <Field name="note" />
+        <button class="quiet" type="submit">
+          {copy.correctButton}
+        </button>
+      </form>
+    </Fold>
+  );
+}

@@ -1,0 +1,61 @@
+import type { DeskOrder, OwnersPart } from '../../../src/storefront/desk/orders/rules.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { Money } from '../../parts/money.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+
+/** What is in an order; its money for owners, and for everybody what is asked for at the door. */
+export function Goods({ language, order }: { language: Locale; order: DeskOrder }) {
+  const copy = deskCopyIn[language].order;
+  const { owners, toCollect } = order;
+  return (
+    <section class="card">
+      <h2>{copy.items}</h2>
+      <ul class="items">
+        {order.items.map(({ name, label, quantity, amount, isDelivery }) => (
+          <li>
+            <span>
+              <bdi>{name}</bdi>
+              {label === null ? null : (
+                <small>
+                  <bdi>{label}</bdi>
+                </small>
+              )}
+            </span>
+            {isDelivery ? null : (
+              <bdi class={quantity > 1 ? 'many' : undefined} dir="ltr">
+                × {quantity}
+              </bdi>
+            )}
+            {amount === null ? null : <Money amount={amount * quantity} language={language} />}
+          </li>
+        ))}
+      </ul>
+      {owners === null ? null : <MoneyLines language={language} owners={owners} />}
+      {toCollect === 0 ? null : (
+        <p class="sum collect">
+          {copy.collect} <Money amount={toCollect} language={language} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+const lines = ['paidOnline', 'collected', 'refunded', 'refundDue', 'kept'] as const;
+
+function MoneyLines({ language, owners }: { language: Locale; owners: OwnersPart }) {
+  const copy = deskCopyIn[language].order;
+  return (
+    <>
+      <p class="sum">
+        {copy.total} <Money amount={owners.total} language={language} />
+      </p>
+      {lines
+        .filter((line) => owners.money[line] > 0)
+        .map((line) => (
+          <p class="line">
+            {copy.money[line]} <Money amount={owners.money[line]} language={language} />
+          </p>
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import type { JSX } from 'hono/jsx/jsx-runtime';
+import { noMoney } from '../../../src/storefront/acts/rules/money.ts';
+import type { DeskEntry, DeskOrder } from '../../../src/storefront/desk/orders/rules.ts';
+import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import { DeskOrderPage, type DeskOrderProps } from '../../../templates/desk/order/order.tsx';
+import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
+import { type Words, wordsIn } from '../words.ts';
+
+const AT = 1_795_252_500;
+const words: Record<string, Words> = {
+  amina: { ar: 'أمينة بن يوسف', fr: 'Amina Benyoucef', en: 'Amina Benyoucef' },
+  phone: { ar: 'هاتف أمينة', fr: 'Téléphone d’Amina', en: 'Amina’s phone' },
+  packer: { ar: 'ورشة كريم', fr: 'Atelier de Karim', en: 'Karim’s workshop' },
+  commune: { ar: 'باب الوادي', fr: 'Bab El Oued', en: 'Bab El Oued' },
+  street: { ar: '12 شارع كولونا', fr: '12, rue Colonna', en: '12, rue Colonna' },
+  after: { ar: 'بعد الخامسة من فضلكم', fr: 'Après 17 heures, merci', en: 'After five, please' },
+  honey: { ar: 'عسل السدر', fr: 'Miel de jujubier', en: 'Jujube honey' },
+  oil: { ar: 'زيت زيتون القبائل', fr: 'Huile d’olive de Kabylie', en: 'Kabyle olive oil' },
+  delivery: { ar: 'التوصيل', fr: 'Livraison', en: 'Delivery' },
+  called: { ar: 'تقول: بعد صلاة العصر', fr: 'Rappeler après 16 h', en: 'Call again after four' },
+};
+
+/** Faces of an order's page. */
+export function orderSamples(
+  language: DeskFrame['language'],
+): Record<string, JSX.Element | Promise<JSX.Element>> {
+  const say = (name: string) => wordsIn(words[name] ?? { ar: name, fr: name, en: name }, language);
+  const frameOf = (role: 'owner' | 'packer'): DeskFrame => ({
+    language,
+    shopName: wordsIn({ ar: 'حانوت', fr: 'Hanout', en: 'Hanout' }, language),
+    isTest: true,
+    device: { name: say(role === 'owner' ? 'phone' : 'packer'), role },
+    alternates: inEachLanguage((one) => `/${one}/desk`),
+  });
+  const entry = (kind: DeskEntry['kind'], minutes: number, more: Partial<DeskEntry> = {}): DeskEntry => ({
+    kind,
+    at: AT + minutes * 60,
+    actor: kind === 'placed' ? 'shopper' : 'merchant',
+    device: kind === 'placed' ? null : say('phone'),
+    note: null,
+    amount: null,
+    deposit: null,
+    isUndone: false,
+    ...more,
+  });
+  const cash: DeskOrder = {
+    number: 'K7M2P9QD',
+    way: 'cash',
+    payment: 'on_delivery',
+    fulfilment: 'new',
+    placedAt: AT * 1000,
+    position: 2,
+    acts: ['confirm', 'call_missed', 'correct', 'cancel', 'note'],
+    undoable: null,
+    toCollect: 5_250,
+    contact: {
+      name: say('amina'),
+      phone: '+213550123456',
+      email: null,
+      wilaya: 16,
+      commune: say('commune'),
+      street: say('street'),
+      note: say('after'),
+      delivery: 'home',
+    },
+    items: [
+      { price: '01a', name: say('honey'), label: '500 g', quantity: 2, amount: 1_900, isDelivery: false },
+      { price: '01b', name: say('oil'), label: null, quantity: 1, amount: 1_050, isDelivery: false },
+      { price: '01c', name: say('delivery'), label: null, quantity: 1, amount: 400, isDelivery: true },
+    ],
+    owners: {
+      total: 5_250,
+      money: { ...noMoney, toCollect: 5_250 },
+      timeline: [entry('placed', 0), entry('call_missed', 40, { note: say('called') })],
+      before: { ordered: 3, delivered: 2, returned: 1, canceled: 0, isMore: false },
+      isPhoneRefused: false,
+      token: '6cejhr7fp08ye8byt6hqmat3365eh4t6',
+      canPay: false,
+    },
+  };
+  const owners = cash.owners as NonNullable<DeskOrder['owners']>;
+  const onItsWay: DeskOrder = {
+    ...cash,
+    fulfilment: 'handed_over',
+    position: 7,
+    acts: ['deliver', 'return', 'collect_cash', 'note'],
+    undoable: 'handed_over',
+    owners: {
+      ...owners,
+      before: { ordered: 0, delivered: 0, returned: 0, canceled: 0, isMore: false },
+      timeline: [
+        ...owners.timeline,
+        entry('confirmed', 90),
+        entry('canceled_by_shop', 91, { isUndone: true }),
+        entry('undone', 91),
+        entry('packed', 240, { device: say('packer') }),
+        entry('handed_over', 300, { device: say('packer') }),
+      ],
+    },
+  };
+  const deposit: DeskOrder = {
+    ...cash,
+    way: 'part',
+    payment: 'paid',
+    fulfilment: 'canceled',
+    acts: ['refund', 'note'],
+    toCollect: 0,
+    owners: {
+      ...owners,
+      money: { ...noMoney, paidOnline: 1_500, refundable: 1_500, refundDue: 1_500 },
+      timeline: [
+        entry('placed', 0),
+        entry('checkout_opened', 0, { actor: 'shop', device: null }),
+        entry('paid', 2, { actor: 'event', device: null }),
+        entry('canceled_by_shop', 60, { deposit: 'refund' }),
+      ],
+    },
+  };
+  const declined: DeskOrder = {
+    ...cash,
+    way: 'card',
+    payment: 'failed',
+    acts: ['call_missed', 'cancel', 'note'],
+    toCollect: 0,
+    owners: { ...owners, canPay: true, money: noMoney },
+  };
+  const shopper: DeskOrderProps['shopper'] = {
+    language: 'ar',
+    shopName: 'حانوت',
+    url: 'https://shop.example.dz/ar/orders/6cejhr7fp08ye8byt6hqmat3365eh4t6',
+  };
+  const page = (order: DeskOrder, more: Partial<DeskOrderProps> = {}) => (
+    <DeskOrderPage
+      frame={frameOf(order.owners === null ? 'packer' : 'owner')}
+      order={order}
+      shopper={shopper}
+      refused={null}
+      typed={null}
+      problems={{}}
+      {...more}
+    />
+  );
+  const packers = { ...cash, items: cash.items.map((one) => ({ ...one, amount: null })), owners: null };
+  return {
+    'desk-order-call': page(cash),
+    'desk-order-on-its-way': page(onItsWay),
+    'desk-order-refund-owed': page(deposit),
+    'desk-order-declined': page(declined),
+    'desk-order-packer': page({ ...packers, fulfilment: 'confirmed', acts: ['pack'] }),
+    'desk-order-mistyped': page(cash, {
+      refused: 'mistyped',
+      typed: { form: 'correct', fields: { name: '', phone: '05', wilaya: '31', 'quantity.01a': 'x' } },
+      problems: { name: 'required', phone: 'invalid', quantity: 'invalid' },
+    }),
+    'desk-order-outdated': page(onItsWay, {
+      refused: 'outdated',
+      typed: { form: 'act', fields: { act: 'note', note: say('called') } },
+    }),
+    'desk-order-erased': page({ ...deposit, contact: null, acts: ['note'], fulfilment: 'delivered' }),
+  };
+}
