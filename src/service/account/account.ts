@@ -65,8 +65,14 @@ export class Account {
     return this.#seals;
   }
 
+  /** Who takes new payments. */
   get acquirer(): Acquirer | null {
-    return this.#identity === null ? null : this.context.acquirerFor(this.#identity, this.origin);
+    return this.acquirerNamed(null);
+  }
+
+  /** Who knows of an attempt, by its `acquirer`: the profile may name another since. Null: made before attempts said it. */
+  acquirerNamed(name: string | null): Acquirer | null {
+    return this.#identity === null ? null : this.context.acquirerFor(this.#identity, this.origin, name);
   }
 
   /** Public origin of the service. */
@@ -106,6 +112,7 @@ export class Account {
       mintId: () => minter.mintId(identity.mode, identity.account, nowMs),
       mintReference: () => minter.mintReference(),
       canPay: identity.profile.status === 'active' && this.acquirer !== null,
+      canReach: (acquirer) => this.acquirerNamed(acquirer) !== null,
     };
   }
 }

@@ -41,8 +41,11 @@ export type AccountContext = {
   waitUntil: (work: Promise<unknown>) => void;
   minter: Minter;
   openSeals: () => Promise<Seals>;
-  /** Who moves the account's money; null where nobody does: then no payment starts. `origin`: the service's. */
-  acquirerFor: (identity: Identity, origin: string) => Acquirer | null;
+  /**
+   * Who moves the account's money; null where nobody does: then no payment starts. `origin`: the service's. `named`: the
+   * acquirer of an attempt, in place of the one that the profile names today.
+   */
+  acquirerFor: (identity: Identity, origin: string, named: string | null) => Acquirer | null;
   /** Posts an event to a host; null when nothing was sent. Throws when nobody knows whether it was. */
   send: (identity: Identity, host: string, request: SignedRequest) => Promise<Exchange | null>;
 };
@@ -68,10 +71,10 @@ export function contextOf(state: DurableObjectState, env: ServiceEnv): AccountCo
     waitUntil: (work) => state.waitUntil(work),
     minter: new Minter(env.ROUTING_KEY),
     openSeals,
-    acquirerFor: (identity, origin) =>
+    acquirerFor: (identity, origin, named) =>
       acquirerFor({
         mode: identity.mode,
-        profileAcquirer: identity.profile.acquirer,
+        profileAcquirer: named ?? identity.profile.acquirer,
         credentialsFor: (acquirer) => credentialsFor(database, openSeals, identity, acquirer),
         environment: { bindings: env, origin, fetch: (input, init) => fetch(input, init), now },
       }),

@@ -25,6 +25,8 @@ export type Transaction = {
   mintReference: () => string;
   /** False in live mode without an acquirer: no payment may start. */
   canPay: boolean;
+  /** Whether the acquirer of an attempt, as the attempt names it, can be asked about it. */
+  canReach: (acquirer: string | null) => boolean;
 };
 
 export function isLive(transaction: Transaction): boolean {

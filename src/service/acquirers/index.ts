@@ -18,10 +18,14 @@ export function findAcquirer(
   return definition?.modes.includes(mode) ? definition : null;
 }
 
+/** The acquirer of new payments, as attempts keep it: the sandbox in test mode, whatever the profile says. */
+export function acquirerName(mode: Mode, profileAcquirer: string | null): string | null {
+  return mode === 'test' ? 'sandbox' : profileAcquirer;
+}
+
 /**
- * Who moves the money of an account: the sandbox in test mode, whatever the profile says; in live mode the
- * acquirer that the profile names. Null when there is none, or when the account lacks the credentials that
- * it needs: then no payment starts.
+ * Who moves the money of an account; in live mode the acquirer that the profile names, or the one that an attempt was
+ * made at. Null when there is none, or when the account lacks the credentials that it needs: then no payment starts.
  */
 export function acquirerFor(
   account: {
@@ -34,7 +38,7 @@ export function acquirerFor(
   },
   registered: Record<string, AcquirerDefinition> = acquirers,
 ): Acquirer | null {
-  const name = account.mode === 'test' ? 'sandbox' : account.profileAcquirer;
+  const name = acquirerName(account.mode, account.profileAcquirer);
   const definition = name === null ? null : findAcquirer(name, account.mode, registered);
   if (name === null || definition === null) return null;
   if (definition.credentials === null) return definition.open(account.environment, null);

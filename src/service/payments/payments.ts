@@ -1,7 +1,7 @@
 import type { Client } from '../../web/limits/clients.ts';
 import type { Account } from '../account/account.ts';
 import { isLive, type Transaction } from '../account/transaction.ts';
-import type { Acquirer, AcquirerAttempt, Beginning } from '../acquirers/port.ts';
+import type { AcquirerAttempt, Beginning } from '../acquirers/port.ts';
 import { type CheckoutRecord, findCheckout } from '../resources/checkouts/store/checkouts.ts';
 import { findKeptPaymentLink, findPaymentLink } from '../resources/payment-links/store.ts';
 import { acquirerReturnUrl } from '../urls.ts';
@@ -65,8 +65,7 @@ export async function viewCheckout(account: Account, id: string): Promise<PayerV
  * says something else than the open one is refused as "state", the checkout `processing`.
  */
 export async function startPayment(account: Account, id: string, form: PayForm): Promise<PaymentStart> {
-  const { acquirer } = account;
-  if (acquirer === null) return (await viewCheckout(account, id)).ok ? UNAVAILABLE : UNKNOWN;
+  if (account.acquirer === null) return (await viewCheckout(account, id)).ok ? UNAVAILABLE : UNKNOWN;
   const opened = await onCheckout(account, id, (transaction, checkout) => {
     const open = openAttempt(transaction, checkout, form);
     if (open === null) return refusedBy(transaction, checkout);
@@ -77,14 +76,18 @@ export async function startPayment(account: Account, id: string, form: PayForm):
   if (opened.attempt.redirect !== null) {
     return { ok: true, redirect: opened.attempt.redirect, checkout: opened.shown };
   }
-  return begin(account, acquirer, opened.order);
+  return begin(account, opened.attempt.acquirer, opened.order);
 }
 
 /** Opens the attempt at the acquirer; a second time is as good as the first. */
-async function begin(account: Account, acquirer: Acquirer, order: AcquirerAttempt): Promise<PaymentStart> {
+async function begin(
+  account: Account,
+  acquirer: string | null,
+  order: AcquirerAttempt,
+): Promise<PaymentStart> {
   let beginning: Beginning | null = null;
   try {
-    beginning = await acquirer.begin(order);
+    beginning = (await account.acquirerNamed(acquirer)?.begin(order)) ?? null;
   } catch (error) {
     console.error('acquirer did not begin', error instanceof Error ? error.name : 'unknown');
   }
@@ -121,21 +124,24 @@ export async function settleCheckout(account: Account, id: string): Promise<Sett
 /** The answer that says where to pay may be lost with the object; a payer who waits would wait in vain. */
 async function resume(account: Account, id: string): Promise<void> {
   const transaction = account.read();
-  const { acquirer, database } = account;
+  const { database } = account;
   const attempt = findOpenAttempt(database, id);
   const checkout = findCheckout(database, id);
-  if (transaction === null || acquirer === null || checkout === null || attempt?.redirect !== null) return;
-  await begin(account, acquirer, describeAttempt(transaction, checkout, attempt));
+  if (transaction === null || checkout === null || attempt?.redirect !== null) return;
+  if (!transaction.canReach(attempt.acquirer)) return;
+  await begin(account, attempt.acquirer, describeAttempt(transaction, checkout, attempt));
 }
 
 /** Asks the acquirer about an attempt and records what it says. Not answering changes nothing. */
 export async function askAcquirer(account: Account, attemptId: string): Promise<void> {
-  const { acquirer, database } = account;
+  const { database } = account;
   const transaction = account.read();
-  if (transaction === null || acquirer === null) return;
   const attempt = findAttempt(database, attemptId);
   const checkout = attempt === null ? null : findCheckout(database, attempt.checkoutId);
-  if (attempt === null || checkout === null) return;
+  if (transaction === null || attempt === null || checkout === null) return;
+  // Another acquirer never heard of it, and would say that nothing was paid.
+  const acquirer = account.acquirerNamed(attempt.acquirer);
+  if (acquirer === null) return;
   try {
     const order = describeAttempt(transaction, checkout, attempt);
     const isPending = () => findAttempt(database, attemptId)?.status === 'pending';

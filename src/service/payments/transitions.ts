@@ -2,6 +2,7 @@ import type { PaymentMethod } from '../../contract/resources/checkout.ts';
 import type { SimulatedRefunds } from '../../contract/resources/refund.ts';
 import { countIncident } from '../../database/journal.ts';
 import { presenceOf, type Transaction } from '../account/transaction.ts';
+import { acquirerName } from '../acquirers/index.ts';
 import type { AcquirerStatus } from '../acquirers/port.ts';
 import { presentCheckout } from '../resources/checkouts/present.ts';
 import { type CheckoutRecord, updateCheckout } from '../resources/checkouts/store/checkouts.ts';
@@ -89,6 +90,7 @@ export function startAttempt(
     declineCode: null,
     redirect: null,
     acquirerOrderId: null,
+    acquirer: acquirerName(transaction.identity.mode, transaction.identity.profile.acquirer),
     simulated,
     createdAt: transaction.now,
     updatedAt: transaction.now,

@@ -84,6 +84,10 @@ const MIGRATIONS: readonly string[] = [
   `
   ${keepListed(LISTED_EXCEPTIONS)}
   `,
+  `
+  -- The acquirer by its name: a profile may name another since, who knows nothing of it. NULL of attempts of before.
+  ALTER TABLE attempts ADD COLUMN acquirer TEXT;
+  `,
 ];
 
 /** True once an operator has opened this ledger. Only reads: an unopened ledger writes nothing. */

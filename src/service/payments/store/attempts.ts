@@ -19,6 +19,8 @@ export type AttemptRecord = {
   redirect: string | null;
   /** The acquirer's own id of the order; null when it gave none, or its answer was lost. */
   acquirerOrderId: string | null;
+  /** Where the payer was sent, and whom the money is asked back from; null of attempts of before this was written down. */
+  acquirer: string | null;
   /** Of one that a simulation paid: what its refunds come to. */
   simulated: SimulatedRefunds | null;
   createdAt: number;
@@ -40,6 +42,7 @@ function readAttempt(row: Row): AttemptRecord {
     declineCode: row.textOrNull('decline_code'),
     redirect: row.textOrNull('redirect'),
     acquirerOrderId: row.textOrNull('acquirer_order_id'),
+    acquirer: row.textOrNull('acquirer'),
     simulated: row.wordOrNull('simulated', simulatedRefunds.options),
     createdAt: row.integer('created_at'),
     updatedAt: row.integer('updated_at'),
@@ -54,9 +57,9 @@ export function insertAttempt(
 ): void {
   database.run(
     `INSERT INTO attempts
-       (id, checkout_id, reference, status, method, amount, decline_code, redirect, check_at, simulated, created_at,
-       updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       (id, checkout_id, reference, status, method, amount, decline_code, redirect, check_at, acquirer, simulated,
+       created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     attempt.id,
     attempt.checkoutId,
     attempt.reference,
@@ -66,6 +69,7 @@ export function insertAttempt(
     attempt.declineCode,
     attempt.redirect,
     checkAt,
+    attempt.acquirer,
     attempt.simulated,
     attempt.createdAt,
     attempt.updatedAt,

@@ -27,7 +27,7 @@ export function createRefund(
   const { method = 'acquirer' } = body;
   const isByHand = method !== 'acquirer';
   const attempt = isByHand ? null : findPayingAttempt(transaction.database, checkoutId);
-  if (!isByHand && (attempt === null || !transaction.canPay))
+  if (!isByHand && (attempt === null || !transaction.canReach(attempt.acquirer)))
     return unavailable('live_not_configured', 'Live payments are not configured.');
   const refund = {
     id: transaction.mintId(),

@@ -28,13 +28,14 @@ export async function claimDueRefunds(account: Account): Promise<string[]> {
 
 /** Asks the acquirer for a refund, or what became of it: that is one. Not answering changes nothing. */
 export async function askRefund(account: Account, refundId: string): Promise<void> {
-  const { acquirer, database } = account;
+  const { database } = account;
   const transaction = account.read();
   const refund = findRefund(database, refundId);
   const attempt = refund?.attemptId == null ? null : findAttempt(database, refund.attemptId);
   const checkout = refund === null ? null : findCheckout(database, refund.checkoutId);
-  if (transaction === null || acquirer === null || refund === null || attempt === null || checkout === null)
-    return;
+  if (transaction === null || refund === null || attempt === null || checkout === null) return;
+  const acquirer = account.acquirerNamed(attempt.acquirer);
+  if (acquirer === null) return;
   try {
     const { amount } = refund;
     const answer = await acquirer.refund(describeAttempt(transaction, checkout, attempt), {

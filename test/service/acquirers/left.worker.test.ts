@@ -1,0 +1,125 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { acquirers } from '../../../src/service/acquirers/index.ts';
+import { ledgerOf } from '../account/payment-driver.ts';
+import { askOperator, Merchant, openAccount } from '../merchant.ts';
+import { Gateway, gatewayAcquirer, rightCredentials } from './gateway.ts';
+
+/** An account leaves its gateway for another: what was begun at the first is the first's, to its end and back. */
+
+const NOW = 1_800_000_000;
+const order = { amount: 2_000, currency: 'dzd', success_url: 'https://shop.test/ok' };
+const form = { method: 'cib', shipping: null } as const;
+
+let former: Gateway;
+let next: Gateway;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(NOW * 1000);
+  [former, next] = [new Gateway(), new Gateway()];
+  acquirers.former = gatewayAcquirer(async (url) => former.answer(String(url)));
+  acquirers.next = gatewayAcquirer(async (url) => next.answer(String(url)));
+});
+
+afterEach(() => {
+  delete acquirers.former;
+  delete acquirers.next;
+  vi.useRealTimers();
+});
+
+async function open() {
+  const account = await openAccount();
+  const merchant = new Merchant('live', account.live.secret_key);
+  const change = async (profile: object) => {
+    const answer = await askOperator('POST', `/accounts/${account.id}`, profile);
+    expect(answer.status, answer.text).toBe(200);
+  };
+  await change({
+    acquirer: 'former',
+    acquirer_credentials: { former: rightCredentials, next: rightCredentials },
+  });
+  const checkout = await merchant.create('/checkouts', order);
+  await ledgerOf(merchant).startPayment(checkout, form);
+  return { merchant, checkout, change };
+}
+
+function theOrder() {
+  const [known] = former.orders.values();
+  if (known === undefined) throw new Error('The gateway has no order.');
+  return known;
+}
+
+async function pay(merchant: Merchant, checkout: string) {
+  theOrder().state = 'agreed';
+  vi.setSystemTime(Date.now() + 2_000);
+  return ledgerOf(merchant).settleCheckout(checkout);
+}
+
+async function ringAfter(merchant: Merchant, seconds: number): Promise<void> {
+  vi.setSystemTime(Date.now() + seconds * 1000);
+  await runDurableObjectAlarm(ledgerOf(merchant));
+}
+
+const givenBack = (gateway: Gateway) =>
+  [...gateway.orders.values()].flatMap(({ refunds }) =>
+    [...refunds.values()].map(({ given }) => given / 100),
+  );
+
+test('a payer who is at the bank when the account leaves it has paid there', async () => {
+  const { merchant, checkout, change } = await open();
+  await change({ acquirer: 'next' });
+  expect(await pay(merchant, checkout)).toMatchObject({ checkout: { status: 'paid' } });
+  expect(theOrder()).toMatchObject({ state: 'captured', captures: 1 });
+  expect(next.calls).toEqual([]);
+});
+
+test('the alarm asks there too, of whom never comes back, also when the account names no other', async () => {
+  const { merchant, checkout, change } = await open();
+  await change({ acquirer: null });
+  theOrder().state = 'agreed';
+  await ringAfter(merchant, 61);
+  await expect
+    .poll(async () => (await merchant.call('GET', `/checkouts/${checkout}`)).body)
+    .toMatchObject({ status: 'paid' });
+});
+
+test('money goes back by the gateway that took it, which the account has left since; new payments go to the other', async () => {
+  const { merchant, checkout, change } = await open();
+  await pay(merchant, checkout);
+  await change({ acquirer: 'next' });
+  const other = await merchant.create('/checkouts', order);
+  await ledgerOf(merchant).startPayment(other, form);
+  expect([former.orders.size, next.orders.size]).toEqual([1, 1]);
+  const asked = await merchant.call('POST', `/checkouts/${checkout}/refunds`, { amount: 500 });
+  expect([asked.status, asked.body]).toMatchObject([200, { status: 'pending' }]);
+  // The gateway says that it is at it, and a minute later that it has made it.
+  await ringAfter(merchant, 1);
+  await expect.poll(() => former.calls.filter((path) => path === '/refund').length).toBe(1);
+  await ringAfter(merchant, 60);
+  await expect
+    .poll(async () => (await merchant.call('GET', '/refunds')).body)
+    .toMatchObject({ data: [{ status: 'succeeded' }] });
+  expect([givenBack(former), givenBack(next)]).toEqual([[500], []]);
+});
+
+test('a refund by a gateway whose credentials were taken back is not taken on, whatever other there is', async () => {
+  const { merchant, checkout, change } = await open();
+  await pay(merchant, checkout);
+  await change({ acquirer: 'next', acquirer_credentials: { former: null } });
+  const refused = await merchant.call('POST', `/checkouts/${checkout}/refunds`, {});
+  expect([refused.status, refused.body]).toMatchObject([503, { code: 'live_not_configured' }]);
+  await change({ acquirer_credentials: { former: rightCredentials } });
+  expect((await merchant.call('POST', `/checkouts/${checkout}/refunds`, {})).status).toBe(200);
+});
+
+test('an attempt of before names nobody, and is asked about where the profile says, as it was', async () => {
+  const { merchant, checkout } = await open();
+  await runInDurableObject(ledgerOf(merchant), ({ account: { database } }) =>
+    database.run('UPDATE attempts SET acquirer = NULL'),
+  );
+  expect(await pay(merchant, checkout)).toMatchObject({ checkout: { status: 'paid' } });
+  await merchant.call('POST', `/checkouts/${checkout}/refunds`, { amount: 500 });
+  await ringAfter(merchant, 1);
+  await expect.poll(() => givenBack(former)).toEqual([500]);
+});
