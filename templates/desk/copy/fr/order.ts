@@ -17,7 +17,7 @@ export const order: DeskOrderCopy = {
     refundDue: 'À rendre au client',
     kept: 'Gardé par la boutique',
   },
-  owed: 'Il reste à rendre au client :',
+  owed: 'Il reste à rendre au client :',
   before: {
     none: 'Première commande de ce numéro.',
     ordered: (count: number) =>
@@ -49,8 +49,8 @@ export const order: DeskOrderCopy = {
   undoText: 'Vous avez une minute pour revenir en arrière.',
   otherAmounts: { collect_cash: 'Un autre montant a été encaissé', remit: 'Un autre montant a été reçu' },
   amount: 'Montant en dinars',
-  why: 'Pourquoi ? (pour vous, le client ne le voit pas)',
-  choice: 'Que devient l’argent déjà payé ?',
+  why: 'Pourquoi ? (pour vous, le client ne le voit pas)',
+  choice: 'Que devient l’argent déjà payé ?',
   deposits: { refund: 'À rendre au client', keep: 'Gardé par la boutique' },
   depositTexts: {
     refund: 'Sa commande lui dira que ce montant lui sera rendu.',
@@ -81,7 +81,7 @@ export const order: DeskOrderCopy = {
     button: 'Effacer',
   },
   correctText:
-    'Les prix restent ceux de la commande. La livraison est recalculée si la wilaya ou le mode change ; 0 retire un article.',
+    'Les prix restent ceux de la commande. La livraison est recalculée si la wilaya ou le mode change ; 0 retire un article.',
   correctButton: 'Enregistrer la correction',
   fields: {
     name: 'Nom',
@@ -94,17 +94,17 @@ export const order: DeskOrderCopy = {
     note: 'Remarque du client',
   },
   refused: {
-    outdated: 'La commande a changé entre-temps : la voici à jour. Ce que vous avez écrit est toujours là.',
+    outdated: 'La commande a changé entre-temps : la voici à jour. Ce que vous avez écrit est toujours là.',
     not_now: 'Ce n’est pas possible dans l’état actuel de la commande.',
     choice: 'Choisissez d’abord ce que devient l’argent déjà payé.',
-    amount: 'Ce montant n’est pas possible : vérifiez-le.',
+    amount: 'Ce montant n’est pas possible : vérifiez-le.',
     mistyped: 'Vérifiez les champs signalés.',
     empty: 'Une commande garde au moins un article. Pour tout retirer, annulez-la.',
     short: 'Il ne reste pas assez de pièces en stock.',
-    unserved: 'Vous ne livrez pas là-bas de cette façon : il manque un tarif.',
+    unserved: 'Vous ne livrez pas là-bas de cette façon : il manque un tarif.',
     beyond: 'Ce total n’est pas possible.',
     unsure: 'Cochez la case pour confirmer l’effacement.',
-    held: 'La commande n’est pas terminée : le client sera effacé de lui-même dès qu’elle le sera.',
+    held: 'La commande n’est pas terminée : le client sera effacé de lui-même dès qu’elle le sera.',
   },
   history: 'Historique',
   actors: {
@@ -168,15 +168,15 @@ export const order: DeskOrderCopy = {
     call: ({ name, shop, number, toCollect }) =>
       `Bonjour ${name}, ici ${shop}. Nous avons bien reçu votre commande ${number}${
         toCollect === null ? '' : ` : ${toCollect} à payer à la livraison`
-      }. Pouvez-vous la confirmer ?`,
+      }. Pouvez-vous la confirmer ?`,
     retry: ({ name, shop, number }) =>
-      `Bonjour ${name}, ici ${shop}. Le paiement de votre commande ${number} n’a pas abouti. Vous pouvez réessayer sur cette page :`,
+      `Bonjour ${name}, ici ${shop}. Le paiement de votre commande ${number} n’a pas abouti. Vous pouvez réessayer sur cette page :`,
     confirmed: ({ name, shop, number }) =>
-      `Bonjour ${name}, ici ${shop}. Votre commande ${number} est confirmée, nous la préparons. Son suivi :`,
+      `Bonjour ${name}, ici ${shop}. Votre commande ${number} est confirmée, nous la préparons. Son suivi :`,
     on_its_way: ({ name, shop, number, toCollect }) =>
       `Bonjour ${name}, ici ${shop}. Votre commande ${number} est en route${
         toCollect === null ? '' : `, préparez ${toCollect}`
-      }. Gardez votre téléphone à portée. Son suivi :`,
-    other: ({ name, shop, number }) => `Bonjour ${name}, ici ${shop}, au sujet de votre commande ${number} :`,
+      }. Gardez votre téléphone à portée. Son suivi :`,
+    other: ({ name, shop, number }) => `Bonjour ${name}, ici ${shop}, au sujet de votre commande ${number} :`,
   },
 };

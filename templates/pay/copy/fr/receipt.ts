@@ -63,7 +63,7 @@ export const receipt: ReceiptCopy = {
     checked: {
       whole: {
         title: 'Reçu authentique, mais remboursé',
-        text: 'Ce reçu vient bien de nous, et le paiement a eu lieu. Depuis, tout le montant a été rendu au payeur : il ne prouve plus aucun achat.',
+        text: 'Ce reçu vient bien de nous, et le paiement a eu lieu. Depuis, tout le montant a été rendu au payeur : il ne prouve plus aucun achat.',
       },
       part: {
         title: 'Reçu authentique, remboursé en partie',
