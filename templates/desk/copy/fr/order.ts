@@ -167,7 +167,7 @@ export const order: DeskOrderCopy = {
   messages: {
     call: ({ name, shop, number, toCollect }) =>
       `Bonjour ${name}, ici ${shop}. Nous avons bien reçu votre commande ${number}${
-        toCollect === null ? '' : ` : ${toCollect} à payer à la livraison`
+        toCollect === null ? '' : ` : ${toCollect} à payer à la livraison`
       }. Pouvez-vous la confirmer ?`,
     retry: ({ name, shop, number }) =>
       `Bonjour ${name}, ici ${shop}. Le paiement de votre commande ${number} n’a pas abouti. Vous pouvez réessayer sur cette page :`,
