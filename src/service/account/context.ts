@@ -37,6 +37,8 @@ export type AccountContext = {
   random: () => number;
   /** The one door for writing. `beforeCommit` runs inside every commit, behind its changes. */
   openQueue: (beforeCommit: BeforeCommit) => Pick<CommitQueue, 'commit'>;
+  /** Ends after so many milliseconds. */
+  wait: (ms: number) => Promise<void>;
   /** Lets work go on behind the answer. */
   waitUntil: (work: Promise<unknown>) => void;
   minter: Minter;
@@ -68,6 +70,7 @@ export function contextOf(state: DurableObjectState, env: ServiceEnv): AccountCo
     now,
     random: () => Math.random(),
     openQueue: (beforeCommit) => new CommitQueue(state.storage, afterTurn, beforeCommit),
+    wait: (ms) => new Promise((end) => setTimeout(end, ms)),
     waitUntil: (work) => state.waitUntil(work),
     minter: new Minter(env.ROUTING_KEY),
     openSeals,

@@ -14,6 +14,8 @@ import { journaled } from '../api/journaling.ts';
 import type { ListOrErrors, ListUrls } from '../api/lists.ts';
 import { refuseOutdated } from '../api/preconditions/if-match.ts';
 import { forbidden, missingScope, type Reply } from '../api/replies.ts';
+import { isSearched } from '../filters/rules.ts';
+import { ReadTurns } from '../filters/turns.ts';
 import {
   buyLink,
   cancelCheckout,
@@ -56,12 +58,14 @@ import { isLive } from './transaction.ts';
 export class Ledger extends DurableObject<ServiceEnv> {
   readonly account: Account;
   readonly #alarm: AccountAlarm;
+  readonly #searches: ReadTurns;
 
   /** The runtime gives the first two; a test may give another world with the third. */
   constructor(ctx: DurableObjectState, env: ServiceEnv, context: AccountContext = contextOf(ctx, env)) {
     super(ctx, env);
     this.account = new Account(context, () => this.#alarm.plan());
     this.#alarm = new AccountAlarm(this.account);
+    this.#searches = new ReadTurns(context);
     ctx.blockConcurrencyWhile(async () => {
       if (await this.account.load()) await this.#alarm.load();
     });
@@ -92,9 +96,12 @@ export class Ledger extends DurableObject<ServiceEnv> {
     if (!allows(key.scopes, operation.scope)) return this.#refuseScope(operation.scope);
     const urls: ListUrls = { path: context.path, filters: context.filters };
     if (operation.method === 'get') {
-      const transaction = this.account.read();
-      if (transaction === null) return { unauthenticated: true };
-      return this.#write(operation.handle(transaction, call, urls, undefined));
+      const read = (): Answer | { unauthenticated: true } => {
+        const transaction = this.account.read();
+        if (transaction === null) return { unauthenticated: true };
+        return this.#write(operation.handle(transaction, call, urls, undefined));
+      };
+      return isSearched(call) ? this.#searches.take(read) : read();
     }
     if (context.idempotency !== null) this.#alarm.expectAnswer();
     const prepared = await operation.prepare?.(this.account);

@@ -100,3 +100,27 @@ describe.each(worlds)('of %i with what is asked for %s', (count, _what, isMatch)
     }
   });
 });
+
+test('a total is looked for in 300 rows behind the page, and is a bound where that does not do', {
+  timeout: 60_000,
+}, async () => {
+  const count = 60_000;
+  const merchant = await Merchant.open();
+  const inside = <T>(work: (database: Database) => T) =>
+    runInDurableObject(ledgerOf(merchant), (ledger, state) =>
+      state.storage.transactionSync(() => work(ledger.account.database)),
+    );
+  await inside((database) => fill(database, count, '1'));
+  for (const size of [1, 50]) {
+    const before = await inside(({ tally }) => tally.read);
+    const answer = await merchant.call(
+      'GET',
+      `/prices?${new URLSearchParams({ ...ASKED, per_page: `${size}` })}`,
+    );
+    expect((await inside(({ tally }) => tally.read)) - before).toBeLessThanOrEqual(3 * size + 60 + 300);
+    const page = list.parse(answer.body);
+    expect(page.data).toHaveLength(size);
+    expect(page).toMatchObject({ total_is_bound: true });
+    expect(page.total).toBeGreaterThan(10_000);
+  }
+});

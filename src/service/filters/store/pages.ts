@@ -23,15 +23,17 @@ export type Selection = {
 
 /** Runs that are read for a total within a span; for a page of one value a few suffice, whatever it skips. */
 const RUNS_TO_COUNT = 16;
-/** What more than one filter may look at in a call: first for the page, and with what is left for the total. */
+/** What more than one filter may look at in a call for its page. */
 const TO_LOOK_AT = 1_700;
+/** What a total may look at beyond the page, with more than one filter: it is most often a bound all the same. */
+const TO_COUNT = 300;
 /** Matches of words, or of an index, that a call may look at beyond those of its page. */
 const MATCHES_TO_COUNT = 40;
 /** Pages that go by number: the last one of a list that has more is told by a cursor. */
 const NUMBERED = 10;
 
 /** What was selected, opened: its members, and the lists of the one filter's values where there is no other. */
-type Opened = { set: Members; values: Value[]; isWhole: boolean };
+type Opened = { set: Members; values: Value[]; isWhole: boolean; isCombined: boolean };
 
 function idOf(row: Row | null | undefined, column: string): string | null {
   if (row === null || row === undefined) return null;
@@ -90,7 +92,7 @@ function open(
   for (const [index, filter] of filters.entries())
     sets.push(openFilter(database, table, filter, values[index] ?? [], budget, border));
   const isWhole = filters.length === 1 && sets.length === 1 && border === 0;
-  return { set: intersectionOf(sets), values: values.flat(), isWhole };
+  return { set: intersectionOf(sets), values: values.flat(), isWhole, isCombined };
 }
 
 /** The numbers of up to `count` elements of what was selected behind a number, ascending. */
@@ -194,6 +196,7 @@ export function readSelectedPage<T>(
       return { total: Math.max(total, walked.length), isBound: budget.left < 0, members: null };
     }
     if (selection.filters.length === 0) budget.left = Math.max(0, MATCHES_TO_COUNT - toSkip);
+    else if (opened.isCombined) budget.left = Math.min(budget.left, TO_COUNT);
     const isByPage = cursor === null && stoppedAt === null;
     if (isByPage && walked.length <= toSkip + at.perPage)
       return { total: walked.length, isBound: false, members: walked };
