@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { serviceTestBindings, storefrontTestBindings } from './test/bindings.ts';
+import { databasesOfBefore } from './test/fixtures/dumps.ts';
 
 // Tests give the Workers their secrets as bindings, which Wrangler does not know when it warns of missing ones;
 // and nothing here needs more of the network than loopback.
@@ -49,6 +50,7 @@ export default defineConfig({
             wrangler: { configPath: './src/service/wrangler.toml' },
             miniflare: { bindings: { ...serviceTestBindings, ...seedBinding } },
           }),
+          databasesOfBefore('service'),
         ],
         test: { name: 'service', include: ['test/service/**/*.worker.test.{ts,tsx}'], testTimeout: 30_000 },
       },
@@ -59,6 +61,7 @@ export default defineConfig({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: { bindings: { ...storefrontTestBindings, ...seedBinding } },
           }),
+          databasesOfBefore('shop'),
         ],
         test: {
           name: 'storefront',
