@@ -1,9 +1,8 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import databases from 'virtual:databases-of-before';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { layOut, textsOf } from '../../fixtures/laid-out.ts';
+import { databases, layOut, textsOf } from '../../fixtures/laid-out.ts';
 import { ask, Merchant } from '../merchant.ts';
 import { Outside, pass } from '../webhooks/outside.ts';
 import { ringUntilRest, rowsOf } from './customers.ts';
