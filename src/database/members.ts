@@ -16,14 +16,19 @@ export function unionOf(sets: readonly Members[]): Members {
   const [only, ...others] = sets;
   if (only !== undefined && others.length === 0) return only;
   const find = (direction: Direction, from: number): number | null | Stop => {
+    const nearer = (one: number, other: number | null) =>
+      other === null || (direction === 'below' ? one > other : one < other) ? one : other;
     let nearest: number | null = null;
+    let stoppedAt: number | null = null;
     for (const set of sets) {
       const found = set[direction](from);
       if (found === null) continue;
-      if (typeof found === 'object') return { stoppedAt: from };
-      if (nearest === null || (direction === 'below' ? found > nearest : found < nearest)) nearest = found;
+      if (typeof found === 'object') stoppedAt = nearer(found.stoppedAt, stoppedAt);
+      else nearest = nearer(found, nearest);
     }
-    return nearest;
+    // What was looked at is not looked at again: a reader who goes on from a stop would never get past it.
+    if (stoppedAt === null || (nearest !== null && nearer(nearest, stoppedAt) === nearest)) return nearest;
+    return { stoppedAt };
   };
   return { below: (max) => find('below', max), above: (min) => find('above', min) };
 }
