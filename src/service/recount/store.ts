@@ -131,17 +131,20 @@ function checkCheckout(database: Database, row: Row): Difference[] {
   const id = row.text('id');
   const isPaid = row.text('status') === 'paid';
   const entries = isPaid ? 1 + Number(row.integer('fees') > 0) : 0;
-  const refunds =
-    row.integer('refund_count') === 0 && row.integer('refunded_amount') === 0
-      ? []
-      : listed(database, `refunds.checkout=${id}`, 'refunds');
+  // Looked for also where the checkout says that there are none: what it forgot could be given back once more.
+  const refunds = isPaid ? listed(database, `refunds.checkout=${id}`, 'refunds') : [];
   const sum = (of: (refund: Row) => number) => refunds.reduce((all, refund) => all + of(refund), 0);
   const pending = sum((refund) => (refund.text('status') === 'pending' ? refund.integer('amount') : 0));
   const given = sum((refund) => refund.integer('refunded_amount'));
+  const byHand = sum((refund) =>
+    refund.text('method') === 'acquirer' ? 0 : refund.integer('refunded_amount'),
+  );
   const paid = row.integer('amount') + row.integer('fees_on_customer');
   return [
     ...differs('checkout', id, 'entries of its payment', findPaymentEntries(database, id).length, entries),
+    ...differs('checkout', id, 'how many refunds it had', row.integer('refund_count'), refunds.length),
     ...differs('checkout', id, 'refunded_amount, and its refunds', row.integer('refunded_amount'), given),
+    ...differs('checkout', id, 'of that by hand', row.integer('refunded_by_hand'), byHand),
     ...differs('checkout', id, 'pending refunds', row.integer('refunds_pending_amount'), pending),
     ...differs(
       'checkout',

@@ -104,6 +104,16 @@ const DAMAGES: [what: string, statement: string, found: string[]][] = [
     ['refunded_amount, and its refunds'],
   ],
   [
+    'a checkout that forgot what was given back',
+    `UPDATE checkouts SET refunded_amount = 0, refund_count = 0, fees_returned = 0 WHERE seq = 1`,
+    ['how many refunds it had', 'refunded_amount, and its refunds'],
+  ],
+  [
+    'what of it was given by hand',
+    'UPDATE checkouts SET refunded_by_hand = 0 WHERE seq = 2',
+    ['of that by hand'],
+  ],
+  [
     'what is on its way back',
     'UPDATE checkouts SET refund_count = 1, refunds_pending_amount = 5 WHERE seq = 3',
     ['pending refunds'],
