@@ -78,9 +78,12 @@ function localTime(at: number): string {
   return new Date((at + AHEAD) * 1000).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** What somebody wrote must not be run as a formula by the spreadsheet that opens it. */
+/**
+ * What somebody wrote must not be run as a formula by the spreadsheet that opens it; nor what stands behind a semicolon, at
+ * which spreadsheets of French and Arabic settings begin a cell, whatever quotes are around it.
+ */
 function guarded(text: string): string {
-  return /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${text}` : text;
+  return text.replace(/(^|[;\t])(?=\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g, "$1'");
 }
 
 function row(cells: readonly string[]): string {

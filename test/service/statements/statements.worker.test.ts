@@ -68,6 +68,10 @@ test('a statement is a month of Algiers: what came before is its opening balance
   const month = new Date(Date.now() + 3_600_000).toISOString().slice(0, 7);
   const now = await merchant.call('GET', `/balance/statements/${month}`);
   expect(now.text).toContain(`,2026-11-22,"'=HYPERLINK(""http://x.test"",""دفعة, 1"")"\r\n`);
+  const semicolon = { ...body, amount: 100, reference: 'VIR-7; =1+1;-2' };
+  expect((await askOperator('POST', path, semicolon)).status).toBe(200);
+  const split = await merchant.call('GET', `/balance/statements/${month}`);
+  expect(split.text).toContain(`,2026-11-22,"VIR-7;' =1+1;'-2"\r\n`);
   expect(now.text).toMatch(/,balance_to_date,,1007,,,,,\r\n$/);
 });
 
