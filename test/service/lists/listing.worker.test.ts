@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { Database } from '../../../src/database/rows.ts';
 import { hasUnlisted, listSome } from '../../../src/service/filters/store/listing.ts';
+import { LISTED, unlistedCounter } from '../../../src/service/filters/store/schema.ts';
 import { type Grown, growAccount, ledgerOf, secondCheckout } from './grown.ts';
 
 /** An account of before its filters were listed: answers are right while the alarm lists it, little by little. */
@@ -66,17 +67,11 @@ test('rows of before are found all the time that they are being listed, and then
 
   await inside((database) => {
     database.run('DELETE FROM filter_runs');
-    const tables = [
-      'checkouts',
-      'payment_links',
-      'customers',
-      'products',
-      'prices',
-      'events',
-      'money_entries',
-    ];
-    for (const table of tables)
-      database.run('INSERT INTO counters (name, value) VALUES (?, ?)', `unlisted:${table}`, COUNT);
+    for (const { table } of LISTED)
+      database.run(
+        `INSERT INTO counters (name, value) SELECT ?, max(seq) FROM ${table} HAVING max(seq) > 0`,
+        unlistedCounter(table),
+      );
     for (const index of INDEXES) database.run(index);
   });
 
