@@ -11,8 +11,12 @@ export const balance = z
       z.object({
         currency,
         balance: z.int(),
-        ready_for_payout: z.string(),
-        on_hold: z.int(),
+        ready_for_payout: z.string().meta({
+          description: 'A number of whole dinars, as text: the balance without what is on hold, at least 0.',
+        }),
+        on_hold: z.int().meta({
+          description: 'What refunds that are pending may take from the balance.',
+        }),
         payouts_waiting: z.literal('balance_below_zero').nullable().meta({
           description:
             'Why nothing is paid out: `balance_below_zero` while more was given back than is left, else null.',

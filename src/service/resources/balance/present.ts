@@ -2,9 +2,12 @@ import type { BalanceEntry } from '../../../contract/resources/balance.ts';
 import { isLive, type Transaction } from '../../account/transaction.ts';
 import { type EntryRecord, readBalance } from '../../payments/store/entries.ts';
 import type { Presence } from '../presence.ts';
+import { sumOfPendingRefunds } from '../refunds/store.ts';
 
 export function presentBalance(transaction: Transaction): unknown {
   const balance = readBalance(transaction.database);
+  // They leave the balance when the acquirer has made them; who paid all of it out today would pay them out, too.
+  const onHold = sumOfPendingRefunds(transaction.database);
   return {
     entity: 'balance',
     livemode: isLive(transaction),
@@ -12,8 +15,8 @@ export function presentBalance(transaction: Transaction): unknown {
       {
         currency: 'dzd',
         balance,
-        ready_for_payout: String(Math.max(0, balance)),
-        on_hold: 0,
+        ready_for_payout: String(Math.max(0, balance - onHold)),
+        on_hold: onHold,
         payouts_waiting: balance < 0 ? 'balance_below_zero' : null,
       },
     ],

@@ -156,6 +156,11 @@ function findFirstSince(database: Database, id: string): number | null {
   return row?.integer('seq') ?? null;
 }
 
+/** Whole dinars that refunds without an end may yet give back; as many rows are read as are under way. */
+export function sumOfPendingRefunds(database: Database): number {
+  return database.count(`SELECT coalesce(sum(amount), 0) AS n FROM refunds WHERE status = 'pending'`);
+}
+
 /** Refunds that the acquirer is to be asked about at `now` (milliseconds). */
 export function findRefundsToAsk(database: Database, now: number, count: number): RefundRecord[] {
   return database

@@ -179,6 +179,27 @@ describe('a refund', () => {
   });
 });
 
+describe('on its way', () => {
+  test('it is on hold: still of the balance, and not to be paid out, until the bank has said what it comes to', async () => {
+    const [given, refused] = [await seller.sell({}, 'later'), await seller.sell({}, 'failed_later')];
+    const wallet = async () => {
+      const { body } = await seller.merchant.call('GET', '/balance');
+      return (body as { wallets: object[] }).wallets[0];
+    };
+    expect(await wallet()).toMatchObject({ balance: 4_000, on_hold: 0, ready_for_payout: '4000' });
+    const { id } = await seller.refund(given, { amount: 1_500 });
+    const other = await seller.refund(refused);
+    await seller.refund(given, { amount: 100, method: 'cash' });
+    expect(await wallet()).toMatchObject({ balance: 4_000, on_hold: 3_550, ready_for_payout: '450' });
+    const more = await seller.refund(await seller.sell({ amount: 50 }, 'later'));
+    expect(more.amount).toBe(75);
+    await seller.ring();
+    await seller.pass(60);
+    for (const one of [id, other.id, more.id]) await seller.end(one);
+    expect(await wallet()).toMatchObject({ balance: 2_475, on_hold: 0, ready_for_payout: '2475' });
+  });
+});
+
 describe('by hand', () => {
   test.each(['cash', 'transfer'])(
     'as %s it has succeeded at once, counts, and moves no balance',
