@@ -21,8 +21,6 @@ export type Exhibit = {
   status?: number;
   /** All three unless said otherwise. */
   languages?: Locale[];
-  /** Brings about, right before it is asked for, what does not last. */
-  prepare?(): Promise<void>;
   /** The page itself, where no request can be made that answers it. */
   render?(language: Locale): Promise<string>;
 };
@@ -61,9 +59,8 @@ export const address = {
 
 /** Asks for an exhibit as a browser would, but stays on pages that go on by themselves. */
 export async function askFor(exhibit: Exhibit, language: Locale): Promise<string> {
-  const { name, url, form, method, headers = {}, status = 200, prepare, render } = exhibit;
+  const { name, url, form, method, headers = {}, status = 200, render } = exhibit;
   if (render !== undefined) return render(language);
-  await prepare?.();
   const answer = await fetch(inLanguage(url, language), {
     method: method ?? (form === undefined ? 'GET' : 'POST'),
     redirect: 'manual',
