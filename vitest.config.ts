@@ -59,7 +59,11 @@ export default defineConfig({
         plugins: [
           cloudflareTest({
             wrangler: { configPath: './wrangler.toml' },
-            miniflare: { bindings: { ...storefrontTestBindings, ...seedBinding } },
+            // Where a merchant may have photos kept: the contract of places is tried on it.
+            miniflare: {
+              bindings: { ...storefrontTestBindings, ...seedBinding },
+              r2Buckets: ['TEST_BUCKET'],
+            },
           }),
           databasesOfBefore('shop'),
         ],

@@ -6,11 +6,21 @@ const folder = new URL('../public/storefront/', import.meta.url);
 const sources = new URL('../templates/', import.meta.url);
 const target = new URL('../src/storefront/asset-versions.ts', import.meta.url);
 /** What pages link by its content: a new one is fetched at once, an old one never again. */
-const files = ['copy.js', 'desk.css', 'kit.css', 'shop.css'];
+const files = [
+  'copy.js',
+  'desk.css',
+  'kit.css',
+  'passkey.js',
+  'photos.js',
+  'print.css',
+  'push.js',
+  'shop.css',
+];
+const ofDesk = ['desk.css', 'print.css'];
 
 // What is written for those who read the style is not sent to those who shop: a sixth of its bytes.
 for (const file of files.filter((name) => name.endsWith('.css'))) {
-  const wing = file === 'desk.css' ? 'desk' : 'storefront';
+  const wing = ofDesk.includes(file) ? 'desk' : 'storefront';
   const style = readFileSync(new URL(`${wing}/style/${file}`, sources), 'utf8').replace(
     /[ ]*\/\*[\s\S]*?\*\/\n*/g,
     '',
@@ -26,6 +36,11 @@ const text = `// Written by scripts/asset-versions.js from public/storefront, be
 export const assetVersions = {
 ${lines.join('\n')}
 } as const;
+
+/** The style of what is printed, for a file that is kept and has none beside it. */
+export const printStyle = \`${readFileSync(new URL('print.css', folder), 'utf8')
+  .replace(/\s+/g, ' ')
+  .replace(/[\\`$]/g, '\\$&')}\`;
 `;
 write(target, text);
 

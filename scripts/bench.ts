@@ -1,9 +1,13 @@
+import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
-import { absolute, cartChangePath, cartPath, cataloguePath, productPath } from '../src/storefront/urls.ts';
+import { join, resolve } from 'node:path';
+import { absolute, cartPath, cataloguePath, productPath } from '../src/storefront/urls.ts';
 import { ACCOUNT_TITLE, writeAccountSection } from './bench/account/report.ts';
 import { measureAccount } from './bench/account.ts';
+import { BESIDE_TITLE, writeBesideSection } from './bench/beside/report.ts';
+import { fillCart } from './bench/beside/works.ts';
+import { measureBeside } from './bench/beside.ts';
 import { openFront } from './bench/front.ts';
 import { LARGE_TITLE, writeLargeSection } from './bench/large/report.ts';
 import { LARGE_PORTS, measureLarge } from './bench/large.ts';
@@ -13,30 +17,32 @@ import { LAST_TITLE, writeReport } from './bench/report.ts';
 import type { ServedWorker } from './bench/runtime.ts';
 import { findSection, putSection } from './bench/sections.ts';
 import { measureService } from './bench/service.ts';
-import { openStand, prepareService, prepareShop, waitForCatalogue } from './bench/stand.ts';
+import { openStand, prepareService, prepareShop, type Stand, waitForCatalogue } from './bench/stand.ts';
 import { goods } from './local/demo-catalogue.ts';
 import { endWithNpm } from './local/parent.ts';
 import { packageRoot } from './packages.ts';
 
 /**
  * Measures shop and service as they would be deployed, and writes docs/benchmarks.md; with `--large` or
- * `--large=<products>` measures a large catalogue instead, with `--account` or `--account=<checkouts>` a large account, and
- * writes that section of it.
+ * `--large=<products>` measures a large catalogue instead, with `--account` or `--account=<checkouts>` a large account, with
+ * `--before=<folder>` the build of another working tree beside this one's, and writes that section of it.
  */
 const loadBefore = loadavg()[0] ?? 0;
 const page = join(packageRoot, 'docs', 'benchmarks.md');
 const [option = ''] = process.argv.slice(2);
 const large = /^--large(?:=(\d{4,7}))?$/.exec(option);
 const account = /^--account(?:=(\d{4,7}))?$/.exec(option);
-if (option !== '' && large === null && account === null) {
+const before = /^--before=(.+)$/.exec(option);
+if (option !== '' && large === null && account === null && before === null) {
   console.error(
-    `There is no option ${option}: only --large, --large=<products>, --account and --account=<checkouts>, of 1000 to 9999999.`,
+    `There is no option ${option}: only --large, --large=<products>, --account, --account=<checkouts>, of 1000 to 9999999, and --before=<folder>.`,
   );
   process.exit(1);
 }
 const catalogue = cataloguePath('ar');
 const product = productPath('ar', goods[0]?.slug ?? '');
 const stand = await openStand(Math.max(3, LARGE_PORTS));
+const standBefore = before === null ? null : await openStand(1);
 const { settings } = stand;
 const [shopPort = 0, ...barePorts] = stand.ports;
 
@@ -66,7 +72,7 @@ async function auditPages(shop: ServedWorker): Promise<PageScore[]> {
   const front = await openFront(settings.shopPort, shopPort);
   const at = (path: string) => absolute(settings.shopOrigin, path);
   await waitForCatalogue(at(catalogue));
-  const cookie = await fillCart(at(product), at(cartChangePath('ar', 'add')));
+  const cookie = await fillCart(settings);
   const scores = [
     await auditPage('Catalogue', at(catalogue), ''),
     await auditPage('Product', at(product), ''),
@@ -76,24 +82,6 @@ async function auditPages(shop: ServedWorker): Promise<PageScore[]> {
   front.close();
   await runtime.stop();
   return scores;
-}
-
-/** Puts a product into a cart as its page’s form does; returns the cookies. */
-async function fillCart(productUrl: string, formUrl: string): Promise<string> {
-  const page = await (await fetch(productUrl)).text();
-  const price = /name="price"[^>]*value="([^"]+)"/.exec(page)?.[1] ?? '';
-  const answer = await fetch(formUrl, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { Origin: settings.shopOrigin },
-    body: new URLSearchParams({ price, quantity: '1' }),
-  });
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((set) => set.split(';')[0])
-    .join('; ');
-  if (cookie === '') throw new Error(`Nothing was put into the cart: ${answer.status}.`);
-  return cookie;
 }
 
 function tell(stage: string): void {
@@ -113,7 +101,9 @@ async function measureAll(): Promise<void> {
   tell('The payment service');
   const figures = await measureService(settings, account);
   const written = await readFile(page, 'utf8');
-  const kept = [LARGE_TITLE, ACCOUNT_TITLE].map((title) => findSection(written, title) ?? '').join('');
+  const kept = [LARGE_TITLE, ACCOUNT_TITLE, BESIDE_TITLE, 'Weight']
+    .map((title) => findSection(written, title) ?? '')
+    .join('');
   const report = writeReport({ memory, pages, service: figures }, new Date(), loadBefore, kept);
   await writeFile(page, report);
 }
@@ -130,9 +120,17 @@ async function measureAccountAlone(checkouts: number): Promise<void> {
   await writeFile(page, putSection(await readFile(page, 'utf8'), section, LAST_TITLE));
 }
 
-let closing: Promise<void> | null = null;
+async function measureBesideAlone(folder: string, former: Stand): Promise<void> {
+  const tree = resolve(folder);
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: tree, encoding: 'utf8' });
+  const scores = await measureBeside(tree, { before: former, now: stand }, tell);
+  const section = writeBesideSection(scores, commit.trim(), new Date(), loadBefore);
+  await writeFile(page, putSection(await readFile(page, 'utf8'), section, LAST_TITLE));
+}
+
+let closing: Promise<unknown> | null = null;
 async function stop(status: number): Promise<never> {
-  closing ??= stand.close();
+  closing ??= Promise.all([stand.close(), standBefore?.close()]);
   await closing;
   // A browser that was ended may leave a socket open.
   process.exit(status);
@@ -142,7 +140,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 endWithNpm(() => void stop(130));
 
 try {
-  if (account !== null) await measureAccountAlone(Number(account[1] ?? 1_000_000));
+  if (before !== null && standBefore !== null) await measureBesideAlone(before[1] ?? '', standBefore);
+  else if (account !== null) await measureAccountAlone(Number(account[1] ?? 1_000_000));
   else await (large === null ? measureAll() : measureLargeAlone(Number(large[1] ?? 100_000)));
   tell('Written to docs/benchmarks.md');
 } catch (error) {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { packageRoot, wranglerEntry } from './packages.ts';
-import { describeClosed, mayDeploy, readShopVariables } from './shop-variables.ts';
+import { describeClosed, describePassedOver, mayDeploy, readShopVariables } from './shop-variables.ts';
 
 /**
  * Deploys the payment service, then the shop that speaks to it. With `--dry-run` both are bundled and validated
@@ -17,7 +17,8 @@ const isDryRun = given.includes('--dry-run');
 
 const vars = readShopVariables(join(packageRoot, 'wrangler.toml'));
 const closed = describeClosed(vars);
-if (closed !== null) console.error(closed);
+const passedOver = describePassedOver(vars);
+for (const line of [closed, passedOver]) if (line !== null) console.error(line);
 if (!mayDeploy(vars, given)) process.exit(1);
 
 for (const { name, config } of workers) {

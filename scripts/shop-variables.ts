@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { unstable_readConfig } from 'wrangler';
+import { unreadable } from '../src/storefront/choices/rules.ts';
 import { limitNames } from '../src/storefront/limits/rules.ts';
 import { readSettings, wayToSet } from '../src/storefront/settings.ts';
 
@@ -8,9 +9,22 @@ import { readSettings, wayToSet } from '../src/storefront/settings.ts';
  * are elsewhere and taken for good ones.
  */
 export function describeClosed(vars: Record<string, unknown>): string | null {
+  const read = readVariables(vars);
+  if (read.ok) return null;
+  return `The shop would be closed: ${read.binding} is missing or not usable. Set it so: ${wayToSet(read.binding)}`;
+}
+
+/** The variables that only decorate the shop and cannot be read, as a line; null where all can. It opens without them. */
+export function describePassedOver(vars: Record<string, unknown>): string | null {
+  const read = readVariables(vars);
+  const names = read.ok ? unreadable(read.settings, vars) : [];
+  return names.length === 0 ? null : `Passed over, for they cannot be read: ${names.join(', ')}.`;
+}
+
+function readVariables(vars: Record<string, unknown>) {
   const secret = randomBytes(32).toString('hex');
   const text = (name: string) => String(vars[name] ?? '');
-  const read = readSettings({
+  return readSettings({
     SERVICE_API_KEY: secret,
     SERVICE_WEBHOOK_SECRET: secret,
     COOKIE_SECRET: secret,
@@ -18,19 +32,10 @@ export function describeClosed(vars: Record<string, unknown>): string | null {
     SERVICE_URL: text('SERVICE_URL'),
     SERVICE_BRAND: text('SERVICE_BRAND'),
     FEES_ALLOCATION: text('FEES_ALLOCATION'),
-    SHOP_PHONE: text('SHOP_PHONE'),
-    SHOP_EMAIL: text('SHOP_EMAIL'),
     SECURITY_CONTACT: text('SECURITY_CONTACT'),
-    SHOP_LOGO: text('SHOP_LOGO'),
-    SHOP_COLOR: text('SHOP_COLOR'),
-    SHOP_WHATSAPP: text('SHOP_WHATSAPP'),
-    SHOP_INSTAGRAM: text('SHOP_INSTAGRAM'),
-    SHOP_FACEBOOK: text('SHOP_FACEBOOK'),
     ...Object.fromEntries(limitNames.map((name) => [name, text(name)])),
     LOCAL: text('LOCAL'),
   });
-  if (read.ok) return null;
-  return `The shop would be closed: ${read.binding} is missing or not usable. Set it so: ${wayToSet(read.binding)}`;
 }
 
 /** False when a shop would be deployed closed: unless `args`, Wrangler's, may set variables too, or nothing is deployed. */

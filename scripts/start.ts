@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { absolute, cataloguePath } from '../src/storefront/urls.ts';
 import { hashOf } from './erase/keys.ts';
 import { fillCatalogue, goods } from './local/demo-catalogue.ts';
@@ -8,7 +9,7 @@ import { withOwnContact } from './local/demo-contact.ts';
 import { endWithNpm } from './local/parent.ts';
 import { requireFreePort } from './local/ports.ts';
 import { type RunningWorker, runWorker } from './local/runtime.ts';
-import { addShopKey, checkAccount, openAccount } from './local/service-api.ts';
+import { addShopKey, checkAccount, openAccount, SHOP_SCOPES } from './local/service-api.ts';
 import { readSettings, type Settings, shopVars } from './local/settings.ts';
 import * as state from './local/state.ts';
 import { describeError, UserError } from './local/user-error.ts';
@@ -18,7 +19,11 @@ import { packageRoot } from './packages.ts';
 const running: RunningWorker[] = [];
 let stopping: Promise<void> | null = null;
 
+/** What an account has in the place of an origin, once it was begun without the demo. */
+const NO_DEMO = 'none';
+
 async function start(): Promise<void> {
+  const isEmpty = readEmpty(process.argv.slice(2));
   const settings = readSettings(process.env);
   await requireFreePort(settings.shopPort, 'PORT');
   await requireFreePort(settings.servicePort, 'SERVICE_PORT');
@@ -36,11 +41,19 @@ async function start(): Promise<void> {
     port: settings.servicePort,
     vars: { PUBLIC_ORIGIN: settings.serviceOrigin, SERVICE_BRAND: settings.brand, LOCAL: '1' },
   });
-  const account = await keepAccount(settings, secrets);
+  const account = await keepAccount(settings, secrets, isEmpty);
 
   // Before the shop runs, so that its first look at the catalogue finds all of it.
-  const isFirstFill = account.catalogue_for === null;
-  if (account.catalogue_for !== settings.shopOrigin) {
+  const isFirstFill = account.catalogue_for === null && !isEmpty;
+  if (account.catalogue_for === null && isEmpty) {
+    account.catalogue_for = NO_DEMO;
+    await state.writeAccount(settings, account);
+  }
+  if (isEmpty && account.catalogue_for !== NO_DEMO)
+    throw new UserError(
+      `${settings.stateFolder} holds the demo already: delete it, or name another folder with STATE_DIR.`,
+    );
+  if (account.catalogue_for !== settings.shopOrigin && account.catalogue_for !== NO_DEMO) {
     tell(`Filling the demo catalogue: ${goods.length} products`);
     await fillCatalogue(settings, account);
     account.catalogue_for = settings.shopOrigin;
@@ -57,7 +70,11 @@ async function start(): Promise<void> {
     config: 'wrangler.toml',
     port: settings.shopPort,
     vars: {
-      ...withOwnContact(shopVars(settings), readFileSync(join(packageRoot, 'wrangler.toml'), 'utf8')),
+      ...withOwnContact(
+        shopVars(settings),
+        readFileSync(join(packageRoot, 'wrangler.toml'), 'utf8'),
+        account.catalogue_for !== NO_DEMO,
+      ),
       ERASURE_KEY_HASH: hashOf(await state.keepErasureKey(settings)),
       ADMIN_KEY_HASH: hashOf(await state.keepAdminKey(settings)),
     },
@@ -76,14 +93,28 @@ async function start(): Promise<void> {
 Nothing is charged: this is test mode. Ctrl-C ends it; the next start finds everything again.`);
 }
 
-async function keepAccount(settings: Settings, secrets: state.ServiceSecrets): Promise<state.Account> {
+/** Whether the shop is to be begun without the demo. */
+function readEmpty(args: string[]): boolean {
+  try {
+    return parseArgs({ args, options: { empty: { type: 'boolean' } }, strict: true }).values.empty ?? false;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UserError(`${why}. What there is: npm start -- --empty, a shop without the demo.`);
+  }
+}
+
+async function keepAccount(
+  settings: Settings,
+  secrets: state.ServiceSecrets,
+  isEmpty: boolean,
+): Promise<state.Account> {
   const kept = await state.readAccount(settings);
   if (kept !== null) {
     await checkAccount(settings, kept);
     return kept;
   }
   tell('Opening a test account');
-  const account = await openAccount(settings, secrets);
+  const account = await openAccount(settings, secrets, !isEmpty);
   await state.writeAccount(settings, account);
   return account;
 }
@@ -93,9 +124,11 @@ async function keepShopKey(
   secrets: state.ServiceSecrets,
   account: state.Account,
 ): Promise<string> {
-  if (account.shop_key !== null) return account.shop_key;
+  const scopes = SHOP_SCOPES.join(' ');
+  if (account.shop_key !== null && account.shop_scopes === scopes) return account.shop_key;
   const shopKey = await addShopKey(settings, secrets, account);
   account.shop_key = shopKey;
+  account.shop_scopes = scopes;
   await state.writeAccount(settings, account);
   return shopKey;
 }

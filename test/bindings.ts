@@ -24,6 +24,10 @@ export const storefrontTestBindings = {
   SHOP_NAME_AR: 'حانوت',
   SHOP_NAME_FR: 'Hanout',
   SHOP_NAME_EN: 'Hanout',
+  SHOP_TAGLINE_AR: '',
+  SHOP_TAGLINE_FR: '',
+  SHOP_TAGLINE_EN: '',
+  SHOP_LANGUAGES: '',
   SHOP_PHONE: '+213550123456',
   SHOP_EMAIL: 'shop@shop.test',
   SECURITY_CONTACT: '',
@@ -32,6 +36,11 @@ export const storefrontTestBindings = {
   SHOP_WHATSAPP: '',
   SHOP_INSTAGRAM: '',
   SHOP_FACEBOOK: '',
+  SHOP_LEGAL_NAME: '',
+  SHOP_TRADE_REGISTER: '',
+  SHOP_NIF: '',
+  SHOP_NIS: '',
+  SHOP_ADDRESS: '',
   LOCAL: '1',
   SERVICE_API_KEY: 'test_sk_of_the_tests_0123456789abcdefghjkmnpqrstvwxyz',
   SERVICE_WEBHOOK_SECRET: `whsec_${keyOf('w')}`,
@@ -40,4 +49,9 @@ export const storefrontTestBindings = {
   // Of admin_key_of_the_tests_91c4e7d20ab35f68.
   ADMIN_KEY_HASH: '41e049f59cbf3741c3b963eb33b98da5e89b06e8437065eec4e520afedf6711f',
   COOKIE_SECRET: 'cookie-secret-of-the-tests-5b1e0c7a94d2f638',
+  // Nobody is told anything before that is chosen at the desk.
+  TELEGRAM_BOT_TOKEN: '110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw',
+  TELEGRAM_CHAT: '-1001234',
+  EMAIL_FROM: 'shop@shop.test',
+  EMAIL_API_KEY: 're_of_the_tests',
 };

@@ -1,5 +1,5 @@
 import QRCode from 'qrcode';
-import { z } from 'zod';
+import * as z from 'zod';
 import { UserError } from '../local/user-error.ts';
 import type { AdminOptions } from './options.ts';
 

@@ -10,6 +10,8 @@ import { medianOf } from './load.ts';
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof categories)[number];
 
+type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+
 /** Scores of 0 to 100: of each category the median of all runs. */
 export type PageScore = { page: string; path: string } & Record<Category, number> & {
     /** Milliseconds, medians too. */
@@ -21,6 +23,9 @@ export type PageScore = { page: string; path: string } & Record<Category, number
 
 export const RUNS = 5;
 
+/** Audits that could not be made leave their category without a score, which is no 0: the run counts for nothing, and is made again. */
+const MOST_TRIES = 2 * RUNS;
+
 /** Audits a page as Lighthouse does by default: a mid-range phone on a slow 4G line. */
 export async function auditPage(page: string, url: string, cookie: string): Promise<PageScore> {
   const browser = await openBrowser();
@@ -31,7 +36,10 @@ export async function auditPage(page: string, url: string, cookie: string): Prom
     failed: string[];
   }[] = [];
   try {
-    for (let run = 0; run < RUNS; run += 1) {
+    const unmade: string[] = [];
+    for (let tries = 0; runs.length < RUNS; tries += 1) {
+      if (tries === MOST_TRIES)
+        throw new Error(`${url} could not be audited: ${[...new Set(unmade)].join(', ')}.`);
       const extraHeaders = cookie === '' ? undefined : { Cookie: cookie };
       const result = await lighthouse(url, {
         port: browser.port,
@@ -43,6 +51,12 @@ export async function auditPage(page: string, url: string, cookie: string): Prom
       if (result === undefined) throw new Error(`${url} could not be audited.`);
       const { lhr } = result;
       if (lhr.runtimeError !== undefined) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+      const broken = brokenAudits(lhr);
+      if (broken.length > 0) {
+        console.warn(`${page}: made again, since of an audit nothing came: ${broken.join(', ')}`);
+        unmade.push(...broken);
+        continue;
+      }
       const scoreOf = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
       runs.push({
         scores: {
@@ -77,6 +91,18 @@ export async function auditPage(page: string, url: string, cookie: string): Prom
     largestPaint: medianOf(runs.map((run) => run.largestPaint)),
     failed: [...new Set(runs.flatMap((run) => run.failed))],
   };
+}
+
+/** Audits of the categories that failed as such, with what Lighthouse says of it: their category has no score. */
+function brokenAudits({ categories: all, audits }: Result): string[] {
+  return categories
+    .filter((category) => all[category]?.score === null || all[category] === undefined)
+    .flatMap((category) => {
+      const broken = (all[category]?.auditRefs ?? []).filter(
+        ({ id }) => audits[id]?.scoreDisplayMode === 'error',
+      );
+      return [category, ...broken.map(({ id }) => `${id} (${audits[id]?.errorMessage ?? ''})`)];
+    });
 }
 
 /** A browser that Lighthouse can drive, on a port that it chose itself. */

@@ -20,7 +20,7 @@ const CONNECTIONS = 16;
 const ROUND = 1_000;
 const ROUNDS = 15;
 
-/** A Worker that does nothing but answer with what the shop has just answered, headers included. */
+/** A Worker that does nothing but answer with a page from memory as the shop has just answered, headers included. */
 export async function copyPage(
   url: string,
   name: string,
@@ -28,9 +28,19 @@ export async function copyPage(
   folder: string,
 ): Promise<ServedWorker & { bytes: number }> {
   const answer = await fetch(url);
+  if (!answer.headers.has('ETag')) throw new Error(`${url} does not come from memory.`);
+  return copyAnswer(answer, name, port, folder);
+}
+
+/** A Worker that does nothing but give an answer once more, headers included. */
+export async function copyAnswer(
+  answer: Response,
+  name: string,
+  port: number,
+  folder: string,
+): Promise<ServedWorker & { bytes: number }> {
   const page = Buffer.from(await answer.arrayBuffer());
-  if (answer.status !== 200 || !answer.headers.has('ETag'))
-    throw new Error(`${url} does not come from memory.`);
+  if (answer.status !== 200) throw new Error(`${answer.url} answers ${answer.status}.`);
   const own = new Set(['content-length', 'transfer-encoding', 'date', 'connection', 'keep-alive']);
   const headers = [...answer.headers].filter(([header]) => !own.has(header));
   const module = join(folder, `${name}.js`);

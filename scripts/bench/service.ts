@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { call } from '../local/service-api.ts';
 import type { Settings } from '../local/settings.ts';
 import type { Account } from '../local/state.ts';

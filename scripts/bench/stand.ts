@@ -51,12 +51,12 @@ type ServiceToServe = {
   fill(): Promise<Account>;
 };
 
-/** The payment service as it would be deployed, with secrets of its own. */
-export async function prepareService(settings: Settings): Promise<ServiceToServe> {
+/** The payment service of a working tree as it would be deployed, with secrets of its own. */
+export async function prepareService(settings: Settings, tree?: string): Promise<ServiceToServe> {
   const secrets = await keepServiceSecrets(settings);
   const worker: ServedWorker = {
     name: 'service',
-    module: buildWorker('src/service/wrangler.toml', join(settings.stateFolder, 'service-bundle')),
+    module: buildWorker('src/service/wrangler.toml', join(settings.stateFolder, 'service-bundle'), tree),
     port: settings.servicePort,
     vars: { ...secrets, PUBLIC_ORIGIN: settings.serviceOrigin, SERVICE_BRAND: settings.brand, LOCAL: '1' },
     objects: { LEDGER: 'Ledger', REGISTRY: 'Registry', SANDBOX_BANK: 'SandboxBank', COURIER: 'Courier' },
@@ -73,10 +73,10 @@ export async function prepareService(settings: Settings): Promise<ServiceToServe
 }
 
 /** The shop as it would be deployed, selling from an account. */
-export function prepareShop(settings: Settings, account: Account): ServedWorker {
+export function prepareShop(settings: Settings, account: Account, tree?: string): ServedWorker {
   return {
     name: 'shop',
-    module: buildWorker('wrangler.toml', join(settings.stateFolder, 'shop-bundle')),
+    module: buildWorker('wrangler.toml', join(settings.stateFolder, 'shop-bundle'), tree),
     port: settings.shopPort,
     vars: {
       ...shopVars(settings),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { UserError } from '../local/user-error.ts';
 import type { BooksOptions } from './options.ts';
 

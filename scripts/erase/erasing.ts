@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { UserError } from '../local/user-error.ts';
 import { messageOf } from './messages.ts';
 import type { EraseOptions } from './options.ts';

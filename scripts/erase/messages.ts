@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Why a shop did not do what it was asked to. */
 export async function messageOf(answer: Response): Promise<string> {

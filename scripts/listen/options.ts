@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type EventType, eventType } from '../../src/contract/resources/webhooks/event.ts';
 import { UserError } from '../local/user-error.ts';
 

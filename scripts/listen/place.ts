@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { writePrivately } from '../local/state.ts';
 import { UserError } from '../local/user-error.ts';
 import type { ListenOptions } from './options.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { listOf } from '../../src/contract/list.ts';
 import { readMetadata } from '../../src/contract/metadata.ts';
 import { type Price, price } from '../../src/contract/resources/price.ts';

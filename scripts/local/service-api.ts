@@ -1,38 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Scope } from '../../src/contract/scopes.ts';
+import { shopScopes } from '../../src/storefront/service-client/scopes.ts';
 import type { Settings } from './settings.ts';
 import type { Account, ServiceSecrets } from './state.ts';
 import { UserError } from './user-error.ts';
 
 /** All that the shop asks of the service (README, "Going live"). */
-export const SHOP_SCOPES: readonly Scope[] = [
-  'checkouts:read',
-  'checkouts:write',
-  'customers:write',
-  'catalogue:read',
-];
+export const SHOP_SCOPES: readonly Scope[] = shopScopes.map(({ scope }) => scope);
 
 const opened = z.object({
   id: z.string(),
   test: z.object({ secret_key: z.string(), webhook_secret: z.string() }),
 });
 
-/** Opens the account that the local shop sells with. Its keys are in this answer and never shown again. */
-export async function openAccount(settings: Settings, secrets: ServiceSecrets): Promise<Account> {
+/** Opens the account that the local shop sells with; with the demo's phone and e-mail, or none. Its keys are in this answer and never shown again. */
+export async function openAccount(
+  settings: Settings,
+  secrets: ServiceSecrets,
+  hasDemo = true,
+): Promise<Account> {
   const profile = {
     name: 'Hanout',
     name_ar: 'حانوت',
     name_fr: 'Hanout',
     name_en: 'Hanout',
-    phone: '+213550123456',
-    email: 'salam@hanout.example',
+    ...(hasDemo && { phone: '+213550123456', email: 'salam@hanout.example' }),
     default_locale: 'ar',
   };
   const url = `${settings.serviceOrigin}/operator/accounts`;
   const { id, test } = opened.parse(await call(url, secrets.OPERATOR_KEY, profile));
-  return { id, ...test, shop_key: null, catalogue_for: null };
+  return { id, ...test, shop_key: null, shop_scopes: '', catalogue_for: null };
 }
 
 const added = z.object({ secret_key: z.string() });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { newAdminKey } from '../admin/keys.ts';
 import { newErasureKey } from '../erase/keys.ts';
 import type { Settings } from './settings.ts';
@@ -26,8 +26,10 @@ const accountFile = z.object({
   secret_key: z.string(),
   /** The shop's own, of few scopes; null in what an earlier version wrote. */
   shop_key: z.string().nullable().default(null),
+  /** What that key may do: one of before may do less than the shop asks for. */
+  shop_scopes: z.string().default(''),
   webhook_secret: z.string(),
-  /** The shop's origin that the demo pictures point at, once the demo catalogue is whole. */
+  /** The shop's origin that the demo pictures point at, once the demo catalogue is whole; `none`: there is to be no demo. */
   catalogue_for: z.string().nullable(),
 });
 /** The test account that the shop sells with. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * Why a bank declined, as stable words: an attempt's `decline_code`, and the key of the sentence that the

@@ -7,9 +7,10 @@ export const ERASED = '[erased]';
 
 /**
  * How much goes: `all` that anybody may have written of a person, when a merchant deletes them; `contact` alone, the
- * address and the shopper's note, when its time is up: the merchant's own notes are no contact.
+ * address and the shopper's note, when its time is up: the merchant's own notes are no contact; `sale`, after ten years: what
+ * books are matched by as well.
  */
-export type Reach = 'all' | 'contact';
+export type Reach = 'all' | 'contact' | 'sale';
 
 /** What receipts show and books are matched by. */
 const BOOKED = ['order_id', ...languages.map((language) => `title_${language}`)];
@@ -35,7 +36,7 @@ export function eraseWords<T extends { description: string | null; metadata: str
   const erased = metadata === null ? null : eraseMetadata(parse(metadata), reach);
   return {
     ...words,
-    description: reach === 'all' ? eraseText(description) : description,
+    description: reach === 'contact' ? description : eraseText(description),
     metadata: erased === null ? null : writeJsonText(erased),
   };
 }
@@ -50,6 +51,7 @@ function parse(text: string): unknown {
 }
 
 function eraseMetadata(metadata: unknown, reach: Reach): unknown {
+  if (reach === 'sale') return null;
   return reach === 'all' ? keepBooked(metadata) : eraseNotes(metadata);
 }
 
@@ -87,7 +89,7 @@ function eraseCheckoutAnswer(checkout: Fields, reach: Reach): Fields {
   const description = textIn(checkout, 'description');
   const erased = {
     ...checkout,
-    description: reach === 'all' ? eraseText(description) : description,
+    description: reach === 'contact' ? description : eraseText(description),
     metadata: metadata === null ? null : eraseMetadata(metadata, reach),
     shipping_address: eraseText(textIn(checkout, 'shipping_address')),
   };
@@ -110,7 +112,7 @@ function eraseRefundAnswer(refund: Fields, reach: Reach): Fields {
   const reason = textIn(refund, 'reason');
   return {
     ...refund,
-    reason: reach === 'all' ? eraseText(reason) : reason,
+    reason: reach === 'contact' ? reason : eraseText(reason),
     metadata: metadata === null ? null : eraseMetadata(metadata, reach),
   };
 }

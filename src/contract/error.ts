@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Every error: a message to read, a stable snake_case code, and on 422 the messages by field. */
 export const errorBody = z

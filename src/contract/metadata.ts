@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { JsonText } from './json-text.ts';
 
 /** At most 50 entries, 8 KiB serialised (open points, "Requests"). */
@@ -74,6 +74,44 @@ export function readMetadata(value: unknown, key: string): Json | null {
   }
   if (!isMetadata(value) || Array.isArray(value) || !Object.hasOwn(value, key)) return null;
   return value[key] ?? null;
+}
+
+/**
+ * Metadata with some keys changed, null taking one out, and all others as they are. In an array a key is changed where it is read,
+ * and a new one is an entry of its own.
+ */
+export function mergeMetadata(value: unknown, changes: Readonly<Record<string, Json | null>>): object {
+  if (!Array.isArray(value)) {
+    const kept = isMetadata(value) && !(value instanceof JsonText) ? Object.entries(value) : [];
+    const changed = kept.flatMap(([key, one]): [string, unknown][] => {
+      if (!Object.hasOwn(changes, key)) return [[key, one]];
+      return changes[key] === null ? [] : [[key, changes[key]]];
+    });
+    const added = Object.entries(changes).filter(
+      ([key, one]) => one !== null && !Object.hasOwn(value ?? {}, key),
+    );
+    return Object.fromEntries([...changed, ...added]);
+  }
+  let entries: unknown[] = value;
+  for (const [key, one] of Object.entries(changes)) {
+    const isHeld = (entry: unknown) => readMetadata(entry, key) !== null;
+    const place = entries.findIndex(isHeld);
+    // Of several entries with the key the first is read: none of the others may come to light.
+    entries = entries.map((entry, at) =>
+      isHeld(entry) ? mergeMetadata(entry, { [key]: at === place ? one : null }) : entry,
+    );
+    if (place < 0 && one !== null) entries = [...entries, { [key]: one }];
+  }
+  return entries;
+}
+
+/** Kept metadata to be written again: numbers that JSON would write otherwise are texts of their own. */
+export function parseKept(text: string): unknown {
+  return JSON.parse(text, (_key: string, value: unknown, context?: { source?: string }) => {
+    const written = context?.source;
+    const isOther = typeof value === 'number' && written !== undefined && String(value) !== written;
+    return isOther ? new JsonText(written) : value;
+  });
 }
 
 /** The same of kept metadata. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { languages } from '../text/locales/by-language.ts';
 import { MAX_AMOUNT } from './money.ts';
 

@@ -3,27 +3,34 @@ export type BeforeCommit = () => (() => void) | null;
 
 type Job = { run: () => void; settle: () => void; fail: (error: unknown) => void };
 
+/** How a commit is put off: `soon` once the running code has ended, `afterTurn` once this turn of the event loop has. */
+type Turns = Record<'soon' | 'afterTurn', (run: () => void) => void>;
+
+/** Commits of a single change after which it is tried again whether others come in the same turn: at first, and at most. */
+const FIRST_TRIAL = 1;
+const LAST_TRIAL = 32;
+
 /**
  * An object's one door for writing. Changes that arrive in one turn of the event loop are committed in one
  * transaction, each in a savepoint of its own: a failing change undoes only itself, and no answer leaves
  * before the commit. Measured at 32 connections: three times the durable changes per second of one
- * transaction each (docs/decisions.md).
+ * transaction each. To wait for the turn's end takes over a millisecond, though, which a lone client would wait on each
+ * call: so while commits hold one change each they are made at once, and only now and then it is tried whether more come
+ * together (docs/decisions.md).
  */
 export class CommitQueue {
   readonly #storage: DurableObjectStorage;
-  readonly #afterTurn: (run: () => void) => void;
+  readonly #turns: Turns;
   /** Runs inside the transaction, behind the changes: the alarm is set there. */
   readonly #beforeCommit: BeforeCommit;
   #jobs: Job[] = [];
+  /** Commits that are made at once before the next trial; null while more than one change comes in a turn. */
+  #untilTrial: number | null = FIRST_TRIAL;
+  #trialEvery = FIRST_TRIAL;
 
-  /** `afterTurn` runs something once this turn of the event loop has ended. */
-  constructor(
-    storage: DurableObjectStorage,
-    afterTurn: (run: () => void) => void,
-    beforeCommit: BeforeCommit,
-  ) {
+  constructor(storage: DurableObjectStorage, turns: Turns, beforeCommit: BeforeCommit) {
     this.#storage = storage;
-    this.#afterTurn = afterTurn;
+    this.#turns = turns;
     this.#beforeCommit = beforeCommit;
   }
 
@@ -43,11 +50,27 @@ export class CommitQueue {
         else reject(outcome?.error ?? new Error('The change did not run.'));
       };
       this.#jobs.push({ run, settle, fail: reject });
-      if (this.#jobs.length === 1) this.#afterTurn(() => this.#flush());
+      if (this.#jobs.length === 1) this.#putOff();
     });
   }
 
+  #putOff(): void {
+    if (this.#untilTrial !== null && this.#untilTrial > 0) this.#turns.soon(() => this.#flush());
+    else
+      this.#turns.afterTurn(() => {
+        this.#learnFrom(this.#jobs.length);
+        this.#flush();
+      });
+  }
+
+  /** `count`: the changes that came together in a whole turn. */
+  #learnFrom(count: number): void {
+    this.#trialEvery = count > 1 ? FIRST_TRIAL : Math.min(LAST_TRIAL, this.#trialEvery * 2);
+    this.#untilTrial = count > 1 ? null : this.#trialEvery;
+  }
+
   #flush(): void {
+    if (this.#untilTrial !== null && this.#untilTrial > 0) this.#untilTrial -= 1;
     const jobs = this.#jobs;
     this.#jobs = [];
     let afterCommit: (() => void) | null = null;

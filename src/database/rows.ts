@@ -1,6 +1,6 @@
 /** The one way to SQL: statements with bound values, counted, and rows read through checks. */
 
-type Value = string | number | null;
+type Value = string | number | null | ArrayBuffer;
 
 /** A row whose columns are read by type. A wrong type is a bug of ours and throws. */
 export class Row {
@@ -34,6 +34,12 @@ export class Row {
 
   flag(name: string): boolean {
     return this.integer(name) !== 0;
+  }
+
+  bytes(name: string): ArrayBuffer {
+    const value = this.columns[name];
+    if (!(value instanceof ArrayBuffer)) throw new TypeError(`Column ${name} holds no bytes.`);
+    return value;
   }
 
   /** One of the given words. */

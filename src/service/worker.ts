@@ -2,19 +2,18 @@ import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import { leadToOwnHost } from '../web/own-host.ts';
 import { HSTS, securityHeaders } from '../web/security-headers.ts';
-import { internalError, notConfigured, notFound, overloaded } from './api/replies.ts';
+import { internalError, misdirected, notConfigured, notFound, overloaded } from './api/replies.ts';
 import { answerRefusal } from './api/responses.ts';
 import { apiRoutes, withoutSlashes } from './api/router.ts';
+import { deploymentOf } from './deployment.ts';
 import { answerPageNotFound, docsRoutes } from './docs/routes.tsx';
 import type { Environment } from './environment.ts';
 import { logFailure } from './error-log.ts';
 import { payerRoutes } from './hosted/routes.ts';
-import { Minter } from './identifiers/minter.ts';
 import { handOverIncidents } from './incidents.ts';
 import { bookRoutes } from './operator/books/routes.ts';
 import { operatorRoutes } from './operator/routes.ts';
 import { isOverload } from './overload.ts';
-import { readSettings } from './settings.ts';
 import { statementRoutes } from './statements/routes.ts';
 import { apiPath, modeOfPath, OPERATOR_PATH } from './urls.ts';
 
@@ -25,13 +24,13 @@ export { Registry } from './operator/object.ts';
 export { WebhookSender as Courier } from './webhooks/sender.ts';
 
 /** What every answer carries unless its route says otherwise. */
-const HEADERS: Record<string, string> = {
+const HEADERS = Object.entries({
   'Strict-Transport-Security': HSTS,
   ...securityHeaders,
   'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   // Caches keep for hours what does not say how long it may be kept.
   'Cache-Control': 'no-store',
-};
+});
 
 const app = new Hono<Environment>({ getPath: (request) => withoutSlashes(getPath(request)) });
 
@@ -41,29 +40,35 @@ app.use(async (c, next) => {
   c.set('now', Date.now());
   await next();
   handOverIncidents(c);
-  // Answers that came from elsewhere have headers that cannot be changed.
-  c.res = new Response(c.res.body, c.res);
-  c.res.headers.set('X-Request-Id', requestId);
-  for (const [name, value] of Object.entries(HEADERS)) {
+  try {
+    c.res.headers.set('X-Request-Id', requestId);
+  } catch {
+    // Answers that came from elsewhere have headers that cannot be changed; to wrap each costs as much as to write it.
+    c.res = new Response(c.res.body, c.res);
+    c.res.headers.set('X-Request-Id', requestId);
+  }
+  for (const [name, value] of HEADERS) {
     if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   }
 });
 
 app.use(async (c, next) => {
-  const reading = readSettings(c.env);
-  if (!reading.ok) return answerRefusal(notConfigured(reading.binding));
-  c.set('settings', reading.settings);
-  c.set('origin', reading.settings.publicOrigin ?? new URL(c.req.url).origin);
-  c.set('minter', new Minter(c.env.ROUTING_KEY));
+  const deployment = deploymentOf(c.env);
+  if (!deployment.ok) return answerRefusal(notConfigured(deployment.binding));
+  const { settings, minter } = deployment;
+  c.set('settings', settings);
+  c.set('origin', settings.publicOrigin ?? new URL(c.req.url).origin);
+  c.set('minter', minter);
   return next();
 });
 
-// Pages have one name, and cookies with it. The API is proven by its key, wherever it is asked.
+// A deployment has one name, and cookies with it. Calls are refused under any other as well: what an operator puts before
+// their domain must not be passed by. A client would follow a redirect without its key, or not at all.
 app.use((c, next) => {
   const { local, publicOrigin } = c.var.settings;
-  if (local || publicOrigin === null || isApiPath(c.req.path)) return next();
-  const elsewhere = leadToOwnHost(c.req.raw, publicOrigin);
-  return elsewhere === null ? next() : Promise.resolve(elsewhere);
+  const elsewhere = local || publicOrigin === null ? null : leadToOwnHost(c.req.raw, publicOrigin);
+  if (elsewhere === null || publicOrigin === null) return next();
+  return Promise.resolve(isApiPath(c.req.path) ? answerRefusal(misdirected(publicOrigin)) : elsewhere);
 });
 
 // Each mode may stand on a host of its own: there is no sandbox then where real money is paid.

@@ -127,13 +127,10 @@ export function cartPath(language: Locale): string {
   return `/${language}/cart`;
 }
 
-/** How many things are in the visitor's cart, as a picture: one for all languages. */
-export const cartCountPath = '/cart.svg';
-
 /** Where cart forms post to. */
 export function cartChangePath(
   language: Locale,
-  change: 'add' | 'restore' | 'change' | 'delivery' | 'tidy' | 'settle' | 'again',
+  change: 'add' | 'restore' | 'change' | 'delivery' | 'tidy' | 'settle' | 'again' | 'coupon',
 ): string {
   return `${cartPath(language)}/${change}`;
 }

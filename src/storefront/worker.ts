@@ -1,34 +1,46 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { METHOD_NAME_ALL } from 'hono/router';
-import { answerCartCount, cartRoutes } from './cart/routes.tsx';
+import type { Locale } from '../contract/scalars.ts';
+import { languages } from '../text/locales/by-language.ts';
+import { applyCoupon, openCouponLink } from './cart/coupons/routes.ts';
+import { cartRoutes } from './cart/routes.tsx';
 import { catalogueRoutes } from './catalogue/routes.tsx';
 import { checkoutRoutes } from './checkout/routes.tsx';
 import { receiveWebhook } from './checkout/webhook.ts';
+import { choices } from './choices/snapshot.ts';
+import { couponFormPattern, couponLinkPattern } from './coupon-urls.ts';
+import { deliveryRoutes } from './delivery/routes.tsx';
+import { tariffsPattern } from './delivery-urls.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { pairingRoutes } from './desk/signin/routes.tsx';
-import { deskPattern, pairingsPath } from './desk-urls.ts';
+import { choicesPath, deskPattern, pairingsPath } from './desk-urls.ts';
+import { showInfo } from './doorstep/routes.tsx';
+import { findOrderPattern, infoPattern } from './doorstep-urls.ts';
 import { nameOfError } from './error-log.ts';
 import { feedRoutes } from './feed/routes.ts';
+import { importsPath, photosPath, productOfPhotos, productPhotosPath } from './goods-urls.ts';
 import { handOverIncidents } from './limits/incidents.ts';
+import { lookupRoutes } from './orders/lookup/routes.tsx';
 import { orderRoutes } from './orders/routes.tsx';
 import { pages } from './pages/cache.ts';
 import { CATALOGUE_TAG } from './pages/caching.ts';
+import { answerWithCartCount } from './pages/cart-count.ts';
 import { showClosed } from './pages/closed.tsx';
-import { preferredLanguage, type StorefrontEnvironment, shopIn } from './pages/environment.ts';
+import { choicesIn, preferredLanguage, type StorefrontEnvironment, shopIn } from './pages/environment.ts';
 import { requireOwnHost, requireSameOrigin, secureAnswer } from './pages/guard.ts';
 import { limitedForms, limitedPages, limitForms, limitPages } from './pages/rate-limits.ts';
 import { showNotice } from './pages/respond.tsx';
 import { courierRoutes } from './parcels/routes.tsx';
+import { photoRoutes } from './photos/routes.ts';
 import { erasureRoutes } from './privacy/routes.ts';
 import { openPrinted, productRoutes } from './product/routes.tsx';
-import { readSettings } from './settings.ts';
 import { sharedCartRoutes } from './shared-cart/routes.tsx';
 import { sitemapRoutes } from './sitemap/routes.ts';
+import { statementsPath } from './statement-urls.ts';
 import { themeRoutes } from './theme/routes.ts';
 import { traceRoutes } from './traces/routes.ts';
 import {
-  cartCountPath,
   cataloguePath,
   erasuresPath,
   isCacheablePath,
@@ -39,17 +51,24 @@ import {
   webhookPath,
 } from './urls.ts';
 
+export { Photos } from './photos/object.ts';
 export { Shop } from './shop/object.ts';
 
 /** No form of the shop is longer; an event with everything at its longest is not either. */
 const MAX_FORM_BYTES = 64 * 1024;
 const MAX_EVENT_BYTES = 256 * 1024;
 
+const MAX_STATEMENT_BYTES = 2 * 1024 * 1024;
+/** Eight photos as they were taken, or one that a browser has made small. */
+const MAX_PHOTO_BYTES = 2_500_000;
+/** Five thousand rows of goods with all that can be told of them in three languages. */
+const MAX_LIST_BYTES = 6 * 1024 * 1024;
+
 const app = new Hono<StorefrontEnvironment>();
 
 app.use(secureAnswer);
 app.use(async (c, next) => {
-  const read = readSettings(c.env);
+  const read = choices.read(c.env);
   if (!read.ok) return showClosed(c, read.binding);
   c.set('settings', read.settings);
   await next();
@@ -66,13 +85,36 @@ app.use(requireOwnHost);
 app.route(erasuresPath, erasureRoutes);
 app.route(pairingsPath, pairingRoutes);
 app.route(tracesPath, traceRoutes);
+app.route(photosPath, photoRoutes);
+
+app.use(async (c, next) => {
+  await choices.follow(choicesIn(c.env));
+  c.set('settings', choices.over(c.var.settings));
+  await next();
+});
 
 app.use(requireSameOrigin);
-const limitBody = bodyLimit({
-  maxSize: MAX_FORM_BYTES,
-  onError: (c) => showNotice(c, 413, { kind: 'tooLarge' }),
+const limitTo = (maxSize: number) =>
+  bodyLimit({ maxSize, onError: (c) => showNotice(c, 413, { kind: 'tooLarge' }) });
+const limitBody = limitTo(MAX_FORM_BYTES);
+const limitStatement = limitTo(MAX_STATEMENT_BYTES);
+const limitList = limitTo(MAX_LIST_BYTES);
+const limitPhotos = bodyLimit({
+  maxSize: MAX_PHOTO_BYTES,
+  onError: (c) => {
+    const product = productOfPhotos(c.req.path);
+    if (product === null) return showNotice(c, 413, { kind: 'tooLarge' });
+    // Back to its form, which says how light a photo has to be where no script makes it so.
+    return c.redirect(productPhotosPath(product.language, product.productId, 'heavy'), 303);
+  },
 });
-app.use(limitBody);
+app.use((c, next) => {
+  if (productOfPhotos(c.req.path) !== null) return limitPhotos(c, next);
+  if (isIn(importsPath, c.req.path)) return limitList(c, next);
+  // With a logo, which the form itself calls too heavy.
+  if (isIn(lookPath, c.req.path)) return limitStatement(c, next);
+  return (isIn(statementsPath, c.req.path) ? limitStatement : limitBody)(c, next);
+});
 
 for (const pattern of limitedPages) app.use(pattern, limitPages);
 for (const { pattern, action } of limitedForms) app.use(pattern, limitForms(action));
@@ -80,16 +122,23 @@ for (const { pattern, action } of limitedForms) app.use(pattern, limitForms(acti
 app.get('/', (c) => {
   c.header('Cache-Control', 'no-store');
   c.header('Vary', 'Accept-Language');
-  return c.redirect(cataloguePath(preferredLanguage(c.req.header('Accept-Language'))), 302);
+  const wanted = preferredLanguage(c.req.header('Accept-Language'));
+  const { shownLanguages } = c.var.settings;
+  const shown = shownLanguages.includes(wanted) ? wanted : (shownLanguages[0] ?? wanted);
+  return c.redirect(cataloguePath(shown), 302);
 });
 
-app.get(cartCountPath, answerCartCount);
 app.route(rootPatterns.cart, cartRoutes);
+app.post(couponFormPattern, applyCoupon);
+app.get(couponLinkPattern, openCouponLink);
 app.route(rootPatterns.sharedCart, sharedCartRoutes);
 app.route(rootPatterns.checkout, checkoutRoutes);
+app.route(findOrderPattern, lookupRoutes);
 app.route(rootPatterns.orders, orderRoutes);
 app.route(rootPatterns.courier, courierRoutes);
+app.route(tariffsPattern, deliveryRoutes);
 app.route(deskPattern, deskRoutes);
+app.get(infoPattern, showInfo);
 app.route(rootPatterns.product, productRoutes);
 app.get(printedProductPattern, openPrinted);
 app.route('/', sitemapRoutes);
@@ -125,6 +174,16 @@ function withoutSlash({ method, path, url }: { method: string; path: string; url
   return `${pathname.replace(/\/+$/, '')}${search}`;
 }
 
+/** The settings' page that takes a logo. */
+function lookPath(language: Locale): string {
+  return choicesPath(language, 'look');
+}
+
+/** Whether a path is a page's, in whichever language. */
+function isIn(pathOf: (language: Locale) => string, path: string): boolean {
+  return languages.some((language) => pathOf(language) === path);
+}
+
 /** By which methods an address is answered, as the router knows it; none where there is nothing. */
 function methodsOf(path: string): string[] {
   const all = new Set(app.routes.map(({ method }) => method));
@@ -143,15 +202,23 @@ function answer(
 ): Response | Promise<Response> {
   // As GET, whose headers it is asked for: its tag is that of the page.
   if (request.method === 'HEAD') return answerHead(request, env, context);
-  const render = () => app.fetch(request, env, context);
-  if (request.method !== 'GET') return render();
-  // Before the router: from memory an answer costs little more than nothing.
-  return pages.answer(request, {
-    render,
-    isShared: () => isCacheablePath(new URL(request.url).pathname),
-    version: (shown) => shopIn(env).edition(shown.flatMap((url) => slugIn(new URL(url).pathname) ?? [])),
-    // Where the platform has a cache in front of the Worker.
-    changed: () => context.waitUntil(purge(context)),
+  return answerWithCartCount(request, env, (asked) => {
+    const render = () => app.fetch(asked, env, context);
+    if (asked.method !== 'GET') return render();
+    // Before the router: from memory an answer costs little more than nothing.
+    return pages.answer(asked, {
+      render,
+      isShared: () => isCacheablePath(new URL(asked.url).pathname),
+      version: async (shown) => {
+        const slugs = shown.flatMap((url) => slugIn(new URL(url).pathname) ?? []);
+        const version = await shopIn(env).edition(slugs);
+        // Another one, too, when the desk has chosen something: no page is made of what counted before, and kept as new.
+        if (version !== null) await choices.keepUpWith(version, choicesIn(env));
+        return version;
+      },
+      // Where the platform has a cache in front of the Worker.
+      changed: () => context.waitUntil(purge(context)),
+    });
   });
 }
 

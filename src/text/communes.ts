@@ -27,12 +27,16 @@ function communesOf(wilaya: number): Commune[] {
   return line === undefined ? [] : readWilaya(line);
 }
 
-/** What the communes of a wilaya are called in a language, sorted as its readers look for them; none for no wilaya. */
-export function communesIn(wilaya: number, language: Locale): string[] {
-  const script = directionOf(language) === 'rtl' ? 'ar' : 'fr';
+/**
+ * The communes of a wilaya by their name in a language and in the other script, sorted as the language's readers look for them;
+ * none for no wilaya.
+ */
+export function communesIn(wilaya: number, language: Locale): { name: string; other: string }[] {
+  const [script, otherScript] =
+    directionOf(language) === 'rtl' ? (['ar', 'fr'] as const) : (['fr', 'ar'] as const);
   return communesOf(wilaya)
-    .map((commune) => commune[script])
-    .toSorted((a, b) => a.localeCompare(b, script));
+    .map((commune) => ({ name: commune[script], other: commune[otherScript] }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, script));
 }
 
 /** The code of the commune that somebody wrote, in either script, with or without accents; null for any other spelling. */

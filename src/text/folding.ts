@@ -1,5 +1,18 @@
 import { toWesternDigits } from './phones.ts';
 
+/** Latin letters that no Unicode decomposition takes apart, in plain ones. */
+export const plainLatin: Record<string, string> = {
+  œ: 'oe',
+  æ: 'ae',
+  ß: 'ss',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ı: 'i',
+  þ: 'th',
+};
+
 /** Letters that no Unicode decomposition brings together, and that people write for one another. */
 const alike: Record<string, string> = {
   ٱ: 'ا',
@@ -15,15 +28,7 @@ const alike: Record<string, string> = {
   ڤ: 'ف',
   پ: 'ب',
   چ: 'ج',
-  œ: 'oe',
-  æ: 'ae',
-  ß: 'ss',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  ı: 'i',
-  þ: 'th',
+  ...plainLatin,
   ς: 'σ',
 };
 const alikeLetters = new RegExp(`[${Object.keys(alike).join('')}]`, 'g');

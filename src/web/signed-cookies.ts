@@ -73,10 +73,22 @@ export async function verifyDated(
   secret: string,
   now: number,
 ): Promise<string | null> {
+  return (await readDated(value, secret, now))?.text ?? null;
+}
+
+/** As `verifyDated`, with its end in seconds, null where it has none of its own. */
+export async function readDated(
+  value: string | undefined,
+  secret: string,
+  now: number,
+): Promise<{ text: string; until: number | null } | null> {
   const signed = await verifyText(value, secret);
-  const [, text, end] = END.exec(signed ?? '') ?? [];
-  if (text === undefined || end === undefined) return now < UNDATED_UNTIL ? signed : null;
-  return Number.parseInt(end, 36) * 1000 > now ? text : null;
+  if (signed === null) return null;
+  const [, text, end] = END.exec(signed) ?? [];
+  if (text === undefined || end === undefined)
+    return now < UNDATED_UNTIL ? { text: signed, until: null } : null;
+  const until = Number.parseInt(end, 36);
+  return until * 1000 > now ? { text, until } : null;
 }
 
 /** As `fitsSigned`, of a text with its end. */

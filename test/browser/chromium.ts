@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -54,22 +56,23 @@ async function unpackChromium(): Promise<string> {
   if (existsSync(folder)) return folder;
   await mkdir(dirname(folder), { recursive: true });
   const unfinished = await mkdtemp(`${folder}-`);
-  const { TMPDIR: tmpdir, ...before } = process.env;
   try {
-    // The package unpacks its system libraries only where it believes to run in AWS Lambda, and always to TMPDIR.
-    Object.assign(process.env, { TMPDIR: unfinished, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' });
-    const { default: packaged } = await import('@sparticuz/chromium');
-    await packaged.executablePath();
+    // The package unpacks its system libraries only where it believes to run in AWS Lambda, and always to TMPDIR. In a
+    // process of its own: whatever this one starts meanwhile would take TMPDIR along and lose its folder with it.
+    await promisify(execFile)(
+      process.execPath,
+      [
+        '--input-type=module',
+        '--eval',
+        `import chromium from "@sparticuz/chromium"; await chromium.executablePath();`,
+      ],
+      { cwd: root, env: { ...process.env, TMPDIR: unfinished, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' } },
+    );
     await writeFile(join(unfinished, 'fonts.conf'), describeFonts(folder));
     await rename(unfinished, folder).catch((error: unknown) => {
       if (!existsSync(folder)) throw error;
     });
   } finally {
-    for (const name of ['TMPDIR', 'AWS_EXECUTION_ENV', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH']) {
-      const value = name === 'TMPDIR' ? tmpdir : before[name];
-      if (value === undefined) delete process.env[name];
-      else process.env[name] = value;
-    }
     await rm(unfinished, { recursive: true, force: true });
   }
   return folder;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { listOf, pageQuery } from '../../src/contract/list.ts';
 import { balance } from '../../src/contract/resources/balance.ts';
 import { checkout, createCheckoutRequest } from '../../src/contract/resources/checkout.ts';

@@ -31,8 +31,8 @@ function readTables(source: string): Map<string, string[]> {
 
 /** The steps of a file of migrations: first those that it has from beside it, if any. */
 function readSteps(file: string): string {
-  const first = join(dirname(file), 'first-steps.ts');
-  return (existsSync(join(root, first)) ? read(first) : '') + read(file);
+  const beside = ['first-steps.ts', 'second-steps.ts'].map((name) => join(dirname(file), name));
+  return [...beside.filter((one) => existsSync(join(root, one))), file].map(read).join('');
 }
 
 /** What is said of a table: its item in the section of that file. */

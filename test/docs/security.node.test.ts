@@ -66,3 +66,40 @@ test('every row says what it is about, and names a test or a reason', () => {
     [],
   );
 });
+
+/** `a/{b,c}.ts` names two. */
+function unfoldPath(path: string): string[] {
+  const [, before = '', choices = '', after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(path) ?? [];
+  return choices === ''
+    ? [path]
+    : choices.split(',').flatMap((choice) => unfoldPath(before + choice + after));
+}
+
+/** Whether a test of a file is called so: its title, or how it begins, is the first that a call is given. */
+function hasTest(path: string, title: string): boolean {
+  const source = readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
+  return new RegExp(`\\(\\s*['"\`]${title.replace(/[^\p{L}\p{N} ]/gu, '\\$&')}`).test(source);
+}
+
+/** The rows of a table that names tests by their titles: their files, and what they are called. */
+function namedTests(text: string): { row: string; titles: string[]; files: string[] }[] {
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && line.includes('`test/'))
+    .map((row) => ({
+      row,
+      titles: [...row.matchAll(/“([^”]+)”/g)].map(([, title = '']) => title),
+      files: [...row.matchAll(/`(test\/[^`]+)`/g)].flatMap(([, path = '']) => unfoldPath(path)),
+    }));
+}
+
+test('each test that is named as showing what stops an attack is there, in a file that its row names', () => {
+  const [, entries = ''] = /^## Entries$(.*?)^## /ms.exec(page) ?? [];
+  const rows = namedTests(entries);
+  expect(rows.length).toBeGreaterThan(30);
+  expect(rows.filter(({ titles }) => titles.length === 0).map(({ row }) => row)).toEqual([]);
+  const missing = rows.flatMap(({ titles, files }) =>
+    titles.filter((title) => !files.some((file) => hasTest(file, title))),
+  );
+  expect(missing).toEqual([]);
+});

@@ -40,8 +40,6 @@ describe('allowed', () => {
       'src/service/account/object.ts',
       "import { DurableObject } from 'cloudflare:workers';\nexport class Ledger extends DurableObject<Env> {}",
     ],
-    ['src/service/docs/document.ts', "import { createRoute } from '@hono/zod-openapi';"],
-    ['src/service/api/operation.ts', "import { createRoute } from '@hono/zod-openapi';"],
     ['src/service/resources/index.ts', "import { balance } from './balance/operations.ts';"],
     ['src/service/hosted/routes.ts', "import { addLinkRoutes } from './link/routes.tsx';"],
     [
@@ -126,6 +124,7 @@ describe('refused', () => {
     ['src/storefront/cart/routes.tsx', "import '../shop/store/migrations.ts';"],
     ['src/storefront/cart/routes.tsx', "import {\n  insert,\n} from '../orders/store.ts';"],
     ['src/service/hosted/payer.ts', "import { DurableObject } from 'cloudflare:workers';"],
+    ['src/service/docs/document.ts', "import { createRoute } from '@hono/zod-openapi';"],
     ['src/service/worker.ts', "import { OpenAPIHono } from '@hono/zod-openapi';"],
     ['src/service/resources/products/operations.ts', "import { createRoute } from '@hono/zod-openapi';"],
     ['src/storefront/cart/routes.tsx', "import { OpenAPIHono } from '@hono/zod-openapi';"],

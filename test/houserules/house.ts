@@ -55,8 +55,9 @@ const mountings = [
   'src/storefront/desk/routes.ts',
 ];
 
-/** Rooms of a Worker that show pages, beside its routes. */
-const showsPages = /^src\/(?:service\/(?:hosted|docs|acquirers)|storefront\/(?:desk\/)?pages)\//;
+/** Rooms of a Worker that show pages, or write messages, beside its routes. */
+const showsPages =
+  /^src\/(?:service\/(?:hosted|docs|acquirers)|storefront\/(?:(?:desk\/)?pages|news\/messages))\//;
 
 /** Where clock and chance come from: the contexts, the Workers, and the objects that are their own world. */
 const worlds = [
@@ -67,9 +68,6 @@ const worlds = [
   'src/service/worker.ts',
   'src/storefront/platform.ts',
 ];
-
-/** Where the API document is made. */
-const documents = /^src\/service\/(?:docs|api)\//;
 
 /** How a column that several stores have is read: no SQL is in it, and nothing is decided. */
 const columns = 'src/service/resources/metadata.ts';
@@ -106,7 +104,7 @@ const packagesOfWings: Record<Wing, RegExp> = {
   web: /^hono(?:\/|$)/,
   database: /^zod$/,
   service: /^(?:zod|hono(?:\/.*)?|qrcode(?:\/.*)?|cloudflare:workers)$/,
-  storefront: /^(?:zod|hono(?:\/.*)?|qrcode(?:\/.*)?|cloudflare:workers)$/,
+  storefront: /^(?:zod|hono(?:\/.*)?|qrcode(?:\/.*)?|papaparse|cloudflare:workers)$/,
   templates: /^hono\/(?:jsx|html|css)(?:\/|$)/,
 };
 const packagesOfLayers: Partial<Record<Layer, RegExp>> = { rules: /^zod$/, store: /^zod$/, urls: /^$/ };
@@ -161,7 +159,6 @@ export function findBreaches(file: SourceFile): string[] {
 }
 
 function refusePackage(path: string, wing: Wing, name: string, text: string): string | null {
-  if (name === '@hono/zod-openapi') return documents.test(path) ? null : 'only the API document needs it';
   if (name.startsWith('@noble/hashes/'))
     return synchronousHashes.test(path) ? null : 'only ids and tags are hashed so';
   const kind = wing.split('/')[0] ?? '';

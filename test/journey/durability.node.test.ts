@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { openService, type Service } from './service.ts';
 import { makeStateFolder, removeStateFolder } from './stand.ts';
 

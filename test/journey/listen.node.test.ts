@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { call, openAccount } from '../../scripts/local/service-api.ts';
 import type { Account } from '../../scripts/local/state.ts';
 import { packageRoot } from '../../scripts/packages.ts';

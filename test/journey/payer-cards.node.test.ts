@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { DeclineCode } from '../../src/contract/decline-codes.ts';
 import { listOf } from '../../src/contract/list.ts';
 import type { Locale } from '../../src/contract/scalars.ts';
+import { TEST_CODE } from '../../src/service/acquirers/sandbox/rules/cards.ts';
 import { copyIn } from '../../templates/pay/copy/copy.ts';
 import { payPage, payWithCard, thanksFor, welcomePayer } from './payer.ts';
-import { answerBank, goToBank, type Shopper } from './shopper.ts';
+import { answerBank, goToBank, type Shopper, typeCard } from './shopper.ts';
 import { setPaymentStage } from './stage.ts';
 
 const stage = setPaymentStage();
@@ -86,6 +87,40 @@ describe.concurrent('every test card, with scripts off', { timeout: 120_000 }, (
     await page.waitForURL(payPage);
     await expectDeclined(payer, 'wrong_code');
     await payAfterAll(payer, id, ['wrong_code']);
+  });
+
+  test('whoever goes back after a wrong code finds the step for it again, from the seller’s side too, and pays', async () => {
+    const { payer, id } = await open('ar');
+    const { page } = payer;
+    const { errors } = copyIn.ar.bank;
+    const back = async () => expect((await page.goBack())?.status()).toBe(200);
+    await goToBank(payer, 'bank-back');
+    const bank = page.url();
+    await typeCard(payer, 'approved');
+    await page.locator('[name=code]').fill('000000');
+    await page.locator('button[value=confirm]').click();
+    await page.locator('#code-error').getByText(errors.wrongCode(2)).waitFor();
+    // The card was taken: nothing of it is typed again, and the tries are as many as before.
+    await back();
+    expect(page.url().replace(/[?#].*/, '')).toBe(bank.replace(/[?#].*/, ''));
+    await page.locator('#code-error').getByText(errors.wrongCode(2)).waitFor();
+    expect(await page.locator('[name=card]').count()).toBe(0);
+    await page.locator('[name=code]').fill('111111');
+    await page.locator('button[value=confirm]').click();
+    await page.locator('#code-error').getByText(errors.wrongCode(1)).waitFor();
+    await payer.show('wrong-code-after-back');
+    // Back as far as the page to pay: it says that the bank has it, and leads there again.
+    for (let steps = 0; steps < 9 && !payPage.test(page.url()); steps += 1) await back();
+    expect(page.url()).toMatch(payPage);
+    expect(await stage.seller.readCheckout(id)).toMatchObject({ status: 'processing' });
+    await payer.show('pay-page-after-back');
+    await page.locator('main a[href*="/bank"]').first().click();
+    await page.locator('[name=code]').fill(TEST_CODE);
+    await page.locator('button[value=confirm]').click();
+    await page.waitForURL(thanksFor(stage.seller, id));
+    expect(await stage.seller.hearEvents(id)).toEqual(['checkout.paid']);
+    expect(payer.complaints).toEqual([]);
+    await payer.leave();
   });
 
   test('a card that is no test card does not leave the page: the browser refuses it', async () => {

@@ -1,48 +1,12 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 import { TEST_CODE, testCards } from '../../src/service/acquirers/sandbox/rules/cards.ts';
 import { copyIn } from '../../templates/pay/copy/copy.ts';
+import { describeFocus, tabTo } from './keyboard.ts';
 import { payPage, thanksFor, welcomePayer } from './payer.ts';
 import { address } from './shopper.ts';
 import { setPaymentStage } from './stage.ts';
 
 const stage = setPaymentStage();
-
-const focused = z.object({
-  label: z.string(),
-  outline: z.number(),
-  isVisible: z.boolean(),
-});
-
-/** What has the focus: its name or text, how wide its ring is drawn, and whether it is on the screen. */
-async function describeFocus(page: Page): Promise<z.infer<typeof focused>> {
-  return focused.parse(
-    await page.evaluate(`(() => {
-      const element = document.activeElement;
-      const ringed = [element, element.closest('label')].filter(Boolean).map((one) => getComputedStyle(one));
-      const box = element.getBoundingClientRect();
-      return {
-        label: element.name || element.textContent.trim(),
-        outline: Math.max(...ringed.map((style) =>
-          style.outlineStyle === 'none' ? 0 : parseFloat(style.outlineWidth))),
-        isVisible: box.bottom > 0 && box.top < innerHeight && box.width > 0,
-      };
-    })()`),
-  );
-}
-
-/** Presses Tab until `label` has the focus; every stop on the way must be seen. */
-async function tabTo(page: Page, label: string): Promise<void> {
-  for (let stops = 1; stops <= 30; stops += 1) {
-    await page.keyboard.press('Tab');
-    const focus = await describeFocus(page);
-    expect(focus.outline, `ring of ${focus.label}`).toBeGreaterThanOrEqual(2);
-    expect(focus.isVisible, `${focus.label} on the screen`).toBe(true);
-    if (focus.label === label) return;
-  }
-  throw new Error(`Tab does not come to ${label}.`);
-}
 
 test('a payment by keyboard alone: Tab, Space, arrows and Enter, the focus always seen', {
   timeout: 60_000,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { packageRoot } from '../../scripts/packages.ts';
 import { RECEIPT_KEYS_PATH, receiptPath } from '../../src/service/urls.ts';
 import { moneyText } from '../../templates/parts/money.tsx';

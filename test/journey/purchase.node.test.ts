@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { accountWithKeys } from '../../src/contract/resources/account.ts';
 import { checkout } from '../../src/contract/resources/checkout.ts';
 import type { Locale } from '../../src/contract/scalars.ts';
@@ -102,7 +102,7 @@ describe('a purchase, with scripts off', { timeout: 120_000 }, () => {
     await shopper.leave();
   });
 
-  test('the shop sold all this with a key of four scopes, which opens nothing else', async () => {
+  test('the shop sold all this with a key of eight scopes, which opens nothing else', async () => {
     const { ready } = stage.stand;
     const { id } = await readJson(join(stage.folder, 'account.json'), z.object({ id: z.string() }));
     const answer = await fetch(new URL(`/operator/accounts/${id}`, ready.api_base), {
@@ -110,7 +110,9 @@ describe('a purchase, with scripts off', { timeout: 120_000 }, () => {
     });
     const { keys } = accountWithKeys.parse(await answer.json());
     const shopKey = keys.find(({ name }) => name === 'Shop');
-    expect(shopKey?.scopes).toBe('checkouts:read checkouts:write customers:write catalogue:read');
+    expect(shopKey?.scopes).toBe(
+      'checkouts:read checkouts:write customers:write catalogue:read catalogue:write links:write refunds:read refunds:write',
+    );
     expect(shopKey?.last_used_at).not.toBeNull();
     const settings = await readFile(join(stage.folder, 'shop.env'), 'utf8');
     const secret = /^SERVICE_API_KEY="(.+)"$/m.exec(settings)?.[1] ?? '';

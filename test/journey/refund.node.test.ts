@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { balance, balanceEntry } from '../../src/contract/resources/balance.ts';
 import { checkout } from '../../src/contract/resources/checkout.ts';
 import { refund } from '../../src/contract/resources/refund.ts';

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { packageRoot } from '../../scripts/packages.ts';
 import { type Checkout, checkout, type SimulatedOutcome } from '../../src/contract/resources/checkout.ts';
 import { type PaymentLink, paymentLink } from '../../src/contract/resources/payment-link.ts';

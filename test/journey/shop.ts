@@ -1,6 +1,7 @@
+import { hashOf } from '../../scripts/erase/keys.ts';
 import { type RunningWorker, runWorker } from '../../scripts/local/runtime.ts';
 import { readSettings, shopVars } from '../../scripts/local/settings.ts';
-import { keepShopSecrets } from '../../scripts/local/state.ts';
+import { keepAdminKey, keepShopSecrets } from '../../scripts/local/state.ts';
 import { findFreePorts } from './stand.ts';
 
 /** The shop alone, as `npm start` runs it, before a service that may be any. */
@@ -44,7 +45,8 @@ async function startShop(
     STATE_DIR: stateFolder,
   });
   await keepShopSecrets(settings, { apiKey: account.secret_key, webhookSecret: account.webhook_secret });
-  const vars = { ...shopVars({ ...settings, apiBase }), ...set };
+  const desk = { ADMIN_KEY_HASH: hashOf(await keepAdminKey(settings)) };
+  const vars = { ...shopVars({ ...settings, apiBase }), ...desk, ...set };
   const running = runWorker({ name: 'shop', config: 'wrangler.toml', port, vars }, stateFolder);
   await running.answering.catch(async (error: unknown) => {
     await running.stop();

@@ -7,6 +7,7 @@ import { cataloguePath, checkoutPath, productPath } from '../../src/storefront/u
 import { directionOf, inEachLanguage } from '../../src/text/locales/by-language.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { outputFolder } from '../browser/chromium.ts';
+import { takePicture } from '../browser/picture.ts';
 import { wordsIn } from '../templates/words.ts';
 
 /** Somebody with a browser who speaks one of the three languages. */
@@ -62,10 +63,7 @@ export async function welcome(
     language,
     complaints,
     async show(name) {
-      await page.screenshot({
-        path: join(outputFolder, 'journey', `${language}-${name}.png`),
-        fullPage: true,
-      });
+      await takePicture(page, join(outputFolder, 'journey', `${language}-${name}.png`));
       const overhang = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
       expect(overhang, `${name} at ${viewport.width} px`).toBeLessThanOrEqual(0);
       const html = page.locator('html');
@@ -162,14 +160,20 @@ export async function goToBank({ page, show }: Shopper, picture: string): Promis
   await show(picture);
 }
 
+/** At the bank: gives it a test card; what it asks for next is the code. */
+export async function typeCard({ page }: Shopper, outcome: CardOutcome): Promise<void> {
+  const card = testCards.find((one) => one.outcome === outcome);
+  await page.locator('[name=card]').fill(card?.number ?? '');
+  await page.locator('[name=expiry]').fill('12/49');
+  await page.locator('[name=cvv]').fill('123');
+  await page.locator('button[name=answer][value=pay]').click();
+}
+
 /** At the bank: pays with a test card and its code, or gives up. */
-export async function answerBank({ page }: Shopper, answer: CardOutcome | 'give_up'): Promise<void> {
+export async function answerBank(payer: Shopper, answer: CardOutcome | 'give_up'): Promise<void> {
+  const { page } = payer;
   if (answer !== 'give_up') {
-    const card = testCards.find(({ outcome }) => outcome === answer);
-    await page.locator('[name=card]').fill(card?.number ?? '');
-    await page.locator('[name=expiry]').fill('12/49');
-    await page.locator('[name=cvv]').fill('123');
-    await page.locator('button[name=answer][value=pay]').click();
+    await typeCard(payer, answer);
     await page.locator('[name=code]').fill(TEST_CODE);
   }
   await page.locator(`button[name=answer][value=${answer === 'give_up' ? answer : 'confirm'}]`).click();

@@ -17,9 +17,9 @@ const startsWithin = 240_000;
 const endsWithin = 30_000;
 
 /** Both Workers and a browser, for all tests of the file that calls this at its top. */
-export function setShopStage(): Stage<{ stand: Stand }> {
+export function setShopStage(args: string[] = []): Stage<{ stand: Stand }> {
   return setStage(async (folder) => {
-    const stand = await openStand(folder);
+    const stand = await openStand(folder, {}, args);
     return [{ stand }, () => stand.stop()];
   });
 }

@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 import { packageRoot } from '../../scripts/packages.ts';
 
 const readyFile = z.strictObject({
@@ -40,22 +40,22 @@ export function removeStateFolder(folder: string): Promise<void> {
 }
 
 /** Runs the start command with an environment added to ours. */
-export function runStart(environment: Record<string, string>): ReturnType<typeof watchProcess> {
-  return watchProcess(['--import', './scripts/node-version.js', 'scripts/start.ts'], environment);
+export function runStart(
+  environment: Record<string, string>,
+  args: string[] = [],
+): ReturnType<typeof watchProcess> {
+  return watchProcess(['--import', './scripts/node-version.js', 'scripts/start.ts', ...args], environment);
 }
 
 /** Starts both Workers on free ports and waits for ready.json. */
 export async function openStand(
   stateFolder: string,
   environment: Record<string, string> = {},
+  args: string[] = [],
 ): Promise<Stand> {
   const [port, servicePort] = await findFreePorts();
-  const { child, output, ended } = runStart({
-    PORT: String(port),
-    SERVICE_PORT: String(servicePort),
-    STATE_DIR: stateFolder,
-    ...environment,
-  });
+  const ports = { PORT: String(port), SERVICE_PORT: String(servicePort) };
+  const { child, output, ended } = runStart({ ...ports, STATE_DIR: stateFolder, ...environment }, args);
   const path = join(stateFolder, 'ready.json');
   while (!existsSync(path)) {
     if (child.exitCode !== null) throw new Error(`The start ended: ${output()}`);

@@ -5,7 +5,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { goods } from '../../scripts/local/demo-catalogue.ts';
 import { packageRoot } from '../../scripts/packages.ts';
 import {
@@ -50,6 +50,14 @@ describe('what cannot start', () => {
     expect(await ended).toBe(1);
     expect(output().trim().split('\n')).toHaveLength(1);
     expect(output()).toContain(word);
+  });
+
+  test('a word that means nothing to it is named', async () => {
+    const { output, ended } = runStart({ STATE_DIR: folder }, ['--emtpy']);
+    expect(await ended).toBe(1);
+    expect(output().trim().split('\n')).toHaveLength(1);
+    expect(output()).toContain('--emtpy');
+    expect(output()).toContain('npm start -- --empty');
   });
 });
 
@@ -120,6 +128,17 @@ test('a start serves a filled shop, ends whole, and is found again', { timeout: 
     const text = await readFile(path, 'latin1');
     for (const { token } of tokens) expect(text.includes(token), relative(folder, path)).toBe(false);
   }
+});
+
+test('a shop that is begun empty stays so', { timeout: 120_000 }, async () => {
+  const first = await openStand(folder, {}, ['--empty']);
+  expect(await countProducts(first)).toBe(0);
+  const catalogue = await fetch(`${first.ready.storefront}/fr`);
+  expect([catalogue.status, (await catalogue.text()).includes('Les rayons sont vides')]).toEqual([200, true]);
+  expect(await first.stop()).toBe(0);
+  const second = await openStand(folder);
+  expect(await countProducts(second)).toBe(0);
+  expect(await second.stop()).toBe(0);
 });
 
 test('whoever ends npm alone ends the Workers too', { timeout: 120_000 }, async () => {

@@ -7,10 +7,15 @@ const cloned =
 
 test('under npm start a shop has the phone and e-mail of the demo, unless the merchant has set some', () => {
   const vars = shopVars(readSettings({}));
-  expect(withOwnContact(vars, cloned)).toEqual(vars);
+  expect(withOwnContact(vars, cloned, true)).toEqual(vars);
   const { SHOP_PHONE: _, ...others } = vars;
   expect(others).toHaveProperty('SHOP_EMAIL');
   const own = cloned.replace('SHOP_PHONE = ""', 'SHOP_PHONE = "0661 22 33 44" # the counter');
-  expect(withOwnContact(vars, own)).toEqual(others);
-  expect(withOwnContact(vars, cloned.replace('SHOP_PHONE = ""', "SHOP_PHONE=''"))).toEqual(vars);
+  expect(withOwnContact(vars, own, true)).toEqual(others);
+  expect(withOwnContact(vars, cloned.replace('SHOP_PHONE = ""', "SHOP_PHONE=''"), true)).toEqual(vars);
+});
+
+test('a shop without the demo has no phone and no e-mail of the demo', () => {
+  const { SHOP_PHONE: _, SHOP_EMAIL: __, ...others } = shopVars(readSettings({}));
+  expect(withOwnContact(shopVars(readSettings({})), cloned, false)).toEqual(others);
 });

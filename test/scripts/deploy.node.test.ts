@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
 import { packageRoot } from '../../scripts/packages.ts';
-import { describeClosed, mayDeploy, readShopVariables } from '../../scripts/shop-variables.ts';
+import {
+  describeClosed,
+  describePassedOver,
+  mayDeploy,
+  readShopVariables,
+} from '../../scripts/shop-variables.ts';
 
 test('both Workers are bundled and validated without an account', { timeout: 120_000 }, () => {
   const { CLOUDFLARE_API_TOKEN: _token, ...environment } = process.env;
@@ -56,10 +61,15 @@ test('a shop is deployed when its variables would open it, and not with one that
   expect(describeClosed(open)).toBeNull();
   expect(mayDeploy(open, [])).toBe(true);
   expect(describeClosed({ ...open, PUBLIC_ORIGIN: '' })).toContain('PUBLIC_ORIGIN = "https://');
-  const brown = { ...open, SHOP_COLOR: 'brown' };
-  expect(describeClosed(brown)).toBe(
-    'The shop would be closed: SHOP_COLOR is missing or not usable. Set it so: SHOP_COLOR = "#0d5546"',
+  const short = { ...open, HOLD_MINUTES: '1' };
+  expect(describeClosed(short)).toBe(
+    'The shop would be closed: HOLD_MINUTES is missing or not usable. Set it so: HOLD_MINUTES = "15"',
   );
-  expect(mayDeploy(brown, [])).toBe(false);
-  expect(mayDeploy(brown, ['--var', 'SHOP_COLOR:#0d5546'])).toBe(true);
+  expect(mayDeploy(short, [])).toBe(false);
+  expect(mayDeploy(short, ['--var', 'HOLD_MINUTES:15'])).toBe(true);
+  // What only decorates closes no shop: it is named, and passed over.
+  const brown = { ...open, SHOP_COLOR: 'brown', SHOP_PHONE: '', SHOP_NIF: '0021' };
+  expect([describeClosed(brown), mayDeploy(brown, [])]).toEqual([null, true]);
+  expect(describePassedOver(brown)).toBe('Passed over, for they cannot be read: SHOP_COLOR.');
+  expect(describePassedOver(open)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { z } from 'zod';
+import * as z from 'zod';
 import { createdAccount } from '../../src/contract/resources/account.ts';
 import type { Ledger } from '../../src/service/account/object.ts';
 import type { Mode } from '../../src/service/api/calls.ts';

@@ -110,6 +110,7 @@ describe('how long persons are kept, and how much may be left unpaid', () => {
       periods: {
         abandoned: 30 * 86_400,
         contacts: 365 * 86_400,
+        accounts: 3_653 * 86_400,
         deliveries: 90 * 86_400,
         journal: 365 * 86_400,
       },

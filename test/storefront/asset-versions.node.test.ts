@@ -2,8 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { assetVersions } from '../../src/storefront/asset-versions.ts';
-import { deskStylesheetPath } from '../../src/storefront/desk-urls.ts';
+import { assetVersions, printStyle } from '../../src/storefront/asset-versions.ts';
+import {
+  deskStylesheetPath,
+  passkeyScriptPath,
+  printStylesheetPath,
+  pushScriptPath,
+} from '../../src/storefront/desk-urls.ts';
+import { photosScriptPath } from '../../src/storefront/goods-urls.ts';
 import { copyScriptPath, kitStylesheetPath, stylesheetPath } from '../../src/storefront/urls.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -20,11 +26,19 @@ test.each([
   ['shop.css', 'storefront'],
   ['kit.css', 'storefront'],
   ['desk.css', 'desk'],
+  ['print.css', 'desk'],
 ])('%s is sent without what is written for those who read it', (file, wing) => {
   const [source, sent] = [read(`templates/${wing}/style/${file}`), read(`public/storefront/${file}`)];
   expect(sent, 'run node scripts/asset-versions.js').toBe(source.replace(/[ ]*\/\*[\s\S]*?\*\/\n*/g, ''));
   expect(sent).not.toContain('/*');
   expect(source).toContain('/*');
+});
+
+test('a file that is kept has the style of what is printed in it', () => {
+  expect(printStyle, 'run node scripts/asset-versions.js').toBe(
+    read('public/storefront/print.css').replace(/\s+/g, ' '),
+  );
+  expect(printStyle).not.toContain('</');
 });
 
 test('what is linked by its content is kept for a day, and nothing for ever', () => {
@@ -34,7 +48,16 @@ test('what is linked by its content is kept for a day, and nothing for ever', ()
   const kept = rules
     .filter((rule) => rule.includes('stale-while-revalidate'))
     .map((rule) => rule.split('\n')[0]);
-  const addresses = [stylesheetPath, deskStylesheetPath, kitStylesheetPath, copyScriptPath];
+  const addresses = [
+    stylesheetPath,
+    deskStylesheetPath,
+    printStylesheetPath,
+    kitStylesheetPath,
+    copyScriptPath,
+    passkeyScriptPath,
+    photosScriptPath,
+    pushScriptPath,
+  ];
   const linked = addresses.map((path) => path.split('?')[0]);
   expect(kept.sort()).toEqual(linked.sort());
   for (const rule of rules) {

@@ -1,8 +1,15 @@
 import { vi } from 'vitest';
 import type { CheckoutStatus } from '../../src/contract/resources/checkout.ts';
 import { signHex, signStandardWebhook } from '../../src/contract/signatures.ts';
+import { entityTag, namesTag } from '../../src/web/entity-tags.ts';
 
 type Json = Record<string, unknown>;
+
+/** A single resource, with the tag by which it can be changed. */
+function tagged(one: Json | undefined): Response {
+  const text = JSON.stringify(one);
+  return new Response(text, { headers: { 'Content-Type': 'application/json', ETag: entityTag(text) } });
+}
 
 /**
  * A payment service in memory, as the API document describes it: lists newest first in the envelope, checkouts
@@ -15,6 +22,12 @@ export class FakeService {
   readonly products: Json[] = [];
   readonly prices: Json[] = [];
   readonly checkouts = new Map<string, Json>();
+  /** Tries to pay a checkout, by its id, the oldest first. */
+  readonly attempts = new Map<string, Json[]>();
+  /** Refunds, which the bank has not said anything of unless they are by hand. */
+  readonly refunds = new Map<string, Json>();
+  /** Money that no checkout could take, the newest first. */
+  readonly exceptions: Json[] = [];
   /** Every call, as `METHOD path`. */
   readonly calls: string[] = [];
   readonly bodies: Json[] = [];
@@ -56,6 +69,24 @@ export class FakeService {
     const checkout = { ...this.checkouts.get(id), status };
     this.checkouts.set(id, checkout);
     return checkout;
+  }
+
+  /** Brings a refund to its end, as the bank would; `given`: what of it went back, all when not said. */
+  settleRefund(id: string, status: 'succeeded' | 'failed', given?: number): Json {
+    const refund = this.refunds.get(id) ?? {};
+    const back = status === 'failed' ? 0 : (given ?? Number(refund.amount));
+    const settled = {
+      ...refund,
+      status,
+      refunded_amount: back,
+      failure_code: status === 'failed' ? 'refused' : null,
+    };
+    this.refunds.set(id, settled);
+    const checkoutId = String(refund.checkout_id);
+    const checkout = this.checkouts.get(checkoutId);
+    const before = Number(checkout?.refunded_amount ?? 0);
+    this.checkouts.set(checkoutId, { ...checkout, refunded_amount: before + back });
+    return settled;
   }
 
   /** An event about a checkout, with `changes` for what a forger would alter. */
@@ -105,12 +136,24 @@ export class FakeService {
     if (sabotaged !== undefined) return sabotaged;
     const page = Number(url.searchParams.get('page') ?? 1);
     const perPage = Number(url.searchParams.get('per_page') ?? 10);
-    if (path === '/products') return this.#list(this.products, page, perPage);
-    if (path === '/prices') return this.#list(this.prices, page, perPage);
+    if (path === '/products' && request.method === 'GET') return this.#list(this.products, page, perPage);
+    if (path === '/prices' && request.method === 'GET') return this.#list(this.prices, page, perPage);
+    if (path === '/refunds') return this.#list([...this.refunds.values()].toReversed(), page, perPage);
+    if (path === '/payment-exceptions') return this.#list(this.exceptions, page, perPage);
+    const [, tried] = /^\/checkouts\/([^/]+)\/attempts$/.exec(path) ?? [];
+    if (tried !== undefined) return this.#list(this.attempts.get(tried) ?? [], page, perPage);
     const [, id, prices] = (request.method === 'GET' && /^\/products\/([^/]+)(\/prices)?$/.exec(path)) || [];
     if (id !== undefined)
       return this.#readProduct(decodeURIComponent(id), prices !== undefined, page, perPage);
     const body = request.method === 'POST' ? await request.text() : '';
+    const [, kind, one] = /^\/(products|prices)\/([^/]+)$/.exec(path) ?? [];
+    if (one !== undefined)
+      return this.#changeOne(
+        request,
+        kind === 'products' ? this.products : this.prices,
+        decodeURIComponent(one),
+        body,
+      );
     return this.#once(request.headers.get('Idempotency-Key'), body, () =>
       this.#answer(request.method, path, body),
     );
@@ -122,10 +165,27 @@ export class FakeService {
     if (method === 'POST' && path === '/customers') {
       return Response.json({ ...this.#shared(this.#nextId('cus'), 'customer'), ...body });
     }
+    if (method === 'POST' && path === '/products') {
+      const id = this.addProduct(String(body.name), body);
+      return Response.json(this.products.find((product) => product.id === id));
+    }
+    if (method === 'POST' && path === '/prices') {
+      const id = this.addPrice(String(body.product_id), Number(body.amount), body.metadata ?? null);
+      return Response.json(this.prices.find((price) => price.id === id));
+    }
+    if (method === 'POST' && path === '/payment-links') {
+      const id = this.#nextId('link');
+      const url = `http://service.test/test/payment-links/${id}`;
+      return Response.json({ ...this.#shared(id, 'payment_link'), ...body, url });
+    }
     if (method === 'POST' && path === '/checkouts') return this.#createCheckout(body);
     const [, customer] = /^\/customers\/([^/]+)$/.exec(path) ?? [];
     if (method === 'DELETE' && customer !== undefined)
       return Response.json({ id: customer, entity: 'customer', livemode: false, deleted: true });
+    const [, refunded] = /^\/checkouts\/([^/]+)\/refunds$/.exec(path) ?? [];
+    if (refunded !== undefined) return this.#refund(method, refunded, body);
+    const [, refundId = ''] = /^\/refunds\/([^/]+)$/.exec(path) ?? [];
+    if (this.refunds.has(refundId)) return Response.json(this.refunds.get(refundId));
     const [, id = '', action] = /^\/checkouts\/([^/]+)(\/expire)?$/.exec(path) ?? [];
     const checkout = this.checkouts.get(id);
     if (checkout === undefined) return Response.json({ message: 'Not found.' }, { status: 404 });
@@ -134,10 +194,64 @@ export class FakeService {
     return Response.json({ message: 'The checkout is not pending.' }, { status: 403 });
   }
 
+  #refund(method: string, checkoutId: string, body: Json): Response {
+    const checkout = this.checkouts.get(checkoutId);
+    const own = [...this.refunds.values()].filter(({ checkout_id }) => checkout_id === checkoutId);
+    if (method === 'GET') return this.#list(own, 1, 50);
+    if (checkout?.status !== 'paid')
+      return Response.json({ message: 'Not paid.', code: 'checkout_not_paid' }, { status: 403 });
+    const open = own.filter(({ status }) => status === 'pending');
+    const taken = open.reduce(
+      (sum, { amount }) => sum + Number(amount),
+      Number(checkout.refunded_amount ?? 0),
+    );
+    if (taken + Number(body.amount) > Number(checkout.amount) + Number(checkout.fees_on_customer))
+      return Response.json({ message: 'Too much.', code: 'validation_failed' }, { status: 422 });
+    const id = this.#nextId('ref');
+    this.refunds.set(id, {
+      ...this.#shared(id, 'refund'),
+      checkout_id: checkoutId,
+      amount: body.amount,
+      refunded_amount: 0,
+      fees_returned: 0,
+      currency: 'dzd',
+      status: 'pending',
+      method: body.method ?? 'acquirer',
+      reason: null,
+      failure_code: null,
+      metadata: body.metadata ?? null,
+    });
+    if (body.method !== 'acquirer') this.settleRefund(id, 'succeeded');
+    return Response.json(this.refunds.get(id));
+  }
+
+  /** Reads, changes or deletes a product or price: by `If-Match`, and metadata as a whole. */
+  #changeOne(request: Request, all: Json[], id: string, text: string): Response {
+    const at = all.findIndex((candidate) => candidate?.id === id);
+    const found = all[at];
+    if (found === undefined) return Response.json({ message: 'Not found.' }, { status: 404 });
+    if (request.method === 'GET') return tagged(found);
+    const condition = request.headers.get('If-Match');
+    if (condition !== null && !namesTag(condition, entityTag(JSON.stringify(found))))
+      return Response.json({ message: 'Precondition failed.' }, { status: 412 });
+    if (request.method === 'DELETE') {
+      all.splice(at, 1);
+      return Response.json({ id, entity: found.entity, livemode: false, deleted: true });
+    }
+    const body: Json = JSON.parse(text);
+    this.bodies.push(body);
+    const isOther = body.amount !== undefined && body.amount !== found.amount;
+    if (isOther && found.entity === 'price')
+      return Response.json({ message: 'The amount of a price cannot be changed.' }, { status: 422 });
+    this.#now += 1;
+    all[at] = { ...found, ...body, updated_at: this.#now };
+    return tagged(all[at]);
+  }
+
   #readProduct(id: string, isForPrices: boolean, page: number, perPage: number): Response {
     const product = this.products.find((candidate) => candidate?.id === id);
     if (product === undefined) return Response.json({ message: 'Not found.' }, { status: 404 });
-    if (!isForPrices) return Response.json(product);
+    if (!isForPrices) return tagged(product);
     const own = this.prices.filter((price) => price?.product_id === id);
     return this.#list(own, page, perPage);
   }
@@ -153,11 +267,20 @@ export class FakeService {
       }
       amount += Number(price.amount) * Number(item.quantity);
     }
+    const sum = amount;
+    const off = Number(body.amount_discount ?? 0);
+    if (off > 0 && off >= sum)
+      return Response.json(
+        { message: 'The amount discount field must be less than the sum.' },
+        { status: 422 },
+      );
+    amount -= off;
+    if (amount < 50) return Response.json({ message: 'The amount is too small.' }, { status: 422 });
     const id = this.#nextId('chk');
     const checkout: Json = {
       ...this.#shared(id, 'checkout'),
       amount,
-      amount_without_discount: amount,
+      amount_without_discount: sum,
       currency: 'dzd',
       fees: this.fees,
       fees_on_merchant: 0,
@@ -177,7 +300,7 @@ export class FakeService {
       payment_link_id: null,
       shipping_address: body.shipping_address ?? null,
       collect_shipping_address: 0,
-      discount: null,
+      discount: off > 0 ? { type: 'amount', value: off } : null,
       checkout_url: `http://service.test/test/checkouts/${id}/pay`,
       ...this.distortion,
     };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readSettings, readShopNames, wayToSet } from '../../src/storefront/settings.ts';
+import { shopNameIn, unreadable } from '../../src/storefront/choices/rules.ts';
+import { readSettings, wayToSet } from '../../src/storefront/settings.ts';
 import { inEachLanguage } from '../../src/text/locales/by-language.ts';
 import { locales } from '../../src/text/locales/table.ts';
 import { storefrontTestBindings } from '../bindings.ts';
@@ -27,15 +28,6 @@ describe('bindings', () => {
     ['SERVICE_BRAND', 'Not A Brand'],
     ['FEES_ALLOCATION', 'nobody'],
     ['SECURITY_CONTACT', 'whoever answers'],
-    ['SHOP_LOGO', 'javascript:alert(1)'],
-    ['SHOP_LOGO', '//elsewhere.test/logo.png'],
-    ['SHOP_COLOR', 'red'],
-    ['SHOP_COLOR', '#12345'],
-    ['SHOP_WHATSAPP', '12'],
-    ['SHOP_INSTAGRAM', '@shop'],
-    ['SHOP_INSTAGRAM', 'elsewhere'],
-    ['SHOP_FACEBOOK', 'javascript:alert(1)'],
-    ['SHOP_FACEBOOK', 'facebook.test:80/javascript:alert(1)'],
     ['HOLD_MINUTES', '5'],
     ['HOLD_SHARE', '0'],
     ['ORDERS_PER_NETWORK', 'many'],
@@ -44,6 +36,44 @@ describe('bindings', () => {
     const [, advised] = /^\w+ = "(.+)"$/.exec(wayToSet(name)) ?? [];
     if (advised === undefined) expect(wayToSet(name)).toBe(`npx wrangler secret put ${name}`);
     else expect(readSettings({ ...deployed, [name]: advised })).toHaveProperty('settings');
+  });
+
+  test.each([
+    ['SHOP_LOGO', 'javascript:alert(1)'],
+    ['SHOP_LOGO', '//elsewhere.test/logo.png'],
+    ['SHOP_LOGO', '/\\\\elsewhere.test/logo.png'],
+    ['SHOP_COLOR', 'red'],
+    ['SHOP_COLOR', '#12345'],
+    ['SHOP_WHATSAPP', '12'],
+    ['SHOP_INSTAGRAM', 'elsewhere'],
+    ['SHOP_INSTAGRAM', '@two words'],
+    ['SHOP_FACEBOOK', 'javascript:alert(1)'],
+    ['SHOP_FACEBOOK', 'facebook.test:80/javascript:alert(1)'],
+    ['SHOP_EMAIL', 'nobody'],
+    ['SHOP_LANGUAGES', 'fr de'],
+    ['SHOP_NIF', 'x'.repeat(201)],
+    ['SHOP_NAME_FR', 'x'.repeat(61)],
+    ['PAGE_RETURNS_FR', 'x'.repeat(20_001)],
+  ] as const)(
+    '%s of %j is passed over and named, and the shop is open as it would be without',
+    (name, value) => {
+      const read = readSettings({ ...deployed, [name]: value });
+      expect(read).toEqual(readSettings({ ...deployed, [name]: '' }));
+      if (read.ok) expect(unreadable(read.settings, { ...deployed, [name]: value })).toEqual([name]);
+    },
+  );
+
+  test('a name of Instagram or Facebook is as good as an address', () => {
+    expect(readSettings({ ...deployed, SHOP_INSTAGRAM: '@dar.benali', SHOP_FACEBOOK: '@dar' })).toMatchObject(
+      {
+        settings: {
+          social: {
+            instagram: 'https://www.instagram.com/dar.benali',
+            facebook: 'https://www.facebook.com/dar',
+          },
+        },
+      },
+    );
   });
 
   test('addresses may be written as browsers show them', () => {
@@ -57,8 +87,12 @@ describe('bindings', () => {
 
   test('a language that the merchant gave no name takes the one of its row', () => {
     const ofTheTable = inEachLanguage((language) => locales[language].shopName);
-    expect(readShopNames({})).toEqual(ofTheTable);
-    expect(readShopNames({ SHOP_NAME_FR: 'Dar', SHOP_NAME_EN: ' ' })).toEqual({ ...ofTheTable, fr: 'Dar' });
+    const namesOf = (bindings: object) => inEachLanguage((language) => shopNameIn(bindings, language));
+    expect(namesOf({})).toEqual(ofTheTable);
+    expect(namesOf({ SHOP_NAME_FR: 'Dar', SHOP_NAME_EN: ' ' })).toEqual({ ...ofTheTable, fr: 'Dar' });
+    expect(readSettings({ ...deployed, SHOP_NAME_FR: 'Dar', SHOP_NAME_EN: ' ' })).toMatchObject({
+      settings: { shopName: { fr: 'Dar', en: ofTheTable.en } },
+    });
   });
 
   test('a deployed shop has one origin, a local one that of its visitor', () => {

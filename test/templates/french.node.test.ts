@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { readSentences } from './sentences.ts';
 
-const tables = Object.entries(import.meta.glob('../../templates/*/copy/fr/*.ts', { eager: true }));
+const tables = Object.entries(import.meta.glob('../../templates/*/copy/fr/**/*.ts', { eager: true }));
 
 test('there are tables of copy to read', () => {
   expect(tables.length).toBeGreaterThan(15);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Settings } from '../../local/settings.ts';
 import type { Account } from '../../local/state.ts';
 import { type Asker, openAsker } from '../ask.ts';

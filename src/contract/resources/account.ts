@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { keyedByLanguage } from '../../text/locales/by-language.ts';
 import { pageQuery } from '../list.ts';
 import { MAX_AMOUNT } from '../money.ts';
@@ -6,6 +6,7 @@ import {
   anyCase,
   askedLocale,
   clearable,
+  lenientBoolean,
   lenientInteger,
   line,
   locale,
@@ -50,6 +51,8 @@ export const profile = z.object({
   default_locale: locale,
   /** Gets the events of checkouts that name no endpoint of their own. */
   default_endpoint: z.string().nullable(),
+  /** The default endpoint gets those of checkouts that name another, too. Profiles of before say nothing of it. */
+  always_notify: z.boolean().default(false),
   /** Who moves the money in live mode; null until one is connected. Test mode is always the sandbox. */
   acquirer: z.string().nullable(),
   status: z.enum(['active', 'suspended']),
@@ -66,6 +69,7 @@ const fields = {
   tax_number: clearable(line(255)),
   default_locale: optional(askedLocale),
   default_endpoint: clearable(webUrl),
+  always_notify: optional(lenientBoolean),
   acquirer: clearable(line(64)),
   status: optional(anyCase(z.enum(['active', 'suspended']))),
   fee_plan: optional(

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { pageQuery } from '../list.ts';
 import { anyCase, currency, lenientInteger, timestamp } from '../scalars.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { pageQuery } from '../list.ts';
 import { currency, dinars, line, timestamp } from '../scalars.ts';
 import { keyMode } from './account.ts';

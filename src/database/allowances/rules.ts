@@ -5,9 +5,11 @@ export type Allowance = {
   most: number;
   /** Not above the longest. */
   within: number;
+  /** Milliseconds after the last was taken for which nothing is given back; absent: it begins at once. */
+  rest?: number;
 };
 
-/** What has been taken of an allowance, as last written down; `at` in milliseconds. */
+/** What has been taken of an allowance, as last written down; `at`: when it begins to run out, in milliseconds. */
 export type Taken = { taken: number; at: number };
 
 /** Milliseconds: after these every allowance is whole again. */
@@ -16,6 +18,11 @@ export const LONGEST_ALLOWANCE = 5 * 86_400_000;
 /** How much of an allowance has been taken: it runs out again evenly. Times in milliseconds. */
 export function takenOf({ taken, at }: Taken, { most, within }: Allowance, now: number): number {
   return Math.max(0, taken - (Math.max(0, now - at) * most) / within);
+}
+
+/** What has been taken with one more. */
+export function withOneMore(taken: Taken, allowance: Allowance, now: number): Taken {
+  return { taken: takenOf(taken, allowance, now) + 1, at: now + (allowance.rest ?? 0) };
 }
 
 /** Seconds until one more fits into an allowance; 0 when it does now. */

@@ -69,7 +69,7 @@ export function contextOf(state: DurableObjectState, env: ServiceEnv): AccountCo
     },
     now,
     random: () => Math.random(),
-    openQueue: (beforeCommit) => new CommitQueue(state.storage, afterTurn, beforeCommit),
+    openQueue: (beforeCommit) => new CommitQueue(state.storage, { soon, afterTurn }, beforeCommit),
     wait: (ms) => new Promise((end) => setTimeout(end, ms)),
     waitUntil: (work) => state.waitUntil(work),
     minter: new Minter(env.ROUTING_KEY),
@@ -83,6 +83,10 @@ export function contextOf(state: DurableObjectState, env: ServiceEnv): AccountCo
       }),
     send: (identity, host, request) => senderOf(env.COURIER, identity, host).carry(request),
   };
+}
+
+function soon(run: () => void): void {
+  queueMicrotask(run);
 }
 
 function afterTurn(run: () => void): void {

@@ -1,8 +1,8 @@
 import type { FieldErrors } from '../../contract/error.ts';
 import type { Database } from '../../database/rows.ts';
+import { checkDestination, type DestinationRules } from '../../web/destinations.ts';
 import type { Presence } from '../resources/presence.ts';
 import { checkoutUrl, paymentLinkUrl, qrCodeUrl } from '../urls.ts';
-import { checkDestination, type DestinationRules } from '../webhooks/rules/destinations.ts';
 import type { Identity } from './store/identity.ts';
 
 /** What a read or a change works with. Made anew for each: `now` does not move while it decides. */

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { DeclineCode } from '../../contract/decline-codes.ts';
 import type { PaymentMethod } from '../../contract/resources/checkout.ts';
 import type { RefundFailure, SimulatedRefunds } from '../../contract/resources/refund.ts';

@@ -13,19 +13,24 @@ type BytesReading = { ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; 
 /** `metadata`: its text in the body, compact; null when there is none, or it is neither object nor array. */
 type BodyReading = { ok: true; body: object; metadata: string | null } | { ok: false; refusal: Reply };
 
-/** Reads at most 64 KiB, counted while they arrive: `Content-Length` is a claim, and may be absent. */
+/** Reads at most 64 KiB. */
 export async function readBytes(request: Request): Promise<BytesReading> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > MAX_BODY)
-    return { ok: false, refusal: bodyTooLarge() };
+  const claimed = request.headers.get('Content-Length');
+  if (Number(claimed ?? 0) > MAX_BODY) return { ok: false, refusal: bodyTooLarge() };
+  // Nobody can send more than a length that HTTP itself was told; what comes without one is counted while it arrives.
+  if (claimed === null && request.body !== null) return readChunks(request.body);
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  return bytes.length > MAX_BODY ? { ok: false, refusal: bodyTooLarge() } : { ok: true, bytes };
+}
+
+async function readChunks(body: NonNullable<Request['body']>): Promise<BytesReading> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  if (request.body !== null) {
-    for await (const chunk of request.body) {
-      length += chunk.byteLength;
-      // Leaving the loop cancels the stream: what follows is not read.
-      if (length > MAX_BODY) return { ok: false, refusal: bodyTooLarge() };
-      chunks.push(chunk);
-    }
+  for await (const chunk of body) {
+    length += chunk.byteLength;
+    // Leaving the loop cancels the stream: what follows is not read.
+    if (length > MAX_BODY) return { ok: false, refusal: bodyTooLarge() };
+    chunks.push(chunk);
   }
   const bytes = new Uint8Array(length);
   let offset = 0;

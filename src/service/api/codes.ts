@@ -42,6 +42,7 @@ export const errorCodes = {
   412: { precondition_failed: 'The resource has another `ETag` by now than `If-Match` names.' },
   413: { body_too_large: 'The body has more than 64 KiB.' },
   415: { unsupported_media_type: 'The body is sent as something else than JSON.' },
+  421: { misdirected_request: 'The call went to another host than the one that the message names.' },
   422: {
     validation_failed: '`errors` holds the messages by field; nested fields are dotted.',
     idempotency_key_reused: 'The Idempotency-Key came with another method, path or body before.',

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { addressOf, type Environment } from '../environment.ts';
-import { hashKey } from '../identifiers/minter.ts';
+import { hashKey, type Minter } from '../identifiers/minter.ts';
 import { noteIncident } from '../incidents.ts';
 import type { Caller, Mode } from './calls.ts';
 import { type Reply, tooManyRequests, unauthenticated } from './replies.ts';
@@ -19,11 +19,33 @@ export function readBearer(request: Request): string | null {
 export async function readCaller(c: Context<Environment>, mode: Mode): Promise<CallerReading> {
   const key = readBearer(c.req.raw);
   if (key === null) return { ok: false, refusal: unauthenticated() };
-  const route = c.get('minter').verifyKey(key);
-  if (route === null) return { ok: false, refusal: await countFailure(c, 'guessed_key') };
+  const caller = await callerOf(c.get('minter'), key);
+  if (caller === null) return { ok: false, refusal: await countFailure(c, 'guessed_key') };
   // A key of ours at the other mode's door is no guess: nothing to count.
-  if (route.mode !== mode) return { ok: false, refusal: unauthenticated() };
-  return { ok: true, caller: { ...route, keyHash: await hashKey(key) } };
+  if (caller.mode !== mode) return { ok: false, refusal: unauthenticated() };
+  return { ok: true, caller };
+}
+
+/** Keys that are remembered of one deployment at most. */
+const REMEMBERED = 1_000;
+
+/**
+ * Callers by their key. What a key says of itself never changes, so nothing here is out of date: whether it is revoked, the
+ * ledger says on each call. Guesses are never remembered.
+ */
+const callers = new WeakMap<Minter, Map<string, Caller>>();
+
+async function callerOf(minter: Minter, key: string): Promise<Caller | null> {
+  const known = callers.get(minter) ?? new Map<string, Caller>();
+  const remembered = known.get(key);
+  if (remembered !== undefined) return remembered;
+  const route = minter.verifyKey(key);
+  if (route === null) return null;
+  const caller = { ...route, keyHash: await hashKey(key) };
+  if (known.size >= REMEMBERED) known.clear();
+  known.set(key, caller);
+  callers.set(minter, known);
+  return caller;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { FieldErrors } from '../../contract/error.ts';
 import { checkPlace } from '../../contract/list.ts';
 import { checkMetadataText, type WithMetadataText } from '../../contract/metadata.ts';

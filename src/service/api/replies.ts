@@ -78,6 +78,11 @@ export function unsupportedMediaType(): Reply {
   return refuse(415, 'unsupported_media_type', 'The request body must be sent as application/json.');
 }
 
+/** `origin`: the one host that answers. */
+export function misdirected(origin: string): Reply {
+  return refuse(421, 'misdirected_request', `This service answers at ${origin} alone.`);
+}
+
 /** 422 with the messages by field; the first is also the message to read. */
 export function invalid(errors: FieldErrors): Reply & { body: ErrorBody } {
   return { status: 422, body: validationError(errors) };

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { fieldToWire } from '../../contract/brand.ts';
 import type { FieldErrors } from '../../contract/error.ts';
 

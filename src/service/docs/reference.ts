@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Field, OperationEntry, Reference, SchemaEntry } from '../../../templates/docs/reference.ts';
 import { apiPath } from '../urls.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { deleted, errorBody } from '../../contract/error.ts';
 import { metadata, metadataAnswer } from '../../contract/metadata.ts';
 import { flag, webUrl } from '../../contract/scalars.ts';

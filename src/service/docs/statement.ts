@@ -1,6 +1,6 @@
-import { createRoute } from '@hono/zod-openapi';
-
 /** The one address of the API that answers no JSON, as the document tells it. */
+
+export const STATEMENT_PATH = '/balance/statements/{month}';
 
 const EXAMPLE = [
   'date,type,amount,balance,reference,checkout_id,refund_id,payout_date,payout_reference',
@@ -13,9 +13,7 @@ const EXAMPLE = [
 
 /** `refusals`: what else any read may be answered, by status. */
 export function describeStatement(tag: string, refusals: Record<string, { $ref: string }>) {
-  return createRoute({
-    method: 'get',
-    path: '/balance/statements/{month}',
+  return {
     operationId: 'downloadStatement',
     tags: [tag],
     summary: 'Download the statement of a month',
@@ -25,18 +23,18 @@ export function describeStatement(tag: string, refusals: Record<string, { $ref: 
     parameters: [
       {
         name: 'month',
-        in: 'path' as const,
+        in: 'path',
         required: true,
         description: 'Such as 2026-11.',
-        schema: { type: 'string' as const, pattern: '^20\\d\\d-(0[1-9]|1[0-2])$' },
+        schema: { type: 'string', pattern: '^20\\d\\d-(0[1-9]|1[0-2])$' },
       },
     ],
     responses: {
       200: {
         description: 'OK',
-        content: { 'text/csv': { schema: { type: 'string' as const }, example: EXAMPLE } },
+        content: { 'text/csv': { example: EXAMPLE, schema: { type: 'string' } } },
       },
       ...refusals,
     },
-  });
+  };
 }

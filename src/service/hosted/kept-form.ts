@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type CookieSeal, IV_LENGTH, openCookie, sealCookie } from '../../web/sealed-cookies.ts';
 import { cookieName, writeCookie } from '../../web/signed-cookies.ts';
 import { type Environment, secondsOf } from '../environment.ts';

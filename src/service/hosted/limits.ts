@@ -7,8 +7,10 @@ import {
   codeClient,
   isWithinLimit,
   isWithinTiers,
-  makeBrowser,
+  type KnownBrowser,
+  newBrowser,
   readBrowser,
+  writeBrowser,
 } from '../../web/limits/clients.ts';
 import { cookieName } from '../../web/signed-cookies.ts';
 import type { Environment } from '../environment.ts';
@@ -42,10 +44,21 @@ export async function introduce(c: Context<Environment>): Promise<void> {
   if ((await knownBrowserOf(c)) !== null) return;
   const { network } = await clientOf(c);
   if (!(await isWithinLimit(c.env.PAYER_CROWD_LIMIT, 'new', network))) return;
+  await give(c, newBrowser(crypto.getRandomValues(new Uint8Array(BROWSER_BYTES))));
+}
+
+/**
+ * Gives a browser its cookie as of now: refused because others who came beside it have left too much unpaid, it counts with
+ * those of other minutes when it comes back, and in its own count as before.
+ */
+export async function renew(c: Context<Environment>): Promise<void> {
+  const known = await knownBrowserOf(c);
+  if (known !== null) await give(c, known.browser);
+}
+
+async function give(c: Context<Environment>, browser: string): Promise<void> {
   const cookie = { name: NAME, secret: secretOf(c), isSecure: isSecure(c) };
-  const random = crypto.getRandomValues(new Uint8Array(BROWSER_BYTES));
-  const made = await makeBrowser(cookie, random, c.var.now);
-  c.header('Set-Cookie', made.cookie, { append: true });
+  c.header('Set-Cookie', await writeBrowser(cookie, browser, c.var.now), { append: true });
 }
 
 /** Whether a payer does something no more often than they may. */
@@ -78,7 +91,7 @@ export const limitForm =
   async (c, next) =>
     (await isWithin(c, action)) ? next() : refuse(c, page(encodeURIComponent(c.req.param('id') ?? '')));
 
-function knownBrowserOf(c: Context<Environment>): Promise<string | null> {
+function knownBrowserOf(c: Context<Environment>): Promise<KnownBrowser | null> {
   return readBrowser(getCookie(c, cookieName(NAME, isSecure(c))), secretOf(c), c.var.now);
 }
 

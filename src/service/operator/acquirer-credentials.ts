@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { FieldErrors } from '../../contract/error.ts';
 import type { AcquirerCredentials } from '../../contract/resources/account.ts';
 import { sealCredentials } from '../account/acquirer-credentials.ts';

@@ -43,6 +43,8 @@ export class Registry extends DurableObject<ServiceEnv> {
   readonly database: Database;
   readonly #pushes: Pushes;
   readonly #traces: TraceKeeper;
+  /** One, so that keys of one millisecond are listed as they were made. */
+  readonly #minter: Minter;
   /** Milliseconds since the epoch. */
   readonly #now: () => number;
 
@@ -50,6 +52,7 @@ export class Registry extends DurableObject<ServiceEnv> {
   constructor(ctx: DurableObjectState, env: ServiceEnv, now = () => Date.now()) {
     super(ctx, env);
     this.#now = now;
+    this.#minter = new Minter(env.ROUTING_KEY);
     this.database = new Database(ctx.storage.sql);
     ctx.storage.transactionSync(() => storage.migrateRegistry(this.database));
     this.#traces = new TraceKeeper(ctx.storage, this.database, periodsOf(env), now);
@@ -206,7 +209,7 @@ export class Registry extends DurableObject<ServiceEnv> {
     const account = storage.findAccount(this.database, id, readStoredProfile)?.account ?? null;
     const mode = account === null ? null : storage.findKeyMode(this.database, account, keyId);
     if (account === null || mode === null) return { ok: false, reason: 'unknown' };
-    this.#change(source, new Minter(this.env.ROUTING_KEY), account, (told) => {
+    this.#change(source, this.#minter, account, (told) => {
       this.#pushes.enqueue({ account, mode }, 'revoke', JSON.stringify(keyId), told(mode));
       return { act: 'revokeKey', subject: keyId, fields: [] };
     });
@@ -285,10 +288,7 @@ export class Registry extends DurableObject<ServiceEnv> {
   }
 
   async #tools(): Promise<{ minter: Minter; seals: Seals }> {
-    return {
-      minter: new Minter(this.env.ROUTING_KEY),
-      seals: await Seals.create(this.env.SEALING_KEYS),
-    };
+    return { minter: this.#minter, seals: await Seals.create(this.env.SEALING_KEYS) };
   }
 
   #profileOf(account: string): Profile {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { profile } from '../../contract/resources/account.ts';
 import type { ActSource } from '../../database/journal.ts';
 import type { Database } from '../../database/rows.ts';

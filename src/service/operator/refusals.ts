@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../contract/error.ts';
-import { checkDestination } from '../webhooks/rules/destinations.ts';
+import { checkDestination } from '../../web/destinations.ts';
 
 export type UnknownAccount = { ok: false; reason: 'unknown' };
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { FieldErrors } from '../../contract/error.ts';
 import { parseBody, readBytes } from '../api/body.ts';
 import type { Idempotency } from '../api/calls.ts';

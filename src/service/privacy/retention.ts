@@ -7,6 +7,7 @@ import {
   checkoutsOfCustomer,
   eraseCheckout,
   eraseOldEvent,
+  eraseSale,
   eventsBehind,
   type HeldCheckout,
   hasAttempt,
@@ -19,9 +20,9 @@ import { forgetTracesBefore, tracesDueAt } from './traces.ts';
 
 /** What goes by time, some elements a turn: each table is walked along its numbers once, and none is read twice. */
 
-type Walk = 'abandoned' | 'contacts' | 'deliveries';
+type Walk = 'abandoned' | 'contacts' | 'accounts' | 'deliveries';
 
-const walks: readonly Walk[] = ['abandoned', 'contacts', 'deliveries'];
+const walks: readonly Walk[] = ['abandoned', 'contacts', 'accounts', 'deliveries'];
 
 /** Elements looked at in one turn, for some fifteen rows each at the most. */
 const AT_ONCE = 20;
@@ -38,6 +39,7 @@ const FEW = 20;
 const said: Record<Walk, string> = {
   abandoned: 'contacts of abandoned checkouts among',
   contacts: 'contacts of checkouts among',
+  accounts: 'goods, words and receipts of checkouts among',
   deliveries: 'contacts in events, and answers to their deliveries, among',
 };
 
@@ -132,7 +134,8 @@ function turn(transaction: Transaction, seq: number, walk: Walk, periods: Period
   const checkouts = checkoutsBehind(database, seq, AT_ONCE).filter(isOld);
   for (const checkout of checkouts) {
     if (walk === 'abandoned') takeAbandoned(transaction, checkout, periods);
-    else takeEnded(transaction, checkout, periods);
+    else if (walk === 'contacts') takeEnded(transaction, checkout, periods);
+    else takeSale(transaction, checkout);
   }
   return checkouts.at(-1)?.seq ?? seq;
 }
@@ -150,6 +153,12 @@ function takeAbandoned({ database, now }: Transaction, checkout: HeldCheckout, p
   if (customer.createdAt < createdAt - MADE_FOR_CHECKOUT) return;
   const all = checkoutsOfCustomer(database, customer.id, 0, FEW);
   if (all.length < FEW && all.every(({ isErased }) => isErased)) eraseCustomer(database, customer.seq, now);
+}
+
+function takeSale({ database, now }: Transaction, checkout: HeldCheckout): void {
+  const { id, status, pendingRefunds } = checkout;
+  if (isOpen(status) || hasException(database, id) || pendingRefunds > 0) return;
+  eraseSale(database, checkout, now);
 }
 
 function takeEnded({ database, now }: Transaction, checkout: HeldCheckout, periods: Periods): void {

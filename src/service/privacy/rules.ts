@@ -6,6 +6,8 @@ export type Periods = {
   abandoned: number;
   /** That of any other checkout that has ended. */
   contacts: number;
+  /** What was sold, and its receipt. */
+  accounts: number;
   /** What events carry of a contact, and what endpoints answered to them. */
   deliveries: number;
   /** Who did what with a key or as an operator, and from which network. */
@@ -18,6 +20,7 @@ type Setting = { period: keyof Periods; days: number; least: number };
 const settings = {
   ABANDONED_KEPT_DAYS: { period: 'abandoned', days: 30, least: 1 },
   CONTACTS_KEPT_DAYS: { period: 'contacts', days: 365, least: 1 },
+  ACCOUNTS_KEPT_DAYS: { period: 'accounts', days: 3_653, least: 365 },
   // Events are promised to merchants for 90 days.
   DELIVERIES_KEPT_DAYS: { period: 'deliveries', days: 90, least: 90 },
   JOURNAL_KEPT_DAYS: { period: 'journal', days: 365, least: 30 },
@@ -34,7 +37,7 @@ const MOST_DAYS = 36_500;
 export function readPeriods(
   texts: { readonly [name in PeriodSetting]?: string | undefined },
 ): { ok: true; periods: Periods } | { ok: false; setting: PeriodSetting } {
-  const periods: Periods = { abandoned: 0, contacts: 0, deliveries: 0, journal: 0 };
+  const periods: Periods = { abandoned: 0, contacts: 0, accounts: 0, deliveries: 0, journal: 0 };
   for (const name of periodSettings) {
     const { period, days, least } = settings[name];
     const text = texts[name]?.trim() || String(days);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A recount of an account's books: what was written down twice is compared, and named where it differs. */
 

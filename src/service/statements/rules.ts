@@ -1,9 +1,8 @@
 import type { BalanceEntryType } from '../../contract/resources/balance.ts';
+import { beginningOfMonth, localTime } from '../../text/algiers.ts';
+import { BYTE_ORDER_MARK, csvLine, guarded } from '../../text/csv.ts';
 
 /** Statements of the balance by month: which seconds a month has, and how a line is spelled. */
-
-/** Algeria has been an hour ahead of UTC, in summer and winter, since 1981. */
-const AHEAD = 3_600;
 
 /** A month of Algiers in seconds since the epoch, `to` excluded. `isOver`: nothing can be added to it any more. */
 export type Month = { name: string; from: number; to: number; isOver: boolean };
@@ -12,7 +11,7 @@ export type Month = { name: string; from: number; to: number; isOver: boolean };
 export function readMonth(text: string, now: number): Month | null {
   const [, year, month] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(text) ?? [];
   if (year === undefined || month === undefined) return null;
-  const begins = (months: number) => Date.UTC(Number(year), Number(month) - 1 + months, 1) / 1000 - AHEAD;
+  const begins = (months: number) => beginningOfMonth(Number(year), Number(month) + months);
   const [from, to] = [begins(0), begins(1)];
   return from > now ? null : { name: text, from, to, isOver: to <= now };
 }
@@ -28,12 +27,6 @@ export type Line = {
   refundId: string | null;
   payout: { date: string; reference: string } | null;
 };
-
-/**
- * Spreadsheets take a file without the mark for one in the machine's old code page, and an Arabic or French reference is
- * then unreadable. What reads it by program skips the mark by its usual name, such as utf-8-sig.
- */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 const COLUMNS = [
   'date',
@@ -74,19 +67,6 @@ export function foot(month: Month, closing: number, now: number): string {
     : row([localTime(now), 'balance_to_date', '', String(closing)]);
 }
 
-function localTime(at: number): string {
-  return new Date((at + AHEAD) * 1000).toISOString().slice(0, 19).replace('T', ' ');
-}
-
-/**
- * What somebody wrote must not be run as a formula by the spreadsheet that opens it; nor what stands behind a semicolon, at
- * which spreadsheets of French and Arabic settings begin a cell, whatever quotes are around it.
- */
-function guarded(text: string): string {
-  return text.replace(/(^|[;\t])(?=\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g, "$1'");
-}
-
 function row(cells: readonly string[]): string {
-  const all = Array.from(COLUMNS, (_, index) => cells[index] ?? '');
-  return `${all.map((cell) => (/[",;\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`;
+  return csvLine(Array.from(COLUMNS, (_, index) => cells[index] ?? ''));
 }

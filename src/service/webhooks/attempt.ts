@@ -1,6 +1,6 @@
 import { type Bytes, signHex, signStandardWebhook } from '../../contract/signatures.ts';
+import { checkDestination, type DestinationRules } from '../../web/destinations.ts';
 import type { Exchange, SignedRequest } from './exchange.ts';
-import { checkDestination, type DestinationRules } from './rules/destinations.ts';
 
 /**
  * Why an attempt failed, as stable words. `destination`: not allowed any more, nothing was sent. `signing`:

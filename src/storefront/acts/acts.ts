@@ -1,23 +1,30 @@
+import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
 import { attemptsOfOrder } from '../checkout/store/attempts.ts';
 import { saveNextCheck } from '../checkout/store/checks.ts';
 import { findPlacer, removePlacer, savePlacer } from '../limits/store.ts';
-import { settleStock } from '../orders/orders.ts';
+import { tellOfOrder } from '../news/telling.ts';
+import { bringUpToDate, settleStock } from '../orders/orders.ts';
 import { type DepositChoice, foldOrder, isOpen, type OrderEvent } from '../orders/rules.ts';
 import { appendOrderEvent, readOrderEvents } from '../orders/store/history.ts';
-import { findOrder, type Order, saveCorrection, saveOrderState } from '../orders/store.ts';
+import { saveOrderWords } from '../orders/store/search.ts';
+import { findOrder, type Order, saveCorrection } from '../orders/store.ts';
+import { accountOf } from '../refunds/account.ts';
+import type { RefundMeans } from '../refunds/rules.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { holdTime } from '../shop/rules.ts';
 import { changePieces, isKept, reserve } from '../stock/reservations.ts';
 import { placeOfPieces, type Shortage } from '../stock/rules.ts';
 import { type Correction, correctOrder } from './correction.ts';
-import { type Money, moneyOf, paidOnlineOf, standingOf } from './rules/money.ts';
+import { decideRefund, keepRefunds, type Refunds } from './refund.ts';
+import { isAmount, type Money, moneyOf, standingOf } from './rules/money.ts';
 import { type Act, kindOf, mayFollow, type Standing, undoableOf, whatMayFollow } from './rules/table.ts';
-import { type Correctable, keepAmounts, keepFormer, readFormer } from './store.ts';
+import { type Correctable, keepAmounts, keepFormer, readFormer, saveTracking } from './store.ts';
 
 /**
  * What a person of the shop does. `position`: of the last entry that they were shown. `deposit`: what becomes of money that
  * was paid, where an order is canceled or comes back. `amount`: whole dinars that were collected, remitted or given back;
- * without one all of it. `correction`: of `correct` alone.
+ * without one all of it. `correction`: of `correct` alone. `means`: how money goes back, where it was paid online.
+ * `tracking`: of `hand_over` alone, what its courier calls the parcel.
  */
 export type ActInput = {
   act: Act | 'undo';
@@ -26,6 +33,8 @@ export type ActInput = {
   deposit?: DepositChoice | null;
   amount?: number | null;
   correction?: Correction;
+  means?: RefundMeans | null;
+  tracking?: string | null;
 };
 
 /** Which device of the desk acts. */
@@ -34,7 +43,8 @@ type DeskActor = { device: string | null };
 /**
  * `isRepeated`: the same form came before. `outdated`: something else has happened since it was shown; `position` is now's.
  * `not_now`: nothing that may follow. `choice`: it must be said what becomes of the money. `amount`: none that can be.
- * `short`: the pieces are somebody else's. Others as of a correction.
+ * `means`: it must be said how the money goes back. `short`: the pieces are somebody else's. `wordless`: it must be said how it was
+ * settled. Others as of a correction.
  */
 export type ActResult =
   | { ok: true; position: number; isRepeated: boolean }
@@ -42,7 +52,17 @@ export type ActResult =
   | { ok: false; reason: 'short'; shortages: Shortage[] }
   | {
       ok: false;
-      reason: 'unknown' | 'erased' | 'not_now' | 'choice' | 'amount' | 'empty' | 'unserved' | 'beyond';
+      reason:
+        | 'unknown'
+        | 'erased'
+        | 'not_now'
+        | 'choice'
+        | 'amount'
+        | 'wordless'
+        | 'means'
+        | 'empty'
+        | 'unserved'
+        | 'beyond';
     };
 
 /** How an order stands, and what may be done about it. `undoable`: its newest act can be taken back now. */
@@ -57,6 +77,7 @@ type OrderStanding = {
 type Change = Partial<Pick<OrderEvent, 'amount' | 'deposit' | 'undoes'>> & {
   kind: OrderEvent['kind'];
   correction?: Correctable;
+  refunds?: Refunds;
 };
 
 type Refused = Extract<ActResult, { ok: false }>;
@@ -75,7 +96,7 @@ class ActRefused extends Error {
 export function standingNow({ sql, now }: ShopContext, order: Order): OrderStanding {
   const history = readOrderEvents(sql, order.id);
   const state = foldOrder(history, order.way);
-  const account = { ...order, paidOnline: paidOnlineOf(attemptsOfOrder(sql, order.id), order) };
+  const account = accountOf(sql, order);
   const standing = standingOf(account, state);
   return {
     position: history.length,
@@ -105,8 +126,9 @@ export function performAct(
       if (input.position !== history.length) return answerLate(history, input, device);
       const change = decide(context, order, history, input);
       if ('ok' in change) return change;
-      const { correction, ...entry } = change;
+      const { correction, refunds, ...entry } = change;
       if (correction !== undefined) correct(context, order, correction);
+      if (input.act === 'hand_over' && input.tracking) saveTracking(sql, orderId, input.tracking);
       claimPieces(context, order, [...history, eventOf(entry, history.length + 1)]);
       appendOrderEvent(sql, orderId, {
         ...entry,
@@ -116,11 +138,13 @@ export function performAct(
         checkoutId: null,
         at: Math.floor(now() / 1000),
       });
+      if (refunds !== undefined) keepRefunds(context, orderId, history.length + 1, refunds, device);
       if (entry.kind === 'corrected') keepFormer(sql, orderId, order);
-      saveOrderState(sql, orderId, foldOrder(readOrderEvents(sql, orderId), order.way));
+      bringUpToDate(sql, orderId);
       settleStock(context, orderId);
       if (order.way === 'cash') followHold(context, orderId);
-      return { ok: true, position: history.length + 1, isRepeated: false };
+      tellOfOrder(context, orderId, entry.kind);
+      return { ok: true, position: readOrderEvents(sql, orderId).length, isRepeated: false };
     });
   } catch (error) {
     if (error instanceof ActRefused) return error.refused;
@@ -132,7 +156,7 @@ export function performAct(
 function answerLate(history: readonly OrderEvent[], input: ActInput, device: string | null): ActResult {
   const next = history[input.position];
   const kinds = input.act === 'undo' ? ['undone'] : [kindOf(input.act)];
-  if (input.act === 'refund') kinds.push('refunded_part');
+  if (input.act === 'refund') kinds.push('refunded_part', 'refund_asked');
   const isOwn = next !== undefined && next.actor === 'merchant' && next.device === device;
   // Two notes that were written on two pages are two.
   if (isOwn && next.note !== (input.note ?? null))
@@ -167,24 +191,18 @@ function decide(
       const amount = input.amount ?? (money.collected || order.dueOnDelivery);
       return isAmount(amount) ? { kind: kindOf(input.act), amount } : { ok: false, reason: 'amount' };
     }
-    case 'refund': {
-      const amount = input.amount ?? money.refundable;
-      if (!isAmount(amount) || amount === 0 || amount > money.refundable)
-        return { ok: false, reason: 'amount' };
-      return { kind: amount === money.refundable ? 'refunded' : 'refunded_part', amount };
-    }
+    case 'refund':
+      return decideRefund(sql, order, history, money, input);
     case 'correct': {
       if (order.erasedAt !== null) return { ok: false, reason: 'erased' };
       const corrected = correctOrder(context, order, input.correction ?? {}, money.paidOnline);
       return corrected.ok ? { kind: 'corrected', correction: corrected.order } : corrected;
     }
+    case 'settle':
+      return input.note ? { kind: kindOf(input.act) } : { ok: false, reason: 'wordless' };
     default:
       return { kind: kindOf(input.act) };
   }
-}
-
-function isAmount(amount: number): boolean {
-  return Number.isSafeInteger(amount) && amount >= 0;
 }
 
 /** What waits for its call keeps its pieces no longer than before; what does not is asked about no more. */
@@ -204,6 +222,7 @@ function correct({ sql }: ShopContext, order: Order, to: Correctable): void {
   if (placer !== null) savePlacer(sql, order.id, placer, order.placedAt);
   keepAmounts(sql, order);
   saveCorrection(sql, { ...order, ...to });
+  saveOrderWords(sql, { ...order, ...to }, DELIVERY_SLUG);
 }
 
 /** What is to be sold must be there: confirmed late, or taken back after somebody else had it. */
@@ -215,7 +234,7 @@ function claimPieces({ sql }: ShopContext, order: Order, history: readonly Order
   if (shortages.length > 0) throw new ActRefused({ ok: false, reason: 'short', shortages });
 }
 
-function eventOf(change: Omit<Change, 'correction'>, position: number): OrderEvent {
+function eventOf(change: Omit<Change, 'correction' | 'refunds'>, position: number): OrderEvent {
   return {
     actor: 'merchant',
     note: null,

@@ -1,7 +1,10 @@
 import { MAX_QUANTITY } from '../../contract/money.ts';
+import { discountOfItems } from '../cart/coupons/rules.ts';
 import { goodsOf } from '../cart/pricing.ts';
 import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
 import { type Contact, limitOf, type OrderItem, totalOf } from '../checkout/rules.ts';
+import { withOffice } from '../delivery/offices.ts';
+import { lacksPrice } from '../delivery/rules/grid.ts';
 import { deliveryItem, quoteOf } from '../delivery/tariffs.ts';
 import type { Order } from '../orders/store.ts';
 import type { ShopContext } from '../shop/context.ts';
@@ -18,7 +21,8 @@ type CorrectionRefusal = { ok: false; reason: 'empty' | 'unserved' | 'beyond' };
 
 /**
  * An order with a correction. Goods keep the prices that they were ordered at; the delivery is charged anew where it goes
- * elsewhere or another way. `paidOnline` stays paid: the rest moves to the door, what is too much is owed.
+ * elsewhere or another way, and no more once there are goods enough for that. `paidOnline` stays paid: the rest moves to the
+ * door, what is too much is owed.
  */
 export function correctOrder(
   { sql }: ShopContext,
@@ -37,18 +41,38 @@ export function correctOrder(
     return { ok: false, reason: 'beyond' };
   let delivery = order.items.filter(isDelivery);
   const isElsewhere = contact.wilaya !== order.contact.wilaya || contact.delivery !== order.contact.delivery;
+  const quoteAt = ({ wilaya, delivery: mode }: Contact) =>
+    quoteOf(goodsOf(sql, { id: order.cartId, lines: goods }), { wilaya, mode }, totalOf(goods));
   if (isElsewhere) {
-    const quote = quoteOf(goodsOf(sql, { id: order.cartId, lines: goods }).delivery, {
-      wilaya: contact.wilaya,
-      mode: contact.delivery,
-    });
-    const item = quote.isCharged ? deliveryItem(sql, quote) : null;
-    if (quote.isCharged && item === null) return { ok: false, reason: 'unserved' };
+    const quote = quoteAt(contact);
+    const isNone = quote.tariff === null || lacksPrice(quote.tariff);
+    if (quote.isCharged && isNone) return { ok: false, reason: 'unserved' };
+    const item = deliveryItem(sql, quote);
     delivery = item === null ? [] : [item];
+  } else if (
+    delivery.length > 0 &&
+    totalOf(goods) > totalOf(order.items.filter((item) => !isDelivery(item)))
+  ) {
+    // What shoppers were promised, delivery for nothing from an amount of goods on, holds for a correction that reaches it.
+    // What was free stays so: its price was agreed upon.
+    const { freeFrom = null } = quoteAt(contact);
+    if (freeFrom !== null && totalOf(goods) >= freeFrom) delivery = [];
   }
   const items = [...goods, ...delivery];
-  const total = totalOf(items);
-  if (limitOf(total, false) !== null) return { ok: false, reason: 'beyond' };
+  // By the coupon's own terms: below its minimum it takes nothing off. What is left is paid at the door, however little it is.
+  const discount = discountOfItems(order.coupon, items);
+  const total = totalOf(items) - discount;
+  if (limitOf(totalOf(items), discount > 0) !== null) return { ok: false, reason: 'beyond' };
   const dueOnline = Math.min(paidOnline, total);
-  return { ok: true, order: { contact, items, total, dueOnline, dueOnDelivery: total - dueOnline } };
+  return {
+    ok: true,
+    order: {
+      contact: withOffice(sql, contact),
+      items,
+      discount,
+      total,
+      dueOnline,
+      dueOnDelivery: total - dueOnline,
+    },
+  };
 }

@@ -2,7 +2,10 @@ import type { Database } from '../../database/rows.ts';
 import type { Order } from '../orders/store.ts';
 
 /** What a correction changes of an order. */
-export type Correctable = Pick<Order, 'contact' | 'items' | 'total' | 'dueOnline' | 'dueOnDelivery'>;
+export type Correctable = Pick<
+  Order,
+  'contact' | 'items' | 'discount' | 'total' | 'dueOnline' | 'dueOnDelivery'
+>;
 
 /** Writes down how an order was before its newest entry corrected it. */
 export function keepFormer(sql: Database, orderId: string, former: Correctable): void {
@@ -28,4 +31,9 @@ export function readFormer(sql: Database, orderId: string, position: number): Co
 /** Writes the amounts down that an order's checkouts were for: it is about to owe others. */
 export function keepAmounts(sql: Database, { id, dueOnline }: Pick<Order, 'id' | 'dueOnline'>): void {
   sql.run('UPDATE order_checkouts SET amount = ? WHERE order_id = ? AND amount IS NULL', dueOnline, id);
+}
+
+/** Writes down what an order's courier calls its parcel; null: nobody says. */
+export function saveTracking(sql: Database, orderId: string, tracking: string | null): void {
+  sql.run('UPDATE orders SET tracking = ? WHERE id = ?', tracking, orderId);
 }

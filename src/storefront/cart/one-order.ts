@@ -3,6 +3,7 @@ import type { Opening, Payments } from '../checkout/payments.ts';
 import { type Addresses, type AddressesOf, addressesFor } from '../checkout/rules.ts';
 import { attemptsOfOrder } from '../checkout/store/attempts.ts';
 import type { CheckoutSync } from '../checkout/sync/checkout-sync.ts';
+import { makePrices } from '../delivery/prices.ts';
 import { findOrderLimit, type Limited } from '../limits/admission.ts';
 import type { Placer } from '../limits/rules.ts';
 import { abandonOrder } from '../orders/orders.ts';
@@ -37,7 +38,11 @@ export class OneOrderPerCart {
     placer: Placer | null,
   ): Promise<{ order: Order | null; answer: Opening | Refusal | Limited }> {
     return this.#inTurn(submission.cartId, async () => {
-      const placed = await this.#placeAlone(submission, placer);
+      let placed = await this.#placeAlone(submission, placer);
+      if ('delivery' in placed) {
+        await makePrices(this.#context, placed.delivery);
+        placed = await this.#placeAlone(submission, placer);
+      }
       if (!('order' in placed)) return { order: null, answer: placed };
       const { order } = placed;
       if (order.way === 'cash')
@@ -85,7 +90,7 @@ export class OneOrderPerCart {
     let isLeft = false;
     if (holding().length > 0) {
       // A form that makes no order ends nobody's payment.
-      const drafted = draftOrder(this.#context, submission);
+      const drafted = draftOrder(this.#context, submission, placer);
       if (!drafted.ok) return drafted;
       if (drafted.order !== null) return { order: drafted.order, isLeft };
       const limited = placer === null ? null : findOrderLimit(this.#context, placer);

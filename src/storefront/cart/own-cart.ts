@@ -13,12 +13,18 @@ import {
 } from './cookie.ts';
 import type { Cart, CartLine } from './rules.ts';
 
-function cookieOf(c: RequestContext, name: string): string | undefined {
-  const cookie = c.req
-    .header('Cookie')
-    ?.split(/;\s*/)
-    .find((pair) => pair.startsWith(`${name}=`));
+function cookieIn(cookies: string | undefined, name: string): string | undefined {
+  const cookie = cookies?.split(/;\s*/).find((pair) => pair.startsWith(`${name}=`));
   return cookie?.slice(name.length + 1);
+}
+
+function cookieOf(c: RequestContext, name: string): string | undefined {
+  return cookieIn(c.req.header('Cookie'), name);
+}
+
+/** The cart of a `Cookie` header; null when there is none in it, or one that is old or not ours. */
+export async function cartIn(cookies: string, secret: string, isSecure: boolean): Promise<Cart | null> {
+  return verifyCart(cookieIn(cookies, cartCookieName(isSecure)), secret, now());
 }
 
 function cartCookieOf(c: RequestContext): string | undefined {

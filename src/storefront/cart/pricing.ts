@@ -2,21 +2,24 @@ import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
 import {
   DELIVERY_SLUG,
+  isHeldBack,
   isShown,
   labelOf,
   nameOf,
   namesOf,
+  ownPictureOf,
+  ownStocksOf,
   picturesOf,
   pricesForSale,
   variantOf,
 } from '../catalogue/rules/product.ts';
-import type { OrderItem } from '../checkout/rules.ts';
+import { type OrderItem, totalOf } from '../checkout/rules.ts';
 import type { DeliveryChoice, DeliveryQuote } from '../delivery/rules.ts';
 import { quoteOf } from '../delivery/tariffs.ts';
-import { countOf } from '../stock/reservations.ts';
-import { availableIn, heldIn } from '../stock/rules.ts';
-import { type CartLine, type CartTotals, type LineStatus, totalsOf } from './rules.ts';
-import { type Goods, productsOfPrices, readGoods } from './store.ts';
+import { countOf } from '../stock/counts.ts';
+import { availableIn, countKey, emptyCount, heldIn, recount, underProduct } from '../stock/rules.ts';
+import { type CartLine, type CartTotals, isCounted, type LineStatus, totalsOf } from './rules.ts';
+import { type Good, type Goods, productsOfPrices, readGoods } from './store.ts';
 
 /** A cart line with what it costs today. */
 export type PricedLine = {
@@ -37,11 +40,11 @@ export type PricedLine = {
   amount: number;
   /** What it cost when it was put in, or null when that is no longer known. */
   formerAmount: number | null;
-  /** Pieces that this cart can have of the product, all its variants together; null where none are counted. */
+  /** Pieces that this cart can have of it, and of what is counted with it; null where none are counted. */
   available: number | null;
   /** Of them, those that the lines above this one leave to it; null where none are counted. */
   fits: number | null;
-  /** Pieces of the product that others are paying for just now: they may come back in minutes, and may not. */
+  /** Pieces of it that others are paying for just now: they may come back in minutes, and may not. */
   held: number;
 };
 
@@ -52,7 +55,7 @@ export type PricedCart = CartTotals & {
 };
 
 /** What is priced: a cart, or lines that are in none yet. */
-type CartToPrice = {
+export type CartToPrice = {
   id: string | null;
   lines: readonly CartLine[];
   delivery: DeliveryChoice | null;
@@ -71,7 +74,7 @@ export function goodsOf(
 /** What a cart's lines cost today. Lines of which nothing is known any more are left out. */
 export function priceCart(goods: Goods, cart: CartToPrice, language: Locale): PricedCart {
   const lines = priceLines(goods, cart.lines, language);
-  const delivery = quoteOf(goods.delivery, cart.delivery);
+  const delivery = quoteOf(goods, cart.delivery, totalOf(lines.filter(isCounted)));
   return { lines, delivery, ...totalsOf(lines, delivery) };
 }
 
@@ -79,11 +82,12 @@ export function priceCart(goods: Goods, cart: CartToPrice, language: Locale): Pr
 export function priceLines(goods: Goods, chosen: readonly CartLine[], language: Locale): PricedLine[] {
   const taken = new Map<string, number>();
   return chosen.flatMap((one): PricedLine[] => {
-    const line = priceLine(goods, one, language);
-    if (line === null) return [];
-    const { productId, quantity, standing, available } = line;
-    const above = taken.get(productId) ?? 0;
-    if (standing !== 'gone') taken.set(productId, above + quantity);
+    const priced = priceLine(goods, one, language);
+    if (priced === null) return [];
+    const { line, key } = priced;
+    const { quantity, standing, available } = line;
+    const above = taken.get(key) ?? 0;
+    if (standing !== 'gone') taken.set(key, above + quantity);
     return [{ ...line, fits: available === null ? null : Math.max(0, available - above) }];
   });
 }
@@ -99,32 +103,54 @@ export function productsOfOrder({ items }: { items: readonly OrderItem[] }): str
   return items.map(({ productId }) => productId);
 }
 
-function priceLine(goods: Goods, { price: id, quantity }: CartLine, language: Locale): PricedLine | null {
+/** `key`: by which its pieces are counted. */
+function priceLine(
+  goods: Goods,
+  { price: id, quantity }: CartLine,
+  language: Locale,
+): { line: PricedLine; key: string } | null {
   const found = goods.byPrice.get(id);
   if (found === undefined) return null;
   const { price, good } = found;
-  const { product, prices, own } = good;
+  const { product, prices } = good;
   const forSale = isShown(product) ? pricesForSale(prices) : [];
   const current = forSale.find((candidate) => variantOf(candidate) === variantOf(price));
   const sold = current ?? price;
-  const count = countOf(good.count, product);
+  const variant = variantOf(sold);
+  const { key, count, own } = countIn(good, variant);
+  // What the cart keeps of what there is none of any more does not bring it back.
+  const isNone = key !== product.id && count.said === 0;
   const available = availableIn(count);
-  return {
+  const line: PricedLine = {
     price: id,
     quantity,
     standing: current === undefined ? 'gone' : current.id === id ? 'same' : 'repriced',
     sells: sold.id,
     productId: product.id,
     slug: good.slug,
-    variant: variantOf(sold),
+    variant,
     name: nameOf(product, language),
     label: labelOf(sold, language),
-    picture: picturesOf(product)[0] ?? null,
+    picture: ownPictureOf(sold) ?? picturesOf(product)[0] ?? null,
     amount: sold.amount,
     formerAmount: sold.id === id ? null : price.amount,
-    available: available === null ? null : available + own,
+    available: available === null ? null : available + (isNone ? 0 : own),
     fits: null,
-    held: Math.max(0, heldIn(count) - own),
+    held: isNone ? 0 : Math.max(0, heldIn(count) - own),
+  };
+  return { line, key };
+}
+
+/** What there is of a variant: its own number, or what it shares with the others of its product. */
+function countIn({ product, prices, count, own, variants }: Good, variant: string) {
+  const said = ownStocksOf(prices).get(variant);
+  if (said === undefined) return { key: product.id, count: countOf(count, product), own };
+  const key = countKey(product.id, variant);
+  const known = variants.get(key);
+  return {
+    key,
+    count: underProduct(recount(known?.count ?? emptyCount, said), isHeldBack(product)),
+    own: known?.own ?? 0,
   };
 }
 

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { CartPage, type CartProps } from '../../../templates/storefront/cart/cart.tsx';
-import { CartCount } from '../../../templates/storefront/cart/cart-count.tsx';
 import { isOwnOrder } from '../orders/own-orders.ts';
 import { languageOf, type RequestContext, type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
 import { readForm } from '../pages/posted-form.ts';
@@ -15,6 +14,7 @@ import {
   cartPath,
 } from '../urls.ts';
 import { askAgain, readAskedLine } from './asked-line.ts';
+import { couponOf } from './coupons/cookie.ts';
 import {
   asAnother,
   type CartChange,
@@ -34,7 +34,7 @@ import {
 import { cartOf, hasCartCookie, isSecondTap, keepCart, keptCartPath, noteAddition } from './own-cart.ts';
 import type { PaidBefore } from './paid.ts';
 import type { PricedLine } from './pricing.ts';
-import { type Cart, type CartLine, isShort, piecesIn } from './rules.ts';
+import { type Cart, type CartLine, isShort } from './rules.ts';
 
 export const cartRoutes = new Hono<StorefrontEnvironment>();
 
@@ -57,14 +57,21 @@ async function showCart(c: RequestContext): Promise<Response> {
   const cart = await cartOf(c);
   const asked = askedLinesOf(c);
   const lines = [asked.most, asked.removed, asked.unsold].filter((line) => line !== null);
-  const priced = await shopOf(c).priceCart([...cart.lines], language, cart.delivery, cart.id, lines);
+  const priced = await shopOf(c).priceCart(
+    [...cart.lines],
+    language,
+    cart.delivery,
+    cart.id,
+    lines,
+    await couponOf(c),
+  );
   const found = (line: CartLine | null) =>
     line === null ? null : (priced.beside[lines.indexOf(line)] ?? null);
   const most = found(asked.most);
   return showPage(
     c,
     <CartPage
-      frame={{ ...frameOf(c, cartPath), pieces: piecesIn(cart) }}
+      frame={frameOf(c, cartPath)}
       {...priced}
       paid={await findPaid(c, priced.paid)}
       unknown={cart.lines.length - priced.lines.length}
@@ -72,6 +79,7 @@ async function showCart(c: RequestContext): Promise<Response> {
       // What is hidden has no name for whoever knows its id.
       most={most === null || most.standing === 'gone' ? null : most.name}
       mistyped={findMistyped(c)}
+      couponProblem={findCouponProblem(c)}
       problem={findProblem(c, cart, priced.lines.filter(isShort), found(asked.unsold))}
     />,
   );
@@ -93,6 +101,13 @@ function findRemoved(cart: Cart, removed: CartLine | null, line: PricedLine | nu
   if (removed === null || line === null || line.standing === 'gone') return null;
   if (cart.lines.some(({ price }) => price === line.sells || price === removed.price)) return null;
   return { price: line.sells, quantity: removed.quantity, name: line.name };
+}
+
+/** What the address says of a code; whether it is one now, nobody is asked: that would be a try. */
+function findCouponProblem(c: RequestContext): CartProps['couponProblem'] {
+  const { coupon, tries } = c.req.query();
+  if (tries !== undefined) return { kind: 'limited' };
+  return coupon === undefined ? null : { kind: 'unknown', typed: shownMistyped(coupon) };
 }
 
 function findMistyped(c: RequestContext): CartProps['mistyped'] {
@@ -146,7 +161,7 @@ async function showChanged(
 
 cartRoutes.get('/', showCart);
 // A shopper who reloads the page behind a form that was refused lands on the cart.
-cartRoutes.get('/:form{add|restore|change|delivery|tidy|settle|again}', (c) =>
+cartRoutes.get('/:form{add|restore|change|delivery|tidy|settle|again|coupon}', (c) =>
   goTo(c, cartPath(languageOf(c))),
 );
 
@@ -220,17 +235,3 @@ cartRoutes.post('/delivery', async (c) => {
   await keepCart(c, { ...(await cartOf(c)), delivery });
   return goTo(c, cartDeliveryPath(languageOf(c)));
 });
-
-/**
- * A picture, for the pages that show it are the same for everybody and kept by caches. Asked again at every page, since
- * browsers take no changed cookie for a reason to (Chromium keeps what varies by it for a whole tab), and then answered
- * in a few bytes. It reads the cookie, and asks nobody.
- */
-export async function answerCartCount(c: RequestContext): Promise<Response> {
-  const pieces = piecesIn(await cartOf(c));
-  const tag = `"${pieces}"`;
-  const headers = { 'Cache-Control': 'private, no-cache', Vary: 'Cookie', ETag: tag };
-  if (c.req.header('If-None-Match')?.replace('W/', '') === tag) return c.body(null, 304, headers);
-  const picture = String(<CartCount pieces={pieces} />);
-  return c.body(picture, 200, { 'Content-Type': 'image/svg+xml; charset=utf-8', ...headers });
-}

@@ -1,10 +1,12 @@
 import { type Price, price } from '../../contract/resources/price.ts';
 import { type Product, product } from '../../contract/resources/product.ts';
 import type { Database, Row } from '../../database/rows.ts';
+import type { Grid } from '../delivery/rules/grid.ts';
+import { storedGrid } from '../delivery/store.ts';
 import type { StockCount } from '../stock/rules.ts';
 
 /** A product of which a cart holds something, with all that its lines depend on. */
-type Good = {
+export type Good = {
   product: Product;
   slug: string;
   /** Every price of the product, hidden and former ones included. */
@@ -13,6 +15,8 @@ type Good = {
   count: StockCount | null;
   /** Pieces that the cart's own open orders keep. */
   own: number;
+  /** The same of single variants that are, or were, counted alone, by their keys. */
+  variants: Map<string, { count: StockCount; own: number }>;
 };
 
 /** What is known of the goods of a cart, and of the product that holds the tariffs. */
@@ -20,6 +24,8 @@ export type Goods = {
   byProduct: ReadonlyMap<string, Good>;
   byPrice: ReadonlyMap<string, { price: Price; good: Good }>;
   delivery: Good | null;
+  /** What the merchant asks for delivery; null where only prices say. */
+  grid: Grid | null;
 };
 
 // As JSON, since a statement takes no more than a hundred values. CROSS JOIN: looked up one by one, never all looked through.
@@ -40,12 +46,17 @@ export function readGoods(
        own AS MATERIALIZED (SELECT kept.product_id, SUM(kept.quantity) AS pieces
          FROM orders JOIN reservations AS kept ON kept.order_id = orders.id AND kept.state = 'reserved'
          WHERE orders.cart_id = ? GROUP BY kept.product_id)
-     SELECT goods.id AS product_id, products.slug, products.body, said, paid, reserved, own.pieces
+     SELECT goods.id AS product_id, products.slug, products.body, said, paid, reserved, own.pieces, NULL AS counted
        FROM goods CROSS JOIN products ON products.id = goods.id
        LEFT JOIN stock ON stock.product_id = goods.id LEFT JOIN own ON own.product_id = goods.id
      UNION ALL
-     SELECT prices.product_id, NULL, prices.body, NULL, NULL, NULL, NULL
-       FROM goods CROSS JOIN prices ON prices.product_id = goods.id`,
+     SELECT prices.product_id, NULL, prices.body, NULL, NULL, NULL, NULL, NULL
+       FROM goods CROSS JOIN prices ON prices.product_id = goods.id
+     UNION ALL
+     SELECT goods.id, NULL, NULL, said, paid, reserved, own.pieces, stock.product_id
+       FROM goods CROSS JOIN stock ON stock.product_id >= goods.id || ' ' AND stock.product_id < goods.id || '!'
+       LEFT JOIN own ON own.product_id = stock.product_id
+     UNION ALL SELECT NULL, NULL, grid, NULL, NULL, NULL, NULL, NULL FROM delivery WHERE grid IS NOT NULL`,
     JSON.stringify(prices),
     tariffs,
     cartId,
@@ -54,25 +65,40 @@ export function readGoods(
   const byPrice = new Map<string, { price: Price; good: Good }>();
   const isProduct = (row: Row) => row.textOrNull('slug') !== null;
   for (const row of rows.filter(isProduct)) byProduct.set(row.text('product_id'), readGood(row));
-  for (const row of rows.filter((one) => !isProduct(one))) {
+  const isGrid = (row: Row) => row.textOrNull('product_id') === null;
+  for (const row of rows.filter((one) => !isProduct(one) && !isGrid(one))) {
     const good = byProduct.get(row.text('product_id'));
     if (good === undefined) continue;
+    const counted = row.textOrNull('counted');
+    if (counted !== null) {
+      const { count, own } = readCounted(row);
+      if (count !== null) good.variants.set(counted, { count, own });
+      continue;
+    }
     const read = row.json('body', price.parse);
     good.prices.push(read);
     byPrice.set(read.id, { price: read, good });
   }
   const delivery = [...byProduct.values()].find(({ slug }) => slug === tariffs) ?? null;
-  return { byProduct, byPrice, delivery };
+  const grid = rows.find(isGrid)?.json('body', storedGrid.parse) ?? null;
+  return { byProduct, byPrice, delivery, grid };
 }
 
 function readGood(row: Row): Good {
-  const paid = row.integerOrNull('paid');
-  const reserved = row.integerOrNull('reserved');
-  const isCounted = paid !== null && reserved !== null;
   return {
     product: row.json('body', product.parse),
     slug: row.text('slug'),
     prices: [],
+    ...readCounted(row),
+    variants: new Map(),
+  };
+}
+
+function readCounted(row: Row): Pick<Good, 'count' | 'own'> {
+  const paid = row.integerOrNull('paid');
+  const reserved = row.integerOrNull('reserved');
+  const isCounted = paid !== null && reserved !== null;
+  return {
     count: isCounted ? { said: row.integerOrNull('said'), paid, reserved } : null,
     own: row.integerOrNull('pieces') ?? 0,
   };

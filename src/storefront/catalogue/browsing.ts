@@ -1,7 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
-import { availableIn, emptyCount, heldIn } from '../stock/rules.ts';
-import { readStock } from '../stock/store.ts';
+import { cardIn, type ProductCard } from './cards.ts';
 import {
   type CatalogueQuery,
   type Cursor,
@@ -23,21 +22,6 @@ export const PAGE_SIZE = 24;
 const SEARCH_LIMIT = 200;
 /** Categories to choose from: the largest ones. */
 const CATEGORY_LIMIT = 60;
-
-/** A product as the grid shows it. Amounts in whole dinars. */
-type ProductCard = {
-  slug: string;
-  name: string;
-  picture: string | null;
-  /** The lowest price for sale. */
-  amount: number;
-  compareAt: number | null;
-  /** True when variants differ in price, so that `amount` is "from". */
-  isFrom: boolean;
-  isSoldOut: boolean;
-  /** True while somebody is paying for the last pieces. */
-  isHeld: boolean;
-};
 
 /** The parameters that turn to another page of the same list; none for its first page. */
 export type Turn = {
@@ -184,14 +168,6 @@ const orders: Record<Sort, (a: IndexRow, b: IndexRow) => number> = {
   cheapest: (a, b) => a.amount - b.amount || a.position - b.position,
   dearest: (a, b) => b.amount - a.amount || b.position - a.position,
 };
-
-function cardIn(sql: Database, { product_id, slug, card }: IndexRow, language: Locale): ProductCard {
-  const { names, ...shown } = card;
-  const count = readStock(sql, product_id) ?? emptyCount;
-  const isNone = availableIn(count) === 0;
-  const isHeld = isNone && heldIn(count) > 0;
-  return { slug, name: names[language], ...shown, isSoldOut: isNone && !isHeld, isHeld };
-}
 
 function choiceIn({ key, names, count }: Category, language: Locale): CategoryChoice {
   return { key, name: names[language], count };

@@ -1,6 +1,6 @@
 import { isDrawing, type Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
-import { stockStateOf } from '../stock/reservations.ts';
+import { stockStateOf } from '../stock/counts.ts';
 import { type Article, type Listing, listingOf } from './rules/listing.ts';
 import { readCategories } from './store/categories.ts';
 import { type IndexRow, readIndex } from './store/index-rows.ts';
@@ -18,7 +18,7 @@ export type SiteMap = {
 };
 
 /** One way to buy a product, as Meta and Google Merchant list it. */
-export type FeedItem = Article &
+export type FeedItem = Omit<Article, 'isSoldOut'> &
   Omit<Listing, 'articles' | 'name'> & {
     /** The product's listed id where it has several variants, else null. */
     group: string | null;
@@ -55,11 +55,21 @@ function itemsOf(sql: Database, row: IndexRow, language: Locale): FeedItem[] {
   const found = findProduct(sql, row.product_id);
   if (found === null) return [];
   const { product, slug } = found;
-  const { id, articles, ...shared } = listingOf(product, pricesOfProduct(sql, product.id), language);
+  const prices = pricesOfProduct(sql, product.id);
+  const { id, articles, ...shared } = listingOf(product, prices, language);
   if (shared.pictures.every(isDrawing)) return [];
   const group = articles.length > 1 ? id : null;
-  const { available, held } = stockStateOf(sql, product);
+  const { variants } = stockStateOf(sql, product, prices);
   // What somebody is paying for is no more sold out than what stands in a full cart: a feed is read once a day.
-  const isAvailable = available !== 0 || held > 0;
-  return articles.map((article) => ({ ...shared, ...article, group, slug, isAvailable }));
+  const isAvailable = (variant: string) => {
+    const { available = null, held = 0 } = variants.get(variant) ?? {};
+    return available !== 0 || held > 0;
+  };
+  return articles.map(({ isSoldOut = false, ...article }) => ({
+    ...shared,
+    ...article,
+    group,
+    slug,
+    isAvailable: isAvailable(article.variant) && !isSoldOut,
+  }));
 }

@@ -4,13 +4,15 @@ import type { Database } from '../../database/rows.ts';
 import { inEachLanguage } from '../../text/locales/by-language.ts';
 import { isTooDear } from '../checkout/rules.ts';
 import { leastDelivery } from '../delivery/tariffs.ts';
-import { type StockState, stockStateOf } from '../stock/reservations.ts';
+import { type StockState, stockStateOf } from '../stock/counts.ts';
+import { type ProductCard, relatedCards } from './cards.ts';
 import { type Listing, listingOf } from './rules/listing.ts';
 import {
   categoryNameOf,
   categoryOf,
   descriptionOf,
   nameOf,
+  ownStocksOf,
   picturesOf,
   type Variant,
   variantsOf,
@@ -33,6 +35,8 @@ export type ProductDetails = StockState & {
   listing: Listing;
   /** True when one piece costs more than an order may come to, however it is delivered. */
   isTooDear: boolean;
+  /** Goods of the same category. */
+  related: ProductCard[];
 };
 
 /** The product that an address names, whether it can be bought or not: what was hidden may not be any more. */
@@ -46,20 +50,37 @@ export function productDetails(sql: Database, language: Locale, slug: string): P
   if (found === null) return null;
   const { product } = found;
   const prices = pricesOfProduct(sql, product.id);
-  const variants = variantsOf(product, prices, language);
+  const { variants: stock, ...state } = stockStateOf(sql, product, prices);
+  const isNone = (variant: string) => {
+    const { available = null, held = 0 } = stock.get(variant) ?? {};
+    return available === 0 && held === 0;
+  };
+  const own = ownStocksOf(prices);
+  // Of what is shared the page says once that none is left.
+  const variants = variantsOf(product, prices, language).map((one) =>
+    own.has(one.variant) && isNone(one.variant) ? { ...one, isSoldOut: true } : one,
+  );
+  const category = categoryIn(product, language);
   return {
     id: product.id,
     slug: found.slug,
     name: nameOf(product, language),
     names: inEachLanguage((one) => nameOf(product, one)),
     description: descriptionOf(product, language),
-    category: categoryIn(product, language),
+    category,
+    related: relatedCards(sql, { slug: found.slug, category: category?.key ?? null }, language),
     pictures: picturesOf(product),
     variants,
-    listing: listingOf(product, prices, language),
-    ...stockStateOf(sql, product),
+    listing: withSoldOut(listingOf(product, prices, language), variants),
+    ...state,
     isTooDear: isBeyondOrders(sql, Math.min(...variants.map(({ amount }) => amount))),
   };
+}
+
+function withSoldOut(listing: Listing, variants: readonly Variant[]): Listing {
+  const none = new Set(variants.flatMap(({ variant, isSoldOut }) => (isSoldOut ? [variant] : [])));
+  const articles = listing.articles.map((one) => (none.has(one.variant) ? { ...one, isSoldOut: true } : one));
+  return { ...listing, articles };
 }
 
 /** No delivery costs more, so that what is cheaper needs no look at the tariffs. */

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/rows.ts';
 import { nameOfError } from '../error-log.ts';
 import type { ShopContext } from '../shop/context.ts';
-import { noteStock } from '../stock/reservations.ts';
+import { noteStock } from '../stock/rekeying.ts';
 import { entryOf, INDEX_VERSION } from './rules/index-entry.ts';
 import { findProduct, pricesOfProduct, saveFromAmount } from './store/mirror.ts';
 import {

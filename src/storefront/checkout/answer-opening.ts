@@ -1,4 +1,5 @@
 import type { Limited } from '../limits/admission.ts';
+import { renew } from '../limits/client.ts';
 import { languageOf, originOf, type RequestContext } from '../pages/environment.ts';
 import { goTo, showNotice } from '../pages/respond.tsx';
 import { failurePath, feePath, handOverPath, orderPath, paymentBlockerPath, webhookPath } from '../urls.ts';
@@ -39,11 +40,12 @@ export async function answerOpening(c: RequestContext, opening: Opening): Promis
 }
 
 /** Tells a client that has left too much unpaid when to come back; all others go on buying. `way`: what its button does. */
-export function showLimited(
+export async function showLimited(
   c: RequestContext,
-  { shortages, retryAfter }: Limited,
+  { shortages, retryAfter, isAnew }: Limited,
   way: Omit<Parameters<typeof showNotice>[2], 'kind'>,
 ): Promise<Response> {
+  if (isAnew) await renew(c);
   const notice =
     shortages.length > 0 ? ({ kind: 'heldBack', shortages } as const) : ({ kind: 'limited' } as const);
   return showNotice(c, 429, { ...notice, ...way }, retryAfter);

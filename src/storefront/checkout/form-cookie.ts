@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { languages } from '../../text/locales/by-language.ts';
 import { type CookieSeal, IV_LENGTH, openCookie, sealCookie } from '../../web/sealed-cookies.ts';
 import { writeCookie } from '../../web/signed-cookies.ts';
@@ -15,8 +15,11 @@ export type SentForm = {
   seenGoods: string | null;
   /** True for one that was sent to learn a price or to read another language: nothing in it is wrong yet. */
   isDraft: boolean;
-  /** True for one that cannot be paid in the way that it chose. */
-  isWayGone?: boolean | undefined;
+  /**
+   * Why it was not taken: it cannot be paid in the way that it chose, the conditions are others by now, or its number has used
+   * its coupon already.
+   */
+  refused?: 'way' | 'conditions' | 'coupon' | undefined;
 };
 
 const NAME = 'form_';
@@ -29,7 +32,7 @@ const keptForm = z.object({
   // Forms of versions before it have none.
   seenGoods: z.string().nullable().default(null),
   isDraft: z.boolean().default(false),
-  isWayGone: z.boolean().optional(),
+  refused: z.enum(['way', 'conditions', 'coupon']).optional(),
 });
 
 /** The cookie's name without its prefix. Every cart has one of its own: two tabs with two forms do not meet. */

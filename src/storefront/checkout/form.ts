@@ -104,7 +104,8 @@ export function checkTyped(typed: TypedValues): CheckoutFormResult {
       email: typed.email || null,
       wilaya,
       commune: typed.commune,
-      street: delivery === 'home' ? typed.street : null,
+      // Of a parcel that waits in an office: which one, as far as it is one of the shop's.
+      street: typed.street || null,
       note: typed.note || null,
       delivery,
     },

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { signText, verifyText } from '../../web/signed-cookies.ts';
 
 const amounts = z.object({ before: z.number(), after: z.number() });

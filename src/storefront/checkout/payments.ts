@@ -1,12 +1,16 @@
 import { readMetadata } from '../../contract/metadata.ts';
 import { isWebUrl } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
+import { discountOf } from '../cart/coupons/rules.ts';
+import { claimAgain } from '../cart/coupons/uses.ts';
 import { goodsOf, priceCart } from '../cart/pricing.ts';
 import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
 import { findHoldLimit, findOrderLimit, type Limited, notePlacer } from '../limits/admission.ts';
 import type { Placer } from '../limits/rules.ts';
 import { addHistory, applyStatus, settleStock } from '../orders/orders.ts';
-import { currentOf, dueOf, isOpen, isPayable, matchesOrder } from '../orders/rules.ts';
+import { currentOf, dueOf, matchesOrder } from '../orders/rules/checkouts.ts';
+import { writeShopNote } from '../orders/rules/shop-notes.ts';
+import { isOpen, isPayable } from '../orders/rules.ts';
 import { findOrder, type Order, saveCustomer, saveOpenedAt } from '../orders/store.ts';
 import type { SeenCheckout } from '../service-client/answers.ts';
 import { writeBody } from '../service-client/client.ts';
@@ -21,7 +25,7 @@ import { firstCheck, holdTime } from '../shop/rules.ts';
 import { findShortages, isKept, reserve } from '../stock/reservations.ts';
 import type { Shortage } from '../stock/rules.ts';
 import { keepsCounted } from '../stock/store.ts';
-import { partTitles } from './part-title.ts';
+import { partTitles } from './rules/part-title.ts';
 import { type Addresses, checkoutRequest, customerRequest } from './rules.ts';
 import { type Attempt, attemptsOfOrder, findAttempt, saveAttempt } from './store/attempts.ts';
 import { saveNextCheck } from './store/checks.ts';
@@ -131,6 +135,7 @@ export class Payments {
         orderId: order.id,
         number: order.number,
         items: order.items,
+        discount: order.discount,
         part: order.dueOnDelivery === 0 ? null : { amount: order.dueOnline, titles: partTitles(order) },
         contact: order.contact,
         language: order.language,
@@ -171,6 +176,14 @@ export class Payments {
         : (findOrderLimit(this.#context, placer) ??
           findHoldLimit(this.#context, placer, { items, language }));
     if (limited !== null) return { ...limited, token };
+    if (!claimAgain(this.#context, id))
+      return {
+        ok: false,
+        reason: 'repriced',
+        token,
+        amount: order.total + order.discount,
+        expected: order.total,
+      };
     reserve(sql, id, items, language);
     if (placer !== null) notePlacer(this.#context, id, placer);
     return null;
@@ -180,7 +193,8 @@ export class Payments {
     const { storage, sql } = this.#context;
     storage.transactionSync(() => {
       saveAttempt(sql, { ...attempt, status: 'failed' });
-      addHistory(this.#context, attempt.orderId, 'checkout_rejected', 'shop', null, `HTTP ${error.status}`);
+      const note = writeShopNote('http', error.status);
+      addHistory(this.#context, attempt.orderId, 'checkout_rejected', 'shop', null, note);
       settleStock(this.#context, attempt.orderId);
       saveNextCheck(sql, attempt.orderId, null);
     });
@@ -253,7 +267,8 @@ function isUnanswered({ checkoutId, status }: Attempt): boolean {
 }
 
 /** Why an order cannot be tried again as it is: something of it is not sold any more, or not at that price. */
-function changeOf(sql: Database, { token, items, cartId, contact, language, total }: Order): Opening | null {
+function changeOf(sql: Database, order: Order): Opening | null {
+  const { token, items, cartId, contact, language, total, coupon } = order;
   const lines = items.filter(({ slug }) => slug !== DELIVERY_SLUG);
   const delivery = { wilaya: contact.wilaya, mode: contact.delivery };
   const cart = { id: cartId, lines, delivery };
@@ -270,9 +285,10 @@ function changeOf(sql: Database, { token, items, cartId, contact, language, tota
       }),
     );
   if (shortages.length > 0) return { ok: false, reason: 'short', token, shortages };
-  return today.total === total
-    ? null
-    : { ok: false, reason: 'repriced', token, amount: today.total, expected: total };
+  const goods = today.lines.map(({ sells, amount, quantity }) => ({ price: sells, amount, quantity }));
+  const discount = coupon === null ? 0 : discountOf(coupon, goods, today.delivery.tariff?.amount ?? 0);
+  const amount = today.total - discount;
+  return amount === total ? null : { ok: false, reason: 'repriced', token, amount, expected: total };
 }
 
 function describeFailure(error: unknown, token: string): Opening {

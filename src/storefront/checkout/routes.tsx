@@ -1,17 +1,18 @@
 import { Hono } from 'hono';
-import { CheckoutPage, type CheckoutProps } from '../../../templates/storefront/checkout/checkout.tsx';
+import { CheckoutPage } from '../../../templates/storefront/checkout/checkout.tsx';
 import type { Locale } from '../../contract/scalars.ts';
 import { knownLanguage } from '../../text/locales/by-language.ts';
 import { askAgain } from '../cart/asked-line.ts';
 import { buyNowCartOf } from '../cart/buy-now.ts';
 import { newBuyNowId, readBuyNowId } from '../cart/buy-now-cookie.ts';
+import { couponOf } from '../cart/coupons/cookie.ts';
 import { type Mistyped, markOf, readBuyNow, readDeliveryChoice } from '../cart/form.ts';
 import { cartOf, keepCart } from '../cart/own-cart.ts';
-import type { PricedCart } from '../cart/pricing.ts';
-import { type Cart, isCounted, isShort, piecesIn } from '../cart/rules.ts';
+import { type Cart, isCounted, isShort } from '../cart/rules.ts';
 import { clientOf } from '../limits/client.ts';
 import { isOwnOrder, rememberOrder } from '../orders/own-orders.ts';
 import { languageOf, type RequestContext, type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
+import { conditionsVersion } from '../pages/info-texts.ts';
 import { fieldsOf, readForm } from '../pages/posted-form.ts';
 import { isWithin, refuse } from '../pages/rate-limits.ts';
 import { frameOf, goTo, showNotice, showPage } from '../pages/respond.tsx';
@@ -23,19 +24,22 @@ import {
   orderPath,
   sharedCartPath,
 } from '../urls.ts';
-import { addressesOf, answerOpening, showLimited } from './answer-opening.ts';
-import {
-  checkTyped,
-  emptyValues,
-  type FieldProblems,
-  readChosenWay,
-  readTyped,
-  type TypedValues,
-} from './form.ts';
+import { placeAgreed } from './agreed.ts';
+import { answerOpening, showLimited } from './answer-opening.ts';
+import { checkTyped, readChosenWay, readTyped, type TypedValues } from './form.ts';
 import type { SentForm } from './form-cookie.ts';
-import { findForm, keepForm } from './sent-form.ts';
+import { forget, readRemembered, remember } from './remembered.ts';
+import { dropForm, findForm, keepForm } from './sent-form.ts';
+import { byCard, problemsOf, typedOf, unseenIn, usedCoupon } from './shown-form.ts';
 
 export const checkoutRoutes = new Hono<StorefrontEnvironment>();
+
+/** Why a form is shown again, with what was typed. */
+const formRefusals = ['beyond', 'unserved', 'way', 'conditions', 'coupon'] as const;
+
+function isFormRefusal(word: string | null): word is (typeof formRefusals)[number] {
+  return formRefusals.some((one) => one === word);
+}
 
 /** What is checked out: one thing alone where form or address name it, and the cart is left as it is. */
 type CheckoutCart = {
@@ -53,17 +57,6 @@ async function checkoutCartOf(c: RequestContext, form: FormData): Promise<Checko
   return { cart: alone, isApart: true, purchase: readBuyNowId(form.get('purchase')) };
 }
 
-/** What is not as it was seen. Of a total: nothing but a delivery not yet known then, or something else. */
-function unseenIn(
-  { goods, delivery, total }: PricedCart,
-  mark: string | null,
-  { seenTotal, seenGoods }: SentForm,
-): CheckoutProps['change'] {
-  if (mark !== null && seenGoods !== null && seenGoods !== mark) return 'goods';
-  if (seenTotal === null || total === seenTotal) return null;
-  return delivery.tariff !== null && seenTotal === goods && total > goods ? 'delivery' : 'total';
-}
-
 /**
  * The form, empty or with what was sent and what is wrong with it by now. It is the answer to a GET wherever that
  * can be, and then its status is 200: the page is just what was asked for, and going back finds it again.
@@ -77,9 +70,19 @@ async function showForm(
   const language = languageOf(c);
   const [line] = cart.lines;
   const elsewhere = isApart ? sharedCartPath(language, cart.lines) : cartPath(language);
-  const typed = typedOf(sent, cart.delivery, isApart);
+  const remembered = await readRemembered(c);
+  const typed = typedOf(sent, cart.delivery, isApart, remembered);
   const choice = readDeliveryChoice(typed.wilaya, typed.delivery);
-  const priced = await shopOf(c).priceCart([...cart.lines], language, choice, cart.id);
+  const code = await couponOf(c);
+  const isCouponUsed = code !== null && sent?.refused === 'coupon';
+  const priced = await shopOf(c).priceCart(
+    [...cart.lines],
+    language,
+    choice,
+    cart.id,
+    [],
+    isCouponUsed ? null : code,
+  );
   if (priced.goods === 0) return goTo(c, elsewhere);
   const { paid } = priced;
   // Paid, and its shopper did not come back: the cart says so, and one thing bought alone is its order.
@@ -96,7 +99,7 @@ async function showForm(
   return showPage(
     c,
     <CheckoutPage
-      frame={isApart ? frame : { ...frame, pieces: piecesIn(cart) }}
+      frame={frame}
       alone={isApart && line !== undefined ? { ...line, cartId: cart.id, purchase } : null}
       typed={typed}
       problems={sent === null ? {} : problemsOf(sent, typed, priced)}
@@ -104,33 +107,16 @@ async function showForm(
       delivery={priced.delivery}
       total={priced.total}
       mark={mark}
-      change={sent === null ? null : sent.isWayGone ? 'way' : unseenIn(priced, mark, sent)}
+      conditions={await conditionsVersion(c.var.settings, language)}
+      change={sent === null ? null : (sent.refused ?? unseenIn(priced, mark, sent))}
+      coupon={isCouponUsed ? usedCoupon(code) : (priced.coupon ?? null)}
       limit={priced.limit}
       offers={priced.offers ?? byCard(priced.total)}
       isPaidInPart={paid?.covers === 'some'}
+      isRemembered={remembered !== null}
     />,
     { status },
   );
-}
-
-/** What an object of the version before does not say. */
-function byCard(total: number): CheckoutProps['offers'] {
-  return [{ way: 'card', dueOnline: total, dueOnDelivery: 0 }];
-}
-
-/** What stands in the fields. A place that was chosen in the cart meanwhile is newer than the one that was sent. */
-function typedOf(sent: SentForm | null, delivery: Cart['delivery'], isApart: boolean): TypedValues {
-  const chosen = delivery === null ? {} : { wilaya: String(delivery.wilaya), delivery: delivery.mode };
-  if (sent === null) return { ...emptyValues, ...chosen };
-  const isPlace = readDeliveryChoice(sent.typed.wilaya, sent.typed.delivery) !== null;
-  return isPlace && !isApart ? { ...sent.typed, ...chosen } : sent.typed;
-}
-
-function problemsOf({ isDraft }: SentForm, typed: TypedValues, { delivery }: PricedCart): FieldProblems {
-  const checked = checkTyped(typed);
-  const problems = 'problems' in checked && !isDraft ? checked.problems : {};
-  const isUnserved = delivery.isCharged && delivery.choice !== null && delivery.tariff === null;
-  return isUnserved ? { wilaya: 'unserved', ...problems } : problems;
 }
 
 /**
@@ -168,6 +154,18 @@ async function answerDraft(
   return goTo(c, chosen.isApart ? buyNowPath(language, line, purchase) : checkoutPath(language));
 }
 
+/** Takes what was remembered out of the browser, and shows an empty form. */
+function answerForgetting(c: RequestContext, { cart, isApart, purchase }: CheckoutCart): Response {
+  forget(c);
+  dropForm(c, cart.id);
+  const language = languageOf(c);
+  const [line] = cart.lines;
+  return goTo(
+    c,
+    isApart && line !== undefined ? buyNowPath(language, line, purchase) : checkoutPath(language),
+  );
+}
+
 /** True when the form's address leads this browser to the same cart. */
 async function hasAddress(c: RequestContext, { cart, isApart, purchase }: CheckoutCart): Promise<boolean> {
   // A cart that has lines came in a cookie.
@@ -199,6 +197,9 @@ checkoutRoutes.post('/', async (c) => {
   const chosen = await checkoutCartOf(c, form);
   if ('mistyped' in chosen) return askAgain(c, chosen);
   const { cart } = chosen;
+  if (form.has('forget')) return answerForgetting(c, chosen);
+  // At once, be the form complete or not: whoever ticked it has said so.
+  if (form.has('remember') || (await readRemembered(c)) !== null) await remember(c, typed);
   await followChoice(c, await cartOf(c), typed);
   const checked = checkTyped(typed);
   const language = knownLanguage(form.get('language'));
@@ -218,24 +219,23 @@ checkoutRoutes.post('/', async (c) => {
   const seenTotal = Number(form.get('seen_total')) || 0;
   // Only here, where the form can become an order: who forgets a field has cost nobody anything.
   if (!(await isWithin(c, 'checkout'))) return refuse(c);
-  const opening = await shopOf(c).checkOut(
-    {
-      cartId: cart.id,
-      lines: [...cart.lines],
-      seenTotal,
-      contact: checked.contact,
-      chosen: readChosenWay(form.get('way')),
-      language: languageOf(c),
-      client: await clientOf(c),
-    },
-    addressesOf(c),
-  );
+  const submission = {
+    cartId: cart.id,
+    lines: [...cart.lines],
+    seenTotal,
+    contact: checked.contact,
+    chosen: readChosenWay(form.get('way')),
+    language: languageOf(c),
+    coupon: await couponOf(c),
+    client: await clientOf(c),
+  };
+  const opening = await placeAgreed(c, submission, form.get('conditions'));
   const refusal = 'token' in opening ? null : opening.reason;
   if (refusal === 'cart_changed')
     return answerRefused(c, chosen, { typed, seenTotal, seenGoods: null, isDraft: false });
-  if (refusal === 'beyond' || refusal === 'unserved' || refusal === 'way') {
-    const isWayGone = refusal === 'way';
-    return answerRefused(c, chosen, { typed, seenTotal: null, seenGoods: null, isDraft: false, isWayGone });
+  if (isFormRefusal(refusal)) {
+    const refused = refusal === 'beyond' || refusal === 'unserved' ? undefined : refusal;
+    return answerRefused(c, chosen, { typed, seenTotal: null, seenGoods: null, isDraft: false, refused });
   }
   // Whoever comes back from the bank finds what they sent, until it is paid.
   await keepForm(c, cart.id, { typed, seenTotal, seenGoods: null, isDraft: false });

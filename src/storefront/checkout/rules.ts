@@ -2,6 +2,7 @@ import { MAX_AMOUNT, MIN_CHECKOUT_AMOUNT } from '../../contract/money.ts';
 import type { CreateCheckoutRequest, FeesAllocation } from '../../contract/resources/checkout.ts';
 import type { CreateCustomerRequest } from '../../contract/resources/customer.ts';
 import type { Locale } from '../../contract/scalars.ts';
+import { isArabic, joinAddress } from '../../text/address-lines.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
 
 export type DeliveryMode = 'home' | 'desk';
@@ -85,24 +86,14 @@ export function spellNumber(number: string): string {
   return `${number.slice(0, 4)} ${number.slice(4)}`;
 }
 
-/** Parts of an address in one line, with the commas of the script that they are written in. */
-function inOneLine(...parts: (string | null)[]): string {
-  const written = parts.filter((part) => part !== null);
-  return written.join(written.some(isArabic) ? '، ' : ', ');
-}
-
-function isArabic(text: string): boolean {
-  return /\p{Script=Arabic}/u.test(text);
-}
-
 /** The address as one text, the way it is written on a parcel here: in Arabic for whoever wrote their commune so. */
 function writeAddress(contact: Contact): string {
   const language = isArabic(contact.commune) ? 'ar' : 'fr';
   const wilaya = wilayaOf(contact.wilaya)?.[language] ?? '';
-  const place = inOneLine(contact.commune, `${String(contact.wilaya).padStart(2, '0')} ${wilaya}`.trim());
+  const place = joinAddress(contact.commune, `${String(contact.wilaya).padStart(2, '0')} ${wilaya}`.trim());
   const desk = { ar: 'الاستلام من المكتب', fr: 'Retrait au bureau' }[language];
-  const street = contact.delivery === 'desk' ? desk : contact.street;
-  return [contact.name, contact.phone, street, place]
+  const isDesk = contact.delivery === 'desk';
+  return [contact.name, contact.phone, isDesk ? desk : null, contact.street, place]
     .filter((part) => part !== null && part !== '')
     .join('\n');
 }
@@ -116,7 +107,7 @@ export function customerRequest(contact: Contact, orderId: string): CreateCustom
     address: {
       country: 'DZ',
       state: wilayaOf(contact.wilaya)?.fr ?? String(contact.wilaya),
-      address: inOneLine(contact.street, contact.commune),
+      address: joinAddress(contact.street, contact.commune),
     },
     metadata: { order_id: orderId },
   };
@@ -127,6 +118,8 @@ export function checkoutRequest(input: {
   orderId: string;
   number: string;
   items: readonly OrderItem[];
+  /** What a coupon takes off the items, in whole dinars. */
+  discount: number;
   /** Of an order whose rest is paid at the door: what is paid now, and what that is called. */
   part: { amount: number; titles: Record<string, string> } | null;
   contact: Contact;
@@ -141,7 +134,10 @@ export function checkoutRequest(input: {
   return {
     ...(input.expiresAt === null ? {} : { expires_at: input.expiresAt }),
     ...(input.part === null
-      ? { items: input.items.map((item) => ({ price: item.price, quantity: item.quantity })) }
+      ? {
+          items: input.items.map((item) => ({ price: item.price, quantity: item.quantity })),
+          ...(input.discount === 0 ? {} : { amount_discount: input.discount }),
+        }
       : { amount: input.part.amount, currency: 'dzd' as const }),
     success_url: input.addresses.success,
     failure_url: input.addresses.failure,

@@ -1,7 +1,7 @@
 import { readMetadata } from '../../contract/metadata.ts';
 import type { Price } from '../../contract/resources/price.ts';
 import { readLeadingNumber } from '../../text/numerals.ts';
-import { wilayaOf } from '../../text/wilayas.ts';
+import { wilayaOf, wilayas } from '../../text/wilayas.ts';
 import type { DeliveryMode } from '../checkout/rules.ts';
 
 /** Where a parcel goes and how. `wilaya`: 1 to 69. */
@@ -11,11 +11,19 @@ export type DeliveryChoice = {
 };
 
 /** What the merchant asks for one way to one wilaya. `amount` in whole dinars. */
-type Tariff = DeliveryChoice & {
-  /** The price's id. */
-  price: string;
+export type Tariff = DeliveryChoice & {
+  /** The price's id; null for what costs nothing, and where the amount has no price yet. */
+  price: string | null;
   amount: number;
+  /** How many days it takes at most; null or absent where nobody says. */
+  days?: number | null;
 };
+
+/**
+ * All that is charged, to every wilaya that is delivered. `isCharged`: somebody has said what delivery costs; where nobody has,
+ * nothing is added, and everywhere is delivered. `freeFrom`: goods of so many dinars are brought for nothing.
+ */
+export type Terms = { isCharged: boolean; freeFrom: number | null; tariffs: readonly Tariff[] };
 
 /** What delivery adds to a cart. Amounts in whole dinars. */
 export type DeliveryQuote = {
@@ -24,11 +32,17 @@ export type DeliveryQuote = {
   choice: DeliveryChoice | null;
   /** What each way costs to the chosen wilaya; null where it does not go. */
   offers: Record<DeliveryMode, number | null>;
+  /** How many days each takes at most; absent in an object of before. */
+  days?: Record<DeliveryMode, number | null>;
+  /** Goods of so many dinars are brought for nothing; absent in an object of before. */
+  freeFrom?: number | null;
+  /** Of the chosen wilaya, where there are several; absent in an object of before. */
+  offices?: readonly string[];
   /** The tariff of the choice; null when nothing is chosen yet, or nobody goes there that way. */
   tariff: Tariff | null;
 };
 
-const deliveryModes: readonly DeliveryMode[] = ['home', 'desk'];
+export const deliveryModes = ['home', 'desk'] as const satisfies DeliveryMode[];
 
 function modeOf(value: unknown): DeliveryMode | null {
   const word = typeof value === 'string' ? value.trim().toLowerCase() : null;
@@ -65,14 +79,34 @@ export function tariffFor(tariffs: readonly Tariff[], { wilaya, mode }: Delivery
   return parent === null ? null : tariffFor(tariffs, { wilaya: parent, mode });
 }
 
-/** What delivery costs for a choice, and what the other way would. */
-export function quoteDelivery(tariffs: readonly Tariff[], choice: DeliveryChoice | null): DeliveryQuote {
-  const costOf = (mode: DeliveryMode) =>
-    choice === null ? null : (tariffFor(tariffs, { wilaya: choice.wilaya, mode })?.amount ?? null);
+/** The same tariffs with one for every wilaya that has its own or its parent's. */
+export function spreadTariffs(tariffs: readonly Tariff[]): Tariff[] {
+  return wilayas.flatMap(({ code: wilaya }) =>
+    deliveryModes.flatMap((mode) => {
+      const tariff = tariffFor(tariffs, { wilaya, mode });
+      return tariff === null ? [] : [{ ...tariff, wilaya }];
+    }),
+  );
+}
+
+/** What delivery costs for a choice, and what the other way would. `goods`: what is ordered, in whole dinars. */
+export function quoteDelivery(
+  { isCharged, tariffs, freeFrom }: Terms,
+  choice: DeliveryChoice | null,
+  goods: number,
+): DeliveryQuote {
+  const isFree = freeFrom !== null && goods >= freeFrom;
+  const tariffOf = (mode: DeliveryMode): Tariff | null => {
+    const found = tariffs.find((one) => one.wilaya === choice?.wilaya && one.mode === mode) ?? null;
+    return found !== null && isFree ? { ...found, amount: 0, price: null } : found;
+  };
+  const [home, desk] = [tariffOf('home'), tariffOf('desk')];
   return {
-    isCharged: tariffs.length > 0,
+    isCharged,
     choice,
-    offers: { home: costOf('home'), desk: costOf('desk') },
-    tariff: choice === null ? null : tariffFor(tariffs, choice),
+    offers: { home: home?.amount ?? null, desk: desk?.amount ?? null },
+    days: { home: home?.days ?? null, desk: desk?.days ?? null },
+    freeFrom,
+    tariff: choice === null ? null : choice.mode === 'home' ? home : desk,
   };
 }

@@ -4,42 +4,70 @@ import type { Database } from '../../database/rows.ts';
 import { DELIVERY_SLUG, isOffered, namesOf } from '../catalogue/rules/product.ts';
 import { findBySlug, pricesOfProduct } from '../catalogue/store/mirror.ts';
 import type { OrderItem } from '../checkout/rules.ts';
-import { type DeliveryChoice, type DeliveryQuote, quoteDelivery, tariffsOf } from './rules.ts';
+import { type Grid, pricesByAmount, tariffsOfGrid } from './rules/grid.ts';
+import {
+  type DeliveryChoice,
+  type DeliveryQuote,
+  quoteDelivery,
+  spreadTariffs,
+  type Terms,
+  tariffsOf,
+} from './rules.ts';
+import { readGrid } from './store.ts';
 
-function deliveryProduct(sql: Database) {
-  const found = findBySlug(sql, DELIVERY_SLUG);
-  return found !== null && isOffered(found.product) ? found.product : null;
+function deliveryProduct(sql: Database): Product | null {
+  return findBySlug(sql, DELIVERY_SLUG)?.product ?? null;
 }
 
-/** What delivery costs by the tariffs of the product that holds them, offered or not; null in a shop without any. */
+type DeliveryGood = { product: Product; prices: readonly Price[] };
+
+/** What is charged: by the merchant's grid, else by the prices of the product that holds tariffs; nothing once that is hidden. */
+function termsBy(good: DeliveryGood | null, grid: Grid | null): Terms {
+  const isTakenOff = good !== null && !isOffered(good.product);
+  if (isTakenOff || (good === null && grid === null))
+    return { isCharged: false, freeFrom: null, tariffs: [] };
+  const prices = good?.prices ?? [];
+  const former = tariffsOf(prices, isOffered);
+  if (grid === null) return { isCharged: former.length > 0, freeFrom: null, tariffs: spreadTariffs(former) };
+  const tariffs = tariffsOfGrid(grid, pricesByAmount(prices, isOffered), former);
+  return { isCharged: true, freeFrom: grid.freeFrom, tariffs };
+}
+
+/** What delivery of goods of an amount costs; `good`: the product that holds the tariffs, offered or not. */
 export function quoteOf(
-  good: { product: Product; prices: readonly Price[] } | null,
+  { delivery, grid }: { delivery: DeliveryGood | null; grid: Grid | null },
   choice: DeliveryChoice | null,
+  goods: number,
 ): DeliveryQuote {
-  const isCharged = good !== null && isOffered(good.product);
-  return quoteDelivery(isCharged ? tariffsOf(good.prices, isOffered) : [], choice);
+  return quoteDelivery(termsBy(delivery, grid), choice, goods);
+}
+
+/** What delivery costs everywhere, as far as it is known. */
+export function readTerms(sql: Database): Terms {
+  const product = deliveryProduct(sql);
+  const prices = product === null ? [] : pricesOfProduct(sql, product.id);
+  return termsBy(product === null ? null : { product, prices }, readGrid(sql));
 }
 
 /** True in a shop whose merchant has said what delivery costs, as far as that has been read. */
 export function isDeliveryCharged(sql: Database): boolean {
-  const product = deliveryProduct(sql);
-  return product !== null && tariffsOf(pricesOfProduct(sql, product.id), isOffered).length > 0;
+  return readTerms(sql).isCharged;
 }
 
 /** What delivery adds to an order at least; 0 in a shop without tariffs. */
 export function leastDelivery(sql: Database): number {
-  const product = deliveryProduct(sql);
-  const tariffs = product === null ? [] : tariffsOf(pricesOfProduct(sql, product.id), isOffered);
-  return tariffs.length === 0 ? 0 : Math.min(...tariffs.map(({ amount }) => amount));
+  const { tariffs, freeFrom } = readTerms(sql);
+  if (tariffs.length === 0 || freeFrom !== null) return 0;
+  return Math.min(...tariffs.map(({ amount }) => amount));
 }
 
 /**
- * The line that delivery adds to an order; null in a shop without tariffs. It names no place: whoever has the
- * order's address may read it.
+ * The line that delivery adds to an order; null in a shop without tariffs, and where it costs nothing. It names no place:
+ * whoever has the order's address may read it.
  */
 export function deliveryItem(sql: Database, quote: DeliveryQuote): OrderItem | null {
   const product = deliveryProduct(sql);
-  if (quote.tariff === null || product === null) return null;
+  if (quote.tariff === null || quote.tariff.price === null || product === null) return null;
   return {
     price: quote.tariff.price,
     productId: product.id,

@@ -1,5 +1,30 @@
+import { keepLogo, saveChoices, showChoices } from './choices/calls.ts';
+import { makeCoupon, showCoupons, stopCoupon } from './coupons/calls.ts';
+import { saveOffices, saveTariffs, showDelivery } from './delivery/calls.ts';
 import { inviteDevice, listDevices, renameDevice, replaceCodes, revoke } from './devices/calls.ts';
+import { beginExport, readExport, showExport } from './export/calls.ts';
+import {
+  addProduct,
+  deleteProduct,
+  makeLink,
+  markProduct,
+  moveCategory,
+  saveProduct,
+  showCategories,
+  showGoods,
+  showProduct,
+} from './goods/calls.ts';
+import {
+  applyImport,
+  beginImport,
+  judgeImport,
+  listImports,
+  readGoodsFile,
+  readRefused,
+  showImport,
+} from './imports/calls.ts';
 import { listJournal } from './journal/calls.ts';
+import { chooseNewsOfAll, chooseWay, showNews, subscribeDevice, testWay } from './news/calls.ts';
 import {
   actOnOrder,
   eraseOrder,
@@ -7,10 +32,32 @@ import {
   refundOrder,
   refuseNumber,
   showOrder,
+  trackOrder,
 } from './orders/calls.ts';
-import { giveProof, lookAtProof, removeProof, setProof } from './proof/calls.ts';
+import { addProductPhotos, changeProductPhoto } from './photos/calls.ts';
+import { printDay, printParcels, printSlips } from './print/calls.ts';
+import {
+  addPasskey,
+  forgetPasskey,
+  givePasskey,
+  giveProof,
+  lookAtProof,
+  removeProof,
+  setProof,
+} from './proof/calls.ts';
+import { searchOrders } from './search/calls.ts';
+import { changeRefused, chooseLimits, chooseWays, showSettings } from './settings/calls.ts';
 import { confirmSession, lookAtPairing, offerPairing, pair, recover, signOut } from './signin/calls.ts';
-import { newestOrders } from './today/calls.ts';
+import { showStart, tryEvent } from './start/calls.ts';
+import {
+  applyStatement,
+  beginStatement,
+  judgeStatement,
+  listStatements,
+  setColumns,
+  showStatement,
+} from './statements/calls.ts';
+import { showQueue, showToday } from './today/calls.ts';
 
 /** The one list of what can be asked of the desk: the object, the pages' types and the tests derive from it. */
 export const deskCalls = [
@@ -20,13 +67,16 @@ export const deskCalls = [
   pair,
   recover,
   signOut,
-  newestOrders,
+  showToday,
+  showQueue,
+  searchOrders,
   showOrder,
   actOnOrder,
   prepareOrder,
   refundOrder,
   eraseOrder,
   refuseNumber,
+  trackOrder,
   listDevices,
   renameDevice,
   revoke,
@@ -37,6 +87,59 @@ export const deskCalls = [
   giveProof,
   setProof,
   removeProof,
+  givePasskey,
+  addPasskey,
+  forgetPasskey,
+  showDelivery,
+  saveTariffs,
+  saveOffices,
+  showSettings,
+  chooseWays,
+  chooseLimits,
+  changeRefused,
+  showChoices,
+  saveChoices,
+  keepLogo,
+  showNews,
+  chooseWay,
+  chooseNewsOfAll,
+  testWay,
+  subscribeDevice,
+  printSlips,
+  printParcels,
+  printDay,
+  showExport,
+  beginExport,
+  readExport,
+  showGoods,
+  showProduct,
+  saveProduct,
+  addProduct,
+  markProduct,
+  deleteProduct,
+  makeLink,
+  showCategories,
+  moveCategory,
+  addProductPhotos,
+  changeProductPhoto,
+  showStart,
+  tryEvent,
+  showCoupons,
+  makeCoupon,
+  stopCoupon,
+  listStatements,
+  beginStatement,
+  setColumns,
+  judgeStatement,
+  applyStatement,
+  showStatement,
+  listImports,
+  beginImport,
+  judgeImport,
+  applyImport,
+  showImport,
+  readRefused,
+  readGoodsFile,
 ] as const;
 
 type Definition = (typeof deskCalls)[number];

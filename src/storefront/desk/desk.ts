@@ -4,7 +4,7 @@ import type { ShopContext } from '../shop/context.ts';
 import type { Desk, Outcome } from './call.ts';
 import { type Asked, deskCalls } from './calls.ts';
 import { PROOF_LASTS } from './proof/rules.ts';
-import { findAuthenticator } from './proof/store.ts';
+import { canProve } from './proof/store.ts';
 import { type Device, isStale, SESSION_LASTS } from './sessions/rules.ts';
 import { findDeviceOfSession, saveSeen } from './sessions/store.ts';
 
@@ -46,8 +46,7 @@ export async function answerCall(
       if (device === null) return { ok: false, reason: 'signed_out' };
       if (role === 'owner' && device.role !== 'owner') return { ok: false, reason: 'forbidden' };
       const isProved = device.provedAt !== null && now - device.provedAt < PROOF_LASTS;
-      if (definition.needsProof && !isProved && findAuthenticator(sql) !== null)
-        return { ok: false, reason: 'proof' };
+      if (definition.needsProof && !isProved && canProve(sql)) return { ok: false, reason: 'proof' };
     }
     const note: Desk<Device | null>['note'] = (subject, fields = []) =>
       addEntry(

@@ -1,21 +1,24 @@
 import type { Locale } from '../../contract/scalars.ts';
 import { giveOneBack } from '../../database/allowances/store.ts';
-import { takeOne, waitForOneMore } from '../../database/allowances/taking.ts';
+import { type CrowdChoice, chooseCrowd, takeOne, waitForOneMore } from '../../database/allowances/taking.ts';
+import type { Database } from '../../database/rows.ts';
 import type { Client } from '../../web/limits/clients.ts';
 import { macOf, toBase64Url } from '../../web/signed-cookies.ts';
 import type { OrderItem } from '../checkout/rules.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { holdTime } from '../shop/rules.ts';
-import { countedPieces } from '../stock/reservations.ts';
+import { keyed } from '../stock/counts.ts';
+import { countedPieces, nameOfCount } from '../stock/reservations.ts';
 import type { Shortage } from '../stock/rules.ts';
 import { countLimit } from '../traces/journal.ts';
 import { type LimitHit, noteLimitHit } from './hits.ts';
 import {
-  allowancesOf,
+  crowdSizes,
   holdCapsOf,
   isBeyond,
   isLetIn,
   overShare,
+  ownAllowances,
   type Placer,
   type WantedPieces,
 } from './rules.ts';
@@ -33,8 +36,15 @@ import {
 /**
  * Why an order is not made, or not tried again: its client has left too many unpaid, or would keep too much from all others.
  * That client alone is told to come back, after so many seconds. `shortages`: goods of which it may keep no more than `left`.
+ * `isAnew`: its browser had better be given its cookie anew: those who came when it did have left too many.
  */
-export type Limited = { ok: false; reason: 'limited'; retryAfter: number; shortages: Shortage[] };
+export type Limited = {
+  ok: false;
+  reason: 'limited';
+  retryAfter: number;
+  shortages: Shortage[];
+  isAnew?: boolean;
+};
 
 /** What is asked for: an order's pieces, or the same once more. */
 type Wanted = { items: readonly OrderItem[]; language: Locale };
@@ -55,8 +65,16 @@ export async function placerOf(
 /** Whether a client may leave one more order unpaid; null when it may. Call within the transaction that places it. */
 export function findOrderLimit(context: ShopContext, placer: Placer): Limited | null {
   const { sql, now, settings } = context;
-  const wait = waitForOneMore(sql, allowancesOf(placer, settings.limits), now());
-  return wait > 0 ? limited(context, 'orders', wait) : null;
+  const wait = waitForOneMore(sql, ownAllowances(placer, settings.limits), now());
+  if (wait > 0) return limited(context, 'orders', wait);
+  const choice = findCrowd(context, placer);
+  return choice.ok ? null : { ...limited(context, 'orders', choice.wait), isAnew: choice.isAnew };
+}
+
+function findCrowd({ sql, now, settings }: ShopContext, placer: Placer): CrowdChoice {
+  const { browser, network, since = null } = placer;
+  if (network === null) return { ok: true, crowd: [] };
+  return chooseCrowd(sql, { browser, network, since }, crowdSizes(settings.limits), now());
 }
 
 /**
@@ -77,9 +95,9 @@ export function findHoldLimit(context: ShopContext, placer: Placer, wanted: Want
     const caps = holdCapsOf(kind, limits);
     if (held.orders >= caps.orders) return limited(context, 'holds', waitOf(context, held.since));
     const over = overShare(pieces, held.pieces, caps.share);
-    const beside = held.over.filter((productId) => !pieces.has(productId));
+    const beside = held.over.filter((key) => !pieces.has(key));
     if (isBeyond(over, beside.length, caps))
-      return limited(context, 'pieces', waitOf(context, held.since), shortagesOf(over, wanted));
+      return limited(context, 'pieces', waitOf(context, held.since), shortagesOf(sql, over, wanted));
     isFirst &&= held.orders === 0;
   }
   return placer.network === null
@@ -102,14 +120,14 @@ function findNetworkLimit(
   const beside =
     over.length === 0
       ? 0
-      : overShareOf(sql, network, caps.share, most).filter((productId) => !pieces.has(productId)).length;
+      : overShareOf(sql, network, caps.share, most).filter((key) => !pieces.has(key)).length;
   const isFull = orders >= caps.orders;
   if (!isFull && !isBeyond(over, beside, caps)) return null;
   if (isFirst && isLetIn(pieces, over, beside, caps)) return null;
   const wait = waitOf(context, earliestKeeping(sql, network));
   return isFull
     ? limited(context, 'holds', wait)
-    : limited(context, 'pieces', wait, shortagesOf(over, wanted));
+    : limited(context, 'pieces', wait, shortagesOf(sql, over, wanted));
 }
 
 /** Seconds until the first pieces that are kept since `since` come back, in milliseconds; a minute at least. */
@@ -130,31 +148,34 @@ function limited(
 }
 
 function shortagesOf(
-  back: readonly { productId: string; most: number }[],
+  sql: Database,
+  back: readonly { key: string; most: number }[],
   { items, language }: Wanted,
 ): Shortage[] {
-  return back.map(({ productId, most }) => {
-    const own = items.filter((item) => item.productId === productId);
+  const goods = keyed(sql, items);
+  return back.map(({ key, most }) => {
+    const own = goods.filter((item) => item.key === key);
     const wanted = own.reduce((sum, { quantity }) => sum + quantity, 0);
-    return { productId, name: own[0]?.names[language].name ?? '', wanted, left: most };
+    const name = nameOfCount(goods, key, language);
+    return { productId: own[0]?.productId ?? key, name, wanted, left: most };
   });
 }
 
 /** Writes down that a client has left an order unpaid, for now. Call within the transaction that places it. */
-export function notePlacer({ sql, now, settings }: ShopContext, orderId: string, placer: Placer): void {
+export function notePlacer(context: ShopContext, orderId: string, placer: Placer): void {
+  const { sql, now, settings } = context;
   const at = now();
-  takeOne(sql, allowancesOf(placer, settings.limits), at);
-  savePlacer(sql, orderId, placer, at);
+  const choice = findCrowd(context, placer);
+  const taken = [...ownAllowances(placer, settings.limits), ...(choice.ok ? choice.crowd : [])];
+  takeOne(sql, taken, at);
+  const names = taken.map(({ name }) => name);
+  savePlacer(sql, orderId, { ...placer, taken: names }, at);
 }
 
 /** Forgets who placed an order that keeps nothing any more; one that was paid has taken nothing from its client. */
-export function dismissPlacer({ sql, settings }: ShopContext, orderId: string, isPaid: boolean): void {
+export function dismissPlacer({ sql }: ShopContext, orderId: string, isPaid: boolean): void {
   const placer = findPlacer(sql, orderId);
   if (placer === null) return;
   removePlacer(sql, orderId);
-  if (!isPaid) return;
-  giveOneBack(
-    sql,
-    allowancesOf(placer, settings.limits).map(({ name }) => name),
-  );
+  if (isPaid) giveOneBack(sql, placer.taken);
 }

@@ -4,8 +4,9 @@ import {
   type Client,
   codeClient,
   isWithinLimit,
-  makeBrowser,
+  newBrowser,
   readBrowser,
+  writeBrowser,
 } from '../../web/limits/clients.ts';
 import { cookieName } from '../../web/signed-cookies.ts';
 import { isSecure, type RequestContext } from '../pages/environment.ts';
@@ -14,7 +15,11 @@ import { now, randomBytes } from '../platform.ts';
 const NAME = 'browser';
 
 /** The random text of a browser's signed cookie; null when there is none, or it is not ours, or too old. */
-export function knownBrowserOf(c: RequestContext): Promise<string | null> {
+export async function knownBrowserOf(c: RequestContext): Promise<string | null> {
+  return (await knownOf(c))?.browser ?? null;
+}
+
+function knownOf(c: RequestContext) {
   return readBrowser(getCookie(c, cookieName(NAME, isSecure(c))), c.var.settings.cookieSecret, now());
 }
 
@@ -27,15 +32,28 @@ export async function introduce(c: RequestContext): Promise<void> {
   if (c.var.newBrowser !== undefined || (await knownBrowserOf(c)) !== null) return;
   const { network } = await clientOf(c);
   if (!(await isWithinLimit(c.env.CROWD_LIMIT, 'new', network))) return;
+  const browser = newBrowser(randomBytes(BROWSER_BYTES));
+  await give(c, browser);
+  c.set('newBrowser', browser);
+}
+
+/**
+ * Gives a browser its cookie as of now: refused because others who came beside it have left too much unpaid, it counts with
+ * those of other minutes when it comes back, and in its own count as before.
+ */
+export async function renew(c: RequestContext): Promise<void> {
+  const known = await knownBrowserOf(c);
+  if (known !== null) await give(c, known);
+}
+
+async function give(c: RequestContext, browser: string): Promise<void> {
   const cookie = { name: NAME, secret: c.var.settings.cookieSecret, isSecure: isSecure(c) };
-  const made = await makeBrowser(cookie, randomBytes(BROWSER_BYTES), now());
-  c.header('Set-Cookie', made.cookie, { append: true });
-  c.set('newBrowser', made.browser);
+  c.header('Set-Cookie', await writeBrowser(cookie, browser, now()), { append: true });
 }
 
 /** Who asks. A browser that has just been given its cookie is none yet. */
 export async function clientOf(c: RequestContext): Promise<Client> {
   // The platform always names the address; only a Worker run without it does not.
   const address = c.req.header('CF-Connecting-IP') ?? null;
-  return codeClient(await knownBrowserOf(c), address, c.var.settings.cookieSecret);
+  return codeClient(await knownOf(c), address, c.var.settings.cookieSecret);
 }

@@ -1,4 +1,5 @@
-import { type Allowance, LONGEST_ALLOWANCE } from '../../database/allowances/rules.ts';
+import type { CrowdSizes } from '../../database/allowances/crowds.ts';
+import type { Allowance } from '../../database/allowances/rules.ts';
 import { readLimit } from '../../web/limits/bounds.ts';
 import type { Client } from '../../web/limits/clients.ts';
 
@@ -14,7 +15,7 @@ const bounds = {
   HOLDS_PER_BROWSER: { usual: 3, least: 1, most: 10_000 },
   HOLDS_PER_PHONE: { usual: 3, least: 1, most: 10_000 },
   HOLDS_PER_NETWORK: { usual: 300, least: 1, most: 10_000 },
-  /** Orders that a browser or a phone may leave unpaid in an hour, and a network in five days; so many at once, at most. */
+  /** Orders that a browser or a phone may leave unpaid in an hour, and in five days those of a network who came on one day. */
   ORDERS_PER_BROWSER: { usual: 12, least: 1, most: 10_000 },
   ORDERS_PER_NETWORK: { usual: 1_200, least: 1, most: 1_000_000 },
   /** Orders to be paid at the door that wait for a call, at one time; a network's above that are taken, and keep no pieces. */
@@ -42,21 +43,21 @@ const HOUR = 3_600_000;
 /** Browsers without cookies in a network count together as so many. */
 const BROWSERS_WITHOUT_COOKIES = 10;
 
+/** What an order that nobody has paid yet takes from, of its client alone. */
+export function ownAllowances({ browser, phone }: Placer, limits: Limits): Allowance[] {
+  const own = (name: string) => ({ name, most: limits.ORDERS_PER_BROWSER, within: HOUR });
+  return [...(browser === null ? [] : [own(`browser ${browser}`)]), own(`phone ${phone}`)];
+}
+
 /**
- * What an order that nobody has paid yet takes from. The network's runs longest, so that it may fill a busy evening at once, and
- * cannot fill the database evening by evening.
+ * And what of a crowd of its network. A crowd's runs long, so that it may fill a busy evening at once, and cannot fill the
+ * database evening by evening.
  */
-export function allowancesOf({ browser, network, phone }: Placer, limits: Limits): Allowance[] {
-  const most = limits.ORDERS_PER_BROWSER;
-  const own = (name: string, times = 1) => ({ name, most: most * times, within: HOUR });
-  return [
-    ...(browser === null ? [] : [own(`browser ${browser}`)]),
-    ...(browser === null && network !== null ? [own(`none ${network}`, BROWSERS_WITHOUT_COOKIES)] : []),
-    own(`phone ${phone}`),
-    ...(network === null
-      ? []
-      : [{ name: `network ${network}`, most: limits.ORDERS_PER_NETWORK, within: LONGEST_ALLOWANCE }]),
-  ];
+export function crowdSizes(limits: Limits): CrowdSizes {
+  return {
+    bare: limits.ORDERS_PER_BROWSER * BROWSERS_WITHOUT_COOKIES,
+    crowds: [{ name: 'network', most: limits.ORDERS_PER_NETWORK }],
+  };
 }
 
 /** What one client may hold at once. `last`: of so many products more than their share. */
@@ -86,20 +87,20 @@ export function holdCapsOf(kind: 'browser' | 'phone' | 'network', limits: Limits
   return { orders: kind === 'phone' ? limits.HOLDS_PER_PHONE : limits.HOLDS_PER_BROWSER, share, last };
 }
 
-/** What an order wants of a counted product, how many there are that are not sold, and how many nobody keeps. */
+/** What an order wants of what is counted, how many there are that are not sold, and how many nobody keeps. */
 export type WantedPieces = { pieces: number; there: number; free: number };
 
-/** A product of which an order would keep more than its client's share. `most`: what is left of that. */
-type Over = { productId: string; most: number };
+/** What an order would keep more of than its client's share. `key`: of its count; `most`: what is left of that share. */
+type Over = { key: string; most: number };
 
 export function overShare(
   wanted: ReadonlyMap<string, WantedPieces>,
   held: ReadonlyMap<string, number>,
   share: number,
 ): Over[] {
-  return [...wanted].flatMap(([productId, { pieces, there }]) => {
-    const most = Math.floor((there * share) / 100) - (held.get(productId) ?? 0);
-    return pieces > most ? [{ productId, most: Math.max(0, most) }] : [];
+  return [...wanted].flatMap(([key, { pieces, there }]) => {
+    const most = Math.floor((there * share) / 100) - (held.get(key) ?? 0);
+    return pieces > most ? [{ key, most: Math.max(0, most) }] : [];
   });
 }
 
@@ -124,8 +125,8 @@ export function isLetIn(
 ): boolean {
   const sum = [...wanted.values()].reduce((total, { pieces }) => total + pieces, 0);
   if (sum > SMALL) return false;
-  return over.every(({ productId }) => {
-    const { pieces = 0, there = 0, free = 0 } = wanted.get(productId) ?? {};
+  return over.every(({ key }) => {
+    const { pieces = 0, there = 0, free = 0 } = wanted.get(key) ?? {};
     return there === 1 ? over.length + beside <= firstLast : pieces < free;
   });
 }

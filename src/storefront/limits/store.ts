@@ -2,36 +2,43 @@ import type { Database } from '../../database/rows.ts';
 import { keepsCounted, reservationsOfOrder } from '../stock/store.ts';
 import type { Placer } from './rules.ts';
 
+/** Who placed an order, and the names of the allowances that it took from. */
+type KnownPlacer = Placer & { taken: readonly string[] };
+
 /** Writes down who placed an unpaid order, and when it began to keep its pieces. Call behind keeping them. */
-export function savePlacer(sql: Database, orderId: string, placer: Placer, at: number): void {
+export function savePlacer(sql: Database, orderId: string, placer: KnownPlacer, at: number): void {
   removePlacer(sql, orderId);
   sql.run(
-    'INSERT INTO placers (order_id, browser, phone, network, at, keeps_counted) VALUES (?, ?, ?, ?, ?, ?)',
+    `INSERT INTO placers (order_id, browser, phone, network, at, keeps_counted, taken)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
     orderId,
     placer.browser,
     placer.phone,
     placer.network,
     at,
     keepsCounted(sql, orderId) ? 1 : 0,
+    placer.taken.join(','),
   );
   if (placer.network === null) return;
-  for (const { productId, quantity } of reservationsOfOrder(sql, orderId))
+  for (const { key, quantity } of reservationsOfOrder(sql, orderId))
     sql.run(
       `INSERT INTO network_pieces (network, product_id, pieces) VALUES (?, ?, ?)
        ON CONFLICT (network, product_id) DO UPDATE SET pieces = pieces + excluded.pieces`,
       placer.network,
-      productId,
+      key,
       quantity,
     );
 }
 
-export function findPlacer(sql: Database, orderId: string): Placer | null {
-  const row = sql.first('SELECT browser, phone, network FROM placers WHERE order_id = ?', orderId);
+export function findPlacer(sql: Database, orderId: string): KnownPlacer | null {
+  const row = sql.first('SELECT browser, phone, network, taken FROM placers WHERE order_id = ?', orderId);
   return (
     row && {
       browser: row.textOrNull('browser'),
       phone: row.text('phone'),
       network: row.textOrNull('network'),
+      // Orders of before took from allowances that nobody asks any more.
+      taken: row.textOrNull('taken')?.split(',') ?? [],
     }
   );
 }
@@ -41,21 +48,30 @@ export function removePlacer(sql: Database, orderId: string): void {
   const network = findPlacer(sql, orderId)?.network ?? null;
   sql.run('DELETE FROM placers WHERE order_id = ?', orderId);
   if (network === null) return;
-  for (const { productId, quantity } of reservationsOfOrder(sql, orderId)) {
+  for (const { key, quantity } of reservationsOfOrder(sql, orderId)) {
     const kept = sql.first(
       'SELECT pieces FROM network_pieces WHERE network = ? AND product_id = ?',
       network,
-      productId,
+      key,
     );
     if ((kept?.integer('pieces') ?? 0) > quantity)
       sql.run(
         'UPDATE network_pieces SET pieces = pieces - ? WHERE network = ? AND product_id = ?',
         quantity,
         network,
-        productId,
+        key,
       );
-    else sql.run('DELETE FROM network_pieces WHERE network = ? AND product_id = ?', network, productId);
+    else sql.run('DELETE FROM network_pieces WHERE network = ? AND product_id = ?', network, key);
   }
+}
+
+/** Does what counts an order's pieces by other keys, and what its network keeps with them. */
+export function recountPlacer(sql: Database, orderId: string, change: () => void): void {
+  const placer = findPlacer(sql, orderId);
+  const at = sql.first('SELECT at FROM placers WHERE order_id = ?', orderId)?.integer('at') ?? 0;
+  if (placer !== null) removePlacer(sql, orderId);
+  change();
+  if (placer !== null) savePlacer(sql, orderId, placer, at);
 }
 
 /**

@@ -1,29 +1,34 @@
 import type { CheckoutStatus } from '../../contract/resources/checkout.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
-import { type Money, moneyOf, paidOnlineOf } from '../acts/rules/money.ts';
+import { type Money, moneyOf, standingOf } from '../acts/rules/money.ts';
+import { peoplesQueues, problemOf, queueOf } from '../acts/rules/queues.ts';
+import { followUse } from '../cart/coupons/uses.ts';
 import { removeUnconfirmed } from '../cash/store.ts';
 import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
 import type { ItemName } from '../checkout/rules.ts';
 import { type Attempt, attemptsOfOrder, saveAttempt } from '../checkout/store/attempts.ts';
 import { saveNextCheck } from '../checkout/store/checks.ts';
 import { dismissPlacer } from '../limits/admission.ts';
+import { tellOfOrder } from '../news/telling.ts';
+import { tellLowStock } from '../news/watching.ts';
+import { accountOf } from '../refunds/account.ts';
+import type { SeenCheckout } from '../service-client/answers.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { followOrder, isKept, release } from '../stock/reservations.ts';
 import { countProblem, recordAct, SYSTEM } from '../traces/journal.ts';
+import { currentOf, eventOfChange, latestStatus } from './rules/checkouts.ts';
+import { conditionsOf } from './rules/conditions.ts';
+import { writeShopNote } from './rules/shop-notes.ts';
+import { type Step, stepsOf } from './rules/steps.ts';
 import {
   type Actor,
-  currentOf,
-  eventOfChange,
   foldOrder,
   isOpen,
   isPayable,
   isSettled,
-  latestStatus,
   type OrderEventKind,
   type OrderState,
-  type Step,
-  stepsOf,
   type Way,
 } from './rules.ts';
 import { appendOrderEvent, readOrderEvents } from './store/history.ts';
@@ -38,6 +43,9 @@ export type OrderView = {
   paidTwice: boolean;
   /** Named in the page's language, as they were called when the order was placed. */
   items: (ItemName & { amount: number; quantity: number; isDelivery: boolean })[];
+  /** Of the coupon that takes something off; null without one. */
+  coupon: string | null;
+  discount: number;
   total: number;
   dueOnline: number;
   dueOnDelivery: number;
@@ -49,6 +57,8 @@ export type OrderView = {
   /** The paid checkout's own page at the service, which leads to the receipt. */
   receiptUrl: string | null;
   history: Step[];
+  /** The version of the conditions it was placed under; null where none is known. */
+  conditions: string | null;
   cartId: string;
   /** What was ordered, to tell whether the cart is still that cart. */
   lines: { price: string; quantity: number }[];
@@ -56,7 +66,7 @@ export type OrderView = {
 
 /** Adds to an order's history and brings its states up to date. Call within a transaction. */
 export function addHistory(
-  { sql, now }: ShopContext,
+  context: ShopContext,
   orderId: string,
   kind: OrderEventKind,
   actor: Actor,
@@ -64,17 +74,33 @@ export function addHistory(
   note: string | null = null,
   amount: number | null = null,
 ): void {
+  const { sql, now } = context;
   appendOrderEvent(sql, orderId, { kind, actor, note, checkoutId, amount, at: Math.floor(now() / 1000) });
-  const way = findOrder(sql, orderId)?.way;
-  saveOrderState(sql, orderId, foldOrder(readOrderEvents(sql, orderId), way));
+  bringUpToDate(sql, orderId);
+  tellOfOrder(context, orderId, kind);
 }
 
-/** Takes in what somebody trustworthy says about one checkout of an order. Any order, any number of times. */
+/** Writes down where an order stands now, by its history and its checkouts. Call within a transaction. */
+export function bringUpToDate(sql: Database, orderId: string): void {
+  const order = findOrder(sql, orderId);
+  if (order === null) return;
+  const history = readOrderEvents(sql, orderId);
+  const state = foldOrder(history, order.way);
+  const account = accountOf(sql, order);
+  const queue = queueOf(standingOf(account, state), state);
+  saveOrderState(sql, orderId, state, {
+    queue: order.erasedAt !== null && peoplesQueues.includes(queue) ? null : queue,
+    problem: problemOf(state, moneyOf(account, state)),
+  });
+}
+
+/** Takes in what somebody trustworthy says about one checkout of an order. Any order, any number of times. `note`: its cause. */
 export function applyStatus(
   context: ShopContext,
   attempt: Attempt,
   seen: CheckoutStatus,
   actor: Actor,
+  note: string | null = null,
 ): void {
   const { storage, sql } = context;
   storage.transactionSync(() => {
@@ -85,7 +111,7 @@ export function applyStatus(
     const kind = eventOfChange(known.status, status);
     if (kind === null) return;
     saveAttempt(sql, { ...known, status });
-    addHistory(context, known.orderId, kind, actor, known.checkoutId);
+    addHistory(context, known.orderId, kind, actor, known.checkoutId, note);
     const others = attempts.filter((candidate) => candidate.attempt !== known.attempt);
     if (status === 'paid' && others.some((other) => other.status === 'paid')) {
       addHistory(context, known.orderId, 'paid_twice', 'shop', known.checkoutId);
@@ -104,14 +130,17 @@ export function settleStock(context: ShopContext, orderId: string): void {
   const { sql } = context;
   const order = findOrder(sql, orderId);
   if (order === null) return;
-  const late = followOrder(sql, order, foldOrder(readOrderEvents(sql, orderId), order.way));
+  const state = foldOrder(readOrderEvents(sql, orderId), order.way);
+  followUse(sql, order, state);
+  const late = followOrder(sql, order, state);
+  tellLowStock(context, orderId);
   const isWaiting = order.way === 'cash' && order.fulfilment === 'new';
   const isMeant = order.way === 'cash' && order.fulfilment !== 'canceled';
   if (!isKept(sql, orderId))
     dismissPlacer(context, orderId, isSettled(order.payment) || (isMeant && !isWaiting));
   if (!isWaiting) removeUnconfirmed(sql, orderId);
   if (late === null) return;
-  const note = late.oversold > 0 ? `${late.oversold} oversold` : null;
+  const note = late.oversold > 0 ? writeShopNote('oversold', late.oversold) : null;
   addHistory(context, orderId, 'paid_late', 'shop', null, note);
   tellMerchant(context, orderId, 'paid_late');
 }
@@ -157,13 +186,20 @@ export function endCashHold(context: ShopContext, orderId: string): void {
   });
 }
 
-/** Notes once that a checkout is not what the order asked for. It never pays the order. */
-export function noteMismatch(context: ShopContext, orderId: string, checkoutId: string, actor: Actor): void {
+/** Notes once that a checkout is not what the order asked for, and both amounts. It never pays the order. */
+export function noteMismatch(
+  context: ShopContext,
+  orderId: string,
+  checkout: Pick<SeenCheckout, 'id' | 'amount'>,
+  expected: number,
+  actor: Actor,
+): void {
   const { storage, sql } = context;
   storage.transactionSync(() => {
     const history = readOrderEvents(sql, orderId);
-    if (history.some((event) => event.kind === 'mismatch' && event.checkoutId === checkoutId)) return;
-    addHistory(context, orderId, 'mismatch', actor, checkoutId);
+    if (history.some((event) => event.kind === 'mismatch' && event.checkoutId === checkout.id)) return;
+    const note = writeShopNote('expected', expected);
+    addHistory(context, orderId, 'mismatch', actor, checkout.id, note, checkout.amount);
     // One that an event tells of is counted where the event came in.
     if (actor === 'read') countProblem(context, 'checkout_mismatch');
   });
@@ -177,7 +213,7 @@ export function viewOrder(sql: Database, orderId: string, language: Locale): Ord
   const attempts = attemptsOfOrder(sql, order.id);
   const current = currentOf(attempts);
   const state = foldOrder(history, order.way);
-  const money = moneyOf({ ...order, paidOnline: paidOnlineOf(attempts, order) }, state);
+  const money = moneyOf(accountOf(sql, order), state);
   return {
     number: order.number,
     language: order.language,
@@ -191,6 +227,8 @@ export function viewOrder(sql: Database, orderId: string, language: Locale): Ord
       quantity,
       isDelivery: slug === DELIVERY_SLUG,
     })),
+    coupon: order.coupon?.code ?? null,
+    discount: order.discount,
     total: order.total,
     dueOnline: order.dueOnline,
     dueOnDelivery: order.dueOnDelivery,
@@ -200,6 +238,7 @@ export function viewOrder(sql: Database, orderId: string, language: Locale): Ord
     canPay: order.erasedAt === null && isPayable(order.way, state) && state.payment !== 'processing',
     receiptUrl: attempts.find(({ status }) => status === 'paid')?.checkoutUrl ?? null,
     history: stepsOf(history),
+    conditions: conditionsOf(history),
     cartId: order.cartId,
     lines: order.cart ?? order.items.map(({ price, quantity }) => ({ price, quantity })),
   };

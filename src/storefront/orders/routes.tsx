@@ -6,6 +6,7 @@ import {
   type OrderProps,
 } from '../../../templates/storefront/order/order.tsx';
 import { noMoney } from '../acts/rules/money.ts';
+import { couponOf, keepCoupon } from '../cart/coupons/cookie.ts';
 import { isSameCart } from '../cart/form.ts';
 import { cartOf, dropCart } from '../cart/own-cart.ts';
 import { addressesOf, answerOpening } from '../checkout/answer-opening.ts';
@@ -64,9 +65,12 @@ orderRoutes.get('/:token', async (c) => {
   const isAsking = returned !== null || (refreshed < MAX_REFRESHES && asksAt(refreshed));
   const isWatched = isAsking && (await isWithin(c, 'watch'));
   const order = await shopOf(c).order(token, language, { isOwn, isWatched, returned });
-  if (order === null) return showNotice(c, 404, { kind: 'notFound' });
+  if (order === null) return showNotice(c, 404, { kind: 'orderNotFound' });
   if (order.payment === 'paid' || order.payment === 'on_delivery') {
-    if (isSameCart(await cartOf(c), order)) dropCart(c);
+    if (isSameCart(await cartOf(c), order)) {
+      dropCart(c);
+      if (order.coupon && order.coupon === (await couponOf(c))) await keepCoupon(c, null);
+    }
     if (isOwn) dropForm(c, order.cartId);
   }
   const watch: OrderProps['watch'] = !isOpen(order.payment)
@@ -102,7 +106,7 @@ orderRoutes.get('/:token', async (c) => {
 // The picture holds the second token, so it is as private as the page.
 orderRoutes.get('/:token/qr.svg', async (c) => {
   const order = await shopOf(c).order(c.req.param('token'));
-  if (order === null) return showNotice(c, 404, { kind: 'notFound' });
+  if (order === null) return showNotice(c, 404, { kind: 'orderNotFound' });
   const url = absolute(originOf(c), courierPath(languageOf(c), order.courierToken));
   return answerQrCode(c, url, 'svg', {
     ...PRIVATE,
@@ -113,7 +117,7 @@ orderRoutes.get('/:token/qr.svg', async (c) => {
 
 orderRoutes.post('/:token/ask', async (c) => {
   const token = c.req.param('token');
-  if (!(await shopOf(c).ask(token))) return showNotice(c, 404, { kind: 'notFound' });
+  if (!(await shopOf(c).ask(token))) return showNotice(c, 404, { kind: 'orderNotFound' });
   return goTo(c, orderPath(languageOf(c), token, { returned: returnedOf(c) }));
 });
 
@@ -145,7 +149,7 @@ orderRoutes.get('/:token/:form{ask|again}', (c) => goTo(c, orderPath(languageOf(
 orderRoutes.post('/:token/again', async (c) => {
   const token = c.req.param('token');
   const opening = await shopOf(c).retry(token, addressesOf(c), languageOf(c), await clientOf(c));
-  if (opening === null) return showNotice(c, 404, { kind: 'notFound' });
+  if (opening === null) return showNotice(c, 404, { kind: 'orderNotFound' });
   // Whoever was sent the link of this order has not been sent the one of the order that took its place.
   if (opening.token !== token && !(await isOwnOrder(c, opening.token)))
     return goTo(c, orderPath(languageOf(c), token));
@@ -155,7 +159,7 @@ orderRoutes.post('/:token/again', async (c) => {
 orderRoutes.get('/:token/fee', async (c) => {
   const token = c.req.param('token');
   const order = await shopOf(c).order(token);
-  if (order === null) return showNotice(c, 404, { kind: 'notFound' });
+  if (order === null) return showNotice(c, 404, { kind: 'orderNotFound' });
   if (!order.canPay || order.feesOnCustomer === 0) return goTo(c, orderPath(languageOf(c), token));
   return showPage(
     c,

@@ -1,4 +1,5 @@
 import type { CheckoutStatus } from '../../contract/resources/checkout.ts';
+import { type Dispute, isDispute, openDisputesOf } from './rules/disputes.ts';
 
 /** How an order is paid: all of it online, all of it at the door, or a part now and the rest at the door. */
 export type Way = 'card' | 'cash' | 'part';
@@ -17,15 +18,17 @@ export type PaymentState =
   | 'refunded'
   | 'on_delivery';
 
-/** How the goods stand: an axis of its own, since cash on delivery ships before it is paid. */
-export type FulfilmentState =
-  | 'new'
-  | 'confirmed'
-  | 'packed'
-  | 'handed_over'
-  | 'delivered'
-  | 'returned'
-  | 'canceled';
+/** How the goods stand, in the order of a parcel's way: an axis of its own, since cash on delivery ships before it is paid. */
+export const fulfilmentStates = [
+  'new',
+  'confirmed',
+  'packed',
+  'handed_over',
+  'delivered',
+  'returned',
+  'canceled',
+] as const;
+export type FulfilmentState = (typeof fulfilmentStates)[number];
 
 export type OrderEventKind =
   | 'placed'
@@ -42,6 +45,8 @@ export type OrderEventKind =
   | 'paid_late'
   | 'refunded'
   | 'refunded_part'
+  | 'refund_asked'
+  | 'refund_failed'
   | 'confirmed'
   | 'call_missed'
   | 'corrected'
@@ -50,10 +55,12 @@ export type OrderEventKind =
   | 'delivered'
   | 'returned'
   | 'restocked'
+  | 'written_off'
   | 'cash_collected'
   | 'remitted'
   | 'canceled_by_shop'
   | 'withdrawn'
+  | 'problem_settled'
   | 'note'
   | 'undone';
 
@@ -100,6 +107,12 @@ export type OrderState = {
   deposit: DepositChoice | null;
   /** The pieces of a returned parcel are for sale again. */
   isRestocked: boolean;
+  /** They will not be: broken, or lost on the way. */
+  isWrittenOff: boolean;
+  /** The last try to pay was declined, and none has begun since. */
+  isDeclined: boolean;
+  /** What is wrong with its money, and nobody has settled, the newest last. */
+  disputes: readonly Dispute[];
 };
 
 const settled: readonly PaymentState[] = ['paid', 'refunded'];
@@ -118,7 +131,9 @@ export function isPayable(
 }
 
 /** The entries of a history that count: what was undone does not, nor does the undoing. */
-function effectiveOf<T extends Pick<OrderEvent, 'kind' | 'position' | 'undoes'>>(events: readonly T[]): T[] {
+export function effectiveOf<T extends Pick<OrderEvent, 'kind' | 'position' | 'undoes'>>(
+  events: readonly T[],
+): T[] {
   const undone = new Set(events.map(({ undoes }) => undoes));
   return events.filter(({ kind, position }) => kind !== 'undone' && !undone.has(position));
 }
@@ -134,20 +149,29 @@ export function foldOrder(events: readonly Told[], way: Way = 'card'): OrderStat
     refunded: 0,
     deposit: null,
     isRestocked: false,
+    isWrittenOff: false,
+    isDeclined: false,
+    disputes: [],
   };
   let current: string | null = null;
-  for (const event of effectiveOf(events)) {
+  const effective = effectiveOf(events);
+  state.disputes = openDisputesOf(effective).flatMap(({ kind }) => (isDispute(kind) ? [kind] : []));
+  for (const event of effective) {
     switch (event.kind) {
       case 'placed':
       case 'mismatch':
       case 'paid_late':
       case 'call_missed':
       case 'corrected':
+      case 'problem_settled':
+      case 'refund_asked':
+      case 'refund_failed':
       case 'note':
       case 'undone':
         break;
       case 'checkout_opened':
         current = event.checkoutId;
+        state.isDeclined = false;
         if (!isSettled(state.payment)) state.payment = 'pending';
         break;
       case 'checkout_rejected':
@@ -161,6 +185,7 @@ export function foldOrder(events: readonly Told[], way: Way = 'card'): OrderStat
         // What an older checkout comes to says nothing about the one that is open now.
         if (event.checkoutId === current && !isSettled(state.payment)) {
           state.payment = event.kind === 'declined' ? 'pending' : event.kind;
+          state.isDeclined = event.kind === 'declined';
         }
         break;
       case 'paid':
@@ -178,6 +203,9 @@ export function foldOrder(events: readonly Told[], way: Way = 'card'): OrderStat
         break;
       case 'restocked':
         state.isRestocked = true;
+        break;
+      case 'written_off':
+        state.isWrittenOff = true;
         break;
       case 'cash_collected':
       case 'remitted':
@@ -201,91 +229,9 @@ export function foldOrder(events: readonly Told[], way: Way = 'card'): OrderStat
   return state;
 }
 
-/** What is between the shop, its desk and its couriers. */
-type InwardKind = 'note' | 'undone' | 'restocked' | 'remitted';
-type ShownKind = Exclude<OrderEventKind, InwardKind>;
-
-const inward: readonly OrderEventKind[] = ['note', 'undone', 'restocked', 'remitted'];
-
-function isShown(kind: OrderEventKind): kind is ShownKind {
-  return !inward.includes(kind);
-}
-
-/** A step of an order's way; of one that must have been, and that nobody has seen, the time (in seconds) is null. */
-export type Step = {
-  kind: ShownKind;
-  at: number | null;
-};
-
-/** The way an order has gone: a card payment has been at the bank, though the shop may have been told of its end alone. */
-export function stepsOf(events: readonly Pick<OrderEvent, 'kind' | 'at' | 'position' | 'undoes'>[]): Step[] {
-  let isAtBank = false;
-  return effectiveOf(events).flatMap(({ kind, at }): Step[] => {
-    if (!isShown(kind)) return [];
-    const isUnseen = kind === 'paid' && !isAtBank;
-    if (['processing', 'checkout_opened', 'declined', 'paid'].includes(kind))
-      isAtBank = kind === 'processing';
-    return isUnseen
-      ? [
-          { kind: 'processing', at: null },
-          { kind, at },
-        ]
-      : [{ kind, at }];
-  });
-}
-
 const open: readonly (CheckoutStatus | PaymentState)[] = ['pending', 'processing'];
 
 /** True while a checkout, or an order's payment, can still become something else. */
 export function isOpen(status: CheckoutStatus | PaymentState): boolean {
   return open.includes(status);
-}
-
-/**
- * What a checkout last known as `known` is, now that somebody says it is `seen`. News come in any order and
- * any number of times: paid beats everything, an end state beats what is open, and stays.
- */
-export function latestStatus(known: CheckoutStatus, seen: CheckoutStatus): CheckoutStatus {
-  if (known === 'paid' || seen === 'paid') return 'paid';
-  return isOpen(known) ? seen : known;
-}
-
-/** The entry that a change of a checkout adds to its order's history; null when it adds none. */
-export function eventOfChange(from: CheckoutStatus, to: CheckoutStatus): OrderEventKind | null {
-  if (from === to) return null;
-  return to === 'pending' ? 'declined' : to;
-}
-
-/**
- * Of an order's checkouts, the oldest first, the one that counts now: the paid one, else the one that can be paid, else
- * the newest. News of an older one may come last, and must not hide that another is open.
- */
-export function currentOf<T extends { status: CheckoutStatus; checkoutUrl: string | null }>(
-  attempts: readonly T[],
-): T | undefined {
-  return (
-    attempts.find(({ status }) => status === 'paid') ??
-    attempts.findLast(({ status, checkoutUrl }) => isOpen(status) && checkoutUrl !== null) ??
-    attempts.at(-1)
-  );
-}
-
-/** What an order must get for its money. */
-type Due = {
-  dueOnline: number;
-  livemode: boolean;
-};
-
-/** What a checkout of an order was for: an order may have been corrected since. `amount`: null in rows of before. */
-export function dueOf(order: Due, { amount }: { amount: number | null }): Due {
-  return { dueOnline: amount ?? order.dueOnline, livemode: order.livemode };
-}
-
-/** True when a checkout asks for exactly what the order owes, in the order's mode. A fee below nothing takes from it. */
-export function matchesOrder(
-  due: Due,
-  checkout: { amount: number; currency: string; livemode: boolean; fees_on_customer: number },
-): boolean {
-  const isAmount = checkout.amount === due.dueOnline && checkout.fees_on_customer >= 0;
-  return isAmount && checkout.currency === 'dzd' && checkout.livemode === due.livemode;
 }

@@ -1,12 +1,14 @@
-import { z } from 'zod';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database, Row } from '../../database/rows.ts';
 import { communeCode } from '../../text/communes.ts';
-import { inEachLanguage, storedLanguage } from '../../text/locales/by-language.ts';
+import { storedLanguage } from '../../text/locales/by-language.ts';
+import type { Problem, Queue } from '../acts/rules/queues.ts';
+import type { OrderCoupon } from '../cart/coupons/rules.ts';
 import type { CartLine } from '../cart/rules.ts';
 import type { Contact, OrderItem } from '../checkout/rules.ts';
 import type { FulfilmentState, OrderState, PaymentState, Way } from './rules.ts';
 import { FORMERLY_HANDED_OVER } from './store/history.ts';
+import { storedCart, storedCoupon, storedItems, writeItems } from './store/items.ts';
 
 export const PAYMENT_STATES = [
   'pending',
@@ -43,11 +45,17 @@ export type Order = {
   communeCode: number | null;
   livemode: boolean;
   way: Way;
-  /** Whole dinars. */
+  /** Whole dinars, as the next two: what the items come to, without the discount. */
   total: number;
   dueOnline: number;
   dueOnDelivery: number;
   items: OrderItem[];
+  /** Null where none takes anything off. */
+  coupon: OrderCoupon | null;
+  /** What it takes off, in whole dinars. */
+  discount: number;
+  /** What its courier calls the parcel; null while nobody has said. */
+  tracking: string | null;
   customerId: string | null;
   payment: PaymentState;
   fulfilment: FulfilmentState;
@@ -60,33 +68,6 @@ export type Order = {
   /** Since then nobody's contact stands in it. */
   erasedAt: number | null;
 };
-
-const itemName = z.object({ name: z.string(), label: z.string().nullable() });
-
-/** An item as it is kept: named in the order's language, and in all of them since orders do that. */
-const item = z
-  .object({
-    price: z.string(),
-    productId: z.string(),
-    slug: z.string(),
-    ...itemName.shape,
-    names: z.record(z.string(), itemName).optional(),
-    picture: z.string().nullable(),
-    amount: z.number(),
-    quantity: z.number(),
-  })
-  .transform(({ name, label, names, ...rest }): OrderItem => {
-    const only = { name, label };
-    return { ...rest, names: inEachLanguage((language) => names?.[language] ?? only) };
-  });
-
-/** The name in the order's language stays beside the others: versions of the shop before them read no other. */
-function writeItems({ items, language }: Order): string {
-  return JSON.stringify(items.map((one) => ({ ...one, ...one.names[language] })));
-}
-
-const items = z.array(item);
-const cart = z.array(z.object({ price: z.string(), quantity: z.number() }));
 
 export function readFulfilment(row: Row): FulfilmentState {
   const word = row.word('fulfilment', [...FULFILMENT_STATES, FORMERLY_HANDED_OVER]);
@@ -116,14 +97,17 @@ function readOrder(row: Row): Order {
     total: row.integer('total'),
     dueOnline: row.integer('due_online'),
     dueOnDelivery: row.integer('due_on_delivery'),
-    items: row.json('items', items.parse),
+    items: row.json('items', storedItems.parse),
+    coupon: row.jsonOrNull('coupon', storedCoupon.parse),
+    discount: row.integer('discount'),
+    tracking: row.textOrNull('tracking'),
     customerId: row.textOrNull('customer_id'),
     payment: row.word('payment', PAYMENT_STATES),
     fulfilment: readFulfilment(row),
     placedAt: row.integer('placed_at'),
     openedAt: row.integer('opened_at'),
     nextCheckAt: row.integerOrNull('next_check_at'),
-    cart: row.jsonOrNull('cart', cart.parse),
+    cart: row.jsonOrNull('cart', storedCart.parse),
     erasedAt: row.integerOrNull('erased_at'),
   };
 }
@@ -196,8 +180,8 @@ export function insertOrder(sql: Database, order: Order, submission: string, loo
     `INSERT INTO orders (id, number, token, cart_id, submission, language, name, phone, email, wilaya, commune,
        street, note, delivery, livemode, total, due_online, due_on_delivery, items, customer_id, payment,
        fulfilment, placed_at, opened_at, next_check_at, cart, forget_at, way,
-       commune_code)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       commune_code, coupon, discount)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     order.id,
     order.number,
     order.token,
@@ -227,6 +211,8 @@ export function insertOrder(sql: Database, order: Order, submission: string, loo
     lookAt,
     order.way,
     order.communeCode,
+    order.coupon === null ? null : JSON.stringify(order.coupon),
+    order.discount,
   );
 }
 
@@ -234,9 +220,22 @@ export function isNumberTaken(sql: Database, number: string): boolean {
   return sql.first('SELECT 1 FROM orders WHERE number = ?', number) !== null;
 }
 
-/** Writes the states that an order's history adds up to now. */
-export function saveOrderState(sql: Database, id: string, state: OrderState): void {
-  sql.run('UPDATE orders SET payment = ?, fulfilment = ? WHERE id = ?', state.payment, state.fulfilment, id);
+/** Writes the states that an order's history adds up to now, and in which queue it stands and with what problem. */
+export function saveOrderState(
+  sql: Database,
+  id: string,
+  { payment, fulfilment, collected }: OrderState,
+  { queue, problem }: { queue: Queue | null; problem: Problem | null },
+): void {
+  sql.run(
+    'UPDATE orders SET payment = ?, fulfilment = ?, queue = ?, problem = ?, collected = ? WHERE id = ?',
+    payment,
+    fulfilment,
+    queue,
+    problem,
+    collected,
+    id,
+  );
 }
 
 /** Writes what a correction may change: who receives what, and what is due. */
@@ -244,7 +243,7 @@ export function saveCorrection(sql: Database, order: Order): void {
   const { contact } = order;
   sql.run(
     `UPDATE orders SET name = ?, phone = ?, email = ?, wilaya = ?, commune = ?, street = ?, note = ?, delivery = ?,
-       commune_code = ?, items = ?, total = ?, due_online = ?, due_on_delivery = ? WHERE id = ?`,
+       commune_code = ?, items = ?, total = ?, due_online = ?, due_on_delivery = ?, discount = ? WHERE id = ?`,
     contact.name,
     contact.phone,
     contact.email,
@@ -258,6 +257,7 @@ export function saveCorrection(sql: Database, order: Order): void {
     order.total,
     order.dueOnline,
     order.dueOnDelivery,
+    order.discount,
     order.id,
   );
 }

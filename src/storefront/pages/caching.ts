@@ -8,7 +8,7 @@ export const CATALOGUE_TAG = 'catalogue';
 export const LISTS = 'public, max-age=3600';
 
 /**
- * The header of an answer that is the same for everybody. A cache keeps it under the path with the whole query,
+ * The headers of an answer that is the same for everybody. A cache keeps it under the path with the whole query,
  * so an address with a parameter that means nothing is kept by nobody: there is no end of those.
  */
 export function sharedCaching(
@@ -17,5 +17,8 @@ export function sharedCaching(
   policy: string = PAGES,
 ): Record<string, string> {
   const isKnown = Object.keys(c.req.query()).every((name) => known.includes(name));
-  return isKnown ? { 'Cache-Control': policy, 'Cache-Tag': CATALOGUE_TAG } : { 'Cache-Control': 'no-store' };
+  if (!isKnown) return { 'Cache-Control': 'no-store' };
+  // Whoever has a cart is shown how much is in it: what was kept for somebody without is not theirs (`cart-count.ts`).
+  const varies: Record<string, string> = policy === PAGES ? { Vary: 'Cookie' } : {};
+  return { 'Cache-Control': policy, 'Cache-Tag': CATALOGUE_TAG, ...varies };
 }

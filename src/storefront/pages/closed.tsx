@@ -1,6 +1,7 @@
 import { NoticePage } from '../../../templates/storefront/notice/notice.tsx';
 import { inEachLanguage } from '../../text/locales/by-language.ts';
-import { readShopNames, type SettingName, wayToSet } from '../settings.ts';
+import { shopNameIn } from '../choices/rules.ts';
+import { type SettingName, wayToSet } from '../settings.ts';
 import { cataloguePath } from '../urls.ts';
 import { languageOf, originOf, type RequestContext } from './environment.ts';
 
@@ -19,7 +20,7 @@ export async function showClosed(c: RequestContext, missing: SettingName): Promi
     <NoticePage
       frame={{
         language,
-        shopName: readShopNames(c.env)[language],
+        shopName: shopNameIn(c.env, language),
         phone: null,
         email: null,
         isTest: false,

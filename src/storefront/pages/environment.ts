@@ -2,14 +2,30 @@ import type { Context } from 'hono';
 import { type Locale, locale } from '../../contract/scalars.ts';
 import { DEFAULT_LOCALE } from '../../text/locales/table.ts';
 import { acceptedLanguage } from '../../web/accept-language.ts';
+import { type ChoiceSource, choices } from '../choices/snapshot.ts';
+import type { Photos } from '../photos/object.ts';
 import type { Settings } from '../settings.ts';
 import type { Shop } from '../shop/object.ts';
 
 /** The bindings as the routes see them: the shop's object with its methods. */
 export type StorefrontEnvironment = {
-  Bindings: Omit<StorefrontEnv, 'SHOP'> & { SHOP: DurableObjectNamespace<Shop> };
-  /** `newBrowser`: the random text of the cookie that this answer gives a browser without one. */
-  Variables: { settings: Settings; newBrowser?: string };
+  Bindings: Omit<StorefrontEnv, 'SHOP' | 'PHOTOS'> & {
+    SHOP: DurableObjectNamespace<Shop>;
+    PHOTOS: DurableObjectNamespace<Photos>;
+    /** Only where the merchant has bound one. */
+    PHOTO_BUCKET?: R2Bucket;
+  };
+  /**
+   * `newBrowser`: the random text of the cookie that this answer gives a browser without one; `deskSession`: the secret that it
+   * gives a device, which counts at once; `isProvedNow`: this form came with its proof; `hasScript`: the page runs one of ours.
+   */
+  Variables: {
+    settings: Settings;
+    newBrowser?: string;
+    deskSession?: string;
+    isProvedNow?: true;
+    hasScript?: true;
+  };
 };
 export type RequestContext = Context<StorefrontEnvironment>;
 
@@ -20,6 +36,18 @@ export function shopIn(env: StorefrontEnvironment['Bindings']): DurableObjectStu
 
 export function shopOf(c: RequestContext): DurableObjectStub<Shop> {
   return shopIn(c.env);
+}
+
+/** Asks the shop's object what its desk chose. */
+export function choicesIn(env: StorefrontEnvironment['Bindings']): ChoiceSource {
+  return (known) => shopIn(env).choices(known);
+}
+
+/** Gives the request the settings that the desk has chosen since the isolate heard of them, as the object has them now. */
+export async function renewSettings(c: RequestContext): Promise<void> {
+  await choices.renew(choicesIn(c.env));
+  const read = choices.read(c.env);
+  if (read.ok) c.set('settings', choices.over(read.settings));
 }
 
 /** The origin shoppers see; the request's own under LOCAL=1 and where a closed shop cannot know its own. */

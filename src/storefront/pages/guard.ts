@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { leadToOwnHost } from '../../web/own-host.ts';
 import { isSameOrigin } from '../../web/same-origin.ts';
 import { HSTS, securityHeaders } from '../../web/security-headers.ts';
+import { hasDeskScript } from '../desk-urls.ts';
 import type { Settings } from '../settings.ts';
 import { isProductPath } from '../urls.ts';
 import { isSecure, originOf, type StorefrontEnvironment } from './environment.ts';
@@ -14,8 +15,10 @@ export const secureAnswer: MiddlewareHandler<StorefrontEnvironment> = async (c, 
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
-    // The button that copies a product's address; no other page has a script.
-    ...(isProductPath(c.req.path) ? ["script-src 'self'"] : []),
+    // The button that copies a product's address, passkeys, notifications, and photos made small; no other page has a script.
+    ...(isProductPath(c.req.path) || hasDeskScript(c.req.path) || c.var.hasScript
+      ? ["script-src 'self'"]
+      : []),
     "manifest-src 'self'",
     // No page of ours connects to anything; auditing browsers read robots.txt under the page's own policy.
     "connect-src 'self'",

@@ -1,5 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { isWithinLimit, isWithinTiers } from '../../web/limits/clients.ts';
+import { tariffsPattern } from '../delivery-urls.ts';
+import { findOrderPattern } from '../doorstep-urls.ts';
 import { clientOf, introduce } from '../limits/client.ts';
 import { noteLimitHit } from '../limits/hits.ts';
 import { noteIncident } from '../limits/incidents.ts';
@@ -21,10 +23,12 @@ export const limitedForms: { pattern: string; action: Action }[] = [
   // Of the cart's forms those that end its payments: each asks the service.
   { pattern: cartChangePath(anyLanguage, 'settle'), action: 'checkout' },
   { pattern: cartChangePath(anyLanguage, 'again'), action: 'checkout' },
+  { pattern: findOrderPattern, action: 'ask' },
   { pattern: askPath(anyLanguage, ':token'), action: 'ask' },
   { pattern: cartChangePath(anyLanguage, 'add'), action: 'change' },
   { pattern: cartChangePath(anyLanguage, 'restore'), action: 'change' },
   { pattern: cartChangePath(anyLanguage, 'tidy'), action: 'change' },
+  { pattern: cartChangePath(anyLanguage, 'coupon'), action: 'change' },
   { pattern: `${rootPatterns.sharedCart}/*`, action: 'change' },
 ];
 
@@ -34,6 +38,7 @@ export const limitedPages = [
   `${rootPatterns.sharedCart}/*`,
   checkoutPath(anyLanguage),
   `${rootPatterns.orders}/*`,
+  tariffsPattern,
 ];
 
 /** Whether a visitor does something no more often than they may. */

@@ -3,6 +3,7 @@ import { NoticePage, type NoticeProps } from '../../../templates/storefront/noti
 import type { Frame } from '../../../templates/storefront/page/frame.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import { inEachLanguage } from '../../text/locales/by-language.ts';
+import { waysOf } from '../doorstep/rules.ts';
 import { cataloguePath } from '../urls.ts';
 import { languageOf, originOf, type RequestContext } from './environment.ts';
 
@@ -21,6 +22,10 @@ export function frameOf(c: RequestContext, path: (language: Locale) => string): 
     logo: settings.logo,
     colour: settings.theme?.sign ?? null,
     social: settings.social,
+    ways: waysOf(settings.ways),
+    seller: settings.seller,
+    tagline: settings.tagline[language],
+    languages: settings.shownLanguages,
   };
 }
 

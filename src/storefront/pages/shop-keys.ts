@@ -15,8 +15,10 @@ export async function refuseKey(
 ): Promise<Response | null> {
   c.header('Cache-Control', 'no-store');
   if (hash === null) return c.json({ message: 'Not found.', code: 'not_found' }, 404);
-  if (!(await isWithin(c, action)))
+  if (!(await isWithin(c, action))) {
+    noteIncident('limit_reached');
     return c.json({ message: 'Too many requests.', code: 'too_many_requests' }, 429, { 'Retry-After': '60' });
+  }
   const [, given = ''] = /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? [];
   if (await isSameSecret(await hashOf(given), hash)) return null;
   noteIncident('refused_key');

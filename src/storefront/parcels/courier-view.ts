@@ -1,11 +1,10 @@
-import { crockford } from '../../text/crockford.ts';
 import { moneyOf, paidOnlineOf } from '../acts/rules/money.ts';
 import { attemptsOfOrder } from '../checkout/store/attempts.ts';
 import { foldOrder, type PaymentState } from '../orders/rules.ts';
 import { readOrderEvents } from '../orders/store/history.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { type Verdict, verdictOf } from './rules.ts';
-import { findCourierToken, findOrderByCourierToken, insertCourierToken } from './store.ts';
+import { findCourierToken, findOrderByCourierToken } from './store.ts';
 
 /** What whoever hands a parcel over may know. Amounts in whole dinars. */
 export type CourierView = {
@@ -19,18 +18,11 @@ export type CourierView = {
   asOf: number;
 };
 
-/**
- * The second token of an order: it tells whether the order is paid, and opens no page of the shopper's. Made when
- * the order's page is first looked at, so that orders of older versions have one too.
- */
-export function courierTokenOf({ storage, sql, random }: ShopContext, orderId: string): string {
-  return storage.transactionSync(() => {
-    const known = findCourierToken(sql, orderId);
-    if (known !== null) return known;
-    const token = crockford(random(20)).toLowerCase();
-    insertCourierToken(sql, orderId, token);
-    return token;
-  });
+/** The second token of an order: it tells whether the order is paid, and opens no page of the shopper's. */
+export function courierTokenOf({ sql }: ShopContext, orderId: string): string {
+  const token = findCourierToken(sql, orderId);
+  if (token === null) throw new Error('An order has no code for its courier.');
+  return token;
 }
 
 export function viewForCourier({ sql, now }: ShopContext, token: string): CourierView | null {

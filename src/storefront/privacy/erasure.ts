@@ -19,7 +19,7 @@ export type ErasureReport = {
 };
 
 const REMAINS =
-  'Goods, amounts, wilaya, states and times of the orders, without anybody’s name: accounts must be kept for ten years.';
+  'Goods, amounts, wilaya, states and times of the orders, without anybody’s name: accounts must be kept for ten years. On devices whose users asked for it, name, phone and address in a cookie that only they can take away.';
 
 /** What a service keeps that made no customer of whoever ordered: it erases customers alone. */
 const beyondReach = (numbers: readonly string[]) =>

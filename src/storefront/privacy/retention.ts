@@ -1,4 +1,5 @@
 import { forgetJournalBefore, oldestTrace } from '../../database/journal.ts';
+import { forgetStatement, oldestStatement } from '../desk/statements/store.ts';
 import { ServiceRefused } from '../service-client/errors.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { recordAct, SYSTEM } from '../traces/journal.ts';
@@ -32,6 +33,9 @@ const CUSTOMERS_AT_ONCE = 4;
 const ASK_AGAIN = 60_000;
 const ASK_LATEST = 24 * 3_600_000;
 
+/** Milliseconds for which couriers' statements are kept. */
+const STATEMENTS_KEPT = 24 * 3_600_000;
+
 const NOT_FOUND = 404;
 const NEVER = Number.POSITIVE_INFINITY;
 
@@ -52,7 +56,7 @@ export class Retention {
     const look = earliestLook(sql) ?? Number.POSITIVE_INFINITY;
     const orders = startsAt === null ? look : Math.max(look, startsAt);
     const customers = this.#isAsking ? null : earliestCustomerErasure(sql);
-    const next = Math.min(orders, customers ?? Number.POSITIVE_INFINITY, this.#tracesDueAt());
+    const next = Math.min(orders, customers ?? NEVER, this.#tracesDueAt(), this.#statementsDueAt());
     return Math.max(next, this.#restsUntil);
   }
 
@@ -64,6 +68,8 @@ export class Retention {
     const line = storage.transactionSync(() => this.#look());
     if (line !== null) console.warn(line);
     if (this.#tracesDueAt() <= now()) storage.transactionSync(() => this.#forgetTraces());
+    if (this.#statementsDueAt() <= now())
+      storage.transactionSync(() => forgetStatement(this.#context.sql, now() - STATEMENTS_KEPT));
     await this.#tellService();
   }
 
@@ -73,6 +79,12 @@ export class Retention {
     const oldest = oldestTrace(sql);
     // What is as old as that to the second stays that second.
     return oldest === null ? NEVER : (oldest + 1) * 1000 + settings.periods.JOURNAL_KEPT_DAYS;
+  }
+
+  /** When the oldest of couriers' statements has been kept for a day: it names whom parcels went to. */
+  #statementsDueAt(): number {
+    const oldest = oldestStatement(this.#context.sql);
+    return oldest === null ? NEVER : oldest + STATEMENTS_KEPT;
   }
 
   #forgetTraces(): void {

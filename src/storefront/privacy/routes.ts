@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { z } from 'zod';
+import * as z from 'zod';
 import { normalisePhone } from '../../text/phones.ts';
 import { type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
 import { admitKey } from './access.ts';

@@ -1,4 +1,5 @@
 import { readWholeNumber } from '../../text/numerals.ts';
+import { disputes, openDisputesOf } from '../orders/rules/disputes.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -28,6 +29,11 @@ export function readPeriod(name: PeriodName, text: string): number | null {
   const { usual, least } = bounds[name];
   const days = text === '' ? usual : readWholeNumber(text);
   return days !== null && days >= least && days <= MOST_DAYS ? days * DAY : null;
+}
+
+/** A period in days. */
+export function daysOf(period: number): number {
+  return Math.round(period / DAY);
 }
 
 /** What is asked of an order before anything of it goes. Times in milliseconds. */
@@ -61,9 +67,6 @@ export type HeldOrder = {
 /** Why nothing of an order may go yet. */
 export type Hold = 'payment_open' | 'in_delivery' | 'unremitted' | 'disputed';
 
-/** Money that came and belongs to nothing, until a person of the shop has done something about it. */
-const disputes = ['mismatch', 'paid_twice', 'paid_late'];
-
 // Of histories before, `shipped` was what is `handed_over` now.
 const underWay = ['confirmed', 'packed', 'shipped', 'handed_over'];
 
@@ -82,9 +85,7 @@ export function holdOf(order: HeldOrder, now: number): Hold | null {
     return 'payment_open';
   const undone = new Set(order.history.map(({ undoes }) => undoes ?? 0));
   const history = order.history.filter(({ position = 0 }) => !undone.has(position) || position === 0);
-  const dispute = history.findLastIndex(({ kind }) => disputes.includes(kind));
-  const settled = history.findLastIndex(({ kind, actor }) => kind === 'refunded' || actor === 'merchant');
-  if (dispute > settled) return 'disputed';
+  if (openDisputesOf(history).length > 0) return 'disputed';
   if (underWay.includes(fulfilment)) return 'in_delivery';
   const isSold = payment === 'paid' || dueOnline === 0;
   if (fulfilment === 'new' && isSold && lastAt(order) + UNSAID > now) return 'in_delivery';

@@ -82,7 +82,7 @@ export function noteAsked(sql: Database, orderId: string, now: number, lookAt: n
 }
 
 /** What `eraseContact` empties, by the names of the columns. */
-export const CONTACT_FIELDS = ['name', 'phone', 'email', 'commune', 'street', 'note'];
+export const CONTACT_FIELDS = ['name', 'phone', 'email', 'commune', 'street', 'note', 'tracking'];
 
 /** True for an order of which the service has a checkout, and no customer that could be erased there. */
 export function isBeyondReach(sql: Database, { id, customerId, isErased }: HeldOrder): boolean {
@@ -100,7 +100,8 @@ export function eraseContact(
 ): void {
   sql.run(
     `UPDATE orders SET name = ?, phone = ?, email = NULL, commune = ?, commune_code = NULL, street = NULL, note = NULL,
-       submission = '', customer_id = NULL, erased_at = ?, forget_at = ? WHERE id = ?`,
+       queue = CASE WHEN queue IN ('call', 'unpaid') THEN NULL ELSE queue END,
+       tracking = NULL, submission = '', customer_id = NULL, erased_at = ?, forget_at = ? WHERE id = ?`,
     ERASED,
     ERASED,
     ERASED,
@@ -124,7 +125,7 @@ export function eraseContact(
 export function removeOrder(sql: Database, { id, customerId }: HeldOrder, now: number): void {
   removePlacer(sql, id);
   removeUnconfirmed(sql, id);
-  for (const table of ['order_events', 'order_checkouts', 'reservations', 'couriers'])
+  for (const table of ['order_events', 'order_checkouts', 'refunds', 'reservations', 'couriers'])
     sql.run(`DELETE FROM ${table} WHERE order_id = ?`, id);
   sql.run('DELETE FROM orders WHERE id = ?', id);
   if (customerId !== null) handOver(sql, customerId, now);

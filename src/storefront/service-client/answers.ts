@@ -1,5 +1,7 @@
-import { z } from 'zod';
-import { checkout } from '../../contract/resources/checkout.ts';
+import * as z from 'zod';
+import { attempt, checkout } from '../../contract/resources/checkout.ts';
+import { paymentException } from '../../contract/resources/payment-exception.ts';
+import { paymentLink } from '../../contract/resources/payment-link.ts';
 import { refund } from '../../contract/resources/refund.ts';
 
 /** What the shop reads of a checkout; other services may send more fields or fewer. */
@@ -18,8 +20,36 @@ export const seenCheckout = checkout
   .extend({ refunded_amount: checkout.shape.refunded_amount.optional() });
 export type SeenCheckout = z.infer<typeof seenCheckout>;
 
-/** What the shop reads of a refund: whose it is. What it came to, the checkout says. */
-export const seenRefund = refund.pick({ id: true, livemode: true, checkout_id: true });
+/** What the shop reads of a refund. What of a checkout has gone back in all, the checkout says. */
+export const seenRefund = refund.pick({
+  id: true,
+  livemode: true,
+  checkout_id: true,
+  amount: true,
+  refunded_amount: true,
+  status: true,
+  failure_code: true,
+  metadata: true,
+});
+export type SeenRefund = z.infer<typeof seenRefund>;
+
+/** Of an event about a refund: whose it is. The rest is asked for. */
+export const toldRefund = seenRefund
+  .pick({ id: true, livemode: true, checkout_id: true })
+  .extend({ metadata: seenRefund.shape.metadata.optional() });
+
+/** What the shop reads of a try to pay: why it came to nothing. */
+export const seenAttempt = attempt.pick({ decline_code: true, created_at: true });
+export type SeenAttempt = z.infer<typeof seenAttempt>;
+
+/** What it reads of money that the bank took and no checkout could take. */
+export const seenException = paymentException.pick({
+  livemode: true,
+  checkout_id: true,
+  why: true,
+  amount: true,
+});
+export type SeenException = z.infer<typeof seenException>;
 
 /** A page of any list. */
 export const envelope = z.object({
@@ -37,3 +67,13 @@ export type Page<T> = {
   lastPage: number;
   total: number;
 };
+
+/** What the shop reads of a payment link. */
+export const seenLink = paymentLink.pick({ id: true, url: true, name: true });
+export type SeenLink = z.infer<typeof seenLink>;
+
+/**
+ * A resource as it was read to be changed. `tag`: its `ETag`, null where a service gives none; `kept`: its metadata with numbers
+ * as they were written, for writing it back.
+ */
+export type Tagged<T> = { element: T; tag: string | null; kept: unknown };

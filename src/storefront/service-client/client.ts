@@ -1,10 +1,29 @@
-import type { z } from 'zod';
-import { fromWire, toWire } from '../../contract/brand.ts';
+import * as z from 'zod';
+import { toWire } from '../../contract/brand.ts';
 import { errorBody } from '../../contract/error.ts';
-import { type Price, price } from '../../contract/resources/price.ts';
-import { type Product, product } from '../../contract/resources/product.ts';
+import { memberText, writeJsonText } from '../../contract/json-text.ts';
+import { parseKept } from '../../contract/metadata.ts';
+import type { CreatePaymentLinkRequest } from '../../contract/resources/payment-link.ts';
+import { type CreatePriceRequest, type Price, price } from '../../contract/resources/price.ts';
+import { type CreateProductRequest, type Product, product } from '../../contract/resources/product.ts';
 import { readRetryAfter } from '../../contract/retry-after.ts';
-import { envelope, named, type Page, type SeenCheckout, seenCheckout } from './answers.ts';
+import {
+  envelope,
+  named,
+  type Page,
+  type SeenAttempt,
+  type SeenCheckout,
+  type SeenException,
+  type SeenLink,
+  type SeenRefund,
+  seenAttempt,
+  seenCheckout,
+  seenException,
+  seenLink,
+  seenRefund,
+  type Tagged,
+} from './answers.ts';
+import { parseJson, readText } from './bodies.ts';
 import { ServiceMalformed, ServiceRefused, ServiceUnexpected, ServiceUnreachable } from './errors.ts';
 
 type ServiceAccess = {
@@ -17,12 +36,12 @@ type ServiceAccess = {
 const MAX_RETRY_AFTER = 3600;
 const READ_TIMEOUT = 8_000;
 const WRITE_TIMEOUT = 15_000;
-/** More than any answer of the contract needs: a page of 50 products with everything at its longest. */
-const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+const anything = z.unknown();
 
-/** What goes with a request besides its address. */
+/** What goes with a request besides its address. `tag`: of what it changes, which must not have changed meanwhile. */
 type Sent = {
   body?: string;
+  tag?: string | null;
   idempotencyKey?: string;
   /** Ends the exchange before its own time limit. */
   signal?: AbortSignal | undefined;
@@ -43,6 +62,11 @@ export class ServiceClient {
 
   async listProducts(page: number): Promise<Page<Product>> {
     return this.#list('/products', page, product);
+  }
+
+  /** Asks for what comes of asking. */
+  async probe(method: 'GET' | 'POST', path: string): Promise<void> {
+    await this.#send(method, path, anything, method === 'POST' ? { body: '{}' } : {});
   }
 
   /** One product; null when the service says, in the contract's words, that there is none of that id. */
@@ -67,6 +91,47 @@ export class ServiceClient {
     return { ...found, elements: found.elements.filter(({ product_id }) => product_id === productId) };
   }
 
+  /** Creates a product. The same key and request give the same one. */
+  async createProduct(request: CreateProductRequest, idempotencyKey: string): Promise<Product> {
+    return this.#send('POST', '/products', product, { body: writeJsonText(request), idempotencyKey });
+  }
+
+  /** As a product. */
+  async createPrice(request: CreatePriceRequest, idempotencyKey: string): Promise<Price> {
+    return this.#send('POST', '/prices', price, { body: writeJsonText(request), idempotencyKey });
+  }
+
+  /** A product as it stands, to be changed; null where there is none. */
+  async findProduct(id: string): Promise<Tagged<Product> | null> {
+    return this.#find(`/products/${encodeURIComponent(id)}`, product);
+  }
+
+  /** As a product. */
+  async findPrice(id: string): Promise<Tagged<Price> | null> {
+    return this.#find(`/prices/${encodeURIComponent(id)}`, price);
+  }
+
+  /** Changes a product unless it is another by now than `tag` names; then null. */
+  async updateProduct(id: string, request: object, tag: string | null): Promise<Product | null> {
+    return this.#update(`/products/${encodeURIComponent(id)}`, product, request, tag);
+  }
+
+  /** As a product. */
+  async updatePrice(id: string, request: object, tag: string | null): Promise<Price | null> {
+    return this.#update(`/prices/${encodeURIComponent(id)}`, price, request, tag);
+  }
+
+  /** Repeated, it is refused with a 404: there is none any more. */
+  async deleteProduct(id: string): Promise<void> {
+    await this.#send('DELETE', `/products/${encodeURIComponent(id)}`, named);
+  }
+
+  /** Creates a payment link. The same key and request give the same one. */
+  async createPaymentLink(request: CreatePaymentLinkRequest, idempotencyKey: string): Promise<SeenLink> {
+    const body = JSON.stringify(request);
+    return this.#send('POST', '/payment-links', seenLink, { body, idempotencyKey });
+  }
+
   /** Creates a customer; returns its id. The same key gives the same customer. */
   async createCustomer(request: unknown, idempotencyKey: string): Promise<string> {
     return (await this.#send('POST', '/customers', named, { body: JSON.stringify(request), idempotencyKey }))
@@ -82,8 +147,39 @@ export class ServiceClient {
     return this.#send('GET', `/checkouts/${encodeURIComponent(id)}`, seenCheckout);
   }
 
+  /** The newest tries to pay a checkout. */
+  async listAttempts(checkoutId: string): Promise<SeenAttempt[]> {
+    const path = `/checkouts/${encodeURIComponent(checkoutId)}/attempts`;
+    return (await this.#list(path, 1, seenAttempt)).elements;
+  }
+
   async expireCheckout(id: string): Promise<SeenCheckout> {
     return this.#send('POST', `/checkouts/${encodeURIComponent(id)}/expire`, seenCheckout);
+  }
+
+  /** Has money of a checkout given back, or notes that it was. The same key and body give the same refund. */
+  async createRefund(checkoutId: string, body: string, idempotencyKey: string): Promise<SeenRefund> {
+    const path = `/checkouts/${encodeURIComponent(checkoutId)}/refunds`;
+    return this.#send('POST', path, seenRefund, { body, idempotencyKey });
+  }
+
+  async readRefund(id: string): Promise<SeenRefund> {
+    return this.#send('GET', `/refunds/${encodeURIComponent(id)}`, seenRefund);
+  }
+
+  /** The newest refunds of a checkout. */
+  async listRefunds(checkoutId: string): Promise<SeenRefund[]> {
+    return (await this.#list(`/checkouts/${encodeURIComponent(checkoutId)}/refunds`, 1, seenRefund)).elements;
+  }
+
+  /** The newest refunds of all checkouts. */
+  async listNewestRefunds(): Promise<SeenRefund[]> {
+    return (await this.#list('/refunds', 1, seenRefund)).elements;
+  }
+
+  /** The newest payments that no checkout could take. */
+  async listNewestExceptions(): Promise<SeenException[]> {
+    return (await this.#list('/payment-exceptions', 1, seenException)).elements;
   }
 
   /** Has a customer erased. Repeated, it is refused with a 404: there is nobody any more. */
@@ -107,13 +203,47 @@ export class ServiceClient {
     };
   }
 
+  async #find<T extends z.ZodType>(path: string, schema: T): Promise<Tagged<z.infer<T>> | null> {
+    try {
+      const { parsed, text, tag } = await this.#ask('GET', path, schema);
+      const kept = memberText(text, 'metadata');
+      return { element: parsed, tag, kept: kept === null ? null : parseKept(kept) };
+    } catch (error) {
+      if (error instanceof ServiceRefused && error.status === 404 && error.isWorded) return null;
+      throw error;
+    }
+  }
+
+  async #update<T extends z.ZodType>(
+    path: string,
+    schema: T,
+    request: object,
+    tag: string | null,
+  ): Promise<z.infer<T> | null> {
+    try {
+      return await this.#send('POST', path, schema, { body: writeJsonText(request), tag });
+    } catch (error) {
+      if (error instanceof ServiceRefused && error.status === 412) return null;
+      throw error;
+    }
+  }
+
   async #send<T extends z.ZodType>(
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
     schema: T,
     sent: Sent = {},
   ): Promise<z.infer<T>> {
-    const { status, text, retryAfter } = await this.#exchange(method, path, sent);
+    return (await this.#ask(method, path, schema, sent)).parsed;
+  }
+
+  async #ask<T extends z.ZodType>(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    schema: T,
+    sent: Sent = {},
+  ): Promise<{ parsed: z.infer<T>; text: string; tag: string | null }> {
+    const { status, text, retryAfter, tag } = await this.#exchange(method, path, sent);
     const value = parseJson(text, this.#access.brand);
     if (status >= 400 && status < 500) {
       throw new ServiceRefused(status, errorBody.safeParse(value).data ?? null, retryAfter);
@@ -124,10 +254,10 @@ export class ServiceClient {
       throw new ServiceMalformed(
         'The answer is not what the contract says. If all are so, look at SERVICE_URL.',
       );
-    return parsed.data;
+    return { parsed: parsed.data, text, tag };
   }
 
-  async #exchange(method: string, path: string, { body, idempotencyKey, signal }: Sent) {
+  async #exchange(method: string, path: string, { body, tag, idempotencyKey, signal }: Sent) {
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), method === 'GET' ? READ_TIMEOUT : WRITE_TIMEOUT);
     try {
@@ -141,11 +271,17 @@ export class ServiceClient {
           Accept: 'application/json',
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
           ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+          ...(tag === undefined || tag === null ? {} : { 'If-Match': tag }),
         },
         body: body ?? null,
       });
       const retryAfter = readRetryAfter(response.headers.get('Retry-After'), this.#now(), MAX_RETRY_AFTER);
-      return { status: response.status, text: await readText(response), retryAfter };
+      return {
+        status: response.status,
+        text: await readText(response),
+        retryAfter,
+        tag: response.headers.get('ETag'),
+      };
     } catch (error) {
       if (error instanceof ServiceUnexpected) throw error;
       throw new ServiceUnreachable(error instanceof Error ? error.name : 'unknown');
@@ -153,34 +289,6 @@ export class ServiceClient {
       // A timer that stands keeps the object in memory, which is paid for.
       clearTimeout(timer);
     }
-  }
-}
-
-/** The body as text. Counted as it comes: an answer that never ends must not fill the memory. */
-async function readText(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let bytes = 0;
-  let text = '';
-  for await (const part of response.body ?? []) {
-    bytes += part.byteLength;
-    // Leaving the loop cancels the body.
-    if (bytes > MAX_ANSWER_BYTES) throw new ServiceUnexpected('The answer is too long.');
-    text += decoder.decode(part, { stream: true });
-  }
-  return text + decoder.decode();
-}
-
-/** Half a character, which only an escape can bring, makes what writes addresses throw: it is replaced. */
-const HALF_CHARACTER = /\\u[Dd][89A-Fa-f]/;
-
-/** An answer in our own names; undefined for what is no JSON, or nested deeper than can be looked through. */
-function parseJson(text: string, brand: string): unknown {
-  try {
-    if (!HALF_CHARACTER.test(text)) return fromWire(JSON.parse(text), brand);
-    const mend = (_: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value);
-    return fromWire(JSON.parse(text, mend), brand);
-  } catch {
-    return undefined;
   }
 }
 

@@ -18,6 +18,8 @@ export class ServiceRefused extends Explained {
   override name = 'ServiceRefused';
   readonly explanation: string;
   readonly status: number;
+  /** The reason's own word; null where the service says none. */
+  readonly code: string | null;
   /** True when the reason came in the contract's words, as a proxy's own page does not. */
   readonly isWorded: boolean;
   /** Seconds for which a busy service asks to be left alone, at most an hour; null when it does not. */
@@ -27,6 +29,7 @@ export class ServiceRefused extends Explained {
     super(body?.message ?? `HTTP ${status}`);
     this.status = status;
     this.explanation = `HTTP ${status}${adviceOn[status] ?? '.'}`;
+    this.code = body?.code ?? null;
     this.isWorded = body !== null;
     this.retryAfter = retryAfter;
   }

@@ -1,10 +1,22 @@
+import { makeMissingPrices } from '../delivery/prices.ts';
 import { nameOfError } from '../error-log.ts';
 import { writeDueIncidents } from '../traces/journal.ts';
 import type { ShopContext } from './context.ts';
 import type { ShopParts } from './parts.ts';
 
 /** The works that are done by time. */
-type TimedParts = Pick<ShopParts, 'reindexing' | 'catalogueSync' | 'reconciliation' | 'retention'>;
+type TimedParts = Pick<
+  ShopParts,
+  | 'reindexing'
+  | 'catalogueSync'
+  | 'reconciliation'
+  | 'refunding'
+  | 'lookBack'
+  | 'retention'
+  | 'newsSending'
+  | 'photoUpkeep'
+  | 'importing'
+>;
 
 /** The object's one alarm, which keeps mirror and orders true. Its time is the earliest of all that is due. */
 export class ShopAlarm {
@@ -21,13 +33,28 @@ export class ShopAlarm {
 
   /** Starts what is due; the waiting is done beside the alarm, which must not be held up. */
   async ring(): Promise<void> {
-    const { reindexing, catalogueSync, reconciliation, retention } = this.#parts;
+    const {
+      reindexing,
+      catalogueSync,
+      reconciliation,
+      refunding,
+      lookBack,
+      retention,
+      newsSending,
+      photoUpkeep,
+      importing,
+    } = this.#parts;
     try {
       writeDueIncidents(this.#context);
       reindexing.run();
-      this.startBeside(catalogueSync.run());
+      this.startBeside(catalogueSync.run().then(() => makeMissingPrices(this.#context)));
       this.startBeside(reconciliation.run());
+      this.startBeside(refunding.run());
+      this.startBeside(lookBack.run());
       this.startBeside(retention.run());
+      this.startBeside(newsSending.run());
+      this.startBeside(photoUpkeep.run());
+      this.startBeside(importing.run());
     } catch (error) {
       // An alarm that throws six times is never called again.
       console.error(`alarm: ${nameOfError(error)}`);
@@ -44,12 +71,27 @@ export class ShopAlarm {
   /** Sets the alarm to what is due next, unless it stands at that or sooner. */
   async set(): Promise<void> {
     const { now, storage } = this.#context;
-    const { reindexing, catalogueSync, reconciliation, retention } = this.#parts;
+    const {
+      reindexing,
+      catalogueSync,
+      reconciliation,
+      refunding,
+      lookBack,
+      retention,
+      newsSending,
+      photoUpkeep,
+      importing,
+    } = this.#parts;
     const due = Math.min(
       catalogueSync.dueAt(),
       reindexing.dueAt(),
       reconciliation.dueAt(),
+      refunding.dueAt(),
+      lookBack.dueAt(),
       retention.dueAt(),
+      newsSending.dueAt(),
+      photoUpkeep.dueAt(),
+      importing.dueAt(),
     );
     const at = Math.max(now() + 1, due);
     const standing = await storage.getAlarm();

@@ -1,9 +1,15 @@
 import { Database } from '../../database/rows.ts';
 import { IncidentTally } from '../../web/limits/incident-tally.ts';
+import { readChoices } from '../choices/reading.ts';
+import { type Choices, withChosen } from '../choices/rules.ts';
+import { chosenNews } from '../news/chosen.ts';
+import type { NewsChoice } from '../news/rules/news.ts';
+import type { PhotoPlace } from '../photos/places.ts';
 import { now, randomBytes, wait } from '../platform.ts';
 import { ServiceClient } from '../service-client/client.ts';
 import type { Settings } from '../settings.ts';
 import { AnswerOrder } from './answer-order.ts';
+import { InTurn } from './in-turn.ts';
 
 /** What the parts of the shop's object work with. All that comes from outside is given, so tests can give others. */
 export type ShopContext = {
@@ -12,7 +18,19 @@ export type ShopContext = {
   service: ServiceClient;
   /** Of what the service answers about its catalogue and about checkouts. */
   answers: AnswerOrder;
+  /** What changes one product at the service waits for what is changing it. */
+  productTurns: InTurn;
+  /** As they count now: what the desk has chosen in the place of what is configured. */
   settings: Settings;
+  /** As the Worker's bindings say. */
+  configured: Settings;
+  choices: Choices;
+  /** Of what the merchant wants to be told, as it counts now. */
+  newsChoice: NewsChoice;
+  /** What messages go out by. */
+  outside: Pick<Outside, 'fetch' | 'now'>;
+  /** Where photos' files are kept. */
+  photos: PhotoPlace;
   /** What the object has counted and not written yet. */
   incidents: IncidentTally;
   /** Milliseconds since the Unix epoch. */
@@ -37,18 +55,35 @@ const platform: Outside = {
   fetch: (input, init) => fetch(input, init),
 };
 
+/** For an object that nobody sends photos to. */
+const nowhere: PhotoPlace = {
+  keep: () => Promise.reject(new Error('No place keeps photos.')),
+  read: async () => null,
+  forget: async () => undefined,
+};
+
 /** The context of the object that has this storage. */
 export function contextOf(
   storage: DurableObjectStorage,
   settings: Settings,
   outside: Outside = platform,
+  photos: PhotoPlace = nowhere,
 ): ShopContext {
+  const sql = new Database(storage.sql);
+  const choices = readChoices(sql, outside.random);
   return {
     storage,
-    sql: new Database(storage.sql),
+    sql,
     service: new ServiceClient(settings, outside.fetch, outside.now),
     answers: new AnswerOrder(),
-    settings,
+    // A copy, whatever was chosen: it is written into.
+    settings: { ...withChosen(settings, choices.chosen) },
+    configured: settings,
+    choices,
+    newsChoice: chosenNews(sql),
+    outside,
+    productTurns: new InTurn(),
+    photos,
     incidents: new IncidentTally(INCIDENT_PAUSE, { isPatient: false }),
     now: outside.now,
     wait: outside.wait,

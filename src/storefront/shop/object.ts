@@ -2,44 +2,41 @@ import { DurableObject } from 'cloudflare:workers';
 import type { Locale } from '../../contract/scalars.ts';
 import { type ActSource, addIncidents } from '../../database/journal.ts';
 import type { Client } from '../../web/limits/clients.ts';
-import { findPaidBefore, type PaidBefore } from '../cart/paid.ts';
-import {
-  goodsOf,
-  type PricedCart,
-  type PricedLine,
-  priceCart,
-  priceLines,
-  productsOfCart,
-  productsOfOrder,
-} from '../cart/pricing.ts';
+import { type TriedCoupon, tryCoupon } from '../cart/coupons/guessing.ts';
+import { answerCart, type CartAnswer } from '../cart/coupons/pricing.ts';
+import { productsOfCart, productsOfOrder } from '../cart/pricing.ts';
 import type { CartLine } from '../cart/rules.ts';
 import { browse, type CatalogueResult } from '../catalogue/browsing.ts';
 import { type FeedPart, readFeed, readSiteMap, type SiteMap } from '../catalogue/listing.ts';
 import { findIdOfSlug, type ProductDetails, productDetails } from '../catalogue/product-details.ts';
-import { isReindexed } from '../catalogue/reindex.ts';
 import { type CatalogueQuery, readQuery, type TypedQuery } from '../catalogue/rules/query.ts';
 import { readShard } from '../catalogue/store/index-rows.ts';
 import { readCatalogueVersion } from '../catalogue/store/version.ts';
-import { waitForFirst } from '../catalogue/sync/first-reading.ts';
 import type { Opening } from '../checkout/payments.ts';
 import { type AddressesOf, addressesFor, type Contact } from '../checkout/rules.ts';
 import type { EventOutcome, SeenEvent } from '../checkout/sync/event.ts';
+import { lookAtChoices } from '../choices/choosing.ts';
+import type { Chosen } from '../choices/rules.ts';
+import { officesFor } from '../delivery/offices.ts';
 import type { DeliveryChoice } from '../delivery/rules.ts';
-import { isDeliveryCharged } from '../delivery/tariffs.ts';
+import { readDesks } from '../delivery/store.ts';
+import { isDeliveryCharged, readTerms } from '../delivery/tariffs.ts';
 import { answerCall, type Caller, type DeskCall, type DeskReply } from '../desk/desk.ts';
 import { type Limited, placerOf } from '../limits/admission.ts';
+import { type FoundOrder, findLostOrder } from '../orders/lookup/lookup.ts';
+import type { TypedPair } from '../orders/lookup/rules.ts';
 import { type OrderVisitor, type PageView, viewForPage } from '../orders/page-view.ts';
 import type { Refusal, Submission } from '../orders/placing.ts';
 import { isSettled } from '../orders/rules.ts';
 import { contactOf, findOrderByToken, type Order } from '../orders/store.ts';
 import { type CourierView, viewForCourier } from '../parcels/courier-view.ts';
+import { photoPlaceIn } from '../photos/places.ts';
 import { type ErasureReport, eraseOrders } from '../privacy/erasure.ts';
 import type { Who } from '../privacy/store.ts';
 import { readSettings } from '../settings.ts';
 import { readTraces, type TraceKind, type TracePage } from '../traces/journal.ts';
-import { offersIn } from '../ways-to-pay/offers.ts';
-import type { Offer } from '../ways-to-pay/rules.ts';
 import { ShopAlarm } from './alarm.ts';
+import { CatalogueReading } from './catalogue-reading.ts';
 import { contextOf, type Outside, type ShopContext } from './context.ts';
 import { partsOf, type ShopParts } from './parts.ts';
 import { migrate } from './store/migrations.ts';
@@ -49,6 +46,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
   readonly #context: ShopContext;
   readonly #parts: ShopParts;
   readonly #alarm: ShopAlarm;
+  readonly #reading: CatalogueReading;
 
   /** The runtime gives the first two; a test may give another clock or network with the third. */
   constructor(state: DurableObjectState, env: StorefrontEnv, outside?: Outside) {
@@ -57,9 +55,11 @@ export class Shop extends DurableObject<StorefrontEnv> {
     // The Worker answers 503 before it comes here, so this is a bug and no state to serve.
     if (!read.ok) throw new Error(`${read.binding} is missing or not usable.`);
     migrate(state.storage);
-    this.#context = contextOf(state.storage, read.settings, outside);
+    this.#context = contextOf(state.storage, read.settings, outside, photoPlaceIn(env));
     this.#parts = partsOf(this.#context);
-    this.#alarm = new ShopAlarm(this.#context, this.#parts, (work) => state.waitUntil(work));
+    const goOn = (work: Promise<unknown>) => state.waitUntil(work);
+    this.#alarm = new ShopAlarm(this.#context, this.#parts, goOn);
+    this.#reading = new CatalogueReading(this.#context, this.#parts, goOn);
   }
 
   override alarm(): Promise<void> {
@@ -74,13 +74,13 @@ export class Shop extends DurableObject<StorefrontEnv> {
     await this.#fillFirst();
     const result = browse(this.#context.sql, language, typed);
     // `wish` is read by Workers that were deployed before this object.
-    return { ...result, wish: readQuery(typed), isUnfinished: this.#isUnfinished() };
+    return { ...result, wish: readQuery(typed), isUnfinished: this.#reading.isUnfinished() };
   }
 
   async product(language: Locale, slug: string): Promise<ProductDetails | null> {
     await this.#fillFirst();
     const { sql } = this.#context;
-    this.#look([findIdOfSlug(sql, slug)]);
+    this.#reading.look([findIdOfSlug(sql, slug)]);
     return productDetails(sql, language, slug);
   }
 
@@ -91,14 +91,20 @@ export class Shop extends DurableObject<StorefrontEnv> {
    */
   async edition(slugs: readonly string[] = []): Promise<string | null> {
     await this.#alarm.set();
-    this.#look(slugs.map((slug) => findIdOfSlug(this.#context.sql, slug)));
-    return this.#isUnfinished() ? null : readCatalogueVersion(this.#context.sql);
+    this.#reading.look(slugs.map((slug) => findIdOfSlug(this.#context.sql, slug)));
+    return this.#reading.isUnfinished() ? null : readCatalogueVersion(this.#context.sql);
+  }
+
+  /** What the desk chose; `chosen`: null for whoever knows that edition. */
+  async choices(known: string | null): Promise<{ edition: string; chosen: Chosen | null }> {
+    const { edition, chosen } = lookAtChoices(this.#context);
+    return { edition, chosen: edition === known ? null : chosen };
   }
 
   /** The sitemaps there are, and the categories they name; null before the catalogue has been read. */
   async siteMap(): Promise<SiteMap | null> {
     await this.#fillFirst();
-    return this.#isUnfinished() ? null : readSiteMap(this.#context.sql);
+    return this.#reading.isUnfinished() ? null : readSiteMap(this.#context.sql);
   }
 
   /** The products of one sitemap; none for a number that names none. */
@@ -109,13 +115,13 @@ export class Shop extends DurableObject<StorefrontEnv> {
   /** A part of the product feed; null before the catalogue has been read. */
   async feed(language: Locale, after: number | null): Promise<FeedPart | null> {
     await this.#fillFirst();
-    return this.#isUnfinished() ? null : readFeed(this.#context.sql, language, after);
+    return this.#reading.isUnfinished() ? null : readFeed(this.#context.sql, language, after);
   }
 
   /**
    * What a cart costs today, its delivery to a chosen place included. `cartId`: whose own orders leave it pieces, and
    * may have paid for it already. `beside`: lines that are not in it, each priced as if it were alone, and answered in
-   * their order; null for one of which nothing is known. `offers`: how it can be paid; not said by an object of before.
+   * their order; null for one of which nothing is known. `coupon`: the code of one beside it.
    */
   async priceCart(
     lines: CartLine[],
@@ -123,22 +129,24 @@ export class Shop extends DurableObject<StorefrontEnv> {
     choice: DeliveryChoice | null = null,
     cartId: string | null = null,
     beside: CartLine[] = [],
-  ): Promise<PricedCart & { paid: PaidBefore | null; beside: (PricedLine | null)[]; offers?: Offer[] }> {
+    coupon: string | null = null,
+  ): Promise<CartAnswer> {
     await this.#alarm.set();
-    const { sql } = this.#context;
-    const paid = cartId === null ? null : findPaidBefore(sql, cartId, lines);
-    const cart = { id: cartId, lines, delivery: choice };
-    const goods = goodsOf(sql, cart, beside);
-    const priced = priceCart(goods, cart, language);
-    this.#look(priced.lines.map(({ productId }) => productId));
-    const bill = {
-      wilaya: choice?.wilaya ?? null,
-      total: priced.total,
-      delivery: priced.delivery.tariff?.amount ?? 0,
-    };
-    const offers = offersIn(this.#context, bill);
-    const others = beside.map((line) => priceLines(goods, [line], language)[0] ?? null);
-    return { ...priced, paid, beside: others, offers };
+    const question = { lines, language, delivery: choice, id: cartId, beside, coupon };
+    const answer = answerCart(this.#context, question);
+    answer.delivery.offices = officesFor(this.#context.sql, choice);
+    this.#reading.look(answer.lines.map(({ productId }) => productId));
+    return answer;
+  }
+
+  /** Whether there is a coupon of a code that somebody typed. */
+  async tryCoupon(code: string, client: Client): Promise<TriedCoupon> {
+    return tryCoupon(this.#context, code, client);
+  }
+
+  /** What delivery costs everywhere, and where couriers have their offices. */
+  async deliveryTerms() {
+    return { ...readTerms(this.#context.sql), desks: readDesks(this.#context.sql) };
   }
 
   /** Stores the order of a checkout form, then opens its checkout. */
@@ -149,8 +157,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     // Goods are shown before all has been read; the tariffs may be on the last page, and their price is the merchant's loss.
     if (this.#parts.catalogueSync.isUnfinished() && !isDeliveryCharged(this.#context.sql))
       return { ok: false, reason: 'unready' };
-    const work = this.#parts.oneOrderPerCart.order(submission, addresses, placer);
-    return this.#follow(work);
+    return this.#follow(this.#parts.oneOrderPerCart.order(submission, addresses, placer));
   }
 
   /** Opens the next checkout of an order whose last one ended, in a language, or carries on with the open one. */
@@ -200,6 +207,11 @@ export class Shop extends DurableObject<StorefrontEnv> {
 
   async watch(token: string): Promise<void> {
     await this.order(token, undefined, { isWatched: true });
+  }
+
+  /** The token of the order that a number and a phone name together, for whoever has lost its link. */
+  async findOrder(typed: TypedPair, client: Client): Promise<FoundOrder> {
+    return findLostOrder(this.#context, typed, client);
   }
 
   /** What an order's second token tells. */
@@ -276,24 +288,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     return findOrderByToken(this.#context.sql, token);
   }
 
-  /** Has products that somebody looks at read again, beside whatever they are shown meanwhile. */
-  #look(found: readonly (string | null)[]): void {
-    const { catalogueSync, productRefresh } = this.#parts;
-    if (catalogueSync.isUnfinished()) return;
-    const products = found.filter((id) => id !== null);
-    if (products.length > 0) this.ctx.waitUntil(productRefresh.look(products));
-  }
-
-  /** Reads the catalogue when nothing of it has been read; visitors wait for some seconds. */
-  async #fillFirst(): Promise<void> {
-    this.#parts.reindexing.run();
-    await this.#alarm.set();
-    if (!this.#parts.catalogueSync.isUnfinished()) return;
-    await waitForFirst(this.#context, this.#parts.catalogueSync, (work) => this.ctx.waitUntil(work));
-  }
-
-  /** Whether something that the service sells may be missing in the catalogue index. */
-  #isUnfinished(): boolean {
-    return this.#parts.catalogueSync.isUnfinished() || !isReindexed(this.#context.sql);
+  #fillFirst(): Promise<void> {
+    return this.#reading.fillFirst(() => this.#alarm.set());
   }
 }

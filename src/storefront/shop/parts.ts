@@ -5,8 +5,13 @@ import { ProductRefresh } from '../catalogue/sync/product-refresh.ts';
 import { Payments } from '../checkout/payments.ts';
 import { CheckoutPoller } from '../checkout/sync/checkout-poller.ts';
 import { CheckoutSync } from '../checkout/sync/checkout-sync.ts';
+import { LookBack } from '../checkout/sync/look-back.ts';
 import { Reconciliation } from '../checkout/sync/reconciliation.ts';
+import { Importing } from '../desk/imports/applying.ts';
+import { NewsSending } from '../news/sending.ts';
+import { PhotoUpkeep } from '../photos/upkeep.ts';
 import { Retention } from '../privacy/retention.ts';
+import { Refunding } from '../refunds/refunding.ts';
 import type { ShopContext } from './context.ts';
 
 /** What the shop's object is composed of. */
@@ -19,7 +24,12 @@ export type ShopParts = {
   oneOrderPerCart: OneOrderPerCart;
   reconciliation: Reconciliation;
   checkoutPoller: CheckoutPoller;
+  refunding: Refunding;
+  lookBack: LookBack;
   retention: Retention;
+  newsSending: NewsSending;
+  photoUpkeep: PhotoUpkeep;
+  importing: Importing;
 };
 
 export function partsOf(context: ShopContext): ShopParts {
@@ -36,6 +46,11 @@ export function partsOf(context: ShopContext): ShopParts {
     oneOrderPerCart: new OneOrderPerCart(context, payments, checkoutSync),
     reconciliation: new Reconciliation(context, ask),
     checkoutPoller: new CheckoutPoller(context, ask),
+    refunding: new Refunding(context),
+    lookBack: new LookBack(context),
     retention: new Retention(context),
+    newsSending: new NewsSending(context),
+    photoUpkeep: new PhotoUpkeep(context, () => catalogueSync.isUnfinished()),
+    importing: new Importing(context),
   };
 }

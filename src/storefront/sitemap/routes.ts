@@ -2,7 +2,9 @@ import { Hono } from 'hono';
 import type { Locale } from '../../contract/scalars.ts';
 import { languages } from '../../text/locales/by-language.ts';
 import { DEFAULT_LOCALE } from '../../text/locales/table.ts';
-import { SECURITY_TEXT_PATH, writeSecurityText } from '../../web/security-text.ts';
+import { readSecurityContact, SECURITY_TEXT_PATH, writeSecurityText } from '../../web/security-text.ts';
+import { tariffsPath } from '../delivery-urls.ts';
+import { infoPages, infoPath } from '../doorstep-urls.ts';
 import { LISTS, sharedCaching } from '../pages/caching.ts';
 import { originOf, type RequestContext, type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
 import { showNotice } from '../pages/respond.tsx';
@@ -44,9 +46,10 @@ sitemapRoutes.get(robotsPath, (c) => {
 });
 
 sitemapRoutes.get(SECURITY_TEXT_PATH, (c, next) => {
-  const { securityContact } = c.var.settings;
-  if (securityContact === null) return next();
-  const text = writeSecurityText(securityContact, originOf(c), now());
+  const { securityContact, email } = c.var.settings;
+  const contact = securityContact ?? readSecurityContact(email ?? '');
+  if (contact === null) return next();
+  const text = writeSecurityText(contact, originOf(c), now());
   return c.text(text, 200, sharedCaching(c, [], LISTS));
 });
 
@@ -66,7 +69,9 @@ sitemapRoutes.get('/sitemaps/:file', async (c) => {
   const places = part === undefined ? [] : await readPlaces(c, part);
   if (places === null) return showNotice(c, 503, { kind: 'failed' });
   if (places.length === 0) return showNotice(c, 404, { kind: 'notFound' });
-  const elements = places.flatMap((place) => describePlace(originOf(c), place));
+  const elements = places.flatMap((place) =>
+    describePlace(originOf(c), c.var.settings.shownLanguages, place),
+  );
   return showXml(c, 'urlset', ' xmlns:xhtml="http://www.w3.org/1999/xhtml"', elements);
 });
 
@@ -74,10 +79,11 @@ async function readPlaces(c: RequestContext, part: string): Promise<Place[] | nu
   if (part === 'shelves') {
     const map = await shopOf(c).siteMap();
     if (map === null) return null;
-    return [null, ...map.categories].map((category) => ({
-      path: (language) => cataloguePath(language, { category }),
-      changedAt: null,
-    }));
+    const shelves = [null, ...map.categories].map(
+      (category) => (language: Locale) => cataloguePath(language, { category }),
+    );
+    const pages = infoPages.map((page) => (language: Locale) => infoPath(language, page));
+    return [...shelves, tariffsPath, ...pages].map((path) => ({ path, changedAt: null }));
   }
   const products = await shopOf(c).siteMapPart(Number(part));
   return products.map(({ slug, updatedAt }) => ({
@@ -87,13 +93,14 @@ async function readPlaces(c: RequestContext, part: string): Promise<Place[] | nu
 }
 
 /** One address for each language; each names what the page itself names: all of them, and the one for other languages. */
-function describePlace(origin: string, { path, changedAt }: Place): string[] {
+function describePlace(origin: string, shown: readonly Locale[], { path, changedAt }: Place): string[] {
   const at = (language: Locale) => escapeXml(absolute(origin, path(language)));
-  const named = [...languages.map((language) => [language, at(language)]), ['x-default', at(DEFAULT_LOCALE)]];
+  const first = shown.find((language) => language === DEFAULT_LOCALE) ?? shown[0] ?? DEFAULT_LOCALE;
+  const named = [...shown.map((language) => [language, at(language)]), ['x-default', at(first)]];
   const alternates = named
     .map(([name, url]) => `<xhtml:link rel="alternate" hreflang="${name}" href="${url}"/>`)
     .join('');
-  return languages.map((language) => entry('url', at(language), changedAt, alternates));
+  return shown.map((language) => entry('url', at(language), changedAt, alternates));
 }
 
 /** `url`: with the characters of XML escaped. */

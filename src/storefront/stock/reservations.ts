@@ -1,88 +1,81 @@
-import type { Product } from '../../contract/resources/product.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
-import { DELIVERY_SLUG, stockOf } from '../catalogue/rules/product.ts';
 import { findProduct } from '../catalogue/store/mirror.ts';
 import { renewCatalogueVersion } from '../catalogue/store/version.ts';
 import type { OrderItem } from '../checkout/rules.ts';
 import { attemptsOfOrder } from '../checkout/store/attempts.ts';
 import { isOpen, type OrderState } from '../orders/rules.ts';
 import type { Order } from '../orders/store.ts';
+import { countByKey, countShown, keyed } from './counts.ts';
+import { noteStock, rekey } from './rekeying.ts';
 import {
   availableIn,
-  emptyCount,
   heldIn,
   movePieces,
   oversoldIn,
-  piecesByProduct,
+  piecesByKey,
   placeOfPieces,
   type ReservationState,
-  recount,
+  readCountKey,
   type Shortage,
   type StockCount,
 } from './rules.ts';
 import { readStock, reservationsOfOrder, saveReservation, saveStock } from './store.ts';
 
-/** What is counted of a product, now that its merchant says what there is. `before`: as last counted. */
-export function countOf(before: StockCount | null, product: Product): StockCount {
-  return recount(before ?? emptyCount, stockOf(product));
-}
-
-// What is no longer mirrored has no count to hold anybody to; the service will refuse to sell it.
-function countById(sql: Database, productId: string): StockCount {
-  const found = findProduct(sql, productId);
-  const before = readStock(sql, productId);
-  return found === null ? (before ?? emptyCount) : countOf(before, found.product);
-}
-
-/** How a product's pieces stand. */
-export type StockState = {
-  /** Pieces that can be ordered now; null where the merchant counts none. */
-  available: number | null;
-  /** Pieces that unpaid orders keep: they are not sold. */
-  held: number;
-};
-
-export function stockStateOf(sql: Database, product: Product): StockState {
-  const count = countOf(readStock(sql, product.id), product);
-  return { available: availableIn(count), held: heldIn(count) };
-}
-
-/** Takes note of what the merchant says there is, lest a number that comes back be taken for one that stayed. */
-export function noteStock(sql: Database, product: Product): void {
-  const before = readStock(sql, product.id);
-  const count = recount(before ?? emptyCount, stockOf(product));
-  if (count !== (before ?? emptyCount)) saveStock(sql, product.id, count);
-}
-
-/** Of each product that is counted the pieces that lines want, how many are not sold, and how many of those nobody keeps. */
+/** Of each count the pieces that lines want, how many are not sold, and how many of those nobody keeps. By key. */
 export function countedPieces(
   sql: Database,
-  items: readonly Pick<OrderItem, 'productId' | 'quantity' | 'slug'>[],
+  items: readonly Pick<OrderItem, 'price' | 'productId' | 'quantity' | 'slug'>[],
 ): Map<string, { pieces: number; there: number; free: number }> {
-  const goods = items.filter(({ slug }) => slug !== DELIVERY_SLUG);
   const counted = new Map<string, { pieces: number; there: number; free: number }>();
-  for (const [productId, pieces] of piecesByProduct(goods)) {
-    const count = countById(sql, productId);
+  for (const [key, pieces] of piecesByKey(keyed(sql, items))) {
+    const count = countShown(sql, key);
     const free = availableIn(count);
-    if (free !== null) counted.set(productId, { pieces, there: free + heldIn(count), free });
+    if (free !== null) counted.set(key, { pieces, there: free + heldIn(count), free });
   }
   return counted;
 }
 
+type Wanted = Pick<OrderItem, 'price' | 'productId' | 'quantity' | 'names' | 'slug'>;
+
 /** What is missing for an order, as `reserve` says it. */
-export function findShortages(
+export function findShortages(sql: Database, items: readonly Wanted[], language: Locale): Shortage[] {
+  return shortagesOf(sql, keyed(sql, items), language);
+}
+
+function shortagesOf(
   sql: Database,
-  items: readonly Pick<OrderItem, 'productId' | 'quantity' | 'names' | 'slug'>[],
+  goods: readonly (Wanted & { key: string })[],
   language: Locale,
 ): Shortage[] {
-  const goods = items.filter(({ slug }) => slug !== DELIVERY_SLUG);
-  return [...piecesByProduct(goods)].flatMap(([productId, wanted]): Shortage[] => {
-    const count = countById(sql, productId);
+  return [...piecesByKey(goods)].flatMap(([key, wanted]): Shortage[] => {
+    const { productId } = readCountKey(key);
+    noteUncounted(sql, key);
+    const count = countShown(sql, key);
     const left = availableIn(count);
-    const name = goods.find((item) => item.productId === productId)?.names[language].name ?? '';
+    const name = nameOfCount(goods, key, language);
     return left === null || left >= wanted ? [] : [{ productId, name, wanted, left, held: heldIn(count) }];
   });
+}
+
+/** A build before has mirrored a variant's own number and not counted by it: what it kept for orders is found now. */
+function noteUncounted(sql: Database, key: string): void {
+  const { productId, variant } = readCountKey(key);
+  if (variant === null || readStock(sql, key) !== null) return;
+  const product = findProduct(sql, productId)?.product;
+  if (product !== undefined) noteStock(sql, product);
+}
+
+/** What the goods of a count are called, the variant with it where it is counted alone. */
+export function nameOfCount(
+  goods: readonly (Pick<OrderItem, 'names'> & { key: string })[],
+  key: string,
+  language: Locale,
+): string {
+  const called = goods.find((item) => item.key === key)?.names[language];
+  if (called === undefined) return '';
+  const isAlone = readCountKey(key).variant !== null && called.label !== null;
+  return isAlone ? `${called.name} (${called.label})` : called.name;
 }
 
 /**
@@ -92,18 +85,19 @@ export function findShortages(
 export function reserve(
   sql: Database,
   orderId: string,
-  items: readonly Pick<OrderItem, 'productId' | 'quantity' | 'names' | 'slug'>[],
+  items: readonly Wanted[],
   language: Locale,
 ): Shortage[] {
-  const known = new Map(reservationsOfOrder(sql, orderId).map((one) => [one.productId, one.state]));
-  const wanted = items.filter(({ productId, slug }) => {
-    const state = known.get(productId);
-    return slug !== DELIVERY_SLUG && (state === undefined || state === 'released');
+  rekey(sql, orderId);
+  const known = new Map(reservationsOfOrder(sql, orderId).map((one) => [one.key, one.state]));
+  const wanted = keyed(sql, items).filter(({ key }) => {
+    const state = known.get(key);
+    return state === undefined || state === 'released';
   });
-  const shortages = findShortages(sql, wanted, language);
+  const shortages = shortagesOf(sql, wanted, language);
   if (shortages.length > 0) return shortages;
-  for (const [productId, quantity] of piecesByProduct(wanted)) {
-    move(sql, orderId, { productId, quantity, state: known.get(productId) ?? null }, 'reserved');
+  for (const [key, quantity] of piecesByKey(wanted)) {
+    move(sql, orderId, { key, quantity, state: known.get(key) ?? null }, 'reserved');
   }
   return [];
 }
@@ -117,15 +111,14 @@ export function isKept(sql: Database, orderId: string): boolean {
 function move(
   sql: Database,
   orderId: string,
-  pieces: { productId: string; quantity: number; state: ReservationState | null },
+  { key, quantity, state }: { key: string; quantity: number; state: ReservationState | null },
   to: ReservationState,
 ): StockCount {
-  const { productId, quantity, state } = pieces;
-  const count = movePieces(countById(sql, productId), quantity, state, to);
-  saveStock(sql, productId, count);
+  const count = movePieces(countByKey(sql, key), quantity, state, to);
+  saveStock(sql, key, count);
   // The product's page says how many are left.
   if (count.said !== null) renewCatalogueVersion(sql);
-  saveReservation(sql, orderId, { productId, quantity, state: to });
+  saveReservation(sql, orderId, { key, quantity, state: to });
   return count;
 }
 
@@ -147,9 +140,12 @@ export function followOrder(
   const place = placeOfPieces(order.way, state, isAwaited);
   let isLate = false;
   let oversold = 0;
+  // What was sold and is open again, by an act that was undone, is kept as before.
+  const placeOf = (from: ReservationState) => place ?? (from === 'paid' ? 'reserved' : from);
+  if (reservationsOfOrder(sql, order.id).some((one) => placeOf(one.state) !== one.state))
+    rekey(sql, order.id);
   for (const reservation of reservationsOfOrder(sql, order.id)) {
-    // What was sold and is open again, by an act that was undone, is kept as before.
-    const to = place ?? (reservation.state === 'paid' ? 'reserved' : reservation.state);
+    const to = placeOf(reservation.state);
     if (reservation.state === to) continue;
     const count = move(sql, order.id, reservation, to);
     if (to === 'paid' && reservation.state === 'released') {
@@ -162,6 +158,7 @@ export function followOrder(
 
 /** Gives an order's pieces back that are kept and not sold. */
 export function release(sql: Database, orderId: string): void {
+  rekey(sql, orderId);
   for (const reservation of reservationsOfOrder(sql, orderId))
     if (reservation.state === 'reserved') move(sql, orderId, reservation, 'released');
 }
@@ -173,24 +170,32 @@ export function release(sql: Database, orderId: string): void {
 export function changePieces(
   sql: Database,
   orderId: string,
-  items: readonly Pick<OrderItem, 'productId' | 'quantity' | 'names' | 'slug'>[],
+  items: readonly Wanted[],
   language: Locale,
 ): Shortage[] {
-  const goods = items.filter(({ slug }) => slug !== DELIVERY_SLUG);
-  const wanted = piecesByProduct(goods);
-  const known = reservationsOfOrder(sql, orderId);
-  const more = known.flatMap(({ productId, quantity, state }) => {
-    const item = goods.find((one) => one.productId === productId);
-    const pieces = (wanted.get(productId) ?? 0) - quantity;
+  rekey(sql, orderId);
+  const goods = keyed(sql, items);
+  const wanted = piecesByKey(goods);
+  const rows = reservationsOfOrder(sql, orderId);
+  const states = new Map(rows.map(({ key, state }) => [readCountKey(key).productId, state]));
+  // A variant that came to a count of its own since it was taken out of the order.
+  const others = [...wanted.keys()].flatMap((key) => {
+    const state = states.get(readCountKey(key).productId);
+    return state === undefined || rows.some((one) => one.key === key) ? [] : [{ key, quantity: 0, state }];
+  });
+  const known = [...rows, ...others];
+  const more = known.flatMap(({ key, quantity, state }) => {
+    const item = goods.find((one) => one.key === key);
+    const pieces = (wanted.get(key) ?? 0) - quantity;
     return item === undefined || pieces <= 0 || state === 'released' ? [] : [{ ...item, quantity: pieces }];
   });
-  const shortages = findShortages(sql, more, language);
+  const shortages = shortagesOf(sql, more, language);
   if (shortages.length > 0) return shortages;
   for (const reservation of known) {
-    const { productId, state } = reservation;
-    const quantity = wanted.get(productId) ?? 0;
+    const { key, state } = reservation;
+    const quantity = wanted.get(key) ?? 0;
     move(sql, orderId, reservation, 'released');
-    move(sql, orderId, { productId, quantity, state: 'released' }, state);
+    move(sql, orderId, { key, quantity, state: 'released' }, state);
   }
   return [];
 }

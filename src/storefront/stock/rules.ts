@@ -1,6 +1,6 @@
 import type { OrderState, Way } from '../orders/rules.ts';
 
-/** How many pieces of a product there are, and what became of them. */
+/** How many pieces there are of what is counted together, and what became of them. */
 export type StockCount = {
   /** What the merchant says there is; null where nothing is counted. */
   said: number | null;
@@ -28,7 +28,7 @@ export function placeOfPieces(
   return isAwaited ? null : 'released';
 }
 
-/** A product of which an order wants more than there is. */
+/** What an order wants more of than there is. */
 export type Shortage = {
   productId: string;
   name: string;
@@ -74,13 +74,33 @@ export function movePieces(
   return { ...count, paid: count.paid + change('paid'), reserved: count.reserved + change('reserved') };
 }
 
-/** Pieces of each product that a list of lines wants: variants of one product share its stock. */
-export function piecesByProduct<T extends { productId: string; quantity: number }>(
-  lines: readonly T[],
-): Map<string, number> {
+/**
+ * By what pieces are counted: a product's id, which its variants share, or the product and a variant's own word, where the
+ * merchant says how many there are of that one alone. Never a price's id: another amount is another price of the same pieces.
+ */
+export function countKey(productId: string, variant: string | null): string {
+  return variant === null ? productId : `${productId} ${variant}`;
+}
+
+/** The product of such a key, and its variant; null for what variants share. Ids hold no space. */
+export function readCountKey(key: string): { productId: string; variant: string | null } {
+  const end = key.indexOf(' ');
+  return end < 0
+    ? { productId: key, variant: null }
+    : { productId: key.slice(0, end), variant: key.slice(end + 1) };
+}
+
+/** Pieces that a list of lines wants of each count. */
+export function piecesByKey(lines: readonly { key: string; quantity: number }[]): Map<string, number> {
   const pieces = new Map<string, number>();
-  for (const { productId, quantity } of lines) {
-    pieces.set(productId, (pieces.get(productId) ?? 0) + quantity);
-  }
+  for (const { key, quantity } of lines) pieces.set(key, (pieces.get(key) ?? 0) + quantity);
   return pieces;
+}
+
+/**
+ * The count of one variant as shoppers find it: a product that was taken off sale by one tap is so in all its variants. Never
+ * saved, lest the variant be counted anew when the product is back.
+ */
+export function underProduct(count: StockCount, isProductHeldBack: boolean): StockCount {
+  return isProductHeldBack ? { ...count, said: 0 } : count;
 }

@@ -1,25 +1,27 @@
 import type { Database, Row } from '../../database/rows.ts';
+import type { OrderItem } from '../checkout/rules.ts';
+import { storedItems } from '../orders/store/items.ts';
 import type { ReservationState, StockCount } from './rules.ts';
 
-/** The pieces of one product in one order. */
+/** The pieces of one count in one order. `key`: as `countKey` makes it; before there were variants, the product's id. */
 type Reservation = {
-  productId: string;
+  key: string;
   quantity: number;
   state: ReservationState;
 };
 
-/** What is counted of a product; null before anything was. */
-export function readStock(sql: Database, productId: string): StockCount | null {
-  const row = sql.first('SELECT said, paid, reserved FROM stock WHERE product_id = ?', productId);
+/** What is counted by a key; null before anything was. */
+export function readStock(sql: Database, key: string): StockCount | null {
+  const row = sql.first('SELECT said, paid, reserved FROM stock WHERE product_id = ?', key);
   return (
     row && { said: row.integerOrNull('said'), paid: row.integer('paid'), reserved: row.integer('reserved') }
   );
 }
 
-export function saveStock(sql: Database, productId: string, { said, paid, reserved }: StockCount): void {
+export function saveStock(sql: Database, key: string, { said, paid, reserved }: StockCount): void {
   sql.run(
     'INSERT OR REPLACE INTO stock (product_id, said, paid, reserved) VALUES (?, ?, ?, ?)',
-    productId,
+    key,
     said,
     paid,
     reserved,
@@ -28,7 +30,7 @@ export function saveStock(sql: Database, productId: string, { said, paid, reserv
 
 function readReservation(row: Row): Reservation {
   return {
-    productId: row.text('product_id'),
+    key: row.text('product_id'),
     quantity: row.integer('quantity'),
     state: row.word('state', ['reserved', 'released', 'paid']),
   };
@@ -44,9 +46,44 @@ export function saveReservation(sql: Database, orderId: string, reservation: Res
   sql.run(
     'INSERT OR REPLACE INTO reservations (order_id, product_id, quantity, state) VALUES (?, ?, ?, ?)',
     orderId,
-    reservation.productId,
+    reservation.key,
     reservation.quantity,
     reservation.state,
+  );
+}
+
+export function removeReservation(sql: Database, orderId: string, key: string): void {
+  sql.run('DELETE FROM reservations WHERE order_id = ? AND product_id = ?', orderId, key);
+}
+
+/** What is counted of single variants of a product, or ever was: the keys. */
+export function variantKeysOf(sql: Database, productId: string): string[] {
+  return sql
+    .all(
+      "SELECT product_id FROM stock WHERE product_id >= ? || ' ' AND product_id < ? || '!'",
+      productId,
+      productId,
+    )
+    .map((row) => row.text('product_id'));
+}
+
+/** The orders that keep pieces of a product or of one of its variants. */
+export function ordersKeeping(sql: Database, productId: string): string[] {
+  return sql
+    .all(
+      `SELECT DISTINCT order_id FROM reservations
+       WHERE state = 'reserved' AND product_id >= ? AND product_id < ? || '!'`,
+      productId,
+      productId,
+    )
+    .map((row) => row.text('order_id'));
+}
+
+/** What an order is of; null for one that is not written down yet. */
+export function itemsOfOrder(sql: Database, orderId: string): OrderItem[] | null {
+  return (
+    sql.first('SELECT items, language FROM orders WHERE id = ?', orderId)?.json('items', storedItems.parse) ??
+    null
   );
 }
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { StorefrontEnvironment } from '../pages/environment.ts';
+import { themeOf } from './rules.ts';
 
 /** As the other style sheets'. Another colour has another address, but what a release makes of it does not. */
 const A_DAY = 'public, max-age=86400, stale-while-revalidate=604800';
@@ -8,11 +9,14 @@ const A_DAY = 'public, max-age=86400, stale-while-revalidate=604800';
 export const themeRoutes = new Hono<StorefrontEnvironment>();
 
 themeRoutes.get('/:name{theme-[0-9a-f]{6}\\.css}', (c, next) => {
-  const { theme } = c.var.settings;
-  if (theme === null || c.req.param('name') !== `theme-${theme.sign.slice(1)}.css`) return next();
+  const colour = `#${c.req.param('name').slice(6, 12)}`;
+  const theme = themeOf(colour);
+  if (theme === null) return next();
+  // A page of some seconds ago asks for the colour of then: it gets it, but no cache fills up with all there are.
+  const policy = colour === c.var.settings.theme?.sign ? A_DAY : 'no-store';
   const { sign, onSign, button, onButton, link, linkAtNight } = theme;
   const css =
     `:root{--awning:${sign};--cream:${onSign};--button:${button};--on-button:${onButton};` +
     `--leaf:${link}}@media screen and (prefers-color-scheme:dark){:root{--leaf:${linkAtNight}}}`;
-  return c.body(css, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': A_DAY });
+  return c.body(css, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': policy });
 });

@@ -18,6 +18,7 @@ const CREAM: Colour = [0xfd, 0xf3, 0xdc];
 const INK: Colour = [0x2a, 0x1f, 0x17];
 const BLACK: Colour = [0, 0, 0];
 const WHITE: Colour = [255, 255, 255];
+const PAPER: Colour = [0xfb, 0xf4, 0xe6];
 /** Of all that a link stands on, the darkest by day and the lightest by night. */
 const DAY: Colour = [0xf1, 0xe4, 0xca];
 const NIGHT: Colour = [0x3d, 0x2f, 0x12];
@@ -57,6 +58,12 @@ function luminance(colour: Colour): number {
 function contrast(one: Colour, other: Colour): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
+}
+
+/** How far a colour, `#rrggbb`, stands out from a page by day, as WCAG counts it; 1 for what is no colour. */
+export function contrastOnPaper(text: string): number {
+  const colour = readColour(text);
+  return colour === null ? 1 : contrast(colour, PAPER);
 }
 
 /** The first ink where it can be read, else the one of the two that is read better, and black at the worst. */

@@ -23,7 +23,7 @@ export function recordAct({ sql, now, random }: ShopContext, source: ActSource, 
 /** Counts by the hour what somebody of the shop should look at. Call in the transaction of what it was. */
 export function countProblem(
   { sql, now }: ShopContext,
-  kind: 'checkout_mismatch' | 'paid_late' | 'paid_twice',
+  kind: 'checkout_mismatch' | 'paid_late' | 'paid_twice' | 'refund_failed' | 'news_dropped',
 ): void {
   countIncident(sql, kind, Math.floor(now() / 1000));
 }

@@ -54,6 +54,22 @@ function readWayRule(text: string): WayRule | null {
   return { way, wilayas, from: readWholeNumber(found.from ?? ''), to: readWholeNumber(found.to ?? ''), part };
 }
 
+/** Rules as they are set in words. */
+export function writeWayRules(rules: readonly WayRule[]): string {
+  return rules
+    .map(({ way, wilayas, from, to, part }) => {
+      const word = part === null ? way : `part=${wordOf(part)}`;
+      const there = wilayas === null ? '' : `@${wilayas.join('+')}`;
+      return `${word}${there}${from === null && to === null ? '' : `:${from ?? ''}-${to ?? ''}`}`;
+    })
+    .join(' ');
+}
+
+function wordOf(part: Part): string {
+  if (part.kind === 'delivery') return 'delivery';
+  return part.kind === 'amount' ? String(part.amount) : `${part.percentage}%`;
+}
+
 function partOf(text: string): Part | null {
   if (text === 'delivery') return { kind: 'delivery' };
   const number = Number.parseInt(text, 10);
@@ -62,8 +78,17 @@ function partOf(text: string): Part | null {
   return number >= MIN_CHECKOUT_AMOUNT && number <= MAX_AMOUNT ? { kind: 'amount', amount: number } : null;
 }
 
-/** How an order can be paid, each way once, in the merchant's order. Where no rule fits it is paid online: a shop sells. */
+/** True for one that can be: the service takes nothing below its least, and what costs nothing asks for nothing. */
+export function isPayableOffer({ dueOnline }: Offer): boolean {
+  return dueOnline === 0 || dueOnline >= MIN_CHECKOUT_AMOUNT;
+}
+
+/**
+ * How an order can be paid, each way once, in the merchant's order. Where no rule fits it is paid online: a shop sells. What a
+ * coupon has left nothing of is ordered as what is paid at the door, where there is nothing to pay: somebody confirms it first.
+ */
 export function offersFor(rules: readonly WayRule[], bill: Bill): Offer[] {
+  if (bill.total === 0) return [{ way: 'cash', dueOnline: 0, dueOnDelivery: 0 }];
   const offers: Offer[] = [];
   for (const rule of rules) {
     if (!isFor(rule, bill) || offers.some(({ way }) => way === rule.way)) continue;

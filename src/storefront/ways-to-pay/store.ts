@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Database } from '../../database/rows.ts';
 import type { WayRule } from './rules.ts';
 
@@ -20,10 +20,14 @@ const storedRules = z.array(
   }),
 );
 
-/** The ways to pay that were chosen at the desk; null until somebody has. */
+/** The ways to pay that were chosen at the desk; null until somebody has, and where none can be read: a shop sells. */
 export function readWays(sql: Database): WayRule[] | null {
-  const row = sql.first('SELECT rules FROM ways_to_pay');
-  return row === null ? null : row.json('rules', storedRules.parse);
+  const row = sql.first('SELECT CAST(rules AS TEXT) AS rules FROM ways_to_pay');
+  try {
+    return row === null ? null : row.json('rules', storedRules.parse);
+  } catch {
+    return null;
+  }
 }
 
 /** Chooses the ways to pay, in the place of those that were set. */

@@ -1,12 +1,17 @@
 import { crockford } from '../../text/crockford.ts';
 import { neighbourhoodOf } from '../networks.ts';
-import { macOf, signDated, toBase64Url, verifyDated, writeCookie } from '../signed-cookies.ts';
+import { macOf, readDated, signDated, toBase64Url, writeCookie } from '../signed-cookies.ts';
 
 /** Who asks, as texts that only this Worker can make and that name nobody; null where it is not known. */
 export type Client = {
   browser: string | null;
   network: string | null;
+  /** When the browser was given its cookie, in milliseconds; null without one, absent in a Worker of before. */
+  since?: number | null;
 };
+
+/** A browser as its cookie says. `since`: when it was given it, in milliseconds; 0 for one of builds that did not say. */
+export type KnownBrowser = { browser: string; since: number };
 
 /** Random bytes that a browser is known by. */
 export const BROWSER_BYTES = 15;
@@ -15,38 +20,45 @@ const MAX_AGE = 30 * 24 * 3600;
 // What other signed cookies say never begins so.
 const KIND = 'browser~';
 
-/** The random text of a browser's signed cookie; null when there is none, or it is not ours, or too old. */
+/** A browser's signed cookie; null when there is none, or it is not ours, or too old. */
 export async function readBrowser(
   value: string | undefined,
   secret: string,
   now: number,
-): Promise<string | null> {
-  const text = await verifyDated(value, secret, now);
-  return text?.startsWith(KIND) ? text.slice(KIND.length) : null;
+): Promise<KnownBrowser | null> {
+  const read = await readDated(value, secret, now);
+  if (read === null || !read.text.startsWith(KIND)) return null;
+  const since = read.until === null ? 0 : (read.until - MAX_AGE) * 1000;
+  return { browser: read.text.slice(KIND.length), since };
 }
 
-/** A browser's random text, and the `Set-Cookie` header that gives it to it. `now`: milliseconds. */
-export async function makeBrowser(
+/** The random text of a new browser. */
+export function newBrowser(random: Uint8Array): string {
+  return crockford(random);
+}
+
+/** The `Set-Cookie` header that gives a browser its random text as of now, in milliseconds. */
+export async function writeBrowser(
   { name, secret, isSecure }: { name: string; secret: string; isSecure: boolean },
-  random: Uint8Array,
+  browser: string,
   now: number,
-): Promise<{ browser: string; cookie: string }> {
-  const browser = crockford(random);
+): Promise<string> {
   const value = await signDated(`${KIND}${browser}`, { secret, until: now / 1000 + MAX_AGE });
-  return { browser, cookie: writeCookie(name, value ?? '', { isSecure, maxAge: MAX_AGE }) };
+  return writeCookie(name, value ?? '', { isSecure, maxAge: MAX_AGE });
 }
 
-/** `browser`: as its cookie says. `address`: that the platform saw; null where it names none. */
+/** `known`: as its cookie says. `address`: that the platform saw; null where it names none. */
 export async function codeClient(
-  browser: string | null,
+  known: KnownBrowser | null,
   address: string | null,
   secret: string,
 ): Promise<Client> {
   const codeOf = async (text: string) => toBase64Url((await macOf(text, secret)).slice(0, 12));
   const network = address === null ? null : (neighbourhoodOf(address) ?? address);
   return {
-    browser: browser === null ? null : await codeOf(`client browser~${browser}`),
+    browser: known === null ? null : await codeOf(`client browser~${known.browser}`),
     network: network === null ? null : await codeOf(`client network~${network}`),
+    since: known?.since ?? null,
   };
 }
 

@@ -1,18 +1,41 @@
+import type { DeskDeliveryCopy } from './tables/delivery.ts';
 import type { DevicesCopy } from './tables/devices.ts';
+import type { CouponsCopy } from './tables/goods/coupons.ts';
+import type { DeskGoodsCopy } from './tables/goods/goods.ts';
+import type { ImportsCopy } from './tables/goods/imports.ts';
+import type { PhotosCopy } from './tables/goods/photos.ts';
 import type { JournalCopy } from './tables/journal.ts';
+import type { NewsCopy } from './tables/news/news.ts';
 import type { DeskOrderCopy } from './tables/order.ts';
+import type { ExportCopy, PrintCopy } from './tables/papers.ts';
 import type { ProofCopy } from './tables/proof.ts';
+import type { DeskSearchCopy } from './tables/search.ts';
+import type { DeskSettingsCopy } from './tables/settings.ts';
 import type { DeskSharedCopy } from './tables/shared.ts';
 import type { SignInCopy } from './tables/signin.ts';
+import type { StartCopy } from './tables/start/start.ts';
+import type { StatementsCopy } from './tables/statements.ts';
 import type { TodayCopy } from './tables/today.ts';
 
 /** All that the desk says to whoever sells, in one language. */
 export type DeskCopy = {
+  coupons: CouponsCopy;
+  delivery: DeskDeliveryCopy;
   devices: DevicesCopy;
+  exporting: ExportCopy;
+  goods: DeskGoodsCopy;
+  imports: ImportsCopy;
   journal: JournalCopy;
+  news: NewsCopy;
+  photos: PhotosCopy;
+  print: PrintCopy;
   proof: ProofCopy;
   order: DeskOrderCopy;
+  search: DeskSearchCopy;
+  settings: DeskSettingsCopy;
   shared: DeskSharedCopy;
   signin: SignInCopy;
+  start: StartCopy;
+  statements: StatementsCopy;
   today: TodayCopy;
 };

@@ -45,6 +45,7 @@ export function DevicesPage(props: {
         <h2>{copy.invite.title}</h2>
         <p>{copy.invite.text}</p>
         <form method="post" action={deviceActPath(language, 'invite')}>
+          <input type="hidden" name="submission" value={props.submission} />
           <fieldset>
             <legend>{copy.invite.as}</legend>
             {(['packer', 'owner'] as const).map((role) => (

@@ -1,8 +1,13 @@
+import { isAct, kindOf } from '../../../src/storefront/acts/rules/table.ts';
+import { askedLimits } from '../../../src/storefront/desk/settings/rules.ts';
 import { deskJournalPath } from '../../../src/storefront/desk-urls.ts';
+import { isNewsChannel } from '../../../src/storefront/news/rules/news.ts';
+import { Money } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
+import { labelOf } from '../page/setting-label.ts';
 
 /** `at` in seconds. `name`: of the device that did it, null where it is not known or the kind says all. */
 type Entry = {
@@ -11,8 +16,36 @@ type Entry = {
   act: string;
   actor: { kind: 'key' | 'operator' | 'device' | 'system'; name: string | null };
   subject: string | null;
+  /** What of it, by words of the act. */
+  fields: readonly string[];
+  /** Whole dinars that it moved. */
+  amount: number | null;
   network: string | null;
 };
+
+const orderActs = ['orders.act', 'orders.prepare'];
+
+/** What exactly was done, in words, where the act alone does not say. */
+function whatOf(language: DeskFrame['language'], act: string, fields: readonly string[]): string[] {
+  const { journal, news, order, settings, shared } = deskCopyIn[language];
+  return fields.flatMap((field) => {
+    if (act === 'devices.invite') return field === 'owner' || field === 'packer' ? [shared.roles[field]] : [];
+    if (act === 'orders.phone' || act === 'settings.phone')
+      return field === 'refused' || field === 'allowed' ? [journal.phones[field]] : [];
+    if (act === 'settings.limits') {
+      const limit = askedLimits.find((name) => name.toLowerCase() === field);
+      return limit === undefined ? [] : [settings.limits.names[limit].label];
+    }
+    if (act === 'news.way' || act === 'news.test')
+      return isNewsChannel(field) ? [news.ways[field].title] : [];
+    if (act === 'choices.save') {
+      const { label, ownName } = labelOf(language, field.toUpperCase());
+      return [ownName === null ? label : `${label} · ${ownName}`];
+    }
+    if (!orderActs.includes(act)) return [];
+    return field === 'undo' ? [order.events.undone] : isAct(field) ? [order.events[kindOf(field)]] : [];
+  });
+}
 
 /** Who did what at the desk. */
 export function JournalPage(props: { frame: DeskFrame; entries: readonly Entry[]; next: string | null }) {
@@ -26,7 +59,7 @@ export function JournalPage(props: { frame: DeskFrame; entries: readonly Entry[]
       <p class="lead">{copy.lead}</p>
       {entries.length === 0 ? <p class="empty">{copy.empty}</p> : null}
       <ol class="list entries">
-        {entries.map(({ at, act, actor, subject, network }) => (
+        {entries.map(({ at, act, actor, subject, fields, amount, network }) => (
           <li class="card">
             <p>
               <strong>{acts[act] ?? act}</strong>
@@ -34,6 +67,18 @@ export function JournalPage(props: { frame: DeskFrame; entries: readonly Entry[]
                 <>
                   {' '}
                   <bdi>{subject}</bdi>
+                </>
+              )}
+              {whatOf(language, act, fields).map((words) => (
+                <>
+                  {' '}
+                  <span class="tag">{words}</span>
+                </>
+              ))}
+              {amount === null ? null : (
+                <>
+                  {' '}
+                  <Money amount={amount} language={language} />
                 </>
               )}
             </p>

@@ -1,17 +1,12 @@
-import type { Child } from 'hono/jsx';
 import type { Act } from '../../../src/storefront/acts/rules/table.ts';
-import { type DeskOrder, type OwnersPart, tapsOf } from '../../../src/storefront/desk/orders/rules.ts';
-import {
-  isSaidInForm,
-  type OrderForm,
-  type OrderRefusal,
-  orderFormPath,
-  REFUSED_FORM,
-} from '../../../src/storefront/desk-urls.ts';
+import { type DeskOrder, tapsOf } from '../../../src/storefront/desk/orders/rules.ts';
+import { type OrderForm, orderFormPath } from '../../../src/storefront/desk-urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { Money } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
-import { DeskAlert } from '../page/page.tsx';
+import { AmountField, Fold, NoteField, type OtherProps, typedOf } from './fold.tsx';
+import { RefundForm } from './refunds.tsx';
+import { TrackingField } from './tracking.tsx';
 
 type Shown = { language: Locale; order: DeskOrder };
 
@@ -31,6 +26,7 @@ export function NextSteps({ language, order }: Shown) {
       ) : (
         <form method="post" action={orderFormPath(language, order.number, formOf(order))}>
           <input type="hidden" name="position" value={String(order.position)} />
+          {first === 'hand_over' ? <TrackingField language={language} order={order} /> : null}
           <button class="button" type="submit" name="act" value={first}>
             {copy.acts[first]}
           </button>
@@ -66,24 +62,6 @@ export function UndoStrip({ language, order }: Shown) {
   );
 }
 
-/** Where a note is typed; `id`: a page may have several. */
-export function NoteField(props: { language: Locale; id: string; label: string; value: string }) {
-  return (
-    <p class="field">
-      <label for={props.id}>{props.label}</label>
-      <textarea id={props.id} name="note" rows={2} maxlength={500}>
-        {props.value}
-      </textarea>
-    </p>
-  );
-}
-
-type OtherProps = Shown & {
-  owners: OwnersPart;
-  typed: { form: OrderForm; fields: Record<string, string> } | null;
-  refused: OrderRefusal | null;
-};
-
 /** All that takes more than a tap: ending an order, other amounts, money back, the number, the person. */
 export function OtherActs(props: OtherProps) {
   const { order, owners } = props;
@@ -95,33 +73,10 @@ export function OtherActs(props: OtherProps) {
       {may('collect_cash') ? <AmountForm {...props} act="collect_cash" /> : null}
       {may('remit') ? <AmountForm {...props} act="remit" /> : null}
       {may('refund') ? <RefundForm {...props} /> : null}
+      {order.fulfilment === 'handed_over' ? <TrackingForm {...props} /> : null}
       {order.contact === null ? null : <PhoneForm {...props} />}
       {order.contact === null ? null : <EraseForm {...props} />}
     </>
-  );
-}
-
-/** What was typed into the form of an act, if it is that one which was not taken. */
-function typedOf({ typed }: OtherProps, form: OrderForm, act?: string): Record<string, string> | null {
-  return typed?.form === form && (act === undefined || typed.fields.act === act) ? typed.fields : null;
-}
-
-/** A form behind a line of words; open where it was not taken, which it says. `typed`: null unless it is that one. */
-export function Fold(props: {
-  language: Locale;
-  title: string;
-  typed: Record<string, string> | null;
-  refused: OrderRefusal | null;
-  children?: Child;
-}) {
-  const { typed, refused } = props;
-  const isHere = typed !== null && refused !== null && isSaidInForm('act', refused);
-  return (
-    <details open={typed !== null} id={typed === null ? undefined : REFUSED_FORM}>
-      <summary>{props.title}</summary>
-      {isHere ? <DeskAlert>{deskCopyIn[props.language].order.refused[refused]}</DeskAlert> : null}
-      {props.children}
-    </details>
   );
 }
 
@@ -193,48 +148,6 @@ function AmountForm(props: OtherProps & { act: 'collect_cash' | 'remit' }) {
   );
 }
 
-function AmountField(props: { language: Locale; id: string; value: string; isWrong: boolean }) {
-  return (
-    <p class="field">
-      <label for={props.id}>{deskCopyIn[props.language].order.amount}</label>
-      <input
-        id={props.id}
-        name="amount"
-        value={props.value}
-        inputmode="numeric"
-        autocomplete="off"
-        maxlength={16}
-        dir="ltr"
-        aria-invalid={props.isWrong ? 'true' : undefined}
-      />
-    </p>
-  );
-}
-
-function RefundForm(props: OtherProps) {
-  const { language, order, owners } = props;
-  const copy = deskCopyIn[language].order;
-  const fields = typedOf(props, 'refund');
-  return (
-    <Fold language={language} title={copy.refund.title} typed={fields} refused={props.refused}>
-      <form method="post" action={orderFormPath(language, order.number, 'refund')}>
-        <input type="hidden" name="position" value={String(order.position)} />
-        <p class="hint">{copy.refund.text}</p>
-        <AmountField
-          language={language}
-          id="refund-amount"
-          value={fields?.amount ?? String(owners.money.refundDue || owners.money.refundable)}
-          isWrong={fields !== null && props.refused === 'amount'}
-        />
-        <NoteField language={language} id="refund-note" label={copy.note.label} value={fields?.note ?? ''} />
-        <button class="quiet" type="submit">
-          {copy.refund.button}
-        </button>
-      </form>
-    </Fold>
-  );
-}
-
 function PhoneForm({ language, order, owners }: OtherProps) {
   const copy = deskCopyIn[language].order.phone;
   const says = owners.isPhoneRefused ? copy.allow : copy.refuse;
@@ -262,6 +175,20 @@ function EraseForm(props: OtherProps) {
           <span>{copy.sure}</span>
         </label>
         <button class="quiet danger" type="submit">
+          {copy.button}
+        </button>
+      </form>
+    </Fold>
+  );
+}
+
+function TrackingForm({ language, order }: OtherProps) {
+  const copy = deskCopyIn[language].order.tracking;
+  return (
+    <Fold language={language} title={copy.title} typed={null} refused={null}>
+      <form method="post" action={orderFormPath(language, order.number, 'track')}>
+        <TrackingField language={language} order={order} />
+        <button class="quiet" type="submit">
           {copy.button}
         </button>
       </form>

@@ -4,8 +4,9 @@ import { type OrderRefusal, orderFormPath } from '../../../src/storefront/desk-u
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
+import { CommuneList } from '../../parts/communes.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
-import { Fold } from './acts.tsx';
+import { Fold } from './fold.tsx';
 
 type Props = {
   language: Locale;
@@ -17,6 +18,7 @@ type Props = {
   problems: Record<string, string>;
 };
 
+const COMMUNES = 'communes';
 const longest = { name: 120, phone: 40, email: 255, commune: 120, street: 255, note: 500 } as const;
 
 /** Who receives what, before it is packed: all of it may be put right. */
@@ -37,8 +39,12 @@ export function CorrectionForm({ language, order, contact, typed, refused, probl
           autocomplete="off"
           dir={name === 'phone' || name === 'email' ? 'ltr' : 'auto'}
           inputmode={name === 'phone' ? 'tel' : undefined}
+          list={name === 'commune' ? COMMUNES : undefined}
           aria-invalid={problems[name] === undefined ? undefined : 'true'}
         />
+        {name === 'commune' ? (
+          <CommuneList id={COMMUNES} wilaya={Number(wilaya)} language={language} />
+        ) : null}
       </p>
     );
   };

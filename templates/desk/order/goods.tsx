@@ -29,8 +29,20 @@ export function Goods({ language, order }: { language: Locale; order: DeskOrder 
             {amount === null ? null : <Money amount={amount * quantity} language={language} />}
           </li>
         ))}
+        {owners === null || owners.coupon === null ? null : (
+          <li>
+            <span>
+              {copy.discount}{' '}
+              <small>
+                <bdi>{owners.coupon}</bdi>
+              </small>
+            </span>
+            <Money amount={-owners.discount} language={language} />
+          </li>
+        )}
       </ul>
       {owners === null ? null : <MoneyLines language={language} owners={owners} />}
+      {owners === null ? null : <Payments language={language} owners={owners} />}
       {toCollect === 0 ? null : (
         <p class="sum collect">
           {copy.collect} <Money amount={toCollect} language={language} />
@@ -40,7 +52,7 @@ export function Goods({ language, order }: { language: Locale; order: DeskOrder 
   );
 }
 
-const lines = ['paidOnline', 'collected', 'refunded', 'refundDue', 'kept'] as const;
+const lines = ['paidOnline', 'collected', 'refunded', 'refunding', 'refundDue', 'kept'] as const;
 
 function MoneyLines({ language, owners }: { language: Locale; owners: OwnersPart }) {
   const copy = deskCopyIn[language].order;
@@ -56,6 +68,24 @@ function MoneyLines({ language, owners }: { language: Locale; owners: OwnersPart
             {copy.money[line]} <Money amount={owners.money[line]} language={language} />
           </p>
         ))}
+    </>
+  );
+}
+
+/** How often a payment was tried, and the receipt of one that was made. */
+function Payments({ language, owners }: { language: Locale; owners: OwnersPart }) {
+  const copy = deskCopyIn[language].order;
+  const { tries, receiptUrl } = owners;
+  return (
+    <>
+      {tries.opened === 0 ? null : <p class="hint">{copy.tries(tries.opened, tries.declined)}</p>}
+      {receiptUrl === null ? null : (
+        <p>
+          <a class="quiet" href={receiptUrl}>
+            {copy.receipt}
+          </a>
+        </p>
+      )}
     </>
   );
 }

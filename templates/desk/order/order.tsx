@@ -1,6 +1,13 @@
 import { spellNumber } from '../../../src/storefront/checkout/rules.ts';
-import { type DeskOrder, messageKindOf } from '../../../src/storefront/desk/orders/rules.ts';
-import { isSaidInForm, type OrderForm, type OrderRefusal } from '../../../src/storefront/desk-urls.ts';
+import { type DeskOrder, isParcel, messageKindOf } from '../../../src/storefront/desk/orders/rules.ts';
+import {
+  isSaidInForm,
+  type OrderForm,
+  type OrderRefusal,
+  papers,
+  searchOrdersPath,
+  slipsPath,
+} from '../../../src/storefront/desk-urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
@@ -8,12 +15,14 @@ import { moneyText } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
-import { ChatIcon, PhoneIcon } from '../page/icons.tsx';
+import { ChatIcon, MessageIcon, PhoneIcon, PrinterIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { NextSteps, OtherActs, UndoStrip } from './acts.tsx';
 import { CorrectionForm } from './correction.tsx';
+import { Disputes } from './disputes.tsx';
 import { Goods } from './goods.tsx';
 import { OrderState } from './order-state.tsx';
+import { Refunds } from './refunds.tsx';
 import { History } from './timeline.tsx';
 
 /** `shopper`: in whose language messages are written, and where their page is. `problems`: of a correction's fields. */
@@ -32,6 +41,7 @@ export function DeskOrderPage({ frame, order, shopper, refused, typed, problems 
   const copy = deskCopyIn[language].order;
   const { owners } = order;
   const fieldsOf = (form: OrderForm) => (typed?.form === form ? typed.fields : {});
+  const isSettling = fieldsOf('act').act === 'settle';
   return (
     <DeskPage frame={frame} title={copy.order(spellNumber(order.number))} room="today">
       <div class="order-head">
@@ -39,12 +49,34 @@ export function DeskOrderPage({ frame, order, shopper, refused, typed, problems 
           {copy.order('')} <bdi dir="ltr">{spellNumber(order.number)}</bdi>
         </h1>
         <p>
-          <OrderState language={language} payment={order.payment} fulfilment={order.fulfilment} />
+          <OrderState
+            language={language}
+            payment={order.payment}
+            fulfilment={order.fulfilment}
+            toCollect={order.toCollect}
+            isFree={order.isFree}
+          />
         </p>
         <p class="hint">
           <Time at={Math.floor(order.placedAt / 1000)} language={language} />
           {order.payment === 'on_delivery' ? null : ` · ${copy.ways[order.way]}`}
+          {order.tracking === null ? null : (
+            <>
+              {' · '}
+              {copy.tracking.title} <bdi dir="ltr">{order.tracking}</bdi>
+            </>
+          )}
         </p>
+        {isParcel(order) ? (
+          <p class="tools">
+            {papers.map((paper) => (
+              <a class="quiet" href={slipsPath(language, { paper, printed: { orders: [order.number] } })}>
+                <PrinterIcon />
+                {deskCopyIn[language].print.slip[paper]}
+              </a>
+            ))}
+          </p>
+        ) : null}
       </div>
       {refused === null || (typed !== null && isSaidInForm(typed.form, refused)) ? null : (
         <DeskAlert>{copy.refused[refused]}</DeskAlert>
@@ -55,10 +87,20 @@ export function DeskOrderPage({ frame, order, shopper, refused, typed, problems 
         </DeskAlert>
       ) : null}
       <UndoStrip language={language} order={order} />
+      {owners === null ? null : (
+        <Disputes
+          language={language}
+          order={order}
+          owners={owners}
+          typed={isSettling ? fieldsOf('act') : null}
+          refused={isSettling && refused === 'wordless' ? refused : null}
+        />
+      )}
       <div class="order">
         <NextSteps language={language} order={order} />
         <ContactCard language={language} order={order} shopper={shopper} />
         <Goods language={language} order={order} />
+        {owners === null ? null : <Refunds language={language} owners={owners} />}
         {owners === null ? null : (
           <History
             language={language}
@@ -100,7 +142,7 @@ function ContactCard(props: Pick<DeskOrderProps, 'order' | 'shopper'> & { langua
       </section>
     );
   const wilaya = wilayaOf(contact.wilaya)?.[language] ?? contact.wilaya;
-  // A landline has no WhatsApp.
+  // A landline has no WhatsApp, and no messages.
   const chat = /^\+213[567]/.test(contact.phone) && owners !== null ? contact.phone.slice(1) : null;
   const message = deskCopyIn[shopper.language].order.messages[messageKindOf(order)]({
     name: contact.name,
@@ -123,9 +165,16 @@ function ContactCard(props: Pick<DeskOrderProps, 'order' | 'shopper'> & { langua
           </>
         )}
         <bdi>{contact.commune}</bdi>, {String(contact.wilaya).padStart(2, '0')} {wilaya}
+        {order.isCommuneKnown ? null : (
+          <>
+            <br />
+            <span class="tag waiting">{copy.communeUnknown}</span>
+          </>
+        )}
         <br />
         <span class="hint">{copy.deliveries[contact.delivery]}</span>
       </p>
+      <Offices language={language} offices={order.offices} />
       {contact.note === null ? null : (
         <p class="said">
           <bdi>{contact.note}</bdi>
@@ -142,27 +191,88 @@ function ContactCard(props: Pick<DeskOrderProps, 'order' | 'shopper'> & { langua
             {copy.whatsapp}
           </a>
         )}
+        {chat === null ? null : (
+          <a class="quiet" href={`sms:${contact.phone}?&body=${text}`}>
+            <MessageIcon />
+            {copy.sms}
+          </a>
+        )}
       </p>
-      {owners?.before ? <Before language={language} before={owners.before} /> : null}
+      {contact.email === null || owners === null ? null : (
+        <p>
+          <a class="quiet" href={`mailto:${contact.email}`}>
+            <bdi dir="ltr">{contact.email}</bdi>
+          </a>
+        </p>
+      )}
+      {owners?.canPay ? (
+        <p class="field">
+          <label for="pay-link">{copy.payLink}</label>
+          <input id="pay-link" value={shopper.url} readonly dir="ltr" autocomplete="off" />
+        </p>
+      ) : null}
+      {owners?.before ? <Before language={language} phone={contact.phone} before={owners.before} /> : null}
     </section>
   );
 }
 
-/** What the number ordered besides, and what became of it. */
+/** Where a parcel to an office may wait. */
+function Offices({ language, offices }: { language: Locale; offices: DeskOrder['offices'] }) {
+  if (offices.length === 0) return null;
+  return (
+    <details>
+      <summary>{deskCopyIn[language].order.offices}</summary>
+      <ul class="offices">
+        {offices.map(({ name, address, phone }) => (
+          <li>
+            <bdi>{name}</bdi>
+            {address === '' ? null : (
+              <small>
+                <bdi>{address}</bdi>
+              </small>
+            )}
+            {phone === '' ? null : (
+              <small>
+                <bdi dir="ltr">{phone}</bdi>
+              </small>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const outcomes = ['delivered', 'refused', 'returned', 'canceled'] as const;
+const moods = { delivered: 'good', refused: 'bad', returned: 'bad', canceled: '' };
+
+/** What the number ordered besides, what became of it, and the way there. */
 function Before(props: {
   language: Locale;
+  phone: string;
   before: NonNullable<NonNullable<DeskOrder['owners']>['before']>;
 }) {
-  const { before } = props;
-  const copy = deskCopyIn[props.language].order.before;
+  const { language, phone, before } = props;
+  const copy = deskCopyIn[language].order.before;
   if (before.ordered === 0) return <p class="hint">{copy.none}</p>;
-  const outcomes = (['delivered', 'returned', 'canceled'] as const).filter((one) => before[one] > 0);
   return (
-    <p class="before">
-      {copy.ordered(before.ordered)}
-      {outcomes.map((one) => (
-        <span class={`tag ${one === 'delivered' ? 'good' : 'bad'}`}>{copy[one](before[one])}</span>
-      ))}
-    </p>
+    <>
+      <p class="before">
+        {before.isMore ? copy.many(before.ordered) : copy.ordered(before.ordered)}
+        {outcomes
+          .filter((one) => before[one] > 0)
+          .map((one) => (
+            <>
+              {' '}
+              <span class={`tag ${moods[one]}`.trim()}>{copy[one](before[one])}</span>
+            </>
+          ))}
+      </p>
+      <p>
+        <a class="quiet" href={searchOrdersPath(language, { q: writePhone(phone) })}>
+          {copy.see}
+        </a>
+      </p>
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import type { DeskEntry, DeskOrder, OwnersPart } from '../../../src/storefront/desk/orders/rules.ts';
 import { orderFormPath } from '../../../src/storefront/desk-urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
-import { Money } from '../../parts/money.tsx';
+import { Money, moneyText } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
-import { NoteField } from './acts.tsx';
+import { NoteField } from './fold.tsx';
 
 /** What happened to an order, the newest first, and where a note is added. `typed`: a note that was not taken. */
 export function History(props: {
@@ -36,7 +36,7 @@ export function History(props: {
 
 function Entry({ language, entry }: { language: Locale; entry: DeskEntry }) {
   const copy = deskCopyIn[language].order;
-  const { kind, at, actor, device, note, amount, deposit, isUndone } = entry;
+  const { kind, at, actor, device, note, said, amount, deposit, isUndone } = entry;
   const words = copy.events[kind];
   return (
     <li class={isUndone || kind === 'undone' ? 'undone' : undefined}>
@@ -51,6 +51,7 @@ function Entry({ language, entry }: { language: Locale; entry: DeskEntry }) {
       <small class="when">
         <Time at={at} language={language} /> · {device === null ? copy.actors[actor] : <bdi>{device}</bdi>}
       </small>
+      <ShopNote language={language} said={said} />
       {note === null ? null : (
         <p class="said">
           <bdi>{note}</bdi>
@@ -58,4 +59,24 @@ function Entry({ language, entry }: { language: Locale; entry: DeskEntry }) {
       )}
     </li>
   );
+}
+
+/** What the shop itself noted beside an entry. */
+export function ShopNote({ language, said }: { language: Locale; said: DeskEntry['said'] }) {
+  if (said === null) return null;
+  const { notes } = deskCopyIn[language].order;
+  switch (said.about) {
+    case 'declined':
+      return <p class="said">{notes.declined[said.code]}</p>;
+    case 'conditions':
+      return (
+        <p class="said">
+          {notes.conditions} <bdi dir="ltr">{said.version}</bdi>
+        </p>
+      );
+    case 'expected':
+      return <p class="said">{notes.expected(moneyText(said.count, language))}</p>;
+    default:
+      return <p class="said">{notes[said.about](said.count)}</p>;
+  }
 }

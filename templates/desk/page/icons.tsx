@@ -15,6 +15,12 @@ export const InboxIcon = () => (
   </Icon>
 );
 
+export const VanIcon = () => (
+  <Icon>
+    <path d="M2 6h12v11H2zM14 10h4l4 4v3h-8M4.5 17a2 2 0 1 0 4 0M15.5 17a2 2 0 1 0 4 0" />
+  </Icon>
+);
+
 export const DeviceIcon = () => (
   <Icon>
     <path d="M7 3h10v18H7zM10.5 18h3" />
@@ -51,8 +57,56 @@ export const PhoneIcon = () => (
   </Icon>
 );
 
+export const MessageIcon = () => (
+  <Icon>
+    <path d="M4 5h16v11h-9l-4.5 4v-4H4zM8 9h8M8 12.5h5" />
+  </Icon>
+);
+
 export const ChatIcon = () => (
   <Icon>
     <path d="M12 3.5a8.5 8.5 0 0 0-7.3 12.8L3.5 20.5l4.3-1.1A8.5 8.5 0 1 0 12 3.5zM9 8.2l1.2 2-.7 1.1a6 6 0 0 0 3.2 3.2l1.1-.7 2 1.2v1.2c-4 .8-8.7-4-7.9-8z" />
+  </Icon>
+);
+
+export const SearchIcon = () => (
+  <Icon>
+    <path d="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5 21 21" />
+  </Icon>
+);
+
+export const SlidersIcon = () => (
+  <Icon>
+    <path d="M4 7h9M17 7h3M15 4.8a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4zM4 17h3M11 17h9M9 14.8a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4z" />
+  </Icon>
+);
+
+export const PrinterIcon = () => (
+  <Icon>
+    <path d="M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z" />
+  </Icon>
+);
+
+export const BoxIcon = () => (
+  <Icon>
+    <path d="M4 8 12 4l8 4v8l-8 4-8-4zM4 8l8 4 8-4M12 12v8" />
+  </Icon>
+);
+
+export const SheetIcon = () => (
+  <Icon>
+    <path d="M4 4h16v16H4zM4 9.5h16M4 14.7h16M10 9.5V20" />
+  </Icon>
+);
+
+export const UpIcon = () => (
+  <Icon>
+    <path d="M12 20V5M6 11l6-6 6 6" />
+  </Icon>
+);
+
+export const DownIcon = () => (
+  <Icon>
+    <path d="M12 4v15M6 13l6 6 6-6" />
   </Icon>
 );

@@ -17,7 +17,6 @@ export function DeskPage(props: { frame: DeskFrame; title: string; room: Room | 
   const { frame, room } = props;
   const { language, device } = frame;
   const copy = deskCopyIn[language].shared;
-  const open = rooms.filter(({ roles }) => roles.some((role) => role === device?.role));
   return (
     <html lang={language} dir={directionOf(language)}>
       <head>
@@ -62,20 +61,7 @@ export function DeskPage(props: { frame: DeskFrame; title: string; room: Room | 
               </ul>
             </details>
           </div>
-          {open.length === 0 ? null : (
-            <nav class="rooms" aria-label={copy.rooms}>
-              <ul>
-                {open.map(({ name, path, icon: RoomIcon }) => (
-                  <li>
-                    <a href={path(language)} aria-current={name === room ? 'page' : undefined}>
-                      <RoomIcon />
-                      {copy.roomNames[name]}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          )}
+          <Rooms frame={frame} room={room} />
         </header>
         <main id="main">{props.children}</main>
         <footer class="foot">
@@ -93,6 +79,45 @@ export function DeskPage(props: { frame: DeskFrame; title: string; room: Room | 
         </footer>
       </body>
     </html>
+  );
+}
+
+/**
+ * The ways to the rooms, in one row: on a phone those that are entered all day, and behind a word the others. That word is the
+ * room's own while one stands in it. Both rows are written, for a part that is folded cannot be unfolded by a style alone.
+ */
+function Rooms({ frame: { language, device }, room }: { frame: DeskFrame; room: Room | null }) {
+  const copy = deskCopyIn[language].shared;
+  const open = rooms.filter(({ roles }) => roles.some((role) => role === device?.role));
+  const [near, far] = [open.filter(({ isNear }) => isNear), open.filter(({ isNear }) => !isNear)];
+  const current = far.find(({ name }) => name === room);
+  const wayTo = ({ name, path, icon: RoomIcon }: (typeof open)[number], kind?: 'far') => (
+    <li class={kind}>
+      <a href={path(language)} aria-current={name === room ? 'page' : undefined}>
+        <RoomIcon />
+        {copy.roomNames[name]}
+      </a>
+    </li>
+  );
+  if (open.length === 0) return null;
+  return (
+    <nav class="rooms" aria-label={copy.rooms}>
+      <ul>
+        {near.map((one) => wayTo(one))}
+        {far.map((one) => wayTo(one, 'far'))}
+        {far.length === 0 ? null : (
+          <li class="more-rooms">
+            <details>
+              <summary class={current === undefined ? undefined : 'here'}>
+                {current === undefined ? copy.moreRooms : copy.roomNames[current.name]}
+                {current === undefined ? null : <span class="unseen"> · {copy.moreRooms}</span>}
+              </summary>
+              <ul>{far.map((one) => wayTo(one))}</ul>
+            </details>
+          </li>
+        )}
+      </ul>
+    </nav>
   );
 }
 

@@ -1,23 +1,76 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
 import type { DeskRole } from '../../../src/storefront/desk/sessions/rules.ts';
-import { deskJournalPath, deskPath, devicesPath } from '../../../src/storefront/desk-urls.ts';
-import { DeviceIcon, InboxIcon, JournalIcon } from './icons.tsx';
+import {
+  deskDeliveryPath,
+  deskJournalPath,
+  deskPath,
+  devicesPath,
+  searchOrdersPath,
+  settingsPath,
+} from '../../../src/storefront/desk-urls.ts';
+import { deskGoodsPath } from '../../../src/storefront/goods-urls.ts';
+import { BoxIcon, DeviceIcon, InboxIcon, JournalIcon, SearchIcon, SlidersIcon, VanIcon } from './icons.tsx';
 
-/** The rooms of the desk, in the order in which they stand in every page's head, and who is shown the way there. */
+/**
+ * The rooms of the desk, in the order in which they stand in every page's head, and who is shown the way there. `isNear`: on a
+ * phone, too; the others stand there behind one word.
+ */
 export const rooms = [
   {
     name: 'today',
     roles: ['owner', 'packer'],
     path: (language: Locale) => deskPath(language),
     icon: InboxIcon,
+    isNear: true,
   },
-  { name: 'devices', roles: ['owner'], path: (language: Locale) => devicesPath(language), icon: DeviceIcon },
+  {
+    name: 'search',
+    roles: ['owner'],
+    path: (language: Locale) => searchOrdersPath(language),
+    icon: SearchIcon,
+    isNear: true,
+  },
+  {
+    name: 'goods',
+    roles: ['owner'],
+    path: (language: Locale) => deskGoodsPath(language),
+    icon: BoxIcon,
+    isNear: true,
+  },
+  {
+    name: 'delivery',
+    roles: ['owner'],
+    path: (language: Locale) => deskDeliveryPath(language),
+    icon: VanIcon,
+    isNear: false,
+  },
+  {
+    name: 'settings',
+    roles: ['owner'],
+    path: (language: Locale) => settingsPath(language),
+    icon: SlidersIcon,
+    isNear: false,
+  },
+  {
+    name: 'devices',
+    roles: ['owner'],
+    path: (language: Locale) => devicesPath(language),
+    icon: DeviceIcon,
+    isNear: false,
+  },
   {
     name: 'journal',
     roles: ['owner'],
     path: (language: Locale) => deskJournalPath(language),
     icon: JournalIcon,
+    isNear: false,
   },
-] as const satisfies { name: string; roles: readonly DeskRole[]; path: unknown; icon: unknown }[];
+] as const satisfies {
+  name: string;
+  roles: readonly DeskRole[];
+  path: unknown;
+  icon: unknown;
+  isNear: boolean;
+}[];
 
 export type Room = (typeof rooms)[number]['name'];

@@ -1,11 +1,27 @@
-import { devicesPath, proofPath } from '../../../src/storefront/desk-urls.ts';
+import { type CarriedForm, carriers } from '../../../src/storefront/desk/pages/rules.ts';
+import { devicesPath, passkeyScriptPath, proofPath } from '../../../src/storefront/desk-urls.ts';
 import { type QrModules, QrPicture } from '../../parts/qr.tsx';
+import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
+import { CarriedFields } from '../page/carried.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 
+/** What the script of passkeys is told. `ids`: of those that there are. */
+type PasskeyAsked = { challenge: string; ids: readonly string[] };
+
 /** Asks again who is there. */
-export function ProofPage({ frame, refused }: { frame: DeskFrame; refused: 'wrong' | 'limited' | null }) {
+export function ProofPage(props: {
+  frame: DeskFrame;
+  refused: 'wrong' | 'limited' | null;
+  /** What asked for it, behind the desk's own address. */
+  way: string;
+  /** For the script that asks for a passkey; null where there is none. */
+  passkey: PasskeyAsked | null;
+  /** The form that asked for it, which goes on with the answer. */
+  carried: CarriedForm | null;
+}) {
+  const { frame, refused, way, passkey, carried } = props;
   const { language } = frame;
   const copy = deskCopyIn[language].proof;
   return (
@@ -13,8 +29,29 @@ export function ProofPage({ frame, refused }: { frame: DeskFrame; refused: 'wron
       <h1>{copy.title}</h1>
       {refused === null ? null : <DeskAlert>{copy.refused[refused]}</DeskAlert>}
       <p class="lead">{copy.lead}</p>
-      <form class="card" method="post" action={proofPath(language)}>
-        <CodeField label={copy.label} />
+      {carried === null ? null : <p>{copy.kept}</p>}
+      {passkey === null ? null : (
+        <form
+          class="card"
+          method="post"
+          action={carried?.path ?? proofPath(language, 'passkey')}
+          data-challenge={passkey.challenge}
+          data-ids={passkey.ids.join(' ')}
+          hidden
+        >
+          <input type="hidden" name={carried === null ? 'credential' : carriers.credential} value="" />
+          <Onward {...{ way, carried }} />
+          <p role="status" hidden>
+            {copy.passkey.nothing}
+          </p>
+          <button class="button" type="submit">
+            {copy.passkey.prove}
+          </button>
+        </form>
+      )}
+      <form class="card" method="post" action={carried?.path ?? proofPath(language)}>
+        <Onward {...{ way, carried }} />
+        <CodeField label={copy.label} name={carried === null ? 'code' : carriers.code} />
         <button class="button" type="submit">
           {copy.button}
         </button>
@@ -24,15 +61,22 @@ export function ProofPage({ frame, refused }: { frame: DeskFrame; refused: 'wron
           {copy.back}
         </a>
       </p>
+      {passkey === null ? null : <script src={passkeyScriptPath} type="module" />}
     </DeskPage>
   );
 }
 
-function CodeField({ label }: { label: string }) {
+/** What goes on with a proof: where to, or a form. */
+function Onward({ way, carried }: { way: string; carried: CarriedForm | null }) {
+  if (carried !== null) return <CarriedFields fields={carried.fields} />;
+  return way === '' ? null : <input type="hidden" name="to" value={way} />;
+}
+
+function CodeField({ label, name = 'code' }: { label: string; name?: string }) {
   return (
     <p class="field">
       <label for="code">{label}</label>
-      <input id="code" name="code" dir="ltr" required maxlength={40} autocomplete="one-time-code" />
+      <input id="code" name={name} dir="ltr" required maxlength={40} autocomplete="one-time-code" />
     </p>
   );
 }
@@ -45,6 +89,8 @@ export function AuthenticatorPage(props: {
   modules: QrModules;
   isSet: boolean;
   isWrong: boolean;
+  passkey: PasskeyAsked | null;
+  passkeys: readonly { id: string; name: string; addedAt: number }[];
 }) {
   const { frame, secret, modules } = props;
   const { language } = frame;
@@ -75,6 +121,55 @@ export function AuthenticatorPage(props: {
           </button>
         </form>
       ) : null}
+      <Passkeys {...props} />
+      <script src={passkeyScriptPath} type="module" />
     </DeskPage>
+  );
+}
+
+/** The passkeys that there are, and where one is made: by the page's script, where the browser can. */
+function Passkeys(props: Pick<Parameters<typeof AuthenticatorPage>[0], 'frame' | 'passkey' | 'passkeys'>) {
+  const { frame, passkey, passkeys } = props;
+  const { language, shopName, device } = frame;
+  const copy = deskCopyIn[language].proof.passkey;
+  return (
+    <section class="card">
+      <h2>{copy.title}</h2>
+      <p class="hint">{copy.lead}</p>
+      {passkeys.map(({ id, name, addedAt }) => (
+        <form class="further" method="post" action={proofPath(language, 'forget')}>
+          <input type="hidden" name="passkey" value={id} />
+          <p>
+            <bdi>{name}</bdi>{' '}
+            <small>
+              <Time at={Math.floor(addedAt / 1000)} language={language} />
+            </small>
+          </p>
+          <button class="quiet danger" type="submit">
+            {copy.forget}
+          </button>
+        </form>
+      ))}
+      {passkey === null ? null : (
+        <form
+          class="further"
+          method="post"
+          action={proofPath(language, 'add')}
+          data-challenge={passkey.challenge}
+          data-ids={passkey.ids.join(' ')}
+          data-shop={shopName}
+          data-user={device?.name ?? ''}
+          hidden
+        >
+          <input type="hidden" name="credential" value="" />
+          <p role="status" hidden>
+            {copy.nothing}
+          </p>
+          <button class="quiet" type="submit">
+            {copy.add}
+          </button>
+        </form>
+      )}
+    </section>
   );
 }

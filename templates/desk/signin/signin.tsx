@@ -1,6 +1,8 @@
+import { type CarriedForm, carriers } from '../../../src/storefront/desk/pages/rules.ts';
 import { type DeskRole, spellCode } from '../../../src/storefront/desk/sessions/rules.ts';
 import { codesPath, deskPath, pairPath, recoverPath } from '../../../src/storefront/desk-urls.ts';
 import { deskCopyIn } from '../copy/copy.ts';
+import { CarriedFields } from '../page/carried.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeviceIcon, KeyIcon, LockIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
@@ -12,12 +14,16 @@ export type SignInProps = {
   /** What did not let anybody in: a link or code that is not good, or too many of them. */
   refused?: 'link' | 'code' | 'limited';
   typed?: { code: string; name: string };
+  /** What was sent by whoever is in no longer: it goes on once they are in again. */
+  carried?: CarriedForm;
 };
 
 /** How to get in, for whoever is not. */
-export function SignInPage({ frame, submission, refused, typed }: SignInProps) {
+export function SignInPage({ frame, submission, refused, typed, carried }: SignInProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].signin;
+  const names =
+    carried === undefined ? { recovery: 'code', device: 'name', submission: 'submission' } : carriers;
   const wrongCode = refused === 'code' ? 'code-problem' : undefined;
   return (
     <DeskPage frame={frame} title={copy.title} room={null}>
@@ -28,6 +34,16 @@ export function SignInPage({ frame, submission, refused, typed }: SignInProps) {
         </p>
       )}
       <p class="lead">{copy.lead}</p>
+      {carried === undefined ? null : (
+        <form class="card way" method="post" action={carried.path}>
+          <h2>{copy.kept.title}</h2>
+          <p>{copy.kept.text}</p>
+          <CarriedFields fields={carried.fields} />
+          <button class="button" type="submit">
+            {copy.kept.button}
+          </button>
+        </form>
+      )}
       <section class="card way">
         <DeviceIcon />
         <h2>{copy.link.title}</h2>
@@ -44,13 +60,14 @@ export function SignInPage({ frame, submission, refused, typed }: SignInProps) {
       <section class="card way">
         <KeyIcon />
         <h2>{copy.recovery.title}</h2>
-        <form method="post" action={recoverPath(language)}>
-          <input type="hidden" name="submission" value={submission} />
+        <form method="post" action={carried?.path ?? recoverPath(language)}>
+          <CarriedFields fields={carried?.fields ?? []} />
+          <input type="hidden" name={names.submission} value={submission} />
           <p class="field">
             <label for="code">{copy.recovery.label}</label>
             <input
               id="code"
-              name="code"
+              name={names.recovery}
               dir="ltr"
               required
               maxlength={40}
@@ -62,7 +79,7 @@ export function SignInPage({ frame, submission, refused, typed }: SignInProps) {
               aria-describedby={wrongCode}
             />
           </p>
-          <NameField name={typed?.name ?? ''} language={language} />
+          <NameField name={typed?.name ?? ''} field={names.device} language={language} />
           <button class="button" type="submit">
             {copy.recovery.button}
           </button>
@@ -72,14 +89,15 @@ export function SignInPage({ frame, submission, refused, typed }: SignInProps) {
   );
 }
 
-function NameField({ name, language }: { name: string; language: DeskFrame['language'] }) {
+function NameField(props: { name: string; field?: string; language: DeskFrame['language'] }) {
+  const { name, field = 'name', language } = props;
   const copy = deskCopyIn[language].signin.name;
   return (
     <p class="field">
       <label for="name">{copy.label}</label>
       <input
         id="name"
-        name="name"
+        name={field}
         maxlength={60}
         autocomplete="off"
         value={name}

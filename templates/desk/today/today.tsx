@@ -1,62 +1,101 @@
-import { spellNumber } from '../../../src/storefront/checkout/rules.ts';
-import { deskOrderPath, deskPath } from '../../../src/storefront/desk-urls.ts';
-import type { FulfilmentState, PaymentState } from '../../../src/storefront/orders/rules.ts';
-import { wilayaOf } from '../../../src/text/wilayas.ts';
+import type { Problem, Queue } from '../../../src/storefront/acts/rules/queues.ts';
+import type {
+  ListedOrder,
+  Outcome,
+  ProductOutcome,
+  QueueCount,
+  Taking,
+} from '../../../src/storefront/desk/today/rules.ts';
+import { daySheetPath, queuePath, searchOrdersPath, startPath } from '../../../src/storefront/desk-urls.ts';
 import { Money } from '../../parts/money.tsx';
-import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
-import { OrderState } from '../order/order-state.tsx';
+import { More, OrderList } from '../order/order-list.tsx';
 import type { DeskFrame } from '../page/frame.ts';
+import { PrinterIcon } from '../page/icons.tsx';
 import { DeskPage } from '../page/page.tsx';
+import { Returns } from './returns.tsx';
+import { Takings } from './takings.tsx';
+import { QueueTools } from './tools.tsx';
 
-/** `name`: null of an order that names nobody any more. `total`: whole dinars, null for who is not told. */
-type Listed = {
-  number: string;
-  name: string | null;
-  commune: string;
-  wilaya: number;
-  total: number | null;
-  payment: PaymentState;
-  fulfilment: FulfilmentState;
-  /** Milliseconds. */
-  placedAt: number;
+/** `first`: the queue whose first orders these are. `money`: for owners; `today`: the day, since the epoch. */
+type Today = {
+  queues: readonly (QueueCount & { name: Queue })[];
+  problems: readonly (QueueCount & { name: Problem })[];
+  first: Queue | null;
+  /** Something is left to do before the shop sells. */
+  isUnready: boolean;
+  orders: readonly ListedOrder[];
+  money: {
+    today: number;
+    takings: readonly Taking[];
+    outcomes: readonly Outcome[];
+    products: readonly ProductOutcome[];
+  } | null;
 };
 
-/** The newest orders. */
-export function TodayPage(props: { frame: DeskFrame; orders: readonly Listed[]; next: string | null }) {
-  const { frame, orders, next } = props;
+/** What there is to do today, what is wrong, and what came in. */
+export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) {
   const { language } = frame;
   const copy = deskCopyIn[language].today;
+  const { queues, problems, first, orders, money } = today;
   return (
     <DeskPage frame={frame} title={copy.title} room="today">
       <h1>{copy.title}</h1>
-      {orders.length === 0 ? <p class="empty">{copy.empty}</p> : null}
-      <ol class="list orders">
-        {orders.map((order) => (
-          <li class="card">
-            <a class="whole" href={deskOrderPath(language, order.number)}>
-              <bdi dir="ltr">{spellNumber(order.number)}</bdi>
-            </a>
-            {order.total === null ? null : <Money amount={order.total} language={language} />}
-            <p>
-              {order.name === null ? deskCopyIn[language].order.erased : <bdi>{order.name}</bdi>}
-              <small>{wilayaOf(order.wilaya)?.[language] ?? order.commune}</small>
-            </p>
-            <p>
-              <OrderState language={language} payment={order.payment} fulfilment={order.fulfilment} />
-            </p>
-            <p class="hint">
-              <Time at={Math.floor(order.placedAt / 1000)} language={language} />
-            </p>
-          </li>
-        ))}
-      </ol>
-      {next === null ? null : (
-        <p class="more">
-          <a class="quiet" href={deskPath(language, next)} rel="next">
-            {copy.more}
+      {today.isUnready ? (
+        <p>
+          <a class="button" href={startPath(language)}>
+            {deskCopyIn[language].start.toStart}
           </a>
         </p>
+      ) : null}
+      {problems.length === 0 ? null : (
+        <ul class="problems">
+          {problems.map(({ name, orders: count }) => (
+            <li>
+              <a class="problem" href={queuePath(language, name)}>
+                {copy.queues[name]} <strong>{count}</strong>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul class="tiles">
+        {queues.map(({ name, orders: count, amount }) => (
+          <li class={count === 0 ? 'none' : undefined}>
+            <a class="tile" href={queuePath(language, name)}>
+              <strong>{count}</strong>
+              <span>{copy.queues[name]}</span>
+              {(name === 'courier' || name === 'owed') && amount > 0 ? (
+                <Money amount={amount} language={language} />
+              ) : null}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {first === null ? (
+        <p class="empty">{copy.empty}</p>
+      ) : (
+        <section class="first">
+          <h2>{copy.queues[first]}</h2>
+          <QueueTools language={language} queue={first} />
+          <OrderList language={language} orders={orders} />
+          <More href={queuePath(language, first)} words={copy.all} />
+        </section>
+      )}
+      {money === null ? null : (
+        <>
+          <Takings language={language} today={money.today} takings={money.takings} />
+          <Returns language={language} outcomes={money.outcomes} products={money.products} />
+          <p class="tools">
+            <a class="quiet" href={searchOrdersPath(language)}>
+              {copy.search}
+            </a>
+            <a class="quiet" href={daySheetPath(language)}>
+              <PrinterIcon />
+              {deskCopyIn[language].print.day.title}
+            </a>
+          </p>
+        </>
       )}
     </DeskPage>
   );

@@ -1,3 +1,4 @@
+import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { type Language, Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
@@ -198,11 +199,14 @@ function Sum({ name, amount, language }: { name: string; amount: number; languag
   );
 }
 
+const percents = inEachLanguage(
+  (language) => new Intl.NumberFormat(locales[language].format, { style: 'percent' }),
+);
+
 function discountName(sums: Sums, language: Language): string {
   const copy = copyIn[language].checkout;
   if (sums.discount?.type !== 'percentage') return copy.discount;
-  const format = new Intl.NumberFormat(locales[language].format, { style: 'percent' });
-  return copy.discountOf(format.format(sums.discount.value / 100));
+  return copy.discountOf(percents[language].format(sums.discount.value / 100));
 }
 
 function explainFees(sums: Sums, language: Language): string {

@@ -1,4 +1,5 @@
 import { type Mode, paymentLinkPath, paymentLinkQrCodePath } from '../../../src/service/urls.ts';
+import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { type Language, Money, moneyText } from '../../parts/money.tsx';
 import { type Line, nameOf, Picture } from '../checkout/order.tsx';
@@ -176,11 +177,13 @@ function Sum({ place: { language }, link, total }: LinkPageProps) {
   );
 }
 
+const lists = inEachLanguage((language) => new Intl.ListFormat(locales[language].format));
+
 function previewOf({ place: { language }, link, url, total }: LinkPageProps): Preview {
   const copy = copyIn[language].link;
   const names = link.items.slice(0, LISTED).map((line) => nameOf(line, language));
   if (link.items.length > LISTED) names.push(copy.more(link.items.length - LISTED));
-  const listed = new Intl.ListFormat(locales[language].format).format(names);
+  const listed = lists[language].format(names);
   return {
     title: copy.title(link.payee[language]),
     description: total === null ? listed : `${listed} · ${moneyText(total, language)}`,

@@ -1,4 +1,5 @@
 import { isShort } from '../../../src/storefront/cart/rules.ts';
+import { tariffsPath } from '../../../src/storefront/delivery-urls.ts';
 import { cartChangePath, cataloguePath, checkoutPath, orderPath } from '../../../src/storefront/urls.ts';
 import { Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
@@ -13,13 +14,14 @@ import type { Frame } from '../page/frame.ts';
 import { CartIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 import { CartLine, type CartLineProps } from './cart-line.tsx';
+import { Coupon, CouponRefusal, type CouponShown } from './coupon.tsx';
 import { type Limit, OrderLimit } from './order-limit.tsx';
 import { SendCart } from './send-cart.tsx';
 
 export type CartProps = {
   frame: Frame;
   lines: CartLineProps[];
-  /** What the goods cost, in whole dinars, and what they cost with their delivery. */
+  /** What the goods cost, in whole dinars, and what they cost with their delivery, without what a coupon takes off. */
   goods: number;
   total: number;
   delivery: DeliveryProps;
@@ -35,6 +37,10 @@ export type CartProps = {
   paid: { covers: 'all' | 'some'; token: string | null } | null;
   /** What was typed as the quantity of a line and is none. */
   mistyped: { price: string; text: string } | null;
+  coupon?: CouponShown | null;
+  /** There are coupons that somebody could type. */
+  hasCoupons?: boolean;
+  couponProblem?: { kind: 'unknown'; typed: string } | { kind: 'limited' } | null;
   /** Why the last thing that was asked was not done. */
   problem:
     | { kind: 'full' | 'heavy' | 'notSold' | 'short' | 'held' | 'cookies' }
@@ -60,7 +66,7 @@ export function CartPage(props: CartProps) {
       <Removed {...props} />
       <Lost {...props} />
       <OrderLimit frame={frame} limit={props.limit} />
-      {isEmpty ? <EmptyCart frame={frame} /> : <FullCart {...props} />}
+      {isEmpty ? <EmptyCart {...props} /> : <FullCart {...props} />}
     </Page>
   );
 }
@@ -147,13 +153,22 @@ function Lost({ frame: { language }, lines, unknown }: CartProps) {
   );
 }
 
-function EmptyCart({ frame: { language } }: { frame: Frame }) {
+function EmptyCart({ frame: { language }, coupon }: CartProps) {
   const copy = copyIn[language].cart;
   return (
     <div class="notice">
       <CartIcon />
       <h2>{copy.empty}</h2>
       <p>{copy.emptyText}</p>
+      {coupon ? (
+        <p role="status">
+          {coupon.refused === null ? (
+            copy.coupon.kept(coupon.code)
+          ) : (
+            <CouponRefusal language={language} coupon={coupon} />
+          )}
+        </p>
+      ) : null}
       <a class="button" href={cataloguePath(language)}>
         {copy.browse}
       </a>
@@ -207,7 +222,11 @@ function Reckoning(props: CartProps) {
       {delivery.isCharged ? (
         <section class="slip">
           <DeliveryForm language={language} delivery={delivery} />
-          {blocker === null ? null : <p class={delivery.choice === null ? 'hint' : 'warn'}>{blocker}</p>}
+          {blocker === null ? null : (
+            <p class={delivery.choice === null ? 'hint' : 'warn'}>
+              {blocker} <a href={tariffsPath(language)}>{copyIn[language].delivery.tariffs.title}</a>
+            </p>
+          )}
           {delivery.tariff === null ? null : (
             <ul class="bill">
               <li>
@@ -219,6 +238,12 @@ function Reckoning(props: CartProps) {
           )}
         </section>
       ) : null}
+      <Coupon
+        language={language}
+        coupon={props.coupon ?? null}
+        hasCoupons={props.hasCoupons ?? false}
+        problem={props.couponProblem ?? null}
+      />
       <div class="till">
         {isLacking && problem?.kind !== 'short' && problem?.kind !== 'held' ? (
           <p class="warn">{copy.short}</p>

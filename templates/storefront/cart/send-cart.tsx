@@ -1,8 +1,8 @@
 import { isCounted } from '../../../src/storefront/cart/rules.ts';
 import { absolute, sharedCartPath } from '../../../src/storefront/urls.ts';
-import { normalisePhone } from '../../../src/text/phones.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
+import { chatNumberOf } from '../page/chat-number.ts';
 import type { Frame } from '../page/frame.ts';
 import { ChatIcon } from '../page/icons.tsx';
 
@@ -35,39 +35,34 @@ export function SendCart({ frame, lines, goods, isDeliveryCharged }: SendCartPro
   const text = encodeURIComponent(message.toWellFormed());
   const shop = chatNumberOf(frame);
   return (
-    <details>
-      <summary>
-        <ChatIcon />
-        {copy.send}
-      </summary>
-      <div class="share">
-        <p class="hint">{copy.sendText}</p>
-        <p class="ways">
-          <a class="quiet" href={`https://wa.me/?text=${text}`}>
-            <ChatIcon />
-            {copy.whatsapp}
-          </a>
-          {shop === null ? null : (
-            <a class="quiet" href={`https://wa.me/${shop}?text=${text}`}>
-              {copy.toShop}
+    <>
+      {shop === null ? null : (
+        <a class="quiet" href={`https://wa.me/${shop}?text=${text}`}>
+          <ChatIcon />
+          {copy.toShop}
+        </a>
+      )}
+      <details>
+        <summary>
+          <ChatIcon />
+          {copy.send}
+        </summary>
+        <div class="share">
+          <p class="hint">{copy.sendText}</p>
+          <p class="ways">
+            <a class="quiet" href={`https://wa.me/?text=${text}`}>
+              <ChatIcon />
+              {copy.whatsapp}
             </a>
-          )}
-        </p>
-        <label class="link">
-          <span class="hint">{copy.link}</span>
-          <input dir="ltr" value={url} readonly />
-        </label>
-      </div>
-    </details>
+          </p>
+          <label class="link">
+            <span class="hint">{copy.link}</span>
+            <input dir="ltr" value={url} readonly />
+          </label>
+        </div>
+      </details>
+    </>
   );
-}
-
-/** Where the shop reads messages: its WhatsApp number, else its phone where that is a mobile, as `213550123456`; or null. */
-function chatNumberOf({ social, phone }: Frame): string | null {
-  if (social?.whatsapp) return social.whatsapp;
-  const number = phone === null ? null : normalisePhone(phone);
-  // A landline has no WhatsApp.
-  return number !== null && /^\+213[567]/.test(number) ? number.slice(1) : null;
 }
 
 function nameOf({ name, label }: { name: string; label: string | null }): string {

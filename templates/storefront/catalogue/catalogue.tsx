@@ -1,26 +1,12 @@
-import { absolute, type CatalogueAddress, cataloguePath, productPath } from '../../../src/storefront/urls.ts';
-import { languages } from '../../../src/text/locales/by-language.ts';
-import { DEFAULT_LOCALE, type Locale } from '../../../src/text/locales/table.ts';
-import { Money } from '../../parts/money.tsx';
+import { absolute, type CatalogueAddress, cataloguePath } from '../../../src/storefront/urls.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
 import { copyIn } from '../copy/copy.ts';
+import { firstLanguageOf, languagesOf } from '../page/frame.ts';
 import { JarPicture } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
-import { Picture } from '../page/picture.tsx';
 import { Preview } from '../page/preview.tsx';
+import { Card, type ProductCard } from '../page/product-card.tsx';
 import { type CategoryChoice, Finder, type FinderProps, Signs } from './finder.tsx';
-
-/** Amounts in whole dinars. */
-export type ProductCard = {
-  slug: string;
-  name: string;
-  picture: string | null;
-  amount: number;
-  compareAt: number | null;
-  isFrom: boolean;
-  isSoldOut: boolean;
-  /** True while somebody is paying for the last pieces. */
-  isHeld?: boolean;
-};
 
 /** The parameters of another page of the same list; none for its first page. */
 type Turn = Pick<CatalogueAddress, 'after' | 'before'>;
@@ -42,9 +28,6 @@ export type CatalogueProps = FinderProps & {
   isUnfinished: boolean;
 };
 
-/** So many pictures are above the fold of a wide screen, and of a narrow one. */
-const FIRST_PICTURES = 6;
-const URGENT_PICTURES = 2;
 /** A search that finds so many has found more, and shows its best. */
 const MOST_FOUND = 200;
 
@@ -89,7 +72,7 @@ function subtitleOf({ frame, address, category, found, isNearest }: CataloguePro
   if (isNearest) return copy.nearest;
   if (found === 0) return null;
   if (found !== null) return found < MOST_FOUND ? copy.items(found) : copy.best(found);
-  if (category === null) return copy.lead;
+  if (category === null) return frame.tagline ?? copy.lead;
   // The count is of the whole category.
   return address.from || address.to ? null : copy.items(category.count);
 }
@@ -104,44 +87,6 @@ function ProductGrid({ frame: { language }, products }: CatalogueProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Card(props: { product: ProductCard; index: number; language: Locale }) {
-  const { product, index, language } = props;
-  const { amount, compareAt } = product;
-  const copy = copyIn[language].catalogue;
-  const percent = compareAt === null ? 0 : Math.floor((1 - amount / compareAt) * 100);
-  return (
-    <a class={product.isSoldOut ? 'card spent' : 'card'} href={productPath(language, product.slug)}>
-      <Picture
-        src={product.picture}
-        alt=""
-        isFirst={index < FIRST_PICTURES}
-        isUrgent={index < URGENT_PICTURES}
-      />
-      <span class="card-name">
-        <bdi>{product.name}</bdi>
-      </span>
-      <span class="tag">
-        {product.isFrom ? <small>{copy.from} </small> : null}
-        <Money amount={amount} language={language} />
-      </span>
-      {compareAt === null ? null : (
-        <s class="before">
-          <span class="unseen">{copy.before} </span>
-          <Money amount={compareAt} language={language} />
-        </s>
-      )}
-      {product.isSoldOut ? <b class="saving">{copy.soldOut}</b> : null}
-      {product.isHeld ? <b class="saving">{copyIn[language].shared.heldShort}</b> : null}
-      {percent < 1 || product.isSoldOut || product.isHeld ? null : (
-        <span class="saving">
-          <span class="unseen">{copy.saving(percent)}</span>
-          <bdi aria-hidden="true">{copy.off(percent)}</bdi>
-        </span>
-      )}
-    </a>
   );
 }
 
@@ -168,16 +113,16 @@ function Turns({ frame: { language }, address, previous, next }: CatalogueProps)
 function CatalogueHead({ frame, address, turn, category }: CatalogueProps) {
   const isSame = !address.sort && !address.from && !address.to;
   const indexed = { q: address.q, category: address.category, ...(isSame ? turn : {}) };
-  const lead = `${category === null ? frame.shopName : category.name} · ${copyIn[frame.language].catalogue.lead}`;
+  const lead = `${category === null ? frame.shopName : category.name} · ${frame.tagline ?? copyIn[frame.language].catalogue.lead}`;
   const at = (language: Locale) => absolute(frame.origin, cataloguePath(language, indexed));
   return (
     <>
       <meta name="description" content={lead} />
       <link rel="canonical" href={at(frame.language)} />
-      {languages.map((language) => (
+      {languagesOf(frame).map((language) => (
         <link rel="alternate" hreflang={language} href={at(language)} />
       ))}
-      <link rel="alternate" hreflang="x-default" href={at(DEFAULT_LOCALE)} />
+      <link rel="alternate" hreflang="x-default" href={at(firstLanguageOf(frame))} />
       <Preview
         frame={frame}
         type="website"

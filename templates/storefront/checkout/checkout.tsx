@@ -1,8 +1,10 @@
+import { infoPath } from '../../../src/storefront/doorstep-urls.ts';
 import { cartPath, checkoutPath, productPath } from '../../../src/storefront/urls.ts';
-import { communesIn } from '../../../src/text/communes.ts';
 import { readWholeNumber } from '../../../src/text/numerals.ts';
+import { CommuneList } from '../../parts/communes.tsx';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { BillName } from '../cart/cart-line.tsx';
+import { CouponLine, CouponRefusal, type CouponShown } from '../cart/coupon.tsx';
 import { type Limit, OrderLimit } from '../cart/order-limit.tsx';
 import { copyIn } from '../copy/copy.ts';
 import {
@@ -17,6 +19,7 @@ import type { Frame } from '../page/frame.ts';
 import { CardIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 import { describedBy, type Field, type Problem, problemText, Row, TextField } from './fields.tsx';
+import { Place } from './place.tsx';
 import { isCardAlone, type Offer, WaysToPay } from './ways-to-pay.tsx';
 
 type BuyNow = {
@@ -35,18 +38,23 @@ export type CheckoutProps = {
   problems: Partial<Record<Field, Problem>>;
   lines: { slug: string; name: string; label: string | null; quantity: number; amount: number }[];
   delivery: DeliveryProps;
+  /** Names the conditions that apply. */
+  conditions?: string;
   /** What stands for the things of the cart; null where one thing is bought alone. */
   mark: string | null;
   /** With the delivery, as far as it is known, in whole dinars. */
   total: number;
   /** Why it is no longer what was shown before: the delivery has become known, the cart or the total is another; null: it is. */
-  change: 'delivery' | 'goods' | 'total' | 'way' | null;
+  change: 'delivery' | 'goods' | 'total' | 'way' | 'conditions' | 'coupon' | null;
+  coupon?: CouponShown | null;
   /** Why no order can come to the total. */
   limit: Limit;
   /** How it can be paid, in the merchant's order; one at least. */
   offers: readonly Offer[];
   /** True when something of it has been paid for already, by another order of the cart. */
   isPaidInPart: boolean;
+  /** True where this browser remembers who orders in it. */
+  isRemembered?: boolean;
 };
 
 /** The form's id: the language in the header is switched by sending it, so that what was typed stays. */
@@ -105,6 +113,8 @@ function Problems({ frame: { language }, problems }: CheckoutProps) {
   );
 }
 
+const COMMUNES = 'communes';
+
 /** Of a button that asks what delivery costs: nobody gives name and address to learn a price. */
 const calculating = { name: 'calculate', value: '1', formnovalidate: true };
 
@@ -112,7 +122,7 @@ function OrderForm(props: CheckoutProps) {
   const { frame, typed, problems } = props;
   const { language } = frame;
   const copy = copyIn[language].checkout;
-  const communes = communesIn(readWholeNumber(typed.wilaya) ?? 0, language);
+  const wilaya = readWholeNumber(typed.wilaya) ?? 0;
   return (
     <form id={FORM} class="two-columns" method="post" action={checkoutPath(language)}>
       {props.alone === null ? null : <Alone {...props.alone} />}
@@ -139,14 +149,38 @@ function OrderForm(props: CheckoutProps) {
         </fieldset>
         <fieldset>
           <legend>{copy.where}</legend>
-          <TextField {...props} field="commune" autocomplete="address-level2" offered={communes} required />
-          <TextField {...props} field="street" autocomplete="address-line1" hint={copy.streetHint} />
+          <TextField
+            {...props}
+            field="commune"
+            autocomplete="address-level2"
+            list={wilaya === 0 ? undefined : COMMUNES}
+            required
+          >
+            <CommuneList id={COMMUNES} wilaya={wilaya} language={language} />
+          </TextField>
+          {/* Where delivery costs nothing no other button tells the wilaya before the order does. */}
+          {props.delivery.isCharged ? null : (
+            <button type="submit" class="quiet" {...calculating}>
+              {copy.communes}
+            </button>
+          )}
+          <Place {...props} />
           <Row field="note" {...props}>
             <textarea id="note" name="note" rows={2} dir="auto" {...describedBy('note', problems)}>
               {typed.note}
             </textarea>
           </Row>
         </fieldset>
+        {props.isRemembered ? (
+          <button type="submit" class="quiet" name="forget" value="1" formnovalidate>
+            {copy.forget}
+          </button>
+        ) : (
+          <label class="choice">
+            <input type="checkbox" name="remember" value="1" />
+            <span>{copy.remember}</span>
+          </label>
+        )}
       </div>
       <Summary {...props} />
     </form>
@@ -154,11 +188,13 @@ function OrderForm(props: CheckoutProps) {
 }
 
 /** Why what is ordered must be confirmed, in words. */
-function changeText({ frame: { language }, change, delivery, total }: CheckoutProps): string {
+function changeText({ frame: { language }, change, coupon, delivery, total }: CheckoutProps): string {
   const copy = copyIn[language].checkout;
   const { choice, tariff } = delivery;
   if (change === 'way') return copy.wayGone;
+  if (change === 'conditions') return copyIn[language].info.accept.changed;
   if (change === 'goods') return copy.goodsChanged;
+  if (change === 'coupon') return copyIn[language].cart.coupon.refused.phone(coupon?.code ?? '', '');
   if (change !== 'delivery' || choice === null || tariff === null) return copy.changed;
   const price = moneyText(tariff.amount, language);
   return copy.deliveryAdded(wilayaName(choice.wilaya, language), price, moneyText(total, language));
@@ -176,7 +212,7 @@ function Alone({ price, quantity, cartId, purchase }: BuyNow) {
 }
 
 function Summary(props: CheckoutProps) {
-  const { alone, mark, lines, delivery, total, limit, offers } = props;
+  const { alone, mark, lines, delivery, total, limit, offers, coupon } = props;
   const { language } = props.frame;
   const copy = copyIn[language].checkout;
   const blocker = deliveryBlocker(language, delivery);
@@ -193,7 +229,13 @@ function Summary(props: CheckoutProps) {
           </li>
         ))}
         <DeliveryLine language={language} delivery={delivery} />
+        {coupon ? <CouponLine language={language} {...coupon} /> : null}
       </ul>
+      {coupon && coupon.refused !== null && props.change !== 'coupon' ? (
+        <p class="warn">
+          <CouponRefusal language={language} coupon={coupon} />
+        </p>
+      ) : null}
       {blocker === null || limit !== null ? null : (
         <p class={delivery.choice === null ? 'hint' : 'warn'}>{blocker}</p>
       )}
@@ -205,6 +247,15 @@ function Summary(props: CheckoutProps) {
         <>
           <input type="hidden" name="seen_total" value={String(total)} />
           {mark === null ? null : <input type="hidden" name="seen_goods" value={mark} />}
+          {blocker === null && props.conditions !== undefined ? (
+            <input type="hidden" name="conditions" value={props.conditions} />
+          ) : null}
+          {blocker === null ? (
+            <p class="hint">
+              {copyIn[language].info.accept.before}{' '}
+              <a href={infoPath(language, 'conditions')}>{copyIn[language].info.accept.link}</a>.
+            </p>
+          ) : null}
           {blocker === null && !isCardAlone(offers) ? (
             <WaysToPay language={language} offers={offers} />
           ) : (

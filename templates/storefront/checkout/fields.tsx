@@ -52,17 +52,18 @@ export function Row({ frame: { language }, problems, field, hint, required, chil
   );
 }
 
-type TextFieldProps = Omit<RowProps, 'children' | 'field'> & {
+type TextFieldProps = Omit<RowProps, 'field'> & {
   field: Exclude<Field, 'delivery' | 'wilaya' | 'note'>;
   typed: Record<Field, string>;
   type?: string;
   autocomplete: string;
-  /** What is offered while one types; anything else may be typed as well. */
-  offered?: readonly string[];
+  /** The id of a list of what is offered while one types; it stands behind the field. */
+  list?: string | undefined;
+  children?: Child;
 };
 
 export function TextField(props: TextFieldProps) {
-  const { field, typed, type = 'text', problems, offered = [] } = props;
+  const { field, typed, type = 'text', problems } = props;
   // Numbers and addresses of the net are read from the left in every language.
   const direction = type === 'text' ? 'auto' : 'ltr';
   return (
@@ -73,18 +74,12 @@ export function TextField(props: TextFieldProps) {
         type={type}
         value={typed[field]}
         autocomplete={props.autocomplete}
-        list={offered.length === 0 ? undefined : `${field}s`}
+        list={props.list}
         dir={direction}
         required={props.required}
         {...describedBy(field, problems, props.hint)}
       />
-      {offered.length === 0 ? null : (
-        <datalist id={`${field}s`}>
-          {offered.map((name) => (
-            <option value={name} />
-          ))}
-        </datalist>
-      )}
+      {props.children}
     </Row>
   );
 }

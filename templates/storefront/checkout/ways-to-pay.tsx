@@ -1,7 +1,7 @@
 import { Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
-import { CardIcon, CashIcon } from '../page/icons.tsx';
+import { CardIcon, CashIcon, TickIcon } from '../page/icons.tsx';
 
 /** A way to pay; the two amounts come to the total, in whole dinars. */
 export type Offer = { way: 'card' | 'cash' | 'part'; dueOnline: number; dueOnDelivery: number };
@@ -17,29 +17,32 @@ export function WaysToPay({ language, offers }: { language: Frame['language']; o
   return (
     <div class="pay-ways">
       {offers.length > 1 ? <h3>{copy.title}</h3> : null}
-      {offers.map(({ way, dueOnline, dueOnDelivery }, index) => (
-        <div>
-          <button
-            type="submit"
-            class={index === 0 ? 'button' : 'quiet'}
-            name="way"
-            value={`${way}:${dueOnline}`}
-            aria-describedby={`way-${way}`}
-          >
-            {way === 'cash' ? <CashIcon /> : <CardIcon />}
-            {copy[way].button}
-          </button>
-          <p class="hint" id={`way-${way}`}>
-            {dueOnline === 0 || dueOnDelivery === 0 ? null : (
-              <>
-                {copy.now} <Money amount={dueOnline} language={language} />
-                {copy.rest} <Money amount={dueOnDelivery} language={language} />.{' '}
-              </>
-            )}
-            {copy[way].text}
-          </p>
-        </div>
-      ))}
+      {offers.map(({ way, dueOnline, dueOnDelivery }, index) => {
+        const words = copy[dueOnline + dueOnDelivery === 0 ? 'free' : way];
+        return (
+          <div>
+            <button
+              type="submit"
+              class={index === 0 ? 'button' : 'quiet'}
+              name="way"
+              value={`${way}:${dueOnline}`}
+              aria-describedby={`way-${way}`}
+            >
+              {dueOnline > 0 ? <CardIcon /> : dueOnDelivery > 0 ? <CashIcon /> : <TickIcon />}
+              {words.button}
+            </button>
+            <p class="hint" id={`way-${way}`}>
+              {dueOnline === 0 || dueOnDelivery === 0 ? null : (
+                <>
+                  {copy.now} <Money amount={dueOnline} language={language} />
+                  {copy.rest} <Money amount={dueOnDelivery} language={language} />.{' '}
+                </>
+              )}
+              {words.text}
+            </p>
+          </div>
+        );
+      })}
     </div>
   );
 }

@@ -2,6 +2,8 @@ import { cart } from './ar/cart.ts';
 import { catalogue } from './ar/catalogue.ts';
 import { checkout } from './ar/checkout.ts';
 import { delivery } from './ar/delivery.ts';
+import { info } from './ar/doorstep/info.ts';
+import { lookup } from './ar/doorstep/lookup.ts';
 import { finder } from './ar/finder.ts';
 import { notice } from './ar/notice.ts';
 import { order } from './ar/order.ts';
@@ -17,6 +19,8 @@ export const ar: Copy = {
   checkout,
   delivery,
   finder,
+  info,
+  lookup,
   notice,
   order,
   parcel,

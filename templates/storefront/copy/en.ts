@@ -2,6 +2,8 @@ import { cart } from './en/cart.ts';
 import { catalogue } from './en/catalogue.ts';
 import { checkout } from './en/checkout.ts';
 import { delivery } from './en/delivery.ts';
+import { info } from './en/doorstep/info.ts';
+import { lookup } from './en/doorstep/lookup.ts';
 import { finder } from './en/finder.ts';
 import { notice } from './en/notice.ts';
 import { order } from './en/order.ts';
@@ -17,6 +19,8 @@ export const en: Copy = {
   checkout,
   delivery,
   finder,
+  info,
+  lookup,
   notice,
   order,
   parcel,

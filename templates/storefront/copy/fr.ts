@@ -2,6 +2,8 @@ import { cart } from './fr/cart.ts';
 import { catalogue } from './fr/catalogue.ts';
 import { checkout } from './fr/checkout.ts';
 import { delivery } from './fr/delivery.ts';
+import { info } from './fr/doorstep/info.ts';
+import { lookup } from './fr/doorstep/lookup.ts';
 import { finder } from './fr/finder.ts';
 import { notice } from './fr/notice.ts';
 import { order } from './fr/order.ts';
@@ -17,6 +19,8 @@ export const fr: Copy = {
   checkout,
   delivery,
   finder,
+  info,
+  lookup,
   notice,
   order,
   parcel,

@@ -2,6 +2,8 @@ import type { CartCopy } from './tables/cart.ts';
 import type { CatalogueCopy } from './tables/catalogue.ts';
 import type { CheckoutCopy } from './tables/checkout.ts';
 import type { DeliveryCopy } from './tables/delivery.ts';
+import type { InfoCopy } from './tables/doorstep/info.ts';
+import type { LookupCopy } from './tables/doorstep/lookup.ts';
 import type { FinderCopy } from './tables/finder.ts';
 import type { NoticeCopy } from './tables/notice.ts';
 import type { OrderCopy } from './tables/order.ts';
@@ -17,6 +19,8 @@ export type Copy = {
   checkout: CheckoutCopy;
   delivery: DeliveryCopy;
   finder: FinderCopy;
+  info: InfoCopy;
+  lookup: LookupCopy;
   notice: NoticeCopy;
   order: OrderCopy;
   parcel: ParcelCopy;

@@ -10,6 +10,10 @@ export type DeliveryProps = {
   isCharged: boolean;
   choice: { wilaya: number; mode: Mode } | null;
   offers: Record<Mode, number | null>;
+  /** How many days each takes at most, where somebody says; absent in an object of before. */
+  days?: Record<Mode, number | null>;
+  /** Offices of the chosen wilaya, where there are several; absent in an object of before. */
+  offices?: readonly string[];
   tariff: { amount: number } | null;
 };
 
@@ -36,13 +40,26 @@ export function DeliveryWays(props: { language: Locale; chosen: string; delivery
       {(['home', 'desk'] as const).map((mode) => (
         <label class="choice">
           <input type="radio" name="delivery" value={mode} checked={chosen === mode} />
-          <span>{copy[mode]}</span>
+          <span>
+            {copy[mode]}
+            <Days days={delivery.days?.[mode] ?? null} language={language} />
+          </span>
           {delivery.isCharged && delivery.choice !== null ? (
             <Offer amount={delivery.offers[mode]} language={language} />
           ) : null}
         </label>
       ))}
     </div>
+  );
+}
+
+function Days({ days, language }: { days: number | null; language: Locale }) {
+  if (days === null) return null;
+  return (
+    <>
+      {' '}
+      <small class="detail">{copyIn[language].delivery.days(days)}</small>
+    </>
   );
 }
 

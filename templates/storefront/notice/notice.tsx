@@ -1,3 +1,4 @@
+import { findOrderPath } from '../../../src/storefront/doorstep-urls.ts';
 import { cartPath, cataloguePath, retryPath } from '../../../src/storefront/urls.ts';
 import { Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
@@ -9,6 +10,7 @@ export type NoticeProps = {
   frame: Frame;
   kind:
     | 'notFound'
+    | 'orderNotFound'
     | 'unreadable'
     | 'failed'
     | 'forbidden'
@@ -103,6 +105,10 @@ export function NoticePage(props: NoticeProps) {
           {leadsToCart ? (
             <a class={isRetried ? undefined : 'button'} href={cartPath(language)}>
               {copy.cart}
+            </a>
+          ) : kind === 'orderNotFound' ? (
+            <a class="button" href={findOrderPath(language)}>
+              {copyIn[language].lookup.find}
             </a>
           ) : (
             <a class="button" href={cataloguePath(language)}>

@@ -1,3 +1,4 @@
+import { infoPath } from '../../../src/storefront/doorstep-urls.ts';
 import {
   absolute,
   askPath,
@@ -12,6 +13,7 @@ import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { Money } from '../../parts/money.tsx';
 import { BillName } from '../cart/cart-line.tsx';
+import { CouponLine } from '../cart/coupon.tsx';
 import { copyIn } from '../copy/copy.ts';
 import { DeliveryItem } from '../delivery/delivery.tsx';
 import type { Frame } from '../page/frame.ts';
@@ -28,10 +30,14 @@ export type OrderProps = {
     number: string;
     paidTwice: boolean;
     items: { name: string; label: string | null; quantity: number; amount: number; isDelivery: boolean }[];
+    coupon?: string | null;
+    discount?: number;
     total: number;
     feesOnCustomer: number;
     canPay: boolean;
     receiptUrl: string | null;
+    /** The version of the conditions it was placed under. */
+    conditions?: string | null;
   };
   /** Who has just come back, and from where: what leads on from a page that still waits to know. */
   visit: OrderVisit;
@@ -87,6 +93,7 @@ export function OrderPage(props: OrderProps) {
                 </li>
               ),
             )}
+            <CouponLine language={language} code={order.coupon ?? null} discount={order.discount ?? 0} />
             {order.feesOnCustomer > 0 ? (
               <li>
                 <span>{copy.fee}</span>
@@ -104,6 +111,11 @@ export function OrderPage(props: OrderProps) {
         <Contact {...props} />
         <CourierCode {...props} />
         <p class="hint">{copy.keep}</p>
+        {order.conditions ? (
+          <p class="hint">
+            <a href={infoPath(language, 'conditions')}>{copyIn[language].info.accepted(order.conditions)}</a>
+          </p>
+        ) : null}
       </article>
       <p class="pages">
         <a href={cataloguePath(language)}>{copy.browse}</a>
@@ -129,7 +141,7 @@ function Contact({ frame: { language }, contact }: OrderProps) {
         <br />
         <bdi dir="ltr">{writePhone(contact.phone)}</bdi>
         <br />
-        {contact.delivery === 'desk' || contact.street === null ? null : (
+        {contact.street === null ? null : (
           <>
             <bdi>{contact.street}</bdi>
             <br />

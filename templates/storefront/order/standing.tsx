@@ -11,12 +11,14 @@ export type StandingProps = {
   way: 'card' | 'cash' | 'part';
   dueOnline: number;
   dueOnDelivery: number;
+  total: number;
   /** Whole dinars, as the shop counts them. */
   money: {
     paidOnline: number;
     toCollect: number;
     collected: number;
     refunded: number;
+    refunding: number;
     refundDue: number;
     kept: number;
   };
@@ -49,11 +51,15 @@ export function headlineOf(
   if (order.isConfirming) return { mood, ...copy.confirming };
   if (fulfilment === 'canceled' || fulfilment === 'returned')
     return { mood: 'bad', ...copy.goods[fulfilment] };
-  if (fulfilment !== 'new' && (payment === 'paid' || payment === 'on_delivery'))
+  // The deposit went back, and the goods still come: what counts is what is left to pay.
+  const isDoorLeft = payment === 'refunded' && order.money.toCollect > 0;
+  if (fulfilment !== 'new' && (payment === 'paid' || payment === 'on_delivery' || isDoorLeft))
     return { mood: 'good', ...copy.goods[fulfilment] };
+  if (isDoorLeft) return { mood, ...copy.depositBack };
   if (payment === 'paid' && order.way === 'part') return { mood, ...copy.deposit };
   // After a declined attempt there is no confirmation on its way.
   const isDeclined = payment === 'pending' && order.history.at(-1)?.kind === 'declined';
+  if (payment === 'on_delivery' && order.total === 0) return { mood, ...copy.free };
   const { title, text } = copy.states[payment];
   return { mood, title, text: isDeclined ? copy.declined : text };
 }
@@ -69,6 +75,7 @@ export function MoneyLines({ language, order }: { language: Frame['language']; o
     [copy.paid, isPaid && (isPart || money.refundDue + money.kept > 0) ? money.paidOnline : 0],
     [copy.collected, money.collected],
     [copy.refunded, money.refunded],
+    [copy.refunding, money.refunding],
     [copy.refundDue, money.refundDue],
     [copy.kept, money.kept],
   ];

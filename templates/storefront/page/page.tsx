@@ -1,6 +1,7 @@
 import type { Child } from 'hono/jsx';
+import { tariffsPath } from '../../../src/storefront/delivery-urls.ts';
+import { findOrderPath, infoPages, infoPath } from '../../../src/storefront/doorstep-urls.ts';
 import {
-  cartCountPath,
   cartPath,
   cataloguePath,
   iconPath,
@@ -10,14 +11,23 @@ import {
   themePath,
   touchIconPath,
 } from '../../../src/storefront/urls.ts';
-import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
+import { directionOf } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { plainText } from '../../../src/text/plain-text.ts';
-import { OwnCartCount } from '../cart/cart-count.tsx';
 import { copyIn } from '../copy/copy.ts';
-import { type Frame, OWN_COLOUR } from './frame.ts';
-import { CardIcon, CartIcon, GlobeIcon, MailIcon, PhoneIcon, SearchIcon, VanIcon } from './icons.tsx';
+import { type Frame, languagesOf, OWN_COLOUR } from './frame.ts';
+import {
+  CardIcon,
+  CartIcon,
+  CashIcon,
+  GlobeIcon,
+  MailIcon,
+  PaperIcon,
+  PhoneIcon,
+  SearchIcon,
+  VanIcon,
+} from './icons.tsx';
 
 /**
  * Every page of the shop: sign and awning above, the page between, the doorstep below. `head`: more elements of the
@@ -70,16 +80,13 @@ export function Page(props: {
             )}
             {/* The first of a form's buttons is what Enter presses: not the language. */}
             {props.form === undefined ? null : <button type="submit" form={props.form} hidden />}
-            <Languages frame={frame} form={props.form} />
+            {languagesOf(frame).every((one) => one === frame.language) ? null : (
+              <Languages frame={frame} form={props.form} />
+            )}
             <a class="to-cart" href={cartPath(frame.language)}>
               <CartIcon />
               <span>{copy.cart}</span>
-              {/* The page may be everybody's: then how many things are in the cart is a picture of each visitor's own. */}
-              {frame.pieces === undefined ? (
-                <img src={cartCountPath} alt="" class="pieces" width="22" height="22" />
-              ) : (
-                <OwnCartCount pieces={frame.pieces} />
-              )}
+              {/* How many pieces are in it goes here on the way out (`cart/cart-count.tsx`): the page may be everybody's. */}
             </a>
           </div>
           <div class="awning" />
@@ -100,7 +107,7 @@ function Languages({ frame, form }: { frame: Frame; form: string | undefined }) 
         <span class="unseen">{copyIn[frame.language].shared.languages}</span>
       </summary>
       <ul>
-        {languages.map((language) => {
+        {languagesOf(frame).map((language) => {
           const { ownName } = locales[language];
           const isCurrent = language === frame.language ? 'true' : undefined;
           return (
@@ -145,17 +152,24 @@ export function PhoneLink({ phone }: { phone: string }) {
 }
 
 function Doorstep({ frame }: { frame: Frame }) {
-  const copy = copyIn[frame.language].shared;
+  const { shared: copy, info } = copyIn[frame.language];
+  const identity = identityLines(frame);
   return (
     <footer class="doorstep">
       <div>
         <p class="promise">
           <VanIcon />
-          {copy.delivery}
+          <a href={tariffsPath(frame.language)}>{copy.delivery}</a>
         </p>
+        {(frame.ways ?? ['card']).map((way) => (
+          <p class="promise">
+            {way === 'cash' ? <CashIcon /> : <CardIcon />}
+            {info.pays[way]}
+          </p>
+        ))}
         <p class="promise">
-          <CardIcon />
-          {copy.payment}
+          <PaperIcon />
+          <a href={findOrderPath(frame.language)}>{copyIn[frame.language].lookup.link}</a>
         </p>
         {frame.phone ? (
           <p class="promise">
@@ -172,13 +186,42 @@ function Doorstep({ frame }: { frame: Frame }) {
           </p>
         ) : null}
         <Elsewhere frame={frame} />
+        <p class="elsewhere">
+          {infoPages.map((page) => (
+            <a href={infoPath(frame.language, page)}>{info[page].title}</a>
+          ))}
+        </p>
+        {identity.length === 0 ? null : (
+          <p class="hint">
+            {identity.map((line, index) => (
+              <>
+                {index === 0 ? null : ' · '}
+                <bdi>{line}</bdi>
+              </>
+            ))}
+          </p>
+        )}
       </div>
     </footer>
   );
 }
 
+/** Who sells, a line for each thing that is known of it. */
+export function identityLines({ language, seller }: Frame): string[] {
+  const { info } = copyIn[language];
+  const line = (value: string | null | undefined, write: (value: string) => string) =>
+    value == null ? [] : [write(value)];
+  return [
+    ...line(seller?.name, info.legalName),
+    ...line(seller?.tradeRegister, info.tradeRegister),
+    ...line(seller?.nif, info.nif),
+    ...line(seller?.nis, info.nis),
+    ...line(seller?.address, info.address),
+  ];
+}
+
 /** Links to where else the merchant can be asked or followed. */
-function Elsewhere({ frame: { social } }: { frame: Frame }) {
+export function Elsewhere({ frame: { social } }: { frame: Frame }) {
   if (!social?.whatsapp && !social?.instagram && !social?.facebook) return null;
   return (
     <p class="elsewhere">

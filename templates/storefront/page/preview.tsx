@@ -1,9 +1,8 @@
 import { isDrawing } from '../../../src/contract/scalars.ts';
 import { absolute, largeIconPath } from '../../../src/storefront/urls.ts';
-import { languages } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { plainText } from '../../../src/text/plain-text.ts';
-import type { Frame } from './frame.ts';
+import { type Frame, languagesOf } from './frame.ts';
 
 type PreviewProps = {
   frame: Frame;
@@ -26,7 +25,7 @@ export function Preview({ frame, type, title, text, url, picture = null }: Previ
       <meta property="og:description" content={text} />
       <meta property="og:url" content={url} />
       <meta property="og:locale" content={locales[frame.language].openGraph} />
-      {languages.map((other) =>
+      {languagesOf(frame).map((other) =>
         other === frame.language ? null : (
           <meta property="og:locale:alternate" content={locales[other].openGraph} />
         ),

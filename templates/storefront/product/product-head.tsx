@@ -1,10 +1,8 @@
 import { raw } from 'hono/html';
 import { isDrawing } from '../../../src/contract/scalars.ts';
 import { absolute, productPath } from '../../../src/storefront/urls.ts';
-import { languages } from '../../../src/text/locales/by-language.ts';
-import { DEFAULT_LOCALE } from '../../../src/text/locales/table.ts';
 import { copyIn } from '../copy/copy.ts';
-import type { Frame } from '../page/frame.ts';
+import { type Frame, firstLanguageOf, languagesOf } from '../page/frame.ts';
 import { Preview } from '../page/preview.tsx';
 import { describeProduct, describeTrail, isHeld } from './product-data.ts';
 import type { ProductProps } from './product-props.ts';
@@ -28,10 +26,10 @@ export function ProductHead({ frame, product, chosen }: ProductProps) {
     <>
       <meta name="description" content={summary} />
       <link rel="canonical" href={addressIn(language)} />
-      {languages.map((other) => (
+      {languagesOf(frame).map((other) => (
         <link rel="alternate" hreflang={other} href={addressIn(other)} />
       ))}
-      <link rel="alternate" hreflang="x-default" href={addressIn(DEFAULT_LOCALE)} />
+      <link rel="alternate" hreflang="x-default" href={addressIn(firstLanguageOf(frame))} />
       <Preview
         frame={frame}
         type="product"

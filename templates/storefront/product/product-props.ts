@@ -1,4 +1,5 @@
 import type { Frame } from '../page/frame.ts';
+import type { ProductCard } from '../page/product-card.tsx';
 
 /** What a product's page is made of. Amounts in whole dinars. */
 export type ProductProps = {
@@ -17,12 +18,16 @@ export type ProductProps = {
     held?: number;
     /** True when one piece costs more than an order may come to. */
     isTooDear: boolean;
+    /** Goods of the same category; an object of the version before says none. */
+    related?: ProductCard[];
     variants: {
       price: string;
       variant: string;
       label: string | null;
       amount: number;
       compareAt: number | null;
+      isSoldOut?: boolean;
+      picture?: string;
     }[];
     /** What it is to machines that read its page: plain text in the page's language. */
     listing: {

@@ -1,16 +1,18 @@
+import { tariffsPath } from '../../../src/storefront/delivery-urls.ts';
 import { cartChangePath, cataloguePath, checkoutPath } from '../../../src/storefront/urls.ts';
 import { Money } from '../../parts/money.tsx';
 import { OrderLimit } from '../cart/order-limit.tsx';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
-import { CardIcon, CartIcon, TickIcon, VanIcon } from '../page/icons.tsx';
+import { CardIcon, CartIcon, CashIcon, TickIcon, VanIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 import { Picture } from '../page/picture.tsx';
+import { Card } from '../page/product-card.tsx';
 import { isHeld } from './product-data.ts';
 import { ProductHead } from './product-head.tsx';
 import type { ProductProps } from './product-props.ts';
 import { shownOf } from './product-shown.ts';
-import { Share } from './share.tsx';
+import { OrderByChat, Share } from './share.tsx';
 
 /** From so few pieces on the page says how many are left; above, only that there are some. */
 const FEW = 5;
@@ -37,17 +39,15 @@ export function ProductPage(props: ProductProps) {
       </p>
       <article class="product">
         <div class="pictures">
-          {(product.pictures.length === 0 ? [null] : withoutRepeats(product.pictures)).map(
-            (picture, index) => (
-              <Picture
-                src={picture}
-                alt={copy.picture(product.name, index + 1)}
-                isFirst={index === 0}
-                isUrgent={index === 0}
-                isWhole
-              />
-            ),
-          )}
+          {picturesFor(props).map((picture, index) => (
+            <Picture
+              src={picture}
+              alt={copy.picture(product.name, index + 1)}
+              isFirst={index === 0}
+              isUrgent={index === 0}
+              isWhole
+            />
+          ))}
         </div>
         <div class="about">
           <h1 class={product.name.length > LONG ? 'long' : undefined}>
@@ -59,11 +59,31 @@ export function ProductPage(props: ProductProps) {
               {product.description}
             </p>
           )}
-          {product.isTooDear ? null : <Promises language={language} />}
+          {product.isTooDear ? null : <Promises frame={frame} />}
           <Share frame={frame} product={product} chosen={chosen} />
         </div>
       </article>
+      <Related {...props} />
     </Page>
+  );
+}
+
+/** Far below the product: pictures come when they are scrolled to. */
+const FAR = 99;
+
+function Related({ frame: { language }, product: { related = [] } }: ProductProps) {
+  if (related.length === 0) return null;
+  return (
+    <section class="related" aria-labelledby="related">
+      <h2 id="related">{copyIn[language].product.related}</h2>
+      <ul class="shelf">
+        {related.map((card) => (
+          <li>
+            <Card product={card} index={FAR} language={language} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -84,24 +104,36 @@ function Offer(props: ProductProps) {
       {choice}
       <Buy {...props} />
       <BuyNow language={frame.language} />
+      <OrderByChat frame={frame} product={product} chosen={chosen} />
     </form>
   );
 }
 
-function Promises({ language }: { language: Frame['language'] }) {
-  const copy = copyIn[language].product;
+function Promises({ frame: { language, ways = ['card'] } }: { frame: Frame }) {
+  const { product: copy, delivery, info } = copyIn[language];
   return (
     <>
       <p class="promise">
         <VanIcon />
-        {copy.deliveryNote}
+        <span>
+          {copy.deliveryNote} <a href={tariffsPath(language)}>{delivery.tariffs.title}</a>
+        </span>
       </p>
-      <p class="promise">
-        <CardIcon />
-        {copy.paymentNote}
-      </p>
+      {ways.map((way) => (
+        <p class="promise">
+          {way === 'cash' ? <CashIcon /> : <CardIcon />}
+          {way === 'card' ? copy.paymentNote : info.pays[way]}
+        </p>
+      ))}
     </>
   );
+}
+
+/** The pictures in their order, before them that of the variant which the address asks for; null where there is none. */
+function picturesFor({ product, chosen }: ProductProps): (string | null)[] {
+  const own = product.variants.find(({ variant }) => variant === chosen)?.picture;
+  const all = withoutRepeats([...(own === undefined ? [] : [own]), ...product.pictures]);
+  return all.length === 0 ? [null] : all;
 }
 
 /** One picture in two formats (`jar.svg`, `jar.jpg`) is there for previews and feeds, and is shown once. */
@@ -172,10 +204,8 @@ function Stock({ frame: { language }, product }: ProductProps) {
 function Variants({ frame, product, chosen }: ProductProps) {
   const { language } = frame;
   const copy = copyIn[language].product;
-  const first = Math.max(
-    0,
-    product.variants.findIndex(({ variant }) => variant === chosen),
-  );
+  const wanted = product.variants.findIndex(({ variant, isSoldOut }) => variant === chosen && !isSoldOut);
+  const first = wanted < 0 ? product.variants.findIndex(({ isSoldOut }) => !isSoldOut) : wanted;
   const [only, ...others] = product.variants;
   if (only !== undefined && others.length === 0) {
     return (
@@ -201,10 +231,12 @@ function Variants({ frame, product, chosen }: ProductProps) {
             name="price"
             value={variant.price}
             checked={index === first}
+            disabled={variant.isSoldOut}
             required
             {...passedOn({ frame, product, chosen: variant.variant })}
           />
           <bdi>{variant.label ?? product.name}</bdi>
+          {variant.isSoldOut ? <small>{copy.soldOut}</small> : null}
           <span class="amounts">
             <Money amount={variant.amount} language={language} />
             <Before amount={variant.compareAt} language={language} />

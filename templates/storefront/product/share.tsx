@@ -1,5 +1,6 @@
 import { copyScriptPath } from '../../../src/storefront/urls.ts';
 import { copyIn } from '../copy/copy.ts';
+import { chatNumberOf } from '../page/chat-number.ts';
 import { ChatIcon, LinkIcon, PlaneIcon } from '../page/icons.tsx';
 import type { ProductProps } from './product-props.ts';
 import { shownOf } from './product-shown.ts';
@@ -10,6 +11,25 @@ const ways = {
   telegram: 'https://t.me/share/url?url={url}&text={words}',
 };
 
+function fillWay(way: string, words: string, url: string): string {
+  return way.replace(/\{(\w+)\}/g, (_, place) => encodeURIComponent(place === 'url' ? url : words));
+}
+
+/** A message to the shop that orders one piece; nothing where it reads no messages. What is picked is what it names. */
+export function OrderByChat({ frame, product, chosen }: ProductProps) {
+  const number = chatNumberOf(frame);
+  if (number === null) return null;
+  const { product: copy, sharedCart } = copyIn[frame.language];
+  const { words, url } = shownOf({ frame, product, chosen });
+  const way = `https://wa.me/${number}?text=${encodeURIComponent(`${copy.order(frame.shopName)}\n1 × `)}{words}%0A{url}`;
+  return (
+    <a class="quiet" href={fillWay(way, words, url)} data-way={way}>
+      <ChatIcon />
+      {sharedCart.toShop}
+    </a>
+  );
+}
+
 /**
  * Ways to pass a product on, or the variant that is chosen in the address. The field with the link is for copying
  * by hand; with scripts a button does it, and what is picked on the page is what is passed on.
@@ -18,8 +38,7 @@ export function Share({ frame, product, chosen }: ProductProps) {
   const { language } = frame;
   const copy = copyIn[language].product;
   const { words, url } = shownOf({ frame, product, chosen });
-  const fill = (way: string) =>
-    way.replace(/\{(\w+)\}/g, (_, place) => encodeURIComponent(place === 'url' ? url : words));
+  const fill = (way: string) => fillWay(way, words, url);
   return (
     <section class="share" aria-labelledby="share">
       <h2 id="share">{copy.share}</h2>

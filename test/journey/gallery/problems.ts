@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { call } from '../../../scripts/local/service-api.ts';
 import { HOME_PATH, paymentLinkPath } from '../../../src/service/urls.ts';
 import type { Service } from '../service.ts';

@@ -12,6 +12,8 @@ export function hangSamples(language: Locale): Promise<ShopPage[]> {
   const samples = {
     ...noticeSamples(language),
     fee,
+    find: orders.find,
+    'find-unknown': orders['find-unknown'],
     'order-confirming': orders['order-confirming'],
     'order-processing': orders['order-processing'],
     'order-refunded': orders['order-refunded'],

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { checkout as checkoutSchema } from '../../../src/contract/resources/checkout.ts';
 import { findAttempt } from '../../../src/service/payments/store/attempts.ts';
 import { settleAttempt } from '../../../src/service/payments/transitions.ts';

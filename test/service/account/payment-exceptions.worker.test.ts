@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { listOf } from '../../../src/contract/list.ts';
 import { attempt as attemptShape } from '../../../src/contract/resources/checkout.ts';
 import { type ExceptionReason, paymentException } from '../../../src/contract/resources/payment-exception.ts';

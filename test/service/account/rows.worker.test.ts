@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { createdAccount } from '../../../src/contract/resources/account.ts';
 import { TEST_CODE, testCards } from '../../../src/service/acquirers/sandbox/rules/cards.ts';
 import { askJson, askOperator, openAccount } from '../merchant.ts';

@@ -59,6 +59,32 @@ async function rotate(merchant: Merchant, body?: object) {
 const hosts = () => outside.received.map(({ url }) => new URL(url).host);
 
 describe('the endpoint of a mode', () => {
+  test('hears of every checkout where the profile says so, once, and of what is sent again', async () => {
+    const { id, merchant } = await openAccount({ default_endpoint: 'https://standard.test/hook' });
+    const named = (host: string) => ({ webhook_endpoint: `https://${host}/hook` });
+    await endCheckout(merchant, 'paid', named('shop.test'));
+    await deliver(merchant, 1);
+    const profile = await askOperator('POST', `/accounts/${id}`, { always_notify: '1' });
+    expect(profile).toMatchObject({ status: 200, body: { always_notify: true } });
+    await endCheckout(merchant, 'paid', named('shop.test'));
+    await deliver(merchant, 3);
+    await endCheckout(merchant, 'paid', named('standard.test'));
+    await deliver(merchant, 4);
+    expect(hosts()).toEqual(['shop.test', 'shop.test', 'standard.test', 'standard.test']);
+    const eventId = outside.received[1]?.headers.get('webhook-id');
+    await merchant.call('POST', `/events/${eventId}/redeliver`);
+    await deliver(merchant, 6);
+    expect(hosts().slice(4).toSorted()).toEqual(['shop.test', 'standard.test']);
+    // What switches the default endpoint off leaves the checkout's own alone.
+    outside.endpoints['standard.test'] = () => new Response(null, { status: 410 });
+    await endCheckout(merchant, 'paid', named('shop.test'));
+    await deliver(merchant, 8);
+    expect((await settingOf(merchant)).enabled).toBe(false);
+    await endCheckout(merchant, 'paid', named('shop.test'));
+    await deliver(merchant, 9);
+    expect(hosts().at(-1)).toBe('shop.test');
+  });
+
   test('is the default of the account until the merchant sets one, and again after clearing it', async () => {
     const { merchant, live } = await openAccount({ default_endpoint: 'https://standard.test/hook' });
     expect(await settingOf(merchant)).toMatchObject({

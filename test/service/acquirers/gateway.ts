@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { DeclineCode } from '../../../src/contract/decline-codes.ts';
 import {
   type Acquirer,

@@ -1,5 +1,6 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { fromWire } from '../../../src/contract/brand.ts';
 import { eventType } from '../../../src/contract/resources/webhooks/event.ts';
 import { errorCodes } from '../../../src/service/api/codes.ts';
@@ -32,6 +33,15 @@ function* nodesOf(node: unknown, at: string): Generator<[string, Record<string, 
 }
 
 describe('the API document', () => {
+  test.each(['service', 'acme'])(
+    'is valid by the schema of OpenAPI 3.1 under the brand %s',
+    async (brand) => {
+      const validator = new Validator();
+      const { valid, errors } = await validator.validate(JSON.parse(writeDocument(origin, brand)));
+      expect([valid, errors, validator.version]).toEqual([true, undefined, '3.1']);
+    },
+  );
+
   test('shows every operation of the table once, under its own name', () => {
     const shown = Object.values(document.paths).flatMap((methods) => Object.values(methods));
     const names = operations.flatMap(({ id, method }) =>

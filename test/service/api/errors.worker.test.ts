@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { errorCodes } from '../../../src/service/api/codes.ts';
 import { ask, askOperator, freshAddress, Merchant, openAccount } from '../merchant.ts';
 

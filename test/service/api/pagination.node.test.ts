@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { listOf } from '../../../src/contract/list.ts';
 import { envelope, pageOf } from '../../../src/service/api/pagination/rules.ts';
 

@@ -1,6 +1,6 @@
 import { env, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { accountWithKeys, createdKey } from '../../../src/contract/resources/account.ts';
 import { SCOPES, type Scope } from '../../../src/contract/scopes.ts';
 import { ledgerOf } from '../../../src/service/account/lookup.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { checkoutsQuery, createCheckoutRequest } from '../../../src/contract/resources/checkout.ts';
 import { createCustomerRequest } from '../../../src/contract/resources/customer.ts';
 import { createPriceRequest } from '../../../src/contract/resources/price.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ask, askJson, Merchant } from '../merchant.ts';
 
 /** What clients send that nobody reads, and so do not get: it must not be passed over in silence. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ask, Merchant } from '../merchant.ts';
 
 /** Requests as clients that others wrote send them, byte for byte where bytes matter. */

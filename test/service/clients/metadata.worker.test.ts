@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ask, Merchant } from '../merchant.ts';
 
 /** Every number of it comes back otherwise from a parser, and the keys in another order. */

@@ -62,7 +62,11 @@ export class Life {
       ...contextOf(this.state, env),
       now,
       openQueue: (beforeCommit) => {
-        const queue = new CommitQueue(storage, afterTurn, beforeCommit);
+        const queue = new CommitQueue(
+          storage,
+          { soon: (run) => queueMicrotask(run), afterTurn },
+          beforeCommit,
+        );
         return { commit: (change) => this.through('transaction', () => queue.commit(change)) };
       },
       waitUntil: (work) => this.start(work),

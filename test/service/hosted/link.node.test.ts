@@ -105,7 +105,13 @@ describe('buying', () => {
     });
     const response = await shop.post(here, { 'quantity.0': '4', 'quantity.1': '77', lang: 'en' });
     expect(response.headers.get('Location')).toBe(`/test/checkouts/${checkoutId}/pay`);
-    expect(bought).toEqual([linkId, [4, 3], null, null, { browser: null, network: expect.any(String) }]);
+    expect(bought).toEqual([
+      linkId,
+      [4, 3],
+      null,
+      null,
+      { browser: null, network: expect.any(String), since: null },
+    ]);
   });
 
   test('takes the address along, and says what is wrong with it beside its fields', async () => {
@@ -134,7 +140,7 @@ describe('buying', () => {
       [4, 3],
       shipping,
       contact,
-      { browser: null, network: expect.any(String) },
+      { browser: null, network: expect.any(String), since: null },
     ]);
     const nameless = await shop.post(here, { 'quantity.0': '4', ...typed, name: '', phone: '0550123456' });
     expect(nameless.status).toBe(422);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { apiPath } from '../../../src/service/urls.ts';
 import { ask, askJson, askOperator, openAccount } from '../merchant.ts';
 

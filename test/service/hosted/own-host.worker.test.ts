@@ -24,9 +24,25 @@ test.each([
     expect((await ask(`${other}//evil.example/`)).headers.get('Location')).toBe(
       'https://pay.example.dz//evil.example/',
     );
-    // A call is proven by its key, wherever it is sent, and no client follows a redirect with it.
-    for (const path of [`${apiPath('test')}/balance`, `${apiPath('live')}/balance`, '/operator/accounts'])
-      expect((await ask(other + path)).status).toBe(401);
+  },
+);
+
+test.each([`${apiPath('test')}/balance`, `${apiPath('live')}/checkouts`, '/operator/accounts'])(
+  'a call of %s is answered under the service’s own name alone: what stands before its domain is not passed by',
+  async (path) => {
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const answer = await ask(`https://hanout-service.somebody.workers.dev${path}`, method);
+      expect([answer.status, answer.headers.get('Location')]).toEqual([421, null]);
+      expect(await answer.json()).toEqual({
+        message: 'This service answers at https://pay.example.dz alone.',
+        code: 'misdirected_request',
+      });
+      expect(answer.headers.get('X-Request-Id')).not.toBeNull();
+    }
+    expect((await ask(`https://pay.example.dz${path}`)).status).toBe(401);
+    // A first deployment has no domain yet, and its one name is the platform's.
+    const first = { ...deployed, PUBLIC_ORIGIN: 'https://hanout-service.somebody.workers.dev' };
+    expect((await ask(`https://hanout-service.somebody.workers.dev${path}`, 'GET', first)).status).toBe(401);
   },
 );
 

@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { listOf } from '../../../src/contract/list.ts';
+import { incident } from '../../../src/contract/resources/journal.ts';
 import { TEST_CODE } from '../../../src/service/acquirers/sandbox/rules/cards.ts';
-import { type Answer, ask, Merchant, ORIGIN } from '../merchant.ts';
+import { type Answer, ask, askOperator, Merchant, ORIGIN } from '../merchant.ts';
 import { cardFields, openAtBank, openCheckout } from './payer.ts';
 
 /** Forms sent too often: nothing happens, and nothing that was typed is lost. */
@@ -31,6 +33,10 @@ const address = {
   phone: '0550 12 34 56',
 };
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 describe('too often', () => {
   test('a pay form is kept, and pressing again pays with it', async () => {
     const { base, read, payer } = await openCheckout({ collect_shipping_address: true });
@@ -60,6 +66,35 @@ describe('too often', () => {
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60']);
     expect(keptFormOf(refused.text)).toEqual({ action: path, fields: typed });
     expect(refused.text).toContain('<html lang="ar"');
+  });
+
+  test('the order of a payment link that is mistyped is not counted', async () => {
+    const merchant = await Merchant.open();
+    const product = await merchant.create('/products', { name: 'Miel' });
+    const price = await merchant.create('/prices', { amount: 900, currency: 'dzd', product_id: product });
+    const items = [{ price, quantity: 1, adjustable_quantity: true }];
+    const link = await merchant.create('/payment-links', { name: 'Market', items });
+    expect((await postTooOften(`/test/payment-links/${link}`, { 'quantity.0': 'x' })).status).toBe(422);
+    expect((await postTooOften(`/test/payment-links/${link}`, { 'quantity.0': '2' })).status).toBe(429);
+  });
+
+  test('is counted by the hour, where operators look', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const total = async () => {
+      const { data } = listOf(incident).parse((await askOperator('GET', '/incidents?per_page=50')).body);
+      return data.filter(({ kind }) => kind === 'limit_reached').reduce((sum, { count }) => sum + count, 0);
+    };
+    const { base } = await openCheckout();
+    // Whatever others have left is handed over first.
+    vi.setSystemTime(Date.now() + 60_000);
+    await ask('GET', '/nowhere');
+    const before = await total();
+    for (let count = 0; count < 3; count += 1)
+      expect((await postTooOften(`${base}/pay`, { payment_method: 'cib' })).status).toBe(429);
+    expect(await total()).toBe(before);
+    vi.setSystemTime(Date.now() + 60_000);
+    await ask('GET', '/nowhere');
+    await vi.waitFor(async () => expect(await total()).toBe(before + 3));
   });
 
   test('another language and the total anew are no more than a visit, and are not counted', async () => {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ReceiptKeys } from '../../../src/service/payments/receipts/keys.ts';
 import { RECEIPT_KEYS_PATH, receiptCheckPath } from '../../../src/service/urls.ts';
 import { holds } from '../../seed.ts';

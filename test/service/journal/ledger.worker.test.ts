@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { listOf } from '../../../src/contract/list.ts';
 import { createdKey } from '../../../src/contract/resources/account.ts';
 import { incident, journalEntry } from '../../../src/contract/resources/journal.ts';
+import { rotatedWebhookSecret } from '../../../src/contract/resources/webhooks/webhook-endpoint.ts';
 import { forgetJournalBefore } from '../../../src/database/journal.ts';
 import { askJson, askOperator, Merchant, openAccount } from '../merchant.ts';
 
@@ -43,6 +44,35 @@ describe('an entry', () => {
     });
     expect(data[1]).toMatchObject({ act: 'createCustomer', subject: customerId, fields: [] });
     expect(JSON.stringify(data)).not.toMatch(/Amina|0550123456|203\.0\.113\.77/);
+  });
+
+  test('of the endpoint says who moved it and which fields, and neither address nor secret', async () => {
+    const merchant = await Merchant.open();
+    const from = { 'CF-Connecting-IP': '203.0.113.77' };
+    const body = { url: 'https://elsewhere.example.dz/hidden-path' };
+    const moved = await merchant.call('PATCH', '/webhook-endpoint', body, from);
+    const rotated = await merchant.call('POST', '/webhook-endpoint/rotate-secret', { overlap: 60 }, from);
+    expect([moved.status, rotated.status]).toEqual([200, 200]);
+    const { webhook_secret: secret } = rotatedWebhookSecret.parse(rotated.body);
+    const { data } = await entriesOf(merchant);
+    const keyId = await runInDurableObject(merchant.ledger(), ({ account }) => account.keys[0]?.id);
+    const by = { actor: { kind: 'key', name: keyId }, network: '203.0.113.0/24' };
+    const requestOf = (answer: { headers: Headers }) => answer.headers.get('X-Request-Id');
+    expect(data.slice(0, 2)).toMatchObject([
+      { ...by, act: 'rotateWebhookSecret', fields: [], request_id: requestOf(rotated) },
+      {
+        ...by,
+        act: 'updateWebhookEndpoint',
+        fields: ['url', 'source', 'enabled'],
+        request_id: requestOf(moved),
+      },
+    ]);
+    const text = JSON.stringify(data);
+    expect(text).not.toContain('elsewhere.example.dz');
+    expect(text).not.toContain(secret.slice(6));
+    // What is sent again, or says what stands already, leaves no entry.
+    await merchant.call('PATCH', '/webhook-endpoint', body, from);
+    expect((await entriesOf(merchant)).data[0]).toEqual(data[0]);
   });
 
   test('stands for what changed something, once, however often it is sent', async () => {

@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Database } from '../../../src/database/rows.ts';
 import { Merchant } from '../merchant.ts';
 import { ledgerOf } from './grown.ts';

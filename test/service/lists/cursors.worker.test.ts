@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { errorBody } from '../../../src/contract/error.ts';
 import { operationsOf } from '../../../src/service/api/router.ts';
 import { Payer } from '../hosted/payer.ts';

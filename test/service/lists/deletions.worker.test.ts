@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { openLiveRows } from '../../../src/database/deletions.ts';
 import { walk } from '../../../src/database/members.ts';
 import { type PageAt, readWholePage } from '../../../src/database/pages.ts';

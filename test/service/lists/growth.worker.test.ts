@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { isFiltered } from '../../../src/contract/list.ts';
 import { operationsOf } from '../../../src/service/api/router.ts';
 import { firstCheckout, type Grown, type GrownAccount, growAccount, ledgerOf, START } from './grown.ts';
@@ -145,7 +145,7 @@ describe.each(SIZES)('among %i', (count) => {
       for (const page of [1, 3, 10]) {
         const answer = await ask(path, { ...filter.query, per_page: size, page });
         const what = `${path}?${new URLSearchParams(filter.query)}&per_page=${size}&page=${page}`;
-        // Matches of words cannot be leapt over: each that comes before the page is a row more, of the words alone.
+        // Matches of words cannot be leapt over (docs/decisions.md): each that comes before the page is a row more, of the words alone.
         const leapt = 'q' in filter.query ? (page - 1) * size : 0;
         expect(answer.read, what).toBeLessThanOrEqual(most + leapt);
         expect(ids(answer), what).toEqual(whole.slice((page - 1) * size, page * size));

@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { Database } from '../../../src/database/rows.ts';
 import { hasUnlisted, listSome } from '../../../src/service/filters/store/listing.ts';
 import { LISTED, unlistedCounter } from '../../../src/service/filters/store/schema.ts';

@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Database } from '../../../src/database/rows.ts';
 import { operationsOf } from '../../../src/service/api/router.ts';
 import { operatorRoutes } from '../../../src/service/operator/routes.ts';
@@ -22,7 +22,10 @@ const list = z.object({
 const COUNT = 12_000;
 const MOST_ITEMS = 100;
 
-/** `held`: in one row of its owner, so at most a hundred. `leaps`: matches before a page that goes by number are rows read. */
+/**
+ * `held`: in one row of its owner, so at most a hundred. `leaps`: matches before a page that goes by number are rows read
+ * (docs/decisions.md).
+ */
 type Kind = 'listed' | 'leaps' | 'held';
 type Owned = { owner: string; kind: Kind; ids: string[] };
 

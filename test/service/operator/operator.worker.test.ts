@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod';
 import { listOf } from '../../../src/contract/list.ts';
 import {
   account,
@@ -11,6 +11,10 @@ import { serviceTestBindings } from '../../bindings.ts';
 import { ask, askJson, askOperator, freshAddress, openAccount } from '../merchant.ts';
 
 const key = serviceTestBindings.OPERATOR_KEY;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('the operator', () => {
   test('is who holds the key, and is counted when not', async () => {
@@ -169,6 +173,23 @@ describe('a key', () => {
       name: 'Till 2',
       revoked_at: expect.any(Number),
     });
+  });
+
+  test('is listed behind those that were made before it, be it in the same millisecond', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { id } = await openAccount();
+    const made: string[] = [];
+    for (let count = 0; count < 8; count += 1) {
+      const answer = await askOperator('POST', `/accounts/${id}/keys`, { mode: 'test', name: `${count}` });
+      made.push(createdKey.parse(answer.body).id);
+    }
+    const { keys } = accountWithKeys.parse((await askOperator('GET', `/accounts/${id}`)).body);
+    expect(
+      keys
+        .filter(({ mode }) => mode === 'test')
+        .map((key) => key.id)
+        .slice(1),
+    ).toEqual(made);
   });
 
   test('is unknown to another account, and so is a guess', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { balance, balanceEntry } from '../../../src/contract/resources/balance.ts';
 import { payout } from '../../../src/contract/resources/payout.ts';
 import { hashKey } from '../../../src/service/identifiers/minter.ts';

@@ -1,5 +1,5 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
-import { z } from 'zod';
+import * as z from 'zod';
 import { findPerson, type Person } from '../../persons.ts';
 import { Merchant } from '../merchant.ts';
 import { ledgerOf, Outside } from '../webhooks/outside.ts';

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { databases, layOut, textsOf } from '../../fixtures/laid-out.ts';
 import { ask, Merchant } from '../merchant.ts';
 import { Outside, pass } from '../webhooks/outside.ts';

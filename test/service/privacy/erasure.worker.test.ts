@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { Database } from '../../../src/database/rows.ts';
 import { migrate } from '../../../src/service/account/store/migrations.ts';
 import { amina, karim, type Person } from '../../persons.ts';

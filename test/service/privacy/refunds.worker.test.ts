@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { amina, karim } from '../../persons.ts';
 import { Merchant } from '../merchant.ts';
 import { Outside, pass } from '../webhooks/outside.ts';

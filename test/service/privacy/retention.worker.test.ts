@@ -1,13 +1,14 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { Ledger } from '../../../src/service/account/object.ts';
 import { amina, karim } from '../../persons.ts';
 import { holds } from '../../seed.ts';
-import { Merchant } from '../merchant.ts';
+import { askOperator, Merchant, openAccount } from '../merchant.ts';
 import { ledgerOf, type Outside, pass, START } from '../webhooks/outside.ts';
 import {
+  checkoutBody,
   createCheckout,
   createCustomer,
   openBesideEcho,
@@ -130,6 +131,67 @@ describe('the contact of a checkout', () => {
     await passDays(200);
     expect((await merchant.call('GET', `/customers/${buyer}`)).status, 'and then it goes').toBe(404);
     expect((await merchant.call('GET', `/customers/${unsold}`)).status, 'never sold to').toBe(200);
+  });
+});
+
+describe('what was sold', () => {
+  /** A paid checkout of two things, and all that names it. */
+  async function sell(order: string): Promise<string> {
+    const product = await merchant.create('/products', { name: `Tapis ${order}` });
+    const price = await merchant.create('/prices', { amount: 1250, currency: 'dzd', product_id: product });
+    const { amount: _, ...body } = checkoutBody(amina, null, order);
+    const id = await merchant.create('/checkouts', { ...body, items: [{ price, quantity: 2 }] });
+    await end(id, 'paid');
+    return id;
+  }
+  const goodsOf = async (id: string) => (await merchant.call('GET', `/checkouts/${id}/items`)).text;
+  const receiptOf = (id: string) =>
+    runInDurableObject(ledgerOf(merchant), (ledger) => ledger.viewReceipt(id));
+
+  test('goes after ten years with its receipt and the merchant’s words, and the books still add up', async () => {
+    const account = await openAccount();
+    merchant = new Merchant('test', account.test.secret_key);
+    const sold = await sell('T1');
+    const books = async () =>
+      (await askOperator('GET', `/accounts/${account.id}/recount?mode=test`)).text.replace(
+        /"at":[^,}]*/g,
+        '',
+      );
+    const before = [await books(), (await merchant.call('GET', '/balance/entries')).text];
+    await passDays(3_650);
+    expect(await goodsOf(sold)).toContain('"amount":1250');
+    expect(await receiptOf(sold)).toMatchObject({ ok: true });
+    expect((await checkout(sold)).body).toMatchObject({ metadata: [{ order_id: 'T1' }, {}] });
+    await passDays(5);
+    expect(await goodsOf(sold)).toContain('"data":[]');
+    expect(await receiptOf(sold)).toEqual({ ok: false, reason: 'unpaid' });
+    expect((await checkout(sold)).body).toMatchObject({
+      status: 'paid',
+      amount: 2500,
+      metadata: null,
+      description: '[erased]',
+      success_url: 'http://shop.test/thanks',
+    });
+    const byOrder = await merchant.call('GET', '/checkouts?metadata[order_id]=T1');
+    expect(byOrder.body).toMatchObject({ data: [], total: 0 });
+    expect((await merchant.call('GET', `/events?checkout_id=${sold}`)).text).not.toContain('T1');
+    expect([await books(), (await merchant.call('GET', '/balance/entries')).text]).toEqual(before);
+  });
+
+  test('stays while money of it is in dispute, a refund is under way or it can be paid', async () => {
+    const [disputed, refunding, open] = [await sell('D1'), await sell('R1'), await sell('O1')];
+    await runInDurableObject(ledgerOf(merchant), ({ account: { database } }) => {
+      database.run(
+        `INSERT INTO payment_exceptions (checkout_id, attempt_id, why, amount, created_at) VALUES (?, 'x', 'late', 2500, 1)`,
+        disputed,
+      );
+      database.run('UPDATE checkouts SET refunds_pending_amount = 100 WHERE id = ?', refunding);
+      // As at an acquirer that never says what became of it.
+      database.run(`UPDATE checkouts SET status = 'processing' WHERE id = ?`, open);
+    });
+    await passDays(4_000);
+    for (const id of [disputed, refunding, open]) expect(await goodsOf(id)).toContain('"amount":1250');
+    expect(await receiptOf(disputed)).toMatchObject({ ok: true });
   });
 });
 

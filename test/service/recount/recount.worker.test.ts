@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { recount } from '../../../scripts/books/recounting.ts';
 import type { Database } from '../../../src/database/rows.ts';
 import { serviceTestBindings } from '../../bindings.ts';

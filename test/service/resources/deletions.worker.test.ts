@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { Payer } from '../hosted/payer.ts';
 import { type Answer, Merchant } from '../merchant.ts';
 

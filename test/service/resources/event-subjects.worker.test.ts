@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { findEvent, insertEvent } from '../../../src/service/resources/events/store.ts';
 import { Merchant } from '../merchant.ts';
 

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env, exports } from 'cloudflare:workers';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { checkout } from '../../../src/contract/resources/checkout.ts';
 import { event } from '../../../src/contract/resources/webhooks/event.ts';
 import { verifyHexSignature } from '../../../src/contract/signatures.ts';
@@ -181,14 +181,18 @@ describe('the key of the signature', () => {
       await call(env.OPERATOR_KEY, 'POST', keys, { mode: 'test', name: 'till' }),
     );
     const hook = { webhook_endpoint: 'http://shop.test/hook' };
+    // By each: one of the two is the oldest.
     await payCheckout(account, hook, second.secret_key);
     await deliver(account, 1);
     await verify(only(received), { key: second.secret_key, secret: account.secret });
+    await payCheckout(account, hook);
+    await deliver(account, 2);
+    await verify(only(received.slice(1)), account);
 
     await payCheckout(account, hook, second.secret_key);
     await call(env.OPERATOR_KEY, 'DELETE', `${keys}/${second.id}`);
-    await deliver(account, 2);
-    await verify(only(received.slice(1)), account);
+    await deliver(account, 3);
+    await verify(only(received.slice(2)), account);
   });
 });
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ActInput, type ActResult, performAct, standingNow } from '../../../src/storefront/acts/acts.ts';
 import { readOrderEvents } from '../../../src/storefront/orders/store/history.ts';
 import { findOrder, findOrderByToken } from '../../../src/storefront/orders/store.ts';
+import { followRefunds } from '../../../src/storefront/refunds/refunding.ts';
 import { inContext, placeCash } from '../cash/placing.ts';
 import { inShop, offerWays } from '../cash/ways.ts';
 import { get, stub } from '../mirror.ts';
@@ -202,14 +203,36 @@ describe('a deposit', () => {
     expect(asked.kept.map(({ why }) => why)).toEqual(deposit === 'refund' ? ['disputed'] : []);
   });
 
+  test.each([
+    ['keep', 'Conservé par la boutique 300 DA'],
+    ['refund', 'À vous rembourser 300 DA'],
+  ] as const)(
+    'after a return: %s, and the order’s page says so, with what was agreed',
+    async (deposit, words) => {
+      const placed = await placePaid('part:300');
+      await acts(placed, 'pack', 'hand_over');
+      expect(await act(placed, { act: 'return' })).toEqual({ ok: false, reason: 'choice' });
+      expect(await act(placed, { act: 'return', deposit })).toMatchObject({ ok: true });
+      const page = await pageOf(placed.token);
+      expect(page).toContain(words);
+      expect(page).toContain('si vous refusez le colis');
+      expect(page).not.toContain('À payer à la livraison');
+      const { money } = await now(placed);
+      expect([money.kept, money.refundDue]).toEqual(deposit === 'keep' ? [300, 0] : [0, 300]);
+    },
+  );
+
   test('is given back in parts, never more than there is, and the last part ends it', async () => {
     const placed = await placePaid('part:300');
     await act(placed, { act: 'cancel', deposit: 'refund' });
     expect(await act(placed, { act: 'refund', amount: 301 })).toEqual({ ok: false, reason: 'amount' });
-    expect(await act(placed, { act: 'refund', amount: 100 })).toMatchObject({ ok: true });
+    expect(await act(placed, { act: 'refund', amount: 100 })).toEqual({ ok: false, reason: 'means' });
+    expect(await act(placed, { act: 'refund', amount: 100, means: 'cash' })).toMatchObject({ ok: true });
+    await inContext((context) => followRefunds(context, placed.orderId));
     expect(await pageOf(placed.token)).toMatch(/Déjà remboursé 100 DA À vous rembourser 200 DA/);
     expect(await act(placed, { act: 'undo' })).toEqual({ ok: false, reason: 'not_now' });
-    await acts(placed, 'refund');
+    await act(placed, { act: 'refund', means: 'transfer' });
+    await inContext((context) => followRefunds(context, placed.orderId));
     expect((await now(placed)).order.payment).toBe('refunded');
     expect(await pageOf(placed.token)).not.toContain('À vous rembourser');
   });

@@ -1,7 +1,8 @@
 import { SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
-import { cartCountPath, cataloguePath, productPath } from '../../../src/storefront/urls.ts';
+import { pages } from '../../../src/storefront/pages/cache.ts';
+import { cataloguePath, counterKitPath, productPath } from '../../../src/storefront/urls.ts';
 import { ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import { origin, Visitor } from '../visitor.ts';
 
@@ -12,54 +13,76 @@ const shop = new ShopUnderTest((service) => {
   honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel' } }), 350);
 });
 
-const shownBy = async (answer: Response) => />(\d+\+?)<\/text>/.exec(await answer.text())?.[1] ?? '';
+const shared = [cataloguePath('fr'), '/fr?q=miel', productPath('fr', 'dattes'), counterKitPath('fr', 'miel')];
 
-test('how many pieces are in the cart is a picture of each visitor’s own, and nothing for an empty one', async () => {
-  expect(await shownBy(await new Visitor().get(cartCountPath))).toBe('');
-  const visitor = await visitorWith({ [dates]: 2, [honey]: 1 });
-  const answer = await visitor.get(cartCountPath);
-  expect(answer.headers.get('Content-Type')).toMatch(/^image\/svg\+xml/);
-  expect(answer.headers.get('Cache-Control')).toBe('private, no-cache');
-  expect(answer.headers.get('Vary')).toContain('Cookie');
-  expect(answer.headers.get('Set-Cookie')).toBeNull();
-  expect(await shownBy(answer)).toBe('3');
-  expect(await shownBy(await (await visitorWith({ [dates]: 99, [honey]: 99 })).get(cartCountPath))).toBe(
-    '99+',
-  );
-  const forged = await SELF.fetch(`${origin}${cartCountPath}`, { headers: { Cookie: 'cart=1~x~a*5' } });
-  expect(await shownBy(forged)).toBe('');
-});
+/** What stands at the way to the cart; null where nothing does. */
+const shownIn = (page: string) =>
+  /<a class="to-cart"[^>]*>.*<svg[^>]* class="pieces".*>(\d+\+?)<\/text><\/svg><\/a>/.exec(page)?.[1] ?? null;
 
-test('it costs a browser that has it next to nothing, and the shop’s object nothing at all', async () => {
-  const visitor = await visitorWith({ [dates]: 2 });
-  const tag = (await visitor.get(cartCountPath)).headers.get('ETag') ?? '';
-  const asked = vi.spyOn(env.SHOP, 'get');
-  const again = await visitor.get(cartCountPath, { 'If-None-Match': tag });
-  expect([again.status, await again.text()]).toEqual([304, '']);
-  expect(asked).not.toHaveBeenCalled();
-  await visitor.post('/fr/cart/add', { price: honey, quantity: '1' });
-  const changed = await visitor.get(cartCountPath, { 'If-None-Match': tag });
-  expect([changed.status, await shownBy(changed)]).toEqual([200, '3']);
-});
-
-test('the pages that show it are still the same for everybody, and set no cookie', async () => {
-  const visitor = await visitorWith({ [dates]: 2 });
-  for (const path of [cataloguePath('fr'), productPath('fr', 'dattes')]) {
-    const [own, other] = [await visitor.get(path), await new Visitor().get(path)];
-    expect(own.headers.get('Cache-Control'), path).toMatch(/^public/);
-    expect(own.headers.get('Set-Cookie'), path).toBeNull();
-    const page = await own.text();
-    expect(page, path).toContain(`<img src="${cartCountPath}" alt=""`);
-    expect(page, path).toBe(await other.text());
-  }
-  expect(shop.service.checkouts.size).toBe(0);
-});
-
-test('pages of one visitor bear it themselves, and ask for no picture', async () => {
-  const visitor = await visitorWith({ [dates]: 2, [honey]: 1 });
-  for (const path of ['/fr/cart', '/fr/checkout']) {
+test.each(['/fr', '/fr/p/dattes', '/fr/p/nothing', '/fr/cart', '/fr/checkout', '/fr/delivery', '/fr?utm=1'])(
+  'how many pieces are in the cart stands in %s of whoever has one, at no request more',
+  async (path) => {
+    const visitor = await visitorWith({ [dates]: 2, [honey]: 1 });
     const page = await (await visitor.get(path)).text();
-    expect(page, path).not.toContain(cartCountPath);
-    expect(page, path).toMatch(/<a class="to-cart"[^>]*>.*<svg[^>]* class="pieces".*>3<\/text><\/svg><\/a>/);
-  }
+    expect(shownIn(page)).toBe('3');
+    expect(page.match(/class="pieces"/g)).toHaveLength(1);
+    expect(page).not.toContain('cart.svg');
+    expect(await (await new Visitor().get(path)).text()).not.toContain('class="pieces"');
+  },
+);
+
+test('more than 99 are 99+, and a cookie that is not ours counts nothing', async () => {
+  const many = await visitorWith({ [dates]: 99, [honey]: 99 });
+  expect(shownIn(await (await many.get('/fr')).text())).toBe('99+');
+  const forged = await SELF.fetch(`${origin}/fr`, { headers: { Cookie: 'hanout_cart=1~x~a*5' } });
+  expect(shownIn(await forged.text())).toBeNull();
+});
+
+test.each(shared)('%s of a cart is nobody else’s to keep, and sets no cookie', async (path) => {
+  const visitor = await visitorWith({ [dates]: 2 });
+  const before = await SELF.fetch(`${origin}${path}`);
+  const everybodys = await before.text();
+  expect(before.headers.get('Cache-Control')).toMatch(/^public, /);
+  expect(before.headers.get('Vary')).toBe('Cookie');
+  const own = await visitor.get(path);
+  expect(own.headers.get('Cache-Control')).toMatch(/^private, /);
+  expect(own.headers.get('Vary')).toBe('Cookie');
+  expect(own.headers.has('Cache-Tag')).toBe(false);
+  expect(own.headers.has('Set-Cookie')).toBe(false);
+  const page = await own.text();
+  expect(shownIn(page)).toBe('2');
+  // But for the count it is what everybody sees, and what everybody sees stays so.
+  expect(page.replace(/<svg[^>]* class="pieces".*?<\/svg>/, '')).toBe(everybodys);
+  expect(await (await SELF.fetch(`${origin}${path}`)).text()).toBe(everybodys);
+  const stranger = await SELF.fetch(`${origin}${path}`, { headers: { Cookie: 'other=1' } });
+  expect(stranger.headers.get('Cache-Control')).toMatch(/^private, /);
+  expect(await stranger.text()).toBe(everybodys);
+});
+
+test('a browser that has a page is told that it may go on showing it only while its count is the same', async () => {
+  const visitor = await visitorWith({ [dates]: 2 });
+  await (await visitor.get('/fr')).text();
+  // So many that the second of them is from memory, as it is for all others.
+  const everybodys = (await SELF.fetch(`${origin}/fr`)).headers.get('ETag') ?? '';
+  const asked = vi.spyOn(env.SHOP, 'get');
+  pages.limits.holdFor = 10_000;
+  const ask = async (tag: string) => {
+    const answer = await visitor.get('/fr', { 'If-None-Match': tag });
+    return {
+      status: answer.status,
+      shown: shownIn(await answer.text()),
+      tag: answer.headers.get('ETag') ?? '',
+    };
+  };
+  const first = await ask(everybodys);
+  expect(first).toMatchObject({ status: 200, shown: '2' });
+  expect(await ask(first.tag)).toEqual({ status: 304, shown: null, tag: first.tag });
+  expect(asked).not.toHaveBeenCalled();
+  pages.limits.holdFor = 0;
+  await visitor.post('/fr/cart/add', { price: honey, quantity: '1' });
+  expect(await ask(first.tag)).toMatchObject({ status: 200, shown: '3' });
+  // Nor is whoever has emptied theirs.
+  const emptied = await SELF.fetch(`${origin}/fr`, { headers: { 'If-None-Match': first.tag } });
+  expect([emptied.status, shownIn(await emptied.text())]).toEqual([200, null]);
+  expect(shop.service.checkouts.size).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Database } from '../../../src/database/rows.ts';
-import { refusePhone } from '../../../src/storefront/cash/store.ts';
+import { setRefused } from '../../../src/storefront/cash/store.ts';
 import { get, stub } from '../mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
@@ -224,7 +224,7 @@ describe('orders that wait for a call', () => {
 
   test('are refused for a number on the list, which pays by card as ever', async () => {
     await runInDurableObject(stub(), (_, { storage }) =>
-      refusePhone(new Database(storage.sql), '+213550123456', null, 0),
+      setRefused(new Database(storage.sql), { phone: '+213550123456', isRefused: true, device: null, at: 0 }),
     );
     expect((await orderByCash()).token).toBe('');
     expect((await orderByCash({ way: 'card:1000' })).token).not.toBe('');

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import {
-  allowPhone,
   historyOfPhone,
   isRefusedPhone,
   refusedPhones,
-  refusePhone,
+  setRefused,
 } from '../../../src/storefront/cash/store.ts';
 import { ShopUnderTest } from '../shop-under-test.ts';
 import { inContext } from './placing.ts';
@@ -14,12 +13,17 @@ new ShopUnderTest(() => undefined);
 
 test('a list of refused numbers is added to, read in parts, and taken from', async () => {
   await inContext(({ sql }) => {
-    for (const digit of [3, 1, 2]) refusePhone(sql, `+21355000000${digit}`, 'device', digit);
+    const set = (digit: number, isRefused: boolean, at = digit) =>
+      setRefused(sql, { phone: `+21355000000${digit}`, isRefused, device: 'device', at });
+    for (const digit of [3, 1, 2]) expect(set(digit, true)).toBe(true);
+    // Said again it stays as it was first written down.
+    expect(set(3, true, 9)).toBe(false);
     expect(refusedPhones(sql, '', 2).map(({ phone }) => phone)).toEqual(['+213550000001', '+213550000002']);
     expect(refusedPhones(sql, '+213550000002', 2)).toEqual([
       { phone: '+213550000003', device: 'device', at: 3 },
     ]);
-    allowPhone(sql, '+213550000003');
+    expect(set(3, false)).toBe(true);
+    expect(set(3, false)).toBe(false);
     expect(isRefusedPhone(sql, '+213550000003')).toBe(false);
     expect(isRefusedPhone(sql, '+213550000001')).toBe(true);
   });
@@ -37,7 +41,7 @@ test('a number’s orders are counted by what became of them, few rows of any nu
   );
   await inContext(({ sql }) => {
     const few = historyOfPhone(sql, '+213550000001', 'o5');
-    expect(few).toEqual({ ordered: 4, delivered: 1, returned: 2, canceled: 1, isMore: false });
+    expect(few).toEqual({ ordered: 4, delivered: 1, refused: 2, returned: 0, canceled: 1, isMore: false });
     const before = sql.tally.read;
     expect(historyOfPhone(sql, '+213550000002', '')).toMatchObject({ ordered: 200, isMore: true });
     expect(sql.tally.read - before).toBeLessThan(420);

@@ -177,9 +177,10 @@ describe('the sitemaps', () => {
 
     const texts = await Promise.all(parts.map((part) => textOf(part.slice(origin.length))));
     const [shelves = [], ...products] = texts.map(readLocations);
+    const ends = ['', `?category=${encodeURIComponent('l-epicerie')}`, '/delivery'];
     expect(shelves).toEqual(
-      ['', `?category=${encodeURIComponent('l-epicerie')}`].flatMap((query) =>
-        ['ar', 'fr', 'en'].map((language) => `${origin}/${language}${query}`),
+      [...ends, '/about', '/contact', '/conditions', '/returns', '/privacy'].flatMap((end) =>
+        ['ar', 'fr', 'en'].map((language) => `${origin}/${language}${end}`),
       ),
     );
     expect(products.map((locations) => locations.length)).toEqual([1500, 3]);

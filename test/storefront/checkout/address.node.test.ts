@@ -9,6 +9,7 @@ const sentFor = (contact: Contact) =>
   checkoutRequest({
     orderId: 'O',
     number: 'X7K2M9QD',
+    discount: 0,
     part: null,
     items: [],
     contact,

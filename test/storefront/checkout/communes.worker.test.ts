@@ -32,6 +32,20 @@ test('the communes of a wilaya are offered once it is known, in the page’s lan
   const arabic = await (await visitor.get('/ar/checkout')).text();
   expect(offeredIn(arabic)[0]).toContain('باب الوادي');
   expect(offeredIn(arabic)[0]).not.toContain('Bab El Oued');
+  // Whoever types in the other script finds it by its other name.
+  expect(page).toContain('<option value="Bab El Oued" label="باب الوادي"');
+  expect(arabic).toContain('<option value="باب الوادي" label="Bab El Oued"');
+});
+
+test('a shop that charges no delivery has a button that offers them, and it asks for nothing else first', async () => {
+  const visitor = await visitorWith({ [dates]: 1 });
+  const before = await (await visitor.get('/fr/checkout')).text();
+  expect(before).toMatch(/<button type="submit"[^>]* formnovalidate="">Proposer les communes/);
+  const sent = { wilaya: '60', delivery: 'home', calculate: '1', name: 'Amina' };
+  const page = await (await visitor.follow(await visitor.post('/fr/checkout', sent))).text();
+  expect(offeredIn(page)[0]).toContain('Barika');
+  expect(page).toContain('value="Amina"');
+  expect(page).not.toContain('class="problem"');
 });
 
 test('another language, chosen over the form, offers them in its own words', async () => {

@@ -6,6 +6,7 @@ test('a checkout bears the order’s number as its page and the courier say it, 
   const { metadata } = checkoutRequest({
     orderId: '01k9zv7q2mt4c8w1xk5r0e6yhb',
     number: '56XY88GS',
+    discount: 0,
     part: null,
     items: [],
     contact: {

@@ -57,9 +57,17 @@ describe('tariffs', () => {
 
   test('a quote without a choice names no amount, and one with a choice names both ways', () => {
     const tariffs = [{ price: 'p', wilaya: 16, mode: 'desk' as const, amount: 400 }];
-    expect(quoteDelivery([], null)).toMatchObject({ isCharged: false, tariff: null });
-    expect(quoteDelivery(tariffs, null)).toMatchObject({ isCharged: true, tariff: null });
-    expect(quoteDelivery(tariffs, { wilaya: 16, mode: 'home' })).toMatchObject({
+    expect(quoteDelivery({ isCharged: false, freeFrom: null, tariffs: [] }, null, 900)).toMatchObject({
+      isCharged: false,
+      tariff: null,
+    });
+    expect(quoteDelivery({ isCharged: true, freeFrom: null, tariffs }, null, 900)).toMatchObject({
+      isCharged: true,
+      tariff: null,
+    });
+    expect(
+      quoteDelivery({ isCharged: true, freeFrom: null, tariffs }, { wilaya: 16, mode: 'home' }, 900),
+    ).toMatchObject({
       offers: { home: null, desk: 400 },
       tariff: null,
     });

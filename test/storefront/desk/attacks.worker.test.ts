@@ -370,14 +370,21 @@ test.each(forms)('POST %s from another page changes nothing', async (path) => {
   expect(await readAll()).toBe(before);
 });
 
-test.each(forms)('POST %s is answered by the way to a page', async (path) => {
-  const owner = await pairOwner();
-  await pairPacker(owner);
-  for (const visitor of [owner, new Visitor()]) {
-    const answer = await visitor.post(path, { name: 'x' });
-    expect(answer.status).toBe(303);
-  }
-});
+test.each(forms)(
+  'POST %s is answered by the way to a page, or by the way in and what was sent',
+  async (path) => {
+    const owner = await pairOwner();
+    await pairPacker(owner);
+    expect((await owner.post(path, { name: 'x' })).status).toBe(303);
+    const [nothing, answer] = [
+      await new Visitor().post(path, {}),
+      await new Visitor().post(path, { name: '"x' }),
+    ];
+    expect(nothing.status).toBe(303);
+    const isCarried = (await answer.text()).includes('<input type="hidden" name="name" value="&quot;x"/>');
+    expect([answer.status, isCarried]).toEqual(answer.status === 303 ? [303, false] : [403, true]);
+  },
+);
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

@@ -138,13 +138,16 @@ describe('money that was paid', () => {
     expect(refused).toContain('Choisissez d’abord ce que devient l’argent');
     expect(refused).toContain('>Rupture</textarea>');
     const canceled = await press(owner, placed, 'cancel', { deposit: 'refund', note: 'Rupture' });
-    expect(textOf(canceled)).toContain('Il reste à rendre au client : 300 DA');
+    expect(textOf(canceled)).toContain('Il reste à rembourser au client : 300 DA');
     expect(await press(owner, placed, '', { amount: '301' }, 'refund')).toContain(
       'montant n’est pas possible',
     );
     expect(await press(owner, placed, '', { amount: 'x' }, 'refund')).toContain('value="x"');
     expect(await kinds(placed)).not.toContain('refunded');
-    const given = await press(owner, placed, '', { amount: '٣٠٠' }, 'refund');
+    const unsaid = await press(owner, placed, '', { amount: '٣٠٠', note: 'Au marché' }, 'refund');
+    expect(unsaid).toContain('Dites d’abord comment l’argent est remboursé');
+    expect(unsaid).toContain('>Au marché</textarea>');
+    const given = await press(owner, placed, '', { amount: '٣٠٠', means: 'cash' }, 'refund');
     expect(textOf(given)).not.toContain('Il reste à rendre');
     expect((await kinds(placed)).at(-1)).toBe('refunded');
   });
@@ -304,11 +307,39 @@ test('what a number ordered before is told, and it can be refused at the door an
   for (const act of ['confirm', 'pack', 'hand_over', 'return']) await press(owner, first, act);
   const second = await place('cash:0');
   const page = await press(owner, second, '', { refuse: 'yes' }, 'phone');
-  expect(textOf(page)).toContain('a passé 1 autre commande. 1 retournée');
+  expect(textOf(page)).toContain('a passé 1 autre commande. 1 refusée à la livraison');
   expect(page).toContain('Accepter ce numéro');
   expect(await inShop('SELECT phone FROM refused_phones')).toEqual([{ phone: '+213550123456' }]);
   await press(owner, second, '', { refuse: 'no' }, 'phone');
   expect(await inShop('SELECT phone FROM refused_phones')).toEqual([]);
+});
+
+test('the journal says what was done about an order, and which amounts were moved', async () => {
+  const owner = await pairOwner();
+  const placed = await place('cash:0');
+  for (const act of ['confirm', 'pack', 'hand_over', 'deliver']) await press(owner, placed, act);
+  await press(owner, placed, 'remit', { amount: '950' });
+  await press(owner, placed, 'undo');
+  vi.setSystemTime(Date.now() + 5_000);
+  await press(owner, placed, 'remit');
+  await press(owner, placed, '', { amount: '120', means: 'cash' }, 'refund');
+  await press(owner, placed, '', { refuse: 'yes' }, 'phone');
+  await press(owner, placed, '', { refuse: 'no' }, 'phone');
+  const journal = await (await owner.get('/fr/desk/journal')).text();
+  const said = Array.from(journal.matchAll(/<li class="card"><p>([\s\S]*?)<\/p>/g), ([, line = '']) =>
+    textOf(line).replace(placed.number, '').replace(/ +/g, ' ').trim(),
+  );
+  expect(said.slice(0, 9)).toEqual([
+    'A changé ce que peut un numéro : Accepté de nouveau',
+    'A changé ce que peut un numéro : Refusé à la livraison',
+    'A remboursé : 120 DA',
+    'A fait avancer une commande : Argent reçu du transporteur 1 000 DA',
+    'A fait avancer une commande : Étape annulée',
+    'A fait avancer une commande : Argent reçu du transporteur 950 DA',
+    'A fait avancer une commande : Livrée',
+    'A fait avancer une commande : Remise au transporteur',
+    'A fait avancer une commande : Emballée',
+  ]);
 });
 
 test('a person is erased once they are sure, and not before their order has come to its end', async () => {
@@ -328,7 +359,7 @@ test('a person is erased once they are sure, and not before their order has come
 });
 
 /** Every column of an order that somebody may have written. */
-const columns = ['name', 'phone', 'email', 'commune', 'street', 'note'];
+const columns = ['name', 'phone', 'email', 'commune', 'street', 'note', 'tracking'];
 const attacks = [
   '<img src=x onerror=alert(1)>',
   '"><script>alert(1)</script>',

@@ -1,5 +1,8 @@
-import { runInDurableObject } from 'cloudflare:test';
-import { describe, expect, test } from 'vitest';
+import { createExecutionContext, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { describe, expect, test, vi } from 'vitest';
+import worker from '../../../src/storefront/worker.ts';
+import { inShop } from '../cash/ways.ts';
 import { stub } from '../mirror.ts';
 import { ShopUnderTest } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
@@ -61,6 +64,64 @@ test('an owner pairs a packer’s and another owner’s device, and sees, names 
   const journal = await (await owner.get('/fr/desk/journal')).text();
   for (const act of ['Associé par un lien', 'A nommé un appareil', 'A retiré un appareil', 'A créé un lien'])
     expect(journal).toContain(act);
+});
+
+test('an invitation whose form is sent twice is one link, and sent after that was used makes none', async () => {
+  const owner = await pairOwner();
+  const page = await (await owner.get('/fr/desk/devices')).text();
+  const submission =
+    /devices\/invite">\s*<input type="hidden" name="submission" value="(\w+)"/.exec(page)?.[1] ?? '';
+  expect(submission).toMatch(/^[0-9a-f]{32}$/);
+  const send = (role: string) => owner.post('/fr/desk/devices/invite', { role, submission });
+  const linkOf = async (answer: Response) =>
+    /\/fr\/desk\/pair\/[0-9a-f]{32}/.exec(await (await owner.follow(answer)).text())?.[0] ?? '';
+  const links = [await linkOf(await send('packer')), await linkOf(await send('packer'))];
+  expect(links[0]).toMatch(/pair/);
+  expect(links[1]).toBe(links[0]);
+  const unused = () => inShop('SELECT role FROM pairings WHERE used_at IS NULL');
+  expect(await unused()).toEqual([{ role: 'packer' }]);
+  const journal = await (await owner.get('/fr/desk/journal')).text();
+  expect(journal.match(/A créé un lien pour un autre appareil/g)).toHaveLength(1);
+  expect(journal).toMatch(/A créé un lien[\s\S]*?class="tag">Préparateur/);
+  // The other button of the same form is another link.
+  expect(await linkOf(await send('owner'))).not.toBe(links[0]);
+  await pressPair(new Visitor(), links[0] ?? '');
+  expect((await send('packer')).headers.get('Location')).toBe('/fr/desk/devices');
+  vi.useFakeTimers({ now: Date.now() + 60 * 60_000, toFake: ['Date'] });
+  expect((await send('packer')).headers.get('Location')).toBe('/fr/desk/devices');
+  await owner.post('/fr/desk/devices/invite', { role: 'packer' });
+  expect((await send('packer')).headers.get('Location')).toBe('/fr/desk/devices');
+});
+
+test('over https every cookie of the desk is the host’s own: secure, for no script, and no other name counts', async () => {
+  const own = 'https://shop.example.dz';
+  const deployed = {
+    ...env,
+    LOCAL: '',
+    PUBLIC_ORIGIN: own,
+    SERVICE_URL: 'https://pay.example.dz/test/api/v2',
+  };
+  const ask = (path: string, request: RequestInit = {}) =>
+    worker.fetch(new Request(own + path, request), deployed, createExecutionContext());
+  const link = await newLink();
+  const page = await (await ask(link)).text();
+  const submission = /name="submission" value="([^"]*)"/.exec(page)?.[1] ?? '';
+  const body = new URLSearchParams({ name: 'Téléphone', submission });
+  const paired = await ask(link, { method: 'POST', headers: { Origin: own }, body });
+  expect(paired.headers.get('Location')).toBe('/fr/desk/codes');
+  const cookies = paired.headers.getSetCookie();
+  expect(cookies[0]).toMatch(
+    /^__Host-hanout_desk=[0-9a-f]{32}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/,
+  );
+  expect(cookies.length).toBeGreaterThan(1);
+  for (const cookie of cookies)
+    expect(cookie).toMatch(/^__Host-hanout_\w+=[^;]*; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/);
+  const session = /=(\w+)/.exec(cookies[0] ?? '')?.[1] ?? '';
+  const statusWith = async (name: string) =>
+    (await ask('/fr/desk', { headers: { Cookie: `${name}=${session}` } })).status;
+  expect(await statusWith('__Host-hanout_desk')).toBe(200);
+  // Those that another host of the domain, or a page over http, could set.
+  for (const name of ['hanout_desk', '__Secure-hanout_desk']) expect(await statusWith(name), name).toBe(403);
 });
 
 describe('the last device of an owner', () => {

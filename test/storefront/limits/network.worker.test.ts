@@ -121,3 +121,36 @@ test(
     }),
   120_000,
 );
+
+test('a network keeps pieces with so many orders at a time, and another keeps what is left', () =>
+  withMirror(async (mirror) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { service, context } = mirror;
+    const price = service.addPrice(
+      service.addProduct('Savon', { metadata: { slug: 'savon', stock: 4_000 } }),
+      1_000,
+    );
+    await mirror.sync();
+    const limits = { ...context.settings.limits, HOLDS_PER_NETWORK: 5 };
+    const settings = { ...context.settings, limits };
+    const order = (index: number, quantity: number, network = 'town') =>
+      placeOrder(
+        { ...context, settings },
+        {
+          cartId: `CART${index}`,
+          lines: [{ price, quantity }],
+          seenTotal: 1_000 * quantity,
+          language: 'fr',
+          contact: {
+            ...{ name: 'x', phone: `+21355000000${index}`, email: null, wilaya: 16 },
+            ...{ commune: 'Bab El Oued', street: null, note: null, delivery: 'desk' },
+          },
+        },
+        { browser: `browser ${index}`, phone: `phone ${index}`, network },
+      );
+    for (let index = 0; index < 5; index++) expect(order(index, 4)).toMatchObject({ ok: true });
+    expect(order(5, 4)).toMatchObject({ ok: false, reason: 'limited', shortages: [] });
+    // A small order of somebody who keeps nothing yet, and any of another network's.
+    expect(order(6, 3)).toMatchObject({ ok: true });
+    expect(order(7, 4, 'village')).toMatchObject({ ok: true });
+  }));

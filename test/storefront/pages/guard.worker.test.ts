@@ -123,8 +123,9 @@ describe('who may change anything', () => {
     async ({ path }) => {
       for (const headers of ours) {
         const response = await ask(path, { method: 'POST', headers, body: new URLSearchParams({ price }) });
-        expect(response.status).not.toBe(403);
-        await response.body?.cancel();
+        const page = await response.text();
+        // At the desk whoever is not in is asked to sign in, under the same status.
+        if (response.status === 403) expect(page).toContain('<code dir="ltr">npm run admin</code>');
       }
     },
   );
@@ -154,9 +155,7 @@ describe('every answer', () => {
     expect(policy, about).not.toMatch(/unsafe|\*|data:|(?:script|style)-src[^;]*http/);
     expect(response.headers.get('X-Content-Type-Options'), about).toBe('nosniff');
     expect(response.headers.get('Referrer-Policy'), about).toBe('same-origin');
-    expect(response.headers.get('Cache-Control'), about).toMatch(
-      /^(?:no-store|public, max-age=\d+|private, no-cache$)/,
-    );
+    expect(response.headers.get('Cache-Control'), about).toMatch(/^(?:no-store|public, max-age=\d+)/);
     if (response.status >= 300) expect(response.headers.get('Cache-Control'), about).toBe('no-store');
     if (response.headers.has('Set-Cookie')) expect(response.headers.get('Cache-Control')).toBe('no-store');
     await response.body?.cancel();
@@ -182,10 +181,11 @@ describe('every answer', () => {
       // Whoever has cookies first: what was made for somebody without any is answered from memory.
       for (const cookie of [visitor.cookie, visitor.cookie.replaceAll('=', '=x'), '']) {
         const response = await ask(path, { headers: { Cookie: cookie } });
-        await response.body?.cancel();
+        const body = await response.text();
         if (!response.headers.get('Cache-Control')?.startsWith('public')) continue;
         kept.add(path);
         expect(response.headers.getSetCookie(), path).toEqual([]);
+        expect(body, path).not.toContain('class="pieces"');
       }
     }
     // What the shop says may be kept was answered so, and was seen here.

@@ -35,6 +35,7 @@ describe('a form that is sent in a loop is refused, and others at its address ar
     ['a thing for the cart', () => '/fr/cart/add', change],
     ['a thing put back', () => '/fr/cart/restore', change],
     ['a tidied cart', () => '/fr/cart/tidy', {}],
+    ['a coupon’s code', () => '/fr/cart/coupon', {}],
   ])('%s', async (name, path, fields) => {
     const headers = { 'CF-Connecting-IP': `203.0.${name.length}.9` };
     const send = (visitor: Visitor) =>
@@ -51,6 +52,24 @@ describe('a form that is sent in a loop is refused, and others at its address ar
     expect((await insist(PER_BROWSER, () => loud.post('/fr/checkout', fields, headers))).status).toBe(429);
   });
 });
+
+test('a form of the checkout that is empty or mistyped is not counted, however often it is sent', async () => {
+  const headers = { 'CF-Connecting-IP': '203.0.113.50' };
+  const visitor = await known(headers['CF-Connecting-IP']);
+  await visitor.post('/fr/cart/add', { price: dates, quantity: '1' }, headers);
+  const whole = { ...contact, seen_total: '950' };
+  for (let count = 0; count <= 2 * PER_BROWSER; count++) {
+    const answer = await visitor.post(
+      '/fr/checkout',
+      count % 2 === 0 ? {} : { ...whole, phone: '1' },
+      headers,
+    );
+    await answer.body?.cancel();
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/fr/checkout']);
+  }
+  const ordered = await visitor.post('/fr/checkout', whole, headers);
+  expect(ordered.headers.get('Location')).toMatch(/\/orders\/[0-9a-z]{32}\/go$/);
+}, 60_000);
 
 test('whoever has just come to an address that asks without end gets in with the next press', async () => {
   const address = { 'CF-Connecting-IP': '203.0.113.80' };

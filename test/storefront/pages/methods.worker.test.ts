@@ -25,13 +25,17 @@ const allowed: [path: string, allow: string][] = [
   ['/fr/cart/add', form],
   ['/fr/c/a:1', form],
   ['/fr/checkout', form],
+  ['/fr/orders', form],
   [`/fr/orders/${token}`, page],
   [`/fr/orders/${token}/ask`, form],
   [`/fr/orders/${token}/again`, form],
   [`/fr/courier/${token}`, page],
+  ['/fr/x/a', page],
+  ['/fr/delivery', page],
   ['/fr/desk', page],
   ['/fr/desk/recover', form],
   ['/fr/feed.csv', page],
+  ['/photos/a', page],
   ['/robots.txt', page],
   ['/sitemap.xml', page],
   ['/webhooks/service', 'OPTIONS, POST'],
@@ -67,7 +71,7 @@ describe('an address that is not asked by its method', () => {
 
   test('is unknown where its route finds nothing', async () => {
     for (const method of ['GET', 'HEAD']) {
-      const answer = await ask(method, '/theme-123456.css');
+      const answer = await ask(method, '/sitemaps/none.xml');
       expect([method, answer.status, answer.headers.has('Allow')]).toEqual([method, 404, false]);
       await answer.body?.cancel();
     }

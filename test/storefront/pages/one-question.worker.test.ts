@@ -1,6 +1,15 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { choices } from '../../../src/storefront/choices/snapshot.ts';
 import { Shop } from '../../../src/storefront/worker.ts';
 import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
+
+// As everywhere but in tests: what the desk chose is asked for once in some seconds, and by no page that is from memory.
+beforeEach(() => {
+  choices.limits.holdFor = 3_600_000;
+});
+afterEach(() => {
+  choices.limits.holdFor = 0;
+});
 
 let honey: string;
 let dates: string;

@@ -192,8 +192,16 @@ test('the preview and what is sent on are of the variant in the address', async 
   expect(metaOf(page, 'og:title')).toEqual(['Huile (5 litres)']);
   expect(metaOf(page, 'og:url')).toEqual([url]);
   expect(metaOf(page, 'og:description')[0]).toMatch(/^6\D?500\sDA · /);
-  const text = new URL(/href="(https:\/\/wa\.me[^"]*)"/.exec(page)?.[1] ?? '').searchParams.get('text');
+  const text = new URL(/href="(https:\/\/wa\.me\/\?[^"]*)"/.exec(page)?.[1] ?? '').searchParams.get('text');
   expect(text?.split('\n')).toEqual(['Huile (5 litres)', expect.stringMatching(/^6\D?500\sDA$/), url]);
+  const toShop = new URL(/href="(https:\/\/wa\.me\/213[^"]*)"/.exec(page)?.[1] ?? '').searchParams.get(
+    'text',
+  );
+  expect(toShop?.split('\n').slice(1)).toEqual([
+    '1 × Huile (5 litres)',
+    expect.stringMatching(/^6\D?500\sDA$/),
+    url,
+  ]);
   expect(page).toContain(`href="https://t.me/share/url?url=${encodeURIComponent(url)}&amp;text=`);
   expect(page).toMatch(/<input[^>]* value="[^"]*\?variant=5l"[^>]* readonly/);
   // A product with one way to buy it has one address.

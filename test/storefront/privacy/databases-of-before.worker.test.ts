@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Dump } from '../../fixtures/dumps.ts';
 import { databases, layOut, textsOf } from '../../fixtures/laid-out.ts';
 import { FakeService } from '../fake-service.ts';

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject, SELF } from 'cloudflare:test
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { eraseOrders } from '../../../src/storefront/privacy/erasure.ts';
 import { amina, findPerson, karim } from '../../persons.ts';
 import { holds } from '../../seed.ts';
@@ -124,13 +124,14 @@ describe('nobody but the merchant', () => {
   });
 
   test('has many tries', async () => {
-    const statuses: number[] = [];
-    for (let n = 0; n < 140; n += 1) {
+    let status = 0;
+    // However often the platform's minute begins anew meanwhile.
+    for (let left = 480; left > 0 && status !== 429; left -= 1) {
       const answer = await askErasure({ phone: typed.phone }, 'wrong', '203.0.113.77');
-      statuses.push(answer.status);
       await answer.body?.cancel();
+      status = answer.status;
     }
-    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(5);
+    expect(status).toBe(429);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { runInDurableObject, SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { addEntry, addIncidents } from '../../../src/database/journal.ts';
 import { eraseOrders } from '../../../src/storefront/privacy/erasure.ts';
 import { Retention } from '../../../src/storefront/privacy/retention.ts';
@@ -9,7 +9,7 @@ import { SYSTEM } from '../../../src/storefront/traces/journal.ts';
 import { amina } from '../../persons.ts';
 import { stub } from '../mirror.ts';
 import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
-import { origin } from '../visitor.ts';
+import { origin, Visitor } from '../visitor.ts';
 import { DAY, placeFor, shopAt } from './orders.ts';
 
 /** What the shop writes down of what was done and refused, and who reads it. */
@@ -53,7 +53,7 @@ test('an erasure says who had it done, of which order and what, and nothing of w
     network: from,
     request_id: answer.headers.get('X-Request-Id'),
   };
-  const fields = ['name', 'phone', 'email', 'commune', 'street', 'note'];
+  const fields = ['name', 'phone', 'email', 'commune', 'street', 'note', 'tracking'];
   const entries = [
     { ...act, act: 'orders.erase', subject: await numberOf(token), fields },
     { ...act, act: 'orders.ask_erasure', subject: await numberOf(held.token), fields: [] },
@@ -61,7 +61,8 @@ test('an erasure says who had it done, of which order and what, and nothing of w
   expect(data).toHaveLength(2);
   expect(data).toEqual(expect.arrayContaining(entries));
   expect(next).toBeNull();
-  expect(JSON.stringify(data)).not.toMatch(/Amina|0550|213/);
+  // No shorter: ids and times are figures too.
+  expect(JSON.stringify(data)).not.toMatch(/Amina|550 ?12 ?34 ?56/);
   // Whoever looks for somebody who never ordered leaves a trace as well.
   await ask('/erasures', KEY, { phone: '0770 00 00 00' });
   expect((await read('/journal')).data[0]).toMatchObject({ act: 'orders.erase', subject: null, fields: [] });
@@ -74,6 +75,52 @@ test('nobody reads it without the key, and whoever tries is counted', async () =
   vi.setSystemTime(Date.now() + 60_000);
   await SELF.fetch(`${origin}/fr/cart`);
   await vi.waitFor(async () => expect((await kinds()).refused_key).toBeGreaterThanOrEqual(2));
+});
+
+test('whoever asks, looks for orders or tries keys too often is counted by the hour', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() + 120_000);
+  await SELF.fetch(`${origin}/fr/cart`);
+  const limits = async () =>
+    (await read('/incidents')).data
+      .filter(({ kind }) => kind === 'limit_reached')
+      .reduce((sum, { count }) => sum + Number(count), 0);
+  const handedOver = async () => {
+    vi.setSystemTime(Date.now() + 60_000);
+    await SELF.fetch(`${origin}/fr/cart`);
+  };
+  const insist = async (ask: () => Promise<Response>) => {
+    let status = 0;
+    for (let left = 600; left > 0 && status !== 429; left--) {
+      const answer = await ask();
+      await answer.body?.cancel();
+      status = answer.status;
+    }
+    expect(status).toBe(429);
+  };
+  const from = { 'CF-Connecting-IP': '203.0.113.90' };
+  const visitor = new Visitor();
+  await visitor.get('/fr/cart', from);
+  const looking = new Visitor();
+  await looking.get('/fr/cart', from);
+  const before = await limits();
+
+  await insist(() => visitor.post('/fr/cart/tidy', {}, from));
+  await handedOver();
+  await vi.waitFor(async () => expect(await limits()).toBe(before + 1));
+
+  // Ten that are wrong are answered, and the eleventh is not.
+  for (let index = 0; index < 11; index++)
+    await (
+      await looking.post('/fr/orders', { number: '00000000', phone: '0551 00 00 00' }, from)
+    ).body?.cancel();
+  await handedOver();
+  await vi.waitFor(async () => expect(await limits()).toBe(before + 2));
+
+  const wrong = { Authorization: 'Bearer wrong', 'CF-Connecting-IP': '203.0.113.91' };
+  await insist(() => SELF.fetch(`${origin}/privacy/journal`, { headers: wrong }));
+  await handedOver();
+  await vi.waitFor(async () => expect(await limits()).toBe(before + 3));
 });
 
 test('a limit of unpaid orders that was hit is counted by its kind', async () => {

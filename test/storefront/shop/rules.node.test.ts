@@ -18,7 +18,8 @@ import {
   pricesForSale,
   slugOf,
 } from '../../../src/storefront/catalogue/rules/product.ts';
-import { foldOrder, latestStatus, type OrderEvent } from '../../../src/storefront/orders/rules.ts';
+import { latestStatus } from '../../../src/storefront/orders/rules/checkouts.ts';
+import { foldOrder, type OrderEvent } from '../../../src/storefront/orders/rules.ts';
 import { nextCheck } from '../../../src/storefront/shop/rules.ts';
 import { crockford } from '../../../src/text/crockford.ts';
 import { normalisePhone } from '../../../src/text/phones.ts';

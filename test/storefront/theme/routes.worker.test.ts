@@ -30,7 +30,7 @@ test('a merchant’s colour, logo and places are on every page, by a style sheet
   expect(page).not.toMatch(/<style| style="/);
 });
 
-test('the style sheet is kept for a day, and of that colour alone', async () => {
+test('the style sheet is kept for a day', async () => {
   const response = await get('/theme-7a1f5c.css');
   expect(response.headers.get('Content-Type')).toBe('text/css; charset=utf-8');
   expect(response.headers.get('Cache-Control')).toBe('public, max-age=86400, stale-while-revalidate=604800');
@@ -38,8 +38,15 @@ test('the style sheet is kept for a day, and of that colour alone', async () => 
   expect(style).toMatch(/^:root\{--awning:#7a1f5c;--cream:#fdf3dc;/);
   // Which phones of five years ago do not know.
   expect(style).not.toContain('light-dark');
-  expect((await get('/theme-000000.css')).status).toBe(404);
-  expect((await get('/theme-7a1f5c.css', {})).status).toBe(404);
+});
+
+test('a page of the colour before finds its style sheet, which nobody keeps; what is no colour has none', async () => {
+  for (const changes of [looks, {}]) {
+    const response = await get('/theme-000000.css', changes);
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+    expect(await response.text()).toContain('--awning:#000000');
+  }
+  expect((await get('/theme-00000g.css')).status).toBe(404);
 });
 
 test('a shop without any looks as it did', async () => {

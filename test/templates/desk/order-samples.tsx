@@ -38,6 +38,7 @@ export function orderSamples(
     actor: kind === 'placed' ? 'shopper' : 'merchant',
     device: kind === 'placed' ? null : say('phone'),
     note: null,
+    said: null,
     amount: null,
     deposit: null,
     isUndone: false,
@@ -53,6 +54,7 @@ export function orderSamples(
     acts: ['confirm', 'call_missed', 'correct', 'cancel', 'note'],
     undoable: null,
     toCollect: 5_250,
+    tracking: null,
     contact: {
       name: say('amina'),
       phone: '+213550123456',
@@ -63,19 +65,30 @@ export function orderSamples(
       note: say('after'),
       delivery: 'home',
     },
+    isFree: false,
+    isCommuneKnown: true,
+    offices: [],
     items: [
       { price: '01a', name: say('honey'), label: '500 g', quantity: 2, amount: 1_900, isDelivery: false },
       { price: '01b', name: say('oil'), label: null, quantity: 1, amount: 1_050, isDelivery: false },
       { price: '01c', name: say('delivery'), label: null, quantity: 1, amount: 400, isDelivery: true },
     ],
     owners: {
+      coupon: null,
+      discount: 0,
       total: 5_250,
       money: { ...noMoney, toCollect: 5_250 },
       timeline: [entry('placed', 0), entry('call_missed', 40, { note: say('called') })],
-      before: { ordered: 3, delivered: 2, returned: 1, canceled: 0, isMore: false },
+      disputes: [],
+      before: { ordered: 6, delivered: 2, refused: 1, returned: 1, canceled: 1, isMore: false },
+      refunds: [],
+      byCard: 0,
       isPhoneRefused: false,
       token: '6cejhr7fp08ye8byt6hqmat3365eh4t6',
       canPay: false,
+      isTried: false,
+      tries: { opened: 0, declined: 0 },
+      receiptUrl: null,
     },
   };
   const owners = cash.owners as NonNullable<DeskOrder['owners']>;
@@ -85,9 +98,10 @@ export function orderSamples(
     position: 7,
     acts: ['deliver', 'return', 'collect_cash', 'note'],
     undoable: 'handed_over',
+    tracking: 'YAL-8KX24Q',
     owners: {
       ...owners,
-      before: { ordered: 0, delivered: 0, returned: 0, canceled: 0, isMore: false },
+      before: { ordered: 0, delivered: 0, refused: 0, returned: 0, canceled: 0, isMore: false },
       timeline: [
         ...owners.timeline,
         entry('confirmed', 90),
@@ -108,11 +122,36 @@ export function orderSamples(
     owners: {
       ...owners,
       money: { ...noMoney, paidOnline: 1_500, refundable: 1_500, refundDue: 1_500 },
+      byCard: 1_500,
       timeline: [
         entry('placed', 0),
         entry('checkout_opened', 0, { actor: 'shop', device: null }),
         entry('paid', 2, { actor: 'event', device: null }),
         entry('canceled_by_shop', 60, { deposit: 'refund' }),
+      ],
+    },
+  };
+  const refund = { means: 'card', given: 0, failure: null, at: AT + 7_200 } as const;
+  const refunded: DeskOrder = {
+    ...deposit,
+    payment: 'refunded',
+    fulfilment: 'handed_over',
+    toCollect: 3_750,
+    owners: {
+      ...owners,
+      money: { ...noMoney, paidOnline: 1_500, refunded: 700, refunding: 300, toCollect: 3_750 },
+      refunds: [
+        { ...refund, amount: 700, given: 700, means: 'cash', status: 'succeeded' },
+        { ...refund, amount: 500, status: 'failed', failure: 'refused' },
+        { ...refund, amount: 200, status: 'failed', failure: 'key' },
+        { ...refund, amount: 300, status: 'pending' },
+        { ...refund, amount: 100, means: 'transfer', status: 'asked' },
+      ],
+      timeline: [
+        entry('placed', 0),
+        entry('paid', 2, { actor: 'event', device: null }),
+        entry('refund_asked', 60, { amount: 500 }),
+        entry('refund_failed', 61, { amount: 500, actor: 'read', device: null }),
       ],
     },
   };
@@ -122,7 +161,45 @@ export function orderSamples(
     payment: 'failed',
     acts: ['call_missed', 'cancel', 'note'],
     toCollect: 0,
-    owners: { ...owners, canPay: true, money: noMoney },
+    owners: {
+      ...owners,
+      canPay: true,
+      isTried: true,
+      money: noMoney,
+      tries: { opened: 2, declined: 1 },
+      timeline: [
+        ...owners.timeline,
+        entry('declined', 50, {
+          actor: 'read',
+          device: null,
+          said: { about: 'declined', code: 'insufficient_balance' },
+        }),
+      ],
+    },
+  };
+  const disputed: DeskOrder = {
+    ...deposit,
+    fulfilment: 'packed',
+    acts: ['hand_over', 'cancel', 'settle', 'note'],
+    contact: cash.contact && { ...cash.contact, email: 'amina.benyoucef@exemple.dz', delivery: 'desk' },
+    isCommuneKnown: false,
+    offices: [
+      { wilaya: 16, name: 'Stop desk Bab Ezzouar', address: 'Cité 5 Juillet', phone: '0550 12 34 56' },
+      { wilaya: 16, name: say('commune'), address: '', phone: '' },
+    ],
+    owners: {
+      ...owners,
+      money: { ...noMoney, paidOnline: 5_250 },
+      tries: { opened: 1, declined: 0 },
+      receiptUrl: 'https://pay.example.dz/test/checkouts/01m/pay',
+      disputes: [
+        entry('paid_late', 5, { actor: 'shop', device: null, said: { about: 'oversold', count: 2 } }),
+        entry('mismatch', 9, {
+          ...{ actor: 'event', device: null, amount: 2_550 },
+          said: { about: 'expected', count: 5_250 },
+        }),
+      ],
+    },
   };
   const shopper: DeskOrderProps['shopper'] = {
     language: 'ar',
@@ -145,8 +222,19 @@ export function orderSamples(
     'desk-order-call': page(cash),
     'desk-order-on-its-way': page(onItsWay),
     'desk-order-refund-owed': page(deposit),
+    'desk-order-refunds': page(refunded),
+    'desk-order-refund-means': page(deposit, {
+      refused: 'amount',
+      typed: { form: 'refund', fields: { amount: '15OO', means: 'transfer', note: say('called') } },
+    }),
     'desk-order-declined': page(declined),
+    'desk-order-disputed': page(disputed),
+    'desk-order-unsettled': page(disputed, {
+      refused: 'wordless',
+      typed: { form: 'act', fields: { act: 'settle', note: '' } },
+    }),
     'desk-order-packer': page({ ...packers, fulfilment: 'confirmed', acts: ['pack'] }),
+    'desk-order-packed': page({ ...packers, fulfilment: 'packed', acts: ['hand_over'] }),
     'desk-order-mistyped': page(cash, {
       refused: 'mistyped',
       typed: { form: 'correct', fields: { name: '', phone: '05', wilaya: '31', 'quantity.01a': 'x' } },

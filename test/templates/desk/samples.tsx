@@ -1,19 +1,38 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import QRCode from 'qrcode';
+import { typedOf } from '../../../src/storefront/desk/delivery/form.ts';
+import { columnsOfSets } from '../../../src/storefront/desk/export/rules.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import { wilayas } from '../../../src/text/wilayas.ts';
+import { DeliveryPage } from '../../../templates/desk/delivery/delivery.tsx';
 import { DevicesPage, InvitationPage } from '../../../templates/desk/devices/devices.tsx';
+import { ExportPage } from '../../../templates/desk/export/export.tsx';
 import { JournalPage } from '../../../templates/desk/journal/journal.tsx';
 import { DeskNoticePage } from '../../../templates/desk/notice/notice.tsx';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import { AuthenticatorPage, ProofPage } from '../../../templates/desk/proof/proof.tsx';
+import { SearchPage } from '../../../templates/desk/search/search.tsx';
 import { CodesPage, PairPage, SignInPage } from '../../../templates/desk/signin/signin.tsx';
+import { QueuePage } from '../../../templates/desk/today/queue.tsx';
 import { TodayPage } from '../../../templates/desk/today/today.tsx';
 import { type Words, wordsIn } from '../words.ts';
+import { couponSamples } from './coupon-samples.tsx';
+import { goodsSamples } from './goods-samples.tsx';
+import { importSamples } from './import-samples.tsx';
+import { newsSamples } from './news-samples.tsx';
 import { orderSamples } from './order-samples.tsx';
+import { printSamples } from './print-samples.tsx';
+import { settingsSamples } from './settings-samples.tsx';
+import { startSamples } from './start-samples.tsx';
+import { statementSamples } from './statement-samples.tsx';
 
 const says = (language: DeskFrame['language'], words: Words) => wordsIn(words, language);
 const AT = 1_795_252_500;
 const secret = '7f'.repeat(16);
+const carried = {
+  path: '/fr/desk/settings/limits',
+  fields: [{ name: 'CASH_PER_PHONE', value: '7' }],
+};
 
 /** Every page of the desk, as an owner's device or a packer's is shown it, or nobody's. */
 export function deskSamples(
@@ -52,15 +71,85 @@ export function deskSamples(
     total: [2_450, 118_900, 950, 7_300, 12_000][n] ?? 0,
     payment,
     fulfilment,
+    problem: n === 1 ? ('paid_late' as const) : null,
     placedAt: (AT - n * 5_400) * 1000,
   }));
+  const queues = (['call', 'pack', 'hand_over', 'courier', 'owed', 'restock', 'unpaid'] as const).map(
+    (name, n) => ({
+      name,
+      orders: [23, 4, 0, 118, 31, 2, 7][n] ?? 0,
+      amount: [0, 0, 0, 512_400, 96_150][n] ?? 0,
+    }),
+  );
+  const day = Math.floor(AT / 86_400);
+  const takings = Array.from({ length: 30 }, (_, n) => ({
+    day: day - n,
+    online: n % 6 === 0 ? 0 : 9_000 + ((n * 7_919) % 23_000),
+    cash: n % 7 === 2 ? 84_500 : 0,
+    refunded: n === 4 ? 2_450 : 0,
+  })).toReversed();
+  const outcomes = [
+    { wilaya: 16, delivered: 214, returned: 31 },
+    { wilaya: 31, delivered: 96, returned: 44 },
+    { wilaya: 69, delivered: 0, returned: 2 },
+  ];
+  const products = [
+    { names: { ar: 'عسل السدر', fr: 'Miel de jujubier', en: 'Jujube honey' }, delivered: 61, returned: 22 },
+    { names: { ar: 'زيت زيتون', fr: 'Huile d’olive', en: 'Olive oil' }, delivered: 0, returned: 1 },
+  ];
+  const problems = [
+    { name: 'paid_twice', orders: 1, amount: 0 },
+    { name: 'refund_due', orders: 2, amount: 0 },
+  ] as const;
+  const today = {
+    queues,
+    problems,
+    first: 'call',
+    orders,
+    isUnready: false,
+    money: { today: day, takings, outcomes, products },
+  } as const;
+  const packersDay = {
+    queues: queues.slice(1, 3),
+    problems: [],
+    first: 'pack',
+    orders: orders.map((one) => ({ ...one, total: null })),
+    isUnready: false,
+    money: null,
+  } as const;
+  const emptyDay = {
+    queues: queues.map((one) => ({ ...one, orders: 0, amount: 0 })),
+    problems: [],
+    first: null,
+    orders: [],
+    isUnready: true,
+    money: { today: day, takings: [], outcomes: [], products: [] },
+  };
+  const address = { q: '', state: '', wilaya: '', way: '', day: '' };
   const device = { pairedAt: AT * 1000, seenAt: (AT + 7_200) * 1000 };
   const devices = [
     { ...device, id: 'a', name: amina, role: 'owner', isThis: true },
     { ...device, id: 'b', name: karim, role: 'packer', isThis: false },
   ] as const;
-  const entry = { subject: null, network: '105.100.7.0/24', actor: { kind: 'device', name: amina } } as const;
+  const entry = {
+    ...{ subject: null, fields: [], amount: null, network: '105.100.7.0/24' },
+    actor: { kind: 'device', name: amina },
+  } as const;
   const entries = [
+    {
+      ...entry,
+      id: '9',
+      at: AT + 900,
+      act: 'orders.refund',
+      subject: 'K7M2P9QD',
+      fields: ['refund'],
+      amount: 1_250,
+    },
+    { ...entry, id: '8', at: AT + 800, act: 'orders.act', subject: 'K7M2P9QD', fields: ['cancel'] },
+    { ...entry, id: '7', at: AT + 700, act: 'orders.act', subject: 'K7M2P9QD', fields: ['undo'] },
+    { ...entry, id: '6', at: AT + 600, act: 'orders.phone', subject: 'K7M2P9QD', fields: ['refused'] },
+    { ...entry, id: '51', at: AT + 550, act: 'settings.limits', fields: ['cash_hold_hours', 'hold_last'] },
+    { ...entry, id: '50', at: AT + 540, act: 'news.way', fields: ['telegram'] },
     { ...entry, id: '5', at: AT + 500, act: 'devices.rename', subject: karim },
     {
       ...entry,
@@ -70,15 +159,55 @@ export function deskSamples(
       subject: karim,
       actor: { kind: 'device', name: null },
     },
-    { ...entry, id: '3', at: AT + 300, act: 'devices.invite' },
+    { ...entry, id: '3', at: AT + 300, act: 'devices.invite', fields: ['packer'] },
     { ...entry, id: '2', at: AT + 200, act: 'devices.codes', network: null },
     { ...entry, id: '1', at: AT, act: 'signin.offer', actor: { kind: 'operator', name: null } },
   ] as const;
   const codes = Array.from({ length: 10 }, (_, n) => `K7M2P9QD4XTZ0B${(10 + n * 7) % 100}`.padEnd(16, 'W'));
   const { modules } = QRCode.create(url, { errorCorrectionLevel: 'M' });
   const invitation = { url, modules, role: 'packer', until: AT * 1000 } as const;
+  const tariffs = {
+    frame: owner,
+    typed: typedOf({
+      freeFrom: 15_000,
+      cells: wilayas.flatMap(({ code: wilaya }) =>
+        (['home', 'desk'] as const).map((mode) => ({
+          wilaya,
+          mode,
+          amount: (mode === 'home' ? 600 : 350) + 7 * wilaya,
+          days: 1 + (wilaya % 9),
+        })),
+      ),
+    }),
+    wrong: [],
+    desks: '16; Stop desk Bab Ezzouar; Cité 5 Juillet; 0550 12 34 56',
+    wrongLines: [],
+    version: 3,
+    problem: null,
+    missing: [],
+    isOutdated: false,
+    isSaved: true,
+  };
   return {
+    'desk-delivery': <DeliveryPage {...tariffs} />,
+    'desk-delivery-wrong': (
+      <DeliveryPage
+        {...tariffs}
+        typed={{ ...tariffs.typed, home_16: '4OO', desk_days_30: 'x', free_from: '-1' }}
+        wrong={['home_16', 'desk_days_30', 'free_from']}
+        wrongLines={[1]}
+        problem="scope"
+        missing={[450, 1_250]}
+        isOutdated
+        isSaved={false}
+      />
+    ),
+    ...startSamples(owner),
+    ...couponSamples(owner),
+    ...settingsSamples(owner),
+    ...newsSamples(owner),
     'desk-signin': <SignInPage frame={nobody} submission={secret} />,
+    'desk-signin-kept': <SignInPage frame={nobody} submission={secret} carried={carried} />,
     'desk-refused': (
       <SignInPage
         frame={nobody}
@@ -93,12 +222,45 @@ export function deskSamples(
     ),
     'desk-paired': <PairPage frame={owner} />,
     'desk-codes': <CodesPage frame={owner} codes={codes} />,
-    'desk-today': <TodayPage frame={owner} orders={orders} next="K7M2P9Q4" />,
-    'desk-today-packer': (
-      <TodayPage frame={packer} orders={orders.map((one) => ({ ...one, total: null }))} next={null} />
+    'desk-today': <TodayPage frame={owner} today={today} />,
+    'desk-today-packer': <TodayPage frame={packer} today={packersDay} />,
+    'desk-today-empty': <TodayPage frame={owner} today={emptyDay} />,
+    'desk-queue': <QueuePage frame={owner} queue="call" orders={orders} next="K7M2P9Q4" count={23} />,
+    'desk-queue-empty': <QueuePage frame={owner} queue="refund_due" orders={[]} next={null} count={0} />,
+    'desk-search': <SearchPage frame={owner} address={address} orders={orders} next="K7M2P9Q4" />,
+    'desk-search-none': (
+      <SearchPage
+        frame={owner}
+        address={{ ...address, q: names[0]?.[language] ?? '', state: 'new', day: '2026-11-21' }}
+        orders={[]}
+        next={null}
+      />
     ),
-    'desk-today-empty': <TodayPage frame={owner} orders={[]} next={null} />,
+    'desk-export': (
+      <ExportPage
+        frame={owner}
+        columns={columnsOfSets.courier}
+        separator=";"
+        isEmpty={false}
+        typed={{ from: '', to: '', state: '' }}
+      />
+    ),
+    'desk-export-empty': (
+      <ExportPage
+        frame={owner}
+        columns={[]}
+        separator=","
+        isEmpty
+        typed={{ from: '2026-11-01', to: '', state: 'new' }}
+      />
+    ),
+    ...goodsSamples(language),
     ...orderSamples(language),
+    ...printSamples(language),
+    ...statementSamples(language),
+    ...importSamples(language),
+    'desk-queue-courier': <QueuePage frame={owner} queue="courier" orders={orders} next={null} count={5} />,
+    'desk-queue-pack': <QueuePage frame={owner} queue="pack" orders={orders} next={null} count={5} />,
     'desk-devices': (
       <DevicesPage frame={owner} devices={devices} codesLeft={10} refused={null} submission={secret} />
     ),
@@ -106,7 +268,18 @@ export function deskSamples(
       <DevicesPage frame={owner} devices={devices} codesLeft={1} refused="last_owner" submission={secret} />
     ),
     'desk-invitation': <InvitationPage frame={owner} {...invitation} />,
-    'desk-proof': <ProofPage frame={owner} refused="wrong" />,
+    'desk-proof': (
+      <ProofPage frame={owner} refused="wrong" way="orders/K7M2P9QD" passkey={null} carried={null} />
+    ),
+    'desk-proof-passkey': (
+      <ProofPage
+        frame={owner}
+        refused={null}
+        way=""
+        passkey={{ challenge: secret, ids: ['aGVsbG8'] }}
+        carried={carried}
+      />
+    ),
     'desk-authenticator': (
       <AuthenticatorPage
         frame={owner}
@@ -115,6 +288,8 @@ export function deskSamples(
         modules={modules}
         isSet
         isWrong={false}
+        passkey={{ challenge: secret, ids: [] }}
+        passkeys={[{ id: 'aGVsbG8', name: amina, addedAt: AT * 1000 }]}
       />
     ),
     'desk-journal': <JournalPage frame={owner} entries={entries} next="1" />,

@@ -1,8 +1,11 @@
 import { goods } from '../../../scripts/local/demo-catalogue.ts';
 import type { Locale } from '../../../src/contract/scalars.ts';
+import { tariffsPath } from '../../../src/storefront/delivery-urls.ts';
 import { cartPath, checkoutPath, sharedCartPath } from '../../../src/storefront/urls.ts';
+import { wilayas } from '../../../src/text/wilayas.ts';
 import { CartPage, type CartProps } from '../../../templates/storefront/cart/cart.tsx';
 import { CheckoutPage, type CheckoutProps } from '../../../templates/storefront/checkout/checkout.tsx';
+import { TariffsPage } from '../../../templates/storefront/delivery/tariffs.tsx';
 import {
   SharedCartPage,
   type SharedCartProps,
@@ -138,6 +141,13 @@ const nothingTyped: CheckoutProps['typed'] = {
   delivery: 'home',
 };
 
+const whoeverOrders = {
+  name: 'Amina Benyoucef',
+  phone: '0550 12 34 56',
+  commune: 'Bab El Oued',
+  street: '12, rue Colonna',
+};
+
 function checkoutSample(
   language: Locale,
   lines: Line[],
@@ -161,6 +171,55 @@ function checkoutSample(
       {...changes}
     />
   );
+}
+
+type Coupon = NonNullable<CartProps['coupon']>;
+const coupon: Coupon = { code: 'AID2026', refused: null, discount: 562, minimum: 3_000, startsAt: null };
+const refusals = ['early', 'over', 'spent', 'excluded', 'minimum', 'undecided', 'nothing', 'small'] as const;
+
+/** The cart and the form with a coupon that counts, or does not. */
+function couponSamples(language: Locale, lines: Line[]) {
+  const goodsSum = sumOf(lines);
+  const total = goodsSum + 400 - coupon.discount;
+  const early: Coupon = { ...coupon, refused: 'early', discount: 0, startsAt: Date.UTC(2026, 11, 1) };
+  return {
+    'cart-coupon': cartSample(language, lines, toAlgiers, { coupon, total, hasCoupons: true }),
+    'cart-coupon-field': cartSample(language, lines, toAlgiers, { hasCoupons: true }),
+    'cart-coupon-open': cartSample(language, lines, unchosen, {
+      coupon,
+      total: goodsSum - coupon.discount,
+      hasCoupons: true,
+    }),
+    'cart-coupon-unknown': cartSample(language, lines, toAlgiers, {
+      hasCoupons: true,
+      couponProblem: { kind: 'unknown', typed: 'AID2O26' },
+    }),
+    'cart-coupon-limited': cartSample(language, lines, toAlgiers, {
+      hasCoupons: true,
+      couponProblem: { kind: 'limited' },
+    }),
+    ...Object.fromEntries(
+      refusals.map((refused) => [
+        `cart-coupon-${refused}`,
+        cartSample(language, lines.slice(0, 1), toAlgiers, {
+          coupon: { ...early, refused },
+          hasCoupons: true,
+        }),
+      ]),
+    ),
+    'cart-empty-coupon': cartSample(language, [], unchosen, { coupon: { ...coupon, discount: 0 } }),
+    'checkout-coupon': checkoutSample(language, lines, toAlgiers, { coupon, total }),
+    'checkout-coupon-early': checkoutSample(language, lines, toAlgiers, { coupon: early }),
+    'checkout-coupon-used': checkoutSample(language, lines, toAlgiers, {
+      change: 'coupon',
+      coupon: { ...coupon, refused: 'phone', discount: 0 },
+    }),
+    'checkout-free': checkoutSample(language, lines, toAlgiers, {
+      coupon: { ...coupon, discount: goodsSum + 400 },
+      total: 0,
+      offers: [{ way: 'cash', dueOnline: 0, dueOnDelivery: 0 }],
+    }),
+  };
 }
 
 /** Every face of the cart, of a shared cart, and of the checkout form, by its name. */
@@ -195,6 +254,7 @@ export function cartSamples(language: Locale) {
       toAlgiers,
     ),
     'cart-empty': cartSample(language, [], unchosen),
+    ...couponSamples(language, lines),
     'shared-cart': sharedCartSample(language, lines),
     'shared-cart-troubled': sharedCartSample(language, troubled, {
       gone: 2,
@@ -203,6 +263,22 @@ export function cartSamples(language: Locale) {
       problem: 'full',
     }),
     'shared-cart-hostile': sharedCartSample(language, hostileLines, { limit: 'over' }),
+    tariffs: (
+      <TariffsPage
+        frame={frameIn(language, tariffsPath)}
+        tariffs={wilayas
+          .slice(0, 58)
+          .flatMap(({ code: wilaya }) => [
+            { wilaya, mode: 'home' as const, amount: 50 * wilaya, days: 1 + (wilaya % 9) },
+            ...(wilaya % 3 === 0 ? [] : [{ wilaya, mode: 'desk' as const, amount: 0, days: null }]),
+          ])}
+        freeFrom={20_000}
+        desks={[{ wilaya: 16, name: 'Bab Ezzouar', address: 'Cité 5 Juillet', phone: '0550 12 34 56' }]}
+      />
+    ),
+    'tariffs-none': (
+      <TariffsPage frame={frameIn(language, tariffsPath)} tariffs={[]} freeFrom={null} desks={[]} />
+    ),
     checkout: checkoutSample(language, lines, toAlgiers),
     'checkout-open': checkoutSample(language, lines, unchosen),
     'checkout-delivery': checkoutSample(language, lines, toAlgiers, {
@@ -221,6 +297,16 @@ export function cartSamples(language: Locale) {
         { way: 'card', dueOnline: 6_900, dueOnDelivery: 0 },
       ],
       change: 'way',
+    }),
+    'checkout-offices': checkoutSample(
+      language,
+      lines,
+      { ...toAlgiers, offices: ['Alger Centre, 12, rue Didouche Mourad', 'مكتب باب الزوار'] },
+      { typed: { ...nothingTyped, ...whoeverOrders, street: '', wilaya: '16', delivery: 'desk' } },
+    ),
+    'checkout-remembered': checkoutSample(language, lines, toAlgiers, {
+      typed: { ...nothingTyped, ...whoeverOrders, wilaya: '16' },
+      isRemembered: true,
     }),
     'checkout-cash': checkoutSample(language, lines, toAlgiers, {
       offers: [{ way: 'cash', dueOnline: 0, dueOnDelivery: 6_900 }],

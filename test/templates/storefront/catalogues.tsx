@@ -4,12 +4,9 @@ import type { Locale } from '../../../src/contract/scalars.ts';
 import { type CatalogueAddress, cataloguePath } from '../../../src/storefront/urls.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
-import {
-  CataloguePage,
-  type CatalogueProps,
-  type ProductCard,
-} from '../../../templates/storefront/catalogue/catalogue.tsx';
+import { CataloguePage, type CatalogueProps } from '../../../templates/storefront/catalogue/catalogue.tsx';
 import type { Frame } from '../../../templates/storefront/page/frame.ts';
+import type { ProductCard } from '../../../templates/storefront/page/product-card.tsx';
 import { wordsIn } from '../words.ts';
 
 /** Where the pages of these samples say they are. */

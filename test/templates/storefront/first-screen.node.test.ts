@@ -117,6 +117,20 @@ describe.each(locale.options)('on a phone, in %s', (language) => {
     }
   });
 
+  test('the buttons of a product in the cart stand below its picture, however short its name', async () => {
+    const page = await open(cartSamples(language)['cart-open']);
+    await page.evaluate(
+      `for (const one of document.querySelectorAll('.line-name a')) one.textContent = 'Thé'`,
+    );
+    const pictures = await boxesOf(page, '.line > :first-child');
+    const forms = await boxesOf(page, '.line-forms');
+    expect(pictures.length).toBeGreaterThan(1);
+    expect(forms.map(({ top }, index) => top >= (pictures[index]?.bottom ?? top + 1))).toEqual(
+      pictures.map(() => true),
+    );
+    await page.context().close();
+  });
+
   test('a quantity on a bill never stands alone on a line', async () => {
     const page = await open(cartSamples(language).checkout, { width: 320, height: 640 });
     const lines: boolean[] =

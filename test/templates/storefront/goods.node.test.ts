@@ -6,14 +6,15 @@ import { describe, expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { findFaults } from '../../browser/html.ts';
+import { takePicture } from '../../browser/picture.ts';
 import { examineFaces, folder, setStudio } from './faces.ts';
-import { productSamples, stockedSample } from './goods.tsx';
+import { kitNamed, productSamples, stockedSample } from './goods.tsx';
 import { htmlOf, publicFolder, show, views } from './screen.ts';
 
 const studio = setStudio();
 
 test.each(views)(
-  'every face of a product’s pages fits, has no barrier, and has its picture taken: $name',
+  'every face of a product’s pages fits and has no barrier: $name',
   async (view) => {
     expect(await examineFaces(studio.browser, view, productSamples(view.language))).toEqual([]);
   },
@@ -69,8 +70,7 @@ test('a card prints on one sheet of A6, whatever it is called', async () => {
     expect(Math.abs(Number(height) - 419.5), face).toBeLessThan(1.5);
     await page.emulateMedia({ media: 'print' });
     expect(await page.evaluate(CUT_OFF), face).toEqual([]);
-    const shot = join(folder, `${face}-print.png`);
-    await page.locator('.kit').screenshot({ path: shot });
+    await takePicture(page.locator('.kit'), join(folder, `${face}-print.png`));
     await page.emulateMedia({ media: null });
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await page.evaluate(CUT_OFF), `${face} at 320 px`).toEqual([]);
@@ -78,6 +78,38 @@ test('a card prints on one sheet of A6, whatever it is called', async () => {
   }
   await page.close();
 });
+
+test.each([
+  ['few letters', 'إِنَاءُ إِيمَانَ'],
+  ['many letters', 'إِنَاءٌ مِنْ خَزَفٍ لِأُمِّي وَإِخْوَتِي فِي الأَعْيَادِ'],
+  ['two lines', 'إِنَاءٌ كَبِيرٌ مِنْ خَزَفٍ أَزْرَقَ لِأُمِّي وَإِخْوَتِي وَأُؤَكِّدُ أَنَّهُ لِلأَعْيَادِ'],
+])(
+  'a name of %s keeps its hamza with all marks above and below, on a screen and printed',
+  async (_, name) => {
+    const page = await studio.browser.newPage();
+    await show(page, await htmlOf(kitNamed(name)));
+    for (const [media, width] of [
+      ['screen', 320],
+      ['screen', 1280],
+      ['print', 1280],
+    ] as const) {
+      await page.emulateMedia({ media });
+      await page.setViewportSize({ width, height: 800 });
+      const names = page.locator('.kit-names');
+      const cut = await names.screenshot();
+      // What the cut would take is drawn where nothing is cut.
+      const overflow = (value: string) =>
+        page.evaluate(
+          `for (const one of document.querySelectorAll('.kit-name')) one.style.overflow = '${value}'`,
+        );
+      await overflow('visible');
+      const whole = await names.screenshot();
+      await overflow('');
+      expect(cut.equals(whole), `${media} ${width}`).toBe(true);
+    }
+    await page.close();
+  },
+);
 
 describe('what is passed on', () => {
   const passed = async (page: Page) => {

@@ -5,6 +5,7 @@ import { counterKitPath, productPath } from '../../../src/storefront/urls.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import type { Frame } from '../../../templates/storefront/page/frame.ts';
+import type { ProductCard } from '../../../templates/storefront/page/product-card.tsx';
 import { CounterKitPage } from '../../../templates/storefront/product/counter-kit.tsx';
 import { ProductPage } from '../../../templates/storefront/product/product.tsx';
 import type { ProductProps } from '../../../templates/storefront/product/product-props.ts';
@@ -98,9 +99,30 @@ function kitSample(language: Locale, product: Shown) {
   );
 }
 
+/** The card of something that is called so in every language. */
+export function kitNamed(name: string) {
+  return kitSample('ar', goodIn('ar', 'dattes-deglet-nour', { names: inEachLanguage(() => name) }));
+}
+
 /** A product's page with so many pieces of it; null where none are counted. */
 export function stockedSample(language: Locale, available: number | null) {
   return productPageSample(language, goodIn(language, 'dattes-deglet-nour', { available }));
+}
+
+/** Goods that stand beside another, one of them sold out. */
+function relatedIn(language: Locale): ProductCard[] {
+  return ['huile-olive-kabylie', 'couscous-roule-main', 'ras-el-hanout'].map((slug, index) => {
+    const { name, pictures, variants } = goodIn(language, slug);
+    return {
+      slug,
+      name,
+      picture: pictures[0] ?? null,
+      amount: variants[0]?.amount ?? 1,
+      compareAt: index === 0 ? 99_999 : null,
+      isFrom: index === 0,
+      isSoldOut: index === 1,
+    };
+  });
 }
 
 /** Every face of a product's pages by its name. */
@@ -123,6 +145,7 @@ export function productSamples(language: Locale) {
   });
   return {
     product: productPageSample(language, dates),
+    'product-related': productPageSample(language, { ...dates, related: relatedIn(language) }),
     'product-mistyped': productPageSample(language, { ...dates, available: 40 }, '-1'),
     variants: productPageSample(language, oil),
     'product-dear': productPageSample(language, { ...dates, isTooDear: true }, null, merchant),

@@ -2,18 +2,31 @@ import { expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
 import { findFaults } from '../../browser/html.ts';
 import { examineFaces, setStudio } from './faces.ts';
-import { noticeSamples } from './notices.tsx';
+import { infoSamples, noticeSamples } from './notices.tsx';
 import { htmlOf, views } from './screen.ts';
 
 const studio = setStudio();
 
 test.each(views)(
-  'every notice fits, has no barrier, and has its picture taken: $name',
+  'every notice fits and has no barrier: $name',
   async (view) => {
     expect(await examineFaces(studio.browser, view, noticeSamples(view.language))).toEqual([]);
   },
   180_000,
 );
+
+test.each(views)(
+  'every page about the shop fits and has no barrier: $name',
+  async (view) => {
+    expect(await examineFaces(studio.browser, view, infoSamples(view.language))).toEqual([]);
+  },
+  180_000,
+);
+
+test.each(locale.options)('every page about the shop in %s is a valid page', async (language) => {
+  for (const [name, sample] of Object.entries(infoSamples(language)))
+    expect(await findFaults(await htmlOf(sample)), name).toEqual([]);
+});
 
 test.each(locale.options)('every notice in %s leads on, and is a valid page', async (language) => {
   for (const [name, sample] of Object.entries(noticeSamples(language))) {

@@ -1,5 +1,9 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
+import { blocksOf } from '../../../src/storefront/doorstep/rules.ts';
+import { type InfoPage, infoPath } from '../../../src/storefront/doorstep-urls.ts';
 import { cartPath, checkoutPath } from '../../../src/storefront/urls.ts';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
+import { InfoPageView } from '../../../templates/storefront/info/info.tsx';
 import { NoticePage, type NoticeProps } from '../../../templates/storefront/notice/notice.tsx';
 import { hostileCards } from './catalogues.tsx';
 import { frameIn, goodIn } from './goods.tsx';
@@ -8,6 +12,41 @@ const token = '6cejhr7fp08ye8byt6hqmat3365eh4t6';
 
 function noticeSample(language: Locale, notice: Omit<NoticeProps, 'frame'>) {
   return <NoticePage frame={frameIn(language, cartPath)} {...notice} />;
+}
+
+const seller = {
+  name: 'SARL Dar Benali',
+  tradeRegister: '16/00-1234567 B 21',
+  nif: '002116001234567',
+  nis: '002116010012345',
+  address: '12, rue Didouche-Mourad, Alger',
+};
+
+/** Pages about the shop, of one that takes all ways to pay and says who it is. */
+export function infoSamples(language: Locale) {
+  const { info } = copyIn[language];
+  const payments = [info.paid.cash, info.paid.part, info.paid.card].join('\n');
+  const frame = { seller, ways: ['cash', 'part', 'card'] as const };
+  const sample = (page: InfoPage, text: string, version: string | null = null) => (
+    <InfoPageView
+      frame={{ ...frameIn(language, (one) => infoPath(one, page)), ...frame }}
+      page={page}
+      blocks={blocksOf(text)}
+      version={version}
+    />
+  );
+  return {
+    'info-about': sample('about', info.about.text('Hanout')),
+    'info-contact': sample('contact', info.contact.text()),
+    'info-conditions': sample(
+      'conditions',
+      info.conditions.text('Hanout', payments, true, true),
+      '3f2ab19c04de',
+    ),
+    'info-returns': sample('returns', info.returns.text(true)),
+    'info-privacy': sample('privacy', info.privacy.text(30, 365, 3_653, true)),
+    'info-hostile': sample('about', `# ${'W'.repeat(300)}\n</article><script>alert(1)</script>`),
+  };
 }
 
 /** Every notice by its name, with all that can stand on it. */
@@ -21,6 +60,7 @@ export function noticeSamples(language: Locale) {
     { name: 'seen_total', value: '4150' },
   ];
   return {
+    'notice-order-not-found': noticeSample(language, { kind: 'orderNotFound' }),
     'notice-unreadable': noticeSample(language, { kind: 'unreadable' }),
     'notice-short': noticeSample(language, {
       kind: 'short',

@@ -1,6 +1,8 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
 import { noMoney } from '../../../src/storefront/acts/rules/money.ts';
+import { findOrderPath } from '../../../src/storefront/doorstep-urls.ts';
 import { courierPath, feePath, handOverPath, orderPath } from '../../../src/storefront/urls.ts';
+import { FindOrderPage } from '../../../templates/storefront/order/find-order.tsx';
 import {
   FeePage,
   HandOverPage,
@@ -186,6 +188,13 @@ export function orderSamples(language: Locale) {
     ...doorSamples(language),
     fee: (
       <FeePage frame={frameIn(language, (one) => feePath(one, token))} token={token} total={4_150} fee={65} />
+    ),
+    find: <FindOrderPage frame={frameIn(language, findOrderPath)} asked={null} />,
+    'find-unknown': (
+      <FindOrderPage
+        frame={frameIn(language, findOrderPath)}
+        asked={{ number: '56XY 88GS', phone: '0550 12 34 56', refused: 'unknown' }}
+      />
     ),
     'hand-over': (
       <HandOverPage

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import QRCode from 'qrcode';
-import { cartCountPath } from '../../../src/storefront/urls.ts';
-import { CartCount } from '../../../templates/storefront/cart/cart-count.tsx';
+import { withCartCount } from '../../../templates/storefront/cart/cart-count.tsx';
 import { origin } from './catalogues.tsx';
 
 export const publicFolder = join(import.meta.dirname, '..', '..', '..', 'public', 'storefront');
@@ -37,13 +36,11 @@ export async function show(
     const index = asked.filter((path) => path.startsWith('/pictures/')).length - 1;
     if (isPicture && !(await comes(index))) return route.abort();
     if (route.request().resourceType() === 'document') {
-      return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html });
+      return route.fulfill({ contentType: 'text/html; charset=utf-8', body: withCartCount(html, 4) });
     }
     const file = await readFile(join(publicFolder, pathname)).catch(() => null);
     if (pathname.endsWith('qr.svg'))
       return route.fulfill({ contentType: 'image/svg+xml', body: await drawCode(origin + pathname) });
-    if (pathname === cartCountPath)
-      return route.fulfill({ contentType: 'image/svg+xml', body: String(CartCount({ pieces: 4 })) });
     if (file === null) return route.fulfill({ status: 404 });
     const contentType = types[pathname.split('.').at(-1) ?? ''] ?? 'image/svg+xml';
     return route.fulfill({ contentType, body: file });

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
 import { stylesheetPath } from '../../../src/storefront/urls.ts';
+import { withCartCount } from '../../../templates/storefront/cart/cart-count.tsx';
 import { cartSamples } from './carts.tsx';
 import { catalogueSamples } from './catalogues.tsx';
 import { setStudio } from './faces.ts';
 import { productSamples } from './goods.tsx';
-import { noticeSamples } from './notices.tsx';
+import { infoSamples, noticeSamples } from './notices.tsx';
 import { orderSamples } from './orders.tsx';
 import { htmlOf, publicFolder, show } from './screen.ts';
 
@@ -21,8 +22,10 @@ async function readPages(): Promise<string[]> {
     ...Object.values(cartSamples(language)),
     ...Object.values(orderSamples(language)),
     ...Object.values(noticeSamples(language)),
+    ...Object.values(infoSamples(language)),
   ]);
-  return Promise.all(samples.map(htmlOf));
+  // Of somebody who has something in the cart.
+  return Promise.all(samples.map(async (sample) => withCartCount(await htmlOf(sample), 4)));
 }
 
 test('every rule of the style matches something on some page', async () => {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { pageQuery } from '../../list.ts';
 import { anyCase, lenientInteger, optional, timestamp } from '../../scalars.ts';
 import { checkout } from '../checkout.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { clearable, lenientBoolean, lenientInteger, optional, timestamp, webUrl } from '../../scalars.ts';
 
 /** Longest time, in seconds, that an old secret signs beside its successor, and the usual one. */

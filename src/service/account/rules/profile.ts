@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { FieldErrors } from '../../../contract/error.ts';
 import {
   type CreateAccountRequest,
@@ -33,6 +33,7 @@ export function newProfile(request: CreateAccountRequest): ProfileDecision {
     tax_number: null,
     default_locale: DEFAULT_LOCALE,
     default_endpoint: null,
+    always_notify: false,
     acquirer: null,
     status: 'active',
     fee_plan: DEFAULT_FEE_PLAN,
@@ -68,6 +69,7 @@ export function changeProfile(profile: Profile, change: UpdateAccountRequest): P
       tax_number: either(change.tax_number, profile.tax_number),
       default_locale: either(change.default_locale, profile.default_locale),
       default_endpoint: either(change.default_endpoint, profile.default_endpoint),
+      always_notify: either(change.always_notify, profile.always_notify),
       acquirer: either(change.acquirer, profile.acquirer),
       status: either(change.status, profile.status),
       fee_plan: feePlan,

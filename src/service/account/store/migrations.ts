@@ -88,6 +88,11 @@ const MIGRATIONS: readonly string[] = [
   -- The acquirer by its name: a profile may name another since, who knows nothing of it. NULL of attempts of before.
   ALTER TABLE attempts ADD COLUMN acquirer TEXT;
   `,
+  `
+  -- The names of the allowances that a purchase has taken from: with whom of its network a client counts depends on when it
+  -- came. NULL of purchases of before.
+  ALTER TABLE link_buyers ADD COLUMN taken TEXT;
+  `,
 ];
 
 /** True once an operator has opened this ledger. Only reads: an unopened ledger writes nothing. */

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { onward } from '../../../../templates/pay/page/place.ts';
 import { BankAppPage } from '../../../../templates/pay/sandbox-bank/app.tsx';
 import { bankStyle } from '../../../../templates/pay/sandbox-bank/style.ts';

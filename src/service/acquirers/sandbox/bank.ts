@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { type SimulatedRefunds, simulatedRefunds } from '../../../contract/resources/refund.ts';
+import { beginningOfMonth } from '../../../text/algiers.ts';
 import { type AcquirerRefund, type AcquirerStatus, type RefundStatus, TIME_TO_SETTLE } from '../port.ts';
 import {
   BANK_SILENCE,
@@ -273,9 +274,9 @@ function endOf(order: BankOrder): number {
   return (order.createdAt + TIME_TO_SETTLE) * 1000;
 }
 
-/** A card is good until its month has ended in Algiers, an hour ahead of UTC all year. */
+/** A card is good until its month has ended in Algiers. */
 function isOver({ month, year }: CardDetails['expiry'], now: number): boolean {
-  return now >= Date.UTC(year, month) - 60 * 60 * 1000;
+  return now >= beginningOfMonth(year, month + 1) * 1000;
 }
 
 function isSameOrder(a: BankOrder, b: BankOrder): boolean {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { fieldFromWire } from '../../../contract/brand.ts';
 import { isKnown } from '../query.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Language } from '../../../../templates/parts/money.tsx';
 import type { FormErrors, Typed } from '../../../../templates/pay/checkout/checkout.tsx';
 import { copyIn } from '../../../../templates/pay/copy/copy.ts';

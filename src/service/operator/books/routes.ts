@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { keyMode } from '../../../contract/resources/account.ts';
 import { operatorPayoutsQuery, recordPayoutRequest } from '../../../contract/resources/payout.ts';
 import { ledgerOf } from '../../account/lookup.ts';

@@ -1,20 +1,26 @@
 import type { Database } from '../../../database/rows.ts';
 import type { Client } from '../../../web/limits/clients.ts';
 
-/** Writes down who bought an unpaid checkout. */
-export function saveBuyer(database: Database, checkoutId: string, { browser, network }: Client): void {
+/** Writes down who bought an unpaid checkout, and the names of the allowances that they took from. */
+export function saveBuyer(
+  database: Database,
+  checkoutId: string,
+  { browser, network }: Client,
+  taken: readonly string[],
+): void {
   database.run(
-    'INSERT INTO link_buyers (checkout_id, browser, network) VALUES (?, ?, ?)',
+    'INSERT INTO link_buyers (checkout_id, browser, network, taken) VALUES (?, ?, ?, ?)',
     checkoutId,
     browser,
     network,
+    taken.join(','),
   );
 }
 
-/** Forgets who bought a checkout, and says it; null where nobody is known. */
-export function takeBuyer(database: Database, checkoutId: string): Client | null {
-  const row = database.first('SELECT browser, network FROM link_buyers WHERE checkout_id = ?', checkoutId);
-  if (row === null) return null;
+/** Forgets who bought a checkout; the names of what they took from, none where nobody is known. */
+export function takeBuyer(database: Database, checkoutId: string): string[] {
+  const row = database.first('SELECT taken FROM link_buyers WHERE checkout_id = ?', checkoutId);
+  if (row === null) return [];
   database.run('DELETE FROM link_buyers WHERE checkout_id = ?', checkoutId);
-  return { browser: row.textOrNull('browser'), network: row.textOrNull('network') };
+  return row.textOrNull('taken')?.split(',') ?? [];
 }

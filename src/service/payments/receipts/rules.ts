@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '../../../contract/resources/checkout.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import { type Bytes, decodeBase64, encodeBase64 } from '../../../contract/signatures.ts';
+import { localTime } from '../../../text/algiers.ts';
 import type { Mode } from '../../api/calls.ts';
 import type { Payee, PayerCheckout } from '../rules/payer.ts';
 
@@ -56,8 +57,6 @@ export type ReceiptClaims = {
   orderReference: string;
 };
 
-/** Seconds ahead of UTC, the year round. */
-const ALGIERS_OFFSET = 3600;
 const VERSION = 1;
 const CURRENCY = 'dzd';
 /** Characters: a QR code that a phone reads at once has no room for more. */
@@ -72,7 +71,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** The year in which a receipt is numbered, Algeria's at `paidAt`. */
 export function receiptYear(paidAt: number): number {
-  return new Date((paidAt + ALGIERS_OFFSET) * 1000).getUTCFullYear();
+  return Number(localTime(paidAt).slice(0, 4));
 }
 
 /** The number of a year's receipt, from 1: `2026-000001`. */

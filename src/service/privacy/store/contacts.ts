@@ -22,6 +22,8 @@ export type HeldCheckout = {
   customerId: string | null;
   hasAddress: boolean;
   isErased: boolean;
+  /** What may yet go back of it. */
+  pendingRefunds: number;
   /** Seconds. */
   createdAt: number;
 };
@@ -34,11 +36,13 @@ function readHeld(row: Row): HeldCheckout {
     customerId: row.textOrNull('customer_id'),
     hasAddress: row.textOrNull('shipping_address') !== null || row.textOrNull('shipping') !== null,
     isErased: row.integerOrNull('erased_at') !== null,
+    pendingRefunds: row.integer('refunds_pending_amount'),
     createdAt: row.integer('created_at'),
   };
 }
 
-const HELD = 'seq, id, status, customer_id, shipping_address, shipping, erased_at, created_at';
+const HELD =
+  'seq, id, status, customer_id, shipping_address, shipping, erased_at, refunds_pending_amount, created_at';
 
 /** The checkouts of a customer behind a number, the oldest first. */
 export function checkoutsOfCustomer(
@@ -95,8 +99,8 @@ export function eraseCheckout(database: Database, { seq, id }: HeldCheckout, rea
     description,
     metadata,
     eraseText(row.textOrNull('shipping_address')),
-    reach === 'all' ? eraseQuery(success) : success,
-    reach === 'all' && failure !== null ? eraseQuery(failure) : failure,
+    reach === 'contact' ? success : eraseQuery(success),
+    reach === 'contact' || failure === null ? failure : eraseQuery(failure),
     at,
     seq,
   );
@@ -110,6 +114,16 @@ export function eraseCheckout(database: Database, { seq, id }: HeldCheckout, rea
   const filters = [filterBy('events.checkout', id, 'checkout_id')];
   for (const event of findSelected(database, 'events', { filters }, 0, Number.POSITIVE_INFINITY))
     eraseEvent(database, event, reach, at);
+}
+
+/**
+ * Takes out of a checkout whose books are closed what was sold, to what it belonged, and its receipt. Its sums stay as bare
+ * figures: the balance is the sum of their entries. `at` in seconds.
+ */
+export function eraseSale(database: Database, checkout: HeldCheckout, at: number): void {
+  eraseCheckout(database, checkout, 'sale', at);
+  database.run('UPDATE checkouts SET order_id = NULL, receipt_number = NULL WHERE seq = ?', checkout.seq);
+  database.run('DELETE FROM checkout_items WHERE checkout_seq = ?', checkout.seq);
 }
 
 function eraseRefund(database: Database, seq: number, reach: Reach): void {
@@ -126,7 +140,7 @@ function eraseEvent(database: Database, seq: number, reach: Reach, at: number): 
   if (row === null) return;
   const body = row.text('body');
   const isDue = row.integerOrNull('erased_at') === null && readPerson(body).hasContact;
-  if (reach === 'all' || isDue)
+  if (reach !== 'contact' || isDue)
     database.run('UPDATE events SET body = ?, erased_at = ? WHERE seq = ?', eraseBody(body, reach), at, seq);
   eraseEndpointAnswers(database, seq);
 }

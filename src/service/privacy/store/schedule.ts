@@ -2,10 +2,10 @@ import { countByHalving } from '../../../database/halving.ts';
 import type { Database } from '../../../database/rows.ts';
 
 /**
- * What goes by time. `abandoned`, `contacts`: of checkouts; `deliveries`: of events and their deliveries; `answers`: of
+ * What goes by time. `abandoned`, `contacts`, `accounts`: of checkouts; `deliveries`: of events and their deliveries; `answers`: of
  * idempotency keys; `journal`: of who did what, and what was refused.
  */
-type Task = 'abandoned' | 'contacts' | 'deliveries' | 'answers' | 'journal';
+type Task = 'abandoned' | 'contacts' | 'accounts' | 'deliveries' | 'answers' | 'journal';
 
 /** How far a task is, and when it goes on. `seq`: the last element done; of `answers`, how many erasures asked for one. */
 export type Plan = {

@@ -1,5 +1,6 @@
 import type { Address } from '../../../contract/resources/customer.ts';
 import type { Locale } from '../../../contract/scalars.ts';
+import { joinAddress } from '../../../text/address-lines.ts';
 import { wilayaOf } from '../../../text/wilayas.ts';
 import type { Shipping } from '../../payments/rules/payer.ts';
 
@@ -17,6 +18,5 @@ export function mergeAddress(stored: Address | null, given: GivenAddress): Addre
 /** The one line in which an address typed by a payer is answered, its wilaya named in the given language. */
 export function joinShippingAddress(shipping: Shipping, language: Locale): string {
   const { street, commune, wilaya } = shipping;
-  const named = [street, commune, wilayaOf(Number(wilaya))?.[language] ?? wilaya].map((part) => part.trim());
-  return named.filter((part) => part !== '').join(', ');
+  return joinAddress(street, commune, wilayaOf(Number(wilaya))?.[language] ?? wilaya);
 }

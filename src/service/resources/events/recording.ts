@@ -2,7 +2,7 @@ import { toWire } from '../../../contract/brand.ts';
 import { writeJsonText } from '../../../contract/json-text.ts';
 import type { EventType, SubjectOf } from '../../../contract/resources/webhooks/event.ts';
 import { isLive, type Transaction } from '../../account/transaction.ts';
-import { endpointInForce } from '../../webhooks/endpoint.ts';
+import { destinationsOf } from '../../webhooks/endpoint.ts';
 import { insertDelivery } from '../../webhooks/store/outbox.ts';
 import type { CheckoutRecord } from '../checkouts/store/checkouts.ts';
 import { insertEvent, lastEventTime } from './store.ts';
@@ -41,24 +41,23 @@ export function recordEvent<Type extends EventType>(
     body,
     createdAt: at,
   });
-  planDelivery(transaction, eventSeq, checkout.webhookEndpoint, checkout.keyId);
+  for (const destination of destinationsOf(transaction, checkout.webhookEndpoint))
+    planDelivery(transaction, eventSeq, destination, checkout.keyId);
 }
 
-/** To the checkout's endpoint, else to the default one while that is switched on. `wakeAt` in milliseconds. */
+/** `wakeAt` in milliseconds. */
 export function planDelivery(
   transaction: Transaction,
   eventSeq: number,
-  endpoint: string | null,
+  { url, isDefault }: { url: string; isDefault: boolean },
   keyId: string | null,
   wakeAt = transaction.nowMs,
 ): void {
-  const url = endpoint ?? endpointInForce(transaction);
-  if (url === null) return;
   insertDelivery(transaction.database, {
     eventSeq,
     url,
     keyId,
-    usesDefaultEndpoint: endpoint === null,
+    usesDefaultEndpoint: isDefault,
     wakeAt,
     at: transaction.now,
   });

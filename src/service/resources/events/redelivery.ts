@@ -5,7 +5,7 @@ import {
 } from '../../../contract/resources/webhooks/event.ts';
 import { isLive, type Transaction } from '../../account/transaction.ts';
 import { conflict, invalid, notFound, ok, type Reply } from '../../api/replies.ts';
-import { endpointInForce } from '../../webhooks/endpoint.ts';
+import { destinationsOf } from '../../webhooks/endpoint.ts';
 import { findOpenDelivery, wakeDelivery } from '../../webhooks/store/log.ts';
 import { findCheckout } from '../checkouts/store/checkouts.ts';
 import { presentEvent } from './present.ts';
@@ -27,16 +27,18 @@ type Resent = 'planned' | 'waiting' | 'unaddressed' | 'erased';
 function sendAgain(transaction: Transaction, event: EventRecord, wakeAt: number): Resent {
   if (event.erasedAt !== null) return 'erased';
   const checkout = findCheckout(transaction.database, event.checkoutId);
-  const own = checkout?.webhookEndpoint ?? null;
-  const url = own ?? endpointInForce(transaction);
-  if (url === null) return 'unaddressed';
-  const open = findOpenDelivery(transaction.database, event.seq, url);
-  if (open === null) {
-    planDelivery(transaction, event.seq, own, checkout?.keyId ?? null, wakeAt);
-    return 'planned';
+  let resent: Resent = 'unaddressed';
+  for (const destination of destinationsOf(transaction, checkout?.webhookEndpoint ?? null)) {
+    const open = findOpenDelivery(transaction.database, event.seq, destination.url);
+    if (open === null) {
+      planDelivery(transaction, event.seq, destination, checkout?.keyId ?? null, wakeAt);
+      resent = 'planned';
+      continue;
+    }
+    if (open.wakeAt > transaction.nowMs + SOON) wakeDelivery(transaction.database, open.seq, wakeAt);
+    if (resent === 'unaddressed') resent = 'waiting';
   }
-  if (open.wakeAt > transaction.nowMs + SOON) wakeDelivery(transaction.database, open.seq, wakeAt);
-  return 'waiting';
+  return resent;
 }
 
 export function redeliverEvent(transaction: Transaction, id: string): Reply {

@@ -11,7 +11,8 @@ export const paymentExceptions: Resource = {
   operations: [
     defineOperation({
       id: 'listPaymentExceptions',
-      scope: 'balance:read',
+      // It says what a checkout's attempts say, and is no part of the balance.
+      scope: 'checkouts:read',
       method: 'get',
       path: '/payment-exceptions',
       summary: 'List payment exceptions',

@@ -4,10 +4,10 @@ import {
   type RotateWebhookSecretRequest,
   type UpdateWebhookEndpointRequest,
 } from '../../../contract/resources/webhooks/webhook-endpoint.ts';
+import { checkDestination } from '../../../web/destinations.ts';
 import { readEndpointSetting, writeEndpointSetting } from '../../account/store/identity.ts';
 import { destinationRules, type Transaction } from '../../account/transaction.ts';
 import { conflict, invalid, ok, type Reply } from '../../api/replies.ts';
-import { checkDestination } from '../../webhooks/rules/destinations.ts';
 import type { MintedWebhookSecret } from '../../webhooks/secrets.ts';
 import { readWebhookSecrets, replaceWebhookSecret } from '../../webhooks/store/secrets.ts';
 import { presentWebhookEndpoint } from './present.ts';

@@ -2,11 +2,13 @@ import type { OrderState } from '../../orders/rules.ts';
 import type { Standing } from './table.ts';
 
 /** What an order comes to. `paidOnline`: what its paid checkouts were for. Whole dinars. */
-type Account = {
+export type Account = {
   way: Standing['way'];
   total: number;
   dueOnDelivery: number;
   paidOnline: number;
+  /** What of it was asked to go back, and has no end yet. */
+  refunding?: number;
 };
 
 /** What an order's paid checkouts were for; those of before amounts were written down were for all that is due online. */
@@ -24,6 +26,8 @@ export type Money = {
   /** What was asked for at the door. */
   collected: number;
   refunded: number;
+  /** On its way back: the bank has not said yet what became of it. */
+  refunding: number;
   /** To be asked for at the door. */
   toCollect: number;
   /** What the shop or its courier has got, and could give back. */
@@ -39,6 +43,7 @@ export const noMoney: Money = {
   paidOnline: 0,
   collected: 0,
   refunded: 0,
+  refunding: 0,
   toCollect: 0,
   refundable: 0,
   refundDue: 0,
@@ -47,15 +52,19 @@ export const noMoney: Money = {
 
 const over: readonly OrderState['fulfilment'][] = ['returned', 'canceled'];
 
-export function moneyOf({ total, dueOnDelivery, paidOnline }: Account, state: OrderState): Money {
+export function moneyOf(
+  { total, dueOnDelivery, paidOnline, refunding = 0 }: Account,
+  state: OrderState,
+): Money {
   const isOver = over.includes(state.fulfilment);
   const received = paidOnline + (state.collected ?? 0);
-  const refundable = state.payment === 'refunded' ? 0 : Math.max(0, received - state.refunded);
+  const refundable = state.payment === 'refunded' ? 0 : Math.max(0, received - state.refunded - refunding);
   const owed = isOver ? (state.deposit === 'keep' ? 0 : refundable) : Math.max(0, refundable - total);
   return {
     paidOnline,
     collected: state.collected ?? 0,
     refunded: state.refunded,
+    refunding,
     toCollect: isOver || state.collected !== null ? 0 : dueOnDelivery,
     refundable,
     refundDue: owed,
@@ -63,9 +72,13 @@ export function moneyOf({ total, dueOnDelivery, paidOnline }: Account, state: Or
   };
 }
 
+export function isAmount(amount: number): boolean {
+  return Number.isSafeInteger(amount) && amount >= 0;
+}
+
 /** How an order stands, for what may follow. */
 export function standingOf(account: Account, state: OrderState): Standing {
-  const { collected, remitted, payment, fulfilment, isRestocked } = state;
+  const { collected, remitted, payment, fulfilment, isRestocked, isWrittenOff, disputes } = state;
   const { refundable } = moneyOf(account, state);
   return {
     way: account.way,
@@ -80,6 +93,7 @@ export function standingOf(account: Account, state: OrderState): Standing {
             ? 'collected'
             : 'due',
     isRefundable: refundable > 0,
-    isRestocked,
+    isRestocked: isRestocked || isWrittenOff,
+    isDisputed: disputes.length > 0,
   };
 }

@@ -1,4 +1,11 @@
-import type { FulfilmentState, OrderEvent, OrderEventKind, PaymentState, Way } from '../../orders/rules.ts';
+import {
+  type FulfilmentState,
+  fulfilmentStates,
+  type OrderEvent,
+  type OrderEventKind,
+  type PaymentState,
+  type Way,
+} from '../../orders/rules.ts';
 
 /** What a person of the shop does about an order. */
 export type Act =
@@ -11,9 +18,11 @@ export type Act =
   | 'deliver'
   | 'return'
   | 'restock'
+  | 'write_off'
   | 'collect_cash'
   | 'remit'
   | 'refund'
+  | 'settle'
   | 'note';
 
 /** All of an order that decides on what may follow. */
@@ -25,7 +34,10 @@ export type Standing = {
   cash: 'none' | 'due' | 'collected' | 'remitted';
   /** The shop has money of this order that could be given back. */
   isRefundable: boolean;
+  /** Nobody has to say any more what becomes of the pieces of a returned parcel. */
   isRestocked: boolean;
+  /** Something about its money is to be looked at. */
+  isDisputed: boolean;
 };
 
 type Rule = {
@@ -39,18 +51,12 @@ type Rule = {
   canBeUndone?: false;
 };
 
-const all: readonly FulfilmentState[] = [
-  'new',
-  'confirmed',
-  'packed',
-  'handed_over',
-  'delivered',
-  'returned',
-  'canceled',
-];
-
-/** Nothing has to be paid before the goods go: it is paid online, or it is all paid at the door. */
-function isCovered({ way, payment }: Standing): boolean {
+/**
+ * Nothing has to be paid before the goods go: it is paid online, or it is all paid at the door. Whose deposit went back still owes
+ * the rest there.
+ */
+function isCovered({ way, payment, cash }: Standing): boolean {
+  if (way === 'part' && payment === 'refunded') return cash === 'due';
   return payment === 'paid' || (way === 'cash' && payment === 'on_delivery');
 }
 
@@ -83,6 +89,7 @@ const table: Record<Act, Rule> = {
   deliver: { kind: 'delivered', from: ['handed_over'] },
   return: { kind: 'returned', from: ['handed_over', 'delivered'] },
   restock: { kind: 'restocked', from: ['returned'], needs: ({ isRestocked }) => !isRestocked },
+  write_off: { kind: 'written_off', from: ['returned'], needs: ({ isRestocked }) => !isRestocked },
   collect_cash: {
     kind: 'cash_collected',
     from: ['handed_over', 'delivered'],
@@ -93,11 +100,22 @@ const table: Record<Act, Rule> = {
     from: ['delivered'],
     needs: ({ cash }) => cash === 'due' || cash === 'collected',
   },
-  refund: { kind: 'refunded', from: all, needs: ({ isRefundable }) => isRefundable, canBeUndone: false },
-  note: { kind: 'note', from: all },
+  refund: {
+    kind: 'refunded',
+    from: fulfilmentStates,
+    needs: ({ isRefundable }) => isRefundable,
+    canBeUndone: false,
+  },
+  settle: { kind: 'problem_settled', from: fulfilmentStates, needs: ({ isDisputed }) => isDisputed },
+  note: { kind: 'note', from: fulfilmentStates },
 };
 
 const acts = Object.keys(table) as Act[];
+
+/** Whether a word names an act. */
+export function isAct(word: string): word is Act {
+  return acts.some((act) => act === word);
+}
 
 /** What the history says of an act. */
 export function kindOf(act: Act): OrderEventKind {
@@ -116,7 +134,7 @@ export function whatMayFollow(standing: Standing): Act[] {
 }
 
 /** Seconds in which an act can be undone. */
-const UNDONE_WITHIN = 60;
+export const UNDONE_WITHIN = 60;
 
 /** The newest entry, when it is an act that can be undone at `now`, in seconds; null otherwise. */
 export function undoableOf(history: readonly OrderEvent[], now: number): OrderEvent | null {

@@ -3,13 +3,16 @@ import type { Product } from '../../../contract/resources/product.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import { inEachLanguage, languages } from '../../../text/locales/by-language.ts';
 import { DEFAULT_LOCALE } from '../../../text/locales/table.ts';
+import { countKey } from '../../stock/rules.ts';
 import {
   categoryNameOf,
   categoryOf,
   descriptionOf,
+  isHeldBack,
   isShown,
   labelOf,
   nameOf,
+  ownStocksOf,
   picturesOf,
   pricesForSale,
   variantsOf,
@@ -17,7 +20,7 @@ import {
 import { categoryKey, indexedName, indexedProse } from './search.ts';
 
 /** Raised when entries are made differently: every shop then makes its entries anew, some at a time. */
-export const INDEX_VERSION = 6;
+export const INDEX_VERSION = 8;
 
 /** A name in each language of the shop. */
 export type Names = Record<Locale, string>;
@@ -31,6 +34,10 @@ export type Card = {
   compareAt: number | null;
   /** True when variants differ in price, so that `amount` is "from". */
   isFrom: boolean;
+  /** Whatever is counted, none of its variants is left. */
+  isSoldOut?: boolean;
+  /** By what its pieces are counted, where some variants have numbers of their own. */
+  counts?: string[];
 };
 
 /** The folded words of a product by weight: what it is called, what its kinds and its address are called, what is told of it. */
@@ -55,10 +62,16 @@ export type IndexEntry = {
 export function entryOf(product: Product, slug: string, prices: readonly Price[]): IndexEntry | null {
   const sold = pricesForSale(prices);
   const variants = variantsOf(product, sold, DEFAULT_LOCALE).toSorted((a, b) => a.amount - b.amount);
-  const [cheapest] = variants;
+  const left = variants.filter(({ isSoldOut }) => !isSoldOut);
+  const [cheapest] = left.length > 0 ? left : variants;
   if (cheapest === undefined || !isShown(product)) return null;
   const category = categoryOf(product);
   const key = category === null ? null : categoryKey(category);
+  const own = ownStocksOf(prices);
+  const isCountedAlone = (variant: string) => own.has(variant) && !isHeldBack(product);
+  const counts = variants.map(({ variant }) =>
+    countKey(product.id, isCountedAlone(variant) ? variant : null),
+  );
   const labels = sold.flatMap((price) => languages.map((language) => labelOf(price, language)));
   return {
     productId: product.id,
@@ -72,7 +85,9 @@ export function entryOf(product: Product, slug: string, prices: readonly Price[]
       picture: picturesOf(product)[0] ?? null,
       amount: cheapest.amount,
       compareAt: cheapest.compareAt,
-      isFrom: variants.some((variant) => variant.amount !== cheapest.amount),
+      isFrom: (left.length > 0 ? left : variants).some((variant) => variant.amount !== cheapest.amount),
+      ...(left.length === 0 ? { isSoldOut: true } : {}),
+      ...(counts.some((count) => count !== product.id) ? { counts: [...new Set(counts)] } : {}),
     },
     texts: {
       names: indexedName(product.name, ...languages.map((language) => nameOf(product, language))),

@@ -32,6 +32,8 @@ export type Article = {
   amount: number;
   /** The amount it is compared with, larger than `amount`, or null. */
   compareAt: number | null;
+  /** None of this one is left, whatever is counted. */
+  isSoldOut?: boolean;
 };
 
 /** How a product is listed in a language. */
@@ -45,13 +47,16 @@ export function listingOf(product: Product, prices: readonly Price[], language: 
     brand: read(brandOf(product)),
     category: read(categoryNameOf(product, language)),
     pictures: photosOf(picturesOf(product)),
-    articles: variantsOf(product, prices, language).map(({ variant, label, amount, compareAt }) => ({
-      id: articleIdOf(product.id, variant),
-      variant,
-      title: titled(name, read(label)),
-      amount,
-      compareAt,
-    })),
+    articles: variantsOf(product, prices, language).map(
+      ({ variant, label, amount, compareAt, isSoldOut }) => ({
+        id: articleIdOf(product.id, variant),
+        variant,
+        title: titled(name, read(label)),
+        amount,
+        compareAt,
+        ...(isSoldOut ? { isSoldOut } : {}),
+      }),
+    ),
   };
 }
 

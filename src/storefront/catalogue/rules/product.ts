@@ -21,6 +21,10 @@ export type Variant = {
   amount: number;
   /** The amount it is compared with, larger than `amount`, or null. */
   compareAt: number | null;
+  /** A picture of its own, where the merchant has chosen one. */
+  picture?: string;
+  /** None of this one is left, whatever there is of the others. */
+  isSoldOut?: boolean;
 };
 
 /** Control characters, of which a text keeps its line breaks. */
@@ -41,8 +45,9 @@ function textOf(metadata: unknown, key: string): string | null {
   return typeof value === 'string' ? legible(value) : null;
 }
 
-function isHidden(metadata: unknown): boolean {
-  const value = readMetadata(metadata, 'hidden');
+/** Whether a key is set: `hidden`, `links_only`. */
+export function isMarked(metadata: unknown, key: string): boolean {
+  const value = readMetadata(metadata, key);
   // Spreadsheets write TRUE. What a merchant meant to hide must not be for sale for its capitals.
   return value === true || value === 1 || (typeof value === 'string' && /^\s*(?:1|true)\s*$/i.test(value));
 }
@@ -80,11 +85,11 @@ export function brandOf(product: Product): string | null {
 }
 
 /**
- * Units the merchant says there are, or null for a product that is not counted: one whose `stock` is absent or empty. A
+ * Units the merchant says there are, or null for a product or price that is not counted: one whose `stock` is absent or empty. A
  * text counts for the number it begins with. What cannot be read is 0: sold out is seen and put right, and an uncounted
  * product would be sold without limit. So is a count below 0.
  */
-export function stockOf(product: Product): number | null {
+export function stockOf(product: Pick<Product, 'metadata'>): number | null {
   const given = readMetadata(product.metadata, 'stock');
   if (given === null || (typeof given === 'string' && given.trim() === '')) return null;
   const count = typeof given === 'string' ? readLeadingNumber(given) : given;
@@ -92,9 +97,20 @@ export function stockOf(product: Product): number | null {
   return Math.max(0, Math.floor(Math.min(count, Number.MAX_SAFE_INTEGER)));
 }
 
+/** Whether one tap made it sold out, in all its variants, and another can take that back. */
+export function isHeldBack(product: Pick<Product, 'metadata'>): boolean {
+  return readMetadata(product.metadata, 'stock_before') !== null && stockOf(product) === 0;
+}
+
 /** The pictures that a page may show: absolute http(s) addresses only, so no `javascript:` and no `data:`. */
 export function picturesOf(product: Product): string[] {
   return product.images.filter(isWebUrl);
+}
+
+/** The picture of a price's variant alone; null where it has none. */
+export function ownPictureOf({ metadata }: Pick<Price, 'metadata'>): string | null {
+  const url = readMetadata(metadata, 'picture');
+  return typeof url === 'string' && isWebUrl(url) ? url : null;
 }
 
 /** More is no address that anyone passes on. */
@@ -125,14 +141,15 @@ export function suffixedSlug(slug: string, id: string): string {
   return tail === '' ? id : `${slug}-${tail}`;
 }
 
-/** True for what may stand in the catalogue at all; it also needs a price for sale. */
-export function isShown(product: Product): boolean {
-  return !isHidden(product.metadata) && slugOf(product) !== DELIVERY_SLUG;
+/** True for what may stand in the catalogue at all; it also needs a price for sale. What is for payment links alone never does. */
+export function isShown({ metadata, ...product }: Product): boolean {
+  if (isMarked(metadata, 'hidden') || isMarked(metadata, 'links_only')) return false;
+  return slugOf({ metadata, ...product }) !== DELIVERY_SLUG;
 }
 
 /** True for a product or price that the merchant has not hidden, and that costs something. */
 export function isOffered({ metadata, amount = 1 }: { metadata: unknown; amount?: number }): boolean {
-  return !isHidden(metadata) && amount >= 1;
+  return !isMarked(metadata, 'hidden') && amount >= 1;
 }
 
 function isNewer(price: Price, other: Price): boolean {
@@ -158,9 +175,33 @@ export function variantOf(price: Price): string {
   return textOf(price.metadata, 'variant') ?? '';
 }
 
+/** True for a price of whose variant the merchant says that there is none. */
+export function isSoldOutVariant(price: Price): boolean {
+  return stockOf(price) === 0;
+}
+
+/**
+ * How many the merchant says there are of single variants; a variant that is not in it shares what there is of the product. The
+ * price that is sold says so, and while all of a variant are hidden the newest.
+ */
+export function ownStocksOf(prices: readonly Price[]): Map<string, number> {
+  const current = new Map<string, Price>();
+  for (const price of [...prices].sort((a, b) => (isNewer(a, b) ? 1 : -1))) {
+    const before = current.get(variantOf(price));
+    if (before === undefined || isOffered(price) || !isOffered(before)) current.set(variantOf(price), price);
+  }
+  const own = new Map<string, number>();
+  for (const [variant, price] of current) {
+    const said = stockOf(price);
+    if (said !== null) own.set(variant, said);
+  }
+  return own;
+}
+
 /** What a product's prices offer a shopper, in a language. */
 export function variantsOf(product: Product, prices: readonly Price[], language: Locale): Variant[] {
   return pricesForSale(prices).map((price) => {
+    const picture = ownPictureOf(price);
     const compareAt = amountOf(price.metadata, 'compare_at') ?? amountOf(product.metadata, 'compare_at');
     return {
       price: price.id,
@@ -168,6 +209,8 @@ export function variantsOf(product: Product, prices: readonly Price[], language:
       label: labelOf(price, language),
       amount: price.amount,
       compareAt: compareAt !== null && compareAt > price.amount ? compareAt : null,
+      ...(picture === null ? {} : { picture }),
+      ...(isSoldOutVariant(price) ? { isSoldOut: true } : {}),
     };
   });
 }

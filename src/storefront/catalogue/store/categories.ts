@@ -15,11 +15,22 @@ function readCategory(row: Row): Category {
   return { key: row.text('key'), names: row.json('names', readNames), count: row.integer('count') };
 }
 
-/** The largest categories first. */
+/** In the merchant's order, then the largest first. */
 export function readCategories(sql: Database, limit: number): Category[] {
   return sql
-    .all('SELECT key, names, count FROM categories ORDER BY count DESC, key LIMIT ?', limit)
+    .all(
+      `SELECT key, names, count FROM categories LEFT JOIN category_places USING (key)
+       ORDER BY place IS NULL, place, count DESC, key LIMIT ?`,
+      limit,
+    )
     .map(readCategory);
+}
+
+/** Puts categories in an order: the named ones first. One whose last product has gone keeps its place. */
+export function saveCategoryOrder(sql: Database, keys: readonly string[]): void {
+  sql.run('DELETE FROM category_places');
+  for (const [place, key] of keys.entries())
+    sql.run('INSERT OR IGNORE INTO category_places (key, place) VALUES (?, ?)', key, place);
 }
 
 export function findCategory(sql: Database, key: string): Category | null {

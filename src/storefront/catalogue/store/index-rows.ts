@@ -16,13 +16,15 @@ const MAX_LOOKED_THROUGH = 4_000;
 
 /** By hand, as all JSON that is read for many rows at once: a schema takes several times as long. */
 function readCard(value: unknown): Card {
-  const { names, picture, amount, compareAt, isFrom } = readObject(value);
+  const { names, picture, amount, compareAt, isFrom, isSoldOut, counts } = readObject(value);
   return {
     names: readNames(names),
     picture: picture === null ? null : readString(picture),
     amount: readInteger(amount),
     compareAt: compareAt === null ? null : readInteger(compareAt),
     isFrom: isFrom === true,
+    ...(isSoldOut === true ? { isSoldOut } : {}),
+    ...(Array.isArray(counts) ? { counts: counts.map(readString) } : {}),
   };
 }
 

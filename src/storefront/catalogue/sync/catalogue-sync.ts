@@ -1,6 +1,7 @@
 import type { Price } from '../../../contract/resources/price.ts';
 import type { Product } from '../../../contract/resources/product.ts';
 import { nameOfError } from '../../error-log.ts';
+import { tellServiceAway, tellServiceBack } from '../../news/watching.ts';
 import type { Page } from '../../service-client/answers.ts';
 import { retryAfterOf } from '../../service-client/errors.ts';
 import type { ShopContext } from '../../shop/context.ts';
@@ -93,6 +94,7 @@ export class CatalogueSync {
     try {
       while (progress !== null && pages < PAGES_PER_TURN) {
         progress = await this.#readPage(progress);
+        if (pages === 0 && stored.failures > 0) tellServiceBack(this.#context);
         pages += 1;
       }
       if (progress === null) return;
@@ -106,6 +108,7 @@ export class CatalogueSync {
       const { sync } = progress;
       const pause = retryPause(failures, retryAfterOf(error));
       this.#put({ ...progress, sync: { ...sync, failures } }, now() + pause);
+      tellServiceAway(this.#context, failures);
     }
   }
 

@@ -8,7 +8,9 @@ import {
   noteMismatch,
   withdrawCash,
 } from '../../orders/orders.ts';
-import { dueOf, isOpen, isSettled, matchesOrder } from '../../orders/rules.ts';
+import { dueOf, matchesOrder } from '../../orders/rules/checkouts.ts';
+import { writeDeclined } from '../../orders/rules/shop-notes.ts';
+import { isOpen, isSettled } from '../../orders/rules.ts';
 import { findOrder, type Order } from '../../orders/store.ts';
 import type { SeenCheckout } from '../../service-client/answers.ts';
 import { ignoreProviderFailure, ServiceRefused, ServiceUnreachable } from '../../service-client/errors.ts';
@@ -16,6 +18,7 @@ import type { ShopContext } from '../../shop/context.ts';
 import { firstCheck, holdTime } from '../../shop/rules.ts';
 import { type Attempt, attemptsOfOrder, findAttempt, saveAttempt } from '../store/attempts.ts';
 import { saveNextCheck } from '../store/checks.ts';
+import { noteTrialEvent } from '../store/trial.ts';
 import { type EventOutcome, isOfRefund, type SeenEvent } from './event.ts';
 import { receiveRefund } from './refunds.ts';
 
@@ -77,8 +80,9 @@ export class CheckoutSync {
       const isOver = attempt.heldUntil !== null && attempt.heldUntil <= now();
       const checkout =
         isPaid || isOver ? await this.#expire(checkoutId) : await service.readCheckout(checkoutId);
+      const why = await this.#declineOf(attempt, checkout);
       const isNews = answers.take(question, 'checkout', [{ id: checkoutId }]).length > 0;
-      if (isNews) this.#takeIn(order, attempt, checkout);
+      if (isNews) this.#takeIn(order, attempt, checkout, why);
     });
   }
 
@@ -120,12 +124,28 @@ export class CheckoutSync {
     }
   }
 
-  #takeIn(order: Order, attempt: Attempt, checkout: SeenCheckout): EventOutcome {
-    if (checkout.id !== attempt.checkoutId || !matchesOrder(dueOf(order, attempt), checkout)) {
-      noteMismatch(this.#context, order.id, checkout.id, 'read');
+  /** Why the bank declined what has just come to nothing, as a note; null where it did not, or nobody says. */
+  async #declineOf({ status: known }: Attempt, { id, status }: SeenCheckout): Promise<string | null> {
+    const isDeclined =
+      (status === 'pending' && known === 'processing') || (status === 'failed' && isOpen(known));
+    if (!isDeclined) return null;
+    try {
+      const tries = (await this.#context.service.listAttempts(id)).filter((one) => one.decline_code !== null);
+      const code = tries.toSorted((one, other) => one.created_at - other.created_at).at(-1)?.decline_code;
+      return code ? writeDeclined(code) : null;
+    } catch (error) {
+      ignoreProviderFailure(error);
+      return null;
+    }
+  }
+
+  #takeIn(order: Order, attempt: Attempt, checkout: SeenCheckout, why: string | null = null): EventOutcome {
+    const due = dueOf(order, attempt);
+    if (checkout.id !== attempt.checkoutId || !matchesOrder(due, checkout)) {
+      noteMismatch(this.#context, order.id, checkout, due.dueOnline, 'read');
       return 'mismatch';
     }
-    applyStatus(this.#context, attempt, checkout.status, 'read');
+    applyStatus(this.#context, attempt, checkout.status, 'read', why);
     return 'applied';
   }
 
@@ -138,15 +158,18 @@ export class CheckoutSync {
       return 'unknown';
     const named = readMetadata(checkout.metadata, 'order_id');
     const attempt = findAttempt(sql, checkout.id);
+    if (attempt === null && named === null && noteTrialEvent(sql, checkout.id, this.#context.now()))
+      return 'applied';
     if (attempt === null) return typeof named === 'string' ? this.#adopt(named, checkout.id) : 'unknown';
     const order = findOrder(sql, attempt.orderId);
     if (order === null || (named !== null && named !== order.id)) return 'unknown';
-    if (!matchesOrder(dueOf(order, attempt), checkout)) {
-      noteMismatch(this.#context, order.id, checkout.id, 'event');
+    const due = dueOf(order, attempt);
+    if (!matchesOrder(due, checkout)) {
+      noteMismatch(this.#context, order.id, checkout, due.dueOnline, 'event');
       return 'mismatch';
     }
     const before = attempt.status;
-    applyStatus(this.#context, attempt, checkout.status, 'event');
+    applyStatus(this.#context, attempt, checkout.status, 'event', await this.#declineOf(attempt, checkout));
     return findAttempt(sql, checkout.id)?.status === before ? 'unchanged' : 'applied';
   }
 
@@ -165,7 +188,7 @@ export class CheckoutSync {
     if (checkout.id !== checkoutId || readMetadata(checkout.metadata, 'order_id') !== orderId)
       return 'unknown';
     if (!matchesOrder(order, checkout)) {
-      noteMismatch(this.#context, order.id, checkout.id, 'read');
+      noteMismatch(this.#context, order.id, checkout, order.dueOnline, 'read');
       return 'mismatch';
     }
     const attempt = storage.transactionSync(() => {

@@ -1,12 +1,12 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { fromWire } from '../../../contract/brand.ts';
-import { seenCheckout, seenRefund } from '../../service-client/answers.ts';
+import { seenCheckout, toldRefund } from '../../service-client/answers.ts';
 
 const base = z.object({ id: z.string().min(1), livemode: z.boolean(), type: z.string() });
 
 /** What the shop reads of an event about a checkout, and of one about a refund. */
 const checkoutEvent = base.extend({ data: seenCheckout });
-const refundEvent = base.extend({ type: z.templateLiteral(['refund.', z.string()]), data: seenRefund });
+const refundEvent = base.extend({ type: z.templateLiteral(['refund.', z.string()]), data: toldRefund });
 
 const seenEvent = z.union([refundEvent, checkoutEvent]);
 export type RefundEvent = z.infer<typeof refundEvent>;

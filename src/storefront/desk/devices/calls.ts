@@ -1,9 +1,10 @@
 import { type Desk, memberCall } from '../call.ts';
-import { type DeskRole, type Device, PAIRING_LASTS } from '../sessions/rules.ts';
+import { type DeskRole, type Device, PAIRING_LASTS, SESSION_LASTS } from '../sessions/rules.ts';
 import { findDevice, pairedDevices, revokeDevice, saveDeviceName } from '../sessions/store.ts';
 import {
   areCodesOf,
   countCodes,
+  findPairing,
   forgetPairings,
   insertPairing,
   replaceCodes as saveCodes,
@@ -60,7 +61,7 @@ export const revoke = memberCall({
   },
 });
 
-/** Makes a link that pairs a further device, by the hash of its secret. */
+/** Makes a link that pairs a further device, by the hash of its secret; the same one again is the same link. */
 export const inviteDevice = memberCall({
   name: 'devices.invite',
   role: 'owner',
@@ -68,8 +69,16 @@ export const inviteDevice = memberCall({
   needsProof: true,
   handle: ({ shop, device, note }: Desk<Device>, { hash, role }: { hash: string; role: DeskRole }) => {
     const now = shop.now();
+    const known = findPairing(shop.sql, hash);
+    if (known !== null) {
+      const { used, expiresAt } = known;
+      if (used !== null || expiresAt === null || expiresAt <= now)
+        return { ok: false, reason: 'over' } as const;
+      return { ok: true, expiresAt } as const;
+    }
     const expiresAt = now + PAIRING_LASTS;
-    forgetPairings(shop.sql, now - PAIRING_LASTS);
+    // As long as a form of this session could be sent again, and its link be good once more.
+    forgetPairings(shop.sql, now - SESSION_LASTS);
     insertPairing(shop.sql, hash, { role, madeBy: device.id, expiresAt });
     note(null, [role]);
     return { ok: true, expiresAt } as const;

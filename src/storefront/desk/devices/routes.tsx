@@ -9,7 +9,8 @@ import { goTo } from '../../pages/respond.tsx';
 import { absolute } from '../../urls.ts';
 import { askDesk } from '../pages/ask.ts';
 import { readSession, readShown, writeShown } from '../pages/cookies.ts';
-import { deskFrameOf, showDesk, showRefusal } from '../pages/respond.tsx';
+import { showRefusal } from '../pages/refusal.tsx';
+import { deskFrameOf, showDesk } from '../pages/respond.tsx';
 import { isSecret, mintCodes, mintSecret } from '../pages/secrets.ts';
 import { readDeviceName } from '../sessions/rules.ts';
 
@@ -48,14 +49,26 @@ deviceRoutes.post('/revoke', async (c) => {
 
 deviceRoutes.post('/invite', async (c) => {
   const language = languageOf(c);
-  const role = textIn(await readForm(c), 'role') === 'owner' ? 'owner' : 'packer';
-  const secret = mintSecret();
-  const reply = await askDesk(c, 'devices.invite', { hash: await hashOf(secret), role });
+  const form = await readForm(c);
+  const role = textIn(form, 'role') === 'owner' ? 'owner' : 'packer';
   const session = readSession(c);
+  const secret = await inviteSecret(session, textIn(form, 'submission'), role);
+  const reply = await askDesk(c, 'devices.invite', { hash: await hashOf(secret), role });
+  // Of a form whose link is used or over, none is made: the page has a new one.
+  if (!reply.ok && reply.reason === 'over') return goTo(c, devicesPath(language));
   if (!reply.ok || session === null) return showRefusal(c, { reason: 'signed_out', ...reply });
   await writeShown(c, session, { kind: 'invitation', secret, role, expiresAt: reply.expiresAt });
   return goTo(c, deviceActPath(language, 'invite'));
 });
+
+/**
+ * The link's end: of one form the same, however often it is sent, since nothing but its hash is kept that could be shown again.
+ * Nobody guesses it who has not the device's own secret.
+ */
+async function inviteSecret(session: string | null, submission: string, role: string): Promise<string> {
+  if (session === null || !isSecret(submission)) return mintSecret();
+  return (await hashOf(`invite ${session} ${submission} ${role}`)).slice(0, 32);
+}
 
 deviceRoutes.get('/invite', async (c) => {
   const language = languageOf(c);

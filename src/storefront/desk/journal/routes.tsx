@@ -3,7 +3,8 @@ import { JournalPage } from '../../../../templates/desk/journal/journal.tsx';
 import { deskJournalPath } from '../../desk-urls.ts';
 import type { StorefrontEnvironment } from '../../pages/environment.ts';
 import { askDesk } from '../pages/ask.ts';
-import { deskFrameOf, showDesk, showRefusal } from '../pages/respond.tsx';
+import { showRefusal } from '../pages/refusal.tsx';
+import { deskFrameOf, showDesk } from '../pages/respond.tsx';
 
 /** What was done at the desk: for owners. */
 export const journalRoutes = new Hono<StorefrontEnvironment>();

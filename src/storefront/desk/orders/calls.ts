@@ -1,10 +1,12 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import { type ActInput, performAct } from '../../acts/acts.ts';
 import { undoableOf } from '../../acts/rules/table.ts';
-import { allowPhone, refusePhone } from '../../cash/store.ts';
+import { saveTracking } from '../../acts/store.ts';
+import { setRefused } from '../../cash/store.ts';
 import { readOrderEvents } from '../../orders/store/history.ts';
 import { findOrderByNumber, type Order } from '../../orders/store.ts';
 import { eraseOrders } from '../../privacy/erasure.ts';
+import { followRefunds } from '../../refunds/refunding.ts';
 import { type Desk, memberCall } from '../call.ts';
 import type { Device } from '../sessions/rules.ts';
 import { mayPackerUndo, packersOf } from './rules.ts';
@@ -44,7 +46,7 @@ export const prepareOrder = memberCall({
   isChange: true,
   handle: (
     desk: Desk<Device>,
-    { number, act: name, position }: Named & Pick<ActInput, 'act' | 'position'>,
+    { number, act: name, position, tracking }: Named & Pick<ActInput, 'act' | 'position' | 'tracking'>,
   ) => {
     const { shop } = desk;
     const order = findOrderByNumber(shop.sql, number);
@@ -55,20 +57,40 @@ export const prepareOrder = memberCall({
         ? position !== history.length || mayPackerUndo(undoableOf(history, Math.floor(shop.now() / 1000)))
         : packersOf([name]).length > 0;
     if (!isTheirs) return { ok: false, reason: 'not_now' } as const;
-    return act(desk, order, { act: name, position });
+    return act(desk, order, { act: name, position, tracking: tracking ?? null });
   },
 });
 
-/** Writes down that money was given back. */
+/** Writes down what a courier calls a parcel, where that was not known when it was handed over; null: nothing. */
+export const trackOrder = memberCall({
+  name: 'orders.track',
+  role: 'owner',
+  isChange: true,
+  handle: (
+    { shop: { sql }, note }: Desk<Device>,
+    { number, tracking }: Named & { tracking: string | null },
+  ) => {
+    const order = findOrderByNumber(sql, number);
+    if (order === null || order.erasedAt !== null) return { ok: false, reason: 'gone' } as const;
+    if (order.tracking === tracking) return { ok: true } as const;
+    saveTracking(sql, order.id, tracking);
+    note(order.number, ['tracking']);
+    return { ok: true } as const;
+  },
+});
+
+/** Has money given back, or writes down that it was; the answer waits for the service's first word. */
 export const refundOrder = memberCall({
   name: 'orders.refund',
   role: 'owner',
   isChange: true,
   needsProof: true,
-  handle: (desk: Desk<Device>, { number, ...input }: Named & Omit<ActInput, 'act'>) => {
+  handle: async (desk: Desk<Device>, { number, ...input }: Named & Omit<ActInput, 'act'>) => {
     const order = findOrderByNumber(desk.shop.sql, number);
     if (order === null) return { ok: false, reason: 'gone' } as const;
-    return act(desk, order, { ...input, act: 'refund' });
+    const result = act(desk, order, { ...input, act: 'refund' });
+    if (result.ok && !result.isRepeated) await followRefunds(desk.shop, order.id);
+    return result;
   },
 });
 
@@ -102,10 +124,9 @@ export const refuseNumber = memberCall({
   handle: ({ shop, device, note }: Desk<Device>, { number, isRefused }: Named & { isRefused: boolean }) => {
     const order = findOrderByNumber(shop.sql, number);
     if (order === null || order.erasedAt !== null) return { ok: false, reason: 'gone' } as const;
-    const { phone } = order.contact;
-    if (isRefused) refusePhone(shop.sql, phone, device.id, shop.now());
-    else allowPhone(shop.sql, phone);
-    note(order.number, [isRefused ? 'refused' : 'allowed']);
+    // Sent twice it is one act.
+    const changed = { phone: order.contact.phone, isRefused, device: device.id, at: shop.now() };
+    if (setRefused(shop.sql, changed)) note(order.number, [isRefused ? 'refused' : 'allowed']);
     return { ok: true } as const;
   },
 });

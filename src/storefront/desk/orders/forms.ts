@@ -2,6 +2,7 @@ import { readAmount, readWholeNumber } from '../../../text/numerals.ts';
 import type { ActInput } from '../../acts/acts.ts';
 import type { Correction } from '../../acts/correction.ts';
 import { checkTyped, type FieldProblems, readTyped } from '../../checkout/form.ts';
+import { readTracking } from './rules.ts';
 
 /** What was typed into a form of an order's page, by the names of its fields: it goes back into them. */
 export type TypedFields = Record<string, string>;
@@ -20,7 +21,7 @@ export function readFields(form: FormData): TypedFields {
 
 /** What a form asks for; null for one that is none of ours. An amount that is no number is one that cannot be. */
 export function readAct(fields: TypedFields): ActInput | null {
-  const { act = '', position: at = '', deposit, amount = '' } = fields;
+  const { act = '', position: at = '', deposit, means, amount = '' } = fields;
   const position = readWholeNumber(at);
   if (position === null || !isAct(act)) return null;
   return {
@@ -28,7 +29,9 @@ export function readAct(fields: TypedFields): ActInput | null {
     position,
     note: readNote(fields.note ?? ''),
     deposit: deposit === 'keep' || deposit === 'refund' ? deposit : null,
+    means: means === 'card' || means === 'cash' || means === 'transfer' ? means : null,
     amount: amount.trim() === '' ? null : (readAmount(amount) ?? Number.NaN),
+    tracking: readTracking(fields.tracking ?? ''),
   };
 }
 
@@ -41,8 +44,10 @@ const acts = [
   'deliver',
   'return',
   'restock',
+  'write_off',
   'collect_cash',
   'remit',
+  'settle',
   'note',
   'undo',
 ] as const satisfies ActInput['act'][];

@@ -12,8 +12,10 @@ import { goTo } from '../../pages/respond.tsx';
 import { absolute, orderPath } from '../../urls.ts';
 import { askDesk } from '../pages/ask.ts';
 import { dropShown, readSession, readShown, writeShown } from '../pages/cookies.ts';
-import { deskFrameOf, showDesk, showRefusal } from '../pages/respond.tsx';
+import { showRefusal } from '../pages/refusal.tsx';
+import { deskFrameOf, showDesk } from '../pages/respond.tsx';
 import { readAct, readCorrection, readFields, type TypedFields } from './forms.ts';
+import { readTracking } from './rules.ts';
 
 /** One order, and what is done about it. */
 export const orderRoutes = new Hono<StorefrontEnvironment>();
@@ -103,8 +105,10 @@ orderRoutes.post('/:number/refund', async (c) => {
   const fields = readFields(await readForm(c));
   const act = readAct({ ...fields, act: 'note' });
   if (act === null) return goBack(c, 'refund', fields, 'not_now');
-  const { position, note = null, amount = null } = act;
-  const input = { number: c.req.param('number'), position, note, amount };
+  // It goes to no bank by the button of another page: with the proof it is shown once more.
+  if (c.var.isProvedNow) return goBack(c, 'refund', fields, 'proved');
+  const { position, note = null, amount = null, means = null } = act;
+  const input = { number: c.req.param('number'), position, note, amount, means };
   return answer(c, 'refund', fields, await askDesk(c, 'orders.refund', input));
 });
 
@@ -120,4 +124,10 @@ orderRoutes.post('/:number/phone', async (c) => {
   const fields = readFields(await readForm(c));
   const input = { number: c.req.param('number'), isRefused: fields.refuse === 'yes' };
   return answer(c, 'phone', {}, await askDesk(c, 'orders.phone', input));
+});
+
+orderRoutes.post('/:number/track', async (c) => {
+  const { tracking = '' } = readFields(await readForm(c));
+  const input = { number: c.req.param('number'), tracking: readTracking(tracking) };
+  return answer(c, 'track', {}, await askDesk(c, 'orders.track', input));
 });

@@ -1,7 +1,10 @@
+import { toWesternDigits } from '../../../text/phones.ts';
 import type { Money } from '../../acts/rules/money.ts';
 import type { Act } from '../../acts/rules/table.ts';
 import type { PhoneHistory } from '../../cash/store.ts';
 import type { Contact } from '../../checkout/rules.ts';
+import type { CourierDesk } from '../../delivery/rules/desks.ts';
+import type { ShopNote } from '../../orders/rules/shop-notes.ts';
 import type {
   Actor,
   DepositChoice,
@@ -12,6 +15,8 @@ import type {
   Way,
 } from '../../orders/rules.ts';
 
+import type { OwnRefund } from '../../refunds/store.ts';
+
 /** One entry of an order's history, for whoever sells. `at` in seconds, `amount` in whole dinars. */
 export type DeskEntry = {
   kind: OrderEventKind;
@@ -20,17 +25,33 @@ export type DeskEntry = {
   /** The name of the device that did it, where one did. */
   device: string | null;
   note: string | null;
+  /** What the shop itself noted, in the place of a note. */
+  said: ShopNote | null;
   amount: number | null;
   deposit: DepositChoice | null;
   /** Taken back: it counts no more. */
   isUndone: boolean;
 };
 
+/** A refund as it stands. `given`: what went back; `at` in seconds. */
+type DeskRefund = Pick<OwnRefund, 'amount' | 'given' | 'means' | 'status' | 'failure'> & {
+  at: number;
+};
+
 /** What only owners are shown of an order. Amounts in whole dinars. */
 export type OwnersPart = {
+  /** The code of the coupon that takes something off; null without one. */
+  coupon: string | null;
+  discount: number;
   total: number;
   money: Money;
   timeline: DeskEntry[];
+  /** What of it an owner has to settle. */
+  disputes: DeskEntry[];
+  /** What was asked to go back, the oldest first. */
+  refunds: DeskRefund[];
+  /** What of it can go back the way it came. */
+  byCard: number;
   /** What its number ordered besides; null where nobody stands in it any more. */
   before: PhoneHistory | null;
   isPhoneRefused: boolean;
@@ -38,6 +59,12 @@ export type OwnersPart = {
   token: string;
   /** Its shopper can still pay it, or try once more. */
   canPay: boolean;
+  /** Somebody has tried to. */
+  isTried: boolean;
+  /** How often its payment page was opened, and how often the bank declined. */
+  tries: { opened: number; declined: number };
+  /** At the service; null until it was paid. */
+  receiptUrl: string | null;
 };
 
 /** An order at the desk. `placedAt` in milliseconds, amounts in whole dinars. */
@@ -53,9 +80,17 @@ export type DeskOrder = {
   acts: Act[];
   /** What this device did last and may take back now. */
   undoable: OrderEventKind | null;
+  /** There is nothing to pay for it. */
+  isFree: boolean;
   /** To be asked for at the door. */
   toCollect: number;
+  /** What its courier calls the parcel. */
+  tracking: string | null;
   contact: Contact | null;
+  /** Its commune is one of the census's, by whichever name. */
+  isCommuneKnown: boolean;
+  /** Couriers' offices where it may wait, if it goes to one: which, is agreed upon by phone. */
+  offices: CourierDesk[];
   items: {
     price: string;
     name: string;
@@ -93,6 +128,7 @@ const taps = [
   'deliver',
   'remit',
   'restock',
+  'write_off',
   'call_missed',
   'return',
   'collect_cash',
@@ -114,13 +150,29 @@ export function tapsOf({ acts, owners, way, payment }: DeskOrder): Tap[] {
 }
 
 /** What a ready message to a shopper is about. */
-export type MessageKind = 'call' | 'retry' | 'confirmed' | 'on_its_way' | 'other';
+export type MessageKind = 'call' | 'retry' | 'unfinished' | 'confirmed' | 'on_its_way' | 'other';
 
 export function messageKindOf({ fulfilment, payment, owners }: DeskOrder): MessageKind {
   if (fulfilment === 'new' && payment === 'on_delivery') return 'call';
-  if (owners?.canPay) return 'retry';
+  if (owners?.canPay) return owners.isTried ? 'retry' : 'unfinished';
   if (fulfilment === 'handed_over') return 'on_its_way';
-  return fulfilment === 'new' || fulfilment === 'confirmed' || fulfilment === 'packed'
-    ? 'confirmed'
-    : 'other';
+  const isBeforeCourier = fulfilment === 'new' || fulfilment === 'confirmed' || fulfilment === 'packed';
+  // Whose payment is at the bank, or went back, is promised nothing.
+  return isBeforeCourier && (payment === 'paid' || payment === 'on_delivery') ? 'confirmed' : 'other';
+}
+
+/** Whether something leaves the shop, or has left it: then it has a slip. */
+export function isParcel({ fulfilment, acts, contact }: DeskOrder): boolean {
+  const left: readonly FulfilmentState[] = ['packed', 'handed_over'];
+  return contact !== null && (left.includes(fulfilment) || acts.includes('pack'));
+}
+
+const MOST_TRACKING = 40;
+
+/** What a courier calls a parcel, typed or scanned, as it is kept and looked for; null for nothing that could be it. */
+export function readTracking(typed: string): string | null {
+  const tracking = toWesternDigits(typed)
+    .toUpperCase()
+    .replace(/[^\x21-\x7e]/g, '');
+  return tracking === '' ? null : tracking.slice(0, MOST_TRACKING);
 }

@@ -1,15 +1,27 @@
 import type { Locale } from '../../../contract/scalars.ts';
+import type { Database } from '../../../database/rows.ts';
+import { communeCode } from '../../../text/communes.ts';
 import { standingNow } from '../../acts/acts.ts';
 import { undoableOf } from '../../acts/rules/table.ts';
 import { historyOfPhone, isRefusedPhone } from '../../cash/store.ts';
 import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
-import { isPayable, type OrderEvent } from '../../orders/rules.ts';
+import { attemptsOfOrder } from '../../checkout/store/attempts.ts';
+import type { CourierDesk } from '../../delivery/rules/desks.ts';
+import { readDesks } from '../../delivery/store.ts';
+import { conditionsOf } from '../../orders/rules/conditions.ts';
+import { openDisputesOf } from '../../orders/rules/disputes.ts';
+import { readShopNote } from '../../orders/rules/shop-notes.ts';
+import { effectiveOf, foldOrder, isPayable, type OrderEvent } from '../../orders/rules.ts';
 import { readOrderEvents } from '../../orders/store/history.ts';
 import { contactOf, type Order } from '../../orders/store.ts';
+import { sourcesOf } from '../../refunds/account.ts';
+import { refundsOfOrder } from '../../refunds/store.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import type { Device } from '../sessions/rules.ts';
 import { deviceNames } from '../sessions/store.ts';
 import { type DeskEntry, type DeskOrder, isForPacker, mayPackerUndo, packersOf } from './rules.ts';
+
+const tries: readonly OrderEvent['kind'][] = ['processing', 'declined', 'failed'];
 
 /** An order as a device is shown it; null where it is none of a packer's. */
 export function viewForDesk(
@@ -22,10 +34,12 @@ export function viewForDesk(
   const isOwner = role === 'owner';
   const { position, money, acts } = standingNow(context, order);
   const history = readOrderEvents(sql, order.id);
+  const sources = sourcesOf(sql, order, history, foldOrder(history, order.way));
   const undoable = undoableOf(history, Math.floor(now() / 1000));
   if (!isOwner && !isForPacker(acts, undoable)) return null;
   const contact = contactOf(order);
-  const canPay = order.erasedAt === null && isPayable(order.way, order);
+  // At the bank it may come to something yet.
+  const canPay = order.erasedAt === null && isPayable(order.way, order) && order.payment !== 'processing';
   return {
     number: order.number,
     way: order.way,
@@ -35,8 +49,12 @@ export function viewForDesk(
     position,
     acts: isOwner ? acts : packersOf(acts),
     undoable: isOwner || mayPackerUndo(undoable) ? (undoable?.kind ?? null) : null,
+    isFree: order.total === 0,
     toCollect: money.toCollect,
+    tracking: order.tracking,
     contact,
+    isCommuneKnown: contact !== null && communeCode(contact.wilaya, contact.commune) !== null,
+    offices: contact?.delivery === 'desk' ? officesIn(sql, contact.wilaya) : [],
     items: order.items.map(({ price, names, quantity, amount, slug }) => ({
       price,
       ...names[language],
@@ -46,16 +64,49 @@ export function viewForDesk(
     })),
     owners: isOwner
       ? {
+          coupon: order.discount === 0 ? null : (order.coupon?.code ?? null),
+          discount: order.discount,
           total: order.total,
           money,
           timeline: timelineOf(context, history),
+          disputes: timelineOf(context, openDisputesOf(effectiveOf(history))),
+          refunds: refundsOfOrder(sql, order.id).map(
+            ({ amount, given, means, status, failure, askedAt }) => ({
+              amount,
+              given,
+              means,
+              status,
+              failure,
+              at: Math.floor(askedAt / 1000),
+            }),
+          ),
+          byCard: sources.checkouts.reduce((sum, { left }) => sum + left, 0),
           before: contact === null ? null : historyOfPhone(sql, contact.phone, order.id),
           isPhoneRefused: contact !== null && isRefusedPhone(sql, contact.phone),
           token: order.token,
           canPay,
+          isTried: history.some(({ kind }) => tries.includes(kind)),
+          tries: {
+            opened: countOf(history, 'checkout_opened'),
+            declined: countOf(history, 'declined', 'failed'),
+          },
+          receiptUrl:
+            attemptsOfOrder(sql, order.id).find(({ status }) => status === 'paid')?.checkoutUrl ?? null,
         }
       : null,
   };
+}
+
+function countOf(history: readonly OrderEvent[], ...kinds: OrderEvent['kind'][]): number {
+  return history.filter(({ kind }) => kinds.includes(kind)).length;
+}
+
+const MOST_OFFICES = 12;
+
+function officesIn(sql: Database, wilaya: number): CourierDesk[] {
+  return readDesks(sql)
+    .filter((office) => office.wilaya === wilaya)
+    .slice(0, MOST_OFFICES);
 }
 
 /** The newest entry last. */
@@ -63,14 +114,22 @@ function timelineOf({ sql }: ShopContext, history: readonly OrderEvent[]): DeskE
   const undone = new Set(history.map(({ undoes }) => undoes));
   const ids = history.flatMap(({ device }) => (device === null ? [] : [device]));
   const names = deviceNames(sql, [...new Set(ids)]);
-  return history.map(({ kind, at, actor, device, note, amount, deposit, position }) => ({
-    kind,
-    at,
-    actor,
-    device: device === null ? null : (names.get(device) ?? null),
-    note,
-    amount,
-    deposit,
-    isUndone: undone.has(position),
-  }));
+  return history.map(({ kind, at, actor, device, note, amount, deposit, position }) => {
+    // What people write is shown as they wrote it, even where it looks like the shop's own.
+    const isOurs = note !== null && actor !== 'merchant' && actor !== 'shopper';
+    const version = conditionsOf([{ kind, note }]);
+    const accepted = version === null ? null : ({ about: 'conditions', version } as const);
+    const said = isOurs ? readShopNote(note) : accepted;
+    return {
+      kind,
+      at,
+      actor,
+      device: device === null ? null : (names.get(device) ?? null),
+      note: said === null ? note : null,
+      said,
+      amount,
+      deposit,
+      isUndone: undone.has(position),
+    };
+  });
 }

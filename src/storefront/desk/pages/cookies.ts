@@ -1,5 +1,5 @@
 import { getCookie } from 'hono/cookie';
-import { z } from 'zod';
+import * as z from 'zod';
 import { IV_LENGTH, openCookie, sealCookie } from '../../../web/sealed-cookies.ts';
 import { hashOf } from '../../../web/secrets.ts';
 import { cookieName, writeCookie } from '../../../web/signed-cookies.ts';
@@ -15,12 +15,13 @@ const SHOWN = 'desk_shown';
 
 /** The secret of a device's session, as its cookie says; null for what is none. */
 export function readSession(c: RequestContext): string | null {
-  const value = getCookie(c, cookieName(SESSION, isSecure(c))) ?? '';
+  const value = c.var.deskSession ?? getCookie(c, cookieName(SESSION, isSecure(c))) ?? '';
   return isSecret(value) ? value : null;
 }
 
 /** Gives the browser a session, or takes it away where it is empty. */
 export function writeSession(c: RequestContext, session: string): void {
+  c.set('deskSession', session);
   setCookie(c, SESSION, session, SESSION_LASTS / 1000);
 }
 
@@ -46,7 +47,7 @@ const shown = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('act'),
     number: z.string(),
-    form: z.enum(['act', 'prepare', 'correct', 'refund', 'erase', 'phone']),
+    form: z.enum(['act', 'prepare', 'correct', 'refund', 'erase', 'phone', 'track']),
     fields: z.record(z.string(), z.string()),
   }),
   z.object({ kind: z.literal('codes'), codes: z.array(z.string()) }),

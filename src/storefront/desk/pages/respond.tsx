@@ -1,16 +1,15 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
-import { DeskNoticePage } from '../../../../templates/desk/notice/notice.tsx';
 import type { DeskFrame } from '../../../../templates/desk/page/frame.ts';
 import { SignInPage, type SignInProps } from '../../../../templates/desk/signin/signin.tsx';
 import type { Locale } from '../../../contract/scalars.ts';
 import { inEachLanguage } from '../../../text/locales/by-language.ts';
-import { deskPath, proofPath } from '../../desk-urls.ts';
+import { deskPath } from '../../desk-urls.ts';
 import { languageOf, type RequestContext } from '../../pages/environment.ts';
-import { goTo, showPage } from '../../pages/respond.tsx';
+import { showPage } from '../../pages/respond.tsx';
 import type { DeskRole } from '../sessions/rules.ts';
 import { mintSecret } from './secrets.ts';
 
-type DeskStatus = 200 | 403 | 404 | 429;
+type DeskStatus = 200 | 403 | 404 | 409 | 422 | 429;
 
 /** What every page of the desk is given; `path`: this page's path in a language. */
 export function deskFrameOf(
@@ -35,22 +34,9 @@ export function showDesk(c: RequestContext, page: JSX.Element, status: DeskStatu
 /** The page for whoever is not signed in, the same at every address: it never tells whether there is something. */
 export function showSignIn(
   c: RequestContext,
-  said: Pick<SignInProps, 'refused' | 'typed'> = {},
+  said: Pick<SignInProps, 'refused' | 'typed' | 'carried'> = {},
   path: (language: Locale) => string = deskPath,
 ): Promise<Response> {
   const page = <SignInPage frame={deskFrameOf(c, null, path)} submission={mintSecret()} {...said} />;
   return showDesk(c, page, said.refused === 'limited' ? 429 : 403);
-}
-
-/** The answer to a call that came to nothing, whose reason is no page's own. */
-export function showRefusal(
-  c: RequestContext,
-  reply: { reason: string; device: { name: string; role: DeskRole } | null },
-): Response | Promise<Response> {
-  if (reply.device === null)
-    return c.req.method === 'POST' ? goTo(c, deskPath(languageOf(c))) : showSignIn(c);
-  if (reply.reason === 'proof') return goTo(c, proofPath(languageOf(c)));
-  const kind = reply.reason === 'forbidden' ? 'forbidden' : 'gone';
-  const page = <DeskNoticePage frame={deskFrameOf(c, reply.device, deskPath)} kind={kind} />;
-  return showDesk(c, page, kind === 'forbidden' ? 403 : 404);
 }

@@ -3,15 +3,26 @@ import { type Desk, memberCall } from '../call.ts';
 import type { Device } from '../sessions/rules.ts';
 import { saveProof } from '../sessions/store.ts';
 import { findCode, saveCodeUse } from '../signin/store.ts';
+import { isCounterGood, type Passkey } from './rules/passkeys.ts';
 import { triesOf } from './rules.ts';
-import { findAuthenticator, removeAuthenticator, saveAuthenticator, saveStep } from './store.ts';
+import {
+  findAuthenticator,
+  readPasskeys,
+  removeAuthenticator,
+  removePasskey,
+  saveAuthenticator,
+  savePasskey,
+  saveStep,
+  takeChallenge,
+} from './store.ts';
 
-/** The authenticator's sealed secret, which the Worker alone opens; null where there is none. */
+/** The authenticator's sealed secret, which the Worker alone opens; null where there is none. And the public keys of passkeys. */
 export const lookAtProof = memberCall({
   name: 'proof.look',
   role: 'owner',
   isChange: false,
-  handle: ({ shop: { sql } }) => ({ ok: true, sealed: findAuthenticator(sql)?.sealed ?? null }) as const,
+  handle: ({ shop: { sql } }) =>
+    ({ ok: true, sealed: findAuthenticator(sql)?.sealed ?? null, passkeys: readPasskeys(sql) }) as const,
 });
 
 /**
@@ -40,6 +51,64 @@ export const giveProof = memberCall({
     }
     saveProof(sql, device.id, at);
     note(device.id);
+    return { ok: true } as const;
+  },
+});
+
+/** What a passkey answered. `challenge`: its hash; `until`: how long it would be good, in milliseconds. */
+type Answered = { challenge: string; until: number };
+
+/** Gives a proof by a passkey, whose signature the Worker has checked. One that counts backwards has been copied. */
+export const givePasskey = memberCall({
+  name: 'proof.passkey',
+  role: 'owner',
+  isChange: true,
+  handle: (
+    { shop: { sql, now }, device, note }: Desk<Device>,
+    { id, counter, challenge, until }: Answered & { id: string; counter: number },
+  ) => {
+    const known = readPasskeys(sql).find((one) => one.id === id);
+    const isNew = takeChallenge(sql, challenge, until, now());
+    if (known === undefined || !isNew || !isCounterGood(known.counter, counter))
+      return { ok: false, reason: 'wrong' } as const;
+    savePasskey(sql, { ...known, counter });
+    saveProof(sql, device.id, now());
+    note(device.id);
+    return { ok: true } as const;
+  },
+});
+
+/** Keeps a new passkey, made on the device that asks. */
+export const addPasskey = memberCall({
+  name: 'proof.add',
+  role: 'owner',
+  isChange: true,
+  needsProof: true,
+  handle: (
+    { shop: { sql, now }, device, note }: Desk<Device>,
+    { challenge, until, ...passkey }: Answered & Pick<Passkey, 'id' | 'key' | 'algorithm' | 'counter'>,
+  ) => {
+    if (!takeChallenge(sql, challenge, until, now())) return { ok: false, reason: 'wrong' } as const;
+    // What anybody could overwrite would prove nothing.
+    if (readPasskeys(sql).some(({ id }) => id === passkey.id)) return { ok: false, reason: 'wrong' } as const;
+    savePasskey(sql, { ...passkey, name: device.name, addedAt: now() });
+    saveProof(sql, device.id, now());
+    note(device.id);
+    return { ok: true } as const;
+  },
+});
+
+/** A passkey proves nothing from then on. */
+export const forgetPasskey = memberCall({
+  name: 'proof.forget',
+  role: 'owner',
+  isChange: true,
+  needsProof: true,
+  handle: ({ shop: { sql }, note }: Desk<Device>, { id }: { id: string }) => {
+    const known = readPasskeys(sql).find((one) => one.id === id);
+    if (known === undefined) return { ok: true } as const;
+    removePasskey(sql, id);
+    note(null);
     return { ok: true } as const;
   },
 });

@@ -1,66 +1,63 @@
 import { Hono } from 'hono';
 import QRCode from 'qrcode';
-import { z } from 'zod';
-import { AuthenticatorPage, ProofPage } from '../../../../templates/desk/proof/proof.tsx';
+import { AuthenticatorPage } from '../../../../templates/desk/proof/proof.tsx';
 import { toHex } from '../../../contract/signatures.ts';
-import { toWesternDigits } from '../../../text/phones.ts';
-import { IV_LENGTH, openCookie, sealCookie } from '../../../web/sealed-cookies.ts';
 import { hashOf } from '../../../web/secrets.ts';
-import { devicesPath, proofPath } from '../../desk-urls.ts';
-import { languageOf, type RequestContext, type StorefrontEnvironment } from '../../pages/environment.ts';
+import { afterProofPath, devicesPath, proofPath, readWay } from '../../desk-urls.ts';
+import {
+  languageOf,
+  originOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+} from '../../pages/environment.ts';
 import { readForm } from '../../pages/posted-form.ts';
 import { goTo } from '../../pages/respond.tsx';
 import { now, randomBytes } from '../../platform.ts';
 import { askDesk } from '../pages/ask.ts';
 import { dropShown, readSession, readShown, writeShown } from '../pages/cookies.ts';
-import { deskFrameOf, showDesk, showRefusal } from '../pages/respond.tsx';
-import { mintSecret } from '../pages/secrets.ts';
-import { normaliseCode } from '../sessions/rules.ts';
+import { askForProof } from '../pages/proof.tsx';
+import { showRefusal } from '../pages/refusal.tsx';
+import { deskFrameOf, showDesk } from '../pages/respond.tsx';
+import { isChallenge, mintChallenge } from './challenges.ts';
 import { stepOf } from './codes.ts';
-import { authenticatorUri, base32 } from './rules.ts';
+import { readNewPasskey } from './passkeys.ts';
+import { digitsIn, proveByCode, proveByPasskey } from './proving.ts';
+import { authenticatorUri, base32, PROOF_LASTS } from './rules.ts';
+import { sealSecret } from './secret.ts';
 
 /** Asking again who is there, and setting up what they are asked for. */
 export const proofRoutes = new Hono<StorefrontEnvironment>();
 
 const isSecretOfAuthenticator = (text: string) => /^[\da-f]{40}$/.test(text);
 const textIn = (form: FormData, name: string) => String(form.get(name) ?? '').slice(0, 200);
-/** Six digits as people type them: with spaces, in Arabic ones. */
-const digitsIn = (typed: string) => toWesternDigits(typed).replace(/\s/g, '');
-// Good for as long as the secret that seals it.
-const FOR_EVER = 32_503_680_000;
-const sealOf = (c: RequestContext) => ({
-  secret: c.var.settings.cookieSecret,
-  purpose: 'desk authenticator',
-  owner: 'shop',
-});
-const sealedSecret = z.object({ secret: z.string() });
 
 proofRoutes.get('/', async (c) => {
   const reply = await askDesk(c, 'proof.look', {});
   if (!reply.ok) return showRefusal(c, reply);
-  const frame = deskFrameOf(c, reply.device, (other) => proofPath(other));
   const refused = c.req.query('refused') === 'limited' ? 'limited' : c.req.query('refused') ? 'wrong' : null;
-  return showDesk(c, <ProofPage frame={frame} refused={refused} />);
+  return askForProof(c, { refused, way: readWay(c.req.query('to') ?? '') });
 });
 
-proofRoutes.post('/', async (c) => {
+type Proved = Awaited<ReturnType<typeof proveByCode | typeof proveByPasskey>>;
+
+/** Goes on where the proof was asked for, or back to where it is asked for. */
+async function answer(c: RequestContext, form: FormData, reply: Proved) {
+  const way = readWay(textIn(form, 'to'));
   const language = languageOf(c);
-  const typed = textIn(await readForm(c), 'code');
-  const look = await askDesk(c, 'proof.look', {});
-  if (!look.ok) return showRefusal(c, look);
-  const opened = await openCookie(
-    look.sealed ?? '',
-    sealOf(c),
-    (fields) => sealedSecret.parse(fields),
-    now(),
-  );
-  const step = opened === null ? null : await stepOf(digitsIn(typed), opened.secret, now());
-  const codeHash = await hashOf(normaliseCode(typed));
-  const reply = await askDesk(c, 'proof.give', { step, codeHash, submission: mintSecret() });
-  if (reply.ok) return goTo(c, devicesPath(language));
+  if (reply.ok) return goTo(c, afterProofPath(language, way));
   if (reply.reason === 'limited' || reply.reason === 'wrong')
-    return goTo(c, proofPath(language, null, reply.reason));
+    return goTo(c, proofPath(language, null, { refused: reply.reason, way }));
   return showRefusal(c, reply);
+}
+
+proofRoutes.post('/', async (c) => {
+  const form = await readForm(c);
+  return answer(c, form, await proveByCode(c, textIn(form, 'code')));
+});
+
+proofRoutes.post('/passkey', async (c) => {
+  const form = await readForm(c);
+  return answer(c, form, await proveByPasskey(c, credentialIn(form)));
 });
 
 proofRoutes.get('/set', async (c) => {
@@ -79,7 +76,9 @@ proofRoutes.get('/set', async (c) => {
     spelled: key,
     modules,
     isSet: reply.sealed !== null,
-    isWrong: shown?.kind === 'authenticator',
+    passkey: askedOf(await mintChallenge(c, 'add'), reply.passkeys),
+    passkeys: reply.passkeys,
+    isWrong: shown?.kind === 'authenticator' || c.req.query('refused') !== undefined,
   };
   return showDesk(c, <AuthenticatorPage frame={frame} {...page} />);
 });
@@ -96,11 +95,39 @@ proofRoutes.post('/set', async (c) => {
       await writeShown(c, readSession(c) ?? '', { kind: 'authenticator', secret });
     return goTo(c, proofPath(language, 'set'));
   }
-  const sealed = await sealCookie({ secret }, sealOf(c), FOR_EVER, randomBytes(IV_LENGTH));
+  const sealed = await sealSecret(c, secret);
   const reply = await askDesk(c, 'proof.set', { sealed: sealed ?? '', step });
   if (!reply.ok) return showRefusal(c, reply);
   dropShown(c);
   return goTo(c, devicesPath(language));
+});
+
+/** What a page's script is told: which challenge, and which passkeys there are. */
+function askedOf(challenge: string | null, passkeys: readonly { id: string }[]) {
+  return challenge === null ? null : { challenge, ids: passkeys.map(({ id }) => id) };
+}
+
+const credentialIn = (form: FormData) => String(form.get('credential') ?? '').slice(0, 12_000);
+const askedBy = (c: RequestContext) => ({
+  origin: originOf(c),
+  isChallenge: (challenge: string) => isChallenge(c, challenge, 'add'),
+});
+
+proofRoutes.post('/add', async (c) => {
+  const language = languageOf(c);
+  const made = await readNewPasskey(credentialIn(await readForm(c)), askedBy(c));
+  if (made === null) return goTo(c, proofPath(language, 'set', { refused: 'wrong' }));
+  const answered = { challenge: await hashOf(made.challenge), until: now() + PROOF_LASTS };
+  const reply = await askDesk(c, 'proof.add', { ...made, ...answered });
+  if (reply.ok) return goTo(c, proofPath(language, 'set'));
+  if (reply.reason === 'wrong') return goTo(c, proofPath(language, 'set', { refused: 'wrong' }));
+  return showRefusal(c, reply);
+});
+
+proofRoutes.post('/forget', async (c) => {
+  const id = String((await readForm(c)).get('passkey') ?? '').slice(0, 1_400);
+  const reply = await askDesk(c, 'proof.forget', { id });
+  return reply.ok ? goTo(c, proofPath(languageOf(c), 'set')) : showRefusal(c, reply);
 });
 
 proofRoutes.post('/remove', async (c) => {

@@ -14,9 +14,11 @@ import { refuseKey } from '../../pages/shop-keys.ts';
 import { absolute } from '../../urls.ts';
 import { askAsOperator, askDesk } from '../pages/ask.ts';
 import { dropShown, readShown, writeSession, writeShown } from '../pages/cookies.ts';
-import { deskFrameOf, showDesk, showRefusal, showSignIn } from '../pages/respond.tsx';
-import { isSecret, mintCodes, mintSecret } from '../pages/secrets.ts';
-import { guessDeviceName, normaliseCode, readDeviceName } from '../sessions/rules.ts';
+import { showRefusal } from '../pages/refusal.tsx';
+import { deskFrameOf, showDesk, showSignIn } from '../pages/respond.tsx';
+import { mintSecret } from '../pages/secrets.ts';
+import { guessDeviceName, normaliseCode } from '../sessions/rules.ts';
+import { enter } from './entering.ts';
 
 /** How a device gets in, and out again. */
 export const signInRoutes = new Hono<StorefrontEnvironment>();
@@ -37,7 +39,7 @@ signInRoutes.get('/pair/:secret', async (c) => {
   );
 });
 
-signInRoutes.post('/pair/:secret', (c) => enter(c, 'signin.pair', c.req.param('secret')));
+signInRoutes.post('/pair/:secret', (c) => answer(c, 'signin.pair', c.req.param('secret')));
 
 // Where the form was sent to: its answer is a page of its own, which going back and forth sends nothing again.
 signInRoutes.get('/recover', async (c) => {
@@ -47,7 +49,7 @@ signInRoutes.get('/recover', async (c) => {
   return showSignIn(c, shown?.kind === 'typed' ? { refused: shown.refused, typed: shown } : {}, recoverPath);
 });
 
-signInRoutes.post('/recover', (c) => enter(c, 'signin.recover', null));
+signInRoutes.post('/recover', (c) => answer(c, 'signin.recover', null));
 
 signInRoutes.get('/codes', async (c) => {
   const reply = await askDesk(c, 'signin.confirm', {});
@@ -71,35 +73,27 @@ signInRoutes.post('/out', async (c) => {
   return goTo(c, deskPath(languageOf(c)));
 });
 
-/** Pairs this browser by a link's secret, or by the recovery code that was typed. */
-async function enter(c: RequestContext, call: 'signin.pair' | 'signin.recover', secret: string | null) {
+/** Answers the form of a link, by its secret, or of a recovery code. */
+async function answer(c: RequestContext, call: 'signin.pair' | 'signin.recover', secret: string | null) {
   const language = languageOf(c);
   const form = await readForm(c);
-  const given = secret ?? normaliseCode(textIn(form, 'code'));
-  const submission = textIn(form, 'submission');
-  const guess = guessDeviceName(c.req.header('User-Agent') ?? '');
-  const name = readDeviceName(textIn(form, 'name')) ?? (guess || '?');
-  const session = mintSecret();
-  const { codes, hashes } = await mintCodes();
-  const reply = await askDesk(c, call, {
-    hash: await hashOf(given),
-    submission: isSecret(submission) ? submission : mintSecret(),
-    name,
-    session: await hashOf(session),
-    codes: hashes,
+  const entered = await enter(c, call, {
+    given: secret ?? normaliseCode(textIn(form, 'code')),
+    submission: textIn(form, 'submission'),
+    name: textIn(form, 'name'),
   });
-  if (!reply.ok) {
-    if (reply.reason === 'signed_in')
+  if (!entered.ok) {
+    if (entered.reason === 'signed_in')
       return goTo(c, (await readShown(c))?.kind === 'codes' ? codesPath(language) : deskPath(language));
-    const refused = reply.reason === 'limited' ? 'limited' : 'code';
+    const refused = entered.reason === 'limited' ? 'limited' : 'code';
     // The link says by itself that it is no longer good.
     if (secret !== null && refused === 'code') return goTo(c, pairPath(language, secret));
+    const { name } = entered;
     await writeShown(c, '', { kind: 'typed', refused, code: textIn(form, 'code'), name });
     return goTo(c, recoverPath(language));
   }
-  writeSession(c, session);
-  dropShown(c);
-  if (!reply.hasNewCodes) return goTo(c, deskPath(language));
+  const { session, codes } = entered;
+  if (codes === null) return goTo(c, deskPath(language));
   await writeShown(c, session, { kind: 'codes', codes });
   return goTo(c, codesPath(language));
 }

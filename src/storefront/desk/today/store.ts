@@ -1,43 +1,109 @@
-import type { Database } from '../../../database/rows.ts';
-import type { FulfilmentState, PaymentState } from '../../orders/rules.ts';
+import * as z from 'zod';
+import type { Database, Row } from '../../../database/rows.ts';
+import { inEachLanguage } from '../../../text/locales/by-language.ts';
 import { PAYMENT_STATES, readFulfilment } from '../../orders/store.ts';
+import type { ListedOrder, Outcome, ProductOutcome, QueueCount, QueueName, Taking } from './rules.ts';
 
-/** An order in a list. `placedAt` in milliseconds, amounts in whole dinars. */
-type ListedOrder = {
-  id: string;
-  number: string;
-  name: string;
-  commune: string;
-  wilaya: number;
-  total: number;
-  payment: PaymentState;
-  fulfilment: FulfilmentState;
-  placedAt: number;
-  isErased: boolean;
-};
-
-/** The newest orders, or those behind one that is named by its number; at most `count`. */
-export function readNewestOrders(sql: Database, after: string | null, count: number): ListedOrder[] {
-  const cursor =
-    after === null ? null : sql.first('SELECT placed_at, id FROM orders WHERE number = ?', after);
-  const from = cursor === null ? '' : 'WHERE (placed_at, id) < (?, ?)';
-  const values = cursor === null ? [] : [cursor.integer('placed_at'), cursor.text('id')];
-  const rows = sql.all(
-    `SELECT id, number, name, commune, wilaya, total, payment, fulfilment, placed_at, erased_at
-     FROM orders INDEXED BY orders_by_time ${from} ORDER BY placed_at DESC, id DESC LIMIT ?`,
-    ...values,
-    count,
+/** How many orders stand in every queue that has any. */
+export function readCounts(sql: Database): Map<string, QueueCount> {
+  const rows = sql.all('SELECT queue, orders, amount FROM queue_counts WHERE orders > 0');
+  return new Map(
+    rows.map((row) => [row.text('queue'), { orders: row.integer('orders'), amount: row.integer('amount') }]),
   );
-  return rows.map((row) => ({
+}
+
+const problems = ['paid_twice', 'paid_late', 'mismatch', 'refund_failed', 'refund_due'] as const;
+
+/** What a list shows of an order. */
+export const LISTED =
+  'number, name, commune, wilaya, total, payment, fulfilment, problem, way, placed_at, erased_at, id';
+
+export function readListed(row: Row): ListedOrder & { id: string } {
+  return {
     id: row.text('id'),
     number: row.text('number'),
-    name: row.text('name'),
+    name: row.integerOrNull('erased_at') === null ? row.text('name') : null,
     commune: row.text('commune'),
     wilaya: row.integer('wilaya'),
     total: row.integer('total'),
     payment: row.word('payment', PAYMENT_STATES),
     fulfilment: readFulfilment(row),
+    problem: row.wordOrNull('problem', problems),
     placedAt: row.integer('placed_at'),
-    isErased: row.integerOrNull('erased_at') !== null,
-  }));
+  };
+}
+
+/** Whoever gave up paying lately still wants it. */
+const newestFirst: readonly QueueName[] = ['unpaid'];
+
+/** Orders in a queue, in most whoever has waited longest first; or those behind one that is named by its number; at most `count`. */
+export function readQueue(
+  sql: Database,
+  queue: QueueName,
+  after: string | null,
+  count: number,
+): (ListedOrder & { id: string })[] {
+  const column = problems.some((one) => one === queue) ? 'problem' : 'queue';
+  const cursor =
+    after === null ? null : sql.first('SELECT placed_at, id FROM orders WHERE number = ?', after);
+  const isNewestFirst = newestFirst.includes(queue);
+  const direction = isNewestFirst ? 'DESC' : 'ASC';
+  const from = cursor === null ? '' : `AND (placed_at, id) ${isNewestFirst ? '<' : '>'} (?, ?)`;
+  const values = cursor === null ? [] : [cursor.integer('placed_at'), cursor.text('id')];
+  return sql
+    .all(
+      `SELECT ${LISTED} FROM orders INDEXED BY orders_by_${column}
+       WHERE ${column} = ? ${from} ORDER BY placed_at ${direction}, id ${direction} LIMIT ?`,
+      queue,
+      ...values,
+      count,
+    )
+    .map(readListed);
+}
+
+/** Money by day from a day on. */
+export function readTakings(sql: Database, from: number): Taking[] {
+  return sql
+    .all('SELECT day, online, cash, refunded FROM takings WHERE day >= ? ORDER BY day', from)
+    .map((row) => ({
+      day: row.integer('day'),
+      online: row.integer('online'),
+      cash: row.integer('cash'),
+      refunded: row.integer('refunded'),
+    }));
+}
+
+/** What became of parcels, by wilaya. */
+export function readOutcomes(sql: Database): Outcome[] {
+  return sql
+    .all('SELECT wilaya, delivered, returned FROM wilaya_outcomes WHERE delivered + returned > 0')
+    .map((row) => ({
+      wilaya: row.integer('wilaya'),
+      delivered: row.integer('delivered'),
+      returned: row.integer('returned'),
+    }));
+}
+
+/** So many products are named: those that came back most often. */
+const PRODUCTS_NAMED = 20;
+
+const namesOf = z.record(z.string(), z.object({ name: z.string() }));
+
+/** What became of parcels, by what was in them; of products that came back alone, those that did most often first. */
+export function readProductOutcomes(sql: Database): ProductOutcome[] {
+  return sql
+    .all(
+      `SELECT names, delivered, returned FROM product_outcomes INDEXED BY product_outcomes_returned
+       WHERE returned > 0 ORDER BY returned DESC, product_id DESC LIMIT ?`,
+      PRODUCTS_NAMED,
+    )
+    .map((row) => {
+      const names = row.json('names', namesOf.parse);
+      const only = Object.values(names)[0]?.name ?? '';
+      return {
+        names: inEachLanguage((language) => names[language]?.name ?? only),
+        delivered: row.integer('delivered'),
+        returned: row.integer('returned'),
+      };
+    });
 }

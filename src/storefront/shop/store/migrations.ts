@@ -1,6 +1,8 @@
 import { runSteps } from '../../../database/migrations.ts';
 import { Database } from '../../../database/rows.ts';
+import { couponStep } from './coupon-step.ts';
 import { firstSteps } from './first-steps.ts';
+import { secondSteps } from './second-steps.ts';
 
 /**
  * The shop's schema as a list of steps. Steps are only ever added at the end: a deployed shop has run those
@@ -8,88 +10,109 @@ import { firstSteps } from './first-steps.ts';
  */
 const steps: readonly string[] = [
   ...firstSteps,
-  // Of a network what is kept is counted, not summed up: a busy one has thousands of unpaid orders.
-  `ALTER TABLE placers ADD COLUMN keeps_counted INTEGER NOT NULL DEFAULT 1;
-   DROP INDEX placers_by_network;
-   CREATE INDEX placers_keeping ON placers (network, at) WHERE network IS NOT NULL AND keeps_counted = 1;
-   CREATE TABLE network_pieces (
-     network TEXT NOT NULL,
-     product_id TEXT NOT NULL,
-     pieces INTEGER NOT NULL,
-     PRIMARY KEY (network, product_id)
+  ...secondSteps,
+  // What couriers say became of parcels, for a day: their rows name whom they went to.
+  `CREATE TABLE statements (
+     id TEXT PRIMARY KEY, digest TEXT NOT NULL UNIQUE, name TEXT NOT NULL, made_at INTEGER NOT NULL, state TEXT NOT NULL,
+     columns TEXT NOT NULL, rows INTEGER NOT NULL, reached INTEGER NOT NULL, takes_differing INTEGER NOT NULL
    ) WITHOUT ROWID;
-   INSERT INTO network_pieces (network, product_id, pieces)
-     SELECT placers.network, kept.product_id, SUM(kept.quantity)
-     FROM placers JOIN reservations AS kept ON kept.order_id = placers.order_id AND kept.state = 'reserved'
-     WHERE placers.network IS NOT NULL GROUP BY 1, 2;`,
-  // Ways to pay: orders and histories of before were all paid online.
-  `ALTER TABLE orders ADD COLUMN way TEXT NOT NULL DEFAULT 'card';
-   ALTER TABLE order_events ADD COLUMN amount INTEGER;
-   ALTER TABLE order_events ADD COLUMN device TEXT;
-   ALTER TABLE order_events ADD COLUMN undoes INTEGER;
-   ALTER TABLE order_events ADD COLUMN deposit TEXT;
-   ALTER TABLE order_checkouts ADD COLUMN amount INTEGER;`,
-  `CREATE TABLE ways_to_pay (id INTEGER PRIMARY KEY CHECK (id = 1), rules TEXT NOT NULL);
-   CREATE TABLE unconfirmed (
-     order_id TEXT PRIMARY KEY,
-     browser TEXT,
-     phone TEXT NOT NULL,
-     network TEXT,
+   CREATE INDEX statements_by_time ON statements (made_at);
+   CREATE TABLE statement_rows (
+     statement_id TEXT NOT NULL, position INTEGER NOT NULL, cells TEXT NOT NULL, verdict TEXT, order_id TEXT, meaning TEXT,
+     amount INTEGER, expected INTEGER, is_done INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (statement_id, position)
+   ) WITHOUT ROWID;
+   CREATE INDEX statement_rows_by_order ON statement_rows (order_id, statement_id) WHERE order_id IS NOT NULL;
+   CREATE TRIGGER orders_unstated AFTER UPDATE OF erased_at ON orders WHEN NEW.erased_at IS NOT NULL BEGIN
+     UPDATE statement_rows SET cells = '[]' WHERE order_id = OLD.id;
+   END;`,
+  // What was collected is what is owed, where another amount was noted than was due.
+  `ALTER TABLE orders ADD COLUMN collected INTEGER;
+   UPDATE orders SET collected = (SELECT amount FROM order_events AS one WHERE one.order_id = orders.id
+     AND one.kind IN ('cash_collected', 'remitted') AND NOT EXISTS (
+       SELECT 1 FROM order_events AS other WHERE other.order_id = orders.id AND other.undoes = one.position)
+     ORDER BY position LIMIT 1) WHERE due_on_delivery > 0;
+   DROP TRIGGER orders_requeued;
+   DROP TRIGGER orders_unqueued;
+   UPDATE queue_counts SET amount = coalesce((SELECT SUM(coalesce(collected, due_on_delivery)) FROM orders
+     WHERE orders.queue = queue_counts.queue OR orders.problem = queue_counts.queue), 0);
+   CREATE TRIGGER orders_requeued AFTER UPDATE OF queue, problem, due_on_delivery, collected ON orders
+     WHEN OLD.queue IS NOT NEW.queue OR OLD.problem IS NOT NEW.problem
+       OR coalesce(OLD.collected, OLD.due_on_delivery) <> coalesce(NEW.collected, NEW.due_on_delivery) BEGIN
+     UPDATE queue_counts SET orders = orders - 1, amount = amount - coalesce(OLD.collected, OLD.due_on_delivery)
+       WHERE queue = OLD.queue OR queue = OLD.problem;
+     INSERT INTO queue_counts (queue, orders, amount)
+       SELECT value, 1, coalesce(NEW.collected, NEW.due_on_delivery) FROM json_each(json_array(NEW.queue, NEW.problem))
+       WHERE value IS NOT NULL
+       ON CONFLICT (queue) DO UPDATE SET orders = orders + 1, amount = amount + excluded.amount;
+   END;
+   CREATE TRIGGER orders_unqueued AFTER DELETE ON orders WHEN OLD.queue IS NOT NULL OR OLD.problem IS NOT NULL BEGIN
+     UPDATE queue_counts SET orders = orders - 1, amount = amount - coalesce(OLD.collected, OLD.due_on_delivery)
+       WHERE queue = OLD.queue OR queue = OLD.problem;
+   END;`,
+  // What owners prove themselves by besides an authenticator's codes; a challenge that was answered is answered no more.
+  `CREATE TABLE passkeys (
+     id TEXT PRIMARY KEY,
+     key TEXT NOT NULL,
+     algorithm INTEGER NOT NULL,
+     counter INTEGER NOT NULL,
+     name TEXT NOT NULL,
+     added_at INTEGER NOT NULL
+   ) WITHOUT ROWID;
+   CREATE TABLE taken_challenges (hash TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;`,
+  couponStep,
+  // A checkout that was opened to see whether its event arrives.
+  `CREATE TABLE event_trial (
+     id INTEGER PRIMARY KEY CHECK (id = 1),
+     checkout_id TEXT NOT NULL,
+     begun_at INTEGER NOT NULL,
+     arrived_at INTEGER
+   );`,
+  // When payments are looked at again behind their end.
+  `CREATE TABLE look_back (id INTEGER PRIMARY KEY, due_at INTEGER NOT NULL);`,
+  // What is to be said to the merchant, until it was.
+  `CREATE TABLE notifications (
+     channel TEXT NOT NULL, target TEXT NOT NULL, id TEXT NOT NULL, news TEXT NOT NULL, at INTEGER NOT NULL,
+     due_at INTEGER NOT NULL, tries INTEGER NOT NULL, PRIMARY KEY (channel, target, id)
+   ) WITHOUT ROWID;
+   CREATE INDEX notifications_due ON notifications (due_at);
+   CREATE TABLE news_channels (channel TEXT PRIMARY KEY, sent_at INTEGER, failed_at INTEGER, failure TEXT) WITHOUT ROWID;
+   CREATE TABLE news_marks (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+   CREATE TABLE news_choice (id INTEGER PRIMARY KEY CHECK (id = 1), choice TEXT NOT NULL);`,
+  // Photos of goods: their files are kept by other objects.
+  `CREATE TABLE photos (
+     file TEXT PRIMARY KEY,
+     bytes INTEGER NOT NULL,
+     product_id TEXT NOT NULL,
+     unshown_since INTEGER,
+     is_leaving INTEGER NOT NULL
+   ) WITHOUT ROWID;
+   CREATE TABLE photo_look (id INTEGER PRIMARY KEY CHECK (id = 1), after TEXT NOT NULL, due_at INTEGER NOT NULL);`,
+  // Lists of goods that were given, and what comes of each row.
+  `CREATE TABLE imports (
+     id TEXT PRIMARY KEY, digest TEXT NOT NULL, name TEXT NOT NULL, made_at INTEGER NOT NULL, state TEXT NOT NULL,
+     columns TEXT NOT NULL, rows INTEGER NOT NULL, reached INTEGER NOT NULL, failures INTEGER NOT NULL, problem TEXT,
+     next_at INTEGER
+   ) WITHOUT ROWID;
+   CREATE TABLE import_rows (
+     import_id TEXT NOT NULL, line INTEGER NOT NULL, product INTEGER NOT NULL, cells TEXT NOT NULL, title TEXT NOT NULL,
+     product_id TEXT, verdict TEXT, problem TEXT, place TEXT, variant TEXT, words TEXT NOT NULL DEFAULT '', changes TEXT,
+     is_done INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (import_id, line)
+   ) WITHOUT ROWID;
+   CREATE INDEX import_rows_by_product ON import_rows (import_id, product, line);`,
+  // Builds before gave an order its courier's code when its page was first looked at.
+  `INSERT INTO couriers (token, order_id)
+     SELECT lower(hex(randomblob(16))), id FROM orders WHERE id NOT IN (SELECT order_id FROM couriers);`,
+  // Browsers that are told something; of a device that is let in no more nothing is kept.
+  `CREATE TABLE push_subscriptions (
+     device_id TEXT PRIMARY KEY, endpoint TEXT NOT NULL, key TEXT NOT NULL, auth TEXT NOT NULL, identity TEXT NOT NULL,
      at INTEGER NOT NULL
    ) WITHOUT ROWID;
-   CREATE INDEX unconfirmed_by_browser ON unconfirmed (browser, at) WHERE browser IS NOT NULL;
-   CREATE INDEX unconfirmed_by_phone ON unconfirmed (phone, at);
-   CREATE INDEX unconfirmed_by_network ON unconfirmed (network, at) WHERE network IS NOT NULL;
-   CREATE TABLE refused_phones (phone TEXT PRIMARY KEY, device TEXT, at INTEGER NOT NULL) WITHOUT ROWID;`,
-  // Times in milliseconds, but those of the journal, which are seconds as in every object.
-  `CREATE TABLE IF NOT EXISTS journal (
-     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, at INTEGER NOT NULL, actor_kind TEXT NOT NULL, actor TEXT,
-     act TEXT NOT NULL, subject TEXT, fields TEXT NOT NULL, network TEXT, request_id TEXT
-   );
-   CREATE TRIGGER IF NOT EXISTS journal_stays BEFORE UPDATE ON journal
-     BEGIN SELECT RAISE(ABORT, 'The journal is append-only.'); END;
-   CREATE TRIGGER IF NOT EXISTS journal_leaves_by_age BEFORE DELETE ON journal
-     WHEN OLD.seq > (SELECT min(seq) FROM journal)
-     BEGIN SELECT RAISE(ABORT, 'The journal is append-only.'); END;
-   CREATE TABLE devices (
-     id TEXT PRIMARY KEY,
-     name TEXT NOT NULL,
-     role TEXT NOT NULL,
-     session_hash TEXT NOT NULL UNIQUE,
-     paired_at INTEGER NOT NULL,
-     seen_at INTEGER NOT NULL,
-     expires_at INTEGER NOT NULL,
-     revoked_at INTEGER
-   ) WITHOUT ROWID;
-   CREATE TABLE pairings (
-     hash TEXT PRIMARY KEY,
-     role TEXT NOT NULL,
-     made_by TEXT NOT NULL,
-     expires_at INTEGER NOT NULL,
-     used_at INTEGER,
-     device_id TEXT,
-     submission TEXT
-   ) WITHOUT ROWID;
-   CREATE TABLE recovery_codes (
-     hash TEXT PRIMARY KEY,
-     made_for TEXT NOT NULL,
-     used_at INTEGER,
-     device_id TEXT,
-     submission TEXT
-   ) WITHOUT ROWID;
-   CREATE INDEX orders_by_time ON orders (placed_at, id);`,
-  'ALTER TABLE order_events ADD COLUMN former TEXT;',
-  // What of each checkout has gone back, as the service last said.
-  `ALTER TABLE order_checkouts ADD COLUMN refunded_amount INTEGER NOT NULL DEFAULT 0;`,
-  // Of orders before it nobody has looked the commune up.
-  'ALTER TABLE orders ADD COLUMN commune_code INTEGER;',
-  `ALTER TABLE devices ADD COLUMN proved_at INTEGER;
-   CREATE TABLE authenticators (
-     id INTEGER PRIMARY KEY CHECK (id = 1),
-     sealed TEXT NOT NULL,
-     step INTEGER NOT NULL,
-     added_at INTEGER NOT NULL
-   );`,
+   CREATE TRIGGER devices_unsubscribed AFTER UPDATE OF revoked_at ON devices WHEN NEW.revoked_at IS NOT NULL BEGIN
+     DELETE FROM push_subscriptions WHERE device_id = NEW.id;
+     DELETE FROM notifications WHERE channel = 'push' AND target = NEW.id;
+   END;`,
+  // What is kept, by what it is counted with: a variant may come to a count of its own.
+  "CREATE INDEX reservations_kept ON reservations (product_id, order_id) WHERE state = 'reserved';",
 ];
 
 /** Brings a database to the newest schema; a no-op when it is there already. */

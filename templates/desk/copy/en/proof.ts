@@ -2,13 +2,22 @@ import type { ProofCopy } from '../tables/proof.ts';
 
 export const proof: ProofCopy = {
   title: 'Is it you?',
-  lead: 'You are about to change who is let in. The code is good for ten minutes.',
+  lead: 'What you are about to do asks whether it is you. The code is good for ten minutes.',
+  kept: 'What you typed waits for you: nothing is done before.',
   label: 'Code of your authenticator, or a recovery code',
   button: 'It is me',
   back: 'Back to the devices',
   refused: {
     wrong: 'This is not the code. A code lasts thirty seconds and works once.',
     limited: 'There were many wrong tries on this device. Wait a few minutes.',
+  },
+  passkey: {
+    title: 'Passkeys',
+    lead: 'Your fingerprint, your face or your phone’s own code stands in for the six digits.',
+    prove: 'Use my passkey',
+    add: 'Make a passkey on this device',
+    forget: 'Remove this passkey',
+    nothing: 'This device could not. The code still works.',
   },
   set: {
     title: 'Authenticator',

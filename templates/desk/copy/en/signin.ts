@@ -3,6 +3,11 @@ import type { SignInCopy } from '../tables/signin.ts';
 export const signin: SignInCopy = {
   title: 'Sign in to the desk',
   lead: 'There is no account and no password here: a phone or computer is paired once, and stays so.',
+  kept: {
+    title: 'What you typed is kept',
+    text: 'This device is signed in no longer, and nothing was done. Leave this page open, get in again in another tab or by a recovery code below, then go on.',
+    button: 'Go on with what I typed',
+  },
   link: {
     title: 'From a device that is paired',
     text: 'Its owner opens “Devices” at the desk and shows a QR code. Scan it with this device.',

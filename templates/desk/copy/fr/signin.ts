@@ -3,6 +3,11 @@ import type { SignInCopy } from '../tables/signin.ts';
 export const signin: SignInCopy = {
   title: 'Ouvrir le bureau',
   lead: 'Ici, ni compte ni mot de passe : un téléphone ou un ordinateur est associé une fois, et le reste.',
+  kept: {
+    title: 'Ce que vous avez saisi est gardé',
+    text: 'Cet appareil n’est plus connecté, et rien n’a été fait. Laissez cette page ouverte, connectez-vous de nouveau dans un autre onglet ou par un code de secours ci-dessous, puis continuez.',
+    button: 'Continuer avec ce que j’ai saisi',
+  },
   link: {
     title: 'Depuis un appareil associé',
     text: 'Son propriétaire ouvre « Appareils » dans le bureau et affiche un code QR. Scannez-le avec cet appareil.',

@@ -1,3 +1,4 @@
+import type { DeclineCode } from '../../../../src/contract/decline-codes.ts';
 import type { Act } from '../../../../src/storefront/acts/rules/table.ts';
 import type { MessageKind } from '../../../../src/storefront/desk/orders/rules.ts';
 import type { OrderRefusal } from '../../../../src/storefront/desk-urls.ts';
@@ -9,6 +10,7 @@ import type {
   PaymentState,
   Way,
 } from '../../../../src/storefront/orders/rules.ts';
+import type { RefundFailure, RefundMeans, RefundStatus } from '../../../../src/storefront/refunds/rules.ts';
 
 /** What a message names. `toCollect`: an amount as text; null where nothing is asked for at the door. */
 type Told = { name: string; shop: string; number: string; toCollect: string | null };
@@ -21,24 +23,38 @@ export type DeskOrderCopy = {
   order: (number: string) => string;
   contact: string;
   whatsapp: string;
+  sms: string;
+  /** The page where a payment is tried again, to be copied. */
+  payLink: string;
+  communeUnknown: string;
+  offices: string;
+  tries: (opened: number, declined: number) => string;
+  receipt: string;
   deliveries: Record<'home' | 'desk', string>;
   items: string;
   total: string;
   collect: string;
-  money: Record<'paidOnline' | 'collected' | 'refunded' | 'refundDue' | 'kept', string>;
+  money: Record<'paidOnline' | 'collected' | 'refunded' | 'refunding' | 'refundDue' | 'kept', string>;
   owed: string;
   before: {
     none: string;
     ordered: (count: number) => string;
     delivered: (count: number) => string;
+    /** Of a number that ordered more often than is counted. */
+    many: (count: number) => string;
+    refused: (count: number) => string;
     returned: (count: number) => string;
     canceled: (count: number) => string;
+    see: string;
   };
+  /** Above what an owner has to settle; `how`: where they say what they did about it. */
+  disputes: { title: string; how: string };
   next: string;
   nothing: string;
   more: string;
   acts: Record<Exclude<Act, 'note' | 'refund'> | 'undo', string>;
   undoText: string;
+  tracking: Record<'title' | 'label' | 'text' | 'button', string>;
   otherAmounts: Record<'collect_cash' | 'remit', string>;
   amount: string;
   why: string;
@@ -46,7 +62,17 @@ export type DeskOrderCopy = {
   deposits: Record<DepositChoice, string>;
   depositTexts: Record<DepositChoice, string>;
   note: { label: string; button: string };
-  refund: Offered;
+  depositBack: string;
+  refund: {
+    title: string;
+    button: string;
+    how: string;
+    means: Record<RefundMeans, string>;
+    meansTexts: Record<RefundMeans, string>;
+    given: string;
+    statuses: Record<RefundStatus, string>;
+    failures: Record<RefundFailure, string>;
+  };
   phone: Record<'refuse' | 'allow', Offered>;
   erase: Offered & { sure: string };
   correctText: string;
@@ -56,8 +82,20 @@ export type DeskOrderCopy = {
   history: string;
   actors: Record<Actor, string>;
   ways: Record<Way, string>;
+  discount: string;
+  /** In the place of a payment's state, where there is nothing to pay. */
+  free: string;
   payments: Record<PaymentState, string>;
   fulfilments: Record<FulfilmentState, string>;
   events: Record<OrderEventKind, string>;
+  /** What the shop itself notes beside an entry. `expected`: an amount as text. */
+  notes: {
+    expected: (amount: string) => string;
+    oversold: (count: number) => string;
+    http: (status: number) => string;
+    declined: Record<DeclineCode, string>;
+    /** The version follows. */
+    conditions: string;
+  };
   messages: Record<MessageKind, (told: Told) => string>;
 };

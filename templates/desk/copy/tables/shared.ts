@@ -7,7 +7,9 @@ export type DeskSharedCopy = {
   test: string;
   languages: string;
   rooms: string;
-  roomNames: { today: string; devices: string; journal: string };
+  roomNames: Record<'today' | 'search' | 'goods' | 'delivery' | 'settings' | 'devices' | 'journal', string>;
+  /** Behind which the rooms stand for which a phone has no place. */
+  moreRooms: string;
   roles: Record<DeskRole, string>;
   signOut: string;
   toShop: string;

@@ -4,6 +4,8 @@ import type { DeskRole } from '../../../../src/storefront/desk/sessions/rules.ts
 export type SignInCopy = {
   title: string;
   lead: string;
+  /** Of a form that was sent when its sender was in no longer. */
+  kept: { title: string; text: string; button: string };
   link: { title: string; text: string };
   command: { title: string; text: string };
   recovery: { title: string; label: string; button: string };

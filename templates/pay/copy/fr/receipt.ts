@@ -58,16 +58,16 @@ export const receipt: ReceiptCopy = {
     left: 'Reste payé',
     whole: {
       title: 'Paiement remboursé',
-      text: 'Le vendeur vous a rendu tout ce que vous aviez payé.',
+      text: 'Le vendeur vous a remboursé tout ce que vous aviez payé.',
     },
     checked: {
       whole: {
         title: 'Reçu authentique, mais remboursé',
-        text: 'Ce reçu vient bien de nous, et le paiement a eu lieu. Depuis, tout le montant a été rendu au payeur : il ne prouve plus aucun achat.',
+        text: 'Ce reçu vient bien de nous, et le paiement a eu lieu. Depuis, tout le montant a été remboursé au payeur : il ne prouve plus aucun achat.',
       },
       part: {
         title: 'Reçu authentique, remboursé en partie',
-        text: 'Ce reçu vient bien de nous. Depuis, une partie du montant a été rendue au payeur.',
+        text: 'Ce reçu vient bien de nous. Depuis, une partie du montant a été remboursée au payeur.',
       },
     },
   },

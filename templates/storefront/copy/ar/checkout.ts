@@ -13,9 +13,13 @@ export const checkout: CheckoutCopy = {
   optional: 'اختياري',
   wilaya: 'الولاية',
   commune: 'البلدية',
+  communes: 'اقترح البلديات',
+  office: 'مكتب الاستلام',
   street: 'الحي أو الشارع، العمارة، رقم الباب',
   streetHint: 'لا حاجة إليه إن كنت تستلم من المكتب',
   note: 'ملاحظة للبائع',
+  remember: 'تذكّر اسمي وهاتفي وعنواني على هذا الجهاز',
+  forget: 'انسَ اسمي وهاتفي وعنواني على هذا الجهاز',
   pay: 'إلى الدفع',
   summary: 'طلبك',
   deliveryAdded: (wilaya: string, price: string, total: string) =>
@@ -48,5 +52,6 @@ export const checkout: CheckoutCopy = {
       button: 'ادفع تسبيقًا والباقي عند الاستلام',
       text: 'إذا ألغى المتجر الطلب يعيد إليك التسبيق، وإذا رفضت استلام الطرد فقد يحتفظ به.',
     },
+    free: { button: 'اطلب، لا شيء للدفع', text: 'التخفيض يغطي المبلغ كله. نتصل بك لتأكيد الطلب.' },
   },
 };

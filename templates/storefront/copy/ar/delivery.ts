@@ -1,3 +1,4 @@
+import { counted } from '../../../parts/count.ts';
 import type { DeliveryCopy } from '../tables/delivery.ts';
 
 export const delivery: DeliveryCopy = {
@@ -16,4 +17,19 @@ export const delivery: DeliveryCopy = {
   goods: 'السلع',
   before: 'المجموع دون التوصيل',
   to: { home: (wilaya: string) => `${wilaya}، إلى البيت`, desk: (wilaya: string) => `${wilaya}، المكتب` },
+  days: (count) =>
+    counted('ar', count, {
+      one: 'في يوم واحد على الأكثر',
+      two: 'في يومين على الأكثر',
+      few: 'في # أيام على الأكثر',
+      other: 'في # يومًا على الأكثر',
+    }),
+  tariffs: {
+    title: 'أسعار التوصيل',
+    lead: 'إلى كل ولاية نوصل إليها، قبل أن تختار أي شيء.',
+    none: 'يُتفق على التوصيل مع المتجر بعد الطلب.',
+    freeFrom: (amount) => `التوصيل مجاني ابتداءً من \u2068${amount}\u2069 من السلع.`,
+    free: 'مجاني',
+    offices: 'مكاتب الاستلام',
+  },
 };

@@ -8,6 +8,10 @@ function pieces(count: number, two: string): string {
 
 export const notice: NoticeCopy = {
   notFound: { title: 'لا شيء على هذا الرف', text: 'الصفحة غير موجودة، أو لم تعد السلعة تُباع.' },
+  orderNotFound: {
+    title: 'لا يوجد طلب في هذا العنوان',
+    text: 'ربما انقطع الرابط في الطريق. ابحث عن طلبك برقمه ورقم هاتفك.',
+  },
   unreadable: {
     title: 'رابط السلة ناقص',
     text: 'تعذّرت قراءته، وربما انقطع في الطريق. اطلب من مرسله أن يعيد إرساله.',

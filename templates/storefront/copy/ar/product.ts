@@ -31,5 +31,7 @@ export const product: ProductCopy = {
   from: 'ابتداءً من',
   kitTitle: (name: string) => `بطاقة ${name}`,
   kitHint: 'بطاقة بمقاس A6 توضع قرب السلعة. اطبعها من قائمة المتصفح بالحجم الحقيقي (100%).',
+  related: 'سلع مشابهة',
+  order: (shop: string) => `السلام عليكم ${shop}، أريد أن أطلب:`,
   back: 'العودة إلى السلعة',
 };

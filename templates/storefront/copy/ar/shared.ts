@@ -9,7 +9,6 @@ export const shared: SharedCopy = {
   cart: 'السلة',
   shop: 'المتجر',
   languages: 'اللغة',
-  payment: 'الدفع بالبطاقة الذهبية أو بطاقة CIB',
   delivery: 'التوصيل حسب ولايتك، تختارها قبل الدفع',
   quantity: 'الكمية',
   quantityOf: (name: string) => `الكمية، ${name}`,

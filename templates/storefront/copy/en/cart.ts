@@ -45,4 +45,29 @@ export const cart: CartCopy = {
   left: (count: number) => `Only ${count} left.`,
   take: (count: number) => counted('en', count, { one: 'Take it', other: 'Take #' }),
   deliveryLater: 'You choose the delivery in the next step.',
+  coupon: {
+    have: 'I have a coupon',
+    label: 'Coupon',
+    apply: 'Apply',
+    remove: 'Remove the coupon',
+    kept: (code) => `Coupon \u2068${code}\u2069 applies to this order.`,
+    limited: 'Too many codes were tried. Try again in an hour.',
+    refused: {
+      unknown: (code) =>
+        code === '' ? 'There is no such coupon.' : `There is no coupon \u2068${code}\u2069. Check the code.`,
+      early: (code) => `Coupon \u2068${code}\u2069 is not valid yet. It begins on`,
+      over: (code) => `Coupon \u2068${code}\u2069 is no longer valid.`,
+      spent: (code) => `Coupon \u2068${code}\u2069 has been used as often as it can be.`,
+      phone: (code) =>
+        `This phone number has already used coupon \u2068${code}\u2069. This is the total without it.`,
+      excluded: (code) => `Coupon \u2068${code}\u2069 is for none of the items in this cart.`,
+      minimum: (code, minimum) =>
+        `Coupon \u2068${code}\u2069 applies from \u2068${minimum}\u2069 of items on.`,
+      undecided: (code) =>
+        `Coupon \u2068${code}\u2069 lowers the delivery: choose where it goes to see by how much.`,
+      nothing: (code) => `Coupon \u2068${code}\u2069 lowers the delivery, which costs nothing here.`,
+      small: (code) =>
+        `With coupon \u2068${code}\u2069 too little would be left to pay. Add an item to use it.`,
+    },
+  },
 };

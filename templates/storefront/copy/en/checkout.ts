@@ -13,9 +13,13 @@ export const checkout: CheckoutCopy = {
   optional: 'optional',
   wilaya: 'Wilaya',
   commune: 'Commune',
+  communes: 'Suggest communes',
+  office: 'Pick-up office',
   street: 'Area or street, building, number',
   streetHint: 'Not needed when you pick it up',
   note: 'Note for the shop',
+  remember: 'Remember my name, phone and address on this device',
+  forget: 'Forget my name, phone and address on this device',
   pay: 'Go to payment',
   summary: 'Your order',
   deliveryAdded: (wilaya: string, price: string, total: string) =>
@@ -29,7 +33,7 @@ export const checkout: CheckoutCopy = {
     too_long: 'The text is too long.',
     invalid: 'Check this field.',
     unserved: 'This kind of delivery does not go to this wilaya.',
-    phone: 'This is not an Algerian number.',
+    phone: 'This is not a valid Algerian phone number.',
     email: 'This e-mail address is not valid.',
     wilaya: 'Choose a wilaya from the list.',
   },
@@ -48,6 +52,10 @@ export const checkout: CheckoutCopy = {
     part: {
       button: 'Pay a deposit, the rest on delivery',
       text: 'If the shop cancels, you get the deposit back; if you refuse the parcel, the shop may keep it.',
+    },
+    free: {
+      button: 'Order, nothing to pay',
+      text: 'The coupon covers it all. We call you to confirm.',
     },
   },
 };

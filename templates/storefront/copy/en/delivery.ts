@@ -1,3 +1,4 @@
+import { counted } from '../../../parts/count.ts';
 import type { DeliveryCopy } from '../tables/delivery.ts';
 
 export const delivery: DeliveryCopy = {
@@ -18,5 +19,14 @@ export const delivery: DeliveryCopy = {
   to: {
     home: (wilaya: string) => `${wilaya}, to your home`,
     desk: (wilaya: string) => `${wilaya}, at the office`,
+  },
+  days: (count) => counted('en', count, { one: '# day at most', other: '# days at most' }),
+  tariffs: {
+    title: 'Delivery prices',
+    lead: 'To each wilaya that we deliver to, before you choose anything.',
+    none: 'Delivery is agreed with the shop after the order.',
+    freeFrom: (amount) => `Delivery is free for goods from \u2068${amount}\u2069.`,
+    free: 'free',
+    offices: 'Offices to pick up at',
   },
 };

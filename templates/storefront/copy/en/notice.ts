@@ -5,6 +5,10 @@ export const notice: NoticeCopy = {
     title: 'Nothing on this shelf',
     text: 'The page does not exist, or the item is no longer sold.',
   },
+  orderNotFound: {
+    title: 'No order at this address',
+    text: 'The link may have been cut on its way. Find your order by its number and your phone.',
+  },
   unreadable: {
     title: 'This cart link cannot be read',
     text: 'It may have been cut on its way. Ask whoever sent it to send it again.',

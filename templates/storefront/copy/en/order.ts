@@ -25,9 +25,17 @@ export const order: OrderCopy = {
       text: 'We will call the number you gave to confirm it. You pay nothing now.',
     },
   },
+  free: {
+    title: 'Order placed',
+    text: 'We will call the number you gave to confirm it. There is nothing to pay.',
+  },
   deposit: {
     title: 'Deposit received',
     text: 'We received your deposit, thank you! We are preparing your order.',
+  },
+  depositBack: {
+    title: 'Deposit refunded',
+    text: 'Your deposit was refunded to you. The rest is paid on delivery.',
   },
   goods: {
     confirmed: { title: 'Order confirmed', text: 'We are preparing your order.' },
@@ -53,6 +61,7 @@ export const order: OrderCopy = {
     collected: 'Paid on delivery',
     refundDue: 'To be refunded to you',
     refunded: 'Refunded to you',
+    refunding: 'On its way back to you',
     kept: 'Kept by the shop',
     conditions:
       'The deposit is part of the total. If the shop cancels, you get it back; if you refuse the parcel, the shop may keep it.',

@@ -24,5 +24,7 @@ export const product: ProductCopy = {
   from: 'from',
   kitTitle: (name: string) => `Counter card: ${name}`,
   kitHint: 'An A6 card to stand beside the item. Print it at its real size (100%) from the browser’s menu.',
+  related: 'From the same shelf',
+  order: (shop: string) => `Hello ${shop}, I would like to order:`,
   back: 'Back to the item',
 };

@@ -9,7 +9,6 @@ export const shared: SharedCopy = {
   cart: 'Cart',
   shop: 'The shop',
   languages: 'Language',
-  payment: 'Pay by Edahabia or CIB card',
   delivery: 'Delivery by wilaya: choose yours before you pay',
   quantity: 'Quantity',
   quantityOf: (name: string) => `Quantity, ${name}`,

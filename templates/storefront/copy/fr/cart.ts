@@ -47,4 +47,29 @@ export const cart: CartCopy = {
     counted('fr', count, { one: 'Il n’en reste qu’un.', other: 'Il n’en reste que #.' }),
   take: (count: number) => counted('fr', count, { one: 'Prendre le dernier', other: 'En prendre #' }),
   deliveryLater: 'Vous choisissez la livraison à l’étape suivante.',
+  coupon: {
+    have: 'J’ai un code promo',
+    label: 'Code promo',
+    apply: 'Appliquer',
+    remove: 'Retirer le code',
+    kept: (code) => `Le code \u2068${code}\u2069 s’applique à cette commande.`,
+    limited: 'Trop de codes essayés. Réessayez dans une heure.',
+    refused: {
+      unknown: (code) =>
+        code === '' ? 'Ce code n’existe pas.' : `Le code \u2068${code}\u2069 n’existe pas. Vérifiez-le.`,
+      early: (code) => `Le code \u2068${code}\u2069 ne s’applique pas encore. Il commence le`,
+      over: (code) => `Le code \u2068${code}\u2069 n’est plus valable.`,
+      spent: (code) => `Le code \u2068${code}\u2069 a été utilisé autant de fois que possible.`,
+      phone: (code) =>
+        `Ce numéro de téléphone a déjà utilisé le code \u2068${code}\u2069. Voici le total sans la remise.`,
+      excluded: (code) => `Le code \u2068${code}\u2069 ne concerne aucun article de ce panier.`,
+      minimum: (code, minimum) =>
+        `Le code \u2068${code}\u2069 s’applique à partir de \u2068${minimum}\u2069 d’articles.`,
+      undecided: (code) =>
+        `Le code \u2068${code}\u2069 réduit la livraison : choisissez où livrer pour voir la remise.`,
+      nothing: (code) => `Le code \u2068${code}\u2069 réduit la livraison, qui ne coûte rien ici.`,
+      small: (code) =>
+        `Avec le code \u2068${code}\u2069, il resterait trop peu à payer. Ajoutez un article pour en profiter.`,
+    },
+  },
 };

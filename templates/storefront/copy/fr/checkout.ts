@@ -13,9 +13,13 @@ export const checkout: CheckoutCopy = {
   optional: 'facultatif',
   wilaya: 'Wilaya',
   commune: 'Commune',
+  communes: 'Proposer les communes',
+  office: 'Bureau de retrait',
   street: 'Cité ou rue, bâtiment, n°',
   streetHint: 'Inutile pour un retrait au bureau',
   note: 'Un mot pour la boutique',
+  remember: 'Retenir mon nom, mon téléphone et mon adresse sur cet appareil',
+  forget: 'Oublier mon nom, mon téléphone et mon adresse sur cet appareil',
   pay: 'Aller au paiement',
   summary: 'Votre commande',
   deliveryAdded: (wilaya: string, price: string, total: string) =>
@@ -29,7 +33,7 @@ export const checkout: CheckoutCopy = {
     too_long: 'Le texte est trop long.',
     invalid: 'Vérifiez ce champ.',
     unserved: 'Ce mode de livraison n’existe pas pour cette wilaya.',
-    phone: 'Ce n’est pas un numéro algérien.',
+    phone: 'Ce n’est pas un numéro algérien valide.',
     email: 'Cette adresse e-mail n’est pas valable.',
     wilaya: 'Choisissez une wilaya dans la liste.',
   },
@@ -52,6 +56,10 @@ export const checkout: CheckoutCopy = {
     part: {
       button: 'Payer un acompte, le reste à la livraison',
       text: 'Si la boutique annule, elle vous rembourse l’acompte ; si vous refusez le colis, elle peut le conserver.',
+    },
+    free: {
+      button: 'Commander, rien à payer',
+      text: 'La remise couvre tout. Nous vous appelons pour confirmer.',
     },
   },
 };

@@ -5,6 +5,10 @@ export const notice: NoticeCopy = {
     title: 'Rien dans ce rayon',
     text: 'La page n’existe pas, ou l’article n’est plus en vente.',
   },
+  orderNotFound: {
+    title: 'Aucune commande à cette adresse',
+    text: 'Le lien a peut-être été coupé en route. Retrouvez la commande par son numéro et votre téléphone.',
+  },
   unreadable: {
     title: 'Ce lien de panier est illisible',
     text: 'Il a peut-être été coupé en route. Demandez qu’on vous l’envoie de nouveau.',

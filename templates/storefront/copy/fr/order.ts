@@ -31,9 +31,17 @@ export const order: OrderCopy = {
       text: 'Nous vous appelons au numéro indiqué pour la confirmer. Vous ne payez rien maintenant.',
     },
   },
+  free: {
+    title: 'Commande enregistrée',
+    text: 'Nous vous appelons au numéro indiqué pour la confirmer. Vous n’avez rien à payer.',
+  },
   deposit: {
     title: 'Acompte reçu',
     text: 'Nous avons bien reçu votre acompte, merci ! Nous préparons votre commande.',
+  },
+  depositBack: {
+    title: 'Acompte remboursé',
+    text: 'Votre acompte vous a été remboursé. Le reste se paie à la livraison.',
   },
   goods: {
     confirmed: { title: 'Commande confirmée', text: 'Nous préparons votre commande.' },
@@ -59,6 +67,7 @@ export const order: OrderCopy = {
     collected: 'Payé à la livraison',
     refundDue: 'À vous rembourser',
     refunded: 'Déjà remboursé',
+    refunding: 'En cours de remboursement',
     kept: 'Conservé par la boutique',
     conditions:
       'L’acompte est déduit du total. Si la boutique annule, elle vous le rembourse ; si vous refusez le colis, elle peut le conserver.',

@@ -26,5 +26,7 @@ export const product: ProductCopy = {
   kitTitle: (name: string) => `Carte de comptoir : ${name}`,
   kitHint:
     'Une carte A6 à poser près de l’article. Imprimez-la en taille réelle (100 %) depuis le navigateur.',
+  related: 'Du même rayon',
+  order: (shop: string) => `Bonjour ${shop}, je voudrais commander :`,
   back: 'Retour à l’article',
 };

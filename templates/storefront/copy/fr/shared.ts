@@ -9,7 +9,6 @@ export const shared: SharedCopy = {
   cart: 'Panier',
   shop: 'La boutique',
   languages: 'Langue',
-  payment: 'Paiement par carte Edahabia ou CIB',
   delivery: 'Livraison selon votre wilaya, à choisir avant de payer',
   quantity: 'Quantité',
   quantityOf: (name: string) => `Quantité, ${name}`,

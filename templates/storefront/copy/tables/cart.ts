@@ -37,4 +37,26 @@ export type CartCopy = {
   left: (count: number) => string;
   take: (count: number) => string;
   deliveryLater: string;
+  coupon: {
+    have: string;
+    label: string;
+    apply: string;
+    remove: string;
+    kept: (code: string) => string;
+    limited: string;
+    /** Why it takes nothing off; `minimum` as text. A date follows `early`. */
+    refused: Record<
+      | 'unknown'
+      | 'early'
+      | 'over'
+      | 'spent'
+      | 'phone'
+      | 'excluded'
+      | 'minimum'
+      | 'undecided'
+      | 'nothing'
+      | 'small',
+      (code: string, minimum: string) => string
+    >;
+  };
 };

@@ -12,9 +12,14 @@ export type CheckoutCopy = {
   optional: string;
   wilaya: string;
   commune: string;
+  /** On the button that offers those of the chosen wilaya. */
+  communes: string;
+  office: string;
   street: string;
   streetHint: string;
   note: string;
+  remember: string;
+  forget: string;
   pay: string;
   summary: string;
   deliveryAdded: (wilaya: string, price: string, total: string) => string;
@@ -40,5 +45,7 @@ export type CheckoutCopy = {
     card: { button: string; text: string };
     cash: { button: string; text: string };
     part: { button: string; text: string };
+    /** Nothing is left to pay. */
+    free: { button: string; text: string };
   };
 };

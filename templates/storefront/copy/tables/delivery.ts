@@ -14,5 +14,14 @@ export type DeliveryCopy = {
   otherWay: (wilaya: string) => string;
   goods: string;
   before: string;
+  days: (count: number) => string;
+  tariffs: {
+    title: string;
+    lead: string;
+    none: string;
+    freeFrom: (amount: string) => string;
+    free: string;
+    offices: string;
+  };
   to: { home: (wilaya: string) => string; desk: (wilaya: string) => string };
 };

@@ -1,5 +1,6 @@
 export type NoticeCopy = {
   notFound: { title: string; text: string };
+  orderNotFound: { title: string; text: string };
   unreadable: { title: string; text: string };
   failed: { title: string; text: string };
   forbidden: { title: string; text: string };

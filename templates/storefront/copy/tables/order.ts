@@ -11,7 +11,10 @@ export type OrderCopy = {
     refunded: { title: string; text: string };
     on_delivery: { title: string; text: string };
   };
+  /** Nothing is to be paid for it. */
+  free: { title: string; text: string };
   deposit: { title: string; text: string };
+  depositBack: { title: string; text: string };
   goods: {
     confirmed: { title: string; text: string };
     packed: { title: string; text: string };
@@ -27,6 +30,7 @@ export type OrderCopy = {
     collected: string;
     refundDue: string;
     refunded: string;
+    refunding: string;
     kept: string;
     conditions: string;
   };

@@ -23,5 +23,8 @@ export type ProductCopy = {
   from: string;
   kitTitle: (name: string) => string;
   kitHint: string;
+  related: string;
+  /** How a message to the shop begins that orders. */
+  order: (shop: string) => string;
   back: string;
 };

@@ -8,7 +8,6 @@ export type SharedCopy = {
   cart: string;
   shop: string;
   languages: string;
-  payment: string;
   delivery: string;
   quantity: string;
   quantityOf: (name: string) => string;

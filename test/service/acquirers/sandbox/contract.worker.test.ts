@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AcquirerAttempt } from '../../../../src/service/acquirers/port.ts';
 import { SandboxAcquirer } from '../../../../src/service/acquirers/sandbox/adapter.ts';
 import {

@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { balance, balanceEntry } from '../../../../src/contract/resources/balance.ts';
 import { Database } from '../../../../src/database/rows.ts';
 import { migrate } from '../../../../src/service/account/store/migrations.ts';

@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ledgerOf } from '../../account/payment-driver.ts';
 import { ask, Merchant } from '../../merchant.ts';
 

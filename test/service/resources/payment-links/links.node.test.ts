@@ -44,7 +44,7 @@ test('merges an address key by key and always has the three', () => {
   expect(mergeAddress(stored, { address: '' })).toEqual({ ...stored, address: '' });
 });
 
-test('joins an address in one line', () => {
+test('joins an address in one line, with the commas of its script', () => {
   const parts = {
     street: ' 12 rue Didouche ',
     commune: 'Alger-Centre',
@@ -52,5 +52,7 @@ test('joins an address in one line', () => {
     phone: '+213550123456',
   };
   expect(joinShippingAddress(parts, 'fr')).toBe('12 rue Didouche, Alger-Centre, Alger');
-  expect(joinShippingAddress({ ...parts, street: '' }, 'ar')).toBe('Alger-Centre, الجزائر');
+  expect(joinShippingAddress({ ...parts, street: '' }, 'ar')).toBe('Alger-Centre، الجزائر');
+  const arabic = { ...parts, street: '12 شارع ديدوش', commune: 'الجزائر الوسطى' };
+  expect(joinShippingAddress(arabic, 'ar')).toBe('12 شارع ديدوش، الجزائر الوسطى، الجزائر');
 });

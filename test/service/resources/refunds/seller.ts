@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { balance, balanceEntry } from '../../../../src/contract/resources/balance.ts';
 import { type Refund, refund } from '../../../../src/contract/resources/refund.ts';
 import { Merchant } from '../../merchant.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type DeclineCode, declineCode } from '../../../../contract/decline-codes.ts';
 import { paymentMethod } from '../../../../contract/resources/checkout.ts';
 import { storedLanguage } from '../../../../text/locales/by-language.ts';

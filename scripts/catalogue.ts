@@ -1,0 +1,54 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { readOptions, USAGE } from './catalogue/options.ts';
+import { openShop, type Progress, readCatalogue } from './catalogue/shop.ts';
+import { bringIn, lookUp, tellRows, writeGoods } from './catalogue/working.ts';
+import { readSettings } from './local/settings.ts';
+import { readAccount } from './local/state.ts';
+import { describeError, UserError } from './local/user-error.ts';
+
+const WIDTH = 30;
+
+/** A bar on a terminal; nothing where the output is kept. */
+const progress: Progress = (words, done, all) => {
+  if (!process.stderr.isTTY) return;
+  const part = all === 0 ? 1 : done / all;
+  const bar = '█'.repeat(Math.round(part * WIDTH)).padEnd(WIDTH, '░');
+  process.stderr.write(`\r${words} ${bar} ${done}/${all}${done === all ? '\n' : ''}`);
+};
+
+/** Brings the goods of an account to what a file says, tells what that would change, or writes them into one. */
+async function run(args: string[]): Promise<void> {
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(USAGE);
+    return;
+  }
+  const settings = readSettings(process.env);
+  const local = { apiBase: settings.apiBase, key: (await readAccount(settings))?.secret_key ?? null };
+  const options = readOptions(args, process.env, local);
+  const { does, file } = options;
+  const bytes = does === 'export' ? null : await readFile(file).catch(() => null);
+  if (does !== 'export' && bytes === null) throw new UserError(`The file ${file} cannot be read.`);
+  const shop = openShop(options, fetch, Date.now);
+  await readCatalogue(shop, progress);
+  const tell = (line: string) => console.log(line);
+  if (bytes === null) {
+    await writeFile(file, await writeGoods(shop, options.language));
+    tell(`Written: ${file}`);
+    return;
+  }
+  const id = await lookUp(shop, bytes);
+  const { counts } = await tellRows(shop, id, tell);
+  if (does === 'diff') {
+    if (counts.new + counts.changed + counts.refused > 0) process.exitCode = 1;
+    return;
+  }
+  const isWhole = counts.new + counts.changed === 0 || (await bringIn(shop, id, progress, tell));
+  if (!isWhole || counts.refused > 0) process.exitCode = 1;
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  console.error(describeError(error));
+  process.exitCode = 2;
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { reindex } from '../../src/storefront/catalogue/reindex.ts';
+import { mirrorPrices, mirrorProducts } from '../../src/storefront/catalogue/sync/mirror.ts';
+import { ServiceRefused } from '../../src/storefront/service-client/errors.ts';
+import { readSettings } from '../../src/storefront/settings.ts';
+import { contextOf, type ShopContext } from '../../src/storefront/shop/context.ts';
+import { migrate } from '../../src/storefront/shop/store/migrations.ts';
+import { UserError } from '../local/user-error.ts';
+import { openMemory } from './memory.ts';
+import type { CatalogueOptions } from './options.ts';
+
+/** Where a command is, of how much. */
+export type Progress = (words: string, done: number, all: number) => void;
+
+/**
+ * A shop that knows the catalogue and nothing else, in memory: lists are looked up and done by the very rules of the desk. Its
+ * orders are the deployed shop's alone, so of pieces it knows what was said, and not what is left.
+ */
+export function openShop(
+  { service, key, brand }: CatalogueOptions,
+  ask: typeof fetch,
+  now: () => number,
+): ShopContext {
+  const isLocal = service.startsWith('http:');
+  const secret = randomBytes(32).toString('hex');
+  const read = readSettings({
+    SERVICE_API_KEY: key,
+    SERVICE_WEBHOOK_SECRET: secret,
+    COOKIE_SECRET: secret,
+    PUBLIC_ORIGIN: isLocal ? 'http://localhost:8787' : 'https://shop.invalid',
+    SERVICE_URL: service,
+    SERVICE_BRAND: brand,
+    FEES_ALLOCATION: '',
+    SHOP_PHONE: '0550 00 00 00',
+    SHOP_EMAIL: '',
+    LOCAL: isLocal ? '1' : '',
+  } as Parameters<typeof readSettings>[0]);
+  if (!read.ok) throw new UserError(`${read.binding} is not usable.`);
+  const storage = openMemory();
+  migrate(storage);
+  const context = contextOf(storage, read.settings, {
+    now,
+    wait: (milliseconds) => sleep(milliseconds),
+    random: (length) => new Uint8Array(randomBytes(length)),
+    fetch: ask,
+  });
+  return context;
+}
+
+/** Reads all products and prices that the account has. */
+export async function readCatalogue(
+  { service, sql, ...context }: ShopContext,
+  tell: Progress,
+): Promise<void> {
+  const shop = { service, sql, ...context };
+  const read = async <T>(
+    words: string,
+    list: (page: number) => Promise<{ elements: T[]; lastPage: number }>,
+    take: (elements: T[]) => Set<string>,
+  ) => {
+    for (let page = 1, last = 1; page <= last; page++) {
+      const { elements, lastPage } = await list(page);
+      last = lastPage;
+      shop.storage.transactionSync(() => reindex(shop, take(elements)));
+      tell(words, page, last);
+    }
+  };
+  try {
+    await read(
+      'Reading products',
+      (page) => service.listProducts(page),
+      (some) => mirrorProducts(sql, some),
+    );
+    await read(
+      'Reading prices',
+      (page) => service.listPrices(page),
+      (some) => mirrorPrices(sql, some),
+    );
+  } catch (error) {
+    if (error instanceof ServiceRefused && error.status === 401)
+      throw new UserError(
+        'The service does not know the key: SERVICE_API_KEY is of another account or mode.',
+      );
+    if (error instanceof ServiceRefused && error.status === 403)
+      throw new UserError('The key lacks the scope catalogue:read.');
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UserError(`The service could not be read: ${reason}`);
+  }
+}

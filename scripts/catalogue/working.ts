@@ -1,0 +1,140 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Locale } from '../../src/contract/scalars.ts';
+import type { Desk } from '../../src/storefront/desk/call.ts';
+import { Importing } from '../../src/storefront/desk/imports/applying.ts';
+import {
+  applyImport,
+  beginImport,
+  judgeImport,
+  readGoodsFile,
+  showImport,
+} from '../../src/storefront/desk/imports/calls.ts';
+import { headLine } from '../../src/storefront/desk/imports/exporting.ts';
+import { goodsCell } from '../../src/storefront/desk/imports/rules/cells.ts';
+import { findGoodsColumns } from '../../src/storefront/desk/imports/rules/columns.ts';
+import type { ImportRow } from '../../src/storefront/desk/imports/rules.ts';
+import type { Device } from '../../src/storefront/desk/sessions/rules.ts';
+import type { ShopContext } from '../../src/storefront/shop/context.ts';
+import { readTable } from '../../src/storefront/spreadsheets/reading.ts';
+import { BYTE_ORDER_MARK } from '../../src/text/csv.ts';
+import { reasonText } from '../../templates/desk/imports/reasons.ts';
+import { UserError } from '../local/user-error.ts';
+import type { Progress } from './shop.ts';
+
+const MOST_ROWS = 50_000;
+
+/** Who asks: nobody is signed in here, and the key alone counts. */
+function deskOf(shop: ShopContext): Desk<Device> {
+  return { shop, device: {} as Device, network: null, note: () => undefined };
+}
+
+const refusals = {
+  empty: 'there is no row to read.',
+  workbook: 'it is an Excel workbook: save it as "CSV UTF-8".',
+  long: `it has more than ${MOST_ROWS} rows: split it into parts.`,
+};
+
+/** Reads a file and looks its rows up; answers the list's id. */
+export async function lookUp(shop: ShopContext, bytes: Uint8Array): Promise<string> {
+  const read = readTable(bytes, MOST_ROWS + 10, goodsCell);
+  if (!read.ok) {
+    if (read.reason === 'encoding')
+      throw new UserError(`The file is not UTF-8, it seems to be ${read.encoding}: save it as "CSV UTF-8".`);
+    if (read.reason === 'quotes')
+      throw new UserError(`A quotation mark is not closed from row ${read.row} of the file on.`);
+    throw new UserError(`The file was not read: ${refusals[read.reason]}`);
+  }
+  const columns = findGoodsColumns(read.rows);
+  if (columns === null)
+    throw new UserError('No row of the file has headings of goods, such as "Name" and "Price".');
+  const rows = read.rows
+    .map((cells, index) => ({ cells, line: read.lines[index] ?? index + 1 }))
+    .slice(columns.from);
+  if (rows.length > MOST_ROWS) throw new UserError(`The file was not read: ${refusals.long}`);
+  const digest = createHash('sha256').update(bytes).update(randomBytes(8)).digest('hex');
+  const desk = deskOf(shop);
+  const { id } = await beginImport.handle(desk, { digest, name: '', rows, columns });
+  for (let goesOn = true; goesOn; ) {
+    const judged = await judgeImport.handle(desk, { id, isAnew: false });
+    goesOn = judged.ok && judged.isUnfinished;
+  }
+  return id;
+}
+
+/** How many rows come to what, and those that are new, change something or were refused, one by one. */
+export async function tellRows(shop: ShopContext, id: string, tell: (line: string) => void) {
+  const desk = deskOf(shop);
+  for (let after: number | null = 0; after !== null; ) {
+    const shown = await showImport.handle(desk, { id, show: null, after });
+    if (!shown.ok) throw new Error(shown.reason);
+    const { columns } = shown.given;
+    if (after === 0 && columns.ignored.length > 0)
+      tell(`Columns that are not read: ${columns.ignored.join(', ')}`);
+    for (const row of shown.rows) {
+      if (row.verdict === 'refused')
+        tell(`${row.line}  refused  ${row.title}  ${reasonText(row, columns, 'en')}`);
+      else if (row.verdict !== 'unchanged')
+        tell(`${row.line}  ${row.verdict}  ${row.title}  ${changesOf(row)}`);
+    }
+    after = shown.next;
+  }
+  const shown = await showImport.handle(desk, { id, show: null, after: null });
+  if (!shown.ok) throw new Error(shown.reason);
+  const { counts, given } = shown;
+  tell(
+    `${counts.new} new, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.refused} refused.`,
+  );
+  return { counts, given };
+}
+
+const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text).replace(/\s+/g, ' ');
+
+function changesOf({ changes }: ImportRow): string {
+  return changes
+    .map(({ column, from, to }) => `${column}: ${from === '' ? '' : `${short(from)} → `}${short(to)}`)
+    .join('; ');
+}
+
+/** Does what a list says, to its end. False when rows came to nothing. */
+export async function bringIn(
+  shop: ShopContext,
+  id: string,
+  progress: Progress,
+  tell: (line: string) => void,
+): Promise<boolean> {
+  const desk = deskOf(shop);
+  const importing = new Importing(shop);
+  await applyImport.handle(desk, { id });
+  for (;;) {
+    const shown = await showImport.handle(desk, { id, show: null, after: null });
+    if (!shown.ok) throw new Error(shown.reason);
+    const { counts, given } = shown;
+    if (given.state === 'paused')
+      throw new UserError(
+        given.problem === 'scope'
+          ? 'The key lacks the scope catalogue:write. What was done is done: run it again.'
+          : 'There is no answer from the service. What was done is done: run it again.',
+      );
+    progress('Importing', counts.done, counts.new + counts.changed);
+    if (given.state === 'done') break;
+    await sleep(Math.max(0, importing.dueAt() - shop.now()));
+    await importing.run();
+  }
+  const shown = await showImport.handle(desk, { id, show: 'refused', after: null });
+  if (!shown.ok) throw new Error(shown.reason);
+  tell(`${shown.counts.done} rows imported.`);
+  return shown.counts.refused === 0;
+}
+
+/** All goods as a list that an import takes. */
+export async function writeGoods(shop: ShopContext, language: Locale): Promise<string> {
+  const lines = [headLine(language)];
+  for (let after: string | null = null, goesOn = true; goesOn; ) {
+    const part = await readGoodsFile.handle(deskOf(shop), { language, after });
+    lines.push(...part.lines);
+    after = part.next;
+    goesOn = after !== null;
+  }
+  return BYTE_ORDER_MARK + lines.join('');
+}

@@ -1,0 +1,101 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import type { Mutation } from '../test/mutations/mutation.ts';
+import { mutations } from '../test/mutations/table.ts';
+import { packageRoot } from './packages.ts';
+
+/**
+ * `npm run mutations`: makes each mutation of the table in a copy of the tree, runs the test that is to notice, and says which
+ * did not. `-- --only TEXT`, any number of times, takes those alone that have a text in their name.
+ */
+
+/** Milliseconds: what a mutation makes hang was noticed, too, but by nobody who waits. */
+const LONGEST = 600_000;
+
+/** `noticed`: the test failed; `survived`: it passed; `untried`: it did not run. */
+type Outcome = 'noticed' | 'survived' | 'untried';
+
+function chosen(args: readonly string[]): readonly Mutation[] {
+  const { values } = parseArgs({ args: [...args], options: { only: { type: 'string', multiple: true } } });
+  const { only } = values;
+  return only === undefined
+    ? mutations
+    : mutations.filter(({ name }) => only.some((text) => name.includes(text)));
+}
+
+/** All files of the tree that are not ignored, as they stand, and the packages by a link. */
+function copyTree(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mutations-'));
+  const list = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
+  const files = execFileSync('git', list, { cwd: packageRoot, encoding: 'utf8' }).split('\0').filter(Boolean);
+  for (const file of files) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    cpSync(join(packageRoot, file), join(folder, file));
+  }
+  symlinkSync(join(packageRoot, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+function projectOf(test: string): string {
+  if (test.includes('.node.test.')) return 'node';
+  return test.startsWith('test/service/') ? 'service' : 'storefront';
+}
+
+/** The title as `-t` takes it: parts that a table of cases fills in may be anything. */
+function patternOf(title: string): string {
+  return title
+    .split(/%[a-z]|\$\w+/)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('.*');
+}
+
+async function runTest(folder: string, { test, title }: Mutation): Promise<Outcome> {
+  const report = join(folder, 'report.json');
+  rmSync(report, { force: true });
+  const options = ['--project', projectOf(test), '-t', patternOf(title), '--reporter', 'json'];
+  const command = join(folder, 'node_modules', 'vitest', 'vitest.mjs');
+  await promisify(execFile)(process.execPath, [command, 'run', test, ...options, '--outputFile', report], {
+    cwd: folder,
+    timeout: LONGEST,
+    maxBuffer: 64 * 1024 * 1024,
+  }).catch(() => undefined);
+  return outcomeOf(report);
+}
+
+function outcomeOf(report: string): Outcome {
+  let text: string;
+  try {
+    text = readFileSync(report, 'utf8');
+  } catch {
+    return 'untried';
+  }
+  const read: { testResults: { assertionResults: { status: string }[] }[] } = JSON.parse(text);
+  const states = read.testResults.flatMap((file) => file.assertionResults.map(({ status }) => status));
+  if (states.includes('failed')) return 'noticed';
+  return states.includes('passed') ? 'survived' : 'untried';
+}
+
+const folder = copyTree();
+const counts: Record<Outcome, number> = { noticed: 0, survived: 0, untried: 0 };
+try {
+  for (const mutation of chosen(process.argv.slice(2))) {
+    const path = join(folder, mutation.file);
+    const before = readFileSync(path, 'utf8');
+    const parts = before.split(mutation.text);
+    let outcome: Outcome = 'untried';
+    if (parts.length === 2) {
+      writeFileSync(path, parts.join(mutation.put));
+      outcome = await runTest(folder, mutation);
+      writeFileSync(path, before);
+    }
+    counts[outcome] += 1;
+    console.log(`${outcome.padEnd(9)} ${mutation.name}  (${mutation.test})`);
+  }
+} finally {
+  rmSync(folder, { recursive: true });
+}
+console.log(`${counts.noticed} noticed, ${counts.survived} survived, ${counts.untried} untried`);
+process.exitCode = counts.survived + counts.untried === 0 ? 0 : 1;

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { buildWorker } from './bench/bundles.ts';
+import { describeError, UserError } from './local/user-error.ts';
+import { readPlacesOf } from './where/places.ts';
+
+/**
+ * `npm run where -- shop "at fX (worker.js:12:345)"`: where in the code a place is that a Worker's log names. Without a line to
+ * read, those of the standard input. Bundled anew as a deployment does it, so it is to be run in the commit that was deployed.
+ */
+
+const configs: Record<string, string> = { shop: 'wrangler.toml', service: 'src/service/wrangler.toml' };
+
+async function run([worker = '', ...lines]: string[]): Promise<void> {
+  const config = configs[worker];
+  if (config === undefined)
+    throw new UserError('Say which Worker the log is of: npm run where -- shop, or service.');
+  const log = lines.length > 0 ? lines.join('\n') : (await text(process.stdin)).trimEnd();
+  const folder = mkdtempSync(join(tmpdir(), 'where-'));
+  try {
+    console.log(readPlacesOf(buildWorker(config, folder))(log));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  console.error(describeError(error));
+  process.exitCode = 1;
+}

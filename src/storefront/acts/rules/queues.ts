@@ -1,0 +1,44 @@
+import { disputes } from '../../orders/rules/disputes.ts';
+import type { OrderState } from '../../orders/rules.ts';
+import type { Money } from './money.ts';
+import { mayFollow, type Standing } from './table.ts';
+
+/**
+ * What an order waits for: its call, to be packed, its courier, to arrive, for its money; that somebody says what becomes of a
+ * returned parcel's goods; or for a payment that came to nothing. Kept in its column, for ever.
+ */
+export const queues = ['call', 'pack', 'hand_over', 'courier', 'owed', 'restock', 'unpaid'] as const;
+export type Queue = (typeof queues)[number];
+
+/** What somebody of the shop has to look at. Kept in its column, for ever. */
+export const problems = [...disputes, 'refund_due'] as const;
+export type Problem = (typeof problems)[number];
+
+const unfinished: readonly Standing['payment'][] = ['failed', 'canceled', 'expired'];
+
+/**
+ * The one queue in which an order stands; null: it waits for nobody of the shop. A payment that has just begun is its shopper's
+ * own affair, until it is declined or its time is up.
+ */
+export function queueOf(standing: Standing, { isDeclined }: Pick<OrderState, 'isDeclined'>): Queue | null {
+  const { payment, fulfilment, cash } = standing;
+  if (fulfilment === 'new' && payment === 'on_delivery') return 'call';
+  if (mayFollow('pack', standing)) return 'pack';
+  if (mayFollow('hand_over', standing)) return 'hand_over';
+  if (fulfilment === 'handed_over') return 'courier';
+  if (fulfilment === 'delivered' && (cash === 'due' || cash === 'collected')) return 'owed';
+  if (mayFollow('restock', standing)) return 'restock';
+  const isUnpaid = unfinished.includes(payment) || (payment === 'pending' && isDeclined);
+  return fulfilment === 'new' && isUnpaid ? 'unpaid' : null;
+}
+
+/** Queues whose orders take somebody to be called: those of whom nobody is known any more stand in none of them. */
+export const peoplesQueues: readonly (Queue | null)[] = ['call', 'unpaid'];
+
+/** What is wrong with the money of an order, until an owner says that it is settled, or gives it back. */
+export function problemOf(
+  { disputes }: Pick<OrderState, 'disputes'>,
+  { refundDue }: Pick<Money, 'refundDue'>,
+): Problem | null {
+  return disputes.at(-1) ?? (refundDue > 0 ? 'refund_due' : null);
+}

@@ -1,0 +1,44 @@
+import { cartAfterCouponPath, cartCouponPath } from '../../coupon-urls.ts';
+import { clientOf } from '../../limits/client.ts';
+import { noteLimitHit } from '../../limits/hits.ts';
+import { noteIncident } from '../../limits/incidents.ts';
+import { languageOf, type RequestContext, shopOf } from '../../pages/environment.ts';
+import { readForm } from '../../pages/posted-form.ts';
+import { goTo } from '../../pages/respond.tsx';
+import { keepCoupon, verifyCouponLink } from './cookie.ts';
+import { readCode } from './rules.ts';
+
+/** As much of what was typed as is shown again. */
+const MAX_SHOWN = 24;
+
+/** `POST /{language}/cart/coupon`: puts the coupon of a typed code beside the cart, or takes away the one that is there. */
+export async function applyCoupon(c: RequestContext): Promise<Response> {
+  const language = languageOf(c);
+  const typed = String((await readForm(c)).get('code') ?? '').trim();
+  const code = readCode(typed);
+  if (typed === '') await keepCoupon(c, null);
+  else {
+    const tried =
+      code === null
+        ? ({ ok: false, reason: 'unknown' } as const)
+        : await shopOf(c).tryCoupon(code, await clientOf(c));
+    if (!tried.ok && tried.reason === 'limited') {
+      noteLimitHit('requests');
+      noteIncident('limit_reached');
+      return goTo(c, cartAfterCouponPath(language, null));
+    }
+    if (!tried.ok) return goTo(c, cartAfterCouponPath(language, typed.toWellFormed().slice(0, MAX_SHOWN)));
+    await keepCoupon(c, code);
+  }
+  return goTo(c, cartCouponPath(language));
+}
+
+/** A link that carries a coupon. Only what we have signed is taken: else links would try codes without being counted. */
+export async function openCouponLink(c: RequestContext): Promise<Response> {
+  const language = languageOf(c);
+  c.header('Cache-Control', 'no-store');
+  const code = await verifyCouponLink(c.req.param('text') ?? '', c.var.settings.cookieSecret);
+  if (code === null) return goTo(c, cartAfterCouponPath(language, ''));
+  await keepCoupon(c, code);
+  return goTo(c, cartCouponPath(language));
+}

@@ -1,0 +1,14 @@
+import { Hono } from 'hono';
+import { TariffsPage } from '../../../templates/storefront/delivery/tariffs.tsx';
+import { tariffsPath } from '../delivery-urls.ts';
+import { type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
+import { frameOf, showPage } from '../pages/respond.tsx';
+
+/** What delivery costs, before anybody has chosen anything. */
+export const deliveryRoutes = new Hono<StorefrontEnvironment>();
+
+deliveryRoutes.get('/', async (c) => {
+  const { tariffs, freeFrom, desks } = await shopOf(c).deliveryTerms();
+  const page = { tariffs: [...tariffs], freeFrom, desks: [...desks] };
+  return showPage(c, <TariffsPage frame={frameOf(c, tariffsPath)} {...page} />);
+});

@@ -1,0 +1,29 @@
+import { wilayas } from '../../../text/wilayas.ts';
+
+/** The parts of the country in which couriers reckon. */
+export const regions = [
+  { code: 'centre', ar: 'الوسط', fr: 'Centre', en: 'Centre' },
+  { code: 'east', ar: 'الشرق', fr: 'Est', en: 'East' },
+  { code: 'west', ar: 'الغرب', fr: 'Ouest', en: 'West' },
+  { code: 'south', ar: 'الجنوب', fr: 'Sud', en: 'South' },
+] as const;
+export type RegionCode = (typeof regions)[number]['code'];
+
+/** The wilayas of before 2026; those made since lie where the one did that they were part of. What is not named lies in the south. */
+const members: Record<Exclude<RegionCode, 'south'>, readonly number[]> = {
+  centre: [2, 9, 10, 15, 16, 17, 26, 35, 42, 44],
+  east: [4, 5, 6, 12, 18, 19, 21, 23, 24, 25, 28, 34, 36, 40, 41, 43],
+  west: [13, 14, 20, 22, 27, 29, 31, 38, 46, 48],
+};
+
+function regionOf({ code, parent }: (typeof wilayas)[number]): RegionCode {
+  const place = parent ?? code;
+  if (members.centre.includes(place)) return 'centre';
+  if (members.east.includes(place)) return 'east';
+  return members.west.includes(place) ? 'west' : 'south';
+}
+
+/** The wilayas of a region in the order of their codes. */
+export function wilayasOfRegion(region: RegionCode) {
+  return wilayas.filter((wilaya) => regionOf(wilaya) === region);
+}

@@ -1,0 +1,105 @@
+import { type Metadata, mergeMetadata } from '../../../contract/metadata.ts';
+import type { Database } from '../../../database/rows.ts';
+import { slugOf } from '../../catalogue/rules/product.ts';
+import type { ShopContext } from '../../shop/context.ts';
+import { categoryWords } from './category.ts';
+import {
+  type GoodsForm,
+  markFields,
+  type VariantForm,
+  variantFields,
+  variantWord,
+  wordFields,
+  wordsOfMetadata,
+} from './rules/fields.ts';
+import { freeSlug, slugFrom } from './rules/slug.ts';
+import { askForPrice, askForProduct, problemOf, type ServiceProblem } from './service-goods.ts';
+import { findAdded, isSlugTaken, saveAdded } from './store.ts';
+
+/** `isNew`: false for a form that was sent before. Not `isPriced`: the product stands, and lacks some of its prices. */
+type Adding = { ok: true; productId: string; isNew: boolean; isPriced: boolean } | ServiceProblem;
+
+type Submission = { submission: string; typed: GoodsForm };
+
+/** Makes a product and its prices. A form that is sent twice makes one. `note`: in the transaction of the product. */
+export function addGoods(
+  context: ShopContext,
+  { submission, typed }: Submission,
+  note: (slug: string) => void,
+): Promise<Adding> {
+  return context.productTurns.run(`new ${submission}`, async () => {
+    const { service, sql, now } = context;
+    const known = findAdded(sql, submission);
+    if (known !== null) return { ok: true, productId: known, isNew: false, isPriced: true };
+    const request = requestOf(context, typed);
+    try {
+      const product = await askForProduct(
+        context,
+        () => service.createProduct(request, `desk-${submission}`),
+        (made) => {
+          saveAdded(sql, submission, made.id, now());
+          note(slugOf(made));
+        },
+      );
+      const productId = product?.id ?? '';
+      const isPriced = await addPrices(context, productId, submission, typed.variants);
+      return { ok: true, productId, isNew: true, isPriced };
+    } catch (error) {
+      return problemOf(error);
+    }
+  });
+}
+
+/** The slug that a text gives a product, and no other product has; null where nothing of it can be one. */
+export function slugFor(sql: Database, text: string, productId: string): string | null {
+  const slug = slugFrom(text);
+  return slug === null ? null : freeSlug(slug, (one) => isSlugTaken(sql, one, productId));
+}
+
+function requestOf({ sql }: ShopContext, { fields }: GoodsForm) {
+  const { name, description, images, stock } = fields;
+  const slug = slugFor(sql, fields.slug || fields.name_fr || fields.name_en || name, '');
+  const words = [...wordFields, ...markFields].filter((field) => fields[field] !== '');
+  const isTranslated = words.some((field) => field.startsWith('category_'));
+  const metadata = {
+    ...wordsOfMetadata(fields, words),
+    ...(isTranslated ? {} : mergeMetadata({}, categoryWords(sql, fields.category))),
+    ...(slug === null ? {} : { slug }),
+    ...(stock === '' ? {} : { stock: Number(stock) }),
+  };
+  return {
+    name,
+    ...(description === '' ? {} : { description }),
+    images: images.split(/\s+/).filter((url) => url !== ''),
+    metadata,
+  };
+}
+
+/** Whether all were made: a product without its prices is there, and its page says what it lacks. */
+async function addPrices(
+  context: ShopContext,
+  productId: string,
+  submission: string,
+  variants: readonly VariantForm[],
+): Promise<boolean> {
+  const { service } = context;
+  try {
+    for (const [row, variant] of variants.entries()) {
+      const { fields } = variant;
+      const word = variantWord(variant);
+      const labels = variantFields.filter((field) => field !== 'amount' && fields[field] !== '');
+      const metadata = { ...(word === '' ? {} : { variant: word }), ...wordsOfMetadata(fields, labels) };
+      const request = { amount: Number(fields.amount), currency: 'dzd' as const, product_id: productId };
+      await askForPrice(
+        context,
+        () =>
+          service.createPrice({ ...request, metadata: metadata as Metadata }, `desk-${submission}-${row}`),
+        () => undefined,
+      );
+    }
+    return true;
+  } catch (error) {
+    problemOf(error);
+    return false;
+  }
+}

@@ -1,0 +1,80 @@
+import { mergeMetadata } from '../../../contract/metadata.ts';
+import { reindex } from '../../catalogue/reindex.ts';
+import { ownStocksOf } from '../../catalogue/rules/product.ts';
+import { pricesOfProduct, removeProduct } from '../../catalogue/store/mirror.ts';
+import { ServiceRefused } from '../../service-client/errors.ts';
+import type { ShopContext } from '../../shop/context.ts';
+import { readStock } from '../../stock/store.ts';
+import { leftOf, startCount } from './counting.ts';
+import { type GoodsMark, markOf } from './rules/marks.ts';
+import { askForProduct, problemOf, type ServiceProblem } from './service-goods.ts';
+import { wasOrdered } from './store.ts';
+
+/** Times that a mark is tried while others change the product. */
+const MOST_ROUNDS = 4;
+
+type Marking = { ok: true } | { ok: false; reason: 'gone' | 'busy' } | ServiceProblem;
+
+/** Marks a product by one tap; what is marked so already stays so. `note`: in the transaction of the change. */
+export function markGoods(
+  context: ShopContext,
+  productId: string,
+  mark: GoodsMark,
+  note: () => void,
+): Promise<Marking> {
+  const { service, sql } = context;
+  return context.productTurns.run(productId, async () => {
+    try {
+      for (let round = 0; round < MOST_ROUNDS; round++) {
+        const found = await service.findProduct(productId);
+        if (found === null) return { ok: false, reason: 'gone' };
+        const { element, kept, tag } = found;
+        const hasOwn = ownStocksOf(pricesOfProduct(sql, productId)).size > 0;
+        const sold = readStock(sql, productId)?.paid ?? 0;
+        const change = markOf(element, mark, { left: leftOf(sql, element), sold, hasOwn });
+        if (change === null) return { ok: true };
+        const request = { metadata: mergeMetadata(kept, change) };
+        const marked = await askForProduct(
+          context,
+          () => service.updateProduct(productId, request, tag),
+          (product) => {
+            if (change.stock !== undefined) startCount(sql, productId, [element, product], sold);
+            note();
+          },
+        );
+        if (marked !== null) return { ok: true };
+      }
+      return { ok: false, reason: 'busy' };
+    } catch (error) {
+      return problemOf(error);
+    }
+  });
+}
+
+/** Deletes a product that nobody ever ordered: what was ordered is hidden instead, for its orders name it. */
+export function deleteGoods(
+  context: ShopContext,
+  productId: string,
+  note: () => void,
+): Promise<{ ok: true } | { ok: false; reason: 'sold' } | ServiceProblem> {
+  const { answers, service, sql, storage } = context;
+  return context.productTurns.run(productId, async () => {
+    if (wasOrdered(sql, productId)) return { ok: false, reason: 'sold' };
+    try {
+      await answers.ask(async (question) => {
+        await service.deleteProduct(productId).catch((error: unknown) => {
+          // Deleted before, elsewhere or by a tap whose answer was lost.
+          if (!(error instanceof ServiceRefused) || error.status !== 404) throw error;
+        });
+        storage.transactionSync(() => {
+          note();
+          const isNews = answers.take(question, 'product', [{ id: productId }]).length > 0;
+          if (isNews && removeProduct(sql, productId)) reindex(context, new Set([productId]));
+        });
+      });
+      return { ok: true };
+    } catch (error) {
+      return problemOf(error);
+    }
+  });
+}

@@ -1,0 +1,38 @@
+import { isWebUrl } from '../../../../contract/scalars.ts';
+import { readAmount, readWholeNumber } from '../../../../text/numerals.ts';
+import type { ProductField, VariantField } from './fields.ts';
+
+const LONGEST_LINE = 255;
+const LONGEST_TEXT = 2_000;
+const MOST_DINARS = 100_000_000;
+const MOST_PIECES = 9_999_999;
+const MOST_PICTURES = 8;
+
+const multiline: ReadonlySet<string> = new Set(['description', 'images']);
+export const isMultiline = (field: string) => multiline.has(field) || field.startsWith('description_');
+
+/** What was written of a product, with numbers as digits; null for what cannot be kept. */
+export function checkField(field: ProductField, value: string): string | null {
+  if (field === 'name') return value !== '' && value.length <= LONGEST_LINE ? value : null;
+  if (field === 'stock') return value === '' ? '' : whole(readWholeNumber(value), 0, MOST_PIECES);
+  if (field === 'images') {
+    const urls = value.split(/\s+/).filter((url) => url !== '');
+    return urls.length <= MOST_PICTURES && urls.every((url) => url.length <= 2_048 && isWebUrl(url))
+      ? urls.join('\n')
+      : null;
+  }
+  return value.length <= (isMultiline(field) ? LONGEST_TEXT : LONGEST_LINE) ? value : null;
+}
+
+/** As of a product. */
+export function checkVariantField(field: VariantField, value: string): string | null {
+  if (field === 'amount') return whole(readAmount(value), 1, MOST_DINARS);
+  if (field === 'compare_at') return value === '' ? '' : whole(readAmount(value), 1, MOST_DINARS);
+  if (field === 'stock') return value === '' ? '' : whole(readWholeNumber(value), 0, MOST_PIECES);
+  if (field === 'picture') return value === '' || (value.length <= 2_048 && isWebUrl(value)) ? value : null;
+  return value.length <= LONGEST_LINE ? value : null;
+}
+
+function whole(number: number | null, least: number, most: number): string | null {
+  return number !== null && number >= least && number <= most ? String(number) : null;
+}

@@ -1,0 +1,20 @@
+/** What the list tells of a product besides its name. */
+export const goodsStates = ['hidden', 'sold_out', 'links_only', 'unpriced'] as const;
+export type GoodsState = (typeof goodsStates)[number];
+
+/** A product in the list. Amounts in whole dinars; `left`: pieces that are not sold, null where none are counted. */
+export type GoodsRow = {
+  id: string;
+  name: string;
+  category: string | null;
+  picture: string | null;
+  amount: number | null;
+  isFrom: boolean;
+  left: number | null;
+  states: GoodsState[];
+  /** Sold out by a tap, which another takes back. */
+  isHeldBack: boolean;
+};
+
+/** `state`, `category`: null for all. */
+export type GoodsQuery = { q: string; state: GoodsState | null; category: string | null };

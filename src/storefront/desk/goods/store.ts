@@ -1,0 +1,54 @@
+import { type Product, product } from '../../../contract/resources/product.ts';
+import type { Database } from '../../../database/rows.ts';
+
+/** A product as the shop has it, hidden or not. */
+export type Mirrored = { product: Product; slug: string };
+
+/** The next products behind an id, the newest first as far as ids tell. */
+export function productsAfter(sql: Database, after: string | null, limit: number): Mirrored[] {
+  const bindings = after === null ? [] : [after];
+  return sql
+    .all(
+      `SELECT slug, body FROM products ${after === null ? '' : 'WHERE id < ?'} ORDER BY id DESC LIMIT ?`,
+      ...bindings,
+      limit,
+    )
+    .map((row) => ({ slug: row.text('slug'), product: row.json('body', product.parse) }));
+}
+
+/** Whether another product has a slug, or had it and may be looked for by it. */
+export function isSlugTaken(sql: Database, slug: string, productId: string): boolean {
+  return (
+    sql.first('SELECT id FROM products WHERE slug = ? AND id <> ?', slug, productId) !== null ||
+    sql.first('SELECT slug FROM former_slugs WHERE slug = ? AND product_id <> ?', slug, productId) !== null
+  );
+}
+
+/** Whether an order, of whatever fate, is of a product. Reads all there are: for an act that is rare. */
+export function wasOrdered(sql: Database, productId: string): boolean {
+  const row = sql.first(
+    "SELECT 1 FROM reservations WHERE product_id >= ? AND product_id < ? || '!' LIMIT 1",
+    productId,
+    productId,
+  );
+  return row !== null;
+}
+
+/** The product that a form has made, if it was sent before. */
+export function findAdded(sql: Database, submission: string): string | null {
+  const row = sql.first('SELECT product_id FROM goods_added WHERE submission = ?', submission);
+  return row?.text('product_id') ?? null;
+}
+
+/** A form is sent again within minutes, or not at all. Milliseconds. */
+const KEPT_FOR = 7 * 86_400_000;
+
+export function saveAdded(sql: Database, submission: string, productId: string, now: number): void {
+  sql.run('DELETE FROM goods_added WHERE at < ?', now - KEPT_FOR);
+  sql.run(
+    'INSERT OR IGNORE INTO goods_added (submission, product_id, at) VALUES (?, ?, ?)',
+    submission,
+    productId,
+    now,
+  );
+}

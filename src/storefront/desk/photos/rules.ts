@@ -1,0 +1,25 @@
+/** The photos of a product are an order of addresses: the first is what stands for it. */
+
+/** As many as the service keeps of a product. */
+export const MOST_PHOTOS = 8;
+
+export const photoMoves = ['earlier', 'later', 'remove'] as const;
+export type PhotoMove = (typeof photoMoves)[number];
+
+/** `from`: the place it was shown at, from which it is moved once, however often the form is sent. */
+export type PhotoChange = { url: string; from: number; move: PhotoMove };
+
+/** The addresses after a change; null where it is done already, or another stands there by now. */
+export function changedPhotos(urls: readonly string[], { url, from, move }: PhotoChange): string[] | null {
+  if (urls[from] !== url) return null;
+  const others = urls.filter((_, place) => place !== from);
+  if (move === 'remove') return others;
+  const to = from + (move === 'earlier' ? -1 : 1);
+  return to < 0 || to >= urls.length ? null : others.toSpliced(to, 0, url);
+}
+
+/** The addresses with new ones behind them; null where all are there. */
+export function withPhotos(urls: readonly string[], added: readonly string[]): string[] | null {
+  const news = [...new Set(added)].filter((url) => !urls.includes(url));
+  return news.length === 0 ? null : [...urls, ...news];
+}

@@ -1,0 +1,93 @@
+import { Hono } from 'hono';
+import QRCode from 'qrcode';
+import { ChoosePage } from '../../../../templates/desk/print/choose.tsx';
+import { DaySheet } from '../../../../templates/desk/print/day.tsx';
+import { PickingSheet } from '../../../../templates/desk/print/picking.tsx';
+import { SlipsSheet } from '../../../../templates/desk/print/slips.tsx';
+import { localTime } from '../../../text/algiers.ts';
+import { printStyle } from '../../asset-versions.ts';
+import {
+  daySheetPath,
+  type Paper,
+  type Printed,
+  papers,
+  pickingPath,
+  printPath,
+  slipsPath,
+} from '../../desk-urls.ts';
+import {
+  languageOf,
+  originOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+} from '../../pages/environment.ts';
+
+import { absolute, courierPath } from '../../urls.ts';
+import { askDesk } from '../pages/ask.ts';
+import { showRefusal } from '../pages/refusal.tsx';
+import { deskFrameOf, showDesk } from '../pages/respond.tsx';
+
+/** What goes on paper: slips, what to pick, and the day's open orders. */
+export const printRoutes = new Hono<StorefrontEnvironment>();
+
+/** As much as one list takes. */
+const MOST_NUMBERS = 300;
+
+function queueIn(c: RequestContext): 'pack' | 'hand_over' {
+  return c.req.query('queue') === 'hand_over' ? 'hand_over' : 'pack';
+}
+
+function printedIn(c: RequestContext): Printed {
+  const orders = (c.req.queries('order') ?? []).slice(0, MOST_NUMBERS);
+  return orders.length > 0 ? { orders } : { queue: queueIn(c), after: c.req.query('after') || null };
+}
+
+printRoutes.get('/', async (c) => {
+  const queue = queueIn(c);
+  const reply = await askDesk(c, 'print.parcels', { printed: { queue }, language: languageOf(c) });
+  if (!reply.ok) return showRefusal(c, reply);
+  const frame = deskFrameOf(c, reply.device, (other) => printPath(other, queue));
+  return showDesk(c, <ChoosePage frame={frame} queue={queue} parcels={reply.parcels} />);
+});
+
+printRoutes.get('/slips', async (c) => {
+  const language = languageOf(c);
+  const paper: Paper = papers.find((one) => one === c.req.query('paper')) ?? 'a6';
+  const printed = printedIn(c);
+  const reply = await askDesk(c, 'print.slips', { printed, language });
+  if (!reply.ok) return showRefusal(c, reply);
+  const slips = reply.slips.map((slip) => {
+    const url = absolute(originOf(c), courierPath(language, slip.courierToken));
+    return { ...slip, url, modules: QRCode.create(url, { errorCorrectionLevel: 'M' }).modules };
+  });
+  const { next } = reply;
+  const frame = deskFrameOf(c, reply.device, (other) => slipsPath(other, { paper, printed }));
+  const page = { paper, printed, slips, phone: c.var.settings.phone };
+  const more: Printed | null = next === null || 'orders' in printed ? null : { ...printed, after: next };
+  return showDesk(c, <SlipsSheet frame={frame} {...page} more={more} />);
+});
+
+printRoutes.get('/picking', async (c) => {
+  const language = languageOf(c);
+  const printed = printedIn(c);
+  const reply = await askDesk(c, 'print.parcels', { printed, language });
+  if (!reply.ok) return showRefusal(c, reply);
+  const { parcels, next } = reply;
+  const frame = deskFrameOf(c, reply.device, (other) => pickingPath(other, printed));
+  const more: Printed | null = next === null || 'orders' in printed ? null : { ...printed, after: next };
+  return showDesk(c, <PickingSheet frame={frame} printed={printed} parcels={parcels} more={more} />);
+});
+
+printRoutes.get('/day', async (c) => {
+  const language = languageOf(c);
+  const reply = await askDesk(c, 'print.day', { language });
+  if (!reply.ok) return showRefusal(c, reply);
+  const { groups, at } = reply;
+  const frame = deskFrameOf(c, reply.device, (other) => daySheetPath(other));
+  if (c.req.query('file') === undefined)
+    return showDesk(c, <DaySheet frame={frame} groups={groups} at={at} />);
+  // A file has no style sheet beside it, and no shop behind it.
+  const day = localTime(at).slice(0, 10);
+  c.header('Content-Disposition', `attachment; filename="hanout-${day}.html"`);
+  return showDesk(c, <DaySheet frame={frame} groups={groups} at={at} style={printStyle} />);
+});

@@ -1,0 +1,102 @@
+import { refusedPhones, setRefused } from '../../cash/store.ts';
+import { choose } from '../../choices/choosing.ts';
+import type { Limits } from '../../limits/rules.ts';
+import { type WayRule, writeWayRules } from '../../ways-to-pay/rules.ts';
+import { readWays } from '../../ways-to-pay/store.ts';
+import { type Desk, memberCall } from '../call.ts';
+import type { Device } from '../sessions/rules.ts';
+import { askedLimits } from './rules.ts';
+
+/** Numbers on one page of those that are refused. */
+const PHONES_A_PAGE = 50;
+
+/** What a form of ways or limits was shown with: another text now means that somebody has saved since. */
+type Shown = { shown: string };
+
+const waysIn = ({ sql, configured }: Desk<Device>['shop']) => readWays(sql) ?? configured.ways;
+
+function limitsText(limits: Limits): string {
+  return askedLimits.map((name) => limits[name]).join(' ');
+}
+
+/** How orders are paid, what one shopper may keep, and the numbers that are refused; `after`: those behind one of them. */
+export const showSettings = memberCall({
+  name: 'settings.show',
+  role: 'owner',
+  isChange: false,
+  needsProof: true,
+  handle: ({ shop }: Desk<Device>, { after }: { after: string | null }) => {
+    const ways = waysIn(shop);
+    const { limits } = shop.settings;
+    const phones = refusedPhones(shop.sql, after ?? '', PHONES_A_PAGE + 1).map(({ phone }) => phone);
+    return {
+      ok: true,
+      ways,
+      waysShown: writeWayRules(ways),
+      limits,
+      limitsShown: limitsText(limits),
+      phones: phones.slice(0, PHONES_A_PAGE),
+      next: phones.length > PHONES_A_PAGE ? (phones[PHONES_A_PAGE - 1] ?? null) : null,
+    } as const;
+  },
+});
+
+/** Saves the ways to pay, which count from the next cart on; orders that were placed stay as they are. */
+export const chooseWays = memberCall({
+  name: 'settings.ways',
+  role: 'owner',
+  isChange: true,
+  needsProof: true,
+  handle: ({ shop, note }: Desk<Device>, { rules, shown }: Shown & { rules: WayRule[] }) => {
+    const now = writeWayRules(waysIn(shop));
+    if (now === writeWayRules(rules)) return { ok: true } as const;
+    if (now !== shown) return { ok: false, reason: 'outdated' } as const;
+    note(null, ['ways_to_pay']);
+    choose(shop, { WAYS_TO_PAY: writeWayRules(rules) });
+    return { ok: true } as const;
+  },
+});
+
+/** Saves the limits; one that is not among `chosen` is as it is configured. */
+export const chooseLimits = memberCall({
+  name: 'settings.limits',
+  role: 'owner',
+  isChange: true,
+  needsProof: true,
+  handle: ({ shop, note }: Desk<Device>, { chosen, shown }: Shown & { chosen: Partial<Limits> }) => {
+    const { settings, configured } = shop;
+    const before = settings.limits;
+    const wanted = { ...configured.limits, ...chosen };
+    const changed = askedLimits.filter((name) => wanted[name] !== before[name]);
+    if (changed.length === 0) return { ok: true } as const;
+    if (limitsText(before) !== shown) return { ok: false, reason: 'outdated' } as const;
+    note(
+      null,
+      changed.map((name) => name.toLowerCase()),
+    );
+    const values = askedLimits.map((name) => [
+      name,
+      wanted[name] === configured.limits[name] ? null : String(wanted[name]),
+    ]);
+    choose(shop, Object.fromEntries(values));
+    return { ok: true } as const;
+  },
+});
+
+/**
+ * Whether a number may order to pay at the door. Without a proof, as from an order's page: it shows nobody's data, and the same
+ * button takes it back. The journal says that the list changed, not for whom. `phone`: in E.164.
+ */
+export const changeRefused = memberCall({
+  name: 'settings.phone',
+  role: 'owner',
+  isChange: true,
+  handle: (
+    { shop: { sql, now }, device, note }: Desk<Device>,
+    { phone, isRefused }: { phone: string; isRefused: boolean },
+  ) => {
+    const changed = { phone, isRefused, device: device.id, at: now() };
+    if (setRefused(sql, changed)) note(null, [isRefused ? 'refused' : 'allowed']);
+    return { ok: true } as const;
+  },
+});

@@ -1,0 +1,38 @@
+import type { LimitName } from '../../limits/rules.ts';
+
+/** What was typed into a form of the settings, by field. */
+export type TypedSettings = Record<string, string>;
+
+/** How something is paid, as the form's list has it; the last three are parts, the rest of which is paid at the door. */
+export const wayKinds = ['card', 'cash', 'delivery', 'amount', 'percentage'] as const;
+export type WayKind = (typeof wayKinds)[number];
+
+/** The fields of one way to pay. */
+export const wayFields = ['way', 'value', 'wilayas', 'from', 'to'] as const;
+
+export function wayField(field: (typeof wayFields)[number], row: number): string {
+  return `${field}_${row}`;
+}
+
+/** So many ways can be told apart. */
+export const MOST_WAYS = 12;
+
+/** The limits by which a merchant tells usual from unusual, and those that they rarely touch. */
+export const usualLimits = [
+  'CASH_PER_PHONE',
+  'CASH_PER_BROWSER',
+  'CASH_PER_NETWORK',
+  'CASH_HOLD_HOURS',
+  'HOLD_MINUTES',
+  'HOLD_SHARE',
+] as const satisfies LimitName[];
+export const furtherLimits = [
+  'HOLD_LAST',
+  'HOLDS_PER_BROWSER',
+  'HOLDS_PER_PHONE',
+  'HOLDS_PER_NETWORK',
+  'ORDERS_PER_BROWSER',
+  'ORDERS_PER_NETWORK',
+] as const satisfies LimitName[];
+export const askedLimits = [...usualLimits, ...furtherLimits] as const;
+export type AskedLimit = (typeof askedLimits)[number];

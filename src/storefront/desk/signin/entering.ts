@@ -1,0 +1,32 @@
+import { hashOf } from '../../../web/secrets.ts';
+import type { RequestContext } from '../../pages/environment.ts';
+import { askDesk } from '../pages/ask.ts';
+import { dropShown, writeSession } from '../pages/cookies.ts';
+import { isSecret, mintCodes, mintSecret } from '../pages/secrets.ts';
+import { guessDeviceName, readDeviceName } from '../sessions/rules.ts';
+
+/** What a form that pairs a browser holds. `given`: the link's secret, or a recovery code as it is kept. */
+type Typed = { given: string; submission: string; name: string };
+
+/** Pairs this browser by a link or by a recovery code, and gives it a session that it never had. `codes`: new ones, to be shown once. */
+export async function enter(
+  c: RequestContext,
+  call: 'signin.pair' | 'signin.recover',
+  { given, submission, name: typedName }: Typed,
+) {
+  const guess = guessDeviceName(c.req.header('User-Agent') ?? '');
+  const name = readDeviceName(typedName) ?? (guess || '?');
+  const session = mintSecret();
+  const { codes, hashes } = await mintCodes();
+  const reply = await askDesk(c, call, {
+    hash: await hashOf(given),
+    submission: isSecret(submission) ? submission : mintSecret(),
+    name,
+    session: await hashOf(session),
+    codes: hashes,
+  });
+  if (!reply.ok) return { ok: false, reason: reply.reason, name } as const;
+  writeSession(c, session);
+  dropShown(c);
+  return { ok: true, session, codes: reply.hasNewCodes ? codes : null } as const;
+}

@@ -1,0 +1,62 @@
+import type { ShopScope } from '../../service-client/scopes.ts';
+
+/** What a shop needs before it sells, in the order in which it is done. */
+export const stepNames = [
+  'service',
+  'key',
+  'webhook',
+  'goods',
+  'delivery',
+  'seller',
+  'way_back',
+  'order',
+  'live',
+] as const;
+export type StepName = (typeof stepNames)[number];
+
+/** What came of asking the service: `address`: something else answers there; `key`: it knows no such key. */
+export type ServiceAnswer =
+  | { ok: true; missing: ShopScope[] }
+  | { ok: false; reason: 'unreachable' | 'address' | 'key' };
+
+/** What the shop knows of itself. */
+export type LocalFacts = {
+  hasGoods: boolean;
+  hasTariffs: boolean;
+  hasSeller: boolean;
+  hasSecondWay: boolean;
+  hasOrder: boolean;
+  livemode: boolean;
+};
+
+export type Facts = LocalFacts & { service: ServiceAnswer; hasEvent: boolean };
+
+/** `waiting`: nobody can tell before another step is done. */
+export type StepState = 'done' | 'open' | 'waiting';
+
+export function stateOf(name: StepName, facts: Facts): StepState {
+  const { service } = facts;
+  const isReached = service.ok || service.reason === 'key';
+  const done = (is: boolean) => (is ? 'done' : 'open');
+  switch (name) {
+    case 'service':
+      return done(isReached);
+    case 'key':
+      return isReached ? done(service.ok && service.missing.length === 0) : 'waiting';
+    case 'webhook':
+      if (facts.hasEvent) return 'done';
+      return service.ok && !service.missing.includes('checkouts:write') ? 'open' : 'waiting';
+    case 'goods':
+      return done(facts.hasGoods);
+    case 'delivery':
+      return done(facts.hasTariffs);
+    case 'seller':
+      return done(facts.hasSeller);
+    case 'way_back':
+      return done(facts.hasSecondWay);
+    case 'order':
+      return facts.hasOrder ? 'done' : facts.hasGoods ? 'open' : 'waiting';
+    case 'live':
+      return done(facts.livemode);
+  }
+}

@@ -1,0 +1,64 @@
+import type { Channel, SendResult } from './port.ts';
+import { type Outside, post, readField, refusalOf } from './posting.ts';
+
+/** What the platform's `send_email` binding answers to: the part of it that is used. */
+export type MailBinding = {
+  send(mail: { from: string; to: string; subject: string; text: string }): Promise<unknown>;
+};
+
+/** How e-mail leaves: by the platform's binding, or by a provider's HTTP API. `from`: whose address it bears. */
+export type MailSetup =
+  | { by: 'binding'; binding: MailBinding; from: string }
+  | { by: 'provider'; url: string; key: string; from: string };
+
+/** Codes of the binding after which the same letter would be refused again. */
+const FINAL_CODES = /^E_(?:VALIDATION|FIELD|TOO_MANY|SENDER|RECIPIENT|CONTENT|HEADER|FROM|TO)/;
+
+/** E-mail to one address. */
+export function emailChannel(setup: MailSetup, to: string, outside: Outside): Channel {
+  return {
+    async send({ id, title, text, url }) {
+      const subject = title.replace(/\s+/g, ' ');
+      const letter = [text === '' ? title : text, ...(url === null ? [] : [url])].join('\n\n');
+      const mail = { from: setup.from, to, subject, text: `${letter}\n` };
+      return setup.by === 'binding'
+        ? sendByBinding(setup.binding, mail)
+        : sendByProvider(setup, { ...mail, to: [to] }, id, outside);
+    },
+  };
+}
+
+/** Cloudflare's Email Service (https://developers.cloudflare.com/email-service/api/send-emails/workers-api/): it throws errors with a code. */
+async function sendByBinding(
+  binding: MailBinding,
+  mail: Parameters<MailBinding['send']>[0],
+): Promise<SendResult> {
+  try {
+    await binding.send(mail);
+    return { ok: true };
+  } catch (error) {
+    const code = (error as { code?: unknown } | null)?.code;
+    const failure = typeof code === 'string' && /^\w{1,60}$/.test(code) ? code : 'unreachable';
+    return { ok: false, failure, isFinal: FINAL_CODES.test(failure), retryAfter: null };
+  }
+}
+
+/** Resend's API (https://resend.com/docs/api-reference/emails/send-email), which others speak, too: the same key sends once. */
+async function sendByProvider(
+  { url, key }: Extract<MailSetup, { by: 'provider' }>,
+  mail: object,
+  id: string,
+  outside: Outside,
+): Promise<SendResult> {
+  const headers = {
+    Authorization: `Bearer ${key}`,
+    'Content-Type': 'application/json',
+    'Idempotency-Key': id.slice(0, 256),
+    // Without one it answers 403.
+    'User-Agent': 'Hanout',
+  };
+  const answer = await post(outside, url, headers, JSON.stringify(mail));
+  if (answer.status !== null && answer.status >= 200 && answer.status < 300) return { ok: true };
+  const says = answer.status === null ? null : readField(answer.text, 'message');
+  return refusalOf(answer, { final: [400, 401, 403, 404, 405, 413, 422], says });
+}

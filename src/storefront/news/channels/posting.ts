@@ -1,0 +1,74 @@
+import { readRetryAfter } from '../../../contract/retry-after.ts';
+import { plainText } from '../../../text/plain-text.ts';
+import { MAX_RETRY_AFTER } from '../rules/sending.ts';
+import type { SendResult } from './port.ts';
+
+/** Time for a whole exchange, in milliseconds, where nobody gives another. */
+const TIME_LIMIT = 10_000;
+/** Most of an answer that is read, in bytes: of a refusal the reason is looked for in it. */
+const MOST_READ = 4_096;
+
+export type Outside = { fetch: typeof fetch; now(): number; timeLimit?: number };
+
+/** What came back; `status` null: nothing did, and `failure` says why. */
+type Answer =
+  | { status: number; text: string; retryAfter: number | null }
+  | { status: null; failure: 'timeout' | 'unreachable' };
+
+/** Posts once, reads the start of the answer, and follows no redirect: what is sent is for this address alone. Never throws. */
+export async function post(
+  { fetch, now, timeLimit = TIME_LIMIT }: Outside,
+  url: string,
+  headers: Record<string, string>,
+  body: string | Uint8Array<ArrayBuffer>,
+): Promise<Answer> {
+  const signal = AbortSignal.timeout(timeLimit);
+  try {
+    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
+    const retryAfter = readRetryAfter(response.headers.get('retry-after'), now(), MAX_RETRY_AFTER);
+    return { status: response.status, text: await readStart(response), retryAfter };
+  } catch {
+    // The message is dropped: it may hold the address, and that a secret.
+    return { status: null, failure: signal.aborted ? 'timeout' : 'unreachable' };
+  }
+}
+
+async function readStart(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  if (reader === undefined) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let read = 0; read < MOST_READ; ) {
+    const { done, value } = await reader.read();
+    if (done) return text;
+    read += value.length;
+    text += decoder.decode(value, { stream: true });
+  }
+  void reader.cancel().catch(() => undefined);
+  return text;
+}
+
+/** Longest word of a provider that is kept and shown. */
+const LONGEST_FAILURE = 160;
+
+/** What an answer that is no success means. `final`: statuses after which another try would end the same way. */
+export function refusalOf(
+  answer: Answer,
+  { final, says = null }: { final: readonly number[]; says?: string | null },
+): Extract<SendResult, { ok: false }> {
+  if (answer.status === null) return { ok: false, failure: answer.failure, isFinal: false, retryAfter: null };
+  const { status, retryAfter } = answer;
+  const reason = plainText(says ?? '').slice(0, LONGEST_FAILURE);
+  const failure = reason === '' ? `HTTP ${status}` : `HTTP ${status}: ${reason}`;
+  return { ok: false, failure, isFinal: final.includes(status), retryAfter };
+}
+
+/** A text field of an answer in JSON; null for anything else. */
+export function readField(text: string, name: string): string | null {
+  try {
+    const value: unknown = JSON.parse(text)?.[name];
+    return typeof value === 'string' ? value : null;
+  } catch {
+    return null;
+  }
+}

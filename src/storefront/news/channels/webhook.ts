@@ -1,0 +1,38 @@
+import { signStandardWebhook } from '../../../contract/signatures.ts';
+import { checkDestination, type DestinationRules } from '../../../web/destinations.ts';
+import type { Channel } from './port.ts';
+import { type Outside, post, refusalOf } from './posting.ts';
+
+/** An address of the merchant's own, and what it is signed with. */
+type WebhookSetup = { url: string; secret: string; rules: DestinationRules };
+
+/** Standard Webhooks (https://www.standardwebhooks.com): type, time and data, signed as the service signs its events. */
+export function webhookChannel({ url, secret, rules }: WebhookSetup, outside: Outside): Channel {
+  return {
+    async send({ id, at, kind, facts }) {
+      // Asked again: rules and address may be of different age.
+      const check = checkDestination(url, rules);
+      if (!check.ok) return { ok: false, failure: check.why, isFinal: true, retryAfter: null };
+      const timestamp = Math.floor(outside.now() / 1000);
+      const text = JSON.stringify({
+        type: `shop.${kind}`,
+        timestamp: new Date(at).toISOString(),
+        data: facts,
+      });
+      const body = new Uint8Array(new TextEncoder().encode(text));
+      const answer = await post(
+        outside,
+        url,
+        {
+          'Content-Type': 'application/json',
+          'webhook-id': id,
+          'webhook-timestamp': String(timestamp),
+          'webhook-signature': await signStandardWebhook({ secrets: [secret], id, timestamp, body }),
+        },
+        body,
+      );
+      if (answer.status !== null && answer.status >= 200 && answer.status < 300) return { ok: true };
+      return refusalOf(answer, { final: [410] });
+    },
+  };
+}

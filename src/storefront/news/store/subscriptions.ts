@@ -1,0 +1,52 @@
+import type { Database } from '../../../database/rows.ts';
+
+/** A device's subscription at its browser's push service. `identity`: the shop's public key, to which it was made. */
+type DeviceSubscription = { endpoint: string; key: string; auth: string; identity: string };
+
+export function findSubscription(sql: Database, deviceId: string): DeviceSubscription | null {
+  const row = sql.first(
+    'SELECT endpoint, key, auth, identity FROM push_subscriptions WHERE device_id = ?',
+    deviceId,
+  );
+  return (
+    row && {
+      endpoint: row.text('endpoint'),
+      key: row.text('key'),
+      auth: row.text('auth'),
+      identity: row.text('identity'),
+    }
+  );
+}
+
+/** Null: the device is told nothing any more. */
+export function saveSubscription(
+  sql: Database,
+  deviceId: string,
+  subscription: DeviceSubscription | null,
+  at: number,
+): void {
+  sql.run('DELETE FROM push_subscriptions WHERE device_id = ?', deviceId);
+  if (subscription === null) return;
+  // One browser that was paired again is one.
+  sql.run('DELETE FROM push_subscriptions WHERE endpoint = ?', subscription.endpoint);
+  sql.run(
+    'INSERT INTO push_subscriptions (device_id, endpoint, key, auth, identity, at) VALUES (?, ?, ?, ?, ?, ?)',
+    deviceId,
+    subscription.endpoint,
+    subscription.key,
+    subscription.auth,
+    subscription.identity,
+    at,
+  );
+}
+
+/** Owners' devices that are let in now and subscribed. There are as many as owners have. */
+export function subscribedDevices(sql: Database, now: number): string[] {
+  return sql
+    .all(
+      `SELECT device_id FROM push_subscriptions JOIN devices ON devices.id = device_id
+       WHERE revoked_at IS NULL AND expires_at > ? AND role = 'owner' ORDER BY device_id`,
+      now,
+    )
+    .map((row) => row.text('device_id'));
+}

@@ -1,0 +1,34 @@
+import { type DeclineCode, declineCode } from '../../../contract/decline-codes.ts';
+import { readWholeNumber } from '../../../text/numerals.ts';
+
+/**
+ * What the shop itself notes beside an entry, as a word and a number, for no language is everybody's. `expected`: dinars that a
+ * checkout should have asked for; `oversold`: pieces that were sold and are not there; `http`: the service's answer;
+ * `declined`: the bank's reason; `conditions`: the version of those that were accepted.
+ */
+const shopNotes = ['expected', 'oversold', 'http'] as const;
+export type ShopNote =
+  | { about: (typeof shopNotes)[number]; count: number }
+  | { about: 'declined'; code: DeclineCode }
+  | { about: 'conditions'; version: string };
+
+export function writeShopNote(about: (typeof shopNotes)[number], count: number): string {
+  return `${about}:${count}`;
+}
+
+/** Why the bank declined; one that is new to this build gave no reason. */
+export function writeDeclined(code: string): string {
+  return `declined:${declineCode.safeParse(code).data ?? 'declined'}`;
+}
+
+/** Null for what is no note of the shop's own. Builds before wrote two of them in English. */
+export function readShopNote(note: string): ShopNote | null {
+  const code = declineCode.safeParse(/^declined:([a-z_]+)$/.exec(note)?.[1]).data;
+  if (code !== undefined) return { about: 'declined', code };
+  const [, word = '', digits = ''] = /^([a-z]+):(\d+)$/.exec(note) ?? [];
+  const [, pieces = ''] = /^(\d+) oversold$/.exec(note) ?? [];
+  const [, status = ''] = /^HTTP (\d+)$/.exec(note) ?? [];
+  const about = shopNotes.find((one) => one === (pieces ? 'oversold' : status ? 'http' : word));
+  const count = readWholeNumber(digits || pieces || status);
+  return about === undefined || count === null ? null : { about, count };
+}

@@ -1,0 +1,40 @@
+import type { Database } from '../../database/rows.ts';
+import { type Account, paidOnlineOf } from '../acts/rules/money.ts';
+import { attemptsOfOrder, readRefunded } from '../checkout/store/attempts.ts';
+import type { OrderEvent, OrderState } from '../orders/rules.ts';
+import type { Order } from '../orders/store.ts';
+import { givenByHand, type shareOut } from './rules.ts';
+import { type OwnRefund, refundsOfOrder } from './store.ts';
+
+/** An order with the money that came of its checkouts, and what of it is on its way back. */
+export function accountOf(sql: Database, order: Order): Account {
+  const open = refundsOfOrder(sql, order.id).filter(isOpenRefund);
+  return {
+    ...order,
+    paidOnline: paidOnlineOf(attemptsOfOrder(sql, order.id), order),
+    refunding: open.reduce((sum, { amount }) => sum + amount, 0),
+  };
+}
+
+function isOpenRefund({ status }: OwnRefund): boolean {
+  return status === 'asked' || status === 'pending';
+}
+
+/** What of an order's money can go back, and where it came from. */
+export function sourcesOf(
+  sql: Database,
+  order: Order,
+  history: readonly OrderEvent[],
+  { collected }: Pick<OrderState, 'collected'>,
+): Parameters<typeof shareOut>[2] {
+  const open = refundsOfOrder(sql, order.id).filter(isOpenRefund);
+  const checkouts = attemptsOfOrder(sql, order.id).flatMap(({ checkoutId, status, amount }) => {
+    if (checkoutId === null || status !== 'paid') return [];
+    const asked = open.filter((one) => one.checkoutId === checkoutId);
+    const onItsWay = asked.reduce((sum, one) => sum + one.amount, 0);
+    const left = (amount ?? order.dueOnline) - readRefunded(sql, checkoutId) - onItsWay;
+    return [{ checkoutId, left: Math.max(0, left) }];
+  });
+  const door = Math.max(0, (collected ?? 0) - givenByHand(history));
+  return { checkouts: checkouts.toReversed(), door };
+}

@@ -1,0 +1,149 @@
+import { readMetadata } from '../../contract/metadata.ts';
+import { addHistory, bringUpToDate } from '../orders/orders.ts';
+import { findOrder } from '../orders/store.ts';
+import type { SeenRefund } from '../service-client/answers.ts';
+import { writeBody } from '../service-client/client.ts';
+import { ignoreProviderFailure, ServiceRefused } from '../service-client/errors.ts';
+import type { ShopContext } from '../shop/context.ts';
+import { countProblem, recordAct, SYSTEM } from '../traces/journal.ts';
+import { noteRefunded } from './noting.ts';
+import { isKeyForgotten, nextRefundCheck, type RefundFailure } from './rules.ts';
+import {
+  earliestRefundCheck,
+  findRefund,
+  type OwnRefund,
+  refundsOfOrder,
+  refundsToCheck,
+  saveRefund,
+} from './store.ts';
+
+/** Milliseconds for which a refund that is being asked about is left alone by others. */
+const LEASE = 60_000;
+/** Refunds asked about in one turn, three requests each: an invocation has 50. */
+const CHECKS_PER_TURN = 5;
+
+/** Asks about refunds that have no end yet, each when its time has come: none waits for an event that never comes. */
+export class Refunding {
+  readonly #context: ShopContext;
+  #isRunning = false;
+
+  constructor(context: ShopContext) {
+    this.#context = context;
+  }
+
+  /** In milliseconds since the epoch; infinity while none is open. */
+  dueAt(): number {
+    return earliestRefundCheck(this.#context.sql) ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** A second call while one runs does nothing. */
+  async run(): Promise<void> {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    try {
+      const { sql, now } = this.#context;
+      for (const { id } of refundsToCheck(sql, now(), CHECKS_PER_TURN)) await followRefund(this.#context, id);
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+}
+
+/** Asks the service for what an order is to give back, as far as it has not answered yet. */
+export async function followRefunds(context: ShopContext, orderId: string): Promise<void> {
+  for (const { id, status } of refundsOfOrder(context.sql, orderId))
+    if (status === 'asked') await followRefund(context, id);
+}
+
+/** Asks the service for a refund, or what became of it. A failure on the way leaves it as it is, to be asked again. */
+export async function followRefund(context: ShopContext, id: string): Promise<void> {
+  const { sql, now } = context;
+  const refund = findRefund(sql, id);
+  if (refund === null || refund.status === 'succeeded' || refund.status === 'failed') return;
+  saveRefund(sql, refund, now() + LEASE);
+  let next = nextRefundCheck(refund.askedAt, now());
+  try {
+    await ask(context, refund);
+    next = nextRefundCheck(refund.askedAt, now());
+  } catch (error) {
+    ignoreProviderFailure(error);
+    const failure = error instanceof ServiceRefused ? failureOf(error) : null;
+    if (failure !== null) await fail(context, refund, failure);
+  } finally {
+    const left = findRefund(sql, id);
+    if (left !== null && left.status !== 'succeeded' && left.status !== 'failed') saveRefund(sql, left, next);
+  }
+}
+
+async function ask(context: ShopContext, refund: OwnRefund): Promise<void> {
+  const { service, storage, sql } = context;
+  const answer = await (refund.refundId === null
+    ? askFor(context, refund)
+    : service.readRefund(refund.refundId));
+  if (answer.checkout_id !== refund.checkoutId) return;
+  const isGiven = answer.status === 'succeeded';
+  const checkout = isGiven ? await service.readCheckout(refund.checkoutId) : null;
+  storage.transactionSync(() => {
+    const known = findRefund(sql, refund.id);
+    if (known === null || known.status === 'succeeded' || known.status === 'failed') return;
+    const { status, refunded_amount: given, id: refundId } = answer;
+    if (status === 'failed')
+      return writeFailure(context, { ...known, refundId }, answer.failure_code ?? 'refused');
+    saveRefund(sql, { ...known, status, given, refundId }, checkout === null ? context.now() + LEASE : null);
+    if (checkout !== null) noteRefunded(context, checkout);
+    bringUpToDate(sql, refund.orderId);
+  });
+}
+
+/** The same question every time: one that was lost on its way, or whose answer was, is asked once. */
+async function askFor({ service, settings, sql, now }: ShopContext, refund: OwnRefund): Promise<SeenRefund> {
+  if (isKeyForgotten(refund.askedAt, now())) {
+    const made = (await service.listRefunds(refund.checkoutId)).find((one) => isOwn(one, refund.id));
+    if (made !== undefined) return made;
+  }
+  const request = {
+    amount: refund.amount,
+    method: refund.means === 'card' ? 'acquirer' : refund.means,
+    metadata: { refund: refund.id, order: findOrder(sql, refund.orderId)?.number ?? '' },
+  };
+  return service.createRefund(refund.checkoutId, writeBody(request, settings.brand), refund.id);
+}
+
+/** Whether a refund at the service is the one that was asked for here. */
+function isOwn({ metadata }: Pick<SeenRefund, 'metadata'>, id: string): boolean {
+  return readMetadata(metadata, 'refund') === id;
+}
+
+/** Why the service will not do it; null for what may be otherwise when it is asked again. */
+function failureOf({ status, code, isWorded }: ServiceRefused): RefundFailure | null {
+  if (status === 408 || status === 409 || status === 425 || status === 429) return null;
+  // A page of something in between is not its word.
+  if (!isWorded) return null;
+  if (status === 401 || code?.startsWith('missing_scope')) return 'key';
+  return code === 'checkout_not_paid'
+    ? 'not_paid'
+    : status === 422 || status === 403
+      ? 'beyond_paid'
+      : 'refused';
+}
+
+/** Nothing came of it; that there was less left than was thought may be news too. */
+async function fail(context: ShopContext, refund: OwnRefund, failure: RefundFailure): Promise<void> {
+  const { service, storage, sql } = context;
+  const checkout = await service.readCheckout(refund.checkoutId).catch(ignoreProviderFailure);
+  storage.transactionSync(() => {
+    const known = findRefund(sql, refund.id);
+    if (known === null || known.status === 'succeeded' || known.status === 'failed') return;
+    writeFailure(context, known, failure);
+    if (checkout) noteRefunded(context, checkout);
+  });
+}
+
+function writeFailure(context: ShopContext, refund: OwnRefund, failure: RefundFailure): void {
+  const { sql } = context;
+  saveRefund(sql, { ...refund, status: 'failed', failure }, null);
+  addHistory(context, refund.orderId, 'refund_failed', 'read', refund.checkoutId, null, refund.amount);
+  countProblem(context, 'refund_failed');
+  const subject = findOrder(sql, refund.orderId)?.number ?? null;
+  recordAct(context, SYSTEM, { act: 'orders.refund_failed', subject, fields: ['payment'] });
+}

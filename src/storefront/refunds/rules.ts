@@ -1,0 +1,70 @@
+import { effectiveOf, type OrderEvent } from '../orders/rules.ts';
+
+/** How money goes back: the way it came, through the service, or by the merchant's own hand. */
+export type RefundMeans = 'card' | 'cash' | 'transfer';
+
+/**
+ * `asked`: written down here, and the service has not answered yet. `pending`: it knows of it, and the bank has not said what
+ * became of it. The two ends never change.
+ */
+export type RefundStatus = 'asked' | 'pending' | 'succeeded' | 'failed';
+
+/** Why nothing went back. `key`: the shop's key may not give anything back. Kept in a column, for ever. */
+export type RefundFailure = 'key' | 'not_paid' | 'beyond_paid' | 'refused';
+
+/** What can go back, in whole dinars: of each paid checkout, the newest first, and of what was collected at the door. */
+type Sources = {
+  checkouts: readonly { checkoutId: string; left: number }[];
+  door: number;
+};
+
+/** What of a refund the service is asked for, and what the desk writes down by itself. */
+type Shares = { checkouts: { checkoutId: string; amount: number }[]; door: number };
+
+/**
+ * Where an amount is taken from; null where there is not so much. What was collected at the door the service knows nothing
+ * of: it goes back by hand alone, and first, so that what was paid online can still go back to the card. The rest is noted at
+ * the service whatever way it goes, so that nothing is counted here and there.
+ */
+export function shareOut(amount: number, means: RefundMeans, sources: Sources): Shares | null {
+  const door = means === 'card' ? 0 : Math.min(amount, sources.door);
+  let rest = amount - door;
+  const checkouts: Shares['checkouts'] = [];
+  for (const { checkoutId, left } of sources.checkouts) {
+    const share = Math.min(rest, left);
+    if (share > 0) checkouts.push({ checkoutId, amount: share });
+    rest -= Math.max(0, share);
+  }
+  return rest > 0 ? null : { checkouts, door };
+}
+
+/** What was given back by hand and written down here alone, in whole dinars. */
+export function givenByHand(history: readonly OrderEvent[]): number {
+  const notes = effectiveOf(history).filter(
+    ({ kind, actor, checkoutId }) =>
+      (kind === 'refunded' || kind === 'refunded_part') && actor === 'merchant' && checkoutId === null,
+  );
+  return notes.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+}
+
+/**
+ * How much more has gone back of what was paid online, now that the service says `now` of all checkouts in place of `before`.
+ * `byHand`: what is written down here of money paid online. Histories of before have it beside what the service says, and it may be
+ * the same money: it is not counted twice.
+ */
+export function newlyRefunded(before: number, now: number, byHand: number): number {
+  return Math.max(now, byHand) - Math.max(before, byHand);
+}
+
+const SOONEST = 30_000;
+const LATEST = 3_600_000;
+
+/** When a refund that has no end yet is asked about again, in milliseconds: sooner while it is new. */
+export function nextRefundCheck(askedAt: number, now: number): number {
+  return now + Math.min(LATEST, Math.max(SOONEST, now - askedAt));
+}
+
+/** A service forgets answered keys after a day: an older question is looked for before it is asked again. */
+export function isKeyForgotten(askedAt: number, now: number): boolean {
+  return now - askedAt > 20 * LATEST;
+}

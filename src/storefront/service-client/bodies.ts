@@ -1,0 +1,33 @@
+import { fromWire } from '../../contract/brand.ts';
+import { ServiceUnexpected } from './errors.ts';
+
+/** More than any answer of the contract needs: a page of 50 products with everything at its longest. */
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+
+/** The body as text. Counted as it comes: an answer that never ends must not fill the memory. */
+export async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  let text = '';
+  for await (const part of response.body ?? []) {
+    bytes += part.byteLength;
+    // Leaving the loop cancels the body.
+    if (bytes > MAX_ANSWER_BYTES) throw new ServiceUnexpected('The answer is too long.');
+    text += decoder.decode(part, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** Half a character, which only an escape can bring, makes what writes addresses throw: it is replaced. */
+const HALF_CHARACTER = /\\u[Dd][89A-Fa-f]/;
+
+/** An answer in our own names; undefined for what is no JSON, or nested deeper than can be looked through. */
+export function parseJson(text: string, brand: string): unknown {
+  try {
+    if (!HALF_CHARACTER.test(text)) return fromWire(JSON.parse(text), brand);
+    const mend = (_: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value);
+    return fromWire(JSON.parse(text, mend), brand);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,38 @@
+import { isReindexed } from '../catalogue/reindex.ts';
+import { waitForFirst } from '../catalogue/sync/first-reading.ts';
+import type { ShopContext } from './context.ts';
+import type { ShopParts } from './parts.ts';
+
+/** How far the catalogue has been read for whoever looks at it. `goOn`: carries on with what is behind the answer. */
+export class CatalogueReading {
+  readonly #context: ShopContext;
+  readonly #parts: ShopParts;
+  readonly #goOn: (work: Promise<unknown>) => void;
+
+  constructor(context: ShopContext, parts: ShopParts, goOn: (work: Promise<unknown>) => void) {
+    this.#context = context;
+    this.#parts = parts;
+    this.#goOn = goOn;
+  }
+
+  /** Has products that somebody looks at read again, beside whatever they are shown meanwhile. */
+  look(found: readonly (string | null)[]): void {
+    const { catalogueSync, productRefresh } = this.#parts;
+    if (catalogueSync.isUnfinished()) return;
+    const products = found.filter((id) => id !== null);
+    if (products.length > 0) this.#goOn(productRefresh.look(products));
+  }
+
+  /** Reads the catalogue when nothing of it has been read; visitors wait for some seconds. `setAlarm`: see to it that it goes on. */
+  async fillFirst(setAlarm: () => Promise<void>): Promise<void> {
+    this.#parts.reindexing.run();
+    await setAlarm();
+    if (!this.#parts.catalogueSync.isUnfinished()) return;
+    await waitForFirst(this.#context, this.#parts.catalogueSync, this.#goOn);
+  }
+
+  /** Whether something that the service sells may be missing in the catalogue index. */
+  isUnfinished(): boolean {
+    return this.#parts.catalogueSync.isUnfinished() || !isReindexed(this.#context.sql);
+  }
+}

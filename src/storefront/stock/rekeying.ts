@@ -1,0 +1,79 @@
+import type { Product } from '../../contract/resources/product.ts';
+import type { Database } from '../../database/rows.ts';
+import { DELIVERY_SLUG, ownStocksOf, stockOf } from '../catalogue/rules/product.ts';
+import { pricesOfProduct } from '../catalogue/store/mirror.ts';
+import { recountPlacer } from '../limits/store.ts';
+import { countByKey, keyOf, kindOf } from './counts.ts';
+import { countKey, emptyCount, movePieces, piecesByKey, readCountKey, recount } from './rules.ts';
+import {
+  itemsOfOrder,
+  ordersKeeping,
+  readStock,
+  removeReservation,
+  reservationsOfOrder,
+  saveReservation,
+  saveStock,
+  variantKeysOf,
+} from './store.ts';
+
+/**
+ * Takes note of what the merchant says there is, lest a number that comes back be taken for one that stayed; and has what
+ * orders keep counted where it now belongs. Call it in the transaction that mirrors the product.
+ */
+export function noteStock(sql: Database, product: Product): void {
+  const note = (key: string, said: number | null) => {
+    const before = readStock(sql, key) ?? emptyCount;
+    const count = recount(before, said);
+    if (count !== before) saveStock(sql, key, count);
+  };
+  note(product.id, stockOf(product));
+  const own = ownStocksOf(pricesOfProduct(sql, product.id));
+  const counted = variantKeysOf(sql, product.id);
+  if (own.size === 0 && counted.length === 0) return;
+  for (const variant of new Set([...own.keys(), ...counted.map((key) => readCountKey(key).variant ?? '')]))
+    note(countKey(product.id, variant), own.get(variant) ?? null);
+  for (const orderId of ordersKeeping(sql, product.id)) rekey(sql, orderId);
+}
+
+/**
+ * Has an order's pieces counted by the keys of today: the merchant may have begun to count a variant alone since, or have
+ * ended it. What is kept goes from one count to the other; what was sold or given back only comes to another place from now
+ * on. What cannot be told any more stays where it is.
+ */
+export function rekey(sql: Database, orderId: string): void {
+  const rows = reservationsOfOrder(sql, orderId).filter(({ quantity }) => quantity > 0);
+  const items = rows.length === 0 ? null : itemsOfOrder(sql, orderId);
+  if (items === null) return;
+  const productIds = new Set(rows.map(({ key }) => readCountKey(key).productId));
+  const changes = [...productIds].flatMap((productId) => {
+    const own = rows.filter(({ key }) => readCountKey(key).productId === productId);
+    const goods = items.filter((item) => item.productId === productId && item.slug !== DELIVERY_SLUG);
+    const kind = kindOf(sql, productId);
+    const wanted = piecesByKey(goods.map((item) => ({ ...item, key: keyOf(kind, item) })));
+    const isKnown = kind.product !== null && goods.every(({ price }) => kind.variants.has(price));
+    const isOne = own.every(({ state }) => state === own[0]?.state);
+    const isWhole = piecesIn(own) === piecesIn(goods);
+    const isSame = own.length === wanted.size && own.every(({ key }) => wanted.has(key));
+    return isKnown && isOne && isWhole && !isSame
+      ? [{ own, wanted, state: own[0]?.state ?? 'released' }]
+      : [];
+  });
+  if (changes.length === 0) return;
+  recountPlacer(sql, orderId, () => {
+    for (const { own, wanted, state } of changes) {
+      for (const { key, quantity } of own) {
+        if (state === 'reserved')
+          saveStock(sql, key, movePieces(countByKey(sql, key), quantity, state, 'released'));
+        removeReservation(sql, orderId, key);
+      }
+      for (const [key, quantity] of wanted) {
+        if (state === 'reserved')
+          saveStock(sql, key, movePieces(countByKey(sql, key), quantity, null, state));
+        saveReservation(sql, orderId, { key, quantity, state });
+      }
+    }
+  });
+}
+
+const piecesIn = (lines: readonly { quantity: number }[]) =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -1,0 +1,12 @@
+import { foldedWords } from './folding.ts';
+import { readLeadingNumber } from './numerals.ts';
+import { wilayaOf, wilayas } from './wilayas.ts';
+
+/** The code of the wilaya that somebody wrote by its number or its name, in any language; null for none. */
+export function readWilaya(text: string): number | null {
+  const number = readLeadingNumber(text);
+  if (number !== null) return wilayaOf(number)?.code ?? null;
+  const sought = foldedWords(text).join('');
+  const isMeant = (name: string) => foldedWords(name).join('') === sought;
+  return wilayas.find(({ ar, fr, en }) => [ar, fr, en].some(isMeant))?.code ?? null;
+}

@@ -1,0 +1,33 @@
+import type { DeskDeliveryCopy } from '../tables/delivery.ts';
+
+export const delivery: DeskDeliveryCopy = {
+  title: 'Delivery',
+  lead: 'In dinars. 0 is free delivery; where a field is empty you do not deliver. Days: the most it takes, as one number.',
+  freeFrom: 'Free delivery for goods from (DA), or leave it empty',
+  fill: {
+    all: 'Fill in all wilayas at once',
+    title: 'For all: an empty field changes nothing, “-” means no delivery',
+    button: 'Fill in and save',
+  },
+  columns: { home: 'Home', home_days: 'Days', desk: 'Office', desk_days: 'Days' },
+  save: 'Save the tariffs',
+  saved: 'Saved.',
+  wrong:
+    'Nothing was saved: marked fields cannot be read. Amounts go up to 1,000,000 DA; days are one number from 1 to 60, such as 3.',
+  outdated:
+    'The tariffs were changed on another device meanwhile. What you typed is still here: save again to keep it instead.',
+  missing: 'These amounts are not charged to anybody yet:',
+  why: {
+    scope: 'The tariffs of before stay in force until the shop’s key has this scope:',
+    service:
+      'The payment service did not answer. Save again in a while; the tariffs of before stay in force.',
+    more: 'Save again to make the others.',
+  },
+  desks: {
+    title: 'Offices to pick up at (stop desk)',
+    text: 'One office in a line: wilaya; name; address; phone. You may paste the list from a table.',
+    label: 'Offices',
+    save: 'Save the offices',
+    wrong: (lines) => `Nothing was saved: no wilaya or name to be read in lines \u2068${lines}\u2069.`,
+  },
+};

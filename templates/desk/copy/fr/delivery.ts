@@ -1,0 +1,33 @@
+import type { DeskDeliveryCopy } from '../tables/delivery.ts';
+
+export const delivery: DeskDeliveryCopy = {
+  title: 'Livraison',
+  lead: 'En dinars. 0 : livraison offerte ; case vide : vous n’y livrez pas. Jours : le plus long délai, en un seul nombre.',
+  freeFrom: 'Livraison offerte à partir de (DA d’articles), ou laissez vide',
+  fill: {
+    all: 'Remplir toutes les wilayas d’un coup',
+    title: 'Pour toutes : une case vide ne change rien, « - » veut dire pas de livraison',
+    button: 'Remplir et enregistrer',
+  },
+  columns: { home: 'Domicile', home_days: 'Jours', desk: 'Bureau', desk_days: 'Jours' },
+  save: 'Enregistrer les tarifs',
+  saved: 'Enregistré.',
+  wrong:
+    'Rien n’est enregistré : des cases marquées ne se lisent pas. Montant jusqu’à 1 000 000 DA ; jours : un seul nombre de 1 à 60, comme 3.',
+  outdated:
+    'Les tarifs ont changé entre-temps sur un autre appareil. Votre saisie est toujours là : enregistrez encore une fois pour la garder.',
+  missing: 'Ces montants ne sont pas encore demandés aux clients :',
+  why: {
+    scope: 'Les tarifs d’avant restent en vigueur tant que la clé de la boutique n’a pas ce droit :',
+    service:
+      'Le service de paiement n’a pas répondu. Enregistrez encore une fois plus tard ; les tarifs d’avant restent en vigueur.',
+    more: 'Enregistrez encore une fois pour créer les suivants.',
+  },
+  desks: {
+    title: 'Bureaux de retrait (Stop desk)',
+    text: 'Un bureau par ligne : wilaya ; nom ; adresse ; téléphone. Vous pouvez coller la liste depuis un tableau.',
+    label: 'Bureaux',
+    save: 'Enregistrer les bureaux',
+    wrong: (lines) => `Rien n’est enregistré : wilaya ou nom illisible, lignes \u2068${lines}\u2069.`,
+  },
+};

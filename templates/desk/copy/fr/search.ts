@@ -1,0 +1,16 @@
+import type { DeskSearchCopy } from '../tables/search.ts';
+
+export const search: DeskSearchCopy = {
+  title: 'Commandes',
+  q: 'Numéro, suivi, nom, téléphone ou article',
+  narrow: 'Filtrer',
+  any: 'Tous',
+  state: 'État',
+  wilaya: 'Wilaya',
+  way: 'Paiement',
+  day: 'Jour',
+  button: 'Chercher',
+  none: 'Aucune commande trouvée.',
+  further: 'Rien ici pour l’instant : la recherche continue plus loin.',
+  more: 'Plus anciennes',
+};

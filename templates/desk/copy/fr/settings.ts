@@ -1,0 +1,94 @@
+import type { DeskSettingsCopy } from '../tables/settings.ts';
+
+import { choices } from './settings/choices.ts';
+
+export const settings: DeskSettingsCopy = {
+  title: 'Réglages',
+  saved: 'Enregistré. Cela compte dès le prochain panier.',
+  wrong: 'Rien n’a été enregistré : les champs marqués sont illisibles.',
+  outdated:
+    'Un autre appareil a changé ces réglages entre-temps. Votre saisie est encore là : enregistrez de nouveau pour la garder.',
+  choices,
+  ways: {
+    title: 'Moyens de paiement',
+    text: 'Dans l’ordre où vos clients les voient. Sans wilaya, un moyen vaut partout ; sans montant, pour tout total. Si aucun ne convient, la commande se paie par carte.',
+    row: (number) => `Moyen ${number}`,
+    way: 'Comment',
+    none: '– aucun –',
+    kinds: {
+      card: 'Tout maintenant, par carte',
+      cash: 'Tout à la livraison, en espèces',
+      delivery: 'La livraison maintenant, le reste à la livraison',
+      amount: 'Un montant fixe maintenant, le reste à la livraison',
+      percentage: 'Un pourcentage maintenant, le reste à la livraison',
+    },
+    value: 'Montant (DA) ou pourcentage',
+    wilayas: 'Seulement dans ces wilayas : numéros ou noms, avec des virgules',
+    from: 'À partir de (DA)',
+    to: 'Jusqu’à (DA)',
+    save: 'Enregistrer les moyens de paiement',
+  },
+  limits: {
+    title: 'Ce qu’un client peut réserver',
+    text: 'Pour que les fausses commandes coûtent peu. Un champ vide remet la valeur habituelle.',
+    names: {
+      CASH_PER_PHONE: {
+        label: 'Commandes à la livraison par numéro',
+        hint: 'Celles qui attendent votre appel.',
+      },
+      CASH_PER_BROWSER: {
+        label: 'Commandes à la livraison par navigateur',
+        hint: 'Quels que soient les numéros saisis.',
+      },
+      CASH_PER_NETWORK: {
+        label: 'Commandes à la livraison par réseau',
+        hint: 'Au-delà, elles sont prises mais ne réservent rien avant votre confirmation : beaucoup de téléphones partagent une adresse.',
+      },
+      CASH_HOLD_HOURS: {
+        label: 'Heures de réservation en attendant votre appel',
+        hint: 'Pour les commandes payées à la livraison.',
+      },
+      HOLD_MINUTES: {
+        label: 'Minutes de réservation pendant un paiement par carte',
+        hint: 'Au moins 6.',
+      },
+      HOLD_SHARE: {
+        label: 'Part d’un article qu’un client peut réserver, en pour cent',
+        hint: 'Sans avoir payé.',
+      },
+      HOLD_LAST: {
+        label: 'Articles dont un client peut réserver plus que cette part',
+        hint: 'Jusqu’à la dernière pièce.',
+      },
+      HOLDS_PER_BROWSER: {
+        label: 'Commandes non payées qui réservent, par navigateur',
+        hint: 'En même temps.',
+      },
+      HOLDS_PER_PHONE: { label: 'Commandes non payées qui réservent, par numéro', hint: 'En même temps.' },
+      HOLDS_PER_NETWORK: {
+        label: 'Commandes non payées qui réservent, par réseau',
+        hint: 'Beaucoup de téléphones partagent une adresse : pas trop peu.',
+      },
+      ORDERS_PER_BROWSER: {
+        label: 'Commandes laissées impayées en une heure, par navigateur ou numéro',
+        hint: 'Au-delà, aucune autre n’est prise.',
+      },
+      ORDERS_PER_NETWORK: {
+        label: 'Commandes laissées impayées en cinq jours, par réseau',
+        hint: 'De ceux qui sont venus pour la première fois le même jour.',
+      },
+    },
+    further: 'Autres limites des commandes non payées',
+    save: 'Enregistrer les limites',
+  },
+  numbers: {
+    title: 'Numéros refusés',
+    text: 'Ils paient par carte seulement : rien ne leur est envoyé contre paiement à la livraison.',
+    label: 'Numéro de téléphone',
+    refuse: 'Refuser ce numéro',
+    allow: 'Accepter de nouveau',
+    none: 'Aucun numéro n’est refusé.',
+    more: 'Autres numéros',
+    done: 'La liste a été changée.',
+  },
+};

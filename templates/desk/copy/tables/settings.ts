@@ -1,0 +1,41 @@
+import type { AskedLimit, WayKind } from '../../../../src/storefront/desk/settings/rules.ts';
+import type { DeskChoicesCopy } from './settings/choices.ts';
+
+/** How orders are paid, what one shopper may keep, and who pays by card alone. */
+export type DeskSettingsCopy = {
+  title: string;
+  saved: string;
+  wrong: string;
+  outdated: string;
+  choices: DeskChoicesCopy;
+  ways: {
+    title: string;
+    text: string;
+    row: (number: number) => string;
+    way: string;
+    none: string;
+    kinds: Record<WayKind, string>;
+    value: string;
+    wilayas: string;
+    from: string;
+    to: string;
+    save: string;
+  };
+  limits: {
+    title: string;
+    text: string;
+    names: Record<AskedLimit, { label: string; hint: string }>;
+    further: string;
+    save: string;
+  };
+  numbers: {
+    title: string;
+    text: string;
+    label: string;
+    refuse: string;
+    allow: string;
+    none: string;
+    more: string;
+    done: string;
+  };
+};

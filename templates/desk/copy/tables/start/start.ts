@@ -1,0 +1,23 @@
+import type { StepName, StepState } from '../../../../../src/storefront/desk/start/rules.ts';
+import type { StartNews } from '../../../../../src/storefront/desk-urls.ts';
+
+/** What is left to do before the shop sells. */
+export type StartCopy = {
+  title: string;
+  /** `done`: how many of all steps. */
+  lead: (done: number, all: number) => string;
+  all: string;
+  again: string;
+  /** On the day's page, while something is left. */
+  toStart: string;
+  /** What is chosen there and needs no tick: the shop sells without. */
+  toSettings: string;
+  states: Record<StepState, string>;
+  news: Record<StartNews, string>;
+  service: Record<'unreachable' | 'address', string>;
+  missing: string;
+  /** Of a step that another one has to go before. */
+  later: string;
+  /** `action`: null where nothing can be done at the desk. */
+  steps: Record<StepName, { title: string; done: string; open: string; action: string | null }>;
+};

@@ -1,0 +1,253 @@
+import { type CouponNews, couponsPath, endCouponPath } from '../../../src/storefront/coupon-urls.ts';
+import type { CouponField, CouponRow, TypedCoupon } from '../../../src/storefront/desk/coupons/rules.ts';
+import { moneyText } from '../../parts/money.tsx';
+import { Time } from '../../parts/time.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import { More } from '../order/order-list.tsx';
+import type { DeskFrame } from '../page/frame.ts';
+import { ChatIcon } from '../page/icons.tsx';
+import { DeskAlert, DeskPage } from '../page/page.tsx';
+
+type Language = DeskFrame['language'];
+
+/**
+ * `link`: puts a coupon beside the cart of whoever opens it. `next`: the code behind which there are more. `typed`: what stands in
+ * the form; `wrong`: those of its fields that cannot be read; `unknown`: lines that name no product.
+ */
+export type CouponsPageProps = {
+  frame: DeskFrame;
+  coupons: readonly (CouponRow & { link: string })[];
+  next: string | null;
+  categories: readonly { key: string; name: string }[];
+  typed: TypedCoupon;
+  wrong: readonly CouponField[];
+  isTaken: boolean;
+  unknown: readonly string[];
+  news: CouponNews | null;
+};
+
+/** The coupons, the newest first, and the form that makes one. */
+export function CouponsPage(props: CouponsPageProps) {
+  const { frame, coupons, next, wrong, isTaken, unknown, news } = props;
+  const { language } = frame;
+  const copy = deskCopyIn[language].coupons;
+  return (
+    <DeskPage frame={frame} title={copy.title} room="goods">
+      <h1>{copy.title}</h1>
+      {isTaken ? (
+        <DeskAlert>{copy.taken}</DeskAlert>
+      ) : unknown.length > 0 ? (
+        <DeskAlert>
+          {copy.unknown} <bdi>{unknown.slice(0, 5).join(' · ')}</bdi>
+        </DeskAlert>
+      ) : wrong.length > 0 ? (
+        <DeskAlert>{copy.wrong}</DeskAlert>
+      ) : null}
+      {news === null ? null : (
+        <p class="done" role="status">
+          {copy.news[news]}
+        </p>
+      )}
+      <p class="lead">{copy.lead}</p>
+      <NewCoupon {...props} />
+      {coupons.length === 0 ? <p class="empty">{copy.none}</p> : null}
+      <ul class="list">
+        {coupons.map((coupon, row) => (
+          <Row
+            language={language}
+            coupon={coupon}
+            shopName={frame.shopName}
+            isNew={news === 'made' && row === 0}
+          />
+        ))}
+      </ul>
+      {next === null ? null : <More href={couponsPath(language, { after: next })} words={copy.more} />}
+    </DeskPage>
+  );
+}
+
+function NewCoupon(props: CouponsPageProps) {
+  const { frame, coupons, categories, typed, wrong } = props;
+  const { language } = frame;
+  const copy = deskCopyIn[language].coupons;
+  const { fields } = typed;
+  const invalid = (field: CouponField) => (wrong.includes(field) ? ('true' as const) : undefined);
+  const Field = ({
+    name,
+    kind,
+  }: {
+    name: Exclude<CouponField, 'kind' | 'on' | 'goods'>;
+    kind: 'text' | 'number' | 'date';
+  }) => (
+    <p class="field">
+      <label for={`coupon-${name}`}>{copy.fields[name]}</label>
+      <input
+        id={`coupon-${name}`}
+        name={name}
+        value={fields[name]}
+        type={kind === 'date' ? 'date' : 'text'}
+        inputmode={kind === 'number' ? 'numeric' : undefined}
+        required={name === 'code' || name === 'value'}
+        maxlength={kind === 'date' ? undefined : 40}
+        dir={kind === 'text' ? 'auto' : 'ltr'}
+        autocomplete="off"
+        aria-invalid={invalid(name)}
+      />
+    </p>
+  );
+  return (
+    <details class="card" open={wrong.length > 0 || coupons.length === 0}>
+      <summary>{copy.make}</summary>
+      <form class="coupon-form" method="post" action={couponsPath(language)}>
+        <Field name="code" kind="text" />
+        <p class="hint">{copy.codeHint}</p>
+        <div class="pairs">
+          <Field name="value" kind="number" />
+          <Choice language={language} name="kind" words={copy.kinds} chosen={fields.kind} />
+          <Choice language={language} name="on" words={copy.on} chosen={fields.on} />
+          <Field name="minimum" kind="number" />
+          <Field name="from" kind="date" />
+          <Field name="to" kind="date" />
+          <Field name="most" kind="number" />
+          <Field name="per_phone" kind="number" />
+        </div>
+        <p class="hint">{copy.emptyHint}</p>
+        <details open={typed.categories.length > 0 || fields.goods !== ''}>
+          <summary>{copy.some}</summary>
+          <p class="hint">{copy.someHint}</p>
+          {categories.length === 0 ? null : (
+            <fieldset>
+              <legend>{copy.categories}</legend>
+              {categories.map(({ key, name }) => (
+                <label class="choice">
+                  <input
+                    type="checkbox"
+                    name="category"
+                    value={key}
+                    checked={typed.categories.includes(key)}
+                  />
+                  <span>
+                    <bdi>{name}</bdi>
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+          )}
+          <p class="field">
+            <label for="coupon-goods">{copy.fields.goods}</label>
+            <textarea
+              id="coupon-goods"
+              name="goods"
+              rows={3}
+              dir="ltr"
+              autocomplete="off"
+              aria-invalid={invalid('goods')}
+            >
+              {/* The first line break of a text area is dropped. */}
+              {`\n${fields.goods}`}
+            </textarea>
+          </p>
+        </details>
+        <button class="button" type="submit">
+          {copy.button}
+        </button>
+      </form>
+    </details>
+  );
+}
+
+function Choice(props: {
+  language: Language;
+  name: 'kind' | 'on';
+  words: Readonly<Record<string, string>>;
+  chosen: string;
+}) {
+  const { language, name, words, chosen } = props;
+  return (
+    <p class="field">
+      <label for={`coupon-${name}`}>{deskCopyIn[language].coupons.fields[name]}</label>
+      <select id={`coupon-${name}`} name={name}>
+        {Object.entries(words).map(([value, word]) => (
+          <option value={value} selected={value === chosen}>
+            {word}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}
+
+const moods = { active: 'good', early: 'waiting', over: '', spent: '' } as const;
+
+/** What a coupon takes off, for whom and until when; while it can be used, its link and the button that ends it. */
+function Row(props: {
+  language: Language;
+  coupon: CouponsPageProps['coupons'][number];
+  shopName: string;
+  isNew: boolean;
+}) {
+  const { language, coupon, shopName, isNew } = props;
+  const copy = deskCopyIn[language].coupons;
+  const { code, state, link } = coupon;
+  const off = coupon.kind === 'percent' ? copy.percent(coupon.value) : moneyText(coupon.value, language);
+  const message = encodeURIComponent(`${copy.message(off, code, shopName)}\n${link}`.toWellFormed());
+  const isOpen = state === 'active' || state === 'early';
+  return (
+    <li class="card">
+      <p>
+        <strong>
+          <bdi dir="auto">{code}</bdi>
+        </strong>{' '}
+        <span class={`tag ${moods[state]}`.trim()}>{copy.states[state]}</span>
+      </p>
+      <p>
+        {copy.takes[coupon.on](off)}
+        {coupon.minimum === 0 ? null : ` · ${copy.minimum(moneyText(coupon.minimum, language))}`}
+      </p>
+      <p class="hint">
+        {copy.uses(coupon.uses)}
+        {coupon.most === null ? null : ` ${copy.of(coupon.most)}`}
+        {coupon.mostPerPhone === null ? null : ` · ${copy.perPhone(coupon.mostPerPhone)}`}
+      </p>
+      {coupon.startsAt === null && coupon.endsAt === null ? null : (
+        <p class="hint">
+          {coupon.startsAt === null ? null : (
+            <>
+              {copy.from} <Time at={Math.floor(coupon.startsAt / 1000)} language={language} />
+              {coupon.endsAt === null ? null : ' · '}
+            </>
+          )}
+          {coupon.endsAt === null ? null : (
+            <>
+              {copy.until} <Time at={Math.ceil(coupon.endsAt / 1000) - 1} language={language} />
+            </>
+          )}
+        </p>
+      )}
+      {coupon.products === null && coupon.categories === null ? null : (
+        <p class="hint">
+          {copy.only} <bdi>{[...(coupon.categories ?? []), ...(coupon.products ?? [])].join(' · ')}</bdi>
+        </p>
+      )}
+      {isOpen ? (
+        <details class="coupon-ways" open={isNew}>
+          <summary>{copy.share}</summary>
+          <p class="field">
+            <input value={link} readonly dir="ltr" aria-label={`${copy.share} ${code}`} />
+          </p>
+          <a class="quiet" href={`https://wa.me/?text=${message}`}>
+            <ChatIcon />
+            {copy.whatsapp}
+          </a>
+          <form method="post" action={endCouponPath(language)}>
+            <input type="hidden" name="code" value={code} />
+            <button class="quiet" type="submit">
+              {copy.end}
+              <span class="unseen"> {code}</span>
+            </button>
+          </form>
+        </details>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,173 @@
+import { type RegionCode, regions, wilayasOfRegion } from '../../../src/storefront/delivery/rules/regions.ts';
+import {
+  type Column,
+  columns,
+  fieldOf,
+  type TypedGrid,
+} from '../../../src/storefront/desk/delivery/rules.ts';
+import { deskDeliveryPath, saveDesksPath } from '../../../src/storefront/desk-urls.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { moneyText } from '../../parts/money.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskFrame } from '../page/frame.ts';
+import { DeskAlert, DeskPage } from '../page/page.tsx';
+
+/** `wrong`: fields that cannot be read; `wrongLines`: lines of the offices. `missing`: amounts without a price, whole dinars. */
+export type DeliveryPageProps = {
+  frame: DeskFrame;
+  typed: TypedGrid;
+  wrong: readonly string[];
+  desks: string;
+  wrongLines: readonly number[];
+  version: number;
+  problem: 'scope' | 'service' | 'more' | null;
+  missing: readonly number[];
+  isOutdated: boolean;
+  isSaved: boolean;
+};
+
+/** The tariffs by region, each a part that opens, and the offices as a list. */
+export function DeliveryPage(props: DeliveryPageProps) {
+  const { frame, typed, wrong, version, wrongLines } = props;
+  const { language } = frame;
+  const copy = deskCopyIn[language].delivery;
+  return (
+    <DeskPage frame={frame} title={copy.title} room="delivery">
+      <h1>{copy.title}</h1>
+      <Notices {...props} />
+      <p class="lead">{copy.lead}</p>
+      <form class="tariffs" method="post" action={deskDeliveryPath(language)}>
+        <input type="hidden" name="version" value={String(version)} />
+        <p class="field">
+          <label for="free_from">{copy.freeFrom}</label>
+          <input id="free_from" {...cellProps(typed, wrong, 'free_from')} />
+        </p>
+        <details class="card">
+          <summary>{copy.fill.all}</summary>
+          <Fill language={language} region="all" />
+        </details>
+        {regions.map((region) => (
+          <Region {...props} region={region.code} name={region[language]} />
+        ))}
+        <button class="button" type="submit">
+          {copy.save}
+        </button>
+      </form>
+      <form class="card" method="post" action={saveDesksPath(language)}>
+        <h2>{copy.desks.title}</h2>
+        <p class="hint" id="desks-hint">
+          {copy.desks.text}
+        </p>
+        <input type="hidden" name="version" value={String(version)} />
+        <p class="field">
+          <label for="desks">{copy.desks.label}</label>
+          <textarea
+            id="desks"
+            name="desks"
+            rows={8}
+            dir="auto"
+            aria-describedby="desks-hint"
+            aria-invalid={wrongLines.length > 0 ? 'true' : undefined}
+          >
+            {/* The first line break of a text area is dropped. */}
+            {`\n${props.desks}`}
+          </textarea>
+        </p>
+        <button class="quiet" type="submit">
+          {copy.desks.save}
+        </button>
+      </form>
+    </DeskPage>
+  );
+}
+
+function Notices({ frame, wrong, wrongLines, isOutdated, isSaved, missing, problem }: DeliveryPageProps) {
+  const { language } = frame;
+  const copy = deskCopyIn[language].delivery;
+  const amounts = missing.map((amount) => moneyText(amount, language)).join(' · ');
+  return (
+    <>
+      {wrong.length > 0 ? <DeskAlert>{copy.wrong}</DeskAlert> : null}
+      {wrongLines.length > 0 ? (
+        <DeskAlert>{copy.desks.wrong(wrongLines.slice(0, 10).join(', '))}</DeskAlert>
+      ) : null}
+      {isOutdated ? <DeskAlert>{copy.outdated}</DeskAlert> : null}
+      {missing.length > 0 ? (
+        <DeskAlert>
+          {copy.missing} <bdi>{amounts}</bdi>. {copy.why[problem ?? 'more']}{' '}
+          {problem === 'scope' ? <code dir="ltr">catalogue:write</code> : null}
+        </DeskAlert>
+      ) : null}
+      {isSaved ? (
+        <p class="done" role="status">
+          {copy.saved}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Region(props: DeliveryPageProps & { region: RegionCode; name: string }) {
+  const { frame, typed, wrong, region, name } = props;
+  const { language } = frame;
+  const rows = wilayasOfRegion(region);
+  const isWrong = rows.some(({ code }) => columns.some((column) => wrong.includes(fieldOf(column, code))));
+  return (
+    <details class="card" open={isWrong || region === 'centre'}>
+      <summary>{name}</summary>
+      <Fill language={language} region={region} />
+      {rows.map((wilaya) => (
+        <fieldset>
+          <legend>{`${String(wilaya.code).padStart(2, '0')} · ${wilaya[language]}`}</legend>
+          <Cells language={language} typed={typed} wrong={wrong} row={wilaya.code} />
+        </fieldset>
+      ))}
+    </details>
+  );
+}
+
+/** What is put into every row of a region; a field that is left empty leaves its column alone. */
+function Fill({ language, region }: { language: Locale; region: RegionCode | 'all' }) {
+  const copy = deskCopyIn[language].delivery;
+  return (
+    <fieldset class="fill">
+      <legend>{copy.fill.title}</legend>
+      <Cells language={language} typed={{}} wrong={[]} row={region} />
+      <button class="quiet" type="submit" name="fill" value={region}>
+        {copy.fill.button}
+      </button>
+    </fieldset>
+  );
+}
+
+function Cells(props: {
+  language: Locale;
+  typed: TypedGrid;
+  wrong: readonly string[];
+  row: number | string;
+}) {
+  const { language, typed, wrong, row } = props;
+  const copy = deskCopyIn[language].delivery.columns;
+  return (
+    <>
+      {columns.map((column: Column) => (
+        <label>
+          <small>{copy[column]}</small>
+          <input {...cellProps(typed, wrong, fieldOf(column, row))} />
+        </label>
+      ))}
+    </>
+  );
+}
+
+/** A field of the grid; what was typed stays in it. */
+function cellProps(typed: TypedGrid, wrong: readonly string[], field: string) {
+  return {
+    name: field,
+    value: typed[field] ?? '',
+    inputmode: 'numeric',
+    autocomplete: 'off',
+    dir: 'ltr',
+    'aria-invalid': wrong.includes(field) ? 'true' : undefined,
+  } as const;
+}

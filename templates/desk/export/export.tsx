@@ -1,0 +1,94 @@
+import {
+  type ExportColumn,
+  exportColumns,
+  type Separator,
+  separators,
+} from '../../../src/storefront/desk/export/rules.ts';
+import { paymentChoices, paymentWord } from '../../../src/storefront/desk/search/rules.ts';
+import { exportFilePath, exportPath, exportSets } from '../../../src/storefront/desk-urls.ts';
+import { fulfilmentStates } from '../../../src/storefront/orders/rules.ts';
+import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskFrame } from '../page/frame.ts';
+import { DeskAlert, DeskPage } from '../page/page.tsx';
+
+/** `isEmpty`: a file of no column was asked for. */
+type ExportProps = {
+  frame: DeskFrame;
+  columns: readonly ExportColumn[];
+  separator: Separator;
+  isEmpty: boolean;
+  typed: Record<'from' | 'to' | 'state', string>;
+};
+
+/** Which orders, and what of them, go into a file. */
+export function ExportPage({ frame, columns, separator, isEmpty, typed }: ExportProps) {
+  const { language } = frame;
+  const copy = deskCopyIn[language].exporting;
+  const words = deskCopyIn[language].order;
+  const states: [value: string, text: string][] = [
+    ...fulfilmentStates.map((one): [string, string] => [one, words.fulfilments[one]]),
+    ...paymentChoices.map((one): [string, string] => [paymentWord(one), words.payments[one]]),
+  ];
+  return (
+    <DeskPage frame={frame} title={copy.title} room="search">
+      <h1>{copy.title}</h1>
+      <p class="lead">{copy.lead}</p>
+      {isEmpty ? <DeskAlert>{copy.empty}</DeskAlert> : null}
+      <p class="tools">
+        {copy.forWhom}
+        {exportSets.map((set) => (
+          <a class="quiet" href={exportPath(language, { ...typed, set })}>
+            {copy.sets[set]}
+          </a>
+        ))}
+      </p>
+      <form class="card" method="post" action={exportFilePath(language)}>
+        <div class="filters">
+          {(['from', 'to'] as const).map((name) => (
+            <p class="field">
+              <label for={name}>{copy[name]}</label>
+              <input id={name} type="date" name={name} value={typed[name]} />
+            </p>
+          ))}
+          <p class="field">
+            <label for="state">{copy.state}</label>
+            <select id="state" name="state">
+              <option value="">{copy.any}</option>
+              {states.map(([value, text]) => (
+                <option value={value} selected={value === typed.state}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </p>
+        </div>
+        <details open={isEmpty}>
+          <summary>
+            {copy.which} ({columns.length})
+          </summary>
+          <fieldset class="columns">
+            <legend class="unseen">{copy.which}</legend>
+            {exportColumns.map((column) => (
+              <label class="choice">
+                <input type="checkbox" name="column" value={column} checked={columns.includes(column)} />
+                <span>{copy.columns[column]}</span>
+              </label>
+            ))}
+          </fieldset>
+        </details>
+        <fieldset>
+          <legend>{copy.separator}</legend>
+          {separators.map((one) => (
+            <label class="choice">
+              <input type="radio" name="separator" value={one} checked={one === separator} />
+              <span>{copy.separators[one]}</span>
+            </label>
+          ))}
+        </fieldset>
+        <button class="button" type="submit">
+          {copy.button}
+        </button>
+      </form>
+    </DeskPage>
+  );
+}

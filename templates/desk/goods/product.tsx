@@ -1,0 +1,174 @@
+import type { GoodsForm } from '../../../src/storefront/desk/goods/rules/fields.ts';
+import type { GoodsRow } from '../../../src/storefront/desk/goods/rules/list.ts';
+import type { GoodsMark } from '../../../src/storefront/desk/goods/rules/marks.ts';
+import {
+  deskGoodsPath,
+  deskProductPath,
+  type GoodsNews,
+  goodsFormPath,
+  type PhotoNews,
+  productActPath,
+} from '../../../src/storefront/goods-urls.ts';
+import { productPath } from '../../../src/storefront/urls.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { moneyText } from '../../parts/money.tsx';
+import type { QrModules } from '../../parts/qr.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskFrame } from '../page/frame.ts';
+import { DeskAlert, DeskPage } from '../page/page.tsx';
+import { Conflicts } from './conflicts.tsx';
+import { Details, type FormProps, Naming, Prices } from './fields.tsx';
+import { Tags } from './goods.tsx';
+import { ReadyLink } from './link.tsx';
+import { GoodsNewsLine } from './news.tsx';
+import { Photos } from './photos.tsx';
+
+/** A product that stands already. `unknown`: keys of its metadata that nobody reads; `link`: that sells it. */
+type Product = {
+  row: GoodsRow;
+  slug: string;
+  unknown: readonly string[];
+  link: string | null;
+  modules: QrModules | null;
+  /** Addresses of its photos, the first of which stands for it. */
+  pictures: readonly string[];
+  photoNews: PhotoNews | null;
+};
+
+export type ProductFormProps = {
+  frame: DeskFrame;
+  /** Null for one that is being added, which has a `submission`. */
+  product: Product | null;
+  submission: string | null;
+  categories: readonly { key: string; name: string }[];
+  /** The goods as the form begins with them, and as they were typed. */
+  seen: GoodsForm;
+  typed: GoodsForm;
+  /** Inputs that hold what cannot be kept; those that were changed elsewhere, too. */
+  wrong: readonly string[];
+  conflicts: readonly string[];
+  /** Rows of variants, with those that are to be filled in. */
+  rows: number;
+  news: GoodsNews | null;
+  /** The service's own, of what it refused. */
+  words: string;
+};
+
+/** The page of a product, or of one that is being added: what one tap does, then what is typed. */
+export function ProductFormPage(props: ProductFormProps) {
+  const { frame, product, categories, seen, typed, wrong, conflicts, news, words } = props;
+  const { language } = frame;
+  const copy = deskCopyIn[language].goods;
+  const title = product === null ? copy.product.titleOfNew : product.row.name;
+  const rows = Math.max(props.rows, typed.variants.length);
+  const form: FormProps = { language, categories, seen, typed, wrong, rows };
+  const action =
+    product === null ? goodsFormPath(language, 'new') : deskProductPath(language, product.row.id);
+  return (
+    <DeskPage frame={frame} title={title} room="goods">
+      <div class="order-head">
+        <p>
+          <a class="up" href={deskGoodsPath(language)}>
+            {copy.title}
+          </a>
+        </p>
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
+        {product === null ? null : <Tags language={language} row={product.row} />}
+      </div>
+      <GoodsNewsLine language={language} news={news} words={words} scope="catalogue:write" />
+      {wrong.length === 0 ? null : <DeskAlert>{copy.product.wrong}</DeskAlert>}
+      {conflicts.length === 0 ? null : <DeskAlert>{copy.product.conflict}</DeskAlert>}
+      {product === null ? null : <Taps language={language} product={product} />}
+      {product?.link && product.modules ? (
+        <ReadyLink
+          language={language}
+          url={product.link}
+          modules={product.modules}
+          text={[product.row.name, moneyText(product.row.amount ?? 0, language)].join(' · ')}
+        />
+      ) : null}
+      {product === null ? null : (
+        <Photos
+          language={language}
+          id={product.row.id}
+          pictures={product.pictures}
+          news={product.photoNews}
+        />
+      )}
+      <form class="goods-form" method="post" action={action}>
+        {props.submission === null ? (
+          <input type="hidden" name="seen" value={JSON.stringify(seen)} />
+        ) : (
+          <input type="hidden" name="submission" value={props.submission} />
+        )}
+        <input type="hidden" name="rows" value={String(rows)} />
+        <Conflicts {...form} conflicts={conflicts} />
+        <Naming {...form} />
+        <Prices {...form} />
+        <Details {...form} slug={product?.slug ?? null} />
+        <button class="button" type="submit">
+          {product === null ? copy.product.saveNew : copy.product.save}
+        </button>
+      </form>
+      {product === null || product.unknown.length === 0 ? null : (
+        <p class="alert">
+          {copy.product.unknown}{' '}
+          {product.unknown.map((word) => (
+            <code class="tag" dir="auto">
+              {word}
+            </code>
+          ))}
+        </p>
+      )}
+      {product === null ? null : <Removal language={language} id={product.row.id} />}
+    </DeskPage>
+  );
+}
+
+/** What one tap says, and the way to the product in the shop. */
+function Taps({ language, product }: { language: Locale; product: Product }) {
+  const copy = deskCopyIn[language].goods;
+  const { row, slug } = product;
+  const isIn = (state: GoodsRow['states'][number]) => row.states.includes(state);
+  const marks: GoodsMark[] = [isIn('hidden') ? 'show' : 'hide'];
+  if (row.isHeldBack) marks.unshift('back');
+  else if (!isIn('sold_out')) marks.unshift('sold_out');
+  // A payment link goes on selling what the shop hides.
+  if (isIn('links_only')) return null;
+  const isShown = !isIn('hidden') && !isIn('unpriced');
+  return (
+    <form class="ways" method="post" action={productActPath(language, row.id, 'mark')}>
+      {marks.map((mark) => (
+        <button class="quiet" type="submit" name="mark" value={mark}>
+          {copy.marks[mark]}
+        </button>
+      ))}
+      {isShown ? (
+        <a class="quiet" href={productPath(language, slug)}>
+          {copy.product.inShop}
+        </a>
+      ) : null}
+    </form>
+  );
+}
+
+function Removal({ language, id }: { language: Locale; id: string }) {
+  const copy = deskCopyIn[language].goods.product;
+  return (
+    <details class="card folded">
+      <summary>{copy.remove}</summary>
+      <form method="post" action={productActPath(language, id, 'delete')}>
+        <p>{copy.removeText}</p>
+        <label class="choice">
+          <input type="checkbox" name="sure" value="yes" required />
+          <span>{copy.removeSure}</span>
+        </label>
+        <button class="quiet danger" type="submit">
+          {copy.removeButton}
+        </button>
+      </form>
+    </details>
+  );
+}

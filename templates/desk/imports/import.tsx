@@ -1,0 +1,161 @@
+import {
+  type GoodsImport,
+  type ImportCounts,
+  type ImportRow,
+  type RowGroup,
+  rowGroups,
+} from '../../../src/storefront/desk/imports/rules.ts';
+import {
+  deskGoodsPath,
+  importFormPath,
+  importPath,
+  importsPath,
+  refusedFilePath,
+} from '../../../src/storefront/goods-urls.ts';
+import { deskCopyIn } from '../copy/copy.ts';
+import { More } from '../order/order-list.tsx';
+import type { DeskFrame } from '../page/frame.ts';
+import { DeskAlert, DeskPage } from '../page/page.tsx';
+import { ImportRowCard } from './row.tsx';
+
+/** `show`: rows of one group alone. `next`: the line of the last one shown, where there are more. */
+type ImportProps = {
+  frame: DeskFrame;
+  given: GoodsImport;
+  counts: ImportCounts;
+  rows: readonly ImportRow[];
+  show: RowGroup | null;
+  next: number | null;
+};
+
+/** What a list of goods would do, row by row, and what it did. */
+export function ImportPage({ frame, given, counts, rows, show, next }: ImportProps) {
+  const { language } = frame;
+  const copy = deskCopyIn[language].imports;
+  const { id, name, columns } = given;
+  return (
+    <DeskPage frame={frame} title={copy.title} room="goods">
+      <h1>
+        <bdi>{name === '' ? copy.pasted : name}</bdi> <small>{copy.rows(given.rows)}</small>
+      </h1>
+      <Next language={language} given={given} counts={counts} />
+      {columns.ignored.length === 0 ? null : (
+        <p class="hint">
+          {copy.ignored}{' '}
+          {columns.ignored.map((head, index) => (
+            <>
+              {index === 0 ? null : ' · '}
+              <bdi>{head.slice(0, 60)}</bdi>
+            </>
+          ))}
+        </p>
+      )}
+      <ul class="groups">
+        <li>
+          <a class="quiet" href={importPath(language, id)} aria-current={show === null ? 'true' : undefined}>
+            {copy.everything}
+          </a>
+        </li>
+        {rowGroups
+          .filter((group) => counts[group] > 0)
+          .map((group) => (
+            <li>
+              <a
+                class="quiet"
+                href={importPath(language, id, { show: group })}
+                aria-current={show === group ? 'true' : undefined}
+              >
+                {copy.groups[group]} <strong>{counts[group]}</strong>
+              </a>
+            </li>
+          ))}
+      </ul>
+      {rows.length === 0 ? <p class="empty">{copy.nothing}</p> : null}
+      <ol class="list judged">
+        {rows.map((row) => (
+          <ImportRowCard language={language} row={row} columns={columns} />
+        ))}
+      </ol>
+      {next === null ? null : (
+        <More href={importPath(language, id, { show, after: next })} words={copy.more} />
+      )}
+      <p class="tools">
+        {counts.refused === 0 ? null : (
+          <a class="plain" href={refusedFilePath(language, id)} download>
+            {copy.refusedFile}
+          </a>
+        )}
+        <a class="plain" href={importsPath(language)}>
+          {copy.link}
+        </a>
+      </p>
+    </DeskPage>
+  );
+}
+
+/** What there is to be decided, how far it is, or what came of it. */
+function Next({
+  language,
+  given,
+  counts,
+}: Pick<ImportProps, 'given' | 'counts'> & { language: DeskFrame['language'] }) {
+  const copy = deskCopyIn[language].imports;
+  const { id, state, problem } = given;
+  const toDo = counts.new + counts.changed;
+  const judge = (words: string, kind: string) => (
+    <form method="post" action={importFormPath(language, id, 'judge')}>
+      <button class={kind} type="submit">
+        {words}
+      </button>
+    </form>
+  );
+  const apply = (words: string) => (
+    <form method="post" action={importFormPath(language, id, 'apply')}>
+      <button class="button" type="submit">
+        {words}
+      </button>
+    </form>
+  );
+  return (
+    <section class="card next">
+      {state === 'judging' ? <p>{copy.isJudging}</p> : null}
+      {state === 'judging' ? judge(copy.goOn, 'button') : null}
+      {state === 'ready' ? <p>{toDo === 0 ? copy.isSame : copy.isReady}</p> : null}
+      {state === 'ready' && toDo > 0 ? <p class="hint">{copy.untouched}</p> : null}
+      {state === 'ready' && toDo > 0 ? apply(copy.apply(toDo)) : null}
+      {state === 'applying' ? <p>{copy.isApplying}</p> : null}
+      {state === 'applying' || state === 'paused' ? (
+        <p class="progress">
+          <progress value={counts.done} max={Math.max(1, toDo)} aria-label={copy.groups.done} />{' '}
+          <strong>{copy.progress(counts.done, toDo)}</strong>
+        </p>
+      ) : null}
+      {state === 'applying' ? (
+        <p>
+          <a class="quiet" href={importPath(language, id)}>
+            {copy.refresh}
+          </a>
+        </p>
+      ) : null}
+      {state === 'paused' && problem !== null ? (
+        <DeskAlert>
+          {copy.isPaused[problem]} {problem === 'scope' ? <code dir="ltr">catalogue:write</code> : null}
+        </DeskAlert>
+      ) : null}
+      {state === 'paused' ? apply(copy.goOn) : null}
+      {state === 'done' ? (
+        <p class="done" role="status">
+          {copy.isDone(counts.done)}
+        </p>
+      ) : null}
+      {state === 'done' ? (
+        <p>
+          <a class="quiet" href={deskGoodsPath(language)}>
+            {deskCopyIn[language].goods.title}
+          </a>
+        </p>
+      ) : null}
+      {state === 'done' && counts.refused > 0 ? judge(copy.again, 'quiet') : null}
+    </section>
+  );
+}

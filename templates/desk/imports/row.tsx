@@ -1,0 +1,94 @@
+import {
+  type GoodsColumn,
+  type GoodsColumns,
+  headingOf,
+} from '../../../src/storefront/desk/imports/rules/columns.ts';
+import type { CellChange } from '../../../src/storefront/desk/imports/rules/plan.ts';
+import type { ImportRow } from '../../../src/storefront/desk/imports/rules.ts';
+import { deskProductPath } from '../../../src/storefront/goods-urls.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { Money } from '../../parts/money.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import { reasonText } from './reasons.ts';
+
+const LONGEST = 80;
+
+/** A row of a list: what it is about, what comes of it, and why it is not taken. */
+export function ImportRowCard(props: { language: Locale; row: ImportRow; columns: GoodsColumns }) {
+  const { language, row, columns } = props;
+  const copy = deskCopyIn[language].imports;
+  const { line, title, productId, verdict, isDone, changes } = row;
+  // What is new is called so above already.
+  const shown = changes.filter(({ column, from }) => column !== 'name' || from !== '');
+  const moods = { new: 'good', changed: 'waiting', unchanged: '', refused: 'bad' };
+  const kind = isDone ? 'good' : verdict === null ? '' : moods[verdict];
+  const word = isDone
+    ? copy.is.done
+    : verdict === 'refused'
+      ? copy.groups.refused
+      : verdict && copy.is[verdict];
+  return (
+    <li class="card">
+      <p>
+        <small>{copy.line(line)}</small>{' '}
+        <strong>
+          {productId === null ? (
+            <bdi>{title}</bdi>
+          ) : (
+            <a href={deskProductPath(language, productId)}>
+              <bdi>{title}</bdi>
+            </a>
+          )}
+        </strong>{' '}
+        <span class={`tag ${kind}`.trim()}>{word}</span>
+      </p>
+      {verdict === 'refused' && !isDone ? <p>{reasonText(row, columns, language)}</p> : null}
+      {verdict === 'refused' || shown.length === 0 ? null : (
+        <dl class="changes">
+          {shown.map((change) => (
+            <div>
+              <dt>{headingOf(change.column, language)}</dt>
+              <dd>
+                <Change language={language} change={change} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+/** What stood there and what comes, each as it is read. */
+function Change({ language, change: { column, from, to } }: { language: Locale; change: CellChange }) {
+  const before = column === 'stock' || column === 'variant_stock' ? plainStock(from) : from;
+  return (
+    <>
+      {before === '' ? null : (
+        <>
+          <del>
+            <Value {...{ language, column, value: before }} />
+          </del>{' '}
+        </>
+      )}
+      <ins>
+        <Value {...{ language, column, value: to }} />
+      </ins>
+    </>
+  );
+}
+
+/** What the service says of pieces is kept as its JSON. */
+function plainStock(said: string): string {
+  return said === '' || said === 'null' ? '' : said.replaceAll('"', '');
+}
+
+function Value({ language, column, value }: { language: Locale; column: GoodsColumn; value: string }) {
+  const copy = deskCopyIn[language].imports;
+  if (/^(?:hidden|links_only|variant_hidden|sold_out)$/.test(column))
+    return <>{value === '' ? copy.no : copy.yes}</>;
+  if (value === '') return <>{copy.none}</>;
+  if (column === 'amount' || column === 'compare_at')
+    return <Money amount={Number(value)} language={language} />;
+  return <bdi>{value.length > LONGEST ? `${value.slice(0, LONGEST).toWellFormed()}…` : value}</bdi>;
+}

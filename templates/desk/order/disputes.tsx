@@ -1,0 +1,49 @@
+import type { DeskOrder, OwnersPart } from '../../../src/storefront/desk/orders/rules.ts';
+import { type OrderRefusal, orderFormPath, REFUSED_FORM } from '../../../src/storefront/desk-urls.ts';
+import { isDispute } from '../../../src/storefront/orders/rules/disputes.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { Money } from '../../parts/money.tsx';
+import { Time } from '../../parts/time.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import { DeskAlert } from '../page/page.tsx';
+import { NoteField } from './fold.tsx';
+import { ShopNote } from './timeline.tsx';
+
+/** What is wrong with an order's money, and where an owner says that it is settled. `typed`: what was not taken. */
+export function Disputes(props: {
+  language: Locale;
+  order: DeskOrder;
+  owners: OwnersPart;
+  typed: Record<string, string> | null;
+  refused: OrderRefusal | null;
+}) {
+  const { language, order, owners, typed, refused } = props;
+  if (owners.disputes.length === 0) return null;
+  const { order: copy, today } = deskCopyIn[language];
+  return (
+    <section class="card dispute" id={typed === null ? undefined : REFUSED_FORM}>
+      <h2>{copy.disputes.title}</h2>
+      <ul>
+        {owners.disputes.map(({ kind, at, amount, said }) => (
+          <li>
+            <strong>{copy.events[kind]}</strong>{' '}
+            {amount === null ? null : <Money amount={amount} language={language} />}
+            <ShopNote language={language} said={said} />
+            <small>
+              <Time at={at} language={language} />
+            </small>
+            {isDispute(kind) ? <p class="hint">{today.leads[kind]}</p> : null}
+          </li>
+        ))}
+      </ul>
+      {refused === null ? null : <DeskAlert>{copy.refused[refused]}</DeskAlert>}
+      <form method="post" action={orderFormPath(language, order.number, 'act')}>
+        <input type="hidden" name="position" value={String(order.position)} />
+        <NoteField language={language} id="settle-note" label={copy.disputes.how} value={typed?.note ?? ''} />
+        <button class="quiet" type="submit" name="act" value="settle">
+          {copy.acts.settle}
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Child } from 'hono/jsx';
+import type { DeskOrder, OwnersPart } from '../../../src/storefront/desk/orders/rules.ts';
+import {
+  isSaidInForm,
+  type OrderForm,
+  type OrderRefusal,
+  REFUSED_FORM,
+} from '../../../src/storefront/desk-urls.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { deskCopyIn } from '../copy/copy.ts';
+import { DeskAlert } from '../page/page.tsx';
+
+/** What forms are shown with that take more than a tap. */
+export type OtherProps = {
+  language: Locale;
+  order: DeskOrder;
+  owners: OwnersPart;
+  typed: { form: OrderForm; fields: Record<string, string> } | null;
+  refused: OrderRefusal | null;
+};
+
+/** What was typed into the form of an act, if it is that one which was not taken. */
+export function typedOf({ typed }: OtherProps, form: OrderForm, act?: string): Record<string, string> | null {
+  return typed?.form === form && (act === undefined || typed.fields.act === act) ? typed.fields : null;
+}
+
+/** A form behind a line of words; open where it was not taken, which it says. `typed`: null unless it is that one. */
+export function Fold(props: {
+  language: Locale;
+  title: string;
+  typed: Record<string, string> | null;
+  refused: OrderRefusal | null;
+  isOpen?: boolean;
+  children?: Child;
+}) {
+  const { typed, refused } = props;
+  const isHere = typed !== null && refused !== null && isSaidInForm('act', refused);
+  return (
+    <details open={typed !== null || props.isOpen} id={typed === null ? undefined : REFUSED_FORM}>
+      <summary>{props.title}</summary>
+      {isHere ? <DeskAlert>{deskCopyIn[props.language].order.refused[refused]}</DeskAlert> : null}
+      {props.children}
+    </details>
+  );
+}
+
+/** Where a note is typed; `id`: a page may have several. */
+export function NoteField(props: { language: Locale; id: string; label: string; value: string }) {
+  return (
+    <p class="field">
+      <label for={props.id}>{props.label}</label>
+      <textarea id={props.id} name="note" rows={2} maxlength={500}>
+        {props.value}
+      </textarea>
+    </p>
+  );
+}
+
+/** Where an amount is typed. */
+export function AmountField(props: { language: Locale; id: string; value: string; isWrong: boolean }) {
+  return (
+    <p class="field">
+      <label for={props.id}>{deskCopyIn[props.language].order.amount}</label>
+      <input
+        id={props.id}
+        name="amount"
+        value={props.value}
+        inputmode="numeric"
+        autocomplete="off"
+        maxlength={16}
+        dir="ltr"
+        aria-invalid={props.isWrong ? 'true' : undefined}
+      />
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Problem } from '../../../src/storefront/acts/rules/queues.ts';
+import { spellNumber } from '../../../src/storefront/checkout/rules.ts';
+import type { ListedOrder } from '../../../src/storefront/desk/today/rules.ts';
+import { deskOrderPath } from '../../../src/storefront/desk-urls.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { wilayaOf } from '../../../src/text/wilayas.ts';
+import { Money } from '../../parts/money.tsx';
+import { Time } from '../../parts/time.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import { OrderState } from './order-state.tsx';
+
+/** Orders, each of which leads to its page. */
+export function OrderList({ language, orders }: { language: Locale; orders: readonly ListedOrder[] }) {
+  return (
+    <ol class="list orders">
+      {orders.map((order) => (
+        <li class="card">
+          <a class="whole" href={deskOrderPath(language, order.number)}>
+            <bdi dir="ltr">{spellNumber(order.number)}</bdi>
+          </a>
+          {order.total === null ? null : <Money amount={order.total} language={language} />}
+          <p>
+            {order.name === null ? deskCopyIn[language].order.erased : <bdi>{order.name}</bdi>}
+            <small>{wilayaOf(order.wilaya)?.[language] ?? order.commune}</small>
+          </p>
+          <p>
+            {order.problem === null ? null : (
+              <>
+                <strong class="tag bad">{wordsFor(language, order.problem)}</strong>{' '}
+              </>
+            )}
+            <OrderState
+              language={language}
+              payment={order.payment}
+              fulfilment={order.fulfilment}
+              isFree={order.total === 0}
+            />
+          </p>
+          <p class="hint">
+            <Time at={Math.floor(order.placedAt / 1000)} language={language} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What is wrong with an order's money: "paid" alone would hide it. */
+function wordsFor(language: Locale, problem: Problem): string {
+  const { order, today } = deskCopyIn[language];
+  return problem === 'refund_due' ? today.queues.refund_due : order.events[problem];
+}
+
+/** The way to what comes after a list. */
+export function More({ href, words }: { href: string; words: string }) {
+  return (
+    <p class="more">
+      <a class="quiet" href={href} rel="next">
+        {words}
+      </a>
+    </p>
+  );
+}

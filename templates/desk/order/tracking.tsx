@@ -1,0 +1,25 @@
+import type { DeskOrder } from '../../../src/storefront/desk/orders/rules.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { deskCopyIn } from '../copy/copy.ts';
+
+/** Where one types or scans what the courier calls the parcel. */
+export function TrackingField({ language, order }: { language: Locale; order: DeskOrder }) {
+  const copy = deskCopyIn[language].order.tracking;
+  return (
+    <p class="field">
+      <label for="tracking">{copy.label}</label>
+      <input
+        id="tracking"
+        name="tracking"
+        value={order.tracking ?? ''}
+        maxlength={60}
+        dir="ltr"
+        autocomplete="off"
+        autocapitalize="characters"
+        spellcheck={false}
+        aria-describedby="tracking-text"
+      />
+      <small id="tracking-text">{copy.text}</small>
+    </p>
+  );
+}

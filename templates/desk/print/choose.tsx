@@ -1,0 +1,59 @@
+import { spellNumber } from '../../../src/storefront/checkout/rules.ts';
+import { type Parcel, piecesOf } from '../../../src/storefront/desk/print/rules.ts';
+import { papers, pickingPath, queuePath, slipsPath } from '../../../src/storefront/desk-urls.ts';
+import { wilayaOf } from '../../../src/text/wilayas.ts';
+import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskFrame } from '../page/frame.ts';
+import { DeskPage } from '../page/page.tsx';
+
+type ChooseProps = { frame: DeskFrame; queue: 'pack' | 'hand_over'; parcels: readonly Parcel[] };
+
+/** Which of the orders that wait for the same go on paper: all, unless one is unticked. */
+export function ChoosePage({ frame, queue, parcels }: ChooseProps) {
+  const { language } = frame;
+  const copy = deskCopyIn[language].print;
+  const { queues } = deskCopyIn[language].today;
+  return (
+    <DeskPage frame={frame} title={copy.choose.title} room="today">
+      <h1>
+        {copy.choose.title} <small>{queues[queue]}</small>
+      </h1>
+      {parcels.length === 0 ? (
+        <p class="empty">{copy.none}</p>
+      ) : (
+        <form class="prints" method="get" action={slipsPath(language)}>
+          <p class="lead">{copy.choose.lead}</p>
+          <fieldset>
+            <legend class="unseen">{queues[queue]}</legend>
+            {parcels.map(({ number, name, wilaya, goods }) => (
+              <label class="choice">
+                <input type="checkbox" name="order" value={number} checked />
+                <span>
+                  <bdi dir="ltr">{spellNumber(number)}</bdi> <bdi>{name}</bdi>
+                  <small>
+                    {wilayaOf(wilaya)?.[language]} · {copy.slips.pieces(piecesOf(goods))}
+                  </small>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          <p class="tools">
+            {papers.map((paper) => (
+              <button class="quiet" type="submit" name="paper" value={paper}>
+                {copy.papers[paper]}
+              </button>
+            ))}
+            <button class="quiet" type="submit" formaction={pickingPath(language)}>
+              {copy.picking.title}
+            </button>
+          </p>
+        </form>
+      )}
+      <p class="tools">
+        <a class="plain" href={queuePath(language, queue)}>
+          {copy.back}
+        </a>
+      </p>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,110 @@
+import { spellNumber } from '../../../src/storefront/checkout/rules.ts';
+import type { Parcel } from '../../../src/storefront/desk/print/rules.ts';
+import { daySheetPath, deskPath } from '../../../src/storefront/desk-urls.ts';
+import { writePhone } from '../../../src/text/phones.ts';
+import { wilayaOf } from '../../../src/text/wilayas.ts';
+import { Money } from '../../parts/money.tsx';
+import { Time } from '../../parts/time.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskFrame } from '../page/frame.ts';
+import { Sheet } from './sheet.tsx';
+
+/** `further`: how many more wait for the same than are named. */
+type Group = {
+  queue: 'call' | 'pack' | 'hand_over' | 'courier';
+  parcels: readonly Parcel[];
+  further: number;
+};
+
+/** `at`: when this was so, in seconds since the epoch. `style`: as of a sheet that is kept as a file. */
+type DayProps = { frame: DeskFrame; groups: readonly Group[]; at: number; style?: string };
+
+/** All open orders, each with a box to tick: for when the network is gone. */
+export function DaySheet({ frame, groups, at, style }: DayProps) {
+  const { language } = frame;
+  const copy = deskCopyIn[language].print;
+  const queues = deskCopyIn[language].today.queues;
+  return (
+    <Sheet
+      frame={frame}
+      title={copy.day.title}
+      back={deskPath(language)}
+      style={style}
+      ways={
+        <a href={daySheetPath(language, 'file')} download>
+          {copy.day.file}
+        </a>
+      }
+    >
+      <h1>
+        {copy.day.title}{' '}
+        <small>
+          <Time at={at} language={language} />
+        </small>
+      </h1>
+      <p class="lead screen">{copy.day.lead}</p>
+      {groups.every(({ parcels }) => parcels.length === 0) ? <p class="none">{copy.none}</p> : null}
+      {groups
+        .filter(({ parcels }) => parcels.length > 0)
+        .map(({ queue, parcels, further }) => (
+          <section>
+            <h2>
+              {queues[queue]} <small>{parcels.length + further}</small>
+            </h2>
+            <ol class="day">
+              {parcels.map((parcel) => (
+                <OpenOrder language={language} parcel={parcel} />
+              ))}
+            </ol>
+            {further === 0 ? null : <p>{copy.day.further(further)}</p>}
+          </section>
+        ))}
+    </Sheet>
+  );
+}
+
+function OpenOrder({ language, parcel }: { language: DeskFrame['language']; parcel: Parcel }) {
+  const { print: copy, order: words } = deskCopyIn[language];
+  const { number, name, phone, street, commune, wilaya, delivery, note, goods, toCollect, verdict } = parcel;
+  const place = `${String(wilaya).padStart(2, '0')} ${wilayaOf(wilaya)?.[language] ?? ''}`;
+  return (
+    <li>
+      <input type="checkbox" aria-label={`${copy.day.tick}: ${spellNumber(number)}`} />
+      <p class="who">
+        <bdi dir="ltr">{spellNumber(number)}</bdi>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        <a href={`tel:${phone}`}>
+          <bdi dir="ltr">{writePhone(phone)}</bdi>
+        </a>
+      </p>
+      <p class="where">
+        {street === null ? words.deliveries[delivery] : <bdi>{street}</bdi>}
+        <br />
+        <bdi>{commune}</bdi>, {place}
+        {note === null ? null : (
+          <em>
+            <bdi>{note}</bdi>
+          </em>
+        )}
+      </p>
+      <ul>
+        {goods.map(({ name: good, label, quantity }) => (
+          <li>
+            <bdi dir="ltr">{quantity} ×</bdi> <bdi>{label === null ? good : `${good} ${label}`}</bdi>
+          </li>
+        ))}
+      </ul>
+      <p class="due">
+        {verdict === 'cash' ? (
+          <>
+            <small>{copy.day.due}</small> <Money amount={toCollect} language={language} />
+          </>
+        ) : (
+          copy.slips.verdicts[verdict].title
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,116 @@
+import { spellNumber } from '../../../src/storefront/checkout/rules.ts';
+import { type Parcel, pickingOf } from '../../../src/storefront/desk/print/rules.ts';
+import { type Printed, pickingPath, queuePath, slipsPath } from '../../../src/storefront/desk-urls.ts';
+import { wilayaOf } from '../../../src/text/wilayas.ts';
+import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskFrame } from '../page/frame.ts';
+import { Sheet } from './sheet.tsx';
+
+type PickingProps = {
+  frame: DeskFrame;
+  printed: Printed;
+  parcels: readonly Parcel[];
+  more: Printed | null;
+};
+
+/** What to fetch from the shelf for all of them at once, then what goes into which parcel. */
+export function PickingSheet({ frame, printed, parcels, more }: PickingProps) {
+  const { language } = frame;
+  const copy = deskCopyIn[language].print;
+  const goods = pickingOf(parcels, (one, other) => one.localeCompare(other, language));
+  const back = queuePath(language, 'queue' in printed ? printed.queue : 'pack');
+  return (
+    <Sheet
+      frame={frame}
+      title={copy.picking.title}
+      back={back}
+      ways={
+        <>
+          <a href={slipsPath(language, { paper: 'a6', printed })}>{copy.papers.a6}</a>
+          <a href={slipsPath(language, { paper: 'roll', printed })}>{copy.papers.roll}</a>
+          {more === null ? null : (
+            <a rel="next" href={pickingPath(language, more)}>
+              {copy.next}
+            </a>
+          )}
+        </>
+      }
+    >
+      <h1>
+        {copy.picking.title} <small>{copy.picking.count(parcels.length)}</small>
+      </h1>
+      <p class="lead screen">{copy.picking.lead}</p>
+      {parcels.length === 0 ? <p class="none">{copy.none}</p> : null}
+      {goods.length === 0 ? null : (
+        <section>
+          <h2>{copy.picking.goods}</h2>
+          <ul class="shelf">
+            {goods.map(({ name, label, quantity, parcels: parts }) => (
+              <li>
+                <b class="box" aria-hidden="true" />
+                <strong class="quantity">
+                  <bdi dir="ltr">{quantity} ×</bdi>
+                </strong>
+                <span>
+                  <bdi>{name}</bdi>
+                  {label === null ? null : (
+                    <>
+                      {' '}
+                      <em>
+                        <bdi>{label}</bdi>
+                      </em>
+                    </>
+                  )}
+                </span>
+                <small>
+                  {parts.map(({ number, quantity: part }, index) => (
+                    <>
+                      {index === 0 ? '' : ' · '}
+                      <bdi dir="ltr">
+                        {spellNumber(number)}
+                        {part > 1 ? ` × ${part}` : ''}
+                      </bdi>
+                    </>
+                  ))}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {parcels.length === 0 ? null : (
+        <section>
+          <h2>{copy.picking.parcels}</h2>
+          <ul class="parcels">
+            {parcels.map(({ number, name, wilaya, note, goods: own }) => (
+              <li>
+                <h3>
+                  <b class="box" aria-hidden="true" />
+                  <bdi dir="ltr">{spellNumber(number)}</bdi>
+                  <span>
+                    <bdi>{name}</bdi> · {wilayaOf(wilaya)?.[language]}
+                  </span>
+                </h3>
+                <ul>
+                  {own.map(({ name: good, label, quantity }) => (
+                    <li>
+                      <b>
+                        <bdi dir="ltr">{quantity} ×</bdi>
+                      </b>{' '}
+                      <bdi>{label === null ? good : `${good} ${label}`}</bdi>
+                    </li>
+                  ))}
+                </ul>
+                {note === null ? null : (
+                  <p class="note">
+                    <bdi>{note}</bdi>
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Child } from 'hono/jsx';
+import { printStylesheetPath } from '../../../src/storefront/desk-urls.ts';
+import { iconPath } from '../../../src/storefront/urls.ts';
+import { directionOf } from '../../../src/text/locales/by-language.ts';
+import { plainText } from '../../../src/text/plain-text.ts';
+import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskFrame } from '../page/frame.ts';
+
+/** `style`: of a file that is kept, which has none beside it, and leads nowhere. `ways`: what stands above it on a screen. */
+type SheetProps = {
+  frame: DeskFrame;
+  title: string;
+  back: string;
+  style?: string;
+  ways?: Child;
+  children?: Child;
+};
+
+/** Something for paper. What stands above it, how it is printed and where else one may go, is on the screen alone. */
+export function Sheet({ frame, title, back, style, ways, children }: SheetProps) {
+  const { language, shopName } = frame;
+  const copy = deskCopyIn[language].print;
+  return (
+    <html lang={language} dir={directionOf(language)}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`${plainText(title)} · ${shopName}`}</title>
+        <meta name="robots" content="noindex" />
+        {style === undefined ? (
+          <>
+            <link rel="stylesheet" href={printStylesheetPath} />
+            <link rel="icon" href={iconPath} type="image/svg+xml" />
+          </>
+        ) : (
+          <style dangerouslySetInnerHTML={{ __html: style }} />
+        )}
+      </head>
+      <body>
+        {style === undefined ? (
+          <header class="screen">
+            <p>{copy.how}</p>
+            <nav>
+              <a href={back}>{copy.back}</a>
+              {ways}
+            </nav>
+          </header>
+        ) : null}
+        <main>{children}</main>
+      </body>
+    </html>
+  );
+}

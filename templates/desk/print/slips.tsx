@@ -1,0 +1,143 @@
+import { spellNumber } from '../../../src/storefront/checkout/rules.ts';
+import { namedGoods, piecesOf, rollLength, type Slip } from '../../../src/storefront/desk/print/rules.ts';
+import {
+  type Paper,
+  type Printed,
+  papers,
+  pickingPath,
+  queuePath,
+  slipsPath,
+} from '../../../src/storefront/desk-urls.ts';
+import { writePhone } from '../../../src/text/phones.ts';
+import { wilayaOf } from '../../../src/text/wilayas.ts';
+import { Money } from '../../parts/money.tsx';
+import { type QrModules, QrPicture } from '../../parts/qr.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskFrame } from '../page/frame.ts';
+import { Sheet } from './sheet.tsx';
+
+/** A slip with what its code says. */
+type DrawnSlip = Slip & { url: string; modules: QrModules };
+
+/** `phone`: the shop's own. `more`: what the next print is of. */
+type SlipsProps = {
+  frame: DeskFrame;
+  paper: Paper;
+  printed: Printed;
+  slips: readonly DrawnSlip[];
+  phone: string | null;
+  more: Printed | null;
+};
+
+/** A slip for each parcel, each on a paper of its own. */
+export function SlipsSheet({ frame, paper, printed, slips, phone, more }: SlipsProps) {
+  const { language } = frame;
+  const copy = deskCopyIn[language].print;
+  const other = papers.find((one) => one !== paper) ?? paper;
+  const back = queuePath(language, 'queue' in printed ? printed.queue : 'pack');
+  return (
+    <Sheet
+      frame={frame}
+      title={copy.slips.title}
+      back={back}
+      ways={
+        <>
+          <a href={slipsPath(language, { paper: other, printed })}>{copy.papers[other]}</a>
+          <a href={pickingPath(language, printed)}>{copy.picking.title}</a>
+          {more === null ? null : (
+            <a rel="next" href={slipsPath(language, { paper, printed: more })}>
+              {copy.next}
+            </a>
+          )}
+        </>
+      }
+    >
+      <h1 class="screen">
+        <bdi>{copy.papers[paper]}</bdi> <small>{slips.length}</small>
+      </h1>
+      {slips.length === 0 ? <p class="none">{copy.none}</p> : null}
+      {slips.map((slip) => (
+        <SlipFace frame={frame} paper={paper} slip={slip} phone={phone} />
+      ))}
+    </Sheet>
+  );
+}
+
+function SlipFace(props: { frame: DeskFrame; paper: Paper; slip: DrawnSlip; phone: string | null }) {
+  const { paper, slip, phone } = props;
+  const { language, shopName } = props.frame;
+  const { slips: copy } = deskCopyIn[language].print;
+  const words = deskCopyIn[language].order;
+  const { title, text } = copy.verdicts[slip.verdict];
+  const { named, further } = namedGoods(slip.goods, paper);
+  const wilaya = wilayaOf(slip.wilaya)?.[language] ?? '';
+  const size = paper === 'roll' ? `roll mm${rollLength(slip, shopName)}` : 'a6';
+  return (
+    <article class={`slip ${size}`}>
+      <p class="from">
+        <strong>{shopName}</strong>
+        {phone === null ? null : <bdi dir="ltr">{writePhone(phone)}</bdi>}
+      </p>
+      <h2 class="number">
+        <bdi dir="ltr">{spellNumber(slip.number)}</bdi>
+      </h2>
+      <section class="to">
+        <p class="name">
+          <bdi>{slip.name}</bdi>
+        </p>
+        <p class="phone">
+          <bdi dir="ltr">{writePhone(slip.phone)}</bdi>
+        </p>
+        {slip.street === null ? null : (
+          <p class="street">
+            <bdi>{slip.street}</bdi>
+          </p>
+        )}
+        <p class="place">
+          <bdi>{slip.commune}</bdi>
+        </p>
+        <p class="wilaya">
+          <strong>
+            {String(slip.wilaya).padStart(2, '0')} {wilaya}
+          </strong>
+          <span class={slip.delivery === 'desk' ? 'desk' : undefined}>{words.deliveries[slip.delivery]}</span>
+        </p>
+        {slip.note === null ? null : (
+          <p class="note">
+            <bdi>{slip.note}</bdi>
+          </p>
+        )}
+      </section>
+      <p class={`sum ${slip.verdict}`}>
+        <span>{title}</span>
+        {slip.verdict === 'cash' ? (
+          <Money amount={slip.toCollect} language={language} />
+        ) : (
+          <strong>{text}</strong>
+        )}
+      </p>
+      <div class="code">
+        <QrPicture modules={slip.modules} title={copy.scan} />
+      </div>
+      <div class="goods">
+        <h3>{copy.pieces(piecesOf(slip.goods))}</h3>
+        <ul>
+          {named.map(({ name, label, quantity }) => (
+            <li>
+              <b>
+                <bdi dir="ltr">{quantity} ×</bdi>
+              </b>{' '}
+              <bdi>{label === null ? name : `${name} ${label}`}</bdi>
+            </li>
+          ))}
+          {further === 0 ? null : <li>{copy.further(further)}</li>}
+        </ul>
+        {slip.tracking === null ? null : (
+          <p class="tracking">
+            {copy.tracking} <bdi dir="ltr">{slip.tracking}</bdi>
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}

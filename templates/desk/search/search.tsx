@@ -1,0 +1,91 @@
+import {
+  paymentChoices,
+  paymentWord,
+  type SearchAddress,
+  wayChoices,
+} from '../../../src/storefront/desk/search/rules.ts';
+import type { ListedOrder } from '../../../src/storefront/desk/today/rules.ts';
+import { exportPath, searchOrdersPath } from '../../../src/storefront/desk-urls.ts';
+import { fulfilmentStates } from '../../../src/storefront/orders/rules.ts';
+import { wilayas } from '../../../src/text/wilayas.ts';
+import { deskCopyIn } from '../copy/copy.ts';
+import { More, OrderList } from '../order/order-list.tsx';
+import type { DeskFrame } from '../page/frame.ts';
+import { DeskPage } from '../page/page.tsx';
+
+type SearchProps = {
+  frame: DeskFrame;
+  address: SearchAddress;
+  orders: readonly ListedOrder[];
+  next: string | null;
+};
+
+/** All orders, the newest first, or those that are looked for. */
+export function SearchPage({ frame, address, orders, next }: SearchProps) {
+  const { language } = frame;
+  const copy = deskCopyIn[language].search;
+  const words = deskCopyIn[language].order;
+  const { q, ...narrowed } = address;
+  const isNarrowed = Object.values(narrowed).some((value) => value !== '');
+  const Choice = (props: { name: 'state' | 'wilaya' | 'way'; options: [value: string, words: string][] }) => (
+    <p class="field">
+      <label for={props.name}>{copy[props.name]}</label>
+      <select id={props.name} name={props.name}>
+        <option value="">{copy.any}</option>
+        {props.options.map(([value, text]) => (
+          <option value={value} selected={address[props.name] === value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+  return (
+    <DeskPage frame={frame} title={copy.title} room="search">
+      <h1>{copy.title}</h1>
+      <search>
+        <form class="card finder" method="get" action={searchOrdersPath(language)}>
+          <p class="field">
+            <label for="q">{copy.q}</label>
+            <input id="q" type="search" name="q" value={q} maxlength={200} dir="auto" autocomplete="off" />
+          </p>
+          <details open={isNarrowed}>
+            <summary>{copy.narrow}</summary>
+            <div class="filters">
+              <Choice
+                name="state"
+                options={[
+                  ...fulfilmentStates.map((one): [string, string] => [one, words.fulfilments[one]]),
+                  ...paymentChoices.map((one): [string, string] => [paymentWord(one), words.payments[one]]),
+                ]}
+              />
+              <Choice
+                name="wilaya"
+                options={wilayas.map((one) => [
+                  String(one.code),
+                  `${String(one.code).padStart(2, '0')} · ${one[language]}`,
+                ])}
+              />
+              <Choice name="way" options={wayChoices.map((one) => [one, words.ways[one]])} />
+              <p class="field">
+                <label for="day">{copy.day}</label>
+                <input id="day" type="date" name="day" value={address.day} />
+              </p>
+            </div>
+          </details>
+          <button class="button" type="submit">
+            {copy.button}
+          </button>
+        </form>
+      </search>
+      <p class="tools">
+        <a class="quiet" href={exportPath(language)}>
+          {deskCopyIn[language].exporting.link}
+        </a>
+      </p>
+      {orders.length === 0 ? <p class="empty">{next === null ? copy.none : copy.further}</p> : null}
+      <OrderList language={language} orders={orders} />
+      {next === null ? null : <More href={searchOrdersPath(language, address, next)} words={copy.more} />}
+    </DeskPage>
+  );
+}

@@ -1,0 +1,120 @@
+import {
+  type Facts,
+  type StepName,
+  type StepState,
+  stateOf,
+  stepNames,
+} from '../../../src/storefront/desk/start/rules.ts';
+import {
+  choicesPath,
+  deskDeliveryPath,
+  devicesPath,
+  type StartNews,
+  settingsPath,
+  startPath,
+  tryEventPath,
+} from '../../../src/storefront/desk-urls.ts';
+import { goodsFormPath, importsPath } from '../../../src/storefront/goods-urls.ts';
+import { cataloguePath } from '../../../src/storefront/urls.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskFrame } from '../page/frame.ts';
+import { DeskAlert, DeskPage } from '../page/page.tsx';
+
+type StartProps = {
+  frame: DeskFrame;
+  facts: Facts;
+  news: StartNews | null;
+  /** By which a form sent twice is known. */
+  submission: string;
+};
+
+const looks: Record<StepState, { card: string; tag: string }> = {
+  done: { card: 'past', tag: 'good' },
+  open: { card: '', tag: 'waiting' },
+  waiting: { card: 'later', tag: '' },
+};
+
+/** What is left to do before the shop sells: each step is looked at anew whenever the page is opened. */
+export function StartPage({ frame, facts, news, submission }: StartProps) {
+  const { language } = frame;
+  const copy = deskCopyIn[language].start;
+  const steps = stepNames.map((name) => ({ name, state: stateOf(name, facts) }));
+  const done = steps.filter(({ state }) => state === 'done').length;
+  return (
+    <DeskPage frame={frame} title={copy.title} room={null}>
+      <h1>{copy.title}</h1>
+      <p class="lead">{done === steps.length ? copy.all : copy.lead(done, steps.length)}</p>
+      {news === null ? null : <DeskAlert>{copy.news[news]}</DeskAlert>}
+      <ol class="checklist">
+        {steps.map(({ name, state }) => (
+          <li class={`card ${looks[state].card}`}>
+            <h2>
+              {copy.steps[name].title} <span class={`tag ${looks[state].tag}`}>{copy.states[state]}</span>
+            </h2>
+            <p>{sayOf(name, state, facts, language)}</p>
+            {state === 'open' ? <Action name={name} language={language} submission={submission} /> : null}
+          </li>
+        ))}
+      </ol>
+      <p class="tools">
+        <a class="quiet" href={startPath(language)}>
+          {copy.again}
+        </a>
+        <a class="quiet" href={settingsPath(language)}>
+          {copy.toSettings}
+        </a>
+      </p>
+    </DeskPage>
+  );
+}
+
+/** How it stands with a step; what is missing as exactly as it is known. */
+function sayOf(name: StepName, state: StepState, { service }: Facts, language: Locale) {
+  const copy = deskCopyIn[language].start;
+  if (state === 'waiting') return copy.later;
+  if (state === 'done') return copy.steps[name].done;
+  if (name === 'service' && !service.ok && service.reason !== 'key') return copy.service[service.reason];
+  if (name === 'key' && service.ok)
+    return (
+      <>
+        {copy.missing} <bdi dir="ltr">{service.missing.join(', ')}</bdi>
+      </>
+    );
+  return copy.steps[name].open;
+}
+
+const waysTo: Partial<Record<StepName, (language: Locale) => string>> = {
+  goods: (language) => goodsFormPath(language, 'new'),
+  delivery: (language) => deskDeliveryPath(language),
+  seller: (language) => choicesPath(language, 'identity'),
+  way_back: (language) => devicesPath(language),
+  order: (language) => cataloguePath(language),
+};
+
+function Action({ name, language, submission }: { name: StepName; language: Locale; submission: string }) {
+  const { action } = deskCopyIn[language].start.steps[name];
+  if (action === null) return null;
+  const way = waysTo[name];
+  if (way !== undefined)
+    return (
+      <p class="tools">
+        <a class="button" href={way(language)}>
+          {action}
+        </a>
+        {name === 'goods' ? (
+          <a class="quiet" href={importsPath(language)}>
+            {deskCopyIn[language].imports.title}
+          </a>
+        ) : null}
+      </p>
+    );
+  return (
+    <form method="post" action={tryEventPath(language)}>
+      <input type="hidden" name="submission" value={submission} />
+      <button class="button" type="submit">
+        {action}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Outcome, Outcomes, ProductOutcome } from '../../../src/storefront/desk/today/rules.ts';
+import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import { type Locale, locales } from '../../../src/text/locales/table.ts';
+import { wilayaOf } from '../../../src/text/wilayas.ts';
+import { deskCopyIn } from '../copy/copy.ts';
+
+const percents = inEachLanguage(
+  (language) => new Intl.NumberFormat(locales[language].format, { style: 'percent' }),
+);
+
+function rateOf({ delivered, returned }: Outcomes): number {
+  return returned / (delivered + returned);
+}
+
+/** Where most came back comes first. */
+function worstFirst(one: Outcomes, other: Outcomes): number {
+  return rateOf(other) - rateOf(one) || other.returned - one.returned;
+}
+
+/** How many parcels came back, in all, and by wilaya and product. */
+export function Returns(props: {
+  language: Locale;
+  outcomes: readonly Outcome[];
+  products: readonly ProductOutcome[];
+}) {
+  const { language, outcomes, products } = props;
+  const copy = deskCopyIn[language].today.returns;
+  const all = outcomes.reduce(
+    (sum, { delivered, returned }) => ({
+      delivered: sum.delivered + delivered,
+      returned: sum.returned + returned,
+    }),
+    { delivered: 0, returned: 0 },
+  );
+  if (all.delivered + all.returned === 0) return null;
+  const wilayas = outcomes
+    .toSorted((one, other) => worstFirst(one, other) || one.wilaya - other.wilaya)
+    .map((outcome) => ({ ...outcome, name: wilayaOf(outcome.wilaya)?.[language] ?? String(outcome.wilaya) }));
+  const goods = products.toSorted(worstFirst).map((one) => ({ ...one, name: one.names[language] }));
+  return (
+    <section class="card">
+      <h2>{copy.title}</h2>
+      <p class="rate">
+        <strong>
+          <bdi>{percents[language].format(rateOf(all))}</bdi>
+        </strong>{' '}
+        <span class="hint">{copy.text(all.returned, all.delivered + all.returned)}</span>
+      </p>
+      <OutcomeTable language={language} title={copy.table} of={copy.wilaya} rows={wilayas} />
+      {goods.length === 0 ? null : (
+        <OutcomeTable
+          language={language}
+          title={copy.productTable}
+          of={copy.product}
+          rows={goods}
+          hint={copy.productText}
+        />
+      )}
+    </section>
+  );
+}
+
+function OutcomeTable(props: {
+  language: Locale;
+  title: string;
+  of: string;
+  rows: readonly (Outcomes & { name: string })[];
+  hint?: string;
+}) {
+  const copy = deskCopyIn[props.language].today.returns;
+  return (
+    <details>
+      <summary>{props.title}</summary>
+      {props.hint === undefined ? null : <p class="hint">{props.hint}</p>}
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{props.of}</th>
+            <th scope="col">{copy.returned}</th>
+            <th scope="col">{copy.delivered}</th>
+            <th scope="col">{copy.rate}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {props.rows.map((row) => (
+            <tr>
+              <th scope="row">
+                <bdi>{row.name}</bdi>
+              </th>
+              <td>{row.returned}</td>
+              <td>{row.delivered}</td>
+              <td>
+                <bdi>{percents[props.language].format(rateOf(row))}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,120 @@
+import { COUPON } from '../../../src/storefront/coupon-urls.ts';
+import { cartChangePath } from '../../../src/storefront/urls.ts';
+import { Money, moneyText } from '../../parts/money.tsx';
+import { Time } from '../../parts/time.tsx';
+import { copyIn } from '../copy/copy.ts';
+import type { CartCopy } from '../copy/tables/cart.ts';
+import type { Frame } from '../page/frame.ts';
+
+/** A coupon beside a cart. Whole dinars; `startsAt` in milliseconds. */
+export type CouponShown = {
+  code: string;
+  /** Why it takes nothing off; null: it does. */
+  refused: keyof CartCopy['coupon']['refused'] | null;
+  discount: number;
+  minimum: number;
+  startsAt: number | null;
+};
+
+type Language = Frame['language'];
+
+/** What a coupon takes off, as a line of a bill; nothing where it takes nothing. */
+export function CouponLine({
+  language,
+  code,
+  discount,
+}: {
+  language: Language;
+  code: string | null;
+  discount: number;
+}) {
+  if (code === null || discount === 0) return null;
+  return (
+    <li>
+      <span>
+        {copyIn[language].cart.coupon.label} <bdi dir="ltr">{code}</bdi>
+      </span>
+      <Money amount={-discount} language={language} />
+    </li>
+  );
+}
+
+/** Why a coupon takes nothing off. */
+export function CouponRefusal({ language, coupon }: { language: Language; coupon: CouponShown | null }) {
+  if (coupon === null || coupon.refused === null) return null;
+  const { refused, code, minimum, startsAt } = coupon;
+  const copy = copyIn[language].cart.coupon;
+  return (
+    <>
+      {copy.refused[refused](code, moneyText(minimum, language))}
+      {refused === 'early' && startsAt !== null ? (
+        <>
+          {' '}
+          <Time at={Math.floor(startsAt / 1000)} language={language} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** The coupon beside the cart, with a button that takes it away; or, where there may be one, the field for its code. */
+export function Coupon(props: {
+  language: Language;
+  coupon: CouponShown | null;
+  hasCoupons: boolean;
+  /** What was typed and is no code, or that too many were tried. */
+  problem: { kind: 'unknown'; typed: string } | { kind: 'limited' } | null;
+}) {
+  const { language, coupon, hasCoupons, problem } = props;
+  const copy = copyIn[language].cart.coupon;
+  if (coupon === null && !hasCoupons && problem === null) return null;
+  const action = cartChangePath(language, 'coupon');
+  if (coupon !== null && problem === null)
+    return (
+      <form id={COUPON} class="slip" method="post" action={action}>
+        {coupon.refused === null ? (
+          <ul class="bill">
+            <CouponLine language={language} {...coupon} />
+          </ul>
+        ) : (
+          <p class="warn" role="status">
+            <CouponRefusal language={language} coupon={coupon} />
+          </p>
+        )}
+        <button type="submit" class="quiet" name="code" value="">
+          {copy.remove}
+        </button>
+      </form>
+    );
+  return (
+    <details id={COUPON} class="slip" open={problem !== null}>
+      <summary>{copy.have}</summary>
+      <form method="post" action={action}>
+        <p class="row">
+          <label for="code">{copy.label}</label>
+          {problem === null ? null : (
+            <span class="problem" id="code-problem">
+              {problem.kind === 'limited' ? copy.limited : copy.refused.unknown(problem.typed, '')}
+            </span>
+          )}
+          <input
+            id="code"
+            name="code"
+            value={problem?.kind === 'unknown' ? problem.typed : undefined}
+            maxlength={40}
+            autocomplete="off"
+            autocapitalize="characters"
+            spellcheck={false}
+            dir="auto"
+            required
+            aria-invalid={problem === null ? undefined : 'true'}
+            aria-describedby={problem === null ? undefined : 'code-problem'}
+          />
+        </p>
+        <button type="submit" class="quiet">
+          {copy.apply}
+        </button>
+      </form>
+    </details>
+  );
+}

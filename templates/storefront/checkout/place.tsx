@@ -1,0 +1,43 @@
+import { copyIn } from '../copy/copy.ts';
+import type { DeliveryProps } from '../delivery/delivery.tsx';
+import type { Frame } from '../page/frame.ts';
+import { type Field, type Problem, TextField } from './fields.tsx';
+
+type PlaceProps = {
+  frame: Frame;
+  typed: Record<Field, string>;
+  problems: Partial<Record<Field, Problem>>;
+  delivery: DeliveryProps;
+};
+
+/** The street, or in its place the office where a parcel waits, where there are several. */
+export function Place(props: PlaceProps) {
+  const { frame, typed, delivery } = props;
+  const copy = copyIn[frame.language].checkout;
+  const { offices = [] } = delivery;
+  if (typed.delivery === 'desk' && offices.length > 0)
+    return (
+      <div class="row">
+        <label for="street">{copy.office}</label>
+        <select id="street" name="street" required>
+          <option value="">{copy.office}</option>
+          {offices.map((office) => (
+            <option value={office} dir="auto" selected={office === typed.street}>
+              {office}
+            </option>
+          ))}
+        </select>
+      </div>
+    );
+  // An office that was chosen before is nobody's street.
+  const street = offices.includes(typed.street) ? '' : typed.street;
+  return (
+    <TextField
+      {...props}
+      typed={{ ...typed, street }}
+      field="street"
+      autocomplete="address-line1"
+      hint={copy.streetHint}
+    />
+  );
+}

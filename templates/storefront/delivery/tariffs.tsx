@@ -1,0 +1,110 @@
+import type { Locale } from '../../../src/contract/scalars.ts';
+import { regions, wilayasOfRegion } from '../../../src/storefront/delivery/rules/regions.ts';
+import { Money, moneyText } from '../../parts/money.tsx';
+import { copyIn } from '../copy/copy.ts';
+import type { Frame } from '../page/frame.ts';
+import { Page } from '../page/page.tsx';
+import { wilayaName } from './delivery.tsx';
+
+type Mode = 'home' | 'desk';
+/** Whole dinars; how many days it takes at most, where somebody says. */
+type Tariff = { wilaya: number; mode: Mode; amount: number; days?: number | null };
+type Office = { wilaya: number; name: string; address: string; phone: string };
+
+type TariffsProps = {
+  frame: Frame;
+  tariffs: readonly Tariff[];
+  /** Goods of so many dinars are brought for nothing; null: never. */
+  freeFrom: number | null;
+  desks: readonly Office[];
+};
+
+/** What delivery costs to every wilaya, by region, and the offices where parcels can wait. */
+export function TariffsPage({ frame, tariffs, freeFrom, desks }: TariffsProps) {
+  const { language } = frame;
+  const copy = copyIn[language].delivery;
+  const rows = regions.map((region) => ({
+    name: region[language],
+    wilayas: wilayasOfRegion(region.code).filter(({ code }) => tariffs.some(({ wilaya }) => wilaya === code)),
+  }));
+  return (
+    <Page frame={frame} title={copy.tariffs.title}>
+      <h1>{copy.tariffs.title}</h1>
+      <p>{tariffs.length === 0 ? copy.tariffs.none : copy.tariffs.lead}</p>
+      {freeFrom === null ? null : <p class="hint">{copy.tariffs.freeFrom(moneyText(freeFrom, language))}</p>}
+      {rows
+        .filter(({ wilayas }) => wilayas.length > 0)
+        .map(({ name, wilayas }) => (
+          <section>
+            <h2>{name}</h2>
+            <table class="tariffs">
+              <thead>
+                <tr>
+                  <th scope="col">{copy.wilaya}</th>
+                  <th scope="col">{copy.home}</th>
+                  <th scope="col">{copy.desk}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {wilayas.map((wilaya) => (
+                  <tr>
+                    <th scope="row">{`${String(wilaya.code).padStart(2, '0')} · ${wilaya[language]}`}</th>
+                    {(['home', 'desk'] as const).map((mode) => (
+                      <td>
+                        <Way language={language} tariff={tariffOf(tariffs, wilaya.code, mode)} />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        ))}
+      {desks.length === 0 ? null : (
+        <section>
+          <h2>{copy.tariffs.offices}</h2>
+          <ul>
+            {desks.map((desk) => (
+              <li>
+                {wilayaName(desk.wilaya, language)} · <bdi>{desk.name}</bdi>
+                {desk.address === '' ? null : (
+                  <>
+                    {' '}
+                    · <bdi>{desk.address}</bdi>
+                  </>
+                )}
+                {desk.phone === '' ? null : (
+                  <>
+                    {' '}
+                    · <bdi dir="ltr">{desk.phone}</bdi>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Page>
+  );
+}
+
+function tariffOf(tariffs: readonly Tariff[], place: number, mode: Mode): Tariff | null {
+  return tariffs.find((one) => one.wilaya === place && one.mode === mode) ?? null;
+}
+
+function Way({ language, tariff }: { language: Locale; tariff: Tariff | null }) {
+  const copy = copyIn[language].delivery;
+  if (tariff === null) return <small>{copy.notThere}</small>;
+  const { amount, days = null } = tariff;
+  return (
+    <>
+      {amount === 0 ? copy.tariffs.free : <Money amount={amount} language={language} />}
+      {days === null ? null : (
+        <>
+          {' '}
+          <small class="detail">{copy.days(days)}</small>
+        </>
+      )}
+    </>
+  );
+}

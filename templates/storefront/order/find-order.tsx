@@ -1,0 +1,72 @@
+import { findOrderPath } from '../../../src/storefront/doorstep-urls.ts';
+import { copyIn } from '../copy/copy.ts';
+import type { Frame } from '../page/frame.ts';
+import { SearchIcon } from '../page/icons.tsx';
+import { Page, PhoneLink } from '../page/page.tsx';
+
+type FindOrderProps = {
+  frame: Frame;
+  /** What was asked for before, and why nothing is shown; null at first. */
+  asked: { number: string; phone: string; refused: 'unknown' | 'limited' } | null;
+};
+
+/** Asks for what an order is found by. */
+export function FindOrderPage({ frame, asked }: FindOrderProps) {
+  const { language } = frame;
+  const copy = copyIn[language].lookup;
+  const describedBy = asked === null ? undefined : 'refused';
+  return (
+    <Page frame={frame} title={asked === null ? copy.title : copy.wrongTitle} isPrivate>
+      <form class="slip find" method="post" action={findOrderPath(language)}>
+        <h1>{copy.title}</h1>
+        {asked === null ? (
+          <p>{copy.text}</p>
+        ) : (
+          <p class="alert" role="alert" id="refused">
+            {copy[asked.refused]} {frame.phone === null ? null : <PhoneLink phone={frame.phone} />}
+          </p>
+        )}
+        <div class="row">
+          <label for="number">{copy.number}</label>
+          <p class="hint" id="number-hint">
+            {copy.numberHint}
+          </p>
+          <input
+            id="number"
+            name="number"
+            value={asked?.number}
+            dir="ltr"
+            maxlength={20}
+            autocomplete="off"
+            autocapitalize="characters"
+            spellcheck={false}
+            required
+            aria-describedby={['number-hint', describedBy].filter(Boolean).join(' ')}
+          />
+        </div>
+        <div class="row">
+          <label for="phone">{copy.phone}</label>
+          <p class="hint" id="phone-hint">
+            {copy.phoneHint}
+          </p>
+          <input
+            id="phone"
+            name="phone"
+            type="tel"
+            value={asked?.phone}
+            dir="ltr"
+            maxlength={40}
+            autocomplete="tel"
+            required
+            aria-describedby={['phone-hint', describedBy].filter(Boolean).join(' ')}
+          />
+        </div>
+        <button type="submit" class="button">
+          <SearchIcon />
+          {copy.find}
+        </button>
+        <p class="hint">{copy.shown}</p>
+      </form>
+    </Page>
+  );
+}

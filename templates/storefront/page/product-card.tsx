@@ -1,0 +1,61 @@
+import { productPath } from '../../../src/storefront/urls.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { Money } from '../../parts/money.tsx';
+import { copyIn } from '../copy/copy.ts';
+import { Picture } from './picture.tsx';
+
+/** So many pictures are above the fold of a wide screen, and of a narrow one. */
+const FIRST_PICTURES = 6;
+const URGENT_PICTURES = 2;
+
+/** Amounts in whole dinars. */
+export type ProductCard = {
+  slug: string;
+  name: string;
+  picture: string | null;
+  amount: number;
+  compareAt: number | null;
+  isFrom: boolean;
+  isSoldOut: boolean;
+  /** True while somebody is paying for the last pieces. */
+  isHeld?: boolean;
+};
+
+/** A product on a shelf. `index`: which one of its page; the first ones' pictures come at once. */
+export function Card(props: { product: ProductCard; index: number; language: Locale }) {
+  const { product, index, language } = props;
+  const { amount, compareAt } = product;
+  const copy = copyIn[language].catalogue;
+  const percent = compareAt === null ? 0 : Math.floor((1 - amount / compareAt) * 100);
+  return (
+    <a class={product.isSoldOut ? 'card spent' : 'card'} href={productPath(language, product.slug)}>
+      <Picture
+        src={product.picture}
+        alt=""
+        isFirst={index < FIRST_PICTURES}
+        isUrgent={index < URGENT_PICTURES}
+      />
+      <span class="card-name">
+        <bdi>{product.name}</bdi>
+      </span>
+      <span class="tag">
+        {product.isFrom ? <small>{copy.from} </small> : null}
+        <Money amount={amount} language={language} />
+      </span>
+      {compareAt === null ? null : (
+        <s class="before">
+          <span class="unseen">{copy.before} </span>
+          <Money amount={compareAt} language={language} />
+        </s>
+      )}
+      {product.isSoldOut ? <b class="saving">{copy.soldOut}</b> : null}
+      {product.isHeld ? <b class="saving">{copyIn[language].shared.heldShort}</b> : null}
+      {percent < 1 || product.isSoldOut || product.isHeld ? null : (
+        <span class="saving">
+          <span class="unseen">{copy.saving(percent)}</span>
+          <bdi aria-hidden="true">{copy.off(percent)}</bdi>
+        </span>
+      )}
+    </a>
+  );
+}

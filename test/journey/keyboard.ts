@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import * as z from 'zod';
+
+const focused = z.object({
+  label: z.string(),
+  text: z.string(),
+  outline: z.number(),
+  isVisible: z.boolean(),
+});
+
+/** What has the focus: its name or text, how wide its ring is drawn, and whether it is on the screen. */
+export async function describeFocus(page: Page): Promise<z.infer<typeof focused>> {
+  return focused.parse(
+    await page.evaluate(`(() => {
+      const element = document.activeElement;
+      const ringed = [element, element.closest('label')].filter(Boolean).map((one) => getComputedStyle(one));
+      const box = element.getBoundingClientRect();
+      return {
+        label: element.name || element.textContent.trim(),
+        text: element.textContent.trim(),
+        outline: Math.max(...ringed.map((style) =>
+          style.outlineStyle === 'none' ? 0 : parseFloat(style.outlineWidth))),
+        isVisible: box.bottom > 0 && box.top < innerHeight && box.width > 0,
+      };
+    })()`),
+  );
+}
+
+/**
+ * Pastes a text that stood elsewhere into what has the focus. Cells that are copied have tabs between them, which nobody
+ * can type into a field: Tab leads out of it.
+ */
+export async function paste(page: Page, text: string): Promise<void> {
+  const elsewhere = await page.context().newPage();
+  await elsewhere.setContent('<textarea></textarea>');
+  await elsewhere.locator('textarea').fill(text);
+  await elsewhere.keyboard.press('ControlOrMeta+A');
+  await elsewhere.keyboard.press('ControlOrMeta+C');
+  await elsewhere.close();
+  await page.keyboard.press('ControlOrMeta+V');
+}
+
+/** Presses Tab until what is named or says `label` has the focus; every stop on the way must be seen. */
+export async function tabTo(page: Page, label: string, most = 30): Promise<void> {
+  for (let stops = 1; stops <= most; stops += 1) {
+    await page.keyboard.press('Tab');
+    const focus = await describeFocus(page);
+    expect(focus.outline, `ring of ${focus.label}`).toBeGreaterThanOrEqual(2);
+    expect(focus.isVisible, `${focus.label} on the screen`).toBe(true);
+    if (focus.label === label || focus.text === label) return;
+  }
+  throw new Error(`Tab does not come to ${label}.`);
+}

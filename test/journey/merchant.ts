@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { envPath, readKey } from '../../scripts/admin/options.ts';
+import { offerPairing } from '../../scripts/admin/pairing.ts';
+import type { Locale } from '../../src/contract/scalars.ts';
+import { deskPath, queuePath } from '../../src/storefront/desk-urls.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
+import { outputFolder } from '../browser/chromium.ts';
+import { takePicture } from '../browser/picture.ts';
+
+/** Somebody of the shop with a device of their own, scripts off. */
+export type Merchant = {
+  page: Page;
+  /** What the browser was refused. */
+  complaints: string[];
+  /** Keeps a picture of the page and checks that nothing of it hangs out at the side. */
+  show(name: string): Promise<void>;
+  /** From the day's page into a queue, and there to an order by its number. */
+  openQueued(queue: string, number: string): Promise<void>;
+  /** On an order's page: presses the buttons of acts, one after the other. */
+  tap(...acts: string[]): Promise<void>;
+  /** Asks for a page once the device is revoked: the first that is refused, and it says how to get in. */
+  findOut(path: string): Promise<void>;
+  leave(): Promise<void>;
+};
+
+type Device = { browser: Browser; origin: string; language: Locale; width: number; height: number };
+
+/** A link for an owner's device, as `npm run admin` prints it; `folder`: the state of the shop. */
+export async function linkOfCommand(folder: string, shop: string, language: Locale): Promise<string> {
+  const key = readKey(await readFile(envPath(folder), 'utf8')) ?? '';
+  const told: string[] = [];
+  await offerPairing({ shop, key, language }, fetch, (line) => told.push(line));
+  return told.at(-1)?.trim() ?? '';
+}
+
+/** Pairs a device by a link. `next`: what comes behind the button; `press`: how a button that says `label` is pressed. */
+export async function pairMerchant(
+  device: Device,
+  link: string,
+  next: 'codes' | 'desk',
+  press: (page: Page, label: string) => Promise<void> = (page) => page.locator('main form button').click(),
+): Promise<Merchant> {
+  const { browser, origin, language, width, height } = device;
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width, height },
+    baseURL: origin,
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  context.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
+  });
+  const copy = deskCopyIn[language].signin;
+  await page.goto(link);
+  await press(page, copy.pair.button);
+  if (next === 'codes') {
+    await page.waitForURL('**/codes');
+    await press(page, copy.codes.kept);
+  }
+  await page.waitForURL(`**${deskPath(language)}`);
+  return {
+    page,
+    complaints,
+    async show(name) {
+      await takePicture(page, join(outputFolder, 'journey', `desk-${name}-${language}.png`));
+      const overhang = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect(overhang, name).toBeLessThanOrEqual(0);
+    },
+    async openQueued(queue, number) {
+      await page.goto(deskPath(language));
+      await page
+        .locator(`a[href$="${queuePath(language, queue)}"]`)
+        .first()
+        .click();
+      await page.waitForURL(`**/queues/${queue}`);
+      await page.locator(`.whole[href$="/${number}"]`).click();
+      await page.waitForURL(`**/orders/${number}`);
+    },
+    async tap(...acts) {
+      for (const act of acts) {
+        await page.locator(`.next button[value=${act}]`).click();
+        await page.locator('.undo').waitFor();
+      }
+    },
+    async findOut(path) {
+      expect(complaints).toEqual([]);
+      await page.goto(path);
+      expect(complaints).toEqual([expect.stringMatching(/^403 /)]);
+      await page.getByRole('heading', { level: 1, name: copy.title }).waitFor();
+    },
+    leave: () => context.close(),
+  };
+}
+
+/** The first link in a text; without one the empty text. */
+export function linkIn(text: string): string {
+  return /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+}
+
+/** On the page of devices: what is said of the packer's, and how it is changed. */
+export function packersDevice(page: Page, language: Locale): Locator {
+  return page.locator('li.card', { hasText: deskCopyIn[language].shared.roles.packer });
+}

@@ -1,0 +1,20 @@
+import { abuse } from './abuse.ts';
+import { crashes } from './crashes.ts';
+import { dear } from './dear.ts';
+import { exposure } from './exposure.ts';
+import type { Mutation } from './mutation.ts';
+import { retention } from './retention.ts';
+import { traces } from './traces.ts';
+
+/**
+ * Of each attack that was tried, and of each mutation that no test noticed once, the one that shows that a test does now:
+ * `npm run mutations` makes them one by one.
+ */
+export const mutations: readonly Mutation[] = [
+  ...abuse,
+  ...dear,
+  ...exposure,
+  ...traces,
+  ...retention,
+  ...crashes,
+];

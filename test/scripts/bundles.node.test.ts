@@ -1,0 +1,54 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildWorker } from '../../scripts/bench/bundles.ts';
+import { readPlacesOf } from '../../scripts/where/places.ts';
+
+/**
+ * What a deployment uploads, and every cold start parses. A budget is a little above what stands; who needs more says in the
+ * commit what it is for, and docs/benchmarks.md what weighs how much.
+ */
+describe.each([
+  { worker: 'shop', config: 'wrangler.toml', budget: 375 },
+  { worker: 'service', config: 'src/service/wrangler.toml', budget: 200 },
+])('the $worker as it is deployed', ({ config, budget }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'bundle-'));
+  let path = '';
+  let code = '';
+
+  beforeAll(() => {
+    path = buildWorker(config, folder);
+    code = readFileSync(path, 'utf8');
+  }, 60_000);
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('weighs no more than its budget', () => {
+    // In KiB, as `wrangler deploy` says it.
+    const weight = gzipSync(code).length / 1024;
+
+    expect(weight).toBeLessThanOrEqual(budget);
+    // A budget far above the weight keeps nothing out.
+    expect(weight).toBeGreaterThan(budget * 0.95);
+  });
+
+  test('brings no language that its pages do not speak', () => {
+    // Of zod’s sixty-four, words without letters that a bundle escapes: `import { z }` keeps them.
+    expect(code).not.toMatch(/Ongeldige|tidak valid|non valido/);
+  });
+
+  test('is found again in the source, wherever a log says that it failed', () => {
+    const place = placeOf(code, 'x-request-id');
+
+    expect(readPlacesOf(path)(`Error at e (file:///worker.js:${place}) at f (<anonymous>)`)).toMatch(
+      /^Error at e \(src\/[a-z/-]+\.tsx?:\d+:\d+\) at f \(<anonymous>\)$/,
+    );
+  });
+});
+
+/** Line and column, as a stack names them. */
+function placeOf(code: string, words: string): string {
+  const before = code.slice(0, code.search(new RegExp(words, 'i'))).split('\n');
+  return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
+}

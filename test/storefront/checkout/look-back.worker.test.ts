@@ -1,0 +1,112 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { inShop } from '../cash/ways.ts';
+import { pairOwner } from '../desk/devices.ts';
+import { stub } from '../mirror.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
+
+/** What the shop learns of payments behind their end, of which no event tells. */
+
+let price = '';
+const shop = new ShopUnderTest((service) => {
+  price = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 9 } }), 1_000);
+});
+
+const HOUR = 60 * 60_000;
+/** Time goes on, and whatever is due is done. */
+async function wait(time: number): Promise<void> {
+  vi.setSystemTime(Date.now() + time);
+  await runDurableObjectAlarm(stub());
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+  await runDurableObjectAlarm(stub());
+});
+
+async function place(end: 'paid' | 'failed'): Promise<string> {
+  await order(await visitorWith({ [price]: 1 }), { seen_total: '1000' });
+  const checkout = shop.lastCheckout();
+  expect(await shop.tell(checkout, end)).toBe(200);
+  return checkout;
+}
+
+const except = (checkout: string, why: 'late' | 'twice' | 'amount', amount = 1_000) =>
+  shop.service.exceptions.unshift({
+    id: `att_${shop.service.exceptions.length}`,
+    entity: 'payment_exception',
+    livemode: false,
+    checkout_id: checkout,
+    why,
+    amount,
+  });
+const problems = async () => (await inShop('SELECT problem FROM orders')).map(({ problem }) => problem);
+const asked = (path: string) => shop.service.calls.filter((call) => call === `GET ${path}`).length;
+
+test.each([
+  ['late', 'failed', 'paid_late'],
+  ['twice', 'paid', 'paid_twice'],
+  ['amount', 'paid', 'mismatch'],
+] as const)(
+  'money that came %s is a problem at the desk within the hour, once',
+  async (why, end, problem) => {
+    const checkout = await place(end);
+    except(checkout, why, 1_070);
+    except('chk_of_nobody', why);
+    await wait(HOUR);
+    await vi.waitFor(async () => expect(await problems()).toEqual([problem]));
+    const owner = await pairOwner();
+    const page = textOf(await (await owner.get(`/fr/desk/queues/${problem}`)).text());
+    const [{ number } = {}] = await inShop('SELECT number FROM orders');
+    expect(page.replaceAll(' ', '')).toContain(String(number));
+    const path = `/fr/desk/orders/${number}`;
+    const html = await (await owner.get(path)).text();
+    expect(textOf(html).replace(/\s/gu, ' ')).toContain('1 070');
+    const position = /name="position" value="(\d+)"/.exec(html)?.[1] ?? '';
+    await owner.post(`${path}/act`, { act: 'settle', position, note: 'Remboursé.' });
+    expect(await problems()).toEqual([null]);
+    // Told again, it is no news.
+    await wait(HOUR);
+    await vi.waitFor(() => expect(asked('/payment-exceptions')).toBe(2));
+    expect(await problems()).toEqual([null]);
+  },
+);
+
+test('what went back elsewhere is found though its event was lost, and nothing more is asked of what is known', async () => {
+  const checkout = await place('paid');
+  const gone = { ...shop.service.checkouts.get(checkout), refunded_amount: 300 };
+  shop.service.checkouts.set(checkout, gone);
+  shop.service.refunds.set('ref_1', {
+    id: 'ref_1',
+    entity: 'refund',
+    livemode: false,
+    checkout_id: checkout,
+    amount: 300,
+    refunded_amount: 300,
+    status: 'succeeded',
+    failure_code: null,
+    metadata: null,
+  });
+  await wait(HOUR);
+  const given = () => inShop(`SELECT kind, amount FROM order_events WHERE kind LIKE 'refunded%'`);
+  await vi.waitFor(async () => expect(await given()).toEqual([{ kind: 'refunded_part', amount: 300 }]));
+  const reads = asked(`/checkouts/${checkout}`);
+  await wait(HOUR);
+  await vi.waitFor(() => expect(asked('/refunds')).toBe(2));
+  expect(asked(`/checkouts/${checkout}`)).toBe(reads);
+  expect(await given()).toHaveLength(1);
+});
+
+test('a service that does not say is asked once a day, and a shop without payments asks nothing', async () => {
+  await wait(HOUR);
+  expect(asked('/refunds')).toBe(0);
+  await place('paid');
+  shop.service.sabotage = ({ url }) =>
+    url.includes('/payment-exceptions')
+      ? Response.json({ message: 'Forbidden.' }, { status: 403 })
+      : undefined;
+  for (let hours = 0; hours < 5; hours += 1) await wait(HOUR + 1);
+  await vi.waitFor(() => expect(asked('/payment-exceptions')).toBe(1));
+  await wait(21 * HOUR);
+  await vi.waitFor(() => expect(asked('/payment-exceptions')).toBe(2));
+});

@@ -1,0 +1,80 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { stub } from '../mirror.ts';
+import { contact, order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
+import type { Visitor } from '../visitor.ts';
+
+let dates: string;
+new ShopUnderTest((service) => {
+  dates = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 1_000);
+});
+
+const PHONE = '0661 98 76 54';
+const formOf = async (visitor: Visitor) => (await visitor.get('/fr/checkout')).text();
+/** An order of two pieces, with the box ticked or not, then a cart for the next one. */
+async function orderTwice(fields: Record<string, string>): Promise<{ visitor: Visitor; answer: Response }> {
+  const visitor = await visitorWith({ [dates]: 2 });
+  expect(await formOf(visitor)).toMatch(/<input type="checkbox" name="remember" value="1"\/>/);
+  const { response, token } = await order(visitor, { phone: PHONE, seen_total: '2000', ...fields });
+  expect(token).not.toBe('');
+  // The next order is of another cart.
+  visitor.cookie = visitor.cookie
+    .split('; ')
+    .filter((pair) => /_contact=/.test(pair))
+    .join('; ');
+  await visitor.post('/fr/cart/add', { price: dates, quantity: '1' });
+  return { visitor, answer: response };
+}
+
+test('nothing is remembered of whoever did not ask for it', async () => {
+  const { visitor, answer } = await orderTwice({});
+  expect(answer.headers.getSetCookie().join()).not.toContain('_contact=');
+  const form = await formOf(visitor);
+  for (const typed of [contact.name, PHONE, contact.street]) expect(form).not.toContain(`value="${typed}"`);
+  expect(form).not.toContain('name="forget"');
+});
+
+test('whoever ticks it finds name, phone and address in the form of the next order, sealed for a year', async () => {
+  const { visitor, answer } = await orderTwice({ remember: '1', email: 'a@b.test', note: 'Porte bleue' });
+  const [cookie = ''] = answer.headers.getSetCookie().filter((set) => set.includes('_contact='));
+  expect(cookie).toMatch(/Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax/);
+  expect(cookie).not.toMatch(/Amina|0661|Oued/);
+  const form = await formOf(visitor);
+  for (const typed of [contact.name, PHONE, contact.commune, contact.street])
+    expect(form, typed).toContain(`value="${typed}"`);
+  for (const own of ['a@b.test', 'Porte bleue']) expect(form).not.toContain(own);
+  expect(form).toContain('name="forget"');
+  expect(form).not.toContain('name="remember"');
+});
+
+test('a place that was chosen in the cart is newer: no street of another wilaya stands beside it', async () => {
+  const { visitor } = await orderTwice({ remember: '1' });
+  await visitor.post('/fr/cart/delivery', { wilaya: '31', delivery: 'home' });
+  const form = await formOf(visitor);
+  expect(form).toContain(`value="${PHONE}"`);
+  expect(form).not.toContain(`value="${contact.street}"`);
+  expect(form).toMatch(/value="31" selected/);
+});
+
+test('its button takes it out of the browser, and makes no order', async () => {
+  const { visitor } = await orderTwice({ remember: '1' });
+  const before = await countOrders();
+  const answer = await visitor.post('/fr/checkout', { ...contact, forget: '1' });
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/fr/checkout']);
+  expect(answer.headers.getSetCookie().join()).toMatch(/_contact=; Path=\/; Max-Age=0/);
+  const form = await (await visitor.follow(answer)).text();
+  expect(form).not.toContain(`value="${contact.name}"`);
+  expect(form).toContain('name="remember"');
+  expect(await countOrders()).toBe(before);
+});
+
+test('a cookie that was altered is none', async () => {
+  const { visitor } = await orderTwice({ remember: '1' });
+  visitor.cookie = visitor.cookie.replace(/(_contact=.{20})./, '$1~');
+  expect(await formOf(visitor)).not.toContain(`value="${PHONE}"`);
+});
+
+const countOrders = () =>
+  runInDurableObject(stub(), (_, { storage }) =>
+    Number(storage.sql.exec('SELECT count(*) AS n FROM orders').one().n),
+  );

@@ -1,0 +1,123 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { expect, test, vi } from 'vitest';
+import { stub } from '../../mirror.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../../shop-under-test.ts';
+import { Visitor } from '../../visitor.ts';
+
+// Not the shop's own, which stands on every page.
+const PHONE = '0661 98 76 54';
+const HOUR = 3_600_000;
+
+let dates: string;
+const shop = new ShopUnderTest((service) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  dates = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 1_000);
+});
+
+/** An order as its shopper knows it. */
+async function placeOrder(): Promise<{ token: string; number: string; owner: Visitor }> {
+  const owner = await visitorWith({ [dates]: 2 });
+  const { token } = await order(owner, { phone: PHONE, seen_total: '2000' });
+  const number = await runInDurableObject(stub(), (_, { storage }) =>
+    String(storage.sql.exec('SELECT number FROM orders WHERE token = ?', token).one().number),
+  );
+  return { token, number, owner };
+}
+
+let networks = 0;
+/** A network that nobody else of these tests asks from. */
+function newNetwork() {
+  networks += 1;
+  return { 'CF-Connecting-IP': `2001:db8:${networks.toString(16)}::1` };
+}
+
+const find = (visitor: Visitor, number: string, phone: string, from: Record<string, string>) =>
+  visitor.post('/fr/orders', { number, phone }, from);
+
+test('an order is found by its number and its phone, and shown without phone, name and address', async () => {
+  const { token, number, owner } = await placeOrder();
+  const finder = new Visitor();
+  const page = await (await finder.get('/fr/orders')).text();
+  expect(page).toContain('action="/fr/orders"');
+  const typed = `${number.slice(0, 4)} ${number.slice(4)}`.toLowerCase();
+  const answer = await find(finder, typed, '+213 661 987 654', newNetwork());
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/fr/orders/${token}`]);
+  const shown = await (await finder.follow(answer)).text();
+  expect(textOf(shown)).toContain('En attente du paiement');
+  for (const secret of ['Amina', PHONE, '213661987654', '12 rue', 'Bab El Oued'])
+    expect(shown, secret).not.toContain(secret);
+  expect(await (await owner.get(`/fr/orders/${token}`)).text()).toContain('12 rue');
+});
+
+test('a wrong pair gets one answer, whatever of it is wrong, and keeps what was typed in that browser alone', async () => {
+  const { number } = await placeOrder();
+  const answers = [];
+  for (const [typed, phone] of [
+    [number, '0551 00 00 00'],
+    ['00000000', PHONE],
+    ['00000000', '0551 00 00 00'],
+    ['no', 'no'],
+  ] as const) {
+    const finder = new Visitor();
+    const answer = await find(finder, typed, phone, newNetwork());
+    const page = await (await finder.follow(answer)).text();
+    expect(page).toContain(`value="${typed}"`);
+    expect(page).toContain(`value="${phone}"`);
+    const names = answer.headers.getSetCookie().map((set) => set.replace(/=[^;]*/, '='));
+    answers.push([answer.status, answer.headers.get('Location'), names, page.replace(/ value="[^"]*"/g, '')]);
+  }
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(JSON.stringify(answers[0])).toContain('Aucune commande');
+  expect(await (await new Visitor().get('/fr/orders')).text()).not.toContain('role="alert"');
+});
+
+test('wrong pairs are counted by browser: then a right one is not told either, and an hour later it is', async () => {
+  const { token, number } = await placeOrder();
+  const network = newNetwork();
+  const guesser = new Visitor();
+  await guesser.get('/fr/orders/none', network);
+  await guesser.get('/fr/cart', network);
+  for (let index = 0; index < 10; index++)
+    await (await find(guesser, number, `0551 00 00 0${index}`, network)).body?.cancel();
+  const refused = await find(guesser, number, PHONE, network);
+  expect(refused.headers.get('Location')).toBe('/fr/orders');
+  expect(textOf(await (await guesser.follow(refused)).text())).toContain('Trop d’essais sans succès');
+  // Another of the same network is told.
+  const other = new Visitor();
+  await other.get('/fr/cart', network);
+  expect((await find(other, number, PHONE, network)).headers.get('Location')).toBe(`/fr/orders/${token}`);
+  vi.useFakeTimers({ now: Date.now() + HOUR, toFake: ['Date'] });
+  expect((await find(guesser, number, PHONE, network)).headers.get('Location')).toBe(`/fr/orders/${token}`);
+});
+
+test('whoever throws the cookie away shares with all of the network who have none, and right pairs cost nothing', async () => {
+  const { token, number } = await placeOrder();
+  const network = newNetwork();
+  for (let index = 0; index < 40; index++) {
+    const answer = await find(new Visitor(), number, PHONE, network);
+    expect(answer.headers.get('Location')).toBe(`/fr/orders/${token}`);
+  }
+  for (let index = 0; index < 20; index++)
+    await (await find(new Visitor(), number, '0551 00 00 00', network)).body?.cancel();
+  expect((await find(new Visitor(), number, PHONE, network)).headers.get('Location')).toBe('/fr/orders');
+  expect((await find(new Visitor(), number, PHONE, newNetwork())).headers.get('Location')).toBe(
+    `/fr/orders/${token}`,
+  );
+});
+
+test('nothing is found by an address, nor once its person was erased', async () => {
+  const { number } = await placeOrder();
+  const page = await (await new Visitor().get(`/fr/orders?number=${number}&phone=${PHONE}`)).text();
+  expect(page).not.toContain(number);
+  await shop.tell(shop.lastCheckout(), 'canceled');
+  await stub().eraseOrders({ phone: '+213661987654' });
+  const answer = await find(new Visitor(), number, PHONE, newNetwork());
+  expect(answer.headers.get('Location')).toBe('/fr/orders');
+});
+
+test('an address that is no order leads to the search, and so does every footer', async () => {
+  const answer = await new Visitor().get('/fr/orders/0123456789abcdefghjkmnpqrstvwxyz');
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toMatch(/<main[\s\S]*href="\/fr\/orders"[\s\S]*<\/main/);
+  expect(await (await new Visitor().get('/ar')).text()).toMatch(/<footer[\s\S]*href="\/ar\/orders"/);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { ShopUnderTest, textOf } from '../shop-under-test.ts';
+import { Visitor } from '../visitor.ts';
+
+new ShopUnderTest((service) => {
+  const add = (slug: string, category: string, stock?: number) =>
+    service.addPrice(service.addProduct(slug, { metadata: { slug, category, stock } }), 1_000);
+  add('miel', 'epicerie');
+  add('huile', 'epicerie', 0);
+  add('dattes', 'epicerie', 3);
+  add('savon', 'soin');
+});
+
+const pageOf = async (path: string) => (await new Visitor().get(path)).text();
+const relatedIn = (page: string) =>
+  [
+    ...(/<section class="related"[\s\S]*?<\/section>/.exec(page)?.[0] ?? '').matchAll(
+      /href="\/fr\/p\/([^"]+)"/g,
+    ),
+  ].map(([, slug]) => slug);
+
+test('beside a product stand goods of its category, what is sold out last, on a sold-out page too', async () => {
+  const related = relatedIn(await pageOf('/fr/p/miel'));
+  expect(related).toEqual(['dattes', 'huile']);
+  const soldOut = relatedIn(await pageOf('/fr/p/huile'));
+  expect(soldOut.toSorted()).toEqual(['dattes', 'miel']);
+  expect(relatedIn(await pageOf('/fr/p/savon'))).toEqual([]);
+});
+
+test('a product is ordered by WhatsApp without opening anything, at the shop’s number and with its address', async () => {
+  const page = (await pageOf('/fr/p/miel')).replaceAll('&amp;', '&');
+  const [, text = ''] = /href="https:\/\/wa\.me\/213550123456\?text=([^"]+)"/.exec(page) ?? [];
+  const message = decodeURIComponent(text);
+  expect(message).toMatch(
+    /^Bonjour Hanout, je voudrais commander\s:\n1 × miel\n1\s000\sDA\nhttp:\/\/shop\.test\/fr\/p\/miel$/,
+  );
+  expect(textOf(page)).toContain('Commander par WhatsApp');
+  // Nothing is ordered that is not there.
+  expect(await pageOf('/fr/p/huile')).not.toContain('wa.me/213');
+});
+
+test('a cart is ordered by WhatsApp without a fold', async () => {
+  const visitor = new Visitor();
+  const product = await (await visitor.get('/fr/p/miel')).text();
+  const [, price = ''] = /name="price" value="([^"]+)"/.exec(product) ?? [];
+  await visitor.post('/fr/cart/add', { price, quantity: '2' });
+  const cart = await (await visitor.get('/fr/cart')).text();
+  expect(cart.replace(/<details[\s\S]*?<\/details>/g, '')).toContain('https://wa.me/213550123456?text=');
+});

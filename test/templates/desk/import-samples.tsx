@@ -1,0 +1,152 @@
+import type { JSX } from 'hono/jsx/jsx-runtime';
+import type { GoodsColumns } from '../../../src/storefront/desk/imports/rules/columns.ts';
+import type { GoodsImport, ImportCounts, ImportRow } from '../../../src/storefront/desk/imports/rules.ts';
+import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import { ImportPage } from '../../../templates/desk/imports/import.tsx';
+import { ImportsPage } from '../../../templates/desk/imports/imports.tsx';
+import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
+import { type Words, wordsIn } from '../words.ts';
+
+const AT = 1_795_252_500;
+
+/** Faces of lists of goods. */
+export function importSamples(language: DeskFrame['language']): Record<string, JSX.Element> {
+  const say = (words: Words) => wordsIn(words, language);
+  const frame: DeskFrame = {
+    language,
+    shopName: say({ ar: 'حانوت', fr: 'Hanout', en: 'Hanout' }),
+    isTest: true,
+    device: { name: say({ ar: 'هاتف أمينة', fr: 'Téléphone d’Amina', en: 'Amina’s phone' }), role: 'owner' },
+    alternates: inEachLanguage((one) => `/${one}/desk`),
+  };
+  const heads = say({
+    ar: 'الاسم;السعر;الكمية;الصور;المورد',
+    fr: 'Désignation;Prix de vente;Qté;Photo;Fournisseur',
+    en: 'Product;Price;Qty;Photo;Supplier',
+  }).split(';');
+  const columns: GoodsColumns = {
+    places: { name: [0], amount: [1], stock: [2], images: [3] },
+    from: 1,
+    heads,
+    ignored: heads.slice(4),
+  };
+  const given: GoodsImport = {
+    id: '0k7m2p9q0k7m2p9q',
+    name: say({ ar: 'سلع-نوفمبر.csv', fr: 'articles-novembre.csv', en: 'goods-november.csv' }),
+    madeAt: AT * 1000,
+    state: 'ready',
+    columns,
+    rows: 312,
+    reached: -1,
+    failures: 0,
+    problem: null,
+  };
+  const honey = say({ ar: 'عسل الجبل', fr: 'Miel de montagne', en: 'Mountain honey' });
+  const soap = say({ ar: 'صابون أسود', fr: 'Savon noir', en: 'Black soap' });
+  const row = (line: number, more: Partial<ImportRow>): ImportRow => ({
+    line,
+    product: line,
+    cells: [],
+    title: `${honey} · 250 g`,
+    productId: 'prod_1',
+    verdict: 'unchanged',
+    problem: null,
+    column: null,
+    variant: '250',
+    words: '',
+    changes: [],
+    isDone: false,
+    ...more,
+  });
+  const rows: ImportRow[] = [
+    row(2, {
+      verdict: 'changed',
+      changes: [
+        { column: 'amount', from: '1200', to: '1350' },
+        { column: 'stock', from: '12', to: '40' },
+        { column: 'hidden', from: '1', to: '' },
+      ],
+    }),
+    row(3, {
+      verdict: 'new',
+      productId: null,
+      title: soap,
+      changes: [
+        { column: 'name', from: '', to: soap },
+        { column: 'amount', from: '', to: '450' },
+        {
+          column: 'description',
+          from: '',
+          to: say({
+            ar: 'صابون تقليدي من زيت الزيتون، 200 غ.',
+            fr: 'Savon traditionnel à l’huile d’olive, 200 g.',
+            en: 'Traditional olive oil soap, 200 g.',
+          }),
+        },
+      ],
+    }),
+    row(4, {}),
+    row(5, { verdict: 'refused', problem: 'cell', column: 'amount', title: soap, productId: null }),
+    row(6, { verdict: 'refused', problem: 'cell', column: 'images', title: soap, productId: null }),
+    row(7, { verdict: 'refused', problem: 'priceless', column: 'amount', title: soap, productId: null }),
+    row(8, { verdict: 'refused', problem: 'variant', column: 'variant' }),
+    row(9, { verdict: 'refused', problem: 'refused', words: 'The name field is odd.' }),
+    row(10, { verdict: 'refused', problem: 'conflict' }),
+  ];
+  const counts: ImportCounts = { new: 48, changed: 17, unchanged: 241, refused: 6, done: 0 };
+  const page = { frame, given, counts, rows, show: null, next: 10 };
+  const withDone = rows.map((one) => ({
+    ...one,
+    isDone: one.verdict === 'new' || one.verdict === 'changed',
+  }));
+  return {
+    'desk-imports': (
+      <ImportsPage
+        frame={frame}
+        imports={[given, { ...given, id: '1', name: '', state: 'done' }]}
+        refused={null}
+        text=""
+      />
+    ),
+    'desk-imports-refused': (
+      <ImportsPage
+        frame={frame}
+        imports={[]}
+        refused={{ ok: false, reason: 'headings' }}
+        text={'YAL-8KX242;4 250'}
+      />
+    ),
+    'desk-import': <ImportPage {...page} />,
+    'desk-import-judging': (
+      <ImportPage {...page} given={{ ...given, state: 'judging' }} rows={[]} next={null} />
+    ),
+    'desk-import-same': (
+      <ImportPage {...page} counts={{ ...counts, new: 0, changed: 0 }} rows={rows.slice(2, 3)} next={null} />
+    ),
+    'desk-import-applying': (
+      <ImportPage
+        {...page}
+        given={{ ...given, state: 'applying' }}
+        counts={{ ...counts, done: 23 }}
+        rows={withDone}
+      />
+    ),
+    'desk-import-paused': (
+      <ImportPage
+        {...page}
+        given={{ ...given, state: 'paused', problem: 'service' }}
+        counts={{ ...counts, done: 23 }}
+        show="refused"
+        rows={rows.slice(3)}
+      />
+    ),
+    'desk-import-done': (
+      <ImportPage
+        {...page}
+        given={{ ...given, state: 'done' }}
+        counts={{ ...counts, done: 65 }}
+        rows={withDone}
+      />
+    ),
+  };
+}

@@ -1,0 +1,105 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import jsQR from 'jsqr';
+import { PNG } from 'pngjs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { locale } from '../../../src/contract/scalars.ts';
+import { papers } from '../../../src/storefront/desk-urls.ts';
+import { outputFolder } from '../../browser/chromium.ts';
+import { takePicture } from '../../browser/picture.ts';
+import { setStudio } from '../storefront/faces.ts';
+import { htmlOf, show } from '../storefront/screen.ts';
+import { longestParcel, parcelsIn, printSamples, slipsSheet } from './print-samples.tsx';
+
+const studio = setStudio();
+const folder = join(outputFolder, 'print');
+beforeAll(() => mkdir(folder, { recursive: true }));
+
+/** Prints as a browser does; answers the sizes of the pages in millimetres. */
+async function print(name: string, html: string): Promise<string[]> {
+  const context = await studio.browser.newContext({ bypassCSP: true });
+  const page = await context.newPage();
+  await show(page, html);
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  await writeFile(join(folder, `${name}.pdf`), pdf);
+  await context.close();
+  const boxes = pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g);
+  return Array.from(boxes, ([, width, height]) =>
+    [width, height].map((points) => Math.round((Number(points) / 72) * 25.4)).join(' × '),
+  );
+}
+
+describe.each(locale.options)('in %s', (language) => {
+  test('an A6 slip is one page of A6, however much stands on it, and all parcels print a page each', async () => {
+    const parcels = [...parcelsIn(language), longestParcel(language)];
+    for (const [index, parcel] of parcels.entries())
+      expect(
+        await print(`a6-${language}-${index}`, await htmlOf(slipsSheet(language, 'a6', [parcel]))),
+      ).toEqual(['105 × 148']);
+    const all = await print(`a6-${language}`, await htmlOf(slipsSheet(language, 'a6', parcels)));
+    expect(all).toEqual(parcels.map(() => '105 × 148'));
+  }, 120_000);
+
+  test('a slip on the roll is one page of 58 mm, as long as it must be', async () => {
+    const parcels = [...parcelsIn(language), longestParcel(language)];
+    const lengths: number[] = [];
+    for (const [index, parcel] of parcels.entries()) {
+      const pages = await print(
+        `roll-${language}-${index}`,
+        await htmlOf(slipsSheet(language, 'roll', [parcel])),
+      );
+      expect(pages).toHaveLength(1);
+      expect(pages[0]).toMatch(/^58 × /);
+      lengths.push(Number(pages[0]?.slice(5)));
+    }
+    expect(Math.max(...lengths.slice(0, -1))).toBeLessThan(lengths.at(-1) ?? 0);
+    const all = await print(`roll-${language}`, await htmlOf(slipsSheet(language, 'roll', parcels)));
+    expect(all).toEqual(lengths.map((length) => `58 × ${length}`));
+  }, 120_000);
+
+  test('nothing of a slip is cut off but goods and long words, and its code can be read from the paper', async () => {
+    const context = await studio.browser.newContext({ bypassCSP: true, deviceScaleFactor: 2 });
+    const page = await context.newPage();
+    await page.emulateMedia({ media: 'print' });
+    for (const paper of papers) {
+      await show(
+        page,
+        await htmlOf(slipsSheet(language, paper, [...parcelsIn(language), longestParcel(language)])),
+      );
+      const cut = await page.evaluate(`[...document.querySelectorAll('.slip')].flatMap((slip) => {
+        const { top, bottom, left, right } = slip.getBoundingClientRect();
+        return [...slip.querySelectorAll('.from, .number, .name, .phone, .street, .place, .wilaya, .note, .sum, .sum > *, svg, .roll .goods li, .roll .tracking')]
+          .filter((part) => {
+            const box = part.getBoundingClientRect();
+            return box.height === 0 || box.bottom > bottom + 1 || box.left < left - 1 || box.right > right + 1 || box.top < top - 1;
+          })
+          .map((part) => part.className || part.tagName);
+      })`);
+      expect(cut).toEqual([]);
+      const slips = page.locator('.slip');
+      for (let n = 0; n < (await slips.count()); n += 1)
+        await takePicture(slips.nth(n), join(folder, `${paper}-${language}-${n}.png`));
+      const { data, width, height } = PNG.sync.read(await slips.first().screenshot());
+      expect(jsQR(new Uint8ClampedArray(data), width, height)?.data).toContain(`/${language}/courier/`);
+    }
+    await context.close();
+  }, 120_000);
+
+  test('lists are printed on A4, and what is for the screen alone is not', async () => {
+    for (const name of ['desk-print-picking', 'desk-print-day'] as const) {
+      const html = await htmlOf(printSamples(language)[name]);
+      const pages = await print(`${name}-${language}`, html);
+      expect(pages.length).toBeGreaterThan(0);
+      const context = await studio.browser.newContext({
+        bypassCSP: true,
+        viewport: { width: 794, height: 1123 },
+      });
+      const page = await context.newPage();
+      await page.emulateMedia({ media: 'print' });
+      await show(page, html);
+      expect(await page.locator('.screen').first().isVisible()).toBe(false);
+      await takePicture(page, join(folder, `${name}-${language}.png`));
+      await context.close();
+    }
+  }, 60_000);
+});

@@ -1,0 +1,99 @@
+import type { JSX } from 'hono/jsx/jsx-runtime';
+import {
+  namesOf,
+  type SettingGroup,
+  type SettingProblem,
+} from '../../../src/storefront/desk/choices/rules.ts';
+import { typedWays } from '../../../src/storefront/desk/settings/form.ts';
+import { askedLimits } from '../../../src/storefront/desk/settings/rules.ts';
+import { readWayRules } from '../../../src/storefront/ways-to-pay/rules.ts';
+import { ChoicesPage } from '../../../templates/desk/choices/choices.tsx';
+import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
+import { SettingsPage } from '../../../templates/desk/settings/settings.tsx';
+
+const WAYS = 'cash@16+9+35:-30000 part=30%@11+33+50:5000- card';
+
+/** The settings as they are opened, and with mistakes in every form. */
+export function settingsSamples(frame: DeskFrame): Record<string, JSX.Element> {
+  const ways = typedWays(readWayRules(WAYS) ?? [], frame.language);
+  const limits = Object.fromEntries(
+    askedLimits.map((name, n) => [name, String([2, 3, 30, 48, 15, 50, 4, 3, 3, 300, 12, 1200][n])]),
+  );
+  const page = {
+    frame,
+    ways,
+    limits,
+    waysShown: WAYS,
+    limitsShown: '2 3 30 48 15 50 4 3 3 300 12 1200',
+    phones: ['+213550123456', '+213661000001'],
+    next: '+213661000001',
+    phone: '',
+    wrong: [],
+    isOutdated: false,
+    done: 'saved',
+  } as const;
+  const typed = {
+    SHOP_NAME_AR: 'دار الواحة',
+    SHOP_NAME_FR: 'Dar El Waha',
+    SHOP_NAME_EN: 'Dar El Waha',
+    SHOP_TAGLINE_AR: 'تمور الجنوب من البستان إلى بابك',
+    SHOP_TAGLINE_FR: 'Les dattes du Sud, du jardin à votre porte',
+    SHOP_LOGO: 'https://img.example.dz/logo.png',
+    SHOP_COLOR: '#7a1f5c',
+    SHOP_PHONE: '0550 12 34 56',
+    SHOP_WHATSAPP: '0550 12 34 56',
+    SHOP_EMAIL: 'salam@waha.example',
+    SHOP_INSTAGRAM: 'https://www.instagram.com/dar.el.waha',
+    SHOP_LANGUAGES: 'ar fr',
+    SHOP_LEGAL_NAME: 'EURL Dar El Waha',
+    SHOP_NIF: '002116001234567',
+    SHOP_ADDRESS: '12, rue des Palmiers, Tolga',
+    PAGE_CONDITIONS_FR: '# Commandes\n\nUne commande se confirme par téléphone.',
+    ABANDONED_KEPT_DAYS: '30',
+    CONTACTS_KEPT_DAYS: '365',
+    ACCOUNTS_KEPT_DAYS: '3653',
+    JOURNAL_KEPT_DAYS: '365',
+  };
+  const part = (group: SettingGroup, problems: Record<string, SettingProblem> = {}, isSaved = false) => (
+    <ChoicesPage
+      frame={frame}
+      group={group}
+      typed={Object.fromEntries(
+        namesOf(group).map((name) => [name, (typed as Record<string, string>)[name] ?? '']),
+      )}
+      problems={problems}
+      contrast={1.52}
+      shown="0123456789ab"
+      ours={['نصنا.\n\nفقرة.', 'Notre texte.\n\nUn paragraphe.', 'Our text.\n\nA paragraph.']}
+      isOutdated={Object.keys(problems).length > 0}
+      isSaved={isSaved}
+    />
+  );
+  return {
+    'desk-choices-look': part('look', {}, true),
+    'desk-choices-look-wrong': part('look', {
+      SHOP_NAME_AR: 'long',
+      SHOP_LOGO: 'address',
+      SHOP_COLOR: 'pale',
+    }),
+    'desk-choices-contact': part('contact', { SHOP_PHONE: 'phone', SHOP_INSTAGRAM: 'social' }),
+    'desk-choices-languages': part('languages', { SHOP_LANGUAGES: 'none' }),
+    'desk-choices-identity': part('identity'),
+    'desk-choices-text': part('text-conditions'),
+    'desk-choices-periods': part('periods', { CONTACTS_KEPT_DAYS: 'days' }),
+    'desk-settings': <SettingsPage {...page} />,
+    'desk-settings-wrong': (
+      <SettingsPage
+        {...page}
+        ways={{ ...ways, wilayas_0: '16, Atlantis', value_1: '0', from_2: 'x' }}
+        limits={{ ...limits, HOLD_MINUTES: '0' }}
+        phone="05 50"
+        phones={[]}
+        next={null}
+        wrong={['wilayas_0', 'value_1', 'from_2', 'HOLD_MINUTES', 'phone']}
+        isOutdated
+        done={null}
+      />
+    ),
+  };
+}

@@ -1,0 +1,47 @@
+import type { JSX } from 'hono/jsx/jsx-runtime';
+import type { Facts } from '../../../src/storefront/desk/start/rules.ts';
+import { shopScopes } from '../../../src/storefront/service-client/scopes.ts';
+import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
+import { StartPage } from '../../../templates/desk/start/start.tsx';
+
+const nothing: Facts = {
+  service: { ok: false, reason: 'address' },
+  hasEvent: false,
+  hasGoods: false,
+  hasTariffs: false,
+  hasSeller: false,
+  hasSecondWay: false,
+  hasOrder: false,
+  livemode: false,
+};
+const all: Facts = {
+  service: { ok: true, missing: [] },
+  hasEvent: true,
+  hasGoods: true,
+  hasTariffs: true,
+  hasSeller: true,
+  hasSecondWay: true,
+  hasOrder: true,
+  livemode: true,
+};
+
+/** A shop before its first step, on its way, with a key that may too little, and with all done. */
+export function startSamples(frame: DeskFrame): Record<string, JSX.Element> {
+  const page = { frame, submission: '7f'.repeat(16), news: null } as const;
+  const missing = shopScopes.map(({ scope }) => scope);
+  return {
+    'desk-start': <StartPage {...page} facts={nothing} />,
+    'desk-start-begun': (
+      <StartPage
+        {...page}
+        facts={{ ...all, hasEvent: false, hasOrder: false, livemode: false }}
+        news="silent"
+      />
+    ),
+    'desk-start-scopes': (
+      <StartPage {...page} facts={{ ...all, service: { ok: true, missing } }} news="refused" />
+    ),
+    'desk-start-key': <StartPage {...page} facts={{ ...nothing, service: { ok: false, reason: 'key' } }} />,
+    'desk-start-all': <StartPage {...page} facts={all} />,
+  };
+}
