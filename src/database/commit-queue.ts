@@ -16,7 +16,7 @@ const LAST_TRIAL = 32;
  * before the commit. Measured at 32 connections: three times the durable changes per second of one
  * transaction each. To wait for the turn's end takes over a millisecond, though, which a lone client would wait on each
  * call: so while commits hold one change each they are made at once, and only now and then it is tried whether more come
- * together (docs/decisions.md).
+ * together (docs/decisions.md). What nobody waits for always waits for the turn's end: each commit of its own sets the alarm once more.
  */
 export class CommitQueue {
   readonly #storage: DurableObjectStorage;
@@ -34,8 +34,10 @@ export class CommitQueue {
     this.#beforeCommit = beforeCommit;
   }
 
-  /** Runs `change` in the next commit. It is synchronous: no decision is held across I/O. */
-  commit<T>(change: () => T): Promise<T> {
+  /**
+   * Runs `change` in the next commit. It is synchronous: no decision is held across I/O. `isAwaited`: a client waits for the answer.
+   */
+  commit<T>(change: () => T, isAwaited = false): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       let outcome: { ok: true; value: T } | { ok: false; error: unknown } | null = null;
       const run = () => {
@@ -50,13 +52,16 @@ export class CommitQueue {
         else reject(outcome?.error ?? new Error('The change did not run.'));
       };
       this.#jobs.push({ run, settle, fail: reject });
-      if (this.#jobs.length === 1) this.#putOff();
+      if (this.#jobs.length === 1) this.#putOff(isAwaited);
     });
   }
 
-  #putOff(): void {
-    if (this.#untilTrial !== null && this.#untilTrial > 0) this.#turns.soon(() => this.#flush());
-    else
+  #putOff(isAwaited: boolean): void {
+    if (!isAwaited) this.#turns.afterTurn(() => this.#flush());
+    else if (this.#untilTrial !== null && this.#untilTrial > 0) {
+      this.#untilTrial -= 1;
+      this.#turns.soon(() => this.#flush());
+    } else
       this.#turns.afterTurn(() => {
         this.#learnFrom(this.#jobs.length);
         this.#flush();
@@ -66,11 +71,10 @@ export class CommitQueue {
   /** `count`: the changes that came together in a whole turn. */
   #learnFrom(count: number): void {
     this.#trialEvery = count > 1 ? FIRST_TRIAL : Math.min(LAST_TRIAL, this.#trialEvery * 2);
-    this.#untilTrial = count > 1 ? null : this.#trialEvery;
+    this.#untilTrial = count > 1 ? null : this.#trialEvery - 1;
   }
 
   #flush(): void {
-    if (this.#untilTrial !== null && this.#untilTrial > 0) this.#untilTrial -= 1;
     const jobs = this.#jobs;
     this.#jobs = [];
     let afterCommit: (() => void) | null = null;

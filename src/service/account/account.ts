@@ -85,11 +85,11 @@ export class Account {
     return this.#identity === null ? null : this.#begin(this.#identity, null);
   }
 
-  /** Runs a change in the next commit; null when the account is not open. `keyId`: the API key behind it. */
+  /** Runs a change in the next commit; null when the account is not open. `keyId`: the API key of the client that waits for it. */
   async change<T>(keyId: string | null, run: (transaction: Transaction) => T): Promise<T | null> {
     const identity = this.#identity;
     if (identity === null) return null;
-    return this.commit(() => run(this.#begin(this.#identity ?? identity, keyId)));
+    return this.#queue.commit(() => run(this.#begin(this.#identity ?? identity, keyId)), keyId !== null);
   }
 
   /** Runs what needs no transaction context in the next commit, also before the account is open. */

@@ -6,7 +6,7 @@ import { CommitQueue } from '../../../src/database/commit-queue.ts';
 /** A queue on a real database, whose turns the test ends; `sizes`: rows behind each commit. */
 async function withQueue(
   test: (stage: {
-    commit: (name: string) => Promise<void>;
+    commit: (name: string, isAwaited?: boolean) => Promise<void>;
     soon: () => Promise<void>;
     turn: () => Promise<void>;
     sizes: number[];
@@ -34,10 +34,10 @@ async function withQueue(
         return null;
       },
     );
-    const commit = (name: string) =>
+    const commit = (name: string, isAwaited = true) =>
       queue.commit(() => {
         storage.sql.exec('INSERT INTO names VALUES (?)', name);
-      });
+      }, isAwaited);
     await test({ commit, soon: end('soon'), turn: end('afterTurn'), sizes, names });
   });
 }
@@ -90,4 +90,16 @@ test('a change that fails undoes itself alone, and every answer waits for the co
     await all;
     expect(ended).toEqual(['a', 'not first', 'b']);
     expect(names()).toEqual(['first', 'a', 'b']);
+  }));
+
+test('what nobody waits for waits for others still, and does not make a lone client wait the next time', () =>
+  withQueue(async ({ commit, soon, turn, sizes }) => {
+    for (const name of ['a', 'b', 'c']) void commit(name, false);
+    await soon();
+    expect(sizes).toEqual([]);
+    await turn();
+    expect(sizes).toEqual([3]);
+    void commit('d');
+    await soon();
+    expect(sizes).toEqual([3, 4]);
   }));

@@ -67,7 +67,9 @@ export class Life {
           { soon: (run) => queueMicrotask(run), afterTurn },
           beforeCommit,
         );
-        return { commit: (change) => this.through('transaction', () => queue.commit(change)) };
+        return {
+          commit: (change, isAwaited) => this.through('transaction', () => queue.commit(change, isAwaited)),
+        };
       },
       waitUntil: (work) => this.start(work),
       acquirerFor: () => bank,
