@@ -33,6 +33,7 @@ export function OrderList({ language, orders }: { language: Locale; orders: read
               language={language}
               payment={order.payment}
               fulfilment={order.fulfilment}
+              isDoorLeft={order.isDoorLeft}
               isFree={order.total === 0}
             />
           </p>

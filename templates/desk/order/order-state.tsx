@@ -1,5 +1,6 @@
 import type { FulfilmentState, PaymentState } from '../../../src/storefront/orders/rules.ts';
 import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskOrderCopy } from '../copy/tables/order.ts';
 import type { DeskFrame } from '../page/frame.ts';
 
 const paymentMoods: Record<PaymentState, 'good' | 'waiting' | 'bad'> = {
@@ -13,24 +14,31 @@ const paymentMoods: Record<PaymentState, 'good' | 'waiting' | 'bad'> = {
   on_delivery: 'waiting',
 };
 
-/** Both axes of an order. `toCollect`: what is still due at the door, where that is known: a deposit may have gone back. */
+/** Both axes of an order. */
 export function OrderState(props: {
   language: DeskFrame['language'];
   payment: PaymentState;
   fulfilment: FulfilmentState;
-  toCollect?: number;
+  /** Something is still due at the door: whatever was paid, or went back, was the deposit. */
+  isDoorLeft: boolean;
   /** There is nothing to pay. */
   isFree?: boolean;
 }) {
   const copy = deskCopyIn[props.language].order;
   const isFree = props.isFree === true && props.payment === 'on_delivery';
-  const isDoorLeft = props.payment === 'refunded' && (props.toCollect ?? 0) > 0;
+  const isPart = props.isDoorLeft && props.payment === 'paid';
+  const mood = isFree ? 'good' : isPart ? 'waiting' : paymentMoods[props.payment];
   return (
     <>
-      <span class={`tag ${isFree ? 'good' : paymentMoods[props.payment]}`}>
-        {isFree ? copy.free : isDoorLeft ? copy.depositBack : copy.payments[props.payment]}
+      <span class={`tag ${mood}`}>
+        {isFree ? copy.free : wordsFor(copy, props.payment, props.isDoorLeft)}
       </span>{' '}
       <span class="tag">{copy.fulfilments[props.fulfilment]}</span>
     </>
   );
+}
+
+function wordsFor(copy: DeskOrderCopy, payment: PaymentState, isDoorLeft: boolean): string {
+  if (isDoorLeft && payment === 'paid') return copy.depositPaid;
+  return isDoorLeft && payment === 'refunded' ? copy.depositBack : copy.payments[payment];
 }

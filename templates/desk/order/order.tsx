@@ -53,7 +53,7 @@ export function DeskOrderPage({ frame, order, shopper, refused, typed, problems 
             language={language}
             payment={order.payment}
             fulfilment={order.fulfilment}
-            toCollect={order.toCollect}
+            isDoorLeft={order.toCollect > 0}
             isFree={order.isFree}
           />
         </p>

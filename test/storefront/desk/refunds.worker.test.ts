@@ -392,6 +392,19 @@ test('a deposit that went back while the rest is due at the door is told as that
   expect(await shoppersPage(placed)).toContain('En route');
 });
 
+test('a deposit is told as paid in part, on the order and in its queue, until the rest was collected', async () => {
+  const placed = await placePaid('part:300');
+  const owner = await pairOwner();
+  const tags = async (path: string) =>
+    /class="tag[^>]*>(Payée|Acompte payé)</.exec(await (await owner.get(path)).text())?.[1];
+  expect(await tags(placed.path)).toBe('Acompte payé');
+  expect(await tags('/fr/desk')).toBe('Acompte payé');
+  for (const act of ['confirm', 'pack', 'hand_over', 'deliver']) await press(owner, placed, act);
+  expect(await tags(placed.path)).toBe('Acompte payé');
+  await press(owner, placed, 'remit');
+  expect(await tags(placed.path)).toBe('Payée');
+});
+
 test('whatever is refunded how and whatever comes of it, the order says what went back, and never more than came', async () => {
   const step = fc.record({
     amount: fc.integer({ min: 1, max: 700 }),

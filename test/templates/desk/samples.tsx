@@ -72,6 +72,7 @@ export function deskSamples(
     payment,
     fulfilment,
     problem: n === 1 ? ('paid_late' as const) : null,
+    isDoorLeft: n === 3,
     placedAt: (AT - n * 5_400) * 1000,
   }));
   const queues = (['call', 'pack', 'hand_over', 'courier', 'owed', 'restock', 'unpaid'] as const).map(

@@ -65,11 +65,20 @@ export function moneyOf(
     collected: state.collected ?? 0,
     refunded: state.refunded,
     refunding,
-    toCollect: isOver || state.collected !== null ? 0 : dueOnDelivery,
+    toCollect: dueAtDoor({ ...state, dueOnDelivery }),
     refundable,
     refundDue: owed,
     kept: isOver && state.deposit === 'keep' ? refundable : 0,
   };
+}
+
+/** Whole dinars that whoever brings the parcel has yet to ask for. */
+export function dueAtDoor({
+  dueOnDelivery,
+  collected,
+  fulfilment,
+}: Pick<Account, 'dueOnDelivery'> & Pick<OrderState, 'collected' | 'fulfilment'>): number {
+  return over.includes(fulfilment) || collected !== null ? 0 : dueOnDelivery;
 }
 
 export function isAmount(amount: number): boolean {

@@ -29,6 +29,8 @@ export type ListedOrder = {
   fulfilment: FulfilmentState;
   /** What is wrong with its money; null where nothing is, and for who is not told. */
   problem: Problem | null;
+  /** Something is still to be paid at its door. */
+  isDoorLeft: boolean;
   placedAt: number;
 };
 

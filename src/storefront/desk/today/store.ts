@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Database, Row } from '../../../database/rows.ts';
 import { inEachLanguage } from '../../../text/locales/by-language.ts';
+import { dueAtDoor } from '../../acts/rules/money.ts';
 import { PAYMENT_STATES, readFulfilment } from '../../orders/store.ts';
 import type { ListedOrder, Outcome, ProductOutcome, QueueCount, QueueName, Taking } from './rules.ts';
 
@@ -15,10 +16,12 @@ export function readCounts(sql: Database): Map<string, QueueCount> {
 const problems = ['paid_twice', 'paid_late', 'mismatch', 'refund_failed', 'refund_due'] as const;
 
 /** What a list shows of an order. */
-export const LISTED =
-  'number, name, commune, wilaya, total, payment, fulfilment, problem, way, placed_at, erased_at, id';
+export const LISTED = `number, name, commune, wilaya, total, payment, fulfilment, problem, way, placed_at, erased_at, id,
+  due_on_delivery, collected`;
 
 export function readListed(row: Row): ListedOrder & { id: string } {
+  const fulfilment = readFulfilment(row);
+  const collected = row.integerOrNull('collected');
   return {
     id: row.text('id'),
     number: row.text('number'),
@@ -27,8 +30,9 @@ export function readListed(row: Row): ListedOrder & { id: string } {
     wilaya: row.integer('wilaya'),
     total: row.integer('total'),
     payment: row.word('payment', PAYMENT_STATES),
-    fulfilment: readFulfilment(row),
+    fulfilment,
     problem: row.wordOrNull('problem', problems),
+    isDoorLeft: dueAtDoor({ dueOnDelivery: row.integer('due_on_delivery'), collected, fulfilment }) > 0,
     placedAt: row.integer('placed_at'),
   };
 }

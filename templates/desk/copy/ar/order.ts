@@ -83,6 +83,7 @@ export const order: DeskOrderCopy = {
     keep: 'ستقول له ذلك صفحة طلبه، مع الشروط التي قبلها.',
   },
   note: { label: 'ملاحظة (لك وحدك، لا يراها الزبون)', button: 'أضف الملاحظة' },
+  depositPaid: 'دُفع العربون',
   depositBack: 'أُعيد العربون',
   refund: {
     title: 'إعادة مال للزبون',

@@ -80,6 +80,7 @@ export const order: DeskOrderCopy = {
     keep: 'The order’s page will tell them, with the conditions they accepted.',
   },
   note: { label: 'Note (for you, the customer does not see it)', button: 'Add the note' },
+  depositPaid: 'Deposit paid',
   depositBack: 'Deposit refunded',
   refund: {
     title: 'Refund',

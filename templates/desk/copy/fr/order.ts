@@ -81,6 +81,7 @@ export const order: DeskOrderCopy = {
     keep: 'Sa commande le lui dira, avec les conditions qu’il a acceptées.',
   },
   note: { label: 'Note (pour vous, le client ne la voit pas)', button: 'Ajouter la note' },
+  depositPaid: 'Acompte payé',
   depositBack: 'Acompte remboursé',
   refund: {
     title: 'Rembourser',

@@ -62,6 +62,7 @@ export type DeskOrderCopy = {
   deposits: Record<DepositChoice, string>;
   depositTexts: Record<DepositChoice, string>;
   note: { label: string; button: string };
+  depositPaid: string;
   depositBack: string;
   refund: {
     title: string;
