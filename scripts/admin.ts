@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { newAdminKey } from './admin/keys.ts';
+import { hashOf, newAdminKey } from '../src/server/state/secrets.ts';
+import { describeError } from '../src/server/user-error.ts';
 import { envPath, readKey, readOptions, USAGE } from './admin/options.ts';
 import { offerPairing } from './admin/pairing.ts';
-import { hashOf } from './erase/keys.ts';
 import { readSettings } from './local/settings.ts';
-import { describeError } from './local/user-error.ts';
 
 /** Prints a link that pairs an owner's device with the shop's desk. */
 async function run(args: string[]): Promise<void> {

@@ -1,6 +1,6 @@
+import { describeError } from '../src/server/user-error.ts';
 import { readOptions, USAGE } from './books/options.ts';
 import { recount } from './books/recounting.ts';
-import { describeError } from './local/user-error.ts';
 
 /** Has the service recount the books of an account, and says what it found. */
 async function run(args: string[]): Promise<void> {

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { readAccount } from '../src/server/state/account.ts';
+import { describeError, UserError } from '../src/server/user-error.ts';
 import { readOptions, USAGE } from './catalogue/options.ts';
 import { openShop, type Progress, readCatalogue } from './catalogue/shop.ts';
 import { bringIn, lookUp, tellRows, writeGoods } from './catalogue/working.ts';
 import { readSettings } from './local/settings.ts';
-import { readAccount } from './local/state.ts';
-import { describeError, UserError } from './local/user-error.ts';
 
 const WIDTH = 30;
 

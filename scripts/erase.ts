@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { hashOf, newErasureKey } from '../src/server/state/secrets.ts';
+import { describeError } from '../src/server/user-error.ts';
 import { erase } from './erase/erasing.ts';
-import { hashOf, newErasureKey } from './erase/keys.ts';
 import { envPath, readKey, readOptions, USAGE } from './erase/options.ts';
 import { tellTraces } from './erase/reading.ts';
 import { readSettings } from './local/settings.ts';
-import { describeError } from './local/user-error.ts';
 
 /** Has the shop erase whoever placed an order, or all orders of a phone; or tells who had it do so. */
 async function run(args: string[]): Promise<void> {

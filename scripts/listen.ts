@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { describeError } from '../src/server/user-error.ts';
 import { Feed } from './listen/feed.ts';
 import { listen } from './listen/listening.ts';
 import { readOptions, readReady, readyPath, USAGE } from './listen/options.ts';
@@ -7,7 +8,6 @@ import { Place } from './listen/place.ts';
 import { senderOf } from './listen/sender.ts';
 import { endWithNpm } from './local/parent.ts';
 import { readSettings } from './local/settings.ts';
-import { describeError } from './local/user-error.ts';
 
 /** Streams an account's events to a local endpoint until Ctrl-C, and goes on from there the next time. */
 const stopping = new AbortController();

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { describeError, UserError } from '../src/server/user-error.ts';
 import { buildWorker } from './bench/bundles.ts';
-import { describeError, UserError } from './local/user-error.ts';
 import { readPlacesOf } from './where/places.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { UserError } from '../../src/server/user-error.ts';
 import { readOrigin } from '../erase/options.ts';
-import { UserError } from '../local/user-error.ts';
 
 /** Whose desk is to be opened, in which language. */
 export type AdminOptions = {

@@ -1,6 +1,6 @@
 import QRCode from 'qrcode';
 import * as z from 'zod';
-import { UserError } from '../local/user-error.ts';
+import { UserError } from '../../src/server/user-error.ts';
 import type { AdminOptions } from './options.ts';
 
 const offer = z.object({ url: z.string(), expires_at: z.number() });

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { UserError } from '../local/user-error.ts';
+import { UserError } from '../../src/server/user-error.ts';
 
 /** Whose books, and where. */
 export type BooksOptions = {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { UserError } from '../local/user-error.ts';
+import { UserError } from '../../src/server/user-error.ts';
 import type { BooksOptions } from './options.ts';
 
 const part = z.object({

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Locale, locale } from '../../src/contract/scalars.ts';
-import { UserError } from '../local/user-error.ts';
+import { UserError } from '../../src/server/user-error.ts';
 
 /** What to do with which file, at which account. */
 export type CatalogueOptions = {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locale } from '../../src/contract/scalars.ts';
+import { UserError } from '../../src/server/user-error.ts';
 import type { Desk } from '../../src/storefront/desk/call.ts';
 import { Importing } from '../../src/storefront/desk/imports/applying.ts';
 import {
@@ -19,7 +20,6 @@ import type { ShopContext } from '../../src/storefront/shop/context.ts';
 import { readTable } from '../../src/storefront/spreadsheets/reading.ts';
 import { BYTE_ORDER_MARK } from '../../src/text/csv.ts';
 import { reasonText } from '../../templates/desk/imports/reasons.ts';
-import { UserError } from '../local/user-error.ts';
 import type { Progress } from './shop.ts';
 
 const MOST_ROWS = 50_000;

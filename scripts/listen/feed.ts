@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { UserError } from '../local/user-error.ts';
+import { UserError } from '../../src/server/user-error.ts';
 import type { ListenOptions } from './options.ts';
 
 /** An event as it is to be sent: `body` is compact JSON, byte for byte what the service itself would send. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { type EventType, eventType } from '../../src/contract/resources/webhooks/event.ts';
-import { UserError } from '../local/user-error.ts';
+import { UserError } from '../../src/server/user-error.ts';
 
 /** What a listener is told: whose events, where they go, and from when on. */
 export type ListenOptions = {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { writePrivately } from '../local/state.ts';
-import { UserError } from '../local/user-error.ts';
+import { writePrivately } from '../../src/server/state/files.ts';
+import { UserError } from '../../src/server/user-error.ts';
 import type { ListenOptions } from './options.ts';
 
 /** Where a listener stands: behind this event. Null: before the first one there will ever be. */

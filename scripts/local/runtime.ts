@@ -4,8 +4,8 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
+import { UserError } from '../../src/server/user-error.ts';
 import { packageRoot, wranglerEntry } from '../packages.ts';
-import { UserError } from './user-error.ts';
 
 /** One Worker to run on this machine. */
 type LocalWorker = {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { BRAND_PATTERN } from '../../src/contract/brand.ts';
+import { UserError } from '../../src/server/user-error.ts';
 import { packageRoot } from '../packages.ts';
-import { UserError } from './user-error.ts';
 
 /** How the local shop and service are run: from the environment, with defaults. */
 export type Settings = {

@@ -55,6 +55,15 @@ describe('allowed', () => {
       "import { Ledger } from './account/object.ts';\nexport { Ledger } from './account/object.ts';\nexport default app;",
     ],
     ['src/storefront/worker.ts', "import { cartRoutes } from './cart/routes.tsx';"],
+    ['src/server/check/check.ts', "import { readSettings } from '../../storefront/settings.ts';"],
+    [
+      'src/server/doctor/store.ts',
+      "import { DatabaseSync } from 'node:sqlite';\nconst sql = 'PRAGMA integrity_check';",
+    ],
+    [
+      'src/server/front/limiter.ts',
+      "import { WorkerEntrypoint } from 'cloudflare:workers';\nexport default class Limiter extends WorkerEntrypoint {}",
+    ],
     ['src/storefront/shop/object.ts', "import { ServiceClient } from '../service-client/client.ts';"],
     ['src/storefront/error-log.ts', 'export abstract class Explained extends Error {}'],
     ['templates/pay/page/page.tsx', "import { payUrl } from '../../../src/service/urls.ts';"],
@@ -92,6 +101,11 @@ describe('refused', () => {
     ['src/service/worker.ts', "import { shopUrl } from '../storefront/urls.ts';"],
     ['src/storefront/shop/object.ts', "import type { Ledger } from '../../service/account/object.ts';"],
     ['src/service/urls.ts', "import { start } from '../../scripts/start.ts';"],
+    ['src/server/check/check.ts', "import { start } from '../../../scripts/start.ts';"],
+    ['src/server/check/check.ts', "import { Ledger } from '../../service/account/object.ts';"],
+    ['src/server/front/front.ts', "import app from '../../storefront/worker.ts';"],
+    ['src/service/worker.ts', "import { now } from '../server/clock.ts';"],
+    ['src/server/doctor/store.ts', "import { readFileSync } from 'node:fs';"],
     ['src/service/settings.ts', "import { readFileSync } from 'node:fs';"],
     ['src/service/urls.ts', "import { readSettings } from './settings.ts';"],
     // The layers.

@@ -28,6 +28,7 @@ const openWings: Record<Wing, readonly Wing[]> = {
     'templates/desk',
     'templates/parts',
   ],
+  server: ['contract', 'text', 'web'],
   'templates/parts': ['contract', 'text'],
   'templates/pay': ['contract', 'text', 'templates/parts'],
   'templates/docs': ['contract', 'text', 'templates/parts'],
@@ -55,12 +56,16 @@ const mountings = [
   'src/storefront/desk/routes.ts',
 ];
 
+/** What whoever runs both Workers on a machine of their own knows of them: how they are set, and where they answer. */
+const serverKnows = /^src\/(?:service\/settings|storefront\/(?:settings|urls|service-client\/scopes))\.ts$/;
+
 /** Rooms of a Worker that show pages, or write messages, beside its routes. */
 const showsPages =
   /^src\/(?:service\/(?:hosted|docs|acquirers)|storefront\/(?:(?:desk\/)?pages|news\/messages))\//;
 
 /** Where clock and chance come from: the contexts, the Workers, and the objects that are their own world. */
 const worlds = [
+  'src/server/clock.ts',
   'src/service/account/context.ts',
   'src/service/acquirers/sandbox/bank.ts',
   'src/service/operator/object.ts',
@@ -92,7 +97,7 @@ const fields = 'templates/storefront/delivery/delivery.tsx';
 const acquirersKnow = /^src\/service\/(?:acquirers\/|hosted\/|(?:urls|environment|settings|error-log)\.ts$)/;
 
 /** What may be extended: the platform's object, and errors. Everything else is composed. */
-const bases = ['DurableObject', 'Error', 'Explained', 'ServiceUnexpected'];
+const bases = ['DurableObject', 'WorkerEntrypoint', 'Error', 'Explained', 'ServiceUnexpected'];
 
 const namelessRooms = /^(?:utils?|common|misc|helpers?)(?:\.|$)/;
 export const maxLines = 300;
@@ -105,6 +110,7 @@ const packagesOfWings: Record<Wing, RegExp> = {
   database: /^zod$/,
   service: /^(?:zod|hono(?:\/.*)?|qrcode(?:\/.*)?|cloudflare:workers)$/,
   storefront: /^(?:zod|hono(?:\/.*)?|qrcode(?:\/.*)?|papaparse|cloudflare:workers)$/,
+  server: /^(?:zod|wrangler|cloudflare:workers|node:.+)$/,
   templates: /^hono\/(?:jsx|html|css)(?:\/|$)/,
 };
 const packagesOfLayers: Partial<Record<Layer, RegExp>> = { rules: /^zod$/, store: /^zod$/, urls: /^$/ };
@@ -162,9 +168,13 @@ function refusePackage(path: string, wing: Wing, name: string, text: string): st
   if (name.startsWith('@noble/hashes/'))
     return synchronousHashes.test(path) ? null : 'only ids and tags are hashed so';
   const kind = wing.split('/')[0] ?? '';
-  const allowed = packagesOfLayers[layerOf(path)] ?? packagesOfWings[kind];
-  if (!allowed?.test(name)) return 'this package is not for this file';
-  const isObject = findClasses(text).some(({ base }) => base === 'DurableObject');
+  const layer = layerOf(path);
+  // Beside the Workers an object's file is opened as any other.
+  const isFileStore = wing === 'server' && layer === 'store' && name === 'node:sqlite';
+  const allowed = packagesOfLayers[layer] ?? packagesOfWings[kind];
+  if (!allowed?.test(name) && !isFileStore) return 'this package is not for this file';
+  const base = wing === 'server' ? 'WorkerEntrypoint' : 'DurableObject';
+  const isObject = findClasses(text).some((one) => one.base === base);
   return name === 'cloudflare:workers' && !isObject ? 'only Durable Objects are made of it' : null;
 }
 
@@ -181,6 +191,7 @@ function refuseFile(path: string, wing: Wing, target: string, typeOnly: boolean)
   if (openWings[wing]?.includes(targetWing)) {
     return targetWing.startsWith('templates/') && !wing.startsWith('templates/') ? refusePage(path) : null;
   }
+  if (wing === 'server' && serverKnows.test(target)) return null;
   if (ownWorker[wing] !== targetWing) return `${wing} knows nothing of ${targetWing}`;
   const layer = layerOf(target);
   return layer === 'rules' || layer === 'urls'

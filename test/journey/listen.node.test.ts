@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
-import { call, openAccount } from '../../scripts/local/service-api.ts';
-import type { Account } from '../../scripts/local/state.ts';
 import { packageRoot } from '../../scripts/packages.ts';
 import { verifyHexSignature, verifyStandardWebhook } from '../../src/contract/signatures.ts';
+import type { Account } from '../../src/server/state/account.ts';
+import { call, openAccount } from '../../src/server/state/service-api.ts';
 import { openService, type Service } from './service.ts';
 import { makeStateFolder, removeStateFolder } from './stand.ts';
 

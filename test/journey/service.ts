@@ -1,7 +1,9 @@
 import { type RunningWorker, runWorker } from '../../scripts/local/runtime.ts';
-import { openAccount } from '../../scripts/local/service-api.ts';
 import { readSettings, type Settings } from '../../scripts/local/settings.ts';
-import { type Account, keepServiceSecrets, type ServiceSecrets } from '../../scripts/local/state.ts';
+import { keepServiceSecrets } from '../../scripts/local/state.ts';
+import type { Account } from '../../src/server/state/account.ts';
+import type { ServiceSecrets } from '../../src/server/state/secrets.ts';
+import { openAccount } from '../../src/server/state/service-api.ts';
 import { findFreePorts } from './stand.ts';
 
 /** The payment service alone, as `npm start` runs it, with an account that its operator opened. */

@@ -1,7 +1,7 @@
-import { hashOf } from '../../scripts/erase/keys.ts';
 import { type RunningWorker, runWorker } from '../../scripts/local/runtime.ts';
 import { readSettings, shopVars } from '../../scripts/local/settings.ts';
 import { keepAdminKey, keepShopSecrets } from '../../scripts/local/state.ts';
+import { hashOf } from '../../src/server/state/secrets.ts';
 import { findFreePorts } from './stand.ts';
 
 /** The shop alone, as `npm start` runs it, before a service that may be any. */

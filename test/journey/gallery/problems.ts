@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { call } from '../../../scripts/local/service-api.ts';
+import { call } from '../../../src/server/state/service-api.ts';
 import { HOME_PATH, paymentLinkPath } from '../../../src/service/urls.ts';
 import type { Service } from '../service.ts';
 import { type Curator, type Exhibit, sampleOf } from './exhibit.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { newAdminKey } from '../../../scripts/admin/keys.ts';
 import { readKey, readOptions } from '../../../scripts/admin/options.ts';
 import { offerPairing } from '../../../scripts/admin/pairing.ts';
+import { newAdminKey } from '../../../src/server/state/secrets.ts';
 
 const local = { origin: 'http://localhost:8787', key: 'admin_of_this_machine' };
 const url = `https://shop.dz/fr/desk/pair/${'7f'.repeat(16)}`;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { erase } from '../../../scripts/erase/erasing.ts';
-import { hashOf, newErasureKey } from '../../../scripts/erase/keys.ts';
 import { readKey, readOptions } from '../../../scripts/erase/options.ts';
 import { tellTraces } from '../../../scripts/erase/reading.ts';
+import { hashOf, newErasureKey } from '../../../src/server/state/secrets.ts';
 
 const local = { origin: 'http://localhost:8787', key: 'erasure_of_this_machine' };
 

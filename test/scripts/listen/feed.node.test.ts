@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Feed, FeedTrouble } from '../../../scripts/listen/feed.ts';
-import { UserError } from '../../../scripts/local/user-error.ts';
+import { UserError } from '../../../src/server/user-error.ts';
 
 type Reply = { status?: number; headers?: Record<string, string>; body?: string };
 

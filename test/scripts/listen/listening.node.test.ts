@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FeedEvent, FeedTrouble } from '../../../scripts/listen/feed.ts';
 import { type Listening, listen, waitAfter } from '../../../scripts/listen/listening.ts';
 import { Place, type Position } from '../../../scripts/listen/place.ts';
-import { UserError } from '../../../scripts/local/user-error.ts';
+import { UserError } from '../../../src/server/user-error.ts';
 import { holds } from '../../seed.ts';
 
 /** What happens at one step of a listener's life: at each question, each delivery, each kept place, each wait. */

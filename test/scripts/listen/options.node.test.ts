@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readOptions } from '../../../scripts/listen/options.ts';
-import { UserError } from '../../../scripts/local/user-error.ts';
+import { UserError } from '../../../src/server/user-error.ts';
 
 const ready = {
   api_base: 'http://localhost:8788/test/api/v2',

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { SHOP_SCOPES } from '../../../scripts/local/service-api.ts';
+import { SHOP_SCOPES } from '../../../src/server/state/service-api.ts';
 import { methodsOf, operations } from '../../../src/service/resources/index.ts';
 import { ServiceClient } from '../../../src/storefront/service-client/client.ts';
 import { findMissingScopes } from '../../../src/storefront/service-client/scopes.ts';

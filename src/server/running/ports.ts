@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { UserError } from './user-error.ts';
+import { UserError } from '../user-error.ts';
 
 /** Fails with a line that names the port and its setting when another program holds it. */
 export async function requireFreePort(port: number, setting: string): Promise<void> {

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod';
+import type { Scope } from '../../contract/scopes.ts';
+import { shopScopes } from '../../storefront/service-client/scopes.ts';
+import { UserError } from '../user-error.ts';
+import type { Account } from './account.ts';
+import type { StateFolder } from './folder.ts';
+import type { ServiceSecrets } from './secrets.ts';
+
+/** How a request is sent: `fetch`, or by another way to the same Worker. */
+export type Send = (
+  url: string,
+  request?: { method?: string; headers?: Record<string, string>; body?: string; signal?: AbortSignal },
+) => Promise<Response>;
+
+/** Where the service of a state folder is asked; without `send` by `fetch`. */
+export type ServicePlace = StateFolder & {
+  serviceOrigin: string;
+  /** Of test mode. */
+  apiBase: string;
+  send?: Send;
+};
+
+/** All that the shop asks of the service (README, "Going live"). */
+export const SHOP_SCOPES: readonly Scope[] = shopScopes.map(({ scope }) => scope);
+
+const opened = z.object({
+  id: z.string(),
+  test: z.object({ secret_key: z.string(), webhook_secret: z.string() }),
+});
+
+/** Whom payers are shown, until the operator writes another. */
+const usualProfile = { name: 'Hanout', name_ar: 'حانوت', name_fr: 'Hanout', name_en: 'Hanout' };
+/** How the demo's merchant is reached: nobody else's customers are to call them. */
+const demoContact = { phone: '+213550123456', email: 'salam@hanout.example' };
+
+/** Opens the account that the shop sells with; with the demo's phone and e-mail, or none. Its keys are in this answer and never shown again. */
+export async function openAccount(
+  settings: ServicePlace,
+  secrets: ServiceSecrets,
+  hasDemo = true,
+): Promise<Account> {
+  const profile = { ...usualProfile, ...(hasDemo && demoContact), default_locale: 'ar' };
+  const url = `${settings.serviceOrigin}/operator/accounts`;
+  const { id, test } = opened.parse(await call(url, secrets.OPERATOR_KEY, profile, settings.send));
+  return { id, ...test, shop_key: null, shop_scopes: '', catalogue_for: null };
+}
+
+const added = z.object({ secret_key: z.string() });
+
+/** Adds a key that may do what the shop does and nothing else. Shown in this answer and never again. */
+export async function addShopKey(
+  settings: ServicePlace,
+  secrets: ServiceSecrets,
+  account: Account,
+): Promise<string> {
+  const url = `${settings.serviceOrigin}/operator/accounts/${account.id}/keys`;
+  const terms = { mode: 'test', name: 'Shop', scopes: SHOP_SCOPES };
+  return added.parse(await call(url, secrets.OPERATOR_KEY, terms, settings.send)).secret_key;
+}
+
+/** Complains when the service does not know the account's key: its storage and account.json are not of one start. */
+export async function checkAccount(settings: ServicePlace, account: Account): Promise<void> {
+  const answer = await (settings.send ?? fetch)(`${settings.apiBase}/balance`, {
+    headers: { authorization: `Bearer ${account.secret_key}` },
+  });
+  if (answer.ok) return;
+  throw new UserError(
+    `The service answers ${answer.status} to the key in ${settings.stateFolder}/account.json: delete the state folder and start again.`,
+  );
+}
+
+/**
+ * One call to the service; with a body a POST. Repeated while the service is unwell: the same `Idempotency-Key`
+ * makes that safe. Returns the parsed body, of unknown shape.
+ */
+export async function call(url: string, key: string, body?: unknown, send: Send = fetch): Promise<unknown> {
+  const headers: Record<string, string> = { authorization: `Bearer ${key}` };
+  if (body !== undefined) {
+    headers['content-type'] = 'application/json';
+    headers['idempotency-key'] = randomUUID();
+  }
+  const request = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await send(url, request).catch(() => null);
+    if (answer?.ok) return answer.json();
+    const isPassing = answer === null || answer.status >= 500 || answer.status === 429;
+    if (isPassing && attempt < 4) {
+      await sleep(attempt * 250);
+      continue;
+    }
+    const reason = answer === null ? 'no answer' : `${answer.status} ${await readMessage(answer)}`;
+    throw new UserError(`${request.method ?? 'GET'} ${url} failed: ${reason}`);
+  }
+}
+
+async function readMessage(answer: Response): Promise<string> {
+  const body = z.object({ message: z.string() }).safeParse(await answer.json().catch(() => null));
+  return body.success ? body.data.message : answer.statusText;
+}
