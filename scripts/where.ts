@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describeError, UserError } from '../src/server/user-error.ts';
-import { buildWorker } from './bench/bundles.ts';
+import { buildWorker } from './bench/harness/bundles.ts';
 import { readPlacesOf } from './where/places.ts';
 
 /**

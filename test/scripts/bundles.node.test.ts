@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildWorker } from '../../scripts/bench/bundles.ts';
+import { buildWorker } from '../../scripts/bench/harness/bundles.ts';
 import { readPlacesOf } from '../../scripts/where/places.ts';
 
 /**

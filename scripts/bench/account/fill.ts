@@ -1,7 +1,5 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { identifierTimePrefix } from '../../../src/service/identifiers/rules.ts';
+import { openLedger } from '../harness/ledger.ts';
 
 const STATUSES = ['paid', 'paid', 'paid', 'expired', 'expired', 'failed', 'canceled'];
 const METHODS = ['edahabia', 'edahabia', 'edahabia', 'cib', 'service_app'];
@@ -27,7 +25,7 @@ function spread(number: number): number {
  */
 export async function fillAccount(folder: string, secretKey: string, count: number): Promise<number> {
   const startedAt = performance.now();
-  const database = await openLedger(folder, secretKey.slice('test_sk_'.length).slice(0, 8));
+  const database = await openLedger(folder, secretKey);
   const id = (kind: string) => (number: unknown) =>
     `${identifierTimePrefix(timeOf(Number(number)))}${kind}${String(number).padStart(37, '0')}`;
   database.function('checkout_id', id('c'));
@@ -67,18 +65,4 @@ export async function fillAccount(folder: string, secretKey: string, count: numb
   }
   database.close();
   return (performance.now() - startedAt) / 1000;
-}
-
-async function openLedger(folder: string, account: string): Promise<DatabaseSync> {
-  const ledgers = join(folder, 'storage', 'service-Ledger');
-  for (const file of await readdir(ledgers)) {
-    if (!file.endsWith('.sqlite') || file.startsWith('metadata')) continue;
-    const database = new DatabaseSync(join(ledgers, file));
-    const isThere =
-      database.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'identity'`).get() !== undefined;
-    const row = isThere ? database.prepare('SELECT account, mode FROM identity').get() : undefined;
-    if (row?.account === account && row.mode === 'test') return database;
-    database.close();
-  }
-  throw new Error('The account has no ledger.');
 }

@@ -1,4 +1,4 @@
-import { medianOf } from '../load.ts';
+import { medianOf } from '../harness/load.ts';
 import { CUSTOMER, timeOf } from './fill.ts';
 
 /** One account as it is asked: its key, and how many checkouts it has. */

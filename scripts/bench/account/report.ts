@@ -1,7 +1,7 @@
-import { describeRun } from '../report.ts';
+import { describeRun, type Run } from '../report/run.ts';
 import type { ListTiming } from './lists.ts';
 
-export const ACCOUNT_TITLE = 'A large account';
+const ACCOUNT_TITLE = 'A large account';
 
 export type AccountScores = {
   small: number;
@@ -16,7 +16,7 @@ export type AccountScores = {
 const whole = (figure: number): string => Math.round(figure).toLocaleString('en');
 
 /** The scores as a section of a page of Markdown. */
-export function writeAccountSection(scores: AccountScores, at: Date, loadBefore: number): string {
+export function writeAccountSection(scores: AccountScores, run: Run): string {
   const { small, large, lists, created } = scores;
   return `## ${ACCOUNT_TITLE}
 
@@ -24,7 +24,7 @@ Written by \`npm run bench -- --account=${large}\`, which leaves the rest of thi
 checkouts and as many events beside one with ${whole(small)}, written straight into their databases, whose triggers list them
 (${whole(scores.filled)} s). Both are asked by turns, on one connection; medians. Goal: what a list costs does not grow with the account.
 
-${describeRun(at, loadBefore)}
+${describeRun(run)}
 
 | List | ${whole(small)} | ${whole(large)} | Ratio |
 | --- | ---: | ---: | ---: |

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Settings } from '../../local/settings.ts';
 import type { Account } from '../../local/state.ts';
-import { type Asker, openAsker } from '../ask.ts';
+import { type Asker, openAsker } from '../harness/ask.ts';
 import { goodAt } from './goods.ts';
 
 const CONNECTIONS = 16;

@@ -6,9 +6,10 @@ import {
   sitemapIndexPath,
   sitemapPath,
 } from '../../../src/storefront/urls.ts';
-import { type Asker, type Heard, openAsker, type Question } from '../ask.ts';
-import { percentileOf } from '../load.ts';
-import type { Runtime } from '../runtime.ts';
+import { PARCEL, SHOPPER } from '../answers/visitor.ts';
+import { type Asker, type Heard, openAsker, type Question } from '../harness/ask.ts';
+import { percentileOf } from '../harness/load.ts';
+import type { Runtime } from '../harness/runtime.ts';
 import type { Filled } from './fill.ts';
 import { amountAt, isPlain, rackKeys, searches, slugAt } from './goods.ts';
 
@@ -16,8 +17,6 @@ const SAMPLES = 150;
 const WARM_UP = 10;
 /** Pages turned before the ones that are deep in the catalogue. */
 const DEEP = 2_000;
-/** What the parcel to Algiers costs with the demo's tariffs, in whole dinars. */
-const PARCEL = 400;
 /** Products of a whole sitemap. */
 const SITEMAP = 500;
 
@@ -174,12 +173,7 @@ function checkOut(shop: Tour, nth: number): Question {
     price,
     quantity: '1',
     seen_total: String(amountAt(index) + PARCEL),
-    name: 'Amel Haddad',
-    phone: '0550 12 34 56',
-    wilaya: '16',
-    commune: 'Bab El Oued',
-    street: '1, rue des Fontaines',
-    delivery: 'home',
+    ...SHOPPER,
   });
   return {
     path: checkoutPath('ar'),

@@ -1,4 +1,4 @@
-import { describeRun } from '../report.ts';
+import { describeRun, type Run } from '../report/run.ts';
 import { CHANGE_PATIENCE, type ChangeScore } from './change.ts';
 import type { Filled } from './fill.ts';
 import type { FeedScore, PageTiming, Timing } from './pages.ts';
@@ -23,7 +23,7 @@ const time = (seconds: number): string =>
   seconds < 100 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${whole(seconds % 60)} s`;
 
 /** The scores as a section of a page of Markdown. */
-export function writeLargeSection(scores: LargeScores, at: Date, loadBefore: number): string {
+export function writeLargeSection(scores: LargeScores, run: Run): string {
   const { filled, syncs, pages, depth, feed, change } = scores;
   const { small, large } = filled;
   const [few, many] = [whole(small.products), whole(large.products)];
@@ -35,7 +35,7 @@ Written by \`npm run bench -- --large=${large.products}\`, which leaves the rest
 with ${few} products beside one with ${many}, made through the service's API: names in three languages, twelve
 categories, prices from 100 to 50,000 dinars, every fifth product in three sizes. Both have the demo catalogue too.
 
-${describeRun(at, loadBefore)}
+${describeRun(run)}
 
 ### Pages
 

@@ -2,10 +2,10 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cataloguePath, sitemapIndexPath } from '../../../src/storefront/urls.ts';
-import { openAsker } from '../ask.ts';
-import { percentileOf } from '../load.ts';
-import type { Relay } from '../relay.ts';
-import type { Runtime } from '../runtime.ts';
+import { openAsker } from '../harness/ask.ts';
+import { percentileOf } from '../harness/load.ts';
+import type { Relay } from '../harness/relay.ts';
+import type { Runtime } from '../harness/runtime.ts';
 
 /** A visitor's pause between two pages, and that of whoever looks whether the sync is over. Milliseconds. */
 const VISIT_EVERY = 100;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { fire, medianOf, percentileOf, writeRequest } from '../../../scripts/bench/load.ts';
+import { fire, medianOf, percentileOf, writeRequest } from '../../../scripts/bench/harness/load.ts';
 
 let server: Server | undefined;
 afterEach(() => {

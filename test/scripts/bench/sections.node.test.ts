@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { LARGE_TITLE } from '../../../scripts/bench/large/report.ts';
-import { LAST_TITLE } from '../../../scripts/bench/report.ts';
-import { findSection, putSection } from '../../../scripts/bench/sections.ts';
+import { LAST_TITLE } from '../../../scripts/bench/report/run.ts';
+import { findSection, putSection } from '../../../scripts/bench/report/sections.ts';
 import { packageRoot } from '../../../scripts/packages.ts';
 
 const page = '# Page\n\nLead.\n\n## One\n\nA ## b.\n\n### Below\n\n## Two\n\nEnd.\n';

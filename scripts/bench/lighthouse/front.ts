@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import { extname, join, normalize } from 'node:path';
 import type { Readable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { packageRoot } from '../packages.ts';
+import { packageRoot } from '../../packages.ts';
 
 const assets = join(packageRoot, 'public', 'storefront');
 const types: Record<string, string> = {

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Account } from '../local/state.ts';
-import { watchChange } from './large/change.ts';
-import { type Filled, fillLarge } from './large/fill.ts';
-import { type LargeShop, readFeed, timePages } from './large/pages.ts';
-import type { LargeScores } from './large/report.ts';
-import { type SyncScore, watchSync } from './large/sync.ts';
-import { openRelay } from './relay.ts';
-import type { ServedWorker } from './runtime.ts';
-import { prepareService, prepareShop, type Stand } from './stand.ts';
+import type { Account } from '../../local/state.ts';
+import { openRelay } from '../harness/relay.ts';
+import type { ServedWorker } from '../harness/runtime.ts';
+import { prepareService, prepareShop, type Stand } from '../harness/stand.ts';
+import { watchChange } from './change.ts';
+import { type Filled, fillLarge } from './fill.ts';
+import { type LargeShop, readFeed, timePages } from './pages.ts';
+import type { LargeScores } from './report.ts';
+import { type SyncScore, watchSync } from './sync.ts';
 
 /** Products of the catalogue that the large one is compared with. */
 const SMALL = 1_000;

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse from 'lighthouse';
-import { locateBrowser } from '../../test/browser/chromium.ts';
-import { medianOf } from './load.ts';
+import { locateBrowser } from '../../../test/browser/chromium.ts';
+import { medianOf } from '../harness/load.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof categories)[number];
@@ -21,13 +21,16 @@ export type PageScore = { page: string; path: string } & Record<Category, number
     failed: string[];
   };
 
-export const RUNS = 5;
-
-/** Audits that could not be made leave their category without a score, which is no 0: the run counts for nothing, and is made again. */
-const MOST_TRIES = 2 * RUNS;
-
-/** Audits a page as Lighthouse does by default: a mid-range phone on a slow 4G line. */
-export async function auditPage(page: string, url: string, cookie: string): Promise<PageScore> {
+/**
+ * Audits a page so many times as Lighthouse does by default: a mid-range phone on a slow 4G line. Audits that could not be made
+ * leave their category without a score, which is no 0: the run counts for nothing, and is made again.
+ */
+export async function auditPage(
+  page: string,
+  url: string,
+  cookie: string,
+  wanted: number,
+): Promise<PageScore> {
   const browser = await openBrowser();
   const runs: {
     scores: Record<Category, number>;
@@ -37,8 +40,8 @@ export async function auditPage(page: string, url: string, cookie: string): Prom
   }[] = [];
   try {
     const unmade: string[] = [];
-    for (let tries = 0; runs.length < RUNS; tries += 1) {
-      if (tries === MOST_TRIES)
+    for (let tries = 0; runs.length < wanted; tries += 1) {
+      if (tries === 2 * wanted)
         throw new Error(`${url} could not be audited: ${[...new Set(unmade)].join(', ')}.`);
       const extraHeaders = cookie === '' ? undefined : { Cookie: cookie };
       const result = await lighthouse(url, {

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { call } from '../local/service-api.ts';
-import type { Account } from '../local/state.ts';
-import { fillAccount } from './account/fill.ts';
-import { type Asked, DEAREST, timeLists } from './account/lists.ts';
-import type { AccountScores } from './account/report.ts';
-import { fire, type Shot, writeRequest } from './load.ts';
-import { prepareService, type Stand } from './stand.ts';
+import { call } from '../../local/service-api.ts';
+import type { Account } from '../../local/state.ts';
+import { fire, type Shot, writeRequest } from '../harness/load.ts';
+import { prepareService, type Stand } from '../harness/stand.ts';
+import { fillAccount } from './fill.ts';
+import { type Asked, DEAREST, timeLists } from './lists.ts';
+import type { AccountScores } from './report.ts';
 
 /** Checkouts of the account that the large one is compared with. */
 const SMALL = 1_000;

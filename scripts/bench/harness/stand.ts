@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fillCatalogue, goods } from '../local/demo-catalogue.ts';
-import { openAccount } from '../local/service-api.ts';
-import { readSettings, type Settings, shopVars } from '../local/settings.ts';
-import { type Account, keepServiceSecrets, openStateFolder } from '../local/state.ts';
+import { fillCatalogue, goods } from '../../local/demo-catalogue.ts';
+import { openAccount } from '../../local/service-api.ts';
+import { readSettings, type Settings, shopVars } from '../../local/settings.ts';
+import { type Account, keepServiceSecrets, openStateFolder } from '../../local/state.ts';
 import { buildWorker } from './bundles.ts';
 import { findFreePorts, type Runtime, type ServedWorker, serve } from './runtime.ts';
 
@@ -17,7 +17,7 @@ export type Stand = {
   ports: number[];
   /** Serves Workers until they are stopped or the stand is closed, with their storage below the folder `name`. */
   run(name: string, workers: ServedWorker[]): Promise<Runtime>;
-  /** Ends all that was started, and removes the folder. */
+  /** Ends all that was started, and removes the folder; once, however often it is called. */
   close(): Promise<void>;
 };
 
@@ -30,6 +30,11 @@ export async function openStand(ports: number): Promise<Stand> {
   });
   await openStateFolder(settings);
   const running: Runtime[] = [];
+  let closing: Promise<void> | null = null;
+  const close = async () => {
+    await Promise.all(running.map((runtime) => runtime.stop()));
+    await rm(settings.stateFolder, { recursive: true, force: true, maxRetries: 5 });
+  };
   return {
     settings,
     ports: others,
@@ -38,9 +43,9 @@ export async function openStand(ports: number): Promise<Stand> {
       running.push(runtime);
       return runtime;
     },
-    close: async () => {
-      await Promise.all(running.map((runtime) => runtime.stop()));
-      await rm(settings.stateFolder, { recursive: true, force: true, maxRetries: 5 });
+    close: () => {
+      closing ??= close();
+      return closing;
     },
   };
 }

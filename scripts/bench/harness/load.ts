@@ -6,7 +6,7 @@ export type Shot = {
   request: () => string;
 };
 
-export type Volley = {
+type Volley = {
   /** Answers that came in whole. */
   answers: number;
   seconds: number;

@@ -1,0 +1,43 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ServedWorker } from '../harness/runtime.ts';
+
+/** An answer that a bare counterpart gives once more. */
+export type Copied = { status: number; headers: [string, string][]; body: Buffer };
+
+/** What comes of a request to a port of this machine. Headers that a server writes by itself are left out. */
+export async function readAnswer(port: number, text: string): Promise<Copied> {
+  const [head = '', body = ''] = text.split('\r\n\r\n');
+  const [line = '', ...lines] = head.split('\r\n');
+  const [method = '', path = ''] = line.split(' ');
+  const headers = Object.fromEntries(lines.map((header) => header.split(/: (.*)/s).slice(0, 2)));
+  delete headers['Content-Length'];
+  const request = body === '' ? { method, headers } : { method, headers, body };
+  return readCopied(await fetch(`http://127.0.0.1:${port}${path}`, request));
+}
+
+export async function readCopied(answer: Response): Promise<Copied> {
+  if (answer.status !== 200) throw new Error(`${answer.url} answers ${answer.status}.`);
+  const own = new Set(['content-length', 'transfer-encoding', 'date', 'connection', 'keep-alive']);
+  const headers = [...answer.headers].filter(([header]) => !own.has(header));
+  return { status: answer.status, headers, body: Buffer.from(await answer.arrayBuffer()) };
+}
+
+/** A Worker that does nothing but give an answer once more, headers included. */
+export async function copyAnswer(
+  { headers, body }: Copied,
+  name: string,
+  port: number,
+  folder: string,
+): Promise<ServedWorker> {
+  const module = join(folder, `${name}.js`);
+  const data = join(folder, `${name}.bin`);
+  await writeFile(data, body);
+  await writeFile(
+    module,
+    `import page from 'page.bin';
+const headers = new Headers(${JSON.stringify(headers)});
+export default { fetch: () => new Response(page, { headers }) };`,
+  );
+  return { name, module, port, data: { 'page.bin': data } };
+}

@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { absolute, cataloguePath } from '../../../src/storefront/urls.ts';
+import type { Account } from '../../local/state.ts';
+import {
+  type Pace,
+  type Round,
+  ratiosOf,
+  type Side,
+  type Spread,
+  spreadOf,
+  summarise,
+  takeTurns,
+} from '../harness/rounds.ts';
+import type { Runtime } from '../harness/runtime.ts';
+import type { Bench } from '../harness/section.ts';
+import { prepareService, prepareShop, type Stand, waitForCatalogue } from '../harness/stand.ts';
+import { copyAnswer, readAnswer } from './copied-answer.ts';
+import { type Visitor, visit } from './visitor.ts';
+import type { Work } from './works.ts';
+
+/** Both Workers of a working tree, each served by a process of its own, and a shopper who has been to the shop. */
+export type Build = {
+  stand: Stand;
+  runtimes: Record<'service' | 'shop', Runtime>;
+  account: Account;
+  visitor: Visitor;
+};
+
+export async function startBuild(stand: Stand, tree?: string): Promise<Build> {
+  const { settings } = stand;
+  const service = await prepareService(settings, tree);
+  const serviceRuntime = await stand.run('service', [service.worker]);
+  const account = await service.fill();
+  const shop = await stand.run('shop', [prepareShop(settings, account, tree)]);
+  await waitForCatalogue(absolute(settings.shopOrigin, cataloguePath('ar')));
+  const visitor = await visit(settings);
+  return { stand, runtimes: { service: serviceRuntime, shop }, account, visitor };
+}
+
+export function sideOf({ stand: { settings }, runtimes }: Build, { worker, text }: Work): Side {
+  const port = worker === 'shop' ? settings.shopPort : settings.servicePort;
+  return { runtime: runtimes[worker], port, text };
+}
+
+/** Starts a bare Worker that gives the answer of a work once more. */
+export async function startCopy(build: Build, work: Work, name: string): Promise<Side> {
+  const { stand } = build;
+  const [port = 0] = stand.ports;
+  const answer = await readAnswer(sideOf(build, work).port, work.text());
+  const bare = await copyAnswer(answer, name, port, stand.settings.stateFolder);
+  return { runtime: await stand.run(join('bare', name), [bare]), port, text: work.text };
+}
+
+/** One kind of request on so many connections, beside its bare counterpart. Ratios: of the rounds' own. */
+export type AnswerScore = {
+  name: string;
+  connections: number;
+  ours: Round;
+  bare: Round;
+  rateRatio: Spread;
+  cpuRatio: Spread;
+};
+
+/** Half a second a round: long enough for some hundreds of answers of the slowest. */
+const PACE: Pace = { rounds: 9, milliseconds: 500 };
+const QUICK: Pace = { rounds: 3, milliseconds: 150 };
+
+export function paceOf({ isQuick }: Bench): Pace {
+  return isQuick ? QUICK : PACE;
+}
+
+export async function measureBeside(
+  name: string,
+  connections: number,
+  { ours, bare }: { ours: Side; bare: Side },
+  pace: Pace,
+): Promise<AnswerScore> {
+  const [own = [], other = []] = await takeTurns([ours, bare], connections, pace);
+  return {
+    name,
+    connections,
+    ours: summarise(own),
+    bare: summarise(other),
+    rateRatio: spreadOf(ratiosOf(own, other, 'rate')),
+    cpuRatio: spreadOf(ratiosOf(own, other, 'cpu')),
+  };
+}

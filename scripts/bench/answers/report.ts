@@ -1,0 +1,63 @@
+import type { Figure } from '../report/figures.ts';
+import type { AnswerScore } from './measure.ts';
+
+const whole = (figure: number): string => Math.round(figure).toLocaleString('en');
+const share = (figure: number): string => figure.toFixed(figure < 0.1 ? 3 : 2);
+
+/** One line for each kind of request and number of connections. */
+export function writeAnswers(scores: readonly AnswerScore[]): string {
+  const rows = scores.map(({ name, connections, ours, bare, rateRatio, cpuRatio }) =>
+    [
+      name,
+      String(connections),
+      whole(ours.rate),
+      whole(bare.rate),
+      `${share(rateRatio.median)} (${share(rateRatio.low)} to ${share(rateRatio.high)})`,
+      `${whole(ours.cpu)} µs`,
+      `${whole(bare.cpu)} µs`,
+      share(cpuRatio.median),
+    ].join(' | '),
+  );
+  return `| Work | Connections | Ours, per second | Bare | Ratio | Processor time: ours | bare | Ratio |
+| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+${rows.map((row) => `| ${row} |`).join('\n')}`;
+}
+
+export function figuresOf(section: string, scores: readonly AnswerScore[], rounds: number): Figure[] {
+  return scores.flatMap(({ name, connections, ours, bare, rateRatio, cpuRatio }) => {
+    const what = `${name.replaceAll('`', '')}, ${connections} at once`;
+    const alone = (median: number) => ({ median, low: median, high: median });
+    const base = { section, rounds };
+    const ratio = { ...base, kind: 'ratio', unit: 'share of the bare counterpart' } as const;
+    const absolute = { ...base, kind: 'absolute' } as const;
+    return [
+      { ...ratio, what: `${what}: rate`, better: 'more', ...rateRatio },
+      // Where the system does not tell there is no ratio.
+      ...(Number.isFinite(cpuRatio.median)
+        ? [{ ...ratio, what: `${what}: processor time`, better: 'less' as const, ...cpuRatio }]
+        : []),
+      { ...absolute, what: `${what}: rate of ours`, unit: 'a second', better: 'more', ...alone(ours.rate) },
+      {
+        ...absolute,
+        what: `${what}: rate of the bare`,
+        unit: 'a second',
+        better: 'more',
+        ...alone(bare.rate),
+      },
+      {
+        ...absolute,
+        what: `${what}: processor time of ours`,
+        unit: 'µs',
+        better: 'less',
+        ...alone(ours.cpu),
+      },
+      {
+        ...absolute,
+        what: `${what}: processor time of the bare`,
+        unit: 'µs',
+        better: 'less',
+        ...alone(bare.cpu),
+      },
+    ] satisfies Figure[];
+  });
+}

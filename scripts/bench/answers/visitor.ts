@@ -1,0 +1,73 @@
+import { absolute, cartChangePath, checkoutPath, productPath } from '../../../src/storefront/urls.ts';
+import { goods } from '../../local/demo-catalogue.ts';
+import type { Settings } from '../../local/settings.ts';
+
+/** What a shopper's browser holds: the cookies of a cart with an article, and an order with the cookies of who placed it. */
+export type Visitor = { cart: string; order: { token: string; cookies: string } };
+
+/** What the parcel to Algiers costs with the demo's tariffs, in whole dinars. */
+export const PARCEL = 400;
+
+type Shop = Pick<Settings, 'shopOrigin'>;
+
+/** Fills a cart and, as somebody else, buys the same article. */
+export async function visit(shop: Shop): Promise<Visitor> {
+  return { cart: await fillCart(shop), order: await placeOrder(shop) };
+}
+
+/** Puts a product into a cart as its page’s form does; returns the cookies. */
+export async function fillCart(shop: Shop): Promise<string> {
+  const { price } = await findOffer(shop);
+  const form = { price, quantity: '1' };
+  const { answer, cookies } = await post(shop, cartChangePath('ar', 'add'), form);
+  if (cookies === '') throw new Error(`Nothing was put into the cart: ${answer.status}.`);
+  return cookies;
+}
+
+async function placeOrder(shop: Shop): Promise<Visitor['order']> {
+  const { price, amount } = await findOffer(shop);
+  const { answer, cookies } = await post(shop, checkoutPath('ar'), {
+    price,
+    quantity: '1',
+    seen_total: String(amount + PARCEL),
+    ...SHOPPER,
+  });
+  const token = /\/orders\/([^/?]+)/.exec(answer.headers.get('Location') ?? '')?.[1];
+  if (token === undefined || cookies === '')
+    throw new Error(`Nothing was ordered: ${answer.status} ${answer.headers.get('Location')}.`);
+  return { token, cookies };
+}
+
+/** What somebody in Algiers types into the form of a checkout. */
+export const SHOPPER = {
+  name: 'Amel Haddad',
+  phone: '0550 12 34 56',
+  wilaya: '16',
+  commune: 'Bab El Oued',
+  street: '1, rue des Fontaines',
+  delivery: 'home',
+};
+
+/** The first price of the first product, as its page's form names it, and its dinars. */
+async function findOffer({ shopOrigin }: Shop): Promise<{ price: string; amount: number }> {
+  const [good] = goods;
+  const answer = await fetch(absolute(shopOrigin, productPath('ar', good?.slug ?? '')));
+  const page = await answer.text();
+  const price = /name="price"[^>]*value="([^"]+)"/.exec(page)?.[1] ?? '';
+  const amount = Number(/price:amount" content="(\d+)"/.exec(page)?.[1]);
+  return { price, amount };
+}
+
+async function post({ shopOrigin }: Shop, path: string, form: Record<string, string>) {
+  const answer = await fetch(absolute(shopOrigin, path), {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Origin: shopOrigin },
+    body: new URLSearchParams(form),
+  });
+  const cookies = answer.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ');
+  return { answer, cookies };
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { cartPath, cataloguePath, orderPath, productPath } from '../../../src/storefront/urls.ts';
+import { goods } from '../../local/demo-catalogue.ts';
+import { call } from '../../local/service-api.ts';
+import type { Settings } from '../../local/settings.ts';
+import type { Account } from '../../local/state.ts';
+import { writeRequest } from '../harness/load.ts';
+import type { Visitor } from './visitor.ts';
+
+/**
+ * One kind of request to a build. `text`: its bytes, anew for each. `beside`: what a bare counterpart does, which returns the
+ * same bytes and, in an object, writes or reads the same rows. `few`: connections where not every number is tried.
+ */
+export type Work = {
+  name: string;
+  worker: 'service' | 'shop';
+  beside: 'bytes' | 'create' | 'read' | 'list';
+  few: readonly number[];
+  text: () => string;
+};
+
+/** Numbers of connections on which a work is measured. */
+export const CONNECTIONS = [1, 8, 32, 64] as const;
+
+/** Customers of the account, of whom a page in the middle is listed. */
+const CUSTOMERS = 80;
+
+const created = z.object({ id: z.string(), checkout_url: z.url() });
+const prices = z.object({ data: z.array(z.object({ id: z.string(), amount: z.number() })) });
+
+/** What a build is asked for on behalf of an account that has the demo catalogue. `shopOrigin`: where the visitor has been. */
+export async function worksOf(settings: Settings, account: Account, visitor: Visitor): Promise<Work[]> {
+  const service = await serviceWorks(settings, account);
+  return [...service, ...shopWorks(settings, visitor)];
+}
+
+/** Calls of the API, and the payment page. */
+export async function serviceWorks(settings: Settings, account: Account): Promise<Work[]> {
+  const { host, pathname } = new URL(settings.apiBase);
+  const key = account.secret_key;
+  const headers = { Host: host, Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+  const { data } = prices.parse(await call(`${settings.apiBase}/prices?per_page=50`, key));
+  const items = data
+    .filter(({ amount }) => amount >= 100)
+    .slice(0, 2)
+    .map(({ id }) => ({ price: id, quantity: 2 }));
+  const body = JSON.stringify({
+    items,
+    success_url: 'http://shop.test/done',
+    locale: 'ar',
+    metadata: { order_id: 'bench' },
+  });
+  const made = created.parse(await call(`${settings.apiBase}/checkouts`, key, JSON.parse(body)));
+  for (let number = 1; number <= CUSTOMERS; number += 1)
+    await call(`${settings.apiBase}/customers`, key, customerOf(number));
+  const create = () =>
+    writeRequest('POST', `${pathname}/checkouts`, { ...headers, 'Idempotency-Key': randomUUID() }, body);
+  const get = (path: string) => always(writeRequest('GET', path, headers));
+  const worker = 'service';
+  return [
+    {
+      name: '`POST /checkouts`, two items, with a key',
+      worker,
+      beside: 'create',
+      few: CONNECTIONS,
+      text: create,
+    },
+    {
+      name: '`GET /checkouts/{id}`',
+      worker,
+      beside: 'read',
+      few: [1, 32],
+      text: get(`${pathname}/checkouts/${made.id}`),
+    },
+    {
+      name: '`GET /customers`, page 3 of 20 each',
+      worker,
+      beside: 'list',
+      few: [32],
+      text: get(`${pathname}/customers?page=3&per_page=20`),
+    },
+    {
+      name: 'Payment page',
+      worker,
+      beside: 'bytes',
+      few: [32],
+      text: get(new URL(made.checkout_url).pathname),
+    },
+  ];
+}
+
+function customerOf(number: number) {
+  return {
+    name: `Amel Haddad ${number}`,
+    email: `amel.${number}@example.com`,
+    phone: `+2135501${String(number).padStart(5, '0')}`,
+    address: { country: 'DZ', state: 'Alger', address: `${number}, rue des Fontaines, Bab El Oued` },
+    metadata: { visits: String(number) },
+  };
+}
+
+/** Pages of the shop that are made anew each time. */
+function shopWorks({ shopOrigin }: Settings, { cart, order }: Visitor): Work[] {
+  const { host } = new URL(shopOrigin);
+  const page = (name: string, path: string, cookies = ''): Work => ({
+    name,
+    worker: 'shop',
+    beside: 'bytes',
+    few: [8],
+    text: always(writeRequest('GET', path, { Host: host, ...(cookies && { Cookie: cookies }) })),
+  });
+  // A parameter that means nothing, of which the shop keeps no page.
+  const anew = (name: string, path: string) => page(name, `${path}${path.includes('?') ? '&' : '?'}anew=1`);
+  return [
+    anew('Catalogue, made anew', cataloguePath('ar')),
+    anew('Product, made anew', productPath('ar', goods[0]?.slug ?? '')),
+    anew('Search, made anew', cataloguePath('ar', { q: 'تمر' })),
+    page('Cart with an article', cartPath('ar'), cart),
+    // A view at which the shop does not ask the service.
+    page('Order, to its shopper', orderPath('ar', order.token, { refreshed: 1 }), order.cookies),
+  ];
+}
+
+function always(text: string): () => string {
+  return () => text;
+}

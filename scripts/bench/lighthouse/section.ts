@@ -1,0 +1,77 @@
+import { absolute, cartPath, cataloguePath, productPath } from '../../../src/storefront/urls.ts';
+import { goods } from '../../local/demo-catalogue.ts';
+import { fillCart } from '../answers/visitor.ts';
+import type { Section } from '../harness/section.ts';
+import { prepareService, prepareShop, waitForCatalogue } from '../harness/stand.ts';
+import type { Figure } from '../report/figures.ts';
+import { versionOf } from '../report/run.ts';
+import { auditPage, type PageScore } from './audits.ts';
+import { openFront } from './front.ts';
+
+const RUNS = 5;
+
+/** What Lighthouse says of the shop's pages. */
+export const lighthouseSection: Section = {
+  title: 'Lighthouse',
+  measure: async (bench) => {
+    const stand = await bench.open(1);
+    const { settings } = stand;
+    const service = await prepareService(settings);
+    await stand.run('service', [service.worker]);
+    const [port = 0] = stand.ports;
+    const shop = prepareShop(settings, await service.fill());
+    await stand.run('shop', [{ ...shop, port }]);
+    const front = await openFront(settings.shopPort, port);
+    const runs = bench.isQuick ? 1 : RUNS;
+    const at = (path: string) => absolute(settings.shopOrigin, path);
+    try {
+      await waitForCatalogue(at(cataloguePath('ar')));
+      const cookie = await fillCart(settings);
+      const product = productPath('ar', goods[0]?.slug ?? '');
+      const pages = [
+        await auditPage('Catalogue', at(cataloguePath('ar')), '', runs),
+        await auditPage('Product', at(product), '', runs),
+        await auditPage('Cart with an article', at(cartPath('ar')), cookie, runs),
+      ];
+      return {
+        lead: `Its mobile defaults (a mid-range phone on slow 4G, simulated), medians of ${runs}; in front of the Worker stands a server
+that does what the platform does: static files with their \`_headers\`, and Brotli. It leaves out \`Referrer-Policy\`, with
+which the packaged Chromium tells Lighthouse that the page was aborted. Goals: 99 for performance, 100 for the
+others; search engines are kept from the cart on purpose, so its SEO has no goal.`,
+        body: writePages(pages),
+        figures: pages.flatMap((page) => figuresOf(page, runs)),
+        versions: { Lighthouse: versionOf('lighthouse') },
+      };
+    } finally {
+      front.closeAllConnections();
+      front.close();
+      await stand.close();
+    }
+  },
+};
+
+const whole = (figure: number): string => Math.round(figure).toLocaleString('en');
+
+function writePages(pages: readonly PageScore[]): string {
+  return `| Page | Performance | Accessibility | Best practices | SEO | First paint | Largest paint |
+| --- | ---: | ---: | ---: | ---: | ---: | ---: |
+${pages.map((page) => `| ${page.page}, \`${page.path}\` | ${page.performance} | ${page.accessibility} | ${page['best-practices']} | ${page.seo} | ${whole(page.firstPaint)} ms | ${whole(page.largestPaint)} ms |`).join('\n')}
+${pages.flatMap(({ page, failed }) => failed.map((audit) => `\n- ${page}: ${audit}`)).join('')}`;
+}
+
+/** Scores are compared; what Lighthouse simulates of time depends on the machine, too. */
+function figuresOf(page: PageScore, rounds: number): Figure[] {
+  const base = { section: 'lighthouse', rounds };
+  const alone = (median: number) => ({ median, low: median, high: median });
+  const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+  return [
+    ...categories.map((category): Figure => {
+      const what = `${page.page}: ${category}`;
+      return { ...base, what, kind: 'count', unit: 'of 100', better: 'more', ...alone(page[category]) };
+    }),
+    ...(['firstPaint', 'largestPaint'] as const).map((paint): Figure => {
+      const what = `${page.page}: ${paint === 'firstPaint' ? 'first paint' : 'largest paint'}`;
+      return { ...base, what, kind: 'absolute', unit: 'ms', better: 'less', ...alone(page[paint]) };
+    }),
+  ];
+}

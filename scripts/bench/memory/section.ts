@@ -1,0 +1,64 @@
+import { absolute, cataloguePath, productPath } from '../../../src/storefront/urls.ts';
+import { goods } from '../../local/demo-catalogue.ts';
+import { copyAnswer, readCopied } from '../answers/copied-answer.ts';
+import { type AnswerScore, measureBeside } from '../answers/measure.ts';
+import { figuresOf, writeAnswers } from '../answers/report.ts';
+import { writeRequest } from '../harness/load.ts';
+import type { Pace } from '../harness/rounds.ts';
+import type { Section } from '../harness/section.ts';
+import { prepareService, prepareShop, waitForCatalogue } from '../harness/stand.ts';
+
+const CONNECTIONS = 16;
+const PACE: Pace = { rounds: 15, milliseconds: 1_000 };
+const QUICK: Pace = { rounds: 3, milliseconds: 150 };
+
+/** Pages that the isolate keeps, beside a bare Worker that returns the same bytes. */
+export const memorySection: Section = {
+  title: "Pages from the isolate's memory",
+  measure: async (bench) => {
+    const stand = await bench.open(2);
+    const { settings } = stand;
+    const service = await prepareService(settings);
+    await stand.run('service', [service.worker]);
+    const shop = prepareShop(settings, await service.fill());
+    const catalogue = cataloguePath('ar');
+    const paths = [catalogue, productPath('ar', goods[0]?.slug ?? '')];
+    const alone = await stand.run('shop', [shop]);
+    await waitForCatalogue(absolute(settings.shopOrigin, catalogue));
+    const copies = await Promise.all(
+      paths.map(async (path, index) => {
+        const answer = await fetch(absolute(settings.shopOrigin, path));
+        if (!answer.headers.has('ETag')) throw new Error(`${path} does not come from memory.`);
+        const copied = await readCopied(answer);
+        const port = stand.ports[index] ?? 0;
+        const worker = await copyAnswer(copied, `bare${index}`, port, settings.stateFolder);
+        return { path, worker, bytes: copied.body.length };
+      }),
+    );
+    await alone.stop();
+    // All in one process, of which one thread answers: each answer costs what it costs, whoever it is of.
+    const runtime = await stand.run('shop', [shop, ...copies.map(({ worker }) => worker)]);
+    await waitForCatalogue(absolute(settings.shopOrigin, catalogue));
+    const pace = bench.isQuick ? QUICK : PACE;
+    const scores: AnswerScore[] = [];
+    for (const { path, worker, bytes } of copies) {
+      const text = writeRequest('GET', path, { Host: new URL(settings.shopOrigin).host });
+      const side = (port: number) => ({ runtime, port, text: () => text });
+      const sides = { ours: side(settings.shopPort), bare: side(worker.port) };
+      const name = `\`${path}\`, ${bytes.toLocaleString('en')} bytes`;
+      scores.push({ ...(await measureBeside(path, CONNECTIONS, sides, pace)), name });
+    }
+    await stand.close();
+    return {
+      lead: `Requests per second, rounds of ${pace.milliseconds} ms by turns, medians of ${pace.rounds}; beside the shop runs a bare Worker
+that returns the same bytes, headers included, and does nothing else. The ratio is the median of the rounds' own, with the smaller and the
+larger quarter of them. The processor time is the runtime's, per request. Goal: a ratio of 0.7.`,
+      body: writeAnswers(scores),
+      figures: figuresOf(
+        'memory',
+        scores.map((score, index) => ({ ...score, name: ['Catalogue', 'Product'][index] ?? score.name })),
+        pace.rounds,
+      ),
+    };
+  },
+};
