@@ -195,4 +195,28 @@ export const crashes: readonly Mutation[] = [
     test: 'test/storefront/checkout/sync/reconciliation.worker.test.ts',
     title: '%s in the place of one answer keeps no order from being paid in time',
   },
+  {
+    name: 'what orders keep stays with the product when its size is counted alone',
+    file: 'src/storefront/stock/rekeying.ts',
+    text: '  for (const orderId of ordersKeeping(sql, product.id)) rekey(sql, orderId);\n',
+    put: '',
+    test: 'test/storefront/stock/variants.worker.test.ts',
+    title: 'what orders keep goes with it, and comes back there',
+  },
+  {
+    name: 'pieces of an order are kept in both places when they move',
+    file: 'src/storefront/stock/rekeying.ts',
+    text: "        if (state === 'reserved')\n          saveStock(sql, key, movePieces(countByKey(sql, key), quantity, state, 'released'));\n",
+    put: '',
+    test: 'test/storefront/stock/variants-histories.worker.test.ts',
+    title: 'no piece is promised twice, and none is lost',
+  },
+  {
+    name: 'few pieces of a size are told as the product’s',
+    file: 'src/storefront/news/watching.ts',
+    text: 'label === null ? nameOf(product, language)',
+    put: 'label !== null ? nameOf(product, language)',
+    test: 'test/storefront/news/outbox.worker.test.ts',
+    title: 'of few pieces once for each count',
+  },
 ];

@@ -18,8 +18,11 @@ import { ShopUnderTest } from '../shop-under-test.ts';
 /** What is to be said to the merchant: kept with what happened, and sent by the alarm until it arrives. */
 
 let honey = '';
+let large = '';
 const shop = new ShopUnderTest((service) => {
   honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 10 } }), 1_000);
+  const robe = service.addProduct('Robe', { metadata: { slug: 'robe', stock: 10 } });
+  large = service.addPrice(robe, 1_000, { variant: 'large', label_fr: 'Grande', stock: 10 });
 });
 
 const MINUTE = 60_000;
@@ -70,7 +73,7 @@ const waiting = () => inShop('SELECT channel, tries, due_at FROM notifications O
 
 let carts = 0;
 /** Places an order as somebody of whom no message may say more than the wilaya; answers its id. */
-async function place(way: 'card' | 'cash' = 'cash'): Promise<string> {
+async function place(way: 'card' | 'cash' = 'cash', price = honey): Promise<string> {
   carts += 1;
   clock += 1_000;
   const placed = await started((context) =>
@@ -78,7 +81,7 @@ async function place(way: 'card' | 'cash' = 'cash'): Promise<string> {
       context,
       {
         cartId: `NEWS${carts}`,
-        lines: [{ price: honey, quantity: 1 }],
+        lines: [{ price, quantity: 1 }],
         seenTotal: 1_000,
         chosen: { way, dueOnline: way === 'card' ? 1_000 : 0 },
         language: 'ar',
@@ -307,7 +310,12 @@ describe('The shop tells', () => {
     await sell(two);
     await ring();
     expect(sent.map(({ text }) => plain(text).split('\n')[0])).toEqual([plain('Plus que 9 pièces : Miel')]);
-    const productId = String((await inShop('SELECT product_id FROM stock'))[0]?.product_id);
+    await sell(await place('cash', large));
+    await ring();
+    expect(sent.map(({ text }) => plain(text).split('\n')[0]).slice(1)).toEqual([
+      plain('Plus que 9 pièces : Robe (Grande)'),
+    ]);
+    const [{ id: productId } = { id: '' }] = await inShop("SELECT id FROM products WHERE slug = 'miel'");
     await inShop('UPDATE stock SET said = 2, paid = 0 WHERE product_id = ?', productId);
     await inShop(`UPDATE products SET body = json_set(body, '$.metadata.stock', 2) WHERE id = ?`, productId);
     await sell(await place());

@@ -148,6 +148,25 @@ describe('a list of goods', () => {
     expect(page).toMatch(/« Rayon » : une ligne plus haut dit autre chose du même article\. (?!Les pièces)/);
   });
 
+  test('counts sizes alone in the column that is for it, new ones and old ones, and so it goes out again', async () => {
+    const owner = await pairOwner();
+    const text =
+      'Nom;Taille;Prix;Pièces de cette taille ou couleur\nMiel;250 g;1000;4\n;1 kg;3800;2\nThé;50 g;300;6\n;100 g;500;';
+    await confirm(owner, await given(owner, text));
+    const said = shop.service.prices.map(({ metadata }) => [metadata?.variant, metadata?.stock]);
+    expect(said).toEqual([
+      ['250 g', 4],
+      ['500 g', undefined],
+      ['1 kg', 2],
+      ['50 g', 6],
+      ['100 g', undefined],
+    ]);
+    expect(await readOf(owner, await given(owner, text))).toContain('Il n’y a rien à changer.');
+    const file = await (await owner.get(`${PAGE}/all.csv`)).arrayBuffer();
+    const again = await given(owner, '', new Uint8Array(file));
+    expect(await readOf(owner, again)).toMatch(/5 lignes Il n’y a rien à changer\./);
+  });
+
   test('is begun by a list of three goods to fill in, which the shop takes as it is', async () => {
     const owner = await pairOwner();
     for (const language of ['ar', 'fr', 'en']) {
