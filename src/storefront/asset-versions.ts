@@ -1,7 +1,7 @@
 // Written by scripts/asset-versions.js from public/storefront, before every build.
 export const assetVersions = {
   'copy.js': '3d841098c3',
-  'desk.css': '849419bcbc',
+  'desk.css': 'bc9ed3f083',
   'kit.css': '30a79decbf',
   'passkey.js': '40bd1e9c9b',
   'photos.js': '82c7003021',

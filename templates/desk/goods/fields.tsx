@@ -171,10 +171,6 @@ function Variant(props: FormProps & { row: number }) {
         <small>{copy.compareAt}</small>
         <input {...input('compare_at', 'number')} />
       </label>
-      <label class="label">
-        <small>{copy.ownStock}</small>
-        <input {...input('stock', 'number')} />
-      </label>
       <p class="label">{copy.label}</p>
       {languages.map((one) => (
         <label class="third">
@@ -186,6 +182,10 @@ function Variant(props: FormProps & { row: number }) {
           />
         </label>
       ))}
+      <label class="label pieces">
+        <small>{copy.ownStock}</small>
+        <input {...input('stock', 'number')} />
+      </label>
       <VariantPicture {...props} name={variantInput(row, 'picture')} url={fields.picture} />
       {variant === null ? (
         <p class="hint label">{copy.labelHint}</p>
