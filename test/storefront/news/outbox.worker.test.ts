@@ -315,7 +315,7 @@ describe('The shop tells', () => {
     expect(sent.map(({ text }) => plain(text).split('\n')[0]).slice(1)).toEqual([
       plain('Plus que 9 pièces : Robe (Grande)'),
     ]);
-    const [{ id: productId } = { id: '' }] = await inShop("SELECT id FROM products WHERE slug = 'miel'");
+    const productId = String((await inShop("SELECT id FROM products WHERE slug = 'miel'"))[0]?.id);
     await inShop('UPDATE stock SET said = 2, paid = 0 WHERE product_id = ?', productId);
     await inShop(`UPDATE products SET body = json_set(body, '$.metadata.stock', 2) WHERE id = ?`, productId);
     await sell(await place());

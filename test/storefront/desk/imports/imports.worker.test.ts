@@ -153,13 +153,15 @@ describe('a list of goods', () => {
     const text =
       'Nom;Taille;Prix;Pièces de cette taille ou couleur\nMiel;250 g;1000;4\n;1 kg;3800;2\nThé;50 g;300;6\n;100 g;500;';
     await confirm(owner, await given(owner, text));
-    const said = shop.service.prices.map(({ metadata }) => [metadata?.variant, metadata?.stock]);
+    const said = shop.service.prices.map(({ metadata }) =>
+      ['variant', 'stock'].map((key) => readMetadata(metadata, key)),
+    );
     expect(said).toEqual([
       ['250 g', 4],
-      ['500 g', undefined],
+      ['500 g', null],
       ['1 kg', 2],
       ['50 g', 6],
-      ['100 g', undefined],
+      ['100 g', null],
     ]);
     expect(await readOf(owner, await given(owner, text))).toContain('Il n’y a rien à changer.');
     const file = await (await owner.get(`${PAGE}/all.csv`)).arrayBuffer();
