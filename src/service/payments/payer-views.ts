@@ -7,7 +7,6 @@ import {
   type CheckoutRecord,
   isCustomerFromPayer,
   setCheckoutCustomer,
-  updateCheckout,
 } from '../resources/checkouts/store/checkouts.ts';
 import { type ItemSnapshot, readCheckoutItems } from '../resources/checkouts/store/items.ts';
 import { joinShippingAddress } from '../resources/customers/rules.ts';
@@ -120,7 +119,10 @@ function showItem({ name, localNames, image, isDelivery, amount, quantity }: Ite
   return { name, localNames, image, isDelivery, amount, quantity };
 }
 
-/** Keeps what the payer chose and typed; only a checkout that can still be paid takes it. */
+/**
+ * What the payer chose and typed; only a checkout that can still be paid takes it. It is written by what starts the attempt,
+ * which moves the checkout's state, and with it the row, in any case.
+ */
 function takeForm(transaction: Transaction, checkout: CheckoutRecord, form: PayForm): CheckoutRecord {
   const { shipping, contact } = form;
   const chosen: CheckoutRecord = {
@@ -131,7 +133,6 @@ function takeForm(transaction: Transaction, checkout: CheckoutRecord, form: PayF
       shipping === null ? checkout.shippingAddress : joinShippingAddress(shipping, checkout.locale),
     updatedAt: transaction.now,
   };
-  updateCheckout(transaction.database, chosen);
   return contact === undefined
     ? chosen
     : { ...chosen, customerId: keepCustomer(transaction, chosen, contact) };

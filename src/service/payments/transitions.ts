@@ -19,7 +19,7 @@ import {
   insertAttempt,
   setAttemptUnanswered,
 } from './store/attempts.ts';
-import { addEntry, nextReceiptNumber } from './store/entries.ts';
+import { addEntries, nextReceiptNumber } from './store/entries.ts';
 
 /** How a checkout moves: the decision is the domain's, here it is recorded with all that belongs to it. */
 
@@ -51,18 +51,19 @@ function recordPayment(transaction: Transaction, checkout: CheckoutRecord): void
   const year = receiptYear(transaction.now);
   checkout.paidAt = transaction.now;
   checkout.receiptNumber = receiptNumber(year, nextReceiptNumber(transaction.database, year));
-  const add = (kind: 'payment' | 'fee', amount: number) =>
-    addEntry(transaction.database, {
-      id: transaction.mintId(),
-      kind,
-      amount,
-      reference: checkout.id,
-      checkoutId: checkout.id,
-      refundId: null,
-      createdAt: transaction.now,
-    });
-  checkout.paymentSeq = add('payment', checkout.amount + checkout.feesOnCustomer);
-  if (checkout.fees > 0) add('fee', -checkout.fees);
+  const entry = (kind: 'payment' | 'fee', amount: number) => ({
+    id: transaction.mintId(),
+    kind,
+    amount,
+    reference: checkout.id,
+    checkoutId: checkout.id,
+    refundId: null,
+    createdAt: transaction.now,
+  });
+  checkout.paymentSeq = addEntries(transaction.database, [
+    entry('payment', checkout.amount + checkout.feesOnCustomer),
+    ...(checkout.fees > 0 ? [entry('fee', -checkout.fees)] : []),
+  ]);
 }
 
 /** A pending checkout whose time is up ends before anything else is decided about it. */

@@ -3,7 +3,6 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { createdAccount } from '../../../src/contract/resources/account.ts';
-import { TEST_CODE, testCards } from '../../../src/service/acquirers/sandbox/rules/cards.ts';
 import { askJson, askOperator, openAccount } from '../merchant.ts';
 
 /** What operations cost, in rows: written rows cost a thousand times what read ones do. */
@@ -77,33 +76,6 @@ test.each([
     expect(cost.written).toBeGreaterThan(0);
     expect(cost.written).toBeLessThanOrEqual(most);
   }
-});
-
-test('a purchase that is not refunded writes as many rows as before there were refunds', async () => {
-  const account = await openAccount();
-  const ledger = ledgerOf(account);
-  const form = { method: 'cib', shipping: null } as const;
-  const card = testCards.find(({ outcome }) => outcome === 'approved')?.number ?? '';
-  const cost = await count(account, async () => {
-    const id = await create(account, '/checkouts', {
-      amount: 2_000,
-      currency: 'dzd',
-      success_url: 'http://127.0.0.1:8787/ok',
-    });
-    await ledger.startPayment(id, form);
-    const attempt = await runInDurableObject(ledger, ({ account: { database } }) =>
-      database.first('SELECT id FROM attempts')?.text('id'),
-    );
-    const bank = env.SANDBOX_BANK.getByName(attempt ?? '');
-    await bank.pay({ number: card, expiry: { month: 12, year: 2049 }, cvv: '123' });
-    await bank.confirm(TEST_CODE);
-    expect(await ledger.settleCheckout(id)).toMatchObject({ checkout: { status: 'paid' } });
-  });
-  expect(cost.written).toBeLessThanOrEqual(37);
-  const rows = await runInDurableObject(ledger, ({ account: { database } }) =>
-    database.count(`SELECT count(*) AS n FROM refunds`),
-  );
-  expect(rows).toBe(0);
 });
 
 test('an unfiltered page reads at most per_page + 20 rows wherever it stands, its total included', async () => {

@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addEntry } from '../../../src/service/payments/store/entries.ts';
+import { addEntries } from '../../../src/service/payments/store/entries.ts';
 import { sumThrough } from '../../../src/service/statements/store.ts';
 import { askOperator, Merchant, openAccount } from '../merchant.ts';
 
@@ -16,15 +16,17 @@ async function write(merchant: Merchant, made: readonly Made[]) {
   await runInDurableObject(merchant.ledger(), (ledger) =>
     ledger.account.change(null, ({ database, mintId }) => {
       for (const { kind, amount, at } of made)
-        addEntry(database, {
-          id: mintId(),
-          kind,
-          amount,
-          reference: 'what moved it',
-          checkoutId: kind === 'refund' ? 'the checkout' : null,
-          refundId: kind === 'refund' ? 'the refund' : null,
-          createdAt: at,
-        });
+        addEntries(database, [
+          {
+            id: mintId(),
+            kind,
+            amount,
+            reference: 'what moved it',
+            checkoutId: kind === 'refund' ? 'the checkout' : null,
+            refundId: kind === 'refund' ? 'the refund' : null,
+            createdAt: at,
+          },
+        ]);
     }),
   );
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../../database/rows.ts';
 import { listShortTables } from '../../filters/store/listing.ts';
 import {
   keepListed,
+  LEAVES_ALONE,
   LISTED_ENTRIES,
   LISTED_EXCEPTIONS,
   LISTED_FIRST,
@@ -92,6 +93,10 @@ const MIGRATIONS: readonly string[] = [
   -- The names of the allowances that a purchase has taken from: with whom of its network a client counts depends on when it
   -- came. NULL of purchases of before.
   ALTER TABLE link_buyers ADD COLUMN taken TEXT;
+  `,
+  `
+  -- Of a list of one, as those of states are in a quiet account, a row less is written.
+  ${LEAVES_ALONE}
   `,
 ];
 

@@ -226,7 +226,12 @@ export const RUNS = `
       SELECT min(first) FROM (SELECT first FROM ${runOf('NEW.value')} AND first <= NEW.seq ORDER BY first DESC LIMIT 2));
   END;
   -- An element leaves: a run that has become small goes into the one before it.
-  CREATE TRIGGER filter_leave INSTEAD OF INSERT ON filter_leaves BEGIN
+  ${leaving('')}
+`;
+
+/** What an element does that leaves a list, by the condition under which it does. */
+function leaving(when: string): string {
+  return `CREATE TRIGGER filter_leave INSTEAD OF INSERT ON filter_leaves ${when}BEGIN
     UPDATE filter_runs SET older = older - 1 WHERE value = NEW.value AND first = ${NEWEST} AND first > ${TARGET};
     UPDATE filter_runs SET count = count - 1,
       members = trim(replace(',' || members || ',', ',' || NEW.seq || ',', ','), ',')
@@ -240,6 +245,17 @@ export const RUNS = `
         AND ((${GONE('count')}) = 0 OR count + (${GONE('count')}) <= ${RUN / 2});
     DELETE FROM filter_runs WHERE value = NEW.value AND first = ${TARGET} AND (
       count = 0 OR first <= (SELECT last FROM ${runOf('NEW.value')} AND first < ${TARGET} ORDER BY first DESC LIMIT 1));
+  END;`;
+}
+
+/** The only element of a list: its run goes at once, and is not emptied first.. */
+const IS_ALONE = `(SELECT count(*) = 1 AND max(count) = 1 FROM (SELECT count FROM ${runOf('NEW.value')} LIMIT 2))`;
+
+export const LEAVES_ALONE = `
+  DROP TRIGGER filter_leave;
+  ${leaving(`WHEN NOT ${IS_ALONE} `)}
+  CREATE TRIGGER filter_leave_alone INSTEAD OF INSERT ON filter_leaves WHEN ${IS_ALONE} BEGIN
+    DELETE FROM filter_runs WHERE value = NEW.value;
   END;
 `;
 

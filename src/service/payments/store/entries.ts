@@ -35,8 +35,18 @@ function addToCounter(database: Database, name: string, step: number): number {
   return row.integer('value');
 }
 
-/** Adds an entry, moves the balance, and answers the entry's number. */
-export function addEntry(database: Database, entry: NewEntry): number {
+/** Adds entries that belong together, moves the balance once for all of them, and answers the number of the first. */
+export function addEntries(database: Database, entries: readonly [NewEntry, ...NewEntry[]]): number {
+  const sum = entries.reduce((all, { amount }) => all + amount, 0);
+  let balance = addToCounter(database, BALANCE, sum) - sum;
+  const [first] = entries.map((entry) => {
+    balance += entry.amount;
+    return insertEntry(database, entry, balance);
+  });
+  return first ?? 0;
+}
+
+function insertEntry(database: Database, entry: NewEntry, balance: number): number {
   const last = database.first('SELECT created_at FROM money_entries ORDER BY seq DESC LIMIT 1');
   const row = database.first(
     `INSERT INTO money_entries (id, kind, amount, reference, checkout_id, refund_id, balance, created_at)
@@ -47,7 +57,7 @@ export function addEntry(database: Database, entry: NewEntry): number {
     entry.reference,
     entry.checkoutId === entry.reference ? null : entry.checkoutId,
     entry.refundId,
-    addToCounter(database, BALANCE, entry.amount),
+    balance,
     // A clock may step back; the times of entries never do, since months are found by halving.
     Math.max(entry.createdAt, last?.integer('created_at') ?? 0),
   );

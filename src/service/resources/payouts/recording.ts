@@ -3,7 +3,7 @@ import type { Payout, RecordPayoutRequest } from '../../../contract/resources/pa
 import type { ActSource } from '../../../database/journal.ts';
 import { recordAct } from '../../account/journal.ts';
 import { isLive, type Transaction } from '../../account/transaction.ts';
-import { addEntry, readBalance } from '../../payments/store/entries.ts';
+import { addEntries, readBalance } from '../../payments/store/entries.ts';
 import { presentPayout } from './present.ts';
 import { decidePayout } from './rules.ts';
 import { findPayoutByReference, insertPayout } from './store.ts';
@@ -35,15 +35,17 @@ export function recordPayout(
   const id = transaction.mintId();
   const { amount, date, reference } = request;
   const payout = insertPayout(database, { id, amount, date, reference, createdAt: now });
-  addEntry(database, {
-    id: transaction.mintId(),
-    kind: 'payout',
-    amount: -amount,
-    reference: id,
-    checkoutId: null,
-    refundId: null,
-    createdAt: now,
-  });
+  addEntries(database, [
+    {
+      id: transaction.mintId(),
+      kind: 'payout',
+      amount: -amount,
+      reference: id,
+      checkoutId: null,
+      refundId: null,
+      createdAt: now,
+    },
+  ]);
   recordAct(transaction, source, {
     act: 'recordPayout',
     subject: id,

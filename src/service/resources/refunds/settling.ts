@@ -3,7 +3,7 @@ import type { Account } from '../../account/account.ts';
 import { presenceOf, type Transaction } from '../../account/transaction.ts';
 import { describeAttempt } from '../../payments/payments.ts';
 import { findAttempt } from '../../payments/store/attempts.ts';
-import { addEntry } from '../../payments/store/entries.ts';
+import { addEntries } from '../../payments/store/entries.ts';
 import { type CheckoutRecord, findCheckout, updateRefundSums } from '../checkouts/store/checkouts.ts';
 import { recordEvent } from '../events/recording.ts';
 import { presentRefund } from './present.ts';
@@ -100,24 +100,25 @@ export function recordRefundEnd(
     updatedAt: given === 0 ? checkout.updatedAt : transaction.now,
   });
   // What the merchant gave by hand was never the service's: it still owes them the payment.
-  if (!isByHand && given > 0) addEntries(transaction, ended);
+  if (!isByHand && given > 0) giveBack(transaction, ended);
   const data = presentRefund(ended, presenceOf(transaction));
   recordEvent(transaction, `refund.${end.kind}`, { entity: 'refund', id: ended.id, data }, checkout);
   return ended;
 }
 
-function addEntries(transaction: Transaction, refund: RefundRecord): void {
+function giveBack(transaction: Transaction, refund: RefundRecord): void {
   const { id, checkoutId, refundedAmount, feesReturned } = refund;
-  const add = (kind: 'refund' | 'fee', amount: number) =>
-    addEntry(transaction.database, {
-      id: transaction.mintId(),
-      kind,
-      amount,
-      reference: id,
-      checkoutId,
-      refundId: id,
-      createdAt: transaction.now,
-    });
-  add('refund', -refundedAmount);
-  if (feesReturned > 0) add('fee', feesReturned);
+  const entry = (kind: 'refund' | 'fee', amount: number) => ({
+    id: transaction.mintId(),
+    kind,
+    amount,
+    reference: id,
+    checkoutId,
+    refundId: id,
+    createdAt: transaction.now,
+  });
+  addEntries(transaction.database, [
+    entry('refund', -refundedAmount),
+    ...(feesReturned > 0 ? [entry('fee', feesReturned)] : []),
+  ]);
 }

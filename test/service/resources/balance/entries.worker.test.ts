@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { balance, balanceEntry } from '../../../../src/contract/resources/balance.ts';
 import { Database } from '../../../../src/database/rows.ts';
 import { migrate } from '../../../../src/service/account/store/migrations.ts';
-import { addEntry } from '../../../../src/service/payments/store/entries.ts';
+import { addEntries } from '../../../../src/service/payments/store/entries.ts';
 import { pageOfEntries } from '../../../../src/service/payments/store/entry-lists.ts';
 import { findEvent } from '../../../../src/service/resources/events/store.ts';
 import { Merchant } from '../../merchant.ts';
@@ -86,8 +86,10 @@ test('entries are listed by type, checkout, refund and time', async () => {
         refundId: 'refund',
         createdAt: transaction.now,
       };
-      addEntry(database, { id: transaction.mintId(), kind: 'refund', amount: -500, ...given });
-      addEntry(database, { id: transaction.mintId(), kind: 'fee', amount: 12, ...given });
+      addEntries(database, [
+        { id: transaction.mintId(), kind: 'refund', amount: -500, ...given },
+        { id: transaction.mintId(), kind: 'fee', amount: 12, ...given },
+      ]);
     });
   });
   const ask = async (query: string) => {
@@ -156,7 +158,7 @@ test('entries and events of before are read as they were: each entry with an id,
       `INSERT INTO money_entries (kind, amount, reference, created_at) VALUES ('payout', -1, 'p', 2)`,
     );
     const added = { id: 'new', kind: 'adjustment', amount: 1, reference: 'a', createdAt: 3 } as const;
-    addEntry(database, { ...added, checkoutId: null, refundId: null });
+    addEntries(database, [{ ...added, checkoutId: null, refundId: null }]);
     const at = { page: 1, perPage: 50, after: null, before: null };
     const page = pageOfEntries(database, at, EVERYTHING);
     const ids = page.ok ? page.records.map(({ id }) => id) : [];

@@ -1,0 +1,111 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TEST_CODE, testCards } from '../../../src/service/acquirers/sandbox/rules/cards.ts';
+import { Merchant } from '../merchant.ts';
+import { sleep } from '../webhooks/backlog.ts';
+import { deliver, ledgerOf, Outside, pass } from '../webhooks/outside.ts';
+
+/** What a whole purchase writes, from the shop's first call to the last ring: docs/architecture.md says which rows, and why. */
+
+const SECOND = 1000;
+const CARD = testCards.find(({ outcome }) => outcome === 'approved')?.number ?? '';
+
+let outside: Outside;
+
+beforeEach(() => {
+  outside = Outside.open();
+  outside.endpoints['shop.test'] = () => new Response('ok');
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  outside.close();
+});
+
+/** Counts what steps write in a ledger; an alarm set counts as a row. */
+async function openCount(merchant: Merchant) {
+  const ledger = ledgerOf(merchant);
+  let alarms = 0;
+  await runInDurableObject(ledger, (_, { storage }) => {
+    const set = storage.setAlarm.bind(storage);
+    vi.spyOn(storage, 'setAlarm').mockImplementation((...given) => {
+      alarms += 1;
+      return set(...given);
+    });
+  });
+  const read = () =>
+    runInDurableObject(ledger, ({ account: { database } }) => database.tally.written + alarms);
+  let before = await read();
+  return async (): Promise<number> => {
+    const now = await read();
+    const written = now - before;
+    before = now;
+    return written;
+  };
+}
+
+async function countKept(bank: DurableObjectStub): Promise<number> {
+  return runInDurableObject(bank, async (_, { storage }) => {
+    const kept = [...storage.kv.list()].length;
+    return kept + Number((await storage.getAlarm()) !== null);
+  });
+}
+
+test('a purchase writes the rows that docs/architecture.md names, and no more', async () => {
+  const merchant = await Merchant.open();
+  const ledger = ledgerOf(merchant);
+  const kept = async (path: string, body: unknown) => {
+    const headers = { 'Idempotency-Key': `key-of-${path}` };
+    const answer = await merchant.call('POST', path, body, headers);
+    expect(answer.status, answer.text).toBe(200);
+    return String(Object(answer.body).id);
+  };
+  // With a key: the alarm stands for the day's kept answers already.
+  const product = await kept('/products', { name: 'Semoule' });
+  const prices: string[] = [];
+  for (const amount of [2500, 400])
+    prices.push(await merchant.create('/prices', { amount, currency: 'dzd', product_id: product }));
+  const count = await openCount(merchant);
+  const written: Record<string, number> = {};
+
+  const customer = await kept('/customers', {
+    name: 'Amina Ben',
+    phone: '+213550112233',
+    metadata: { order_id: 'K7M2P9QD' },
+  });
+  written.customer = await count();
+  const checkout = await kept('/checkouts', {
+    items: prices.map((price) => ({ price, quantity: 1 })),
+    success_url: 'http://shop.test/fr/orders/one',
+    failure_url: 'http://shop.test/fr/orders/one',
+    webhook_endpoint: 'http://shop.test/hook',
+    customer_id: customer,
+    description: 'Commande K7M2P9QD',
+    metadata: [{ order_id: 'K7M2P9QD' }],
+  });
+  written.checkout = await count();
+  pass(5 * SECOND);
+  await ledger.startPayment(checkout, { method: 'cib', shipping: null });
+  written.start = await count();
+  const attempt = await runInDurableObject(ledger, ({ account: { database } }) =>
+    database.first('SELECT id FROM attempts')?.text('id'),
+  );
+  const bank = env.SANDBOX_BANK.getByName(attempt ?? '');
+  await bank.pay({ number: CARD, expiry: { month: 12, year: 2049 }, cvv: '123' });
+  await bank.confirm(TEST_CODE);
+  written.bank = await countKept(bank);
+  pass(5 * SECOND);
+  expect(await ledger.settleCheckout(checkout)).toMatchObject({ checkout: { status: 'paid' } });
+  written.settle = await count();
+  pass(SECOND);
+  await deliver(merchant, 1);
+  await sleep(50);
+  // As long as the alarm may stand for what was under way.
+  pass(60 * SECOND);
+  await runDurableObjectAlarm(ledger);
+  written.event = await count();
+
+  expect(outside.received).toHaveLength(1);
+  expect(written).toEqual({ customer: 7, checkout: 9, start: 10, bank: 4, settle: 18, event: 7 });
+});
