@@ -10,6 +10,9 @@ import { openStand, type Stand } from './bench/harness/stand.ts';
 import { LARGE_PORTS, measureLarge } from './bench/large/measure.ts';
 import { writeLargeSection } from './bench/large/report.ts';
 import { type BenchOptions, readOptions } from './bench/options.ts';
+import type { Figure } from './bench/report/figures.ts';
+import { describeVerdict, judge } from './bench/report/judge.ts';
+import { type Results, readResults, writeResults } from './bench/report/results.ts';
 import { commitOf, describeRun, endRun, LAST_TITLE } from './bench/report/run.ts';
 import { putSection } from './bench/report/sections.ts';
 import { sections } from './bench/sections.ts';
@@ -35,41 +38,73 @@ const bench: Bench = {
     return stand;
   },
   tell: (stage) => console.log(`· ${stage}`),
-  isQuick: options.run === 'sections' && options.isQuick,
+  isQuick: 'isQuick' in options && options.isQuick,
 };
 
 async function put(section: string): Promise<void> {
   await writeFile(page, putSection(await readFile(page, 'utf8'), section, LAST_TITLE));
 }
 
-async function measureSections({ only, isQuick }: BenchOptions & { run: 'sections' }): Promise<void> {
+type SectionsRun = BenchOptions & { run: 'sections' };
+
+/** Whether nothing has become slower than it was in the run to compare with, if there is one. */
+async function measureSections({ only, isQuick, json, compare }: SectionsRun): Promise<boolean> {
+  // Read first: nobody shall wait for figures that are compared with nothing.
+  const former = compare === null ? null : await readResults(compare);
+  const figures: Figure[] = [];
+  const runs: Results['sections'] = [];
   for (const name of only) {
     const { title, measure } = sections[name];
     bench.tell(title);
     const loadBefore = loadavg()[0] ?? 0;
-    const { lead, body, versions } = await measure(bench);
-    const section = `## ${title}\n\n${lead}\n\n${describeRun(endRun(loadBefore, versions))}\n\n${body}\n`;
+    const { lead, body, versions, figures: measured } = await measure(bench);
+    const run = endRun(loadBefore, versions);
+    const section = `## ${title}\n\n${lead}\n\n${describeRun(run)}\n\n${body}\n`;
     if (isQuick) console.log(section);
     else await put(section);
+    figures.push(...measured);
+    runs.push({ name, title, at: run.at.toISOString(), load: run.load, versions: run.versions });
+    // After each section: a run that ends in the middle has not been for nothing.
+    const { commit, machine } = run;
+    await writeResults(json, { format: 1, commit, machine, isQuick, sections: runs, figures });
   }
+  bench.tell(`Figures in ${json}${isQuick ? '' : ', tables in docs/benchmarks.md'}`);
+  return former === null || compareWith(former, figures);
 }
 
-async function measure(): Promise<void> {
+function compareWith({ commit, figures: then }: Results, now: readonly Figure[]): boolean {
+  const verdict = judge(then, now);
+  bench.tell(`Beside commit ${commit}`);
+  for (const line of describeVerdict(verdict)) console.log(line);
+  return verdict.slower.length === 0;
+}
+
+/** False when something became slower than it was. */
+async function measure(): Promise<boolean> {
   if (options.run === 'sections') return measureSections(options);
+  if (options.run === 'comparison')
+    return compareWith(await readResults(options.compare), (await readResults(options.now)).figures);
+  const section = await measureAlone(options);
+  if (bench.isQuick) console.log(section);
+  else await put(section);
+  return true;
+}
+
+/** The section of a run of its own. */
+async function measureAlone(alone: BenchOptions & { run: 'large' | 'account' | 'before' }): Promise<string> {
   const loadBefore = loadavg()[0] ?? 0;
-  const { tell } = bench;
-  if (options.run === 'large') {
-    const scores = await measureLarge(await bench.open(LARGE_PORTS), options.products, tell);
-    return put(writeLargeSection(scores, endRun(loadBefore)));
+  if (alone.run === 'large') {
+    const scores = await measureLarge(await bench.open(LARGE_PORTS), alone.products, bench.tell);
+    return writeLargeSection(scores, endRun(loadBefore));
   }
-  if (options.run === 'account') {
-    const scores = await measureAccount(await bench.open(0), options.checkouts, tell);
-    return put(writeAccountSection(scores, endRun(loadBefore)));
+  if (alone.run === 'account') {
+    const scores = await measureAccount(await bench.open(0), alone.checkouts, bench.tell);
+    return writeAccountSection(scores, endRun(loadBefore));
   }
-  const tree = resolve(options.folder);
+  const tree = resolve(alone.folder);
   const both = { before: await bench.open(0), now: await bench.open(BESIDE_PORTS) };
-  const scores = await measureBeside(tree, both, tell);
-  await put(writeBesideSection(scores, endRun(loadBefore, { 'build before': commitOf(tree) })));
+  const scores = await measureBeside(tree, both, bench);
+  return writeBesideSection(scores, endRun(loadBefore, { 'build before': commitOf(tree) }));
 }
 
 let closing: Promise<unknown> | null = null;
@@ -84,10 +119,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 endWithNpm(() => void stop(130));
 
 try {
-  await measure();
-  if (!bench.isQuick) bench.tell('Written to docs/benchmarks.md');
+  const isFineAsBefore = await measure();
+  await stop(isFineAsBefore ? 0 : 1);
 } catch (error) {
   if (closing === null) console.error(error);
   await stop(1);
 }
-await stop(0);

@@ -3,24 +3,43 @@ export const SECTION_NAMES = ['memory', 'pages', 'api', 'lighthouse'] as const;
 export type SectionName = (typeof SECTION_NAMES)[number];
 
 export type BenchOptions =
-  | { run: 'sections'; only: readonly SectionName[]; isQuick: boolean }
+  | {
+      run: 'sections';
+      only: readonly SectionName[];
+      isQuick: boolean;
+      /** Where the figures are written, and with which of another run they are compared. */
+      json: string;
+      compare: string | null;
+    }
+  | { run: 'comparison'; compare: string; now: string }
   | { run: 'large'; products: number }
   | { run: 'account'; checkouts: number }
-  | { run: 'before'; folder: string };
+  | { run: 'before'; folder: string; isQuick: boolean };
 
 type Reading = { ok: true; options: BenchOptions } | { ok: false; why: string };
 
 /** How each option is written; `=` may be a space. */
 const USAGE: Record<string, string> = {
   only: `--only=<sections>, with commas between: ${SECTION_NAMES.join(', ')}`,
-  quick: '--quick',
+  quick: '--quick, alone or with --only or --before',
+  json: '--json=<file>',
+  compare: '--compare=<file of a run before>',
+  now: '--now=<file>, with --compare: compares what two runs have written, and measures nothing',
   large: '--large or --large=<products>, 1000 to 9999999',
   account: '--account or --account=<checkouts>, 1000 to 9999999',
   before: '--before=<folder>',
 };
 
-/** Those that are runs of their own: nothing else goes with them. */
-const ALONE = ['large', 'account', 'before'];
+/** Where figures are written unless an option says otherwise. */
+const JSON_FILE = 'dist/bench.json';
+
+/** Those that are runs of their own, and what may go with them. */
+const ALONE: Record<string, readonly string[]> = {
+  large: [],
+  account: [],
+  before: ['quick'],
+  now: ['compare'],
+};
 
 /** Reads the words behind `npm run bench --`. */
 export function readOptions(words: readonly string[]): Reading {
@@ -36,31 +55,45 @@ export function readOptions(words: readonly string[]): Reading {
     else if (given.has(name)) return refuse(`--${name} is there twice.`);
     else given.set(name, value ?? null);
   }
-  const alone = ALONE.find((name) => given.has(name));
-  if (alone !== undefined && given.size > 1)
-    return refuse(`--${alone} is a run of its own: nothing goes with it.`);
-  if (alone !== undefined) return readAlone(alone, given.get(alone) ?? null);
-  return readSections(given);
+  if ((given.get('quick') ?? null) !== null) return refuse('--quick has no value.');
+  for (const name of ['json', 'compare', 'now', 'before'])
+    if (given.has(name) && !given.get(name)) return refuse(`It is ${USAGE[name]}.`);
+  const own = Object.keys(ALONE).find((name) => given.has(name));
+  if (own === undefined) return readSections(given);
+  const others = [...given.keys()].filter((name) => name !== own && !ALONE[own]?.includes(name));
+  if (others.length > 0) return refuse(`--${own} does not go with --${others[0]}.`);
+  return readAlone(own, given);
 }
 
-function readAlone(name: string, value: string | null): Reading {
-  if (name === 'before') {
-    return value === null || value === ''
-      ? refuse(`It is ${USAGE.before}.`)
-      : { ok: true, options: { run: 'before', folder: value } };
+function readAlone(own: string, given: ReadonlyMap<string, string | null>): Reading {
+  const value = given.get(own) ?? null;
+  if (own === 'before') return take({ run: 'before', folder: value ?? '', isQuick: given.has('quick') });
+  if (own === 'now') {
+    const compare = given.get('compare') ?? null;
+    if (compare === null) return refuse('--now says what is compared: with --compare.');
+    return take({ run: 'comparison', compare, now: value ?? '' });
   }
-  if (value !== null && !/^[1-9]\d{3,6}$/.test(value)) return refuse(`It is ${USAGE[name]}.`);
-  return name === 'large'
-    ? { ok: true, options: { run: 'large', products: Number(value ?? 100_000) } }
-    : { ok: true, options: { run: 'account', checkouts: Number(value ?? 1_000_000) } };
+  if (value !== null && !/^[1-9]\d{3,6}$/.test(value)) return refuse(`It is ${USAGE[own]}.`);
+  return own === 'large'
+    ? take({ run: 'large', products: Number(value ?? 100_000) })
+    : take({ run: 'account', checkouts: Number(value ?? 1_000_000) });
 }
 
 function readSections(given: ReadonlyMap<string, string | null>): Reading {
   const asked = given.get('only');
   const only = asked === undefined ? SECTION_NAMES : readNames(asked);
   if (only === null) return refuse(`It is ${USAGE.only}.`);
-  if ((given.get('quick') ?? null) !== null) return refuse('--quick has no value.');
-  return { ok: true, options: { run: 'sections', only, isQuick: given.has('quick') } };
+  return take({
+    run: 'sections',
+    only,
+    isQuick: given.has('quick'),
+    json: given.get('json') ?? JSON_FILE,
+    compare: given.get('compare') ?? null,
+  });
+}
+
+function take(options: BenchOptions): Reading {
+  return { ok: true, options };
 }
 
 /** In the order of the run, whatever the order they were asked for in; null where one is none. */

@@ -1,4 +1,4 @@
-import type { Figure } from '../report/figures.ts';
+import { alone, type Figure } from '../report/figures.ts';
 import type { AnswerScore } from './measure.ts';
 
 const whole = (figure: number): string => Math.round(figure).toLocaleString('en');
@@ -26,7 +26,6 @@ ${rows.map((row) => `| ${row} |`).join('\n')}`;
 export function figuresOf(section: string, scores: readonly AnswerScore[], rounds: number): Figure[] {
   return scores.flatMap(({ name, connections, ours, bare, rateRatio, cpuRatio }) => {
     const what = `${name.replaceAll('`', '')}, ${connections} at once`;
-    const alone = (median: number) => ({ median, low: median, high: median });
     const base = { section, rounds };
     const ratio = { ...base, kind: 'ratio', unit: 'share of the bare counterpart' } as const;
     const absolute = { ...base, kind: 'absolute' } as const;

@@ -10,6 +10,7 @@ import {
   summarise,
   takeTurns,
 } from '../harness/rounds.ts';
+import type { Bench } from '../harness/section.ts';
 import type { Stand } from '../harness/stand.ts';
 
 /**
@@ -29,6 +30,7 @@ export type BesideScore = {
 };
 
 const PACE: Pace = { rounds: 9, milliseconds: 1_000 };
+const QUICK: Pace = { rounds: 5, milliseconds: 300 };
 
 /** Ports of the stand of this build, beside those of shop and service. */
 export const BESIDE_PORTS = 3;
@@ -37,7 +39,7 @@ export const BESIDE_PORTS = 3;
 export async function measureBeside(
   tree: string,
   stands: { before: Stand; now: Stand },
-  tell: (stage: string) => void,
+  { tell, isQuick }: Pick<Bench, 'tell' | 'isQuick'>,
 ): Promise<BesideScore[]> {
   tell(`Bundling and filling the build of ${tree}`);
   const before = await start(stands.before, tree);
@@ -53,7 +55,7 @@ export async function measureBeside(
       tell(`${work.name}, ${connections} at once`);
       const bare = copy ?? sideFor(work, connections);
       const sides = { before: sideOf(before, former), now: sideOf(now, work), bare };
-      scores.push(await compare(work.name, connections, sides));
+      scores.push(await compare(work.name, connections, sides, isQuick ? QUICK : PACE));
     }
     await copy?.runtime.stop();
   }
@@ -71,8 +73,9 @@ async function compare(
   name: string,
   connections: number,
   sides: Record<'before' | 'now' | 'bare', Side>,
+  pace: Pace,
 ): Promise<BesideScore> {
-  const taken = await takeTurns([sides.before, sides.now, sides.bare], connections, PACE);
+  const taken = await takeTurns([sides.before, sides.now, sides.bare], connections, pace);
   const [before = [], now = [], bare = []] = taken;
   const { median, low, high } = spreadOf(ratiosOf(now, before, 'rate'));
   return {

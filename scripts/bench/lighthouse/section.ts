@@ -3,7 +3,7 @@ import { goods } from '../../local/demo-catalogue.ts';
 import { fillCart } from '../answers/visitor.ts';
 import type { Section } from '../harness/section.ts';
 import { prepareService, prepareShop, waitForCatalogue } from '../harness/stand.ts';
-import type { Figure } from '../report/figures.ts';
+import { alone, type Figure } from '../report/figures.ts';
 import { versionOf } from '../report/run.ts';
 import { auditPage, type PageScore } from './audits.ts';
 import { openFront } from './front.ts';
@@ -62,7 +62,6 @@ ${pages.flatMap(({ page, failed }) => failed.map((audit) => `\n- ${page}: ${audi
 /** Scores are compared; what Lighthouse simulates of time depends on the machine, too. */
 function figuresOf(page: PageScore, rounds: number): Figure[] {
   const base = { section: 'lighthouse', rounds };
-  const alone = (median: number) => ({ median, low: median, high: median });
   const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
   return [
     ...categories.map((category): Figure => {

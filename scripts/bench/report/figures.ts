@@ -1,15 +1,24 @@
-import type { Spread } from '../harness/rounds.ts';
+import * as z from 'zod';
 
 /**
  * One thing that was measured. `what`: names it within its section, the same in each run. `ratio`: to a bare counterpart or to
  * something else of the same run; `exponent`: the slope of log time over log size; `count`: of what is the same on each
- * machine; `absolute`: of this machine alone, and never compared.
+ * machine; `absolute`: of this machine alone, and never compared. `low`, `high`: the smaller and the larger quarter of the rounds.
  */
-export type Figure = {
-  section: string;
-  what: string;
-  kind: 'ratio' | 'exponent' | 'count' | 'absolute';
-  unit: string;
-  better: 'more' | 'less';
-  rounds: number;
-} & Spread;
+export const figure = z.object({
+  section: z.string(),
+  what: z.string(),
+  kind: z.enum(['ratio', 'exponent', 'count', 'absolute']),
+  unit: z.string(),
+  better: z.enum(['more', 'less']),
+  rounds: z.int(),
+  median: z.number(),
+  low: z.number(),
+  high: z.number(),
+});
+export type Figure = z.infer<typeof figure>;
+
+/** A figure of which there is no spread: what was counted, or a median that others are computed from. */
+export function alone(median: number): Pick<Figure, 'median' | 'low' | 'high'> {
+  return { median, low: median, high: median };
+}

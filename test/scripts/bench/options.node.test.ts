@@ -3,21 +3,30 @@ import { readOptions, SECTION_NAMES } from '../../../scripts/bench/options.ts';
 
 const read = (line: string) => readOptions(line === '' ? [] : line.split(' '));
 
+const whole = {
+  run: 'sections',
+  only: SECTION_NAMES,
+  isQuick: false,
+  json: 'dist/bench.json',
+  compare: null,
+};
+
 test('without an option every section is measured, in full', () => {
-  expect(read('')).toEqual({
-    ok: true,
-    options: { run: 'sections', only: SECTION_NAMES, isQuick: false },
-  });
+  expect(read('')).toEqual({ ok: true, options: whole });
 });
 
 test.each([
-  ['--only=api', { run: 'sections', only: ['api'], isQuick: false }],
-  ['--only api,memory --quick', { run: 'sections', only: ['memory', 'api'], isQuick: true }],
+  ['--only=api', { ...whole, only: ['api'] }],
+  ['--only api,memory --quick', { ...whole, only: ['memory', 'api'], isQuick: true }],
+  ['--json=here.json', { ...whole, json: 'here.json' }],
+  ['--compare old.json', { ...whole, compare: 'old.json' }],
+  ['--compare=old.json --only=api', { ...whole, only: ['api'], compare: 'old.json' }],
+  ['--compare=old.json --now new.json', { run: 'comparison', compare: 'old.json', now: 'new.json' }],
   ['--large', { run: 'large', products: 100_000 }],
   ['--large=2000', { run: 'large', products: 2_000 }],
   ['--account 50000', { run: 'account', checkouts: 50_000 }],
-  ['--before=../former', { run: 'before', folder: '../former' }],
-  ['--before ../former', { run: 'before', folder: '../former' }],
+  ['--before=../former', { run: 'before', folder: '../former', isQuick: false }],
+  ['--quick --before ../former', { run: 'before', folder: '../former', isQuick: true }],
 ])('understands %s', (line, options) => {
   expect(read(line)).toEqual({ ok: true, options });
 });
@@ -31,7 +40,11 @@ test.each([
   ['--quick=1', '--quick has no value.'],
   ['--large=10', 'It is --large'],
   ['--before', 'It is --before'],
-  ['--large --quick', '--large is a run of its own'],
+  ['--json=', 'It is --json'],
+  ['--compare --quick', 'It is --compare'],
+  ['--now=new.json', 'with --compare'],
+  ['--now=new.json --compare=old.json --only=api', '--now does not go with --only.'],
+  ['--large --quick', '--large does not go with --quick.'],
   ['--quick --quick', '--quick is there twice.'],
 ])('refuses %s, and says what there is', (line, why) => {
   const refused = read(line);

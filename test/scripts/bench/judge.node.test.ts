@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { alone, type Figure } from '../../../scripts/bench/report/figures.ts';
+import { describeVerdict, judge } from '../../../scripts/bench/report/judge.ts';
+
+function figure(changed: Partial<Figure>): Figure {
+  return {
+    section: 'api',
+    what: 'creation: rate',
+    kind: 'ratio',
+    unit: 'share',
+    better: 'more',
+    rounds: 9,
+    ...alone(0.6),
+    ...changed,
+  };
+}
+
+const around = (median: number, spread: number) => ({
+  median,
+  low: median - spread / 2,
+  high: median + spread / 2,
+});
+
+/** How a figure is judged whose medians and spreads were these. */
+function verdictOn(then: Partial<Figure>, now: Partial<Figure>): 'slower' | 'faster' | 'same' {
+  const verdict = judge([figure(then)], [figure(now)]);
+  expect(verdict.compared).toBe(1);
+  if (verdict.slower.length > 0) return 'slower';
+  return verdict.faster.length > 0 ? 'faster' : 'same';
+}
+
+test.each([
+  ['a ratio that fell', around(0.6, 0), around(0.5, 0), 'slower'],
+  ['a ratio that rose', around(0.5, 0), around(0.6, 0), 'faster'],
+  ['a fall within the former spread', around(0.6, 0.12), around(0.5, 0), 'same'],
+  ['a fall within the present spread', around(0.6, 0), around(0.5, 0.12), 'same'],
+  ['a fall within both spreads together', around(0.6, 0.06), around(0.5, 0.06), 'same'],
+  ['a fall beyond both spreads together', around(0.6, 0.04), around(0.5, 0.04), 'slower'],
+  ['a fall by a twenty-fifth, however quiet', around(0.6, 0), around(0.576, 0), 'same'],
+])('%s', (_, then, now, verdict) => {
+  expect(verdictOn(then, now)).toBe(verdict);
+});
+
+test('what should be less is slower when it is more', () => {
+  expect(verdictOn({ better: 'less', ...alone(2) }, { better: 'less', ...alone(3) })).toBe('slower');
+  expect(verdictOn({ better: 'less', ...alone(3) }, { better: 'less', ...alone(2) })).toBe('faster');
+});
+
+test('an exponent near nothing is compared as it is, not by its share', () => {
+  const exponent = { kind: 'exponent', better: 'less' } as const;
+  expect(verdictOn({ ...exponent, ...alone(0.01) }, { ...exponent, ...alone(0.05) })).toBe('same');
+  expect(verdictOn({ ...exponent, ...alone(0.01) }, { ...exponent, ...alone(0.1) })).toBe('slower');
+  expect(verdictOn({ ...exponent, ...alone(-0.02) }, { ...exponent, ...alone(0.9) })).toBe('slower');
+});
+
+test('one request more is one too many, where counts are compared', () => {
+  const count = { kind: 'count', better: 'less' } as const;
+  expect(verdictOn({ ...count, ...alone(24) }, { ...count, ...alone(25) })).toBe('slower');
+  expect(verdictOn({ ...count, ...alone(0) }, { ...count, ...alone(1) })).toBe('slower');
+  expect(verdictOn({ ...count, ...alone(24) }, { ...count, ...alone(24) })).toBe('same');
+});
+
+test('absolute figures are never compared: another machine made them', () => {
+  const verdict = judge([figure({ kind: 'absolute' })], [figure({ kind: 'absolute', ...alone(0.1) })]);
+  expect(verdict).toEqual({ slower: [], faster: [], compared: 0, unmatched: [] });
+});
+
+test('of sections that both runs have, figures of one alone are named; other sections are left alone', () => {
+  const then = [figure({}), figure({ what: 'former' }), figure({ section: 'pages' })];
+  const now = [figure({}), figure({ what: 'newer' }), figure({ section: 'events' })];
+  const verdict = judge(then, now);
+  expect(verdict.compared).toBe(1);
+  expect(verdict.unmatched).toEqual(['api: former', 'api: newer']);
+});
+
+test('says what became slower, the most first, and by how much', () => {
+  const then = [figure({ what: 'a', ...around(0.6, 0.02) }), figure({ what: 'b' }), figure({ what: 'c' })];
+  const now = [
+    figure({ what: 'a', ...around(0.5, 0.02) }),
+    figure({ what: 'b', ...alone(0.3) }),
+    figure({ what: 'c', ...alone(0.9) }),
+  ];
+  expect(describeVerdict(judge(then, now))).toEqual([
+    '✗ api: b: 0.6 then, 0.3 now (share): worse by 0.3, 50 %, noise 0.03',
+    '✗ api: a: 0.6 (0.59 to 0.61) then, 0.5 (0.49 to 0.51) now (share): worse by 0.1, 17 %, noise 0.04',
+    '✓ api: c: 0.6 then, 0.9 now (share): better by 0.3, 50 %, noise 0.03',
+    '3 figures compared: 2 became slower beyond noise, 1 faster.',
+  ]);
+});
