@@ -84,5 +84,5 @@ function answerPage(
 ): Response | Promise<Response> {
   c.header('Content-Security-Policy', PAGE_POLICY);
   if (status === 200) c.header('Cache-Control', BRIEFLY);
-  return c.html(page, status);
+  return c.html(String(page), status);
 }

@@ -1,4 +1,4 @@
-import type { JSX } from 'hono/jsx/jsx-runtime';
+import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 import { NoticePage, type NoticeProps } from '../../../templates/storefront/notice/notice.tsx';
 import type { Frame } from '../../../templates/storefront/page/frame.ts';
 import type { Locale } from '../../contract/scalars.ts';

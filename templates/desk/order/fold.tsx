@@ -1,4 +1,3 @@
-import type { Child } from 'hono/jsx';
 import type { DeskOrder, OwnersPart } from '../../../src/storefront/desk/orders/rules.ts';
 import {
   isSaidInForm,
@@ -7,6 +6,7 @@ import {
   REFUSED_FORM,
 } from '../../../src/storefront/desk-urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
+import type { Child } from '../../parts/jsx-runtime.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { DeskAlert } from '../page/page.tsx';
 

@@ -1,9 +1,9 @@
-import type { Child } from 'hono/jsx';
 import { deskPath, deskStylesheetPath, signOutPath } from '../../../src/storefront/desk-urls.ts';
 import { cataloguePath, iconPath, touchIconPath } from '../../../src/storefront/urls.ts';
 import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { plainText } from '../../../src/text/plain-text.ts';
+import type { Child } from '../../parts/jsx-runtime.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from './frame.ts';
 import { GlobeIcon } from './icons.tsx';

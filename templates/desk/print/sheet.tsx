@@ -1,8 +1,8 @@
-import type { Child } from 'hono/jsx';
 import { printStylesheetPath } from '../../../src/storefront/desk-urls.ts';
 import { iconPath } from '../../../src/storefront/urls.ts';
 import { directionOf } from '../../../src/text/locales/by-language.ts';
 import { plainText } from '../../../src/text/plain-text.ts';
+import { type Child, raw } from '../../parts/jsx-runtime.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 
@@ -33,7 +33,7 @@ export function Sheet({ frame, title, back, style, ways, children }: SheetProps)
             <link rel="icon" href={iconPath} type="image/svg+xml" />
           </>
         ) : (
-          <style dangerouslySetInnerHTML={{ __html: style }} />
+          <style>{raw(style)}</style>
         )}
       </head>
       <body>

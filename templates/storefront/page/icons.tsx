@@ -1,4 +1,4 @@
-import type { Child } from 'hono/jsx';
+import type { Child } from '../../parts/jsx-runtime.ts';
 
 /** Line icons of 24 units, drawn in the colour of the text. They decorate: the words beside them speak. */
 function Icon({ children, name }: { children?: Child; name?: string }) {

@@ -1,4 +1,3 @@
-import type { Child } from 'hono/jsx';
 import { tariffsPath } from '../../../src/storefront/delivery-urls.ts';
 import { findOrderPath, infoPages, infoPath } from '../../../src/storefront/doorstep-urls.ts';
 import {
@@ -15,6 +14,7 @@ import { directionOf } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { plainText } from '../../../src/text/plain-text.ts';
+import type { Child } from '../../parts/jsx-runtime.ts';
 import { copyIn } from '../copy/copy.ts';
 import { type Frame, languagesOf, OWN_COLOUR } from './frame.ts';
 import {

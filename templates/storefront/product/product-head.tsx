@@ -1,6 +1,6 @@
-import { raw } from 'hono/html';
 import { isDrawing } from '../../../src/contract/scalars.ts';
 import { absolute, productPath } from '../../../src/storefront/urls.ts';
+import { raw } from '../../parts/jsx-runtime.ts';
 import { copyIn } from '../copy/copy.ts';
 import { type Frame, firstLanguageOf, languagesOf } from '../page/frame.ts';
 import { Preview } from '../page/preview.tsx';

@@ -1,8 +1,8 @@
-import type { JSX } from 'hono/jsx/jsx-runtime';
 import { emptyCoupon } from '../../../src/storefront/desk/coupons/form.ts';
 import type { CouponRow } from '../../../src/storefront/desk/coupons/rules.ts';
 import { CouponsPage } from '../../../templates/desk/coupons/coupons.tsx';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
+import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 
 const DAY = 86_400_000;
 const at = Date.UTC(2026, 10, 1, 23);

@@ -1,4 +1,3 @@
-import type { JSX } from 'hono/jsx/jsx-runtime';
 import QRCode from 'qrcode';
 import { emptyGoods, emptyVariant, type GoodsForm } from '../../../src/storefront/desk/goods/rules/fields.ts';
 import type { GoodsRow } from '../../../src/storefront/desk/goods/rules/list.ts';
@@ -8,6 +7,7 @@ import { GoodsPage } from '../../../templates/desk/goods/goods.tsx';
 import { NewLinkPage } from '../../../templates/desk/goods/link.tsx';
 import { ProductFormPage } from '../../../templates/desk/goods/product.tsx';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
+import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 import { type Words, wordsIn } from '../words.ts';
 
 const words: Record<string, Words> = {

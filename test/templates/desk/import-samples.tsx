@@ -1,10 +1,10 @@
-import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { GoodsColumns } from '../../../src/storefront/desk/imports/rules/columns.ts';
 import type { GoodsImport, ImportCounts, ImportRow } from '../../../src/storefront/desk/imports/rules.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { ImportPage } from '../../../templates/desk/imports/import.tsx';
 import { ImportsPage } from '../../../templates/desk/imports/imports.tsx';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
+import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 import { type Words, wordsIn } from '../words.ts';
 
 const AT = 1_795_252_500;

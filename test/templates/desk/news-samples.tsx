@@ -1,7 +1,7 @@
-import type { JSX } from 'hono/jsx/jsx-runtime';
 import { newsKinds } from '../../../src/storefront/news/rules/news.ts';
 import { NewsPage, type NewsPageProps } from '../../../templates/desk/news/news.tsx';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
+import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 
 const AT = 1_795_252_500_000;
 

@@ -1,9 +1,9 @@
-import type { JSX } from 'hono/jsx/jsx-runtime';
 import { noMoney } from '../../../src/storefront/acts/rules/money.ts';
 import type { DeskEntry, DeskOrder } from '../../../src/storefront/desk/orders/rules.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { DeskOrderPage, type DeskOrderProps } from '../../../templates/desk/order/order.tsx';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
+import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 import { type Words, wordsIn } from '../words.ts';
 
 const AT = 1_795_252_500;

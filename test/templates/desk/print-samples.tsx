@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { JSX } from 'hono/jsx/jsx-runtime';
 import QRCode from 'qrcode';
 import type { Parcel } from '../../../src/storefront/desk/print/rules.ts';
 import type { Paper } from '../../../src/storefront/desk-urls.ts';
@@ -9,6 +8,7 @@ import { ChoosePage } from '../../../templates/desk/print/choose.tsx';
 import { DaySheet } from '../../../templates/desk/print/day.tsx';
 import { PickingSheet } from '../../../templates/desk/print/picking.tsx';
 import { SlipsSheet } from '../../../templates/desk/print/slips.tsx';
+import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 import { type Words, wordsIn } from '../words.ts';
 
 const AT = 1_795_252_500;

@@ -1,4 +1,3 @@
-import type { JSX } from 'hono/jsx/jsx-runtime';
 import QRCode from 'qrcode';
 import { typedOf } from '../../../src/storefront/desk/delivery/form.ts';
 import { columnsOfSets } from '../../../src/storefront/desk/export/rules.ts';
@@ -15,6 +14,7 @@ import { SearchPage } from '../../../templates/desk/search/search.tsx';
 import { CodesPage, PairPage, SignInPage } from '../../../templates/desk/signin/signin.tsx';
 import { QueuePage } from '../../../templates/desk/today/queue.tsx';
 import { TodayPage } from '../../../templates/desk/today/today.tsx';
+import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 import { type Words, wordsIn } from '../words.ts';
 import { couponSamples } from './coupon-samples.tsx';
 import { goodsSamples } from './goods-samples.tsx';

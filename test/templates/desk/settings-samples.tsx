@@ -1,4 +1,3 @@
-import type { JSX } from 'hono/jsx/jsx-runtime';
 import {
   namesOf,
   type SettingGroup,
@@ -10,6 +9,7 @@ import { readWayRules } from '../../../src/storefront/ways-to-pay/rules.ts';
 import { ChoicesPage } from '../../../templates/desk/choices/choices.tsx';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import { SettingsPage } from '../../../templates/desk/settings/settings.tsx';
+import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 
 const WAYS = 'cash@16+9+35:-30000 part=30%@11+33+50:5000- card';
 

@@ -1,8 +1,8 @@
-import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Facts } from '../../../src/storefront/desk/start/rules.ts';
 import { shopScopes } from '../../../src/storefront/service-client/scopes.ts';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import { StartPage } from '../../../templates/desk/start/start.tsx';
+import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 
 const nothing: Facts = {
   service: { ok: false, reason: 'address' },

@@ -1,10 +1,10 @@
-import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Statement, StatementRow } from '../../../src/storefront/desk/statements/rules.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import { ColumnsPage } from '../../../templates/desk/statements/columns.tsx';
 import { StatementPage } from '../../../templates/desk/statements/statement.tsx';
 import { StatementsPage } from '../../../templates/desk/statements/statements.tsx';
+import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 import { type Words, wordsIn } from '../words.ts';
 
 const AT = 1_795_252_500;

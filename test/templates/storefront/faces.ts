@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
+import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 import { findBarriers, findFaintText } from '../../browser/barriers.ts';
 import { launchBrowser, outputFolder } from '../../browser/chromium.ts';
 import { takePicture } from '../../browser/picture.ts';

@@ -1,6 +1,6 @@
-import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { DeskFrame } from '../../../../templates/desk/page/frame.ts';
 import { SignInPage, type SignInProps } from '../../../../templates/desk/signin/signin.tsx';
+import type { JSX } from '../../../../templates/parts/jsx-runtime.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import { inEachLanguage } from '../../../text/locales/by-language.ts';
 import { deskPath } from '../../desk-urls.ts';

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { raw as honoRaw } from 'hono/html';
+import { jsx as honoJsx } from 'hono/jsx';
+import { expect, test } from 'vitest';
+import { type Child, Fragment, jsx, raw } from '../../../templates/parts/jsx-runtime.ts';
+import { holds } from '../../seed.ts';
+
+/** What a tree is made of, to be written by our runtime and by Hono's, which ours took the place of. */
+type Tree =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | { raw: string }
+  | { list: readonly Tree[] }
+  | { tag: string; isComponent: boolean; props: Record<string, unknown>; children: readonly Tree[] };
+
+const flags = ['hidden', 'required', 'checked', 'selected', 'open', 'disabled', 'formnovalidate', 'readonly'];
+const words = ['aria-hidden', 'aria-current', 'data-kept', 'draggable', 'spellcheck', 'contenteditable'];
+const others = ['class', 'className', 'htmlFor', 'href', 'value', 'title', 'ref', 'a"b', 'a b', '>', 'x:y'];
+
+// Enough of the marks that break out of text and of values.
+const text = fc.string({ unit: fc.constantFrom('a', 'é', 'ت', '<', '>', '&', '"', "'", '😀', ' ') });
+const value = fc.oneof(text, fc.integer(), fc.constant(null), fc.constant(undefined));
+const props = fc
+  .tuple(
+    fc.dictionary(fc.constantFrom(...others), value, { maxKeys: 3 }),
+    fc.dictionary(fc.constantFrom(...flags, ...words), fc.oneof(fc.boolean(), text), { maxKeys: 3 }),
+  )
+  .map(([some, more]) => ({ ...some, ...more }));
+// Those that Hono writes in a way of its own, or moves, stand in the other tests.
+const full = fc.constantFrom('p', 'a', 'div', 'option', 'bdi', 'svg', 'path', 'time');
+
+const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
+  tree: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    text,
+    fc.integer(),
+    fc.constantFrom(true, false, null, undefined),
+    text.map((html) => ({ raw: html })),
+    fc.array(tie('tree'), { maxLength: 3 }).map((list) => ({ list })),
+    fc.record({
+      tag: full,
+      isComponent: fc.boolean(),
+      props,
+      children: fc.array(tie('tree'), { maxLength: 3 }),
+    }),
+    fc.record({
+      tag: fc.constantFrom('br', 'img', 'input', 'wbr'),
+      isComponent: fc.boolean(),
+      props,
+      children: fc.constant([]),
+    }),
+  ),
+}));
+
+function ours(one: Tree): Child {
+  if (typeof one !== 'object' || one === null) return one;
+  if ('raw' in one) return raw(one.raw);
+  if ('list' in one) return one.list.map(ours);
+  const children = one.children.map(ours);
+  const given = { ...one.props, ...(children.length === 0 ? {} : { children }) };
+  return one.isComponent ? jsx(() => jsx(one.tag, given), {}) : jsx(one.tag, given);
+}
+
+function honos(one: Tree): never {
+  // Its types know nothing of what its functions take.
+  const any = (made: unknown) => made as never;
+  if (typeof one !== 'object' || one === null) return any(one);
+  if ('raw' in one) return any(honoRaw(one.raw));
+  if ('list' in one) return any(one.list.map(honos));
+  const make = () => honoJsx(one.tag, { ...one.props }, ...one.children.map(honos));
+  return any(one.isComponent ? honoJsx(make, {}) : make());
+}
+
+test('a page is written to the byte as Hono writes it', () =>
+  holds(
+    fc.property(tree, (one) => {
+      expect(String(jsx('main', { children: ours(one) }))).toBe(
+        String(honoJsx('main', {}, honos(one) as never)),
+      );
+    }),
+    2_000,
+  ));
+
+test('nothing that is written in a head is moved', () => {
+  const head = (
+    <html lang="fr">
+      <head>
+        <title>{'Thé & <café>'}</title>
+        <link rel="canonical" href="/fr" />
+        <meta name="robots" content="noindex" />
+        <link rel="stylesheet" href="/shop.css" />
+      </head>
+    </html>
+  );
+  expect(String(head)).toBe(
+    '<html lang="fr"><head><title>Thé &amp; &lt;café&gt;</title><link rel="canonical" href="/fr"/>' +
+      '<meta name="robots" content="noindex"/><link rel="stylesheet" href="/shop.css"/></head></html>',
+  );
+});
+
+test('a component is given its children, and several things need no element around them', () => {
+  const Frame = ({ children, name }: { children?: Child; name: string }) => <b title={name}>{children}</b>;
+  const made = (
+    <>
+      <Frame name="x">
+        {1}
+        <i>2</i>
+      </Frame>
+      <Frame name="y" />
+    </>
+  );
+  expect(String(made)).toBe('<b title="x">1<i>2</i></b><b title="y"></b>');
+  expect(String(Fragment({}))).toBe('');
+});
+
+test.each([
+  ['an attribute that is no text', () => jsx('a', { href: { toString: () => 'javascript:' } })],
+  ['a child that is none', () => jsx('p', { children: new Date(0) as unknown as Child })],
+  ['a promise, whose text nobody would wait for', () => jsx('p', { children: Promise.resolve('x') })],
+  ['an element whose name would end it', () => jsx('p onclick=x', {})],
+])('%s is refused', (_, make) => {
+  expect(make).toThrow(TypeError);
+});
