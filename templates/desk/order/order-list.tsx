@@ -1,3 +1,4 @@
+import { dueAtDoor } from '../../../src/storefront/acts/rules/money.ts';
 import type { Problem } from '../../../src/storefront/acts/rules/queues.ts';
 import { spellNumber } from '../../../src/storefront/checkout/rules.ts';
 import type { ListedOrder } from '../../../src/storefront/desk/today/rules.ts';
@@ -33,7 +34,7 @@ export function OrderList({ language, orders }: { language: Locale; orders: read
               language={language}
               payment={order.payment}
               fulfilment={order.fulfilment}
-              isDoorLeft={order.isDoorLeft}
+              isDoorLeft={dueAtDoor(order) > 0}
               isFree={order.total === 0}
             />
           </p>

@@ -72,7 +72,8 @@ export function deskSamples(
     payment,
     fulfilment,
     problem: n === 1 ? ('paid_late' as const) : null,
-    isDoorLeft: n === 3,
+    dueOnDelivery: n === 3 ? 5_000 : 0,
+    collected: null,
     placedAt: (AT - n * 5_400) * 1000,
   }));
   const queues = (['call', 'pack', 'hand_over', 'courier', 'owed', 'restock', 'unpaid'] as const).map(

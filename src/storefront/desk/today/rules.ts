@@ -29,8 +29,9 @@ export type ListedOrder = {
   fulfilment: FulfilmentState;
   /** What is wrong with its money; null where nothing is, and for who is not told. */
   problem: Problem | null;
-  /** Something is still to be paid at its door. */
-  isDoorLeft: boolean;
+  /** What is paid at its door, and what was: null before. */
+  dueOnDelivery: number;
+  collected: number | null;
   placedAt: number;
 };
 

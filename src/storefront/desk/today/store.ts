@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { Database, Row } from '../../../database/rows.ts';
 import { inEachLanguage } from '../../../text/locales/by-language.ts';
-import { dueAtDoor } from '../../acts/rules/money.ts';
 import { PAYMENT_STATES, readFulfilment } from '../../orders/store.ts';
 import type { ListedOrder, Outcome, ProductOutcome, QueueCount, QueueName, Taking } from './rules.ts';
 
@@ -20,8 +19,6 @@ export const LISTED = `number, name, commune, wilaya, total, payment, fulfilment
   due_on_delivery, collected`;
 
 export function readListed(row: Row): ListedOrder & { id: string } {
-  const fulfilment = readFulfilment(row);
-  const collected = row.integerOrNull('collected');
   return {
     id: row.text('id'),
     number: row.text('number'),
@@ -30,9 +27,10 @@ export function readListed(row: Row): ListedOrder & { id: string } {
     wilaya: row.integer('wilaya'),
     total: row.integer('total'),
     payment: row.word('payment', PAYMENT_STATES),
-    fulfilment,
+    fulfilment: readFulfilment(row),
     problem: row.wordOrNull('problem', problems),
-    isDoorLeft: dueAtDoor({ dueOnDelivery: row.integer('due_on_delivery'), collected, fulfilment }) > 0,
+    dueOnDelivery: row.integer('due_on_delivery'),
+    collected: row.integerOrNull('collected'),
     placedAt: row.integer('placed_at'),
   };
 }
