@@ -43,10 +43,17 @@ export async function makePrices(context: ShopContext, first?: number): Promise<
   saveProblem(sql, problem);
 }
 
-/** Makes what could not be made when the tariffs were saved: not without end where the shop's key may make none. */
-export async function makeMissingPrices(context: ShopContext): Promise<void> {
-  const { problem } = readSaved(context.sql);
-  if (problem === 'service' || problem === 'more') await makePrices(context);
+/**
+ * Makes what could not be made when the tariffs were saved: not without end where the shop's key may make none. True while
+ * something is left to be made.
+ */
+export async function makeMissingPrices(context: ShopContext): Promise<boolean> {
+  const isLeft = () => {
+    const { problem } = readSaved(context.sql);
+    return problem === 'service' || problem === 'more';
+  };
+  if (isLeft()) await makePrices(context);
+  return isLeft();
 }
 
 async function makeProduct(context: ShopContext): Promise<Product> {

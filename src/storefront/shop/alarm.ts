@@ -18,6 +18,9 @@ type TimedParts = Pick<
   | 'importing'
 >;
 
+/** Milliseconds for which an alarm waits for its works. */
+const PATIENCE = 1_000;
+
 /** The object's one alarm, which keeps mirror and orders true. Its time is the earliest of all that is due. */
 export class ShopAlarm {
   readonly #context: ShopContext;
@@ -31,8 +34,12 @@ export class ShopAlarm {
     this.#waitUntil = waitUntil;
   }
 
-  /** Starts what is due; the waiting is done beside the alarm, which must not be held up. */
+  /**
+   * Starts what is due, and sets the alarm once for all that is soon done: each time is a row. What takes longer is waited for
+   * beside the alarm, which must not be held up. Until it is set, an object that ends has this same alarm ring again.
+   */
   async ring(): Promise<void> {
+    let isRinging = true;
     const {
       reindexing,
       catalogueSync,
@@ -44,28 +51,37 @@ export class ShopAlarm {
       photoUpkeep,
       importing,
     } = this.#parts;
-    try {
-      writeDueIncidents(this.#context);
-      reindexing.run();
-      this.startBeside(catalogueSync.run().then(() => makeMissingPrices(this.#context)));
-      this.startBeside(reconciliation.run());
-      this.startBeside(refunding.run());
-      this.startBeside(lookBack.run());
-      this.startBeside(retention.run());
-      this.startBeside(newsSending.run());
-      this.startBeside(photoUpkeep.run());
-      this.startBeside(importing.run());
-    } catch (error) {
-      // An alarm that throws six times is never called again.
-      console.error(`alarm: ${nameOfError(error)}`);
-    } finally {
-      await this.set();
-    }
+    const done = Promise.all(
+      [
+        () => writeDueIncidents(this.#context),
+        () => reindexing.run(),
+        async () => {
+          await catalogueSync.run();
+          if (await makeMissingPrices(this.#context)) catalogueSync.stayAwake();
+        },
+        () => reconciliation.run(),
+        () => refunding.run(),
+        () => lookBack.run(),
+        () => retention.run(),
+        () => newsSending.run(),
+        () => photoUpkeep.run(),
+        () => importing.run(),
+      ].map(async (work) => {
+        await this.#quietly(work);
+        if (!isRinging) await this.set();
+      }),
+    );
+    this.#waitUntil(done);
+    const patience = new AbortController();
+    await Promise.race([done, this.#context.wait(PATIENCE, patience.signal)]);
+    patience.abort();
+    isRinging = false;
+    await this.set();
   }
 
   /** Lets a work go on by itself, and sets the alarm anew when it is done: no work waits for another. */
   startBeside(work: Promise<unknown>): void {
-    this.#waitUntil(this.#finish(work));
+    this.#waitUntil(this.#quietly(() => work).then(() => this.set()));
   }
 
   /** Sets the alarm to what is due next, unless it stands at that or sooner. */
@@ -98,13 +114,12 @@ export class ShopAlarm {
     if (standing === null || standing > at) await storage.setAlarm(at);
   }
 
-  async #finish(work: Promise<unknown>): Promise<void> {
+  // An alarm that throws six times is never called again.
+  async #quietly(work: () => unknown): Promise<void> {
     try {
-      await work;
+      await work();
     } catch (error) {
       console.error(`alarm: ${nameOfError(error)}`);
-    } finally {
-      await this.set();
     }
   }
 }

@@ -1,5 +1,5 @@
 import { isReindexed } from '../catalogue/reindex.ts';
-import { waitForFirst } from '../catalogue/sync/first-reading.ts';
+import { waitForFirst, waitForVisit } from '../catalogue/sync/first-reading.ts';
 import type { ShopContext } from './context.ts';
 import type { ShopParts } from './parts.ts';
 
@@ -23,9 +23,16 @@ export class CatalogueReading {
     if (products.length > 0) this.#goOn(productRefresh.look(products));
   }
 
+  /** Somebody looks at what the shop sells. One that was at rest reads it again first; set the alarm behind that. */
+  async visit(): Promise<void> {
+    const reading = this.#parts.catalogueSync.visit();
+    if (reading !== null) await waitForVisit(this.#context, reading, this.#goOn);
+  }
+
   /** Reads the catalogue when nothing of it has been read; visitors wait for some seconds. `setAlarm`: see to it that it goes on. */
   async fillFirst(setAlarm: () => Promise<void>): Promise<void> {
     this.#parts.reindexing.run();
+    await this.visit();
     await setAlarm();
     if (!this.#parts.catalogueSync.isUnfinished()) return;
     await waitForFirst(this.#context, this.#parts.catalogueSync, this.#goOn);

@@ -90,6 +90,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
    * seconds of a release. `slugs`: the products whose pages have been shown from memory since it was last asked.
    */
   async edition(slugs: readonly string[] = []): Promise<string | null> {
+    await this.#reading.visit();
     await this.#alarm.set();
     this.#reading.look(slugs.map((slug) => findIdOfSlug(this.#context.sql, slug)));
     return this.#reading.isUnfinished() ? null : readCatalogueVersion(this.#context.sql);
@@ -131,6 +132,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     beside: CartLine[] = [],
     coupon: string | null = null,
   ): Promise<CartAnswer> {
+    await this.#reading.visit();
     await this.#alarm.set();
     const question = { lines, language, delivery: choice, id: cartId, beside, coupon };
     const answer = answerCart(this.#context, question);
@@ -245,6 +247,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
 
   /** A page or an act of the desk. `session`: SHA-256 of its cookie's secret, in hex; checked with what is asked for. */
   async desk(session: string | null, call: DeskCall, from: Caller): Promise<DeskReply> {
+    await this.#reading.visit();
     const reply = await answerCall(this.#context, session, call, from);
     await this.#alarm.set();
     return reply;

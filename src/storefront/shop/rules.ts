@@ -30,12 +30,18 @@ export function nextCheckUnanswered(openedAt: number, now: number): number {
 }
 
 const SYNC_SOONEST = 10_000;
-const SYNC_LATEST = MINUTE;
+/** The longest pause of a shop that somebody looks at; what pauses longer is at rest. */
+export const SYNC_LATEST = MINUTE;
+const SYNC_AT_REST = HOUR;
 
-/** Pause until the catalogue is read again: short while somebody is adding products, then longer, up to a minute. */
-export function nextSyncPause(lastPause: number, changed: boolean): number {
+/**
+ * Pause until the catalogue is read again: short while somebody is adding products, then longer, up to a minute; and where
+ * nobody has visited since the last reading, twice as long each time, up to an hour.
+ */
+export function nextSyncPause(lastPause: number, changed: boolean, isVisited: boolean): number {
   if (changed) return SYNC_SOONEST;
-  return Math.min(SYNC_LATEST, Math.max(SYNC_SOONEST, lastPause * 2));
+  const latest = isVisited || lastPause < SYNC_LATEST ? SYNC_LATEST : SYNC_AT_REST;
+  return Math.min(latest, Math.max(SYNC_SOONEST, lastPause * 2));
 }
 
 const RETRY_LATEST = 4 * MINUTE;

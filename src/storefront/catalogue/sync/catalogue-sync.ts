@@ -5,12 +5,12 @@ import { tellServiceAway, tellServiceBack } from '../../news/watching.ts';
 import type { Page } from '../../service-client/answers.ts';
 import { retryAfterOf } from '../../service-client/errors.ts';
 import type { ShopContext } from '../../shop/context.ts';
-import { nextSyncPause, retryPause } from '../../shop/rules.ts';
+import { nextSyncPause, retryPause, SYNC_LATEST } from '../../shop/rules.ts';
 import { reindex } from '../reindex.ts';
 import { isIndexEmpty } from '../store/index-rows.ts';
 import { countMirrored, removeUnseenPrices, removeUnseenProducts } from '../store/mirror.ts';
 import { mirrorPrices, mirrorProducts } from './mirror.ts';
-import { isWholeDue, readOn, wasWhole, windowAfter } from './rules.ts';
+import { isWholeDue, readOn, WINDOW, wasWhole, windowAfter, windowPages } from './rules.ts';
 import {
   countSeen,
   forgetSeen,
@@ -47,6 +47,10 @@ export class CatalogueSync {
   readonly #context: ShopContext;
   #turn: Promise<void> | null = null;
   #isHurried = false;
+  /** Whether anybody has looked at the shop since the last reading. Lost with the object: then the next visit reads at once. */
+  #isVisited = false;
+  /** Whether this sync reads what a rest has left unread. */
+  #isCatchingUp = false;
 
   constructor(context: ShopContext) {
     this.#context = context;
@@ -54,7 +58,26 @@ export class CatalogueSync {
 
   /** When the next turn is due, in milliseconds. */
   dueAt(): number {
-    return this.#turn === null ? readSyncState(this.#context.sql).dueAt : this.#context.now() + LEASE;
+    const { sql, now } = this.#context;
+    return this.#turn === null ? this.#dueOf(readSyncState(sql)) : now() + LEASE;
+  }
+
+  #dueOf(sync: SyncState): number {
+    const { dueAt } = sync;
+    return this.#isVisited ? Math.min(dueAt, restEnd(sync) ?? dueAt) : dueAt;
+  }
+
+  /** Keeps the shop from resting: somebody looks at it, or something is to be done soon. */
+  stayAwake(): void {
+    this.#isVisited = true;
+  }
+
+  /** Somebody looks at the shop. Reads at once what a rest has left unread, and answers that reading; null without one. */
+  visit(): Promise<void> | null {
+    this.stayAwake();
+    const { sql, now } = this.#context;
+    const end = restEnd(readSyncState(sql));
+    return end !== null && end <= now() ? this.run() : null;
   }
 
   /** True until a first sync has come to its end. */
@@ -87,8 +110,9 @@ export class CatalogueSync {
   async #runTurn(): Promise<void> {
     const { sql, now } = this.#context;
     const stored = readSyncState(sql);
-    if (stored.dueAt > now()) return;
+    if (this.#dueOf(stored) > now()) return;
     this.#isHurried = false;
+    if (stored.phase === 'idle') this.#isCatchingUp = this.#isVisited;
     let progress: Progress | null = beginTurn(stored, now());
     let pages = 0;
     try {
@@ -179,7 +203,8 @@ export class CatalogueSync {
       hasNews: touched.size > 0,
       isAsLong: read.total === countMirrored(sql, phase) + leftOut[phase],
     };
-    const place = readOn(sync, news, windows[phase]);
+    const pages = this.#isCatchingUp ? windowPages(sync.restedSince, this.#context.now()) : WINDOW;
+    const place = readOn(sync, news, windows[phase], pages);
     return place === null ? this.#endList({ sync, seen }, read) : { sync: { ...sync, ...place }, seen };
   }
 
@@ -202,7 +227,10 @@ export class CatalogueSync {
       windows: { ...sync.windows, [phase]: windowAfter(sync, sync.windows[phase]) },
     };
     if (phase === 'products') return beginList(ended, 'prices');
-    const pause = nextSyncPause(sync.pause, changed);
+    const pause = nextSyncPause(sync.pause, changed, this.#isVisited);
+    const restedSince = this.#isCatchingUp ? null : sync.restedSince;
+    this.#isVisited = false;
+    this.#isCatchingUp = false;
     saveSyncState(sql, {
       ...ended,
       phase: 'idle',
@@ -210,6 +238,7 @@ export class CatalogueSync {
       dueAt: this.#isHurried ? now() : now() + pause,
       finishedAt: now(),
       wholeAt: ended.isWhole ? sync.begunAt : sync.wholeAt,
+      restedSince: pause > SYNC_LATEST ? (restedSince ?? now()) : restedSince,
     });
     return null;
   }
@@ -236,6 +265,12 @@ export class CatalogueSync {
     reindex(this.#context, new Set(products));
     return products.length > 0;
   }
+}
+
+/** When a shop at rest is to read again, should anybody come, in milliseconds; null for one that does not rest. */
+function restEnd({ phase, failures, pause, finishedAt }: SyncState): number | null {
+  const isResting = phase === 'idle' && failures === 0 && pause > SYNC_LATEST;
+  return isResting && finishedAt !== null ? finishedAt + SYNC_LATEST : null;
 }
 
 function beginTurn(stored: SyncState, now: number): Progress {

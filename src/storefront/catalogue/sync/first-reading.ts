@@ -1,6 +1,7 @@
 import type { ShopContext } from '../../shop/context.ts';
 import { isIndexEmpty } from '../store/index-rows.ts';
 import type { CatalogueSync } from './catalogue-sync.ts';
+import { SALE_BUDGET } from './product-refresh.ts';
 
 /** How long visitors of an empty shop wait for its first products, in milliseconds. */
 const TIMEOUT = 6_000;
@@ -15,7 +16,21 @@ export async function waitForFirst(
   waitUntil(turn);
   // What is there of a large catalogue is shown at once: its first reading takes minutes.
   if (!isIndexEmpty(sql)) return;
+  await waitFor(turn, TIMEOUT, wait);
+}
+
+/** Whoever comes to a shop that was at rest waits for its reading, as long as a sale does: what they see is of today. */
+export async function waitForVisit(
+  { wait }: Pick<ShopContext, 'wait'>,
+  reading: Promise<void>,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<void> {
+  waitUntil(reading);
+  await waitFor(reading, SALE_BUDGET, wait);
+}
+
+async function waitFor(work: Promise<void>, milliseconds: number, wait: ShopContext['wait']): Promise<void> {
   const patience = new AbortController();
-  await Promise.race([turn, wait(TIMEOUT, patience.signal)]);
+  await Promise.race([work, wait(milliseconds, patience.signal)]);
   patience.abort();
 }

@@ -36,18 +36,18 @@ export function isWholeDue(wholeAt: number | null, now: number): boolean {
 /**
  * The place to read next, or null when enough of the list has been read. Lists are newest first: what is new is
  * found at the head, what has changed as the windows go round, and what is gone makes the list shorter, whereupon
- * all of it is read. `nextWindow`: the page at which the last window ended, and one.
+ * all of it is read. `nextWindow`: the page at which the last window ended, and one. `pages`: how many a window has.
  */
-export function readOn(place: Place, news: PageNews, nextWindow: number): Place | null {
+export function readOn(place: Place, news: PageNews, nextWindow: number, pages = WINDOW): Place | null {
   const { lastPage, isEmpty, hasNews, isAsLong } = news;
   if (place.page >= lastPage || isEmpty) return null;
   const next = { ...place, page: place.page + 1 };
   if (lastPage <= SMALL) return { ...next, reading: 'whole' };
   if (place.reading === 'window') return place.page < place.windowEnd ? next : null;
   if (place.reading === 'whole' || hasNews) return next;
-  if (!isAsLong) return { ...next, reading: 'whole' };
+  if (!isAsLong || pages >= lastPage) return { ...next, reading: 'whole' };
   const page = nextWindow > lastPage ? next.page : Math.max(next.page, nextWindow);
-  return { reading: 'window', page, windowEnd: page + WINDOW - 1 };
+  return { reading: 'window', page, windowEnd: page + pages - 1 };
 }
 
 /** Where the next window begins after a reading that ended at a place. */
@@ -58,4 +58,9 @@ export function windowAfter({ reading, page }: Place, nextWindow: number): numbe
 /** Whether a reading that ended at a place has read every page. */
 export function wasWhole({ reading, page }: Place, lastPage: number): boolean {
   return reading !== 'window' && page >= lastPage;
+}
+
+/** Pages of a window after a rest: as many as would have been read meanwhile, a window each minute. Milliseconds. */
+export function windowPages(restedSince: number | null, now: number): number {
+  return restedSince === null ? WINDOW : WINDOW * (1 + Math.max(0, Math.floor((now - restedSince) / 60_000)));
 }

@@ -32,10 +32,12 @@ export type SyncState = {
   windows: Record<ListName, number>;
   /** How many elements of each list were too malformed to be mirrored when all of it was read. */
   leftOut: Record<ListName, number>;
+  /** Since when windows are read less often than each minute, nobody being there to see them; null: nothing is owed. */
+  restedSince: number | null;
 };
 
 const columns = `phase, reading, page, window_end, total, changed, is_whole, begun_at, failures, pause, due_at,
-  finished_at, complete_at, products_window, prices_window, products_left_out, prices_left_out`;
+  finished_at, complete_at, products_window, prices_window, products_left_out, prices_left_out, rested_since`;
 
 function readSyncRow(row: Row): SyncState {
   return {
@@ -54,6 +56,7 @@ function readSyncRow(row: Row): SyncState {
     wholeAt: row.integerOrNull('complete_at'),
     windows: { products: row.integer('products_window'), prices: row.integer('prices_window') },
     leftOut: { products: row.integer('products_left_out'), prices: row.integer('prices_left_out') },
+    restedSince: row.integerOrNull('rested_since'),
   };
 }
 
@@ -73,6 +76,7 @@ const never: SyncState = {
   wholeAt: null,
   windows: { products: 1, prices: 1 },
   leftOut: { products: 0, prices: 0 },
+  restedSince: null,
 };
 
 export function readSyncState(sql: Database): SyncState {
@@ -83,7 +87,7 @@ export function readSyncState(sql: Database): SyncState {
 export function saveSyncState(sql: Database, sync: SyncState): void {
   sql.run(
     `INSERT OR REPLACE INTO sweep (id, ${columns})
-     VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     sync.phase,
     sync.reading,
     sync.page,
@@ -101,6 +105,7 @@ export function saveSyncState(sql: Database, sync: SyncState): void {
     sync.windows.prices,
     sync.leftOut.products,
     sync.leftOut.prices,
+    sync.restedSince,
   );
 }
 

@@ -113,6 +113,8 @@ const steps: readonly string[] = [
    END;`,
   // What is kept, by what it is counted with: a variant may come to a count of its own.
   "CREATE INDEX reservations_kept ON reservations (product_id, order_id) WHERE state = 'reserved';",
+  // A shop that nobody visits reads its catalogue more seldom.
+  'ALTER TABLE sweep ADD COLUMN rested_since INTEGER;',
 ];
 
 /** Brings a database to the newest schema; a no-op when it is there already. */

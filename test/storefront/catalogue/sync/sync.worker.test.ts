@@ -210,18 +210,22 @@ describe('a large catalogue', () => {
 });
 
 describe('the pause', () => {
-  test('is ten seconds after a change, then longer, and never above a minute', async () => {
+  test.each([
+    ['never above a minute while somebody visits', true, [10, 20, 40, 60, 60, 60]],
+    ['up to an hour while nobody does', false, [10, 20, 40, 60, 120, 240, 480, 960, 1920, 3600, 3600]],
+  ])('is ten seconds after a change, then longer, %s', async (_, isVisited, expected) => {
     await withMirror(async (mirror) => {
       const pauses = async (count: number) => {
         const found: number[] = [];
         for (let times = 0; times < count; times++) {
+          if (isVisited) void mirror.catalogueSync.visit();
           await mirror.sync();
           found.push((mirror.catalogueSync.dueAt() - mirror.now) / 1000);
         }
         return found;
       };
       mirror.service.addProduct('Miel');
-      expect(await pauses(6)).toEqual([10, 20, 40, 60, 60, 60]);
+      expect(await pauses(expected.length)).toEqual(expected);
       mirror.service.products[0] = { ...mirror.service.products[0], metadata: { stock: 4 } };
       expect(await pauses(2)).toEqual([10, 20]);
     });
