@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot, wranglerEntry } from '../../packages.ts';
+import { bundleWorker } from '../../../src/server/bundles/bundle.ts';
+import { packageRoot } from '../../packages.ts';
 
 /** Modules that were built in this process, by tree and configuration: neither changes meanwhile. */
 const built = new Map<string, Buffer>();
@@ -15,13 +15,7 @@ export function buildWorker(config: string, folder: string, tree: string = packa
     writeFileSync(module, known);
     return module;
   }
-  const args = ['deploy', '--dry-run', '--config', config, '--outdir', folder];
-  const run = spawnSync(process.execPath, [wranglerEntry, ...args], {
-    cwd: tree,
-    encoding: 'utf8',
-    env: { ...process.env, CI: '1', WRANGLER_LOG: 'error', WRANGLER_SEND_METRICS: 'false' },
-  });
-  if (run.status !== 0) throw new Error(`${config} could not be bundled: ${run.stdout}${run.stderr}`);
+  bundleWorker(config, folder, tree);
   built.set(join(tree, config), readFileSync(module));
   return module;
 }

@@ -18,6 +18,7 @@ export const secretMakers = {
   ADMIN_KEY: newAdminKey,
   ERASURE_KEY: newErasureKey,
 };
+export type MadeSecret = keyof typeof secretMakers;
 
 function newKey(): string {
   return randomBytes(32).toString('base64');

@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire, stripTypeScriptTypes } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { unstable_readConfig } from 'wrangler';
+import * as z from 'zod';
+import { now } from '../clock.ts';
+import { packageRoot } from '../packages.ts';
+import { bundleWorker } from './bundle.ts';
+import { type BuiltWorker, RELEASE_FILE, type Release } from './release.ts';
+import { copyStaticFiles } from './static-files.ts';
+
+const require = createRequire(import.meta.url);
+const versioned = z.object({ version: z.string() });
+
+/** What a process of the runtime has to know of a wrangler.toml, as Wrangler has read it. */
+const configured = z.object({
+  name: z.string(),
+  compatibility_date: z.string(),
+  compatibility_flags: z.array(z.string()),
+  vars: z.record(z.string(), z.coerce.string()),
+  durable_objects: z.object({ bindings: z.array(z.object({ name: z.string(), class_name: z.string() })) }),
+  ratelimits: z.array(z.object({ name: z.string(), simple: z.object({ limit: z.int(), period: z.int() }) })),
+  secrets: z.object({ required: z.array(z.string()) }),
+  assets: z.object({ directory: z.string() }),
+});
+
+const configs = { service: 'src/service/wrangler.toml', shop: 'wrangler.toml' };
+/** What runs in the runtime beside the bundles: each file is a module of the same name, without its types. */
+const ours = 'src/server';
+const frontModules = [
+  'clock',
+  'front/client-address',
+  'front/counts',
+  'front/files',
+  'front/patterns',
+  'front/front',
+];
+const limiterModules = ['front/limiter', 'front/windows', 'clock'];
+const outboundModules = ['front/outbound'];
+
+/** The Worker with its front before it. Objects are the Worker's own: only what is asked from outside comes through the front. */
+const entry = `import app from './worker.js';
+import { openFront } from './front/front.ts';
+export * from './worker.js';
+const front = openFront(app);
+export default { fetch: front.outside };
+export const inside = { fetch: front.inside };
+export const report = { fetch: front.report };
+`;
+
+/** Bundles both Workers into a folder, which holds all that `start` runs but the runtime. The old one stays until the new is whole. */
+export async function build(folder: string): Promise<Release> {
+  const unfinished = `${folder}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true });
+  await writeFile(join(unfinished, 'entry.js'), entry);
+  for (const name of new Set([...frontModules, ...limiterModules, ...outboundModules])) {
+    const written = await readFile(join(packageRoot, ours, `${name}.ts`), 'utf8');
+    await mkdir(dirname(join(unfinished, name)), { recursive: true });
+    await writeFile(join(unfinished, `${name}.ts`), stripTypeScriptTypes(written));
+  }
+  const release: Release = {
+    format: 1,
+    version: versioned.parse(require(join(packageRoot, 'package.json'))).version,
+    commit: readCommit(),
+    workerd: versioned.parse(require('workerd/package.json')).version,
+    builtAt: new Date(now()).toISOString(),
+    limiterModules: limiterModules.map(moduleOf),
+    outboundModules: outboundModules.map(moduleOf),
+    workers: {
+      service: await buildOne('service', unfinished),
+      shop: await buildOne('shop', unfinished),
+    },
+    checksums: await readChecksums(unfinished),
+  };
+  await writeFile(join(unfinished, RELEASE_FILE), `${JSON.stringify(release, null, 2)}\n`);
+  await rm(folder, { recursive: true, force: true });
+  await rename(unfinished, folder);
+  return release;
+}
+
+function moduleOf(name: string) {
+  return { name: `${name}.ts`, file: `${name}.ts`, isData: false };
+}
+
+async function buildOne(which: 'service' | 'shop', folder: string): Promise<BuiltWorker> {
+  const file = join(packageRoot, configs[which]);
+  const config = configured.parse(unstable_readConfig({ config: file }, { hideWarnings: true }));
+  const place = join(folder, which);
+  const bundle = join(place, 'bundle');
+  bundleWorker(configs[which], bundle);
+  const modules = [];
+  for (const name of await readdir(bundle)) {
+    if (/^README|\.map$/.test(name)) continue;
+    modules.push({ name, file: `${which}/bundle/${name}`, isData: !name.endsWith('.js') });
+  }
+  await cp(join(folder, 'entry.js'), join(place, 'entry.js'));
+  return {
+    name: config.name,
+    compatibilityDate: config.compatibility_date,
+    compatibilityFlags: config.compatibility_flags,
+    vars: config.vars,
+    // As a development server names them: its storage can be moved here.
+    objects: config.durable_objects.bindings.map(({ name, class_name: className }) => ({
+      binding: name,
+      className,
+      uniqueKey: `${config.name}-${className}`,
+    })),
+    limits: config.ratelimits.map(({ name, simple }) => ({ binding: name, ...simple })),
+    secrets: config.secrets.required,
+    modules: [
+      { name: 'entry.js', file: `${which}/entry.js`, isData: false },
+      ...modules,
+      ...frontModules.map(moduleOf),
+    ],
+    files: await copyStaticFiles(join(dirname(file), config.assets.directory), join(place, 'files')),
+  };
+}
+
+/** Null outside a repository; with a plus where the tree has changes of its own. */
+function readCommit(): string | null {
+  const ask = (...args: string[]) => spawnSync('git', args, { cwd: packageRoot, encoding: 'utf8' });
+  const { status, stdout } = ask('rev-parse', 'HEAD');
+  if (status !== 0) return null;
+  const isChanged = ask('status', '--porcelain', '--untracked-files=no').stdout !== '';
+  return `${stdout.trim()}${isChanged ? '+' : ''}`;
+}
+
+async function readChecksums(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const sums: Record<string, string> = {};
+  for (const path of paths.toSorted())
+    sums[relative(folder, path)] = createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex');
+  return sums;
+}

@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { packageRoot, wranglerEntry } from '../packages.ts';
+
+/** Bundles a Worker of a working tree as a deployment would, into a folder; returns the path of its one module. */
+export function bundleWorker(config: string, folder: string, tree: string = packageRoot): string {
+  const args = ['deploy', '--dry-run', '--config', config, '--outdir', folder];
+  const run = spawnSync(process.execPath, [wranglerEntry, ...args], {
+    cwd: tree,
+    encoding: 'utf8',
+    env: { ...process.env, CI: '1', WRANGLER_LOG: 'error', WRANGLER_SEND_METRICS: 'false' },
+  });
+  if (run.status !== 0) throw new Error(`${config} could not be bundled: ${run.stdout}${run.stderr}`);
+  return join(folder, 'worker.js');
+}

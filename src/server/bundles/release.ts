@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { UserError } from '../user-error.ts';
+
+const names = z.record(z.string(), z.string());
+
+const worker = z.object({
+  /** The script's name, of which objects have theirs. */
+  name: z.string(),
+  compatibilityDate: z.string(),
+  compatibilityFlags: z.array(z.string()),
+  /** As its wrangler.toml sets them. */
+  vars: names,
+  objects: z.array(z.object({ binding: z.string(), className: z.string(), uniqueKey: z.string() })),
+  limits: z.array(z.object({ binding: z.string(), limit: z.int(), period: z.int() })),
+  /** Bindings without which it answers 503. */
+  secrets: z.array(z.string()),
+  modules: z.array(z.object({ name: z.string(), file: z.string(), isData: z.boolean() })),
+  files: z.record(z.string(), z.object({ type: z.string(), tag: z.string(), headers: names })),
+});
+export type BuiltWorker = z.infer<typeof worker>;
+
+const release = z.object({
+  format: z.literal(1),
+  version: z.string(),
+  commit: z.string().nullable(),
+  workerd: z.string(),
+  builtAt: z.string(),
+  limiterModules: z.array(z.object({ name: z.string(), file: z.string() })),
+  outboundModules: z.array(z.object({ name: z.string(), file: z.string() })),
+  workers: z.object({ service: worker, shop: worker }),
+  /** SHA-256 by path, of all that is run. */
+  checksums: names,
+});
+/** What `build` has made, and `start` runs; paths are from its folder. */
+export type Release = z.infer<typeof release>;
+
+export const RELEASE_FILE = 'release.json';
+
+/** Throws a UserError where nothing is built, or by another version of this program. */
+export async function readRelease(folder: string): Promise<Release> {
+  const text = await readFile(join(folder, RELEASE_FILE), 'utf8').catch(() => null);
+  if (text === null) throw new UserError(`Nothing is built in ${folder}: npm run serve -- build`);
+  try {
+    return release.parse(JSON.parse(text));
+  } catch {
+    throw new UserError(`What is built in ${folder} is of another version: npm run serve -- build`);
+  }
+}

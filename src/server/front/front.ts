@@ -1,0 +1,79 @@
+import { now } from '../clock.ts';
+import { readClientAddress, withAddress } from './client-address.ts';
+import { Counts } from './counts.ts';
+import { answerFile, type StaticFiles } from './files.ts';
+import { type Behind, openPatterns } from './patterns.ts';
+
+/** What the front is bound to, beside the Worker's own. */
+export type FrontEnv = {
+  FRONT: {
+    /** The header in which the proxy says who asks; null where no proxy stands in between. */
+    addressHeader: string | null;
+    /** Whether each answer is a line of the log. */
+    logsAnswers: boolean;
+  };
+  /** Only where no proxy serves them. */
+  STATIC_FILES?: StaticFiles;
+  STATIC_DISK?: Fetcher;
+};
+
+/**
+ * Stands before a Worker's module in its own isolate, since a Worker of its own would double what a kept page costs: says who asks,
+ * counts, logs, and serves files where no proxy does.
+ */
+export function openFront<Env extends FrontEnv>(behind: Behind<Env>) {
+  const counts = new Counts(now());
+  const patternOf = openPatterns(behind.routes);
+
+  async function answer(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
+    const begun = now();
+    counts.begin();
+    const { method } = request;
+    const path = new URL(request.url).pathname;
+    let status = 500;
+    let route = 'file';
+    let requestId: string | null = null;
+    try {
+      const file = await findFile(request, path, env);
+      if (file === null) route = patternOf(method, path);
+      const answered = file ?? (await behind.fetch(request, env, ctx));
+      status = answered.status;
+      requestId = answered.headers.get('X-Request-Id');
+      return answered;
+    } finally {
+      const milliseconds = Math.max(0, now() - begun);
+      counts.end({ method, route, status, milliseconds });
+      // The path is not here, and nothing else of the request: an address may open what it names.
+      if (env.FRONT.logsAnswers)
+        console.log(JSON.stringify({ request: requestId ?? undefined, method, route, status, milliseconds }));
+    }
+  }
+
+  async function findFile(request: Request, path: string, env: Env): Promise<Response | null> {
+    const { STATIC_FILES: files, STATIC_DISK: disk } = env;
+    if (files === undefined || disk === undefined) return null;
+    return answerFile(request, path, files, disk);
+  }
+
+  return {
+    /** From clients, by the proxy or without one. */
+    outside: (request: Request, env: Env, ctx: ExecutionContext): Response | Promise<Response> => {
+      const address = readClientAddress(request, env.FRONT.addressHeader);
+      if (address !== null) return answer(withAddress(request, address), env, ctx);
+      // Limits would count all as one, or nobody at all.
+      counts.refuseNameless();
+      return new Response(
+        `The proxy does not set ${env.FRONT.addressHeader ?? 'an address'} to one address.\n`,
+        {
+          status: 503,
+          headers: { 'Cache-Control': 'no-store' },
+        },
+      );
+    },
+    /** From the other Worker of this machine, and from whoever runs both. */
+    inside: (request: Request, env: Env, ctx: ExecutionContext): Promise<Response> =>
+      answer(withAddress(request, '127.0.0.1'), env, ctx),
+    /** What was counted, on a socket of its own. */
+    report: (): Response => Response.json(counts.read()),
+  };
+}

@@ -1,0 +1,18 @@
+import { WorkerEntrypoint } from 'cloudflare:workers';
+import { now } from '../clock.ts';
+import { type Limit, Windows } from './windows.ts';
+
+const windows = new Map<string, Windows>();
+
+/** In the place of the platform's binding of rate limits: counts in memory, each limit by itself, and forgets with the process. */
+export default class RateLimiter extends WorkerEntrypoint<unknown, Limit & { name: string }> {
+  async limit({ key }: { key: string }): Promise<{ success: boolean }> {
+    const { name, limit, period } = this.ctx.props;
+    let counted = windows.get(name);
+    if (counted === undefined) {
+      counted = new Windows({ limit, period });
+      windows.set(name, counted);
+    }
+    return { success: counted.take(key, now()) };
+  }
+}

@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { now } from '../clock.ts';
+import { workerdProgram } from '../packages.ts';
+import type { Send } from '../state/service-api.ts';
+import { UserError } from '../user-error.ts';
+import { type LogLine, readLine, type Say } from './log-lines.ts';
+import { nextWait } from './waits.ts';
+
+/** What a process of the runtime is begun with. */
+type ChildPlan = {
+  name: string;
+  config: string;
+  /** Its sockets in the file system: one that an ended process left behind keeps the next from its address. */
+  sockets: readonly string[];
+  /** Asks its own socket of figures, which answers as soon as it serves. */
+  send: Send;
+  /** Of the state folder's lock: held as long as this lives. */
+  lock: number;
+  write(line: LogLine): void;
+  say: Say;
+};
+
+export type Child = {
+  name: string;
+  /** Null while it does not run. */
+  pid(): number | null;
+  /** How often it was begun again. */
+  restarts(): number;
+  /** Settles when it answers; throws a UserError with its words when it does not come to that. */
+  start(): Promise<void>;
+  /** Has it finish what it answers, and kills it after so many seconds. */
+  stop(seconds: number): Promise<void>;
+};
+
+/** Milliseconds that the first answer may take: overdue alarms ring before it. */
+const PATIENCE = 90_000;
+
+/** Runs the runtime, and begins it again when it ends by itself. */
+export function prepareChild(plan: ChildPlan): Child {
+  const { name, say } = plan;
+  let child: ChildProcess | null = null;
+  let restarts = 0;
+  let wait: number | null = null;
+  let begunAt = 0;
+  let hasAnswered = false;
+  let isStopping = false;
+  let timer: NodeJS.Timeout | undefined;
+  let lastWords = '';
+
+  function begin(): void {
+    for (const socket of plan.sockets) rmSync(socket, { force: true });
+    begunAt = now();
+    const [program, args] = withParent([workerdProgram, 'serve', plan.config]);
+    const begun = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe', plan.lock] });
+    child = begun;
+    say(name, 'info', { event: 'begun', pid: begun.pid });
+    for (const output of [begun.stdout, begun.stderr])
+      if (output !== null)
+        createInterface({ input: output }).on('line', (written) => {
+          const line = readLine(name, written, new Date(now()).toISOString());
+          if (line.level !== 'info') lastWords = String(line.message ?? written);
+          plan.write(line);
+        });
+    begun.once('error', (error) => {
+      lastWords = error.message;
+      if (child === begun) child = null;
+    });
+    begun.once('exit', (code, signal) => {
+      if (child === begun) child = null;
+      if (isStopping || !hasAnswered) return;
+      wait = nextWait(wait, now() - begunAt);
+      say(name, 'error', { event: 'ended', code, signal, again_in_ms: wait });
+      restarts += 1;
+      timer = setTimeout(begin, wait);
+    });
+  }
+
+  return {
+    name,
+    pid: () => child?.pid ?? null,
+    restarts: () => restarts,
+    start: async () => {
+      begin();
+      for (let waited = 0; waited < PATIENCE; waited += 50) {
+        const answer = await plan.send('http://report/').catch(() => null);
+        if (answer?.ok) {
+          hasAnswered = true;
+          return;
+        }
+        if (child === null) {
+          // Its last lines may be on their way yet.
+          await sleep(50);
+          throw new UserError(`The ${name} did not start: ${lastWords || 'it has not said why'}`);
+        }
+        await sleep(50);
+      }
+      throw new UserError(`The ${name} did not answer within ${PATIENCE / 1000} s.`);
+    },
+    stop: async (seconds) => {
+      isStopping = true;
+      clearTimeout(timer);
+      if (child === null) return;
+      const running = child;
+      const ended = once(running, 'exit');
+      running.kill('SIGTERM');
+      const inTime = await Promise.race([
+        ended.then(() => true),
+        sleep(seconds * 1000, false, { ref: false }),
+      ]);
+      if (!inTime) {
+        say(name, 'error', { event: 'killed', after_s: seconds });
+        running.kill('SIGKILL');
+        await ended;
+      }
+      say(name, 'info', { event: 'stopped' });
+    },
+  };
+}
+
+let hasSetpriv: boolean | null = null;
+
+/**
+ * The command so that it ends with us, however we end: `setpriv` has the kernel send SIGTERM. Where there is none, what is left
+ * over still holds the lock, and the next start says so.
+ */
+function withParent(command: readonly string[]): [string, string[]] {
+  hasSetpriv ??= spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true']).status === 0;
+  const [program = '', ...args] = hasSetpriv ? ['setpriv', '--pdeathsig', 'TERM', '--', ...command] : command;
+  return [program, args];
+}

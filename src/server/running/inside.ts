@@ -1,0 +1,35 @@
+import { request } from 'node:http';
+import type { Send } from '../state/service-api.ts';
+
+/** Sends to a socket of this machine what goes to any address, so that a Worker is asked under its own name. */
+export function sendTo(socketPath: string): Send {
+  return (address, { method = 'GET', headers = {}, body, signal } = {}) => {
+    const { host, pathname, search } = new URL(address);
+    return new Promise((settle, fail) => {
+      const asked = request(
+        {
+          socketPath,
+          path: `${pathname}${search}`,
+          method,
+          headers: { ...headers, host, 'x-forwarded-proto': 'https' },
+          ...(signal !== undefined && { signal }),
+        },
+        (answer) => {
+          const parts: Buffer[] = [];
+          answer.on('data', (part: Buffer) => parts.push(part));
+          answer.on('error', fail);
+          answer.on('end', () => {
+            const got = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
+              [value ?? []].flat().map((one) => [name, one]),
+            );
+            const { statusCode = 502 } = answer;
+            const isEmpty = statusCode === 204 || statusCode === 304;
+            settle(new Response(isEmpty ? null : Buffer.concat(parts), { status: statusCode, headers: got }));
+          });
+        },
+      );
+      asked.on('error', fail);
+      asked.end(body);
+    });
+  };
+}

@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import type { BuiltWorker, Release } from '../bundles/release.ts';
+import type { Module, Process } from '../config/config.ts';
+import type { ServerSettings, WorkerSettings } from '../settings.ts';
+
+export type Which = 'service' | 'shop';
+
+/** Longest path of a socket, by the kernel. */
+const LONGEST_SOCKET = 107;
+
+/** The sockets of a Worker in the file system: for its neighbour, and of its figures. */
+export function socketsOf(settings: ServerSettings, which: Which) {
+  const folder = runFolder(settings);
+  return { inside: join(folder, `${which}.sock`), report: join(folder, `${which}.report.sock`) };
+}
+
+/** Where `/healthz` and `/metrics` answer. */
+export function privateSocket(settings: ServerSettings): string {
+  return join(runFolder(settings), 'private.sock');
+}
+
+/** What is made anew at each start. */
+export function runFolder({ stateFolder }: ServerSettings): string {
+  return join(stateFolder, 'run');
+}
+
+export function storageOf({ stateFolder }: ServerSettings, which: Which): string {
+  return join(stateFolder, which);
+}
+
+/** The state folder's path is too long for the sockets in it. */
+export function isTooLong(settings: ServerSettings): boolean {
+  return Buffer.byteLength(socketsOf(settings, 'service').report) > LONGEST_SOCKET;
+}
+
+/** Those that the settings name, in the order of their start: the shop asks the service. */
+export function workersOf(settings: ServerSettings): Which[] {
+  return (['service', 'shop'] as const).filter((which) => settings[which] !== null);
+}
+
+/** All variables of a Worker, of which nothing is secret. `hashes`: of the keys of people. */
+export function varsOf(
+  which: Which,
+  built: BuiltWorker,
+  settings: ServerSettings,
+  hashes: Record<string, string>,
+): Record<string, string> {
+  const own = settings[which];
+  const derived: Record<string, string> =
+    which === 'shop'
+      ? {
+          ...(settings.service !== null && { SERVICE_URL: apiBaseOf(settings.service) }),
+          ...hashes,
+        }
+      : {};
+  // Never 1 here: it lets http and loopback pass.
+  return { ...built.vars, ...derived, ...own?.vars, PUBLIC_ORIGIN: own?.origin ?? '', LOCAL: '' };
+}
+
+/** Of test mode: no acquirer of live mode is built in. */
+export function apiBaseOf(service: WorkerSettings): string {
+  return `${service.origin}/test/api/v2`;
+}
+
+/** What the runtime is to serve for a Worker. `secrets`: their files by binding. */
+export function describeProcess(
+  which: Which,
+  release: Release,
+  settings: ServerSettings,
+  given: { vars: Record<string, string>; secrets: Record<string, string> },
+): Process {
+  const built = release.workers[which];
+  const own = settings[which];
+  const neighbour = which === 'shop' ? 'service' : 'shop';
+  const other = settings[neighbour];
+  const at = (modules: readonly Module[]) =>
+    modules.map((module) => ({ ...module, file: join(settings.release, module.file) }));
+  const { inside, report } = socketsOf(settings, which);
+  return {
+    folder: runFolder(settings),
+    compatibilityDate: built.compatibilityDate,
+    compatibilityFlags: built.compatibilityFlags,
+    modules: at(built.modules),
+    limiterModules: at(release.limiterModules),
+    outboundModules: at(release.outboundModules),
+    ...given,
+    objects: built.objects,
+    limits: built.limits,
+    storage: storageOf(settings, which),
+    front: { addressHeader: settings.addressHeader, logsAnswers: settings.logsAnswers },
+    files: settings.servesFiles
+      ? { folder: join(settings.release, which, 'files'), table: built.files }
+      : null,
+    other:
+      other === null
+        ? null
+        : { host: new URL(other.origin).host, socket: `unix:${socketsOf(settings, neighbour).inside}` },
+    sockets: { outside: own?.listen ?? '', inside: `unix:${inside}`, report: `unix:${report}` },
+  };
+}

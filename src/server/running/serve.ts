@@ -1,0 +1,172 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Release, readRelease } from '../bundles/release.ts';
+import { now } from '../clock.ts';
+import { writeConfig } from '../config/config.ts';
+import type { ServerSettings } from '../settings.ts';
+import { writePrivately } from '../state/files.ts';
+import { openStateFolder } from '../state/folder.ts';
+import { type Lock, takeLock } from '../state/lock.ts';
+import { waitForCatalogue } from '../state/readiness.ts';
+import { removeReady, writeReady } from '../state/ready.ts';
+import {
+  findSecretFiles,
+  makeSecretFiles,
+  readPersonsKey,
+  readSecretFile,
+  readServiceSecrets,
+} from '../state/secret-files.ts';
+import { hashOf } from '../state/secrets.ts';
+import { keepAccount, keepShopKey } from '../state/selling.ts';
+import { UserError } from '../user-error.ts';
+import { openPrivateSocket } from '../watching/private-socket.ts';
+import { type Child, prepareChild } from './child.ts';
+import { sendTo } from './inside.ts';
+import type { LogLine, Say } from './log-lines.ts';
+import {
+  apiBaseOf,
+  describeProcess,
+  isTooLong,
+  privateSocket,
+  runFolder,
+  socketsOf,
+  storageOf,
+  varsOf,
+  type Which,
+  workersOf,
+} from './processes.ts';
+
+type Server = {
+  /** Settles when both answer; throws a UserError with what is in the way. */
+  ready: Promise<void>;
+  /** Lets both finish what they answer, and ends them. */
+  stop(): Promise<void>;
+};
+
+/** Runs the Workers that the settings name, each in a process of its own. */
+export function serve(settings: ServerSettings, write: (line: LogLine) => void): Server {
+  const say: Say = (from, level, fields) =>
+    write({ ...fields, time: new Date(now()).toISOString(), from, level });
+  let lock: Lock | null = null;
+  const children: Child[] = [];
+  let closePrivate: (() => Promise<void>) | null = null;
+  let stopping: Promise<void> | null = null;
+
+  async function stopAll(): Promise<void> {
+    if (lock !== null) await removeReady(settings.stateFolder);
+    // The shop first: what it answers asks the service.
+    for (const child of children.toReversed()) await child.stop(settings.stopSeconds);
+    await closePrivate?.();
+    lock?.release();
+  }
+  const stop = () => {
+    stopping ??= stopAll();
+    return stopping;
+  };
+
+  async function begin(
+    which: Which,
+    { release, descriptor }: { release: Release; descriptor: number },
+    given: Record<string, string> = {},
+  ): Promise<void> {
+    if (stopping !== null) return;
+    const secrets = { ...given, ...(await findSecretFiles(settings, which)) };
+    for (const file of Object.values(secrets)) await readSecretFile(file);
+    const hashes = {
+      ADMIN_KEY_HASH: hashOf(await readPersonsKey(settings, 'ADMIN_KEY')),
+      ERASURE_KEY_HASH: hashOf(await readPersonsKey(settings, 'ERASURE_KEY')),
+    };
+    const vars = varsOf(which, release.workers[which], settings, hashes);
+    const config = join(runFolder(settings), `${which}.capnp`);
+    await mkdir(storageOf(settings, which), { recursive: true, mode: 0o700 });
+    await writePrivately(config, writeConfig(describeProcess(which, release, settings, { vars, secrets })));
+    const { inside, report } = socketsOf(settings, which);
+    const listen = settings[which]?.listen ?? '';
+    const sockets = [inside, report, ...(listen.startsWith('unix:') ? [listen.slice('unix:'.length)] : [])];
+    const child = prepareChild({
+      name: which,
+      config,
+      sockets,
+      send: sendTo(report),
+      lock: descriptor,
+      write,
+      say,
+    });
+    children.push(child);
+    await child.start();
+  }
+
+  async function beginAll(): Promise<void> {
+    if (isTooLong(settings))
+      throw new UserError(
+        `The path of the state folder ${settings.stateFolder} is too long for sockets in it.`,
+      );
+    const release = await readRelease(settings.release);
+    await openStateFolder(settings, '"state"');
+    const taken = takeLock(settings);
+    lock = taken;
+    const base = { release, descriptor: taken.descriptor };
+    await mkdir(runFolder(settings), { recursive: true, mode: 0o700 });
+    await makeSecretFiles(settings, workersOf(settings));
+    closePrivate = await openPrivateSocket(privateSocket(settings), settings, children);
+    if (settings.service !== null) await begin('service', base);
+    if (settings.shop !== null) {
+      const own = await findSecretFiles(settings, 'shop');
+      await begin(
+        'shop',
+        base,
+        own.SERVICE_API_KEY === undefined ? await keepShopBindings(settings, say) : {},
+      );
+      await waitForCatalogue(settings.shop.origin, [], {
+        log: 'its lines above',
+        send: sendTo(socketsOf(settings, 'shop').inside),
+      });
+    }
+    say('server', 'info', { event: 'ready', version: release.version, commit: release.commit });
+  }
+
+  const ready = beginAll().catch(async (error: unknown) => {
+    // What was told to stop while it began has not failed.
+    if (stopping !== null) return;
+    await stop();
+    throw error;
+  });
+  return { ready, stop };
+}
+
+/** What the service gives the shop: a key and the secret of its events, of an account that is opened once; as files by binding. */
+async function keepShopBindings(settings: ServerSettings, say: Say): Promise<Record<string, string>> {
+  const { service, shop, stateFolder } = settings;
+  if (service === null || shop === null)
+    throw new UserError(
+      'The shop has no service here: write its keys to secrets/shop/SERVICE_API_KEY and SERVICE_WEBHOOK_SECRET.',
+    );
+  const secrets = await readServiceSecrets(settings);
+  const place = {
+    stateFolder,
+    serviceOrigin: service.origin,
+    apiBase: apiBaseOf(service),
+    send: sendTo(socketsOf(settings, 'service').inside),
+  };
+  const account = await keepAccount(place, secrets, false, (stage) =>
+    say('server', 'info', { event: stage }),
+  );
+  const given = {
+    SERVICE_API_KEY: await keepShopKey(place, secrets, account),
+    SERVICE_WEBHOOK_SECRET: account.webhook_secret,
+  };
+  const files: Record<string, string> = {};
+  for (const [name, secret] of Object.entries(given)) {
+    const file = join(runFolder(settings), name);
+    await writePrivately(file, secret);
+    files[name] = file;
+  }
+  await writeReady(stateFolder, {
+    storefront: shop.origin,
+    api_base: place.apiBase,
+    api_key: account.secret_key,
+    webhook_secret: account.webhook_secret,
+    operator_key: secrets.OPERATOR_KEY,
+  });
+  return files;
+}

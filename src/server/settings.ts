@@ -1,0 +1,94 @@
+import { dirname, resolve } from 'node:path';
+import * as z from 'zod';
+import { isLoopback } from '../web/networks.ts';
+import { UserError } from './user-error.ts';
+
+/** `127.0.0.1:8787`, `[::1]:8787`, `*:8787`, `unix:/run/shop.sock`. */
+const listen = z
+  .string()
+  .regex(/^(?:unix:\/.+|(?:\*|\d+(?:\.\d+){3}|\[[\da-f:]+\]):\d{1,5})$/i, 'must be like "127.0.0.1:8787"');
+
+const origin = z
+  .string()
+  .refine((value) => URL.parse(value)?.origin === value, 'must be like "https://shop.example.dz"');
+
+const worker = z.strictObject({
+  /** What its visitors see. */
+  origin,
+  listen,
+  /** Variables as its wrangler.toml names them, in the place of those there. */
+  vars: z.record(z.string(), z.string()).default({}),
+});
+
+const settingsFile = z.strictObject({
+  /** The folder of all that is kept; relative paths start at the settings file. */
+  state: z.string().min(1),
+  /** What `build` made. */
+  release: z.string().min(1).optional(),
+  /** The header in which the proxy says who asks, and that it sets whatever a client wrote; or "socket" where there is no proxy. */
+  clientAddress: z.string().regex(/^[\w-]+$/, 'must be the name of a header, or "socket"'),
+  /** Who serves style sheets and pictures. */
+  files: z.enum(['proxy', 'server']),
+  /** Whether each answer is a line of the log. */
+  logsAnswers: z.boolean().default(true),
+  /** Seconds that running requests have at a stop. */
+  stopSeconds: z.int().min(1).max(600).default(30),
+  /** Without it the shop sells by another's: `SERVICE_URL` of its variables, and its two secrets, say which. */
+  service: worker.optional(),
+  shop: worker.optional(),
+});
+
+export type WorkerSettings = z.infer<typeof worker>;
+export type ServerSettings = {
+  stateFolder: string;
+  release: string;
+  /** Null: the socket says it. */
+  addressHeader: string | null;
+  servesFiles: boolean;
+  logsAnswers: boolean;
+  stopSeconds: number;
+  service: WorkerSettings | null;
+  shop: WorkerSettings | null;
+};
+
+/** Reads a settings file; throws a UserError that names what is wrong, and where. `usualRelease`: where `build` puts it. */
+export function readServerSettings(text: string, file: string, usualRelease: string): ServerSettings {
+  const refuse = (why: string) => new UserError(`${file}: ${why}`);
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch (error) {
+    throw refuse(`is no JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const read = settingsFile.safeParse(given);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    throw refuse(`${issue?.path.join('.') || 'the settings'}: ${issue?.message}`);
+  }
+  const { state, release, clientAddress, files, service = null, shop = null, ...others } = read.data;
+  if (service === null && shop === null) throw refuse('names neither a service nor a shop.');
+  const addressHeader = clientAddress.toLowerCase() === 'socket' ? null : clientAddress;
+  for (const [name, one] of Object.entries({ service, shop })) {
+    if (one === null) continue;
+    const isNear = one.listen.startsWith('unix:') || isLoopback(one.listen.replace(/:\d+$/, ''));
+    if (addressHeader !== null && !isNear)
+      throw refuse(
+        `${name}.listen: ${one.listen} is reached past the proxy, with any address in ${addressHeader}: listen on 127.0.0.1.`,
+      );
+    if (addressHeader === null && one.listen.startsWith('unix:'))
+      throw refuse(
+        `${name}.listen: a socket of this machine says nothing of who asks: name the proxy’s header.`,
+      );
+  }
+  if (service !== null && shop !== null && service.listen === shop.listen)
+    throw refuse(`service and shop both listen on ${shop.listen}.`);
+  return {
+    ...others,
+    stateFolder: resolve(dirname(file), state),
+    release: release === undefined ? usualRelease : resolve(dirname(file), release),
+    addressHeader,
+    servesFiles: files === 'server',
+    service,
+    shop,
+  };
+}

@@ -1,0 +1,86 @@
+import { chmod, link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { UserError } from '../user-error.ts';
+import type { StateFolder } from './folder.ts';
+import { type MadeSecret, type ServiceSecrets, secretMakers } from './secrets.ts';
+
+/** Secrets that are no binding: whoever runs the shop has them, and it their hashes. */
+const ofPeople: readonly MadeSecret[] = ['ADMIN_KEY', 'ERASURE_KEY'];
+const ofWorkers: Record<'service' | 'shop', readonly MadeSecret[]> = {
+  service: ['OPERATOR_KEY', 'ROUTING_KEY', 'SEALING_KEYS', 'RECEIPT_KEYS'],
+  shop: ['COOKIE_SECRET'],
+};
+
+export function secretsFolder({ stateFolder }: StateFolder): string {
+  return join(stateFolder, 'secrets');
+}
+
+/** Makes what is missing of the secrets of these Workers, a file each (0600); what is there stays as it is. */
+export async function makeSecretFiles(
+  folder: StateFolder,
+  workers: readonly ('service' | 'shop')[],
+): Promise<void> {
+  for (const name of ofPeople) await makeOnce(join(secretsFolder(folder), name), secretMakers[name]);
+  for (const worker of workers)
+    for (const name of ofWorkers[worker])
+      await makeOnce(join(secretsFolder(folder), worker, name), secretMakers[name]);
+}
+
+/** Whole or not at all, and never over one that is there: what it sealed could be opened no more. */
+async function makeOnce(path: string, make: () => string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  if ((await stat(path).catch(() => null)) !== null) return;
+  const unfinished = `${path}.new`;
+  await rm(unfinished, { force: true });
+  const file = await open(unfinished, 'wx', 0o600);
+  await file.writeFile(make());
+  await file.sync();
+  await file.close();
+  await link(unfinished, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(unfinished);
+  await chmod(path, 0o600);
+}
+
+/** The files of a Worker's secrets by binding: those that were made, and whatever else was laid there (`EMAIL_API_KEY` …). */
+export async function findSecretFiles(
+  folder: StateFolder,
+  worker: 'service' | 'shop',
+): Promise<Record<string, string>> {
+  const path = join(secretsFolder(folder), worker);
+  const names = await readdir(path).catch(() => []);
+  return Object.fromEntries(
+    names.filter((name) => /^[A-Z][A-Z\d_]*$/.test(name)).map((name) => [name, join(path, name)]),
+  );
+}
+
+/** A secret as the Worker will have it; throws a UserError that says what is wrong with its file. */
+export async function readSecretFile(path: string): Promise<string> {
+  const found = await stat(path).catch(() => null);
+  if (found === null) throw new UserError(`The secret ${path} is missing.`);
+  if ((found.mode & 0o077) !== 0)
+    throw new UserError(`The secret ${path} can be read by others: chmod 600 ${path}`);
+  const secret = await readFile(path, 'utf8').catch(() => null);
+  if (secret === null) throw new UserError(`The secret ${path} cannot be read by this user.`);
+  if (secret === '') throw new UserError(`The secret ${path} is empty.`);
+  // The file is the binding, byte by byte.
+  if (/[\r\n]/.test(secret))
+    throw new UserError(`The secret ${path} holds a line's end: write it with printf %s, not with echo.`);
+  return secret;
+}
+
+export async function readServiceSecrets(folder: StateFolder): Promise<ServiceSecrets> {
+  const read = (name: MadeSecret) => readSecretFile(join(secretsFolder(folder), 'service', name));
+  return {
+    OPERATOR_KEY: await read('OPERATOR_KEY'),
+    ROUTING_KEY: await read('ROUTING_KEY'),
+    SEALING_KEYS: await read('SEALING_KEYS'),
+    RECEIPT_KEYS: await read('RECEIPT_KEYS'),
+  };
+}
+
+/** A key that is no binding. */
+export function readPersonsKey(folder: StateFolder, name: 'ADMIN_KEY' | 'ERASURE_KEY'): Promise<string> {
+  return readSecretFile(join(secretsFolder(folder), name));
+}

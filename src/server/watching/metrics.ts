@@ -1,0 +1,132 @@
+import { BOUNDS, type Counted } from '../front/counts.ts';
+import type { ProcessFigures } from './process-figures.ts';
+import type { ClassFigures } from './storage-figures.ts';
+
+/** All that is known of a Worker's process; null what could not be asked. */
+export type WorkerFigures = {
+  name: string;
+  counted: Counted | null;
+  process: ProcessFigures | null;
+  restarts: number;
+};
+
+type Labels = Record<string, string | number>;
+type Sample = [labels: Labels, value: number];
+
+/** In the text form of Prometheus. */
+export function writeMetrics(
+  workers: readonly WorkerFigures[],
+  storage: readonly ClassFigures[],
+  freeBytes: number,
+): string {
+  const each = (samples: (figures: WorkerFigures) => Sample[]) => workers.flatMap(samples);
+  const count = (read: (counted: Counted) => number) =>
+    each(({ name, counted }) => (counted === null ? [] : [[{ worker: name }, read(counted)]]));
+  const process = (read: (figures: ProcessFigures) => number) =>
+    each(({ name, process: of }) => (of === null ? [] : [[{ worker: name }, read(of)]]));
+  const answers = each(({ name, counted }) =>
+    Object.entries(counted?.answers ?? {}).map(([key, value]) => {
+      const [method = '', route = '', status = ''] = key.split(' ');
+      return [{ worker: name, method, route, status }, value];
+    }),
+  );
+  const stored = (read: (figures: ClassFigures) => number): Sample[] =>
+    storage.map((figures) => [{ worker: figures.worker, class: figures.key }, read(figures)]);
+  return [
+    family(
+      'up',
+      'gauge',
+      'Whether a Worker answers.',
+      each(({ name, counted }) => [[{ worker: name }, counted === null ? 0 : 1]]),
+    ),
+    family(
+      'restarts_total',
+      'counter',
+      'Times that a process ended by itself and was begun again.',
+      each(({ name, restarts }) => [[{ worker: name }, restarts]]),
+    ),
+    family('requests_total', 'counter', 'Answers by route, since the process began.', answers),
+    family(
+      'requests_open',
+      'gauge',
+      'Requests that are being answered.',
+      count(({ open }) => open),
+    ),
+    family(
+      'requests_without_address_total',
+      'counter',
+      'Refused: the proxy did not say from whom.',
+      count(({ nameless }) => nameless),
+    ),
+    histogram(workers),
+    family(
+      'process_cpu_seconds_total',
+      'counter',
+      'Processor time.',
+      process(({ cpuSeconds }) => cpuSeconds),
+    ),
+    family(
+      'process_resident_bytes',
+      'gauge',
+      'Memory.',
+      process(({ residentBytes }) => residentBytes),
+    ),
+    family(
+      'process_descriptors',
+      'gauge',
+      'Open files and connections.',
+      process(({ descriptors }) => descriptors),
+    ),
+    family(
+      'objects',
+      'gauge',
+      'Objects with a file of their own.',
+      stored((one) => one.count),
+    ),
+    family(
+      'objects_bytes',
+      'gauge',
+      'Bytes of all of them.',
+      stored((one) => one.bytes),
+    ),
+    family(
+      'largest_object_bytes',
+      'gauge',
+      'Bytes of the largest; the wall is 10 GiB.',
+      stored((one) => one.largest),
+    ),
+    family('disk_free_bytes', 'gauge', 'Bytes that are left on the disk.', [[{}, freeBytes]]),
+  ].join('');
+}
+
+function histogram(workers: readonly WorkerFigures[]): string {
+  const samples = workers.flatMap(({ name, counted }) => {
+    if (counted === null) return [];
+    const { within, total, sum } = counted;
+    const buckets = BOUNDS.map((bound, at) =>
+      sampleOf('request_seconds_bucket', { worker: name, le: bound / 1000 }, within[at] ?? 0),
+    );
+    return [
+      ...buckets,
+      sampleOf('request_seconds_bucket', { worker: name, le: '+Inf' }, total),
+      sampleOf('request_seconds_sum', { worker: name }, sum / 1000),
+      sampleOf('request_seconds_count', { worker: name }, total),
+    ];
+  });
+  return `${headOf('request_seconds', 'histogram', 'Time to the head of an answer.')}${samples.join('')}`;
+}
+
+function family(name: string, type: string, help: string, samples: readonly Sample[]): string {
+  return headOf(name, type, help) + samples.map(([labels, value]) => sampleOf(name, labels, value)).join('');
+}
+
+function headOf(name: string, type: string, help: string): string {
+  return `# HELP hanout_${name} ${help}\n# TYPE hanout_${name} ${type}\n`;
+}
+
+function sampleOf(name: string, labels: Labels, value: number): string {
+  const written = Object.entries(labels).map(
+    ([key, one]) => `${key}="${String(one).replace(/[\\"\n]/g, '')}"`,
+  );
+  return `hanout_${name}${written.length === 0 ? '' : `{${written.join(',')}}`} ${value}\n`;
+}

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { stripTypeScriptTypes } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { writeConfig } from '../../../src/server/config/config.ts';
+import { packageRoot, workerdProgram } from '../../../src/server/packages.ts';
+import { sendTo } from '../../../src/server/running/inside.ts';
+import { portOf } from '../../journey/stand.ts';
+
+/** Asks the address in its query, from outside an object as from within one, and says what came of it. */
+const probe = `
+import { DurableObject } from 'cloudflare:workers';
+const ask = (url) => fetch(url, { redirect: 'manual' }).then((answer) => answer.text(), (error) => 'refused: ' + error.message);
+export class Thing extends DurableObject { ask(url) { return ask(url); } }
+const worker = { async fetch(request, env) {
+  const url = new URL(request.url).searchParams.get('url');
+  return Response.json([await ask(url), await env.THING.getByName('one').ask(url), env.TEXT]);
+} };
+export default worker; export const inside = worker; export const report = worker;`;
+const written = 'Two lines,\n\ta "quote", a \\ and حانوت\u0007';
+
+let folder: string;
+let neighbour: Server;
+let reached = 0;
+const processes: ChildProcess[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hanout-net-'));
+  await mkdir(join(folder, 'storage'));
+  await writeFile(join(folder, 'probe.js'), probe);
+  // The other Worker, and whatever else listens on this machine.
+  neighbour = createServer(({ headers }, answer) => {
+    reached += 1;
+    answer.end(`${headers.host} ${headers['x-forwarded-proto'] ?? ''}`);
+  }).listen(join(folder, 'other.sock'));
+  await once(neighbour, 'listening');
+  const server = join(packageRoot, 'src', 'server');
+  const config = writeConfig({
+    folder,
+    compatibilityDate: '2026-10-01',
+    compatibilityFlags: ['global_fetch_strictly_public'],
+    modules: [{ name: 'probe.js', file: join(folder, 'probe.js') }],
+    limiterModules: [{ name: 'probe.js', file: join(folder, 'probe.js') }],
+    outboundModules: [{ name: 'outbound.ts', file: join(folder, 'outbound.js') }],
+    vars: { TEXT: written },
+    secrets: {},
+    objects: [{ binding: 'THING', className: 'Thing', uniqueKey: 'probe-Thing' }],
+    limits: [],
+    storage: join(folder, 'storage'),
+    front: { addressHeader: null, logsAnswers: false },
+    files: null,
+    other: { host: 'pay.hanout.test', socket: `unix:${join(folder, 'other.sock')}` },
+    sockets: {
+      outside: `unix:${join(folder, 'outside.sock')}`,
+      inside: `unix:${join(folder, 'inside.sock')}`,
+      report: `unix:${join(folder, 'report.sock')}`,
+    },
+  });
+  const outbound = await readFile(join(server, 'front', 'outbound.ts'), 'utf8');
+  await writeFile(join(folder, 'outbound.js'), stripTypeScriptTypes(outbound));
+  await writeFile(join(folder, 'config.capnp'), config);
+  processes.push(spawn(workerdProgram, ['serve', join(folder, 'config.capnp')], { stdio: 'ignore' }));
+  await vi.waitFor(() => ask('https://pay.hanout.test/'), { timeout: 20_000, interval: 50 });
+  reached = 0;
+}, 30_000);
+
+afterAll(async () => {
+  for (const child of processes) child.kill('SIGKILL');
+  await new Promise((settle) => neighbour.close(settle));
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function ask(url: string): Promise<unknown> {
+  const answer = await sendTo(join(folder, 'outside.sock'))(`http://probe/?url=${encodeURIComponent(url)}`);
+  return answer.json();
+}
+
+test('a text reaches the Worker as it was written, and its neighbour is asked by the socket', async () => {
+  const said = 'pay.hanout.test https';
+  expect(await ask('https://pay.hanout.test/anything')).toEqual([said, said, written]);
+  expect(reached).toBe(2);
+});
+
+describe('nothing else of this machine or its network is reached', () => {
+  let near: Server;
+  let port: number;
+  let asked = 0;
+  beforeAll(async () => {
+    near = createServer((_, answer) => {
+      asked += 1;
+      answer.end('reached');
+    }).listen(0, '::');
+    await once(near, 'listening');
+    port = portOf(near.address());
+  });
+  afterAll(() => new Promise((settle) => near.close(settle)));
+
+  test.each([
+    '127.0.0.1',
+    '0.0.0.0',
+    '[::1]',
+    '[::]',
+    '[::ffff:127.0.0.1]',
+    '[::127.0.0.1]',
+    '[64:ff9b::127.0.0.1]',
+    '[2002:7f00:1::]',
+    '10.0.0.1',
+    '169.254.169.254',
+    // A name that leads to a private address.
+    'localhost',
+  ])('%s', async (host) => {
+    // It is there: whoever may ask it gets an answer.
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('reached');
+    asked = 0;
+    const refused = expect.stringMatching(/^refused: internal error/);
+    expect(await ask(`http://${host}:${port}/`)).toEqual([refused, refused, written]);
+    expect(asked).toBe(0);
+  });
+
+  test('nor by the neighbour’s name on another port', async () => {
+    const [first] = z.array(z.string()).parse(await ask(`https://pay.hanout.test:${port}/`));
+    expect(first).toMatch(/^refused/);
+  });
+});

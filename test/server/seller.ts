@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { readAccount } from '../../src/server/state/account.ts';
+import { readServiceSecrets } from '../../src/server/state/secret-files.ts';
+import { keepAccount } from '../../src/server/state/selling.ts';
+import { call } from '../../src/server/state/service-api.ts';
+import { askThrough } from './proxy.ts';
+import { type Place, serviceOrigin, startServer } from './stand.ts';
+
+export const apiBase = `${serviceOrigin}/test/api/v2`;
+const named = z.object({ id: z.string() });
+
+/** Asks the API of a place by its proxy. */
+function sendBy({ servicePort }: Place) {
+  const through = askThrough(servicePort, '41.96.0.1');
+  return (url: string, request: RequestInit = {}) => through(url, request);
+}
+
+/** The API with the key of the place's account. */
+export async function openApi(place: Place) {
+  const key = (await readAccount({ stateFolder: place.state }))?.secret_key ?? '';
+  const send = sendBy(place);
+  return { key, send, call: (path: string, body?: unknown) => call(`${apiBase}${path}`, key, body, send) };
+}
+
+/** Runs the service alone, and has it sell one good, brought home to Algiers; answers its price. */
+export async function stockShelf(place: Place): Promise<string> {
+  const { child, ended } = await startServer(place.serviceAlone);
+  const folder = { stateFolder: place.state };
+  const where = { ...folder, serviceOrigin, apiBase, send: sendBy(place) };
+  await keepAccount(where, await readServiceSecrets(folder), false, () => {});
+  const api = await openApi(place);
+  const make = async (path: string, body: unknown) => named.parse(await api.call(path, body)).id;
+  const delivery = await make('/products', { name: 'Livraison', metadata: { slug: 'delivery' } });
+  const metadata = [{ wilaya: '16' }, { mode: 'home' }];
+  await make('/prices', { amount: 400, currency: 'dzd', product_id: delivery, metadata });
+  const dates = await make('/products', { name: 'Dattes', metadata: { slug: 'dattes' } });
+  const price = await make('/prices', { amount: 950, currency: 'dzd', product_id: dates });
+  child.kill('SIGTERM');
+  await ended;
+  return price;
+}

@@ -1,0 +1,225 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { build } from '../../src/server/bundles/build.ts';
+import { sendTo } from '../../src/server/running/inside.ts';
+import { testCards } from '../../src/service/acquirers/sandbox/rules/cards.ts';
+import { Visitor } from '../fixtures/visitor.ts';
+import { isAlive } from '../journey/stand.ts';
+import { askThrough } from './proxy.ts';
+import { apiBase, openApi, stockShelf } from './seller.ts';
+import {
+  makePlace,
+  type Place,
+  type Running,
+  removePlace,
+  runServe,
+  serviceOrigin,
+  shopOrigin,
+  startServer,
+} from './stand.ts';
+
+let release: string;
+let place: Place;
+let server: Running;
+let price: string;
+
+beforeAll(async () => {
+  release = await mkdtemp(join(tmpdir(), 'hanout-release-'));
+  await build(release);
+  place = await makePlace(release);
+  price = await stockShelf(place);
+  server = await startServer(place.settings);
+}, 120_000);
+
+afterAll(async () => {
+  server?.child.kill('SIGTERM');
+  await server?.ended;
+  if (place !== undefined) await removePlace(place);
+  await rm(release, { recursive: true, force: true });
+});
+
+const privately = (path: string) => sendTo(join(place.state, 'run', 'private.sock'))(`http://private${path}`);
+const begun = z.object({ event: z.literal('begun'), from: z.string(), pid: z.int() });
+
+/** The process of a Worker, as the log names it last. */
+function pidOf(worker: string): number {
+  const found = server
+    .lines()
+    .map((line) => begun.safeParse(line))
+    .findLast(({ data }) => data?.from === worker);
+  return found?.data?.pid ?? 0;
+}
+
+test('a purchase goes from the shop over the service and the bank to a paid order', async () => {
+  const shopper = new Visitor(shopOrigin, askThrough(place.shopPort, '41.96.0.7'));
+  const payer = new Visitor(serviceOrigin, askThrough(place.servicePort, '41.96.0.7'));
+  await shopper.waitForPage('/fr/p/dattes', '950');
+  const { token, checkout } = await shopper.order('fr', price, 2, 'Amina');
+  await payer.send(`/test/checkouts/${checkout}/pay`, {});
+  const led = (await payer.get(`/test/checkouts/${checkout}/bank`)).headers.get('refresh') ?? '';
+  const [, attempt = ''] = /\/sandbox\/bank\/([^/?]+)/.exec(led) ?? [];
+  const card = testCards.find(({ outcome }) => outcome === 'approved')?.number ?? '';
+  await payer.send(`/sandbox/bank/${attempt}`, { answer: 'pay', card, expiry: '12/49', cvv: '123' });
+  let next = await payer.send(`/sandbox/bank/${attempt}`, { answer: 'confirm', code: '123456' });
+  // From page to page, as a browser is led, until the service hands the payer back to the shop.
+  while (new URL(next, serviceOrigin).origin === serviceOrigin) {
+    const { headers } = await payer.get(next.replace(serviceOrigin, ''));
+    next = headers.get('location') ?? /url=(.*)/.exec(headers.get('refresh') ?? '')?.[1] ?? shopOrigin;
+  }
+  expect(next).toContain(`${shopOrigin}/fr/orders/${token}`);
+  await shopper.waitForPage(`/fr/orders/${token}`, 'data-payment="paid"');
+
+  // The event came by the sockets between the two: the shop's name leads nowhere.
+  const events = server.lines().filter(({ route }) => route === '/webhooks/service');
+  expect(events.map(({ from, status }) => [from, status])).toContainEqual(['shop', 200]);
+  for (const secret of [token, checkout, attempt]) expect(server.output()).not.toContain(secret);
+});
+
+test('files are answered with their type, tag and headers', async () => {
+  const ask = askThrough(place.shopPort, '41.96.0.8');
+  const sheet = await ask(`${shopOrigin}/shop.css`);
+  expect(sheet.headers.get('content-type')).toBe('text/css; charset=utf-8');
+  expect(sheet.headers.get('x-content-type-options')).toBe('nosniff');
+  const tag = sheet.headers.get('etag') ?? '';
+  const again = await ask(`${shopOrigin}/shop.css`, { headers: { 'if-none-match': tag } });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+  expect((await ask(`${shopOrigin}/shop.css`, { method: 'POST' })).status).toBe(405);
+  expect((await ask(`${shopOrigin}/_headers`)).status).toBe(404);
+});
+
+describe('who asks', () => {
+  const guess = (client: string | null, said: Record<string, string> = {}) =>
+    askThrough(
+      place.servicePort,
+      client,
+      said,
+    )(`${apiBase}/balance`, {
+      headers: { authorization: 'Bearer test_sk_wrong' },
+    });
+
+  test('is whom the proxy names, whatever a client writes, and is limited by that', async () => {
+    const statuses = [];
+    for (let number = 0; number < 12; number += 1)
+      statuses.push((await guess('41.96.9.9', { 'cf-connecting-ip': `41.97.0.${number}` })).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+    expect((await guess('41.96.9.10')).status).toBe(401);
+  });
+
+  test('is not answered while the proxy does not say it', async () => {
+    for (const client of [null, '41.96.9.9, 10.0.0.1', 'unknown']) {
+      const refused = await guess(client, { 'cf-connecting-ip': '41.97.0.1' });
+      expect([client, refused.status]).toEqual([client, 503]);
+      expect(await refused.text()).toContain('X-Real-IP');
+    }
+  });
+});
+
+test('secrets are files of their own that nobody else reads, made once', async () => {
+  const found = await readdir(place.state, { recursive: true, withFileTypes: true });
+  const names = found.filter((entry) => entry.isFile() && entry.parentPath.includes('/secrets'));
+  expect(names.map(({ name }) => name).toSorted()).toEqual([
+    'ADMIN_KEY',
+    'COOKIE_SECRET',
+    'ERASURE_KEY',
+    'OPERATOR_KEY',
+    'RECEIPT_KEYS',
+    'ROUTING_KEY',
+    'SEALING_KEYS',
+  ]);
+  // Objects hold who bought what, and configurations name the files of secrets.
+  for (const entry of found) {
+    const { mode } = await stat(join(entry.parentPath, entry.name));
+    expect([entry.name, mode & 0o077]).toEqual([entry.name, 0]);
+  }
+  for (const { parentPath, name } of names)
+    expect(server.output()).not.toContain(await readFile(join(parentPath, name), 'utf8'));
+});
+
+test('a second process is refused the folder, on other ports as well', async () => {
+  const second = await makePlace(release, { state: place.state });
+  const { ended, output } = runServe(['start', '--settings', second.settings]);
+  expect(await ended).toBe(1);
+  expect(output()).toContain(`Another process serves ${place.state} (process ${server.child.pid})`);
+  await removePlace(second);
+});
+
+test('health and figures are told on the private socket', async () => {
+  expect(await (await privately('/healthz')).text()).toBe('ok\n');
+  const figures = await (await privately('/metrics')).text();
+  expect(figures).toContain('hanout_up{worker="shop"} 1\n');
+  expect(figures).toMatch(
+    /hanout_requests_total\{worker="service",method="GET",route="\/test\/api\/v2\/balance",status="429"\} 2\n/,
+  );
+  expect(figures).toMatch(/hanout_largest_object_bytes\{worker="shop",class="hanout-shop-Shop"\} [1-9]\d+\n/);
+  for (const line of figures.trimEnd().split('\n'))
+    expect(line).toMatch(
+      /^(?:# (?:HELP|TYPE) hanout_\w+ .+|hanout_\w+(?:\{(?:\w+="[^"]*",?)+\})? [\d.e+]+)$/,
+    );
+});
+
+test('what was acknowledged survives kill -9 of the service, which is begun again', {
+  timeout: 60_000,
+}, async () => {
+  const api = await openApi(place);
+  const acknowledged = new Map<string, string>();
+  for (let round = 0; round < 3; round += 1) {
+    let isOver = false;
+    const writing = Array.from({ length: 8 }, async (_, writer) => {
+      for (let number = 0; !isOver; number += 1) {
+        const headers = {
+          authorization: `Bearer ${api.key}`,
+          'content-type': 'application/json',
+          'idempotency-key': `${round}-${writer}-${number}`,
+        };
+        const body = JSON.stringify({ amount: 1500, currency: 'dzd', success_url: 'https://a.test/done' });
+        const answer = await api
+          .send(`${apiBase}/checkouts`, { method: 'POST', headers, body })
+          .catch(() => null);
+        const text = await answer?.text().catch(() => null);
+        if (answer?.status === 200 && typeof text === 'string')
+          acknowledged.set(z.object({ id: z.string() }).parse(JSON.parse(text)).id, text);
+      }
+    });
+    await sleep(250);
+    const killed = pidOf('service');
+    process.kill(killed, 'SIGKILL');
+    await sleep(20);
+    isOver = true;
+    await Promise.all(writing);
+    await vi.waitFor(async () => expect((await privately('/healthz')).status).toBe(200), { timeout: 10_000 });
+  }
+  expect(acknowledged.size).toBeGreaterThan(24);
+  for (const [id, text] of acknowledged) {
+    const headers = { authorization: `Bearer ${api.key}` };
+    expect(await (await api.send(`${apiBase}/checkouts/${id}`, { headers })).text()).toBe(text);
+  }
+  expect(await (await privately('/metrics')).text()).toContain('hanout_restarts_total{worker="service"} 3\n');
+});
+
+test('SIGTERM has it finish, and leaves nothing behind', async () => {
+  const pids = ['service', 'shop'].map(pidOf);
+  // Asked before, answered after.
+  const asked = askThrough(place.shopPort, '41.96.0.9')(`${shopOrigin}/fr/cart`);
+  await sleep(5);
+  server.child.kill('SIGTERM');
+  expect((await asked).status).toBe(200);
+  expect(await server.ended).toBe(0);
+  for (const pid of pids) expect(await isAlive(pid)).toBe(false);
+  expect((await readdir(place.state)).toSorted()).not.toContain('ready.json');
+});
+
+test('kill -9 of the whole takes the Workers along, and the next start takes the folder', {
+  timeout: 30_000,
+}, async () => {
+  server = await startServer(place.settings);
+  const pids = ['service', 'shop'].map(pidOf);
+  for (const pid of pids) expect(await isAlive(pid)).toBe(true);
+  server.child.kill('SIGKILL');
+  await server.ended;
+  server = await startServer(place.settings);
+  for (const pid of pids) expect(await isAlive(pid)).toBe(false);
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { readServerSettings } from '../../src/server/settings.ts';
+import { UserError } from '../../src/server/user-error.ts';
+
+const service = { origin: 'https://pay.example.dz', listen: '127.0.0.1:8788' };
+const shop = { origin: 'https://shop.example.dz', listen: '127.0.0.1:8787' };
+const whole = { state: '/var/lib/hanout', clientAddress: 'X-Real-IP', files: 'proxy', service, shop };
+const read = (settings: unknown) =>
+  readServerSettings(
+    typeof settings === 'string' ? settings : JSON.stringify(settings),
+    '/etc/s.json',
+    '/release',
+  );
+
+test('settings are read, with the usual ones in the place of those that are not there', () => {
+  expect(read(whole)).toEqual({
+    stateFolder: '/var/lib/hanout',
+    release: '/release',
+    addressHeader: 'X-Real-IP',
+    servesFiles: false,
+    logsAnswers: true,
+    stopSeconds: 30,
+    service: { ...service, vars: {} },
+    shop: { ...shop, vars: {} },
+  });
+  expect(read({ ...whole, state: 'here', clientAddress: 'socket' })).toMatchObject({
+    stateFolder: '/etc/here',
+    addressHeader: null,
+  });
+});
+
+describe('a mistake is one line that names file and place', () => {
+  test.each([
+    ['{', 'is no JSON'],
+    [{ ...whole, stat: 'x' }, 'stat'],
+    [{ ...whole, files: 'nobody' }, 'files'],
+    [{ ...whole, clientAddress: 'X Real IP' }, 'clientAddress'],
+    [{ ...whole, shop: { ...shop, listen: '8787' } }, 'shop.listen'],
+    [{ ...whole, shop: { ...shop, origin: 'https://shop.example.dz/' } }, 'shop.origin'],
+    [{ ...whole, shop: { ...shop, vars: { SHOP_NAME_FR: 1 } } }, 'shop.vars.SHOP_NAME_FR'],
+    [{ ...whole, service: undefined, shop: undefined }, 'neither'],
+    [{ ...whole, shop: { ...shop, listen: service.listen } }, 'both listen'],
+  ])('%j', (settings, word) => {
+    expect(() => read(settings)).toThrow(UserError);
+    expect(() => read(settings)).toThrow(new RegExp(`^/etc/s\\.json: .*${word.replace('.', '\\.')}`));
+  });
+});
+
+test.each([
+  // Whoever comes past the proxy would choose the address that counts.
+  [{ ...whole, shop: { ...shop, listen: '*:8787' } }, 'reached past the proxy'],
+  [{ ...whole, service: { ...service, listen: '192.168.1.2:8788' } }, 'reached past the proxy'],
+  [
+    { ...whole, clientAddress: 'socket', shop: { ...shop, listen: 'unix:/run/shop.sock' } },
+    'says nothing of who asks',
+  ],
+])('settings by which nobody would know who asks are refused: %j', (settings, word) => {
+  expect(() => read(settings)).toThrow(word);
+});
+
+test('a proxy may come by loopback of either kind, and by a socket', () => {
+  for (const listen of ['[::1]:8787', '127.0.0.2:8787', 'unix:/run/shop.sock'])
+    expect(read({ ...whole, shop: { ...shop, listen } }).shop?.listen).toBe(listen);
+});

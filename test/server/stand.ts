@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { packageRoot } from '../../src/server/packages.ts';
+import { findFreePorts } from '../journey/stand.ts';
+
+export const shopOrigin = 'https://shop.hanout.test';
+export const serviceOrigin = 'https://pay.hanout.test';
+
+/** A folder with settings of a server, on free ports; both Workers unless it says otherwise. */
+export type Place = {
+  folder: string;
+  state: string;
+  settings: string;
+  /** The same without the shop. */
+  serviceAlone: string;
+  shopPort: number;
+  servicePort: number;
+};
+
+/** `release`: what was built; `over`: settings in the place of these. */
+export async function makePlace(release: string, over: Record<string, unknown> = {}): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), 'hanout-server-'));
+  const [shopPort, servicePort] = await findFreePorts();
+  const service = { origin: serviceOrigin, listen: `127.0.0.1:${servicePort}` };
+  const shop = { origin: shopOrigin, listen: `127.0.0.1:${shopPort}` };
+  const base = {
+    state: 'state',
+    release,
+    clientAddress: 'X-Real-IP',
+    files: 'server',
+    stopSeconds: 10,
+    ...over,
+  };
+  const settings = join(folder, 'server.json');
+  const serviceAlone = join(folder, 'service.json');
+  await writeFile(settings, JSON.stringify({ ...base, service, shop }));
+  await writeFile(serviceAlone, JSON.stringify({ ...base, service }));
+  return { folder, state: join(folder, 'state'), settings, serviceAlone, shopPort, servicePort };
+}
+
+export function removePlace({ folder }: Place): Promise<void> {
+  return rm(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** A command of `npm run serve`, as it is typed. */
+export function runServe(args: string[]) {
+  const child = spawn(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      '--import',
+      './scripts/node-version.js',
+      'scripts/serve.ts',
+      ...args,
+    ],
+    {
+      cwd: packageRoot,
+      env: { ...process.env, npm_lifecycle_event: undefined },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
+  const ended = once(child, 'close').then(([code]): number | null =>
+    typeof code === 'number' ? code : null,
+  );
+  return { child, output: () => printed, ended };
+}
+
+export type Running = {
+  child: ChildProcess;
+  output(): string;
+  /** The lines of its log that are JSON. */
+  lines(): Record<string, unknown>[];
+  ended: Promise<number | null>;
+};
+
+/** Starts a server and waits until it says that it is ready. */
+export async function startServer(settings: string): Promise<Running> {
+  const { child, output, ended } = runServe(['start', '--settings', settings]);
+  const lines = () =>
+    output()
+      .split('\n')
+      .filter((line) => line.startsWith('{') && line.endsWith('}'))
+      .map((line): Record<string, unknown> => JSON.parse(line));
+  while (!lines().some(({ event }) => event === 'ready')) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`It ended: ${output()}`);
+    await sleep(20);
+  }
+  return { child, output, lines, ended };
+}

@@ -1,0 +1,57 @@
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  findSecretFiles,
+  makeSecretFiles,
+  readSecretFile,
+  secretsFolder,
+} from '../../../src/server/state/secret-files.ts';
+
+let stateFolder: string;
+beforeEach(async () => {
+  stateFolder = await mkdtemp(join(tmpdir(), 'hanout-secrets-'));
+});
+afterEach(() => rm(stateFolder, { recursive: true }));
+
+const pathOf = (...names: string[]) => join(secretsFolder({ stateFolder }), ...names);
+
+test('what is missing is made at random, and what is there stays', async () => {
+  await makeSecretFiles({ stateFolder }, ['service']);
+  const routing = await readFile(pathOf('service', 'ROUTING_KEY'), 'utf8');
+  expect(Buffer.from(routing, 'base64')).toHaveLength(32);
+  expect(Object.keys(await findSecretFiles({ stateFolder }, 'shop'))).toEqual([]);
+  await writeFile(pathOf('service', 'RECEIPT_KEYS'), 'two,keys');
+  await rm(pathOf('service', 'SEALING_KEYS'));
+
+  await makeSecretFiles({ stateFolder }, ['service', 'shop']);
+
+  expect(await readFile(pathOf('service', 'ROUTING_KEY'), 'utf8')).toBe(routing);
+  expect(await readFile(pathOf('service', 'RECEIPT_KEYS'), 'utf8')).toBe('two,keys');
+  const files = {
+    ...(await findSecretFiles({ stateFolder }, 'service')),
+    ...(await findSecretFiles({ stateFolder }, 'shop')),
+  };
+  expect(Object.keys(files).toSorted()).toEqual([
+    'COOKIE_SECRET',
+    'OPERATOR_KEY',
+    'RECEIPT_KEYS',
+    'ROUTING_KEY',
+    'SEALING_KEYS',
+  ]);
+  for (const path of Object.values(files)) expect((await stat(path)).mode & 0o777, path).toBe(0o600);
+});
+
+test('a secret that others read, that is empty or that ends a line is refused with what to do', async () => {
+  await makeSecretFiles({ stateFolder }, ['shop']);
+  const path = pathOf('shop', 'COOKIE_SECRET');
+  await chmod(path, 0o640);
+  await expect(readSecretFile(path)).rejects.toThrow(`chmod 600 ${path}`);
+  await chmod(path, 0o600);
+  await writeFile(path, 'a secret\n');
+  await expect(readSecretFile(path)).rejects.toThrow('printf %s');
+  await writeFile(path, '');
+  await expect(readSecretFile(path)).rejects.toThrow('is empty');
+  await expect(readSecretFile(pathOf('shop', 'EMAIL_API_KEY'))).rejects.toThrow('is missing');
+});
