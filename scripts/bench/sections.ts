@@ -1,5 +1,8 @@
 import { apiSection } from './api/section.ts';
+import { eventsSection } from './events/section.ts';
+import { growthSection } from './growth/section.ts';
 import type { Section } from './harness/section.ts';
+import { idleSection } from './idle/section.ts';
 import { lighthouseSection } from './lighthouse/section.ts';
 import { memorySection } from './memory/section.ts';
 import type { SectionName } from './options.ts';
@@ -10,5 +13,8 @@ export const sections: Record<SectionName, Section> = {
   memory: memorySection,
   pages: pagesSection,
   api: apiSection,
+  growth: growthSection,
+  events: eventsSection,
+  idle: idleSection,
   lighthouse: lighthouseSection,
 };

@@ -61,8 +61,8 @@ export type AnswerScore = {
   cpuRatio: Spread;
 };
 
-/** Half a second a round: long enough for some hundreds of answers of the slowest. */
-const PACE: Pace = { rounds: 9, milliseconds: 500 };
+/** Long enough for some hundred answers of the slowest. */
+const PACE: Pace = { rounds: 9, milliseconds: 400 };
 const QUICK: Pace = { rounds: 3, milliseconds: 150 };
 
 export function paceOf({ isQuick }: Bench): Pace {

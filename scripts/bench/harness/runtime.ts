@@ -14,6 +14,8 @@ export type ServedWorker = {
   name: string;
   module: string;
   port: number;
+  /** Modules that it imports, by name. */
+  modules?: Record<string, string>;
   /** Files that it imports as bytes, by module name. */
   data?: Record<string, string>;
   vars?: Record<string, string>;
@@ -127,10 +129,11 @@ ${workers.map((worker) => describeWorker(worker, folder)).join('\n')}`;
 }
 
 function describeWorker(worker: ServedWorker, folder: string): string {
-  const { name, module, data = {}, vars = {}, objects = {}, limits = [] } = worker;
+  const { name, module, modules: others = {}, data = {}, vars = {}, objects = {}, limits = [] } = worker;
   const path = (file: string) => quote(relative(folder, file));
   const modules = [
     `(name = "worker.js", esModule = embed ${path(module)})`,
+    ...Object.entries(others).map(([as, file]) => `(name = ${quote(as)}, esModule = embed ${path(file)})`),
     ...Object.entries(data).map(([as, file]) => `(name = ${quote(as)}, data = embed ${path(file)})`),
   ];
   const bindings = [

@@ -52,7 +52,9 @@ export async function openStand(ports: number): Promise<Stand> {
 
 type ServiceToServe = {
   worker: ServedWorker;
-  /** Opens an account and fills it with the demo catalogue, once the service runs. */
+  /** Opens an account, once the service runs. */
+  open(): Promise<Account>;
+  /** The same, and fills it with the demo catalogue. */
   fill(): Promise<Account>;
 };
 
@@ -67,10 +69,12 @@ export async function prepareService(settings: Settings, tree?: string): Promise
     objects: { LEDGER: 'Ledger', REGISTRY: 'Registry', SANDBOX_BANK: 'SandboxBank', COURIER: 'Courier' },
     limits: ['PAYER_LIMIT', 'PAYER_NETWORK_LIMIT', 'PAYER_CROWD_LIMIT', 'FAILED_KEY_LIMIT'],
   };
+  const open = () => openAccount(settings, secrets);
   return {
     worker,
+    open,
     fill: async () => {
-      const account = await openAccount(settings, secrets);
+      const account = await open();
       await fillCatalogue(settings, account);
       return account;
     },

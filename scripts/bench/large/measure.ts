@@ -75,7 +75,8 @@ export async function measureLarge(
   return { filled, syncs, pages, depth, feed, change };
 }
 
-function sellFrom(shop: ServedWorker, account: Account): ServedWorker {
+/** A shop that sells from another account, on its own port. */
+export function sellFrom(shop: ServedWorker, account: Account): ServedWorker {
   const vars = {
     ...shop.vars,
     PUBLIC_ORIGIN: `http://localhost:${shop.port}`,

@@ -9,7 +9,7 @@ import type { Section } from '../harness/section.ts';
 import { prepareService, prepareShop, waitForCatalogue } from '../harness/stand.ts';
 
 const CONNECTIONS = 16;
-const PACE: Pace = { rounds: 15, milliseconds: 1_000 };
+const PACE: Pace = { rounds: 15, milliseconds: 500 };
 const QUICK: Pace = { rounds: 3, milliseconds: 150 };
 
 /** Pages that the isolate keeps, beside a bare Worker that returns the same bytes. */

@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import * as z from 'zod';
+import { call } from '../../local/service-api.ts';
+import { CUSTOMER, fillAccount, timeOf } from '../account/fill.ts';
+import { type Asker, openAsker, type Question } from '../harness/ask.ts';
+import { prepareService, type Stand } from '../harness/stand.ts';
+import { type GrowingKind, type GrowthPace, type GrowthScore, measureGrowth } from './turns.ts';
+
+/** An account as it is asked. `page`: the path of a payment page. */
+type Asked = { key: string; count: number; id: string; page: string };
+
+/** Elements of a page: so few that each kind of page is full in the smallest account, too. */
+const PER_PAGE = 10;
+
+const ORDER = { amount: 2500, currency: 'dzd', success_url: 'http://shop.test/done' };
+const created = z.object({ id: z.string(), checkout_url: z.url() });
+
+/** What a merchant's program and payers ask of an account. */
+function questionsOf(api: string, { key, count, id, page }: Asked): Record<string, Question> {
+  const middle = timeOf(Math.floor(count / 2));
+  const headers = { Authorization: `Bearer ${key}` };
+  const list = (query: string) => ({ path: `${api}/${query}`, headers });
+  const filtered = (query: string) => list(`checkouts?${query}&per_page=${PER_PAGE}`);
+  return {
+    'A checkout is created': {
+      path: `${api}/checkouts`,
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify(ORDER),
+    },
+    'A checkout': list(`checkouts/${id}`),
+    'Payment page': { path: page },
+    'Checkouts, the first page': filtered('page=1'),
+    'Checkouts, a page in the middle': filtered(`page=${Math.floor(count / 2 / PER_PAGE)}`),
+    'Checkouts by status': filtered('status=paid'),
+    'Checkouts by method': filtered('payment_method=cib'),
+    'Checkouts by customer': filtered(`customer_id=${CUSTOMER}`),
+    'Checkouts by status and method': filtered('status=paid&payment_method=edahabia'),
+    'Checkouts by metadata': filtered(`metadata[order_id]=K${Math.floor(count / 3)}`),
+    'Checkouts since the middle': filtered(`created_from=${middle}`),
+    'Paid checkouts until the middle': filtered(`status=paid&created_to=${middle}`),
+    'Events by type': list(`events?type=checkout.paid&per_page=${PER_PAGE}`),
+  };
+}
+
+/** Measures what accounts of so many checkouts are asked, by turns. */
+export async function measureAccountGrowth(
+  stand: Stand,
+  sizes: readonly number[],
+  pace: GrowthPace,
+  tell: (stage: string) => void,
+): Promise<GrowthScore[]> {
+  const { settings } = stand;
+  const service = await prepareService(settings);
+  const filling = await stand.run('service', [service.worker]);
+  const accounts: Asked[] = [];
+  for (const count of sizes) {
+    const { secret_key: key } = await service.open();
+    await call(`${settings.apiBase}/checkouts`, key, ORDER);
+    accounts.push({ key, count, id: '', page: '' });
+  }
+  await filling.stop();
+  for (const { key, count } of accounts) {
+    tell(`  writing ${count} checkouts`);
+    await fillAccount(join(settings.stateFolder, 'service'), key, count);
+  }
+  const runtime = await stand.run('service', [service.worker]);
+  for (const account of accounts) {
+    const made = created.parse(await call(`${settings.apiBase}/checkouts`, account.key, ORDER));
+    Object.assign(account, { id: made.id, page: new URL(made.checkout_url).pathname });
+  }
+  const asker = openAsker(settings.servicePort);
+  const { host, pathname } = new URL(settings.apiBase);
+  const questions = accounts.map((account) => questionsOf(pathname, account));
+  const scores: GrowthScore[] = [];
+  for (const name of Object.keys(questions[0] ?? {})) {
+    tell(`  ${name}`);
+    const ask: GrowingKind['ask'] = (place) => askOnce(asker, host, questions[place]?.[name]);
+    scores.push(await measureGrowth({ name, ask }, sizes, pace));
+  }
+  asker.close();
+  await runtime.stop();
+  return scores;
+}
+
+async function askOnce(asker: Asker, host: string, question?: Question): Promise<number> {
+  if (question === undefined) throw new Error('All accounts are asked for the same.');
+  const headers = { Host: host, ...question.headers };
+  const { status, milliseconds, body } = await asker.ask({ ...question, headers });
+  if (status !== 200) throw new Error(`${question.path} answers ${status}.`);
+  // A page that is not full would be quicker for what it lacks.
+  const { data } = question.path.includes('per_page') ? Object(JSON.parse(body)) : { data: null };
+  if (Array.isArray(data) && data.length < PER_PAGE && !question.path.includes('metadata'))
+    throw new Error(`${question.path} has ${data.length} elements.`);
+  return milliseconds;
+}

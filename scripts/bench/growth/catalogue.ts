@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sitemapIndexPath } from '../../../src/storefront/urls.ts';
+import { openAsker } from '../harness/ask.ts';
+import type { ServedWorker } from '../harness/runtime.ts';
+import { prepareService, prepareShop, type Stand } from '../harness/stand.ts';
+import { sellFrom } from '../large/measure.ts';
+import { askOnce, kinds, type LargeShop, openTour, type Tour } from '../large/pages.ts';
+import { fillCatalogueRows } from './fill-catalogue.ts';
+import { type GrowingKind, type GrowthPace, type GrowthScore, measureGrowth } from './turns.ts';
+
+/** Kinds of pages that are full in the smallest catalogue, too. */
+const GROWING = [
+  'Catalogue, first page',
+  'Catalogue, deep by cursor',
+  'The cheapest first',
+  'From 500 to 5,000 dinars',
+  'Search of a common word',
+  'Search of the beginning of a common word',
+  'Search of a misspelt word',
+  'A product, any',
+  'Checkout of an old product',
+];
+
+/** Minutes after which the reading of a catalogue must be over, and milliseconds between two looks. */
+const PATIENCE = 15;
+const LOOK_EVERY = 1_000;
+/** Milliseconds in which a shop that has read all reads it for the second time, up to what it knows. */
+const SECOND_READING = 10_000;
+
+/** Measures the pages of shops with so many products, by turns. Each shop is served by a process of its own. */
+export async function measureCatalogueGrowth(
+  stand: Stand,
+  sizes: readonly number[],
+  pace: GrowthPace,
+  tell: (stage: string) => void,
+): Promise<GrowthScore[]> {
+  const { settings } = stand;
+  const service = await prepareService(settings);
+  const filling = await stand.run('service', [service.worker]);
+  const accounts = [];
+  for (const _ of sizes) accounts.push(await service.fill());
+  await filling.stop();
+  const shops: { worker: ServedWorker; filled: LargeShop['filled'] }[] = [];
+  for (const [place, account] of accounts.entries()) {
+    const count = sizes[place] ?? 0;
+    tell(`  writing ${count} products`);
+    const folder = join(settings.stateFolder, 'service');
+    const filled = await fillCatalogueRows(folder, account.secret_key, count);
+    const prepared = { ...prepareShop(settings, account), port: stand.ports[place] ?? 0 };
+    shops.push({ worker: sellFrom(prepared, account), filled });
+  }
+  await stand.run('service', [service.worker]);
+  const opened: LargeShop[] = [];
+  for (const [place, { worker, filled }] of shops.entries()) {
+    tell(`  a shop reads ${filled.products} products`);
+    opened.push({ runtime: await stand.run(`shop${place}`, [worker]), port: worker.port, filled });
+    await waitForSync(worker.port);
+  }
+  await sleep(SECOND_READING);
+  const tours: Tour[] = [];
+  for (const shop of opened) tours.push(await openTour(shop));
+  const scores: GrowthScore[] = [];
+  for (const kind of kinds.filter(({ page }) => GROWING.includes(page))) {
+    tell(`  ${kind.page}`);
+    const ask: GrowingKind['ask'] = (place, nth) => {
+      const tour = tours[place];
+      if (tour === undefined) throw new Error('There is no such shop.');
+      return askOnce(kind, tour, nth);
+    };
+    scores.push(await measureGrowth({ name: kind.page, ask }, sizes, pace));
+  }
+  for (const { asker } of tours) asker.close();
+  return scores;
+}
+
+/** A sitemap is there once the whole catalogue has been read. */
+async function waitForSync(port: number): Promise<void> {
+  const asker = openAsker(port);
+  const endsAt = performance.now() + PATIENCE * 60_000;
+  try {
+    while (performance.now() < endsAt) {
+      const question = { path: sitemapIndexPath, headers: { Host: `localhost:${port}` } };
+      if ((await asker.ask(question)).status === 200) return;
+      await sleep(LOOK_EVERY);
+    }
+  } finally {
+    asker.close();
+  }
+  throw new Error('The catalogue is not read to its end.');
+}

@@ -1,0 +1,84 @@
+import type { Section } from '../harness/section.ts';
+import { alone, type Figure } from '../report/figures.ts';
+import { measureAccountGrowth } from './account.ts';
+import { measureCatalogueGrowth } from './catalogue.ts';
+import type { GrowthPace, GrowthScore } from './turns.ts';
+
+/** A hundredfold of the first two is a thousandfold of the first. */
+const SIZES = [100, 1_000, 10_000, 100_000];
+const QUICK_SIZES = [100, 200, 400, 800];
+const PACE: GrowthPace = { rounds: 15, asked: 5 };
+const QUICK: GrowthPace = { rounds: 3, asked: 3 };
+
+/** What an account and a catalogue cost as they grow. */
+export const growthSection: Section = {
+  title: 'As accounts and catalogues grow',
+  measure: async (bench) => {
+    const sizes = bench.isQuick ? QUICK_SIZES : SIZES;
+    const pace = bench.isQuick ? QUICK : PACE;
+    const accountStand = await bench.open(0);
+    bench.tell('  accounts');
+    const accounts = await measureAccountGrowth(accountStand, sizes, pace, bench.tell);
+    await accountStand.close();
+    const shopStand = await bench.open(sizes.length);
+    bench.tell('  catalogues');
+    const catalogues = await measureCatalogueGrowth(shopStand, sizes, pace, bench.tell);
+    await shopStand.close();
+    const of = (unit: string, scores: GrowthScore[]) => figuresOf(unit, scores, sizes, pace.rounds);
+    return {
+      lead: `Accounts with ${listOf(sizes)} checkouts, and as many events, and catalogues of as many products (every fifth in three sizes): written
+straight into the service's databases, whose triggers list them; shops then mirror the catalogues, each served by a process of its own.
+All sizes are asked by turns, one request at a time; milliseconds, medians of ${pace.rounds} rounds, of each of which the median of ${pace.asked}
+counts. Every page holds as many elements at each size. The exponent is the slope of log time over log size, 0 where nothing grows, 1 where
+it takes as much longer as there is more; the median of the rounds' own, with the smaller and the larger quarter. Each page of a shop is
+made anew. "Deep" is the middle of a small catalogue, and 2,000 pages into one that has so many. Goal: near 0.`,
+      body: `### Of an account
+
+${tableOf(accounts, sizes, 'checkouts')}
+
+### Of a catalogue
+
+${tableOf(catalogues, sizes, 'products')}`,
+      figures: [...of('checkouts', accounts), ...of('products', catalogues)],
+    };
+  },
+};
+
+function listOf(sizes: readonly number[]): string {
+  const written = sizes.map((size) => size.toLocaleString('en'));
+  return `${written.slice(0, -1).join(', ')} and ${written.at(-1)}`;
+}
+
+function tableOf(scores: readonly GrowthScore[], sizes: readonly number[], unit: string): string {
+  const rows = scores.map(({ name, medians, exponent: { median, low, high } }) =>
+    [
+      name,
+      ...medians.map((value) => `${value.toFixed(1)} ms`),
+      `${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`,
+    ].join(' | '),
+  );
+  return `| ${unit[0]?.toUpperCase()}${unit.slice(1)}: | ${sizes.map((size) => size.toLocaleString('en')).join(' | ')} | Exponent |
+| --- |${' ---: |'.repeat(sizes.length + 1)}
+${rows.map((row) => `| ${row} |`).join('\n')}`;
+}
+
+function figuresOf(
+  unit: string,
+  scores: readonly GrowthScore[],
+  sizes: readonly number[],
+  rounds: number,
+): Figure[] {
+  const base = { section: 'growth', better: 'less', rounds } as const;
+  return scores.flatMap(({ name, medians, exponent }): Figure[] => [
+    { ...base, what: `${name}: exponent`, kind: 'exponent', unit: `of ${unit}`, ...exponent },
+    ...medians.map(
+      (value, place): Figure => ({
+        ...base,
+        what: `${name}: time at ${sizes[place]} ${unit}`,
+        kind: 'absolute',
+        unit: 'ms',
+        ...alone(value),
+      }),
+    ),
+  ]);
+}

@@ -1,0 +1,15 @@
+/** What something took at a size. */
+type Point = { size: number; value: number };
+
+/**
+ * The exponent by which something grows with its size: the slope of log value over log size, by least squares. 0: it does not
+ * grow, 1: as much as the size.
+ */
+export function slopeOf(points: readonly Point[]): number {
+  const logs = points.map(({ size, value }) => ({ x: Math.log(size), y: Math.log(value) }));
+  const mean = (figures: number[]) => figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
+  const [x, y] = [mean(logs.map((log) => log.x)), mean(logs.map((log) => log.y))];
+  const sum = (product: (log: { x: number; y: number }) => number) =>
+    logs.reduce((total, log) => total + product(log), 0);
+  return sum((log) => (log.x - x) * (log.y - y)) / sum((log) => (log.x - x) ** 2);
+}

@@ -1,0 +1,152 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import type { ServedWorker } from '../harness/runtime.ts';
+
+/** Of all objects of a Worker since it was started. */
+const countsAnswer = z.object({
+  rowsRead: z.int(),
+  rowsWritten: z.int(),
+  alarmsSet: z.int(),
+  alarmsRung: z.int(),
+});
+export type Counts = z.infer<typeof countsAnswer>;
+
+/** Where such a Worker is told until when (milliseconds since the epoch) to let time pass. */
+const CLOCK_PATH = '/bench-clock';
+
+/**
+ * The same Worker with a clock that leaps: whenever its objects have nothing to do, it is told to go on to the next alarm. While
+ * they work, time passes as it does, so that nothing takes longer than it would. It counts what its objects do.
+ */
+export async function withLeapingClock(worker: ServedWorker, folder: string): Promise<ServedWorker> {
+  const module = join(folder, `${worker.name}-leaping.js`);
+  await writeFile(module, moduleOf(worker.objects ?? {}));
+  return { ...worker, module, modules: { 'inner.js': worker.module } };
+}
+
+/** Lets the time of such a Worker pass, and tells what its objects have done so far. */
+export async function passUntil(port: number, until: number): Promise<Counts> {
+  const answer = await fetch(`http://127.0.0.1:${port}${CLOCK_PATH}?until=${until}`);
+  if (!answer.ok) throw new Error(`The clock stands still: ${await answer.text()}`);
+  return countsAnswer.parse(await answer.json());
+}
+
+function moduleOf(objects: Record<string, string>): string {
+  return `import * as inner from 'inner.js';
+const True = Date;
+let leapt = 0;
+const now = () => True.now() + leapt;
+globalThis.Date = class extends True {
+  constructor(...given) {
+    if (given.length === 0) super(now());
+    else super(...given);
+  }
+  static now() {
+    return now();
+  }
+};
+const counts = { rowsRead: 0, rowsWritten: 0, alarmsSet: 0, alarmsRung: 0 };
+// What a statement has read and written is known once the next one runs.
+let last = null;
+const settle = () => {
+  if (last === null) return;
+  counts.rowsRead += last.rowsRead;
+  counts.rowsWritten += last.rowsWritten;
+  last = null;
+};
+/** By an object's id: when it is to be woken, and how to call it. They outlive the object's sleep. */
+const alarms = new Map();
+const callers = new Map();
+let working = 0;
+const during = async (work) => {
+  working += 1;
+  try {
+    return await work;
+  } finally {
+    working -= 1;
+  }
+};
+const tapped = (ctx, env, binding) => {
+  const { storage } = ctx;
+  const { sql } = storage;
+  const id = ctx.id.toString();
+  callers.set(id, () => env[binding].get(env[binding].idFromString(id)));
+  const [exec, setAlarm, deleteAlarm, waitUntil] = [sql.exec, storage.setAlarm, storage.deleteAlarm, ctx.waitUntil];
+  sql.exec = (...given) => {
+    settle();
+    last = exec.apply(sql, given);
+    return last;
+  };
+  storage.setAlarm = (at, ...others) => {
+    counts.alarmsSet += 1;
+    alarms.set(id, Number(at));
+    // In the true time it would come to that; a leap sets it anew.
+    return setAlarm.call(storage, Number(at) - leapt, ...others);
+  };
+  storage.getAlarm = async () => alarms.get(id) ?? null;
+  storage.deleteAlarm = (...given) => {
+    alarms.delete(id);
+    return deleteAlarm.apply(storage, given);
+  };
+  ctx.waitUntil = (work) => waitUntil.call(ctx, during(work));
+  return { ring: () => setAlarm.call(storage, True.now()) };
+};
+const leaping = (Inner, binding) => {
+  const Outer = class extends Inner {
+    constructor(ctx, env) {
+      const tap = tapped(ctx, env, binding);
+      super(ctx, env);
+      this.benchTap = tap;
+    }
+    benchRing() {
+      return this.benchTap.ring();
+    }
+  };
+  const { alarm } = Inner.prototype;
+  if (alarm !== undefined)
+    Outer.prototype.alarm = function (...given) {
+      counts.alarmsRung += 1;
+      alarms.delete(this.ctx.id.toString());
+      return during(alarm.apply(this, given));
+    };
+  return Outer;
+};
+${Object.entries(objects)
+  .map(([binding, name]) => `export const ${name} = leaping(inner.${name}, '${binding}');`)
+  .join('\n')}
+const MOST_LOOKS = 10_000;
+const until = async (isTrue) => {
+  for (let looks = 0; !isTrue(); looks += 1) {
+    if (looks === MOST_LOOKS) throw new Error('Something does not end.');
+    await scheduler.wait(1);
+  }
+};
+const pass = async (end) => {
+  for (;;) {
+    await until(() => working === 0);
+    const [next] = [...alarms].toSorted(([, one], [, other]) => one - other);
+    if (next === undefined || next[1] > end) break;
+    const [id, at] = next;
+    leapt += Math.max(0, at - now());
+    await callers.get(id)().benchRing();
+    await until(() => alarms.get(id) !== at);
+  }
+  leapt += Math.max(0, end - now());
+  settle();
+};
+export default {
+  ...inner.default,
+  async fetch(request, env, ctx) {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname !== '${CLOCK_PATH}') return inner.default.fetch(request, env, ctx);
+    try {
+      await pass(Number(searchParams.get('until')));
+    } catch (error) {
+      return new Response(String(error), { status: 500 });
+    }
+    return Response.json(counts);
+  },
+};
+`;
+}
