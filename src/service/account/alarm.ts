@@ -9,7 +9,6 @@ import { nextRefundQuestion } from '../resources/refunds/store.ts';
 import type { DeliveryOutcome } from '../webhooks/attempt.ts';
 import { recordOutcome, send } from '../webhooks/deliveries.ts';
 import { type Claim, Outbox } from '../webhooks/outbox.ts';
-import { readLanes } from '../webhooks/store/outbox.ts';
 import type { Account } from './account.ts';
 import { recordAct, SYSTEM } from './journal.ts';
 
@@ -23,6 +22,9 @@ const LIST_EVERY = 50;
 
 /** Milliseconds an alarm may be late before a request looks whether one still stands. */
 const LATE = 60_000;
+
+/** Milliseconds that an alarm stays for the outcomes of what it has sent. */
+const PATIENCE = 1_000;
 
 /**
  * Sends that follow from one alarm: the calls of one invocation are limited (a thousand at the least), and
@@ -44,6 +46,8 @@ export class AccountAlarm {
   #sendsLeft = 0;
   /** While the alarm rings it plans nothing: what it is about to claim would ring once more. */
   #isRinging = false;
+  /** Ends the alarm's wait for outcomes; null unless it waits. */
+  #endWait: (() => void) | null = null;
 
   constructor(account: Account) {
     this.#account = account;
@@ -61,6 +65,7 @@ export class AccountAlarm {
   async load(): Promise<void> {
     if (hasUnlisted(this.#account.database)) this.#listAt = this.#now();
     this.#alarmAt = await this.#storage.getAlarm();
+    this.#outbox.wake(this.#account.database, this.#now(), this.#alarmAt);
     this.#housekeeping.load();
     // The platform drops an alarm that failed too often; whoever wakes the object sets it again.
     this.plan()?.();
@@ -73,7 +78,7 @@ export class AccountAlarm {
       expiry === null ? null : expiry * 1000,
       nextAttemptCheck(database),
       nextRefundQuestion(database),
-      this.#outbox.nextWake(readLanes(database), this.#now()),
+      this.#outbox.nextWake(database, this.#now()),
       this.#housekeeping.dueAt(),
       this.#listAt,
     ].filter((time) => time !== null);
@@ -87,10 +92,13 @@ export class AccountAlarm {
     if (this.#alarmAt !== null && this.#alarmAt <= this.#now() + 1) return null;
     const due = this.#nextDue();
     if (due === null || (this.#alarmAt !== null && this.#alarmAt <= due)) return null;
+    // Whatever is due later is planned when the wait ends: most often without what was under way.
+    if (this.#endWait !== null && due > this.#now()) return null;
     const at = Math.max(this.#now() + 1, due);
     void this.#storage.setAlarm(at);
     return () => {
       this.#alarmAt = at;
+      this.#endWait?.();
     };
   }
 
@@ -118,13 +126,15 @@ export class AccountAlarm {
       await this.#expireOverdue();
       await this.#askAcquirer();
       await this.#askRefunds();
-      await this.#sendDue();
+      this.#sendDue();
       await this.#housekeeping.run();
       await this.#listRows();
+      await this.#awaitOutcomes();
     } catch (error) {
       console.error('alarm', error instanceof Error ? error.name : 'unknown');
     } finally {
       this.#isRinging = false;
+      this.#endWait = null;
       await this.#rearm().catch(() => this.#storage.setAlarm(this.#now() + LATE));
     }
   }
@@ -168,37 +178,46 @@ export class AccountAlarm {
       this.#account.context.waitUntil(askRefund(this.#account, refundId));
   }
 
-  /** Claims what is due and starts the sends; each outcome is a change of its own. */
-  async #sendDue(): Promise<void> {
-    const claims: Claim[] = [];
-    try {
-      await this.#account.change(null, (transaction) => {
-        for (const claim of this.#outbox.claim(transaction.database, transaction.nowMs, this.#sendsLeft))
-          claims.push(claim);
-        return true;
-      });
-    } catch (error) {
-      for (const claim of claims) this.#outbox.leave(claim);
-      throw error;
-    }
+  /**
+   * Claims what is due and starts the sends; each outcome is a change of its own. That they are under way is written nowhere:
+   * it would be two rows each, and after a crash the alarm tells it as well.
+   */
+  #sendDue(): void {
+    const claims = this.#outbox.claim(this.#account.database, this.#now(), this.#sendsLeft);
     this.#sendsLeft -= claims.length;
     for (const claim of claims) this.#account.context.waitUntil(this.#deliver(claim));
   }
 
+  /**
+   * Stays for as long as a quick endpoint takes. An alarm at the end of a lease would be set, and ring, for nothing. Who has
+   * something due meanwhile ends it, so that an endpoint that hangs holds nothing back.
+   */
+  async #awaitOutcomes(): Promise<void> {
+    if (this.#outbox.isIdle) return;
+    const isOver = new Promise<void>((resolve) => {
+      this.#endWait = resolve;
+    });
+    this.#isRinging = false;
+    await Promise.race([isOver, this.#account.context.wait(PATIENCE)]);
+  }
+
   async #deliver(claim: Claim): Promise<void> {
+    let outcome: DeliveryOutcome | null = null;
     try {
-      const outcome = await send(claim, this.#account);
+      outcome = await send(claim, this.#account);
       if (outcome === null) this.#outbox.rest(claim);
       else await this.#record(claim, outcome);
     } catch (error) {
-      // Whether the event arrived is unknown, or could not be written down: the lease in the row brings it back.
+      // Whether the event arrived is unknown, or could not be written down: the end of the lease brings it back.
       this.#outbox.rest(claim);
       console.error('delivery', error instanceof Error ? error.name : 'unknown');
     } finally {
-      this.#outbox.leave(claim);
+      this.#outbox.leave(claim, outcome);
     }
+    this.#sendDue();
     // Should this fail, the alarm still stands at the end of a lease.
-    await this.#sendDue().catch(() => console.error('outbox'));
+    if (this.#sendsLeft === 0) await this.#rearm().catch(() => console.error('outbox'));
+    if (this.#outbox.isIdle) this.#endWait?.();
   }
 
   async #record({ delivery }: Claim, outcome: DeliveryOutcome): Promise<void> {

@@ -7,7 +7,7 @@ import type { PurchaseLimits } from '../payments/limits/rules.ts';
 import type { Periods } from '../privacy/rules.ts';
 import { periodsOf, purchaseLimitsOf } from '../settings.ts';
 import type { Exchange, SignedRequest } from '../webhooks/exchange.ts';
-import { senderOf } from '../webhooks/sender.ts';
+import { type SenderPlace, senderOf } from '../webhooks/sender.ts';
 import { credentialsFor } from './acquirer-credentials.ts';
 import { Seals } from './sealing.ts';
 import type { Identity } from './store/identity.ts';
@@ -49,7 +49,7 @@ export type AccountContext = {
    */
   acquirerFor: (identity: Identity, origin: string, named: string | null) => Acquirer | null;
   /** Posts an event to a host; null when nothing was sent. Throws when nobody knows whether it was. */
-  send: (identity: Identity, host: string, request: SignedRequest) => Promise<Exchange | null>;
+  send: (identity: Identity, sender: SenderPlace, request: SignedRequest) => Promise<Exchange | null>;
 };
 
 /** The world as the runtime has it. */
@@ -81,7 +81,7 @@ export function contextOf(state: DurableObjectState, env: ServiceEnv): AccountCo
         credentialsFor: (acquirer) => credentialsFor(database, openSeals, identity, acquirer),
         environment: { bindings: env, origin, fetch: (input, init) => fetch(input, init), now },
       }),
-    send: (identity, host, request) => senderOf(env.COURIER, identity, host).carry(request),
+    send: (identity, sender, request) => senderOf(env.COURIER, identity, sender).carry(request, sender.life),
   };
 }
 

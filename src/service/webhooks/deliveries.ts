@@ -13,7 +13,10 @@ import { type DeliveryRecord, recordAttempt } from './store/outbox.ts';
  * One attempt: unseals what signs it, has the sender of its host carry it, and says what became of it. Null when
  * nothing was sent. Throws when the sender did not come back: the event may have arrived. Writes nothing.
  */
-export async function send({ delivery, leaseEnd }: Claim, account: Account): Promise<DeliveryOutcome | null> {
+export async function send(
+  { delivery, leaseEnd, sender }: Claim,
+  account: Account,
+): Promise<DeliveryOutcome | null> {
   const { identity, database, seals, context } = account;
   if (identity === null) return null;
   const now = Math.floor(context.now() / 1000);
@@ -29,7 +32,7 @@ export async function send({ delivery, leaseEnd }: Claim, account: Account): Pro
     hexKey,
     webhookSecrets: await openWebhookSecrets(account, context.now()),
     now: context.now,
-    carry: (request) => within(leaseEnd - context.now(), context.send(identity, delivery.host, request)),
+    carry: (request) => within(leaseEnd - context.now(), context.send(identity, sender, request)),
     rules: destinationRules({ identity, local: context.settings.local, origin: account.origin }),
   });
 }

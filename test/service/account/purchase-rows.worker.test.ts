@@ -101,11 +101,12 @@ test('a purchase writes the rows that docs/architecture.md names, and no more', 
   pass(SECOND);
   await deliver(merchant, 1);
   await sleep(50);
-  // As long as the alarm may stand for what was under way.
+  // As long as the alarm may stand for what was under way: it rings only if it does.
   pass(60 * SECOND);
-  await runDurableObjectAlarm(ledger);
+  const alarm = await runInDurableObject(ledger, (_, { storage }) => storage.getAlarm());
+  if (alarm !== null && alarm <= Date.now()) await runDurableObjectAlarm(ledger);
   written.event = await count();
 
   expect(outside.received).toHaveLength(1);
-  expect(written).toEqual({ customer: 7, checkout: 9, start: 10, bank: 4, settle: 18, event: 7 });
+  expect(written).toEqual({ customer: 7, checkout: 9, start: 10, bank: 4, settle: 18, event: 2 });
 });

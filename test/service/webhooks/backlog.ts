@@ -23,7 +23,7 @@ export async function planDeliveries(merchant: Merchant, host: string, count: nu
 
 export function countDeliveries(merchant: Merchant) {
   return runInDurableObject(ledgerOf(merchant), ({ account: { database } }) => ({
-    attempts: database.count('SELECT count(*) AS n FROM delivery_attempts'),
+    attempts: database.count('SELECT count(*) AS n FROM deliveries, json_each(log)'),
     delivered: database.count(`SELECT count(*) AS n FROM deliveries WHERE state = 'delivered'`),
     open: database.count(`SELECT count(*) AS n FROM deliveries WHERE state = 'open'`),
     leased: database.count(

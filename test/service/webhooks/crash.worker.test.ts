@@ -60,8 +60,8 @@ test('a ledger that wakes again waits for the senders that are still out', async
   await ring(merchant);
   await sleep(200);
   expect(outside.received).toHaveLength(2 * HOSTS.length);
-  // Two were refused and the host rests: what would be refused as well is not even claimed.
-  expect(await countDeliveries(merchant)).toMatchObject({ attempts: 0, leased: 4 * HOSTS.length });
+  // The hosts rest until the alarm that was set before: nothing is even tried.
+  expect(await countDeliveries(merchant)).toMatchObject({ attempts: 0, open: HOSTS.length * EVENTS_EACH });
   await expectAllDelivered();
 });
 
@@ -74,4 +74,16 @@ test('what a lost sender carried is sent again: nobody knows whether it arrived'
   expect((await countDeliveries(merchant)).attempts).toBe(0);
   traffic.forget();
   await expectAllDelivered();
+});
+
+test('a sender that still has two out for a lost ledger takes none from the one that woke', async () => {
+  const account = merchant.key.slice('test_sk_'.length).slice(0, 8);
+  const sender = env.COURIER.getByName(`test:${account}:${HOSTS[0]}`);
+  const request = { url: `http://${HOSTS[0]}/hook`, headers: {}, body: new Uint8Array() };
+  expect(await sender.carry(request, 'another life')).toBeNull();
+  // One of before says of which life it is in no word.
+  expect(await sender.carry(request)).toBeNull();
+  pass(EXCHANGE_TIMEOUT);
+  await until(() => traffic.open === 0, 'nothing is under way');
+  expect(await sender.carry(request, 'another life')).toMatchObject({ status: 200 });
 });

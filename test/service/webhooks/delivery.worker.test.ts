@@ -78,7 +78,8 @@ type AttemptRow = { status: number | null; error: string | null; answer: string;
 function attemptsOf(account: Account): Promise<AttemptRow[]> {
   return runInDurableObject(account.ledger, (_, state) => [
     ...state.storage.sql.exec<AttemptRow>(
-      'SELECT status, error, answer, duration_ms FROM delivery_attempts ORDER BY seq',
+      `SELECT one.value ->> 1 AS status, one.value ->> 3 AS error, one.value ->> 4 AS answer, one.value ->> 2 AS duration_ms
+       FROM deliveries, json_each(log) one ORDER BY one.value ->> 0, deliveries.seq, one.key`,
     ),
   ]);
 }

@@ -30,7 +30,8 @@ const hookAt = (host: string) => ({ webhook_endpoint: `http://${host}/hook` });
 function outcomesOf(merchant: Merchant): Promise<Record<string, number>> {
   return runInDurableObject(ledgerOf(merchant), (_, state) => {
     const rows = state.storage.sql.exec(
-      `SELECT coalesce(error, 'delivered') AS outcome, count(*) AS n FROM delivery_attempts GROUP BY 1`,
+      `SELECT coalesce(one.value ->> 3, 'delivered') AS outcome, count(*) AS n
+       FROM deliveries, json_each(log) one GROUP BY 1`,
     );
     return Object.fromEntries([...rows].map(({ outcome, n }) => [String(outcome), Number(n)]));
   });

@@ -57,7 +57,7 @@ export function ledgerOf({ mode, key }: Merchant) {
 
 function countAttempts(merchant: Merchant): Promise<number> {
   return runInDurableObject(ledgerOf(merchant), (_, state) => {
-    return Number(state.storage.sql.exec('SELECT count(*) AS n FROM delivery_attempts').one().n);
+    return Number(state.storage.sql.exec('SELECT count(*) AS n FROM deliveries, json_each(log)').one().n);
   });
 }
 

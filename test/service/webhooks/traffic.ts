@@ -14,10 +14,14 @@ export class Traffic {
     const carry = WebhookSender.prototype.carry;
     let objects = 0;
     const names = new WeakMap<WebhookSender, string>();
-    vi.spyOn(WebhookSender.prototype, 'carry').mockImplementation(function (this: WebhookSender, request) {
+    vi.spyOn(WebhookSender.prototype, 'carry').mockImplementation(function (
+      this: WebhookSender,
+      request,
+      life,
+    ) {
       const name = names.get(this) ?? `sender ${objects++} to ${new URL(request.url).host}`;
       names.set(this, name);
-      return traffic.#object.run(name, () => carry.call(this, request));
+      return traffic.#object.run(name, () => carry.call(this, request, life));
     });
     const send = fetch;
     vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {

@@ -98,6 +98,10 @@ const MIGRATIONS: readonly string[] = [
   -- Of a list of one, as those of states are in a quiet account, a row less is written.
   ${LEAVES_ALONE}
   `,
+  `
+  -- What came of each attempt, as JSON. Attempts of before stand in delivery_attempts.
+  ALTER TABLE deliveries ADD COLUMN log TEXT;
+  `,
 ];
 
 /** True once an operator has opened this ledger. Only reads: an unopened ledger writes nothing. */

@@ -1,5 +1,4 @@
 import {
-  ERASED,
   eraseBody,
   eraseQuery,
   eraseText,
@@ -11,6 +10,7 @@ import type { Database, Row } from '../../../database/rows.ts';
 import { filterBy } from '../../filters/store/filters.ts';
 import { findSelected } from '../../filters/store/pages.ts';
 import { filterByCustomer } from '../../resources/checkouts/store/lists.ts';
+import { eraseAnswers } from '../../webhooks/store/attempts.ts';
 
 /** Where persons stand in an account's tables, and how they leave them. */
 
@@ -142,18 +142,7 @@ function eraseEvent(database: Database, seq: number, reach: Reach, at: number): 
   const isDue = row.integerOrNull('erased_at') === null && readPerson(body).hasContact;
   if (reach !== 'contact' || isDue)
     database.run('UPDATE events SET body = ?, erased_at = ? WHERE seq = ?', eraseBody(body, reach), at, seq);
-  eraseEndpointAnswers(database, seq);
-}
-
-/** What endpoints said: they may have said back what they were told. */
-function eraseEndpointAnswers(database: Database, eventSeq: number): void {
-  database.run(
-    `UPDATE delivery_attempts SET answer = ? WHERE answer NOT IN ('', ?)
-       AND delivery_seq IN (SELECT seq FROM deliveries WHERE event_seq = ?)`,
-    ERASED,
-    ERASED,
-    eventSeq,
-  );
+  eraseAnswers(database, seq);
 }
 
 /** The numbers and times (seconds) of events behind a number, the oldest first. */

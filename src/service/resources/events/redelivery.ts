@@ -15,8 +15,8 @@ import { type EventRecord, findEvent, findEvents } from './store.ts';
 /** Sending events once more to where they went; each delivery is signed anew. */
 
 /**
- * Milliseconds. What wakes sooner is left alone: it may be under way, with a lease in its row, and to bring
- * that forward would send it twice at once.
+ * Milliseconds. What wakes sooner is left alone: it may be under way, which no row says, and to bring that forward would
+ * send it twice at once.
  */
 const SOON = 60_000;
 

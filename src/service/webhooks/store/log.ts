@@ -2,6 +2,7 @@ import { ERASED } from '../../../contract/erasure.ts';
 import type { Page, PageAt } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';
+import { type LoggedAttempt, readAttempts } from './attempts.ts';
 
 /** What became of one delivery. `nextAttemptAt` in milliseconds, null unless it is open. */
 export type DeliveryLogRecord = {
@@ -11,14 +12,8 @@ export type DeliveryLogRecord = {
   state: 'open' | 'delivered' | 'failed';
   nextAttemptAt: number | null;
   createdAt: number;
-  /** Newest first; `at` in seconds. */
-  attempts: {
-    at: number;
-    status: number | null;
-    durationMs: number;
-    error: string | null;
-    answer: string;
-  }[];
+  /** Newest first. */
+  attempts: LoggedAttempt[];
 };
 
 /** What became of deliveries, to be looked at: the outbox itself is in deliveries.ts. */
@@ -31,16 +26,9 @@ function readLog(database: Database, row: Row, isErased: boolean): DeliveryLogRe
     state,
     nextAttemptAt: state === 'open' ? row.integer('wake_at') : null,
     createdAt: row.integer('created_at'),
-    // A delivery has as many attempts as the retry table has waits, and one more.
-    attempts: database
-      .all('SELECT * FROM delivery_attempts WHERE delivery_seq = ? ORDER BY seq DESC', row.integer('seq'))
-      .map((attempt) => ({
-        at: attempt.integer('at'),
-        status: attempt.integerOrNull('status'),
-        durationMs: attempt.integer('duration_ms'),
-        error: attempt.textOrNull('error'),
-        answer: isErased && attempt.text('answer') !== '' ? ERASED : attempt.text('answer'),
-      })),
+    attempts: readAttempts(database, row).map((attempt) =>
+      isErased && attempt.answer !== '' ? { ...attempt, answer: ERASED } : attempt,
+    ),
   };
 }
 

@@ -1,8 +1,9 @@
 import { ERASED, eraseBody } from '../../../contract/erasure.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { customerIn, isAnybodyErasing, isErasing } from '../../privacy/store/erasures.ts';
+import { type LoggedAttempt, writeAttempt } from './attempts.ts';
 
-/** One event on its way to one URL. `wakeAt` in milliseconds: when it is due, or when its lease runs out. */
+/** One event on its way to one URL. `wakeAt` in milliseconds: when it is due. */
 export type DeliveryRecord = {
   seq: number;
   eventId: string;
@@ -79,13 +80,34 @@ export function readLanes(database: Database): Lane[] {
     .map((row) => ({ host: row.text('host'), wakeAt: row.integer('wake_at') }));
 }
 
-/** The delivery to a host that has waited longest of those due at `now` (milliseconds). */
-export function findDueDelivery(database: Database, host: string, now: number): DeliveryRecord | null {
+/** All but the few deliveries with these numbers: those under way. */
+const except = (numbers: readonly number[]) =>
+  `AND deliveries.seq NOT IN (${numbers.map(() => '?').join(', ')})`;
+
+/** When (milliseconds) the first delivery to a host wakes, but for those; null without one. */
+export function findFirstWake(database: Database, host: string, but: readonly number[]): number | null {
   const row = database.first(
-    `SELECT d.*, e.id AS event_id, e.body FROM deliveries d JOIN events e ON e.seq = d.event_seq
-     WHERE d.state = 'open' AND d.host = ? AND d.wake_at <= ? ORDER BY d.wake_at, d.seq LIMIT 1`,
+    `SELECT wake_at FROM deliveries WHERE state = 'open' AND host = ? ${except(but)} ORDER BY wake_at LIMIT 1`,
+    host,
+    ...but,
+  );
+  return row?.integer('wake_at') ?? null;
+}
+
+/** The delivery to a host that has waited longest of those due at `now` (milliseconds), but for those. */
+export function findDueDelivery(
+  database: Database,
+  host: string,
+  now: number,
+  but: readonly number[] = [],
+): DeliveryRecord | null {
+  const row = database.first(
+    `SELECT deliveries.*, e.id AS event_id, e.body FROM deliveries JOIN events e ON e.seq = deliveries.event_seq
+     WHERE deliveries.state = 'open' AND host = ? AND wake_at <= ? ${except(but)}
+     ORDER BY wake_at, deliveries.seq LIMIT 1`,
     host,
     now,
+    ...but,
   );
   if (row === null) return null;
   const delivery = readDelivery(row);
@@ -93,10 +115,8 @@ export function findDueDelivery(database: Database, host: string, now: number): 
   return isErased ? { ...delivery, body: eraseBody(delivery.body, 'all') } : delivery;
 }
 
-/** Until when (milliseconds) a claimed delivery is nobody else's: a lease in the row outlives a crash. */
-export function leaseDelivery(database: Database, seq: number, until: number): void {
-  database.run('UPDATE deliveries SET wake_at = ? WHERE seq = ?', until, seq);
-}
+/** An attempt more in the row itself: a table of its own would write two rows for each. */
+const LOG_ONE = `log = json_insert(coalesce(log, '[]'), '$[#]', json(?))`;
 
 /** The event was erased while it was under way: the endpoint may say back what it was told before. */
 function isErasedFor(database: Database, seq: number): boolean {
@@ -114,23 +134,17 @@ function isErasedFor(database: Database, seq: number): boolean {
 export function recordAttempt(
   database: Database,
   seq: number,
-  attempt: { at: number; status: number | null; durationMs: number; error: string | null; answer: string },
+  attempt: LoggedAttempt,
   next: { state: 'delivered' | 'failed' } | { state: 'open'; wakeAt: number },
 ): void {
   const answer = attempt.answer !== '' && isErasedFor(database, seq) ? ERASED : attempt.answer;
-  database.run(
-    'INSERT INTO delivery_attempts (delivery_seq, at, status, duration_ms, error, answer) VALUES (?, ?, ?, ?, ?, ?)',
-    seq,
-    attempt.at,
-    attempt.status,
-    attempt.durationMs,
-    attempt.error,
-    answer,
-  );
-  database.run(
-    `UPDATE deliveries SET state = ?, attempts = attempts + 1, wake_at = ? WHERE seq = ? AND state = 'open'`,
+  const logged = writeAttempt({ ...attempt, answer });
+  const written = database.run(
+    `UPDATE deliveries SET ${LOG_ONE}, state = ?, attempts = attempts + 1, wake_at = ? WHERE seq = ? AND state = 'open'`,
+    logged,
     next.state,
     next.state === 'open' ? next.wakeAt : 0,
     seq,
   );
+  if (written === 0) database.run(`UPDATE deliveries SET ${LOG_ONE} WHERE seq = ?`, logged, seq);
 }

@@ -1,0 +1,70 @@
+import { ERASED } from '../../../contract/erasure.ts';
+import { readInteger, readString } from '../../../database/json.ts';
+import type { Database, Row } from '../../../database/rows.ts';
+
+/** One attempt at a delivery, as its log keeps it. `at` in seconds. */
+export type LoggedAttempt = {
+  at: number;
+  status: number | null;
+  durationMs: number;
+  error: string | null;
+  answer: string;
+};
+
+/** Without names: ten thousand deliveries would spell each as often. */
+export function writeAttempt({ at, status, durationMs, error, answer }: LoggedAttempt): string {
+  return JSON.stringify([at, status, durationMs, error, answer]);
+}
+
+function readLogged(value: unknown): LoggedAttempt[] {
+  if (!Array.isArray(value)) throw new TypeError('The stored log is no array.');
+  return value.map((attempt) => {
+    if (!Array.isArray(attempt)) throw new TypeError('A stored attempt is no array.');
+    const [at, status, durationMs, error, answer] = attempt;
+    return {
+      at: readInteger(at),
+      status: status === null ? null : readInteger(status),
+      durationMs: readInteger(durationMs),
+      error: error === null ? null : readString(error),
+      answer: readString(answer),
+    };
+  });
+}
+
+/** The attempts at the delivery in a row of `deliveries`, newest first: as many as the retry table has waits, and one more. */
+export function readAttempts(database: Database, row: Row): LoggedAttempt[] {
+  const logged = row.jsonOrNull('log', readLogged) ?? [];
+  return [...logged.reverse(), ...attemptsOfBefore(database, row.integer('seq'))];
+}
+
+/** Those of builds that gave each a row. */
+function attemptsOfBefore(database: Database, deliverySeq: number): LoggedAttempt[] {
+  return database
+    .all('SELECT * FROM delivery_attempts WHERE delivery_seq = ? ORDER BY seq DESC', deliverySeq)
+    .map((attempt) => ({
+      at: attempt.integer('at'),
+      status: attempt.integerOrNull('status'),
+      durationMs: attempt.integer('duration_ms'),
+      error: attempt.textOrNull('error'),
+      answer: attempt.text('answer'),
+    }));
+}
+
+/** What endpoints said to the deliveries of an event: they may have said back what they were told. */
+export function eraseAnswers(database: Database, eventSeq: number): void {
+  for (const row of database.all('SELECT seq, log FROM deliveries WHERE event_seq = ?', eventSeq)) {
+    const seq = row.integer('seq');
+    database.run(
+      `UPDATE delivery_attempts SET answer = ? WHERE delivery_seq = ? AND answer NOT IN ('', ?)`,
+      ERASED,
+      seq,
+      ERASED,
+    );
+    const logged = row.jsonOrNull('log', readLogged) ?? [];
+    if (logged.every(({ answer }) => answer === '' || answer === ERASED)) continue;
+    const erased = logged.map((attempt) =>
+      writeAttempt({ ...attempt, answer: attempt.answer === '' ? '' : ERASED }),
+    );
+    database.run('UPDATE deliveries SET log = ? WHERE seq = ?', `[${erased.join()}]`, seq);
+  }
+}
