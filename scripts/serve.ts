@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { build } from '../src/server/bundles/build.ts';
+import { check } from '../src/server/check/check.ts';
+import { describeFindings, type Finding, isWell, ok } from '../src/server/check/findings.ts';
+import { examine } from '../src/server/doctor/doctor.ts';
 import { packageRoot } from '../src/server/packages.ts';
 import type { LogLine } from '../src/server/running/log-lines.ts';
 import { serve } from '../src/server/running/serve.ts';
@@ -14,24 +16,43 @@ const usualRelease = join(packageRoot, 'dist', 'server');
 const usage = `npm run serve -- COMMAND
 
   build    bundles both Workers into dist/server (--into FOLDER: elsewhere)
+  check    says whether a start would go well; ends with 1 when not
   start    runs them until Ctrl-C or SIGTERM
+  doctor   says what is in the state folder and what is wrong with it; ends with 1 when something is
+           (--mend: writes missing alarms again; with the server stopped)
 
   --settings FILE   the settings (or SERVER_SETTINGS; usually server.json)`;
 
 async function run(args: string[]): Promise<void> {
+  // Whatever is written is for this user alone.
+  process.umask(0o077);
   const { command, values } = readArguments(args);
   const file = resolve(values.settings ?? process.env.SERVER_SETTINGS ?? 'server.json');
   if (command === 'build') {
     const folder = resolve(values.into ?? usualRelease);
+    // Brings the bundler along, which what runs has no use for.
+    const { build } = await import('../src/server/bundles/build.ts');
     const { version, commit, workerd } = await build(folder);
     console.log(`Built ${version} (${commit ?? 'no commit'}) for workerd ${workerd} into ${folder}`);
   } else if (command === 'start') await start(await readSettings(file));
+  else if (command === 'check') tell([ok(`Settings: ${file}`), ...(await check(await readSettings(file)))]);
+  else if (command === 'doctor')
+    tell(await examine(await readSettings(file), { mends: values.mend ?? false }));
   else throw new UserError(usage);
+}
+
+function tell(findings: readonly Finding[]): void {
+  process.stdout.write(describeFindings(findings));
+  if (!isWell(findings)) process.exitCode = 1;
 }
 
 function readArguments(args: string[]) {
   try {
-    const options = { settings: { type: 'string' }, into: { type: 'string' } } as const;
+    const options = {
+      settings: { type: 'string' },
+      into: { type: 'string' },
+      mend: { type: 'boolean' },
+    } as const;
     const { positionals, values } = parseArgs({ args, options, strict: true, allowPositionals: true });
     return { command: positionals.length === 1 ? positionals[0] : undefined, values };
   } catch (error) {
@@ -47,8 +68,6 @@ async function readSettings(file: string): Promise<ServerSettings> {
 
 async function start(settings: ServerSettings): Promise<void> {
   const write = (line: LogLine) => process.stdout.write(`${JSON.stringify(line)}\n`);
-  // What the runtime writes is for this user alone.
-  process.umask(0o077);
   const server = serve(settings, write);
   const end = () => {
     server.stop().then(() => process.exit(0));

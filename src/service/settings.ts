@@ -74,8 +74,11 @@ function readModes(value: string): Mode[] | null {
   return modes.length === named.length ? modes : null;
 }
 
+/** The bindings that are texts. */
+type Texts = { [name in keyof ServiceEnv as ServiceEnv[name] extends string ? name : never]?: string };
+
 /** Reads the bindings of the service. A missing one is undefined at run time, whatever the types say. */
-export function readSettings(env: ServiceEnv): SettingsReading {
+export function readSettings(env: Texts): SettingsReading {
   const {
     OPERATOR_KEY = '',
     OPERATOR_KEYS = '',

@@ -1,11 +1,26 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import {
+  appendFile,
+  chmod,
+  cp,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  unlink,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { build } from '../../src/server/bundles/build.ts';
+import { check } from '../../src/server/check/check.ts';
+import { readObjectFile } from '../../src/server/doctor/store.ts';
 import { sendTo } from '../../src/server/running/inside.ts';
+import { readServerSettings } from '../../src/server/settings.ts';
 import { testCards } from '../../src/service/acquirers/sandbox/rules/cards.ts';
 import { Visitor } from '../fixtures/visitor.ts';
 import { isAlive } from '../journey/stand.ts';
@@ -89,6 +104,68 @@ test('files are answered with their type, tag and headers', async () => {
   expect([again.status, await again.text()]).toEqual([304, '']);
   expect((await ask(`${shopOrigin}/shop.css`, { method: 'POST' })).status).toBe(405);
   expect((await ask(`${shopOrigin}/_headers`)).status).toBe(404);
+});
+
+describe('a look before the start', () => {
+  const lookAt = async (over: Record<string, unknown> = {}) => {
+    const written = { ...JSON.parse(await readFile(place.settings, 'utf8')), ...over };
+    return check(readServerSettings(JSON.stringify(written), place.settings, release));
+  };
+  const wrongOf = async (over: Record<string, unknown>) =>
+    (await lookAt(over)).filter(({ level }) => level === 'wrong').map(({ text }) => text);
+
+  test('finds nothing wrong with what runs, and says that it does', async () => {
+    const { ended, output } = runServe(['check', '--settings', place.settings]);
+    expect([await ended, output()]).toEqual([0, expect.stringContaining('The server is running.')]);
+    expect(output()).not.toContain('WRONG');
+  });
+
+  test('names what would keep a Worker closed, or from its address', async () => {
+    const shop = { origin: shopOrigin, listen: `127.0.0.1:${place.shopPort}` };
+    // Not the folder of what runs: its ports are looked at.
+    expect(await wrongOf({ state: 'another', shop })).toEqual([
+      expect.stringContaining(
+        `service.listen: nothing can listen at 127.0.0.1:${place.servicePort} (EADDRINUSE)`,
+      ),
+      expect.stringContaining(`shop.listen: nothing can listen at 127.0.0.1:${place.shopPort} (EADDRINUSE)`),
+    ]);
+    expect(await wrongOf({ shop: { ...shop, origin: 'http://shop.hanout.test' } })).toEqual([
+      'The shop would be closed: PUBLIC_ORIGIN is missing or not usable.',
+    ]);
+    expect(await wrongOf({ shop: { ...shop, vars: { CASH_PER_PHONE: 'many' } } })).toEqual([
+      'The shop would be closed: CASH_PER_PHONE is missing or not usable.',
+    ]);
+    expect(await wrongOf({ shop: { ...shop, origin: serviceOrigin } })).toContainEqual(
+      expect.stringContaining('each needs a name of its own'),
+    );
+    expect(await wrongOf({ release: '/nowhere' })).toEqual([
+      'Nothing is built in /nowhere: npm run serve -- build',
+    ]);
+    expect(await lookAt({ shop: { ...shop, vars: { SHOP_NAM_FR: 'x' } } })).toContainEqual({
+      level: 'note',
+      text: 'shop.vars.SHOP_NAM_FR: the shop knows no such variable.',
+    });
+  });
+
+  test('names secrets that others read, and those that nothing replaces', async () => {
+    const secrets = join(place.state, 'secrets');
+    await chmod(join(secrets, 'shop', 'COOKIE_SECRET'), 0o644);
+    await rename(join(secrets, 'service', 'ROUTING_KEY'), join(secrets, 'kept'));
+    const found = await wrongOf({});
+    await chmod(join(secrets, 'shop', 'COOKIE_SECRET'), 0o600);
+    await rename(join(secrets, 'kept'), join(secrets, 'service', 'ROUTING_KEY'));
+    expect(found).toEqual([
+      expect.stringContaining('secrets/service/ROUTING_KEY is missing'),
+      expect.stringContaining(`chmod 600 ${secrets}/shop/COOKIE_SECRET`),
+    ]);
+  });
+
+  test('names a build that was changed', async () => {
+    const changed = join(place.folder, 'changed');
+    await cp(release, changed, { recursive: true });
+    await appendFile(join(changed, 'shop', 'bundle', 'worker.js'), '\n');
+    expect(await wrongOf({ release: changed })).toEqual([expect.stringContaining('shop/bundle/worker.js')]);
+  });
 });
 
 describe('who asks', () => {
@@ -223,3 +300,53 @@ test('kill -9 of the whole takes the Workers along, and the next start takes the
   server = await startServer(place.settings);
   for (const pid of pids) expect(await isAlive(pid)).toBe(false);
 });
+
+test('a folder without its secrets is not served with new ones', async () => {
+  server.child.kill('SIGTERM');
+  await server.ended;
+  const path = join(place.state, 'secrets', 'service', 'SEALING_KEYS');
+  await rename(path, `${path}-kept`);
+  const { ended, output } = runServe(['start', '--settings', place.settings]);
+  expect([await ended, output()]).toEqual([1, expect.stringContaining('secrets/service/SEALING_KEYS')]);
+  await rename(`${path}-kept`, path);
+});
+
+test('lost lists of alarms are written again from the objects, which then ring', {
+  timeout: 30_000,
+}, async () => {
+  const folder = join(place.state, 'service', 'hanout-service-Ledger');
+  const [name = ''] = (await readdir(folder)).filter(
+    (one) => /^[\da-f]{64}\.sqlite$/.test(one) && hasAlarm(join(folder, one)),
+  );
+  setAlarm(join(folder, name), PAST);
+  for (const part of ['', '-wal', '-shm'])
+    await unlink(join(folder, `metadata.sqlite${part}`)).catch(() => {});
+  const look = runServe(['doctor', '--settings', place.serviceAlone]);
+  expect([await look.ended, look.output()]).toEqual([
+    1,
+    expect.stringMatching(/WRONG .*metadata\.sqlite is missing, with 1 of 1 alarms/),
+  ]);
+  const mended = runServe(['doctor', '--mend', '--settings', place.serviceAlone]);
+  expect([await mended.ended, mended.output()]).toEqual([0, expect.stringContaining('written again')]);
+
+  // Nobody asks the service anything: only its alarm can wake the object.
+  server = await startServer(place.serviceAlone);
+  await vi.waitFor(() => expect(readObjectFile(join(folder, name)).alarm).not.toBe(PAST), {
+    timeout: 10_000,
+  });
+  const refused = runServe(['doctor', '--mend', '--settings', place.serviceAlone]);
+  expect([await refused.ended, refused.output()]).toEqual([
+    1,
+    expect.stringContaining('Another process serves'),
+  ]);
+});
+
+/** Nanoseconds: long ago. */
+const PAST = 1_700_000_000_000_000_000n;
+const hasAlarm = (path: string) => readObjectFile(path).alarm !== null;
+
+function setAlarm(path: string, at: bigint): void {
+  const database = new DatabaseSync(path);
+  database.prepare('UPDATE _cf_METADATA SET value = ? WHERE key = 1').run(at);
+  database.close();
+}

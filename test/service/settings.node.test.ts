@@ -5,8 +5,7 @@ import { readSettings } from '../../src/service/settings.ts';
 import { serviceTestBindings } from '../bindings.ts';
 
 function read(changes: Partial<Record<keyof typeof serviceTestBindings, string | undefined>>) {
-  // Only the texts are read; the objects of the bindings are not.
-  return readSettings({ ...serviceTestBindings, ...changes } as unknown as ServiceEnv);
+  return readSettings({ ...serviceTestBindings, ...changes });
 }
 
 describe('the settings', () => {

@@ -16,6 +16,12 @@ export async function requireFreePort(port: number, setting: string): Promise<vo
   }
 }
 
+/** Why nothing can listen there, as the error's code; null where it can. `address`: as settings name it. */
+export async function findListenError(address: string): Promise<string | null> {
+  const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d+)$/.exec(address) ?? [];
+  return tryListening(Number(port), host === '*' ? '::' : host);
+}
+
 /** The error code, or null when the port was free. A machine without IPv6 has no ::1, which is no hindrance. */
 function tryListening(port: number, host: string): Promise<string | null> {
   return new Promise((settle) => {

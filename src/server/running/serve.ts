@@ -10,16 +10,18 @@ import { type Lock, takeLock } from '../state/lock.ts';
 import { waitForCatalogue } from '../state/readiness.ts';
 import { removeReady, writeReady } from '../state/ready.ts';
 import {
+  findLostSecrets,
   findSecretFiles,
   makeSecretFiles,
   readPersonsKey,
-  readSecretFile,
   readServiceSecrets,
 } from '../state/secret-files.ts';
 import { hashOf } from '../state/secrets.ts';
 import { keepAccount, keepShopKey } from '../state/selling.ts';
 import { UserError } from '../user-error.ts';
 import { openPrivateSocket } from '../watching/private-socket.ts';
+import { readStorage } from '../watching/storage-figures.ts';
+import { readBindings, readSecrets } from './bindings.ts';
 import { type Child, prepareChild } from './child.ts';
 import { sendTo } from './inside.ts';
 import type { LogLine, Say } from './log-lines.ts';
@@ -71,12 +73,13 @@ export function serve(settings: ServerSettings, write: (line: LogLine) => void):
   ): Promise<void> {
     if (stopping !== null) return;
     const secrets = { ...given, ...(await findSecretFiles(settings, which)) };
-    for (const file of Object.values(secrets)) await readSecretFile(file);
     const hashes = {
       ADMIN_KEY_HASH: hashOf(await readPersonsKey(settings, 'ADMIN_KEY')),
       ERASURE_KEY_HASH: hashOf(await readPersonsKey(settings, 'ERASURE_KEY')),
     };
     const vars = varsOf(which, release.workers[which], settings, hashes);
+    const closed = readBindings(which, { ...vars, ...(await readSecrets(secrets)) });
+    if (closed !== null) throw new UserError(closed);
     const config = join(runFolder(settings), `${which}.capnp`);
     await mkdir(storageOf(settings, which), { recursive: true, mode: 0o700 });
     await writePrivately(config, writeConfig(describeProcess(which, release, settings, { vars, secrets })));
@@ -107,6 +110,7 @@ export function serve(settings: ServerSettings, write: (line: LogLine) => void):
     lock = taken;
     const base = { release, descriptor: taken.descriptor };
     await mkdir(runFolder(settings), { recursive: true, mode: 0o700 });
+    for (const which of workersOf(settings)) await refuseLostSecrets(settings, which);
     await makeSecretFiles(settings, workersOf(settings));
     closePrivate = await openPrivateSocket(privateSocket(settings), settings, children);
     if (settings.service !== null) await begin('service', base);
@@ -132,6 +136,17 @@ export function serve(settings: ServerSettings, write: (line: LogLine) => void):
     throw error;
   });
   return { ready, stop };
+}
+
+/** Nobody is to find out by ids that are unknown of a sudden that a folder was copied without its secrets. */
+async function refuseLostSecrets(settings: ServerSettings, which: Which): Promise<void> {
+  const objects = await readStorage(settings);
+  const hasObjects = objects.some(({ worker, count }) => worker === which && count > 0);
+  const [lost] = await findLostSecrets(settings, which, hasObjects);
+  if (lost !== undefined)
+    throw new UserError(
+      `There are objects of the ${which}, but no secrets/${which}/${lost}: put it back, for another would open none of them.`,
+    );
 }
 
 /** What the service gives the shop: a key and the secret of its events, of an account that is opened once; as files by binding. */

@@ -11,7 +11,7 @@ export type Lock = {
 };
 
 /** Seconds: what a killed parent leaves behind needs a moment to go. */
-const PATIENCE = '1';
+const PATIENCE = 1;
 
 /**
  * Takes the state folder for this process and its children; throws a UserError when another has it. The runtime does not lock what
@@ -20,7 +20,7 @@ const PATIENCE = '1';
  * still keeps others out. A file with a pid would do neither; a socket that only the parent listens on not the second.
  */
 export function takeLock(folder: StateFolder): Lock {
-  const { descriptor, outcome } = openLock(folder);
+  const { descriptor, outcome } = openLock(folder, PATIENCE);
   if (outcome === 'taken') {
     ftruncateSync(descriptor);
     writeSync(descriptor, `process ${process.pid}\n`);
@@ -35,10 +35,17 @@ export function takeLock(folder: StateFolder): Lock {
   );
 }
 
-function openLock({ stateFolder }: StateFolder) {
+/** Whether somebody serves the folder now. */
+export function isServed(folder: StateFolder): boolean {
+  const { descriptor, outcome } = openLock(folder, 0);
+  closeSync(descriptor);
+  return outcome === 'held';
+}
+
+function openLock({ stateFolder }: StateFolder, patience: number) {
   const descriptor = openSync(join(stateFolder, 'lock'), 'a+', 0o600);
   // The lock belongs to the open file, which is ours as well, and stays when `flock` has gone.
-  const { status, error } = spawnSync('flock', ['--timeout', PATIENCE, '3'], {
+  const { status, error } = spawnSync('flock', ['--timeout', String(patience), '3'], {
     stdio: ['ignore', 'ignore', 'ignore', descriptor],
   });
   const outcome: 'taken' | 'held' | 'unknown' =

@@ -70,6 +70,20 @@ export async function readSecretFile(path: string): Promise<string> {
   return secret;
 }
 
+/** What was made with these can be read with them alone. */
+const irreplaceable: readonly string[] = ['ROUTING_KEY', 'SEALING_KEYS', 'RECEIPT_KEYS', 'COOKIE_SECRET'];
+
+/** Secrets of a Worker that has been in use, of which another in their place would be good for nothing. */
+export async function findLostSecrets(
+  folder: StateFolder,
+  worker: 'service' | 'shop',
+  hasObjects: boolean,
+): Promise<string[]> {
+  const there = await findSecretFiles(folder, worker);
+  const needed = ofWorkers[worker].filter((name) => irreplaceable.includes(name));
+  return hasObjects ? needed.filter((name) => there[name] === undefined) : [];
+}
+
 export async function readServiceSecrets(folder: StateFolder): Promise<ServiceSecrets> {
   const read = (name: MadeSecret) => readSecretFile(join(secretsFolder(folder), 'service', name));
   return {

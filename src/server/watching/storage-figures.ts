@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { storageOf, type Which, workersOf } from '../running/processes.ts';
 import type { ServerSettings } from '../settings.ts';
 
+/** An object's file may be no larger on the platform, and is not to be here: it could not move there. */
+export const WALL = 10 * 1024 ** 3;
+
 /** The objects of one class. Bytes, with what has not been moved from the log of writes yet. */
 export type ClassFigures = { worker: Which; key: string; count: number; bytes: number; largest: number };
 
@@ -18,7 +21,7 @@ export async function readStorage(settings: ServerSettings): Promise<ClassFigure
 }
 
 /** Files of objects below a class's folder, without what the runtime keeps of all of them. */
-async function findObjectFiles(folder: string): Promise<string[]> {
+export async function findObjectFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite').toSorted();
 }

@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Finding, note, ok, wrong } from '../check/findings.ts';
+import { runFolder, storageOf, type Which, workersOf } from '../running/processes.ts';
+import type { ServerSettings } from '../settings.ts';
+import { isServed, takeLock } from '../state/lock.ts';
+import { UserError } from '../user-error.ts';
+import { type ClassFigures, findObjectFiles, readStorage, WALL } from '../watching/storage-figures.ts';
+import { type Alarm, listAlarms, readListedAlarms, readObjectFile } from './store.ts';
+
+/** Parts of the wall from which on an object is named, and is in the way. */
+const NEAR = 0.5;
+const TOO_NEAR = 0.9;
+/** The runtime's list of a class's alarms, beside its objects. */
+const LIST = 'metadata.sqlite';
+
+/** What is in the state folder, and what is wrong with it. Writes nothing unless it `mends`, which needs the server stopped. */
+export async function examine(settings: ServerSettings, { mends }: { mends: boolean }): Promise<Finding[]> {
+  const { stateFolder } = settings;
+  if (!existsSync(stateFolder)) throw new UserError(`There is no state folder ${stateFolder}.`);
+  const { uid } = await lstat(stateFolder);
+  const self = process.getuid?.();
+  // Opened by another user, a database would get files beside it that its owner cannot open.
+  if (self !== undefined && self !== uid)
+    throw new UserError(`${stateFolder} belongs to user ${uid}, and this is user ${self}: ask as its owner.`);
+  const lock = mends ? takeLock(settings) : null;
+  const state = lock !== null ? 'mended' : isServed(settings) ? 'running' : 'stopped';
+  try {
+    return [
+      note(state === 'running' ? 'The server is running.' : 'The server is not running.'),
+      ...(await examineFiles(settings, uid)),
+      ...(await examineStorage(settings, state)),
+    ];
+  } finally {
+    lock?.release();
+  }
+}
+
+async function examineFiles(settings: ServerSettings, uid: number): Promise<Finding[]> {
+  const entries = await readdir(settings.stateFolder, { recursive: true, withFileTypes: true });
+  const findings: Finding[] = [];
+  for (const { parentPath, name } of entries) {
+    const path = join(parentPath, name);
+    // What is only there for a moment is gone by now.
+    const found = await lstat(path).catch(() => null);
+    if (found === null || parentPath === runFolder(settings)) continue;
+    if (found.uid !== uid) findings.push(wrong(`${path} belongs to user ${found.uid}: chown ${uid} ${path}`));
+    else if ((found.mode & 0o077) !== 0) findings.push(wrong(`${path} is open to others: chmod go= ${path}`));
+  }
+  return findings.length === 0 ? [ok(`All ${entries.length} files belong to user ${uid} alone.`)] : findings;
+}
+
+/** Whether the server runs; `mended`: it does not, and what is wrong is to be put right. */
+type State = 'running' | 'stopped' | 'mended';
+
+async function examineStorage(settings: ServerSettings, state: State): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const figures of await readStorage(settings))
+    findings.push(...(await examineClass(settings, figures, state)));
+  const there = new Set((await readStorage(settings)).map(({ worker }) => worker));
+  const absent = workersOf(settings).filter((which: Which) => !there.has(which));
+  return [...findings, ...absent.map((which) => note(`The ${which} has no objects yet.`))];
+}
+
+async function examineClass(
+  settings: ServerSettings,
+  { worker, key, count, bytes, largest }: ClassFigures,
+  state: State,
+): Promise<Finding[]> {
+  const folder = join(storageOf(settings, worker), key);
+  const broken: Finding[] = [];
+  const alarms: Alarm[] = [];
+  for (const name of await findObjectFiles(folder)) {
+    const path = join(folder, name);
+    try {
+      const { troubles, alarm } = readObjectFile(path);
+      if (troubles.length > 0) broken.push(wrong(`${path} is damaged: ${troubles[0]}`));
+      if (alarm !== null) alarms.push({ id: name.replace(/\.sqlite$/, ''), at: alarm });
+    } catch (error) {
+      broken.push(wrong(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`));
+    }
+  }
+  const share = largest / WALL;
+  const size = `${worker}/${key}: ${count} objects, ${inMegabytes(bytes)}; the largest has ${inMegabytes(largest)}, ${(share * 100).toFixed(share < 0.1 ? 2 : 0)} % of 10 GiB.`;
+  return [
+    share >= TOO_NEAR ? wrong(size) : share >= NEAR ? note(size) : ok(size),
+    ...broken,
+    ...examineAlarms(join(folder, LIST), alarms, state),
+  ];
+}
+
+function inMegabytes(bytes: number): string {
+  return `${(bytes / 1024 ** 2).toFixed(1)} MiB`;
+}
+
+/** An object that is not in the list is never woken: payments are not asked about, events not sent. */
+function examineAlarms(list: string, alarms: readonly Alarm[], state: State): Finding[] {
+  if (alarms.length === 0) return [];
+  const isThere = existsSync(list);
+  const listed = isThere ? readListedAlarms(list) : new Set<string>();
+  const missing = alarms.filter(({ id }) => !listed.has(id));
+  if (missing.length === 0) return [ok(`${list}: ${alarms.length} alarms`)];
+  const what = `${list} ${isThere ? 'lacks' : 'is missing, with'} ${missing.length} of ${alarms.length} alarms`;
+  // An alarm that is just being set is in the one file before it is in the other.
+  if (state === 'running') return [note(`${what}: ask again once the server has stopped.`)];
+  if (state === 'stopped') return [wrong(`${what}: stop the server, then npm run serve -- doctor --mend`)];
+  listAlarms(list, missing);
+  return [ok(`${what}: written again.`)];
+}

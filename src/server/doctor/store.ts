@@ -1,0 +1,70 @@
+import { DatabaseSync } from 'node:sqlite';
+
+/** When an object wants to be woken, in nanoseconds since the epoch, as the runtime keeps it. */
+export type Alarm = { id: string; at: bigint };
+
+/** The row of an object's own file that holds its alarm. */
+const ALARM_KEY = 1;
+
+/** What stands in an object's file, which is not written to. `troubles`: SQLite's words of what is broken. */
+export function readObjectFile(path: string): { troubles: string[]; alarm: bigint | null } {
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    const checked = database.prepare('PRAGMA integrity_check').all();
+    const troubles = checked.map(({ integrity_check: said }) => String(said)).filter((said) => said !== 'ok');
+    return { troubles, alarm: readAlarm(database) };
+  } finally {
+    database.close();
+  }
+}
+
+function readAlarm(database: DatabaseSync): bigint | null {
+  if (!hasTable(database, '_cf_METADATA')) return null;
+  const asked = database.prepare('SELECT value FROM _cf_METADATA WHERE key = ?');
+  // Nanoseconds do not fit into a number.
+  asked.setReadBigInts(true);
+  const value = asked.get(ALARM_KEY)?.value;
+  return typeof value === 'bigint' ? value : null;
+}
+
+function hasTable(database: DatabaseSync, name: string): boolean {
+  const asked = database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?");
+  return asked.get(name) !== undefined;
+}
+
+/** Ids of the objects that a class's list of alarms knows. */
+export function readListedAlarms(path: string): Set<string> {
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    if (!hasTable(database, '_cf_ALARM')) return new Set();
+    return new Set(
+      database
+        .prepare('SELECT actor_id FROM _cf_ALARM')
+        .all()
+        .map((row) => String(row.actor_id)),
+    );
+  } finally {
+    database.close();
+  }
+}
+
+/** Writes into a class's list of alarms what is missing there, and the list itself where there is none. */
+export function listAlarms(path: string, alarms: readonly Alarm[]): void {
+  const database = new DatabaseSync(path);
+  try {
+    database.exec('PRAGMA journal_mode = WAL');
+    database.exec(`CREATE TABLE IF NOT EXISTS _cf_ALARM (
+      actor_id TEXT PRIMARY KEY,
+      scheduled_time INTEGER,
+      actor_name TEXT
+    ) WITHOUT ROWID`);
+    const write = database.prepare(
+      'INSERT OR IGNORE INTO _cf_ALARM (actor_id, scheduled_time) VALUES (?, ?)',
+    );
+    database.exec('BEGIN');
+    for (const { id, at } of alarms) write.run(id, at);
+    database.exec('COMMIT');
+  } finally {
+    database.close();
+  }
+}

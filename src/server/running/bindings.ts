@@ -1,0 +1,32 @@
+import { readSettings as readServiceSettings } from '../../service/settings.ts';
+import { readSettings as readShopSettings } from '../../storefront/settings.ts';
+import { readSecretFile } from '../state/secret-files.ts';
+import type { Which } from './processes.ts';
+
+/** Why a Worker with these texts would answer everything with 503, as a sentence; null when it would not. */
+export function readBindings(which: Which, texts: Record<string, string>): string | null {
+  const text = (name: string) => texts[name] ?? '';
+  const read =
+    which === 'service'
+      ? readServiceSettings(texts)
+      : readShopSettings({
+          ...texts,
+          SERVICE_API_KEY: text('SERVICE_API_KEY'),
+          SERVICE_WEBHOOK_SECRET: text('SERVICE_WEBHOOK_SECRET'),
+          COOKIE_SECRET: text('COOKIE_SECRET'),
+          PUBLIC_ORIGIN: text('PUBLIC_ORIGIN'),
+          SERVICE_URL: text('SERVICE_URL'),
+          SERVICE_BRAND: text('SERVICE_BRAND'),
+          FEES_ALLOCATION: text('FEES_ALLOCATION'),
+          SECURITY_CONTACT: text('SECURITY_CONTACT'),
+          LOCAL: text('LOCAL'),
+        });
+  return read.ok ? null : `The ${which} would be closed: ${read.binding} is missing or not usable.`;
+}
+
+/** Secrets by binding, from their files. */
+export async function readSecrets(files: Record<string, string>): Promise<Record<string, string>> {
+  const secrets: Record<string, string> = {};
+  for (const [name, file] of Object.entries(files)) secrets[name] = await readSecretFile(file);
+  return secrets;
+}

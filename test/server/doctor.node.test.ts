@@ -1,0 +1,107 @@
+import { appendFile, chmod, mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { examine } from '../../src/server/doctor/doctor.ts';
+import { listAlarms } from '../../src/server/doctor/store.ts';
+import { readServerSettings, type ServerSettings } from '../../src/server/settings.ts';
+
+let settings: ServerSettings;
+let objects: string;
+
+beforeEach(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'hanout-doctor-'));
+  const shop = { origin: 'https://shop.hanout.test', listen: '127.0.0.1:1' };
+  const written = { state: folder, clientAddress: 'X-Real-IP', files: 'server', shop };
+  settings = readServerSettings(JSON.stringify(written), 'server.json', folder);
+  objects = join(folder, 'shop', 'hanout-shop-Shop');
+  await mkdir(objects, { recursive: true, mode: 0o700 });
+  await chmod(join(folder, 'shop'), 0o700);
+});
+afterEach(() => rm(settings.stateFolder, { recursive: true }));
+
+const id = 'a'.repeat(64);
+
+/** An object's file as the runtime writes it, with enough in it to be damaged. */
+async function writeObject(alarm: bigint | null): Promise<string> {
+  const path = join(objects, `${id}.sqlite`);
+  const database = new DatabaseSync(path);
+  database.exec('PRAGMA journal_mode = WAL; CREATE TABLE _cf_METADATA (key INTEGER PRIMARY KEY, value BLOB)');
+  if (alarm !== null) database.prepare('INSERT INTO _cf_METADATA VALUES (1, ?)').run(alarm);
+  database.exec(
+    'CREATE TABLE orders (id INTEGER PRIMARY KEY, note TEXT); CREATE INDEX by_note ON orders (note)',
+  );
+  const write = database.prepare('INSERT INTO orders (note) VALUES (?)');
+  database.exec('BEGIN');
+  for (let number = 0; number < 500; number += 1) write.run(`order ${number} ${'x'.repeat(50)}`);
+  database.exec('COMMIT');
+  database.close();
+  await closeToOthers();
+  return path;
+}
+
+async function closeToOthers(): Promise<void> {
+  for (const name of await readdir(objects)) await chmod(join(objects, name), 0o600);
+}
+
+const findings = async (level: string, mends = false) =>
+  (await examine(settings, { mends })).filter((one) => one.level === level).map(({ text }) => text);
+
+test('a folder that is well has sizes and nothing wrong', async () => {
+  await writeObject(null);
+  expect(await findings('wrong')).toEqual([]);
+  expect(await findings('ok')).toContainEqual(
+    expect.stringMatching(/^shop\/hanout-shop-Shop: 1 objects, 0\.\d MiB;/),
+  );
+});
+
+test('files that others read are named', async () => {
+  const path = await writeObject(null);
+  await chmod(path, 0o644);
+  expect(await findings('wrong')).toEqual([`${path} is open to others: chmod go= ${path}`]);
+});
+
+test('a file that is damaged, and one that is no database, are named', async () => {
+  const path = await writeObject(null);
+  await truncate(path, 8192);
+  expect(await findings('wrong')).toEqual([expect.stringContaining(path)]);
+  await writeFile(path, 'no database at all');
+  await appendFile(path, 'x'.repeat(5000));
+  expect(await findings('wrong')).toEqual([expect.stringContaining(`${path} cannot be read`)]);
+});
+
+test('an object that comes near the wall is named before it is there', async () => {
+  const path = await writeObject(null);
+  const of = async (gigabytes: number) => {
+    // Holes take no room.
+    await truncate(path, gigabytes * 1024 ** 3);
+    const all = await examine(settings, { mends: false });
+    return all.find(({ text }) => text.startsWith('shop/'))?.level;
+  };
+  expect([await of(4), await of(6), await of(9.5)]).toEqual(['ok', 'note', 'wrong']);
+}, 60_000);
+
+test('alarms that the list lacks are wrong, and written again without those that it has', async () => {
+  await writeObject(1_800_000_000_123_456_789n);
+  const list = join(objects, 'metadata.sqlite');
+  expect(await findings('wrong')).toEqual([
+    expect.stringContaining(`${list} is missing, with 1 of 1 alarms`),
+  ]);
+  expect(await findings('ok', true)).toContainEqual(expect.stringContaining('written again'));
+  await closeToOthers();
+  expect(await findings('wrong')).toEqual([]);
+
+  const rows = () => {
+    const database = new DatabaseSync(list);
+    const asked = database.prepare('SELECT actor_id, scheduled_time, actor_name FROM _cf_ALARM');
+    asked.setReadBigInts(true);
+    const all = asked.all().map((row) => ({ ...row }));
+    database.close();
+    return all;
+  };
+  const whole = [{ actor_id: id, scheduled_time: 1_800_000_000_123_456_789n, actor_name: null }];
+  expect(rows()).toEqual(whole);
+  listAlarms(list, [{ id, at: 1n }]);
+  expect(rows()).toEqual(whole);
+});
