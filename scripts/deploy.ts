@@ -1,35 +1,81 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { packageRoot, wranglerEntry } from './packages.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describeError, UserError } from '../src/server/user-error.ts';
+import { readConfig } from './deploy/config.ts';
+import { deployAs, type Plan, planFor, type Tools } from './deploy/deploying.ts';
+import { type Deployment, deployments } from './deploy/deployments.ts';
+import { readOptions, USAGE } from './deploy/options.ts';
+import { readSecrets, secretsToBring } from './deploy/secrets.ts';
+import { verify } from './deploy/verifying.ts';
+import { openWrangler } from './deploy/wrangler.ts';
+import { packageRoot } from './packages.ts';
 import { describeClosed, describePassedOver, mayDeploy, readShopVariables } from './shop-variables.ts';
 
-/**
- * Deploys the payment service, then the shop that speaks to it. With `--dry-run` both are bundled and validated
- * only, which needs no account. Other arguments go to Wrangler as they are. A shop that its variables would close is not
- * deployed over one that is open.
- */
-const workers = [
-  { name: 'the payment service', config: 'src/service/wrangler.toml' },
-  { name: 'the shop', config: 'wrangler.toml' },
-];
-const given = process.argv.slice(2);
-const isDryRun = given.includes('--dry-run');
+/** Deploys the payment service, then the shop that speaks to it, or one of them; with `--dry-run` does all that needs no account. */
+const tools: Tools = {
+  root: packageRoot,
+  wrangler: openWrangler(),
+  ask: fetch,
+  wait: (milliseconds) => sleep(milliseconds),
+  tell: (line) => console.log(line),
+};
 
-const vars = readShopVariables(join(packageRoot, 'wrangler.toml'));
-const closed = describeClosed(vars);
-const passedOver = describePassedOver(vars);
-for (const line of [closed, passedOver]) if (line !== null) console.error(line);
-if (!mayDeploy(vars, given)) process.exit(1);
-
-for (const { name, config } of workers) {
-  console.log(`${isDryRun ? 'Bundling and validating' : 'Deploying'} ${name} (${config})`);
-  const { status } = spawnSync(process.execPath, [wranglerEntry, 'deploy', '--config', config, ...given], {
-    cwd: packageRoot,
-    stdio: 'inherit',
-    env: { ...process.env, WRANGLER_HIDE_BANNER: 'true', WRANGLER_SEND_METRICS: 'false' },
-  });
-  if (status !== 0) {
-    console.error(`${name} was not ${isDryRun ? 'valid' : 'deployed'}: see above.`);
-    process.exit(status ?? 1);
+async function run(args: string[]): Promise<void> {
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(USAGE);
+    return;
   }
+  const { only, isDryRun, rest } = readOptions(args);
+  const chosen = deployments.filter(({ name }) => only === null || name === only);
+  if (only !== 'service') {
+    const vars = readShopVariables(join(packageRoot, 'wrangler.toml'));
+    for (const line of [describeClosed(vars), describePassedOver(vars)])
+      if (line !== null) console.error(line);
+    if (!mayDeploy(vars, isDryRun ? ['--dry-run', ...rest] : rest))
+      throw new UserError('Not deployed. For a first deployment: npm run setup');
+  }
+  if (isDryRun) {
+    for (const deployment of chosen) await tryOut(deployment, rest);
+    return;
+  }
+  // Of both first: a service that goes up without its shop, for a secret that is missing, may be one too new for it.
+  const plans: Plan[] = [];
+  for (const deployment of chosen) plans.push(await planFor(tools, deployment));
+  for (const plan of plans) await putUp(plan, rest);
+}
+
+/** Bundles and validates, and says which secrets a first deployment would lack or make. */
+async function tryOut({ title, config, secretsFile, makers }: Deployment, rest: string[]): Promise<void> {
+  console.log(`Bundling and validating ${title} (${config})`);
+  await tools.wrangler.deploy(config, ['--dry-run', ...rest]);
+  const kept = await readSecrets(join(packageRoot, secretsFile));
+  const { required } = readConfig(join(packageRoot, config));
+  try {
+    const made = Object.keys(secretsToBring(required, [], kept, makers, secretsFile).made);
+    if (made.length > 0) console.log(`Would be made unless the platform has them: ${made.join(', ')}.`);
+  } catch (error) {
+    console.log(`A first deployment would end here. ${describeError(error)}`);
+  }
+}
+
+async function putUp(plan: Plan, rest: string[]): Promise<void> {
+  const { deployment } = plan;
+  const targets = await deployAs(plan, tools, rest);
+  const origin = readConfig(join(packageRoot, deployment.config)).vars.PUBLIC_ORIGIN;
+  if (!origin) {
+    const place = targets[0] ?? 'an address of the platform';
+    console.log(
+      `It stands at ${place}, and answers 503 until PUBLIC_ORIGIN of ${deployment.config} says so: write it there and deploy again.`,
+    );
+    return;
+  }
+  await verify(tools, deployment, origin);
+  if (deployment.name === 'storefront') console.log(`What is left to do: ${origin}/ar/desk/start`);
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  console.error(describeError(error));
+  process.exitCode = 1;
 }

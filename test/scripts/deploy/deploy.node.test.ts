@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
-import { packageRoot } from '../../scripts/packages.ts';
+import { packageRoot } from '../../../scripts/packages.ts';
 import {
   describeClosed,
   describePassedOver,
   mayDeploy,
   readShopVariables,
-} from '../../scripts/shop-variables.ts';
+} from '../../../scripts/shop-variables.ts';
 
 test('both Workers are bundled and validated without an account', { timeout: 120_000 }, () => {
   const { CLOUDFLARE_API_TOKEN: _token, ...environment } = process.env;

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writePrivately } from '../../src/server/state/files.ts';
+import { readConfig } from './config.ts';
+import type { Deployment } from './deployments.ts';
+import { readSecrets, type Secrets, secretsToBring, writeSecrets } from './secrets.ts';
+import type { Wrangler } from './wrangler.ts';
+
+/** With what is deployed, and from where. `root`: the repository's folder. */
+export type Tools = {
+  root: string;
+  wrangler: Wrangler;
+  ask: typeof fetch;
+  wait: (milliseconds: number) => Promise<void>;
+  tell: (line: string) => void;
+};
+
+/** What goes up with a Worker beside its bundle. `isFirst`: the platform has no such Worker yet. */
+export type Plan = { deployment: Deployment; bring: Secrets; isFirst: boolean };
+
+/**
+ * Looks which secrets the platform lacks, and has them from their file, or made and kept there. Fails with their names where
+ * somebody else has to give them: before anything goes up. `renewed`: sent although it has them.
+ */
+export async function planFor(
+  { root, wrangler, tell }: Tools,
+  deployment: Deployment,
+  renewed: readonly string[] = [],
+): Promise<Plan> {
+  const { config, secretsFile, makers } = deployment;
+  const deployed = await wrangler.listSecrets(config);
+  const there = deployed?.filter((name) => !renewed.includes(name)) ?? [];
+  const { required } = readConfig(join(root, config));
+  const kept = await readSecrets(join(root, secretsFile));
+  const { bring, made } = secretsToBring(required, there, kept, makers, secretsFile);
+  const names = Object.keys(made);
+  if (names.length > 0) {
+    await writeSecrets(join(root, secretsFile), made);
+    tell(`Made ${names.join(', ')}, kept in ${secretsFile}: store a copy where passwords are stored.`);
+  }
+  return { deployment, bring, isFirst: deployed === null };
+}
+
+/** Deploys a Worker as planned; answers the addresses that it stands at. `args`: Wrangler's. */
+export async function deployAs(
+  { deployment: { title, config }, bring, isFirst }: Plan,
+  { wrangler, tell }: Tools,
+  args: readonly string[] = [],
+): Promise<string[]> {
+  tell(`Deploying ${title} (${config})${isFirst ? ', for the first time' : ''}`);
+  if (Object.keys(bring).length === 0) return wrangler.deploy(config, args);
+  // Of its own, with what is missing alone: the file beside the configuration may hold older values of what is deployed.
+  const folder = await mkdtemp(join(tmpdir(), 'secrets-'));
+  try {
+    await writePrivately(join(folder, 'secrets.json'), JSON.stringify(bring));
+    return await wrangler.deploy(config, [...args, '--secrets-file', join(folder, 'secrets.json')]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,36 @@
+import { secretMakers } from '../../src/server/state/secrets.ts';
+
+/** One of the two Workers. Paths are from the repository's root. */
+export type Deployment = {
+  name: 'service' | 'storefront';
+  title: string;
+  config: string;
+  /** Where this machine keeps its secrets; git ignores it. */
+  secretsFile: string;
+  /** How a secret is made that nobody else has to give. */
+  makers: Record<string, () => string>;
+};
+
+export const service: Deployment = {
+  name: 'service',
+  title: 'the payment service',
+  config: 'src/service/wrangler.toml',
+  secretsFile: 'src/service/.dev.vars',
+  makers: {
+    OPERATOR_KEY: secretMakers.OPERATOR_KEY,
+    ROUTING_KEY: secretMakers.ROUTING_KEY,
+    SEALING_KEYS: secretMakers.SEALING_KEYS,
+    RECEIPT_KEYS: secretMakers.RECEIPT_KEYS,
+  },
+};
+
+export const storefront: Deployment = {
+  name: 'storefront',
+  title: 'the shop',
+  config: 'wrangler.toml',
+  secretsFile: '.dev.vars',
+  makers: { COOKIE_SECRET: secretMakers.COOKIE_SECRET },
+};
+
+/** The service first: the shop speaks to it. */
+export const deployments = [service, storefront];

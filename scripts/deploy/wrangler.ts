@@ -1,0 +1,75 @@
+import { type StdioOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { UserError } from '../../src/server/user-error.ts';
+import { packageRoot, wranglerEntry } from '../packages.ts';
+
+/** What is asked of the platform's own tool. `config`: a path from the repository's root. */
+export type Wrangler = {
+  /** Names of the secrets that the deployed Worker has; null while there is no such Worker. */
+  listSecrets: (config: string) => Promise<string[] | null>;
+  /** Deploys; answers the addresses at which the Worker then stands. */
+  deploy: (config: string, args: readonly string[]) => Promise<string[]>;
+};
+
+const secretList = z.array(z.object({ name: z.string() }));
+/** A line of the file that Wrangler writes for programs (WRANGLER_OUTPUT_FILE_PATH). */
+const outputLine = z.object({ type: z.string(), targets: z.array(z.string()).nullish() });
+
+/** Wrangler as a process, in `root`. `output`: where what it says of a deployment goes. */
+export function openWrangler(
+  root = packageRoot,
+  environment: Record<string, string> = {},
+  output: 'inherit' | 'ignore' = 'inherit',
+): Wrangler {
+  const run = async (args: readonly string[], stdio: StdioOptions, added: Record<string, string> = {}) => {
+    const quiet = { WRANGLER_HIDE_BANNER: 'true', WRANGLER_SEND_METRICS: 'false' };
+    const child = spawn(process.execPath, [wranglerEntry, ...args], {
+      cwd: root,
+      stdio,
+      env: { ...process.env, ...quiet, ...environment, ...added },
+    });
+    let said = '';
+    child.stdout?.on('data', (part) => {
+      said += part;
+    });
+    let error = '';
+    child.stderr?.on('data', (part) => {
+      error += part;
+    });
+    const [status] = await once(child, 'close');
+    return { said, error, isOk: status === 0 };
+  };
+  return {
+    listSecrets: async (config) => {
+      const { said, error, isOk } = await run(['secret', 'list', '--config', config], 'pipe', {
+        // Whoever has it quiet would be told of no secret.
+        WRANGLER_LOG: 'log',
+      });
+      if (isOk) return secretList.parse(JSON.parse(said)).map(({ name }) => name);
+      if (/^.*Worker "[^"]+".* not found/m.test(`${said}${error}`)) return null;
+      throw new UserError(`The platform was not reached for ${config}:\n${`${said}${error}`.trim()}`);
+    },
+    deploy: async (config, args) => {
+      const folder = await mkdtemp(join(tmpdir(), 'deploy-'));
+      const file = join(folder, 'output.ndjson');
+      try {
+        const added = { WRANGLER_OUTPUT_FILE_PATH: file };
+        const { isOk } = await run(
+          ['deploy', '--config', config, ...args],
+          ['inherit', output, output],
+          added,
+        );
+        if (!isOk) throw new UserError(`${config} was not deployed: see above.`);
+        const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean);
+        const deployed = lines.map((line) => outputLine.parse(JSON.parse(line)));
+        return deployed.findLast(({ type }) => type === 'deploy')?.targets ?? [];
+      } finally {
+        await rm(folder, { recursive: true });
+      }
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { readWayRules } from '../../src/storefront/ways-to-pay/rules.ts';
+
+/** What a merchant says before a shop is put up. */
+export type Answers = {
+  /** As shoppers read it. */
+  name: string;
+  /** Empty: none. */
+  phone: string;
+  /** As WAYS_TO_PAY. */
+  ways: string;
+  /** Of which the Workers' names are made, and so their first addresses. */
+  word: string;
+  /** The API base of another's service; empty: the one that is put up here. */
+  service: string;
+  /** A file of goods to begin with; empty: none. */
+  goods: string;
+};
+
+type Question = {
+  text: string;
+  /** What is wrong with an answer; null when it can be used. */
+  complain: (answer: string) => string | null;
+};
+
+const questions: Record<keyof Answers, Question> = {
+  name: {
+    text: "The shop's name, as shoppers read it",
+    complain: (answer) => (answer === '' ? 'A shop has a name.' : null),
+  },
+  phone: {
+    text: 'The phone that shoppers call ("-": none)',
+    complain: (answer) =>
+      answer === '' || answer.replaceAll(/\D/g, '').length >= 8 ? null : 'Such as 0550 12 34 56.',
+  },
+  ways: {
+    text: 'How is it paid: card, cash (at the door), or card cash',
+    complain: (answer) =>
+      readWayRules(answer) === null ? 'Such as: card cash. More in docs/ways-to-pay.md.' : null,
+  },
+  word: {
+    text: 'A word for its first address, small letters and digits (<word>.<account>.workers.dev)',
+    complain: (answer) =>
+      /^[a-z][a-z0-9-]{1,40}[a-z0-9]$/.test(answer) ? null : 'From 3 to 42 of a to z, 0 to 9 and -.',
+  },
+  service: {
+    text: 'The API base of the payment service ("-": one of its own is put up beside the shop)',
+    complain: (answer) =>
+      answer === '' || (URL.parse(answer)?.protocol === 'https:' && !answer.endsWith('/'))
+        ? null
+        : 'Such as https://pay.example.dz/live/api/v2.',
+  },
+  goods: {
+    text: 'A file of goods to begin with, from "npm run catalogue -- export FILE" or a spreadsheet ("-": none)',
+    complain: () => null,
+  },
+};
+
+/** Asks all, one after the other, each until its answer can be used; Enter takes what is there, "-" nothing. */
+export async function askAll(
+  prompt: (question: string) => Promise<string>,
+  usual: Answers,
+  tell: (line: string) => void,
+): Promise<Answers> {
+  const answers = { ...usual };
+  for (const field of Object.keys(questions) as (keyof Answers)[]) {
+    for (;;) {
+      const { text, complain } = questions[field];
+      const typed = (await prompt(`${text}${usual[field] === '' ? '' : ` [${usual[field]}]`}: `)).trim();
+      const answer = typed === '' ? usual[field] : typed === '-' ? '' : typed;
+      const complaint = complain(answer);
+      answers[field] = answer;
+      if (complaint === null) break;
+      tell(complaint);
+    }
+  }
+  return answers;
+}
+
+/** The answers that the configurations hold already. `shop`: its name and variables; `ownBase`: of the service put up beside it. */
+export function answersIn(shop: { name: string; vars: Record<string, string> }, ownBase: string): Answers {
+  const { SHOP_NAME_FR = '', SHOP_PHONE = '', WAYS_TO_PAY = '', SERVICE_URL = '' } = shop.vars;
+  return {
+    name: SHOP_NAME_FR,
+    phone: SHOP_PHONE,
+    ways: WAYS_TO_PAY === '' ? 'card' : WAYS_TO_PAY,
+    word: shop.name,
+    service: SERVICE_URL === ownBase ? '' : SERVICE_URL,
+    goods: '',
+  };
+}

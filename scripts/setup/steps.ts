@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openStateFolder } from '../../src/server/state/folder.ts';
+import { hashOf, secretMakers } from '../../src/server/state/secrets.ts';
+import { keepAccount, keepShopKey } from '../../src/server/state/selling.ts';
+import { call, type ServicePlace } from '../../src/server/state/service-api.ts';
+import { UserError } from '../../src/server/user-error.ts';
+import { offerPairing } from '../admin/pairing.ts';
+import { openShop, readCatalogue } from '../catalogue/shop.ts';
+import { bringIn, lookUp, tellRows } from '../catalogue/working.ts';
+import { readConfig, writeValues } from '../deploy/config.ts';
+import { deployAs, planFor, type Tools } from '../deploy/deploying.ts';
+import { type Deployment, service, storefront } from '../deploy/deployments.ts';
+import { readSecrets, type Secrets, writeSecrets } from '../deploy/secrets.ts';
+import { verify } from '../deploy/verifying.ts';
+import type { Answers } from './questions.ts';
+
+/** Where this machine keeps what it knows of the deployment: its account, and the key of its desk. Git ignores it. */
+const STATE = '.deployment';
+
+/** The API base of a service put up beside the shop: of test mode, since no acquirer of real money is connected. */
+export function baseAt(origin: string): string {
+  return `${origin}/test/api/v2`;
+}
+
+/**
+ * Puts up a shop, with a service of its own unless it has another's: each step looks first at what is there, so that whoever was
+ * interrupted begins again. Nothing that is there is made anew.
+ */
+export async function setUp(tools: Tools, answers: Answers): Promise<void> {
+  const { root, tell } = tools;
+  await openStateFolder({ stateFolder: join(root, STATE) });
+  await writeAnswers(root, answers);
+  const own = answers.service === '' ? await putUpService(tools, answers) : null;
+  const base = own?.base ?? answers.service;
+  const adminKey = await keepAdminKey(root);
+  await writeValues(join(root, storefront.config), {
+    SERVICE_URL: base,
+    ADMIN_KEY_HASH: hashOf(adminKey),
+  });
+  const origin = await putUp(tools, storefront, own?.renewed);
+  if (answers.goods !== '') await bringGoods(tools, base, answers.goods);
+  await offerPairing({ shop: origin, key: adminKey, language: 'ar' }, tools.ask, tell);
+  tell(`\n  Shop  ${origin}\n  Desk  ${origin}/ar/desk/start says what is left to do\n`);
+  tell(
+    `Store copies of ${STATE}, ${storefront.secretsFile} and ${service.secretsFile} where passwords are stored: who loses them cannot put this shop up again.`,
+  );
+}
+
+async function writeAnswers(root: string, { name, phone, ways, word }: Answers): Promise<void> {
+  const path = join(root, storefront.config);
+  const { name: before, vars } = readConfig(path);
+  const isNamed = vars.SHOP_NAME_FR === name;
+  const names = { SHOP_NAME_AR: name, SHOP_NAME_FR: name, SHOP_NAME_EN: name };
+  await writeValues(path, { ...(isNamed ? {} : names), SHOP_PHONE: phone, WAYS_TO_PAY: ways });
+  if (word === before) return;
+  // Another name is another Worker, with nothing in it.
+  if (vars.PUBLIC_ORIGIN)
+    throw new UserError(
+      `A shop stands at ${vars.PUBLIC_ORIGIN}: "${word}" would be a second one, without its orders. Empty PUBLIC_ORIGIN in both configurations if that is meant.`,
+    );
+  await writeValues(path, { name: word });
+  await writeValues(join(root, service.config), { name: `${word}-pay` });
+}
+
+/** Deploys a Worker, and once more with the address that it was given, where nobody chose one. Answers where it stands. */
+async function putUp(tools: Tools, deployment: Deployment, renewed: readonly string[] = []): Promise<string> {
+  const path = join(tools.root, deployment.config);
+  const chosen = readConfig(path).vars.PUBLIC_ORIGIN;
+  const targets = await deployAs(await planFor(tools, deployment, renewed), tools);
+  const origin = chosen || targets.find((one) => one.startsWith('https://'));
+  if (!origin)
+    throw new UserError(
+      `${deployment.title} was deployed, and the platform named no address: write it into PUBLIC_ORIGIN of ${deployment.config}, and begin again.`,
+    );
+  if (await writeValues(path, { PUBLIC_ORIGIN: origin }))
+    await deployAs(await planFor(tools, deployment), tools);
+  await verify(tools, deployment, origin);
+  return origin;
+}
+
+/**
+ * Puts up the service, opens the shop's account there, and keeps what the shop needs of it. Answers its API base, and the secrets
+ * that are others than the last time: a release may ask for a key of more scopes.
+ */
+async function putUpService(
+  tools: Tools,
+  { name, phone }: Answers,
+): Promise<{ base: string; renewed: string[] }> {
+  const { root, ask, tell } = tools;
+  const origin = await putUp(tools, service);
+  const place: ServicePlace = {
+    stateFolder: join(root, STATE),
+    serviceOrigin: origin,
+    apiBase: baseAt(origin),
+    send: ask,
+  };
+  const { OPERATOR_KEY } = await readSecrets(join(root, service.secretsFile));
+  if (OPERATOR_KEY === undefined)
+    throw new UserError(
+      `${service.secretsFile} has no OPERATOR_KEY: this machine did not put the service up. Write it there.`,
+    );
+  const operator = { OPERATOR_KEY, ROUTING_KEY: '', SEALING_KEYS: '', RECEIPT_KEYS: '' };
+  const account = await keepAccount(place, operator, false, tell);
+  const profile = { name, name_ar: name, name_fr: name, name_en: name, ...(phone === '' ? {} : { phone }) };
+  await call(`${origin}/operator/accounts/${account.id}`, OPERATOR_KEY, profile, ask);
+  const secrets: Secrets = {
+    SERVICE_API_KEY: await keepShopKey(place, operator, account),
+    SERVICE_WEBHOOK_SECRET: account.webhook_secret,
+  };
+  const path = join(root, storefront.secretsFile);
+  const before = await readSecrets(path);
+  await writeSecrets(path, secrets);
+  return {
+    base: place.apiBase,
+    renewed: Object.keys(secrets).filter((one) => before[one] !== secrets[one]),
+  };
+}
+
+/** The key by which the shop gives out links to its desk, made once. */
+async function keepAdminKey(root: string): Promise<string> {
+  const path = join(root, STATE, 'admin.env');
+  await writeSecrets(path, { ADMIN_KEY: (await readSecrets(path)).ADMIN_KEY ?? secretMakers.ADMIN_KEY() });
+  return (await readSecrets(path)).ADMIN_KEY ?? '';
+}
+
+async function bringGoods({ root, ask, tell }: Tools, base: string, file: string): Promise<void> {
+  const bytes = await readFile(file).catch(() => null);
+  if (bytes === null) throw new UserError(`The file ${file} cannot be read: the shop stands, without goods.`);
+  const { vars } = readConfig(join(root, storefront.config));
+  const { SERVICE_API_KEY: key = '' } = await readSecrets(join(root, storefront.secretsFile));
+  const brand = vars.SERVICE_BRAND || 'service';
+  const options = { does: 'import', file, service: base, key, brand, language: 'fr' } as const;
+  const shop = openShop(options, ask, Date.now);
+  await readCatalogue(shop, () => undefined);
+  const id = await lookUp(shop, bytes);
+  const { counts } = await tellRows(shop, id, tell);
+  if (counts.new + counts.changed > 0) await bringIn(shop, id, () => undefined, tell);
+  tell(`Goods: ${counts.new} new, ${counts.changed} changed, ${counts.refused} refused.`);
+}

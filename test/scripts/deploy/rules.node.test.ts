@@ -1,0 +1,131 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readConfig, writeValues } from '../../../scripts/deploy/config.ts';
+import { service } from '../../../scripts/deploy/deployments.ts';
+import { readOptions } from '../../../scripts/deploy/options.ts';
+import { readSecrets, secretsToBring, writeSecrets } from '../../../scripts/deploy/secrets.ts';
+import { packageRoot } from '../../../scripts/packages.ts';
+import { type Answers, askAll } from '../../../scripts/setup/questions.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'deploy-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('a secret', () => {
+  test('that the platform has is neither made nor sent again, whatever the file holds', () => {
+    const names = Object.keys(service.makers);
+    fc.assert(
+      fc.property(fc.subarray(names), fc.subarray(names), (deployed, inFile) => {
+        const kept = Object.fromEntries(inFile.map((name) => [name, `kept ${name}`]));
+        const { bring, made } = secretsToBring(names, deployed, kept, service.makers, '.dev.vars');
+        const missing = names.filter((name) => !deployed.includes(name));
+        expect(Object.keys(bring).toSorted()).toEqual(missing.toSorted());
+        expect(Object.keys(made).toSorted()).toEqual(
+          missing.filter((name) => !inFile.includes(name)).toSorted(),
+        );
+        for (const name of missing.filter((one) => inFile.includes(one)))
+          expect(bring[name]).toBe(`kept ${name}`);
+      }),
+    );
+  });
+
+  test('that somebody else gives ends it by its name, before anything goes up', () => {
+    expect(() => secretsToBring(['SERVICE_API_KEY', 'COOKIE_SECRET'], [], {}, {}, '.dev.vars')).toThrow(
+      'Not deployed: write SERVICE_API_KEY and COOKIE_SECRET into .dev.vars',
+    );
+  });
+
+  test('is kept beside the others in a file for its owner alone; an example without values holds none', async () => {
+    const path = join(folder, '.dev.vars');
+    writeFileSync(path, readFileSync(join(packageRoot, '.dev.vars.example')));
+    expect(await readSecrets(path)).toEqual({});
+    await writeSecrets(path, { COOKIE_SECRET: 'a=b"c' });
+    await writeSecrets(path, { SERVICE_API_KEY: 'test_sk_1' });
+    expect(await readSecrets(path)).toEqual({ COOKIE_SECRET: 'a=b"c', SERVICE_API_KEY: 'test_sk_1' });
+    expect((statSync(path).mode & 0o777).toString(8)).toBe('600');
+  });
+});
+
+describe('a configuration', () => {
+  test.each(['wrangler.toml', 'src/service/wrangler.toml'])(
+    '%s takes other values, and keeps all else',
+    async (config) => {
+      const path = join(folder, 'wrangler.toml');
+      const text = readFileSync(join(packageRoot, config), 'utf8');
+      writeFileSync(path, text);
+      const values = { name: 'dar', PUBLIC_ORIGIN: 'https://dar.example.dz', SERVICE_BRAND: 'a "b" \\ $& é' };
+      expect(await writeValues(path, values)).toBe(true);
+      const { name, vars } = readConfig(path);
+      expect({ name, ...vars }).toMatchObject(values);
+      const lines = (one: string) =>
+        one.split('\n').filter((line) => !/^(name|PUBLIC_ORIGIN|SERVICE_BRAND) =/.test(line));
+      expect(lines(readFileSync(path, 'utf8'))).toEqual(lines(text));
+      expect(await writeValues(path, values)).toBe(false);
+      await expect(writeValues(path, { NOBODY: '' })).rejects.toThrow('has no line NOBODY');
+    },
+  );
+});
+
+describe('the questions', () => {
+  const usual: Answers = {
+    name: 'Hanout',
+    phone: '',
+    ways: 'card',
+    word: 'hanout-shop',
+    service: '',
+    goods: '',
+  };
+  const ask = async (typed: string[], from = usual) => {
+    const told: string[] = [];
+    const answers = await askAll(
+      async () => typed.shift() ?? '',
+      from,
+      (line) => told.push(line),
+    );
+    return { answers, told, left: typed };
+  };
+
+  test('are six, and Enter takes what is there', async () => {
+    expect(await ask(['', '', '', '', '', '', 'a seventh'])).toEqual({
+      answers: usual,
+      told: [],
+      left: ['a seventh'],
+    });
+  });
+
+  test('come again until they can be used, each with an example', async () => {
+    const { answers, told } = await ask([
+      ...['-', ' Dar El Kahina '],
+      ...['call me', '0550 12 34 56'],
+      ...['bread', 'card cash'],
+      ...['Dar!', 'dar'],
+      ...['pay.example.dz', 'https://pay.example.dz/live/api/v2'],
+      'goods.csv',
+    ]);
+    expect(answers).toEqual({
+      name: 'Dar El Kahina',
+      phone: '0550 12 34 56',
+      ways: 'card cash',
+      word: 'dar',
+      service: 'https://pay.example.dz/live/api/v2',
+      goods: 'goods.csv',
+    });
+    expect(told).toHaveLength(5);
+  });
+
+  test('take "-" for nothing where something is there', async () => {
+    expect((await ask(['', '-'], { ...usual, phone: '0550 12 34 56' })).answers.phone).toBe('');
+  });
+});
+
+test('a deployment is of both, or of the one that is named; what else is said is Wrangler’s', () => {
+  expect(readOptions([])).toEqual({ only: null, isDryRun: false, rest: [] });
+  expect(readOptions(['storefront', '--dry-run'])).toEqual({ only: 'storefront', isDryRun: true, rest: [] });
+  expect(readOptions(['service', '--tag', 'one'])).toEqual({
+    only: 'service',
+    isDryRun: false,
+    rest: ['--tag', 'one'],
+  });
+});

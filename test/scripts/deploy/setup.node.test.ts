@@ -1,0 +1,124 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../../scripts/deploy/config.ts';
+import type { Tools } from '../../../scripts/deploy/deploying.ts';
+import { openWrangler } from '../../../scripts/deploy/wrangler.ts';
+import { packageRoot } from '../../../scripts/packages.ts';
+import { setUp } from '../../../scripts/setup/steps.ts';
+import { Platform } from './platform.ts';
+
+/** A shop is put up from a copy of the tree, by the real Wrangler, on a platform that runs what it is given. */
+
+const root = mkdtempSync(join(tmpdir(), 'setup-'));
+const platform = new Platform(join(root, 'platform'));
+const shop = 'https://dar-el-kahina.amina.workers.dev';
+const pay = 'https://dar-el-kahina-pay.amina.workers.dev';
+const answers = {
+  name: 'Dar El Kahina',
+  phone: '0550 12 34 56',
+  ways: 'card cash',
+  word: 'dar-el-kahina',
+  service: '',
+  goods: join(root, 'goods.csv'),
+};
+let told: string[] = [];
+let tools: Tools;
+
+beforeAll(async () => {
+  for (const name of [
+    'package.json',
+    'tsconfig.json',
+    'wrangler.toml',
+    'src',
+    'templates',
+    'public',
+    'scripts',
+  ])
+    cpSync(join(packageRoot, name), join(root, name), { recursive: true });
+  symlinkSync(join(packageRoot, 'node_modules'), join(root, 'node_modules'));
+  writeFileSync(answers.goods, 'Nom;Prix\nSavon noir;450\n');
+  const environment = await platform.open();
+  tools = {
+    root,
+    wrangler: openWrangler(root, environment, 'inherit'),
+    ask: platform.ask as typeof fetch,
+    wait: async () => undefined,
+    tell: (line) => told.push(line),
+  };
+});
+afterAll(async () => {
+  await platform.close();
+  rmSync(root, { recursive: true });
+});
+
+const varsOf = (config: string) => readConfig(join(root, config)).vars;
+const modeOf = (file: string) => (statSync(join(root, file)).mode & 0o777).toString(8);
+const uploadsOf = (work: () => Promise<void>) => {
+  platform.uploads.length = 0;
+  told = [];
+  return work().then(() => [...platform.uploads]);
+};
+
+describe('setting up a shop', { timeout: 120_000 }, () => {
+  test('ends in the middle where the platform fails, and goes on from there', async () => {
+    platform.failsFor = 'dar-el-kahina';
+    await expect(setUp(tools, answers)).rejects.toThrow(/^wrangler.toml was not deployed/);
+    expect(varsOf('src/service/wrangler.toml').PUBLIC_ORIGIN).toBe(pay);
+    const routing = platform.secretOf('dar-el-kahina-pay', 'ROUTING_KEY');
+    expect(routing).toHaveLength(44);
+
+    const uploads = await uploadsOf(() => setUp(tools, answers));
+    // The service has its secrets and its address; the shop is deployed with its own, then with its address.
+    expect(uploads).toEqual([
+      { name: 'dar-el-kahina-pay', secrets: [] },
+      { name: 'dar-el-kahina', secrets: ['SERVICE_API_KEY', 'SERVICE_WEBHOOK_SECRET', 'COOKIE_SECRET'] },
+      { name: 'dar-el-kahina', secrets: [] },
+    ]);
+    expect(platform.secretOf('dar-el-kahina-pay', 'ROUTING_KEY')).toBe(routing);
+    expect(varsOf('wrangler.toml')).toMatchObject({ PUBLIC_ORIGIN: shop, SERVICE_URL: `${pay}/test/api/v2` });
+    for (const file of [
+      '.dev.vars',
+      'src/service/.dev.vars',
+      '.deployment/account.json',
+      '.deployment/admin.env',
+    ])
+      expect([file, modeOf(file)]).toEqual([file, '600']);
+    const page = await (await platform.ask(`${shop}/fr`)).text();
+    expect(page).toContain('Dar El Kahina');
+    expect(told.join('\n')).toContain(`${shop}/ar/desk/pair`);
+    expect(told.join('\n')).toContain('Goods: 1 new, 0 changed, 0 refused.');
+  });
+
+  test('once more changes nothing that is there', async () => {
+    const files = ['wrangler.toml', 'src/service/wrangler.toml', '.dev.vars', 'src/service/.dev.vars'];
+    const before = files.map((file) => readFileSync(join(root, file), 'utf8'));
+    const uploads = await uploadsOf(() => setUp(tools, answers));
+    expect(uploads.map(({ secrets }) => secrets)).toEqual([[], []]);
+    expect(files.map((file) => readFileSync(join(root, file), 'utf8'))).toEqual(before);
+    const key = platform.secretOf('dar-el-kahina-pay', 'OPERATOR_KEY');
+    const list = await platform.ask(`${pay}/operator/accounts`, {
+      headers: { authorization: `Bearer ${key}` },
+    });
+    expect(((await list.json()) as { data: { name: string }[] }).data.map(({ name }) => name)).toEqual([
+      'Dar El Kahina',
+    ]);
+    expect(told.join('\n')).toContain('Goods: 0 new, 0 changed, 0 refused.');
+  });
+
+  test('gives the shop another key when it asks for more than its key may, and no other secret', async () => {
+    const path = join(root, '.deployment/account.json');
+    const account = JSON.parse(readFileSync(path, 'utf8'));
+    writeFileSync(path, JSON.stringify({ ...account, shop_scopes: 'checkouts:write' }));
+    const before = platform.secretOf('dar-el-kahina', 'SERVICE_API_KEY');
+    const uploads = await uploadsOf(() => setUp(tools, { ...answers, goods: '' }));
+    expect(uploads.map(({ secrets }) => secrets)).toEqual([[], ['SERVICE_API_KEY']]);
+    expect(platform.secretOf('dar-el-kahina', 'SERVICE_API_KEY')).not.toBe(before);
+  });
+
+  test('puts up no second shop beside one that stands', async () => {
+    await expect(setUp(tools, { ...answers, word: 'another' })).rejects.toThrow(`A shop stands at ${shop}`);
+    expect(readConfig(join(root, 'wrangler.toml')).name).toBe('dar-el-kahina');
+  });
+});
