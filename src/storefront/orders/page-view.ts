@@ -26,7 +26,9 @@ export async function viewForPage(
   const isAnswered = isInQuestion && isWatched && (await checkoutPoller.forReturn(order.id, goOn));
   const view = viewOrder(context.sql, order.id, language);
   if (view === null) return null;
-  if (isWatched && !isInQuestion && isOpen(view.payment)) goOn(checkoutPoller.forPage(order.id));
+  const question =
+    isWatched && !isInQuestion && isOpen(view.payment) ? checkoutPoller.forPage(order.id) : null;
+  if (question !== null) goOn(question);
   const contact = isOwn ? contactOf(order) : null;
   const isConfirming = isInQuestion && !isAnswered && view.payment === 'pending';
   return { ...view, courierToken: courierTokenOf(context, order.id), contact, isConfirming };

@@ -2,21 +2,7 @@ import { makeMissingPrices } from '../delivery/prices.ts';
 import { nameOfError } from '../error-log.ts';
 import { writeDueIncidents } from '../traces/journal.ts';
 import type { ShopContext } from './context.ts';
-import type { ShopParts } from './parts.ts';
-
-/** The works that are done by time. */
-type TimedParts = Pick<
-  ShopParts,
-  | 'reindexing'
-  | 'catalogueSync'
-  | 'reconciliation'
-  | 'refunding'
-  | 'lookBack'
-  | 'retention'
-  | 'newsSending'
-  | 'photoUpkeep'
-  | 'importing'
->;
+import { Dues, type TimedParts } from './dues.ts';
 
 /** Milliseconds for which an alarm waits for its works. */
 const PATIENCE = 1_000;
@@ -25,12 +11,14 @@ const PATIENCE = 1_000;
 export class ShopAlarm {
   readonly #context: ShopContext;
   readonly #parts: TimedParts;
+  readonly #dues: Dues;
   readonly #waitUntil: (work: Promise<unknown>) => void;
 
   /** `waitUntil`: keeps the object until a work is done, while nobody waits for that. */
   constructor(context: ShopContext, parts: TimedParts, waitUntil: (work: Promise<unknown>) => void) {
     this.#context = context;
     this.#parts = parts;
+    this.#dues = new Dues(context, parts);
     this.#waitUntil = waitUntil;
   }
 
@@ -68,7 +56,7 @@ export class ShopAlarm {
         () => importing.run(),
       ].map(async (work) => {
         await this.#quietly(work);
-        if (!isRinging) await this.set();
+        if (!isRinging) await this.#setAnew();
       }),
     );
     this.#waitUntil(done);
@@ -76,7 +64,7 @@ export class ShopAlarm {
     await Promise.race([done, this.#context.wait(PATIENCE, patience.signal)]);
     patience.abort();
     isRinging = false;
-    await this.set();
+    await this.#setAnew();
   }
 
   /** Lets a work go on by itself, and sets the alarm anew when it is done: no work waits for another. */
@@ -87,31 +75,15 @@ export class ShopAlarm {
   /** Sets the alarm to what is due next, unless it stands at that or sooner. */
   async set(): Promise<void> {
     const { now, storage } = this.#context;
-    const {
-      reindexing,
-      catalogueSync,
-      reconciliation,
-      refunding,
-      lookBack,
-      retention,
-      newsSending,
-      photoUpkeep,
-      importing,
-    } = this.#parts;
-    const due = Math.min(
-      catalogueSync.dueAt(),
-      reindexing.dueAt(),
-      reconciliation.dueAt(),
-      refunding.dueAt(),
-      lookBack.dueAt(),
-      retention.dueAt(),
-      newsSending.dueAt(),
-      photoUpkeep.dueAt(),
-      importing.dueAt(),
-    );
-    const at = Math.max(now() + 1, due);
+    const at = Math.max(now() + 1, this.#dues.earliest());
     const standing = await storage.getAlarm();
     if (standing === null || standing > at) await storage.setAlarm(at);
+  }
+
+  /** The same once works have run, which says what is due anew. */
+  #setAnew(): Promise<void> {
+    this.#dues.forget();
+    return this.set();
   }
 
   // An alarm that throws six times is never called again.

@@ -2,8 +2,9 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Reindexing } from '../../../src/storefront/catalogue/reindex.ts';
 import { CatalogueSync } from '../../../src/storefront/catalogue/sync/catalogue-sync.ts';
+import { Reconciliation } from '../../../src/storefront/checkout/sync/reconciliation.ts';
 import { FakeService } from '../fake-service.ts';
-import { emptyShop, stub } from '../mirror.ts';
+import { emptyShop, get, stub } from '../mirror.ts';
 
 /** The one alarm of the shop: without it no order is asked about, and no price ever changes. */
 
@@ -16,6 +17,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   await emptyShop();
 });
@@ -47,6 +49,39 @@ test('is set again when a work that takes longer than it fails', async () => {
     end?.();
     await vi.waitFor(async () => expect(await storage.getAlarm()).not.toBeNull());
   });
+});
+
+test('what is due is asked once for many pages, and again when something was written, a work has ended, or after a second', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const asked = vi.spyOn(Reconciliation.prototype, 'dueAt');
+  const pagesAsk = async (times: number) => {
+    asked.mockClear();
+    for (let nth = 0; nth < 3; nth += 1) await get('/fr/cart');
+    expect(asked).toHaveBeenCalledTimes(times);
+  };
+  await get('/fr/cart');
+  await pagesAsk(0);
+  await stub().countIncidents([['limit_reached', 1]], Date.now());
+  await pagesAsk(1);
+  vi.setSystemTime(Date.now() + 1_000);
+  await pagesAsk(1);
+  // A clock that was set back must not make it last.
+  vi.setSystemTime(Date.now() - 60_000);
+  await pagesAsk(1);
+  await runDurableObjectAlarm(stub());
+  await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(1));
+});
+
+test('is set for what a request has just written down, whatever was said before', async () => {
+  await get('/fr/cart');
+  await runInDurableObject(stub(), (_, { storage }) => storage.setAlarm(Date.now() + 3_600_000));
+  await runInDurableObject(stub(), async (shop) => {
+    const due = vi.spyOn(Reconciliation.prototype, 'dueAt').mockReturnValue(Date.now() + 5_000);
+    await shop.countIncidents([['limit_reached', 1]], Date.now());
+    await shop.edition();
+    due.mockRestore();
+  });
+  expect(await alarmOf()).toBeLessThan(Date.now() + 60_000);
 });
 
 function fail(): never {

@@ -27,9 +27,10 @@ export class CheckoutPoller {
     await this.#askAfter(ASK_EVERY, orderId);
   }
 
-  /** For a page that refreshes itself. */
-  async forPage(orderId: string): Promise<void> {
-    await this.#askAfter(ASK_FOR_PAGES_EVERY, orderId);
+  /** For a page that refreshes itself; null when it has just been asked. */
+  forPage(orderId: string): Promise<boolean> | null {
+    const { now } = this.#context;
+    return this.#asked.take(orderId, now(), ASK_FOR_PAGES_EVERY) ? this.#ask(orderId) : null;
   }
 
   /** True for a checkout of an order of which the shop does not know how it ended. */
