@@ -23,7 +23,7 @@ function isTooLarge(text: string): boolean {
   return new TextEncoder().encode(text).length > MAX_METADATA_BYTES;
 }
 
-function isMetadata(value: unknown): value is Metadata {
+export function isMetadata(value: unknown): value is Metadata {
   return typeof value === 'object' && value !== null;
 }
 

@@ -5,10 +5,26 @@ export const dear: readonly Mutation[] = [
   {
     name: 'a cart is priced by a query for each line',
     file: 'src/storefront/cart/pricing.ts',
-    text: '  return readGoods(sql, prices, { cartId: id, tariffs: DELIVERY_SLUG });',
-    put: '  const each = prices.map((one) => readGoods(sql, [one], { cartId: id, tariffs: DELIVERY_SLUG }));\n  return { ...each[0]!, byPrice: new Map(each.flatMap(({ byPrice }) => [...byPrice])) };',
+    text: '  const { delivery, grid, ...goods } = readGoods(sql, prices, { cartId: id, tariffs: DELIVERY_SLUG });',
+    put: '  const each = prices.map((one) => readGoods(sql, [one], { cartId: id, tariffs: DELIVERY_SLUG }));\n  const { delivery, grid, ...goods } = { ...each[0]!, byPrice: new Map(each.flatMap(({ byPrice }) => [...byPrice])) };',
     test: 'test/storefront/cart/pricing.worker.test.ts',
     title: 'is one query, delivery and stock included, and reads no more than its goods have rows',
+  },
+  {
+    name: 'every cart reads the tariffs',
+    file: 'src/storefront/delivery/tariffs.ts',
+    text: 'if (this.#kept === null || this.#kept.mark !== mark) ',
+    put: '',
+    test: 'test/storefront/shop/queries.worker.test.ts',
+    title: 'a cart, which reads none of the tariffs again, and as many for twenty articles as for one',
+  },
+  {
+    name: 'no cart reads the tariffs again',
+    file: 'src/storefront/delivery/tariffs.ts',
+    text: ' || this.#kept.mark !== mark',
+    put: '',
+    test: 'test/storefront/shop/queries.worker.test.ts',
+    title: 'a tariff that has changed counts in the next cart',
   },
   {
     name: 'dear lists take no turns',

@@ -1,11 +1,11 @@
 import { MAX_QUANTITY } from '../../contract/money.ts';
 import { discountOfItems } from '../cart/coupons/rules.ts';
-import { goodsOf } from '../cart/pricing.ts';
 import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
 import { type Contact, limitOf, type OrderItem, totalOf } from '../checkout/rules.ts';
 import { withOffice } from '../delivery/offices.ts';
 import { lacksPrice } from '../delivery/rules/grid.ts';
-import { deliveryItem, quoteOf } from '../delivery/tariffs.ts';
+import { quoteDelivery } from '../delivery/rules.ts';
+import { deliveryItem, readTerms } from '../delivery/tariffs.ts';
 import type { Order } from '../orders/store.ts';
 import type { ShopContext } from '../shop/context.ts';
 import type { Correctable } from './store.ts';
@@ -42,7 +42,7 @@ export function correctOrder(
   let delivery = order.items.filter(isDelivery);
   const isElsewhere = contact.wilaya !== order.contact.wilaya || contact.delivery !== order.contact.delivery;
   const quoteAt = ({ wilaya, delivery: mode }: Contact) =>
-    quoteOf(goodsOf(sql, { id: order.cartId, lines: goods }), { wilaya, mode }, totalOf(goods));
+    quoteDelivery(readTerms(sql), { wilaya, mode }, totalOf(goods));
   if (isElsewhere) {
     const quote = quoteAt(contact);
     const isNone = quote.tariff === null || lacksPrice(quote.tariff);

@@ -15,11 +15,13 @@ import {
 } from '../catalogue/rules/product.ts';
 import { type OrderItem, totalOf } from '../checkout/rules.ts';
 import type { DeliveryChoice, DeliveryQuote } from '../delivery/rules.ts';
-import { quoteOf } from '../delivery/tariffs.ts';
+import { quoteDelivery, type Terms } from '../delivery/rules.ts';
+import { termsBy } from '../delivery/tariffs.ts';
+import type { ShopContext } from '../shop/context.ts';
 import { countOf } from '../stock/counts.ts';
 import { availableIn, countKey, emptyCount, heldIn, recount, underProduct } from '../stock/rules.ts';
 import { type CartLine, type CartTotals, isCounted, type LineStatus, totalsOf } from './rules.ts';
-import { type Good, type Goods, productsOfPrices, readGoods } from './store.ts';
+import { type Good, productsOfPrices, type ReadGoods, readGoods } from './store.ts';
 
 /** A cart line with what it costs today. */
 export type PricedLine = {
@@ -61,20 +63,31 @@ export type CartToPrice = {
   delivery: DeliveryChoice | null;
 };
 
-/** All that the total of a cart rests on, and of `beside`, lines that are not in it. */
-export function goodsOf(
-  sql: Database,
+/** What is known of the goods of a cart, and what delivery costs. */
+export type Goods = Pick<ReadGoods, 'byProduct' | 'byPrice'> & { terms: Terms };
+
+/** All that the total of a cart rests on. */
+export function goodsOf(sql: Database, { id, lines }: Pick<CartToPrice, 'id' | 'lines'>): Goods {
+  const prices = lines.map(({ price }) => price);
+  const { delivery, grid, ...goods } = readGoods(sql, prices, { cartId: id, tariffs: DELIVERY_SLUG });
+  return { ...goods, terms: termsBy(delivery, grid) };
+}
+
+/** The same for a page, and of `beside`, lines that are not in the cart. */
+export function goodsForPage(
+  { sql, terms }: Pick<ShopContext, 'sql' | 'terms'>,
   { id, lines }: Pick<CartToPrice, 'id' | 'lines'>,
-  beside: readonly CartLine[] = [],
+  beside: readonly CartLine[],
 ): Goods {
   const prices = [...lines, ...beside].map(({ price }) => price);
-  return readGoods(sql, prices, { cartId: id, tariffs: DELIVERY_SLUG });
+  const { byProduct, byPrice } = readGoods(sql, prices, { cartId: id, tariffs: null });
+  return { byProduct, byPrice, terms: terms.read(sql) };
 }
 
 /** What a cart's lines cost today. Lines of which nothing is known any more are left out. */
 export function priceCart(goods: Goods, cart: CartToPrice, language: Locale): PricedCart {
   const lines = priceLines(goods, cart.lines, language);
-  const delivery = quoteOf(goods, cart.delivery, totalOf(lines.filter(isCounted)));
+  const delivery = quoteDelivery(goods.terms, cart.delivery, totalOf(lines.filter(isCounted)));
   return { lines, delivery, ...totalsOf(lines, delivery) };
 }
 

@@ -1,6 +1,7 @@
-import { type Price, price } from '../../contract/resources/price.ts';
-import { type Product, product } from '../../contract/resources/product.ts';
+import type { Price } from '../../contract/resources/price.ts';
+import type { Product } from '../../contract/resources/product.ts';
 import type { Database, Row } from '../../database/rows.ts';
+import { readPriceBody, readProductBody } from '../catalogue/store/bodies.ts';
 import type { Grid } from '../delivery/rules/grid.ts';
 import { storedGrid } from '../delivery/store.ts';
 import type { StockCount } from '../stock/rules.ts';
@@ -20,7 +21,7 @@ export type Good = {
 };
 
 /** What is known of the goods of a cart, and of the product that holds the tariffs. */
-export type Goods = {
+export type ReadGoods = {
   byProduct: ReadonlyMap<string, Good>;
   byPrice: ReadonlyMap<string, { price: Price; good: Good }>;
   delivery: Good | null;
@@ -34,13 +35,13 @@ const IDS_OF_GOODS = `SELECT product_id AS id FROM json_each(?) AS wanted CROSS 
 
 /**
  * All that a cart's total rests on, by one statement however many lines it has. `cartId`: whose own orders count;
- * `tariffs`: the slug of the product that holds them.
+ * `tariffs`: the slug of the product that holds them; null for whoever knows them.
  */
 export function readGoods(
   sql: Database,
   prices: readonly string[],
-  { cartId, tariffs }: { cartId: string | null; tariffs: string },
-): Goods {
+  { cartId, tariffs }: { cartId: string | null; tariffs: string | null },
+): ReadGoods {
   const rows = sql.all(
     `WITH goods AS MATERIALIZED (${IDS_OF_GOODS}),
        own AS MATERIALIZED (SELECT kept.product_id, SUM(kept.quantity) AS pieces
@@ -56,10 +57,11 @@ export function readGoods(
      SELECT goods.id, NULL, NULL, said, paid, reserved, own.pieces, stock.product_id
        FROM goods CROSS JOIN stock ON stock.product_id >= goods.id || ' ' AND stock.product_id < goods.id || '!'
        LEFT JOIN own ON own.product_id = stock.product_id
-     UNION ALL SELECT NULL, NULL, grid, NULL, NULL, NULL, NULL, NULL FROM delivery WHERE grid IS NOT NULL`,
+     UNION ALL SELECT NULL, NULL, grid, NULL, NULL, NULL, NULL, NULL FROM delivery WHERE grid IS NOT NULL AND ? IS NOT NULL`,
     JSON.stringify(prices),
     tariffs,
     cartId,
+    tariffs,
   );
   const byProduct = new Map<string, Good>();
   const byPrice = new Map<string, { price: Price; good: Good }>();
@@ -75,7 +77,7 @@ export function readGoods(
       if (count !== null) good.variants.set(counted, { count, own });
       continue;
     }
-    const read = row.json('body', price.parse);
+    const read = row.json('body', readPriceBody);
     good.prices.push(read);
     byPrice.set(read.id, { price: read, good });
   }
@@ -86,7 +88,7 @@ export function readGoods(
 
 function readGood(row: Row): Good {
   return {
-    product: row.json('body', product.parse),
+    product: row.json('body', readProductBody),
     slug: row.text('slug'),
     prices: [],
     ...readCounted(row),

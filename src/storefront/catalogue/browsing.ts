@@ -1,6 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
-import { cardIn, type ProductCard } from './cards.ts';
+import { cardsOf, type ProductCard } from './cards.ts';
 import {
   type CatalogueQuery,
   type Cursor,
@@ -60,7 +60,7 @@ export function browse(sql: Database, language: Locale, typed: TypedQuery): Cata
     query.search === null ? turnPage(sql, query, typed) : searchPage(sql, query, query.search, typed);
   return {
     ...page,
-    products: page.rows.map((row) => cardIn(sql, row, language)),
+    products: cardsOf(sql, page.rows, language),
     categories: readCategories(sql, CATEGORY_LIMIT).map((category) => choiceIn(category, language)),
     category: query.category === null ? null : chosen(sql, query.category, language),
   };

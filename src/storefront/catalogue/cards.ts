@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
-import { availableIn, emptyCount, heldIn } from '../stock/rules.ts';
-import { readStock } from '../stock/store.ts';
+import { availableIn, emptyCount, heldIn, type StockCount } from '../stock/rules.ts';
+import { readStocks } from '../stock/store.ts';
 import { LOOKED_AT, relatedOf } from './rules/related.ts';
 import { type IndexRow, readIndex } from './store/index-rows.ts';
 
@@ -20,12 +20,29 @@ export type ProductCard = {
   isHeld: boolean;
 };
 
-export function cardIn(sql: Database, { product_id, slug, card }: IndexRow, language: Locale): ProductCard {
-  const { names, isSoldOut = false, counts = [product_id], ...shown } = card;
-  const counted = counts.map((key) => readStock(sql, key) ?? emptyCount);
+/** The cards of some rows; what there is of all of them is read at once. */
+export function cardsOf(sql: Database, rows: readonly IndexRow[], language: Locale): ProductCard[] {
+  const stocks = readStocks(sql, rows.flatMap(keysOf));
+  return rows.map((row) => cardOf(row, stocks, language));
+}
+
+/** By what a row's pieces are counted. */
+function keysOf({ product_id, card: { counts = [product_id] } }: IndexRow): readonly string[] {
+  return counts;
+}
+
+function cardOf(row: IndexRow, stocks: ReadonlyMap<string, StockCount>, language: Locale): ProductCard {
+  const { names, isSoldOut = false, counts: _, ...shown } = row.card;
+  const counted = keysOf(row).map((key) => stocks.get(key) ?? emptyCount);
   const isNone = counted.every((count) => availableIn(count) === 0);
   const isHeld = !isSoldOut && isNone && counted.some((count) => heldIn(count) > 0);
-  return { slug, name: names[language], ...shown, isSoldOut: isSoldOut || (isNone && !isHeld), isHeld };
+  return {
+    slug: row.slug,
+    name: names[language],
+    ...shown,
+    isSoldOut: isSoldOut || (isNone && !isHeld),
+    isHeld,
+  };
 }
 
 /** Goods of the same category beside a product, for whoever looks at it. */
@@ -36,8 +53,5 @@ export function relatedCards(
 ): ProductCard[] {
   if (category === null) return [];
   const { rows } = readIndex(sql, { category, from: null, to: null }, 'newest', null, LOOKED_AT);
-  return relatedOf(
-    rows.map((row) => cardIn(sql, row, language)),
-    slug,
-  );
+  return relatedOf(cardsOf(sql, rows, language), slug);
 }

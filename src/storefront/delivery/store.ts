@@ -27,6 +27,14 @@ const storedDesks = z.array(z.object({ wilaya, name: z.string(), address: z.stri
 const PROBLEMS = ['scope', 'service', 'more'] as const;
 export type PriceProblem = (typeof PROBLEMS)[number];
 
+/** Another one whenever a product, a price or the grid is: by that of the catalogue, whose products hold the tariffs. */
+export function readTermsMark(sql: Database): string {
+  const row = sql.first(
+    `SELECT coalesce((SELECT name FROM edition WHERE id = 1), '') || ' ' || coalesce((SELECT version FROM delivery), 0) AS mark`,
+  );
+  return row?.text('mark') ?? '';
+}
+
 /** The tariffs that were saved at the desk; null until somebody has. */
 export function readGrid(sql: Database): Grid | null {
   const row = sql.first('SELECT grid FROM delivery');

@@ -5,15 +5,8 @@ import { DELIVERY_SLUG, isOffered, namesOf } from '../catalogue/rules/product.ts
 import { findBySlug, pricesOfProduct } from '../catalogue/store/mirror.ts';
 import type { OrderItem } from '../checkout/rules.ts';
 import { type Grid, pricesByAmount, tariffsOfGrid } from './rules/grid.ts';
-import {
-  type DeliveryChoice,
-  type DeliveryQuote,
-  quoteDelivery,
-  spreadTariffs,
-  type Terms,
-  tariffsOf,
-} from './rules.ts';
-import { readGrid } from './store.ts';
+import { type DeliveryQuote, spreadTariffs, type Terms, tariffsOf } from './rules.ts';
+import { readGrid, readTermsMark } from './store.ts';
 
 function deliveryProduct(sql: Database): Product | null {
   return findBySlug(sql, DELIVERY_SLUG)?.product ?? null;
@@ -22,7 +15,7 @@ function deliveryProduct(sql: Database): Product | null {
 type DeliveryGood = { product: Product; prices: readonly Price[] };
 
 /** What is charged: by the merchant's grid, else by the prices of the product that holds tariffs; nothing once that is hidden. */
-function termsBy(good: DeliveryGood | null, grid: Grid | null): Terms {
+export function termsBy(good: DeliveryGood | null, grid: Grid | null): Terms {
   const isTakenOff = good !== null && !isOffered(good.product);
   if (isTakenOff || (good === null && grid === null))
     return { isCharged: false, freeFrom: null, tariffs: [] };
@@ -33,20 +26,25 @@ function termsBy(good: DeliveryGood | null, grid: Grid | null): Terms {
   return { isCharged: true, freeFrom: grid.freeFrom, tariffs };
 }
 
-/** What delivery of goods of an amount costs; `good`: the product that holds the tariffs, offered or not. */
-export function quoteOf(
-  { delivery, grid }: { delivery: DeliveryGood | null; grid: Grid | null },
-  choice: DeliveryChoice | null,
-  goods: number,
-): DeliveryQuote {
-  return quoteDelivery(termsBy(delivery, grid), choice, goods);
-}
-
 /** What delivery costs everywhere, as far as it is known. */
 export function readTerms(sql: Database): Terms {
   const product = deliveryProduct(sql);
   const prices = product === null ? [] : pricesOfProduct(sql, product.id);
   return termsBy(product === null ? null : { product, prices }, readGrid(sql));
+}
+
+/**
+ * The terms as they were last read, while what they rest on is the same: there may be a price for each way to each wilaya, and
+ * every look at a cart had them all read and sorted. Not within a transaction, which may be undone.
+ */
+export class KeptTerms {
+  #kept: { mark: string; terms: Terms } | null = null;
+
+  read(sql: Database): Terms {
+    const mark = readTermsMark(sql);
+    if (this.#kept === null || this.#kept.mark !== mark) this.#kept = { mark, terms: readTerms(sql) };
+    return this.#kept.terms;
+  }
 }
 
 /** True in a shop whose merchant has said what delivery costs, as far as that has been read. */

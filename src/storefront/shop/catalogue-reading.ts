@@ -18,9 +18,9 @@ export class CatalogueReading {
   /** Has products that somebody looks at read again, beside whatever they are shown meanwhile. */
   look(found: readonly (string | null)[]): void {
     const { catalogueSync, productRefresh } = this.#parts;
-    if (catalogueSync.isUnfinished()) return;
     const products = found.filter((id) => id !== null);
-    if (products.length > 0) this.#goOn(productRefresh.look(products));
+    if (products.length === 0 || catalogueSync.isUnfinished()) return;
+    this.#goOn(productRefresh.look(products));
   }
 
   /** Somebody looks at what the shop sells. One that was at rest reads it again first; set the alarm behind that. */
@@ -29,13 +29,22 @@ export class CatalogueReading {
     if (reading !== null) await waitForVisit(this.#context, reading, this.#goOn);
   }
 
-  /** Reads the catalogue when nothing of it has been read; visitors wait for some seconds. `setAlarm`: see to it that it goes on. */
-  async fillFirst(setAlarm: () => Promise<void>): Promise<void> {
-    this.#parts.reindexing.run();
+  /**
+   * Reads the catalogue when nothing of it has been read; visitors wait for some seconds. `setAlarm`: see to it that it goes on.
+   * Answers as `isUnfinished`, without asking again of a catalogue that was whole: it stays so.
+   */
+  async fillFirst(setAlarm: () => Promise<void>): Promise<boolean> {
+    const { reindexing, catalogueSync } = this.#parts;
+    if (!this.isUnfinished()) {
+      await this.visit();
+      await setAlarm();
+      return false;
+    }
+    reindexing.run();
     await this.visit();
     await setAlarm();
-    if (!this.#parts.catalogueSync.isUnfinished()) return;
-    await waitForFirst(this.#context, this.#parts.catalogueSync, this.#goOn);
+    if (catalogueSync.isUnfinished()) await waitForFirst(this.#context, catalogueSync, this.#goOn);
+    return this.isUnfinished();
   }
 
   /** Whether something that the service sells may be missing in the catalogue index. */

@@ -2,6 +2,7 @@ import { Database } from '../../database/rows.ts';
 import { IncidentTally } from '../../web/limits/incident-tally.ts';
 import { readChoices } from '../choices/reading.ts';
 import { type Choices, withChosen } from '../choices/rules.ts';
+import { KeptTerms } from '../delivery/tariffs.ts';
 import { chosenNews } from '../news/chosen.ts';
 import type { NewsChoice } from '../news/rules/news.ts';
 import type { PhotoPlace } from '../photos/places.ts';
@@ -31,6 +32,8 @@ export type ShopContext = {
   outside: Pick<Outside, 'fetch' | 'now'>;
   /** Where photos' files are kept. */
   photos: PhotoPlace;
+  /** What delivery costs, for pages. */
+  terms: KeptTerms;
   /** What the object has counted and not written yet. */
   incidents: IncidentTally;
   /** Milliseconds since the Unix epoch. */
@@ -84,6 +87,7 @@ export function contextOf(
     outside,
     productTurns: new InTurn(),
     photos,
+    terms: new KeptTerms(),
     incidents: new IncidentTally(INCIDENT_PAUSE, { isPatient: false }),
     now: outside.now,
     wait: outside.wait,

@@ -71,10 +71,10 @@ export class Shop extends DurableObject<StorefrontEnv> {
     language: Locale,
     typed: TypedQuery,
   ): Promise<CatalogueResult & { wish: CatalogueQuery; isUnfinished: boolean }> {
-    await this.#fillFirst();
+    const isUnfinished = await this.#fillFirst();
     const result = browse(this.#context.sql, language, typed);
     // `wish` is read by Workers that were deployed before this object.
-    return { ...result, wish: readQuery(typed), isUnfinished: this.#reading.isUnfinished() };
+    return { ...result, wish: readQuery(typed), isUnfinished };
   }
 
   async product(language: Locale, slug: string): Promise<ProductDetails | null> {
@@ -104,8 +104,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
 
   /** The sitemaps there are, and the categories they name; null before the catalogue has been read. */
   async siteMap(): Promise<SiteMap | null> {
-    await this.#fillFirst();
-    return this.#reading.isUnfinished() ? null : readSiteMap(this.#context.sql);
+    return (await this.#fillFirst()) ? null : readSiteMap(this.#context.sql);
   }
 
   /** The products of one sitemap; none for a number that names none. */
@@ -115,8 +114,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
 
   /** A part of the product feed; null before the catalogue has been read. */
   async feed(language: Locale, after: number | null): Promise<FeedPart | null> {
-    await this.#fillFirst();
-    return this.#reading.isUnfinished() ? null : readFeed(this.#context.sql, language, after);
+    return (await this.#fillFirst()) ? null : readFeed(this.#context.sql, language, after);
   }
 
   /**
@@ -291,7 +289,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     return findOrderByToken(this.#context.sql, token);
   }
 
-  #fillFirst(): Promise<void> {
+  #fillFirst(): Promise<boolean> {
     return this.#reading.fillFirst(() => this.#alarm.set());
   }
 }

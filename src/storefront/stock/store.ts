@@ -13,9 +13,20 @@ type Reservation = {
 /** What is counted by a key; null before anything was. */
 export function readStock(sql: Database, key: string): StockCount | null {
   const row = sql.first('SELECT said, paid, reserved FROM stock WHERE product_id = ?', key);
-  return (
-    row && { said: row.integerOrNull('said'), paid: row.integer('paid'), reserved: row.integer('reserved') }
+  return row && readCount(row);
+}
+
+function readCount(row: Row): StockCount {
+  return { said: row.integerOrNull('said'), paid: row.integer('paid'), reserved: row.integer('reserved') };
+}
+
+/** The same of many keys by one statement; what nothing was counted of is left out. */
+export function readStocks(sql: Database, keys: readonly string[]): Map<string, StockCount> {
+  const rows = sql.all(
+    'SELECT product_id, said, paid, reserved FROM json_each(?) AS wanted CROSS JOIN stock ON product_id = wanted.value',
+    JSON.stringify(keys),
   );
+  return new Map(rows.map((row) => [row.text('product_id'), readCount(row)]));
 }
 
 export function saveStock(sql: Database, key: string, { said, paid, reserved }: StockCount): void {

@@ -28,7 +28,7 @@ export class IdleShop {
   }
 
   /** What every request that shows the catalogue does. */
-  look(): Promise<void> {
+  look(): Promise<boolean> {
     return this.#reading.fillFirst(() => this.#alarm.set());
   }
 

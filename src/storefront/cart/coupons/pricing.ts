@@ -9,14 +9,14 @@ import { isPayableOffer, type Offer } from '../../ways-to-pay/rules.ts';
 import { findPaidBefore, type PaidBefore } from '../paid.ts';
 import {
   type CartToPrice,
-  goodsOf,
+  type Goods,
+  goodsForPage,
   type PricedCart,
   type PricedLine,
   priceCart,
   priceLines,
 } from '../pricing.ts';
 import { type CartLine, isCounted } from '../rules.ts';
-import type { Goods } from '../store.ts';
 import { type Coupon, type CouponRefusal, discountOf, type OrderCoupon, whyNotNow } from './rules.ts';
 import { countOwnUses, countUses, findCoupon, hasCoupons } from './store.ts';
 
@@ -161,7 +161,7 @@ export function answerCart(context: ShopContext, question: CartQuestion): CartAn
   const { sql, now } = context;
   const { lines, language, id } = question;
   const paid = id === null ? null : findPaidBefore(sql, id, lines);
-  const goods = goodsOf(sql, question, question.beside);
+  const goods = goodsForPage(context, question, question.beside);
   const typed = { code: question.coupon, phone: null };
   const { kept: _, ...priced } = reckonCart(context, goods, question, language, typed);
   const beside = question.beside.map((line) => priceLines(goods, [line], language)[0] ?? null);

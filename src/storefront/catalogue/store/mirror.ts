@@ -1,6 +1,7 @@
-import { type Price, price } from '../../../contract/resources/price.ts';
-import { type Product, product } from '../../../contract/resources/product.ts';
+import type { Price } from '../../../contract/resources/price.ts';
+import type { Product } from '../../../contract/resources/product.ts';
 import type { Database, Row } from '../../../database/rows.ts';
+import { readPriceBody, readProductBody } from './bodies.ts';
 
 /** A mirrored product with its slug. */
 type MirroredProduct = {
@@ -9,11 +10,11 @@ type MirroredProduct = {
 };
 
 function readMirroredProduct(row: Row): MirroredProduct {
-  return { slug: row.text('slug'), product: row.json('body', product.parse) };
+  return { slug: row.text('slug'), product: row.json('body', readProductBody) };
 }
 
 function readPrice(row: Row): Price {
-  return row.json('body', price.parse);
+  return row.json('body', readPriceBody);
 }
 
 /** A product that can be bought, by its slug or, for old links, by its id or a slug it had before. */
