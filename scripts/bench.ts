@@ -8,13 +8,13 @@ import { writeBesideSection } from './bench/beside/report.ts';
 import type { Bench } from './bench/harness/section.ts';
 import { openStand, type Stand } from './bench/harness/stand.ts';
 import { LARGE_PORTS, measureLarge } from './bench/large/measure.ts';
-import { writeLargeSection } from './bench/large/report.ts';
-import { type BenchOptions, readOptions } from './bench/options.ts';
+import { LARGE_TITLE, writeLargeSection } from './bench/large/report.ts';
+import { type BenchOptions, readOptions, SECTION_NAMES, type SectionName } from './bench/options.ts';
 import type { Figure } from './bench/report/figures.ts';
 import { describeVerdict, judge } from './bench/report/judge.ts';
 import { type Results, readResults, writeResults } from './bench/report/results.ts';
 import { commitOf, describeRun, endRun, LAST_TITLE } from './bench/report/run.ts';
-import { putSection } from './bench/report/sections.ts';
+import { findSection, putSection } from './bench/report/sections.ts';
 import { sections } from './bench/sections.ts';
 import { endWithNpm } from './local/parent.ts';
 import { packageRoot } from './packages.ts';
@@ -41,8 +41,11 @@ const bench: Bench = {
   isQuick: 'isQuick' in options && options.isQuick,
 };
 
-async function put(section: string): Promise<void> {
-  await writeFile(page, putSection(await readFile(page, 'utf8'), section, LAST_TITLE));
+/** Writes a section; a new one before the first of those that are to follow it, or at the end. */
+async function put(section: string, following: readonly string[] = []): Promise<void> {
+  const written = await readFile(page, 'utf8');
+  const next = following.find((title) => findSection(written, title) !== null);
+  await writeFile(page, putSection(written, section, next ?? LAST_TITLE));
 }
 
 type SectionsRun = BenchOptions & { run: 'sections' };
@@ -61,7 +64,7 @@ async function measureSections({ only, isQuick, json, compare }: SectionsRun): P
     const run = endRun(loadBefore, versions);
     const section = `## ${title}\n\n${lead}\n\n${describeRun(run)}\n\n${body}\n`;
     if (isQuick) console.log(section);
-    else await put(section);
+    else await put(section, titlesAfter(name));
     figures.push(...measured);
     runs.push({ name, title, at: run.at.toISOString(), load: run.load, versions: run.versions });
     // After each section: a run that ends in the middle has not been for nothing.
@@ -70,6 +73,11 @@ async function measureSections({ only, isQuick, json, compare }: SectionsRun): P
   }
   bench.tell(`Figures in ${json}${isQuick ? '' : ', tables in docs/benchmarks.md'}`);
   return former === null || compareWith(former, figures);
+}
+
+function titlesAfter(name: SectionName): string[] {
+  const behind = SECTION_NAMES.slice(SECTION_NAMES.indexOf(name) + 1);
+  return [...behind.map((other) => sections[other].title), LARGE_TITLE];
 }
 
 function compareWith({ commit, figures: then }: Results, now: readonly Figure[]): boolean {
@@ -86,7 +94,10 @@ async function measure(): Promise<boolean> {
     return compareWith(await readResults(options.compare), (await readResults(options.now)).figures);
   const section = await measureAlone(options);
   if (bench.isQuick) console.log(section);
-  else await put(section);
+  else {
+    await put(section);
+    bench.tell('Written to docs/benchmarks.md');
+  }
   return true;
 }
 

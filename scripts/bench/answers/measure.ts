@@ -8,7 +8,6 @@ import {
   type Side,
   type Spread,
   spreadOf,
-  summarise,
   takeTurns,
 } from '../harness/rounds.ts';
 import type { Runtime } from '../harness/runtime.ts';
@@ -55,11 +54,21 @@ export async function startCopy(build: Build, work: Work, name: string): Promise
 export type AnswerScore = {
   name: string;
   connections: number;
-  ours: Round;
-  bare: Round;
+  ours: Spreads;
+  bare: Spreads;
   rateRatio: Spread;
   cpuRatio: Spread;
 };
+
+/** Of the figures of a side's rounds. */
+type Spreads = Record<keyof Round, Spread>;
+
+function spreadsOf(rounds: readonly Round[]): Spreads {
+  return {
+    rate: spreadOf(rounds.map(({ rate }) => rate)),
+    cpu: spreadOf(rounds.map(({ cpu }) => cpu)),
+  };
+}
 
 /** Long enough for some hundred answers of the slowest. */
 const PACE: Pace = { rounds: 9, milliseconds: 400 };
@@ -79,8 +88,8 @@ export async function measureBeside(
   return {
     name,
     connections,
-    ours: summarise(own),
-    bare: summarise(other),
+    ours: spreadsOf(own),
+    bare: spreadsOf(other),
     rateRatio: spreadOf(ratiosOf(own, other, 'rate')),
     cpuRatio: spreadOf(ratiosOf(own, other, 'cpu')),
   };

@@ -1,4 +1,4 @@
-import { alone, type Figure } from '../report/figures.ts';
+import type { Figure } from '../report/figures.ts';
 import type { AnswerScore } from './measure.ts';
 
 const whole = (figure: number): string => Math.round(figure).toLocaleString('en');
@@ -10,11 +10,11 @@ export function writeAnswers(scores: readonly AnswerScore[]): string {
     [
       name,
       String(connections),
-      whole(ours.rate),
-      whole(bare.rate),
+      whole(ours.rate.median),
+      whole(bare.rate.median),
       `${share(rateRatio.median)} (${share(rateRatio.low)} to ${share(rateRatio.high)})`,
-      `${whole(ours.cpu)} µs`,
-      `${whole(bare.cpu)} µs`,
+      `${whole(ours.cpu.median)} µs`,
+      `${whole(bare.cpu.median)} µs`,
       share(cpuRatio.median),
     ].join(' | '),
   );
@@ -35,27 +35,27 @@ export function figuresOf(section: string, scores: readonly AnswerScore[], round
       ...(Number.isFinite(cpuRatio.median)
         ? [{ ...ratio, what: `${what}: processor time`, better: 'less' as const, ...cpuRatio }]
         : []),
-      { ...absolute, what: `${what}: rate of ours`, unit: 'a second', better: 'more', ...alone(ours.rate) },
+      { ...absolute, what: `${what}: rate of ours`, unit: 'a second', better: 'more', ...ours.rate },
       {
         ...absolute,
         what: `${what}: rate of the bare`,
         unit: 'a second',
         better: 'more',
-        ...alone(bare.rate),
+        ...bare.rate,
       },
       {
         ...absolute,
         what: `${what}: processor time of ours`,
         unit: 'µs',
         better: 'less',
-        ...alone(ours.cpu),
+        ...ours.cpu,
       },
       {
         ...absolute,
         what: `${what}: processor time of the bare`,
         unit: 'µs',
         better: 'less',
-        ...alone(bare.cpu),
+        ...bare.cpu,
       },
     ] satisfies Figure[];
   });

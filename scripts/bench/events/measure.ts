@@ -8,8 +8,8 @@ import { writeBareSender } from './bare-sender.ts';
 import { type Endpoints, openEndpoints } from './endpoints.ts';
 import { openPayments, type Payments } from './payments.ts';
 
-/** Milliseconds from the asking to the arrival: over all rounds, and medians of them. */
-export type Latency = { median: number; slow: number; rounds: number[] };
+/** Milliseconds from the asking to the arrival. `slow`: what 95 of 100 of a round do not exceed. */
+export type Latency = { median: Spread; slow: Spread };
 
 export type EventScores = {
   one: Latency;
@@ -165,8 +165,10 @@ function namesOf(count: number): string[] {
 }
 
 function latencyOf(rounds: readonly number[][]): Latency {
-  const all = rounds.flat();
-  return { median: medianOf(all), slow: percentileOf(all, 0.95), rounds: rounds.map(medianOf) };
+  return {
+    median: spreadOf(rounds.map(medianOf)),
+    slow: spreadOf(rounds.map((round) => percentileOf(round, 0.95))),
+  };
 }
 
 function ratiosOf(rounds: readonly number[][], others: readonly number[][]): Spread {

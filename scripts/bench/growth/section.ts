@@ -1,5 +1,5 @@
 import type { Section } from '../harness/section.ts';
-import { alone, type Figure } from '../report/figures.ts';
+import type { Figure } from '../report/figures.ts';
 import { measureAccountGrowth } from './account.ts';
 import { measureCatalogueGrowth } from './catalogue.ts';
 import type { GrowthPace, GrowthScore } from './turns.ts';
@@ -50,10 +50,10 @@ function listOf(sizes: readonly number[]): string {
 }
 
 function tableOf(scores: readonly GrowthScore[], sizes: readonly number[], unit: string): string {
-  const rows = scores.map(({ name, medians, exponent: { median, low, high } }) =>
+  const rows = scores.map(({ name, times, exponent: { median, low, high } }) =>
     [
       name,
-      ...medians.map((value) => `${value.toFixed(1)} ms`),
+      ...times.map((time) => `${time.median.toFixed(1)} ms`),
       `${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`,
     ].join(' | '),
   );
@@ -69,15 +69,15 @@ function figuresOf(
   rounds: number,
 ): Figure[] {
   const base = { section: 'growth', better: 'less', rounds } as const;
-  return scores.flatMap(({ name, medians, exponent }): Figure[] => [
+  return scores.flatMap(({ name, times, exponent }): Figure[] => [
     { ...base, what: `${name}: exponent`, kind: 'exponent', unit: `of ${unit}`, ...exponent },
-    ...medians.map(
-      (value, place): Figure => ({
+    ...times.map(
+      (time, place): Figure => ({
         ...base,
         what: `${name}: time at ${sizes[place]} ${unit}`,
         kind: 'absolute',
         unit: 'ms',
-        ...alone(value),
+        ...time,
       }),
     ),
   ]);

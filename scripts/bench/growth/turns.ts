@@ -5,8 +5,8 @@ import { slopeOf } from './slope.ts';
 /** One kind of request, at each of some sizes. `ask`: asks once, and tells the milliseconds; `nth` tells the askings apart. */
 export type GrowingKind = { name: string; ask: (place: number, nth: number) => Promise<number> };
 
-/** `medians`: milliseconds at each size. `exponent`: of the rounds' own. */
-export type GrowthScore = { name: string; medians: number[]; exponent: Spread };
+/** `times`: milliseconds at each size. `exponent`: of the rounds' own. */
+export type GrowthScore = { name: string; times: Spread[]; exponent: Spread };
 
 /** Askings of each size in a round: their median counts, since a neighbour may hold any one of them up. */
 export type GrowthPace = { rounds: number; asked: number };
@@ -34,7 +34,7 @@ export async function measureGrowth(
   for (let round = 0; round < rounds; round += 1) taken.push(await askAll());
   return {
     name,
-    medians: places.map((place) => medianOf(taken.map((values) => values[place] ?? Number.NaN))),
+    times: places.map((place) => spreadOf(taken.map((values) => values[place] ?? Number.NaN))),
     exponent: spreadOf(
       taken.map((values) =>
         slopeOf(sizes.map((size, place) => ({ size, value: values[place] ?? Number.NaN }))),

@@ -8,8 +8,8 @@ import { type Counts, passUntil, withLeapingClock } from './leaping-clock.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Hours that pass before anything is counted: a new shop has more to do. */
-const SETTLING = 2;
+/** Hours that pass before anything is counted: a new shop has more to do, and answers are kept for a day. */
+const SETTLING = 26;
 /** Parts of the day that is measured. */
 const PARTS = 4;
 /** The clocks of shop and service are never further apart than this. */

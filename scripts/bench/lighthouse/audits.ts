@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { locateBrowser } from '../../../test/browser/chromium.ts';
-import { medianOf } from '../harness/load.ts';
+import { type Spread, spreadOf } from '../harness/rounds.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof categories)[number];
@@ -17,6 +17,8 @@ export type PageScore = { page: string; path: string } & Record<Category, number
     /** Milliseconds, medians too. */
     firstPaint: number;
     largestPaint: number;
+    /** The same figures with what the runs were apart. */
+    spreads: Record<Category | 'firstPaint' | 'largestPaint', Spread>;
     /** What kept a run from 100 anywhere but in performance. */
     failed: string[];
   };
@@ -82,16 +84,25 @@ export async function auditPage(
   } finally {
     await browser.close();
   }
-  const median = (category: Category) => medianOf(runs.map(({ scores }) => scores[category]));
+  const of = (category: Category) => spreadOf(runs.map(({ scores }) => scores[category]));
+  const spreads = {
+    performance: of('performance'),
+    accessibility: of('accessibility'),
+    'best-practices': of('best-practices'),
+    seo: of('seo'),
+    firstPaint: spreadOf(runs.map((run) => run.firstPaint)),
+    largestPaint: spreadOf(runs.map((run) => run.largestPaint)),
+  };
   return {
     page,
     path: new URL(url).pathname,
-    performance: median('performance'),
-    accessibility: median('accessibility'),
-    'best-practices': median('best-practices'),
-    seo: median('seo'),
-    firstPaint: medianOf(runs.map((run) => run.firstPaint)),
-    largestPaint: medianOf(runs.map((run) => run.largestPaint)),
+    performance: spreads.performance.median,
+    accessibility: spreads.accessibility.median,
+    'best-practices': spreads['best-practices'].median,
+    seo: spreads.seo.median,
+    firstPaint: spreads.firstPaint.median,
+    largestPaint: spreads.largestPaint.median,
+    spreads,
     failed: [...new Set(runs.flatMap((run) => run.failed))],
   };
 }

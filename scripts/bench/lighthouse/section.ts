@@ -3,7 +3,7 @@ import { goods } from '../../local/demo-catalogue.ts';
 import { fillCart } from '../answers/visitor.ts';
 import type { Section } from '../harness/section.ts';
 import { prepareService, prepareShop, waitForCatalogue } from '../harness/stand.ts';
-import { alone, type Figure } from '../report/figures.ts';
+import type { Figure } from '../report/figures.ts';
 import { versionOf } from '../report/run.ts';
 import { auditPage, type PageScore } from './audits.ts';
 import { openFront } from './front.ts';
@@ -66,11 +66,11 @@ function figuresOf(page: PageScore, rounds: number): Figure[] {
   return [
     ...categories.map((category): Figure => {
       const what = `${page.page}: ${category}`;
-      return { ...base, what, kind: 'count', unit: 'of 100', better: 'more', ...alone(page[category]) };
+      return { ...base, what, kind: 'count', unit: 'of 100', better: 'more', ...page.spreads[category] };
     }),
     ...(['firstPaint', 'largestPaint'] as const).map((paint): Figure => {
       const what = `${page.page}: ${paint === 'firstPaint' ? 'first paint' : 'largest paint'}`;
-      return { ...base, what, kind: 'absolute', unit: 'ms', better: 'less', ...alone(page[paint]) };
+      return { ...base, what, kind: 'absolute', unit: 'ms', better: 'less', ...page.spreads[paint] };
     }),
   ];
 }

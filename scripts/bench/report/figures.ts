@@ -17,8 +17,3 @@ export const figure = z.object({
   high: z.number(),
 });
 export type Figure = z.infer<typeof figure>;
-
-/** A figure of which there is no spread: what was counted, or a median that others are computed from. */
-export function alone(median: number): Pick<Figure, 'median' | 'low' | 'high'> {
-  return { median, low: median, high: median };
-}

@@ -24,7 +24,7 @@ test('sizes are asked by turns, the same number of times, and an asking that was
   };
   const score = await measureGrowth({ name: 'A list', ask }, sizes, { rounds: 3, asked: 3 });
   expect(score.name).toBe('A list');
-  expect(score.medians).toEqual([1, 10, 100, 1_000]);
+  expect(score.times.map(({ median }) => median)).toEqual([1, 10, 100, 1_000]);
   expect(score.exponent.median).toBeCloseTo(1);
   // One round more, which is not counted, before.
   expect(asked.length).toBe(4 * 3 * sizes.length);

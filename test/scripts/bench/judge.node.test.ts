@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { alone, type Figure } from '../../../scripts/bench/report/figures.ts';
+import type { Figure } from '../../../scripts/bench/report/figures.ts';
 import { describeVerdict, judge } from '../../../scripts/bench/report/judge.ts';
+
+const alone = (median: number) => ({ median, low: median, high: median });
 
 function figure(changed: Partial<Figure>): Figure {
   return {

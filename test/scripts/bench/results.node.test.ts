@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { alone, type Figure } from '../../../scripts/bench/report/figures.ts';
+import type { Figure } from '../../../scripts/bench/report/figures.ts';
 import { type Results, readResults, writeResults } from '../../../scripts/bench/report/results.ts';
 
 let folder = '';
@@ -18,7 +18,9 @@ const figure: Figure = {
   unit: 'share of the bare counterpart',
   better: 'more',
   rounds: 9,
-  ...alone(0.6),
+  median: 0.6,
+  low: 0.55,
+  high: 0.62,
 };
 const results: Results = {
   format: 1,
@@ -45,7 +47,7 @@ test('a run is read again as it was written, in a folder that was not there', as
 
 test('a figure that came to no number is not written: it would not be read again', async () => {
   const file = join(folder, 'bench.json');
-  const unknown = { ...figure, what: 'processor time', ...alone(Number.NaN) };
+  const unknown = { ...figure, what: 'processor time', median: Number.NaN };
   await writeResults(file, { ...results, figures: [unknown, figure] });
   expect((await readResults(file)).figures).toEqual([figure]);
 });
