@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { restore } from '../src/server/backup/restore.ts';
+import { writeBackup } from '../src/server/backup/write.ts';
 import { check } from '../src/server/check/check.ts';
 import { describeFindings, type Finding, isWell, ok } from '../src/server/check/findings.ts';
 import { examine } from '../src/server/doctor/doctor.ts';
@@ -20,8 +22,11 @@ const usage = `npm run serve -- COMMAND
   start    runs them until Ctrl-C or SIGTERM
   doctor   says what is in the state folder and what is wrong with it; ends with 1 when something is
            (--mend: writes missing alarms again; with the server stopped)
+  backup   copies all objects into a new folder below --into FOLDER, while the server runs or not
+  restore  puts the backup --from FOLDER where there is no state folder yet
 
-  --settings FILE   the settings (or SERVER_SETTINGS; usually server.json)`;
+  --settings FILE          the settings (or SERVER_SETTINGS; usually server.json)
+  --passphrase-file FILE   a backup has the secrets as well, sealed to what stands there`;
 
 async function run(args: string[]): Promise<void> {
   // Whatever is written is for this user alone.
@@ -38,7 +43,43 @@ async function run(args: string[]): Promise<void> {
   else if (command === 'check') tell([ok(`Settings: ${file}`), ...(await check(await readSettings(file)))]);
   else if (command === 'doctor')
     tell(await examine(await readSettings(file), { mends: values.mend ?? false }));
+  else if (command === 'backup' || command === 'restore')
+    await copy(command, await readSettings(file), values, await readPassphrase(values['passphrase-file']));
   else throw new UserError(usage);
+}
+
+async function copy(
+  command: 'backup' | 'restore',
+  settings: ServerSettings,
+  { into, from }: { into?: string; from?: string },
+  passphrase: string | null,
+): Promise<void> {
+  if (command === 'backup') {
+    if (into === undefined) throw new UserError('Say where to: --into FOLDER');
+    const { folder, manifest } = await writeBackup(settings, resolve(into), passphrase);
+    const bytes = Object.values(manifest.files).reduce((sum, one) => sum + one.bytes, 0);
+    console.log(`${folder}: ${Object.keys(manifest.files).length} files, ${bytes} bytes`);
+    if (passphrase === null)
+      console.log(
+        'Without the secrets, which open it: keep secrets/ and account.json elsewhere, or give a passphrase.',
+      );
+    return;
+  }
+  if (from === undefined) throw new UserError('Say where from: --from FOLDER');
+  const { manifest, objects, secrets } = await restore(settings, resolve(from), passphrase);
+  console.log(`${settings.stateFolder}: ${objects} objects as of ${manifest.begunAt}, ${secrets} secrets`);
+  if (secrets === 0) console.log('Put secrets/ and account.json back before you start it.');
+  console.log(
+    'What came later is not in it: erasures have to be asked for again, and numbers of receipts will be given twice.',
+  );
+}
+
+/** Null where none is given. */
+async function readPassphrase(file: string | undefined): Promise<string | null> {
+  if (file === undefined) return null;
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text === null) throw new UserError(`The passphrase ${file} cannot be read.`);
+  return text.trim();
 }
 
 function tell(findings: readonly Finding[]): void {
@@ -51,7 +92,9 @@ function readArguments(args: string[]) {
     const options = {
       settings: { type: 'string' },
       into: { type: 'string' },
+      from: { type: 'string' },
       mend: { type: 'boolean' },
+      'passphrase-file': { type: 'string' },
     } as const;
     const { positionals, values } = parseArgs({ args, options, strict: true, allowPositionals: true });
     return { command: positionals.length === 1 ? positionals[0] : undefined, values };

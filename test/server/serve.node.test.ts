@@ -21,9 +21,8 @@ import { check } from '../../src/server/check/check.ts';
 import { readObjectFile } from '../../src/server/doctor/store.ts';
 import { sendTo } from '../../src/server/running/inside.ts';
 import { readServerSettings } from '../../src/server/settings.ts';
-import { testCards } from '../../src/service/acquirers/sandbox/rules/cards.ts';
-import { Visitor } from '../fixtures/visitor.ts';
 import { isAlive } from '../journey/stand.ts';
+import { orderDates, payAtBank } from './buyer.ts';
 import { askThrough } from './proxy.ts';
 import { apiBase, openApi, stockShelf } from './seller.ts';
 import {
@@ -70,28 +69,15 @@ function pidOf(worker: string): number {
 }
 
 test('a purchase goes from the shop over the service and the bank to a paid order', async () => {
-  const shopper = new Visitor(shopOrigin, askThrough(place.shopPort, '41.96.0.7'));
-  const payer = new Visitor(serviceOrigin, askThrough(place.servicePort, '41.96.0.7'));
-  await shopper.waitForPage('/fr/p/dattes', '950');
-  const { token, checkout } = await shopper.order('fr', price, 2, 'Amina');
-  await payer.send(`/test/checkouts/${checkout}/pay`, {});
-  const led = (await payer.get(`/test/checkouts/${checkout}/bank`)).headers.get('refresh') ?? '';
-  const [, attempt = ''] = /\/sandbox\/bank\/([^/?]+)/.exec(led) ?? [];
-  const card = testCards.find(({ outcome }) => outcome === 'approved')?.number ?? '';
-  await payer.send(`/sandbox/bank/${attempt}`, { answer: 'pay', card, expiry: '12/49', cvv: '123' });
-  let next = await payer.send(`/sandbox/bank/${attempt}`, { answer: 'confirm', code: '123456' });
-  // From page to page, as a browser is led, until the service hands the payer back to the shop.
-  while (new URL(next, serviceOrigin).origin === serviceOrigin) {
-    const { headers } = await payer.get(next.replace(serviceOrigin, ''));
-    next = headers.get('location') ?? /url=(.*)/.exec(headers.get('refresh') ?? '')?.[1] ?? shopOrigin;
-  }
-  expect(next).toContain(`${shopOrigin}/fr/orders/${token}`);
-  await shopper.waitForPage(`/fr/orders/${token}`, 'data-payment="paid"');
+  const bought = await orderDates(place, price);
+  await payAtBank(bought);
+  await bought.shopper.waitForPage(bought.page, 'data-payment="paid"');
 
   // The event came by the sockets between the two: the shop's name leads nowhere.
   const events = server.lines().filter(({ route }) => route === '/webhooks/service');
   expect(events.map(({ from, status }) => [from, status])).toContainEqual(['shop', 200]);
-  for (const secret of [token, checkout, attempt]) expect(server.output()).not.toContain(secret);
+  for (const secret of [bought.token, bought.checkout, bought.attempt])
+    expect(server.output()).not.toContain(secret);
 });
 
 test('files are answered with their type, tag and headers', async () => {

@@ -28,8 +28,9 @@ test('a clock that was set back locks nobody out for longer than a period', () =
 
 test('keys that are made up are forgotten, and do not fill the memory', () => {
   const windows = new Windows({ limit: 1, period: 60 });
-  for (let number = 0; number < 250_000; number += 1)
-    expect(windows.take(`key ${number}`, minute)).toBe(true);
+  let taken = 0;
+  for (let number = 0; number < 250_000; number += 1) if (windows.take(`key ${number}`, minute)) taken += 1;
+  expect(taken).toBe(250_000);
   expect(windows.take('key 249999', minute)).toBe(false);
   expect(windows.take('key 0', minute)).toBe(true);
 });

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { chmod, copyFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import * as z from 'zod';
+import { type Alarm, listAlarms, readObjectFile } from '../doctor/store.ts';
+import type { ServerSettings } from '../settings.ts';
+import { writePrivately } from '../state/files.ts';
+import { UserError } from '../user-error.ts';
+import { type Manifest, readBackup } from './manifest.ts';
+import { open } from './sealing.ts';
+import { SEALED } from './write.ts';
+
+const secretsByPath = z.record(
+  z.string().regex(/^(?:account\.json|secrets\/(?:(?:service|shop)\/)?[A-Z][A-Z\d_]*)$/),
+  z.string(),
+);
+
+/**
+ * Puts a backup where there is no state folder yet, or an empty one; all of it or nothing. Every file is looked at before the first
+ * is written, and the runtime's lists of alarms are written anew from the objects. Without a passphrase secrets are put back by hand.
+ */
+export async function restore(
+  settings: ServerSettings,
+  from: string,
+  passphrase: string | null,
+): Promise<{ manifest: Manifest; objects: number; secrets: number }> {
+  const { stateFolder } = settings;
+  const found = existsSync(stateFolder) ? await readdir(stateFolder) : [];
+  if (found.length > 0)
+    throw new UserError(
+      `${stateFolder} is not empty (${found[0]}): a backup is put into a new folder alone.`,
+    );
+  const manifest = await readBackup(from);
+  const secrets =
+    passphrase === null || !manifest.hasSecrets
+      ? {}
+      : secretsByPath.parse(JSON.parse(open(await readFile(join(from, SEALED)), passphrase)));
+  const unfinished = `${stateFolder}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  const objects = Object.keys(manifest.files).filter((path) => path.endsWith('.sqlite'));
+  const alarms = new Map<string, Alarm[]>();
+  for (const path of objects) {
+    const to = join(unfinished, path);
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+    await copyFile(join(from, path), to);
+    await chmod(to, 0o600);
+    const { troubles, alarm } = readObjectFile(to);
+    if (troubles.length > 0) throw new UserError(`${path} in the backup is damaged: ${troubles[0]}`);
+    const listed = alarms.get(dirname(to)) ?? [];
+    if (alarm !== null) listed.push({ id: basename(path, '.sqlite'), at: alarm });
+    alarms.set(dirname(to), listed);
+  }
+  for (const [folder, listed] of alarms) listAlarms(join(folder, 'metadata.sqlite'), listed);
+  for (const [path, secret] of Object.entries(secrets)) {
+    await mkdir(dirname(join(unfinished, path)), { recursive: true, mode: 0o700 });
+    await writePrivately(join(unfinished, path), secret);
+  }
+  await rm(stateFolder, { recursive: true, force: true });
+  await rename(unfinished, stateFolder);
+  return { manifest, objects: objects.length, secrets: Object.keys(secrets).length };
+}

@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { lstat, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { readRelease } from '../bundles/release.ts';
+import { now } from '../clock.ts';
+import { storageOf } from '../running/processes.ts';
+import type { ServerSettings } from '../settings.ts';
+import { readIfThere } from '../state/files.ts';
+import { secretsFolder } from '../state/secret-files.ts';
+import { UserError } from '../user-error.ts';
+import { findObjectFiles, readStorage } from '../watching/storage-figures.ts';
+import { digestOf, MANIFEST, type Manifest } from './manifest.ts';
+import { seal } from './sealing.ts';
+import { copyObject } from './store.ts';
+
+/** What opens the objects, and the account that the shop sells by; sealed to a passphrase. */
+export const SEALED = 'secrets.sealed';
+
+/**
+ * Copies all objects into a new folder below `into`, while the server runs or not; answers that folder. Each is as it was at one
+ * moment, one after the other: what goes between two of them meets no other end than after a crash of one. Secrets are in it only
+ * with a passphrase: whoever reads the copy would have all that they seal.
+ */
+export async function writeBackup(
+  settings: ServerSettings,
+  into: string,
+  passphrase: string | null,
+): Promise<{ folder: string; manifest: Manifest }> {
+  await requireOwner(settings);
+  const release = await readRelease(settings.release);
+  const begunAt = new Date(now()).toISOString();
+  const folder = join(into, begunAt.replace(/[:.]/g, '-'));
+  const unfinished = `${folder}.new`;
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  try {
+    for (const { worker, key } of await readStorage(settings)) {
+      const from = join(storageOf(settings, worker), key);
+      const to = join(unfinished, worker, key);
+      await mkdir(to, { recursive: true, mode: 0o700 });
+      for (const name of await findObjectFiles(from)) await copyObject(join(from, name), join(to, name));
+    }
+    if (passphrase !== null)
+      await writeFile(join(unfinished, SEALED), seal(await gatherSecrets(settings), passphrase), {
+        mode: 0o600,
+      });
+    const manifest: Manifest = {
+      format: 1,
+      begunAt,
+      endedAt: new Date(now()).toISOString(),
+      version: release.version,
+      commit: release.commit,
+      workerd: release.workerd,
+      hasSecrets: passphrase !== null,
+      files: await describeFiles(unfinished),
+    };
+    await writeFile(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+    await sync(join(unfinished, MANIFEST));
+    await rename(unfinished, folder);
+    await sync(into);
+    return { folder, manifest };
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Opened by another user, a database would get files beside it that its owner cannot open. */
+async function requireOwner({ stateFolder }: ServerSettings): Promise<void> {
+  if (!existsSync(stateFolder)) throw new UserError(`There is no state folder ${stateFolder}.`);
+  const { uid } = await lstat(stateFolder);
+  const self = process.getuid?.();
+  if (self !== undefined && self !== uid)
+    throw new UserError(`${stateFolder} belongs to user ${uid}, and this is user ${self}: ask as its owner.`);
+}
+
+/** All secrets by path from the state folder, as JSON. */
+async function gatherSecrets(settings: ServerSettings): Promise<string> {
+  const { stateFolder } = settings;
+  const entries = await readdir(secretsFolder(settings), { recursive: true, withFileTypes: true });
+  const secrets: Record<string, string> = {};
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    secrets[relative(stateFolder, path)] = await readFile(path, 'utf8');
+  }
+  const account = await readIfThere(join(stateFolder, 'account.json'));
+  if (account !== null) secrets['account.json'] = account;
+  return JSON.stringify(secrets);
+}
+
+async function describeFiles(folder: string): Promise<Manifest['files']> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files: Manifest['files'] = {};
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    await sync(path);
+    files[relative(folder, path)] = { bytes: (await stat(path)).size, sha256: await digestOf(path) };
+    await sync(dirname(path));
+  }
+  return files;
+}
+
+/** A backup that a crash of the machine takes back was none. */
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  await file.sync();
+  await file.close();
+}

@@ -1,0 +1,153 @@
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { open, seal } from '../../src/server/backup/sealing.ts';
+import { build } from '../../src/server/bundles/build.ts';
+import { orderDates, payAtBank } from './buyer.ts';
+import { apiBase, openApi, stockShelf } from './seller.ts';
+import { makePlace, type Place, type Running, removePlace, runServe, startServer } from './stand.ts';
+
+let release: string;
+let place: Place;
+let server: Running;
+let price: string;
+
+beforeAll(async () => {
+  release = await mkdtemp(join(tmpdir(), 'hanout-release-'));
+  await build(release);
+  place = await makePlace(release);
+  price = await stockShelf(place);
+  server = await startServer(place.settings);
+}, 120_000);
+
+afterAll(async () => {
+  server?.child.kill('SIGTERM');
+  await server?.ended;
+  if (place !== undefined) await removePlace(place);
+  await rm(release, { recursive: true, force: true });
+});
+
+/** A command of its own process; answers how it ended and what it said. */
+async function type(command: string, ...args: string[]): Promise<{ code: number | null; said: string }> {
+  const { ended, output } = runServe([command, '--settings', place.settings, ...args]);
+  return { code: await ended, said: output() };
+}
+
+const named = z.object({ id: z.string() });
+
+test('a backup under load is restored whole, and a payment that was open at the bank is then paid', {
+  timeout: 90_000,
+}, async () => {
+  const bought = await orderDates(place, price);
+  const api = await openApi(place);
+  const ask = (path: string, body?: string, key = '') => {
+    const headers = {
+      authorization: `Bearer ${api.key}`,
+      ...(body !== undefined && { 'content-type': 'application/json', 'idempotency-key': key }),
+    };
+    return api.send(`${apiBase}${path}`, { headers, ...(body !== undefined && { method: 'POST', body }) });
+  };
+  const before = new Map<string, string>();
+  let isOver = false;
+  let after = 0;
+  const writing = Array.from({ length: 4 }, async (_, writer) => {
+    for (let number = 0; !isOver; number += 1) {
+      const body = JSON.stringify({ amount: 1500, currency: 'dzd', success_url: 'https://a.test/done' });
+      const answer = await ask('/checkouts', body, `${writer}-${number}`);
+      expect(answer.status).toBe(200);
+      const text = await answer.text();
+      if (backing === null) before.set(named.parse(JSON.parse(text)).id, text);
+      else after += 1;
+    }
+  });
+  let backing: ReturnType<typeof type> | null = null;
+  await sleep(300);
+  const passphrase = join(place.folder, 'passphrase');
+  await writeFile(passphrase, 'a passphrase of enough words\n');
+  const into = join(place.folder, 'backups');
+  backing = type('backup', '--into', into, '--passphrase-file', passphrase);
+  const backup = await backing;
+  isOver = true;
+  await Promise.all(writing);
+  expect(backup).toEqual({ code: 0, said: expect.stringContaining(into) });
+  // It was under load: nobody waited for it, and nobody was refused.
+  expect(after).toBeGreaterThan(0);
+
+  server.child.kill('SIGTERM');
+  await server.ended;
+  const [name = ''] = await readdir(into);
+  const secrets = await readdir(join(place.state, 'secrets'), { recursive: true });
+  await rm(place.state, { recursive: true });
+  const restored = await type('restore', '--from', join(into, name), '--passphrase-file', passphrase);
+  expect(restored).toEqual({ code: 0, said: expect.stringContaining('objects as of') });
+  expect((await readdir(join(place.state, 'secrets'), { recursive: true })).toSorted()).toEqual(
+    secrets.toSorted(),
+  );
+  const sound = await type('doctor');
+  expect(sound).toEqual({ code: 0, said: expect.not.stringContaining('WRONG') });
+
+  server = await startServer(place.settings);
+  expect(before.size).toBeGreaterThan(4);
+  for (const [id, text] of before) expect(await (await ask(`/checkouts/${id}`)).text()).toBe(text);
+  await payAtBank(bought);
+  await bought.shopper.waitForPage(bought.page, 'data-payment="paid"');
+});
+
+test('a backup is for nobody else’s eyes, and one without a passphrase holds no secret', async () => {
+  const into = join(place.folder, 'open');
+  expect(await type('backup', '--into', into)).toEqual({
+    code: 0,
+    said: expect.stringContaining('Without the secrets'),
+  });
+  const found = await readdir(into, { recursive: true, withFileTypes: true });
+  expect(found.filter((entry) => entry.isFile()).length).toBeGreaterThan(4);
+  for (const { parentPath, name } of found) {
+    expect((await stat(join(parentPath, name))).mode & 0o077, name).toBe(0);
+    expect(name).not.toContain('sealed');
+  }
+});
+
+test('what is not whole, or has no room, is not restored', async () => {
+  const into = join(place.folder, 'changed');
+  await type('backup', '--into', into);
+  const [name = ''] = await readdir(into);
+  const full = await type('restore', '--from', join(into, name));
+  expect(full).toEqual({ code: 1, said: expect.stringContaining('is not empty') });
+
+  const elsewhere = await makePlace(release);
+  const restore = async () => {
+    const { ended, output } = runServe([
+      'restore',
+      '--settings',
+      elsewhere.settings,
+      '--from',
+      join(into, name),
+    ]);
+    return { code: await ended, said: output() };
+  };
+  const objects = (await readdir(join(into, name), { recursive: true })).filter((one) =>
+    one.endsWith('.sqlite'),
+  );
+  await appendFile(join(into, name, objects[0] ?? ''), 'x');
+  expect(await restore()).toEqual({ code: 1, said: expect.stringContaining('is not as it was written') });
+  const manifest = join(into, name, 'manifest.json');
+  const written = await readFile(manifest, 'utf8');
+  await writeFile(manifest, written.replace(objects[0] ?? '', `../${objects[0]}`));
+  expect(await restore()).toEqual({ code: 1, said: expect.stringContaining('cannot be read') });
+  expect(await readdir(elsewhere.folder)).not.toContain('state');
+  await mkdir(elsewhere.state);
+  await removePlace(elsewhere);
+});
+
+test('sealed is opened by the same passphrase alone, and only as it was', () => {
+  const sealed = seal('{"a":"secret"}', 'a passphrase of enough words');
+  expect(sealed.includes('secret"')).toBe(false);
+  expect(open(sealed, 'a passphrase of enough words')).toBe('{"a":"secret"}');
+  expect(() => open(sealed, 'a passphrase of enough word')).toThrow('another passphrase');
+  sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1;
+  expect(() => open(sealed, 'a passphrase of enough words')).toThrow('were changed');
+  expect(() => seal('x', 'short')).toThrow('openssl rand');
+});
