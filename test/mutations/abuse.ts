@@ -167,8 +167,8 @@ export const abuse: readonly Mutation[] = [
   {
     name: 'one browser orders without end',
     file: 'src/storefront/limits/rules.ts',
-    text: 'most: limits.ORDERS_PER_BROWSER, within: HOUR',
-    put: 'most: limits.ORDERS_PER_NETWORK, within: HOUR',
+    text: 'most: limits.ORDERS_PER_BROWSER,\n',
+    put: 'most: limits.ORDERS_PER_NETWORK,\n',
     test: 'test/storefront/limits/orders.worker.test.ts',
     title: 'is not locked out by thirty empty forms, nor by one browser that orders without end',
   },

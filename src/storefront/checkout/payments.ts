@@ -11,7 +11,7 @@ import { addHistory, applyStatus, settleStock } from '../orders/orders.ts';
 import { currentOf, dueOf, matchesOrder } from '../orders/rules/checkouts.ts';
 import { writeShopNote } from '../orders/rules/shop-notes.ts';
 import { isOpen, isPayable } from '../orders/rules.ts';
-import { findOrder, type Order, saveCustomer, saveOpenedAt } from '../orders/store.ts';
+import { findOrder, type Order, saveCustomer } from '../orders/store.ts';
 import type { SeenCheckout } from '../service-client/answers.ts';
 import { writeBody } from '../service-client/client.ts';
 import {
@@ -28,7 +28,7 @@ import { keepsCounted } from '../stock/store.ts';
 import { partTitles } from './rules/part-title.ts';
 import { type Addresses, checkoutRequest, customerRequest } from './rules.ts';
 import { type Attempt, attemptsOfOrder, findAttempt, saveAttempt } from './store/attempts.ts';
-import { saveNextCheck } from './store/checks.ts';
+import { saveNextCheck, saveOpening } from './store/checks.ts';
 import { UNANSWERED_AFTER } from './sync/checkout-sync.ts';
 
 /** What came of opening a checkout for an order. */
@@ -156,8 +156,7 @@ export class Payments {
         heldUntil,
       };
       saveAttempt(sql, attempt);
-      saveOpenedAt(sql, order.id, at);
-      saveNextCheck(sql, order.id, firstCheck(at));
+      saveOpening(sql, order.id, at, firstCheck(at));
       return attempt;
     });
   }

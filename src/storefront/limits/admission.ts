@@ -1,6 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
 import { giveOneBack } from '../../database/allowances/store.ts';
-import { type CrowdChoice, chooseCrowd, takeOne, waitForOneMore } from '../../database/allowances/taking.ts';
+import { type CrowdChoice, chooseCrowd, takeOne } from '../../database/allowances/taking.ts';
 import type { Database } from '../../database/rows.ts';
 import type { Client } from '../../web/limits/clients.ts';
 import { macOf, toBase64Url } from '../../web/signed-cookies.ts';
@@ -12,13 +12,13 @@ import { countedPieces, nameOfCount } from '../stock/reservations.ts';
 import type { Shortage } from '../stock/rules.ts';
 import { countLimit } from '../traces/journal.ts';
 import { type LimitHit, noteLimitHit } from './hits.ts';
+import { takeOwn, waitForOwn } from './own.ts';
 import {
   crowdSizes,
   holdCapsOf,
   isBeyond,
   isLetIn,
   overShare,
-  ownAllowances,
   type Placer,
   type WantedPieces,
 } from './rules.ts';
@@ -65,7 +65,7 @@ export async function placerOf(
 /** Whether a client may leave one more order unpaid; null when it may. Call within the transaction that places it. */
 export function findOrderLimit(context: ShopContext, placer: Placer): Limited | null {
   const { sql, now, settings } = context;
-  const wait = waitForOneMore(sql, ownAllowances(placer, settings.limits), now());
+  const wait = waitForOwn(sql, placer, settings.limits, now());
   if (wait > 0) return limited(context, 'orders', wait);
   const choice = findCrowd(context, placer);
   return choice.ok ? null : { ...limited(context, 'orders', choice.wait), isAnew: choice.isAnew };
@@ -163,19 +163,22 @@ function shortagesOf(
 
 /** Writes down that a client has left an order unpaid, for now. Call within the transaction that places it. */
 export function notePlacer(context: ShopContext, orderId: string, placer: Placer): void {
-  const { sql, now, settings } = context;
+  const { sql, now } = context;
   const at = now();
+  // Where it was written down before and has not been dismissed since, that order of its has come to nothing.
+  dismissPlacer(context, orderId, false);
   const choice = findCrowd(context, placer);
-  const taken = [...ownAllowances(placer, settings.limits), ...(choice.ok ? choice.crowd : [])];
-  takeOne(sql, taken, at);
-  const names = taken.map(({ name }) => name);
+  const crowd = choice.ok ? choice.crowd : [];
+  takeOne(sql, crowd, at);
+  const names = crowd.map(({ name }) => name);
   savePlacer(sql, orderId, { ...placer, taken: names }, at);
 }
 
 /** Forgets who placed an order that keeps nothing any more; one that was paid has taken nothing from its client. */
-export function dismissPlacer({ sql }: ShopContext, orderId: string, isPaid: boolean): void {
+export function dismissPlacer({ sql, settings, now }: ShopContext, orderId: string, isPaid: boolean): void {
   const placer = findPlacer(sql, orderId);
   if (placer === null) return;
   removePlacer(sql, orderId);
   if (isPaid) giveOneBack(sql, placer.taken);
+  else takeOwn(sql, placer, settings.limits, now());
 }

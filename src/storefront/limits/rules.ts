@@ -44,9 +44,17 @@ const HOUR = 3_600_000;
 const BROWSERS_WITHOUT_COOKIES = 10;
 
 /** What an order that nobody has paid yet takes from, of its client alone. */
-export function ownAllowances({ browser, phone }: Placer, limits: Limits): Allowance[] {
-  const own = (name: string) => ({ name, most: limits.ORDERS_PER_BROWSER, within: HOUR });
-  return [...(browser === null ? [] : [own(`browser ${browser}`)]), own(`phone ${phone}`)];
+export function ownAllowances(
+  { browser, phone }: Pick<Placer, 'browser' | 'phone'>,
+  limits: Limits,
+): (Allowance & { kind: 'browser' | 'phone' })[] {
+  const own = (kind: 'browser' | 'phone', client: string) => ({
+    kind,
+    name: `${kind} ${client}`,
+    most: limits.ORDERS_PER_BROWSER,
+    within: HOUR,
+  });
+  return [...(browser === null ? [] : [own('browser', browser)]), own('phone', phone)];
 }
 
 /**

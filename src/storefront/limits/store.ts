@@ -2,11 +2,22 @@ import type { Database } from '../../database/rows.ts';
 import { keepsCounted, reservationsOfOrder } from '../stock/store.ts';
 import type { Placer } from './rules.ts';
 
-/** Who placed an order, and the names of the allowances that it took from. */
-type KnownPlacer = Placer & { taken: readonly string[] };
+/**
+ * Who placed an order, and the names of the allowances that it took from. `at`: when, in milliseconds; `isTaken`: from the client's
+ * own as well, as builds before did at once.
+ */
+export type KnownPlacer = Placer & { taken: readonly string[]; at: number; isTaken: boolean };
+
+/** The names of a placer's allowances as they are kept. The client's own have a kind before them, and are known by it. */
+const OWN = /^(browser|phone) /;
 
 /** Writes down who placed an unpaid order, and when it began to keep its pieces. Call behind keeping them. */
-export function savePlacer(sql: Database, orderId: string, placer: KnownPlacer, at: number): void {
+export function savePlacer(
+  sql: Database,
+  orderId: string,
+  placer: Omit<KnownPlacer, 'at' | 'isTaken'>,
+  at: number,
+): void {
   removePlacer(sql, orderId);
   sql.run(
     `INSERT INTO placers (order_id, browser, phone, network, at, keeps_counted, taken)
@@ -31,16 +42,35 @@ export function savePlacer(sql: Database, orderId: string, placer: KnownPlacer, 
 }
 
 export function findPlacer(sql: Database, orderId: string): KnownPlacer | null {
-  const row = sql.first('SELECT browser, phone, network, taken FROM placers WHERE order_id = ?', orderId);
-  return (
-    row && {
-      browser: row.textOrNull('browser'),
-      phone: row.text('phone'),
-      network: row.textOrNull('network'),
-      // Orders of before took from allowances that nobody asks any more.
-      taken: row.textOrNull('taken')?.split(',') ?? [],
-    }
-  );
+  const row = sql.first('SELECT browser, phone, network, taken, at FROM placers WHERE order_id = ?', orderId);
+  if (row === null) return null;
+  // Orders of before took from allowances that nobody asks any more.
+  const names = row.textOrNull('taken');
+  const taken = (names ?? '').split(',').filter((name) => name !== '');
+  return {
+    browser: row.textOrNull('browser'),
+    phone: row.text('phone'),
+    network: row.textOrNull('network'),
+    taken,
+    at: row.integer('at'),
+    isTaken: names === null || taken.some((name) => OWN.test(name)),
+  };
+}
+
+/** When a client's orders were placed that wait for their payment and have not taken from an allowance of its own yet. */
+export function openPlacings(
+  sql: Database,
+  kind: 'browser' | 'phone',
+  client: string,
+  allowance: string,
+): number[] {
+  return sql
+    .all(
+      `SELECT at FROM placers WHERE ${kind} = ? AND instr(',' || taken || ',', ',' || ? || ',') = 0 ORDER BY at`,
+      client,
+      allowance,
+    )
+    .map((row) => row.integer('at'));
 }
 
 /** Forgets who placed an order; what it kept is not counted against its network any more. */
@@ -68,10 +98,9 @@ export function removePlacer(sql: Database, orderId: string): void {
 /** Does what counts an order's pieces by other keys, and what its network keeps with them. */
 export function recountPlacer(sql: Database, orderId: string, change: () => void): void {
   const placer = findPlacer(sql, orderId);
-  const at = sql.first('SELECT at FROM placers WHERE order_id = ?', orderId)?.integer('at') ?? 0;
   if (placer !== null) removePlacer(sql, orderId);
   change();
-  if (placer !== null) savePlacer(sql, orderId, placer, at);
+  if (placer !== null) savePlacer(sql, orderId, placer, placer.at);
 }
 
 /**

@@ -7,7 +7,7 @@ import { followUse } from '../cart/coupons/uses.ts';
 import { removeUnconfirmed } from '../cash/store.ts';
 import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
 import type { ItemName } from '../checkout/rules.ts';
-import { type Attempt, attemptsOfOrder, saveAttempt } from '../checkout/store/attempts.ts';
+import { type Attempt, attemptsOfOrder, saveAttemptStatus } from '../checkout/store/attempts.ts';
 import { saveNextCheck } from '../checkout/store/checks.ts';
 import { dismissPlacer } from '../limits/admission.ts';
 import { tellOfOrder } from '../news/telling.ts';
@@ -32,7 +32,8 @@ import {
   type Way,
 } from './rules.ts';
 import { appendOrderEvent, readOrderEvents } from './store/history.ts';
-import { findOrder, saveOrderState } from './store.ts';
+import { saveStanding } from './store/standing.ts';
+import { findOrder } from './store.ts';
 
 /** What the order's page shows: nothing that identifies the shopper. Times in seconds, amounts in dinars. */
 export type OrderView = {
@@ -64,7 +65,7 @@ export type OrderView = {
   lines: { price: string; quantity: number }[];
 };
 
-/** Adds to an order's history and brings its states up to date. Call within a transaction. */
+/** Adds to an order's history and brings its states up to date, and when it is asked about next. Call within a transaction. */
 export function addHistory(
   context: ShopContext,
   orderId: string,
@@ -73,24 +74,27 @@ export function addHistory(
   checkoutId: string | null,
   note: string | null = null,
   amount: number | null = null,
+  nextCheckAt?: number | null,
 ): void {
   const { sql, now } = context;
   appendOrderEvent(sql, orderId, { kind, actor, note, checkoutId, amount, at: Math.floor(now() / 1000) });
-  bringUpToDate(sql, orderId);
+  bringUpToDate(sql, orderId, nextCheckAt);
   tellOfOrder(context, orderId, kind);
 }
 
 /** Writes down where an order stands now, by its history and its checkouts. Call within a transaction. */
-export function bringUpToDate(sql: Database, orderId: string): void {
+export function bringUpToDate(sql: Database, orderId: string, nextCheckAt?: number | null): void {
   const order = findOrder(sql, orderId);
   if (order === null) return;
   const history = readOrderEvents(sql, orderId);
   const state = foldOrder(history, order.way);
   const account = accountOf(sql, order);
   const queue = queueOf(standingOf(account, state), state);
-  saveOrderState(sql, orderId, state, {
+  saveStanding(sql, orderId, {
+    ...state,
     queue: order.erasedAt !== null && peoplesQueues.includes(queue) ? null : queue,
     problem: problemOf(state, moneyOf(account, state)),
+    ...(nextCheckAt === undefined ? {} : { nextCheckAt }),
   });
 }
 
@@ -110,19 +114,23 @@ export function applyStatus(
     const status = latestStatus(known.status, seen);
     const kind = eventOfChange(known.status, status);
     if (kind === null) return;
-    saveAttempt(sql, { ...known, status });
-    addHistory(context, known.orderId, kind, actor, known.checkoutId, note);
     const others = attempts.filter((candidate) => candidate.attempt !== known.attempt);
+    saveAttemptStatus(sql, known, status);
+    const nextCheckAt = isOpen(status) ? undefined : checkAfterEnd(context, status, others);
+    addHistory(context, known.orderId, kind, actor, known.checkoutId, note, null, nextCheckAt);
     if (status === 'paid' && others.some((other) => other.status === 'paid')) {
       addHistory(context, known.orderId, 'paid_twice', 'shop', known.checkoutId);
       tellMerchant(context, known.orderId, 'paid_twice');
     }
     settleStock(context, known.orderId);
-    if (isOpen(status)) return;
-    // A paid order may have another checkout still open: it is ended at once, lest it be paid too.
-    if (!others.some((other) => isOpen(other.status))) saveNextCheck(sql, known.orderId, null);
-    else if (status === 'paid') saveNextCheck(sql, known.orderId, context.now());
   });
+}
+
+/** When an order is asked about of which a checkout has ended; absent: as before. */
+function checkAfterEnd({ now }: ShopContext, status: CheckoutStatus, others: readonly Attempt[]) {
+  if (!others.some((other) => isOpen(other.status))) return null;
+  // A paid order may have another checkout still open: it is ended at once, lest it be paid too.
+  return status === 'paid' ? now() : undefined;
 }
 
 /** Brings an order's pieces, and who is counted with it, to where it stands. Call within a transaction. */

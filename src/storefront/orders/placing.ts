@@ -18,7 +18,6 @@ import { lacksPrice } from '../delivery/rules/grid.ts';
 import { deliveryItem } from '../delivery/tariffs.ts';
 import { findHoldLimit, findOrderLimit, type Limited, notePlacer } from '../limits/admission.ts';
 import type { Placer } from '../limits/rules.ts';
-import { insertCourierToken } from '../parcels/store.ts';
 import { firstLook } from '../privacy/rules.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { firstCheck, holdTime } from '../shop/rules.ts';
@@ -208,9 +207,9 @@ export function placeOrder(
       cart: submission.lines,
       erasedAt: null,
     };
-    insertOrder(sql, order, same, firstLook(order.placedAt));
-    // With the order, and not by the first page that shows it: to look at a page writes nothing.
-    insertCourierToken(sql, id, randomText(context, 32).toLowerCase());
+    // The courier's with the order, and not by the first page that shows it: to look at a page writes nothing.
+    const courier = randomText(context, 32).toLowerCase();
+    insertOrder(sql, order, same, { lookAt: firstLook(order.placedAt), courier });
     saveOrderWords(sql, order, DELIVERY_SLUG);
     if (placer !== null) notePlacer(context, id, placer);
     if (placer !== null && isCash) saveUnconfirmed(sql, id, placer, now());

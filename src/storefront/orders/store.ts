@@ -2,11 +2,10 @@ import type { Locale } from '../../contract/scalars.ts';
 import type { Database, Row } from '../../database/rows.ts';
 import { communeCode } from '../../text/communes.ts';
 import { storedLanguage } from '../../text/locales/by-language.ts';
-import type { Problem, Queue } from '../acts/rules/queues.ts';
 import type { OrderCoupon } from '../cart/coupons/rules.ts';
 import type { CartLine } from '../cart/rules.ts';
 import type { Contact, OrderItem } from '../checkout/rules.ts';
-import type { FulfilmentState, OrderState, PaymentState, Way } from './rules.ts';
+import type { FulfilmentState, PaymentState, Way } from './rules.ts';
 import { FORMERLY_HANDED_OVER } from './store/history.ts';
 import { storedCart, storedCoupon, storedItems, writeItems } from './store/items.ts';
 
@@ -173,15 +172,23 @@ export function paidOrdersOfCart(sql: Database, cartId: string): Order[] {
     .map(readOrder);
 }
 
-/** Stores a new order; `submission` is what makes a second form the same as the first. `lookAt`: whether to forget it. */
-export function insertOrder(sql: Database, order: Order, submission: string, lookAt: number): void {
+/**
+ * Stores a new order; `submission` is what makes a second form the same as the first. `lookAt`: whether to forget it; `courier`:
+ * the token of its parcel.
+ */
+export function insertOrder(
+  sql: Database,
+  order: Order,
+  submission: string,
+  { lookAt, courier }: { lookAt: number; courier: string },
+): void {
   const { contact } = order;
   sql.run(
     `INSERT INTO orders (id, number, token, cart_id, submission, language, name, phone, email, wilaya, commune,
        street, note, delivery, livemode, total, due_online, due_on_delivery, items, customer_id, payment,
        fulfilment, placed_at, opened_at, next_check_at, cart, forget_at, way,
-       commune_code, coupon, discount)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       commune_code, coupon, discount, courier)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     order.id,
     order.number,
     order.token,
@@ -213,29 +220,12 @@ export function insertOrder(sql: Database, order: Order, submission: string, loo
     order.communeCode,
     order.coupon === null ? null : JSON.stringify(order.coupon),
     order.discount,
+    courier,
   );
 }
 
 export function isNumberTaken(sql: Database, number: string): boolean {
   return sql.first('SELECT 1 FROM orders WHERE number = ?', number) !== null;
-}
-
-/** Writes the states that an order's history adds up to now, and in which queue it stands and with what problem. */
-export function saveOrderState(
-  sql: Database,
-  id: string,
-  { payment, fulfilment, collected }: OrderState,
-  { queue, problem }: { queue: Queue | null; problem: Problem | null },
-): void {
-  sql.run(
-    'UPDATE orders SET payment = ?, fulfilment = ?, queue = ?, problem = ?, collected = ? WHERE id = ?',
-    payment,
-    fulfilment,
-    queue,
-    problem,
-    collected,
-    id,
-  );
 }
 
 /** Writes what a correction may change: who receives what, and what is due. */
@@ -264,8 +254,4 @@ export function saveCorrection(sql: Database, order: Order): void {
 
 export function saveCustomer(sql: Database, id: string, customerId: string): void {
   sql.run('UPDATE orders SET customer_id = ? WHERE id = ?', customerId, id);
-}
-
-export function saveOpenedAt(sql: Database, id: string, openedAt: number): void {
-  sql.run('UPDATE orders SET opened_at = ? WHERE id = ?', openedAt, id);
 }

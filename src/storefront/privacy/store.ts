@@ -48,10 +48,13 @@ export type Who = { number: string } | { phone: string };
 
 /** The orders that are meant, behind an id, by their ids. */
 export function findOrders(sql: Database, who: Who, after: string, count: number): HeldOrder[] {
-  const [column, value] =
-    'number' in who ? (['number', who.number] as const) : (['phone', who.phone] as const);
+  // Whoever was erased has no number any more.
+  const [those, value] =
+    'number' in who
+      ? (['WHERE number = ?', who.number] as const)
+      : (['INDEXED BY orders_by_phone WHERE phone = ? AND erased_at IS NULL', who.phone] as const);
   return sql
-    .all(`SELECT ${HELD} FROM orders WHERE ${column} = ? AND id > ? ORDER BY id LIMIT ?`, value, after, count)
+    .all(`SELECT ${HELD} FROM orders ${those} AND id > ? ORDER BY id LIMIT ?`, value, after, count)
     .map((row) => readHeld(sql, row));
 }
 

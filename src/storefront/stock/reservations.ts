@@ -114,10 +114,12 @@ function move(
   { key, quantity, state }: { key: string; quantity: number; state: ReservationState | null },
   to: ReservationState,
 ): StockCount {
-  const count = movePieces(countByKey(sql, key), quantity, state, to);
+  const before = countByKey(sql, key);
+  const count = movePieces(before, quantity, state, to);
   saveStock(sql, key, count);
-  // The product's page says how many are left.
-  if (count.said !== null) renewCatalogueVersion(sql);
+  // The product's page says how many are left, and of none whether they are sold or kept.
+  const left = availableIn(count);
+  if (left !== null && (left === 0 || left !== availableIn(before))) renewCatalogueVersion(sql);
   saveReservation(sql, orderId, { key, quantity, state: to });
   return count;
 }

@@ -72,6 +72,20 @@ export function saveAttempt(sql: Database, attempt: Attempt): void {
   );
 }
 
+/** Writes what has become of a known attempt: its checkout's id has an index, which is left alone. */
+export function saveAttemptStatus(
+  sql: Database,
+  { orderId, attempt }: Attempt,
+  status: CheckoutStatus,
+): void {
+  sql.run(
+    'UPDATE order_checkouts SET status = ? WHERE order_id = ? AND attempt = ?',
+    status,
+    orderId,
+    attempt,
+  );
+}
+
 /** What of a checkout has gone back, as last told, in whole dinars. */
 export function readRefunded(sql: Database, checkoutId: string): number {
   return sql.count('SELECT refunded_amount AS n FROM order_checkouts WHERE checkout_id = ?', checkoutId);

@@ -5,6 +5,20 @@ export function saveNextCheck(sql: Database, id: string, at: number | null): voi
   sql.run('UPDATE orders SET next_check_at = ? WHERE id = ? AND next_check_at IS NOT ?', at, id, at);
 }
 
+/** Within so many milliseconds a checkout is opened with its order: both times stand there already. */
+const OPENED_WITH_ORDER = 10_000;
+
+/** Writes when an order's newest checkout was begun, and when it is asked about first. */
+export function saveOpening(sql: Database, id: string, at: number, firstCheck: number): void {
+  sql.run(
+    'UPDATE orders SET opened_at = ?, next_check_at = ? WHERE id = ? AND (next_check_at IS NULL OR opened_at < ?)',
+    at,
+    firstCheck,
+    id,
+    at - OPENED_WITH_ORDER,
+  );
+}
+
 /** Moves an order's next check, unless it has been moved or dropped meanwhile. */
 export function moveNextCheck(sql: Database, id: string, from: number, to: number): void {
   sql.run('UPDATE orders SET next_check_at = ? WHERE id = ? AND next_check_at = ?', to, id, from);
