@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject, SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, vi } from 'vitest';
+import type { Shop } from '../../src/storefront/shop/object.ts';
 import { migrate } from '../../src/storefront/shop/store/migrations.ts';
 import { origin } from './visitor.ts';
 
@@ -29,12 +30,18 @@ export async function readAgain(): Promise<void> {
   );
 }
 
+/** Has the object forget what it keeps in memory while it writes nothing: what a test writes beside it, it does not notice. */
+export function forgetKept(shop: Shop): Promise<void> {
+  return shop.countIncidents([['limit_reached', 1]], Date.now());
+}
+
 /**
  * Leaves the next test a shop that has nothing written down. It is not evicted: what it does at that moment would never
  * end, and the runner waits for it.
  */
 export async function emptyShop(): Promise<void> {
-  await runInDurableObject(stub(), async (_, state) => {
+  await runInDurableObject(stub(), async (shop, state) => {
+    await forgetKept(shop);
     await state.storage.deleteAll();
     migrate(state.storage);
   });

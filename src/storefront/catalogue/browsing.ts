@@ -14,8 +14,8 @@ import {
 import { inflect, type SearchWord, waysToRead, withSounds } from './rules/search.ts';
 import { correctSpelling } from './rules/spelling.ts';
 import { type Category, findCategory, readCategories } from './store/categories.ts';
-import { type IndexRow, readIndex } from './store/index-rows.ts';
-import { type Matches, readTerms, searchIndex, searchNearest } from './store/search.ts';
+import { type IndexRow, readIndex, rowsAt } from './store/index-rows.ts';
+import { type Matches, type Place, readTerms, searchIndex, searchNearest } from './store/search.ts';
 
 export const PAGE_SIZE = 24;
 /** A search shows its best, never all. */
@@ -107,20 +107,23 @@ function turnOf(cursor: Cursor | null, preceding: IndexRow | null, sort: Sort): 
   return cursor === null ? {} : { [cursor.direction]: writeCursor(cursor, sort) };
 }
 
-const nothing: Matches = { rows: [], isCut: false };
+const nothing: Matches = { places: [], isCut: false };
 
 function searchPage(sql: Database, query: CatalogueQuery, search: string, typed: TypedQuery): Rows {
   const ways = waysToRead(search);
   const exact = findExact(sql, ways.exact, query);
   // What was not looked through may hold just what is asked for: then nothing else is called the nearest.
-  const hasExact = exact.rows.length > 0 || exact.isCut;
-  const { rows: best, isCut } = hasExact ? exact : findNearest(sql, ways, query);
+  const hasExact = exact.places.length > 0 || exact.isCut;
+  const { places: best, isCut } = hasExact ? exact : findNearest(sql, ways, query);
   const found = query.sort === null ? best : best.toSorted(orders[query.sort]);
   const offset = readOffset(typed, PAGE_SIZE, found.length);
   const end = offset + PAGE_SIZE;
   const turn = (from: number): Turn => (from === 0 ? {} : { after: String(from) });
   return {
-    rows: found.slice(offset, end),
+    rows: rowsAt(
+      sql,
+      found.slice(offset, end).map(({ position }) => position),
+    ),
     found: found.length,
     isNearest: !hasExact && found.length > 0,
     isCut,
@@ -134,7 +137,7 @@ function searchPage(sql: Database, query: CatalogueQuery, search: string, typed:
 function findExact(sql: Database, ways: readonly SearchWord[][], query: CatalogueQuery): Matches {
   for (const words of ways) {
     const found = findAll(sql, words, query);
-    if (found.rows.length > 0 || found.isCut) return found;
+    if (found.places.length > 0 || found.isCut) return found;
   }
   const sounds = withSounds(ways.at(-1) ?? [], (key) => isTerm(sql, key));
   return sounds === null ? nothing : findAll(sql, sounds, query);
@@ -154,16 +157,16 @@ function findNearest(sql: Database, ways: ReturnType<typeof waysToRead>, query: 
   const { gist, isGistNew } = ways;
   if (gist.length === 0) return nothing;
   const known = isGistNew ? findExact(sql, [gist], query) : nothing;
-  if (known.rows.length > 0) return known;
+  if (known.places.length > 0) return known;
   const corrected = correctSpelling(gist, (start, limit) => readTerms(sql, start, limit));
   const meant = corrected === null ? nothing : findAll(sql, corrected, query);
-  if (meant.rows.length > 0) return meant;
+  if (meant.places.length > 0) return meant;
   const words = corrected ?? gist;
   const sounding = withSounds(words, (key) => isTerm(sql, key)) ?? words;
-  return { rows: searchNearest(sql, sounding, query, SEARCH_LIMIT), isCut: meant.isCut };
+  return { places: searchNearest(sql, sounding, query, SEARCH_LIMIT), isCut: meant.isCut };
 }
 
-const orders: Record<Sort, (a: IndexRow, b: IndexRow) => number> = {
+const orders: Record<Sort, (a: Place, b: Place) => number> = {
   newest: (a, b) => b.position - a.position,
   cheapest: (a, b) => a.amount - b.amount || a.position - b.position,
   dearest: (a, b) => b.amount - a.amount || b.position - a.position,

@@ -8,6 +8,8 @@ export class CatalogueReading {
   readonly #context: ShopContext;
   readonly #parts: ShopParts;
   readonly #goOn: (work: Promise<unknown>) => void;
+  /** How much had been written when nothing was missing. */
+  #wholeAsOf: number | null = null;
 
   constructor(context: ShopContext, parts: ShopParts, goOn: (work: Promise<unknown>) => void) {
     this.#context = context;
@@ -49,6 +51,10 @@ export class CatalogueReading {
 
   /** Whether something that the service sells may be missing in the catalogue index. */
   isUnfinished(): boolean {
-    return this.#parts.catalogueSync.isUnfinished() || !isReindexed(this.#context.sql);
+    const { sql } = this.#context;
+    if (this.#wholeAsOf === sql.tally.written) return false;
+    const isUnfinished = this.#parts.catalogueSync.isUnfinished() || !isReindexed(sql);
+    this.#wholeAsOf = isUnfinished ? null : sql.tally.written;
+    return isUnfinished;
   }
 }

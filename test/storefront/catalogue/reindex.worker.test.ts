@@ -10,6 +10,7 @@ import {
   readSearch,
   type SearchWord,
 } from '../../../src/storefront/catalogue/rules/search.ts';
+import { rowsAt } from '../../../src/storefront/catalogue/store/index-rows.ts';
 import { putIntoIndex, takeOutOfIndex } from '../../../src/storefront/catalogue/store/reindex.ts';
 import { searchIndex } from '../../../src/storefront/catalogue/store/search.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
@@ -41,7 +42,11 @@ function empty(sql: Database): void {
 }
 
 function search(sql: Database, words: readonly SearchWord[], category: string | null = null) {
-  return searchIndex(sql, words, words.map(inflect), { ...everything, category }, 200).rows;
+  const { places } = searchIndex(sql, words, words.map(inflect), { ...everything, category }, 200);
+  return rowsAt(
+    sql,
+    places.map(({ position }) => position),
+  );
 }
 
 describe('what is counted and indexed', () => {

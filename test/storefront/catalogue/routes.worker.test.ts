@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject, SELF } from 'cloudflare:test
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeService } from '../fake-service.ts';
-import { emptyShop, get, readAgain, readCatalogue, stub } from '../mirror.ts';
+import { emptyShop, forgetKept, get, readAgain, readCatalogue, stub } from '../mirror.ts';
 import { origin } from '../visitor.ts';
 
 let service: FakeService;
@@ -324,10 +324,11 @@ test('what is mirrored is counted as it comes and goes', async () => {
 test('a shop that mirrored its catalogue before there was an index fills it some products at a time', async () => {
   for (let number = 0; number < 700; number++) sell(`P ${number}`, { slug: `p-${number}`, category: 'all' });
   await readCatalogue();
-  await runInDurableObject(stub(), (_, state) => {
+  await runInDurableObject(stub(), async (shop, state) => {
     for (const table of ['shelf', 'search', 'categories', 'shards', 'shelving']) {
       state.storage.sql.exec(`DELETE FROM ${table}`);
     }
+    await forgetKept(shop);
   });
   const countIn = (page: string) => /<small>(\d+)<\/small>/.exec(page)?.[1];
   expect(countIn(await pageOf('/fr'))).toBe('500');

@@ -39,9 +39,9 @@ export type IndexRow = {
   updated_at: number;
   card: Card;
 };
-export const indexColumns = 'position, product_id, slug, category, amount, shard, updated_at, card';
+const indexColumns = 'position, product_id, slug, category, amount, shard, updated_at, card';
 
-export function readIndexRow(row: Row): IndexRow {
+function readIndexRow(row: Row): IndexRow {
   return {
     position: row.integer('position'),
     product_id: row.text('product_id'),
@@ -189,6 +189,15 @@ function amountIndex(category: string | null): string {
 /** Whether anything stands in the catalogue index. */
 export function isIndexEmpty(sql: Database): boolean {
   return sql.first('SELECT position FROM shelf LIMIT 1') === null;
+}
+
+/** The rows of some places, in their order. */
+export function rowsAt(sql: Database, positions: readonly number[]): IndexRow[] {
+  const rows = sql.all(
+    `SELECT ${indexColumns} FROM json_each(?) AS wanted CROSS JOIN shelf ON position = wanted.value ORDER BY wanted.key`,
+    JSON.stringify(positions),
+  );
+  return rows.map(readIndexRow);
 }
 
 /** The row of a product, or null when it does not stand in the catalogue index. */

@@ -2,7 +2,6 @@ import { beginning, exactly } from '../../../database/full-text.ts';
 import type { Database } from '../../../database/rows.ts';
 import type { IndexedTexts } from '../rules/index-entry.ts';
 import type { InflectedWord, SearchWord } from '../rules/search.ts';
-import { type IndexRow, indexColumns, readIndexRow } from './index-rows.ts';
 
 /**
  * The full-text index. Its texts are folded before they come here, so its tokenizer only parts words at spaces:
@@ -24,9 +23,12 @@ type SearchLimits = {
   to: number | null;
 };
 
+/** A product that a search has found: its place in the index, and its amount, by which a list may be sorted. */
+export type Place = { position: number; amount: number };
+
 /** `isCut`: true when of the many matches only the newest were looked through for the price range. */
 export type Matches = {
-  rows: IndexRow[];
+  places: Place[];
   isCut: boolean;
 };
 
@@ -46,7 +48,7 @@ export function searchIndex(
   const terms = inflected.map(({ begins, equals }) => [...begins.map(beginning), ...equals.map(exactly)]);
   const widest = within('names labels descriptions', terms, limits.category);
   const exact = (columns: string, isPrefix: boolean) => matching(words, columns, isPrefix, limits.category);
-  const found = new Map<number, IndexRow>();
+  const found = new Map<number, Place>();
   const add = (match: string) => {
     for (const row of readTier(sql, match, limits, limit)) {
       if (found.size < limit && !found.has(row.position)) found.set(row.position, row);
@@ -55,7 +57,8 @@ export function searchIndex(
   add(exact('names', false));
   const isCut = () => found.size < limit && isBeyondLook(sql, widest, limits);
   // Words that are never together are compared at all their places, so that is done once more, and not for each tier.
-  if (found.size === 0 && readTier(sql, widest, limits, 1).length === 0) return { rows: [], isCut: isCut() };
+  if (found.size === 0 && readTier(sql, widest, limits, 1).length === 0)
+    return { places: [], isCut: isCut() };
   const rest = [
     exact('names', true),
     exact('names labels', true),
@@ -63,7 +66,7 @@ export function searchIndex(
     widest,
   ];
   for (const match of rest) if (found.size < limit) add(match);
-  return { rows: [...found.values()], isCut: isCut() };
+  return { places: [...found.values()], isCut: isCut() };
 }
 
 /** Whether a price range leaves matches that were not looked at. */
@@ -95,9 +98,9 @@ export function searchNearest(
   words: readonly SearchWord[],
   limits: SearchLimits,
   limit: number,
-): IndexRow[] {
-  const nearest = (choices: SearchWord[][]): IndexRow[] => {
-    const found = new Map<number, { row: IndexRow; times: number }>();
+): Place[] {
+  const nearest = (choices: SearchWord[][]): Place[] => {
+    const found = new Map<number, { row: Place; times: number }>();
     for (const choice of choices) {
       // What is called so comes before what is only told so.
       for (const columns of ['names', 'names labels descriptions']) {
@@ -114,10 +117,11 @@ export function searchNearest(
   return near.length > 0 ? near : nearest(words.map((word) => [word]));
 }
 
-function readTier(sql: Database, match: string, { from, to }: SearchLimits, limit: number): IndexRow[] {
+/** Places alone: each of a search's tiers may find hundreds, of which a page shows two dozen. */
+function readTier(sql: Database, match: string, { from, to }: SearchLimits, limit: number): Place[] {
   return sql
     .all(
-      `SELECT ${indexColumns} FROM
+      `SELECT position, amount FROM
          (SELECT rowid AS place FROM search WHERE search MATCH ? ORDER BY rowid DESC LIMIT ?) AS hit
          CROSS JOIN shelf ON shelf.position = hit.place
        WHERE amount BETWEEN ? AND ? LIMIT ?`,
@@ -127,7 +131,7 @@ function readTier(sql: Database, match: string, { from, to }: SearchLimits, limi
       to ?? Number.MAX_SAFE_INTEGER,
       limit,
     )
-    .map(readIndexRow);
+    .map((row) => ({ position: row.integer('position'), amount: row.integer('amount') }));
 }
 
 /** A MATCH expression. */

@@ -47,6 +47,7 @@ export class CatalogueSync {
   readonly #context: ShopContext;
   #turn: Promise<void> | null = null;
   #isHurried = false;
+  #known: { written: number; sync: SyncState } | null = null;
   /** Whether anybody has looked at the shop since the last reading. Lost with the object: then the next visit reads at once. */
   #isVisited = false;
   /** Whether this sync reads what a rest has left unread. */
@@ -58,8 +59,16 @@ export class CatalogueSync {
 
   /** When the next turn is due, in milliseconds. */
   dueAt(): number {
-    const { sql, now } = this.#context;
-    return this.#turn === null ? this.#dueOf(readSyncState(sql)) : now() + LEASE;
+    return this.#turn === null ? this.#dueOf(this.#stored()) : this.#context.now() + LEASE;
+  }
+
+  /** As last read, while nothing was written: each page that shows goods asks three times. Not within what may be undone. */
+  #stored(): SyncState {
+    const { sql } = this.#context;
+    const { written } = sql.tally;
+    if (this.#known === null || this.#known.written !== written)
+      this.#known = { written, sync: readSyncState(sql) };
+    return this.#known.sync;
   }
 
   #dueOf(sync: SyncState): number {
@@ -75,19 +84,18 @@ export class CatalogueSync {
   /** Somebody looks at the shop. Reads at once what a rest has left unread, and answers that reading; null without one. */
   visit(): Promise<void> | null {
     this.stayAwake();
-    const { sql, now } = this.#context;
-    const end = restEnd(readSyncState(sql));
-    return end !== null && end <= now() ? this.run() : null;
+    const end = restEnd(this.#stored());
+    return end !== null && end <= this.#context.now() ? this.run() : null;
   }
 
   /** True until a first sync has come to its end. */
   isUnfinished(): boolean {
-    return readSyncState(this.#context.sql).finishedAt === null;
+    return this.#stored().finishedAt === null;
   }
 
   /** Since when, in milliseconds, nothing of the catalogue has been left unread; null before that was ever so. */
   wholeAt(): number | null {
-    return readSyncState(this.#context.sql).wholeAt;
+    return this.#stored().wholeAt;
   }
 
   /** Makes the next turn due at once: somebody has noticed that the mirror is wrong. A service that fails has its pause. */
