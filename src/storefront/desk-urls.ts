@@ -145,10 +145,12 @@ export function proofPath(
 
 /** Whether a path is of a page of the desk that has a script. */
 export function hasDeskScript(path: string): boolean {
-  return locale.options.some((language) =>
-    [proofPath(language), proofPath(language, 'set'), newsPath(language)].includes(path),
-  );
+  return withScript.has(path);
 }
+
+const withScript = new Set(
+  locale.options.flatMap((language) => [proofPath(language), proofPath(language, 'set'), newsPath(language)]),
+);
 
 /** A page of the desk by what stands behind the desk's own address; empty for what is none. */
 export function readWay(text: string): string {

@@ -1,4 +1,5 @@
-import { type Locale, locale } from '../contract/scalars.ts';
+import type { Locale } from '../contract/scalars.ts';
+import { knownLanguage } from '../text/locales/by-language.ts';
 import { assetVersions } from './asset-versions.ts';
 import { deskPath } from './desk-urls.ts';
 
@@ -94,9 +95,9 @@ export function photoFormPath(language: Locale, productId: string, form: 'add' |
 /** The product to which photos are sent by a path; null for any other path. */
 export function productOfPhotos(path: string): { language: Locale; productId: string } | null {
   const [, word, productId = ''] = /^\/(\w+)\/desk\/goods\/of\/([^/]+)\/photos\/add$/.exec(path) ?? [];
-  const language = locale.safeParse(word);
+  const language = knownLanguage(word);
   try {
-    return language.success ? { language: language.data, productId: decodeURIComponent(productId) } : null;
+    return language === null ? null : { language, productId: decodeURIComponent(productId) };
   } catch {
     return null;
   }

@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { METHOD_NAME_ALL } from 'hono/router';
+import { TrieRouter } from 'hono/router/trie-router';
 import type { Locale } from '../contract/scalars.ts';
 import { languages } from '../text/locales/by-language.ts';
+import { RememberedRoutes } from '../web/routing/remembered-routes.ts';
 import { applyCoupon, openCouponLink } from './cart/coupons/routes.ts';
 import { cartRoutes } from './cart/routes.tsx';
 import { catalogueRoutes } from './catalogue/routes.tsx';
@@ -64,7 +66,8 @@ const MAX_PHOTO_BYTES = 2_500_000;
 /** Five thousand rows of goods with all that can be told of them in three languages. */
 const MAX_LIST_BYTES = 6 * 1024 * 1024;
 
-const app = new Hono<StorefrontEnvironment>();
+// Of Hono's routers the one that takes our patterns; it would find that out by itself, and carry the others along.
+const app = new Hono<StorefrontEnvironment>({ router: new RememberedRoutes(new TrieRouter()) });
 
 app.use(secureAnswer);
 app.use(async (c, next) => {
@@ -109,6 +112,8 @@ const limitPhotos = bodyLimit({
   },
 });
 app.use((c, next) => {
+  // What has no body is not too large, whatever it asks for.
+  if (c.req.raw.body === null) return next();
   if (productOfPhotos(c.req.path) !== null) return limitPhotos(c, next);
   if (isIn(importsPath, c.req.path)) return limitList(c, next);
   // With a logo, which the form itself calls too heavy.

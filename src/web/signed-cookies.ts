@@ -7,11 +7,22 @@ export const MAX_COOKIE_LENGTH = 3_800;
 /** Of them, what the signature takes with the mark before it. */
 const SIGNATURE_LENGTH = 44;
 
-function importKey(secret: string): Promise<CryptoKey> {
-  return crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+/** Of the secrets that count: a Worker has one, or some while they change. */
+const keys = new Map<string, CryptoKey>();
+const MOST_KEYS = 16;
+
+async function importKey(secret: string): Promise<CryptoKey> {
+  const known = keys.get(secret);
+  if (known !== undefined) return known;
+  // Kept once it is there: a promise of one request is not for others to wait for.
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, [
     'sign',
     'verify',
   ]);
+  if (keys.size >= MOST_KEYS) keys.clear();
+  keys.set(secret, key);
+  return key;
 }
 
 /**
@@ -135,7 +146,9 @@ export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[\w-]+$/.test(text)) return null;
   try {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-    return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+    const bytes = new Uint8Array(binary.length);
+    for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at);
+    return bytes;
   } catch {
     return null;
   }

@@ -15,8 +15,21 @@ function dinarFormat(language: Language): Intl.NumberFormat {
   });
 }
 
+/** Amounts as they were last written, for a page shows the same ones again and again, and a formatter takes its time. */
+const written = inEachLanguage(() => new Map<number, string>());
+const MOST_WRITTEN = 2_000;
+
 /** An amount of whole dinars as text, for places where no element may stand (titles, attributes). */
 export function moneyText(amount: number, language: Language): string {
+  const known = written[language].get(amount);
+  if (known !== undefined) return known;
+  const text = format(amount, language);
+  if (written[language].size >= MOST_WRITTEN) written[language].clear();
+  written[language].set(amount, text);
+  return text;
+}
+
+function format(amount: number, language: Language): string {
   const { dinar } = locales[language];
   if (dinar === undefined) return formatters[language].format(amount);
   const parts = formatters[language].formatToParts(amount);

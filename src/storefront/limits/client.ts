@@ -48,7 +48,10 @@ export async function renew(c: RequestContext): Promise<void> {
 
 async function give(c: RequestContext, browser: string): Promise<void> {
   const cookie = { name: NAME, secret: c.var.settings.cookieSecret, isSecure: isSecure(c) };
-  c.header('Set-Cookie', await writeBrowser(cookie, browser, now()), { append: true });
+  const set = await writeBrowser(cookie, browser, now());
+  // Hono makes an answer that is there anew for each header.
+  if (c.finalized) c.res.headers.append('Set-Cookie', set);
+  else c.header('Set-Cookie', set, { append: true });
 }
 
 /** Who asks. A browser that has just been given its cookie is none yet. */

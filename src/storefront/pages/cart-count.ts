@@ -4,6 +4,7 @@ import { cartIn } from '../cart/own-cart.ts';
 import { piecesIn } from '../cart/rules.ts';
 import { choices } from '../choices/snapshot.ts';
 import type { StorefrontEnvironment } from './environment.ts';
+import { textOf } from './respond.tsx';
 
 /**
  * Has a request answered, and puts how many pieces are in the visitor's cart into the page. Pages that are everybody's come
@@ -41,7 +42,7 @@ async function showWith(
     await response.body?.cancel();
     return new Response(null, { status: 304, headers });
   }
-  const page = withCartCount(await response.text(), pieces);
+  const page = withCartCount(await textOf(response), pieces);
   return new Response(page, { status: response.status, headers });
 }
 

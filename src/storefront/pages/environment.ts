@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import { type Locale, locale } from '../../contract/scalars.ts';
+import type { Locale } from '../../contract/scalars.ts';
+import { knownLanguage } from '../../text/locales/by-language.ts';
 import { DEFAULT_LOCALE } from '../../text/locales/table.ts';
 import { acceptedLanguage } from '../../web/accept-language.ts';
 import { type ChoiceSource, choices } from '../choices/snapshot.ts';
@@ -64,8 +65,8 @@ export function isSecure(c: RequestContext): boolean {
 
 /** The language of the address, or of the browser where the address has none. */
 export function languageOf(c: RequestContext): Locale {
-  const inPath = locale.safeParse(c.req.path.split('/')[1]);
-  return inPath.success ? inPath.data : preferredLanguage(c.req.header('Accept-Language'));
+  const [, word] = c.req.path.split('/', 2);
+  return knownLanguage(word) ?? preferredLanguage(c.req.header('Accept-Language'));
 }
 
 /** The first language of an Accept-Language header that the shop speaks, else the default. */

@@ -27,12 +27,14 @@ export const secureAnswer: MiddlewareHandler<StorefrontEnvironment> = async (c, 
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];
-  c.header('Content-Security-Policy', policy.join('; '));
-  for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value);
-  c.header('Cross-Origin-Opener-Policy', 'same-origin');
-  if (isSecure(c)) c.header('Strict-Transport-Security', HSTS);
+  // Into the answer itself, which is of our own making: Hono makes a new one for each header of one that is there.
+  const { headers } = c.res;
+  headers.set('Content-Security-Policy', policy.join('; '));
+  for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value);
+  headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+  if (isSecure(c)) headers.set('Strict-Transport-Security', HSTS);
   // A cache in front keeps an answer that says nothing for hours.
-  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
 };
 
 /** The shop has one name. */

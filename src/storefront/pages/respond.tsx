@@ -41,7 +41,18 @@ export async function showPage(
   options: { status?: PageStatus; headers?: Record<string, string> } = {},
 ): Promise<Response> {
   const headers = { 'Cache-Control': 'no-store', ...options.headers };
-  return c.html(`<!DOCTYPE html>${await page}`, options.status ?? 200, headers);
+  const text = `<!DOCTYPE html>${page}`;
+  const response = await c.html(text, options.status ?? 200, headers);
+  texts.set(response, text);
+  return response;
+}
+
+/** Of pages just written: what is put in on their way out need not be read out of a stream again. */
+const texts = new WeakMap<Response, string>();
+
+/** The text of an answer, whose body is of no use afterwards. */
+export async function textOf(response: Response): Promise<string> {
+  return texts.get(response) ?? response.text();
 }
 
 /** Answers with one thing to say. `seconds`: after which it may be otherwise, where more is known of that than the status. */

@@ -14,7 +14,7 @@ import { directionOf } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { plainText } from '../../../src/text/plain-text.ts';
-import type { Child } from '../../parts/jsx-runtime.ts';
+import type { Child, JSX } from '../../parts/jsx-runtime.ts';
 import { copyIn } from '../copy/copy.ts';
 import { type Frame, languagesOf, OWN_COLOUR } from './frame.ts';
 import {
@@ -151,7 +151,22 @@ export function PhoneLink({ phone }: { phone: string }) {
   );
 }
 
+type DoorstepPart = 'language' | 'phone' | 'email' | 'ways' | 'seller' | 'social';
+
+/** Doorsteps as they were last written, by all that they show: the same below every page, until a setting changes. */
+const doorsteps = new Map<string, JSX.Element>();
+const MOST_DOORSTEPS = 16;
+
 function Doorstep({ frame }: { frame: Frame }) {
+  const { language, phone, email, ways, seller, social } = frame;
+  const key = JSON.stringify([language, phone, email, ways, seller, social]);
+  const doorstep = doorsteps.get(key) ?? <NewDoorstep frame={frame} />;
+  if (doorsteps.size >= MOST_DOORSTEPS) doorsteps.clear();
+  doorsteps.set(key, doorstep);
+  return doorstep;
+}
+
+function NewDoorstep({ frame }: { frame: Pick<Frame, DoorstepPart> }) {
   const { shared: copy, info } = copyIn[frame.language];
   const identity = identityLines(frame);
   return (
@@ -207,7 +222,7 @@ function Doorstep({ frame }: { frame: Frame }) {
 }
 
 /** Who sells, a line for each thing that is known of it. */
-export function identityLines({ language, seller }: Frame): string[] {
+export function identityLines({ language, seller }: Pick<Frame, 'language' | 'seller'>): string[] {
   const { info } = copyIn[language];
   const line = (value: string | null | undefined, write: (value: string) => string) =>
     value == null ? [] : [write(value)];
@@ -221,7 +236,7 @@ export function identityLines({ language, seller }: Frame): string[] {
 }
 
 /** Links to where else the merchant can be asked or followed. */
-export function Elsewhere({ frame: { social } }: { frame: Frame }) {
+export function Elsewhere({ frame: { social } }: { frame: Pick<Frame, 'social'> }) {
   if (!social?.whatsapp && !social?.instagram && !social?.facebook) return null;
   return (
     <p class="elsewhere">
