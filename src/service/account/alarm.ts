@@ -3,7 +3,7 @@ import { askAcquirer } from '../payments/payments.ts';
 import { findAttemptsToCheck, nextAttemptCheck, setAttemptCheck } from '../payments/store/attempts.ts';
 import { CHECK_EVERY, endWhenOverdue } from '../payments/transitions.ts';
 import { Housekeeping } from '../privacy/housekeeping.ts';
-import { findOverdueCheckouts, nextExpiry } from '../resources/checkouts/store/checkouts.ts';
+import { findOverdueCheckouts, nextExpiry } from '../resources/checkouts/store/expiries.ts';
 import { askRefund, claimDueRefunds } from '../resources/refunds/settling.ts';
 import { nextRefundQuestion } from '../resources/refunds/store.ts';
 import type { DeliveryOutcome } from '../webhooks/attempt.ts';

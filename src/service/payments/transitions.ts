@@ -17,6 +17,7 @@ import {
   declineAttempt,
   findAttempt,
   insertAttempt,
+  nextAttempt,
   setAttemptUnanswered,
 } from './store/attempts.ts';
 import { addEntries, nextReceiptNumber } from './store/entries.ts';
@@ -38,12 +39,17 @@ export function applySignal(
   const moved: CheckoutRecord = { ...stored, status: decision.to, updatedAt: transaction.now };
   if (signal.type === 'attempt_declined') moved.declineCode = signal.code;
   if (decision.to === 'paid') recordPayment(transaction, moved);
-  updateCheckout(transaction.database, moved);
-  closePurchase(transaction, moved);
   if (decision.event !== null) {
     const data = presentCheckout(moved, presenceOf(transaction));
-    recordEvent(transaction, decision.event, { entity: 'checkout', id: moved.id, data }, moved);
+    moved.eventSeq = recordEvent(
+      transaction,
+      decision.event,
+      { entity: 'checkout', id: moved.id, data },
+      moved,
+    );
   }
+  updateCheckout(transaction.database, moved);
+  closePurchase(transaction, moved);
   return { checkout: moved, decision };
 }
 
@@ -80,7 +86,9 @@ export function startAttempt(
   method: PaymentMethod,
   simulated: SimulatedRefunds | null = null,
 ): { checkout: CheckoutRecord; attempt: AttemptRecord } {
-  const { checkout } = applySignal(transaction, { ...stored, method }, { type: 'attempt_started' });
+  const attemptSeq = stored.attemptSeq ?? nextAttempt(transaction.database);
+  const started = { ...stored, method, attemptSeq };
+  const { checkout } = applySignal(transaction, started, { type: 'attempt_started' });
   const attempt = {
     id: transaction.mintId(),
     checkoutId: checkout.id,
@@ -96,7 +104,8 @@ export function startAttempt(
     createdAt: transaction.now,
     updatedAt: transaction.now,
   };
-  insertAttempt(transaction.database, attempt, transaction.nowMs + CHECK_EVERY);
+  const isFirst = stored.attemptSeq === null;
+  insertAttempt(transaction.database, { ...attempt, isFirst }, transaction.nowMs + CHECK_EVERY);
   return { checkout, attempt: { seq: 0, ...attempt } };
 }
 

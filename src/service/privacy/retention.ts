@@ -1,5 +1,6 @@
 import type { Database } from '../../database/rows.ts';
 import type { Transaction } from '../account/transaction.ts';
+import { hasAttempt } from '../payments/store/attempts.ts';
 import { eraseCustomer, findCustomer } from '../resources/customers/store.ts';
 import { isAbandoned, isOpen, type Periods } from './rules.ts';
 import {
@@ -10,7 +11,6 @@ import {
   eraseSale,
   eventsBehind,
   type HeldCheckout,
-  hasAttempt,
   hasException,
   isNewestOfCustomer,
 } from './store/contacts.ts';

@@ -2,8 +2,9 @@ import { runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { Database } from '../../../src/database/rows.ts';
+import { LISTED } from '../../../src/service/filters/store/listed.ts';
 import { hasUnlisted, listSome } from '../../../src/service/filters/store/listing.ts';
-import { LISTED, unlistedCounter } from '../../../src/service/filters/store/schema.ts';
+import { unlistedCounter } from '../../../src/service/filters/store/schema.ts';
 import { type Grown, growAccount, ledgerOf, secondCheckout } from './grown.ts';
 
 /** An account of before its filters were listed: answers are right while the alarm lists it, little by little. */

@@ -263,7 +263,7 @@ describe('a customer with very many checkouts', () => {
     expect(await personIn(merchant, amina)).toEqual([]);
     await ringUntilRest(merchant, pass);
     expect(await personIn(merchant, amina)).toEqual([]);
-    expect(most.read).toBeLessThan(1_500);
+    expect(most.read).toBeLessThan(1_700);
     expect(most.written).toBeLessThan(300);
     const left = await runInDurableObject(ledgerOf(merchant), (_, state) =>
       state.storage.sql.exec('SELECT * FROM erasures').toArray(),
@@ -274,8 +274,9 @@ describe('a customer with very many checkouts', () => {
   test('costs the deletion itself no more rows than it costs for thirty', async () => {
     const { customer } = await fill(amina);
     const rows = await rowsOf(merchant, () => merchant.call('DELETE', `/customers/${customer}`));
-    // Of thirty checkouts and their events, and of the lists that their metadata stood in.
-    expect(rows.read).toBeLessThan(1_300);
+    // Of thirty checkouts and their events, each looked for where it is named and in the index of those that are not, and of
+    // the lists that their metadata stood in.
+    expect(rows.read).toBeLessThan(1_700);
     expect(rows.written).toBeLessThan(200);
   });
 });

@@ -26,7 +26,12 @@ test.each(['paid', 'failed', 'canceled', 'expired'])(
 
 test('an event of another subject is found by its checkout as well', async () => {
   const merchant = await Merchant.open();
-  const event = { type: 'checkout.paid', body: '{"id":"e1","data":{}}', createdAt: 1 } as const;
+  const event = {
+    type: 'checkout.paid',
+    body: '{"id":"e1","data":{}}',
+    createdAt: 1,
+    firstDelivery: null,
+  } as const;
   const kept = await runInDurableObject(merchant.ledger(), ({ account: { database } }) => {
     insertEvent(database, { ...event, id: 'e1', subjectId: 'of-another-kind', checkoutId: 'c' });
     insertEvent(database, { ...event, id: 'e2', subjectId: 'c', checkoutId: 'c' });

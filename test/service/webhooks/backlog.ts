@@ -8,14 +8,19 @@ import { ledgerOf } from './outside.ts';
 
 /** Writes events with a delivery each in one commit, due one millisecond after the other, the last one now. */
 export async function planDeliveries(merchant: Merchant, host: string, count: number): Promise<void> {
-  const event = { type: 'checkout.paid', subjectId: 'none', checkoutId: 'none' } as const;
+  const event = {
+    type: 'checkout.paid',
+    subjectId: 'none',
+    checkoutId: 'none',
+    firstDelivery: null,
+  } as const;
   const way = { url: `http://${host}/hook`, keyId: null, usesDefaultEndpoint: false };
   await runInDurableObject(ledgerOf(merchant), (ledger) =>
     ledger.account.change(null, ({ database, now, nowMs }) => {
       for (let n = 0; n < count; n += 1) {
         const id = `${host}-${n}`;
         const eventSeq = insertEvent(database, { ...event, id, body: `{"n":${n}}`, createdAt: now });
-        insertDelivery(database, { ...way, eventSeq, wakeAt: nowMs - count + n, at: now });
+        insertDelivery(database, { ...way, eventSeq, isFirst: false, wakeAt: nowMs - count + n, at: now });
       }
     }),
   );

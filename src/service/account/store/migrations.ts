@@ -1,16 +1,15 @@
 import { DELETIONS } from '../../../database/deletions.ts';
 import { runSteps } from '../../../database/migrations.ts';
 import type { Database } from '../../../database/rows.ts';
-import { listShortTables } from '../../filters/store/listing.ts';
 import {
-  keepListed,
-  LEAVES_ALONE,
   LISTED_ENTRIES,
+  LISTED_EVENTS,
   LISTED_EXCEPTIONS,
   LISTED_FIRST,
   LISTED_REFUNDS,
-  RUNS,
-} from '../../filters/store/schema.ts';
+} from '../../filters/store/listed.ts';
+import { listShortTables } from '../../filters/store/listing.ts';
+import { keepListed, LEAVES_ALONE, listAnew, RUNS } from '../../filters/store/schema.ts';
 import { firstSteps } from './first-steps.ts';
 
 /**
@@ -101,6 +100,20 @@ const MIGRATIONS: readonly string[] = [
   `
   -- What came of each attempt, as JSON. Attempts of before stand in delivery_attempts.
   ALTER TABLE deliveries ADD COLUMN log TEXT;
+  `,
+  `
+  -- A checkout names the event of its end and its first attempt, an event the first of the deliveries that were planned with
+  -- it: in place of a row in a list, and of one in an index. The indexes hold what came later, and what there was before.
+  ALTER TABLE checkouts ADD COLUMN event_seq INTEGER;
+  ALTER TABLE checkouts ADD COLUMN attempt_seq INTEGER;
+  ALTER TABLE attempts ADD COLUMN is_first INTEGER;
+  CREATE INDEX attempts_other ON attempts (checkout_id, seq) WHERE is_first IS NULL;
+  DROP INDEX attempts_checkout;
+  ALTER TABLE events ADD COLUMN first_delivery INTEGER;
+  ALTER TABLE deliveries ADD COLUMN is_first INTEGER;
+  CREATE INDEX deliveries_other ON deliveries (event_seq) WHERE is_first IS NULL;
+  DROP INDEX deliveries_event;
+  ${listAnew(LISTED_EVENTS)}
   `,
 ];
 

@@ -1,6 +1,7 @@
 import { hasUnnotedDeletions, noteDeletions } from '../../../database/deletions.ts';
 import type { Database } from '../../../database/rows.ts';
-import { LISTED, type Listed, RUN, selectValuesOfAll, unlistedCounter } from './schema.ts';
+import { LISTED, type Listed } from './listed.ts';
+import { RUN, selectValuesOfAll, unlistedCounter } from './schema.ts';
 
 /** Rows of before the runs came are listed some at a time, the newest first: what is asked for most comes soonest. */
 

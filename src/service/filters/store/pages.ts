@@ -7,7 +7,7 @@ import { countUnlisted, lookUp, scanFor } from './unlisted.ts';
 /**
  * What a list is asked for besides a place in it. `values`: of a filter, any of them; `members`: what else has it, numbers
  * that somebody keeps already; `former`: by which index rows are found that no run lists yet, where there is one. `words`: of
- * a full-text table. `owned`: those that belong to one other, by an index that begins with it. `span`: sequence numbers, both
+ * a full-text table. `owned`: those that belong to one other, by an index that begins with it, and `members` that are known to. `span`: sequence numbers, both
  * included.
  */
 export type Selection = {
@@ -17,7 +17,7 @@ export type Selection = {
     former: { sql: string; value: string } | null;
   }[];
   words?: { table: string; match: string } | null;
-  owned?: { column: string; value: string | number } | null;
+  owned?: { column: string; value: string | number; members?: readonly number[] } | null;
   span?: { first: number | null; last: number | null };
 };
 
@@ -83,7 +83,8 @@ function open(
   }
   if (owned !== null) {
     const query = { table, column: 'seq', where: `${owned.column} = ?`, value: owned.value };
-    sets.push(lookUp(database, query, budget, chunk));
+    const found = lookUp(database, query, budget, chunk);
+    sets.push(owned.members === undefined ? found : unionOf([found, knownValue(owned.members)]));
   }
   const values = filters.map((filter) => [
     ...filter.values.map((value) => openValue(database, value, budget)),

@@ -1,3 +1,5 @@
+import type { Listed } from './listed.ts';
+
 /**
  * What filtered lists are read by. A value of a filter, e.g. `checkouts.customer=…`, has its elements' sequence numbers in
  * runs of up to 128, a row each, so that ten pages are skipped and a million elements counted in a few rows. Triggers
@@ -8,113 +10,6 @@
 
 /** Most members of a run. */
 export const RUN = 128;
-
-export type Listed = {
-  table: string;
-  /** The columns that decide, and the value of each filter for a row: SQL, null where it has none. */
-  columns: readonly string[];
-  values: (row: string) => string[];
-  /** Whether a row has `metadata`, of which each entry is a value. */
-  hasMetadata: boolean;
-  /** Whether rows are deleted by `deleted_at`: they leave every list. */
-  isDeletable: boolean;
-  /** Indexes by which filters were read before; they go when all rows are listed. */
-  formerIndexes: readonly string[];
-};
-
-/** Those of the step that brought the lists: a table that came later has a step of its own. */
-export const LISTED_FIRST: readonly Listed[] = [
-  {
-    table: 'checkouts',
-    columns: ['status', 'method', 'customer_id', 'payment_link_id'],
-    // Status and method are one: either is a union of few values, and both together write one row.
-    values: (row) => [
-      `'checkouts.state=' || ${row}.status || ':' || ${row}.method`,
-      `'checkouts.customer=' || ${row}.customer_id`,
-      `'checkouts.link=' || ${row}.payment_link_id`,
-    ],
-    hasMetadata: true,
-    isDeletable: false,
-    formerIndexes: ['checkouts_status', 'checkouts_customer', 'checkouts_link', 'checkouts_order'],
-  },
-  {
-    table: 'payment_links',
-    columns: ['active'],
-    values: (row) => [`'payment_links.active=' || ${row}.active`],
-    hasMetadata: true,
-    isDeletable: true,
-    formerIndexes: [],
-  },
-  {
-    table: 'customers',
-    columns: ['email', 'phone'],
-    values: (row) => [`'customers.email=' || lower(${row}.email)`, `'customers.phone=' || ${row}.phone`],
-    hasMetadata: true,
-    isDeletable: true,
-    formerIndexes: ['customers_email', 'customers_phone'],
-  },
-  {
-    table: 'products',
-    columns: [],
-    values: () => [],
-    hasMetadata: true,
-    isDeletable: true,
-    formerIndexes: [],
-  },
-  {
-    table: 'prices',
-    columns: ['product_id'],
-    values: (row) => [`'prices.product=' || ${row}.product_id`],
-    hasMetadata: true,
-    isDeletable: true,
-    formerIndexes: ['prices_product'],
-  },
-  {
-    table: 'events',
-    columns: ['type', 'checkout_id'],
-    values: (row) => [`'events.type=' || ${row}.type`, `'events.checkout=' || ${row}.checkout_id`],
-    hasMetadata: false,
-    isDeletable: false,
-    formerIndexes: ['events_type', 'events_checkout'],
-  },
-];
-
-export const LISTED_REFUNDS: Listed = {
-  table: 'refunds',
-  columns: ['checkout_id', 'status'],
-  values: (row) => [`'refunds.checkout=' || ${row}.checkout_id`, `'refunds.status=' || ${row}.status`],
-  hasMetadata: true,
-  isDeletable: false,
-  formerIndexes: [],
-};
-
-/**
- * Entries of the balance. Those of a payment itself are found by its checkout, so that they are in no list by checkout:
- * a purchase would write a row more.
- */
-export const LISTED_ENTRIES: Listed = {
-  table: 'money_entries',
-  columns: ['kind', 'refund_id'],
-  values: (row) => [
-    `'money_entries.type=' || ${row}.kind`,
-    `'money_entries.refund=' || ${row}.refund_id`,
-    `CASE WHEN ${row}.refund_id IS NOT NULL THEN 'money_entries.checkout=' || ${row}.checkout_id END`,
-  ],
-  hasMetadata: false,
-  isDeletable: false,
-  formerIndexes: [],
-};
-
-export const LISTED_EXCEPTIONS: Listed = {
-  table: 'payment_exceptions',
-  columns: ['checkout_id'],
-  values: (row) => [`'payment_exceptions.checkout=' || ${row}.checkout_id`],
-  hasMetadata: false,
-  isDeletable: false,
-  formerIndexes: [],
-};
-
-export const LISTED: readonly Listed[] = [...LISTED_FIRST, LISTED_REFUNDS, LISTED_ENTRIES, LISTED_EXCEPTIONS];
 
 /** The name of a table's counter of rows that are not listed yet: its oldest. There is none when all are. */
 export function unlistedCounter(table: string): string {
@@ -261,6 +156,18 @@ export const LEAVES_ALONE = `
 
 /** What keeps the values of one table's rows, and how many of its rows stand unlisted as yet: all that there are. */
 export function keepListed(listed: Listed): string {
+  const { table } = listed;
+  return `
+  INSERT INTO counters (name, value) SELECT '${unlistedCounter(table)}', coalesce(max(seq), 0) FROM ${table};
+  ${listing(listed)}`;
+}
+
+/** For a table whose rows are listed in another way from now on. What is in lists, stays there. */
+export function listAnew(listed: Listed): string {
+  return `DROP TRIGGER ${listed.table}_listed; DROP TRIGGER ${listed.table}_relisted; ${listing(listed)}`;
+}
+
+function listing(listed: Listed): string {
   const { table, columns, hasMetadata, isDeletable } = listed;
   const counter = unlistedCounter(table);
   const deciding = [...columns, ...(hasMetadata ? ['metadata'] : []), ...(isDeletable ? ['deleted_at'] : [])];
@@ -268,7 +175,6 @@ export function keepListed(listed: Listed): string {
   const before = selectValues(listed, 'OLD');
   const now = selectValues(listed, 'NEW');
   return `
-  INSERT INTO counters (name, value) SELECT '${counter}', coalesce(max(seq), 0) FROM ${table};
   CREATE TRIGGER ${table}_listed AFTER INSERT ON ${table} BEGIN
     INSERT INTO filter_joins SELECT value, NEW.seq FROM (${now});
   END;

@@ -1,7 +1,8 @@
 import type { Direction, Members, Stop } from '../../../database/members.ts';
 import type { Database } from '../../../database/rows.ts';
+import { LISTED } from './listed.ts';
 import type { Budget } from './runs.ts';
-import { LISTED, selectValues, unlistedCounter } from './schema.ts';
+import { selectValues, unlistedCounter } from './schema.ts';
 
 /** Rows of before the runs came, until the alarm has listed them. */
 

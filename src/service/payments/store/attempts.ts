@@ -49,19 +49,28 @@ function readAttempt(row: Row): AttemptRecord {
   };
 }
 
-/** Before the acquirer is called. `checkAt` in milliseconds: when the alarm asks the acquirer about it. */
+/** The number that the next attempt gets. */
+export function nextAttempt(database: Database): number {
+  return database.count('SELECT max(seq) AS n FROM attempts') + 1;
+}
+
+/**
+ * Before the acquirer is called. `isFirst`: its checkout names it. `checkAt` in milliseconds: when the alarm asks the acquirer
+ * about it.
+ */
 export function insertAttempt(
   database: Database,
-  attempt: Omit<AttemptRecord, 'seq' | 'acquirerOrderId'>,
+  attempt: Omit<AttemptRecord, 'seq' | 'acquirerOrderId'> & { isFirst: boolean },
   checkAt: number,
 ): void {
   database.run(
     `INSERT INTO attempts
-       (id, checkout_id, reference, status, method, amount, decline_code, redirect, check_at, acquirer, simulated,
-       created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       (id, checkout_id, is_first, reference, status, method, amount, decline_code, redirect, check_at, acquirer,
+       simulated, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     attempt.id,
     attempt.checkoutId,
+    attempt.isFirst ? 1 : null,
     attempt.reference,
     attempt.status,
     attempt.method,
@@ -135,10 +144,31 @@ export function findAttempt(database: Database, id: string): AttemptRecord | nul
   return row === null ? null : readAttempt(row);
 }
 
+/** Equal to a checkout's id, for the attempts of the index: those behind the first, and all of before. */
+const OTHERS = 'is_first IS NULL AND checkout_id';
+
+/** Of the attempts of the checkout whose id is the first value: the first, which it names, and all others. */
+const OF_CHECKOUT = `(SELECT * FROM attempts WHERE seq = (SELECT attempt_seq FROM checkouts WHERE id = ?1)
+  UNION ALL SELECT * FROM attempts WHERE ${OTHERS} = ?1) AS attempts`;
+
+export function hasAttempt(database: Database, checkoutId: string): boolean {
+  return database.first(`SELECT 1 FROM ${OF_CHECKOUT} LIMIT 1`, checkoutId) !== null;
+}
+
+/**
+ * Where a payer was sent to pay may name them; while an attempt is open they may still be led there. `first`: the number that
+ * the checkout names.
+ */
+export function forgetRedirects(database: Database, checkoutId: string, first: number | null): void {
+  const forget = `UPDATE attempts SET redirect = NULL WHERE status <> 'pending' AND redirect IS NOT NULL AND`;
+  database.run(`${forget} seq = ?`, first);
+  database.run(`${forget} ${OTHERS} = ?`, checkoutId);
+}
+
 /** The attempt that paid a checkout: others that were approved paid nothing, and are exceptions. */
 export function findPayingAttempt(database: Database, checkoutId: string): AttemptRecord | null {
   const row = database.first(
-    `SELECT * FROM attempts WHERE checkout_id = ? AND status = 'approved'
+    `SELECT * FROM ${OF_CHECKOUT} WHERE status = 'approved'
        AND NOT EXISTS (SELECT 1 FROM payment_exceptions WHERE attempt_id = attempts.id) ORDER BY seq LIMIT 1`,
     checkoutId,
   );
@@ -148,7 +178,7 @@ export function findPayingAttempt(database: Database, checkoutId: string): Attem
 /** The attempt at the bank; at most one a checkout. */
 export function findOpenAttempt(database: Database, checkoutId: string): AttemptRecord | null {
   const row = database.first(
-    `SELECT * FROM attempts WHERE checkout_id = ? AND status = 'pending' ORDER BY seq DESC LIMIT 1`,
+    `SELECT * FROM ${OF_CHECKOUT} WHERE status = 'pending' ORDER BY seq DESC LIMIT 1`,
     checkoutId,
   );
   return row === null ? null : readAttempt(row);
@@ -159,7 +189,9 @@ export function pageOfAttempts(database: Database, checkoutId: string, at: PageA
     ...readAttempt(row),
     exception: row.wordOrNull('exception', exceptionReason.options),
   });
-  const selection = { filters: [], owned: { column: 'checkout_id', value: checkoutId } };
+  const first = database.count('SELECT attempt_seq AS n FROM checkouts WHERE id = ?', checkoutId);
+  const owned = { column: OTHERS, value: checkoutId, members: first === 0 ? [] : [first] };
+  const selection = { filters: [], owned };
   const exception = '(SELECT why FROM payment_exceptions WHERE attempt_id = attempts.id) AS exception';
   return readSelectedPage(database, 'attempts', at, selection, read, { columns: `*, ${exception}` });
 }

@@ -9,7 +9,9 @@ import {
 import type { Database, Row } from '../../../database/rows.ts';
 import { filterBy } from '../../filters/store/filters.ts';
 import { findSelected } from '../../filters/store/pages.ts';
+import { forgetRedirects } from '../../payments/store/attempts.ts';
 import { filterByCustomer } from '../../resources/checkouts/store/lists.ts';
+import { ofCheckout } from '../../resources/events/store.ts';
 import { eraseAnswers } from '../../webhooks/store/attempts.ts';
 
 /** Where persons stand in an account's tables, and how they leave them. */
@@ -69,10 +71,6 @@ export function isNewestOfCustomer(database: Database, customerId: string, seq: 
   return findSelected(database, 'checkouts', { filters }, seq, 1).length === 0;
 }
 
-export function hasAttempt(database: Database, checkoutId: string): boolean {
-  return database.first('SELECT 1 FROM attempts WHERE checkout_id = ? LIMIT 1', checkoutId) !== null;
-}
-
 /** Money came that no checkout could take: somebody has to be asked about it. */
 export function hasException(database: Database, checkoutId: string): boolean {
   return (
@@ -83,7 +81,8 @@ export function hasException(database: Database, checkoutId: string): boolean {
 /** Takes the person out of a checkout, its attempts, its refunds, its events and what endpoints answered to them. `at` in seconds. */
 export function eraseCheckout(database: Database, { seq, id }: HeldCheckout, reach: Reach, at: number): void {
   const row = database.first(
-    'SELECT description, metadata, shipping_address, success_url, failure_url FROM checkouts WHERE seq = ?',
+    `SELECT description, metadata, shipping_address, success_url, failure_url, event_seq, attempt_seq
+     FROM checkouts WHERE seq = ?`,
     seq,
   );
   if (row === null) return;
@@ -104,14 +103,11 @@ export function eraseCheckout(database: Database, { seq, id }: HeldCheckout, rea
     at,
     seq,
   );
-  database.run(
-    `UPDATE attempts SET redirect = NULL WHERE checkout_id = ? AND status <> 'pending' AND redirect IS NOT NULL`,
-    id,
-  );
+  forgetRedirects(database, id, row.integerOrNull('attempt_seq'));
   const refunds = { filters: [filterBy('refunds.checkout', id)] };
   for (const refund of findSelected(database, 'refunds', refunds, 0, Number.POSITIVE_INFINITY))
     eraseRefund(database, refund, reach);
-  const filters = [filterBy('events.checkout', id, 'checkout_id')];
+  const filters = [ofCheckout(id, row.integerOrNull('event_seq'))];
   for (const event of findSelected(database, 'events', { filters }, 0, Number.POSITIVE_INFINITY))
     eraseEvent(database, event, reach, at);
 }
@@ -136,13 +132,13 @@ function eraseRefund(database: Database, seq: number, reach: Reach): void {
 
 /** `at` in seconds. */
 function eraseEvent(database: Database, seq: number, reach: Reach, at: number): void {
-  const row = database.first('SELECT body, erased_at FROM events WHERE seq = ?', seq);
+  const row = database.first('SELECT body, erased_at, first_delivery FROM events WHERE seq = ?', seq);
   if (row === null) return;
   const body = row.text('body');
   const isDue = row.integerOrNull('erased_at') === null && readPerson(body).hasContact;
   if (reach !== 'contact' || isDue)
     database.run('UPDATE events SET body = ?, erased_at = ? WHERE seq = ?', eraseBody(body, reach), at, seq);
-  eraseAnswers(database, seq);
+  eraseAnswers(database, { seq, firstDelivery: row.integerOrNull('first_delivery') });
 }
 
 /** The numbers and times (seconds) of events behind a number, the oldest first. */

@@ -3,7 +3,7 @@ import { writeJsonText } from '../../../contract/json-text.ts';
 import type { EventType, SubjectOf } from '../../../contract/resources/webhooks/event.ts';
 import { isLive, type Transaction } from '../../account/transaction.ts';
 import { destinationsOf } from '../../webhooks/endpoint.ts';
-import { insertDelivery } from '../../webhooks/store/outbox.ts';
+import { insertDelivery, nextDelivery } from '../../webhooks/store/outbox.ts';
 import type { CheckoutRecord } from '../checkouts/store/checkouts.ts';
 import { insertEvent, lastEventTime } from './store.ts';
 
@@ -12,14 +12,14 @@ type Subject<Type extends EventType> = { entity: SubjectOf<Type>; id: string; da
 
 /**
  * Writes the event as it will be sent and signed, and the delivery that the alarm picks up. `checkout`: whose it is, of
- * whatever subject: its endpoint hears of it, and lists filter by it.
+ * whatever subject: its endpoint hears of it, and lists filter by it. Answers the event's number.
  */
 export function recordEvent<Type extends EventType>(
   transaction: Transaction,
   type: Type,
   subject: Subject<Type>,
   checkout: CheckoutRecord,
-): void {
+): number {
   const id = transaction.mintId();
   // A clock may step back; the times of events never do, since they are looked up by halving.
   const at = Math.max(transaction.now, lastEventTime(transaction.database));
@@ -40,21 +40,23 @@ export function recordEvent<Type extends EventType>(
     checkoutId: checkout.id,
     body,
     createdAt: at,
+    firstDelivery: nextDelivery(transaction.database),
   });
   for (const destination of destinationsOf(transaction, checkout.webhookEndpoint))
-    planDelivery(transaction, eventSeq, destination, checkout.keyId);
+    planDelivery(transaction, { eventSeq, isFirst: true }, destination, checkout.keyId);
+  return eventSeq;
 }
 
-/** `wakeAt` in milliseconds. */
+/** `isFirst`: in the transaction that writes the event. `wakeAt` in milliseconds. */
 export function planDelivery(
   transaction: Transaction,
-  eventSeq: number,
+  event: { eventSeq: number; isFirst: boolean },
   { url, isDefault }: { url: string; isDefault: boolean },
   keyId: string | null,
   wakeAt = transaction.nowMs,
 ): void {
   insertDelivery(transaction.database, {
-    eventSeq,
+    ...event,
     url,
     keyId,
     usesDefaultEndpoint: isDefault,

@@ -3,7 +3,7 @@ import { type EventType, eventType } from '../../../contract/resources/webhooks/
 import { countByHalving } from '../../../database/halving.ts';
 import type { Page, PageAt } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import { filterBy } from '../../filters/store/filters.ts';
+import { type Filter, filterBy } from '../../filters/store/filters.ts';
 import { findSelected, readSelectedPage, type Selection } from '../../filters/store/pages.ts';
 import { customerIn, isAnybodyErasing, isErasing } from '../../privacy/store/erasures.ts';
 
@@ -19,6 +19,8 @@ export type EventRecord = {
   createdAt: number;
   /** Seconds since when its body names nobody; null while it is what was sent. */
   erasedAt: number | null;
+  /** The number of the first delivery that was planned with it; null where a build of before wrote it. */
+  firstDelivery: number | null;
 };
 
 function readEvent(row: Row): EventRecord {
@@ -32,6 +34,7 @@ function readEvent(row: Row): EventRecord {
     body: row.text('body'),
     createdAt: row.integer('created_at'),
     erasedAt: row.integerOrNull('erased_at'),
+    firstDelivery: row.integerOrNull('first_delivery'),
   };
 }
 
@@ -45,15 +48,18 @@ function readerOf(database: Database): (row: Row) => EventRecord {
   };
 }
 
+/** An event of the checkout itself that names its first delivery is found by the checkout alone. */
 export function insertEvent(database: Database, event: Omit<EventRecord, 'seq' | 'erasedAt'>): number {
   const row = database.first(
-    'INSERT INTO events (id, type, subject_id, checkout_id, body, created_at) VALUES (?, ?, ?, ?, ?, ?) RETURNING seq',
+    `INSERT INTO events (id, type, subject_id, checkout_id, body, created_at, first_delivery)
+     VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
     event.id,
     event.type,
     event.subjectId === event.checkoutId ? null : event.subjectId,
     event.checkoutId,
     event.body,
     event.createdAt,
+    event.firstDelivery,
   );
   if (row === null) throw new Error('The event was not inserted.');
   return row.integer('seq');
@@ -86,12 +92,23 @@ type EventSelection = {
   checkoutId: string | null;
 };
 
+/** All of a checkout, whatever their subject. `own`: the number of the event of its end, which it names itself. */
+export function ofCheckout(checkoutId: string, own: number | null): Filter {
+  const others = filterBy('events.checkout', checkoutId, 'checkout_id');
+  return { ...others, members: own === null ? [] : [own] };
+}
+
+function filterByCheckout(database: Database, checkoutId: string): Filter {
+  const checkout = database.first('SELECT event_seq FROM checkouts WHERE id = ?', checkoutId);
+  return ofCheckout(checkoutId, checkout?.integerOrNull('event_seq') ?? null);
+}
+
 /** A selection as a span of sequence numbers and what the rest is found by. */
 function select(database: Database, { from, to, type, checkoutId }: EventSelection): Selection {
   const max = database.count('SELECT max(seq) AS n FROM events');
   return {
     filters: [
-      ...(checkoutId === null ? [] : [filterBy('events.checkout', checkoutId, 'checkout_id')]),
+      ...(checkoutId === null ? [] : [filterByCheckout(database, checkoutId)]),
       ...(type === null ? [] : [filterBy('events.type', type, 'type')]),
     ],
     span: {

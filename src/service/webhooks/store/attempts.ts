@@ -1,6 +1,7 @@
 import { ERASED } from '../../../contract/erasure.ts';
 import { readInteger, readString } from '../../../database/json.ts';
 import type { Database, Row } from '../../../database/rows.ts';
+import { deliveriesOf } from './of-events.ts';
 
 /** One attempt at a delivery, as its log keeps it. `at` in seconds. */
 export type LoggedAttempt = {
@@ -51,8 +52,8 @@ function attemptsOfBefore(database: Database, deliverySeq: number): LoggedAttemp
 }
 
 /** What endpoints said to the deliveries of an event: they may have said back what they were told. */
-export function eraseAnswers(database: Database, eventSeq: number): void {
-  for (const row of database.all('SELECT seq, log FROM deliveries WHERE event_seq = ?', eventSeq)) {
+export function eraseAnswers(database: Database, event: { seq: number; firstDelivery: number | null }): void {
+  for (const row of deliveriesOf(database, event, 'seq, log')) {
     const seq = row.integer('seq');
     database.run(
       `UPDATE delivery_attempts SET answer = ? WHERE delivery_seq = ? AND answer NOT IN ('', ?)`,

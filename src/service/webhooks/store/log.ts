@@ -3,6 +3,7 @@ import type { Page, PageAt } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';
 import { type LoggedAttempt, readAttempts } from './attempts.ts';
+import { deliveriesOf, firstDeliveriesOf, OTHERS } from './of-events.ts';
 
 /** What became of one delivery. `nextAttemptAt` in milliseconds, null unless it is open. */
 export type DeliveryLogRecord = {
@@ -35,11 +36,12 @@ function readLog(database: Database, row: Row, isErased: boolean): DeliveryLogRe
 /** The deliveries of one event with their attempts, newest first. `isErased`: endpoints may have said who it was. */
 export function pageOfDeliveries(
   database: Database,
-  eventSeq: number,
+  event: { seq: number; firstDelivery: number | null },
   isErased: boolean,
   at: PageAt,
 ): Page<DeliveryLogRecord> {
-  const selection = { filters: [], owned: { column: 'event_seq', value: eventSeq } };
+  const members = firstDeliveriesOf(database, event, 'seq').map((row) => row.integer('seq'));
+  const selection = { filters: [], owned: { column: OTHERS, value: event.seq, members } };
   const readOne = (row: Row) => readLog(database, row, isErased);
   return readSelectedPage(database, 'deliveries', at, selection, readOne, { idColumn: 'seq' });
 }
@@ -47,15 +49,13 @@ export function pageOfDeliveries(
 /** The open delivery of an event to a URL: its number, and when (milliseconds) it wakes. */
 export function findOpenDelivery(
   database: Database,
-  eventSeq: number,
+  event: { seq: number; firstDelivery: number | null },
   url: string,
 ): { seq: number; wakeAt: number } | null {
-  const row = database.first(
-    `SELECT seq, wake_at FROM deliveries WHERE event_seq = ? AND url = ? AND state = 'open' LIMIT 1`,
-    eventSeq,
-    url,
+  const row = deliveriesOf(database, event, 'seq, url, state, wake_at').find(
+    (each) => each.text('url') === url && each.text('state') === 'open',
   );
-  return row === null ? null : { seq: row.integer('seq'), wakeAt: row.integer('wake_at') };
+  return row === undefined ? null : { seq: row.integer('seq'), wakeAt: row.integer('wake_at') };
 }
 
 /** `at` in milliseconds. */

@@ -24,6 +24,8 @@ export function insertDelivery(
   database: Database,
   delivery: {
     eventSeq: number;
+    /** Planned with the event, which names it. */
+    isFirst: boolean;
     url: string;
     keyId: string | null;
     usesDefaultEndpoint: boolean;
@@ -32,9 +34,10 @@ export function insertDelivery(
   },
 ): void {
   database.run(
-    `INSERT INTO deliveries (event_seq, url, host, key_id, uses_default, state, attempts, wake_at, created_at)
-     VALUES (?, ?, ?, ?, ?, 'open', 0, ?, ?)`,
+    `INSERT INTO deliveries (event_seq, is_first, url, host, key_id, uses_default, state, attempts, wake_at, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, 'open', 0, ?, ?)`,
     delivery.eventSeq,
+    delivery.isFirst ? 1 : null,
     delivery.url,
     URL.parse(delivery.url)?.host ?? '',
     delivery.keyId,
@@ -42,6 +45,11 @@ export function insertDelivery(
     delivery.wakeAt,
     delivery.at,
   );
+}
+
+/** The number that the next delivery gets. */
+export function nextDelivery(database: Database): number {
+  return database.count('SELECT max(seq) AS n FROM deliveries') + 1;
 }
 
 function readDelivery(row: Row): DeliveryRecord {

@@ -57,6 +57,9 @@ export type CheckoutRecord = {
   receiptNumber: string | null;
   /** The number of the payment's entry; null before, and of what was paid before it was kept. */
   paymentSeq: number | null;
+  /** The number of its end's event, and of its first attempt; null before, and where a build of before wrote them. */
+  eventSeq: number | null;
+  attemptSeq: number | null;
   /** What went back, in dinars, by the acquirer or by hand; and by hand alone. */
   refundedAmount: number;
   refundedByHand: number;
@@ -76,7 +79,15 @@ type RefundSums = Pick<
 
 type NewCheckout = Omit<
   CheckoutRecord,
-  'seq' | 'declineCode' | 'paidAt' | 'receiptNumber' | 'paymentSeq' | 'updatedAt' | keyof RefundSums
+  | 'seq'
+  | 'declineCode'
+  | 'paidAt'
+  | 'receiptNumber'
+  | 'paymentSeq'
+  | 'eventSeq'
+  | 'attemptSeq'
+  | 'updatedAt'
+  | keyof RefundSums
 > & { items: ItemSnapshot[] };
 
 function readCheckout(row: Row): CheckoutRecord {
@@ -113,6 +124,8 @@ function readCheckout(row: Row): CheckoutRecord {
     paidAt: row.integerOrNull('paid_at'),
     receiptNumber: row.textOrNull('receipt_number'),
     paymentSeq: row.integerOrNull('payment_seq'),
+    eventSeq: row.integerOrNull('event_seq'),
+    attemptSeq: row.integerOrNull('attempt_seq'),
     refundedAmount: row.integer('refunded_amount'),
     refundedByHand: row.integer('refunded_by_hand'),
     refundsPending: row.integer('refunds_pending_amount'),
@@ -194,7 +207,7 @@ export function insertCheckout(database: Database, checkout: NewCheckout): Check
 export function updateCheckout(database: Database, checkout: CheckoutRecord): void {
   database.run(
     `UPDATE checkouts SET status = ?, method = ?, shipping_address = ?, shipping = ?, decline_code = ?, paid_at = ?,
-       receipt_number = ?, payment_seq = ?, updated_at = ? WHERE seq = ?`,
+       receipt_number = ?, payment_seq = ?, event_seq = ?, attempt_seq = ?, updated_at = ? WHERE seq = ?`,
     checkout.status,
     checkout.method,
     checkout.shippingAddress,
@@ -203,6 +216,8 @@ export function updateCheckout(database: Database, checkout: CheckoutRecord): vo
     checkout.paidAt,
     checkout.receiptNumber,
     checkout.paymentSeq,
+    checkout.eventSeq,
+    checkout.attemptSeq,
     checkout.updatedAt,
     checkout.seq,
   );
@@ -272,23 +287,4 @@ export function isCustomerFromPayer(database: Database, seq: number): boolean {
 export function findCheckout(database: Database, id: string): CheckoutRecord | null {
   const row = database.first('SELECT * FROM checkouts WHERE id = ?', id);
   return row === null ? null : readerOf(database)(row);
-}
-
-/** Pending checkouts whose time is up at `now` (seconds), whose time was up first, first. */
-export function findOverdueCheckouts(database: Database, now: number, count: number): CheckoutRecord[] {
-  return database
-    .all(
-      `SELECT * FROM checkouts WHERE status = 'pending' AND expires_at <= ? ORDER BY expires_at LIMIT ?`,
-      now,
-      count,
-    )
-    .map(readerOf(database));
-}
-
-/** When the first pending checkout's time is up, in seconds; null without one. */
-export function nextExpiry(database: Database): number | null {
-  const row = database.first(
-    `SELECT expires_at FROM checkouts WHERE status = 'pending' ORDER BY expires_at LIMIT 1`,
-  );
-  return row?.integer('expires_at') ?? null;
 }
