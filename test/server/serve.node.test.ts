@@ -181,6 +181,23 @@ describe('who asks', () => {
   });
 });
 
+test('without a proxy the socket says who asks, and no header does', async () => {
+  const alone = await makePlace(release, { clientAddress: 'socket' });
+  const { child, ended } = await startServer(alone.serviceAlone);
+  const statuses = [];
+  for (let number = 0; number < 12; number += 1) {
+    const ask = askThrough(alone.servicePort, `41.97.0.${number}`, {
+      'cf-connecting-ip': `41.98.0.${number}`,
+    });
+    const headers = { authorization: 'Bearer test_sk_wrong' };
+    statuses.push((await ask(`${apiBase}/balance`, { headers })).status);
+  }
+  child.kill('SIGTERM');
+  await ended;
+  await removePlace(alone);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+});
+
 test('secrets are files of their own that nobody else reads, made once', async () => {
   const found = await readdir(place.state, { recursive: true, withFileTypes: true });
   const names = found.filter((entry) => entry.isFile() && entry.parentPath.includes('/secrets'));
