@@ -4,7 +4,7 @@ import type { ServedWorker } from '../harness/runtime.ts';
 
 /**
  * A Worker with an object that, for each request, writes one row with the bytes of an event, posts them once that is durable, and
- * writes down that it arrived. `event`: such bytes, about the checkout `eventAbout`, in whose place stands the one that is asked for.
+ * writes down that it arrived, with all others of the turn. `event`: such bytes, about the checkout `eventAbout`, in whose place stands the one that is asked for.
  * Of a backlog, which one request asks for, it has six under way at once: as many connections as an object has.
  */
 export async function writeBareSender(
@@ -30,9 +30,19 @@ export class Sender extends DurableObject {
   #add(body) {
     return this.sql.exec('INSERT INTO events (body) VALUES (?) RETURNING seq', body).one().seq;
   }
+  // Written together at the end of the turn: a commit for each would hold up what is sent behind it.
+  #arrived = [];
   async #send(seq, body) {
     await post(body);
-    this.sql.exec('UPDATE events SET arrived = 1 WHERE seq = ?', seq);
+    this.#arrived.push(seq);
+    if (this.#arrived.length === 1) setTimeout(() => this.#note(), 0);
+  }
+  #note() {
+    const arrived = this.#arrived;
+    this.#arrived = [];
+    this.ctx.storage.transactionSync(() => {
+      for (const seq of arrived) this.sql.exec('UPDATE events SET arrived = 1 WHERE seq = ?', seq);
+    });
   }
   async tell(id) {
     const body = bodyOf(id);
