@@ -33,7 +33,7 @@ import {
 } from './rules.ts';
 import { appendOrderEvent, readOrderEvents } from './store/history.ts';
 import { saveStanding } from './store/standing.ts';
-import { findOrder } from './store.ts';
+import { findOrder, type Order } from './store.ts';
 
 /** What the order's page shows: nothing that identifies the shopper. Times in seconds, amounts in dinars. */
 export type OrderView = {
@@ -214,9 +214,7 @@ export function noteMismatch(
 }
 
 /** The order as its page may show it, in a language, to whoever has the token. */
-export function viewOrder(sql: Database, orderId: string, language: Locale): OrderView | null {
-  const order = findOrder(sql, orderId);
-  if (order === null) return null;
+export function viewOrder(sql: Database, order: Order, language: Locale): OrderView {
   const history = readOrderEvents(sql, order.id);
   const attempts = attemptsOfOrder(sql, order.id);
   const current = currentOf(attempts);

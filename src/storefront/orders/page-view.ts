@@ -5,7 +5,7 @@ import { courierTokenOf } from '../parcels/courier-view.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { type OrderView, viewOrder } from './orders.ts';
 import { isOpen } from './rules.ts';
-import { contactOf, type Order } from './store.ts';
+import { contactOf, findOrder, type Order } from './store.ts';
 
 /** Who asks for an order's page. */
 export type OrderVisitor = { isOwn?: boolean; isWatched?: boolean; returned?: string | null };
@@ -24,8 +24,10 @@ export async function viewForPage(
 ): Promise<PageView | null> {
   const isInQuestion = returned !== null && checkoutPoller.isInQuestion(order.id, returned);
   const isAnswered = isInQuestion && isWatched && (await checkoutPoller.forReturn(order.id, goOn));
-  const view = viewOrder(context.sql, order.id, language);
-  if (view === null) return null;
+  // Whoever waited for an answer may find it changed, or gone.
+  const current = isInQuestion ? findOrder(context.sql, order.id) : order;
+  if (current === null) return null;
+  const view = viewOrder(context.sql, current, language);
   const question =
     isWatched && !isInQuestion && isOpen(view.payment) ? checkoutPoller.forPage(order.id) : null;
   if (question !== null) goOn(question);

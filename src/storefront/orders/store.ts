@@ -7,7 +7,7 @@ import type { CartLine } from '../cart/rules.ts';
 import type { Contact, OrderItem } from '../checkout/rules.ts';
 import type { FulfilmentState, PaymentState, Way } from './rules.ts';
 import { FORMERLY_HANDED_OVER } from './store/history.ts';
-import { storedCart, storedCoupon, storedItems, writeItems } from './store/items.ts';
+import { readCart, readItems, storedCoupon, writeItems } from './store/items.ts';
 
 export const PAYMENT_STATES = [
   'pending',
@@ -96,7 +96,7 @@ function readOrder(row: Row): Order {
     total: row.integer('total'),
     dueOnline: row.integer('due_online'),
     dueOnDelivery: row.integer('due_on_delivery'),
-    items: row.json('items', storedItems.parse),
+    items: row.json('items', readItems),
     coupon: row.jsonOrNull('coupon', storedCoupon.parse),
     discount: row.integer('discount'),
     tracking: row.textOrNull('tracking'),
@@ -106,7 +106,7 @@ function readOrder(row: Row): Order {
     placedAt: row.integer('placed_at'),
     openedAt: row.integer('opened_at'),
     nextCheckAt: row.integerOrNull('next_check_at'),
-    cart: row.jsonOrNull('cart', storedCart.parse),
+    cart: row.jsonOrNull('cart', readCart),
     erasedAt: row.integerOrNull('erased_at'),
   };
 }

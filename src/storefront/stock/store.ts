@@ -1,6 +1,6 @@
 import type { Database, Row } from '../../database/rows.ts';
 import type { OrderItem } from '../checkout/rules.ts';
-import { storedItems } from '../orders/store/items.ts';
+import { readItems } from '../orders/store/items.ts';
 import type { ReservationState, StockCount } from './rules.ts';
 
 /** The pieces of one count in one order. `key`: as `countKey` makes it; before there were variants, the product's id. */
@@ -93,8 +93,7 @@ export function ordersKeeping(sql: Database, productId: string): string[] {
 /** What an order is of; null for one that is not written down yet. */
 export function itemsOfOrder(sql: Database, orderId: string): OrderItem[] | null {
   return (
-    sql.first('SELECT items, language FROM orders WHERE id = ?', orderId)?.json('items', storedItems.parse) ??
-    null
+    sql.first('SELECT items, language FROM orders WHERE id = ?', orderId)?.json('items', readItems) ?? null
   );
 }
 

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { readCart, readItems, writeItems } from '../../../src/storefront/orders/store/items.ts';
+
+const names = {
+  ar: { name: 'تمر', label: null },
+  fr: { name: 'Dattes', label: '1 kg' },
+  en: { name: 'Dates', label: '1 kg' },
+};
+const item = {
+  price: 'price_1',
+  productId: 'prod_1',
+  slug: 'dattes',
+  names,
+  picture: null,
+  amount: 950,
+  quantity: 2,
+};
+
+test('items come back as they were written', () => {
+  expect(readItems(JSON.parse(writeItems({ items: [item], language: 'fr' })))).toEqual([item]);
+});
+
+test('one of before is called in every language as it was in its own', () => {
+  const { names: _, ...before } = { ...item, name: 'Dattes', label: null, later: 1 };
+  const only = { name: 'Dattes', label: null };
+  expect(readItems([before])).toEqual([{ ...item, names: { ar: only, fr: only, en: only } }]);
+});
+
+test('a language that is not known is left, and one that lacks is called as in the order’s own', () => {
+  const kept = { ...item, name: 'Dattes', label: '1 kg', names: { tzm: names.ar, fr: names.fr } };
+  expect(readItems([kept])[0]?.names).toEqual({ ar: names.fr, fr: names.fr, en: names.fr });
+});
+
+describe('what is damaged is refused', () => {
+  const kept = { ...item, name: 'Dattes', label: null };
+  test.each([
+    ['no list', { kept }],
+    ['no item', [null]],
+    ['no name', [{ ...kept, name: undefined }]],
+    ['a label that is no text', [{ ...kept, label: 1 }]],
+    ['a name that is none', [{ ...kept, names: { fr: 'Dattes' } }]],
+    ['an amount that is a text', [{ ...kept, amount: '950' }]],
+    ['no quantity', [{ ...kept, quantity: null }]],
+  ])('%s', (_, value) => {
+    expect(() => readItems(value)).toThrow(TypeError);
+  });
+
+  test('and a cart as well', () => {
+    expect(readCart([{ price: 'price_1', quantity: 2, more: 1 }])).toEqual([
+      { price: 'price_1', quantity: 2 },
+    ]);
+    for (const value of [null, [1], [{ price: 'price_1' }], [{ price: 1, quantity: 1 }]])
+      expect(() => readCart(value)).toThrow(TypeError);
+  });
+});
