@@ -110,3 +110,39 @@ test('a purchase writes the rows that docs/architecture.md names, and no more', 
   expect(outside.received).toHaveLength(1);
   expect(written).toEqual({ customer: 7, checkout: 9, start: 9, bank: 4, settle: 16, event: 2 });
 });
+
+test('a purchase keeps less than 8 KB once its answers are a day old', async () => {
+  const merchant = await Merchant.open();
+  const product = await merchant.create('/products', { name: 'Semoule moyenne 5 kg' });
+  const price = await merchant.create('/prices', { amount: 2500, currency: 'dzd', product_id: product });
+  const buy = async (n: number) => {
+    const order = `0193f2c7-8a1b-7c4d-9e2f-${String(n).padStart(12, '0')}`;
+    const customer = await merchant.create('/customers', {
+      name: 'Amina Benali',
+      phone: `+2135${50_000_000 + n}`,
+      address: { country: 'DZ', state: 'Alger', address: '12 rue Didouche Mourad, Sidi M’Hamed' },
+      metadata: { order_id: order },
+    });
+    const checkout = await merchant.create('/checkouts', {
+      items: [{ price, quantity: 2 }],
+      success_url: `https://shop.test/fr/orders/${order}`,
+      failure_url: `https://shop.test/fr/orders/${order}`,
+      webhook_endpoint: 'http://shop.test/webhooks/payments',
+      description: `Commande ${n}`,
+      shipping_address: '12 rue Didouche Mourad, Sidi M’Hamed, Alger',
+      customer_id: customer,
+      metadata: [{ order_id: order, order_number: `K7M2-${n}` }],
+    });
+    await merchant.call('POST', `/checkouts/${checkout}/simulate`, { outcome: 'paid' });
+  };
+  const size = () => runInDurableObject(ledgerOf(merchant), (_, { storage }) => storage.sql.databaseSize);
+  // Without a key, as if the day were over. The first ones open what all others share.
+  const [FIRST, MORE] = [20, 60];
+  for (let n = 0; n < FIRST; n += 1) await buy(n);
+  await deliver(merchant, FIRST);
+  const before = await size();
+  for (let n = FIRST; n < FIRST + MORE; n += 1) await buy(n);
+  await deliver(merchant, FIRST + MORE);
+
+  expect((await size()) - before).toBeLessThan(MORE * 8_000);
+});
