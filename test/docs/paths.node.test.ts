@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
-/** Files that a merchant brings. */
-const brought = ['public/storefront/logo.png'];
+/** Files that a merchant brings, or has made. */
+const brought = ['public/storefront/logo.png', 'src/service/.dev.vars'];
 
 const pages = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)].filter((name) =>
   name.endsWith('.md'),

@@ -4,6 +4,7 @@ import { dear } from './dear.ts';
 import { exposure } from './exposure.ts';
 import type { Mutation } from './mutation.ts';
 import { retention } from './retention.ts';
+import { server } from './server.ts';
 import { traces } from './traces.ts';
 
 /**
@@ -17,4 +18,5 @@ export const mutations: readonly Mutation[] = [
   ...traces,
   ...retention,
   ...crashes,
+  ...server,
 ];
