@@ -22,9 +22,15 @@ function cookieOf(c: RequestContext, name: string): string | undefined {
   return cookieIn(c.req.header('Cookie'), name);
 }
 
-/** The cart of a `Cookie` header; null when there is none in it, or one that is old or not ours. */
-export async function cartIn(cookies: string, secret: string, isSecure: boolean): Promise<Cart | null> {
-  return verifyCart(cookieIn(cookies, cartCookieName(isSecure)), secret, now());
+/** Carts by the requests that brought them: a page's route asks for what was checked before it came to it. */
+const carts = new WeakMap<Request, Cart | null>();
+
+/** The cart of a request; null when there is none in its `Cookie` header, or one that is old or not ours. */
+export async function cartIn(request: Request, secret: string, isSecure: boolean): Promise<Cart | null> {
+  const cookies = request.headers.get('Cookie') ?? undefined;
+  const cart = await verifyCart(cookieIn(cookies, cartCookieName(isSecure)), secret, now());
+  carts.set(request, cart);
+  return cart;
 }
 
 function cartCookieOf(c: RequestContext): string | undefined {
@@ -38,7 +44,10 @@ export function hasCartCookie(c: RequestContext): boolean {
 
 /** The visitor's cart; an empty one when the cookie is missing, old or not ours. */
 export async function cartOf(c: RequestContext): Promise<Cart> {
-  return (await verifyCart(cartCookieOf(c), c.var.settings.cookieSecret, now())) ?? newCart();
+  const known = carts.get(c.req.raw);
+  const cart =
+    known === undefined ? await cartIn(c.req.raw, c.var.settings.cookieSecret, isSecure(c)) : known;
+  return cart ?? newCart();
 }
 
 /** Sets the visitor's cart cookie. False when the cart is too large for one: then nothing is set. */

@@ -19,7 +19,7 @@ export async function answerWithCartCount(
 ): Promise<Response> {
   const cookies = request.headers.get('Cookie');
   if (!cookies) return answer(request);
-  const pieces = await readPieces(cookies, request, env);
+  const pieces = await readPieces(request, env);
   const response = await answer(pieces === 0 ? request : unconditional(request));
   if (response.headers.get('Content-Type')?.startsWith('text/html') !== true) return response;
   const headers = new Headers(response.headers);
@@ -46,16 +46,12 @@ async function showWith(
   return new Response(page, { status: response.status, headers });
 }
 
-async function readPieces(
-  cookies: string,
-  request: Request,
-  env: StorefrontEnvironment['Bindings'],
-): Promise<number> {
+async function readPieces(request: Request, env: StorefrontEnvironment['Bindings']): Promise<number> {
   const read = choices.read(env);
   if (!read.ok) return 0;
   const { origin, cookieSecret } = read.settings;
   const isSecure = (origin ?? request.url).startsWith('https://');
-  const cart = await cartIn(cookies, cookieSecret, isSecure);
+  const cart = await cartIn(request, cookieSecret, isSecure);
   return cart === null ? 0 : piecesIn(cart);
 }
 

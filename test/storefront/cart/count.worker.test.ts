@@ -86,3 +86,13 @@ test('a browser that has a page is told that it may go on showing it only while 
   expect([emptied.status, shownIn(await emptied.text())]).toEqual([200, null]);
   expect(shop.service.checkouts.size).toBe(0);
 });
+
+test('the cookie of a cart is checked once for its page', async () => {
+  const visitor = await visitorWith({ [dates]: 2 });
+  const checked = vi.spyOn(crypto.subtle, 'verify');
+  const texts = () =>
+    checked.mock.calls.map(([, , , text]) => new TextDecoder().decode(text as ArrayBufferView));
+  await (await visitor.get('/fr/cart')).text();
+  expect(texts().filter((text) => text.includes(dates))).toHaveLength(1);
+  checked.mockRestore();
+});
