@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { choices } from '../../../src/storefront/choices/snapshot.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
-import { stub } from '../mirror.ts';
+import { forgetKept, stub } from '../mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import type { Visitor } from '../visitor.ts';
 
@@ -29,8 +29,9 @@ const count = (table: string) =>
 /** A minute in which no sync is made. */
 async function passMinute(): Promise<void> {
   vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
-  await runInDurableObject(stub(), (_, state) => {
+  await runInDurableObject(stub(), async (object, state) => {
     state.storage.sql.exec('UPDATE sweep SET due_at = ?', Date.now() + 3600_000);
+    await forgetKept(object);
   });
 }
 

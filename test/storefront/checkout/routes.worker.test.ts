@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { describe, expect, test, vi } from 'vitest';
-import { readAgain, stub } from '../mirror.ts';
+import { forgetKept, readAgain, stub } from '../mirror.ts';
 import { contact, order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 
@@ -109,9 +109,10 @@ describe('an earlier order of one cart', () => {
 
 test('nothing is ordered before it is known what delivery costs', async () => {
   const visitor = await visitorWith({ [honey]: 2 });
-  await runInDurableObject(stub(), (_, { storage: { sql } }) => {
+  await runInDurableObject(stub(), async (object, { storage: { sql } }) => {
     sql.exec('UPDATE sweep SET finished_at = NULL');
     sql.exec("DELETE FROM products WHERE slug = 'delivery'");
+    await forgetKept(object);
   });
   const { response } = await order(visitor, { seen_total: '2000', name: 'Yasmine' });
   expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '10']);

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
 import type { Photos } from '../../../src/storefront/photos/object.ts';
 import { ownObjects } from '../../../src/storefront/photos/places.ts';
-import { readAgain, stub } from '../mirror.ts';
+import { forgetKept, readAgain, stub } from '../mirror.ts';
 import { exif, joined, jpegWith, plainPng, pngOf, segment, webpWithLoss } from '../photos/pictures.ts';
 import { ShopUnderTest } from '../shop-under-test.ts';
 import { origin, Visitor } from '../visitor.ts';
@@ -363,9 +363,10 @@ describe('a photo that nothing shows', () => {
     const owner = await pairOwner();
     await send(owner, { photo: [plainPng] });
     const [, url = ''] = imagesOf();
-    await runInDurableObject(stub(), (_, state) => {
+    await runInDurableObject(stub(), async (object, state) => {
       state.storage.sql.exec('DELETE FROM products');
       state.storage.sql.exec('UPDATE sweep SET finished_at = NULL');
+      await forgetKept(object);
     });
     shop.service.sabotage = () => new Response('down', { status: 503 });
     await passDays(10);
