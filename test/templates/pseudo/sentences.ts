@@ -1,5 +1,6 @@
 import { locales } from '../../../src/text/locales/table.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
+import { propsOf } from './given.ts';
 
 /** Names that are the same in every language. */
 const NAMES = ['DZD', 'WhatsApp', 'Instagram', 'Facebook'];
@@ -33,8 +34,7 @@ function formsOf(text: string): string[] {
 
 /** What may stand on a page without having been translated. */
 export function givenTo(page: unknown): string[] {
-  if (typeof page !== 'object' || page === null || !('props' in page)) throw new TypeError('No page.');
-  return textsIn(page.props).flatMap(formsOf);
+  return textsIn(propsOf(page)).flatMap(formsOf);
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
