@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
 import { ColumnsPage } from '../../../../templates/desk/statements/columns.tsx';
 import { StatementPage } from '../../../../templates/desk/statements/statement.tsx';
-import { type Refused, StatementsPage } from '../../../../templates/desk/statements/statements.tsx';
+import { StatementsPage } from '../../../../templates/desk/statements/statements.tsx';
 import { toHex } from '../../../contract/signatures.ts';
 import { languageOf, type RequestContext, type StorefrontEnvironment } from '../../pages/environment.ts';
 import { readForm } from '../../pages/posted-form.ts';
 import { goTo } from '../../pages/respond.tsx';
 import { readTable } from '../../spreadsheets/reading.ts';
+import type { TableRefusal } from '../../spreadsheets/rules.ts';
 import { statementPath, statementsPath } from '../../statement-urls.ts';
 import { readFields } from '../orders/forms.ts';
 import { askDesk } from '../pages/ask.ts';
@@ -25,7 +26,11 @@ const MOST_TURNS = 60;
 const SHOWN_AGAIN = 100_000;
 const LONGEST_NAME = 80;
 
-async function showForm(c: RequestContext, refused: Refused | null = null, text = ''): Promise<Response> {
+async function showForm(
+  c: RequestContext,
+  refused: TableRefusal | null = null,
+  text = '',
+): Promise<Response> {
   const reply = await askDesk(c, 'statements.list', {});
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, statementsPath);

@@ -16,3 +16,19 @@ export type DeskSharedCopy = {
   toDesk: string;
   notices: Record<'forbidden' | 'gone', { title: string; text: string }>;
 };
+
+/** Where a list is given: pasted or as a file, and those of before. */
+export type GivenListCopy = {
+  text: string;
+  textHint: string;
+  file: string;
+  fileHint: string;
+  button: string;
+  earlier: string;
+  pasted: string;
+  refused: Record<'empty' | 'workbook' | 'long', string> & {
+    encoding: (name: string) => string;
+    quotes: (row: number) => string;
+  };
+  rows: (count: number) => string;
+};

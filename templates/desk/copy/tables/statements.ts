@@ -2,27 +2,17 @@ import type { ColumnRole } from '../../../../src/storefront/desk/statements/rule
 import type { Meaning } from '../../../../src/storefront/desk/statements/rules/meanings.ts';
 import type { Verdict } from '../../../../src/storefront/desk/statements/rules/plan.ts';
 import type { StatementState } from '../../../../src/storefront/desk/statements/rules.ts';
+import type { GivenListCopy } from './shared.ts';
 
 /** Amounts as text; null where nobody spoke of any. */
 type Said = { amount: string | null; expected: string | null; apart: string | null };
 
 /** What couriers say became of parcels. */
-export type StatementsCopy = {
+export type StatementsCopy = GivenListCopy & {
   title: string;
   lead: string;
   link: string;
-  text: string;
-  textHint: string;
-  file: string;
-  fileHint: string;
-  button: string;
-  earlier: string;
-  pasted: string;
   states: Record<StatementState, string>;
-  refused: Record<'empty' | 'workbook' | 'long', string> & {
-    encoding: (name: string) => string;
-    quotes: (row: number) => string;
-  };
   columns: {
     title: string;
     lead: string;
@@ -35,7 +25,6 @@ export type StatementsCopy = {
     change: string;
     sample: string;
   };
-  rows: (count: number) => string;
   nothing: string;
   all: string;
   /** What will be done, by what the statement says. */

@@ -5,16 +5,12 @@ import type {
   ImportState,
   RowGroup,
 } from '../../../../../src/storefront/desk/imports/rules.ts';
+import type { GivenListCopy } from '../shared.ts';
 
 /** Lists of goods, given and taken. */
-export type ImportsCopy = {
+export type ImportsCopy = GivenListCopy & {
   title: string;
   lead: string;
-  text: string;
-  textHint: string;
-  file: string;
-  fileHint: string;
-  button: string;
   /** The ways to a file: one to begin with, and one of all goods. */
   sample: string;
   all: string;
@@ -22,20 +18,10 @@ export type ImportsCopy = {
   columns: string;
   columnsLead: string;
   rules: string[];
-  earlier: string;
-  pasted: string;
   /** Another list. */
   link: string;
   states: Record<ImportState, string>;
-  refused: {
-    empty: string;
-    workbook: string;
-    long: string;
-    headings: string;
-    encoding: (name: string) => string;
-    quotes: (row: number) => string;
-  };
-  rows: (count: number) => string;
+  refused: { headings: string };
   ignored: string;
   /** What stands above the rows, by how far it is. */
   isJudging: string;
