@@ -6,6 +6,7 @@ import { cataloguePath, productPath } from '../../src/storefront/urls.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { outputFolder } from '../browser/chromium.ts';
+import { overhangOf } from '../browser/overhang.ts';
 import { takePicture } from '../browser/picture.ts';
 import { linkOfCommand } from './merchant.ts';
 import { setOutageStage } from './stage.ts';
@@ -22,9 +23,7 @@ const amount = (dinars: number) => plain(moneyText(dinars, language));
 
 async function show(page: Page, name: string): Promise<void> {
   await takePicture(page, join(outputFolder, 'journey', `desk-goods-${name}.png`));
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), name).toBeLessThanOrEqual(
-    0,
-  );
+  expect(await overhangOf(page), name).toBeLessThanOrEqual(0);
 }
 
 test('on a phone in Arabic, scripts off: a product with two variants is added, priced, sold out, hidden and shown again, and the shelf shows each', {

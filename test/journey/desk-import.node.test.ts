@@ -5,6 +5,7 @@ import { deskGoodsPath, goodsFilePath, importsPath } from '../../src/storefront/
 import { productPath } from '../../src/storefront/urls.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { outputFolder } from '../browser/chromium.ts';
+import { overhangOf } from '../browser/overhang.ts';
 import { takePicture } from '../browser/picture.ts';
 import { linkOfCommand } from './merchant.ts';
 import { setOutageStage } from './stage.ts';
@@ -38,7 +39,7 @@ test('on a phone in Arabic, scripts off: fifty rows are pasted, looked at, broug
   const page = await context.newPage();
   const show = async (name: string) => {
     await takePicture(page, join(outputFolder, 'journey', `desk-import-${name}.png`));
-    const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    const wide = await overhangOf(page);
     expect(wide, name).toBeLessThanOrEqual(0);
   };
   await page.goto(await linkOfCommand(stage.folder, stage.gate.origin, language));

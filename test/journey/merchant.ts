@@ -8,6 +8,7 @@ import type { Locale } from '../../src/contract/scalars.ts';
 import { deskPath, queuePath } from '../../src/storefront/desk-urls.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { outputFolder } from '../browser/chromium.ts';
+import { overhangOf } from '../browser/overhang.ts';
 import { takePicture } from '../browser/picture.ts';
 
 /** Somebody of the shop with a device of their own, scripts off. */
@@ -67,7 +68,7 @@ export async function pairMerchant(
     complaints,
     async show(name) {
       await takePicture(page, join(outputFolder, 'journey', `desk-${name}-${language}.png`));
-      const overhang = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      const overhang = await overhangOf(page);
       expect(overhang, name).toBeLessThanOrEqual(0);
     },
     async openQueued(queue, number) {

@@ -6,6 +6,7 @@ import { deskGoodsPath, productPhotosPath } from '../../src/storefront/goods-url
 import { cataloguePath, productPath } from '../../src/storefront/urls.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { outputFolder } from '../browser/chromium.ts';
+import { overhangOf } from '../browser/overhang.ts';
 import { takePicture } from '../browser/picture.ts';
 import { exif, holds, jpegWith, segment } from '../storefront/photos/pictures.ts';
 import { linkOfCommand } from './merchant.ts';
@@ -216,7 +217,7 @@ test('without scripts a light photo comes as it was taken, upright and clean, an
   expect(holds(seen.bytes, 'script')).toBe(false);
   expect(await page.locator('noscript').first().isVisible()).toBe(true);
   await takePicture(page, join(outputFolder, 'journey', 'photos-ar-360.png'));
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+  expect(await overhangOf(page)).toBeLessThanOrEqual(0);
 
   for (const size of [
     { width: 1_600, height: 1_200 },

@@ -7,6 +7,7 @@ import { cataloguePath, checkoutPath, productPath } from '../../src/storefront/u
 import { directionOf, inEachLanguage } from '../../src/text/locales/by-language.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { outputFolder } from '../browser/chromium.ts';
+import { overhangOf } from '../browser/overhang.ts';
 import { takePicture } from '../browser/picture.ts';
 import { wordsIn } from '../templates/words.ts';
 
@@ -64,7 +65,7 @@ export async function welcome(
     complaints,
     async show(name) {
       await takePicture(page, join(outputFolder, 'journey', `${language}-${name}.png`));
-      const overhang = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
+      const overhang = await overhangOf(page);
       expect(overhang, `${name} at ${viewport.width} px`).toBeLessThanOrEqual(0);
       const html = page.locator('html');
       expect(await html.getAttribute('lang'), name).toBe(language);

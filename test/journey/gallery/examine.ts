@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { findBarriers } from '../../browser/barriers.ts';
+import { overhangOf } from '../../browser/overhang.ts';
 import { takePicture } from '../../browser/picture.ts';
 
 const views = [
@@ -15,7 +16,7 @@ export async function examine(page: Page, picture: string): Promise<string[]> {
     await page.emulateMedia({ colorScheme: schemes[0] });
     await takePicture(page, `${picture}-${width}.png`);
     await unfold(page, true);
-    const overhang = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'));
+    const overhang = await overhangOf(page);
     if (overhang > 0) wrong.push(`${width} px: hangs out by ${overhang} px`);
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });

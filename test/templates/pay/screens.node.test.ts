@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBarriers } from '../../browser/barriers.ts';
 import { launchBrowser, outputFolder } from '../../browser/chromium.ts';
+import { overhangOf } from '../../browser/overhang.ts';
 import { takePicture } from '../../browser/picture.ts';
 import { samples } from './samples.tsx';
 
@@ -70,8 +71,8 @@ test.each(views)(
     const wrong: string[] = [];
     for (const [name, render] of Object.entries(samples)) {
       await page.setContent(String(await render(view.language)));
-      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-      if (Number(overflow) > 0) wrong.push(`${name}: ${overflow} px wider than the screen`);
+      const overflow = await overhangOf(page);
+      if (overflow > 0) wrong.push(`${name}: ${overflow} px wider than the screen`);
       wrong.push(
         ...(await findLargerThanTotal(page)).map((text) => `${name}: larger than the total: ${text}`),
       );

@@ -5,6 +5,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 import { findBarriers, findFaintText } from '../../browser/barriers.ts';
 import { launchBrowser, outputFolder } from '../../browser/chromium.ts';
+import { overhangOf } from '../../browser/overhang.ts';
 import { takePicture } from '../../browser/picture.ts';
 import { htmlOf, show } from './screen.ts';
 
@@ -85,7 +86,7 @@ export async function examineFaces(
     // Only colours differ between the schemes.
     const flaws = (await findFaintText(page)).map((flaw) => `dark: ${flaw}`);
     await page.emulateMedia({ colorScheme: 'light' });
-    const excess = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'));
+    const excess = await overhangOf(page);
     if (excess > 0) flaws.push(`${excess} pixels too wide`);
     flaws.push(...(await findSmallTargets(page)), ...(await inspect(page)), ...(await findBarriers(page)));
     wrong.push(...flaws.map((flaw) => `${face}: ${flaw}`));

@@ -3,6 +3,7 @@ import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
 import { findBareButtons } from '../../browser/edges.ts';
+import { overhangOf } from '../../browser/overhang.ts';
 import { cartSamples } from './carts.tsx';
 import { catalogueSample } from './catalogues.tsx';
 import { setStudio } from './faces.ts';
@@ -281,7 +282,7 @@ test('nothing is wider than a watch', async () => {
   const wide: string[] = [];
   for (const [name, sample] of Object.entries(samples)) {
     const page = await open(sample, { width: 180, height: 320 });
-    const excess = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'));
+    const excess = await overhangOf(page);
     if (excess > 0) wide.push(`${name}: ${excess}`);
     await page.context().close();
   }
