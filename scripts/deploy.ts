@@ -1,24 +1,17 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { readEnvFile } from '../src/server/state/env-files.ts';
 import { describeError, UserError } from '../src/server/user-error.ts';
 import { readConfig } from './deploy/config.ts';
-import { deployAs, type Plan, planFor, type Tools } from './deploy/deploying.ts';
+import { deployAs, openTools, type Plan, planFor } from './deploy/deploying.ts';
 import { type Deployment, deployments } from './deploy/deployments.ts';
 import { readOptions, USAGE } from './deploy/options.ts';
-import { readSecrets, secretsToBring } from './deploy/secrets.ts';
+import { secretsToBring } from './deploy/secrets.ts';
 import { verify } from './deploy/verifying.ts';
-import { openWrangler } from './deploy/wrangler.ts';
 import { packageRoot } from './packages.ts';
 import { describeClosed, describePassedOver, mayDeploy, readShopVariables } from './shop-variables.ts';
 
 /** Deploys the payment service, then the shop that speaks to it, or one of them; with `--dry-run` does all that needs no account. */
-const tools: Tools = {
-  root: packageRoot,
-  wrangler: openWrangler(),
-  ask: fetch,
-  wait: (milliseconds) => sleep(milliseconds),
-  tell: (line) => console.log(line),
-};
+const tools = openTools();
 
 async function run(args: string[]): Promise<void> {
   if (args.includes('--help') || args.includes('-h')) {
@@ -48,7 +41,7 @@ async function run(args: string[]): Promise<void> {
 async function tryOut({ title, config, secretsFile, makers }: Deployment, rest: string[]): Promise<void> {
   console.log(`Bundling and validating ${title} (${config})`);
   await tools.wrangler.deploy(config, ['--dry-run', ...rest]);
-  const kept = await readSecrets(join(packageRoot, secretsFile));
+  const kept = await readEnvFile(join(packageRoot, secretsFile));
   const { required } = readConfig(join(packageRoot, config));
   try {
     const made = Object.keys(secretsToBring(required, [], kept, makers, secretsFile).made);

@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { describeError, UserError } from '../src/server/user-error.ts';
 import { readConfig } from './deploy/config.ts';
-import type { Tools } from './deploy/deploying.ts';
+import { openTools } from './deploy/deploying.ts';
 import { service, storefront } from './deploy/deployments.ts';
-import { openWrangler } from './deploy/wrangler.ts';
 import { packageRoot } from './packages.ts';
 import { type Answers, answersIn, askAll } from './setup/questions.ts';
 import { baseAt, setUp } from './setup/steps.ts';
@@ -20,13 +18,7 @@ shows the QR code that opens the desk. "npx wrangler login" comes first. Whoever
   --yes       asks nothing, and takes what the configurations say
   --dry-run   bundles and validates both, and says what would be done: all that needs no account`;
 
-const tools: Tools = {
-  root: packageRoot,
-  wrangler: openWrangler(),
-  ask: fetch,
-  wait: (milliseconds) => sleep(milliseconds),
-  tell: (line) => console.log(line),
-};
+const tools = openTools();
 
 async function run(args: string[]): Promise<void> {
   const { help, yes, dryRun } = readArguments(args);

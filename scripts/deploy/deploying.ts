@@ -1,11 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type EnvValues, readEnvFile, writeEnvFile } from '../../src/server/state/env-files.ts';
 import { writePrivately } from '../../src/server/state/files.ts';
+import { packageRoot } from '../packages.ts';
 import { readConfig } from './config.ts';
 import type { Deployment } from './deployments.ts';
-import { readSecrets, type Secrets, secretsToBring, writeSecrets } from './secrets.ts';
-import type { Wrangler } from './wrangler.ts';
+import { secretsToBring } from './secrets.ts';
+import { openWrangler, type Wrangler } from './wrangler.ts';
 
 /** With what is deployed, and from where. `root`: the repository's folder. */
 export type Tools = {
@@ -16,8 +19,19 @@ export type Tools = {
   tell: (line: string) => void;
 };
 
+/** For a person at a terminal. */
+export function openTools(): Tools {
+  return {
+    root: packageRoot,
+    wrangler: openWrangler(),
+    ask: fetch,
+    wait: (milliseconds) => sleep(milliseconds),
+    tell: (line) => console.log(line),
+  };
+}
+
 /** What goes up with a Worker beside its bundle. `isFirst`: the platform has no such Worker yet. */
-export type Plan = { deployment: Deployment; bring: Secrets; isFirst: boolean };
+export type Plan = { deployment: Deployment; bring: EnvValues; isFirst: boolean };
 
 /**
  * Looks which secrets the platform lacks, and has them from their file, or made and kept there. Fails with their names where
@@ -32,11 +46,11 @@ export async function planFor(
   const deployed = await wrangler.listSecrets(config);
   const there = deployed?.filter((name) => !renewed.includes(name)) ?? [];
   const { required } = readConfig(join(root, config));
-  const kept = await readSecrets(join(root, secretsFile));
+  const kept = await readEnvFile(join(root, secretsFile));
   const { bring, made } = secretsToBring(required, there, kept, makers, secretsFile);
   const names = Object.keys(made);
   if (names.length > 0) {
-    await writeSecrets(join(root, secretsFile), made);
+    await writeEnvFile(join(root, secretsFile), made);
     tell(`Made ${names.join(', ')}, kept in ${secretsFile}: store a copy where passwords are stored.`);
   }
   return { deployment, bring, isFirst: deployed === null };

@@ -1,23 +1,5 @@
-import { readIfThere, writePrivately } from '../../src/server/state/files.ts';
+import type { EnvValues } from '../../src/server/state/env-files.ts';
 import { UserError } from '../../src/server/user-error.ts';
-
-/** Secrets by their names, as a `.dev.vars` holds them. */
-export type Secrets = Record<string, string>;
-
-/** The secrets of a file; a name without a value is not there. */
-export async function readSecrets(path: string): Promise<Secrets> {
-  const lines = ((await readIfThere(path)) ?? '').split('\n');
-  const pairs = lines
-    .map((line) => /^([A-Z_]+) *= *("?)(.+)\2 *$/.exec(line))
-    .filter((pair) => pair !== null);
-  return Object.fromEntries(pairs.map(([, name, , value]) => [name, value]));
-}
-
-/** Writes secrets into the file, which only its owner reads (0600); what else it holds stays as it is. */
-export async function writeSecrets(path: string, secrets: Secrets): Promise<void> {
-  const all = Object.entries({ ...(await readSecrets(path)), ...secrets });
-  await writePrivately(path, all.map(([name, value]) => `${name}="${value}"\n`).join(''));
-}
 
 /**
  * The secrets that a deployment has to bring, since the platform lacks them: from the file, or made. One that the platform has
@@ -26,12 +8,12 @@ export async function writeSecrets(path: string, secrets: Secrets): Promise<void
 export function secretsToBring(
   required: readonly string[],
   deployed: readonly string[],
-  kept: Secrets,
+  kept: EnvValues,
   makers: Record<string, () => string>,
   file: string,
-): { bring: Secrets; made: Secrets } {
-  const bring: Secrets = {};
-  const made: Secrets = {};
+): { bring: EnvValues; made: EnvValues } {
+  const bring: EnvValues = {};
+  const made: EnvValues = {};
   const unknown: string[] = [];
   for (const name of required.filter((one) => !deployed.includes(one))) {
     const value = kept[name] ?? makers[name]?.();

@@ -3,13 +3,13 @@ import { listOf } from '../../src/contract/list.ts';
 import { readMetadata } from '../../src/contract/metadata.ts';
 import { type Price, price } from '../../src/contract/resources/price.ts';
 import { type Product, product } from '../../src/contract/resources/product.ts';
+import type { Account } from '../../src/server/state/account.ts';
+import { call } from '../../src/server/state/service-api.ts';
 import { craft } from '../demo/craft.ts';
 import { categories, type Good, type Offer, type Words } from '../demo/good.ts';
 import { pantry } from '../demo/pantry.ts';
 import { type DemoTariff, deliveryName, tariffs } from '../demo/tariffs.ts';
-import { call } from './service-api.ts';
 import type { Settings } from './settings.ts';
-import type { Account } from './state.ts';
 
 export const goods: Good[] = [...pantry, ...craft];
 

@@ -1,10 +1,7 @@
 import { join } from 'node:path';
-import { readIfThere, writePrivately } from '../../src/server/state/files.ts';
+import { readEnvFile, writeEnvFile } from '../../src/server/state/env-files.ts';
 import type { StateFolder } from '../../src/server/state/folder.ts';
 import { type ServiceSecrets, secretMakers } from '../../src/server/state/secrets.ts';
-
-export type { Account } from '../../src/server/state/account.ts';
-export { openStateFolder } from '../../src/server/state/folder.ts';
 
 // What lies in the state folder (0700 when we make it), each file 0600: `service.env` and `shop.env` the Workers' secrets,
 // `erasure.env` and `admin.env` the keys for `npm run erase` and `npm run admin`, `account.json` the test account, `ready.json`
@@ -50,15 +47,4 @@ export async function keepAdminKey({ stateFolder }: StateFolder): Promise<string
   const key = (await readEnvFile(path)).ADMIN_KEY ?? secretMakers.ADMIN_KEY();
   await writeEnvFile(path, { ADMIN_KEY: key });
   return key;
-}
-
-async function readEnvFile(path: string): Promise<Record<string, string>> {
-  const lines = ((await readIfThere(path)) ?? '').split('\n');
-  const pairs = lines.map((line) => /^([A-Z_]+)="(.+)"$/.exec(line));
-  return Object.fromEntries(pairs.filter((pair) => pair !== null).map(([, name, value]) => [name, value]));
-}
-
-async function writeEnvFile(path: string, values: Record<string, string>): Promise<void> {
-  const lines = Object.entries(values).map(([name, value]) => `${name}="${value}"\n`);
-  await writePrivately(path, lines.join(''));
 }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type EnvValues, readEnvFile, writeEnvFile } from '../../src/server/state/env-files.ts';
 import { openStateFolder } from '../../src/server/state/folder.ts';
-import { hashOf, secretMakers } from '../../src/server/state/secrets.ts';
+import { hashOf } from '../../src/server/state/secrets.ts';
 import { keepAccount, keepShopKey } from '../../src/server/state/selling.ts';
 import { call, type ServicePlace } from '../../src/server/state/service-api.ts';
 import { UserError } from '../../src/server/user-error.ts';
@@ -11,8 +12,8 @@ import { bringIn, lookUp, tellRows } from '../catalogue/working.ts';
 import { readConfig, writeValues } from '../deploy/config.ts';
 import { deployAs, planFor, type Tools } from '../deploy/deploying.ts';
 import { type Deployment, service, storefront } from '../deploy/deployments.ts';
-import { readSecrets, type Secrets, writeSecrets } from '../deploy/secrets.ts';
 import { verify } from '../deploy/verifying.ts';
+import { keepAdminKey } from '../local/state.ts';
 import type { Answers } from './questions.ts';
 
 /** Where this machine keeps what it knows of the deployment: its account, and the key of its desk. Git ignores it. */
@@ -33,7 +34,7 @@ export async function setUp(tools: Tools, answers: Answers): Promise<void> {
   await writeAnswers(root, answers);
   const own = answers.service === '' ? await putUpService(tools, answers) : null;
   const base = own?.base ?? answers.service;
-  const adminKey = await keepAdminKey(root);
+  const adminKey = await keepAdminKey({ stateFolder: join(root, STATE) });
   await writeValues(join(root, storefront.config), {
     SERVICE_URL: base,
     ADMIN_KEY_HASH: hashOf(adminKey),
@@ -95,7 +96,7 @@ async function putUpService(
     apiBase: baseAt(origin),
     send: ask,
   };
-  const { OPERATOR_KEY } = await readSecrets(join(root, service.secretsFile));
+  const { OPERATOR_KEY } = await readEnvFile(join(root, service.secretsFile));
   if (OPERATOR_KEY === undefined)
     throw new UserError(
       `${service.secretsFile} has no OPERATOR_KEY: this machine did not put the service up. Write it there.`,
@@ -104,31 +105,24 @@ async function putUpService(
   const account = await keepAccount(place, operator, false, tell);
   const profile = { name, name_ar: name, name_fr: name, name_en: name, ...(phone === '' ? {} : { phone }) };
   await call(`${origin}/operator/accounts/${account.id}`, OPERATOR_KEY, profile, ask);
-  const secrets: Secrets = {
+  const secrets: EnvValues = {
     SERVICE_API_KEY: await keepShopKey(place, operator, account),
     SERVICE_WEBHOOK_SECRET: account.webhook_secret,
   };
   const path = join(root, storefront.secretsFile);
-  const before = await readSecrets(path);
-  await writeSecrets(path, secrets);
+  const before = await readEnvFile(path);
+  await writeEnvFile(path, secrets);
   return {
     base: place.apiBase,
     renewed: Object.keys(secrets).filter((one) => before[one] !== secrets[one]),
   };
 }
 
-/** The key by which the shop gives out links to its desk, made once. */
-async function keepAdminKey(root: string): Promise<string> {
-  const path = join(root, STATE, 'admin.env');
-  await writeSecrets(path, { ADMIN_KEY: (await readSecrets(path)).ADMIN_KEY ?? secretMakers.ADMIN_KEY() });
-  return (await readSecrets(path)).ADMIN_KEY ?? '';
-}
-
 async function bringGoods({ root, ask, tell }: Tools, base: string, file: string): Promise<void> {
   const bytes = await readFile(file).catch(() => null);
   if (bytes === null) throw new UserError(`The file ${file} cannot be read: the shop stands, without goods.`);
   const { vars } = readConfig(join(root, storefront.config));
-  const { SERVICE_API_KEY: key = '' } = await readSecrets(join(root, storefront.secretsFile));
+  const { SERVICE_API_KEY: key = '' } = await readEnvFile(join(root, storefront.secretsFile));
   const brand = vars.SERVICE_BRAND || 'service';
   const options = { does: 'import', file, service: base, key, brand, language: 'fr' } as const;
   const shop = openShop(options, ask, Date.now);

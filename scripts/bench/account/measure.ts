@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { call } from '../../local/service-api.ts';
-import type { Account } from '../../local/state.ts';
+import type { Account } from '../../../src/server/state/account.ts';
+import { call } from '../../../src/server/state/service-api.ts';
 import { fire, type Shot, writeRequest } from '../harness/load.ts';
 import { prepareService, type Stand } from '../harness/stand.ts';
 import { fillAccount } from './fill.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import type { Account } from '../../../src/server/state/account.ts';
 import { absolute, cataloguePath } from '../../../src/storefront/urls.ts';
-import type { Account } from '../../local/state.ts';
 import {
   type Pace,
   type Round,

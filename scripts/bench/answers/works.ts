@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import type { Account } from '../../../src/server/state/account.ts';
+import { call } from '../../../src/server/state/service-api.ts';
 import { cartPath, cataloguePath, orderPath, productPath } from '../../../src/storefront/urls.ts';
 import { goods } from '../../local/demo-catalogue.ts';
-import { call } from '../../local/service-api.ts';
 import type { Settings } from '../../local/settings.ts';
-import type { Account } from '../../local/state.ts';
 import { writeRequest } from '../harness/load.ts';
 import type { Visitor } from './visitor.ts';
 

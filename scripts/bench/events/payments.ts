@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { call } from '../../local/service-api.ts';
+import type { Account } from '../../../src/server/state/account.ts';
+import { call } from '../../../src/server/state/service-api.ts';
 import type { Settings } from '../../local/settings.ts';
-import type { Account } from '../../local/state.ts';
 import { openAsker, type Question } from '../harness/ask.ts';
 
 const created = z.object({ id: z.string() });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import { call } from '../../local/service-api.ts';
+import { call } from '../../../src/server/state/service-api.ts';
 import { CUSTOMER, fillAccount, timeOf } from '../account/fill.ts';
 import { type Asker, openAsker, type Question } from '../harness/ask.ts';
 import { prepareService, type Stand } from '../harness/stand.ts';

@@ -3,10 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Account } from '../../../src/server/state/account.ts';
+import { openStateFolder } from '../../../src/server/state/folder.ts';
+import { openAccount } from '../../../src/server/state/service-api.ts';
 import { fillCatalogue, goods } from '../../local/demo-catalogue.ts';
-import { openAccount } from '../../local/service-api.ts';
 import { readSettings, type Settings, shopVars } from '../../local/settings.ts';
-import { type Account, keepServiceSecrets, openStateFolder } from '../../local/state.ts';
+import { keepServiceSecrets } from '../../local/state.ts';
 import { buildWorker } from './bundles.ts';
 import { findFreePorts, type Runtime, type ServedWorker, serve } from './runtime.ts';
 

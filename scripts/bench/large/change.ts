@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Account } from '../../../src/server/state/account.ts';
 import { cataloguePath, productPath } from '../../../src/storefront/urls.ts';
 import type { Settings } from '../../local/settings.ts';
-import type { Account } from '../../local/state.ts';
 import { type Asker, openAsker } from '../harness/ask.ts';
 import { post } from './fill.ts';
 import { amountAt, goodAt, slugAt } from './goods.ts';

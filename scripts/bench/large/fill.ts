@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import type { Account } from '../../../src/server/state/account.ts';
 import type { Settings } from '../../local/settings.ts';
-import type { Account } from '../../local/state.ts';
 import { type Asker, openAsker } from '../harness/ask.ts';
 import { goodAt } from './goods.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Account } from '../../local/state.ts';
+import type { Account } from '../../../src/server/state/account.ts';
 import { openRelay } from '../harness/relay.ts';
 import type { ServedWorker } from '../harness/runtime.ts';
 import { prepareService, prepareShop, type Stand } from '../harness/stand.ts';

@@ -6,9 +6,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig, writeValues } from '../../../scripts/deploy/config.ts';
 import { service } from '../../../scripts/deploy/deployments.ts';
 import { readOptions } from '../../../scripts/deploy/options.ts';
-import { readSecrets, secretsToBring, writeSecrets } from '../../../scripts/deploy/secrets.ts';
+import { secretsToBring } from '../../../scripts/deploy/secrets.ts';
 import { packageRoot } from '../../../scripts/packages.ts';
 import { type Answers, askAll } from '../../../scripts/setup/questions.ts';
+import { readEnvFile, writeEnvFile } from '../../../src/server/state/env-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'deploy-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -40,10 +41,10 @@ describe('a secret', () => {
   test('is kept beside the others in a file for its owner alone; an example without values holds none', async () => {
     const path = join(folder, '.dev.vars');
     writeFileSync(path, readFileSync(join(packageRoot, '.dev.vars.example')));
-    expect(await readSecrets(path)).toEqual({});
-    await writeSecrets(path, { COOKIE_SECRET: 'a=b"c' });
-    await writeSecrets(path, { SERVICE_API_KEY: 'test_sk_1' });
-    expect(await readSecrets(path)).toEqual({ COOKIE_SECRET: 'a=b"c', SERVICE_API_KEY: 'test_sk_1' });
+    expect(await readEnvFile(path)).toEqual({});
+    await writeEnvFile(path, { COOKIE_SECRET: 'a=b"c' });
+    await writeEnvFile(path, { SERVICE_API_KEY: 'test_sk_1' });
+    expect(await readEnvFile(path)).toEqual({ COOKIE_SECRET: 'a=b"c', SERVICE_API_KEY: 'test_sk_1' });
     expect((statSync(path).mode & 0o777).toString(8)).toBe('600');
   });
 });

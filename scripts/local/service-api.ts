@@ -1,1 +1,0 @@
-export { call, openAccount } from '../../src/server/state/service-api.ts';
