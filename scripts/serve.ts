@@ -13,7 +13,7 @@ import { readServerSettings, type ServerSettings } from '../src/server/settings.
 import { describeError, UserError } from '../src/server/user-error.ts';
 import { endWithNpm } from './local/parent.ts';
 
-/** Both Workers on a machine of one's own (docs/running.md). */
+/** Both Workers on a machine of one's own (docs/running.md, docs/server.md). */
 const usualRelease = join(packageRoot, 'dist', 'server');
 const usage = `npm run serve -- COMMAND
 
@@ -105,7 +105,7 @@ function readArguments(args: string[]) {
 
 async function readSettings(file: string): Promise<ServerSettings> {
   const text = await readFile(file, 'utf8').catch(() => null);
-  if (text === null) throw new UserError(`There are no settings at ${file}: docs/running.md shows some.`);
+  if (text === null) throw new UserError(`There are no settings at ${file}: docs/server.md shows some.`);
   return readServerSettings(text, file, usualRelease);
 }
 
