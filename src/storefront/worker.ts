@@ -164,7 +164,10 @@ app.notFound((c) => {
 });
 app.onError((error, c) => {
   // The pattern and not the path: a path can hold an order's token.
-  console.error(`${c.req.method} ${c.req.routePath}: ${nameOfError(error)}`);
+  const { method, routePath: route } = c.req;
+  console.error(
+    JSON.stringify({ request: c.req.header('CF-Ray'), method, route, error: nameOfError(error) }),
+  );
   return showNotice(c, 500, { kind: 'failed' });
 });
 

@@ -1,5 +1,6 @@
-/** By this header the Workers know who asks: the platform sets it, and here the front does. */
+/** By these headers the Workers know who asks, and which request it is: the platform sets them, and here the front does. */
 const ADDRESS_HEADER = 'CF-Connecting-IP';
+const REQUEST_HEADER = 'CF-Ray';
 
 /** An address as a proxy writes it: one, without a port. */
 const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f:]*:[\da-f:.]*)$/i;
@@ -20,10 +21,10 @@ function readSocketAddress(cf: unknown): string | null {
   return /^\[?(.+?)\]?:\d+$/.exec(cf.clientIp)?.[1] ?? cf.clientIp;
 }
 
-/** The request as the Worker is to see it: with this address, whatever it said itself. */
-export function withAddress(request: Request, address: string): Request {
-  if (request.headers.get(ADDRESS_HEADER) === address) return request;
+/** The request as the Worker is to see it: with this address and this name, whatever it said itself. */
+export function withAddress(request: Request, address: string, requestId: string): Request {
   const headers = new Headers(request.headers);
   headers.set(ADDRESS_HEADER, address);
+  headers.set(REQUEST_HEADER, requestId);
   return new Request(request, { headers });
 }

@@ -17,6 +17,9 @@ export type FrontEnv = {
   STATIC_DISK?: Fetcher;
 };
 
+/** By this an answer says which line of the log is its own. */
+const REQUEST_ID = 'X-Request-Id';
+
 /**
  * Stands before a Worker's module in its own isolate, since a Worker of its own would double what a kept page costs: says who asks,
  * counts, logs, and serves files where no proxy does.
@@ -25,27 +28,35 @@ export function openFront<Env extends FrontEnv>(behind: Behind<Env>) {
   const counts = new Counts(now());
   const patternOf = openPatterns(behind.routes);
 
-  async function answer(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
+  async function answer(
+    request: Request,
+    address: string,
+    env: Env,
+    ctx: ExecutionContext,
+  ): Promise<Response> {
     const begun = now();
+    const given = crypto.randomUUID();
     counts.begin();
     const { method } = request;
     const path = new URL(request.url).pathname;
     let status = 500;
     let route = 'file';
-    let requestId: string | null = null;
+    let requestId = given;
     try {
       const file = await findFile(request, path, env);
       if (file === null) route = patternOf(method, path);
-      const answered = file ?? (await behind.fetch(request, env, ctx));
+      const answered = file ?? (await behind.fetch(withAddress(request, address, given), env, ctx));
       status = answered.status;
-      requestId = answered.headers.get('X-Request-Id');
+      const own = answered.headers.get(REQUEST_ID);
+      if (own === null) return named(answered, given);
+      requestId = own;
       return answered;
     } finally {
       const milliseconds = Math.max(0, now() - begun);
       counts.end({ method, route, status, milliseconds });
       // The path is not here, and nothing else of the request: an address may open what it names.
       if (env.FRONT.logsAnswers)
-        console.log(JSON.stringify({ request: requestId ?? undefined, method, route, status, milliseconds }));
+        console.log(JSON.stringify({ request: requestId, method, route, status, milliseconds }));
     }
   }
 
@@ -59,7 +70,7 @@ export function openFront<Env extends FrontEnv>(behind: Behind<Env>) {
     /** From clients, by the proxy or without one. */
     outside: (request: Request, env: Env, ctx: ExecutionContext): Response | Promise<Response> => {
       const address = readClientAddress(request, env.FRONT.addressHeader);
-      if (address !== null) return answer(withAddress(request, address), env, ctx);
+      if (address !== null) return answer(request, address, env, ctx);
       // Limits would count all as one, or nobody at all.
       counts.refuseNameless();
       return new Response(
@@ -72,8 +83,20 @@ export function openFront<Env extends FrontEnv>(behind: Behind<Env>) {
     },
     /** From the other Worker of this machine, and from whoever runs both. */
     inside: (request: Request, env: Env, ctx: ExecutionContext): Promise<Response> =>
-      answer(withAddress(request, '127.0.0.1'), env, ctx),
+      answer(request, '127.0.0.1', env, ctx),
     /** What was counted, on a socket of its own. */
     report: (): Response => Response.json(counts.read()),
   };
+}
+
+/** An answer that says its name; one that came from elsewhere has headers that cannot be changed. */
+function named(answer: Response, requestId: string): Response {
+  try {
+    answer.headers.set(REQUEST_ID, requestId);
+    return answer;
+  } catch {
+    const copy = new Response(answer.body, answer);
+    copy.headers.set(REQUEST_ID, requestId);
+    return copy;
+  }
 }

@@ -1,6 +1,9 @@
 import { BOUNDS, type Counted } from '../front/counts.ts';
 import type { ProcessFigures } from './process-figures.ts';
+import type { Queues } from './queues.ts';
+import type { StateFigures } from './state-figures.ts';
 import type { ClassFigures } from './storage-figures.ts';
+import type { AlarmList, LedgerQueues } from './store.ts';
 
 /** All that is known of a Worker's process; null what could not be asked. */
 export type WorkerFigures = {
@@ -14,11 +17,8 @@ type Labels = Record<string, string | number>;
 type Sample = [labels: Labels, value: number];
 
 /** In the text form of Prometheus. */
-export function writeMetrics(
-  workers: readonly WorkerFigures[],
-  storage: readonly ClassFigures[],
-  freeBytes: number,
-): string {
+export function writeMetrics(workers: readonly WorkerFigures[], state: StateFigures): string {
+  const { storage, freeBytes, queues } = state;
   const each = (samples: (figures: WorkerFigures) => Sample[]) => workers.flatMap(samples);
   const count = (read: (counted: Counted) => number) =>
     each(({ name, counted }) => (counted === null ? [] : [[{ worker: name }, read(counted)]]));
@@ -96,6 +96,69 @@ export function writeMetrics(
       stored((one) => one.largest),
     ),
     family('disk_free_bytes', 'gauge', 'Bytes that are left on the disk.', [[{}, freeBytes]]),
+    writeQueues(queues, state.readAt),
+  ].join('');
+}
+
+function writeQueues({ alarms, ledgers, shop, unread }: Queues, now: number): string {
+  const late = (since: number | null) => (since === null ? 0 : Math.max(0, Math.round((now - since) / 1000)));
+  const alarmed = (read: (list: AlarmList) => number): Sample[] =>
+    alarms.map(({ worker, class: key, list }) => [{ worker, class: key }, read(list)]);
+  const ofLedgers = (read: (all: LedgerQueues) => number): Sample[] =>
+    ledgers === null ? [] : [[{}, read(ledgers)]];
+  const work: Sample[] =
+    shop === null
+      ? []
+      : [
+          [{ work: 'questions' }, shop.questions],
+          [{ work: 'refunds' }, shop.refunds],
+          [{ work: 'news' }, shop.news],
+        ];
+  return [
+    family(
+      'alarms',
+      'gauge',
+      'Objects that are to be woken, now or later.',
+      alarmed(({ count }) => count),
+    ),
+    family(
+      'oldest_due_seconds',
+      'gauge',
+      'How late the oldest work is that is due.',
+      alarmed(({ first }) => late(first)),
+    ),
+    family(
+      'events_undelivered',
+      'gauge',
+      'Events that have not arrived.',
+      ofLedgers((all) => all.undelivered),
+    ),
+    family(
+      'event_lag_seconds',
+      'gauge',
+      'Age of the oldest of them.',
+      ofLedgers((all) => late(all.undeliveredSince)),
+    ),
+    family(
+      'checkouts_open',
+      'gauge',
+      'Checkouts that can still be paid and are not at a bank.',
+      ofLedgers((all) => all.checkouts),
+    ),
+    family(
+      'payments_open',
+      'gauge',
+      'Payments of which a bank has not said how they ended.',
+      ofLedgers((all) => all.payments),
+    ),
+    family('ledgers_unread', 'gauge', 'Accounts that have changed and are not counted yet.', [[{}, unread]]),
+    family(
+      'orders_open',
+      'gauge',
+      'Orders by what they wait for, as the desk counts them.',
+      Object.entries(shop?.orders ?? {}).map(([queue, orders]) => [{ queue }, orders]),
+    ),
+    family('shop_waiting', 'gauge', 'What the shop has yet to ask or to send.', work),
   ].join('');
 }
 

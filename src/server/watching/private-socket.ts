@@ -9,7 +9,7 @@ import { socketsOf, workersOf } from '../running/processes.ts';
 import type { ServerSettings } from '../settings.ts';
 import { type WorkerFigures, writeMetrics } from './metrics.ts';
 import { readProcess } from './process-figures.ts';
-import { readFreeBytes, readStorage } from './storage-figures.ts';
+import { openStateFigures, type StateFigures } from './state-figures.ts';
 
 /** Milliseconds that a Worker has to say how it is. */
 const PATIENCE = 2000;
@@ -31,10 +31,11 @@ export async function openPrivateSocket(
   children: readonly Child[],
 ): Promise<() => Promise<void>> {
   await rm(path, { force: true });
+  const state = openStateFigures(settings);
   const server = createServer(async ({ url }, answer) => {
     try {
       if (url === '/healthz') await answerHealth(settings, answer);
-      else if (url === '/metrics') await answerMetrics(settings, children, answer);
+      else if (url === '/metrics') await answerMetrics(settings, children, await state(), answer);
       else answer.writeHead(404).end('There are /healthz and /metrics.\n');
     } catch (error) {
       answer.writeHead(500).end(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -60,6 +61,7 @@ async function answerHealth(settings: ServerSettings, answer: ServerResponse): P
 async function answerMetrics(
   settings: ServerSettings,
   children: readonly Child[],
+  state: StateFigures,
   answer: ServerResponse,
 ): Promise<void> {
   const workers: WorkerFigures[] = [];
@@ -73,7 +75,7 @@ async function answerMetrics(
       restarts: child?.restarts() ?? 0,
     });
   }
-  const written = writeMetrics(workers, await readStorage(settings), await readFreeBytes(settings));
+  const written = writeMetrics(workers, state);
   answer.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(written);
 }
 

@@ -1,0 +1,98 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { build } from '../../../src/server/bundles/build.ts';
+import { sendTo } from '../../../src/server/running/inside.ts';
+import { readServerSettings, type ServerSettings } from '../../../src/server/settings.ts';
+import { QueueReader } from '../../../src/server/watching/queues.ts';
+import { readStorage } from '../../../src/server/watching/storage-figures.ts';
+import { orderDates, payAtBank } from '../buyer.ts';
+import { askThrough } from '../proxy.ts';
+import { openApi, stockShelf } from '../seller.ts';
+import { makePlace, type Place, type Running, removePlace, shopOrigin, startServer } from '../stand.ts';
+
+let release: string;
+let place: Place;
+let server: Running;
+let price: string;
+let settings: ServerSettings;
+
+beforeAll(async () => {
+  release = await mkdtemp(join(tmpdir(), 'hanout-release-'));
+  await build(release);
+  place = await makePlace(release);
+  price = await stockShelf(place);
+  server = await startServer(place.settings);
+  settings = readServerSettings(await readFile(place.settings, 'utf8'), place.settings, release);
+}, 120_000);
+
+afterAll(async () => {
+  server?.child.kill('SIGTERM');
+  await server?.ended;
+  if (place !== undefined) await removePlace(place);
+  await rm(release, { recursive: true, force: true });
+});
+
+const look = async () => new QueueReader().read(settings, await readStorage(settings), Date.now());
+const privately = (path: string) => sendTo(join(place.state, 'run', 'private.sock'))(`http://private${path}`);
+
+test('what waits is told from the files of what runs', async () => {
+  const api = await openApi(place);
+  const bought = await orderDates(place, price);
+  expect(await look()).toMatchObject({
+    ledgers: { undelivered: 0, undeliveredSince: null, checkouts: 0, payments: 1 },
+    shop: { questions: 1 },
+  });
+  await payAtBank(bought);
+  await bought.shopper.waitForPage(bought.page, 'data-payment="paid"');
+
+  // Its event finds nobody.
+  const before = Math.floor(Date.now() / 1000) * 1000;
+  const checkout = await api.call('/checkouts', {
+    amount: 1500,
+    currency: 'dzd',
+    success_url: 'https://a.test/done',
+    webhook_endpoint: 'https://nowhere.hanout.test/events',
+  });
+  await api.call(`/checkouts/${z.object({ id: z.string() }).parse(checkout).id}/expire`, {});
+  const { ledgers, shop, alarms, unread } = await look();
+  expect(ledgers).toMatchObject({ undelivered: 1, checkouts: 0, payments: 0 });
+  expect(ledgers?.undeliveredSince).toBeGreaterThanOrEqual(before);
+  expect(shop?.orders).toEqual({ pack: 1 });
+  expect(unread).toBe(0);
+  const ledgerAlarms = alarms.find(({ class: key }) => key === 'hanout-service-Ledger')?.list;
+  expect(ledgerAlarms?.count).toBe(1);
+  expect(ledgerAlarms?.first).toBeGreaterThan(before);
+
+  await vi.waitFor(
+    async () => {
+      const figures = await (await privately('/metrics')).text();
+      expect(figures).toContain('hanout_events_undelivered 1\n');
+      expect(figures).toContain('hanout_orders_open{queue="pack"} 1\n');
+      expect(figures).toContain('hanout_shop_waiting{work="questions"} 0\n');
+      expect(figures).toMatch(/hanout_event_lag_seconds \d+\n/);
+      expect(figures).toMatch(
+        /hanout_oldest_due_seconds\{worker="service",class="hanout-service-Ledger"\} \d+\n/,
+      );
+    },
+    { timeout: 15_000, interval: 500 },
+  );
+});
+
+test('each answer of the shop names the line of the log that is its own, whatever a client says', async () => {
+  const ask = askThrough(place.shopPort, '41.96.0.8', { 'cf-ray': 'mine', 'x-request-id': 'mine' });
+  const ids = new Set<string>();
+  for (const path of ['/fr', '/fr', '/fr/cart', '/shop.css', '/nowhere/at/all']) {
+    const id = (await ask(`${shopOrigin}${path}`)).headers.get('x-request-id') ?? '';
+    expect(id).toMatch(/^[\da-f-]{36}$/);
+    ids.add(id);
+  }
+  expect(ids.size).toBe(5);
+  await vi.waitFor(() => {
+    const logged = new Set(server.lines().map(({ request }) => request));
+    for (const id of ids) expect(logged).toContain(id);
+  });
+  expect(server.output()).not.toContain('"mine"');
+});
