@@ -7,6 +7,7 @@ import { check } from '../src/server/check/check.ts';
 import { describeFindings, type Finding, isWell, ok } from '../src/server/check/findings.ts';
 import { examine } from '../src/server/doctor/doctor.ts';
 import { packageRoot } from '../src/server/packages.ts';
+import { readDescriptors } from '../src/server/running/descriptors.ts';
 import type { LogLine } from '../src/server/running/log-lines.ts';
 import { serve } from '../src/server/running/serve.ts';
 import { readServerSettings, type ServerSettings } from '../src/server/settings.ts';
@@ -111,7 +112,7 @@ async function readSettings(file: string): Promise<ServerSettings> {
 
 async function start(settings: ServerSettings): Promise<void> {
   const write = (line: LogLine) => process.stdout.write(`${JSON.stringify(line)}\n`);
-  const server = serve(settings, write);
+  const server = serve(settings, write, readDescriptors(process.env, settings));
   const end = () => {
     server.stop().then(() => process.exit(0));
   };

@@ -46,23 +46,24 @@ export function removePlace({ folder }: Place): Promise<void> {
   return rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
+const serveArgs = [
+  '--disable-warning=ExperimentalWarning',
+  '--import',
+  './scripts/node-version.js',
+  'scripts/serve.ts',
+];
+
 /** A command of `npm run serve`, as it is typed. */
 export function runServe(args: string[]) {
-  const child = spawn(
-    process.execPath,
-    [
-      '--disable-warning=ExperimentalWarning',
-      '--import',
-      './scripts/node-version.js',
-      'scripts/serve.ts',
-      ...args,
-    ],
-    {
-      cwd: packageRoot,
-      env: { ...process.env, npm_lifecycle_event: undefined },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  return runNode([...serveArgs, ...args]);
+}
+
+function runNode(args: string[]) {
+  const child = spawn(process.execPath, args, {
+    cwd: packageRoot,
+    env: { ...process.env, npm_lifecycle_event: undefined },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -84,7 +85,19 @@ export type Running = {
 
 /** Starts a server and waits until it says that it is ready. */
 export async function startServer(settings: string): Promise<Running> {
-  const { child, output, ended } = runServe(['start', '--settings', settings]);
+  return whenReady(runServe(['start', '--settings', settings]));
+}
+
+/** The same with its sockets kept by another, who begins it again whenever it ends. `command`: in the place of the usual one. */
+export async function startKept(
+  { settings, shopPort, servicePort }: Place,
+  command = [process.execPath, ...serveArgs, 'start', '--settings', settings],
+): Promise<Running> {
+  const keeper = join(import.meta.dirname, 'keeper.ts');
+  return whenReady(runNode([keeper, `shop=${shopPort} service=${servicePort}`, ...command]));
+}
+
+async function whenReady({ child, output, ended }: ReturnType<typeof runNode>): Promise<Running> {
   const lines = () =>
     output()
       .split('\n')

@@ -20,6 +20,8 @@ type ChildPlan = {
   send: Send;
   /** Of the state folder's lock: held as long as this lives. */
   lock: number;
+  /** Of a socket that somebody listens on already, in the place of the configuration's `outside`. */
+  listening: number | null;
   write(line: LogLine): void;
   say: Say;
 };
@@ -38,6 +40,8 @@ export type Child = {
 
 /** Milliseconds that the first answer may take: overdue alarms ring before it. */
 const PATIENCE = 90_000;
+/** The runtime's own descriptor of what it is passed on: after the lock. */
+const LISTENING = 4;
 
 /** Runs the runtime, and begins it again when it ends by itself. */
 export function prepareChild(plan: ChildPlan): Child {
@@ -54,8 +58,12 @@ export function prepareChild(plan: ChildPlan): Child {
   function begin(): void {
     for (const socket of plan.sockets) rmSync(socket, { force: true });
     begunAt = now();
-    const [program, args] = withParent([workerdProgram, 'serve', plan.config]);
-    const begun = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe', plan.lock] });
+    const { listening } = plan;
+    const passed = listening === null ? [] : [`--socket-fd=outside=${LISTENING}`];
+    const [program, args] = withParent([workerdProgram, 'serve', ...passed, plan.config]);
+    const begun = spawn(program, args, {
+      stdio: ['ignore', 'pipe', 'pipe', plan.lock, listening ?? 'ignore'],
+    });
     child = begun;
     say(name, 'info', { event: 'begun', pid: begun.pid });
     for (const output of [begun.stdout, begun.stderr])

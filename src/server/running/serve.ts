@@ -23,6 +23,7 @@ import { openPrivateSocket } from '../watching/private-socket.ts';
 import { readStorage } from '../watching/storage-figures.ts';
 import { readBindings, readSecrets } from './bindings.ts';
 import { type Child, prepareChild } from './child.ts';
+import type { Descriptors } from './descriptors.ts';
 import { sendTo } from './inside.ts';
 import type { LogLine, Say } from './log-lines.ts';
 import {
@@ -45,8 +46,12 @@ type Server = {
   stop(): Promise<void>;
 };
 
-/** Runs the Workers that the settings name, each in a process of its own. */
-export function serve(settings: ServerSettings, write: (line: LogLine) => void): Server {
+/** Runs the Workers that the settings name, each in a process of its own. `passed`: sockets that are listened on for them. */
+export function serve(
+  settings: ServerSettings,
+  write: (line: LogLine) => void,
+  passed: Descriptors = {},
+): Server {
   const say: Say = (from, level, fields) =>
     write({ ...fields, time: new Date(now()).toISOString(), from, level });
   let lock: Lock | null = null;
@@ -85,13 +90,16 @@ export function serve(settings: ServerSettings, write: (line: LogLine) => void):
     await writePrivately(config, writeConfig(describeProcess(which, release, settings, { vars, secrets })));
     const { inside, report } = socketsOf(settings, which);
     const listen = settings[which]?.listen ?? '';
-    const sockets = [inside, report, ...(listen.startsWith('unix:') ? [listen.slice('unix:'.length)] : [])];
+    const listening = passed[which] ?? null;
+    const sockets = [inside, report];
+    if (listening === null && listen.startsWith('unix:')) sockets.push(listen.slice('unix:'.length));
     const child = prepareChild({
       name: which,
       config,
       sockets,
       send: sendTo(report),
       lock: descriptor,
+      listening,
       write,
       say,
     });
