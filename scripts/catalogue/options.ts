@@ -23,8 +23,8 @@ export const USAGE = `npm run catalogue -- import|export|diff FILE
   --lang LANGUAGE   ar, fr (unless said) or en: of the headings of a file that is written
 
 The key comes from the environment as SERVICE_API_KEY, with the scopes catalogue:read and catalogue:write; a brand of its
-own as SERVICE_BRAND. Without both and --service, a local "npm start" is meant. A file has a row for each variant (README,
-"Stocking the shelves"): at most 50,000 as CSV in UTF-8. Ends with 1 when rows were refused, with 2 when it could not be done.`;
+own as SERVICE_BRAND. Without both and --service, a local "npm start" is meant. A file has a row for each variant
+(docs/goods.md): at most 50,000 as CSV in UTF-8. Ends with 1 when rows were refused, with 2 when it could not be done.`;
 
 /** Reads the command line and the environment; `local`: the account of this machine. */
 export function readOptions(

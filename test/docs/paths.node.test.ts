@@ -28,3 +28,24 @@ test.each(pages)('what %s names is there', (page) => {
   );
   expect(missing).toEqual([]);
 });
+
+/** As the pages' hosts make anchors of headings. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-');
+
+test.each(pages)('where %s leads is there, to the heading', (page) => {
+  const links = [
+    ...readFileSync(join(root, page), 'utf8').matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g),
+  ];
+  const missing = links.filter(([, path = '', anchor]) => {
+    const target = path === '' ? join(root, page) : join(root, page, '..', path);
+    if (!existsSync(target)) return true;
+    if (anchor === undefined) return false;
+    const headings = [...readFileSync(target, 'utf8').matchAll(/^#+ (.+)$/gm)];
+    return !headings.some(([, heading = '']) => anchorOf(heading) === anchor);
+  });
+  expect(missing.map(([link]) => link)).toEqual([]);
+});

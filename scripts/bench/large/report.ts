@@ -85,7 +85,7 @@ The service took ${time(large.seconds)} to be told of ${many} products and ${who
 
 Three of the oldest products are changed at the service, and a visitor asks four times a second by addresses of which the
 shop may keep the page for ten seconds. A product that somebody opens is soon read again; one that nobody opens has to wait
-for its turn, which in a large catalogue takes hours (see the README).
+for its turn, which in a large catalogue takes hours (docs/goods.md).
 
 | | Shown after |
 | --- | ---: |

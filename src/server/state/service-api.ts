@@ -22,7 +22,7 @@ export type ServicePlace = StateFolder & {
   send?: Send;
 };
 
-/** All that the shop asks of the service (README, "Going live"). */
+/** All that the shop asks of the service (docs/deploying.md). */
 export const SHOP_SCOPES: readonly Scope[] = shopScopes.map(({ scope }) => scope);
 
 const opened = z.object({

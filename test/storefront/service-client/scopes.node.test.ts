@@ -62,7 +62,7 @@ test('what the key may not do is found out by requests of those scopes, which ch
   expect([...new Set(asked.map(scopeOf))].toSorted()).toEqual(SHOP_SCOPES.toSorted());
 });
 
-test('what the shop asks of the service needs the scopes that the README names, each of them and no other', async () => {
+test('what the shop asks of the service needs the scopes that the page of deploying names, each of them and no other', async () => {
   const asked: string[] = [];
   const client = new ServiceClient(
     { serviceUrl: 'http://service.test', apiKey: 'key', brand: 'service' },
@@ -76,7 +76,7 @@ test('what the shop asks of the service needs the scopes that the README names, 
   const scopes = asked.map(scopeOf);
   expect(asked).toHaveLength(Object.keys(calls).length);
   expect([...new Set(scopes)].toSorted()).toEqual(SHOP_SCOPES.toSorted());
-  const readme = await readFile('README.md', 'utf8');
-  const sentence = /The shop needs eight scopes and no more: ([^.]+)\./.exec(readme)?.[1] ?? '';
+  const page = await readFile('docs/deploying.md', 'utf8');
+  const sentence = /The shop needs eight scopes and no more: ([^.]+)\./.exec(page)?.[1] ?? '';
   expect(sentence.match(/[a-z]+:[a-z]+/g)?.toSorted()).toEqual(SHOP_SCOPES.toSorted());
 });

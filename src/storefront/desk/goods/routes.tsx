@@ -250,7 +250,7 @@ goodsRoutes.post('/link', async (c) => {
   const amount = readAmount(typed.amount);
   const wrong: ('name' | 'amount')[] = [];
   if (typed.name === '' || typed.name.length > 255) wrong.push('name');
-  // Less is paid by no link (README, "Stocking the shelves").
+  // Less is paid by no link (docs/goods.md).
   if (amount === null || amount < LEAST_ONLINE || amount > MOST_DINARS) wrong.push('amount');
   if (amount === null || wrong.length > 0) return showLinkForm(c, { ...typed, wrong });
   const reply = await askDesk(c, 'goods.link', { submission, name: typed.name, amount, language });

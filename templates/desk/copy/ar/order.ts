@@ -103,7 +103,7 @@ export const order: DeskOrderCopy = {
       failed: 'لم ينجح',
     },
     failures: {
-      key: 'مفتاح المتجر لا يسمح بإعادة المال: أعطه صلاحيتي refunds المذكورتين في README.',
+      key: 'مفتاح المتجر لا يسمح بإعادة المال: أعطه صلاحيتي refunds المذكورتين في docs/deploying.md.',
       not_paid: 'يقول البنك إن هذا الدفع لم يتم.',
       beyond_paid: 'لم يبق هذا القدر لإعادته.',
       refused: 'رفض البنك. أعد المحاولة، أو أعد المال بنفسك.',

@@ -100,7 +100,7 @@ export const order: DeskOrderCopy = {
       failed: 'Failed',
     },
     failures: {
-      key: 'The shop’s key may not refund: give it the two “refunds” scopes of the README.',
+      key: 'The shop’s key may not refund: give it the two “refunds” scopes of docs/deploying.md.',
       not_paid: 'The bank says that this payment was not made.',
       beyond_paid: 'Not so much is left to refund.',
       refused: 'The bank refused. Try again, or give the money back yourself.',

@@ -101,7 +101,7 @@ export const order: DeskOrderCopy = {
       failed: 'Échoué',
     },
     failures: {
-      key: 'La clé de la boutique n’a pas le droit de rembourser : donnez-lui les deux droits « refunds » du README.',
+      key: 'La clé de la boutique n’a pas le droit de rembourser : donnez-lui les deux droits « refunds » de docs/deploying.md.',
       not_paid: 'La banque dit que ce paiement n’a pas abouti.',
       beyond_paid: 'Il ne reste pas autant à rembourser.',
       refused: 'La banque a refusé. Réessayez, ou rendez l’argent vous-même.',
