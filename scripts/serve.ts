@@ -70,9 +70,7 @@ async function copy(
   const { manifest, objects, secrets } = await restore(settings, resolve(from), passphrase);
   console.log(`${settings.stateFolder}: ${objects} objects as of ${manifest.begunAt}, ${secrets} secrets`);
   if (secrets === 0) console.log('Put secrets/ and account.json back before you start it.');
-  console.log(
-    'What came later is not in it: erasures have to be asked for again, and numbers of receipts will be given twice.',
-  );
+  console.log('What came later is not in it: erasures have to be asked for again.');
 }
 
 /** Null where none is given. */

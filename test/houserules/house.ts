@@ -56,8 +56,9 @@ const mountings = [
   'src/storefront/desk/routes.ts',
 ];
 
-/** What whoever runs both Workers on a machine of their own knows of them: how they are set, and where they answer. */
-const serverKnows = /^src\/(?:service\/settings|storefront\/(?:settings|urls|service-client\/scopes))\.ts$/;
+/** What whoever runs both Workers on a machine of their own knows of them: how they are set, where they answer, what they are told. */
+const serverKnows =
+  /^src\/(?:service\/settings|storefront\/(?:settings|urls|service-client\/scopes)|database\/restores)\.ts$/;
 
 /** Rooms of a Worker that show pages, or write messages, beside its routes. */
 const showsPages =

@@ -50,12 +50,12 @@ test('a backup under load is restored whole, and a payment that was open at the 
     };
     return api.send(`${apiBase}${path}`, { headers, ...(body !== undefined && { method: 'POST', body }) });
   };
+  const body = JSON.stringify({ amount: 1500, currency: 'dzd', success_url: 'https://a.test/done' });
   const before = new Map<string, string>();
   let isOver = false;
   let after = 0;
   const writing = Array.from({ length: 4 }, async (_, writer) => {
     for (let number = 0; !isOver; number += 1) {
-      const body = JSON.stringify({ amount: 1500, currency: 'dzd', success_url: 'https://a.test/done' });
       const answer = await ask('/checkouts', body, `${writer}-${number}`);
       expect(answer.status).toBe(200);
       const text = await answer.text();
@@ -94,6 +94,29 @@ test('a backup under load is restored whole, and a payment that was open at the 
   for (const [id, text] of before) expect(await (await ask(`/checkouts/${id}`)).text()).toBe(text);
   await payAtBank(bought);
   await bought.shopper.waitForPage(bought.page, 'data-payment="paid"');
+
+  const known = await ask('/checkouts', body, '0-0');
+  expect(known.headers.get('Idempotent-Replayed')).toBe('true');
+  expect(known.headers.get('Idempotency-Epoch')).toBeNull();
+  const lost = (await ask('/checkouts', body, 'of-since')).headers.get('Idempotency-Epoch') ?? '';
+  const [, at = 0, since = 0] = /^(\d+);lost-since=(\d+)$/.exec(lost) ?? [];
+  expect(Number(since)).toBe(
+    Math.floor(Date.parse(name.replace(/T(\d+)-(\d+)-(\d+)-/, 'T$1:$2:$3.')) / 1000),
+  );
+  expect(Number(at)).toBeGreaterThanOrEqual(Number(since));
+});
+
+test('the shop is copied before the service, which then knows all that the shop names', async () => {
+  const into = join(place.folder, 'in-order');
+  await type('backup', '--into', into);
+  const files = await readdir(into, { recursive: true, withFileTypes: true });
+  const madeOf = async (worker: string) =>
+    Promise.all(
+      files
+        .filter(({ name, parentPath }) => name.endsWith('.sqlite') && parentPath.includes(`/${worker}/`))
+        .map(async ({ name, parentPath }) => (await stat(join(parentPath, name))).birthtimeMs),
+    );
+  expect(Math.max(...(await madeOf('shop')))).toBeLessThan(Math.min(...(await madeOf('service'))));
 });
 
 test('a backup is for nobody else’s eyes, and one without a passphrase holds no secret', async () => {

@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import * as z from 'zod';
+import { now } from '../clock.ts';
 import { type Alarm, listAlarms, readObjectFile } from '../doctor/store.ts';
 import type { ServerSettings } from '../settings.ts';
 import { writePrivately } from '../state/files.ts';
 import { UserError } from '../user-error.ts';
 import { type Manifest, readBackup } from './manifest.ts';
 import { open } from './sealing.ts';
+import { noteRestore } from './store.ts';
 import { SEALED } from './write.ts';
 
 const secretsByPath = z.record(
@@ -17,7 +19,8 @@ const secretsByPath = z.record(
 
 /**
  * Puts a backup where there is no state folder yet, or an empty one; all of it or nothing. Every file is looked at before the first
- * is written, and the runtime's lists of alarms are written anew from the objects. Without a passphrase secrets are put back by hand.
+ * is written, and the runtime's lists of alarms are written anew from the objects. Each object finds a note of it when it wakes.
+ * Without a passphrase secrets are put back by hand.
  */
 export async function restore(
   settings: ServerSettings,
@@ -38,6 +41,10 @@ export async function restore(
   const unfinished = `${stateFolder}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  const restored = {
+    at: Math.floor(now() / 1000),
+    backedUpAt: Math.floor(Date.parse(manifest.begunAt) / 1000),
+  };
   const objects = Object.keys(manifest.files).filter((path) => path.endsWith('.sqlite'));
   const alarms = new Map<string, Alarm[]>();
   for (const path of objects) {
@@ -45,6 +52,8 @@ export async function restore(
     await mkdir(dirname(to), { recursive: true, mode: 0o700 });
     await copyFile(join(from, path), to);
     await chmod(to, 0o600);
+    // As the keys of classes are made: `hanout-service-Ledger`.
+    noteRestore(to, basename(dirname(path)).split('-').at(-1) ?? '', restored);
     const { troubles, alarm } = readObjectFile(to);
     if (troubles.length > 0) throw new UserError(`${path} in the backup is damaged: ${troubles[0]}`);
     const listed = alarms.get(dirname(to)) ?? [];

@@ -33,7 +33,8 @@ export async function writeBackup(
   const unfinished = `${folder}.new`;
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   try {
-    for (const { worker, key } of await readStorage(settings)) {
+    // The shop before the service: whatever a shop names, the service then knows.
+    for (const { worker, key } of (await readStorage(settings)).toReversed()) {
       const from = join(storageOf(settings, worker), key);
       const to = join(unfinished, worker, key);
       await mkdir(to, { recursive: true, mode: 0o700 });

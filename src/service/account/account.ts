@@ -1,9 +1,12 @@
 import type { BeforeCommit, CommitQueue } from '../../database/commit-queue.ts';
+import type { Restore } from '../../database/restores.ts';
 import type { Database } from '../../database/rows.ts';
 import { AskTimes } from '../../web/limits/ask-times.ts';
 import { IncidentTally } from '../../web/limits/incident-tally.ts';
 import type { Acquirer } from '../acquirers/port.ts';
+import { epochOf } from '../api/idempotency/epoch.ts';
 import type { AccountContext } from './context.ts';
+import { meetRestores } from './restored.ts';
 import { readStoredProfile } from './rules/profile.ts';
 import type { Seals } from './sealing.ts';
 import * as identities from './store/identity.ts';
@@ -24,6 +27,7 @@ export class Account {
   #identity: identities.Identity | null = null;
   #keys: identities.StoredKey[] = [];
   #seals: Seals | null = null;
+  #restores: readonly Restore[] = [];
 
   /** `beforeCommit` runs inside every commit, behind its changes: the alarm is set there. */
   constructor(context: AccountContext, beforeCommit: BeforeCommit) {
@@ -38,7 +42,13 @@ export class Account {
     if (!isOpened(database)) return false;
     storage.transactionSync(() => migrate(database));
     this.reload();
+    this.#restores = storage.transactionSync(() => meetRestores(database));
     return true;
+  }
+
+  /** What is lost of the answers to keys; null on the platform, and where nothing was restored within a day. */
+  epoch(): Restore | null {
+    return epochOf(this.#restores, Math.floor(this.context.now() / 1000));
   }
 
   /** Reads identity and keys again, after a change of them. */

@@ -119,7 +119,9 @@ export class Ledger extends DurableObject<ServiceEnv> {
         (reply) => this.#write(reply),
       );
     });
-    return answer ?? { unauthenticated: true };
+    if (answer === null) return { unauthenticated: true };
+    const epoch = context.idempotency === null || answer.replayed ? null : this.account.epoch();
+    return epoch === null ? answer : { ...answer, epoch };
   }
 
   #refuseKey<T>(refusal: T): T {

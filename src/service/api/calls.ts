@@ -1,3 +1,5 @@
+import type { Restore } from '../../database/restores.ts';
+
 /** What the Worker asks an account's object, and what it is answered. */
 
 export type Mode = 'test' | 'live';
@@ -42,5 +44,8 @@ export type CallContext = {
   trace?: Trace;
 };
 
-/** An answer as it goes out, byte for byte. `body` is JSON text, brand names already in place. */
-export type Answer = { status: number; body: string; replayed: boolean };
+/**
+ * An answer as it goes out, byte for byte. `body` is JSON text, brand names already in place. `epoch`: answers of keys first used
+ * between its two times are lost, so that this may be another one than the first.
+ */
+export type Answer = { status: number; body: string; replayed: boolean; epoch?: Restore };

@@ -7,6 +7,7 @@ import { methodsOf, operations } from '../resources/index.ts';
 import { parseBody, readBytes } from './body.ts';
 import type { CallContext, Idempotency, Mode, OperationCall } from './calls.ts';
 import { countFailure, readCaller } from './credentials.ts';
+import { EPOCH_HEADER, writeEpoch } from './idempotency/epoch.ts';
 import { readIdempotency } from './idempotency/header.ts';
 import { ignoredHeader } from './ignored/header.ts';
 import type { ApiOperation } from './operation.ts';
@@ -56,6 +57,7 @@ async function serve(c: Context<Environment>, mode: Mode, operation: ApiOperatio
   if ('unauthenticated' in answer) return answerRefusal(await countFailure(c));
   const headers = { ...call.ignored };
   if (answer.replayed) headers['Idempotent-Replayed'] = 'true';
+  if (answer.epoch !== undefined) headers[EPOCH_HEADER] = writeEpoch(answer.epoch);
   const tag = tagOf(operation, answer);
   if (tag !== null) headers.ETag = tag;
   const known = operation.method === 'get' ? c.req.header('If-None-Match') : undefined;

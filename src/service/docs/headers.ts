@@ -1,3 +1,4 @@
+import { EPOCH_HEADER } from '../api/idempotency/epoch.ts';
 import { IDEMPOTENCY_HEADER } from '../api/idempotency/header.ts';
 import { IGNORED_HEADER } from '../api/ignored/header.ts';
 import type { ApiOperation } from '../api/operation.ts';
@@ -26,6 +27,14 @@ const replayedHeader = {
   },
 };
 
+const epochHeader = {
+  [EPOCH_HEADER]: {
+    description:
+      'For a day after the service was restored from a backup, on the answer to an `Idempotency-Key` that it does not know: `1763870400;lost-since=1763866800`. Answers to keys first used between the second and the first of these times (seconds since the epoch) are lost, and what they had made with them: this request was carried out now, whether or not it had been before.',
+    schema: text,
+  },
+};
+
 const tagHeader = {
   ETag: {
     description: 'Names this state of the resource; for `If-Match` and `If-None-Match`.',
@@ -39,7 +48,7 @@ export function answerHeadersOf(operation: ApiOperation) {
     ...requestIdHeader,
     ...ignoredHeader,
     ...(answersOne(operation) ? tagHeader : {}),
-    ...(operation.method === 'get' ? {} : replayedHeader),
+    ...(operation.method === 'get' ? {} : { ...replayedHeader, ...epochHeader }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '../../../contract/resources/checkout.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import { type Bytes, decodeBase64, encodeBase64 } from '../../../contract/signatures.ts';
+import type { Restore } from '../../../database/restores.ts';
 import { localTime } from '../../../text/algiers.ts';
 import type { Mode } from '../../api/calls.ts';
 import type { Payee, PayerCheckout } from '../rules/payer.ts';
@@ -77,6 +78,25 @@ export function receiptYear(paidAt: number): number {
 /** The number of a year's receipt, from 1: `2026-000001`. */
 export function receiptNumber(year: number, count: number): string {
   return `${year}-${String(count).padStart(6, '0')}`;
+}
+
+/** Receipts that an account gives in a second, at the very most: 62 payments were measured. */
+const MOST_A_SECOND = 100;
+/** Seconds that the clocks of two machines may differ. */
+const CLOCK_ERROR = 3600;
+
+/**
+ * What is left out behind a restore, by year: more than can have been given since its backup, so that no number is given twice.
+ * By whole thousands, for people to see where it was. Years that had not begun are among them.
+ */
+export function receiptsLeftOut({ at, backedUpAt }: Restore): { years: number[]; count: number } {
+  const seconds = Math.max(0, at - backedUpAt) + CLOCK_ERROR;
+  const first = receiptYear(backedUpAt - CLOCK_ERROR);
+  const last = Math.max(first, receiptYear(at + CLOCK_ERROR));
+  return {
+    years: Array.from({ length: last - first + 1 }, (_, index) => first + index),
+    count: Math.ceil((seconds * MOST_A_SECOND) / 1000) * 1000,
+  };
 }
 
 /** The claims of a receipt, its texts as they are signed. */

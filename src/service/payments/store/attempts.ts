@@ -217,3 +217,8 @@ export function nextAttemptCheck(database: Database): number | null {
   ).filter((time) => time !== undefined);
   return next.length === 0 ? null : Math.min(...next);
 }
+
+/** Has the acquirer asked at once about all that it has not ended. */
+export function hurryAttemptChecks(database: Database): void {
+  for (const asked of ASKED) database.run(`UPDATE attempts SET check_at = 0 WHERE ${asked}`);
+}

@@ -95,3 +95,8 @@ export function readBalance(database: Database): number {
 export function nextReceiptNumber(database: Database, year: number): number {
   return addToCounter(database, `receipt:${year}`, 1);
 }
+
+/** Leaves out the next numbers of a year. */
+export function leaveOutReceipts(database: Database, year: number, count: number): void {
+  addToCounter(database, `receipt:${year}`, count);
+}

@@ -184,3 +184,8 @@ export function nextRefundQuestion(database: Database): number | null {
   );
   return row?.integer('check_at') ?? null;
 }
+
+/** Has the acquirer asked at once about all that have no end. */
+export function hurryRefundQuestions(database: Database): void {
+  database.run(`UPDATE refunds SET check_at = 0 WHERE status = 'pending'`);
+}

@@ -1,0 +1,26 @@
+import { noteRestoresMet, type Restore, readRestores } from '../../database/restores.ts';
+import type { Database } from '../../database/rows.ts';
+import { receiptsLeftOut } from '../payments/receipts/rules.ts';
+import { hurryAttemptChecks } from '../payments/store/attempts.ts';
+import { leaveOutReceipts } from '../payments/store/entries.ts';
+import { hurryRefundQuestions } from '../resources/refunds/store.ts';
+
+/**
+ * What an account does, before it answers anybody, when it was put back from a backup: numbers of receipts that may have been given
+ * since are left out, and the acquirer is asked at once about whatever was open. Answers all restores it has seen. Call inside a
+ * transaction.
+ */
+export function meetRestores(database: Database): Restore[] {
+  const restores = readRestores(database);
+  const unmet = restores.filter(({ isMet }) => !isMet);
+  for (const restore of unmet) {
+    const { years, count } = receiptsLeftOut(restore);
+    for (const year of years) leaveOutReceipts(database, year, count);
+  }
+  if (unmet.length > 0) {
+    hurryAttemptChecks(database);
+    hurryRefundQuestions(database);
+    noteRestoresMet(database);
+  }
+  return restores;
+}

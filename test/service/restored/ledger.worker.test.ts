@@ -1,0 +1,109 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RESTORE_TABLES } from '../../../src/database/restores.ts';
+import { Merchant } from '../merchant.ts';
+
+/** An account that was put back from a backup, as the server's `restore` leaves it: with a note that it has not read yet. */
+
+const HOUR = 3600;
+const checkout = { amount: 2500, currency: 'dzd', success_url: 'https://shop.test/done' };
+
+let now: number;
+beforeEach(() => {
+  now = Date.UTC(2026, 10, 23, 12) / 1000;
+  vi.setSystemTime(now * 1000);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Puts the account back, from a backup of so many seconds ago: nothing is lost here but what the test says is. */
+async function restore(merchant: Merchant, age: number): Promise<void> {
+  await runInDurableObject(merchant.ledger(), (_, state) => {
+    state.storage.sql.exec(RESTORE_TABLES);
+    state.storage.sql.exec('INSERT INTO restores (at, backed_up_at) VALUES (?, ?)', now, now - age);
+  });
+  await evictDurableObject(merchant.ledger());
+}
+
+async function pay(merchant: Merchant): Promise<string> {
+  const id = await merchant.create('/checkouts', checkout);
+  await merchant.call('POST', `/checkouts/${id}/simulate`, { outcome: 'paid' });
+  const view = await merchant.ledger().viewReceipt(id);
+  return view.ok ? view.receipt.number : view.reason;
+}
+
+test('receipts leave out more numbers than can have been given since the backup, once', async () => {
+  const merchant = await Merchant.open();
+  expect(await pay(merchant)).toBe('2026-000001');
+  await restore(merchant, 2 * HOUR);
+  // A hundred a second for two hours, and for an hour that clocks may differ.
+  expect(await pay(merchant)).toBe('2026-1080002');
+  await evictDurableObject(merchant.ledger());
+  expect(await pay(merchant)).toBe('2026-1080003');
+});
+
+test('the numbers of a year that had not begun at the backup are left out, too', async () => {
+  const merchant = await Merchant.open();
+  await pay(merchant);
+  now = Date.UTC(2027, 0, 2) / 1000;
+  vi.setSystemTime(now * 1000);
+  await restore(merchant, 48 * HOUR);
+  expect(await pay(merchant)).toBe('2027-17640001');
+});
+
+test('the bank is asked at once about what was open', async () => {
+  const merchant = await Merchant.open();
+  const id = await merchant.create('/checkouts', checkout);
+  await runInDurableObject(merchant.ledger(), (ledger) =>
+    ledger.startPayment(id, { method: 'cib', shipping: null }),
+  );
+  const due = () =>
+    runInDurableObject(merchant.ledger(), async ({ account }, state) => ({
+      alarm: await state.storage.getAlarm(),
+      check: account.database.count('SELECT check_at AS n FROM attempts'),
+    }));
+  const patient = { alarm: (now + 60) * 1000, check: (now + 60) * 1000 };
+  expect(await due()).toEqual(patient);
+  await restore(merchant, HOUR);
+  expect(await due()).toEqual({ alarm: now * 1000 + 1, check: 0 });
+  await runDurableObjectAlarm(merchant.ledger());
+  // It was asked, and is asked again in a minute.
+  expect((await due()).check).toBe(patient.check);
+});
+
+test('keys of before are answered as they were; a day long others are told what may be lost of them', async () => {
+  const merchant = await Merchant.open();
+  const send = async (key: string) => {
+    const { headers, text } = await merchant.call('POST', '/checkouts', checkout, { 'Idempotency-Key': key });
+    return { text, replayed: headers.get('Idempotent-Replayed'), epoch: headers.get('Idempotency-Epoch') };
+  };
+  const first = await send('before');
+  expect(first).toMatchObject({ replayed: null, epoch: null });
+  await restore(merchant, 2 * HOUR);
+  expect(await send('before')).toEqual({ ...first, replayed: 'true' });
+  const epoch = `${now};lost-since=${now - 2 * HOUR}`;
+  expect(await send('lost')).toMatchObject({ replayed: null, epoch });
+  // By then it is the first answer to it, whatever was before.
+  expect(await send('lost')).toMatchObject({ replayed: 'true', epoch: null });
+  const { headers } = await merchant.call('POST', '/checkouts', checkout);
+  expect(headers.get('Idempotency-Epoch')).toBeNull();
+
+  now += 24 * HOUR - 1;
+  vi.setSystemTime(now * 1000);
+  expect(await send('late')).toMatchObject({ replayed: null, epoch });
+  now += 1;
+  vi.setSystemTime(now * 1000);
+  expect(await send('later')).toMatchObject({ replayed: null, epoch: null });
+});
+
+test('what was restored twice within a day says what both have lost', async () => {
+  const merchant = await Merchant.open();
+  await restore(merchant, HOUR);
+  const from = now - HOUR;
+  now += 10 * HOUR;
+  vi.setSystemTime(now * 1000);
+  await restore(merchant, 2 * HOUR);
+  const { headers } = await merchant.call('POST', '/checkouts', checkout, { 'Idempotency-Key': 'a' });
+  expect(headers.get('Idempotency-Epoch')).toBe(`${now};lost-since=${from}`);
+});
