@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig, writeValues } from '../../../scripts/deploy/config.ts';
-import { service } from '../../../scripts/deploy/deployments.ts';
+import { service, storefront } from '../../../scripts/deploy/deployments.ts';
 import { readOptions } from '../../../scripts/deploy/options.ts';
 import { secretsToBring } from '../../../scripts/deploy/secrets.ts';
 import { packageRoot } from '../../../scripts/packages.ts';
@@ -128,5 +128,26 @@ test('a deployment is of both, or of the one that is named; what else is said is
     only: 'service',
     isDryRun: false,
     rest: ['--tag', 'one'],
+  });
+});
+
+describe('the button', () => {
+  test.each([service, storefront])(
+    'asks for the secrets of $name, and suggests none',
+    ({ config, secretsFile }) => {
+      const example = readFileSync(join(packageRoot, `${secretsFile}.example`), 'utf8');
+      const names = [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]);
+      // What stands there would be the secret of everybody who presses it.
+      const { required } = readConfig(join(packageRoot, config));
+      expect(names).toEqual(required.map((name) => [name, '']));
+    },
+  );
+
+  test('has a word for whatever a shop cannot do without', () => {
+    const { cloudflare } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
+    const { required, vars } = readConfig(join(packageRoot, storefront.config));
+    const described = Object.keys(cloudflare.bindings);
+    expect(described).toEqual(expect.arrayContaining(required));
+    for (const name of described) expect([...required, ...Object.keys(vars)]).toContain(name);
   });
 });
