@@ -1,13 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { dirname, join, relative } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { list, struct, text, type Value } from '../../../src/server/config/text.ts';
+import { describeBinding, describeWorker } from '../../../src/server/config/worker.ts';
+import { workerdProgram } from '../../../src/server/packages.ts';
+import { readProcess } from '../../../src/server/watching/process-figures.ts';
 
-const require = createRequire(import.meta.url);
-const workerd = join(dirname(require.resolve('workerd/package.json')), 'bin', 'workerd');
+/** That of both wrangler.toml. */
+const compatibilityDate = '2026-10-01';
 
 /** A Worker to serve: its bundle, where it listens, and what it is bound to. */
 export type ServedWorker = {
@@ -42,14 +45,17 @@ export async function serve(workers: readonly ServedWorker[], folder: string): P
   await writeFile(join(folder, 'passing.js'), passing);
   const config = join(folder, 'config.capnp');
   await writeFile(config, describe(workers, folder));
-  const child = spawn(workerd, ['serve', config, '--experimental'], {
+  const child = spawn(workerdProgram, ['serve', config, '--experimental'], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const ended = once(child, 'exit');
   await Promise.all(workers.map(({ port }) => waitForPort(port, child)));
   return {
-    cpuSeconds: () => readCpu(child.pid ?? 0),
-    memory: () => readMemory(child.pid ?? 0),
+    cpuSeconds: async () => (await readProcess(child.pid ?? 0))?.cpuSeconds ?? 0,
+    memory: async () => {
+      const figures = await readProcess(child.pid ?? 0);
+      return { now: figures?.residentBytes ?? Number.NaN, peak: figures?.peakBytes ?? Number.NaN };
+    },
     stop: async () => {
       child.kill('SIGTERM');
       await Promise.race([ended, sleep(5_000, undefined, { ref: false })]);
@@ -86,74 +92,52 @@ export async function findFreePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** User and system time of a process, in seconds: fields 14 and 15 of its stat, in hundredths. */
-async function readCpu(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100;
-}
-
-async function readMemory(pid: number): Promise<{ now: number; peak: number }> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const bytesOf = (name: string) =>
-    Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) * 1024;
-  return { now: bytesOf('VmRSS'), peak: bytesOf('VmHWM') };
-}
-
-const quote = (text: string): string => JSON.stringify(text);
-
 function describe(workers: readonly ServedWorker[], folder: string): string {
-  const services = workers.map(({ name }) => `(name = ${quote(name)}, worker = .${name})`);
-  const sockets = workers.map(
-    ({ name, port }) =>
-      `(name = ${quote(name)}, address = "127.0.0.1:${port}", http = (), service = ${quote(name)})`,
-  );
-  return `using Workerd = import "/workerd/workerd.capnp";
-
-const config :Workerd.Config = (
-  services = [
-    ${services.join(',\n    ')},
-    (name = "passing", worker = .passing),
-    (name = "internet", network = (allow = ["public", "private"])),
-    (name = "storage", disk = (path = ${quote(join(folder, 'storage'))}, writable = true, allowDotfiles = true))
-  ],
-  sockets = [${sockets.join(', ')}]
-);
-
-const passing :Workerd.Worker = (
-  modules = [(name = "passing.js", esModule = embed "passing.js")],
-  compatibilityDate = "2026-10-01"
-);
-
-${workers.map((worker) => describeWorker(worker, folder)).join('\n')}`;
+  const named = (name: string, what: Record<string, Value>) => struct({ name: text(name), ...what });
+  const config = struct({
+    services: list([
+      ...workers.map(({ name }) => named(name, { worker: `.${name}` })),
+      named('passing', { worker: '.passing' }),
+      named('internet', { network: struct({ allow: list([text('public'), text('private')]) }) }),
+      named('storage', {
+        disk: struct({ path: text(join(folder, 'storage')), writable: 'true', allowDotfiles: 'true' }),
+      }),
+    ]),
+    sockets: list(
+      workers.map(({ name, port }) =>
+        named(name, { address: text(`127.0.0.1:${port}`), http: struct({}), service: text(name) }),
+      ),
+    ),
+  });
+  const modules = [{ name: 'passing.js', file: join(folder, 'passing.js') }];
+  return [
+    'using Workerd = import "/workerd/workerd.capnp";',
+    `const config :Workerd.Config = ${config};`,
+    `const passing :Workerd.Worker = ${describeWorker({ folder, modules, compatibilityDate })};`,
+    ...workers.map((worker) => `const ${worker.name} :Workerd.Worker = ${describeServed(worker, folder)};`),
+    '',
+  ].join('\n\n');
 }
 
-function describeWorker(worker: ServedWorker, folder: string): string {
-  const { name, module, modules: others = {}, data = {}, vars = {}, objects = {}, limits = [] } = worker;
-  const path = (file: string) => quote(relative(folder, file));
-  const modules = [
-    `(name = "worker.js", esModule = embed ${path(module)})`,
-    ...Object.entries(others).map(([as, file]) => `(name = ${quote(as)}, esModule = embed ${path(file)})`),
-    ...Object.entries(data).map(([as, file]) => `(name = ${quote(as)}, data = embed ${path(file)})`),
-  ];
-  const bindings = [
-    ...Object.entries(vars).map(([key, value]) => `(name = ${quote(key)}, text = ${quote(value)})`),
-    ...Object.entries(objects).map(
-      ([key, className]) => `(name = ${quote(key)}, durableObjectNamespace = ${quote(className)})`,
-    ),
-    ...limits.map((key) => `(name = ${quote(key)}, service = "passing")`),
-  ];
-  const namespaces = Object.values(objects).map(
-    (className) =>
-      `(className = ${quote(className)}, uniqueKey = ${quote(`${name}-${className}`)}, enableSql = true)`,
-  );
-  return `const ${name} :Workerd.Worker = (
-  modules = [${modules.join(', ')}],
-  compatibilityDate = "2026-10-01",
-  compatibilityFlags = ["global_fetch_strictly_public"],
-  bindings = [${bindings.join(', ')}],
-  durableObjectNamespaces = [${namespaces.join(', ')}],
-  durableObjectStorage = (${namespaces.length === 0 ? 'none = void' : 'localDisk = "storage"'})
-);
-`;
+function describeServed(worker: ServedWorker, folder: string): Value {
+  const { name, module, modules = {}, data = {}, vars = {}, objects = {}, limits = [] } = worker;
+  return describeWorker({
+    folder,
+    modules: [
+      { name: 'worker.js', file: module },
+      ...Object.entries(modules).map(([as, file]) => ({ name: as, file })),
+      ...Object.entries(data).map(([as, file]) => ({ name: as, file, isData: true })),
+    ],
+    compatibilityDate,
+    compatibilityFlags: ['global_fetch_strictly_public'],
+    bindings: [
+      ...Object.entries(vars).map(([key, value]) => describeBinding(key, 'text', text(value))),
+      ...limits.map((key) => describeBinding(key, 'service', text('passing'))),
+    ],
+    objects: Object.entries(objects).map(([binding, className]) => ({
+      binding,
+      className,
+      uniqueKey: `${name}-${className}`,
+    })),
+  });
 }

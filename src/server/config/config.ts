@@ -3,9 +3,7 @@ import type { StaticFiles } from '../front/files.ts';
 import type { FrontEnv } from '../front/front.ts';
 import { publicNetwork } from './network.ts';
 import { embed, list, struct, text, type Value } from './text.ts';
-
-/** A module of a Worker: the name that others import it by, and its file. */
-export type Module = { name: string; file: string; isData?: boolean };
+import { describeBinding, describeWorker, type Module, type ObjectClass } from './worker.ts';
 
 /** Everything that one process of the runtime serves: a Worker, and what stands around it. */
 export type Process = {
@@ -20,7 +18,7 @@ export type Process = {
   vars: Record<string, string>;
   /** Files that hold a secret each and nothing else, by binding. */
   secrets: Record<string, string>;
-  objects: readonly { binding: string; className: string; uniqueKey: string }[];
+  objects: readonly ObjectClass[];
   limits: readonly { binding: string; limit: number; period: number }[];
   storage: string;
   front: FrontEnv['FRONT'];
@@ -76,12 +74,9 @@ export function writeConfig(process: Process): string {
     ]),
     logging: struct({ structuredLogging: 'true' }),
   });
+  const { compatibilityDate } = process;
   const aside = (modules: readonly Module[], bindings: Value[]) =>
-    struct({
-      modules: writeModules(modules, folder),
-      compatibilityDate: text(process.compatibilityDate),
-      bindings: list(bindings),
-    });
+    describeWorker({ folder, modules, compatibilityDate, bindings });
   return [
     `using Workerd = import ${text(SCHEMA)};`,
     `const config :Workerd.Config = ${config};`,
@@ -97,51 +92,27 @@ export function writeConfig(process: Process): string {
 }
 
 function writeWorker(process: Process): Value {
-  const { folder, files, objects } = process;
-  const binding = (name: string, kind: string, value: Value) => struct({ name: text(name), [kind]: value });
+  const { folder, files } = process;
   const json = (value: unknown) => text(JSON.stringify(value));
   const bindings = [
-    ...Object.entries(process.vars).map(([name, value]) => binding(name, 'text', text(value))),
+    ...Object.entries(process.vars).map(([name, value]) => describeBinding(name, 'text', text(value))),
     ...Object.entries(process.secrets).map(([name, file]) =>
-      binding(name, 'text', embed(relative(folder, file))),
-    ),
-    ...objects.map(({ binding: name, className }) =>
-      binding(name, 'durableObjectNamespace', text(className)),
+      describeBinding(name, 'text', embed(relative(folder, file))),
     ),
     ...process.limits.map(({ binding: name, limit, period }) =>
-      binding(
+      describeBinding(
         name,
         'service',
         struct({ name: text('limiter'), props: struct({ json: json({ name, limit, period }) }) }),
       ),
     ),
-    binding('FRONT', 'json', json(process.front)),
+    describeBinding('FRONT', 'json', json(process.front)),
     ...(files === null
       ? []
       : [
-          binding('STATIC_FILES', 'json', json(files.table)),
-          binding('STATIC_DISK', 'service', text('files')),
+          describeBinding('STATIC_FILES', 'json', json(files.table)),
+          describeBinding('STATIC_DISK', 'service', text('files')),
         ]),
   ];
-  return struct({
-    modules: writeModules(process.modules, folder),
-    compatibilityDate: text(process.compatibilityDate),
-    compatibilityFlags: list(process.compatibilityFlags.map(text)),
-    bindings: list(bindings),
-    globalOutbound: text('outbound'),
-    durableObjectNamespaces: list(
-      objects.map(({ className, uniqueKey }) =>
-        struct({ className: text(className), uniqueKey: text(uniqueKey), enableSql: 'true' }),
-      ),
-    ),
-    durableObjectStorage: struct({ localDisk: text('storage') }),
-  });
-}
-
-function writeModules(modules: readonly Module[], folder: string): Value {
-  return list(
-    modules.map(({ name, file, isData }) =>
-      struct({ name: text(name), [isData ? 'data' : 'esModule']: embed(relative(folder, file)) }),
-    ),
-  );
+  return describeWorker({ ...process, bindings, outbound: 'outbound' });
 }

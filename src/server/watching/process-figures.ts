@@ -1,7 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 
 /** What a process takes, by /proc; null where there is none, or no such process. */
-export type ProcessFigures = { cpuSeconds: number; residentBytes: number; descriptors: number };
+export type ProcessFigures = {
+  cpuSeconds: number;
+  residentBytes: number;
+  /** The most that it ever had. */
+  peakBytes: number;
+  descriptors: number;
+};
 
 /** The kernel counts processor time in hundredths of a second. */
 const TICKS = 100;
@@ -14,10 +20,14 @@ export async function readProcess(pid: number): Promise<ProcessFigures | null> {
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return {
       cpuSeconds: (Number(fields[11]) + Number(fields[12])) / TICKS,
-      residentBytes: Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024,
+      residentBytes: bytesIn(status, 'VmRSS'),
+      peakBytes: bytesIn(status, 'VmHWM'),
       descriptors: (await readdir(`/proc/${pid}/fd`)).length,
     };
   } catch {
     return null;
   }
 }
+
+const bytesIn = (status: string, name: string) =>
+  Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1] ?? 0) * 1024;
