@@ -6,7 +6,16 @@ const TAG_BYTES = 12;
 
 /** The `ETag` of a body: equal for equal bytes. Synchronous, so that a change can ask for it inside its transaction. */
 export function entityTag(text: string): string {
-  return `"${toHex(sha256(new TextEncoder().encode(text)).subarray(0, TAG_BYTES))}"`;
+  return write(sha256(new TextEncoder().encode(text)));
+}
+
+/** The same for whoever may wait: the platform's digest takes a third of the time. */
+export async function digestTag(text: string): Promise<string> {
+  return write(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
+}
+
+function write(digest: Uint8Array): string {
+  return `"${toHex(digest.subarray(0, TAG_BYTES))}"`;
 }
 
 /**

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
-import { entityTag, namesTag } from '../../src/web/entity-tags.ts';
+import { digestTag, entityTag, namesTag } from '../../src/web/entity-tags.ts';
 
 test('a tag is that of the bytes, and of no others', () => {
   expect(entityTag('{"a":1}')).toMatch(/^"[0-9a-f]{24}"$/);
   expect(entityTag('{"a":1}')).toBe(entityTag('{"a":1}'));
   expect(entityTag('{"a":1}')).not.toBe(entityTag('{"a":2}'));
 });
+
+test.each(['', '{"a":1}', '{"name":"دقلة نور"}', 'x'.repeat(10_000)])(
+  'both digests make one tag of %.20s',
+  async (text) => {
+    expect(await digestTag(text)).toBe(entityTag(text));
+  },
+);
 
 test.each([
   ['"a"', true],

@@ -58,7 +58,7 @@ async function serve(c: Context<Environment>, mode: Mode, operation: ApiOperatio
   const headers = { ...call.ignored };
   if (answer.replayed) headers['Idempotent-Replayed'] = 'true';
   if (answer.epoch !== undefined) headers[EPOCH_HEADER] = writeEpoch(answer.epoch);
-  const tag = tagOf(operation, answer);
+  const tag = await tagOf(operation, answer);
   if (tag !== null) headers.ETag = tag;
   const known = operation.method === 'get' ? c.req.header('If-None-Match') : undefined;
   if (tag !== null && known !== undefined && namesTag(known, tag)) return notModified(headers);

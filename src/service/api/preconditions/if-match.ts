@@ -1,4 +1,4 @@
-import { entityTag, namesTag } from '../../../web/entity-tags.ts';
+import { digestTag, entityTag, namesTag } from '../../../web/entity-tags.ts';
 import type { Transaction } from '../../account/transaction.ts';
 import { answersOne, resourceOf } from '../../resources/index.ts';
 import type { OperationCall } from '../calls.ts';
@@ -24,6 +24,9 @@ export function refuseOutdated(
 }
 
 /** The `ETag` of an answer; null for what is no single resource. */
-export function tagOf(operation: ApiOperation, answer: { status: number; body: string }): string | null {
-  return answer.status === 200 && answersOne(operation) ? entityTag(answer.body) : null;
+export async function tagOf(
+  operation: ApiOperation,
+  answer: { status: number; body: string },
+): Promise<string | null> {
+  return answer.status === 200 && answersOne(operation) ? digestTag(answer.body) : null;
 }

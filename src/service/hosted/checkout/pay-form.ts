@@ -61,10 +61,10 @@ export function readPayForm(
 
 /** What a method is called in a form: the brand's word for the app. */
 export function wireNameOf(method: PaymentMethod, brand: string): string {
-  return z.object({ payment_method: z.string() }).parse(toWire({ payment_method: method }, brand))
-    .payment_method;
+  return writtenMethod.parse(toWire({ payment_method: method }, brand)).payment_method;
 }
 
+const writtenMethod = z.object({ payment_method: z.string() });
 const namedMethod = z.object({ payment_method: paymentMethod });
 
 function readMethod(sent: string, brand: string): PaymentMethod | null {
