@@ -1,1 +1,2 @@
-export { packageRoot, wranglerEntry } from '../src/server/packages.ts';
+export { wranglerEntry } from '../src/server/bundles/wrangler.ts';
+export { packageRoot } from '../src/server/packages.ts';

@@ -6,25 +6,28 @@ import { writeBackup } from '../src/server/backup/write.ts';
 import { check } from '../src/server/check/check.ts';
 import { describeFindings, type Finding, isWell, ok } from '../src/server/check/findings.ts';
 import { examine } from '../src/server/doctor/doctor.ts';
-import { packageRoot } from '../src/server/packages.ts';
+import { ownRelease, packageRoot } from '../src/server/packages.ts';
 import { readDescriptors } from '../src/server/running/descriptors.ts';
 import type { LogLine } from '../src/server/running/log-lines.ts';
 import { serve } from '../src/server/running/serve.ts';
 import { readServerSettings, type ServerSettings } from '../src/server/settings.ts';
 import { describeError, UserError } from '../src/server/user-error.ts';
 import { endWithNpm } from './local/parent.ts';
+import { release } from './serve/releasing.ts';
 
 /** Both Workers on a machine of one's own (docs/running.md, docs/server.md). */
-const usualRelease = join(packageRoot, 'dist', 'server');
+const usualRelease = ownRelease ?? join(packageRoot, 'dist', 'server');
 const usage = `npm run serve -- COMMAND
 
-  build    bundles both Workers into dist/server (--into FOLDER: elsewhere)
+  build    bundles both Workers into dist/server (--into FOLDER: elsewhere; --whole: with Node, the runtime and these commands)
   check    says whether a start would go well; ends with 1 when not
   start    runs them until Ctrl-C or SIGTERM
   doctor   says what is in the state folder and what is wrong with it; ends with 1 when something is
            (--mend: writes missing alarms again; with the server stopped)
   backup   copies all objects into a new folder below --into FOLDER, while the server runs or not
   restore  puts the backup --from FOLDER where there is no state folder yet
+  release  builds (or takes --from FOLDER), backs up into --into FOLDER, switches, and returns when the new one does not answer
+  rollback backs up into --into FOLDER, and has the release before serve again
 
   --settings FILE          the settings (or SERVER_SETTINGS; usually server.json)
   --passphrase-file FILE   a backup has the secrets as well, sealed to what stands there`;
@@ -36,9 +39,11 @@ async function run(args: string[]): Promise<void> {
   const file = resolve(values.settings ?? process.env.SERVER_SETTINGS ?? 'server.json');
   if (command === 'build') {
     const folder = resolve(values.into ?? usualRelease);
+    if (ownRelease !== null)
+      throw new UserError('Bundles are built in a working tree: npm run serve -- build');
     // Brings the bundler along, which what runs has no use for.
     const { build } = await import('../src/server/bundles/build.ts');
-    const { version, commit, workerd } = await build(folder);
+    const { version, commit, workerd } = await build(folder, { hasPrograms: values.whole ?? false });
     console.log(`Built ${version} (${commit ?? 'no commit'}) for workerd ${workerd} into ${folder}`);
   } else if (command === 'start') await start(await readSettings(file));
   else if (command === 'check') tell([ok(`Settings: ${file}`), ...(await check(await readSettings(file)))]);
@@ -46,7 +51,10 @@ async function run(args: string[]): Promise<void> {
     tell(await examine(await readSettings(file), { mends: values.mend ?? false }));
   else if (command === 'backup' || command === 'restore')
     await copy(command, await readSettings(file), values, await readPassphrase(values['passphrase-file']));
-  else throw new UserError(usage);
+  else if (command === 'release' || command === 'rollback') {
+    const passphrase = await readPassphrase(values['passphrase-file']);
+    await release(command, await readSettings(file), file, { ...values, passphrase });
+  } else throw new UserError(usage);
 }
 
 async function copy(
@@ -93,6 +101,7 @@ function readArguments(args: string[]) {
       into: { type: 'string' },
       from: { type: 'string' },
       mend: { type: 'boolean' },
+      whole: { type: 'boolean' },
       'passphrase-file': { type: 'string' },
     } as const;
     const { positionals, values } = parseArgs({ args, options, strict: true, allowPositionals: true });

@@ -25,6 +25,8 @@ const settingsFile = z.strictObject({
   state: z.string().min(1),
   /** What `build` made. */
   release: z.string().min(1).optional(),
+  /** Where `release` lays what it builds, each beside the one before. */
+  releases: z.string().min(1).optional(),
   /** The header in which the proxy says who asks, and that it sets whatever a client wrote; or "socket" where there is no proxy. */
   clientAddress: z.string().regex(/^[\w-]+$/, 'must be the name of a header, or "socket"'),
   /** Who serves style sheets and pictures. */
@@ -42,6 +44,8 @@ export type WorkerSettings = z.infer<typeof worker>;
 export type ServerSettings = {
   stateFolder: string;
   release: string;
+  /** Null: nobody has said where they lie. */
+  releases: string | null;
   /** Null: the socket says it. */
   addressHeader: string | null;
   servesFiles: boolean;
@@ -65,8 +69,19 @@ export function readServerSettings(text: string, file: string, usualRelease: str
     const [issue] = read.error.issues;
     throw refuse(`${issue?.path.join('.') || 'the settings'}: ${issue?.message}`);
   }
-  const { state, release, clientAddress, files, service = null, shop = null, ...others } = read.data;
+  const {
+    state,
+    release,
+    releases,
+    clientAddress,
+    files,
+    service = null,
+    shop = null,
+    ...others
+  } = read.data;
   if (service === null && shop === null) throw refuse('names neither a service nor a shop.');
+  if (release !== undefined && releases !== undefined)
+    throw refuse('names one release, and a folder of them: leave out "release".');
   const addressHeader = clientAddress.toLowerCase() === 'socket' ? null : clientAddress;
   for (const [name, one] of Object.entries({ service, shop })) {
     if (one === null) continue;
@@ -86,6 +101,7 @@ export function readServerSettings(text: string, file: string, usualRelease: str
     ...others,
     stateFolder: resolve(dirname(file), state),
     release: release === undefined ? usualRelease : resolve(dirname(file), release),
+    releases: releases === undefined ? null : resolve(dirname(file), releases),
     addressHeader,
     servesFiles: files === 'server',
     service,

@@ -111,7 +111,7 @@ const packagesOfWings: Record<Wing, RegExp> = {
   database: /^zod$/,
   service: /^(?:zod|hono(?:\/.*)?|qrcode(?:\/.*)?|cloudflare:workers)$/,
   storefront: /^(?:zod|hono(?:\/.*)?|qrcode(?:\/.*)?|papaparse|cloudflare:workers)$/,
-  server: /^(?:zod|wrangler|cloudflare:workers|node:.+)$/,
+  server: /^(?:zod|wrangler|esbuild|cloudflare:workers|node:.+)$/,
   templates: /^hono\/(?:jsx|html|css)(?:\/|$)/,
 };
 const packagesOfLayers: Partial<Record<Layer, RegExp>> = { rules: /^zod$/, store: /^zod$/, urls: /^$/ };

@@ -8,6 +8,7 @@ import * as z from 'zod';
 import { now } from '../clock.ts';
 import { packageRoot } from '../packages.ts';
 import { bundleWorker } from './bundle.ts';
+import { addPrograms } from './programs.ts';
 import { type BuiltWorker, RELEASE_FILE, type Release } from './release.ts';
 import { copyStaticFiles } from './static-files.ts';
 
@@ -50,8 +51,11 @@ export const inside = { fetch: front.inside };
 export const report = { fetch: front.report };
 `;
 
-/** Bundles both Workers into a folder, which holds all that `start` runs but the runtime. The old one stays until the new is whole. */
-export async function build(folder: string): Promise<Release> {
+/**
+ * Bundles both Workers into a folder, which holds all that `start` runs; Node, the runtime and the commands only where it
+ * `hasPrograms`. The old one stays until the new is whole.
+ */
+export async function build(folder: string, { hasPrograms = false } = {}): Promise<Release> {
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true });
@@ -61,9 +65,10 @@ export async function build(folder: string): Promise<Release> {
     await mkdir(dirname(join(unfinished, name)), { recursive: true });
     await writeFile(join(unfinished, `${name}.ts`), stripTypeScriptTypes(written));
   }
+  if (hasPrograms) await addPrograms(unfinished);
   const release: Release = {
     format: 1,
-    version: versioned.parse(require(join(packageRoot, 'package.json'))).version,
+    version: readVersion(),
     commit: readCommit(),
     workerd: versioned.parse(require('workerd/package.json')).version,
     builtAt: new Date(now()).toISOString(),
@@ -119,8 +124,12 @@ async function buildOne(which: 'service' | 'shop', folder: string): Promise<Buil
   };
 }
 
+export function readVersion(): string {
+  return versioned.parse(require(join(packageRoot, 'package.json'))).version;
+}
+
 /** Null outside a repository; with a plus where the tree has changes of its own. */
-function readCommit(): string | null {
+export function readCommit(): string | null {
   const ask = (...args: string[]) => spawnSync('git', args, { cwd: packageRoot, encoding: 'utf8' });
   const { status, stdout } = ask('rev-parse', 'HEAD');
   if (status !== 0) return null;

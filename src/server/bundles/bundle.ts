@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { packageRoot, wranglerEntry } from '../packages.ts';
+import { packageRoot } from '../packages.ts';
+import { wranglerEntry } from './wrangler.ts';
 
 /** Bundles a Worker of a working tree as a deployment would, into a folder; returns the path of its one module. */
 export function bundleWorker(config: string, folder: string, tree: string = packageRoot): string {

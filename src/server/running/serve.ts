@@ -18,6 +18,7 @@ import {
 } from '../state/secret-files.ts';
 import { hashOf } from '../state/secrets.ts';
 import { keepAccount, keepShopKey } from '../state/selling.ts';
+import { removeServing, writeServing } from '../state/serving.ts';
 import { UserError } from '../user-error.ts';
 import { openPrivateSocket } from '../watching/private-socket.ts';
 import { readStorage } from '../watching/storage-figures.ts';
@@ -60,7 +61,10 @@ export function serve(
   let stopping: Promise<void> | null = null;
 
   async function stopAll(): Promise<void> {
-    if (lock !== null) await removeReady(settings.stateFolder);
+    if (lock !== null) {
+      await removeReady(settings.stateFolder);
+      await removeServing(settings);
+    }
     // The shop first: what it answers asks the service.
     for (const child of children.toReversed()) await child.stop(settings.stopSeconds);
     await closePrivate?.();
@@ -134,6 +138,7 @@ export function serve(
         send: sendTo(socketsOf(settings, 'shop').inside),
       });
     }
+    if (stopping === null) await writeServing(settings, { pid: process.pid, release: settings.release });
     say('server', 'info', { event: 'ready', version: release.version, commit: release.commit });
   }
 

@@ -1,0 +1,66 @@
+import { request } from 'node:http';
+import { cataloguePath } from '../../storefront/urls.ts';
+import { apiBaseOf } from '../running/processes.ts';
+import type { ServerSettings, WorkerSettings } from '../settings.ts';
+import { readAccount } from '../state/account.ts';
+
+/** Milliseconds that an answer may take. */
+const PATIENCE = 15_000;
+
+/**
+ * What a visitor would be refused, as a sentence; null when a page of the shop and a call of the API are answered. Both read what the
+ * objects keep, and so move their tables on; both go the way of a proxy.
+ */
+export async function findTrouble(settings: ServerSettings): Promise<string | null> {
+  const { service, shop } = settings;
+  if (shop !== null) {
+    const path = cataloguePath('fr');
+    const status = await ask(settings, shop, path, {});
+    if (status !== 200) return `the shop answers ${path} with ${status}`;
+  }
+  if (service !== null) {
+    const account = await readAccount(settings);
+    const path = `${new URL(apiBaseOf(service)).pathname}/balance`;
+    const headers: Record<string, string> =
+      account === null ? {} : { authorization: `Bearer ${account.secret_key}` };
+    // Without an account nobody may read one, and that is an answer.
+    const wanted = account === null ? 401 : 200;
+    const status = await ask(settings, service, path, headers);
+    if (status !== wanted) return `the service answers ${path} with ${status}, not ${wanted}`;
+  }
+  return null;
+}
+
+function ask(
+  { addressHeader }: ServerSettings,
+  { origin, listen }: WorkerSettings,
+  path: string,
+  headers: Record<string, string>,
+): Promise<number | string> {
+  const socketPath = listen.startsWith('unix:') ? listen.slice('unix:'.length) : undefined;
+  const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d+)$/.exec(listen) ?? [];
+  return new Promise((settle) => {
+    const asked = request(
+      {
+        ...(socketPath === undefined
+          ? { host: host === '*' ? '127.0.0.1' : host, port: Number(port) }
+          : { socketPath }),
+        agent: false,
+        path,
+        signal: AbortSignal.timeout(PATIENCE),
+        headers: {
+          ...headers,
+          host: new URL(origin).host,
+          'x-forwarded-proto': 'https',
+          ...(addressHeader !== null && { [addressHeader]: '127.0.0.1' }),
+        },
+      },
+      (answer) => {
+        answer.resume();
+        settle(answer.statusCode ?? 0);
+      },
+    );
+    asked.on('error', (error) => settle(error.message));
+    asked.end();
+  });
+}

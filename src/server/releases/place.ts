@@ -1,0 +1,29 @@
+import { mkdir, readlink, rename, rm, symlink } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { ServerSettings } from '../settings.ts';
+import { UserError } from '../user-error.ts';
+
+/** Which release serves, and which one did before it: links to their folders, beside them. */
+const LINKS = ['current', 'former'] as const;
+type Link = (typeof LINKS)[number];
+
+/** The folder in which releases lie side by side. */
+export function releasesFolder({ releases }: ServerSettings): string {
+  if (releases === null) throw new UserError('The settings do not say where releases lie: "releases".');
+  return releases;
+}
+
+/** The name of a release's folder; null where there is no such link yet. */
+export async function readLink(folder: string, link: Link): Promise<string | null> {
+  const target = await readlink(join(folder, link)).catch(() => null);
+  return target === null ? null : basename(target);
+}
+
+/** In one step: whoever begins the server in this moment has the one or the other. */
+export async function setLink(folder: string, link: Link, name: string): Promise<void> {
+  const unfinished = join(folder, `${link}.new`);
+  await mkdir(folder, { recursive: true });
+  await rm(unfinished, { force: true });
+  await symlink(name, unfinished);
+  await rename(unfinished, join(folder, link));
+}

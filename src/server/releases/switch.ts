@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { writeBackup } from '../backup/write.ts';
+import { PROGRAMS } from '../packages.ts';
+import type { ServerSettings } from '../settings.ts';
+import { isServed } from '../state/lock.ts';
+import { readHolder, readServing } from '../state/serving.ts';
+import { UserError } from '../user-error.ts';
+import { findTrouble } from './health.ts';
+import { readLink, releasesFolder, setLink } from './place.ts';
+
+/** Milliseconds until a release answers, and between two looks. */
+const PATIENCE = 120_000;
+const PAUSE = 100;
+/** Seconds until whoever keeps the server has begun it again. */
+const KEEPING = 15;
+/** How often a release may end before it answers. */
+const MOST_BEGINNINGS = 3;
+
+type Switch = {
+  settings: ServerSettings;
+  /** The settings' file, as the release reads it. */
+  file: string;
+  /** The folder of backups, and what seals the secrets in them. */
+  into: string;
+  passphrase: string | null;
+  tell(line: string): void;
+};
+
+/**
+ * Has another release serve: looks at it, copies what is kept, sets the link, ends what serves so that whoever keeps it (systemd)
+ * begins it again, and asks the new one. One that does not answer goes back to the one before. The database is never put back by
+ * itself: what was sold meanwhile would be lost, and tables move on so that the release before reads them (docs/server.md).
+ */
+export async function switchTo(name: string, given: Switch): Promise<void> {
+  const { settings, file, into, passphrase, tell } = given;
+  const folder = releasesFolder(settings);
+  const current = await readLink(folder, 'current');
+  const isRunning = existsSync(settings.stateFolder) && isServed(settings);
+  if (name === current && isRunning) {
+    const trouble = await findTrouble(settings);
+    if (trouble !== null) throw new UserError(`${name} serves already, and ${trouble}.`);
+    tell(`${name} serves already.`);
+    return;
+  }
+  await check(join(folder, name), file);
+  const backup = existsSync(settings.stateFolder)
+    ? (await writeBackup({ ...settings, release: join(folder, current ?? name) }, into, passphrase)).folder
+    : null;
+  if (backup !== null) tell(`Copied what is kept to ${backup}`);
+  const trouble = await tryRelease(name, given, isRunning);
+  if (trouble === null) {
+    if (current !== null && current !== name) await setLink(folder, 'former', current);
+    tell(isRunning ? `${name} serves.` : `${name} answers, and will serve when the server is started.`);
+    return;
+  }
+  if (current === null || current === name) throw new UserError(`${name} does not serve: ${trouble}.`);
+  tell(`${name} does not serve: ${trouble}. Back to ${current}.`);
+  const isKept = isRunning && isServed(settings);
+  const still = await tryRelease(current, given, isKept);
+  throw new UserError(
+    still === null
+      ? `${current} ${isKept ? 'serves' : 'answers, and serves when it is started'} again, with all that was kept since.`
+      : `${current} does not serve either: ${still}. The backup of before is ${backup}: docs/server.md says how it is put back.`,
+  );
+}
+
+/** Nothing is ended for what would not start. */
+async function check(release: string, file: string): Promise<void> {
+  const { ended, said } = run(release, ['check', '--settings', file]);
+  if ((await ended) !== 0) throw new UserError(`${release} would not start:\n${said()}`);
+}
+
+/** Has it serve; answers what is wrong with it, null when nothing is. */
+async function tryRelease(name: string, { settings, file }: Switch, isRunning: boolean) {
+  const folder = releasesFolder(settings);
+  await setLink(folder, 'current', name);
+  if (isRunning) {
+    const before = readHolder(settings);
+    if (before !== null) end(before);
+    return (await waitForServing(settings, join(folder, name), before)) ?? findTrouble(settings);
+  }
+  const trial = run(join(folder, name), ['start', '--settings', file]);
+  const silent = await Promise.race([
+    waitForServing(settings, join(folder, name), null),
+    trial.ended.then(() => `it ended: ${trial.said().trimEnd().split('\n').at(-1)}`),
+  ]);
+  const trouble = silent ?? (await findTrouble(settings));
+  trial.child.kill('SIGTERM');
+  await trial.ended;
+  return trouble;
+}
+
+/** Null once another process than `before` serves that release; else why not. */
+async function waitForServing(settings: ServerSettings, release: string, before: number | null) {
+  const folder = await realpath(release);
+  const holders = new Set<number>();
+  let seconds = 0;
+  for (let waited = 0; waited < PATIENCE; waited += PAUSE) {
+    const serving = await readServing(settings);
+    const holder = readHolder(settings);
+    if (serving?.release === folder && serving.pid !== before && serving.pid === holder) return null;
+    if (holder !== null && holder !== before) holders.add(holder);
+    if (holders.size >= MOST_BEGINNINGS) return 'it ends again and again: its log says why';
+    // Not each time: whoever asks has the lock for a moment.
+    if (before !== null && waited % 1000 === 0) seconds = isServed(settings) ? 0 : seconds + 1;
+    if (seconds > KEEPING)
+      return 'nobody has begun the server again: it has to be kept by systemd, or be stopped before';
+    await sleep(PAUSE);
+  }
+  return `it has not answered within ${PATIENCE / 1000} s`;
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGTERM');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+/** A command of a release, by the Node that it brings along. */
+function run(release: string, args: readonly string[]) {
+  const child = spawn(
+    join(release, PROGRAMS.node),
+    ['--disable-warning=ExperimentalWarning', join(release, PROGRAMS.commands), ...args],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed = `${printed}${text}`.slice(-8000);
+    });
+  const ended = new Promise<number | null>((settle) => {
+    child.once('error', (error) => {
+      printed += error.message;
+      settle(1);
+    });
+    child.once('close', settle);
+  });
+  return { child, ended, said: () => printed };
+}

@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { cp, mkdtemp, readdir, readFile, readlink, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packageRoot } from '../../../src/server/packages.ts';
+import { orderDates, payAtBank } from '../buyer.ts';
+import { stockShelf } from '../seller.ts';
+import { makePlace, type Place, type Running, removePlace, startKept } from '../stand.ts';
+
+let place: Place;
+let releases: string;
+let backups: string;
+let server: Running;
+let price: string;
+/** A tree of the next version, whose two migrations more than ours are read by ours. */
+let next: string;
+
+beforeAll(async () => {
+  place = await makePlace('', { release: undefined, releases: 'releases' });
+  releases = join(place.folder, 'releases');
+  backups = join(place.folder, 'backups');
+  next = await copyTree();
+  const first = await type(packageRoot, 'release');
+  expect(first).toEqual({ code: 0, said: expect.stringContaining('answers, and will serve') });
+  const alone = JSON.parse(await readFile(place.serviceAlone, 'utf8'));
+  const { releases: _, ...one } = { ...alone, release: join(releases, 'current') };
+  await writeFile(place.serviceAlone, JSON.stringify(one));
+  price = await stockShelf(place);
+  const current = join(releases, 'current');
+  const program = [join(current, 'node'), '--disable-warning=ExperimentalWarning', join(current, 'serve.js')];
+  server = await startKept(place, [...program, 'start', '--settings', place.settings]);
+}, 180_000);
+
+afterAll(async () => {
+  server?.child.kill('SIGTERM');
+  await server?.ended;
+  if (place !== undefined) await removePlace(place);
+  if (next !== undefined) await rm(next, { recursive: true, force: true });
+});
+
+/** A command of a tree, as it is typed there. */
+async function type(tree: string, command: string, ...more: string[]) {
+  const args = ['scripts/serve.ts', command, '--settings', place.settings, '--into', backups, ...more];
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], { cwd: tree });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  const [code] = await once(child, 'close');
+  return { code: typeof code === 'number' ? code : null, said };
+}
+
+/** This tree as its next version: elsewhere, with a column and a table more in each Worker's schema. */
+async function copyTree(): Promise<string> {
+  const tree = await mkdtemp(join(tmpdir(), 'hanout-next-'));
+  for (const name of [
+    'src',
+    'templates',
+    'scripts',
+    'public',
+    'package.json',
+    'tsconfig.json',
+    'wrangler.toml',
+  ])
+    await cp(join(packageRoot, name), join(tree, name), { recursive: true });
+  await symlink(await realpath(join(packageRoot, 'node_modules')), join(tree, 'node_modules'));
+  await edit(join(tree, 'package.json'), (text) => text.replace(/"version": "[^"]+"/, '"version": "99.0.0"'));
+  for (const [file, table] of [
+    ['src/storefront/shop/store/migrations.ts', 'orders'],
+    ['src/service/account/store/migrations.ts', 'checkouts'],
+  ] as const)
+    await edit(join(tree, file), (text) =>
+      text.replace(
+        /\n\];\n/,
+        `\n  'ALTER TABLE ${table} ADD COLUMN of_next INTEGER; CREATE TABLE made_by_next (one INTEGER);',\n];\n`,
+      ),
+    );
+  return tree;
+}
+
+async function edit(file: string, change: (text: string) => string): Promise<void> {
+  const text = await readFile(file, 'utf8');
+  const changed = change(text);
+  expect(changed, file).not.toBe(text);
+  await writeFile(file, changed);
+}
+
+/** How many objects the next version has written, by their tables. */
+async function countMoved(): Promise<number> {
+  const found = await readdir(place.state, { recursive: true });
+  const objects = found.filter((path) => /\/[\da-f]{64}\.sqlite$/.test(path));
+  return objects.filter((path) => {
+    const database = new DatabaseSync(join(place.state, path), { readOnly: true });
+    const moved = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'made_by_next'").get();
+    database.close();
+    return moved !== undefined;
+  }).length;
+}
+
+const currentName = () => readlink(join(releases, 'current'));
+
+test('forward and back over a database that both have written, with orders in flight', {
+  timeout: 120_000,
+}, async () => {
+  const former = await currentName();
+  const before = await orderDates(place, price);
+  expect(await countMoved()).toBe(0);
+  const forward = await type(next, 'release');
+  expect(forward).toEqual({
+    code: 0,
+    said: expect.stringMatching(/Copied what is kept[\s\S]*99\.0\.0\S+ serves\./),
+  });
+  expect(await currentName()).toMatch(/^99\.0\.0-/);
+  // The account's and the shop's; the others keep no such tables.
+  expect(await countMoved()).toBe(2);
+  await payAtBank(before);
+  await before.shopper.waitForPage(before.page, 'data-payment="paid"');
+
+  const between = await orderDates(place, price);
+  const back = await type(packageRoot, 'rollback');
+  expect(back).toEqual({ code: 0, said: expect.stringContaining(`${former} serves.`) });
+  expect(await currentName()).toBe(former);
+  // What the next one had written stays, and is read.
+  expect(await countMoved()).toBe(2);
+  await payAtBank(between);
+  await between.shopper.waitForPage(between.page, 'data-payment="paid"');
+  await before.shopper.waitForPage(before.page, 'data-payment="paid"');
+  expect((await readdir(backups)).length).toBe(2);
+});
+
+test.each([
+  [
+    'answers its pages with an error',
+    "fetch: () => new Response('', { status: 500 })",
+    /answers \/fr with 500/,
+  ],
+  ['ends as it begins', 'fetch: neverSaid', /ends again and again/],
+])('a release that %s returns to the one before by itself', { timeout: 60_000 }, async (_, fetch, why) => {
+  const former = await currentName();
+  const order = await orderDates(place, price);
+  const broken = join(place.folder, 'broken');
+  await cp(join(releases, former), broken, { recursive: true });
+  const entry = join(broken, 'shop', 'entry.js');
+  await edit(entry, (text) => text.replace('fetch: front.outside', fetch));
+  const digest = createHash('sha256').update(await readFile(entry));
+  const file = join(broken, 'release.json');
+  const release = JSON.parse(await readFile(file, 'utf8'));
+  release.version = '99.0.1';
+  release.checksums['shop/entry.js'] = digest.digest('hex');
+  await writeFile(file, JSON.stringify(release));
+  const tried = await type(packageRoot, 'release', '--from', broken);
+  expect(tried.code).toBe(1);
+  expect(tried.said).toMatch(why);
+  expect(tried.said).toContain(`${former} serves again, with all that was kept since.`);
+  expect(await currentName()).toBe(former);
+  await payAtBank(order);
+  await order.shopper.waitForPage(order.page, 'data-payment="paid"');
+  await rm(broken, { recursive: true });
+  for (const name of await readdir(releases))
+    if (name.startsWith('99.0.1')) await rm(join(releases, name), { recursive: true });
+});
+
+test('what would not start is not switched to, and nothing is ended for it', async () => {
+  const former = await currentName();
+  const broken = join(place.folder, 'changed');
+  await cp(join(releases, former), broken, { recursive: true });
+  await edit(join(broken, 'shop', 'entry.js'), (text) => `${text}\n`);
+  await edit(join(broken, 'release.json'), (text) =>
+    text.replace(/"version": "[^"]+"/, '"version": "99.0.2"'),
+  );
+  const pid = await readFile(join(place.state, 'lock'), 'utf8');
+  const refused = await type(packageRoot, 'release', '--from', broken);
+  expect(refused).toEqual({ code: 1, said: expect.stringContaining('shop/entry.js') });
+  expect([await currentName(), await readFile(join(place.state, 'lock'), 'utf8')]).toEqual([former, pid]);
+});
