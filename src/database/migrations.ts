@@ -48,3 +48,9 @@ export function runSteps(
   for (const step of steps.slice(before, target)) database.run(step);
   note(database, { before, after: target });
 }
+
+/** How many steps a database has run; none where it has no schema. */
+export function countSteps(database: Database, table: VersionTable): number {
+  const isThere = database.count('SELECT count(*) AS n FROM sqlite_master WHERE name = ?', table) > 0;
+  return isThere ? database.count(versions[table].read) : 0;
+}

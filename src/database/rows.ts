@@ -1,3 +1,5 @@
+import type { Barrier } from './copies/barrier.ts';
+
 /** The one way to SQL: statements with bound values, counted, and rows read through checks. */
 
 type Value = string | number | null | ArrayBuffer;
@@ -77,9 +79,14 @@ export class Row {
 /** Statements whose columns are remembered: some are put together for what is asked. */
 const MOST_STATEMENTS = 500;
 
+/** Every other statement may write. */
+const READS = /^\s*(?:SELECT|WITH)\b/i;
+
 export class Database {
   /** Rows read and written since the object woke: what an operation costs (asserted in tests). */
   readonly tally = { read: 0, written: 0 };
+  /** Asked before what may write; null most of the time. */
+  barrier: Barrier | null = null;
 
   private readonly sql: SqlStorage;
   readonly #placesByStatement = new Map<string, { places: Places; columns: number }>();
@@ -89,6 +96,7 @@ export class Database {
   }
 
   all(statement: string, ...values: Value[]): Row[] {
+    if (this.barrier !== null && !READS.test(statement)) this.barrier.check();
     const cursor = this.sql.exec(statement, ...values);
     // Without names, which the platform writes into each row anew: half of what wide rows cost.
     const rows = [...cursor.raw()];

@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
+import { isFrozen } from '../database/copies/barrier.ts';
 import { leadToOwnHost } from '../web/own-host.ts';
 import { HSTS, securityHeaders } from '../web/security-headers.ts';
-import { internalError, misdirected, notConfigured, notFound, overloaded } from './api/replies.ts';
+import { frozen, internalError, misdirected, notConfigured, notFound, overloaded } from './api/replies.ts';
 import { answerRefusal } from './api/responses.ts';
 import { apiRoutes, withoutSlashes } from './api/router.ts';
 import { deploymentOf } from './deployment.ts';
@@ -12,6 +13,7 @@ import { logFailure } from './error-log.ts';
 import { payerRoutes } from './hosted/routes.ts';
 import { handOverIncidents } from './incidents.ts';
 import { bookRoutes } from './operator/books/routes.ts';
+import { copyRoutes } from './operator/copies/routes.ts';
 import { operatorRoutes } from './operator/routes.ts';
 import { isOverload } from './overload.ts';
 import { statementRoutes } from './statements/routes.ts';
@@ -82,6 +84,7 @@ app.route(apiPath('live'), statementRoutes('live'));
 app.route(apiPath('test'), apiRoutes('test'));
 app.route(apiPath('live'), apiRoutes('live'));
 app.route(OPERATOR_PATH, bookRoutes());
+app.route(OPERATOR_PATH, copyRoutes());
 app.route(OPERATOR_PATH, operatorRoutes());
 app.route('/', docsRoutes());
 app.route('/', payerRoutes());
@@ -89,6 +92,7 @@ app.route('/', payerRoutes());
 app.notFound((c) => (isApiPath(c.req.path) ? answerRefusal(notFound()) : answerPageNotFound(c)));
 
 app.onError((error, c) => {
+  if (isFrozen(error)) return answerRefusal(frozen());
   if (isOverload(error)) return answerRefusal(overloaded());
   logFailure(c, error);
   return answerRefusal(internalError());

@@ -6,6 +6,7 @@ import type { IncidentAnswer, JournalEntryAnswer, JournalQuery } from '../../con
 import type { PaymentException, PaymentExceptionsQuery } from '../../contract/resources/payment-exception.ts';
 import type { Payout, PayoutsQuery, RecordPayoutRequest } from '../../contract/resources/payout.ts';
 import { allows, type Scope } from '../../contract/scopes.ts';
+import type { Copies, CopyCall } from '../../database/copies/copies.ts';
 import type { ActSource } from '../../database/journal.ts';
 import type { Client } from '../../web/limits/clients.ts';
 import type { Answer, CallContext, OperationCall } from '../api/calls.ts';
@@ -26,6 +27,7 @@ import {
 } from '../payments/payments.ts';
 import { viewReceipt } from '../payments/receipts/views.ts';
 import type { Contact, PayForm, Shipping } from '../payments/rules/payer.ts';
+import { listAttemptIds } from '../payments/store/attempts.ts';
 import type { Progress } from '../recount/rules.ts';
 import { recountSome } from '../recount/store.ts';
 import { operationNamed } from '../resources/index.ts';
@@ -45,6 +47,7 @@ import {
 } from './administration.ts';
 import { AccountAlarm } from './alarm.ts';
 import { type AccountContext, contextOf } from './context.ts';
+import { copiesOf } from './copies/ledger.ts';
 import { countRefusal, sourceOf } from './journal.ts';
 import { findActiveKey, rememberCall } from './keys.ts';
 import type { AccountOpening, KeyRecord } from './rules/account.ts';
@@ -59,6 +62,7 @@ export class Ledger extends DurableObject<ServiceEnv> {
   readonly account: Account;
   readonly #alarm: AccountAlarm;
   readonly #searches: ReadTurns;
+  readonly #copies: Copies;
 
   /** The runtime gives the first two; a test may give another world with the third. */
   constructor(ctx: DurableObjectState, env: ServiceEnv, context: AccountContext = contextOf(ctx, env)) {
@@ -66,9 +70,11 @@ export class Ledger extends DurableObject<ServiceEnv> {
     this.account = new Account(context, () => this.#alarm.plan());
     this.#alarm = new AccountAlarm(this.account);
     this.#searches = new ReadTurns(context);
-    ctx.blockConcurrencyWhile(async () => {
+    const load = async () => {
       if (await this.account.load()) await this.#alarm.load();
-    });
+    };
+    this.#copies = copiesOf(ctx, context, load);
+    ctx.blockConcurrencyWhile(load);
   }
 
   // ── The API ──
@@ -253,7 +259,19 @@ export class Ledger extends DurableObject<ServiceEnv> {
     return listJournal({ ...transaction, livemode: isLive(transaction) }, kind, query, urls);
   }
 
+  /** Attempts for which the sandbox bank may have an order, oldest first. */
+  async listBankOrders(after: number) {
+    const isTest = this.account.identity?.mode === 'test';
+    return isTest ? listAttemptIds(this.account.database, after) : { ids: [], next: null };
+  }
+
+  /** What goes into another deployment, and comes out of one. */
+  copy(call: CopyCall) {
+    return this.#copies.answer(call);
+  }
+
   override async alarm(): Promise<void> {
+    if (await this.#copies.putOff()) return;
     await this.#alarm.ring();
   }
 }

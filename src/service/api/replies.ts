@@ -1,5 +1,6 @@
 import { type ErrorBody, type FieldErrors, validationError } from '../../contract/error.ts';
 import type { Scope } from '../../contract/scopes.ts';
+import { FROZEN_PAUSE } from '../../database/copies/barrier.ts';
 import type { OperatorScope } from '../operator/rules.ts';
 import { type CodeOf, codeOfMissing, type ErrorStatus } from './codes.ts';
 
@@ -111,6 +112,17 @@ export function internalError(): Reply {
 export function overloaded(): Reply {
   const headers = { 'Retry-After': String(OVERLOAD_PAUSE) };
   return refuse(503, 'overloaded', 'The service is busy. Try again in a moment.', headers);
+}
+
+/** Readers are answered meanwhile. */
+export function frozen(): Reply {
+  const headers = { 'Retry-After': String(FROZEN_PAUSE) };
+  return refuse(
+    503,
+    'overloaded',
+    'A copy is being made: nothing is changed meanwhile. Try again soon.',
+    headers,
+  );
 }
 
 /** A deployment that lacks a setting answers nothing else. */

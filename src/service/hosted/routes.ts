@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { isFrozen } from '../../database/copies/barrier.ts';
 import { acquirers } from '../acquirers/index.ts';
 import type { Environment } from '../environment.ts';
 import { logFailure } from '../error-log.ts';
@@ -24,10 +25,11 @@ export function payerRoutes(): Hono<Environment> {
   addReceiptCheckRoutes(routes);
   for (const acquirer of Object.values(acquirers)) acquirer.addPages?.(routes);
   routes.onError((error, c) => {
-    logFailure(c, error);
+    if (!isFrozen(error)) logFailure(c, error);
     const mode = /^\/(?:test|sandbox)\//.test(c.req.path) ? 'test' : 'live';
     const page = { mode, path: c.req.path, again: c.req.path } as const;
-    if (isOverload(error)) return respondProblem(c, 'broken', { ...page, status: 503, retryAfter: 5 });
+    if (isOverload(error) || isFrozen(error))
+      return respondProblem(c, 'broken', { ...page, status: 503, retryAfter: 5 });
     return respondProblem(c, 'broken', { ...page, status: 500 });
   });
   return routes;

@@ -1,18 +1,9 @@
 import { DurableObject } from 'cloudflare:workers';
 import { DEFAULT_BRAND } from '../../contract/brand.ts';
-import type {
-  Account,
-  CreateAccountRequest,
-  CreatedAccount,
-  CreatedKey,
-  CreateKeyRequest,
-  UpdateAccountRequest,
-} from '../../contract/resources/account.ts';
+import type * as accounts from '../../contract/resources/account.ts';
 import type { JournalQuery, OperatorJournalQuery } from '../../contract/resources/journal.ts';
-import type {
-  OperatorPaymentExceptionsQuery,
-  PaymentException,
-} from '../../contract/resources/payment-exception.ts';
+import type * as exceptions from '../../contract/resources/payment-exception.ts';
+import type { Copies, CopyCall } from '../../database/copies/copies.ts';
 import { type Act, type ActSource, addEntry, addIncidents } from '../../database/journal.ts';
 import type { PageAt } from '../../database/pages.ts';
 import { Database } from '../../database/rows.ts';
@@ -27,6 +18,7 @@ import { TraceKeeper } from '../privacy/traces.ts';
 import { type JournalKind, listJournal } from '../resources/journal/listing.ts';
 import { MODES, periodsOf } from '../settings.ts';
 import { sealGiven } from './acquirer-credentials.ts';
+import { copiesOf } from './copies/registry.ts';
 import { presentAccount, presentCreated } from './present.ts';
 import { Pushes } from './pushes.ts';
 import { type ProfileRefusal, refuseEndpoint, refuseExpiry, type UnknownAccount } from './refusals.ts';
@@ -43,6 +35,7 @@ export class Registry extends DurableObject<ServiceEnv> {
   readonly database: Database;
   readonly #pushes: Pushes;
   readonly #traces: TraceKeeper;
+  readonly #copies: Copies;
   /** One, so that keys of one millisecond are listed as they were made. */
   readonly #minter: Minter;
   /** Milliseconds since the epoch. */
@@ -58,15 +51,16 @@ export class Registry extends DurableObject<ServiceEnv> {
     this.#traces = new TraceKeeper(ctx.storage, this.database, periodsOf(env), now);
     const profileOf = (account: string) => this.#profileOf(account);
     this.#pushes = new Pushes(ctx, now, this.database, profileOf, env.LEDGER, this.#traces);
+    this.#copies = copiesOf(ctx, this.database, this.#minter, now);
     ctx.waitUntil(this.#pushes.armIfNone());
   }
 
   /** Mints an account with both its worlds. The secrets in the answer are kept sealed and never shown again. */
   async createAccount(
-    request: CreateAccountRequest,
+    request: accounts.CreateAccountRequest,
     idempotency: Idempotency | null,
     source = UNNAMED_OPERATOR,
-  ): Promise<{ ok: true; account: CreatedAccount } | SecretRefusal | ProfileRefusal> {
+  ): Promise<{ ok: true; account: accounts.CreatedAccount } | SecretRefusal | ProfileRefusal> {
     const refusal =
       refuseRepeat(this.database, idempotency, this.#now()) ??
       refuseEndpoint(this.env, request.default_endpoint);
@@ -106,7 +100,7 @@ export class Registry extends DurableObject<ServiceEnv> {
     path,
     filters,
     ...place
-  }: Pick<PageAt, 'page' | 'perPage'> & Partial<PageAt> & ListUrls): Promise<ListOrErrors<Account>> {
+  }: Pick<PageAt, 'page' | 'perPage'> & Partial<PageAt> & ListUrls): Promise<ListOrErrors<accounts.Account>> {
     const at = { after: null, before: null, ...place };
     const page = storage.pageOfAccounts(this.database, at, readStoredProfile);
     // Accounts belong to both modes; the envelope's flag tells of a deployment's accounts as a whole.
@@ -114,7 +108,7 @@ export class Registry extends DurableObject<ServiceEnv> {
   }
 
   /** An account with its keys of both modes, oldest first; null when there is none. */
-  async readAccount(id: string): Promise<(Account & { keys: KeySummary[] }) | null> {
+  async readAccount(id: string): Promise<(accounts.Account & { keys: KeySummary[] }) | null> {
     const record = storage.findAccount(this.database, id, readStoredProfile);
     if (record === null) return null;
     await this.#pushes.wakeIfLate();
@@ -127,18 +121,18 @@ export class Registry extends DurableObject<ServiceEnv> {
   /** Of one of the account's ledgers, newest first; null when there is no such account. */
   async listPaymentExceptions(
     id: string,
-    { mode, ...query }: OperatorPaymentExceptionsQuery,
+    { mode, ...query }: exceptions.OperatorPaymentExceptionsQuery,
     urls: ListUrls,
-  ): Promise<ListOrErrors<PaymentException> | null> {
+  ): Promise<ListOrErrors<exceptions.PaymentException> | null> {
     return (await this.#ledger(id, mode))?.listPaymentExceptions(query, urls) ?? null;
   }
 
   /** Changes the profile, here at once and in both ledgers as soon as they can be reached. */
   async updateAccount(
     id: string,
-    change: UpdateAccountRequest,
+    change: accounts.UpdateAccountRequest,
     source = UNNAMED_OPERATOR,
-  ): Promise<{ ok: true; account: Account } | UnknownAccount | ProfileRefusal> {
+  ): Promise<{ ok: true; account: accounts.Account } | UnknownAccount | ProfileRefusal> {
     const refusal = refuseEndpoint(this.env, change.default_endpoint);
     if (refusal !== null) return refusal;
     const known = storage.findAccount(this.database, id, readStoredProfile);
@@ -170,10 +164,10 @@ export class Registry extends DurableObject<ServiceEnv> {
   /** Adds a key to one of the account's ledgers; its secret is in this answer only. */
   async createKey(
     id: string,
-    request: CreateKeyRequest,
+    request: accounts.CreateKeyRequest,
     idempotency: Idempotency | null,
     source = UNNAMED_OPERATOR,
-  ): Promise<{ ok: true; key: CreatedKey } | SecretRefusal | UnknownAccount | ProfileRefusal> {
+  ): Promise<{ ok: true; key: accounts.CreatedKey } | SecretRefusal | UnknownAccount | ProfileRefusal> {
     const record = storage.findAccount(this.database, id, readStoredProfile);
     if (record === null) return { ok: false, reason: 'unknown' };
     const early = refuseRepeat(this.database, idempotency, this.#now());
@@ -254,7 +248,13 @@ export class Registry extends DurableObject<ServiceEnv> {
     return storage.readOperatorUses(this.database);
   }
 
+  /** What goes into another deployment, and comes out of one. */
+  copy(call: CopyCall) {
+    return this.#copies.answer(call);
+  }
+
   override async alarm(): Promise<void> {
+    if (await this.#copies.putOff()) return;
     this.#traces.forget();
     await this.#pushes.deliverDue();
   }

@@ -8,6 +8,8 @@ const OPERATOR_SCOPES = [
   'journal:read',
   'books:read',
   'payouts:write',
+  'copies:read',
+  'copies:write',
   '*',
 ] as const;
 export type OperatorScope = Exclude<(typeof OPERATOR_SCOPES)[number], '*'>;

@@ -47,9 +47,12 @@ const MIGRATIONS: readonly string[] = [
   `,
 ];
 
-/** Brings the schema up to date. Call inside a transaction. */
-export function migrateRegistry(database: Database): void {
-  runSteps(database, 'schema_version', MIGRATIONS);
+/** How many steps there are. */
+export const NEWEST = MIGRATIONS.length;
+
+/** Brings the schema up to date, or to an earlier state of it. Call inside a transaction. */
+export function migrateRegistry(database: Database, target?: number): void {
+  runSteps(database, 'schema_version', MIGRATIONS, target);
 }
 
 /** `account` is the routing part of `id`. Times in seconds since the epoch. */

@@ -117,6 +117,9 @@ const MIGRATIONS: readonly string[] = [
   `,
 ];
 
+/** How many steps there are. */
+export const NEWEST = MIGRATIONS.length;
+
 /** True once an operator has opened this ledger. Only reads: an unopened ledger writes nothing. */
 export function isOpened(database: Database): boolean {
   return database.count(`SELECT count(*) AS n FROM sqlite_master WHERE name = 'schema_version'`) > 0;

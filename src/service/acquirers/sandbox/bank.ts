@@ -1,6 +1,8 @@
 import { DurableObject } from 'cloudflare:workers';
 import type * as z from 'zod';
 import { type SimulatedRefunds, simulatedRefunds } from '../../../contract/resources/refund.ts';
+import { Copies, type CopyCall, withoutTables } from '../../../database/copies/copies.ts';
+import { Database } from '../../../database/rows.ts';
 import { beginningOfMonth } from '../../../text/algiers.ts';
 import { type AcquirerRefund, type AcquirerStatus, type RefundStatus, TIME_TO_SETTLE } from '../port.ts';
 import {
@@ -20,6 +22,7 @@ import {
   type Decision,
   decideByCard,
   decision,
+  isSameOrder,
   type ShownCard,
   shownCard,
 } from './rules/order.ts';
@@ -54,6 +57,8 @@ const REFUND = 'refund:';
 export class SandboxBank extends DurableObject<ServiceEnv> {
   /** Milliseconds since the epoch. */
   readonly #now: () => number;
+  readonly #database: Database;
+  readonly #copies: Copies;
   /** The last wrong code, never written down: it may be of a real card. `at` in milliseconds. */
   #lastWrong: { code: string; at: number } | null = null;
 
@@ -61,6 +66,13 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
   constructor(ctx: DurableObjectState, env: ServiceEnv, now = () => Date.now()) {
     super(ctx, env);
     this.#now = now;
+    this.#database = new Database(ctx.storage.sql);
+    this.#copies = new Copies(ctx, this.#database, now, withoutTables('SandboxBank'));
+  }
+
+  /** What goes into another deployment, and comes out of one. */
+  copy(call: CopyCall) {
+    return this.#copies.answer(call);
   }
 
   /** Takes an order. Repeating it changes nothing; an order is never replaced by another. */
@@ -74,7 +86,7 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
       return isSameOrder(known, read.data) ? { ok: true } : { ok: false, reason: 'other_order' };
     // Whoever asked about the attempt was told that it timed out.
     if (this.#now() >= endOf(read.data)) return { ok: false, reason: 'late' };
-    this.ctx.storage.kv.put('order', read.data);
+    this.#keep('order', read.data);
     await this.ctx.storage.setAlarm(this.#now() + BANK_MEMORY);
     return { ok: true };
   }
@@ -178,19 +190,20 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
       outcome: this.#refundsOf(),
       later: this.#now() + BANK_SILENCE * 1000,
     });
-    kv.put(REFUND + refundId, decided);
+    this.#keep(REFUND + refundId, decided);
     return { ok: true, status: this.#tellRefund(refundId, decided) };
   }
 
   /** Forgets the order. */
   override async alarm(): Promise<void> {
+    if (await this.#copies.putOff()) return;
     await this.ctx.storage.deleteAll();
   }
 
   /** Said once, it is said for good, even should the clock be set back. */
   #tellRefund(refundId: string, { saidAt, ...said }: z.infer<typeof bankRefund>): RefundStatus {
     const status = statusOfRefund({ ...said, saidAt }, this.#now());
-    if (saidAt !== undefined && status.state !== 'pending') this.ctx.storage.kv.put(REFUND + refundId, said);
+    if (saidAt !== undefined && status.state !== 'pending') this.#keep(REFUND + refundId, said);
     return status;
   }
 
@@ -203,10 +216,9 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
   async #takeSimulated(simulated: SimulatedOrder | null): Promise<BankOrder | null> {
     if (simulated === null) return null;
     const { order, refunds } = simulatedOrder.parse(simulated);
-    const { kv } = this.ctx.storage;
-    kv.put('order', order);
-    kv.put('decision', { state: 'approved' } satisfies Decision);
-    kv.put('refunds', refunds);
+    this.#keep('order', order);
+    this.#keep('decision', { state: 'approved' } satisfies Decision);
+    this.#keep('refunds', refunds);
     await this.ctx.storage.setAlarm(this.#now() + BANK_MEMORY);
     return order;
   }
@@ -214,6 +226,11 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
   async #reply(refused: BankReply['refused']): Promise<BankReply | null> {
     const order = await this.show();
     return order === null ? null : { order, refused };
+  }
+
+  #keep(key: string, value: unknown): void {
+    this.#database.barrier?.check();
+    this.ctx.storage.kv.put(key, value);
   }
 
   #order(): BankOrder | null {
@@ -227,7 +244,7 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
   }
 
   #put(card: ShownCard): void {
-    this.ctx.storage.kv.put('card', card);
+    this.#keep('card', card);
   }
 
   #stepOf(order: BankOrder, card: ShownCard | null): BankOrderView['step'] {
@@ -252,7 +269,7 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
       saidAt !== undefined && saidAt >= endOf(order)
         ? { state: 'declined', code: 'timed_out', saidAt: endOf(order) }
         : decided;
-    this.ctx.storage.kv.put('decision', kept);
+    this.#keep('decision', kept);
     return kept;
   }
 
@@ -277,8 +294,4 @@ function endOf(order: BankOrder): number {
 /** A card is good until its month has ended in Algiers. */
 function isOver({ month, year }: CardDetails['expiry'], now: number): boolean {
   return now >= beginningOfMonth(year, month + 1) * 1000;
-}
-
-function isSameOrder(a: BankOrder, b: BankOrder): boolean {
-  return a.id === b.id && a.reference === b.reference && a.amount === b.amount && a.currency === b.currency;
 }

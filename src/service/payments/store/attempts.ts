@@ -222,3 +222,17 @@ export function nextAttemptCheck(database: Database): number | null {
 export function hurryAttemptChecks(database: Database): void {
   for (const asked of ASKED) database.run(`UPDATE attempts SET check_at = 0 WHERE ${asked}`);
 }
+
+/** Ids of a page. */
+const IDS_AT_ONCE = 500;
+
+/** Attempts from behind a number, oldest first, and the number behind which the next come; null at the end. */
+export function listAttemptIds(database: Database, after: number): { ids: string[]; next: number | null } {
+  const rows = database.all(
+    'SELECT seq, id FROM attempts WHERE seq > ? ORDER BY seq LIMIT ?',
+    after,
+    IDS_AT_ONCE,
+  );
+  const last = rows.length === IDS_AT_ONCE ? rows.at(-1) : undefined;
+  return { ids: rows.map((row) => row.text('id')), next: last?.integer('seq') ?? null };
+}

@@ -80,3 +80,8 @@ export type BankOrderView = BankOrder & {
 
 /** The order after what the payer did, and what of it the bank did not take. */
 export type BankReply = { order: BankOrderView; refused: 'card' | 'code' | null };
+
+/** An order that is told again. */
+export function isSameOrder(a: BankOrder, b: BankOrder): boolean {
+  return a.id === b.id && a.reference === b.reference && a.amount === b.amount && a.currency === b.currency;
+}

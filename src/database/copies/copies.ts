@@ -1,0 +1,220 @@
+import type { CopyHead } from '../../contract/copies/format.ts';
+import type { ActSource } from '../journal.ts';
+import type { Database } from '../rows.ts';
+import { refuseWriting } from './barrier.ts';
+import { Unusable } from './lines.ts';
+import { readCopy, type Schema } from './reading.ts';
+import { hasRows, listTables } from './tables.ts';
+import { writeCopy } from './writing.ts';
+
+/** Milliseconds that an object stays frozen behind the last word of whoever has it frozen. */
+export const FROZEN_FOR = 120_000;
+
+/** Milliseconds that an object waits to be told to begin anew. */
+const PATIENCE = 1_000;
+
+/** What a class of objects says of itself to be copied. */
+type Copied = {
+  /** Its first name, for ever: copies bear it. */
+  kind: string;
+  schema: Schema;
+  /** How many steps its schema has run now. */
+  stepsRun: () => number;
+  /** Tables that may have rows in an object that nobody has used yet: what it makes or reads by itself. */
+  fills: readonly string[];
+  /** Takes in anew what it holds in memory; null where the object has to begin anew for that. */
+  reload: (() => Promise<void>) | null;
+  /** Writes into its journal what was done with a copy; where the class has one. */
+  note?: (act: 'export' | 'import', source: ActSource) => void;
+};
+
+/** What a class says of itself that keeps entries by key, and no tables. */
+export function withoutTables(kind: string): Copied {
+  const schema = { newest: 0, migrate: () => undefined };
+  return { kind, schema, stepsRun: () => 0, fills: [], reload: async () => undefined };
+}
+
+/** What is asked of an object about copies of it; `token`: of whoever has it frozen, and nobody else knows. */
+export type CopyCall =
+  | { do: 'freeze'; token: string; source: ActSource }
+  | { do: 'hold' | 'thaw'; token: string }
+  | { do: 'export'; token: string; name: string }
+  | { do: 'import'; name: string; stream: ReadableStream<Uint8Array>; source: ActSource }
+  | { do: 'restart' };
+
+export type CopyAnswer =
+  | { ok: true; rows?: number; stream?: ReadableStream<Uint8Array> }
+  | { ok: false; reason: 'taken' | 'thawed' | 'not_empty' }
+  | { ok: false; reason: 'unusable'; message: string };
+
+/**
+ * Copies of one object: frozen it can be read and refuses changes, until it is thawed or nobody has said a word for a while. That
+ * stands in memory alone: an object that was lost and woke again is not frozen, its token counts no more, and the copy breaks off.
+ */
+export class Copies {
+  readonly #ctx: DurableObjectState;
+  readonly #database: Database;
+  readonly #copied: Copied;
+  /** Milliseconds since the epoch. */
+  readonly #now: () => number;
+  /** `alarm`: as it stood; `isLate`: it rang meanwhile. */
+  #frozen: { token: string; until: number; alarm: number | null; isLate: boolean } | null = null;
+  #isFilling = false;
+
+  constructor(ctx: DurableObjectState, database: Database, now: () => number, copied: Copied) {
+    this.#ctx = ctx;
+    this.#database = database;
+    this.#now = now;
+    this.#copied = copied;
+  }
+
+  async answer(call: CopyCall): Promise<CopyAnswer> {
+    switch (call.do) {
+      case 'freeze':
+        return this.#freeze(call.token, call.source);
+      case 'hold':
+        return this.#hold(call.token) ? { ok: true } : { ok: false, reason: 'thawed' };
+      case 'thaw':
+        if (!this.#hold(call.token)) return { ok: false, reason: 'thawed' };
+        await this.#thaw();
+        return { ok: true };
+      case 'export':
+        return this.#export(call.token, call.name);
+      case 'import':
+        return this.#import(call.name, call.stream, call.source);
+      case 'restart':
+        if (this.#isFilling) this.#restart();
+        return { ok: true };
+    }
+  }
+
+  /** Inside an alarm: true when it is to do nothing, because it will ring again. */
+  async putOff(): Promise<boolean> {
+    if (!this.#isHeld()) return false;
+    if (this.#frozen !== null) this.#frozen.isLate = true;
+    await this.#ctx.storage.setAlarm(
+      Math.max(this.#now() + 1, this.#frozen?.until ?? this.#now() + FROZEN_FOR),
+    );
+    return true;
+  }
+
+  async #freeze(token: string, source: ActSource): Promise<CopyAnswer> {
+    if (this.#isHeld()) return this.#hold(token) ? { ok: true } : { ok: false, reason: 'taken' };
+    const alarm = await this.#ctx.storage.getAlarm();
+    if (this.#isHeld()) return { ok: false, reason: 'taken' };
+    // It is part of what is copied.
+    this.#ctx.storage.transactionSync(() => this.#copied.note?.('export', source));
+    this.#frozen = { token, until: this.#now() + FROZEN_FOR, alarm, isLate: false };
+    this.#stop();
+    return { ok: true };
+  }
+
+  #export(token: string, name: string): CopyAnswer {
+    if (!this.#hold(token)) return { ok: false, reason: 'thawed' };
+    const head: CopyHead = {
+      copy: 1,
+      kind: this.#copied.kind,
+      name,
+      steps: this.#copied.stepsRun(),
+      alarm: this.#frozen?.alarm ?? null,
+    };
+    const stream = writeCopy(this.#ctx.storage, head, () => {
+      if (!this.#hold(token)) throw new Error('The object is no longer frozen for this copy.');
+    });
+    return { ok: true, stream };
+  }
+
+  async #import(name: string, stream: ReadableStream<Uint8Array>, source: ActSource): Promise<CopyAnswer> {
+    const { storage } = this.#ctx;
+    if (this.#isHeld()) return { ok: false, reason: 'taken' };
+    if (this.#isUsed()) return { ok: false, reason: 'not_empty' };
+    this.#isFilling = true;
+    this.#stop();
+    try {
+      const { kind, schema, note } = this.#copied;
+      // Open while the copy comes in, so that what breaks off has never been.
+      const { head, rows } = await storage.transaction(async () => {
+        const read = await readCopy(storage, stream, { kind, name, schema: this.#unhindered(schema) });
+        this.#unhinder(() => note?.('import', source));
+        return read;
+      });
+      await storage.deleteAlarm();
+      if (head.alarm !== null) await storage.setAlarm(Math.max(this.#now() + 1, head.alarm));
+      await storage.sync();
+      await this.#takeOver();
+      return { ok: true, rows };
+    } catch (error) {
+      this.#endFilling();
+      if (error instanceof Unusable) return { ok: false, reason: 'unusable', message: error.message };
+      throw error;
+    }
+  }
+
+  /** What the object has in memory is of before. */
+  async #takeOver(): Promise<void> {
+    const { reload } = this.#copied;
+    // Whoever brought the copy has it begin anew at once; should they be gone, it does so by itself.
+    if (reload === null) return void setTimeout(() => this.#restart(), PATIENCE);
+    this.#endFilling();
+    await reload();
+  }
+
+  #restart(): void {
+    this.#ctx.abort('The object begins anew with what was taken in.');
+  }
+
+  #endFilling(): void {
+    this.#isFilling = false;
+    this.#database.barrier = null;
+  }
+
+  #isUsed(): boolean {
+    const { sql, kv } = this.#ctx.storage;
+    if ([...kv.list({ limit: 1 })].length > 0) return true;
+    return listTables(sql).some((table) => !this.#copied.fills.includes(table.name) && hasRows(sql, table));
+  }
+
+  #isHeld(): boolean {
+    if (this.#frozen !== null && this.#frozen.until <= this.#now()) {
+      this.#frozen = null;
+      this.#database.barrier = null;
+    }
+    return this.#frozen !== null || this.#isFilling;
+  }
+
+  /** A word of whoever has it frozen. */
+  #hold(token: string): boolean {
+    if (!this.#isHeld() || this.#frozen?.token !== token) return false;
+    this.#frozen.until = this.#now() + FROZEN_FOR;
+    return true;
+  }
+
+  async #thaw(): Promise<void> {
+    const isLate = this.#frozen?.isLate ?? false;
+    this.#frozen = null;
+    this.#database.barrier = null;
+    if (isLate) await this.#ctx.storage.setAlarm(this.#now() + 1);
+  }
+
+  #stop(): void {
+    this.#database.barrier = {
+      check: () => {
+        if (this.#isHeld()) refuseWriting();
+      },
+    };
+  }
+
+  /** Steps of the schema are statements like any other. */
+  #unhindered({ newest, migrate }: Schema): Schema {
+    return { newest, migrate: (target) => this.#unhinder(() => migrate(target)) };
+  }
+
+  #unhinder(run: () => void): void {
+    this.#database.barrier = null;
+    try {
+      run();
+    } finally {
+      this.#stop();
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import { readValue, type Stored, type Written } from './values.ts';
+
+/** Any table of an object, row by row. What is read of it names its columns, so that no statement is written twice. */
+
+export type Table = {
+  name: string;
+  /** With `rowid` first where no column stands for it: what points at rows by it must find the same. */
+  columns: string[];
+  /** What rows are read in order of. */
+  key: string[];
+};
+
+/** The most rows and, but for the last row, bytes that are held at once. */
+export const PAGE = { rows: 500, bytes: 256 * 1024 };
+
+/** Rows of one read, and the key behind which the next begins; null at the end. */
+type Page = { rows: Stored[][]; after: Stored[] | null };
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** Tables that hold rows of their own: neither what a full-text index keeps for itself, nor what only shows its words. */
+export function listTables(sql: SqlStorage): Table[] {
+  const made = sql
+    .exec(
+      `SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'`,
+    )
+    .toArray();
+  const shadows = new Set(
+    sql
+      .exec('PRAGMA table_list')
+      .toArray()
+      .filter(({ type }) => type === 'shadow')
+      .map(({ name }) => String(name)),
+  );
+  return made
+    .filter(
+      ({ name, sql: text }) => !shadows.has(String(name)) && !/\bUSING\s+fts5vocab\b/i.test(String(text)),
+    )
+    .map(({ name, sql: text }) => describeTable(sql, String(name), String(text)))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+function describeTable(sql: SqlStorage, name: string, text: string): Table {
+  const found = sql.exec(`PRAGMA table_info(${quoted(name)})`).toArray();
+  const columns = found.map((column) => String(column.name));
+  const primary = found
+    .filter(({ pk }) => Number(pk) > 0)
+    .toSorted((one, other) => Number(one.pk) - Number(other.pk));
+  if (/\bWITHOUT\s+ROWID\s*$/i.test(text))
+    return { name, columns, key: primary.map((one) => String(one.name)) };
+  const [only] = primary;
+  const isRowid = primary.length === 1 && String(only?.type).toUpperCase() === 'INTEGER';
+  return { name, columns: isRowid ? columns : ['rowid', ...columns], key: ['rowid'] };
+}
+
+/** The rows behind a key, from the first where there is none; as many as fit. */
+export function readPage(sql: SqlStorage, table: Table, after: Stored[] | null): Page {
+  const read = [...table.columns, ...table.key].flatMap((column) => {
+    const name = quoted(column);
+    return [
+      `typeof(${name})`,
+      `CASE typeof(${name}) WHEN 'integer' THEN CAST(${name} AS TEXT) ELSE ${name} END`,
+    ];
+  });
+  const key = table.key.map(quoted).join(', ');
+  const behind = after === null ? '' : `WHERE (${key}) > (${after.map(placeOf).join(', ')})`;
+  const cursor = sql.exec(
+    `SELECT ${read.join(', ')} FROM ${quoted(table.name)} ${behind} ORDER BY ${key} LIMIT ${PAGE.rows}`,
+    ...(after ?? []).map(({ value }) => value),
+  );
+  const rows: Stored[][] = [];
+  let last: Stored[] | null = null;
+  let bytes = 0;
+  for (const raw of cursor.raw()) {
+    const values = pair(raw);
+    rows.push(values.slice(0, table.columns.length));
+    last = values.slice(table.columns.length);
+    bytes += values.reduce(
+      (sum, { type, value }) => sum + (type === 'blob' ? value.byteLength : `${value}`.length),
+      0,
+    );
+    if (bytes >= PAGE.bytes) return { rows, after: last };
+  }
+  return { rows, after: rows.length === PAGE.rows ? last : null };
+}
+
+/** Types and values, in turn. */
+function pair(raw: readonly SqlStorageValue[]): Stored[] {
+  const values: Stored[] = [];
+  for (let place = 0; place < raw.length; place += 2)
+    values.push(storedAs(raw[place] ?? null, raw[place + 1] ?? null));
+  return values;
+}
+
+function storedAs(type: SqlStorageValue, value: SqlStorageValue): Stored {
+  if (type === 'null') return { type, value: null };
+  if (type === 'blob' && value instanceof ArrayBuffer) return { type, value };
+  if (type === 'real' && typeof value === 'number') return { type, value };
+  if ((type === 'integer' || type === 'text') && typeof value === 'string') return { type, value };
+  throw new TypeError('A column holds what SQLite has no name for.');
+}
+
+/** Numbers are bound as fractions, whatever they are. */
+function placeOf({ type }: Stored): string {
+  return type === 'integer' ? 'CAST(? AS INTEGER)' : type === 'real' ? 'CAST(? AS REAL)' : '?';
+}
+
+export function insertRow(sql: SqlStorage, table: Table, row: readonly Written[]): void {
+  const values = row.map(readValue);
+  const places = values.map(placeOf).join(', ');
+  sql.exec(
+    `INSERT INTO ${quoted(table.name)} (${table.columns.map(quoted).join(', ')}) VALUES (${places})`,
+    ...values.map(({ value }) => value),
+  );
+}
+
+/** The largest number ever given by each table that never gives one twice. */
+export function readSequences(sql: SqlStorage): Record<string, number> {
+  const has = sql.exec(`SELECT 1 FROM sqlite_master WHERE name = 'sqlite_sequence'`).toArray().length > 0;
+  const rows = has ? sql.exec('SELECT name, seq FROM sqlite_sequence').toArray() : [];
+  return Object.fromEntries(
+    rows
+      .map(({ name, seq }): [string, number] => [String(name), Number(seq)])
+      .filter(([name]) => !name.startsWith('_cf_')),
+  );
+}
+
+export function writeSequence(sql: SqlStorage, table: string, seq: number): void {
+  sql.exec('DELETE FROM sqlite_sequence WHERE name = ?', table);
+  sql.exec('INSERT INTO sqlite_sequence (name, seq) VALUES (?, CAST(? AS INTEGER))', table, String(seq));
+}
+
+/** Takes everything out of a database, its schema included. */
+export function dropAll(sql: SqlStorage): void {
+  const made = sql
+    .exec(
+      `SELECT type, name, sql FROM sqlite_master WHERE type IN ('trigger', 'view', 'table')
+       AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'
+       ORDER BY type = 'table', coalesce(sql, '') NOT LIKE '%fts5vocab%', sql NOT LIKE 'CREATE VIRTUAL%'`,
+    )
+    .toArray();
+  const shadows = sql.exec('PRAGMA table_list').toArray();
+  const own = new Set(shadows.filter(({ type }) => type === 'shadow').map(({ name }) => name));
+  for (const { type, name } of made)
+    if (!own.has(String(name))) sql.exec(`DROP ${type} ${quoted(String(name))}`);
+}
+
+/** Triggers would count a second time what the rows have counted: they are set aside, and set up again by what is answered. */
+export function dropTriggers(sql: SqlStorage): string[] {
+  const found = sql.exec(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`).toArray();
+  for (const { name } of found) sql.exec(`DROP TRIGGER ${quoted(String(name))}`);
+  return found.map((one) => String(one.sql));
+}
+
+export function emptyTable(sql: SqlStorage, { name }: Table): void {
+  sql.exec(`DELETE FROM ${quoted(name)}`);
+}
+
+export function hasRows(sql: SqlStorage, { name }: Table): boolean {
+  return sql.exec(`SELECT 1 FROM ${quoted(name)} LIMIT 1`).toArray().length > 0;
+}
+
+export function runStatement(sql: SqlStorage, statement: string): void {
+  sql.exec(statement);
+}

@@ -1,0 +1,30 @@
+import { Copies } from '../../../database/copies/copies.ts';
+import { addEntry } from '../../../database/journal.ts';
+import { countSteps } from '../../../database/migrations.ts';
+import type { Database } from '../../../database/rows.ts';
+import type { Minter } from '../../identifiers/minter.ts';
+import { migrateRegistry, NEWEST } from '../store.ts';
+
+/** Of no account: an entry's id names one, and nobody's is all zeros by chance. */
+const NOBODY = '00000000';
+
+/** Copies of the registry, which say in its journal that they were made or taken in. */
+export function copiesOf(
+  ctx: DurableObjectState,
+  database: Database,
+  minter: Minter,
+  now: () => number,
+): Copies {
+  return new Copies(ctx, database, now, {
+    kind: 'Registry',
+    schema: { newest: NEWEST, migrate: (target) => migrateRegistry(database, target) },
+    stepsRun: () => countSteps(database, 'schema_version'),
+    // Whoever puts a copy in has used their key, and may have mistyped it before.
+    fills: ['schema_version', 'operator_uses', 'incidents'],
+    reload: async () => undefined,
+    note: (act, source) => {
+      const id = minter.mintId('live', NOBODY, now());
+      addEntry(database, id, Math.floor(now() / 1000), source, { act, subject: null, fields: [] });
+    },
+  });
+}

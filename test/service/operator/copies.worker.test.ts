@@ -1,0 +1,317 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { LONGEST_LINE } from '../../../src/contract/copies/format.ts';
+import { Copies, type CopyAnswer, FROZEN_FOR, withoutTables } from '../../../src/database/copies/copies.ts';
+import { PAGE } from '../../../src/database/copies/tables.ts';
+import { CHUNK } from '../../../src/database/copies/writing.ts';
+import { countSteps } from '../../../src/database/migrations.ts';
+import { Database } from '../../../src/database/rows.ts';
+import { migrate, NEWEST } from '../../../src/service/account/store/migrations.ts';
+import { serviceTestBindings } from '../../bindings.ts';
+import { ask, askOperator, Merchant, openAccount } from '../merchant.ts';
+
+const token = 'a'.repeat(32);
+const source = { actor: { kind: 'operator', name: 'amina' }, network: null, requestId: null } as const;
+const operator = { Authorization: `Bearer ${serviceTestBindings.OPERATOR_KEY}` };
+
+let account: Awaited<ReturnType<typeof openAccount>>;
+let merchant: Merchant;
+let path: string;
+
+beforeAll(async () => {
+  account = await openAccount('حانوت');
+  merchant = new Merchant('test', account.test.secret_key);
+  await merchant.stock();
+  path = `/copies/accounts/${account.id}/test`;
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await askOperator('POST', path, { do: 'thaw', token });
+});
+
+/** Freezes the ledger, and answers its copy. */
+async function copyLedger(): Promise<string> {
+  expect((await askOperator('POST', path, { do: 'freeze', token })).status).toBe(200);
+  const answer = await ask('GET', `/operator${path}`, { headers: { ...operator, 'Copy-Token': token } });
+  expect(answer.status).toBe(200);
+  return answer.text;
+}
+
+function streamOf(text: string): ReadableStream<Uint8Array> {
+  return new Blob([text]).stream();
+}
+
+let others = 0;
+
+/** A ledger of nobody, in the place of one in an empty deployment. */
+function emptyLedger() {
+  others += 1;
+  return env.LEDGER.getByName(`test:empty-${others}`);
+}
+
+function bring(
+  ledger: ReturnType<typeof emptyLedger>,
+  text: string,
+  name = `test ${account.id}`,
+): Promise<CopyAnswer> {
+  return ledger.copy({ do: 'import', name, stream: streamOf(text), source });
+}
+
+/** The lines of a copy without what tells one making of it from another. */
+function essence(text: string): string[] {
+  return text
+    .split('\n')
+    .filter((line) => !/^\{"(?:copy|end|sequence)"/.test(line) && !/"(?:export|import)"/.test(line));
+}
+
+const isEmpty = (ledger: ReturnType<typeof emptyLedger>) =>
+  runInDurableObject(ledger, (_, { storage }) => {
+    const tables = storage.sql.exec(`SELECT name FROM sqlite_master WHERE name NOT GLOB '_cf_*'`).toArray();
+    return tables.length === 0 && [...storage.kv.list()].length === 0;
+  });
+
+test('a copy of a ledger is the same ledger in another place, and nobody’s key is in it to be read', async () => {
+  const text = await copyLedger();
+  expect(text).not.toContain(account.test.secret_key);
+  expect(text).not.toContain(account.test.webhook_secret);
+  const other = emptyLedger();
+  expect(await bring(other, text)).toMatchObject({ ok: true });
+  await other.copy({ do: 'freeze', token, source });
+  const again = await other.copy({ do: 'export', token, name: `test ${account.id}` });
+  if (!again.ok) throw new Error(again.reason);
+  expect(essence(await new Response(again.stream).text())).toEqual(essence(text));
+  // Its lists are found as well as its rows: the search index was filled, and the sequences go on.
+  const found = await runInDurableObject(other, (_, { storage }) => {
+    const [row] = storage.sql
+      .exec(`SELECT count(*) AS n FROM product_search WHERE product_search MATCH 'jujubier'`)
+      .toArray();
+    const triggers = storage.sql.exec(`SELECT count(*) AS n FROM sqlite_master WHERE type = 'trigger'`).one();
+    return [row?.n, Number(triggers.n) > 0];
+  });
+  expect(found).toEqual([1, true]);
+});
+
+test('a frozen ledger is read and refuses changes, with a 503 that says when to come back; it is in the journal', async () => {
+  const before = (await merchant.call('GET', '/products')).text;
+  await askOperator('POST', path, { do: 'freeze', token });
+  const refused = await merchant.call('POST', '/products', { name: 'Dattes' });
+  expect(refused).toMatchObject({ status: 503, body: { code: 'overloaded', message: /copy is being made/ } });
+  expect(refused.headers.get('Retry-After')).toBe('10');
+  expect((await merchant.call('GET', '/products')).text).toBe(before);
+  const other = await askOperator('POST', path, { do: 'freeze', token: 'b'.repeat(32) });
+  expect(other).toMatchObject({ status: 409, body: { code: 'copy_taken' } });
+  expect((await askOperator('POST', path, { do: 'thaw', token })).status).toBe(200);
+  expect((await merchant.call('POST', '/products', { name: 'Dattes' })).status).toBe(200);
+  const journal = await askOperator('GET', `/accounts/${account.id}/journal?mode=test`);
+  expect(journal.text).toContain('"act":"export"');
+});
+
+test('nobody’s word for a while thaws it, and what was begun breaks off', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await askOperator('POST', path, { do: 'freeze', token });
+  vi.setSystemTime(Date.now() + FROZEN_FOR - 1);
+  expect((await askOperator('POST', path, { do: 'hold', token })).status).toBe(200);
+  vi.setSystemTime(Date.now() + FROZEN_FOR - 1);
+  expect((await merchant.call('POST', '/products', { name: 'Thé' })).status).toBe(503);
+  vi.setSystemTime(Date.now() + 1);
+  expect((await merchant.call('POST', '/products', { name: 'Thé' })).status).toBe(200);
+  const late = await ask('GET', `/operator${path}`, { headers: { ...operator, 'Copy-Token': token } });
+  expect(late).toMatchObject({ status: 409, body: { code: 'copy_thawed' } });
+});
+
+test('a copy that is cut, changed or of something else leaves nothing', async () => {
+  const text = await copyLedger();
+  const lines = text.split('\n');
+  const head = z.record(z.string(), z.unknown()).parse(JSON.parse(lines[0] ?? ''));
+  const withHead = (over: object) => [JSON.stringify({ ...head, ...over }), ...lines.slice(1)].join('\n');
+  const rowAt = lines.findLastIndex((line) => line.startsWith('['));
+  const broken: [string, string][] = [
+    ['', 'before its end'],
+    [text.slice(0, -1), 'before its end'],
+    [lines.slice(0, Math.floor(lines.length / 2)).join('\n'), 'before its end'],
+    [text.replace('Miel de jujubier', 'Miel de jujubies'), 'not as it was written'],
+    [lines.toSpliced(rowAt, 1).join('\n'), 'not as it was written'],
+    [`${text}[1]\n`, 'behind the end'],
+    [lines.toSpliced(rowAt, 1, 'nonsense').join('\n'), 'cannot be read'],
+    [lines.toSpliced(rowAt, 1, '[{"x":1}]').join('\n'), 'fits no table'],
+    [lines.toSpliced(1, 1, '{"table":"spy","columns":["a"]}').join('\n'), 'did not make'],
+    [withHead({ steps: NEWEST + 1 }), 'newer build'],
+    [withHead({ name: 'test other' }), 'is the copy of'],
+    [withHead({ copy: 2 }), 'does not begin'],
+  ];
+  for (const [copy, why] of broken) {
+    const ledger = emptyLedger();
+    expect(await bring(ledger, copy), why).toMatchObject({
+      ok: false,
+      message: expect.stringContaining(why),
+    });
+    expect(await isEmpty(ledger), why).toBe(true);
+    // And is as good as it was for the whole one.
+    expect(await bring(ledger, text), why).toMatchObject({ ok: true });
+  }
+});
+
+test('a line without end is not gathered in memory, and leaves nothing', async () => {
+  const ledger = emptyLedger();
+  const part = new Uint8Array(1024 * 1024).fill(120);
+  let given = 0;
+  const endless = new ReadableStream({
+    type: 'bytes',
+    pull(controller: ReadableByteStreamController) {
+      given += part.length;
+      controller.enqueue(part.slice());
+    },
+  });
+  const taken = await ledger.copy({ do: 'import', name: 'any', stream: endless, source });
+  expect(taken).toMatchObject({ ok: false, message: expect.stringContaining('too long') });
+  expect(given).toBeLessThan(2 * LONGEST_LINE);
+  expect(await isEmpty(ledger)).toBe(true);
+});
+
+test('nothing is put over something, nor by whoever may only read', async () => {
+  const text = await copyLedger();
+  await askOperator('POST', path, { do: 'thaw', token });
+  const headers = { ...operator, 'Content-Type': 'application/x-ndjson' };
+  const refused = await ask('PUT', `/operator${path}`, { headers, body: text });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'copy_not_empty' } });
+  const registry = await ask('PUT', '/operator/copies/registry', { headers, body: text });
+  expect(registry).toMatchObject({ status: 409, body: { code: 'copy_not_empty' } });
+  expect((await merchant.call('GET', '/products')).status).toBe(200);
+
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode('reader'));
+  const hash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const bindings = { OPERATOR_KEYS: `reader ${hash} copies:read` };
+  const reader = { ...headers, Authorization: 'Bearer reader' };
+  expect((await ask('PUT', `/operator${path}`, { headers: reader, body: text, bindings })).status).toBe(403);
+  expect((await ask('GET', `/operator${path}`, { headers: reader, bindings })).status).toBe(422);
+  const others = { OPERATOR_KEYS: `reader ${hash} accounts:read books:read` };
+  const frozen = await ask('POST', `/operator${path}`, {
+    headers: { ...reader, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ do: 'freeze', token }),
+    bindings: others,
+  });
+  expect(frozen.status).toBe(403);
+  expect((await ask('GET', '/operator/copies/registry')).status).toBe(401);
+});
+
+test('a copy of an older schema goes through the steps since', async () => {
+  const older = env.LEDGER.getByName('test:older');
+  const text = await runInDurableObject(older, async (_, ctx) => {
+    const database = new Database(ctx.storage.sql);
+    ctx.storage.transactionSync(() => migrate(database, NEWEST - 3));
+    database.run(
+      `INSERT INTO products (id, name, images, created_at, updated_at) VALUES ('p1', 'Miel', '[]', 1, 1)`,
+    );
+    const copies = new Copies(ctx, database, () => Date.now(), {
+      kind: 'Ledger',
+      schema: { newest: NEWEST - 3, migrate: (target) => migrate(database, target) },
+      stepsRun: () => countSteps(database, 'schema_version'),
+      fills: [],
+      reload: null,
+    });
+    await copies.answer({ do: 'freeze', token, source });
+    const answer = await copies.answer({ do: 'export', token, name: 'older' });
+    return answer.ok ? new Response(answer.stream).text() : '';
+  });
+  const newer = emptyLedger();
+  expect(await bring(newer, text, 'older')).toMatchObject({ ok: true });
+  const [steps, name] = await runInDurableObject(newer, (_, { storage }) => {
+    const database = new Database(storage.sql);
+    return [
+      countSteps(database, 'schema_version'),
+      database.first('SELECT name FROM products')?.text('name'),
+    ];
+  });
+  expect([steps, name]).toEqual([NEWEST, 'Miel']);
+});
+
+test('a large object goes out in small parts, of which none is made before it is asked for', async () => {
+  const large = env.LEDGER.getByName('test:large');
+  const rows = 600;
+  const size = 40_000;
+  await runInDurableObject(large, async (_, ctx) => {
+    const database = new Database(ctx.storage.sql);
+    database.run(
+      'CREATE TABLE big (name TEXT, part INTEGER, bytes BLOB, PRIMARY KEY (name, part)) WITHOUT ROWID',
+    );
+    for (let part = 0; part < rows; part += 1)
+      database.run('INSERT INTO big VALUES (?, ?, ?)', 'photo', part, new Uint8Array(size).fill(part).buffer);
+    const copies = new Copies(ctx, database, () => Date.now(), withoutTables('Large'));
+    await copies.answer({ do: 'freeze', token, source });
+    const read = vi.spyOn(ctx.storage.sql, 'exec');
+    const pages = () => read.mock.calls.filter(([statement]) => statement.includes('FROM "big"')).length;
+    const answer = await copies.answer({ do: 'export', token, name: 'large' });
+    if (!answer.ok || answer.stream === undefined) throw new Error('There is no copy.');
+    let parts = 0;
+    let bytes = 0;
+    let largest = 0;
+    for await (const part of answer.stream) {
+      parts += 1;
+      bytes += part.length;
+      largest = Math.max(largest, part.length);
+      // A page more than has been read is in memory at most.
+      const pageBytes = Math.floor(bytes / (PAGE.bytes * 1.3));
+      expect(pages()).toBeLessThanOrEqual(pageBytes + 3);
+    }
+    read.mockRestore();
+    expect(bytes).toBeGreaterThan(rows * size);
+    expect(largest).toBeLessThan(CHUNK + 2 * size);
+    expect(parts).toBeGreaterThan((rows * size) / (CHUNK + 2 * size));
+  });
+});
+
+test('an order at the sandbox bank goes along, entry by entry', async () => {
+  const checkout = await merchant.create('/checkouts', {
+    amount: 1500,
+    currency: 'dzd',
+    success_url: 'https://a.test/',
+  });
+  const paid = await ask('POST', `/test/checkouts/${checkout}/pay`, {
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      Origin: serviceTestBindings.PUBLIC_ORIGIN,
+    },
+    body: 'method=edahabia',
+  });
+  expect(paid.status).toBeLessThan(400);
+  const list = await askOperator('GET', `${path}/attempts`);
+  const { ids } = z.object({ ids: z.array(z.string()) }).parse(list.body);
+  const attempt = ids.at(-1) ?? '';
+  const copy = await askOperator('GET', `/copies/attempts/${attempt}`);
+  expect(copy.text).toContain('"key":"order"');
+  const other = env.SANDBOX_BANK.getByName('other');
+  const taken = await other.copy({ do: 'import', name: attempt, stream: streamOf(copy.text), source });
+  expect(taken).toMatchObject({ ok: true });
+  expect(await other.show()).toEqual(await env.SANDBOX_BANK.getByName(attempt).show());
+  const alarms = await Promise.all(
+    [other, env.SANDBOX_BANK.getByName(attempt)].map((bank) =>
+      runInDurableObject(bank, (_, { storage }) => storage.getAlarm()),
+    ),
+  );
+  expect(alarms[0]).toBe(alarms[1]);
+});
+
+test('the registry goes along with the numbers that it has given out', async () => {
+  await askOperator('POST', '/copies/registry', { do: 'freeze', token });
+  expect((await askOperator('POST', '/accounts', { name: 'Late' })).status).toBe(503);
+  const headers = { ...operator, 'Copy-Token': token };
+  const { text } = await ask('GET', '/operator/copies/registry', { headers });
+  await askOperator('POST', '/copies/registry', { do: 'thaw', token });
+  const other = env.REGISTRY.getByName('empty');
+  await other.noteOperator('operator');
+  const taken = await other.copy({ do: 'import', name: 'registry', stream: streamOf(text), source });
+  expect(taken).toMatchObject({ ok: true });
+  const sequences = await Promise.all(
+    [other, env.REGISTRY.getByName('registry')].map((registry) =>
+      runInDurableObject(registry, (_, { storage }) =>
+        storage.sql.exec(`SELECT seq FROM sqlite_sequence WHERE name = 'pushes'`).one(),
+      ),
+    ),
+  );
+  expect(Number(sequences[0]?.seq)).toBeGreaterThan(0);
+  expect(sequences[0]).toEqual(sequences[1]);
+  expect(await other.readAccount(account.id)).toMatchObject({ name: 'حانوت' });
+});
