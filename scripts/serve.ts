@@ -6,6 +6,7 @@ import { writeBackup } from '../src/server/backup/write.ts';
 import { check } from '../src/server/check/check.ts';
 import { describeFindings, type Finding, isWell, ok } from '../src/server/check/findings.ts';
 import { examine } from '../src/server/doctor/doctor.ts';
+import { readErasures } from '../src/server/erasures/list.ts';
 import { ownRelease, packageRoot } from '../src/server/packages.ts';
 import { readDescriptors } from '../src/server/running/descriptors.ts';
 import type { LogLine } from '../src/server/running/log-lines.ts';
@@ -30,6 +31,7 @@ const usage = `npm run serve -- COMMAND
   rollback backs up into --into FOLDER, and has the release before serve again
 
   --settings FILE          the settings (or SERVER_SETTINGS; usually server.json)
+  --without-erasures       restores without the list of who was erased, where that is lost
   --passphrase-file FILE   a backup has the secrets as well, sealed to what stands there`;
 
 async function run(args: string[]): Promise<void> {
@@ -60,9 +62,10 @@ async function run(args: string[]): Promise<void> {
 async function copy(
   command: 'backup' | 'restore',
   settings: ServerSettings,
-  { into, from }: { into?: string; from?: string },
+  values: { into?: string; from?: string; 'without-erasures'?: boolean },
   passphrase: string | null,
 ): Promise<void> {
+  const { into, from } = values;
   if (command === 'backup') {
     if (into === undefined) throw new UserError('Say where to: --into FOLDER');
     const { folder, manifest } = await writeBackup(settings, resolve(into), passphrase);
@@ -75,10 +78,33 @@ async function copy(
     return;
   }
   if (from === undefined) throw new UserError('Say where from: --from FOLDER');
-  const { manifest, objects, secrets } = await restore(settings, resolve(from), passphrase);
+  const erasures = await readList(settings, values['without-erasures'] ?? false);
+  const { manifest, objects, secrets, erasedAgain } = await restore(settings, resolve(from), {
+    passphrase,
+    erasures,
+  });
   console.log(`${settings.stateFolder}: ${objects} objects as of ${manifest.begunAt}, ${secrets} secrets`);
   if (secrets === 0) console.log('Put secrets/ and account.json back before you start it.');
-  console.log('What came later is not in it: erasures have to be asked for again.');
+  if (erasures === null)
+    console.log(
+      'Without a list of erasures: ask again for those of since then, or the backup has brought people back.',
+    );
+  else {
+    console.log(
+      `${erasedAgain} who were erased since then are erased again at the start, before anybody is answered.`,
+    );
+    if (erasures.unreadable > 0)
+      console.log(`${erasures.unreadable} lines of ${settings.erasuresFile} say nothing: look at them.`);
+  }
+}
+
+/** Null where none is kept, or none is wanted: a list that is lost is not to pass for one that is empty. */
+async function readList({ erasuresFile }: ServerSettings, isUnwanted: boolean) {
+  if (erasuresFile === null || isUnwanted) return null;
+  return readErasures(erasuresFile).catch((error: unknown) => {
+    const why = error instanceof UserError ? error.message : String(error);
+    throw new UserError(`${why} Put it there, or say --without-erasures, and ask for them again.`);
+  });
 }
 
 /** Null where none is given. */
@@ -103,6 +129,7 @@ function readArguments(args: string[]) {
       mend: { type: 'boolean' },
       whole: { type: 'boolean' },
       'passphrase-file': { type: 'string' },
+      'without-erasures': { type: 'boolean' },
     } as const;
     const { positionals, values } = parseArgs({ args, options, strict: true, allowPositionals: true });
     return { command: positionals.length === 1 ? positionals[0] : undefined, values };

@@ -8,6 +8,7 @@ export const RESTORE_TABLES = `
   CREATE TABLE IF NOT EXISTS restores (
     at INTEGER PRIMARY KEY, backed_up_at INTEGER NOT NULL, is_met INTEGER NOT NULL DEFAULT 0
   );
+  CREATE TABLE IF NOT EXISTS restored_erasures (subject TEXT PRIMARY KEY) WITHOUT ROWID;
 `;
 
 /** Seconds since the epoch: when it was put back, and when its backup was begun. What lies between them is lost. */
@@ -25,4 +26,10 @@ export function readRestores(database: Database): (Restore & { isMet: boolean })
 
 export function noteRestoresMet(database: Database): void {
   database.run('UPDATE restores SET is_met = 1 WHERE is_met = 0');
+  database.run('DELETE FROM restored_erasures');
+}
+
+/** Who was erased since the backup, by the numbers of a shop's orders or the ids of an account's customers. */
+export function erasedSince(database: Database): string[] {
+  return database.all('SELECT subject FROM restored_erasures').map((row) => row.text('subject'));
 }

@@ -29,6 +29,8 @@ const settingsFile = z.strictObject({
   releases: z.string().min(1).optional(),
   /** The header in which the proxy says who asks, and that it sets whatever a client wrote; or "socket" where there is no proxy. */
   clientAddress: z.string().regex(/^[\w-]+$/, 'must be the name of a header, or "socket"'),
+  /** The list of who was erased: beside the backups, since a restore reads it. */
+  erasures: z.string().min(1).optional(),
   /** Who serves style sheets and pictures. */
   files: z.enum(['proxy', 'server']),
   /** Whether each answer is a line of the log. */
@@ -46,6 +48,8 @@ export type ServerSettings = {
   release: string;
   /** Null: nobody has said where they lie. */
   releases: string | null;
+  /** Null: none is kept. */
+  erasuresFile: string | null;
   /** Null: the socket says it. */
   addressHeader: string | null;
   servesFiles: boolean;
@@ -73,6 +77,7 @@ export function readServerSettings(text: string, file: string, usualRelease: str
     state,
     release,
     releases,
+    erasures,
     clientAddress,
     files,
     service = null,
@@ -97,9 +102,14 @@ export function readServerSettings(text: string, file: string, usualRelease: str
   }
   if (service !== null && shop !== null && service.listen === shop.listen)
     throw refuse(`service and shop both listen on ${shop.listen}.`);
+  const stateFolder = resolve(dirname(file), state);
+  const erasuresFile = erasures === undefined ? null : resolve(dirname(file), erasures);
+  if (erasuresFile !== null && `${erasuresFile}/`.startsWith(`${stateFolder}/`))
+    throw refuse('erasures: it would be lost with the state folder: keep it beside the backups.');
   return {
     ...others,
-    stateFolder: resolve(dirname(file), state),
+    stateFolder,
+    erasuresFile,
     release: release === undefined ? usualRelease : resolve(dirname(file), release),
     releases: releases === undefined ? null : resolve(dirname(file), releases),
     addressHeader,

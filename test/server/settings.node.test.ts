@@ -17,6 +17,7 @@ test('settings are read, with the usual ones in the place of those that are not 
     stateFolder: '/var/lib/hanout',
     release: '/release',
     releases: null,
+    erasuresFile: null,
     addressHeader: 'X-Real-IP',
     servesFiles: false,
     logsAnswers: true,
@@ -41,6 +42,7 @@ describe('a mistake is one line that names file and place', () => {
     [{ ...whole, shop: { ...shop, vars: { SHOP_NAME_FR: 1 } } }, 'shop.vars.SHOP_NAME_FR'],
     [{ ...whole, service: undefined, shop: undefined }, 'neither'],
     [{ ...whole, shop: { ...shop, listen: service.listen } }, 'both listen'],
+    [{ ...whole, erasures: '/var/lib/hanout/erasures' }, 'would be lost'],
     [{ ...whole, release: 'one', releases: 'many' }, 'leave out "release"'],
   ])('%j', (settings, word) => {
     expect(() => read(settings)).toThrow(UserError);

@@ -4,9 +4,11 @@ import { basename, dirname, join } from 'node:path';
 import * as z from 'zod';
 import { now } from '../clock.ts';
 import { type Alarm, listAlarms, readObjectFile } from '../doctor/store.ts';
+import type { ErasureList } from '../erasures/list.ts';
 import type { ServerSettings } from '../settings.ts';
 import { writePrivately } from '../state/files.ts';
 import { UserError } from '../user-error.ts';
+import { classOf } from '../watching/storage-figures.ts';
 import { type Manifest, readBackup } from './manifest.ts';
 import { open } from './sealing.ts';
 import { noteRestore } from './store.ts';
@@ -17,6 +19,9 @@ const secretsByPath = z.record(
   z.string(),
 );
 
+/** `erasedAgain`: whom the list names and the backup still has. */
+type Restored = { manifest: Manifest; objects: number; secrets: number; erasedAgain: number };
+
 /**
  * Puts a backup where there is no state folder yet, or an empty one; all of it or nothing. Every file is looked at before the first
  * is written, and the runtime's lists of alarms are written anew from the objects. Each object finds a note of it when it wakes.
@@ -25,8 +30,8 @@ const secretsByPath = z.record(
 export async function restore(
   settings: ServerSettings,
   from: string,
-  passphrase: string | null,
-): Promise<{ manifest: Manifest; objects: number; secrets: number }> {
+  { passphrase, erasures }: { passphrase: string | null; erasures: ErasureList | null },
+): Promise<Restored> {
   const { stateFolder } = settings;
   const found = existsSync(stateFolder) ? await readdir(stateFolder) : [];
   if (found.length > 0)
@@ -47,13 +52,15 @@ export async function restore(
   };
   const objects = Object.keys(manifest.files).filter((path) => path.endsWith('.sqlite'));
   const alarms = new Map<string, Alarm[]>();
+  let again = 0;
   for (const path of objects) {
     const to = join(unfinished, path);
     await mkdir(dirname(to), { recursive: true, mode: 0o700 });
     await copyFile(join(from, path), to);
     await chmod(to, 0o600);
-    // As the keys of classes are made: `hanout-service-Ledger`.
-    noteRestore(to, basename(dirname(path)).split('-').at(-1) ?? '', restored);
+    const className = classOf(basename(dirname(path)));
+    const subjects = className === 'Shop' ? erasures?.orders : erasures?.customers;
+    again += noteRestore(to, className, restored, subjects ?? new Set());
     const { troubles, alarm } = readObjectFile(to);
     if (troubles.length > 0) throw new UserError(`${path} in the backup is damaged: ${troubles[0]}`);
     const listed = alarms.get(dirname(to)) ?? [];
@@ -67,5 +74,5 @@ export async function restore(
   }
   await rm(stateFolder, { recursive: true, force: true });
   await rename(unfinished, stateFolder);
-  return { manifest, objects: objects.length, secrets: Object.keys(secrets).length };
+  return { manifest, objects: objects.length, secrets: Object.keys(secrets).length, erasedAgain: again };
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire, stripTypeScriptTypes } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { unstable_readConfig } from 'wrangler';
@@ -34,6 +34,7 @@ const frontModules = [
   'clock',
   'front/client-address',
   'front/counts',
+  'front/erasures',
   'front/files',
   'front/patterns',
   'front/front',
@@ -41,15 +42,25 @@ const frontModules = [
 const limiterModules = ['front/limiter', 'front/windows', 'clock'];
 const outboundModules = ['front/outbound'];
 
-/** The Worker with its front before it. Objects are the Worker's own: only what is asked from outside comes through the front. */
-const entry = `import app from './worker.js';
+/**
+ * The Worker with its front before it. Objects are the Worker's own: only what is asked from outside comes through the front, and what
+ * they erase is written down.
+ */
+const entryWith = (erasing: string) => `import app, * as objects from './worker.js';
 import { openFront } from './front/front.ts';
+import * as erasures from './front/erasures.ts';
 export * from './worker.js';
+${erasing};
 const front = openFront(app);
 export default { fetch: front.outside };
 export const inside = { fetch: front.inside };
 export const report = { fetch: front.report };
 `;
+
+const entries = {
+  service: entryWith('erasures.listCustomerErasures(objects.Ledger.prototype)'),
+  shop: entryWith('erasures.listShopErasures(objects.Shop.prototype)'),
+};
 
 /**
  * Bundles both Workers into a folder, which holds all that `start` runs; Node, the runtime and the commands only where it
@@ -59,7 +70,6 @@ export async function build(folder: string, { hasPrograms = false } = {}): Promi
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true });
-  await writeFile(join(unfinished, 'entry.js'), entry);
   for (const name of new Set([...frontModules, ...limiterModules, ...outboundModules])) {
     const written = await readFile(join(packageRoot, ours, `${name}.ts`), 'utf8');
     await mkdir(dirname(join(unfinished, name)), { recursive: true });
@@ -101,7 +111,7 @@ async function buildOne(which: 'service' | 'shop', folder: string): Promise<Buil
     if (/^README|\.map$/.test(name)) continue;
     modules.push({ name, file: `${which}/bundle/${name}`, isData: !name.endsWith('.js') });
   }
-  await cp(join(folder, 'entry.js'), join(place, 'entry.js'));
+  await writeFile(join(place, 'entry.js'), entries[which]);
   return {
     name: config.name,
     compatibilityDate: config.compatibility_date,

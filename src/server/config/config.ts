@@ -26,6 +26,8 @@ export type Process = {
   files: { folder: string; table: StaticFiles } | null;
   /** The neighbour's host and the socket at which it is asked; null where there is none. */
   other: { host: string; socket: string } | null;
+  /** Where the Worker says what it has erased; null where no list is kept. */
+  erasures: string | null;
   /** As the runtime writes addresses: `127.0.0.1:8787`, `unix:/run/shop.sock`. */
   sockets: { outside: string; inside: string; report: string };
 };
@@ -35,7 +37,7 @@ const SCHEMA = '/workerd/workerd.capnp';
 
 /** The configuration of a process, in the text form that `workerd serve` reads. */
 export function writeConfig(process: Process): string {
-  const { folder, other, files, sockets, storage } = process;
+  const { folder, other, files, erasures, sockets, storage } = process;
   const proto = text('X-Forwarded-Proto');
   const http = struct({ forwardedProtoHeader: proto });
   const socket = (name: string, address: string, service: Value) =>
@@ -51,6 +53,9 @@ export function writeConfig(process: Process): string {
       disk: struct({ path: text(storage), writable: 'true', allowDotfiles: 'true' }),
     }),
     ...(files === null ? [] : [named('files', { disk: struct({ path: text(files.folder) }) })]),
+    ...(erasures === null
+      ? []
+      : [named('erasures', { external: struct({ address: text(erasures), http: struct({}) }) })]),
     ...(other === null
       ? []
       : [
@@ -107,6 +112,7 @@ function writeWorker(process: Process): Value {
       ),
     ),
     describeBinding('FRONT', 'json', json(process.front)),
+    ...(process.erasures === null ? [] : [describeBinding('ERASURES', 'service', text('erasures'))]),
     ...(files === null
       ? []
       : [

@@ -20,6 +20,11 @@ export function privateSocket(settings: ServerSettings): string {
   return join(runFolder(settings), 'private.sock');
 }
 
+/** Where Workers say what they have erased. */
+export function erasureSocket(settings: ServerSettings): string {
+  return join(runFolder(settings), 'erasures.sock');
+}
+
 /** What is made anew at each start. */
 export function runFolder({ stateFolder }: ServerSettings): string {
   return join(stateFolder, 'run');
@@ -96,6 +101,7 @@ export function describeProcess(
       other === null
         ? null
         : { host: new URL(other.origin).host, socket: `unix:${socketsOf(settings, neighbour).inside}` },
+    erasures: settings.erasuresFile === null ? null : `unix:${erasureSocket(settings)}`,
     sockets: { outside: own?.listen ?? '', inside: `unix:${inside}`, report: `unix:${report}` },
   };
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { type Release, readRelease } from '../bundles/release.ts';
 import { now } from '../clock.ts';
 import { writeConfig } from '../config/config.ts';
+import { keepErasures } from '../erasures/keeping.ts';
+import { openErasureSocket } from '../erasures/socket.ts';
 import type { ServerSettings } from '../settings.ts';
 import { writePrivately } from '../state/files.ts';
 import { openStateFolder } from '../state/folder.ts';
@@ -30,6 +32,7 @@ import type { LogLine, Say } from './log-lines.ts';
 import {
   apiBaseOf,
   describeProcess,
+  erasureSocket,
   isTooLong,
   privateSocket,
   runFolder,
@@ -58,6 +61,7 @@ export function serve(
   let lock: Lock | null = null;
   const children: Child[] = [];
   let closePrivate: (() => Promise<void>) | null = null;
+  let closeErasures: (() => Promise<void>) | null = null;
   let stopping: Promise<void> | null = null;
 
   async function stopAll(): Promise<void> {
@@ -68,6 +72,7 @@ export function serve(
     // The shop first: what it answers asks the service.
     for (const child of children.toReversed()) await child.stop(settings.stopSeconds);
     await closePrivate?.();
+    await closeErasures?.();
     lock?.release();
   }
   const stop = () => {
@@ -124,6 +129,7 @@ export function serve(
     await mkdir(runFolder(settings), { recursive: true, mode: 0o700 });
     for (const which of workersOf(settings)) await refuseLostSecrets(settings, which);
     await makeSecretFiles(settings, workersOf(settings));
+    closeErasures = await openErasureList(settings, say);
     closePrivate = await openPrivateSocket(privateSocket(settings), settings, children);
     if (settings.service !== null) await begin('service', base);
     if (settings.shop !== null) {
@@ -149,6 +155,18 @@ export function serve(
     throw error;
   });
   return { ready, stop };
+}
+
+/** Null where the settings name no list. */
+async function openErasureList(settings: ServerSettings, say: Say): Promise<(() => Promise<void>) | null> {
+  const { erasuresFile: file } = settings;
+  if (file === null) return null;
+  await keepErasures(settings, file).catch((error: unknown) => {
+    throw new UserError(`The list of erasures ${file} cannot be kept: ${String(error)}`);
+  });
+  return openErasureSocket(erasureSocket(settings), file, (message) =>
+    say('server', 'error', { event: 'erasures', message }),
+  );
 }
 
 /** Nobody is to find out by ids that are unknown of a sudden that a folder was copied without its secrets. */

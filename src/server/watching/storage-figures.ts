@@ -20,6 +20,11 @@ export async function readStorage(settings: ServerSettings): Promise<ClassFigure
   return found;
 }
 
+/** The class of a folder's objects: `hanout-service-Ledger` is made of the Worker's name and this. */
+export function classOf(key: string): string {
+  return key.split('-').at(-1) ?? '';
+}
+
 /** Files of objects below a class's folder, without what the runtime keeps of all of them. */
 export async function findObjectFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);

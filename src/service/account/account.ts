@@ -42,7 +42,9 @@ export class Account {
     if (!isOpened(database)) return false;
     storage.transactionSync(() => migrate(database));
     this.reload();
-    this.#restores = storage.transactionSync(() => meetRestores(database));
+    this.#restores = storage.transactionSync(() =>
+      meetRestores(database, Math.floor(this.context.now() / 1000)),
+    );
     return true;
   }
 

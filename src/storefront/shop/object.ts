@@ -32,6 +32,7 @@ import { contactOf, findOrderByToken, type Order } from '../orders/store.ts';
 import { type CourierView, viewForCourier } from '../parcels/courier-view.ts';
 import { photoPlaceIn } from '../photos/places.ts';
 import { type ErasureReport, eraseOrders } from '../privacy/erasure.ts';
+import { meetRestores } from '../privacy/restored.ts';
 import type { Who } from '../privacy/store.ts';
 import { readSettings } from '../settings.ts';
 import { readTraces, type TraceKind, type TracePage } from '../traces/journal.ts';
@@ -60,6 +61,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     const goOn = (work: Promise<unknown>) => state.waitUntil(work);
     this.#alarm = new ShopAlarm(this.#context, this.#parts, goOn);
     this.#reading = new CatalogueReading(this.#context, this.#parts, goOn);
+    meetRestores(this.#context);
   }
 
   override alarm(): Promise<void> {

@@ -55,6 +55,7 @@ beforeAll(async () => {
     front: { addressHeader: null, logsAnswers: false },
     files: null,
     other: { host: 'pay.hanout.test', socket: `unix:${join(folder, 'other.sock')}` },
+    erasures: null,
     sockets: {
       outside: `unix:${join(folder, 'outside.sock')}`,
       inside: `unix:${join(folder, 'inside.sock')}`,

@@ -1,7 +1,9 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RESTORE_TABLES } from '../../../src/database/restores.ts';
+import { erasedSince, RESTORE_TABLES } from '../../../src/database/restores.ts';
+import { amina, karim } from '../../persons.ts';
 import { Merchant } from '../merchant.ts';
+import { createCheckout, createCustomer, personIn, ringUntilRest } from '../privacy/customers.ts';
 
 /** An account that was put back from a backup, as the server's `restore` leaves it: with a note that it has not read yet. */
 
@@ -18,10 +20,11 @@ afterEach(() => {
 });
 
 /** Puts the account back, from a backup of so many seconds ago: nothing is lost here but what the test says is. */
-async function restore(merchant: Merchant, age: number): Promise<void> {
+async function restore(merchant: Merchant, age: number, erased: string[] = []): Promise<void> {
   await runInDurableObject(merchant.ledger(), (_, state) => {
     state.storage.sql.exec(RESTORE_TABLES);
     state.storage.sql.exec('INSERT INTO restores (at, backed_up_at) VALUES (?, ?)', now, now - age);
+    for (const id of erased) state.storage.sql.exec('INSERT INTO restored_erasures (subject) VALUES (?)', id);
   });
   await evictDurableObject(merchant.ledger());
 }
@@ -106,4 +109,21 @@ test('what was restored twice within a day says what both have lost', async () =
   await restore(merchant, 2 * HOUR);
   const { headers } = await merchant.call('POST', '/checkouts', checkout, { 'Idempotency-Key': 'a' });
   expect(headers.get('Idempotency-Epoch')).toBe(`${now};lost-since=${from}`);
+});
+
+test('customers who were erased since the backup are erased before anybody is answered, once', async () => {
+  const merchant = await Merchant.open();
+  const erased = await createCustomer(merchant, amina);
+  const checkoutId = await createCheckout(merchant, amina, erased, 'A1', { 'Idempotency-Key': 'amina' });
+  const other = await createCustomer(merchant, karim);
+  expect(await personIn(merchant, amina)).not.toEqual([]);
+  // One of them was made since, and is not in the backup.
+  await restore(merchant, HOUR, [erased, 'made-since']);
+  expect((await merchant.call('GET', `/customers/${erased}`)).status).toBe(404);
+  expect((await merchant.call('GET', `/checkouts/${checkoutId}`)).text).not.toContain(amina.name);
+  await ringUntilRest(merchant, (ms) => vi.setSystemTime(Date.now() + ms));
+  expect(await personIn(merchant, amina)).toEqual([]);
+  expect((await merchant.call('GET', `/customers/${other}`)).text).toContain(karim.name);
+  const left = await runInDurableObject(merchant.ledger(), ({ account }) => erasedSince(account.database));
+  expect(left).toEqual([]);
 });

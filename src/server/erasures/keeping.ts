@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import type { Erased } from '../front/erasures.ts';
+import { storageOf } from '../running/processes.ts';
+import type { ServerSettings } from '../settings.ts';
+import { classOf, findObjectFiles, readStorage } from '../watching/storage-figures.ts';
+import { appendErasures, openErasures, readErasures } from './list.ts';
+import { findErased } from './store.ts';
+
+/** Opens the list, and adds what the objects know and it does not. Before the Workers run. */
+export async function keepErasures(settings: ServerSettings, file: string): Promise<void> {
+  await openErasures(file);
+  const { orders, customers } = await readErasures(file);
+  const missing: Erased[] = [];
+  for (const { worker, key } of await readStorage(settings)) {
+    const folder = join(storageOf(settings, worker), key);
+    for (const name of await findObjectFiles(folder))
+      for (const one of findErased(join(folder, name), classOf(key)))
+        if (!('order' in one ? orders.has(one.order) : customers.has(one.customer))) missing.push(one);
+  }
+  if (missing.length > 0) await appendErasures(file, missing);
+}

@@ -1,0 +1,75 @@
+import { mkdir, open, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import * as z from 'zod';
+import { now } from '../clock.ts';
+import type { Erased } from '../front/erasures.ts';
+import { readIfThere } from '../state/files.ts';
+import { UserError } from '../user-error.ts';
+
+/**
+ * Who was erased, a line of JSON each, by the numbers of orders and ids of customers: a file of the operator's beside the backups,
+ * which a restore reads. Nothing in it says who they were.
+ */
+export const erased = z.union([
+  z.strictObject({ order: z.string().regex(/^[0-9A-Z]{1,32}$/) }),
+  z.strictObject({ customer: z.string().regex(/^[0-9a-z]{1,64}$/) }),
+]);
+const line = z.union([
+  erased.options[0].extend({ at: z.string() }),
+  erased.options[1].extend({ at: z.string() }),
+]);
+
+export type ErasureList = {
+  orders: Set<string>;
+  customers: Set<string>;
+  /** Lines that say nothing: one, after a crash, was never acknowledged. */
+  unreadable: number;
+};
+
+/** Throws a UserError where there is none: it is made by the first start, so a missing one is a lost one. */
+export async function readErasures(file: string): Promise<ErasureList> {
+  const text = await readIfThere(file);
+  if (text === null) throw new UserError(`There is no list of erasures ${file}.`);
+  const list: ErasureList = { orders: new Set(), customers: new Set(), unreadable: 0 };
+  for (const written of text.split('\n').filter((one) => one !== '')) {
+    const read = line.safeParse(parse(written));
+    if (!read.success) list.unreadable += 1;
+    else if ('order' in read.data) list.orders.add(read.data.order);
+    else list.customers.add(read.data.customer);
+  }
+  return list;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Makes the list where there is none, and ends a line that a crash left without its end: the next would be lost with it. */
+export async function openErasures(file: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const handle = await open(file, 'a', 0o600);
+  try {
+    const text = await readFile(file, 'utf8');
+    if (text !== '' && !text.endsWith('\n')) await handle.appendFile('\n');
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Returns when it is on the disk. */
+export async function appendErasures(file: string, added: readonly Erased[]): Promise<void> {
+  const at = new Date(now()).toISOString();
+  const handle = await open(file, 'a', 0o600);
+  try {
+    // In one write, so that lines of two at once do not mingle.
+    await handle.appendFile(added.map((one) => `${JSON.stringify({ at, ...one })}\n`).join(''));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

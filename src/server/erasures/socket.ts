@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { constants } from 'node:fs';
+import { access, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
+import * as z from 'zod';
+import { appendErasures, erased } from './list.ts';
+
+const MAX_BYTES = 64 * 1024;
+
+/**
+ * Writes down what the Workers have erased: GET says whether it could, POST answers once it is on the disk. Returns how it is closed.
+ * `complain`: hears of what could not be written.
+ */
+export async function openErasureSocket(
+  path: string,
+  file: string,
+  complain: (message: string) => void,
+): Promise<() => Promise<void>> {
+  await rm(path, { force: true });
+  const server = createServer(async (request, answer) => {
+    try {
+      if (request.method === 'POST')
+        await appendErasures(file, z.array(erased).parse(JSON.parse(await readText(request))));
+      else await access(file, constants.W_OK);
+      answer.writeHead(204).end();
+    } catch (error) {
+      complain(error instanceof Error ? error.message : String(error));
+      answer.writeHead(503).end();
+    }
+  }).listen(path);
+  await once(server, 'listening');
+  return async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  let text = '';
+  request.setEncoding('utf8');
+  for await (const part of request) {
+    text += part;
+    if (text.length > MAX_BYTES) throw new Error('Too many erasures at once.');
+  }
+  return text;
+}

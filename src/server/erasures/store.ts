@@ -1,0 +1,30 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { Erased } from '../front/erasures.ts';
+
+/** Who is erased in an object's file, or shall be: what a crash kept from the list, and what was before there was one. */
+export function findErased(path: string, className: string): Erased[] {
+  if (className !== 'Shop' && className !== 'Ledger') return [];
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    const has = (table: string) =>
+      database.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(table) !== undefined;
+    if (className === 'Ledger')
+      return has('customers')
+        ? database
+            .prepare('SELECT id FROM customers WHERE deleted_at IS NOT NULL')
+            .all()
+            .map(({ id }) => ({ customer: String(id) }))
+        : [];
+    return has('journal')
+      ? database
+          .prepare(
+            `SELECT DISTINCT subject FROM journal
+             WHERE act IN ('orders.erase', 'orders.ask_erasure') AND subject IS NOT NULL`,
+          )
+          .all()
+          .map(({ subject }) => ({ order: String(subject) }))
+      : [];
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,154 @@
+import { appendFile, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { build } from '../../src/server/bundles/build.ts';
+import { appendErasures, openErasures, readErasures } from '../../src/server/erasures/list.ts';
+import { Visitor } from '../fixtures/visitor.ts';
+import { askThrough } from './proxy.ts';
+import { apiBase, openApi, stockShelf } from './seller.ts';
+import {
+  makePlace,
+  type Place,
+  type Running,
+  removePlace,
+  runServe,
+  shopOrigin,
+  startServer,
+} from './stand.ts';
+
+let release: string;
+let place: Place;
+let list: string;
+let server: Running;
+
+beforeAll(async () => {
+  release = await mkdtemp(join(tmpdir(), 'hanout-release-'));
+  await build(release);
+  place = await makePlace(release, { erasures: 'backups/erasures' });
+  list = join(place.folder, 'backups', 'erasures');
+}, 120_000);
+
+afterAll(async () => {
+  server?.child.kill('SIGTERM');
+  await server?.ended;
+  if (place !== undefined) await removePlace(place);
+  await rm(release, { recursive: true, force: true });
+});
+
+async function type(...[command = '', ...args]: string[]): Promise<{ code: number | null; said: string }> {
+  const { ended, output } = runServe([command, '--settings', place.settings, ...args]);
+  return { code: await ended, said: output() };
+}
+
+/** Cells of all objects in which a word stands. */
+async function find(word: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name, parentPath } of await readdir(place.state, { recursive: true, withFileTypes: true })) {
+    if (!name.endsWith('.sqlite')) continue;
+    const database = new DatabaseSync(join(parentPath, name), { readOnly: true });
+    const tables = database
+      .prepare(`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '%cf%'`)
+      .all();
+    for (const { name: table } of tables)
+      for (const row of database.prepare(`SELECT * FROM "${String(table)}"`).all())
+        for (const [column, value] of Object.entries(row))
+          if (String(value).includes(word)) found.push(`${String(table)}.${column}`);
+    database.close();
+  }
+  return found;
+}
+
+/** Until nothing is found any more: of kept answers persons go by the alarm. */
+async function vanish(word: string): Promise<void> {
+  for (let tries = 0; tries < 150 && (await find(word)).length > 0; tries += 1) await sleep(100);
+  expect(await find(word)).toEqual([]);
+}
+
+const named = z.object({ id: z.string() });
+const report = z.object({ erased: z.array(z.string()) });
+const phone = '550123456';
+const other = '0770112233';
+
+test('who was erased since the backup is erased again before a restored server answers anybody', {
+  timeout: 90_000,
+}, async () => {
+  const price = await stockShelf(place);
+  server = await startServer(place.settings);
+  const ask = askThrough(place.shopPort, '41.96.0.7');
+  const shopper = new Visitor(shopOrigin, ask);
+  await shopper.waitForPage('/fr/p/dattes', '950');
+  const { token, checkout } = await shopper.order('fr', price, 2, 'Amina');
+  const api = await openApi(place);
+  await api.call(`/checkouts/${checkout}/simulate`, { outcome: 'canceled' });
+  await shopper.waitForPage(`/fr/orders/${token}`, 'data-payment="canceled"');
+  const customer = named.parse(await api.call('/customers', { name: 'Karim', phone: other })).id;
+  const passphrase = join(place.folder, 'passphrase');
+  await writeFile(passphrase, 'a passphrase of enough words\n');
+  const into = join(place.folder, 'backups');
+  expect((await type('backup', '--into', into, '--passphrase-file', passphrase)).code).toBe(0);
+
+  const key = await readFile(join(place.state, 'secrets', 'ERASURE_KEY'), 'utf8');
+  const erased = await ask(`${shopOrigin}/privacy/erasures`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ phone: `0${phone}` }),
+  });
+  const [number = ''] = report.parse(await erased.json()).erased;
+  // It is there when the answer is.
+  expect((await readErasures(list)).orders).toEqual(new Set([number]));
+  const headers = { authorization: `Bearer ${api.key}` };
+  const gone = await api.send(`${apiBase}/customers/${customer}`, { method: 'DELETE', headers });
+  expect(gone.status).toBe(200);
+  expect((await readErasures(list)).customers).toContain(customer);
+  expect(await readFile(list, 'utf8')).not.toContain(phone);
+  await vanish(phone);
+
+  server.child.kill('SIGTERM');
+  await server.ended;
+  await rm(place.state, { recursive: true });
+  const [name = ''] = (await readdir(into)).filter((one) => one !== 'erasures');
+  const restore = ['restore', '--from', join(into, name), '--passphrase-file', passphrase];
+  await rename(list, `${list}.away`);
+  expect(await type(...restore)).toEqual({ code: 1, said: expect.stringContaining('no list of erasures') });
+  await rename(`${list}.away`, list);
+  // The order, its customer at the service, and the other one.
+  expect(await type(...restore)).toEqual({ code: 0, said: expect.stringContaining('3 who were erased') });
+  expect(await find(phone)).not.toEqual([]);
+  expect(await find(other)).not.toEqual([]);
+
+  server = await startServer(place.settings);
+  const page = await (await shopper.get(`/fr/orders/${token}`)).text();
+  expect(page).toContain(number.slice(4));
+  expect(page).not.toContain('Bab El Oued');
+  const asked = await api.send(`${apiBase}/customers/${customer}`, { headers });
+  expect(asked.status).toBe(404);
+  await vanish(phone);
+  await vanish(other);
+});
+
+test('what the list lacks of what was erased is in it after a start', async () => {
+  server.child.kill('SIGTERM');
+  await server.ended;
+  const before = await readErasures(list);
+  await rm(list);
+  server = await startServer(place.settings);
+  expect(await readErasures(list)).toEqual(before);
+});
+
+test('a line that a crash has cut off spoils no other, and is told of', async () => {
+  const file = join(place.folder, 'cut-off');
+  await openErasures(file);
+  await appendErasures(file, [{ order: 'AAAA1111' }, { customer: 'a1' }]);
+  await appendFile(file, '{"at":"2026-11-23T0');
+  await openErasures(file);
+  await appendErasures(file, [{ order: 'BBBB2222' }]);
+  expect(await readErasures(file)).toEqual({
+    orders: new Set(['AAAA1111', 'BBBB2222']),
+    customers: new Set(['a1']),
+    unreadable: 1,
+  });
+});
