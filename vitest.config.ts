@@ -26,13 +26,17 @@ export default defineConfig({
     // waits for it before it sends one: a run of passed tests that never ends
     // (https://github.com/cloudflare/workers-sdk/issues/15719). So lines go straight to the standard streams.
     disableConsoleIntercept: true,
+    // An end for what hangs, no promise of speed: a busy machine is no failure.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     // Two files at once on two cores, too: much of a run waits for browsers and clocks.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: ['default', './test/tally-reporter.ts'],
     projects: [
       {
         extends: true,
-        test: { name: 'node', include: ['test/**/*.node.test.{ts,tsx}'], testTimeout: 30_000 },
+        test: { name: 'node', include: ['test/**/*.node.test.{ts,tsx}'] },
       },
       {
         extends: true,
@@ -40,7 +44,6 @@ export default defineConfig({
           name: 'pseudo',
           include: ['test/**/*.pseudo.test.{ts,tsx}'],
           setupFiles: ['./test/templates/pseudo/register.ts'],
-          testTimeout: 30_000,
         },
       },
       {
@@ -52,7 +55,7 @@ export default defineConfig({
           }),
           databasesOfBefore('service'),
         ],
-        test: { name: 'service', include: ['test/service/**/*.worker.test.{ts,tsx}'], testTimeout: 30_000 },
+        test: { name: 'service', include: ['test/service/**/*.worker.test.{ts,tsx}'] },
       },
       {
         extends: true,
@@ -71,7 +74,6 @@ export default defineConfig({
           name: 'storefront',
           include: ['test/storefront/**/*.worker.test.{ts,tsx}'],
           setupFiles: ['./test/storefront/fresh-pages.ts'],
-          testTimeout: 30_000,
         },
       },
     ],

@@ -5,7 +5,7 @@ import { launchBrowser } from './chromium.ts';
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
-}, 120_000);
+});
 afterAll(() => browser?.close());
 
 /** Dark pixels of a text drawn at 64 px in the font a page gets by default. */

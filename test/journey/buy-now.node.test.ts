@@ -35,9 +35,7 @@ async function expectSent({ page, language }: Shopper): Promise<void> {
   expect(await page.getByRole('alert').count()).toBe(0);
 }
 
-test('bought now, gone back from the payment page and sent again is one payment; the address is none of a friend’s', {
-  timeout: 120_000,
-}, async () => {
+test('bought now, gone back from the payment page and sent again is one payment; the address is none of a friend’s', async () => {
   const { browser, stand } = stage;
   const shopper = await welcome(browser, 'fr', stand.ready.storefront);
   const { page } = shopper;
@@ -63,9 +61,7 @@ test('bought now, gone back from the payment page and sent again is one payment;
   await Promise.all([shopper.leave(), friend.leave()]);
 });
 
-test('a quantity that is none is asked for again beside its field, and going back shows pages, not errors', {
-  timeout: 60_000,
-}, async () => {
+test('a quantity that is none is asked for again beside its field, and going back shows pages, not errors', async () => {
   const shopper = await welcome(stage.browser, 'ar', stage.stand.ready.storefront);
   const { page } = shopper;
   const product = productPath('ar', 'miel-de-jujubier');

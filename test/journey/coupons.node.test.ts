@@ -45,9 +45,7 @@ async function makeCoupon({ page, show }: Merchant, language: Locale, fields: Re
   return (await first.locator('input[readonly]').inputValue()).replace(/^https?:\/\/[^/]+/, '');
 }
 
-test('scripts off: coupons made at the desk are typed or carried by a link, and counted from the cart to the receipt', {
-  timeout: 240_000,
-}, async () => {
+test('scripts off: coupons made at the desk are typed or carried by a link, and counted from the cart to the receipt', async () => {
   const { browser, gate, folder } = stage;
   const device = { browser, origin: gate.origin, language: 'ar', width: 360, height: 740 } as const;
   const merchant = await pairMerchant(device, await linkOfCommand(folder, gate.origin, 'ar'), 'codes');
@@ -130,9 +128,7 @@ test('scripts off: coupons made at the desk are typed or carried by a link, and 
   for (const one of [shopper, friend, late, merchant]) await one.leave();
 });
 
-test('scripts off: an order of nothing to pay is placed without a payment, called, packed and brought', {
-  timeout: 240_000,
-}, async () => {
+test('scripts off: an order of nothing to pay is placed without a payment, called, packed and brought', async () => {
   const { browser, gate, folder } = stage;
   const device = { browser, origin: gate.origin, language: 'fr', width: 360, height: 740 } as const;
   const merchant = await pairMerchant(device, await linkOfCommand(folder, gate.origin, 'fr'), 'desk');

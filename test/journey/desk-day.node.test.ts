@@ -50,7 +50,7 @@ beforeAll(async () => {
     link,
     'codes',
   );
-}, 60_000);
+});
 
 const amount = (dinars: number) => moneyText(dinars, language);
 const sumsOf = async (shopper: Shopper) =>
@@ -58,9 +58,7 @@ const sumsOf = async (shopper: Shopper) =>
 const spaced = (text: string) => text.replace(/\s+/g, ' ');
 
 describe('at the desk, on a phone in Arabic, scripts off', () => {
-  test('a cash order is called, confirmed, corrected, packed, handed over, delivered, and its money comes by a pasted statement; its page moves with it', {
-    timeout: 120_000,
-  }, async () => {
+  test('a cash order is called, confirmed, corrected, packed, handed over, delivered, and its money comes by a pasted statement; its page moves with it', async () => {
     const { page } = merchant;
     const shopper = await order(stage, language, 'cash:0');
     const number = await numberOf(shopper);
@@ -120,9 +118,7 @@ describe('at the desk, on a phone in Arabic, scripts off', () => {
     await leave(shopper);
   });
 
-  test('a card order waits to be packed as soon as it is paid, and what comes back is put on sale and given back', {
-    timeout: 120_000,
-  }, async () => {
+  test('a card order waits to be packed as soon as it is paid, and what comes back is put on sale and given back', async () => {
     const { page } = merchant;
     const shopper = await orderByCard(stage, language, `card:${TOTAL}`);
     await waitUntilPaid(shopper);
@@ -145,9 +141,7 @@ describe('at the desk, on a phone in Arabic, scripts off', () => {
     await leave(shopper);
   });
 
-  test('a payment that was declined is found, and its shopper is helped to another try', {
-    timeout: 120_000,
-  }, async () => {
+  test('a payment that was declined is found, and its shopper is helped to another try', async () => {
     const { page } = merchant;
     const shopper = await order(stage, language, `card:${TOTAL}`);
     await goToBank(shopper, 'day-6-bank');
@@ -172,9 +166,7 @@ describe('at the desk, on a phone in Arabic, scripts off', () => {
     await shopper.leave();
   });
 
-  test('a deposit is paid, and goes back by the merchant’s choice when the order is canceled', {
-    timeout: 120_000,
-  }, async () => {
+  test('a deposit is paid, and goes back by the merchant’s choice when the order is canceled', async () => {
     const { page } = merchant;
     const shopper = await orderByDeposit(stage, language);
     const number = await numberOf(shopper);
@@ -192,7 +184,7 @@ describe('at the desk, on a phone in Arabic, scripts off', () => {
     await leave(shopper);
   });
 
-  test('what a courier says in a file is looked at, and then done', { timeout: 120_000 }, async () => {
+  test('what a courier says in a file is looked at, and then done', async () => {
     const { page } = merchant;
     const shopper = await order(stage, language, 'cash:0');
     const number = await numberOf(shopper);
@@ -225,9 +217,7 @@ describe('at the desk, on a phone in Arabic, scripts off', () => {
     await leave(shopper);
   });
 
-  test('a shopper who lost the link finds the order by its number and phone, and a photo opens large', {
-    timeout: 120_000,
-  }, async () => {
+  test('a shopper who lost the link finds the order by its number and phone, and a photo opens large', async () => {
     const shopper = await order(stage, language, 'cash:0');
     const number = await numberOf(shopper);
     const own = shopper.page.url();
@@ -260,9 +250,7 @@ describe('at the desk, on a phone in Arabic, scripts off', () => {
     await leave(lost);
   });
 
-  test('a packer’s device packs and sees no money, and is out at once when it is revoked', {
-    timeout: 120_000,
-  }, async () => {
+  test('a packer’s device packs and sees no money, and is out at once when it is revoked', async () => {
     const { page } = merchant;
     const shopper = await order(stage, language, 'cash:0');
     const number = await numberOf(shopper);

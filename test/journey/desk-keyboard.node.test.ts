@@ -50,7 +50,7 @@ function pair(link: string, next: 'codes' | 'desk'): Promise<Merchant> {
 
 beforeAll(async () => {
   merchant = await pair(await linkOfCommand(stage.folder, stage.gate.origin, language), 'codes');
-}, 60_000);
+});
 
 const textOf = (page: Page) => page.locator('main').innerText();
 
@@ -89,9 +89,7 @@ async function act(
 }
 
 describe('at the desk, by keyboard alone, in French at 1280 px', () => {
-  test('a cash order, from its call through a correction to its money, which comes by a pasted statement', {
-    timeout: 120_000,
-  }, async () => {
+  test('a cash order, from its call through a correction to its money, which comes by a pasted statement', async () => {
     const { page } = merchant;
     const shopper = await order(stage, language, 'cash:0');
     const number = await numberOf(shopper);
@@ -139,9 +137,7 @@ describe('at the desk, by keyboard alone, in French at 1280 px', () => {
     await leave(shopper);
   });
 
-  test('a card order is packed; what comes back is put on sale again, and its money goes back', {
-    timeout: 120_000,
-  }, async () => {
+  test('a card order is packed; what comes back is put on sale again, and its money goes back', async () => {
     const { page } = merchant;
     const shopper = await orderByCard(stage, language, `card:${TOTAL}`);
     await waitUntilPaid(shopper);
@@ -163,7 +159,7 @@ describe('at the desk, by keyboard alone, in French at 1280 px', () => {
     await leave(shopper);
   });
 
-  test('a deposit is paid, and the rest comes from the door', { timeout: 120_000 }, async () => {
+  test('a deposit is paid, and the rest comes from the door', async () => {
     const { page } = merchant;
     const shopper = await orderByDeposit(stage, language);
     await openQueued(merchant, 'pack', await numberOf(shopper));
@@ -181,9 +177,7 @@ describe('at the desk, by keyboard alone, in French at 1280 px', () => {
     await leave(shopper);
   });
 
-  test('a packer is let in by the link on the screen, packs and sees no money, and is out as soon as the device is revoked', {
-    timeout: 120_000,
-  }, async () => {
+  test('a packer is let in by the link on the screen, packs and sees no money, and is out as soon as the device is revoked', async () => {
     const { page } = merchant;
     const { devices, shared } = copy;
     const shopper = await order(stage, language, 'cash:0');
@@ -214,9 +208,7 @@ describe('at the desk, by keyboard alone, in French at 1280 px', () => {
     await leave(shopper);
   });
 
-  test('an order whose payment was declined is found by its phone, and its shopper helped', {
-    timeout: 120_000,
-  }, async () => {
+  test('an order whose payment was declined is found by its phone, and its shopper helped', async () => {
     const { page } = merchant;
     const shopper = await order(stage, language, `card:${TOTAL}`);
     await goToBank(shopper, 'keyboard-bank');

@@ -45,9 +45,7 @@ async function press(page: Page): Promise<{ at: string; credential: string }> {
   return { at: pathname + search, credential };
 }
 
-test('a passkey is made in a browser, proves who is there, and nothing that is like it does', {
-  timeout: 120_000,
-}, async () => {
+test('a passkey is made in a browser, proves who is there, and nothing that is like it does', async () => {
   const { browser, gate, shop } = stage;
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },

@@ -12,9 +12,7 @@ const language = 'ar';
 const SLUG = 'dattes-deglet-nour';
 const { info } = copyIn[language];
 
-test('a name, a colour and ways to pay that are chosen at the desk are in another browser within seconds, and a form of before asks again', {
-  timeout: 240_000,
-}, async () => {
+test('a name, a colour and ways to pay that are chosen at the desk are in another browser within seconds, and a form of before asks again', async () => {
   const { browser, folder, gate } = stage;
   const shopper = await welcome(browser, language, gate.origin);
   const { page } = shopper;
@@ -63,7 +61,7 @@ test('a name, a colour and ways to pay that are chosen at the desk are in anothe
   };
   for (const path of [cataloguePath(language), productPath(language, SLUG), infoPath(language, 'conditions')])
     await expect
-      .poll(() => shows(path), { timeout: 25_000, interval: 1_000 })
+      .poll(() => shows(path), { interval: 1_000 })
       .toEqual(['دار الواحة', 'rgb(122, 31, 92)', true, false]);
   await onlooker.show('settings-3-conditions');
   expect(await onlooker.page.locator('main').innerText()).toContain(info.paid.cash);

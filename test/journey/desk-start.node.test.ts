@@ -10,9 +10,7 @@ const stage = setShopStage(['--empty']);
 const language = 'ar';
 const copy = deskCopyIn[language].start;
 
-test('on a phone in Arabic, scripts off: an empty shop says what it needs, its test message comes through the service, and a first product is ticked off', {
-  timeout: 120_000,
-}, async () => {
+test('on a phone in Arabic, scripts off: an empty shop says what it needs, its test message comes through the service, and a first product is ticked off', async () => {
   const { storefront } = stage.stand.ready;
   const device = { browser: stage.browser, origin: storefront, language, width: 360, height: 740 } as const;
   const link = await linkOfCommand(stage.folder, storefront, language);

@@ -29,34 +29,28 @@ async function readCourierPage({ page }: Shopper): Promise<string> {
   return answer.text();
 }
 
-test.each(['ar', 'fr'] as const)(
-  'in %s, scripts off: an order to be paid at the door',
-  { timeout: 120_000 },
-  async (language) => {
-    const { order, cart } = copyIn[language];
-    const shopper = await welcome(stage.browser, language, stage.gate.origin);
-    const { page, show } = shopper;
-    await orderBy(shopper, 'cash:0');
-    await page.waitForURL(orderPage);
-    await headingOf(shopper, order.states.on_delivery.title).waitFor();
-    await show('door-1-ordered');
-    const bill = page.locator('.receipt');
-    expect(await bill.innerText()).toContain(order.money.toCollect);
-    expect(await bill.innerText()).toContain(moneyText(TOTAL, language));
-    expect(await page.locator('main form').count(), 'nothing to pay').toBe(0);
-    const courier = await readCourierPage(shopper);
-    expect(courier).toContain('data-verdict="cash"');
-    expect(courier).toContain(moneyText(TOTAL, language));
-    await page.goto(cartPath(language));
-    await page.getByText(cart.empty).waitFor();
-    expect(shopper.complaints).toEqual([]);
-    await shopper.leave();
-  },
-);
+test.each(['ar', 'fr'] as const)('in %s, scripts off: an order to be paid at the door', async (language) => {
+  const { order, cart } = copyIn[language];
+  const shopper = await welcome(stage.browser, language, stage.gate.origin);
+  const { page, show } = shopper;
+  await orderBy(shopper, 'cash:0');
+  await page.waitForURL(orderPage);
+  await headingOf(shopper, order.states.on_delivery.title).waitFor();
+  await show('door-1-ordered');
+  const bill = page.locator('.receipt');
+  expect(await bill.innerText()).toContain(order.money.toCollect);
+  expect(await bill.innerText()).toContain(moneyText(TOTAL, language));
+  expect(await page.locator('main form').count(), 'nothing to pay').toBe(0);
+  const courier = await readCourierPage(shopper);
+  expect(courier).toContain('data-verdict="cash"');
+  expect(courier).toContain(moneyText(TOTAL, language));
+  await page.goto(cartPath(language));
+  await page.getByText(cart.empty).waitFor();
+  expect(shopper.complaints).toEqual([]);
+  await shopper.leave();
+});
 
-test('in Arabic, scripts off: a deposit paid at the bank, and the rest at the door', {
-  timeout: 120_000,
-}, async () => {
+test('in Arabic, scripts off: a deposit paid at the bank, and the rest at the door', async () => {
   const language = 'ar';
   const { order } = copyIn[language];
   const shopper = await welcome(stage.browser, language, stage.gate.origin);

@@ -13,7 +13,7 @@ let service: Service;
 beforeAll(async () => {
   folder = await makeStateFolder();
   service = await openService(folder);
-}, 120_000);
+});
 
 afterAll(async () => {
   await service?.running().stop();
@@ -59,9 +59,7 @@ async function read(path: string): Promise<{ status: number; text: string }> {
 const named = z.object({ id: z.string() });
 const counted = z.object({ total: z.int() });
 
-test('what was acknowledged survives kill -9, and what was not can be sent again', {
-  timeout: 240_000,
-}, async () => {
+test('what was acknowledged survives kill -9, and what was not can be sent again', async () => {
   const acknowledged = new Map<string, string>();
   const unanswered = new Set<string>();
   for (let round = 1; round <= rounds; round += 1) {

@@ -79,7 +79,7 @@ describe.each([false, true])('with scripts %s', (javaScriptEnabled) => {
     await page.waitForURL(/q=%D8%AA/);
     expect(await found()).toEqual(['/ar/p/dattes-deglet-nour']);
     await context.close();
-  }, 60_000);
+  });
 });
 
 test.each(['ar', 'fr'] as const)(
@@ -191,4 +191,4 @@ test('a browser that kept a page before something went into the cart shows how m
   await page.waitForURL((url) => url.pathname === cataloguePath('fr'));
   expect(await shown()).toEqual([]);
   await context.close();
-}, 60_000);
+});

@@ -40,7 +40,7 @@ beforeAll(async () => {
   folder = await makeStateFolder();
   service = await openService(folder);
   shop = await open();
-}, 120_000);
+});
 
 afterAll(async () => {
   await Promise.all([shop?.running.stop(), service?.running().stop()]);
@@ -162,9 +162,7 @@ async function endAll(): Promise<void> {
   }
 }
 
-test('a network that orders for a day and pays nothing adds some megabytes to both databases, and no more', {
-  timeout: 240_000,
-}, async () => {
+test('a network that orders for a day and pays nothing adds some megabytes to both databases, and no more', async () => {
   const prices = await sellGoods();
   // The first is asked for once the catalogue is there.
   await fetch(`${shop.origin}/fr`);

@@ -23,11 +23,10 @@ beforeAll(async () => {
   const curator = employCurator(stage.service, stage.seller);
   const rooms = [hangCheckouts, hangBank, hangLinks, hangReceipts, hangProblems];
   exhibits = (await Promise.all(rooms.map((hang) => hang(curator)))).flat();
-}, 60_000);
+});
 
 test.each<Locale>(['ar', 'fr', 'en'])(
   'every page in %s: valid, without barriers, and no wider than its screen',
-  { timeout: 180_000 },
   async (language) => {
     const frame = await openFrame();
     const wrong: string[] = [];

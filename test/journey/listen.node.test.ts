@@ -47,7 +47,7 @@ beforeAll(async () => {
   const address = endpoint.address();
   if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.');
   forward = `http://127.0.0.1:${address.port}/hook`;
-}, 120_000);
+});
 
 beforeEach(async () => {
   // An account for each test: its events are its own.
@@ -168,7 +168,7 @@ test('brings events as the service itself would send them', async () => {
   for (const secret of [account.secret_key, account.webhook_secret]) {
     expect(listener.output()).not.toContain(secret);
   }
-}, 60_000);
+});
 
 test('loses nothing: killed in the middle, away while events happen, with an endpoint that fails', async () => {
   const first = await startListener();
@@ -203,7 +203,7 @@ test('loses nothing: killed in the middle, away while events happen, with an end
     expect((await stat(join(kept, name))).mode & 0o777).toBe(0o600);
     expect(await readFile(join(kept, name), 'utf8')).not.toMatch(/_sk_|whsec_/);
   }
-}, 60_000);
+});
 
 test('starts with the very first event when asked to, of one type only', async () => {
   const ids = [await makeEvent(), await makeEvent(), await makeEvent('expired'), await makeEvent()];
@@ -212,7 +212,7 @@ test('starts with the very first event when asked to, of one type only', async (
   const late = await makeEvent();
   await until(() => arrived.length === 4);
   expect(idsOf(arrived)).toEqual([ids[0], ids[1], ids[3], late]);
-}, 60_000);
+});
 
 test('says in one line what a person must mend', async () => {
   const unknown = {
@@ -225,4 +225,4 @@ test('says in one line what a person must mend', async () => {
   expect(child.exitCode).toBe(1);
   expect(output()).toContain('The service does not know the key (401): see SERVICE_API_KEY.');
   expect(output()).not.toContain(unknown.secret_key);
-}, 60_000);
+});

@@ -6,9 +6,7 @@ import { setPaymentStage } from './stage.ts';
 
 const stage = setPaymentStage();
 
-test('the code on the first screen is scanned, declined and approved on a second, and the first goes on by itself', {
-  timeout: 120_000,
-}, async () => {
+test('the code on the first screen is scanned, declined and approved on a second, and the first goes on by itself', async () => {
   const { seller, service, browser } = stage;
   const { id, checkout_url } = await seller.createCheckout({ locale: 'fr' });
   const computer = await welcomePayer(browser, 'fr');
@@ -36,7 +34,7 @@ test('the code on the first screen is scanned, declined and approved on a second
   await scan();
   await phone.page.locator('button[value=decline]').click();
   await phone.page.getByRole('heading', { name: copyIn.fr.app.sandbox.declined }).waitFor();
-  await computer.page.waitForURL(payPage, { timeout: 30_000 });
+  await computer.page.waitForURL(payPage);
   await computer.page.getByText(copyIn.fr.declines.canceled_by_payer).waitFor();
 
   await choose();
@@ -45,16 +43,14 @@ test('the code on the first screen is scanned, declined and approved on a second
   await phone.page.locator('button[value=approve]').click();
   await phone.page.getByRole('heading', { name: copyIn.fr.app.sandbox.approved }).waitFor();
   await phone.show('app-approved');
-  await computer.page.waitForURL(thanksFor(seller, id), { timeout: 30_000 });
+  await computer.page.waitForURL(thanksFor(seller, id));
   expect(await seller.hearEvents(id)).toEqual(['checkout.paid']);
   expect([...computer.complaints, ...phone.complaints]).toEqual([]);
   await computer.leave();
   await phone.leave();
 });
 
-test("the code on a merchant's own page starts the payment on the phone, which returns to the merchant", {
-  timeout: 60_000,
-}, async () => {
+test("the code on a merchant's own page starts the payment on the phone, which returns to the merchant", async () => {
   const { seller, browser } = stage;
   const made = await seller.createCheckout({ locale: 'ar', payment_method: 'service_app' });
   const phone = await welcomePayer(browser, 'ar');

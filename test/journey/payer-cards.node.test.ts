@@ -35,7 +35,7 @@ async function expectDeclined({ page, language, show }: Shopper, code: DeclineCo
   await show(`declined-${code}`);
 }
 
-describe.concurrent('every test card, with scripts off', { timeout: 120_000 }, () => {
+describe.concurrent('every test card, with scripts off', () => {
   // The bank is silent for 20 s: these come first, so that the others fill the time.
   test('a bank that answers late is waited for, by the page itself', async () => {
     const { payer, id } = await open('ar');
@@ -43,7 +43,7 @@ describe.concurrent('every test card, with scripts off', { timeout: 120_000 }, (
     await payer.page.getByRole('heading', { name: copyIn.ar.redirect.waiting.title }).waitFor();
     await payer.show('waiting');
     expect(await stage.seller.readCheckout(id)).toMatchObject({ status: 'processing' });
-    await payer.page.waitForURL(thanksFor(stage.seller, id), { timeout: 60_000 });
+    await payer.page.waitForURL(thanksFor(stage.seller, id));
     expect(await stage.seller.hearEvents(id)).toEqual(['checkout.paid']);
     await payer.leave();
   });
@@ -52,7 +52,7 @@ describe.concurrent('every test card, with scripts off', { timeout: 120_000 }, (
     const { payer, id } = await open('en');
     await payWithCard(payer, 'timed_out', /\/return/);
     await payer.page.getByRole('heading', { name: copyIn.en.redirect.waiting.title }).waitFor();
-    await payer.page.waitForURL(payPage, { timeout: 60_000 });
+    await payer.page.waitForURL(payPage);
     await expectDeclined(payer, 'timed_out');
     await payAfterAll(payer, id, ['timed_out']);
   });

@@ -8,9 +8,7 @@ import { setPaymentStage } from './stage.ts';
 
 const stage = setPaymentStage();
 
-test('a payment by keyboard alone: Tab, Space, arrows and Enter, the focus always seen', {
-  timeout: 60_000,
-}, async () => {
+test('a payment by keyboard alone: Tab, Space, arrows and Enter, the focus always seen', async () => {
   const { seller, browser } = stage;
   const { id, checkout_url } = await seller.createCheckout({ locale: 'en', collect_shipping_address: true });
   const payer = await welcomePayer(browser, 'en');
@@ -56,7 +54,7 @@ test('a payment by keyboard alone: Tab, Space, arrows and Enter, the focus alway
   await payer.leave();
 });
 
-test('an error is a link to its field', { timeout: 60_000 }, async () => {
+test('an error is a link to its field', async () => {
   const { checkout_url } = await stage.seller.createCheckout({
     locale: 'ar',
     collect_shipping_address: true,

@@ -7,9 +7,7 @@ import { setPaymentStage } from './stage.ts';
 
 const stage = setPaymentStage();
 
-test('a link with other quantities and an address leads to a message and a receipt, the language changed midway', {
-  timeout: 90_000,
-}, async () => {
+test('a link with other quantities and an address leads to a message and a receipt, the language changed midway', async () => {
   const { seller, browser } = stage;
   const [oil, dates] = seller.prices;
   const link = await seller.createLink({
@@ -80,9 +78,7 @@ test('a link with other quantities and an address leads to a message and a recei
   await payer.leave();
 });
 
-test('the pay page keeps its place, and what was typed, in every language; the choice lasts to the bank and back', {
-  timeout: 60_000,
-}, async () => {
+test('the pay page keeps its place, and what was typed, in every language; the choice lasts to the bank and back', async () => {
   const { seller, browser } = stage;
   const { checkout_url } = await seller.createCheckout({ locale: 'ar', collect_shipping_address: true });
   const payer = await welcomePayer(browser, 'en');

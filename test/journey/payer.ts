@@ -22,7 +22,7 @@ export const payPage = /\/checkouts\/[^/]+\/pay(?:\?|$)/;
 export async function payWithCard(payer: Shopper, outcome: CardOutcome, next: RegExp): Promise<void> {
   await goToBank(payer, `bank-${outcome}`);
   await answerBank(payer, outcome);
-  await payer.page.waitForURL(next, { timeout: 60_000 });
+  await payer.page.waitForURL(next);
 }
 
 /** The page at which a seller thanks for a paid checkout. */

@@ -109,9 +109,7 @@ async function visit(
   return { context, page, fetched, bytes };
 }
 
-test('a phone’s photos come small, upright and clean with scripts, stand first when they are moved, and cost shoppers no request more', {
-  timeout: 240_000,
-}, async () => {
+test('a phone’s photos come small, upright and clean with scripts, stand first when they are moved, and cost shoppers no request more', async () => {
   const before = await visit(cataloguePath('fr'));
   await before.context.close();
   const { context, page, complaints } = await pair('fr', { javaScriptEnabled: true, width: 1280 });
@@ -126,7 +124,7 @@ test('a phone’s photos come small, upright and clean with scripts, stand first
     { name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: await takePhoto({ width: 900, height: 700 }) },
   ]);
   await send(page);
-  await expect.poll(() => shownPhotos(page).count(), { timeout: 60_000 }).toBe(there + 2);
+  await expect.poll(() => shownPhotos(page).count()).toBe(there + 2);
   expect(await page.locator('.photos .done').innerText()).toBe(copy.news.added);
   // No page was left for it.
   expect(await page.locator('#description').inputValue()).toBe('Encore à enregistrer');
@@ -173,7 +171,7 @@ test('a phone’s photos come small, upright and clean with scripts, stand first
           .filter((path) => path.startsWith('/photos/'))
           .map((path) => path.replace(/.*[\da-f]{32}/, ''));
       },
-      { timeout: 60_000, interval: 2_000 },
+      { interval: 2_000 },
     )
     .toEqual(['-360.jpg']);
   const after = await visit(cataloguePath('fr'));
@@ -198,9 +196,7 @@ test('a phone’s photos come small, upright and clean with scripts, stand first
   await context.close();
 });
 
-test('without scripts a light photo comes as it was taken, upright and clean, and a heavy one is told apart', {
-  timeout: 180_000,
-}, async () => {
+test('without scripts a light photo comes as it was taken, upright and clean, and a heavy one is told apart', async () => {
   const { context, page, complaints } = await pair('ar', { javaScriptEnabled: false, width: 360 });
   const copy = deskCopyIn.ar.photos;
   const there = await shownPhotos(page).count();

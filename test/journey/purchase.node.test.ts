@@ -44,7 +44,7 @@ async function startPayment(language: Locale): Promise<{ shopper: Shopper; id: s
 
 const eventList = z.object({ data: z.array(z.object({ type: z.string() })) });
 
-describe('a purchase, with scripts off', { timeout: 120_000 }, () => {
+describe('a purchase, with scripts off', () => {
   test.each<Locale>(['ar', 'fr', 'en'])(
     'in %s: two things, paid at the bank, and the shop says so',
     async (language) => {

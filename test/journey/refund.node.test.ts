@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { balance, balanceEntry } from '../../src/contract/resources/balance.ts';
 import { checkout } from '../../src/contract/resources/checkout.ts';
@@ -8,6 +8,7 @@ import { receiptPath } from '../../src/service/urls.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { copyIn as payCopy } from '../../templates/pay/copy/copy.ts';
 import { copyIn as shopCopy } from '../../templates/storefront/copy/copy.ts';
+import { eventually } from '../eventually.ts';
 import { answerBank, fillCart, goToBank, orderCart, orderPage, waitUntilPaid, welcome } from './shopper.ts';
 import { setShopStage } from './stage.ts';
 
@@ -33,9 +34,7 @@ async function ask(path: string, body?: object): Promise<{ status: number; text:
 const listOf = <T extends z.ZodType>(shape: T) => z.object({ data: z.array(shape) });
 const event = z.object({ type: z.string(), data: z.object({ id: z.string() }) });
 
-test('paid by card, given back in two parts and no dinar more: order page, receipt, check, events and books agree', {
-  timeout: 180_000,
-}, async () => {
+test('paid by card, given back in two parts and no dinar more: order page, receipt, check, events and books agree', async () => {
   const before = await readBalance();
   const shopper = await welcome(stage.browser, 'ar', stage.stand.ready.storefront);
   const { page, show } = shopper;
@@ -53,13 +52,10 @@ test('paid by card, given back in two parts and no dinar more: order page, recei
 
   const first = await giveBack(id, 700);
   const part = shopCopy.ar.order;
-  await vi.waitFor(
-    async () => {
-      await page.goto(order);
-      expect(await page.locator('article').textContent()).toContain(part.events.refunded_part);
-    },
-    { timeout: 20_000, interval: 200 },
-  );
+  await eventually(async () => {
+    await page.goto(order);
+    expect(await page.locator('article').textContent()).toContain(part.events.refunded_part);
+  }, 200);
   expect(await page.locator('article').textContent()).toContain(moneyText(700, 'ar'));
   await show('refund-2-part');
 
@@ -68,13 +64,10 @@ test('paid by card, given back in two parts and no dinar more: order page, recei
   expect(beyond.text).toContain(`greater than ${paid - 700}`);
   const second = await giveBack(id, paid - 700);
   expect((await ask(`/checkouts/${id}/refunds`, {})).status).toBe(403);
-  await vi.waitFor(
-    async () => {
-      await page.goto(order);
-      expect(await page.locator('h1').textContent()).toBe(part.states.refunded.title);
-    },
-    { timeout: 20_000, interval: 200 },
-  );
+  await eventually(async () => {
+    await page.goto(order);
+    expect(await page.locator('h1').textContent()).toBe(part.states.refunded.title);
+  }, 200);
   await show('refund-3-whole');
 
   const { origin } = new URL(stage.stand.ready.api_base);
@@ -114,9 +107,6 @@ async function readBalance(): Promise<number> {
 /** Refunds and waits for the bank's word; answers the refund's id. */
 async function giveBack(checkoutId: string, amount: number): Promise<string> {
   const { id } = await call(`/checkouts/${checkoutId}/refunds`, refund, { amount });
-  await vi.waitFor(async () => expect((await call(`/refunds/${id}`, refund)).status).toBe('succeeded'), {
-    timeout: 20_000,
-    interval: 100,
-  });
+  await eventually(async () => expect((await call(`/refunds/${id}`, refund)).status).toBe('succeeded'), 100);
   return id;
 }

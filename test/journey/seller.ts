@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
-import { vi } from 'vitest';
 import * as z from 'zod';
 import { packageRoot } from '../../scripts/packages.ts';
 import { type Checkout, checkout, type SimulatedOutcome } from '../../src/contract/resources/checkout.ts';
 import { type PaymentLink, paymentLink } from '../../src/contract/resources/payment-link.ts';
+import { eventually } from '../eventually.ts';
 import type { Service } from './service.ts';
 import { portOf } from './stand.ts';
 
@@ -91,14 +91,11 @@ export async function openSeller(service: Service): Promise<Seller> {
     simulate: (id, outcome) => call(`/checkouts/${id}/simulate`, checkout, { outcome }),
     expire: (id) => call(`/checkouts/${id}/expire`, checkout, {}),
     hearEvents: (checkoutId) =>
-      vi.waitFor(
-        () => {
-          const heard = events.filter(({ data }) => data.id === checkoutId).map(({ type }) => type);
-          if (heard.length === 0) throw new Error(`No event of ${checkoutId} came.`);
-          return heard;
-        },
-        { timeout: 20_000, interval: 50 },
-      ),
+      eventually(() => {
+        const heard = events.filter(({ data }) => data.id === checkoutId).map(({ type }) => type);
+        if (heard.length === 0) throw new Error(`No event of ${checkoutId} came.`);
+        return heard;
+      }, 50),
     close: () => new Promise((settle) => server.close(() => settle())),
   };
 }

@@ -17,9 +17,6 @@ async function linesOf({ page }: Shopper): Promise<string[]> {
 
 test.each([false, true])(
   'with scripts %s, a cart sent in a chat is looked at, taken, and paid',
-  {
-    timeout: 180_000,
-  },
   async (hasScripts) => {
     const { browser, stand } = stage;
     const sender = await welcome(browser, 'fr', stand.ready.storefront, hasScripts);

@@ -63,7 +63,7 @@ export async function reloadUntil(page: Page, words: string, part = 'main'): Pro
     await page.reload();
     return page.locator(part).innerText();
   };
-  await expect.poll(read, { timeout: 20_000, interval: 500 }).toContain(words);
+  await expect.poll(read, { interval: 500 }).toContain(words);
 }
 
 /** The shopper saw nothing that failed. */

@@ -14,7 +14,6 @@ const folder = join(outputFolder, 'shop-gallery');
 
 test.each(locale.options)(
   'every page of the shop in %s: valid, without barriers, and no wider than its screen',
-  { timeout: 180_000 },
   async (language) => {
     await mkdir(folder, { recursive: true });
     const { gate, service, browser } = stage;

@@ -37,7 +37,6 @@ const views = [
 
 test.each(views)(
   'hostile goods break no page in $language at $width px, $colorScheme',
-  { timeout: 240_000 },
   async ({ language, width, colorScheme }) => {
     // Without the policy's help: what got through the escaping would run.
     const context = await stage.browser.newContext({

@@ -42,7 +42,7 @@ function breakAll(request: IncomingMessage, answer: ServerResponse): boolean {
   return true;
 }
 
-test('whatever happens on the wire, the shop is open, and its orders wait', { timeout: 90_000 }, async () => {
+test('whatever happens on the wire, the shop is open, and its orders wait', async () => {
   const { hosted, shop } = stage;
   const { service } = hosted;
   const product = service.addProduct('Dattes', { metadata: { slug: 'dattes' } });

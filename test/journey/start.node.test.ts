@@ -4,10 +4,11 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, relative } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { goods } from '../../scripts/local/demo-catalogue.ts';
 import { packageRoot } from '../../scripts/packages.ts';
+import { eventually } from '../eventually.ts';
 import {
   findFreePorts,
   isAlive,
@@ -69,7 +70,7 @@ async function countProducts({ ready }: Stand): Promise<number> {
   return listTotal.parse(await answer.json()).total;
 }
 
-test('a start serves a filled shop, ends whole, and is found again', { timeout: 240_000 }, async () => {
+test('a start serves a filled shop, ends whole, and is found again', async () => {
   const first = await openStand(folder);
   // The goods, and the delivery tariff.
   expect(await countProducts(first)).toBe(goods.length + 1);
@@ -130,7 +131,7 @@ test('a start serves a filled shop, ends whole, and is found again', { timeout: 
   }
 });
 
-test('a shop that is begun empty stays so', { timeout: 120_000 }, async () => {
+test('a shop that is begun empty stays so', async () => {
   const first = await openStand(folder, {}, ['--empty']);
   expect(await countProducts(first)).toBe(0);
   const catalogue = await fetch(`${first.ready.storefront}/fr`);
@@ -141,7 +142,7 @@ test('a shop that is begun empty stays so', { timeout: 120_000 }, async () => {
   expect(await second.stop()).toBe(0);
 });
 
-test('whoever ends npm alone ends the Workers too', { timeout: 120_000 }, async () => {
+test('whoever ends npm alone ends the Workers too', async () => {
   const [port, servicePort] = await findFreePorts();
   // As npm does: a shell in between, which passes no signal on.
   const command = `"${process.execPath}" --import ./scripts/node-version.js scripts/start.ts & wait`;
@@ -157,7 +158,7 @@ test('whoever ends npm alone ends the Workers too', { timeout: 120_000 }, async 
     stdio: 'ignore',
   });
   const ready = join(folder, 'ready.json');
-  await vi.waitFor(() => expect(existsSync(ready)).toBe(true), { timeout: 90_000, interval: 100 });
+  await eventually(() => expect(existsSync(ready)).toBe(true), 100);
   shell.kill('SIGKILL');
   const isFree = () =>
     new Promise<boolean>((settle) => {
@@ -165,6 +166,6 @@ test('whoever ends npm alone ends the Workers too', { timeout: 120_000 }, async 
       probe.once('error', () => settle(false));
       probe.listen(servicePort, '127.0.0.1', () => probe.close(() => settle(true)));
     });
-  await vi.waitFor(async () => expect(await isFree()).toBe(true), { timeout: 20_000, interval: 200 });
+  await eventually(async () => expect(await isFree()).toBe(true), 200);
   expect(existsSync(ready)).toBe(false);
 });

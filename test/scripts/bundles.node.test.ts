@@ -21,7 +21,7 @@ describe.each([
   beforeAll(() => {
     path = buildWorker(config, folder);
     code = readFileSync(path, 'utf8');
-  }, 60_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true }));
 
   test('weighs no more than its budget', () => {

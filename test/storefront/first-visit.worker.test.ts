@@ -1,5 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../eventually.ts';
 import { FakeService } from './fake-service.ts';
 import { emptyShop, get, stub } from './mirror.ts';
 
@@ -29,7 +30,7 @@ afterEach(async () => {
 // Far less than an empty shop lets its visitors wait.
 test('what is there already is shown while the rest is still being read', { timeout: 4_000 }, async () => {
   const first = get('/fr');
-  await vi.waitFor(() =>
+  await eventually(() =>
     runInDurableObject(stub(), (_, state) => {
       expect(state.storage.sql.exec('SELECT position FROM shelf').toArray().length).toBe(50);
     }),

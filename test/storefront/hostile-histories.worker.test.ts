@@ -196,9 +196,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('in any history one cart is payable at one place at most, with its pieces kept, and only what is paid is said to be', {
-  timeout: 240_000,
-}, async () => {
+test('in any history one cart is payable at one place at most, with its pieces kept, and only what is paid is said to be', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   let paid = 0;
   await fc.assert(

@@ -2,6 +2,7 @@ import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { locale } from '../../src/contract/scalars.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
+import { eventually } from '../eventually.ts';
 import type { FakeService } from './fake-service.ts';
 import { stub } from './mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from './shop-under-test.ts';
@@ -67,7 +68,7 @@ describe.each(faults)('a service that answers with %s', (_, fault, status) => {
     stand.service.sabotage = fault;
     const before = stand.service.calls.length;
     for (let times = 0; times < 3; times++) await passTime(600);
-    await vi.waitFor(() => expect(stand.service.calls.length).toBeGreaterThan(before));
+    await eventually(() => expect(stand.service.calls.length).toBeGreaterThan(before));
     for (const language of locale.options) {
       expect(await read(`/${language}`)).toContain('Dattes');
       expect(await read(`/${language}/p/dattes`)).toContain('Dattes');
@@ -121,7 +122,7 @@ describe.each(faults)('a service that answers with %s', (_, fault, status) => {
     expect(await stateOf(token)).toBe('pending');
     stand.service.sabotage = null;
     await passTime(245);
-    await vi.waitFor(async () => expect(await stateOf(token)).toBe('paid'));
+    await eventually(async () => expect(await stateOf(token)).toBe('paid'));
   });
 });
 
@@ -188,7 +189,7 @@ describe('a service that says paid, and', () => {
     expect(textOf(await (await visitor.get('/fr/cart')).text())).toContain('Dattes');
     stand.service.checkouts.set(id, { ...truth, status: 'paid', surprise: { deep: [1] } });
     await passTime(245);
-    await vi.waitFor(async () => expect(await stateOf(token)).toBe('paid'));
+    await eventually(async () => expect(await stateOf(token)).toBe('paid'));
   });
 });
 

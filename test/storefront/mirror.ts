@@ -1,8 +1,9 @@
 import { runDurableObjectAlarm, runInDurableObject, SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { Shop } from '../../src/storefront/shop/object.ts';
 import { migrate } from '../../src/storefront/shop/store/migrations.ts';
+import { eventually } from '../eventually.ts';
 import { origin } from './visitor.ts';
 
 /** The one object of the shop under test. */
@@ -23,7 +24,7 @@ export async function readAgain(): Promise<void> {
     state.storage.sql.exec("UPDATE sweep SET phase = 'idle', due_at = 0, complete_at = NULL");
   });
   await runDurableObjectAlarm(stub());
-  await vi.waitFor(() =>
+  await eventually(() =>
     runInDurableObject(stub(), (_, state) => {
       expect(state.storage.sql.exec('SELECT phase FROM sweep').one().phase).toBe('idle');
     }),

@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventually } from '../eventually.ts';
 import { FakeService } from './fake-service.ts';
 import { emptyShop, stub } from './mirror.ts';
 import { followFailure } from './shop-under-test.ts';
@@ -263,7 +264,7 @@ describe('being paid', () => {
     service.settle(id, 'paid');
     vi.useFakeTimers({ now: Date.now() + 121_000, toFake: ['Date'] });
     await runDurableObjectAlarm(stub());
-    await vi.waitFor(async () => expect(await stateOf(token)).toBe('paid'));
+    await eventually(async () => expect(await stateOf(token)).toBe('paid'));
   });
 
   test('a failed payment can be tried again with a new checkout, and only that', async () => {

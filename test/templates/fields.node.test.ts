@@ -11,7 +11,7 @@ import { htmlOf, show } from './storefront/screen.ts';
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
-}, 120_000);
+});
 afterAll(() => browser?.close());
 
 const languages = ['ar', 'fr'] as const;

@@ -120,7 +120,7 @@ export async function hangShop(origin: string, language: Locale, simulate: Simul
     const made = await order(other, language, { ...filled, seen_total: sum });
     await simulate(await checkoutOf(other, language, made), outcome);
     await expect
-      .poll(async () => (await other.get(orderPath(language, made))).text(), { timeout: 20_000 })
+      .poll(async () => (await other.get(orderPath(language, made))).text())
       .toContain(`data-payment="${outcome}"`);
     await hang(`order-${outcome}`, other.get(orderPath(language, made)));
     if (outcome === 'paid') await hang('courier', other.get(await courierOf(other, language, made)));

@@ -18,7 +18,7 @@ beforeAll(async () => {
   state = await makeStateFolder();
   folder = await mkdtemp(join(tmpdir(), 'goods-'));
   service = await openService(state);
-}, 120_000);
+});
 
 afterAll(async () => {
   await service?.running().stop();
@@ -98,7 +98,7 @@ describe('npm run catalogue', () => {
     expect(again.out).toContain('1 rows imported.');
     expect((await listed('/prices'))[0]).toMatchObject({ amount: 950 });
     expect((await run('diff', await fileWith('edited.csv', edited))).status).toBe(0);
-  }, 120_000);
+  });
 
   test('draws on a terminal how far it is, a bar that ends full, and nothing among what it tells', async () => {
     const rows = Array.from({ length: 25 }, (_, n) => `Outil ${n};${500 + n}`);
@@ -120,7 +120,7 @@ describe('npm run catalogue', () => {
     expect(steps.at(-1)).toEqual({ full: 30, done: 25 });
     for (const { full, done } of steps) expect(full).toBe(Math.round((done / 25) * 30));
     expect(steps.map(({ done }) => done)).toEqual(steps.map(({ done }) => done).toSorted((a, b) => a - b));
-  }, 120_000);
+  });
 
   test.each<[name: string, text: string, sentence: string]>([
     ['no headings', 'Miel;900', 'No row of the file has headings of goods'],

@@ -11,7 +11,7 @@ import {
   readShopVariables,
 } from '../../../scripts/shop-variables.ts';
 
-test('both Workers are bundled and validated without an account', { timeout: 120_000 }, () => {
+test('both Workers are bundled and validated without an account', () => {
   const { CLOUDFLARE_API_TOKEN: _token, ...environment } = process.env;
   const run = spawnSync(process.execPath, ['scripts/deploy.ts', '--dry-run'], {
     cwd: packageRoot,

@@ -61,7 +61,7 @@ const uploadsOf = (work: () => Promise<void>) => {
   return work().then(() => [...platform.uploads]);
 };
 
-describe('setting up a shop', { timeout: 120_000 }, () => {
+describe('setting up a shop', () => {
   test('ends in the middle where the platform fails, and goes on from there', async () => {
     platform.failsFor = 'dar-el-kahina';
     await expect(setUp(tools, answers)).rejects.toThrow(/^wrangler.toml was not deployed/);

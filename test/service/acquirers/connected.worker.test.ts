@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { acquirers } from '../../../src/service/acquirers/index.ts';
 import { TIME_TO_SETTLE } from '../../../src/service/acquirers/port.ts';
+import { eventually } from '../../eventually.ts';
 import { ledgerOf } from '../account/payment-driver.ts';
 import { askOperator, Merchant, openAccount } from '../merchant.ts';
 import { Gateway, gatewayAcquirer, rightCredentials } from './gateway.ts';
@@ -139,7 +140,7 @@ describe('a payment', () => {
       await held;
     };
     const first = ledger.startPayment(checkout, form);
-    await vi.waitFor(() => expect(begun).toBe(1));
+    await eventually(() => expect(begun).toBe(1));
     expect(await ledger.startPayment(checkout, form)).toMatchObject({ ok: false, reason: 'acquirer' });
     release();
     expect(await first).toMatchObject({ ok: false, reason: 'state' });

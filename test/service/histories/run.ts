@@ -29,7 +29,7 @@ export function tryHistories(theme: Theme, runs: number, reaches: readonly strin
 
   setTheStage();
 
-  test(`${runs} histories: one end, one event, money once`, { timeout: 300_000 }, async () => {
+  test(`${runs} histories: one end, one event, money once`, async () => {
     console.log(`${runs} histories, FC_SEED=${SEED}`);
     let shelter = await Shelter.open();
     let day = FIRST_DAY;

@@ -14,7 +14,7 @@ const picture = 'https://shop.example.dz/broken.webp';
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
-}, 120_000);
+});
 afterAll(() => browser?.close());
 
 /** A payer without scripts before our pages; pictures of the merchant's never come. */
@@ -127,7 +127,7 @@ test('a switch of language keeps the place and all that was typed, and Enter sti
   ]);
   expect(await page.getAttribute('html', 'lang')).toBe('en');
   await leave();
-}, 60_000);
+});
 
 test('on the page of a link too, and a new total', async () => {
   const { page, bought, leave } = await arrive(link);
@@ -152,7 +152,7 @@ test('on the page of a link too, and a new total', async () => {
     ],
   ]);
   await leave();
-}, 60_000);
+});
 
 test('going back never asks to send a form again, and finds what was typed', async () => {
   const { origin, page, taken, leave } = await arrive(pay);
@@ -175,7 +175,7 @@ test('going back never asks to send a form again, and finds what was typed', asy
   expect(await readAddress(page)).toEqual(address);
   expect(taken).toHaveLength(1);
   await leave();
-}, 60_000);
+});
 
 test('going back from a link’s checkout finds the form as it was sent', async () => {
   const { origin, page, bought, leave } = await arrive(link);
@@ -192,7 +192,7 @@ test('going back from a link’s checkout finds the form as it was sent', async 
   expect(await readAddress(page)).toEqual(address);
   expect(bought).toHaveLength(1);
   await leave();
-}, 60_000);
+});
 
 test('Pay is near on a small phone, with three items, a discount and fees too', async () => {
   const { page, leave } = await arrive(pay, 360, {
@@ -209,7 +209,7 @@ test('Pay is near on a small phone, with three items, a discount and fees too', 
   expect((order?.x ?? 0) + (order?.width ?? 0)).toBeLessThan(360);
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
   await leave();
-}, 60_000);
+});
 
 test('with the keyboard alone the first stops are the way to the content and the languages', async () => {
   const { page, leave } = await arrive(pay, 1280);
@@ -220,7 +220,7 @@ test('with the keyboard alone the first stops are the way to the content and the
   }
   expect(stops).toEqual(['Aller au contenu', 'العربية', 'English', 'Articles (3)']);
   await leave();
-}, 60_000);
+});
 
 test('a picture that does not come leaves its square, and nothing moves', async () => {
   const { page, asked, leave } = await arrive(pay);
@@ -234,7 +234,7 @@ test('a picture that does not come leaves its square, and nothing moves', async 
   expect(broken?.height).toBe(44);
   expect(broken?.x).toBe(blank?.x);
   await leave();
-}, 60_000);
+});
 
 test('the first view is one request before pictures', async () => {
   for (const path of [pay, link]) {
@@ -242,4 +242,4 @@ test('the first view is one request before pictures', async () => {
     expect(asked.filter(({ type }) => type !== 'image')).toEqual([{ type: 'document', url: origin + path }]);
     await leave();
   }
-}, 60_000);
+});

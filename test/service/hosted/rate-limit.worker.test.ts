@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { listOf } from '../../../src/contract/list.ts';
 import { incident } from '../../../src/contract/resources/journal.ts';
 import { TEST_CODE } from '../../../src/service/acquirers/sandbox/rules/cards.ts';
+import { eventually } from '../../eventually.ts';
 import { type Answer, ask, askOperator, Merchant, ORIGIN } from '../merchant.ts';
 import { cardFields, openAtBank, openCheckout } from './payer.ts';
 
@@ -94,7 +95,7 @@ describe('too often', () => {
     expect(await total()).toBe(before);
     vi.setSystemTime(Date.now() + 60_000);
     await ask('GET', '/nowhere');
-    await vi.waitFor(async () => expect(await total()).toBe(before + 3));
+    await eventually(async () => expect(await total()).toBe(before + 3));
   });
 
   test('another language and the total anew are no more than a visit, and are not counted', async () => {

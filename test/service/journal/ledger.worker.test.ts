@@ -6,6 +6,7 @@ import { createdKey } from '../../../src/contract/resources/account.ts';
 import { incident, journalEntry } from '../../../src/contract/resources/journal.ts';
 import { rotatedWebhookSecret } from '../../../src/contract/resources/webhooks/webhook-endpoint.ts';
 import { forgetJournalBefore } from '../../../src/database/journal.ts';
+import { eventually } from '../../eventually.ts';
 import { askJson, askOperator, Merchant, openAccount } from '../merchant.ts';
 
 afterEach(() => {
@@ -150,7 +151,7 @@ describe('what was refused', () => {
     };
     const restricted = await add('balance:read');
     expect((await askJson('GET', '/test/api/v2/products', restricted.secret_key)).status).toBe(403);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await incidentsOf(merchant)).toEqual([{ kind: 'missing_scope', count: 1 }]),
     );
     const revoked = await add('*');

@@ -51,9 +51,7 @@ const worlds: [count: number, what: string, isMatch: (count: number) => string][
 ];
 
 describe.each(worlds)('of %i with what is asked for %s', (count, _what, isMatch) => {
-  test('a call looks at 2,000 rows at most in either direction, and all are found', {
-    timeout: 120_000,
-  }, async () => {
+  test('a call looks at 2,000 rows at most in either direction, and all are found', async () => {
     const merchant = await Merchant.open();
     const inside = <T>(work: (database: Database) => T) =>
       runInDurableObject(ledgerOf(merchant), (ledger, state) =>
@@ -101,9 +99,7 @@ describe.each(worlds)('of %i with what is asked for %s', (count, _what, isMatch)
   });
 });
 
-test('a total is looked for in 300 rows behind the page, and is a bound where that does not do', {
-  timeout: 60_000,
-}, async () => {
+test('a total is looked for in 300 rows behind the page, and is a bound where that does not do', async () => {
   const count = 60_000;
   const merchant = await Merchant.open();
   const inside = <T>(work: (database: Database) => T) =>

@@ -90,7 +90,7 @@ describe.each([2_000, 40_000])('among %i', (count) => {
   let account: GrownAccount;
   beforeAll(async () => {
     account = await growAccount(count, Object.values(PATHS));
-  }, 120_000);
+  });
   const inside: Inside = (work) =>
     runInDurableObject(ledgerOf(account.merchant), (ledger, state) =>
       state.storage.transactionSync(() => work(ledger.account.database)),
@@ -215,7 +215,7 @@ test('a million of which nine in ten were deleted before are noted in batches, a
       expect(Math.max(after.read, before.read), isDeleted).toBeLessThanOrEqual(70);
     }
   });
-}, 120_000);
+});
 
 function fillPrices(database: Database, count: number): void {
   // What filters read by would take its time.

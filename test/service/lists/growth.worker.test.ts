@@ -118,7 +118,7 @@ describe.each(SIZES)('among %i', (count) => {
 
   beforeAll(async () => {
     account = await growAccount(count);
-  }, 120_000);
+  });
 
   const ask = async (path: string, query: Record<string, string | number>) => {
     const { merchant } = account;

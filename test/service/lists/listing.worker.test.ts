@@ -132,4 +132,4 @@ test('rows of before are found all the time that they are being listed, and then
       expect((newest?.integer('older') ?? 0) + (newest?.integer('count') ?? 0)).toBe(row.integer('n'));
     }
   });
-}, 90_000);
+});

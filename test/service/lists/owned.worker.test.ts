@@ -117,7 +117,7 @@ describe('lists of what belongs to one other', () => {
       ),
       '/events/{id}/deliveries': of(event, 'leaps', numbers.map(String)),
     };
-  }, 120_000);
+  });
 
   const ask = async (path: string, query: Record<string, string | number>): Promise<Read> => {
     const tally = () =>
@@ -196,7 +196,7 @@ describe('lists of operators', () => {
         );
       }),
     );
-  }, 120_000);
+  });
 
   const tallies = async () =>
     (await runInDurableObject(registry, ({ database }) => database.tally.read)) +

@@ -8,6 +8,7 @@ import { incident, journalEntry } from '../../../src/contract/resources/journal.
 import { type ActSource, addEntry, addIncidents } from '../../../src/database/journal.ts';
 import type { Database } from '../../../src/database/rows.ts';
 import { hashKey } from '../../../src/service/identifiers/minter.ts';
+import { eventually } from '../../eventually.ts';
 import { ask, askOperator, openAccount } from '../merchant.ts';
 
 const AMINA = 'operator-key-of-amina-3f9a7c51d0e84b26';
@@ -161,7 +162,7 @@ describe('what an operator changed', () => {
         );
       await object.alarm();
     });
-    await vi.waitFor(async () => expect(await count()).toBe(before + 1));
+    await eventually(async () => expect(await count()).toBe(before + 1));
     await askOperator('PATCH', `/accounts/${id}`, { phone: '022' });
     expect(await count()).toBe(before + 2);
   });
@@ -186,7 +187,7 @@ test('guesses, wrong operator keys and limits are counted by the hour, without a
   expect(await read()).toEqual([]);
   vi.setSystemTime(Date.now() + 60_000);
   await ask('GET', '/nowhere');
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await read()).toSorted((a, b) => String(a.kind).localeCompare(String(b.kind)))).toEqual([
       { kind: 'guessed_key', count: 10 },
       { kind: 'limit_reached', count: 2 },

@@ -158,7 +158,7 @@ test('whatever is recorded at once and again, each reference pays out once, and 
     }),
     { numRuns: 12 },
   );
-}, 60_000);
+});
 
 test('a payout is decided by the balance and what stands under its reference alone', () => {
   const asked = fc.record({

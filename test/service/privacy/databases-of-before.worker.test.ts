@@ -140,7 +140,7 @@ describe.each(databases)('the accounts of $version', ({ expected, dumps }) => {
       ).toBe(0);
       expect(errors).toEqual([]);
     }
-  }, 120_000);
+  });
 
   test('are answered by API and pages, and sold from, when all that is old has gone', async () => {
     await shop.call('GET', '/balance');
@@ -186,5 +186,5 @@ describe.each(databases)('the accounts of $version', ({ expected, dumps }) => {
     });
     await ringUntilRest(shop, pass);
     expect(errors).toEqual([]);
-  }, 120_000);
+  });
 });

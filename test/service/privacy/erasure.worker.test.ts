@@ -386,4 +386,4 @@ test('whatever came before, nothing is left of who was deleted, and all of who w
     ),
     12,
   );
-}, 120_000);
+});

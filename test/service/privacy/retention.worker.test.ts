@@ -353,7 +353,7 @@ test('an alarm that forgets reads and writes the same few rows in a ledger of an
   expect(small).toBeGreaterThan(100);
   expect(large).toBeLessThanOrEqual(1_200);
   expect(large).toBeLessThanOrEqual(small + 300);
-}, 60_000);
+});
 
 test('whatever is sold and whenever, in the end nobody is named whose time is up, and everybody whose is not', async () => {
   const sale = fc.record({
@@ -389,4 +389,4 @@ test('whatever is sold and whenever, in the end nobody is named whose time is up
     ),
     10,
   );
-}, 120_000);
+});

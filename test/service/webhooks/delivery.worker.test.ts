@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { checkout } from '../../../src/contract/resources/checkout.ts';
 import { event } from '../../../src/contract/resources/webhooks/event.ts';
 import { verifyHexSignature } from '../../../src/contract/signatures.ts';
+import { eventually } from '../../eventually.ts';
 
 // Ahead of the runtime's own clock, which therefore fires no alarm: the tests run them.
 const START = Date.UTC(2040, 0, 1);
@@ -91,7 +92,7 @@ function alarmOf(account: Account): Promise<number | null> {
 /** Runs the alarm, and waits until that many attempts in all have come to their outcome. */
 async function deliver(account: Account, attempts: number): Promise<AttemptRow[]> {
   await runDurableObjectAlarm(account.ledger);
-  await vi.waitFor(async () => expect(await attemptsOf(account)).toHaveLength(attempts), { timeout: 5000 });
+  await eventually(async () => expect(await attemptsOf(account)).toHaveLength(attempts));
   return attemptsOf(account);
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../eventually.ts';
 import { answering, attempt, NOW, recordFetch, type Sent } from './sender.ts';
 
 afterEach(() => {
@@ -71,7 +72,7 @@ describe('the answer that is kept', () => {
 describe('the time limit', () => {
   /** Lets the exchange start, which signs first, then moves the clock. */
   async function pass(ms: number, outcome: Promise<unknown>, sent: Sent[]) {
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await eventually(() => expect(sent).toHaveLength(1));
     await vi.advanceTimersByTimeAsync(ms);
     return outcome;
   }
@@ -100,7 +101,7 @@ describe('the time limit', () => {
     const { fetch, sent } = recordFetch(() => new Response(body));
     const outcome = await pass(15_000, attempt({ fetch }), sent);
     expect(outcome).toMatchObject({ status: 200, delivered: false, error: 'timeout' });
-    await vi.waitFor(() => expect(canceled).toBe(true));
+    await eventually(() => expect(canceled).toBe(true));
   });
 
   test('is called a timeout when fetch itself hears the signal', async () => {

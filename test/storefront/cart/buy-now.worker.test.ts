@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { eventually } from '../../eventually.ts';
 import { stub } from '../mirror.ts';
 import { order, ShopUnderTest, textOf } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
@@ -46,7 +47,7 @@ describe('one thing bought alone', () => {
     await send(visitor, address, {}, '1');
     const first = shop.lastCheckout();
     expect((await send(visitor, address, { name: 'Amine' }, '1')).response.status).toBe(303);
-    await vi.waitFor(() => expect(shop.service.checkouts.get(first)).toMatchObject({ status: 'expired' }));
+    await eventually(() => expect(shop.service.checkouts.get(first)).toMatchObject({ status: 'expired' }));
   });
 
   test('gone back to after it was paid leads to its order; pressed anew it is another purchase', async () => {

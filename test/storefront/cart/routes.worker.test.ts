@@ -1,5 +1,6 @@
 import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
 import { describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../eventually.ts';
 import { stub } from '../mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import { origin, Visitor } from '../visitor.ts';
@@ -27,7 +28,7 @@ async function press(visitor: Visitor, page: string, word: string): Promise<Resp
 async function mirrorAgain(product: string, isThere: (name: string | undefined) => boolean): Promise<void> {
   vi.useFakeTimers({ now: Date.now() + 600_000, toFake: ['Date'] });
   await runDurableObjectAlarm(stub());
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(isThere((await stub().product('fr', product))?.variants[0]?.price)).toBe(true),
   );
 }

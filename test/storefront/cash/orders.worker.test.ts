@@ -2,6 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Database } from '../../../src/database/rows.ts';
 import { setRefused } from '../../../src/storefront/cash/store.ts';
+import { eventually } from '../../eventually.ts';
 import { get, stub } from '../mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
@@ -121,7 +122,7 @@ describe('an order to be paid at the door', () => {
     expect(await available()).toBe(STOCK - 1);
     vi.setSystemTime(Date.now() + 2 * HOUR);
     await runDurableObjectAlarm(stub());
-    await vi.waitFor(async () => expect(await available()).toBe(STOCK));
+    await eventually(async () => expect(await available()).toBe(STOCK));
     expect(await histories()).toEqual(['placed']);
     expect(await pageOf(visitor, `/fr/orders/${token}`)).toContain('Commande enregistrée');
     const asked = shop.service.calls.filter((call) => /checkouts/.test(call));

@@ -2,6 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { choices } from '../../../src/storefront/choices/snapshot.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
+import { eventually } from '../../eventually.ts';
 import { forgetKept, stub } from '../mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import type { Visitor } from '../visitor.ts';
@@ -214,7 +215,7 @@ describe('somebody who looks at', () => {
     describeHoney({ stock: 9 });
     const before = await stub().edition();
     await look();
-    await vi.waitFor(async () => expect(await stub().edition()).not.toBe(before));
+    await eventually(async () => expect(await stub().edition()).not.toBe(before));
     expect((await stub().product('fr', 'miel'))?.available).toBe(9);
   });
 
@@ -223,7 +224,7 @@ describe('somebody who looks at', () => {
       await passMinute();
       const before = await stub().edition();
       const shown = await stub().product('fr', 'miel');
-      await vi.waitFor(async () => expect(await stub().edition()).not.toBe(before));
+      await eventually(async () => expect(await stub().edition()).not.toBe(before));
       return shown?.available ?? null;
     };
     describeHoney({ hidden: 1 });

@@ -1,5 +1,6 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../eventually.ts';
 import { inShop } from '../cash/ways.ts';
 import { pairOwner } from '../desk/devices.ts';
 import { stub } from '../mirror.ts';
@@ -54,7 +55,7 @@ test.each([
     except(checkout, why, 1_070);
     except('chk_of_nobody', why);
     await wait(HOUR);
-    await vi.waitFor(async () => expect(await problems()).toEqual([problem]));
+    await eventually(async () => expect(await problems()).toEqual([problem]));
     const owner = await pairOwner();
     const page = textOf(await (await owner.get(`/fr/desk/queues/${problem}`)).text());
     const [{ number } = {}] = await inShop('SELECT number FROM orders');
@@ -67,7 +68,7 @@ test.each([
     expect(await problems()).toEqual([null]);
     // Told again, it is no news.
     await wait(HOUR);
-    await vi.waitFor(() => expect(asked('/payment-exceptions')).toBe(2));
+    await eventually(() => expect(asked('/payment-exceptions')).toBe(2));
     expect(await problems()).toEqual([null]);
   },
 );
@@ -89,10 +90,10 @@ test('what went back elsewhere is found though its event was lost, and nothing m
   });
   await wait(HOUR);
   const given = () => inShop(`SELECT kind, amount FROM order_events WHERE kind LIKE 'refunded%'`);
-  await vi.waitFor(async () => expect(await given()).toEqual([{ kind: 'refunded_part', amount: 300 }]));
+  await eventually(async () => expect(await given()).toEqual([{ kind: 'refunded_part', amount: 300 }]));
   const reads = asked(`/checkouts/${checkout}`);
   await wait(HOUR);
-  await vi.waitFor(() => expect(asked('/refunds')).toBe(2));
+  await eventually(() => expect(asked('/refunds')).toBe(2));
   expect(asked(`/checkouts/${checkout}`)).toBe(reads);
   expect(await given()).toHaveLength(1);
 });
@@ -106,7 +107,7 @@ test('a service that does not say is asked once a day, and a shop without paymen
       ? Response.json({ message: 'Forbidden.' }, { status: 403 })
       : undefined;
   for (let hours = 0; hours < 5; hours += 1) await wait(HOUR + 1);
-  await vi.waitFor(() => expect(asked('/payment-exceptions')).toBe(1));
+  await eventually(() => expect(asked('/payment-exceptions')).toBe(1));
   await wait(21 * HOUR);
-  await vi.waitFor(() => expect(asked('/payment-exceptions')).toBe(2));
+  await eventually(() => expect(asked('/payment-exceptions')).toBe(2));
 });

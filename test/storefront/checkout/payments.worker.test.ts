@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../eventually.ts';
 import type { FakeService } from '../fake-service.ts';
 import { stub } from '../mirror.ts';
 import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
@@ -61,7 +62,7 @@ describe('a checkout of which no answer came, and that ended unheard', () => {
     const { visitor, token } = await placeUnanswered({ [dates]: 1 }, 950, true);
     const lost = shop.lastCheckout();
     await later(36);
-    await vi.waitFor(async () => expect(await stateOf(token)).toBe('expired'));
+    await eventually(async () => expect(await stateOf(token)).toBe('expired'));
     shop.service.settle(lost, 'expired');
     await visitor.post(`/fr/orders/${token}/again`, {});
     await deliver(lost);
@@ -95,9 +96,9 @@ test('a checkout that is answered after its order was given up is paid by nobody
     return undefined;
   });
   const retry = visitor.post(`/fr/orders/${token}/again`, {});
-  await vi.waitFor(() => expect(shop.service.calls.slice(before)).toContain('POST /checkouts'));
+  await eventually(() => expect(shop.service.calls.slice(before)).toContain('POST /checkouts'));
   await later(36);
-  await vi.waitFor(async () => expect(await left()).toBe(3));
+  await eventually(async () => expect(await left()).toBe(3));
   let endNow = () => {};
   const mayEnd = new Promise<void>((resolve) => {
     endNow = resolve;
@@ -112,7 +113,7 @@ test('a checkout that is answered after its order was given up is paid by nobody
   });
   answerNow();
   // Nobody is told that they may try again while the one from before could still be paid.
-  await vi.waitFor(() => expect(shop.service.calls.at(-1)).toMatch(/expire$/));
+  await eventually(() => expect(shop.service.calls.at(-1)).toMatch(/expire$/));
   await scheduler.wait(50);
   expect(isTold).toBe(false);
   endNow();
@@ -157,7 +158,7 @@ describe('an order that an older checkout paid late', () => {
   test('has the newer one ended at once', async () => {
     const { token } = await payLate();
     await runDurableObjectAlarm(stub());
-    await vi.waitFor(() => expect(payable()).toHaveLength(0));
+    await eventually(() => expect(payable()).toHaveLength(0));
     expect(await stub().order(token)).toMatchObject({ payment: 'paid', paidTwice: false });
   });
 });
@@ -196,7 +197,7 @@ test('a slow answer from before does not say that the bank has declined', async 
   };
   const before = shop.service.calls.length;
   const slow = stub().ask(token);
-  await vi.waitFor(() => expect(shop.service.calls.slice(before)).toContain(`GET /checkouts/${checkout}`));
+  await eventually(() => expect(shop.service.calls.slice(before)).toContain(`GET /checkouts/${checkout}`));
   shop.service.settle(checkout, 'processing');
   vi.useFakeTimers({ now: Date.now() + 3_000, toFake: ['Date'] });
   await stub().ask(token);

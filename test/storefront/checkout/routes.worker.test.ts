@@ -1,5 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { eventually } from '../../eventually.ts';
 import { forgetKept, readAgain, stub } from '../mirror.ts';
 import { contact, order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
@@ -56,9 +57,9 @@ describe('one cart', () => {
     await order(visitor, { seen_total: TOTAL });
     const first = shop.lastCheckout();
     expect((await order(visitor, { seen_total: TOTAL, name: 'Amine' })).response.status).toBe(303);
-    await vi.waitFor(() => expect(shop.service.checkouts.get(first)).toMatchObject({ status: 'expired' }));
+    await eventually(() => expect(shop.service.checkouts.get(first)).toMatchObject({ status: 'expired' }));
     expect(shop.service.checkouts.get(shop.lastCheckout())).toMatchObject({ status: 'pending' });
-    await vi.waitFor(async () => expect(await left()).toBe(3));
+    await eventually(async () => expect(await left()).toBe(3));
   });
 });
 
@@ -69,10 +70,10 @@ describe('an earlier order of one cart', () => {
     const first = shop.lastCheckout();
     await order(visitor, { seen_total: TOTAL, name: 'Amine' });
     const second = shop.lastCheckout();
-    await vi.waitFor(() => expect(shop.service.checkouts.get(first)).toMatchObject({ status: 'expired' }));
+    await eventually(() => expect(shop.service.checkouts.get(first)).toMatchObject({ status: 'expired' }));
     const again = await visitor.post(`/fr/orders/${token}/again`, {});
     expect(again.headers.get('Location')).toBe(`/fr/orders/${token}/go`);
-    await vi.waitFor(() => expect(shop.service.checkouts.get(second)).toMatchObject({ status: 'expired' }));
+    await eventually(() => expect(shop.service.checkouts.get(second)).toMatchObject({ status: 'expired' }));
     expect([...shop.service.checkouts.values()].filter(({ status }) => status === 'pending')).toHaveLength(1);
   });
 

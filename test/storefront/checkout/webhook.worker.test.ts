@@ -2,6 +2,7 @@ import { createExecutionContext, runInDurableObject, SELF } from 'cloudflare:tes
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import worker from '../../../src/storefront/worker.ts';
+import { eventually } from '../../eventually.ts';
 import { FakeService } from '../fake-service.ts';
 import { emptyShop, stub } from '../mirror.ts';
 import { origin, Visitor } from '../visitor.ts';
@@ -240,7 +241,7 @@ async function countedAfter(work: () => Promise<void>, expected: object[]): Prom
   expect(await read()).toEqual([]);
   vi.setSystemTime(Date.now() + 60_000);
   await SELF.fetch(`${origin}/fr/cart`);
-  await vi.waitFor(async () => expect(await read()).toEqual(expected), { timeout: 10_000 });
+  await eventually(async () => expect(await read()).toEqual(expected));
 }
 
 test('what is forged is counted by the hour, without a row for each', async () => {

@@ -202,7 +202,7 @@ test('forty thousand orders go out in parts, each of which reads as little as th
   } finally {
     Database.prototype.all = original;
   }
-}, 120_000);
+});
 
 test('days are those of Algiers, the last one with all its hours', async () => {
   const owner = await pairOwner();

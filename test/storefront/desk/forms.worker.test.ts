@@ -107,7 +107,7 @@ test('there is a form for every address of the desk that takes one', async () =>
   expect(patterns.length).toBeGreaterThan(40);
   const missing = patterns.filter((path) => !actions.some((action) => new RegExp(`^${path}$`).test(action)));
   expect(missing).toEqual([]);
-}, 120_000);
+});
 
 test('looking at every page that there is a way to changes nothing, whoever looks', async () => {
   const { owner, packer } = await openShop();
@@ -118,7 +118,7 @@ test('looking at every page that there is a way to changes nothing, whoever look
   for (const visitor of [owner, packer, new Visitor()])
     for (const path of pages) await (await visitor.get(path)).body?.cancel();
   expect(await readTables(true)).toEqual(before);
-}, 120_000);
+});
 
 test('every page of an owner is refused to a packer, but those of their work', async () => {
   const { owner, packer } = await openShop();
@@ -137,7 +137,7 @@ test('every page of an owner is refused to a packer, but those of their work', a
     '/fr/desk/queues/hand_over',
     '/fr/desk/queues/pack',
   ]);
-}, 120_000);
+});
 
 test('every form of every page, sent as it is shown, adds nothing when it is sent again, and what it changed is in the journal', async () => {
   const { owner } = await openShop();
@@ -165,7 +165,7 @@ test('every form of every page, sent as it is shown, adds nothing when it is sen
   // A file that is taken twice is taken twice, and the journal says so.
   expect(added.filter((one) => !one.endsWith('/export/file journal'))).toEqual([]);
   expect(unsaid).toEqual([]);
-}, 120_000);
+});
 
 test('every form of an owner, sent by a packer, changes nothing', async () => {
   const { owner, packer } = await openShop();
@@ -173,7 +173,7 @@ test('every form of an owner, sent by a packer, changes nothing', async () => {
   const before = await readTables(true);
   for (const { action, fields } of forms) await (await packer.post(action, fields)).body?.cancel();
   expect(await readTables(true)).toEqual(before);
-}, 120_000);
+});
 
 test('HTML in every field that can be typed into is shown as text on every page', async () => {
   const { owner } = await openShop();
@@ -187,4 +187,4 @@ test('HTML in every field that can be typed into is shown as text on every page'
     expect(await page.text(), action).not.toContain('<img src=x');
   }
   for (const [path, html] of await crawl(owner)) expect(html, path).not.toContain('<img src=x');
-}, 120_000);
+});

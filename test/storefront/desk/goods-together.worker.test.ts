@@ -156,4 +156,4 @@ test('two devices and a program edit one product at once: nothing is written ove
     ),
     { numRuns: 60, seed: SEED },
   );
-}, 120_000);
+});

@@ -6,6 +6,7 @@ import { performAct, standingNow } from '../../../src/storefront/acts/acts.ts';
 import { readOrderEvents } from '../../../src/storefront/orders/store/history.ts';
 import { findOrder, findOrderByToken } from '../../../src/storefront/orders/store.ts';
 import { followRefunds } from '../../../src/storefront/refunds/refunding.ts';
+import { eventually } from '../../eventually.ts';
 import { holds } from '../../seed.ts';
 import { inContext } from '../cash/placing.ts';
 import { inShop, offerWays } from '../cash/ways.ts';
@@ -94,7 +95,7 @@ async function later(minutes: number): Promise<void> {
   await runDurableObjectAlarm(stub());
 }
 const untilRow = (status: string) =>
-  vi.waitFor(async () => expect(await inShop('SELECT status FROM refunds')).toEqual([{ status }]));
+  eventually(async () => expect(await inShop('SELECT status FROM refunds')).toEqual([{ status }]));
 
 describe('money that was paid by card', () => {
   test('goes back through the service, and its page tells how far it is', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../eventually.ts';
 import { stub } from '../mirror.ts';
 import { contact, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
@@ -62,7 +63,7 @@ describe('a cart’s cookie that was copied into many browsers', () => {
       return undefined;
     };
     const sent = Promise.all(copies.map((copy, index) => send(copy, index, { seen_total: '20000' })));
-    await vi.waitFor(() => expect(shop.service.calls).toContain('POST /checkouts'));
+    await eventually(() => expect(shop.service.calls).toContain('POST /checkouts'));
     // All of them have come by then; it holds at any moment.
     await scheduler.wait(300);
     expect(await left()).toBe(40);

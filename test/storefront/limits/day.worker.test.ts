@@ -16,66 +16,60 @@ const contact = {
   delivery: 'home' as const,
 };
 
-test(
-  'a network that orders day and night, with a new browser and a new number each time, adds some megabytes a day',
-  {
-    timeout: 240_000,
-  },
-  () =>
-    withMirror(async (mirror) => {
-      vi.spyOn(console, 'warn').mockImplementation(() => {});
-      const prices = Array.from({ length: LINES }, (_, index) => {
-        const names = {
-          name_ar: `عسل السدر ${index}`,
-          name_fr: `Miel de jujubier ${index}`,
-          name_en: `Honey ${index}`,
-        };
-        const product = mirror.service.addProduct(`Miel ${index}`, {
-          images: [`https://pictures.example.dz/goods/miel-de-jujubier-${index}.jpg`],
-          metadata: { slug: `miel-${index}`, ...names },
-        });
-        return mirror.service.addPrice(product, 1_000);
+test('a network that orders day and night, with a new browser and a new number each time, adds some megabytes a day', () =>
+  withMirror(async (mirror) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const prices = Array.from({ length: LINES }, (_, index) => {
+      const names = {
+        name_ar: `عسل السدر ${index}`,
+        name_fr: `Miel de jujubier ${index}`,
+        name_en: `Honey ${index}`,
+      };
+      const product = mirror.service.addProduct(`Miel ${index}`, {
+        images: [`https://pictures.example.dz/goods/miel-de-jujubier-${index}.jpg`],
+        metadata: { slug: `miel-${index}`, ...names },
       });
-      await mirror.sync();
-      const { context } = mirror;
-      const lines = prices.map((price) => ({ price, quantity: 1 }));
-      const bytes = () => context.storage.sql.databaseSize;
-      const counted = { orders: 0, asked: 0 };
-      const ask = () => {
-        counted.asked += 1;
-        const submission = {
-          cartId: `CART${counted.asked}`,
-          lines,
-          seenTotal: LINES * 1_000,
-          language: 'fr' as const,
-        };
-        const phone = `+213550${String(counted.asked).padStart(6, '0')}`;
-        const placer = { browser: `browser ${counted.asked}`, network: 'one', phone };
-        return placeOrder(context, { ...submission, contact: { ...contact, phone } }, placer);
+      return mirror.service.addPrice(product, 1_000);
+    });
+    await mirror.sync();
+    const { context } = mirror;
+    const lines = prices.map((price) => ({ price, quantity: 1 }));
+    const bytes = () => context.storage.sql.databaseSize;
+    const counted = { orders: 0, asked: 0 };
+    const ask = () => {
+      counted.asked += 1;
+      const submission = {
+        cartId: `CART${counted.asked}`,
+        lines,
+        seenTotal: LINES * 1_000,
+        language: 'fr' as const,
       };
-      const spendDay = () => {
-        const before = { orders: counted.orders, bytes: bytes() };
-        for (const end = mirror.now + DAY; mirror.now < end; ) {
-          const placed = ask();
-          if (placed.ok) counted.orders += 1;
-          // Thirty a minute, as long as they are taken; then as soon as the shop says.
-          mirror.now += placed.ok ? 2_000 : placed.reason === 'limited' ? placed.retryAfter * 1_000 : DAY;
-        }
-        return { orders: counted.orders - before.orders, megabytes: (bytes() - before.bytes) / MEGABYTE };
-      };
-      const [first, second] = [spendDay(), spendDay()];
-      // Without the limit 43,200 a day, which is half a gigabyte and more.
-      expect(first.orders).toBeLessThanOrEqual(1_441);
-      expect(second.orders).toBeLessThanOrEqual(241);
-      expect(first.megabytes + second.megabytes).toBeLessThan(30);
-      // Another network is served all the while, and this one what its people pay.
-      const elsewhere = { browser: null, network: 'two', phone: 'another' };
-      const honest = { cartId: 'HONEST', lines, seenTotal: LINES * 1_000, language: 'fr' as const };
-      const placed = placeOrder(
-        context,
-        { ...honest, contact: { ...contact, phone: '+213660000000' } },
-        elsewhere,
-      );
-      expect(placed.ok).toBe(true);
-    }),
-);
+      const phone = `+213550${String(counted.asked).padStart(6, '0')}`;
+      const placer = { browser: `browser ${counted.asked}`, network: 'one', phone };
+      return placeOrder(context, { ...submission, contact: { ...contact, phone } }, placer);
+    };
+    const spendDay = () => {
+      const before = { orders: counted.orders, bytes: bytes() };
+      for (const end = mirror.now + DAY; mirror.now < end; ) {
+        const placed = ask();
+        if (placed.ok) counted.orders += 1;
+        // Thirty a minute, as long as they are taken; then as soon as the shop says.
+        mirror.now += placed.ok ? 2_000 : placed.reason === 'limited' ? placed.retryAfter * 1_000 : DAY;
+      }
+      return { orders: counted.orders - before.orders, megabytes: (bytes() - before.bytes) / MEGABYTE };
+    };
+    const [first, second] = [spendDay(), spendDay()];
+    // Without the limit 43,200 a day, which is half a gigabyte and more.
+    expect(first.orders).toBeLessThanOrEqual(1_441);
+    expect(second.orders).toBeLessThanOrEqual(241);
+    expect(first.megabytes + second.megabytes).toBeLessThan(30);
+    // Another network is served all the while, and this one what its people pay.
+    const elsewhere = { browser: null, network: 'two', phone: 'another' };
+    const honest = { cartId: 'HONEST', lines, seenTotal: LINES * 1_000, language: 'fr' as const };
+    const placed = placeOrder(
+      context,
+      { ...honest, contact: { ...contact, phone: '+213660000000' } },
+      elsewhere,
+    );
+    expect(placed.ok).toBe(true);
+  }));

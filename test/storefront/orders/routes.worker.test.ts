@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
+import { eventually } from '../../eventually.ts';
 import { FakeService } from '../fake-service.ts';
 import { emptyShop, get } from '../mirror.ts';
 import { origin, Visitor } from '../visitor.ts';
@@ -203,7 +204,7 @@ describe('the page', () => {
     service.settle(id, 'processing');
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
     await Promise.all([get(`/fr/orders/${token}`), get(`/fr/orders/${token}`)]);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await pageOf(`/fr/orders/${token}?refreshed=1`)).toContain('À la banque<'),
     );
     expect(asked()).toBe(1);
@@ -213,7 +214,7 @@ describe('the page', () => {
     expect(asked()).toBe(1);
     service.settle(id, 'paid');
     await get(`/fr/orders/${token}?refreshed=5`);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await pageOf(`/fr/orders/${token}?refreshed=6`)).toContain('data-payment="paid"'),
     );
     expect(asked()).toBe(2);
@@ -252,11 +253,11 @@ describe('the page', () => {
       return undefined;
     };
     expect(await pageOf(`/fr/orders/${token}`)).toContain('data-payment="pending"');
-    await vi.waitFor(() => expect(service.calls.at(-1)).toMatch(/^GET .checkouts/));
+    await eventually(() => expect(service.calls.at(-1)).toMatch(/^GET .checkouts/));
     expect(await pageOf(`/fr/orders/${token}?refreshed=1`)).toContain('data-payment="pending"');
     expect(hanging.answers).toBe(0);
     hanging.isOver = true;
-    await vi.waitFor(() => expect(hanging.answers).toBe(1));
+    await eventually(() => expect(hanging.answers).toBe(1));
     await scheduler.wait(5);
   });
 

@@ -2,6 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject, SELF } from 'cloudflare:test
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pages } from '../../../src/storefront/pages/cache.ts';
+import { eventually } from '../../eventually.ts';
 import { FakeService } from '../fake-service.ts';
 import { emptyShop, stub } from '../mirror.ts';
 import { origin, Visitor } from '../visitor.ts';
@@ -45,7 +46,7 @@ async function readAgain(): Promise<void> {
     state.storage.sql.exec("UPDATE sweep SET phase = 'idle', due_at = 0, complete_at = NULL");
   });
   await runDurableObjectAlarm(stub());
-  await vi.waitFor(() =>
+  await eventually(() =>
     runInDurableObject(stub(), (_, state) => {
       expect(state.storage.sql.exec('SELECT phase FROM sweep').one().phase).toBe('idle');
     }),
@@ -149,11 +150,11 @@ test('a page that is shown from memory all day is read again behind it, and kept
   expect(await pageOf('/fr/p/dattes')).toBe(body);
   const product = `/products/${service.products[0]?.id}`;
   const expected = [`GET ${product}`, `GET ${product}/prices`];
-  await vi.waitFor(() => expect(service.calls.slice(before)).toEqual(expected));
+  await eventually(() => expect(service.calls.slice(before)).toEqual(expected));
   service.products[0] = { ...service.products[0], metadata: { slug: 'dattes', stock: 1 } };
   passTime(60_000);
   expect(await pageOf('/fr/p/dattes')).toBe(body);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     passTime(holdFor);
     expect(await pageOf('/fr/p/dattes')).not.toBe(body);
   });

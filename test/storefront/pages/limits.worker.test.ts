@@ -1,5 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../eventually.ts';
 import { stub } from '../mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
@@ -27,7 +28,7 @@ const tooLittle = 'Une commande commence à 50 DA';
 async function mirrorAgain(): Promise<void> {
   vi.useFakeTimers({ now: Date.now() + 600_000, toFake: ['Date'] });
   await runDurableObjectAlarm(stub());
-  await vi.waitFor(async () => expect(await stub().product('fr', 'manoir')).not.toBeNull());
+  await eventually(async () => expect(await stub().product('fr', 'manoir')).not.toBeNull());
 }
 
 async function expectNothingOrdered(slug: string, pieces: number): Promise<void> {

@@ -69,7 +69,7 @@ test('a form of the checkout that is empty or mistyped is not counted, however o
   }
   const ordered = await visitor.post('/fr/checkout', whole, headers);
   expect(ordered.headers.get('Location')).toMatch(/\/orders\/[0-9a-z]{32}\/go$/);
-}, 60_000);
+});
 
 test('whoever has just come to an address that asks without end gets in with the next press', async () => {
   const address = { 'CF-Connecting-IP': '203.0.113.80' };
@@ -81,4 +81,4 @@ test('whoever has just come to an address that asks without end gets in with the
   await first.body?.cancel();
   const second = await newcomer.get('/fr/cart', address);
   expect(second.status).toBe(200);
-}, 120_000);
+});

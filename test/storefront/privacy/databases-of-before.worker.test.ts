@@ -122,5 +122,5 @@ describe.each(databases)('the shop of $version', ({ expected, dumps }) => {
       expect(await page.text()).toContain(expected.product.name[language]);
     }
     expect(errors).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { eraseOrders } from '../../../src/storefront/privacy/erasure.ts';
 import { Retention } from '../../../src/storefront/privacy/retention.ts';
 import type { ShopContext } from '../../../src/storefront/shop/context.ts';
+import { eventually } from '../../eventually.ts';
 import { amina, findPerson, karim } from '../../persons.ts';
 import { holds } from '../../seed.ts';
 import { stub } from '../mirror.ts';
@@ -165,7 +166,7 @@ test('the alarm of the shop stands at what is to be forgotten next, and rings fo
     const id = placeFor(past, dates, amina, 'expired');
     state.storage.sql.exec('INSERT OR REPLACE INTO retention VALUES (1, 0, 0, 0)');
     await object.alarm();
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(state.storage.sql.exec('SELECT 1 FROM orders WHERE id = ?', id).toArray()).toEqual([]),
     );
   });
@@ -236,4 +237,4 @@ test('whatever is ordered and whenever, nobody is named whose time is up, and ev
     ),
     15,
   );
-}, 120_000);
+});

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Reindexing } from '../../../src/storefront/catalogue/reindex.ts';
 import { CatalogueSync } from '../../../src/storefront/catalogue/sync/catalogue-sync.ts';
 import { Reconciliation } from '../../../src/storefront/checkout/sync/reconciliation.ts';
+import { eventually } from '../../eventually.ts';
 import { FakeService } from '../fake-service.ts';
 import { emptyShop, get, stub } from '../mirror.ts';
 
@@ -32,7 +33,7 @@ test.each([
   await runDurableObjectAlarm(stub());
   expect(broken).toHaveBeenCalled();
   // It may be ringing just now.
-  await vi.waitFor(async () => expect(await alarmOf()).not.toBeNull());
+  await eventually(async () => expect(await alarmOf()).not.toBeNull());
 });
 
 test('is set again when a work that takes longer than it fails', async () => {
@@ -47,7 +48,7 @@ test('is set again when a work that takes longer than it fails', async () => {
   await runInDurableObject(stub(), async (_, { storage }) => {
     await storage.deleteAlarm();
     end?.();
-    await vi.waitFor(async () => expect(await storage.getAlarm()).not.toBeNull());
+    await eventually(async () => expect(await storage.getAlarm()).not.toBeNull());
   });
 });
 
@@ -69,7 +70,7 @@ test('what is due is asked once for many pages, and again when something was wri
   vi.setSystemTime(Date.now() - 60_000);
   await pagesAsk(1);
   await runDurableObjectAlarm(stub());
-  await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(1));
+  await eventually(() => expect(asked.mock.calls.length).toBeGreaterThan(1));
 });
 
 test('is set for what a request has just written down, whatever was said before', async () => {

@@ -1,5 +1,6 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../eventually.ts';
 import { stub } from '../mirror.ts';
 import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 
@@ -26,7 +27,7 @@ async function passTo(since: number, minutes: number): Promise<void> {
 }
 
 /** Waits until the object has asked about the order as often as it should by now. */
-const answered = (what: string, times: number) => vi.waitFor(() => expect(calls(what)).toBe(times));
+const answered = (what: string, times: number) => eventually(() => expect(calls(what)).toBe(times));
 
 describe('pieces of an order that is not paid', () => {
   test('are kept for a quarter of an hour, which the checkout is asked to end with; what is not counted asks for none', async () => {
@@ -47,7 +48,7 @@ describe('pieces of an order that is not paid', () => {
     await answered(shop.lastCheckout(), 1);
     expect([await left(), calls('/expire')]).toEqual([0, 0]);
     await passTo(since, 15.1);
-    await vi.waitFor(async () => expect(await left()).toBe(3));
+    await eventually(async () => expect(await left()).toBe(3));
     expect(shop.service.checkouts.get(shop.lastCheckout())).toMatchObject({ status: 'expired' });
   });
 
@@ -62,7 +63,7 @@ describe('pieces of an order that is not paid', () => {
     expect(await left()).toBe(0);
     shop.service.sabotage = null;
     await passTo(since, 17);
-    await vi.waitFor(async () => expect(await left()).toBe(3));
+    await eventually(async () => expect(await left()).toBe(3));
   });
 
   test('stay while a payment is at the bank, however long that takes', async () => {

@@ -1,5 +1,6 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../eventually.ts';
 import { stub } from '../mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
@@ -87,7 +88,7 @@ describe('stock', () => {
       Object.assign(shop.service.products[0] ?? {}, { name, metadata: { slug: 'miel', stock } });
       // Less than the quarter of an hour for which the unpaid order keeps its piece.
       await later(4);
-      await vi.waitFor(async () => expect((await stub().product('fr', 'miel'))?.name).toBe(name));
+      await eventually(async () => expect((await stub().product('fr', 'miel'))?.name).toBe(name));
     };
     await say(3, 'Miel du sud');
     expect(await left()).toBe(1);
@@ -176,7 +177,7 @@ test('pieces of an order that the service never heard of come back by themselves
   expect(response.status).toBe(503);
   expect(await left()).toBe(0);
   await later(36);
-  await vi.waitFor(async () => expect(await left()).toBe(3));
+  await eventually(async () => expect(await left()).toBe(3));
 });
 
 test('a form that comes twice keeps its pieces once', async () => {

@@ -141,9 +141,7 @@ function say(context: ShopContext, { productId, prices }: Goods, said: number | 
   });
 }
 
-test('whatever the merchant counts together or alone meanwhile, no piece is promised twice, and none is lost', {
-  timeout: 180_000,
-}, async () => {
+test('whatever the merchant counts together or alone meanwhile, no piece is promised twice, and none is lost', async () => {
   await offerWays('cash');
   let run = 0;
   const history = fc.asyncProperty(

@@ -38,7 +38,7 @@ describe.each(locale.options)('in %s', (language) => {
       ).toEqual(['105 × 148']);
     const all = await print(`a6-${language}`, await htmlOf(slipsSheet(language, 'a6', parcels)));
     expect(all).toEqual(parcels.map(() => '105 × 148'));
-  }, 120_000);
+  });
 
   test('a slip on the roll is one page of 58 mm, as long as it must be', async () => {
     const parcels = [...parcelsIn(language), longestParcel(language)];
@@ -55,7 +55,7 @@ describe.each(locale.options)('in %s', (language) => {
     expect(Math.max(...lengths.slice(0, -1))).toBeLessThan(lengths.at(-1) ?? 0);
     const all = await print(`roll-${language}`, await htmlOf(slipsSheet(language, 'roll', parcels)));
     expect(all).toEqual(lengths.map((length) => `58 × ${length}`));
-  }, 120_000);
+  });
 
   test('nothing of a slip is cut off but goods and long words, and its code can be read from the paper', async () => {
     const context = await studio.browser.newContext({ bypassCSP: true, deviceScaleFactor: 2 });
@@ -83,7 +83,7 @@ describe.each(locale.options)('in %s', (language) => {
       expect(jsQR(new Uint8ClampedArray(data), width, height)?.data).toContain(`/${language}/courier/`);
     }
     await context.close();
-  }, 120_000);
+  });
 
   test('lists are printed on A4, and what is for the screen alone is not', async () => {
     for (const name of ['desk-print-picking', 'desk-print-day'] as const) {
@@ -101,5 +101,5 @@ describe.each(locale.options)('in %s', (language) => {
       await takePicture(page, join(folder, `${name}-${language}.png`));
       await context.close();
     }
-  }, 60_000);
+  });
 });

@@ -7,7 +7,7 @@ import { samples } from './samples.tsx';
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
-}, 120_000);
+});
 afterAll(() => browser?.close());
 
 const faces = ['checkout-address', 'link', 'cancel', 'waiting', 'app-start', 'paid', 'bank'] as const;
@@ -30,4 +30,4 @@ test('in forced colours every button of the counter keeps an edge, and the chose
   );
   expect(outlines).toEqual(expect.arrayContaining(['solid', 'none']));
   await context.close();
-}, 120_000);
+});

@@ -26,7 +26,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   picture = await readFile(goods);
   await mkdir(folder, { recursive: true });
-}, 120_000);
+});
 afterAll(() => browser?.close());
 
 // The narrowest and the widest, right to left and dark: the gallery of the running service has the rest.

@@ -11,7 +11,7 @@ const NARROWEST = 320;
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
-}, 120_000);
+});
 afterAll(() => browser?.close());
 
 /** What juts out of a page whose words are too long for it, folds open; nothing on one that fits. */

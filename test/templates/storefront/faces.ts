@@ -18,7 +18,7 @@ export function setStudio(): { browser: Browser } {
   beforeAll(async () => {
     studio.browser = await launchBrowser();
     await mkdir(folder, { recursive: true });
-  }, 120_000);
+  });
   afterAll(() => studio.browser?.close());
   return {
     get browser() {

@@ -113,7 +113,7 @@ test('a network that buys day and night, with a new browser each time, adds some
     // Twenty are forgotten at each purchase, and this one has three of its own.
     expect(count('allowances')).toBe(kept - 12 * 20 + 3);
   });
-}, 300_000);
+});
 
 test('a network that fills one link is left the others', async () => {
   const { merchant, links } = await openLinks(2);
@@ -127,4 +127,4 @@ test('a network that fills one link is left the others', async () => {
     expect(await askAs(purchases, other)).toBe(0);
     expect(await askedToWait(ledger, one, { browser: 'another', network: 'two' })).toBe(0);
   });
-}, 120_000);
+});

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { productDetails } from '../../../../src/storefront/catalogue/product-details.ts';
 import { ProductRefresh } from '../../../../src/storefront/catalogue/sync/product-refresh.ts';
+import { eventually } from '../../../eventually.ts';
 import { type MirrorUnderTest, withMirror } from '../../mirror-under-test.ts';
 
 beforeEach(() => {
@@ -65,7 +66,7 @@ async function withSlowAnswers(
 }
 
 const asked = (mirror: MirrorUnderTest, path: string) =>
-  vi.waitFor(() => expect(mirror.service.calls.at(-1)).toBe(`GET ${path}`));
+  eventually(() => expect(mirror.service.calls.at(-1)).toBe(`GET ${path}`));
 
 /** Lets a page of a list come late, as it was before a change that a reading of the one product has seen by then. */
 function behindLatePage(

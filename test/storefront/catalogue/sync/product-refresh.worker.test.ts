@@ -6,6 +6,7 @@ import {
   pricesOfProduct,
 } from '../../../../src/storefront/catalogue/store/mirror.ts';
 import { ProductRefresh, SALE_BUDGET } from '../../../../src/storefront/catalogue/sync/product-refresh.ts';
+import { eventually } from '../../../eventually.ts';
 import { type MirrorUnderTest, withMirror } from '../../mirror-under-test.ts';
 
 const MINUTE = 60_000;
@@ -312,8 +313,8 @@ describe('a sale', () => {
       expect(waits).toEqual([SALE_BUDGET]);
       passBudget();
       await sale;
-      await vi.waitFor(() => expect(aborted).toHaveLength(6));
-      await vi.waitFor(() => expect(warned).toHaveBeenCalledTimes(1));
+      await eventually(() => expect(aborted).toHaveLength(6));
+      await eventually(() => expect(warned).toHaveBeenCalledTimes(1));
       // Nothing was learnt, so it is asked again.
       mirror.service.sabotage = null;
       expect((await mirror.cost(() => productRefresh.beforeSale(ids))).calls).toHaveLength(6);

@@ -1,5 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../../eventually.ts';
 import { FakeService } from '../../fake-service.ts';
 import { emptyShop, stub } from '../../mirror.ts';
 import { type MirrorUnderTest, withMirror } from '../../mirror-under-test.ts';
@@ -153,12 +154,12 @@ describe('a shop that waits for a page', () => {
     await reached;
     const readAlarm = () => runInDurableObject(stub(), (_, { storage }) => storage.getAlarm());
     // An alarm that rings is none while it waits for its works, and rings again should the object end before them.
-    await vi.waitFor(async () => expect((await readAlarm()) ?? 0).toBeGreaterThan(begun), { timeout: 5_000 });
+    await eventually(async () => expect((await readAlarm()) ?? 0).toBeGreaterThan(begun));
     expect(await readAlarm()).toBeLessThanOrEqual(Date.now() + 60_000);
     watch.answer();
     await visit;
     const count = () => runInDurableObject(stub(), (_, { storage }) => countRows(storage.sql));
-    await vi.waitFor(async () => expect(await count()).toEqual(whole), { timeout: 20_000, interval: 100 });
+    await eventually(async () => expect(await count()).toEqual(whole), 100);
     expect(watch.asked).toEqual({ products: upTo(PRODUCTS), prices: [...upTo(10), ...upTo(PRICES)] });
   });
 });

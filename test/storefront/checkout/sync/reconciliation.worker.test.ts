@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Reconciliation } from '../../../../src/storefront/checkout/sync/reconciliation.ts';
+import { eventually } from '../../../eventually.ts';
 import { FakeService } from '../../fake-service.ts';
 import { emptyShop, stub } from '../../mirror.ts';
 import { gapsOf, openOrders, paidAt, simulate } from './open-orders.ts';
@@ -269,7 +270,7 @@ test('an order that nobody can read keeps no other one from being asked about', 
     sql.exec("UPDATE orders SET fulfilment = 'unheard of' WHERE cart_id = 'CART0'");
   });
   service.settle('chk_1', 'paid');
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await runDurableObjectAlarm(stub());
     await runInDurableObject(stub(), (_, state) => {
       const { sql } = state.storage;

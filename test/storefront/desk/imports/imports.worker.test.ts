@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readMetadata } from '../../../../src/contract/metadata.ts';
+import { eventually } from '../../../eventually.ts';
 import { inShop } from '../../cash/ways.ts';
 import { stub } from '../../mirror.ts';
 import { ShopUnderTest, textOf } from '../../shop-under-test.ts';
@@ -43,14 +44,11 @@ async function confirm(owner: Visitor, path: string): Promise<string> {
   const answer = await owner.post(`${path}/apply`, {});
   expect(answer.headers.get('Location')).toBe(path);
   await runDurableObjectAlarm(stub());
-  await vi.waitFor(
-    async () => {
-      const [left] = await inShop("SELECT COUNT(*) AS n FROM imports WHERE state = 'applying'");
-      if (Number(left?.n) > 0) await runDurableObjectAlarm(stub());
-      expect(left?.n).toBe(0);
-    },
-    { timeout: 15_000 },
-  );
+  await eventually(async () => {
+    const [left] = await inShop("SELECT COUNT(*) AS n FROM imports WHERE state = 'applying'");
+    if (Number(left?.n) > 0) await runDurableObjectAlarm(stub());
+    expect(left?.n).toBe(0);
+  });
   return readOf(owner, path);
 }
 
@@ -203,7 +201,7 @@ describe('a list of goods', () => {
       expect(answer.status).toBe(422);
       expect(textOf(await answer.text())).toContain('Plus de 5 000 lignes');
     }
-  }, 60_000);
+  });
 });
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
