@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { wordOfSqlite } from '../database/storage-failure.ts';
 import type { Environment } from './environment.ts';
 
 /**
@@ -7,7 +8,14 @@ import type { Environment } from './environment.ts';
  */
 export function logFailure(c: Context<Environment>, error: Error): void {
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  const storage = wordOfSqlite(error);
   console.error(
-    JSON.stringify({ request: c.get('requestId'), route: c.req.routePath, error: error.name, frames }),
+    JSON.stringify({
+      request: c.get('requestId'),
+      route: c.req.routePath,
+      error: error.name,
+      storage,
+      frames,
+    }),
   );
 }

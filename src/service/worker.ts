@@ -1,9 +1,18 @@
 import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import { isFrozen } from '../database/copies/barrier.ts';
+import { isStorageFailure } from '../database/storage-failure.ts';
 import { leadToOwnHost } from '../web/own-host.ts';
 import { HSTS, securityHeaders } from '../web/security-headers.ts';
-import { frozen, internalError, misdirected, notConfigured, notFound, overloaded } from './api/replies.ts';
+import {
+  frozen,
+  internalError,
+  misdirected,
+  notConfigured,
+  notFound,
+  overloaded,
+  storageUnavailable,
+} from './api/replies.ts';
 import { answerRefusal } from './api/responses.ts';
 import { apiRoutes, withoutSlashes } from './api/router.ts';
 import { deploymentOf } from './deployment.ts';
@@ -95,7 +104,7 @@ app.onError((error, c) => {
   if (isFrozen(error)) return answerRefusal(frozen());
   if (isOverload(error)) return answerRefusal(overloaded());
   logFailure(c, error);
-  return answerRefusal(internalError());
+  return answerRefusal(isStorageFailure(error) ? storageUnavailable() : internalError());
 });
 
 function isApiPath(path: string): boolean {

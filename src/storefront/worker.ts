@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { METHOD_NAME_ALL } from 'hono/router';
 import { TrieRouter } from 'hono/router/trie-router';
 import type { Locale } from '../contract/scalars.ts';
+import { isStorageFailure, wordOfSqlite } from '../database/storage-failure.ts';
 import { languages } from '../text/locales/by-language.ts';
 import { RememberedRoutes } from '../web/routing/remembered-routes.ts';
 import { applyCoupon, openCouponLink } from './cart/coupons/routes.ts';
@@ -166,9 +167,15 @@ app.onError((error, c) => {
   // The pattern and not the path: a path can hold an order's token.
   const { method, routePath: route } = c.req;
   console.error(
-    JSON.stringify({ request: c.req.header('CF-Ray'), method, route, error: nameOfError(error) }),
+    JSON.stringify({
+      request: c.req.header('CF-Ray'),
+      method,
+      route,
+      error: nameOfError(error),
+      storage: wordOfSqlite(error),
+    }),
   );
-  return showNotice(c, 500, { kind: 'failed' });
+  return showNotice(c, isStorageFailure(error) ? 503 : 500, { kind: 'failed' });
 });
 
 /**

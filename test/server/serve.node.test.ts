@@ -29,6 +29,7 @@ import {
   makePlace,
   type Place,
   type Running,
+  pidOf as readPid,
   removePlace,
   runServe,
   serviceOrigin,
@@ -57,16 +58,7 @@ afterAll(async () => {
 });
 
 const privately = (path: string) => sendTo(join(place.state, 'run', 'private.sock'))(`http://private${path}`);
-const begun = z.object({ event: z.literal('begun'), from: z.string(), pid: z.int() });
-
-/** The process of a Worker, as the log names it last. */
-function pidOf(worker: string): number {
-  const found = server
-    .lines()
-    .map((line) => begun.safeParse(line))
-    .findLast(({ data }) => data?.from === worker);
-  return found?.data?.pid ?? 0;
-}
+const pidOf = (worker: string) => readPid(server, worker);
 
 test('a purchase goes from the shop over the service and the bank to a paid order', async () => {
   const bought = await orderDates(place, price);

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod';
 import { packageRoot } from '../../src/server/packages.ts';
 import { findFreePorts } from '../journey/stand.ts';
 
@@ -53,13 +54,14 @@ const serveArgs = [
   'scripts/serve.ts',
 ];
 
-/** A command of `npm run serve`, as it is typed. */
-export function runServe(args: string[]) {
-  return runNode([...serveArgs, ...args]);
+/** A command of `npm run serve`, as it is typed; `within`: behind a program that runs it. */
+export function runServe(args: string[], within: readonly string[] = []) {
+  return runNode([...serveArgs, ...args], within);
 }
 
-function runNode(args: string[]) {
-  const child = spawn(process.execPath, args, {
+function runNode(args: string[], within: readonly string[] = []) {
+  const [program = '', ...words] = [...within, process.execPath, ...args];
+  const child = spawn(program, words, {
     cwd: packageRoot,
     env: { ...process.env, npm_lifecycle_event: undefined },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -84,8 +86,8 @@ export type Running = {
 };
 
 /** Starts a server and waits until it says that it is ready. */
-export async function startServer(settings: string): Promise<Running> {
-  return whenReady(runServe(['start', '--settings', settings]));
+export async function startServer(settings: string, within: readonly string[] = []): Promise<Running> {
+  return whenReady(runServe(['start', '--settings', settings], within));
 }
 
 /** The same with its sockets kept by another, who begins it again whenever it ends. `command`: in the place of the usual one. */
@@ -108,4 +110,15 @@ async function whenReady({ child, output, ended }: ReturnType<typeof runNode>): 
     await sleep(20);
   }
   return { child, output, lines, ended };
+}
+
+const begun = z.object({ event: z.literal('begun'), from: z.string(), pid: z.int() });
+
+/** The process of a Worker, as the log names it last; 0 before it is begun. */
+export function pidOf(server: Running, worker: string): number {
+  const found = server
+    .lines()
+    .map((line) => begun.safeParse(line))
+    .findLast(({ data }) => data?.from === worker);
+  return found?.data?.pid ?? 0;
 }

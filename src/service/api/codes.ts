@@ -51,6 +51,7 @@ export const errorCodes = {
   500: { internal_error: 'Our fault. The `X-Request-Id` of the answer finds it in our logs.' },
   503: {
     overloaded: 'Busy; with `Retry-After` it is worth trying again.',
+    storage_unavailable: 'The storage takes or gives nothing; with `Retry-After` it is worth trying again.',
     not_configured: 'The deployment lacks what the message names.',
     live_not_configured: 'Nobody moves money for this account in live mode yet.',
   },

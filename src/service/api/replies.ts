@@ -18,6 +18,9 @@ export type Reply = {
 
 /** Seconds a client is asked to wait when a limit of a minute is used up. */
 const LIMIT_PERIOD = 60;
+/** Seconds until a storage that failed is worth another try: somebody has to make room. */
+const STORAGE_PAUSE = 30;
+
 /** Seconds until an overloaded ledger is worth another try. */
 const OVERLOAD_PAUSE = 2;
 
@@ -123,6 +126,14 @@ export function frozen(): Reply {
     'A copy is being made: nothing is changed meanwhile. Try again soon.',
     headers,
   );
+}
+
+/** An Idempotency-Key has it done once, whether or not it was kept. */
+export function storageUnavailable(): Reply {
+  const headers = { 'Retry-After': String(STORAGE_PAUSE) };
+  const message =
+    'The storage of the service does not answer. Try again later, with the same Idempotency-Key.';
+  return refuse(503, 'storage_unavailable', message, headers);
 }
 
 /** A deployment that lacks a setting answers nothing else. */

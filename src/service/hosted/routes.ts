@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { isFrozen } from '../../database/copies/barrier.ts';
+import { isStorageFailure } from '../../database/storage-failure.ts';
 import { acquirers } from '../acquirers/index.ts';
 import type { Environment } from '../environment.ts';
 import { logFailure } from '../error-log.ts';
@@ -28,7 +29,7 @@ export function payerRoutes(): Hono<Environment> {
     if (!isFrozen(error)) logFailure(c, error);
     const mode = /^\/(?:test|sandbox)\//.test(c.req.path) ? 'test' : 'live';
     const page = { mode, path: c.req.path, again: c.req.path } as const;
-    if (isOverload(error) || isFrozen(error))
+    if (isOverload(error) || isFrozen(error) || isStorageFailure(error))
       return respondProblem(c, 'broken', { ...page, status: 503, retryAfter: 5 });
     return respondProblem(c, 'broken', { ...page, status: 500 });
   });

@@ -29,12 +29,12 @@ beforeAll(async () => {
 
 const wrongKey = { Authorization: 'Bearer test_sk_wrong' };
 const key = () => ({ Authorization: `Bearer ${merchant.key}` });
-const busy = () =>
+const failing = (marks: Record<string, boolean>) =>
   ({
-    getByName: () => ({
-      call: () => Promise.reject(Object.assign(new Error('busy'), { overloaded: true })),
-    }),
+    getByName: () => ({ call: () => Promise.reject(Object.assign(new Error('failed'), marks)) }),
   }) as unknown as ServiceEnv['LEDGER'];
+const busy = () => failing({ overloaded: true });
+const full = () => failing({ durableObjectReset: true });
 
 async function reuse() {
   const headers = { 'Idempotency-Key': 'reused' };
@@ -111,6 +111,11 @@ const met: [status: number, code: string, how: () => ReturnType<typeof ask>][] =
   [422, 'idempotency_key_reused', reuse],
   [429, 'too_many_requests', guessOften],
   [503, 'overloaded', () => ask('GET', `${BASE}/balance`, { headers: key(), bindings: { LEDGER: busy() } })],
+  [
+    503,
+    'storage_unavailable',
+    () => ask('GET', `${BASE}/balance`, { headers: key(), bindings: { LEDGER: full() } }),
+  ],
   [503, 'not_configured', () => ask('GET', `${BASE}/balance`, { bindings: { ROUTING_KEY: '' } })],
   [
     503,

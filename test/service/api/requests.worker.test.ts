@@ -324,3 +324,18 @@ test('an overloaded ledger is a 503 to come back to, and a bug a 500 that tells 
   expect(broken.status).toBe(500);
   expect(broken.text).not.toContain('secret detail');
 });
+
+test.each([
+  Object.assign(new Error('database or disk is full: SQLITE_FULL'), { durableObjectReset: true }),
+  new Error('internal error; reference = 3fthrr0mff20h9btis1clbbj'),
+])('a ledger whose storage fails is a 503 to come back to: %s', async (error) => {
+  const LEDGER = {
+    getByName: () => ({ call: () => Promise.reject(error) }),
+  } as unknown as ServiceEnv['LEDGER'];
+  const answer = await ask('GET', `${BASE}/balance`, {
+    headers: { Authorization: `Bearer ${merchant.key}` },
+    bindings: { LEDGER },
+  });
+  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '30']);
+  expect(JSON.parse(answer.text)).toMatchObject({ code: 'storage_unavailable' });
+});

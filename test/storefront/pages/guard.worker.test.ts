@@ -206,6 +206,20 @@ describe('every answer', () => {
     expect(silenced).toHaveBeenCalled();
   });
 
+  test('is guarded, and is to be asked for again, when the storage fails', async () => {
+    const lines: string[] = [];
+    vi.spyOn(console, 'error').mockImplementation((line) => lines.push(line));
+    vi.spyOn(env.SHOP, 'get').mockImplementation(() => {
+      throw Object.assign(new Error('database or disk is full: SQLITE_FULL'), { durableObjectReset: true });
+    });
+    const response = await ask('/fr/cart');
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '10']);
+    await check(response, 'failed');
+    expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ route: expect.any(String), storage: 'SQLITE_FULL' }),
+    );
+  });
+
   test('over https tells browsers to stay there', async () => {
     const response = await ask('https://shop.test/fr');
     expect(response.headers.get('Strict-Transport-Security')).toBe('max-age=31536000');

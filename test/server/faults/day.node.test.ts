@@ -1,0 +1,108 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { build } from '../../../src/server/bundles/build.ts';
+import { readServerSettings } from '../../../src/server/settings.ts';
+import { QueueReader } from '../../../src/server/watching/queues.ts';
+import { readStorage } from '../../../src/server/watching/storage-figures.ts';
+import { Visitor } from '../../fixtures/visitor.ts';
+import { orderDates, payAtBank } from '../buyer.ts';
+import { askThrough } from '../proxy.ts';
+import { stockShelf } from '../seller.ts';
+import { makePlace, type Place, type Running, removePlace, shopOrigin, startServer } from '../stand.ts';
+
+let release: string;
+let place: Place;
+let server: Running;
+let price: string;
+
+beforeAll(async () => {
+  release = await mkdtemp(join(tmpdir(), 'hanout-release-'));
+  await build(release);
+  place = await makePlace(release);
+  price = await stockShelf(place);
+  server = await startServer(place.settings);
+}, 120_000);
+
+afterAll(async () => {
+  server?.child.kill('SIGTERM');
+  await server?.ended;
+  if (place !== undefined) await removePlace(place);
+  await rm(release, { recursive: true, force: true });
+});
+
+async function stop(): Promise<void> {
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+}
+
+const DAY = 86_400;
+
+/** Of the ledger's file alone; what is due in milliseconds, seconds, and, by the runtime, nanoseconds. */
+const STEPS = [
+  `UPDATE checkouts SET expires_at = expires_at - ${DAY} WHERE status = 'pending'`,
+  `UPDATE deliveries SET wake_at = wake_at - ${DAY * 1000}, created_at = created_at - ${DAY} WHERE state = 'open'`,
+];
+const ALARMS = [
+  `UPDATE _cf_METADATA SET value = value - ${DAY}000000000 WHERE key = 1`,
+  `UPDATE _cf_ALARM SET scheduled_time = scheduled_time - ${DAY}000000000`,
+];
+
+/** A day passes while nothing runs: all that is due was due a day sooner. */
+async function passDay(): Promise<void> {
+  for (const worker of ['service', 'shop']) {
+    const found = await readdir(join(place.state, worker), { recursive: true });
+    for (const name of found.filter((one) => one.endsWith('.sqlite')))
+      change(join(place.state, worker, name), name.includes('-Ledger/') ? [...STEPS, ...ALARMS] : ALARMS);
+  }
+}
+
+function change(path: string, steps: readonly string[]): void {
+  const database = new DatabaseSync(path);
+  for (const step of steps) {
+    const [, table = ''] = /^UPDATE (\w+)/.exec(step) ?? [];
+    if (database.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(table) !== undefined)
+      database.exec(step);
+  }
+  database.close();
+}
+
+async function queues() {
+  const settings = readServerSettings(await readFile(place.settings, 'utf8'), place.settings, release);
+  return new QueueReader().read(settings, await readStorage(settings), Date.now());
+}
+
+test('what came due while nothing ran is done at the start, though nobody asks', {
+  timeout: 60_000,
+}, async () => {
+  const paid = await orderDates(place, price);
+  const left = await new Visitor(shopOrigin, askThrough(place.shopPort, '41.96.1.7')).order(
+    'fr',
+    price,
+    1,
+    'Bilal',
+    '0660 12 34 56',
+  );
+  await stop();
+  // Paid while there is no shop: its event finds nobody, and waits for its next turn.
+  server = await startServer(place.serviceAlone);
+  await payAtBank(paid);
+  await vi.waitFor(async () => expect((await queues()).ledgers?.undelivered).toBe(1), { timeout: 10_000 });
+  await stop();
+
+  await passDay();
+  expect(await queues()).toMatchObject({ ledgers: { undelivered: 1, checkouts: 1 } });
+  server = await startServer(place.settings);
+  await vi.waitFor(
+    async () => expect((await queues()).ledgers).toMatchObject({ undelivered: 0, checkouts: 0 }),
+    { timeout: 15_000, interval: 200 },
+  );
+  // One tells of the payment, one of the checkout that nobody paid in time.
+  const events = server.lines().filter(({ route }) => route === '/webhooks/service');
+  expect(events.map(({ status }) => status)).toEqual([200, 200]);
+  const page = async (path: string) => (await paid.shopper.get(path)).text();
+  expect(await page(paid.page)).toContain('data-payment="paid"');
+  expect(await page(`/fr/orders/${left.token}`)).toContain('data-payment="expired"');
+});

@@ -1,0 +1,202 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { build } from '../../../src/server/bundles/build.ts';
+import { Visitor } from '../../fixtures/visitor.ts';
+import { askThrough } from '../proxy.ts';
+import { apiBase, openApi, stockShelf } from '../seller.ts';
+import {
+  makePlace,
+  type Place,
+  pidOf,
+  type Running,
+  removePlace,
+  runServe,
+  shopOrigin,
+  startServer,
+} from '../stand.ts';
+import { expectCheckouts, loadService, makeCheckout } from './load.ts';
+
+let release: string;
+let place: Place;
+let server: Running;
+let price: string;
+
+beforeAll(async () => {
+  release = await mkdtemp(join(tmpdir(), 'hanout-release-'));
+  await build(release);
+}, 60_000);
+afterAll(() => rm(release, { recursive: true, force: true }));
+
+beforeEach(async () => {
+  place = await makePlace(release);
+  price = await stockShelf(place);
+}, 60_000);
+afterEach(async () => {
+  server?.child.kill('SIGTERM');
+  await server?.ended;
+  await removePlace(place);
+});
+
+type Api = Awaited<ReturnType<typeof openApi>>;
+
+/** What is answered to somebody who would have something written. */
+async function refusalOf(
+  api: Api,
+  key: string,
+): Promise<{ status: number; retryAfter: string | null; code: unknown }> {
+  const headers = {
+    authorization: `Bearer ${api.key}`,
+    'content-type': 'application/json',
+    'idempotency-key': key,
+  };
+  const body = JSON.stringify({ amount: 1500, currency: 'dzd', success_url: 'https://a.test/done' });
+  const answer = await api.send(`${apiBase}/checkouts`, { method: 'POST', headers, body });
+  const said: unknown = await answer.json();
+  const code = typeof said === 'object' && said !== null && 'code' in said ? said.code : null;
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), code };
+}
+
+const refused = { status: 503, retryAfter: '30', code: 'storage_unavailable' };
+const buy = (name: string) =>
+  new Visitor(shopOrigin, askThrough(place.shopPort, '41.96.0.10')).order('fr', price, 1, name);
+
+/** With the server stopped: SQLite finds every object whole. */
+async function expectWhole(): Promise<void> {
+  server.child.kill('SIGTERM');
+  await server.ended;
+  const { ended, output } = runServe(['doctor', '--settings', place.settings]);
+  expect([await ended, output()]).toEqual([0, expect.not.stringContaining('WRONG')]);
+}
+
+/**
+ * The kernel ends a process that writes beyond its limit, unless it ignores that: then the write fails, as on a full disk. Node does
+ * away with what is ignored when it begins another, so the program that the runtime is begun with does it.
+ */
+async function withFailingWrites(): Promise<string[]> {
+  const programs = join(place.folder, 'programs');
+  await mkdir(programs);
+  const setpriv = spawnSync('sh', ['-c', 'command -v setpriv']).stdout.toString().trim();
+  await writeFile(join(programs, 'setpriv'), `#!/bin/sh\ntrap '' XFSZ\nexec ${setpriv} "$@"\n`, {
+    mode: 0o755,
+  });
+  return ['env', `PATH=${programs}:${process.env.PATH}`];
+}
+
+/** Bytes to which a file may grow. */
+function limitFiles(bytes: '0' | 'unlimited'): void {
+  for (const worker of ['service', 'shop']) {
+    const pid = String(pidOf(server, worker));
+    const { stderr } = spawnSync('prlimit', ['--pid', pid, `--fsize=${bytes}:unlimited`]);
+    expect(String(stderr)).toBe('');
+  }
+}
+
+test('a disk that takes nothing more is a 503, and nothing is half done', { timeout: 60_000 }, async () => {
+  server = await startServer(place.settings, await withFailingWrites());
+  const api = await openApi(place);
+  const load = loadService(api, 'before', 4);
+  await vi.waitFor(() => expect(load.acknowledged.size).toBeGreaterThan(20), { timeout: 10_000 });
+  limitFiles('0');
+  await sleep(200);
+  await load.end();
+  for (const key of ['one', 'two', 'three']) expect(await refusalOf(api, key)).toEqual(refused);
+  await expect(buy('Amina')).rejects.toThrow(/: 503 .*Un problème est survenu chez nous/);
+  // Both go on: somebody makes room, and they need not be begun again.
+  limitFiles('unlimited');
+  const made = new Set<string>();
+  for (const key of ['one', 'two', 'three', 'one'])
+    await vi.waitFor(async () => {
+      const answer = await makeCheckout(api, key);
+      expect(answer).toBeTypeOf('object');
+      if (typeof answer === 'object') made.add(answer.id);
+    });
+  expect(made.size).toBe(3);
+  await expectCheckouts(api, load.acknowledged);
+  await vi.waitFor(() => buy('Bilal'), { timeout: 10_000 });
+  await expectWhole();
+});
+
+/** Root passes over modes by a right of its own, which is taken from it here. */
+const BOUND_BY_MODES =
+  process.getuid?.() === 0 ? ['setpriv', '--bounding-set', '-dac_override,-dac_read_search', '--'] : [];
+
+/** Whether what lies in a folder can be written, or, with `isWhole` false, the objects' files alone cannot. */
+async function setModes(folder: string, isWritable: boolean, isWhole = true): Promise<void> {
+  const [ofFolders, ofFiles] = isWritable ? [0o700, 0o600] : [0o500, 0o400];
+  await chmod(folder, 0o700);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!isWhole && !/^[\da-f]{64}\.sqlite/.test(entry.name)) continue;
+    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? ofFolders : ofFiles);
+  }
+  if (isWhole) await chmod(folder, ofFolders);
+}
+
+test('on a disk that can only be read it does not start, and says why', { timeout: 60_000 }, async () => {
+  const storage = join(place.state, 'service');
+  await setModes(storage, false);
+  const { ended, output } = runServe(['start', '--settings', place.serviceAlone], BOUND_BY_MODES);
+  expect(await ended).toBe(1);
+  expect(output()).toContain('The service did not start: ');
+  expect(output()).toContain('attempt to write a readonly database');
+  await setModes(storage, true);
+  server = await startServer(place.serviceAlone, BOUND_BY_MODES);
+});
+
+test('an object whose file can only be read is a 503', { timeout: 60_000 }, async () => {
+  const storage = join(place.state, 'service');
+  await setModes(storage, false, false);
+  server = await startServer(place.serviceAlone, BOUND_BY_MODES);
+  const api = await openApi(place);
+  for (const key of ['one', 'two']) expect(await refusalOf(api, key)).toEqual(refused);
+  server.child.kill('SIGTERM');
+  await server.ended;
+  await setModes(storage, true);
+  server = await startServer(place.serviceAlone, BOUND_BY_MODES);
+  expect(await makeCheckout(api, 'one')).toBeTypeOf('object');
+  await expectWhole();
+});
+
+const mayMount = spawnSync('unshare', ['-Urm', '--', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
+
+// Where the kernel lets users mount: in many containers it does not, and the test before stands in for this one.
+test.runIf(mayMount)(
+  'a small disk that is full is a 503 until there is room',
+  { timeout: 60_000 },
+  async () => {
+    const kept = join(place.folder, 'kept');
+    await rename(place.state, kept);
+    await mkdir(place.state);
+    const mounting =
+      'mount -t tmpfs -o size=16m,mode=0700 tmpfs "$0" && cp -a "$1"/. "$0" && shift && exec "$@"';
+    server = await startServer(place.settings, [
+      'unshare',
+      '-Urm',
+      '--',
+      'sh',
+      '-c',
+      mounting,
+      place.state,
+      kept,
+    ]);
+    const disk = join('/proc', String(server.child.pid), 'root', place.state);
+    const api = await openApi({ ...place, state: disk });
+    const ballast = join(disk, 'ballast');
+    expect(await makeCheckout(api, 'before')).toBeTypeOf('object');
+    spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4k']);
+    const load = loadService(api, 'full', 4);
+    // What has room in the log of writes is still taken; then there is none.
+    await vi.waitFor(() => expect(server.output()).toContain('SQLITE_FULL'), { timeout: 10_000 });
+    await load.end();
+    await truncate(ballast, 0);
+    await vi.waitFor(async () => expect(await makeCheckout(api, 'after')).toBeTypeOf('object'), {
+      timeout: 10_000,
+    });
+    await expectCheckouts(api, load.acknowledged);
+    const statuses = server.lines().flatMap(({ method, status }) => (method === 'POST' ? [status] : []));
+    expect(new Set(statuses)).toEqual(new Set([200, 503]));
+  },
+);

@@ -1,0 +1,141 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { build } from '../../../src/server/bundles/build.ts';
+import { sendTo } from '../../../src/server/running/inside.ts';
+import { askThrough } from '../proxy.ts';
+import { openApi, stockShelf } from '../seller.ts';
+import {
+  makePlace,
+  type Place,
+  pidOf,
+  type Running,
+  removePlace,
+  shopOrigin,
+  startServer,
+} from '../stand.ts';
+import { expectCheckouts, loadService, loadShop, makeCheckout } from './load.ts';
+
+/** Rounds of each fault: a few in every run, many where one looks for what is rare. */
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 2);
+
+let release: string;
+let place: Place;
+let server: Running;
+let price: string;
+
+beforeAll(async () => {
+  release = await mkdtemp(join(tmpdir(), 'hanout-release-'));
+  await build(release);
+  place = await makePlace(release);
+  price = await stockShelf(place);
+  server = await startServer(place.settings);
+}, 120_000);
+
+afterAll(async () => {
+  server?.child.kill('SIGTERM');
+  await server?.ended;
+  if (place !== undefined) await removePlace(place);
+  await rm(release, { recursive: true, force: true });
+});
+
+const isWell = () =>
+  vi.waitFor(
+    async () => {
+      const { status } = await sendTo(join(place.state, 'run', 'private.sock'))('http://private/healthz');
+      expect(status).toBe(200);
+    },
+    { timeout: 20_000 },
+  );
+
+test('orders that were acknowledged survive kill -9 of the shop, which is begun again', {
+  timeout: 40_000 * ROUNDS,
+}, async () => {
+  const placed = new Map<string, string>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const load = loadShop(place, price, round % 10);
+    await vi.waitFor(() => expect(load.acknowledged.size).toBeGreaterThan(8), { timeout: 20_000 });
+    process.kill(pidOf(server, 'shop'), 'SIGKILL');
+    await sleep(20);
+    await load.end();
+    await isWell();
+    for (const [token, phone] of load.acknowledged) placed.set(token, phone);
+  }
+  const ask = askThrough(place.shopPort, '41.96.0.9');
+  for (const token of placed.keys()) {
+    const page = await ask(`${shopOrigin}/fr/orders/${token}`);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('data-payment="')]);
+  }
+});
+
+test('a restart under load loses no request of a client that asks again, and does none twice', {
+  timeout: 60_000,
+}, async () => {
+  const api = await openApi(place);
+  const made = new Map<string, string>();
+  const complaints = new Set<string>();
+  let isOver = false;
+  let interrupted = 0;
+  const clients = Array.from({ length: 6 }, async (_, client) => {
+    for (let number = 0; !isOver; number += 1) {
+      const key = `restart-${client}-${number}`;
+      for (;;) {
+        const answer = await makeCheckout(api, key).catch((error: NodeJS.ErrnoException) => {
+          interrupted += 1;
+          complaints.add(error.code ?? error.message);
+          return null;
+        });
+        if (answer !== null) {
+          expect(answer).toBeTypeOf('object');
+          if (typeof answer === 'object') made.set(key, answer.id);
+          break;
+        }
+        await sleep(20);
+      }
+    }
+  });
+  await sleep(200);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  server = await startServer(place.settings);
+  await sleep(200);
+  isOver = true;
+  await Promise.all(clients);
+  expect(interrupted).toBeGreaterThan(0);
+  // What was being answered is answered: nobody is cut off in the middle of it.
+  expect([...complaints].filter((word) => !['ECONNREFUSED', 'ECONNRESET'].includes(word))).toEqual([]);
+  expect(new Set(made.values()).size).toBe(made.size);
+  for (const [key, id] of made) expect(await makeCheckout(api, key)).toMatchObject({ id });
+});
+
+test('too few descriptors end the process, which is begun again with all that was acknowledged', {
+  timeout: 60_000,
+}, async () => {
+  const api = await openApi(place);
+  const load = loadService(api, 'descriptors', 4);
+  await vi.waitFor(() => expect(load.acknowledged.size).toBeGreaterThan(20), { timeout: 10_000 });
+  const pid = pidOf(server, 'service');
+  // Below what it has: the next connection cannot be accepted.
+  const limited = spawnSync('prlimit', ['--pid', String(pid), '--nofile=16:16']);
+  expect(String(limited.stderr)).toBe('');
+  await vi.waitFor(
+    () => {
+      // Those of the load may stay as they are, and need no other.
+      connect(place.servicePort, '127.0.0.1')
+        .on('error', () => {})
+        .end();
+      expect(pidOf(server, 'service')).not.toBe(pid);
+    },
+    { timeout: 15_000 },
+  );
+  await isWell();
+  const before = load.acknowledged.size;
+  await vi.waitFor(() => expect(load.acknowledged.size).toBeGreaterThan(before), { timeout: 10_000 });
+  await load.end();
+  expect(server.output()).toContain('Too many open files');
+  await expectCheckouts(api, load.acknowledged);
+});

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import * as z from 'zod';
+import { Visitor } from '../../fixtures/visitor.ts';
+import { askThrough } from '../proxy.ts';
+import { apiBase, type openApi } from '../seller.ts';
+import { type Place, shopOrigin } from '../stand.ts';
+
+/** What goes on until it is told to end. */
+type Load<Acknowledged> = {
+  /** What was answered well, by what names it. */
+  acknowledged: Map<string, Acknowledged>;
+  end(): Promise<void>;
+};
+
+type Api = Awaited<ReturnType<typeof openApi>>;
+const named = z.object({ id: z.string() });
+
+/** Asks for a checkout once; its id and text, or the status of another answer. Throws what a connection throws. */
+export async function makeCheckout(api: Api, key: string): Promise<{ id: string; text: string } | number> {
+  const headers = {
+    authorization: `Bearer ${api.key}`,
+    'content-type': 'application/json',
+    'idempotency-key': key,
+  };
+  const body = JSON.stringify({ amount: 1500, currency: 'dzd', success_url: 'https://a.test/done' });
+  const answer = await api.send(`${apiBase}/checkouts`, { method: 'POST', headers, body });
+  const text = await answer.text();
+  return answer.status === 200 ? { id: named.parse(JSON.parse(text)).id, text } : answer.status;
+}
+
+/** Makes checkouts without end; what fails is not acknowledged, and the next is tried. */
+export function loadService(api: Api, name: string, writers = 8): Load<string> {
+  return run(writers, async (acknowledged, writer, number) => {
+    const made = await makeCheckout(api, `${name}-${writer}-${number}`);
+    if (typeof made === 'object') acknowledged.set(made.id, made.text);
+  });
+}
+
+/** Buyers who come one after the other, each from a network and with a phone of his own. */
+export function loadShop({ shopPort }: Place, price: string, name: number, writers = 4): Load<string> {
+  return run(writers, async (acknowledged, writer, number) => {
+    const ask = askThrough(shopPort, `41.${100 + name * 10 + writer}.${number % 256}.9`);
+    const send = async (url: string, request: RequestInit) => {
+      const answer = await ask(url, request);
+      const [, token] = /\/orders\/([0-9a-z]{32})/.exec(answer.headers.get('location') ?? '') ?? [];
+      // Acknowledged here, whatever becomes of what the buyer asks next.
+      if (answer.status === 303 && token !== undefined) acknowledged.set(token, phone);
+      return answer;
+    };
+    const phone = `05 5${name} ${writer}0 ${String(10_000 + number).slice(1)}`;
+    await new Visitor(shopOrigin, send).order('fr', price, 1, 'Amina', phone);
+  });
+}
+
+function run(
+  writers: number,
+  write: (acknowledged: Map<string, string>, writer: number, number: number) => Promise<void>,
+): Load<string> {
+  const acknowledged = new Map<string, string>();
+  let isOver = false;
+  const writing = Array.from({ length: writers }, async (_, writer) => {
+    for (let number = 0; !isOver; number += 1)
+      // A process that is gone: the next may find the one that follows it.
+      await write(acknowledged, writer, number).catch(() => sleep(10));
+  });
+  return {
+    acknowledged,
+    end: async () => {
+      isOver = true;
+      await Promise.all(writing);
+    },
+  };
+}
+
+/** Every checkout that was acknowledged is there, as it was told. */
+export async function expectCheckouts(api: Api, acknowledged: ReadonlyMap<string, string>): Promise<void> {
+  const headers = { authorization: `Bearer ${api.key}` };
+  for (const [id, text] of acknowledged)
+    expect(await (await api.send(`${apiBase}/checkouts/${id}`, { headers })).text()).toBe(text);
+}
