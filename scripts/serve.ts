@@ -1,12 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { restore } from '../src/server/backup/restore.ts';
-import { writeBackup } from '../src/server/backup/write.ts';
 import { check } from '../src/server/check/check.ts';
 import { describeFindings, type Finding, isWell, ok } from '../src/server/check/findings.ts';
 import { examine } from '../src/server/doctor/doctor.ts';
-import { readErasures } from '../src/server/erasures/list.ts';
 import { ownRelease, packageRoot } from '../src/server/packages.ts';
 import { readDescriptors } from '../src/server/running/descriptors.ts';
 import type { LogLine } from '../src/server/running/log-lines.ts';
@@ -14,6 +11,7 @@ import { serve } from '../src/server/running/serve.ts';
 import { readServerSettings, type ServerSettings } from '../src/server/settings.ts';
 import { describeError, UserError } from '../src/server/user-error.ts';
 import { endWithNpm } from './local/parent.ts';
+import { back, putBack } from './serve/copying.ts';
 import { release } from './serve/releasing.ts';
 
 /** Both Workers on a machine of one's own (docs/running.md, docs/server.md). */
@@ -31,6 +29,8 @@ const usage = `npm run serve -- COMMAND
   rollback backs up into --into FOLDER, and has the release before serve again
 
   --settings FILE          the settings (or SERVER_SETTINGS; usually server.json)
+  --keep hourly=24,daily=7,weekly=5
+                           of the backups below --into those stay, and all others go
   --without-erasures       restores without the list of who was erased, where that is lost
   --passphrase-file FILE   a backup has the secrets as well, sealed to what stands there`;
 
@@ -51,60 +51,13 @@ async function run(args: string[]): Promise<void> {
   else if (command === 'check') tell([ok(`Settings: ${file}`), ...(await check(await readSettings(file)))]);
   else if (command === 'doctor')
     tell(await examine(await readSettings(file), { mends: values.mend ?? false }));
-  else if (command === 'backup' || command === 'restore')
-    await copy(command, await readSettings(file), values, await readPassphrase(values['passphrase-file']));
-  else if (command === 'release' || command === 'rollback') {
+  else if (command === 'backup' || command === 'restore') {
+    const passphrase = await readPassphrase(values['passphrase-file']);
+    await (command === 'backup' ? back : putBack)(await readSettings(file), values, passphrase);
+  } else if (command === 'release' || command === 'rollback') {
     const passphrase = await readPassphrase(values['passphrase-file']);
     await release(command, await readSettings(file), file, { ...values, passphrase });
   } else throw new UserError(usage);
-}
-
-async function copy(
-  command: 'backup' | 'restore',
-  settings: ServerSettings,
-  values: { into?: string; from?: string; 'without-erasures'?: boolean },
-  passphrase: string | null,
-): Promise<void> {
-  const { into, from } = values;
-  if (command === 'backup') {
-    if (into === undefined) throw new UserError('Say where to: --into FOLDER');
-    const { folder, manifest } = await writeBackup(settings, resolve(into), passphrase);
-    const bytes = Object.values(manifest.files).reduce((sum, one) => sum + one.bytes, 0);
-    console.log(`${folder}: ${Object.keys(manifest.files).length} files, ${bytes} bytes`);
-    if (passphrase === null)
-      console.log(
-        'Without the secrets, which open it: keep secrets/ and account.json elsewhere, or give a passphrase.',
-      );
-    return;
-  }
-  if (from === undefined) throw new UserError('Say where from: --from FOLDER');
-  const erasures = await readList(settings, values['without-erasures'] ?? false);
-  const { manifest, objects, secrets, erasedAgain } = await restore(settings, resolve(from), {
-    passphrase,
-    erasures,
-  });
-  console.log(`${settings.stateFolder}: ${objects} objects as of ${manifest.begunAt}, ${secrets} secrets`);
-  if (secrets === 0) console.log('Put secrets/ and account.json back before you start it.');
-  if (erasures === null)
-    console.log(
-      'Without a list of erasures: ask again for those of since then, or the backup has brought people back.',
-    );
-  else {
-    console.log(
-      `${erasedAgain} who were erased since then are erased again at the start, before anybody is answered.`,
-    );
-    if (erasures.unreadable > 0)
-      console.log(`${erasures.unreadable} lines of ${settings.erasuresFile} say nothing: look at them.`);
-  }
-}
-
-/** Null where none is kept, or none is wanted: a list that is lost is not to pass for one that is empty. */
-async function readList({ erasuresFile }: ServerSettings, isUnwanted: boolean) {
-  if (erasuresFile === null || isUnwanted) return null;
-  return readErasures(erasuresFile).catch((error: unknown) => {
-    const why = error instanceof UserError ? error.message : String(error);
-    throw new UserError(`${why} Put it there, or say --without-erasures, and ask for them again.`);
-  });
 }
 
 /** Null where none is given. */
@@ -126,6 +79,7 @@ function readArguments(args: string[]) {
       settings: { type: 'string' },
       into: { type: 'string' },
       from: { type: 'string' },
+      keep: { type: 'string' },
       mend: { type: 'boolean' },
       whole: { type: 'boolean' },
       'passphrase-file': { type: 'string' },

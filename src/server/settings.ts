@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import * as z from 'zod';
 import { isLoopback } from '../web/networks.ts';
+import { type Keep, readKeep } from './backup/rules.ts';
 import { UserError } from './user-error.ts';
 
 /** `127.0.0.1:8787`, `[::1]:8787`, `*:8787`, `unix:/run/shop.sock`. */
@@ -31,6 +32,8 @@ const settingsFile = z.strictObject({
   clientAddress: z.string().regex(/^[\w-]+$/, 'must be the name of a header, or "socket"'),
   /** The list of who was erased: beside the backups, since a restore reads it. */
   erasures: z.string().min(1).optional(),
+  /** How many backups stay, where `backup` does not say another number: `hourly=24,daily=7,weekly=5`. */
+  keep: z.string().optional(),
   /** Who serves style sheets and pictures. */
   files: z.enum(['proxy', 'server']),
   /** Whether each answer is a line of the log. */
@@ -50,6 +53,8 @@ export type ServerSettings = {
   releases: string | null;
   /** Null: none is kept. */
   erasuresFile: string | null;
+  /** Null: all stay. */
+  keep: Keep | null;
   /** Null: the socket says it. */
   addressHeader: string | null;
   servesFiles: boolean;
@@ -78,6 +83,7 @@ export function readServerSettings(text: string, file: string, usualRelease: str
     release,
     releases,
     erasures,
+    keep: kept,
     clientAddress,
     files,
     service = null,
@@ -106,9 +112,12 @@ export function readServerSettings(text: string, file: string, usualRelease: str
   const erasuresFile = erasures === undefined ? null : resolve(dirname(file), erasures);
   if (erasuresFile !== null && `${erasuresFile}/`.startsWith(`${stateFolder}/`))
     throw refuse('erasures: it would be lost with the state folder: keep it beside the backups.');
+  const keep = kept === undefined ? null : readKeep(kept);
+  if (kept !== undefined && keep === null) throw refuse('keep: must be like "hourly=24,daily=7,weekly=5".');
   return {
     ...others,
     stateFolder,
+    keep,
     erasuresFile,
     release: release === undefined ? usualRelease : resolve(dirname(file), release),
     releases: releases === undefined ? null : resolve(dirname(file), releases),

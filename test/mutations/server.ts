@@ -55,7 +55,7 @@ export const server: readonly Mutation[] = [
     file: 'src/server/backup/manifest.ts',
     text: 'if (found !== sha256)',
     put: 'if (found === null)',
-    test: 'test/server/backup.node.test.ts',
+    test: 'test/server/backup/backup.node.test.ts',
     title: 'what is not whole, or has no room, is not restored',
   },
 ];

@@ -18,6 +18,7 @@ test('settings are read, with the usual ones in the place of those that are not 
     release: '/release',
     releases: null,
     erasuresFile: null,
+    keep: null,
     addressHeader: 'X-Real-IP',
     servesFiles: false,
     logsAnswers: true,
@@ -43,6 +44,7 @@ describe('a mistake is one line that names file and place', () => {
     [{ ...whole, service: undefined, shop: undefined }, 'neither'],
     [{ ...whole, shop: { ...shop, listen: service.listen } }, 'both listen'],
     [{ ...whole, erasures: '/var/lib/hanout/erasures' }, 'would be lost'],
+    [{ ...whole, keep: 'hourly=many' }, 'keep'],
     [{ ...whole, release: 'one', releases: 'many' }, 'leave out "release"'],
   ])('%j', (settings, word) => {
     expect(() => read(settings)).toThrow(UserError);

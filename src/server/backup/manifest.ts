@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { readIfThere } from '../state/files.ts';
 import { UserError } from '../user-error.ts';
 
 export const MANIFEST = 'manifest.json';
@@ -32,19 +32,25 @@ export async function digestOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
+/** What a folder's manifest says, whether or not that is so; null where there is none that can be read. */
+export async function readManifest(folder: string): Promise<Manifest | null> {
+  const text = await readIfThere(join(folder, MANIFEST));
+  return text === null ? null : (manifest.safeParse(parse(text)).data ?? null);
+}
+
 /** The manifest of a backup whose files are all there, byte by byte; throws a UserError that names the first that is not. */
 export async function readBackup(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null);
-  if (text === null) throw new UserError(`${folder} is no backup: it has no ${MANIFEST}.`);
-  const read = manifest.safeParse(parse(text));
-  if (!read.success)
+  if (!existsSync(join(folder, MANIFEST)))
+    throw new UserError(`${folder} is no backup: it has no ${MANIFEST}.`);
+  const read = await readManifest(folder);
+  if (read === null)
     throw new UserError(`${join(folder, MANIFEST)} cannot be read, or is of another version.`);
-  for (const [path, { sha256 }] of Object.entries(read.data.files)) {
+  for (const [path, { sha256 }] of Object.entries(read.files)) {
     const found = await digestOf(join(folder, path)).catch(() => null);
     if (found === null) throw new UserError(`${path} is missing in the backup ${folder}.`);
     if (found !== sha256) throw new UserError(`${path} in the backup ${folder} is not as it was written.`);
   }
-  return read.data;
+  return read;
 }
 
 function parse(text: string): unknown {

@@ -10,6 +10,7 @@ import { secretsFolder } from '../state/secret-files.ts';
 import { UserError } from '../user-error.ts';
 import { findObjectFiles, readStorage } from '../watching/storage-figures.ts';
 import { digestOf, MANIFEST, type Manifest } from './manifest.ts';
+import { nameOf } from './retention.ts';
 import { seal } from './sealing.ts';
 import { copyObject } from './store.ts';
 
@@ -29,7 +30,7 @@ export async function writeBackup(
   await requireOwner(settings);
   const release = await readRelease(settings.release);
   const begunAt = new Date(now()).toISOString();
-  const folder = join(into, begunAt.replace(/[:.]/g, '-'));
+  const folder = join(into, nameOf(begunAt));
   const unfinished = `${folder}.new`;
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   try {

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { open, seal } from '../../src/server/backup/sealing.ts';
-import { build } from '../../src/server/bundles/build.ts';
-import { orderDates, payAtBank } from './buyer.ts';
-import { apiBase, openApi, stockShelf } from './seller.ts';
-import { makePlace, type Place, type Running, removePlace, runServe, startServer } from './stand.ts';
+import { open, seal } from '../../../src/server/backup/sealing.ts';
+import { build } from '../../../src/server/bundles/build.ts';
+import { orderDates, payAtBank } from '../buyer.ts';
+import { apiBase, openApi, stockShelf } from '../seller.ts';
+import { makePlace, type Place, type Running, removePlace, runServe, startServer } from '../stand.ts';
 
 let release: string;
 let place: Place;
@@ -106,7 +106,7 @@ test('a backup under load is restored whole, and a payment that was open at the 
   expect(Number(at)).toBeGreaterThanOrEqual(Number(since));
 });
 
-test('the shop is copied before the service, which then knows all that the shop names', async () => {
+test('the shop is copied before the service, which then knows all that it names; older backups go when told to', async () => {
   const into = join(place.folder, 'in-order');
   await type('backup', '--into', into);
   const files = await readdir(into, { recursive: true, withFileTypes: true });
@@ -117,6 +117,12 @@ test('the shop is copied before the service, which then knows all that the shop 
         .map(async ({ name, parentPath }) => (await stat(join(parentPath, name))).birthtimeMs),
     );
   expect(Math.max(...(await madeOf('shop')))).toBeLessThan(Math.min(...(await madeOf('service'))));
+
+  const [first = ''] = await readdir(into);
+  expect(await type('backup', '--into', into, '--keep', 'hourly')).toMatchObject({ code: 1 });
+  const kept = await type('backup', '--into', into, '--keep', 'weekly=1');
+  expect(kept).toEqual({ code: 0, said: expect.stringContaining(`Removed: ${first}`) });
+  expect(await readdir(into)).toEqual([expect.not.stringContaining(first)]);
 });
 
 test('a backup is for nobody else’s eyes, and one without a passphrase holds no secret', async () => {

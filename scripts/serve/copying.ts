@@ -1,0 +1,71 @@
+import { resolve } from 'node:path';
+import { restore } from '../../src/server/backup/restore.ts';
+import { removeBeyond } from '../../src/server/backup/retention.ts';
+import { type Keep, readKeep } from '../../src/server/backup/rules.ts';
+import { writeBackup } from '../../src/server/backup/write.ts';
+import { readErasures } from '../../src/server/erasures/list.ts';
+import type { ServerSettings } from '../../src/server/settings.ts';
+import { UserError } from '../../src/server/user-error.ts';
+
+/** What was typed behind `backup` and `restore`. */
+type Typed = { into?: string; from?: string; keep?: string; 'without-erasures'?: boolean };
+
+/** Makes a backup, then lets those go that are not to be kept. */
+export async function back(settings: ServerSettings, typed: Typed, passphrase: string | null): Promise<void> {
+  if (typed.into === undefined) throw new UserError('Say where to: --into FOLDER');
+  const into = resolve(typed.into);
+  const keep = chooseKeep(settings, typed);
+  const { folder, manifest } = await writeBackup(settings, into, passphrase);
+  const bytes = Object.values(manifest.files).reduce((sum, one) => sum + one.bytes, 0);
+  console.log(`${folder}: ${Object.keys(manifest.files).length} files, ${bytes} bytes`);
+  if (passphrase === null)
+    console.log(
+      'Without the secrets, which open it: keep secrets/ and account.json elsewhere, or give a passphrase.',
+    );
+  if (keep === null) return;
+  const { removed, kept } = await removeBeyond(into, keep);
+  for (const name of removed) console.log(`Removed: ${name}`);
+  console.log(`${kept.length} backups are kept.`);
+}
+
+/** Null: all stay. Read before anything is written. */
+function chooseKeep(settings: ServerSettings, { keep: text }: Typed): Keep | null {
+  if (text === undefined) return settings.keep;
+  const keep = readKeep(text);
+  if (keep === null) throw new UserError(`--keep ${text}: write it like hourly=24,daily=7,weekly=5.`);
+  return keep;
+}
+
+/** Puts a backup back, and says what is left to do by hand. */
+export async function putBack(
+  settings: ServerSettings,
+  typed: Typed,
+  passphrase: string | null,
+): Promise<void> {
+  if (typed.from === undefined) throw new UserError('Say where from: --from FOLDER');
+  const erasures = await readList(settings, typed['without-erasures'] ?? false);
+  const restored = await restore(settings, resolve(typed.from), { passphrase, erasures });
+  const { manifest, objects, secrets, erasedAgain } = restored;
+  console.log(`${settings.stateFolder}: ${objects} objects as of ${manifest.begunAt}, ${secrets} secrets`);
+  if (secrets === 0) console.log('Put secrets/ and account.json back before you start it.');
+  if (erasures === null)
+    console.log(
+      'Without a list of erasures: ask again for those of since then, or the backup has brought people back.',
+    );
+  else {
+    console.log(
+      `${erasedAgain} who were erased since then are erased again at the start, before anybody is answered.`,
+    );
+    if (erasures.unreadable > 0)
+      console.log(`${erasures.unreadable} lines of ${settings.erasuresFile} say nothing: look at them.`);
+  }
+}
+
+/** Null where none is kept, or none is wanted: a list that is lost is not to pass for one that is empty. */
+async function readList({ erasuresFile }: ServerSettings, isUnwanted: boolean) {
+  if (erasuresFile === null || isUnwanted) return null;
+  return readErasures(erasuresFile).catch((error: unknown) => {
+    const why = error instanceof UserError ? error.message : String(error);
+    throw new UserError(`${why} Put it there, or say --without-erasures, and ask for them again.`);
+  });
+}

@@ -1,0 +1,59 @@
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { MANIFEST, type Manifest, readManifest } from './manifest.ts';
+import { chooseKept, type Keep } from './rules.ts';
+
+/** As `writeBackup` names folders, by their time. */
+const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/;
+/** What is being removed is none any more, though a crash may leave it half. */
+const GOING = '.gone';
+
+export function nameOf(begunAt: string): string {
+  return begunAt.replace(/[:.]/g, '-');
+}
+
+/**
+ * Removes from a folder the backups that are not to be kept; answers their names. Whatever is not a whole backup of ours, by its name, its
+ * manifest and exactly the files of that, is neither removed nor counted: else what can be restored would go for what cannot.
+ */
+export async function removeBeyond(into: string, keep: Keep): Promise<{ removed: string[]; kept: string[] }> {
+  const times = new Map<string, number>();
+  for (const entry of await readdir(into, { withFileTypes: true })) {
+    if (!entry.isDirectory()) continue;
+    const { name } = entry;
+    if (name.endsWith(GOING) && NAME.test(name.slice(0, -GOING.length)))
+      await rm(join(into, name), { recursive: true, force: true });
+    else if (NAME.test(name)) {
+      const manifest = await readManifest(join(into, name));
+      if (
+        manifest !== null &&
+        nameOf(manifest.begunAt) === name &&
+        (await isWhole(join(into, name), manifest))
+      )
+        times.set(name, Date.parse(manifest.begunAt));
+    }
+  }
+  const stays = chooseKept([...times.values()], keep);
+  const [kept, removed] = [true, false].map((isKept) =>
+    [...times].filter(([, time]) => stays.has(time) === isKept).map(([name]) => name),
+  );
+  for (const name of removed ?? []) {
+    await rename(join(into, name), join(into, name + GOING));
+    await rm(join(into, name + GOING), { recursive: true, force: true });
+  }
+  return { removed: (removed ?? []).toSorted(), kept: (kept ?? []).toSorted() };
+}
+
+/** Whether all files are there, as long as they were, and no other: what somebody laid beside them is not ours to remove. */
+async function isWhole(folder: string, { files }: Manifest): Promise<boolean> {
+  const there = new Map<string, number>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isDirectory()) continue;
+    const path = join(entry.parentPath, entry.name);
+    if (!entry.isFile()) return false;
+    there.set(relative(folder, path), (await stat(path)).size);
+  }
+  there.delete(MANIFEST);
+  const expected = Object.entries(files);
+  return expected.length === there.size && expected.every(([path, { bytes }]) => there.get(path) === bytes);
+}

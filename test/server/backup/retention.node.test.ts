@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { removeBeyond } from '../../../src/server/backup/retention.ts';
+
+let into: string;
+beforeEach(async () => {
+  into = await mkdtemp(join(tmpdir(), 'hanout-backups-'));
+});
+afterEach(() => rm(into, { recursive: true }));
+
+const newestAlone = { hourly: 1, daily: 0, weekly: 0 };
+const object = `shop/hanout-shop-Shop/${'a'.repeat(64)}.sqlite`;
+
+/** A backup as it is written; answers its folder. */
+async function make(hour: number): Promise<string> {
+  const begunAt = new Date(Date.UTC(2026, 10, 23, hour)).toISOString();
+  const folder = join(into, begunAt.replace(/[:.]/g, '-'));
+  const text = `of ${hour}`;
+  await mkdir(dirname(join(folder, object)), { recursive: true });
+  await writeFile(join(folder, object), text);
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  const manifest = {
+    format: 1,
+    begunAt,
+    endedAt: begunAt,
+    version: '1.0.0',
+    commit: null,
+    workerd: '1.0.0',
+    hasSecrets: false,
+    files: { [object]: { bytes: text.length, sha256 } },
+  };
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
+  return folder;
+}
+
+const left = async () =>
+  (await readdir(into)).map((name) => Number(/T(\d\d)-/.exec(name)?.[1] ?? -1)).toSorted();
+
+test('what is beyond goes, and the newest stays', async () => {
+  for (const hour of [1, 2, 3]) await make(hour);
+  const { removed, kept } = await removeBeyond(into, { ...newestAlone, hourly: 2 });
+  expect(removed).toEqual(['2026-11-23T01-00-00-000Z']);
+  expect(kept).toHaveLength(2);
+  expect(await left()).toEqual([2, 3]);
+});
+
+test.each([
+  ['without its manifest', (folder: string) => rm(join(folder, 'manifest.json'))],
+  [
+    'with a manifest of another version',
+    (folder: string) => writeFile(join(folder, 'manifest.json'), '{"format":2}'),
+  ],
+  ['that lacks a file', (folder: string) => rm(join(folder, object))],
+  ['with a file that is shorter', (folder: string) => writeFile(join(folder, object), '')],
+  ['with something beside it', (folder: string) => writeFile(join(folder, 'notes.txt'), 'mine')],
+  ['with a link in it', (folder: string) => symlink('/', join(folder, 'root'))],
+  ['under another name', (folder: string) => rename(folder, `${folder.slice(0, -4)}999Z`)],
+  [
+    'that somebody named',
+    (folder: string) => rename(folder, join(into, `before-moving-${basename(folder)}`)),
+  ],
+  ['that is not finished', (folder: string) => rename(folder, `${folder}.new`)],
+])('a backup %s stays, and is not counted: what can be restored would go for it', async (_, spoil) => {
+  const [old, last] = [await make(1), await make(4)];
+  await make(2);
+  await make(3);
+  await spoil(old);
+  await spoil(last);
+  expect((await removeBeyond(into, newestAlone)).removed).toEqual(['2026-11-23T02-00-00-000Z']);
+  expect(await left()).toEqual([1, 3, 4]);
+});
+
+test('files and folders of others stay', async () => {
+  await make(1);
+  await make(2);
+  await mkdir(join(into, 'erasures.d'));
+  await writeFile(join(into, 'erasures'), '');
+  await writeFile(join(into, '2026-11-22T01-00-00-000Z'), 'a file by that name');
+  await removeBeyond(into, newestAlone);
+  expect((await readdir(into)).toSorted()).toEqual([
+    '2026-11-22T01-00-00-000Z',
+    '2026-11-23T02-00-00-000Z',
+    'erasures',
+    'erasures.d',
+  ]);
+});
+
+test('what a crash left half removed goes the next time', async () => {
+  await make(1);
+  const half = `${await make(2)}.gone`;
+  await rename(half.slice(0, -'.gone'.length), half);
+  await rm(join(half, 'manifest.json'));
+  expect(await removeBeyond(into, newestAlone)).toEqual({ removed: [], kept: ['2026-11-23T01-00-00-000Z'] });
+  expect(existsSync(half)).toBe(false);
+});
