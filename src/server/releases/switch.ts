@@ -47,7 +47,8 @@ export async function switchTo(name: string, given: Switch): Promise<void> {
     return;
   }
   await check(join(folder, name), file);
-  const backup = existsSync(settings.stateFolder)
+  // The folder may have been made for the first start, and be empty.
+  const backup = existsSync(join(settings.stateFolder, 'secrets'))
     ? (await writeBackup({ ...settings, release: join(folder, current ?? name) }, into, passphrase)).folder
     : null;
   if (backup !== null) tell(`Copied what is kept to ${backup}`);
