@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Reading } from '../../src/server/backup/reading.ts';
 import { restore } from '../../src/server/backup/restore.ts';
 import { removeBeyond } from '../../src/server/backup/retention.ts';
 import { type Keep, readKeep } from '../../src/server/backup/rules.ts';
@@ -45,8 +46,9 @@ export async function putBack(
   if (typed.from === undefined) throw new UserError('Say where from: --from FOLDER');
   const erasures = await readList(settings, typed['without-erasures'] ?? false);
   const restored = await restore(settings, resolve(typed.from), { passphrase, erasures });
-  const { manifest, objects, secrets, erasedAgain } = restored;
+  const { manifest, objects, secrets, erasedAgain, reading } = restored;
   console.log(`${settings.stateFolder}: ${objects} objects as of ${manifest.begunAt}, ${secrets} secrets`);
+  console.log(describeReading(reading, secrets > 0));
   if (secrets === 0) console.log('Put secrets/ and account.json back before you start it.');
   if (erasures === null)
     console.log(
@@ -59,6 +61,20 @@ export async function putBack(
     if (erasures.unreadable > 0)
       console.log(`${erasures.unreadable} lines of ${settings.erasuresFile} say nothing: look at them.`);
   }
+}
+
+function describeReading(reading: Reading, hasSecrets: boolean): string {
+  const { orders, checkouts, events, ids, strangers, lastAt } = reading;
+  const known = !hasSecrets
+    ? 'unchecked without the secrets'
+    : strangers === 0
+      ? 'all known to its secrets'
+      : `${strangers} of them unknown to its secrets`;
+  const last =
+    lastAt === null
+      ? 'Nothing was written down.'
+      : `The last was written down ${new Date(lastAt * 1000).toISOString()}.`;
+  return `Read: ${orders} orders, ${checkouts} checkouts, ${events} events; ${ids} ids, ${known}. ${last}`;
 }
 
 /** Null where none is kept, or none is wanted: a list that is lost is not to pass for one that is empty. */

@@ -10,8 +10,9 @@ import { writePrivately } from '../state/files.ts';
 import { UserError } from '../user-error.ts';
 import { classOf } from '../watching/storage-figures.ts';
 import { type Manifest, readBackup } from './manifest.ts';
+import { Reader, type Reading } from './reading.ts';
 import { open } from './sealing.ts';
-import { noteRestore } from './store.ts';
+import { alarmAt, noteRestore } from './store.ts';
 import { SEALED } from './write.ts';
 
 const secretsByPath = z.record(
@@ -20,7 +21,13 @@ const secretsByPath = z.record(
 );
 
 /** `erasedAgain`: whom the list names and the backup still has. */
-type Restored = { manifest: Manifest; objects: number; secrets: number; erasedAgain: number };
+type Restored = {
+  manifest: Manifest;
+  objects: number;
+  secrets: number;
+  erasedAgain: number;
+  reading: Reading;
+};
 
 /**
  * Puts a backup where there is no state folder yet, or an empty one; all of it or nothing. Every file is looked at before the first
@@ -39,7 +46,7 @@ export async function restore(
       `${stateFolder} is not empty (${found[0]}): a backup is put into a new folder alone.`,
     );
   const manifest = await readBackup(from);
-  const secrets =
+  const secrets: Record<string, string> =
     passphrase === null || !manifest.hasSecrets
       ? {}
       : secretsByPath.parse(JSON.parse(open(await readFile(join(from, SEALED)), passphrase)));
@@ -51,6 +58,7 @@ export async function restore(
     backedUpAt: Math.floor(Date.parse(manifest.begunAt) / 1000),
   };
   const objects = Object.keys(manifest.files).filter((path) => path.endsWith('.sqlite'));
+  const reader = new Reader(secrets['secrets/service/ROUTING_KEY'] ?? null);
   const alarms = new Map<string, Alarm[]>();
   let again = 0;
   for (const path of objects) {
@@ -58,15 +66,19 @@ export async function restore(
     await mkdir(dirname(to), { recursive: true, mode: 0o700 });
     await copyFile(join(from, path), to);
     await chmod(to, 0o600);
-    const className = classOf(basename(dirname(path)));
-    const subjects = className === 'Shop' ? erasures?.orders : erasures?.customers;
-    again += noteRestore(to, className, restored, subjects ?? new Set());
-    const { troubles, alarm } = readObjectFile(to);
+    const { troubles, alarm: standing } = readObjectFile(to);
     if (troubles.length > 0) throw new UserError(`${path} in the backup is damaged: ${troubles[0]}`);
+    const className = classOf(basename(dirname(path)));
+    reader.read(to, className);
+    const subjects = className === 'Shop' ? erasures?.orders : erasures?.customers;
+    const erased = noteRestore(to, className, restored, subjects ?? new Set());
+    again += erased;
+    const alarm = erased > 0 ? alarmAt(restored.at) : standing;
     const listed = alarms.get(dirname(to)) ?? [];
     if (alarm !== null) listed.push({ id: basename(path, '.sqlite'), at: alarm });
     alarms.set(dirname(to), listed);
   }
+  const reading = reader.end();
   for (const [folder, listed] of alarms) listAlarms(join(folder, 'metadata.sqlite'), listed);
   for (const [path, secret] of Object.entries(secrets)) {
     await mkdir(dirname(join(unfinished, path)), { recursive: true, mode: 0o700 });
@@ -74,5 +86,11 @@ export async function restore(
   }
   await rm(stateFolder, { recursive: true, force: true });
   await rename(unfinished, stateFolder);
-  return { manifest, objects: objects.length, secrets: Object.keys(secrets).length, erasedAgain: again };
+  return {
+    manifest,
+    objects: objects.length,
+    secrets: Object.keys(secrets).length,
+    erasedAgain: again,
+    reading,
+  };
 }

@@ -26,6 +26,11 @@ const CONCERNED = new Map([
 /** The row of an object's own file that holds its alarm. */
 const ALARM_KEY = 1;
 
+/** Seconds since the epoch as the runtime keeps alarms, in nanoseconds. */
+export function alarmAt(seconds: number): bigint {
+  return BigInt(seconds) * 1_000_000_000n;
+}
+
 /**
  * Writes into an object's restored file what it has to know when it wakes; answers how many it then has to erase once more. Those with
  * anybody to erase are woken at once: nobody may ever ask them anything. Nothing is written into one that has nothing to do about
@@ -55,10 +60,81 @@ export function noteRestore(
     if (again.length > 0) {
       database.exec('CREATE TABLE IF NOT EXISTS _cf_METADATA (key INTEGER PRIMARY KEY, value BLOB)');
       const wake = database.prepare('INSERT OR REPLACE INTO _cf_METADATA (key, value) VALUES (?, ?)');
-      wake.run(ALARM_KEY, BigInt(at) * 1_000_000_000n);
+      wake.run(ALARM_KEY, alarmAt(at));
     }
     database.exec('COMMIT');
     return again.length;
+  } finally {
+    database.close();
+  }
+}
+
+/** What stands in an object's file. `lastAt`: seconds, of the newest thing that was written down with its time; null without one. */
+export type Contents = { orders: number; checkouts: number; events: number; lastAt: number | null };
+
+/** Tables whose ids the service has made, by class: of the shop those that it was told. */
+const IDS = new Map([
+  [
+    'Ledger',
+    [
+      'checkouts',
+      'attempts',
+      'events',
+      'customers',
+      'products',
+      'prices',
+      'payment_links',
+      'refunds',
+      'payouts',
+    ].map((table) => ({ table, column: 'id' })),
+  ],
+  ['Shop', [{ table: 'order_checkouts', column: 'checkout_id' }]],
+]);
+
+/** Where things are written down with their time, in seconds. */
+const TIMES = [
+  { table: 'journal', column: 'at' },
+  { table: 'order_events', column: 'at' },
+  { table: 'events', column: 'created_at' },
+];
+
+/** Reads every row of what people and clients know by a number or an id, and tells each id that the service has made. */
+export function readContents(
+  path: string,
+  className: string,
+  tell: (id: string, owner: { mode: string; account: string } | null) => void,
+): Contents {
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    const known = database.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`).all();
+    const tables = new Set(known.map(({ name }) => name));
+    const rows = (table: string, columns: string) =>
+      tables.has(table) ? database.prepare(`SELECT ${columns} FROM ${table}`).iterate() : [];
+    const [identity] = rows('identity', 'mode, account');
+    const owner = identity && { mode: String(identity.mode), account: String(identity.account) };
+    for (const { table, column } of IDS.get(className) ?? [])
+      for (const row of rows(table, column)) {
+        const id = row[column];
+        // A checkout that was asked for, and not answered yet.
+        if (id !== null) tell(String(id), owner ?? null);
+      }
+    let orders = 0;
+    for (const { id, number, token } of rows('orders', 'id, number, token')) {
+      if (typeof id !== 'string' || typeof number !== 'string' || typeof token !== 'string')
+        throw new Error('An order has no number.');
+      orders += 1;
+    }
+    const count = (table: string) =>
+      Array.from(rows(table, 'count(*) AS n')).reduce((sum, { n }) => sum + Number(n), 0);
+    const times = TIMES.flatMap(({ table, column }) => Array.from(rows(table, `max(${column}) AS at`)))
+      .filter(({ at }) => at !== null)
+      .map(({ at }) => Number(at));
+    return {
+      orders,
+      checkouts: count('checkouts'),
+      events: count('events'),
+      lastAt: times.length === 0 ? null : Math.max(...times),
+    };
   } finally {
     database.close();
   }

@@ -1,7 +1,9 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { erasedSince, RESTORE_TABLES } from '../../../src/database/restores.ts';
+import { TEST_CODE } from '../../../src/service/acquirers/sandbox/rules/cards.ts';
 import { amina, karim } from '../../persons.ts';
+import { cardFields, openAtBank } from '../hosted/payer.ts';
 import { Merchant } from '../merchant.ts';
 import { createCheckout, createCustomer, personIn, ringUntilRest } from '../privacy/customers.ts';
 
@@ -73,6 +75,19 @@ test('the bank is asked at once about what was open', async () => {
   await runDurableObjectAlarm(merchant.ledger());
   // It was asked, and is asked again in a minute.
   expect((await due()).check).toBe(patient.check);
+});
+
+test('a payment that was open at the backup, and was completed at the bank since, is paid without its payer', async () => {
+  const { merchant, id, bank, payer, read } = await openAtBank();
+  // As it was at the backup: the bank has taken the money since, and its payer has closed the window.
+  await payer.post(bank, cardFields('approved'));
+  await payer.post(bank, { answer: 'confirm', code: TEST_CODE });
+  expect((await read()).status).toBe('processing');
+  await restore(merchant, HOUR);
+  await runDurableObjectAlarm(merchant.ledger());
+  await vi.waitFor(async () => expect((await read()).status).toBe('paid'));
+  const view = await merchant.ledger().viewReceipt(id);
+  expect(view.ok && view.receipt.number).toBe('2026-720001');
 });
 
 test('keys of before are answered as they were; a day long others are told what may be lost of them', async () => {

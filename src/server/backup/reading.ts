@@ -1,0 +1,42 @@
+import { Minter } from '../../service/identifiers/minter.ts';
+import { UserError } from '../user-error.ts';
+import { type Contents, readContents } from './store.ts';
+
+/** What was read of a whole backup. `ids`: those that the service has made; `strangers`: of them, those that its secrets do not know. */
+export type Reading = Contents & { ids: number; strangers: number };
+
+/**
+ * Reads objects one after the other, row by row, and tells whether their ids are those of the secrets that came with them: with another
+ * routing key a service knows none of its ids, and whoever restores it would find that out from its customers.
+ */
+export class Reader {
+  readonly #minter: Minter | null;
+  readonly #sum: Reading = { orders: 0, checkouts: 0, events: 0, lastAt: null, ids: 0, strangers: 0 };
+
+  /** `routingKey`: null where it is put back by hand; ids are only counted then. */
+  constructor(routingKey: string | null) {
+    this.#minter = routingKey === null ? null : new Minter(routingKey);
+  }
+
+  read(path: string, className: string): void {
+    const found = readContents(path, className, (id, owner) => {
+      this.#sum.ids += 1;
+      if (this.#minter === null) return;
+      const route = this.#minter.verifyId(id);
+      const isOwn = owner === null || (route?.account === owner.account && route.mode === owner.mode);
+      if (route === null || !isOwn) this.#sum.strangers += 1;
+    });
+    for (const kind of ['orders', 'checkouts', 'events'] as const) this.#sum[kind] += found[kind];
+    if (found.lastAt !== null) this.#sum.lastAt = Math.max(this.#sum.lastAt ?? 0, found.lastAt);
+  }
+
+  /** Throws a UserError where the secrets know none of the ids. */
+  end(): Reading {
+    const { ids, strangers } = this.#sum;
+    if (ids > 0 && ids === strangers)
+      throw new UserError(
+        `None of the ${ids} ids was made with the secrets of this backup: they are another's.`,
+      );
+    return this.#sum;
+  }
+}
