@@ -8,6 +8,8 @@ export const webhookPath = '/webhooks/service';
 /** Where the merchant has contacts erased, and reads who did that and what was refused. */
 export const erasuresPath = '/privacy/erasures';
 export const tracesPath = '/privacy';
+/** What the shop holds, for a program of the merchant's. */
+export const copiesPath = '/copies';
 export const stylesheetPath = `/shop.css?v=${assetVersions['shop.css']}`;
 /** What only printed cards need. */
 export const kitStylesheetPath = `/kit.css?v=${assetVersions['kit.css']}`;

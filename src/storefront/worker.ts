@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { METHOD_NAME_ALL } from 'hono/router';
 import { TrieRouter } from 'hono/router/trie-router';
 import type { Locale } from '../contract/scalars.ts';
+import { FROZEN_PAUSE, isFrozen } from '../database/copies/barrier.ts';
 import { isStorageFailure, wordOfSqlite } from '../database/storage-failure.ts';
 import { languages } from '../text/locales/by-language.ts';
 import { RememberedRoutes } from '../web/routing/remembered-routes.ts';
@@ -12,6 +13,7 @@ import { catalogueRoutes } from './catalogue/routes.tsx';
 import { checkoutRoutes } from './checkout/routes.tsx';
 import { receiveWebhook } from './checkout/webhook.ts';
 import { choices } from './choices/snapshot.ts';
+import { copyRoutes } from './copies/routes.ts';
 import { couponFormPattern, couponLinkPattern } from './coupon-urls.ts';
 import { deliveryRoutes } from './delivery/routes.tsx';
 import { tariffsPattern } from './delivery-urls.ts';
@@ -45,6 +47,7 @@ import { themeRoutes } from './theme/routes.ts';
 import { traceRoutes } from './traces/routes.ts';
 import {
   cataloguePath,
+  copiesPath,
   erasuresPath,
   isCacheablePath,
   printedProductPattern,
@@ -87,6 +90,7 @@ app.post(
 
 app.use(requireOwnHost);
 app.route(erasuresPath, erasureRoutes);
+app.route(copiesPath, copyRoutes);
 app.route(pairingsPath, pairingRoutes);
 app.route(tracesPath, traceRoutes);
 app.route(photosPath, photoRoutes);
@@ -164,6 +168,8 @@ app.notFound((c) => {
   return method === 'OPTIONS' ? c.body(null, 204) : showNotice(c, 405, { kind: 'wrongMethod' });
 });
 app.onError((error, c) => {
+  // Whoever is refused because a copy is made is told when to come back; who reads never comes here.
+  if (isFrozen(error)) return showNotice(c, 503, { kind: 'failed' }, FROZEN_PAUSE);
   // The pattern and not the path: a path can hold an order's token.
   const { method, routePath: route } = c.req;
   console.error(

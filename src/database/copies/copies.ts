@@ -34,12 +34,15 @@ export function withoutTables(kind: string): Copied {
   return { kind, schema, stepsRun: () => 0, fills: [], reload: async () => undefined };
 }
 
-/** What is asked of an object about copies of it; `token`: of whoever has it frozen, and nobody else knows. */
+/**
+ * What is asked of an object about copies of it; `token`: of whoever has it frozen, and nobody else knows. What is taken in with one
+ * stays frozen, so that it tells nobody anything before all that belongs to it is there.
+ */
 export type CopyCall =
   | { do: 'freeze'; token: string; source: ActSource }
   | { do: 'hold' | 'thaw'; token: string }
   | { do: 'export'; token: string; name: string }
-  | { do: 'import'; name: string; stream: ReadableStream<Uint8Array>; source: ActSource }
+  | { do: 'import'; name: string; stream: ReadableStream<Uint8Array>; source: ActSource; token?: string }
   | { do: 'restart' };
 
 export type CopyAnswer =
@@ -81,7 +84,7 @@ export class Copies {
       case 'export':
         return this.#export(call.token, call.name);
       case 'import':
-        return this.#import(call.name, call.stream, call.source);
+        return this.#import(call);
       case 'restart':
         if (this.#isFilling) this.#restart();
         return { ok: true };
@@ -124,7 +127,7 @@ export class Copies {
     return { ok: true, stream };
   }
 
-  async #import(name: string, stream: ReadableStream<Uint8Array>, source: ActSource): Promise<CopyAnswer> {
+  async #import({ name, stream, source, token }: CopyCall & { do: 'import' }): Promise<CopyAnswer> {
     const { storage } = this.#ctx;
     if (this.#isHeld()) return { ok: false, reason: 'taken' };
     if (this.#isUsed()) return { ok: false, reason: 'not_empty' };
@@ -141,7 +144,7 @@ export class Copies {
       await storage.deleteAlarm();
       if (head.alarm !== null) await storage.setAlarm(Math.max(this.#now() + 1, head.alarm));
       await storage.sync();
-      await this.#takeOver();
+      await this.#takeOver(token, head.alarm);
       return { ok: true, rows };
     } catch (error) {
       this.#endFilling();
@@ -151,12 +154,16 @@ export class Copies {
   }
 
   /** What the object has in memory is of before. */
-  async #takeOver(): Promise<void> {
+  async #takeOver(token: string | undefined, alarm: number | null): Promise<void> {
     const { reload } = this.#copied;
     // Whoever brought the copy has it begin anew at once; should they be gone, it does so by itself.
     if (reload === null) return void setTimeout(() => this.#restart(), PATIENCE);
-    this.#endFilling();
+    this.#database.barrier = null;
     await reload();
+    this.#endFilling();
+    if (token === undefined) return;
+    this.#frozen = { token, until: this.#now() + FROZEN_FOR, alarm, isLate: false };
+    this.#stop();
   }
 
   #restart(): void {

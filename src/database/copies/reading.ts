@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type CopyHead, copyEnd, copyHead } from '../../contract/copies/format.ts';
+import { RESTORE_TABLES } from '../restores.ts';
 import { linesIn, Unusable } from './lines.ts';
 import {
   dropAll,
@@ -85,6 +86,7 @@ class Filling {
   /** Those that the copy has not come to yet. */
   readonly #tables = new Map<string, Table>();
   readonly #known = new Set<string>();
+  readonly #optional = new Set<string>();
   #triggers: string[] = [];
   /** The one whose rows come now; null before the first and behind the last. */
   #table: Table | null = null;
@@ -134,7 +136,7 @@ class Filling {
   }
 
   finish({ newest, migrate }: Schema): void {
-    const [missing] = this.#tables.keys();
+    const missing = [...this.#tables.keys()].find((name) => !this.#optional.has(name));
     if (missing !== undefined) throw new Unusable(`The copy lacks the table ${missing}.`);
     for (const statement of this.#triggers) runStatement(this.#storage.sql, statement);
     if (newest > 0) migrate();
@@ -142,6 +144,7 @@ class Filling {
 
   /** Each table once, and with the columns that it has here. */
   #open({ table: name, columns }: z.infer<typeof tableLine>): Table {
+    if (!this.#known.has(name)) this.#addRestores();
     const table = this.#tables.get(name);
     this.#tables.delete(name);
     const isSame =
@@ -149,6 +152,17 @@ class Filling {
     if (table === undefined || !isSame)
       throw new Unusable(`The copy has a table ${name} that this build did not make.`);
     return { ...table, columns };
+  }
+
+  /** Tables that no step makes: they are only where something was put back from a backup once. */
+  #addRestores(): void {
+    runStatement(this.#storage.sql, RESTORE_TABLES);
+    for (const table of listTables(this.#storage.sql)) {
+      if (this.#known.has(table.name)) continue;
+      this.#tables.set(table.name, table);
+      this.#known.add(table.name);
+      this.#optional.add(table.name);
+    }
   }
 
   #continue(sequences: Record<string, number>): void {

@@ -1,17 +1,29 @@
 import { DurableObject } from 'cloudflare:workers';
+import { Copies, type CopyCall } from '../../database/copies/copies.ts';
+import { countSteps } from '../../database/migrations.ts';
 import { Database } from '../../database/rows.ts';
-import { migratePieces, readPieces, removePieces, writePieces } from './store/pieces.ts';
+import { now } from '../platform.ts';
+import { migratePieces, NEWEST, readPieces, removePieces, writePieces } from './store/pieces.ts';
 
 /** Keeps files of photos, and knows nothing of products. The shop has several, each for some of the names (`groupOf`). */
 export class Photos extends DurableObject<StorefrontEnv> {
   readonly #storage: DurableObjectStorage;
   readonly #sql: Database;
+  readonly #copies: Copies;
 
   constructor(state: DurableObjectState, env: StorefrontEnv) {
     super(state, env);
-    migratePieces(state.storage);
+    const sql = new Database(state.storage.sql);
+    state.storage.transactionSync(() => migratePieces(sql));
     this.#storage = state.storage;
-    this.#sql = new Database(state.storage.sql);
+    this.#sql = sql;
+    this.#copies = new Copies(state, sql, now, {
+      kind: 'Photos',
+      schema: { newest: NEWEST, migrate: (target) => migratePieces(sql, target) },
+      stepsRun: () => countSteps(sql, 'migrations'),
+      fills: ['migrations'],
+      reload: async () => undefined,
+    });
   }
 
   /** A name names one content: written again it is the same. */
@@ -24,6 +36,11 @@ export class Photos extends DurableObject<StorefrontEnv> {
     const pieces = readPieces(this.#sql, file);
     if (pieces.length === 0) return null;
     return pieces.length === 1 && pieces[0] ? pieces[0] : new Blob(pieces).arrayBuffer();
+  }
+
+  /** What goes into another deployment, and comes out of one. */
+  copy(call: CopyCall) {
+    return this.#copies.answer(call);
   }
 
   async forget(files: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Photos } from './object.ts';
-import { groupOf, typeOfFile } from './rules/name.ts';
+import { GROUPS, groupOf, typeOfFile } from './rules/name.ts';
 
 /** Where files of photos are kept. All of it bears repeating. */
 export interface PhotoPlace {
@@ -19,9 +19,16 @@ export function contentTypeOf(file: string): string | null {
   return type === null ? null : contentTypes[type];
 }
 
+export const photoGroups = Array.from({ length: GROUPS }, (_, group) => group);
+
+/** The object of a group. */
+export function photosOf(photos: DurableObjectNamespace<Photos>, group: number) {
+  return photos.get(photos.idFromName(`photos-${group}`));
+}
+
 /** The shop's own objects: each keeps the files of a group. */
 export function ownObjects(photos: DurableObjectNamespace<Photos>): PhotoPlace {
-  const objectOf = (group: number) => photos.get(photos.idFromName(`photos-${group}`));
+  const objectOf = (group: number) => photosOf(photos, group);
   return {
     keep: (file, bytes) => objectOf(groupOf(file)).keep(file, bytes),
     read: (file) => objectOf(groupOf(file)).read(file),

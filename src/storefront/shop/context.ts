@@ -8,7 +8,7 @@ import type { NewsChoice } from '../news/rules/news.ts';
 import type { PhotoPlace } from '../photos/places.ts';
 import { now, randomBytes, wait } from '../platform.ts';
 import { ServiceClient } from '../service-client/client.ts';
-import type { Settings } from '../settings.ts';
+import { readSettings, type Settings } from '../settings.ts';
 import { AnswerOrder } from './answer-order.ts';
 import { InTurn } from './in-turn.ts';
 
@@ -64,6 +64,13 @@ const nowhere: PhotoPlace = {
   read: async () => null,
   forget: async () => undefined,
 };
+
+/** The Worker answers 503 before it comes to an object, so what is missing there is a bug and no state to serve. */
+export function settingsIn(env: StorefrontEnv): Settings {
+  const read = readSettings(env);
+  if (!read.ok) throw new Error(`${read.binding} is missing or not usable.`);
+  return read.settings;
+}
 
 /** The context of the object that has this storage. */
 export function contextOf(

@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Locale } from '../../contract/scalars.ts';
+import type { Copies, CopyCall } from '../../database/copies/copies.ts';
 import { type ActSource, addIncidents } from '../../database/journal.ts';
 import type { Client } from '../../web/limits/clients.ts';
 import { type TriedCoupon, tryCoupon } from '../cart/coupons/guessing.ts';
@@ -34,11 +35,11 @@ import { photoPlaceIn } from '../photos/places.ts';
 import { type ErasureReport, eraseOrders } from '../privacy/erasure.ts';
 import { meetRestores } from '../privacy/restored.ts';
 import type { Who } from '../privacy/store.ts';
-import { readSettings } from '../settings.ts';
 import { readTraces, type TraceKind, type TracePage } from '../traces/journal.ts';
 import { ShopAlarm } from './alarm.ts';
 import { CatalogueReading } from './catalogue-reading.ts';
-import { contextOf, type Outside, type ShopContext } from './context.ts';
+import { contextOf, type Outside, type ShopContext, settingsIn } from './context.ts';
+import { copiesOf } from './copies.ts';
 import { partsOf, type ShopParts } from './parts.ts';
 import { migrate } from './store/migrations.ts';
 
@@ -47,16 +48,15 @@ export class Shop extends DurableObject<StorefrontEnv> {
   readonly #context: ShopContext;
   readonly #parts: ShopParts;
   readonly #alarm: ShopAlarm;
+  readonly #copies: Copies;
   readonly #reading: CatalogueReading;
 
   /** The runtime gives the first two; a test may give another clock or network with the third. */
   constructor(state: DurableObjectState, env: StorefrontEnv, outside?: Outside) {
     super(state, env);
-    const read = readSettings(env);
-    // The Worker answers 503 before it comes here, so this is a bug and no state to serve.
-    if (!read.ok) throw new Error(`${read.binding} is missing or not usable.`);
     migrate(state.storage);
-    this.#context = contextOf(state.storage, read.settings, outside, photoPlaceIn(env));
+    this.#context = contextOf(state.storage, settingsIn(env), outside, photoPlaceIn(env));
+    this.#copies = copiesOf(state, this.#context);
     this.#parts = partsOf(this.#context);
     const goOn = (work: Promise<unknown>) => state.waitUntil(work);
     this.#alarm = new ShopAlarm(this.#context, this.#parts, goOn);
@@ -64,8 +64,13 @@ export class Shop extends DurableObject<StorefrontEnv> {
     meetRestores(this.#context);
   }
 
-  override alarm(): Promise<void> {
-    return this.#alarm.ring();
+  override async alarm(): Promise<void> {
+    if (!(await this.#copies.putOff())) await this.#alarm.ring();
+  }
+
+  /** What goes into another deployment, and comes out of one. */
+  copy(call: CopyCall) {
+    return this.#copies.answer(call);
   }
 
   /** One page of the catalogue. Visitors wait, for some seconds, while the catalogue is empty and being filled. */
@@ -169,7 +174,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     language?: Locale,
     client?: Client,
   ): Promise<Opening | null> {
-    const order = this.#findByToken(token);
+    const order = findOrderByToken(this.#context.sql, token);
     if (order === null || order.erasedAt !== null) return null;
     // Nothing is decided anew about an order that is paid, or whose checkout is open.
     if (!isSettled(order.payment) && this.#parts.payments.handOver(order.id) === null)
@@ -194,7 +199,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
    */
   async order(token: string, language?: Locale, visitor: OrderVisitor = {}): Promise<PageView | null> {
     await this.#alarm.set();
-    const order = this.#findByToken(token);
+    const order = findOrderByToken(this.#context.sql, token);
     if (order === null) return null;
     const goOn = (question: Promise<unknown>) => this.#alarm.startBeside(question);
     const { checkoutPoller } = this.#parts;
@@ -203,7 +208,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
 
   /** What `isWatched` asks for, and here the contact alone: for Workers that were deployed before this object. */
   async orderContact(token: string): Promise<Contact | null> {
-    const order = this.#findByToken(token);
+    const order = findOrderByToken(this.#context.sql, token);
     return order && contactOf(order);
   }
 
@@ -224,7 +229,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
 
   /** Asks the service about an order now, unless somebody has just done so. False when there is no such order. */
   async ask(token: string): Promise<boolean> {
-    const order = this.#findByToken(token);
+    const order = findOrderByToken(this.#context.sql, token);
     if (order === null) return false;
     await this.#parts.checkoutPoller.forPerson(order.id);
     await this.#alarm.set();
@@ -233,7 +238,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
 
   /** Where an order is paid, and what for; null when there is nothing to pay. */
   async handOver(token: string): Promise<{ url: string } | null> {
-    const order = this.#findByToken(token);
+    const order = findOrderByToken(this.#context.sql, token);
     const url = order === null ? null : this.#parts.payments.handOver(order.id);
     return url === null ? null : { url };
   }
@@ -285,10 +290,6 @@ export class Shop extends DurableObject<StorefrontEnv> {
     } finally {
       await this.#alarm.set();
     }
-  }
-
-  #findByToken(token: string): Order | null {
-    return findOrderByToken(this.#context.sql, token);
   }
 
   #fillFirst(): Promise<boolean> {

@@ -64,7 +64,9 @@ async function give(c: Context<Environment>, object: Object | null): Promise<Res
 async function take(c: Context<Environment>, object: Object | null): Promise<Response> {
   const stream = c.req.raw.body;
   if (object === null || stream === null) return answerRefusal(notFound());
-  const taken = await object.copy({ do: 'import', name: object.name, stream, source: sourceOf(c) });
+  const given = token.safeParse(c.req.header('Copy-Token'));
+  const call = { do: 'import', name: object.name, stream, source: sourceOf(c), token: given.data } as const;
+  const taken = await object.copy(call);
   // It ends in the middle of this call, and whoever asks next meets what was taken in.
   if (taken.ok) await object.copy({ do: 'restart' }).catch(() => undefined);
   return answerCopied(taken);

@@ -56,7 +56,7 @@ export function thumbnailOf(url: string): { url: string; width: number; of: Phot
 }
 
 /** How many groups files are kept in, each in an object of its own. For ever: a file is looked for where it was put. */
-const GROUPS = 8;
+export const GROUPS = 8;
 
 /** The group of a file of ours. */
 export function groupOf(file: string): number {

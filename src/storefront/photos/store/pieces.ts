@@ -1,13 +1,17 @@
 import { runSteps } from '../../../database/migrations.ts';
-import { Database } from '../../../database/rows.ts';
+import type { Database } from '../../../database/rows.ts';
 
 /** Files in pieces, as an object of photos keeps them. Steps are only ever added at the end. */
 const steps: readonly string[] = [
   'CREATE TABLE pieces (file TEXT NOT NULL, number INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (file, number));',
 ];
 
-export function migratePieces(storage: DurableObjectStorage): void {
-  storage.transactionSync(() => runSteps(new Database(storage.sql), 'migrations', steps));
+/** How many steps there are. */
+export const NEWEST = steps.length;
+
+/** Brings a database to the newest schema, or to an earlier state of it. Call it in a transaction. */
+export function migratePieces(sql: Database, target?: number): void {
+  runSteps(sql, 'migrations', steps, target);
 }
 
 /** Bytes of a piece: a row holds two million at most. */

@@ -121,7 +121,14 @@ const steps: readonly string[] = [
    DROP INDEX orders_of_phone;`,
 ];
 
-/** Brings a database to the newest schema; a no-op when it is there already. */
-export function migrate(storage: DurableObjectStorage): void {
-  storage.transactionSync(() => runSteps(new Database(storage.sql), 'migrations', steps));
+/** How many steps there are. */
+export const NEWEST = steps.length;
+
+/** Brings a database to the newest schema, or to an earlier state of it; a no-op when it is there already. */
+export function migrate(
+  storage: DurableObjectStorage,
+  sql = new Database(storage.sql),
+  target?: number,
+): void {
+  storage.transactionSync(() => runSteps(sql, 'migrations', steps, target));
 }

@@ -1,0 +1,43 @@
+import { Copies } from '../../database/copies/copies.ts';
+import { countSteps } from '../../database/migrations.ts';
+import { recordAct } from '../traces/journal.ts';
+import type { ShopContext } from './context.ts';
+import { migrate, NEWEST } from './store/migrations.ts';
+
+/** What a shop has before anybody ordered or opened its desk: what its schema begins with, and what it has read of a catalogue. */
+const FILLS = [
+  'migrations',
+  'sweep',
+  'sweep_pages',
+  'products',
+  'prices',
+  'delivery',
+  'stock',
+  'mirrored',
+  'shelf',
+  'shelving',
+  'shards',
+  'categories',
+  'category_places',
+  'former_slugs',
+  'edition',
+  'search',
+  'incidents',
+  'look_back',
+  'photo_look',
+  'retention',
+  'news_marks',
+];
+
+/** Copies of the shop, which say in its journal that they were made or taken in. */
+export function copiesOf(state: DurableObjectState, context: ShopContext): Copies {
+  return new Copies(state, context.sql, context.now, {
+    kind: 'Shop',
+    schema: { newest: NEWEST, migrate: (target) => migrate(context.storage, context.sql, target) },
+    stepsRun: () => countSteps(context.sql, 'migrations'),
+    fills: FILLS,
+    // Settings, catalogue and clocks in memory are all of before.
+    reload: null,
+    note: (act, source) => recordAct(context, source, { act, subject: null, fields: [] }),
+  });
+}

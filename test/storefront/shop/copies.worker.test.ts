@@ -1,0 +1,127 @@
+import { SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, expect, test, vi } from 'vitest';
+import { FROZEN_FOR } from '../../../src/database/copies/copies.ts';
+import { emptyShop } from '../mirror.ts';
+import { contact, order, ShopUnderTest } from '../shop-under-test.ts';
+import { origin, Visitor } from '../visitor.ts';
+
+const token = 'c'.repeat(32);
+const key = { Authorization: 'Bearer admin_key_of_the_tests_91c4e7d20ab35f68' };
+
+let price = '';
+const shop = new ShopUnderTest((service) => {
+  const dates = service.addProduct('Dattes', { metadata: { slug: 'dattes', name_ar: 'تمر' } });
+  service.addPrice(service.addProduct('Livraison', { metadata: { slug: 'delivery' } }), 400);
+  price = service.addPrice(dates, 950);
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await say('thaw');
+});
+
+const ask = (path: string, request: RequestInit = {}) =>
+  SELF.fetch(`${origin}/copies${path}`, { ...request, headers: { ...key, ...request.headers } });
+const say = (act: string, object = 'shop') =>
+  ask(`/${object}`, { method: 'POST', body: JSON.stringify({ do: act, token }) });
+
+async function copyOf(object: string): Promise<string> {
+  expect((await say('freeze', object)).status).toBe(200);
+  const answer = await ask(`/${object}`, { headers: { 'Copy-Token': token } });
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+
+async function buy(): Promise<{ visitor: Visitor; page: string }> {
+  const visitor = await new Visitor().fill([price]);
+  const ordered = await order(visitor, { ...contact, seen_total: '1900' });
+  return { visitor, page: `/fr/orders/${ordered.token}` };
+}
+
+test('a frozen shop is read, and refuses orders and events with a 503 that says when to come back', async () => {
+  const { visitor, page } = await buy();
+  const checkout = shop.lastCheckout();
+  const other = await new Visitor().fill([price]);
+  await say('freeze');
+  for (const path of [page, '/fr', '/fr/p/dattes', '/fr/cart', '/fr/checkout', '/sitemap.xml'])
+    expect((await visitor.get(path)).status, path).toBe(200);
+  const refused = await other.post('/fr/checkout', { ...contact, seen_total: '1900' });
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('Retry-After')).toBe('10');
+  // It will be sent again.
+  expect(await shop.tell(checkout, 'paid')).toBe(503);
+  expect(await (await visitor.get(page)).text()).not.toContain('data-payment="paid"');
+  await say('thaw');
+  expect(await shop.tell(checkout, 'paid')).toBe(200);
+  expect(await (await visitor.get(page)).text()).toContain('data-payment="paid"');
+});
+
+test('a shop comes back whole in an empty place, which may have read its catalogue already', async () => {
+  const { visitor, page } = await buy();
+  await shop.tell(shop.lastCheckout(), 'paid');
+  await visitor.get(page);
+  // From the second look on without the cart that was paid.
+  const before = await (await visitor.get(page)).text();
+  const text = await copyOf('shop');
+  await say('thaw');
+  const full = await ask('/shop', { method: 'PUT', body: text });
+  expect([full.status, await full.json()]).toMatchObject([409, { code: 'copy_not_empty' }]);
+
+  await emptyShop();
+  expect((await visitor.get(page)).status).toBe(404);
+  await visitor.get('/fr/p/dattes');
+  const cut = await ask('/shop', { method: 'PUT', body: text.slice(0, -100) });
+  expect([cut.status, await cut.json()]).toMatchObject([422, { code: 'copy_unusable' }]);
+  expect((await visitor.get(page)).status).toBe(404);
+  const taken = await ask('/shop', { method: 'PUT', body: text });
+  expect([taken.status, await taken.text()]).toEqual([200, expect.stringContaining('rows')]);
+  expect(await (await visitor.get(page)).text()).toBe(before);
+  // And goes on: what is due is done, and others buy.
+  expect((await buy()).page).not.toBe(page);
+});
+
+test('photos go along by group, and come into an empty group alone', async () => {
+  const photos = (name: string) => env.PHOTOS.get(env.PHOTOS.idFromName(name));
+  const file = `08${'0'.repeat(30)}.jpg`;
+  const bytes = new Uint8Array(1_300_000).map((_, place) => place % 251);
+  const group = Number.parseInt(file.slice(0, 2), 16) % 8;
+  await photos(`photos-${group}`).keep(file, bytes.buffer);
+  const text = await copyOf(`photos-${group}`);
+  const kept = photos(`photos-${group}`).keep(`09${file.slice(2)}`, bytes.buffer);
+  expect(await kept.then(() => 'kept', String)).toContain('copy is made');
+  await say('thaw', `photos-${group}`);
+  const refused = await ask(`/photos-${group}`, { method: 'PUT', body: text });
+  expect(refused.status).toBe(409);
+  const source = { actor: { kind: 'operator', name: null }, network: null, requestId: null } as const;
+  const other = photos('empty');
+  const taken = await other.copy({
+    do: 'import',
+    name: `photos-${group}`,
+    stream: new Blob([text]).stream(),
+    source,
+  });
+  expect(taken).toMatchObject({ ok: true, rows: 4 });
+  const read = await other.read(file);
+  expect(read instanceof ArrayBuffer && new Uint8Array(read)).toEqual(bytes);
+});
+
+test('whoever has not the shop’s key neither reads nor freezes anything', async () => {
+  for (const method of ['GET', 'POST', 'PUT']) {
+    const headers = { Authorization: 'Bearer guess', 'Copy-Token': token };
+    const body = method === 'GET' ? undefined : JSON.stringify({ do: 'freeze', token });
+    expect((await SELF.fetch(`${origin}/copies/shop`, { method, headers, body })).status, method).toBe(401);
+  }
+  expect((await ask('/photos-8', { headers: { 'Copy-Token': token } })).status).toBe(404);
+  expect((await ask('/shop', { headers: { 'Copy-Token': token } })).status).toBe(409);
+  expect((await ask('/shop')).status).toBe(422);
+});
+
+test('a shop that nobody speaks of any more thaws by itself', async () => {
+  const visitor = await new Visitor().fill([price]);
+  await say('freeze');
+  expect((await say('freeze')).status).toBe(200);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + FROZEN_FOR + 1 });
+  const placed = await visitor.post('/fr/checkout', { ...contact, seen_total: '1900' });
+  expect(placed.status).toBe(303);
+});
