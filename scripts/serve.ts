@@ -13,6 +13,7 @@ import { describeError, UserError } from '../src/server/user-error.ts';
 import { endWithNpm } from './local/parent.ts';
 import { back, putBack } from './serve/copying.ts';
 import { release } from './serve/releasing.ts';
+import { readSealing } from './serve/sealing.ts';
 
 /** Both Workers on a machine of one's own (docs/running.md, docs/server.md). */
 const usualRelease = ownRelease ?? join(packageRoot, 'dist', 'server');
@@ -32,7 +33,9 @@ const usage = `npm run serve -- COMMAND
   --keep hourly=24,daily=7,weekly=5
                            of the backups below --into those stay, and all others go
   --without-erasures       restores without the list of who was erased, where that is lost
-  --passphrase-file FILE   a backup has the secrets as well, sealed to what stands there`;
+  --passphrase-file FILE   a backup has the secrets as well, sealed to what stands there
+  --recipient FILE         the same, sealed to a public key (X25519), which opens nothing
+  --key-file FILE          opens what was sealed to it: the private key`;
 
 async function run(args: string[]): Promise<void> {
   // Whatever is written is for this user alone.
@@ -51,21 +54,12 @@ async function run(args: string[]): Promise<void> {
   else if (command === 'check') tell([ok(`Settings: ${file}`), ...(await check(await readSettings(file)))]);
   else if (command === 'doctor')
     tell(await examine(await readSettings(file), { mends: values.mend ?? false }));
-  else if (command === 'backup' || command === 'restore') {
-    const passphrase = await readPassphrase(values['passphrase-file']);
-    await (command === 'backup' ? back : putBack)(await readSettings(file), values, passphrase);
-  } else if (command === 'release' || command === 'rollback') {
-    const passphrase = await readPassphrase(values['passphrase-file']);
-    await release(command, await readSettings(file), file, { ...values, passphrase });
+  else if (command === 'backup') await back(await readSettings(file), values);
+  else if (command === 'restore') await putBack(await readSettings(file), values);
+  else if (command === 'release' || command === 'rollback') {
+    const sealTo = await readSealing(values);
+    await release(command, await readSettings(file), file, { ...values, sealTo });
   } else throw new UserError(usage);
-}
-
-/** Null where none is given. */
-async function readPassphrase(file: string | undefined): Promise<string | null> {
-  if (file === undefined) return null;
-  const text = await readFile(file, 'utf8').catch(() => null);
-  if (text === null) throw new UserError(`The passphrase ${file} cannot be read.`);
-  return text.trim();
 }
 
 function tell(findings: readonly Finding[]): void {
@@ -83,6 +77,8 @@ function readArguments(args: string[]) {
       mend: { type: 'boolean' },
       whole: { type: 'boolean' },
       'passphrase-file': { type: 'string' },
+      recipient: { type: 'string' },
+      'key-file': { type: 'string' },
       'without-erasures': { type: 'boolean' },
     } as const;
     const { positionals, values } = parseArgs({ args, options, strict: true, allowPositionals: true });

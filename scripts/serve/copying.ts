@@ -7,21 +7,23 @@ import { writeBackup } from '../../src/server/backup/write.ts';
 import { readErasures } from '../../src/server/erasures/list.ts';
 import type { ServerSettings } from '../../src/server/settings.ts';
 import { UserError } from '../../src/server/user-error.ts';
+import { type Named, readOpening, readSealing } from './sealing.ts';
 
 /** What was typed behind `backup` and `restore`. */
-type Typed = { into?: string; from?: string; keep?: string; 'without-erasures'?: boolean };
+type Typed = Named & { into?: string; from?: string; keep?: string; 'without-erasures'?: boolean };
 
 /** Makes a backup, then lets those go that are not to be kept. */
-export async function back(settings: ServerSettings, typed: Typed, passphrase: string | null): Promise<void> {
+export async function back(settings: ServerSettings, typed: Typed): Promise<void> {
   if (typed.into === undefined) throw new UserError('Say where to: --into FOLDER');
   const into = resolve(typed.into);
   const keep = chooseKeep(settings, typed);
-  const { folder, manifest } = await writeBackup(settings, into, passphrase);
+  const sealTo = await readSealing(typed);
+  const { folder, manifest } = await writeBackup(settings, into, sealTo);
   const bytes = Object.values(manifest.files).reduce((sum, one) => sum + one.bytes, 0);
   console.log(`${folder}: ${Object.keys(manifest.files).length} files, ${bytes} bytes`);
-  if (passphrase === null)
+  if (sealTo === null)
     console.log(
-      'Without the secrets, which open it: keep secrets/ and account.json elsewhere, or give a passphrase.',
+      'Without the secrets, which open it: keep secrets/ and account.json elsewhere, or have them sealed.',
     );
   if (keep === null) return;
   const { removed, kept } = await removeBeyond(into, keep);
@@ -38,14 +40,13 @@ function chooseKeep(settings: ServerSettings, { keep: text }: Typed): Keep | nul
 }
 
 /** Puts a backup back, and says what is left to do by hand. */
-export async function putBack(
-  settings: ServerSettings,
-  typed: Typed,
-  passphrase: string | null,
-): Promise<void> {
+export async function putBack(settings: ServerSettings, typed: Typed): Promise<void> {
   if (typed.from === undefined) throw new UserError('Say where from: --from FOLDER');
   const erasures = await readList(settings, typed['without-erasures'] ?? false);
-  const restored = await restore(settings, resolve(typed.from), { passphrase, erasures });
+  const restored = await restore(settings, resolve(typed.from), {
+    openBy: await readOpening(typed),
+    erasures,
+  });
   const { manifest, objects, secrets, erasedAgain, reading } = restored;
   console.log(`${settings.stateFolder}: ${objects} objects as of ${manifest.begunAt}, ${secrets} secrets`);
   console.log(describeReading(reading, secrets > 0));

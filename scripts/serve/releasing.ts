@@ -1,25 +1,26 @@
 import { resolve } from 'node:path';
+import type { SealTo } from '../../src/server/backup/sealing.ts';
 import { ownRelease } from '../../src/server/packages.ts';
 import { readLink, releasesFolder } from '../../src/server/releases/place.ts';
 import { switchTo } from '../../src/server/releases/switch.ts';
 import type { ServerSettings } from '../../src/server/settings.ts';
 import { UserError } from '../../src/server/user-error.ts';
 
-type Given = { into?: string; from?: string; passphrase: string | null };
+type Given = { into?: string; from?: string; sealTo: SealTo | null };
 
 /** Builds a release from this tree, or takes one that was built whole, and has it serve; `rollback` has the one before serve again. */
 export async function release(
   command: 'release' | 'rollback',
   settings: ServerSettings,
   file: string,
-  { into, from, passphrase }: Given,
+  { into, from, sealTo }: Given,
 ): Promise<void> {
   const folder = releasesFolder(settings);
   if (into === undefined) throw new UserError('Say where the backup of before goes: --into FOLDER');
   const name = command === 'release' ? await make(folder, from) : await readLink(folder, 'former');
   if (name === null) throw new UserError(`There is no release before ${await readLink(folder, 'current')}.`);
   const tell = (line: string) => console.log(line);
-  await switchTo(name, { settings, file, into: resolve(into), passphrase, tell });
+  await switchTo(name, { settings, file, into: resolve(into), sealTo, tell });
 }
 
 async function make(folder: string, from: string | undefined): Promise<string> {

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { appendFile, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -86,10 +87,12 @@ test('who was erased since the backup is erased again before a restored server a
   await api.call(`/checkouts/${checkout}/simulate`, { outcome: 'canceled' });
   await shopper.waitForPage(`/fr/orders/${token}`, 'data-payment="canceled"');
   const customer = named.parse(await api.call('/customers', { name: 'Karim', phone: other })).id;
-  const passphrase = join(place.folder, 'passphrase');
-  await writeFile(passphrase, 'a passphrase of enough words\n');
+  const { publicKey, privateKey } = generateKeyPairSync('x25519');
+  const [recipient, keyFile] = [join(place.folder, 'recipient.pem'), join(place.folder, 'key.pem')];
+  await writeFile(recipient, publicKey.export({ format: 'pem', type: 'spki' }));
+  await writeFile(keyFile, privateKey.export({ format: 'pem', type: 'pkcs8' }));
   const into = join(place.folder, 'backups');
-  expect((await type('backup', '--into', into, '--passphrase-file', passphrase)).code).toBe(0);
+  expect((await type('backup', '--into', into, '--recipient', recipient)).code).toBe(0);
 
   const key = await readFile(join(place.state, 'secrets', 'ERASURE_KEY'), 'utf8');
   const erased = await ask(`${shopOrigin}/privacy/erasures`, {
@@ -111,7 +114,7 @@ test('who was erased since the backup is erased again before a restored server a
   await server.ended;
   await rm(place.state, { recursive: true });
   const [name = ''] = (await readdir(into)).filter((one) => one !== 'erasures');
-  const restore = ['restore', '--from', join(into, name), '--passphrase-file', passphrase];
+  const restore = ['restore', '--from', join(into, name), '--key-file', keyFile];
   await rename(list, `${list}.away`);
   expect(await type(...restore)).toEqual({ code: 1, said: expect.stringContaining('no list of erasures') });
   await rename(`${list}.away`, list);

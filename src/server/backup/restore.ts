@@ -11,7 +11,7 @@ import { UserError } from '../user-error.ts';
 import { classOf } from '../watching/storage-figures.ts';
 import { type Manifest, readBackup } from './manifest.ts';
 import { Reader, type Reading } from './reading.ts';
-import { open } from './sealing.ts';
+import { type OpenBy, open } from './sealing.ts';
 import { alarmAt, noteRestore } from './store.ts';
 import { SEALED } from './write.ts';
 
@@ -32,12 +32,12 @@ type Restored = {
 /**
  * Puts a backup where there is no state folder yet, or an empty one; all of it or nothing. Every file is looked at before the first
  * is written, and the runtime's lists of alarms are written anew from the objects. Each object finds a note of it when it wakes.
- * Without a passphrase secrets are put back by hand.
+ * Without what opens them secrets are put back by hand.
  */
 export async function restore(
   settings: ServerSettings,
   from: string,
-  { passphrase, erasures }: { passphrase: string | null; erasures: ErasureList | null },
+  { openBy, erasures }: { openBy: OpenBy | null; erasures: ErasureList | null },
 ): Promise<Restored> {
   const { stateFolder } = settings;
   const found = existsSync(stateFolder) ? await readdir(stateFolder) : [];
@@ -47,9 +47,9 @@ export async function restore(
     );
   const manifest = await readBackup(from);
   const secrets: Record<string, string> =
-    passphrase === null || !manifest.hasSecrets
+    openBy === null || !manifest.hasSecrets
       ? {}
-      : secretsByPath.parse(JSON.parse(open(await readFile(join(from, SEALED)), passphrase)));
+      : secretsByPath.parse(JSON.parse(open(await readFile(join(from, SEALED)), openBy)));
   const unfinished = `${stateFolder}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });

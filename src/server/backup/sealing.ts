@@ -1,41 +1,98 @@
-import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createPublicKey,
+  diffieHellman,
+  generateKeyPairSync,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  scryptSync,
+} from 'node:crypto';
 import { UserError } from '../user-error.ts';
 
 /** Some 0.3 s and 128 MB for each try at a passphrase. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 ** 2 };
 const SALT = 16;
+const POINT = 32;
 const NONCE = 12;
 const TAG = 16;
-const KIND = Buffer.from('hanout-sealed-1\n');
-/** Bytes before what was sealed. */
-const HEAD = KIND.length + SALT + NONCE + TAG;
+const OF_PASSPHRASE = Buffer.from('hanout-sealed-1\n');
+const OF_KEY = Buffer.from('hanout-sealed-2\n');
 /** Characters below which trying them all is no work. */
 const SHORTEST = 16;
+/** What stands before the 32 bytes of an X25519 public key in its DER form (RFC 8410). */
+const POINT_HEAD = Buffer.from('302a300506032b656e032100', 'hex');
 
-/** Seals a text to a passphrase: its kind, salt, nonce and tag, then what was sealed (scrypt, AES-256-GCM). */
-export function seal(text: string, passphrase: string): Buffer {
+/** To a passphrase, which also opens; or to an X25519 public key, of which the machine that seals does not have the private one. */
+export type SealTo = { passphrase: string } | { recipient: KeyObject };
+export type OpenBy = { passphrase: string } | { key: KeyObject };
+
+/**
+ * Seals a text: its kind; a salt, or the public half of a key that was made for this text; nonce, tag, and what was sealed. The key of
+ * the cipher (AES-256-GCM) is made by scrypt of the passphrase, or by HKDF-SHA256 of what the two X25519 keys have in common.
+ */
+export function seal(text: string, to: SealTo): Buffer {
+  const [head, key] = 'passphrase' in to ? lockByPassphrase(to.passphrase) : lockByKey(to.recipient);
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  cipher.setAAD(head.subarray(0, OF_KEY.length));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([head, nonce, cipher.getAuthTag(), sealed]);
+}
+
+function lockByPassphrase(passphrase: string): [head: Buffer, key: Buffer] {
   if (passphrase.length < SHORTEST)
     throw new UserError(`The passphrase has fewer than ${SHORTEST} characters: openssl rand -base64 24`);
   const salt = randomBytes(SALT);
-  const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv('aes-256-gcm', scryptSync(passphrase, salt, 32, COST), nonce);
-  cipher.setAAD(KIND);
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([KIND, salt, nonce, cipher.getAuthTag(), sealed]);
+  return [Buffer.concat([OF_PASSPHRASE, salt]), scryptSync(passphrase, salt, 32, COST)];
 }
 
-/** Throws a UserError for another passphrase, and for bytes that were changed. */
-export function open(sealed: Buffer, passphrase: string): string {
-  const refused = new UserError('The sealed secrets open by another passphrase, or were changed.');
-  if (sealed.length < HEAD || !sealed.subarray(0, KIND.length).equals(KIND)) throw refused;
-  const [atNonce, atTag, atText] = [KIND.length + SALT, KIND.length + SALT + NONCE, HEAD];
-  const key = scryptSync(passphrase, sealed.subarray(KIND.length, atNonce), 32, COST);
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(atNonce, atTag));
-  decipher.setAAD(KIND);
-  decipher.setAuthTag(sealed.subarray(atTag, atText));
+function lockByKey(recipient: KeyObject): [head: Buffer, key: Buffer] {
+  const { publicKey, privateKey } = generateKeyPairSync('x25519');
+  const head = Buffer.concat([OF_KEY, pointOf(publicKey)]);
+  return [head, keyOf(diffieHellman({ privateKey, publicKey: recipient }), head, recipient)];
+}
+
+/** Throws a UserError for another passphrase or key, and for bytes that were changed. */
+export function open(sealed: Buffer, by: OpenBy): string {
+  const kind = sealed.subarray(0, OF_KEY.length);
+  if (kind.equals(OF_KEY) && 'passphrase' in by)
+    throw new UserError('The secrets are sealed to a public key: name its private one with --key-file.');
+  if (kind.equals(OF_PASSPHRASE) && 'key' in by)
+    throw new UserError('The secrets are sealed to a passphrase: name it with --passphrase-file.');
+  const isByKey = 'key' in by;
+  const headLength = OF_KEY.length + (isByKey ? POINT : SALT);
+  const textAt = headLength + NONCE + TAG;
+  const refused = new UserError(
+    `The sealed secrets open by another ${isByKey ? 'key' : 'passphrase'}, or were changed.`,
+  );
+  if (sealed.length < textAt || !kind.equals(isByKey ? OF_KEY : OF_PASSPHRASE)) throw refused;
+  const head = sealed.subarray(0, headLength);
   try {
-    return Buffer.concat([decipher.update(sealed.subarray(atText)), decipher.final()]).toString('utf8');
+    const key = isByKey
+      ? unlockByKey(head, by.key)
+      : scryptSync(by.passphrase, head.subarray(OF_PASSPHRASE.length), 32, COST);
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(headLength, headLength + NONCE));
+    decipher.setAAD(kind);
+    decipher.setAuthTag(sealed.subarray(headLength + NONCE, textAt));
+    return Buffer.concat([decipher.update(sealed.subarray(textAt)), decipher.final()]).toString('utf8');
   } catch {
     throw refused;
   }
+}
+
+function unlockByKey(head: Buffer, privateKey: KeyObject): Buffer {
+  const der = Buffer.concat([POINT_HEAD, head.subarray(OF_KEY.length)]);
+  const publicKey = createPublicKey({ key: der, format: 'der', type: 'spki' });
+  return keyOf(diffieHellman({ privateKey, publicKey }), head, createPublicKey(privateKey));
+}
+
+/** Bound to both public keys: one exchange serves one text. */
+function keyOf(shared: Buffer, head: Buffer, recipient: KeyObject): Buffer {
+  return Buffer.from(hkdfSync('sha256', shared, Buffer.concat([head, pointOf(recipient)]), OF_KEY, 32));
+}
+
+function pointOf(key: KeyObject): Buffer {
+  return key.export({ format: 'der', type: 'spki' }).subarray(-POINT);
 }

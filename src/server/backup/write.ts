@@ -11,21 +11,21 @@ import { UserError } from '../user-error.ts';
 import { findObjectFiles, readStorage } from '../watching/storage-figures.ts';
 import { digestOf, MANIFEST, type Manifest } from './manifest.ts';
 import { nameOf } from './retention.ts';
-import { seal } from './sealing.ts';
+import { type SealTo, seal } from './sealing.ts';
 import { copyObject } from './store.ts';
 
-/** What opens the objects, and the account that the shop sells by; sealed to a passphrase. */
+/** What opens the objects, and the account that the shop sells by; sealed. */
 export const SEALED = 'secrets.sealed';
 
 /**
  * Copies all objects into a new folder below `into`, while the server runs or not; answers that folder. Each is as it was at one
  * moment, one after the other: what goes between two of them meets no other end than after a crash of one. Secrets are in it only
- * with a passphrase: whoever reads the copy would have all that they seal.
+ * where they can be sealed: whoever reads the copy would have all that they seal.
  */
 export async function writeBackup(
   settings: ServerSettings,
   into: string,
-  passphrase: string | null,
+  sealTo: SealTo | null,
 ): Promise<{ folder: string; manifest: Manifest }> {
   await requireOwner(settings);
   const release = await readRelease(settings.release);
@@ -41,8 +41,8 @@ export async function writeBackup(
       await mkdir(to, { recursive: true, mode: 0o700 });
       for (const name of await findObjectFiles(from)) await copyObject(join(from, name), join(to, name));
     }
-    if (passphrase !== null)
-      await writeFile(join(unfinished, SEALED), seal(await gatherSecrets(settings), passphrase), {
+    if (sealTo !== null)
+      await writeFile(join(unfinished, SEALED), seal(await gatherSecrets(settings), sealTo), {
         mode: 0o600,
       });
     const manifest: Manifest = {
@@ -52,7 +52,7 @@ export async function writeBackup(
       version: release.version,
       commit: release.commit,
       workerd: release.workerd,
-      hasSecrets: passphrase !== null,
+      hasSecrets: sealTo !== null,
       files: await describeFiles(unfinished),
     };
     await writeFile(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });

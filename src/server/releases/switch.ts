@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { SealTo } from '../backup/sealing.ts';
 import { writeBackup } from '../backup/write.ts';
 import { PROGRAMS } from '../packages.ts';
 import type { ServerSettings } from '../settings.ts';
@@ -26,7 +27,7 @@ type Switch = {
   file: string;
   /** The folder of backups, and what seals the secrets in them. */
   into: string;
-  passphrase: string | null;
+  sealTo: SealTo | null;
   tell(line: string): void;
 };
 
@@ -36,7 +37,7 @@ type Switch = {
  * itself: what was sold meanwhile would be lost, and tables move on so that the release before reads them (docs/server.md).
  */
 export async function switchTo(name: string, given: Switch): Promise<void> {
-  const { settings, file, into, passphrase, tell } = given;
+  const { settings, file, into, sealTo, tell } = given;
   const folder = releasesFolder(settings);
   const current = await readLink(folder, 'current');
   const isRunning = existsSync(settings.stateFolder) && isServed(settings);
@@ -49,7 +50,7 @@ export async function switchTo(name: string, given: Switch): Promise<void> {
   await check(join(folder, name), file);
   // The folder may have been made for the first start, and be empty.
   const backup = existsSync(join(settings.stateFolder, 'secrets'))
-    ? (await writeBackup({ ...settings, release: join(folder, current ?? name) }, into, passphrase)).folder
+    ? (await writeBackup({ ...settings, release: join(folder, current ?? name) }, into, sealTo)).folder
     : null;
   if (backup !== null) tell(`Copied what is kept to ${backup}`);
   const trouble = await tryRelease(name, given, isRunning);

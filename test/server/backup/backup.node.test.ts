@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { open, seal } from '../../../src/server/backup/sealing.ts';
 import { build } from '../../../src/server/bundles/build.ts';
 import { orderDates, payAtBank } from '../buyer.ts';
 import { apiBase, openApi, stockShelf } from '../seller.ts';
@@ -178,14 +177,4 @@ test('what is not whole, or has no room, is not restored', async () => {
   expect(await readdir(elsewhere.folder)).not.toContain('state');
   await mkdir(elsewhere.state);
   await removePlace(elsewhere);
-});
-
-test('sealed is opened by the same passphrase alone, and only as it was', () => {
-  const sealed = seal('{"a":"secret"}', 'a passphrase of enough words');
-  expect(sealed.includes('secret"')).toBe(false);
-  expect(open(sealed, 'a passphrase of enough words')).toBe('{"a":"secret"}');
-  expect(() => open(sealed, 'a passphrase of enough word')).toThrow('another passphrase');
-  sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1;
-  expect(() => open(sealed, 'a passphrase of enough words')).toThrow('were changed');
-  expect(() => seal('x', 'short')).toThrow('openssl rand');
 });
