@@ -89,6 +89,18 @@ export function line(max: number) {
     .meta({ maxLength: max });
 }
 
+/** True only for what `line` of as many reads as it is; it may read others, too. A schema takes twenty times as long. */
+export function isPlainLine(value: unknown, max: number): value is string {
+  return (
+    typeof value === 'string' &&
+    value !== '' &&
+    value.length <= max &&
+    value.trim() === value &&
+    !CONTROL.test(value) &&
+    value.isWellFormed()
+  );
+}
+
 /** Text with line breaks (`\r\n` becomes `\n`), at most `max` characters. */
 export function text(max: number) {
   return z

@@ -23,9 +23,14 @@ async function importKey(key: Bytes, usage: 'sign' | 'verify'): Promise<CryptoKe
   return crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, [usage]);
 }
 
+/** How each byte is written in hex. */
+const PAIRS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 /** Lower-case hex. */
 export function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  let hex = '';
+  for (const byte of bytes) hex += PAIRS[byte] ?? '';
+  return hex;
 }
 
 function fromHex(hex: string): Bytes | null {

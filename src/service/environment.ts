@@ -34,5 +34,5 @@ export function traceOf(c: Context<Environment>): Trace {
 
 /** Seconds since the epoch, when the request came. */
 export function secondsOf(c: Context<Environment>): number {
-  return Math.floor(c.var.now / 1000);
+  return Math.floor(c.get('now') / 1000);
 }

@@ -3,7 +3,7 @@ import { getPath } from 'hono/utils/url';
 import { isFrozen } from '../database/copies/barrier.ts';
 import { isStorageFailure } from '../database/storage-failure.ts';
 import { leadToOwnHost } from '../web/own-host.ts';
-import { HSTS, securityHeaders } from '../web/security-headers.ts';
+import { completeHeaders } from './answer-headers.ts';
 import {
   frozen,
   internalError,
@@ -34,15 +34,6 @@ export { Registry } from './operator/object.ts';
 // Deployed objects are known by their first name.
 export { WebhookSender as Courier } from './webhooks/sender.ts';
 
-/** What every answer carries unless its route says otherwise. */
-const HEADERS = Object.entries({
-  'Strict-Transport-Security': HSTS,
-  ...securityHeaders,
-  'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-  // Caches keep for hours what does not say how long it may be kept.
-  'Cache-Control': 'no-store',
-});
-
 const app = new Hono<Environment>({ getPath: (request) => withoutSlashes(getPath(request)) });
 
 app.use(async (c, next) => {
@@ -58,9 +49,7 @@ app.use(async (c, next) => {
     c.res = new Response(c.res.body, c.res);
     c.res.headers.set('X-Request-Id', requestId);
   }
-  for (const [name, value] of HEADERS) {
-    if (!c.res.headers.has(name)) c.res.headers.set(name, value);
-  }
+  completeHeaders(c.res.headers);
 });
 
 app.use(async (c, next) => {
@@ -76,7 +65,7 @@ app.use(async (c, next) => {
 // A deployment has one name, and cookies with it. Calls are refused under any other as well: what an operator puts before
 // their domain must not be passed by. A client would follow a redirect without its key, or not at all.
 app.use((c, next) => {
-  const { local, publicOrigin } = c.var.settings;
+  const { local, publicOrigin } = c.get('settings');
   const elsewhere = local || publicOrigin === null ? null : leadToOwnHost(c.req.raw, publicOrigin);
   if (elsewhere === null || publicOrigin === null) return next();
   return Promise.resolve(isApiPath(c.req.path) ? answerRefusal(misdirected(publicOrigin)) : elsewhere);

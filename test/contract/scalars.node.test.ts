@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   dinars,
+  isPlainLine,
   isWebUrl,
   lenientBoolean,
   lenientInteger,
@@ -13,6 +14,31 @@ import {
 import { holds } from '../seed.ts';
 
 const LONE_SURROGATE = '\ud83d';
+
+test('what is plain is what a line reads as it is', async () => {
+  const short = line(5);
+  const unit = fc.constantFrom(
+    'a',
+    'é',
+    ' ',
+    '\t',
+    '\n',
+    '\u0000',
+    '\u0085',
+    '\u00a0',
+    '\ufeff',
+    '😀',
+    LONE_SURROGATE,
+  );
+  const texts = fc.string({ unit, maxLength: 8 });
+  await holds(
+    fc.property(fc.oneof(texts, fc.jsonValue()), (value) => {
+      if (!isPlainLine(value, 5)) return;
+      expect(short.safeParse(value)).toEqual({ success: true, data: value });
+    }),
+  );
+  for (const text of ['a', 'a é', '12345', '😀😀']) expect(isPlainLine(text, 5), text).toBe(true);
+});
 
 describe('an integer', () => {
   const integer = lenientInteger(1, 5_000);

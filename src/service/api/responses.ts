@@ -1,3 +1,4 @@
+import { ANSWER_HEADERS } from '../answer-headers.ts';
 import type { Reply } from './replies.ts';
 
 // Node and the runtime fill in the usual phrases, but not every server in front does.
@@ -25,7 +26,7 @@ export function jsonAnswer(status: number, text: string, headers: Record<string,
   return new Response(text, {
     status,
     statusText: REASONS[status] ?? '',
-    headers: { 'Content-Type': 'application/json', ...headers },
+    headers: { ...ANSWER_HEADERS, 'Content-Type': 'application/json', ...headers },
   });
 }
 

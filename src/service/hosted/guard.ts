@@ -45,7 +45,7 @@ export function refuseMethod(
  * give.
  */
 function isFromOurPages(c: Context<Environment>): boolean {
-  const origins = [c.var.origin, new URL(c.req.url).origin];
+  const origins = [c.get('origin'), new URL(c.req.url).origin];
   return isSameOrigin(c.req.raw.headers, { origins, directCalls: true });
 }
 

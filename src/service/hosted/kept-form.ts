@@ -69,7 +69,7 @@ export async function findForm(
 ): Promise<(KeptForm & { age: number }) | null> {
   const value = getCookie(c, fullName(c, path));
   for (const seal of sealsOf(c, path)) {
-    const kept = await openCookie(value, seal, (fields) => keptForm.parse(fields), c.var.now);
+    const kept = await openCookie(value, seal, (fields) => keptForm.parse(fields), c.get('now'));
     if (kept !== null) {
       return { why: kept.why, age: secondsOf(c) - kept.at, fields: new URLSearchParams(kept.fields) };
     }

@@ -16,7 +16,7 @@ function cookieOf(c: Context<Environment>): string {
 
 /** True where cookies may rely on HTTPS. */
 export function isSecure(c: Context<Environment>): boolean {
-  return c.var.origin.startsWith('https:');
+  return c.get('origin').startsWith('https:');
 }
 
 /** A language of the merchant's: named for this very page, unless it says that it is their default alone. */

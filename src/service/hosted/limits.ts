@@ -58,7 +58,7 @@ export async function renew(c: Context<Environment>): Promise<void> {
 
 async function give(c: Context<Environment>, browser: string): Promise<void> {
   const cookie = { name: NAME, secret: secretOf(c), isSecure: isSecure(c) };
-  c.header('Set-Cookie', await writeBrowser(cookie, browser, c.var.now), { append: true });
+  c.header('Set-Cookie', await writeBrowser(cookie, browser, c.get('now')), { append: true });
 }
 
 /** Whether a payer does something no more often than they may. */
@@ -92,7 +92,7 @@ export const limitForm =
     (await isWithin(c, action)) ? next() : refuse(c, page(encodeURIComponent(c.req.param('id') ?? '')));
 
 function knownBrowserOf(c: Context<Environment>): Promise<KnownBrowser | null> {
-  return readBrowser(getCookie(c, cookieName(NAME, isSecure(c))), secretOf(c), c.var.now);
+  return readBrowser(getCookie(c, cookieName(NAME, isSecure(c))), secretOf(c), c.get('now'));
 }
 
 // The key of an HMAC here, and of nothing else in this form: what is sealed is sealed by its bytes, or by what is derived of it.

@@ -18,7 +18,7 @@ export type PayerApi = Pick<
 
 /** The account that an id of this mode leads to; null for a guess, and no object is touched then. */
 export function accountOf(c: Context<Environment>, mode: Mode, id: string): PayerApi | null {
-  const route = c.var.minter.verifyId(id);
+  const route = c.get('minter').verifyId(id);
   if (route === null || route.mode !== mode) return null;
   return ledgerOf(c.env.LEDGER, route);
 }

@@ -6,7 +6,7 @@ import { appPath, type Mode } from '../urls.ts';
 
 /** The QR code of a checkout, which the provider's app scans: it leads to the payment in the app. */
 export function answerQrCode(c: Context<Environment>, mode: Mode, id: string): Response {
-  return answerQrPicture(c, c.var.origin + appPath(mode, id));
+  return answerQrPicture(c, c.get('origin') + appPath(mode, id));
 }
 
 /** A QR code as SVG. Merchants show it on their own pages, so any site may. */

@@ -21,15 +21,29 @@ const formats = inEachLanguage((language) => {
   };
 });
 
+/** Hours as they were last written, by their minute: checkouts that are paid together end together. */
+const hours = inEachLanguage(() => new Map<number, string>());
+const MOST_HOURS = 500;
+
+function hourOf(seconds: number, language: Language): string {
+  const minute = Math.floor(seconds / 60);
+  const known = hours[language].get(minute);
+  if (known !== undefined) return known;
+  const text = formats[language].clock.format(minute * 60_000);
+  if (hours[language].size >= MOST_HOURS) hours[language].clear();
+  hours[language].set(minute, text);
+  return text;
+}
+
 /** How long the payer may still take, in words, and the hour in Algiers when it ends. Seconds since the epoch. */
 export function TimeLeft({ until, now, language }: { until: number; now: number; language: Language }) {
   const minutes = Math.max(1, Math.ceil((until - now) / 60));
-  const { hours, minutes: minutesIn, clock } = formats[language];
-  const duration = minutes >= 2 * 60 ? hours.format(Math.floor(minutes / 60)) : minutesIn.format(minutes);
+  const { hours: hoursIn, minutes: minutesIn } = formats[language];
+  const duration = minutes >= 2 * 60 ? hoursIn.format(Math.floor(minutes / 60)) : minutesIn.format(minutes);
   return (
     <p class="left">
       <Icon name="clock" />
-      <span>{copyIn[language].checkout.timeLeft(duration, clock.format(until * 1000))}</span>
+      <span>{copyIn[language].checkout.timeLeft(duration, hourOf(until, language))}</span>
     </p>
   );
 }

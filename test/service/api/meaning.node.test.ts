@@ -44,6 +44,25 @@ describe('what a body means', () => {
     expect(new Set(large.map((number) => meaningOf(`{"a":${number}}`))).size).toBe(large.length);
   });
 
+  test('is the same whether or not a long number elsewhere has each value looked at', () => {
+    const numbers = [
+      '0',
+      '-0',
+      '1e300',
+      '2.5',
+      '123456789012.45',
+      '-12345678901234',
+      '1e-7',
+      '9007199254740991',
+    ];
+    for (const number of numbers) {
+      const meant = meaningOf(`{"a":${number},"z":"-"}`);
+      expect(meaningOf(`{"a":${number},"z":"1234567890123456"}`)).toBe(
+        meant.replace('"-"', '"1234567890123456"'),
+      );
+    }
+  });
+
   test('is the same for no body and an empty one', () => {
     expect(meaningOf('')).toBe(meaningOf(' { } '));
   });

@@ -115,7 +115,7 @@ async function readForGet(c: Context<Environment>, order: Order): Promise<BankFo
   }
   const listed = c.req.query('card');
   if (listed !== undefined || kept?.why !== 'refused')
-    return { ...noForm, typed: filledIn(listed, c.var.now) };
+    return { ...noForm, typed: filledIn(listed, c.get('now')) };
   return { ...noForm, ...fromKept(kept.fields) };
 }
 

@@ -8,7 +8,7 @@ import { sandboxBankPath } from '../../urls.ts';
 /** The bank's object of an attempt; null for a guess or anything live, and no object is touched then. */
 export function bankOf(c: Context<Environment>) {
   const id = c.req.param('id') ?? '';
-  const route = c.var.minter.verifyId(id);
+  const route = c.get('minter').verifyId(id);
   return route?.mode === 'test' ? c.env.SANDBOX_BANK.getByName(id) : null;
 }
 

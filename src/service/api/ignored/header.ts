@@ -30,7 +30,7 @@ function* unknownNames(
   { url, body, brand }: { url: URL; body: object; brand: string },
 ): Generator<string> {
   const known = Object.keys(operation.query.shape);
-  for (const name of url.searchParams.keys()) if (!isKnown(name, known)) yield name;
+  if (url.search !== '') for (const name of url.searchParams.keys()) if (!isKnown(name, known)) yield name;
   yield* unknownFields(operation.body, body, brand, '');
 }
 

@@ -47,7 +47,7 @@ async function answerOpen(
   checkout: PayerCheckout,
   answered: Answered,
 ): Promise<Response> {
-  const { brand } = c.var.settings;
+  const { brand } = c.get('settings');
   const path = payPath(modeOf(checkout), checkout.id);
   const listsAll = c.req.query('items') === 'all';
   const place = placeOf(c, checkout, path, listsAll ? ALL_ITEMS : '');

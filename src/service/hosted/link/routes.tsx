@@ -50,7 +50,7 @@ export function addLinkRoutes(routes: Hono<Environment>, mode: Mode): void {
 
   routes.get(paymentLinkQrCodePath(mode, ':id'), (c) =>
     withLink(c, mode, 'active-only', (link) =>
-      answerQrPicture(c, paymentLinkUrl(c.var.origin, mode, link.id)),
+      answerQrPicture(c, paymentLinkUrl(c.get('origin'), mode, link.id)),
     ),
   );
 
@@ -130,7 +130,7 @@ function answerLink(
     <LinkPage
       place={placeOf(c, link, paymentLinkPath(mode, link.id))}
       link={link}
-      url={paymentLinkUrl(c.var.origin, mode, link.id)}
+      url={paymentLinkUrl(c.get('origin'), mode, link.id)}
       typed={order.typed}
       total={order.wrong.length > 0 ? null : total}
       wrong={wrong}
@@ -237,7 +237,10 @@ async function answerDone(
   link: PayerLink,
 ): Promise<Response> {
   const checkoutId = c.req.query('checkout_id') ?? '';
-  const [linkRoute, checkoutRoute] = [c.var.minter.verifyId(link.id), c.var.minter.verifyId(checkoutId)];
+  const [linkRoute, checkoutRoute] = [
+    c.get('minter').verifyId(link.id),
+    c.get('minter').verifyId(checkoutId),
+  ];
   const isOurs = checkoutRoute?.mode === mode && checkoutRoute.account === linkRoute?.account;
   const view = isOurs ? await account.viewCheckout(checkoutId) : null;
   const path = paymentLinkDonePath(mode, link.id);

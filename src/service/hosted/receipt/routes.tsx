@@ -48,7 +48,7 @@ export function addReceiptCheckRoutes(routes: Hono<Environment>): void {
   routes.get(receiptCheckPath(':token'), async (c) => {
     const read = await (await keysOf(c)).verify(c.req.param('token') ?? '');
     // A receipt of the mode that stands on another host is checked there.
-    const claims = read !== null && c.var.settings.modes.includes(read.mode) ? read : null;
+    const claims = read !== null && c.get('settings').modes.includes(read.mode) ? read : null;
     if (claims === null) return answerVerdict(c, { verdict: 'notGenuine', claims });
     return answerVerdict(c, { ...(await askAccount(c, claims)), claims });
   });
@@ -61,7 +61,7 @@ export function addReceiptCheckRoutes(routes: Hono<Environment>): void {
 
   routes.get(RECEIPT_KEYS_PATH, async (c) => {
     const body = JSON.stringify({
-      keys: (await keysOf(c)).listPublicKeys().filter(({ mode }) => c.var.settings.modes.includes(mode)),
+      keys: (await keysOf(c)).listPublicKeys().filter(({ mode }) => c.get('settings').modes.includes(mode)),
     });
     return jsonAnswer(200, body, {
       'Cache-Control': 'public, max-age=300',
@@ -80,7 +80,7 @@ function keysOf(c: Context<Environment>): Promise<ReceiptKeys> {
 async function answerReceipt(c: Context<Environment>, receipt: PayerReceipt): Promise<Response> {
   const mode: Mode = receipt.livemode ? 'live' : 'test';
   const keys = await keysOf(c);
-  const checkUrl = c.var.origin + receiptCheckPath(await keys.sign(receipt));
+  const checkUrl = c.get('origin') + receiptCheckPath(await keys.sign(receipt));
   const page = (
     <ReceiptPage
       place={placeOf(c, receipt, receiptPath(mode, receipt.id))}

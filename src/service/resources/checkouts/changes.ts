@@ -14,14 +14,13 @@ import { decide, settleExpiry } from '../../payments/rules/states.ts';
 import { applySignal, endWhenOverdue, settleAttempt, startAttempt } from '../../payments/transitions.ts';
 import { joinShippingAddress } from '../customers/rules.ts';
 import { findCustomer } from '../customers/store.ts';
-import { findKeptPrice } from '../prices/store.ts';
-import { isDelivery, readLocalNames } from '../products/rules.ts';
-import { findProduct } from '../products/store.ts';
+import { describeGood } from '../products/rules.ts';
 import { presentCheckout } from './present.ts';
 import { computeFees, resolveAllocation } from './rules/fees.ts';
 import { computeTotals } from './rules/totals.ts';
 import { type CheckoutRecord, findCheckout, insertCheckout, updateOwnFields } from './store/checkouts.ts';
 import type { ItemSnapshot } from './store/items.ts';
+import { findOffer } from './store/offers.ts';
 
 /** Changes of checkouts that a merchant asks for. */
 
@@ -33,26 +32,24 @@ export function takeSnapshots(
   const errors: FieldErrors = {};
   const snapshots: ItemSnapshot[] = [];
   for (const [index, item] of items.entries()) {
-    const price = findKeptPrice(transaction.database, item.price);
-    const product = price === null ? null : findProduct(transaction.database, price.productId);
-    if (price === null || price.deletedAt !== null || product === null) {
-      const why =
-        price === null ? 'invalid' : price.deletedAt === null ? 'the price of a deleted product' : 'deleted';
+    const offer = findOffer(transaction.database, item.price);
+    if (offer === null || offer.isDeleted || offer.product === null) {
+      const why = offer === null ? 'invalid' : offer.isDeleted ? 'deleted' : 'the price of a deleted product';
       errors[`items.${index}.price`] = [`The selected items.${index}.price is ${why}.`];
       continue;
     }
+    const { product, amount, metadata, createdAt, updatedAt } = offer;
     snapshots.push({
-      priceId: price.id,
+      priceId: item.price,
       productId: product.id,
       name: product.name,
-      localNames: readLocalNames(product, price),
-      image: product.images[0] ?? null,
-      isDelivery: isDelivery(product),
-      amount: price.amount,
+      image: product.image,
+      ...describeGood(product, offer),
+      amount,
       quantity: item.quantity,
-      metadata: price.metadata,
-      createdAt: price.createdAt,
-      updatedAt: price.updatedAt,
+      metadata,
+      createdAt,
+      updatedAt,
     });
   }
   return Object.keys(errors).length === 0 ? { ok: true, items: snapshots } : { ok: false, errors };

@@ -1,35 +1,46 @@
-import { readKeptMetadata } from '../../../contract/metadata.ts';
-import { line } from '../../../contract/scalars.ts';
+import { readMetadata } from '../../../contract/metadata.ts';
+import { isPlainLine, line } from '../../../contract/scalars.ts';
 import { languages } from '../../../text/locales/by-language.ts';
 import type { LocalNames } from '../../payments/rules/payer.ts';
 
-const word = line(255);
+const MAX_WORD = 255;
+const word = line(MAX_WORD);
 
 /** A product and one of its prices, as far as they say what the payer buys. */
 type Named = { name: string; metadata: string | null };
 
 /**
- * What a price of a product is called, by language: the product's `name_ar`, `name_fr` and `name_en`, else its name,
- * and after it the price's own `label_ar`, `label_fr` and `label_en`, which tell two prices of one product apart.
- * Null where there is nothing to add to the product's name.
+ * What is sold by a price of a product. `localNames`: what it is called, by language: the product's `name_ar`, `name_fr` and
+ * `name_en`, else its name, and after it the price's own `label_ar`, `label_fr` and `label_en`, which tell two prices of one
+ * product apart; null where there is nothing to add to the product's name. `isDelivery`: the way to the buyer, sold as a
+ * product with `slug: delivery`: it is no thing, and not counted as one.
  */
-export function readLocalNames(product: Named, price: Pick<Named, 'metadata'>): LocalNames | null {
-  const names: LocalNames = {};
+export function describeGood(
+  product: Named,
+  price: Pick<Named, 'metadata'>,
+): { localNames: LocalNames | null; isDelivery: boolean } {
+  // Read once each: a checkout of some lines would parse the same texts a dozen times.
+  const ofProduct = readKept(product);
+  const ofPrice = readKept(price);
+  const localNames: LocalNames = {};
   for (const language of languages) {
-    const name = readWord(product.metadata, `name_${language}`);
-    const label = readWord(price.metadata, `label_${language}`);
-    if (label !== null) names[language] = `${name ?? product.name} · ${label}`;
-    else if (name !== null) names[language] = name;
+    const name = readWord(readMetadata(ofProduct, `name_${language}`));
+    const label = readWord(readMetadata(ofPrice, `label_${language}`));
+    if (label !== null) localNames[language] = `${name ?? product.name} · ${label}`;
+    else if (name !== null) localNames[language] = name;
   }
-  return Object.keys(names).length === 0 ? null : names;
+  return {
+    localNames: Object.keys(localNames).length === 0 ? null : localNames,
+    isDelivery: readMetadata(ofProduct, 'slug') === 'delivery',
+  };
 }
 
-/** True for the way to the buyer, sold as a product with `slug: delivery`: it is no thing, and not counted as one. */
-export function isDelivery({ metadata }: Pick<Named, 'metadata'>): boolean {
-  return readKeptMetadata(metadata, 'slug') === 'delivery';
+function readKept({ metadata }: Pick<Named, 'metadata'>): unknown {
+  return metadata === null ? null : JSON.parse(metadata);
 }
 
-function readWord(metadata: string | null, key: string): string | null {
-  const read = word.safeParse(readKeptMetadata(metadata, key));
+function readWord(value: unknown): string | null {
+  if (isPlainLine(value, MAX_WORD)) return value;
+  const read = word.safeParse(value);
   return read.success ? read.data : null;
 }

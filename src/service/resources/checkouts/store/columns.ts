@@ -3,7 +3,7 @@ import { readInteger, readObject, readString } from '../../../../database/json.t
 import type { FeePlan } from '../../../account/rules/account.ts';
 import type { Shipping } from '../../../payments/rules/payer.ts';
 
-/** Columns of a checkout that hold JSON, each as its type. */
+/** Columns of a checkout: those that hold JSON, each as its type, and those that nothing has written yet. */
 
 export function readDiscount(value: unknown): Discount {
   const { type, value: amount } = readObject(value);
@@ -32,3 +32,18 @@ export function readShipping(value: unknown): Shipping {
     phone: readString(phone),
   };
 }
+
+/** What a checkout has of what is yet to come. */
+export const UNTOUCHED = {
+  declineCode: null,
+  paidAt: null,
+  receiptNumber: null,
+  paymentSeq: null,
+  eventSeq: null,
+  attemptSeq: null,
+  refundedAmount: 0,
+  refundedByHand: 0,
+  refundsPending: 0,
+  refundCount: 0,
+  feesReturned: 0,
+};
