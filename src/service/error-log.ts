@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { wordOfSqlite } from '../database/storage-failure.ts';
+import { wordOfSqlite } from '../database/storage/failure.ts';
 import type { Environment } from './environment.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import { isFrozen } from '../database/copies/barrier.ts';
-import { isStorageFailure } from '../database/storage-failure.ts';
+import { isStorageFailure } from '../database/storage/failure.ts';
 import { leadToOwnHost } from '../web/own-host.ts';
 import { completeHeaders } from './answer-headers.ts';
 import {

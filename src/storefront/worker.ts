@@ -4,7 +4,7 @@ import { METHOD_NAME_ALL } from 'hono/router';
 import { TrieRouter } from 'hono/router/trie-router';
 import type { Locale } from '../contract/scalars.ts';
 import { FROZEN_PAUSE, isFrozen } from '../database/copies/barrier.ts';
-import { isStorageFailure, wordOfSqlite } from '../database/storage-failure.ts';
+import { isStorageFailure, wordOfSqlite } from '../database/storage/failure.ts';
 import { languages } from '../text/locales/by-language.ts';
 import { RememberedRoutes } from '../web/routing/remembered-routes.ts';
 import { applyCoupon, openCouponLink } from './cart/coupons/routes.ts';

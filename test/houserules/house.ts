@@ -58,7 +58,7 @@ const mountings = [
 
 /** What whoever runs both Workers on a machine of their own knows of them: how they are set, where they answer, what they are told. */
 const serverKnows =
-  /^src\/(?:service\/settings|storefront\/(?:settings|urls|service-client\/scopes)|service\/identifiers\/minter|database\/restores)\.ts$/;
+  /^src\/(?:service\/settings|storefront\/(?:settings|urls|service-client\/scopes)|service\/identifiers\/minter|database\/(?:restores|storage\/sizes))\.ts$/;
 
 /** Rooms of a Worker that show pages, or write messages, beside its routes. */
 const showsPages =

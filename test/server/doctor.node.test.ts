@@ -82,6 +82,27 @@ test('an object that comes near the wall is named before it is there', async () 
   expect([await of(4), await of(6), await of(9.5)]).toEqual(['ok', 'note', 'wrong']);
 }, 60_000);
 
+test('how fast an object grows is told, and when it would come to the wall', async () => {
+  const path = await writeObject(null);
+  const database = new DatabaseSync(path);
+  const bytes = Number(database.prepare('PRAGMA page_count').get()?.page_count) * 4096;
+  database.exec('CREATE TABLE sizes (month TEXT PRIMARY KEY, at INTEGER NOT NULL, bytes INTEGER NOT NULL)');
+  const months2 = 60 * 86_400_000;
+  database.prepare('INSERT INTO sizes VALUES (?, ?, ?)').run('2026-01', Date.now() - months2, bytes - 8192);
+  database.close();
+  await closeToOthers();
+  expect(await findings('ok')).toContainEqual(
+    expect.stringMatching(/% of 10 GiB, \+0\.0 MiB in 30 days: enough for ever\.$/),
+  );
+  const again = new DatabaseSync(path);
+  again.exec(`UPDATE sizes SET bytes = ${bytes - 2 * 1024 ** 3}`);
+  again.close();
+  await closeToOthers();
+  expect(await findings('ok')).toContainEqual(
+    expect.stringMatching(/, \+1024\.0 MiB in 30 days: enough for 9 months\.$/),
+  );
+});
+
 test('alarms that the list lacks are wrong, and written again without those that it has', async () => {
   await writeObject(1_800_000_000_123_456_789n);
   const list = join(objects, 'metadata.sqlite');

@@ -148,6 +148,19 @@ export type Account = z.infer<typeof account>;
 /** `GET /operator/accounts/{id}`. */
 export const accountWithKeys = account.extend({ keys: z.array(keySummary) });
 
+/** Bytes of what a ledger holds, of what it may hold, and how many more there are after thirty days at the pace of late. */
+const ledgerStorage = z.object({ bytes: z.int(), limit: z.int(), growth_30_days: z.int().nullable() });
+export type LedgerStorage = z.infer<typeof ledgerStorage>;
+
+/** `GET /operator/accounts/{id}/storage`. */
+export const accountStorage = z.object({
+  id: z.string(),
+  entity: z.literal('account_storage'),
+  test: ledgerStorage,
+  live: ledgerStorage,
+});
+export type AccountStorage = z.infer<typeof accountStorage>;
+
 const secrets = z.object({ secret_key: z.string(), webhook_secret: z.string() });
 
 /** Answer of `POST /operator/accounts`, the only time that these secrets are shown. */

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { WALL } from '../../database/storage/sizes.ts';
 import { type Finding, note, ok, wrong } from '../check/findings.ts';
+import { now } from '../clock.ts';
 import { runFolder, storageOf, type Which, workersOf } from '../running/processes.ts';
 import type { ServerSettings } from '../settings.ts';
 import { isServed, takeLock } from '../state/lock.ts';
 import { UserError } from '../user-error.ts';
-import { type ClassFigures, findObjectFiles, readStorage, WALL } from '../watching/storage-figures.ts';
+import { type ClassFigures, findObjectFiles, readGrowth, readStorage } from '../watching/storage-figures.ts';
 import { type Alarm, listAlarms, readListedAlarms, readObjectFile } from './store.ts';
 
 /** Parts of the wall from which on an object is named, and is in the way. */
@@ -65,9 +67,10 @@ async function examineStorage(settings: ServerSettings, state: State): Promise<F
 
 async function examineClass(
   settings: ServerSettings,
-  { worker, key, count, bytes, largest }: ClassFigures,
+  figures: ClassFigures,
   state: State,
 ): Promise<Finding[]> {
+  const { worker, key, count, bytes, largest } = figures;
   const folder = join(storageOf(settings, worker), key);
   const broken: Finding[] = [];
   const alarms: Alarm[] = [];
@@ -82,12 +85,32 @@ async function examineClass(
     }
   }
   const share = largest / WALL;
-  const size = `${worker}/${key}: ${count} objects, ${inMegabytes(bytes)}; the largest has ${inMegabytes(largest)}, ${(share * 100).toFixed(share < 0.1 ? 2 : 0)} % of 10 GiB.`;
+  const size = `${worker}/${key}: ${count} objects, ${inMegabytes(bytes)}; the largest has ${inMegabytes(largest)}, ${(share * 100).toFixed(share < 0.1 ? 2 : 0)} % of 10 GiB${describeGrowth(figures)}.`;
   return [
-    share >= TOO_NEAR ? wrong(size) : share >= NEAR ? note(size) : ok(size),
+    share >= TOO_NEAR
+      ? wrong(`${size} ${WAY_OUT[worker]}`)
+      : share >= NEAR
+        ? note(`${size} ${WAY_OUT[worker]}`)
+        : ok(size),
     ...broken,
     ...examineAlarms(join(folder, LIST), alarms, state),
   ];
+}
+
+/** What can be done before it is full. */
+const WAY_OUT: Record<Which, string> = {
+  shop: 'Shorten how long things are kept, at the desk’s settings.',
+  service:
+    'Shorten how long things are kept (ABANDONED_KEPT_DAYS, DELIVERIES_KEPT_DAYS, JOURNAL_KEPT_DAYS), or give the merchant another account.',
+};
+
+/** How fast the largest grows, and when it would come to the wall. */
+function describeGrowth(figures: ClassFigures): string {
+  const growth = readGrowth(figures, now());
+  if (growth === null) return '';
+  const months = growth <= 0 ? null : Math.floor((WALL - figures.largest) / growth);
+  const left = months === null || months > 1200 ? 'for ever' : `for ${months} months`;
+  return `, ${growth < 0 ? '-' : '+'}${inMegabytes(Math.abs(growth))} in 30 days: enough ${left}`;
 }
 
 function inMegabytes(bytes: number): string {

@@ -1,3 +1,4 @@
+import { WALL } from '../../database/storage/sizes.ts';
 import { BOUNDS, type Counted } from '../front/counts.ts';
 import type { ProcessFigures } from './process-figures.ts';
 import type { Queues } from './queues.ts';
@@ -95,6 +96,15 @@ export function writeMetrics(workers: readonly WorkerFigures[], state: StateFigu
       'Bytes of the largest; the wall is 10 GiB.',
       stored((one) => one.largest),
     ),
+    family(
+      'largest_object_growth_bytes',
+      'gauge',
+      'Bytes by which the largest grows in thirty days, where that is known.',
+      storage.flatMap(({ worker, key, growth }): Sample[] =>
+        growth === null ? [] : [[{ worker, class: key }, growth]],
+      ),
+    ),
+    family('object_limit_bytes', 'gauge', 'Bytes that an object may hold.', [[{}, WALL]]),
     family('disk_free_bytes', 'gauge', 'Bytes that are left on the disk.', [[{}, freeBytes]]),
     writeQueues(queues, state.readAt),
   ].join('');

@@ -1,11 +1,11 @@
 import { now } from '../clock.ts';
 import type { ServerSettings } from '../settings.ts';
 import { QueueReader, type Queues } from './queues.ts';
-import { type ClassFigures, readFreeBytes, readStorage } from './storage-figures.ts';
+import { type ClassFigures, readFreeBytes, readGrowth, readStorage } from './storage-figures.ts';
 
 /** What lies in the state folder. `readAt`: milliseconds since the epoch. */
 export type StateFigures = {
-  storage: readonly ClassFigures[];
+  storage: readonly (ClassFigures & { growth: number | null })[];
   freeBytes: number;
   queues: Queues;
   readAt: number;
@@ -19,7 +19,10 @@ export function openStateFigures(settings: ServerSettings, clock = now): () => P
   const queues = new QueueReader();
   let read: { at: number; figures: Promise<StateFigures> } | null = null;
   const look = async (readAt: number): Promise<StateFigures> => {
-    const storage = await readStorage(settings);
+    const storage = (await readStorage(settings)).map((figures) => ({
+      ...figures,
+      growth: readGrowth(figures, readAt),
+    }));
     const freeBytes = await readFreeBytes(settings);
     return { storage, freeBytes, queues: await queues.read(settings, storage, readAt), readAt };
   };

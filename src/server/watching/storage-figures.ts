@@ -2,12 +2,18 @@ import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { storageOf, type Which, workersOf } from '../running/processes.ts';
 import type { ServerSettings } from '../settings.ts';
-
-/** An object's file may be no larger on the platform, and is not to be here: it could not move there. */
-export const WALL = 10 * 1024 ** 3;
+import { readObjectGrowth } from './store.ts';
 
 /** The objects of one class. Bytes, with what has not been moved from the log of writes yet. */
-export type ClassFigures = { worker: Which; key: string; count: number; bytes: number; largest: number };
+export type ClassFigures = {
+  worker: Which;
+  key: string;
+  count: number;
+  bytes: number;
+  largest: number;
+  /** The file of the largest; null without one. */
+  largestFile: string | null;
+};
 
 export async function readStorage(settings: ServerSettings): Promise<ClassFigures[]> {
   const found: ClassFigures[] = [];
@@ -31,16 +37,25 @@ export async function findObjectFiles(folder: string): Promise<string[]> {
   return names.filter((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite').toSorted();
 }
 
-async function measure(folder: string): Promise<{ count: number; bytes: number; largest: number }> {
-  const sizes = [];
+/** Bytes by which the largest of a class grows in thirty days; null while too little is known. `now` in milliseconds. */
+export function readGrowth({ largestFile }: ClassFigures, now: number): number | null {
+  return largestFile === null ? null : readObjectGrowth(largestFile, now);
+}
+
+async function measure(folder: string): Promise<Omit<ClassFigures, 'worker' | 'key'>> {
+  const sizes: number[] = [];
+  let largestFile: string | null = null;
   for (const name of await findObjectFiles(folder)) {
     const parts = [name, `${name}-wal`].map((part) => stat(join(folder, part)).catch(() => null));
-    sizes.push((await Promise.all(parts)).reduce((sum, part) => sum + (part?.size ?? 0), 0));
+    const size = (await Promise.all(parts)).reduce((sum, part) => sum + (part?.size ?? 0), 0);
+    if (size > Math.max(0, ...sizes)) largestFile = join(folder, name);
+    sizes.push(size);
   }
   return {
     count: sizes.length,
     bytes: sizes.reduce((sum, size) => sum + size, 0),
     largest: Math.max(0, ...sizes),
+    largestFile,
   };
 }
 

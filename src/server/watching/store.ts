@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { growthOf, LOOKED_BACK } from '../../database/storage/sizes.ts';
 
 /** Rows that are counted at the most: a queue that is longer is told by this number, and costs no more. */
 const COUNTED = 10_000;
@@ -63,6 +64,18 @@ export function readShopQueues(path: string): ShopQueues | null {
     refunds: count(database, 'refunds INDEXED BY refunds_to_check WHERE next_check_at IS NOT NULL'),
     news: count(database, 'notifications'),
   }));
+}
+
+/** Bytes by which an object grows in thirty days, by what it notes of itself once a month. `now` in milliseconds. */
+export function readObjectGrowth(path: string, now: number): number | null {
+  return reading(path, 'sizes', (database) => {
+    const bytes = database.prepare(
+      'SELECT page_count * page_size AS n FROM pragma_page_count, pragma_page_size',
+    );
+    const noted = database.prepare(`SELECT at, bytes FROM sizes ORDER BY month DESC LIMIT ${LOOKED_BACK}`);
+    const sizes = noted.all().map((row) => ({ at: Number(row.at), bytes: Number(row.bytes) }));
+    return growthOf(sizes, { at: now, bytes: Number(bytes.get()?.n) });
+  });
 }
 
 /** Of `metadata.sqlite`; null where there is none. */

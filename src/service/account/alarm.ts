@@ -1,3 +1,4 @@
+import { MonthlySize } from '../../database/storage/sizes.ts';
 import { hasUnlisted, listSome } from '../filters/store/listing.ts';
 import { askAcquirer } from '../payments/payments.ts';
 import { findAttemptsToCheck, nextAttemptCheck, setAttemptCheck } from '../payments/store/attempts.ts';
@@ -39,6 +40,7 @@ const SENDS_A_RING = 500;
 export class AccountAlarm {
   readonly #account: Account;
   readonly #outbox = new Outbox();
+  readonly #size = new MonthlySize();
   #alarmAt: number | null = null;
   /** When rows are listed next, in milliseconds; null when all are. */
   #listAt: number | null = null;
@@ -129,6 +131,7 @@ export class AccountAlarm {
       this.#sendDue();
       await this.#housekeeping.run();
       await this.#listRows();
+      await this.#noteSize();
       await this.#awaitOutcomes();
     } catch (error) {
       console.error('alarm', error instanceof Error ? error.name : 'unknown');
@@ -144,6 +147,14 @@ export class AccountAlarm {
     if (this.#listAt === null || this.#listAt > this.#now()) return;
     const isLeft = await this.#account.change(null, ({ database }) => listSome(database, LISTED_AT_ONCE));
     this.#listAt = isLeft === true ? this.#now() + LIST_EVERY : null;
+  }
+
+  async #noteSize(): Promise<void> {
+    const { database, context } = this.#account;
+    if (!this.#size.isDue(database, context.now())) return;
+    await this.#account.change(null, ({ nowMs }) =>
+      this.#size.note(database, nowMs, this.#storage.sql.databaseSize),
+    );
   }
 
   async #expireOverdue(): Promise<void> {

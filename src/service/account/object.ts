@@ -8,6 +8,7 @@ import type { Payout, PayoutsQuery, RecordPayoutRequest } from '../../contract/r
 import { allows, type Scope } from '../../contract/scopes.ts';
 import type { Copies, CopyCall } from '../../database/copies/copies.ts';
 import type { ActSource } from '../../database/journal.ts';
+import { readStorageUse, type StorageUse } from '../../database/storage/sizes.ts';
 import type { Client } from '../../web/limits/clients.ts';
 import type { Answer, CallContext, OperationCall } from '../api/calls.ts';
 import { answerOnce } from '../api/idempotency/answers.ts';
@@ -221,6 +222,13 @@ export class Ledger extends DurableObject<ServiceEnv> {
 
   async listKeys() {
     return summariseKeys(this.account);
+  }
+
+  /** How much it holds, and how fast that grows; null while the account is not open. */
+  async storageUse(): Promise<StorageUse | null> {
+    const { context, database, identity } = this.account;
+    if (identity === null) return null;
+    return readStorageUse(database, context.now(), context.storage.sql.databaseSize);
   }
 
   /** Newest first; null while the account is not open. */

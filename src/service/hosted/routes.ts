@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { isFrozen } from '../../database/copies/barrier.ts';
-import { isStorageFailure } from '../../database/storage-failure.ts';
+import { isStorageFailure } from '../../database/storage/failure.ts';
 import { acquirers } from '../acquirers/index.ts';
 import type { Environment } from '../environment.ts';
 import { logFailure } from '../error-log.ts';

@@ -1,4 +1,5 @@
-import type { Account, CreatedAccount } from '../../contract/resources/account.ts';
+import type { Account, CreatedAccount, LedgerStorage } from '../../contract/resources/account.ts';
+import { type StorageUse, WALL } from '../../database/storage/sizes.ts';
 import type { mintSecrets } from './secrets/minting.ts';
 import type { AccountRecord } from './store.ts';
 
@@ -11,6 +12,10 @@ export function presentAccount(record: AccountRecord): Account {
     created_at: record.createdAt,
     updated_at: record.updatedAt,
   };
+}
+
+export function presentStorage({ bytes, growth }: StorageUse): LedgerStorage {
+  return { bytes, limit: WALL, growth_30_days: growth };
 }
 
 /** A new account with what is shown this once. */

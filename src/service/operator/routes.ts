@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import {
+  type AccountStorage,
   accountsQuery,
   createAccountRequest,
   createKeyRequest,
@@ -8,6 +9,8 @@ import {
 } from '../../contract/resources/account.ts';
 import { journalQuery, operatorJournalQuery } from '../../contract/resources/journal.ts';
 import { operatorPaymentExceptionsQuery } from '../../contract/resources/payment-exception.ts';
+import { ledgerOf } from '../account/lookup.ts';
+import type { Mode } from '../api/calls.ts';
 import { placeIn } from '../api/lists.ts';
 import {
   conflict,
@@ -22,6 +25,7 @@ import { answerRefusal } from '../api/responses.ts';
 import type { Environment } from '../environment.ts';
 import type { JournalKind } from '../resources/journal/listing.ts';
 import { needs, operatorsOf, readAccountId, requireOperator, sourceOf } from './access.ts';
+import { presentStorage } from './present.ts';
 import { registryOf } from './registry.ts';
 import { answer, answerOneOf, readList, readRequest } from './requests.ts';
 import type { SecretRefusal } from './secrets/shown-secrets.ts';
@@ -48,6 +52,9 @@ export function operatorRoutes(): Hono<Environment> {
 
   operator.delete('/accounts/:id/keys/:key', needs('keys:write'), revokeKey);
   operator.all('/accounts/:id/keys/:key', () => answerRefusal(methodNotAllowed(['DELETE'])));
+
+  operator.get('/accounts/:id/storage', needs('accounts:read'), readStorage);
+  operator.all('/accounts/:id/storage', () => answerRefusal(methodNotAllowed(['GET', 'HEAD'])));
 
   operator.get('/accounts/:id/payment-exceptions', needs('accounts:read'), listPaymentExceptions);
   operator.all('/accounts/:id/payment-exceptions', () => answerRefusal(methodNotAllowed(['GET', 'HEAD'])));
@@ -122,6 +129,23 @@ async function readAccount(c: Context<Environment>): Promise<Response> {
   const id = readAccountId(c);
   const account = id === null ? null : await registryOf(c.env).readAccount(id);
   return account === null ? answerRefusal(notFound()) : answer(account);
+}
+
+/** How much the account's ledgers hold. They are asked themselves: the registry knows nothing of it. */
+async function readStorage(c: Context<Environment>): Promise<Response> {
+  const id = c.req.param('id') ?? '';
+  const account = c.get('minter').verifyAccountId(id);
+  if (account === null) return answerRefusal(notFound());
+  const of = (mode: Mode) => ledgerOf(c.env.LEDGER, { mode, account }).storageUse();
+  const [test, live] = await Promise.all([of('test'), of('live')]);
+  if (test === null || live === null) return answerRefusal(notFound());
+  const storage: AccountStorage = {
+    id,
+    entity: 'account_storage',
+    test: presentStorage(test),
+    live: presentStorage(live),
+  };
+  return answer(storage);
 }
 
 async function updateAccount(c: Context<Environment>): Promise<Response> {

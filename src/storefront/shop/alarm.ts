@@ -1,3 +1,4 @@
+import { MonthlySize } from '../../database/storage/sizes.ts';
 import { makeMissingPrices } from '../delivery/prices.ts';
 import { nameOfError } from '../error-log.ts';
 import { writeDueIncidents } from '../traces/journal.ts';
@@ -12,6 +13,7 @@ export class ShopAlarm {
   readonly #context: ShopContext;
   readonly #parts: TimedParts;
   readonly #dues: Dues;
+  readonly #size = new MonthlySize();
   readonly #waitUntil: (work: Promise<unknown>) => void;
 
   /** `waitUntil`: keeps the object until a work is done, while nobody waits for that. */
@@ -54,6 +56,7 @@ export class ShopAlarm {
         () => newsSending.run(),
         () => photoUpkeep.run(),
         () => importing.run(),
+        () => this.#noteSize(),
       ].map(async (work) => {
         await this.#quietly(work);
         if (!isRinging) await this.#setAnew();
@@ -65,6 +68,11 @@ export class ShopAlarm {
     patience.abort();
     isRinging = false;
     await this.#setAnew();
+  }
+
+  #noteSize(): void {
+    const { sql, storage, now } = this.#context;
+    if (this.#size.isDue(sql, now())) this.#size.note(sql, now(), storage.sql.databaseSize);
   }
 
   /** Lets a work go on by itself, and sets the alarm anew when it is done: no work waits for another. */

@@ -21,6 +21,7 @@ import { deskCopyIn } from '../copy/copy.ts';
 import { More } from '../order/order-list.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
+import { Storage, type StorageShown } from './storage.tsx';
 
 /**
  * `ways`, `limits`, `phone`: what stands in the fields; `wrong`: those of them that cannot be read. `waysShown`, `limitsShown`: what
@@ -34,6 +35,7 @@ export type SettingsPageProps = {
   limitsShown: string;
   phones: readonly string[];
   next: string | null;
+  storage: StorageShown;
   phone: string;
   wrong: readonly string[];
   isOutdated: boolean;
@@ -58,6 +60,7 @@ export function SettingsPage(props: SettingsPageProps) {
       <Ways {...props} />
       <LimitsForm {...props} />
       <Numbers {...props} />
+      <Storage language={frame.language} storage={props.storage} />
     </DeskPage>
   );
 }

@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MonthlySize } from '../../../src/database/storage/sizes.ts';
 import { TEST_CODE, testCards } from '../../../src/service/acquirers/sandbox/rules/cards.ts';
 import { Merchant } from '../merchant.ts';
 import { sleep } from '../webhooks/backlog.ts';
@@ -27,6 +28,10 @@ afterEach(() => {
 async function openCount(merchant: Merchant) {
   const ledger = ledgerOf(merchant);
   let alarms = 0;
+  // A row a month, of which the first purchase of a month would write one more.
+  await runInDurableObject(ledger, ({ account: { database } }) =>
+    new MonthlySize().note(database, Date.now(), 4096),
+  );
   await runInDurableObject(ledger, (_, { storage }) => {
     const set = storage.setAlarm.bind(storage);
     vi.spyOn(storage, 'setAlarm').mockImplementation((...given) => {

@@ -51,6 +51,7 @@ describe('an operator with a key of their own', () => {
       ['POST', `/accounts/${id}/keys`, { mode: 'test', name: 'K' }],
       ['DELETE', `/accounts/${id}/keys/${id}`],
       ['GET', `/accounts/${id}/payment-exceptions?mode=test`],
+      ['GET', `/accounts/${id}/storage`],
     ];
     for (const [method, path, body] of everything)
       expect((await askAs(KARIM, method, path, body)).status, `${method} ${path}`).toBe(403);

@@ -27,6 +27,7 @@ export function settingsSamples(frame: DeskFrame): Record<string, JSX.Element> {
     limitsShown: '2 3 30 48 15 50 4 3 3 300 12 1200',
     phones: ['+213550123456', '+213661000001'],
     next: '+213661000001',
+    storage: { bytes: 12_900_000, limit: 10 * 1024 ** 3, growth: 1_400_000, isNear: false },
     phone: '',
     wrong: [],
     isOutdated: false,
@@ -90,6 +91,7 @@ export function settingsSamples(frame: DeskFrame): Record<string, JSX.Element> {
         phone="05 50"
         phones={[]}
         next={null}
+        storage={{ bytes: 8_120_000_000, limit: 10 * 1024 ** 3, growth: 240_000_000, isNear: true }}
         wrong={['wilayas_0', 'value_1', 'from_2', 'HOLD_MINUTES', 'phone']}
         isOutdated
         done={null}

@@ -1,6 +1,7 @@
 import { DELETIONS } from '../../../database/deletions.ts';
 import { runSteps } from '../../../database/migrations.ts';
 import type { Database } from '../../../database/rows.ts';
+import { SIZES } from '../../../database/storage/sizes.ts';
 import {
   LISTED_ENTRIES,
   LISTED_EVENTS,
@@ -115,6 +116,7 @@ const MIGRATIONS: readonly string[] = [
   DROP INDEX deliveries_event;
   ${listAnew(LISTED_EVENTS)}
   `,
+  SIZES,
 ];
 
 /** How many steps there are. */

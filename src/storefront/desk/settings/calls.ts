@@ -1,3 +1,4 @@
+import { NEAR, readStorageUse, WALL } from '../../../database/storage/sizes.ts';
 import { refusedPhones, setRefused } from '../../cash/store.ts';
 import { choose } from '../../choices/choosing.ts';
 import type { Limits } from '../../limits/rules.ts';
@@ -28,6 +29,7 @@ export const showSettings = memberCall({
   handle: ({ shop }: Desk<Device>, { after }: { after: string | null }) => {
     const ways = waysIn(shop);
     const { limits } = shop.settings;
+    const use = readStorageUse(shop.sql, shop.now(), shop.storage.sql.databaseSize);
     const phones = refusedPhones(shop.sql, after ?? '', PHONES_A_PAGE + 1).map(({ phone }) => phone);
     return {
       ok: true,
@@ -36,6 +38,7 @@ export const showSettings = memberCall({
       limits,
       limitsShown: limitsText(limits),
       phones: phones.slice(0, PHONES_A_PAGE),
+      storage: { ...use, limit: WALL, isNear: use.bytes >= NEAR * WALL },
       next: phones.length > PHONES_A_PAGE ? (phones[PHONES_A_PAGE - 1] ?? null) : null,
     } as const;
   },

@@ -22,7 +22,7 @@ async function showPage(c: RequestContext, refused: Refused = {}): Promise<Respo
   const language = languageOf(c);
   const reply = await askDesk(c, 'settings.show', { after: c.req.query('after') ?? null });
   if (!reply.ok) return showRefusal(c, reply);
-  const { ways, waysShown, limits, limitsShown, phones, next } = reply;
+  const { ways, waysShown, limits, limitsShown, phones, next, storage } = reply;
   const page = {
     ways: typedWays(ways, language),
     limits: typedLimits(limits),
@@ -30,7 +30,7 @@ async function showPage(c: RequestContext, refused: Refused = {}): Promise<Respo
     wrong: [],
     isOutdated: false,
     ...refused,
-    ...{ waysShown, limitsShown, phones, next },
+    ...{ waysShown, limitsShown, phones, next, storage },
     done: (['saved', 'phone'] as const).find((one) => c.req.query(one) !== undefined) ?? null,
   };
   const frame = deskFrameOf(c, reply.device, (other) => settingsPath(other));

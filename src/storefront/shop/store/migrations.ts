@@ -1,5 +1,6 @@
 import { runSteps } from '../../../database/migrations.ts';
 import { Database } from '../../../database/rows.ts';
+import { SIZES } from '../../../database/storage/sizes.ts';
 import { couponStep } from './coupon-step.ts';
 import { firstSteps } from './first-steps.ts';
 import { secondSteps } from './second-steps.ts';
@@ -119,6 +120,7 @@ const steps: readonly string[] = [
   `ALTER TABLE orders ADD COLUMN courier TEXT;
    CREATE UNIQUE INDEX orders_by_courier ON orders (courier) WHERE courier IS NOT NULL;
    DROP INDEX orders_of_phone;`,
+  SIZES,
 ];
 
 /** How many steps there are. */

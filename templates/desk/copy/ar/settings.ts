@@ -81,4 +81,11 @@ export const settings: DeskSettingsCopy = {
     more: 'أرقام أخرى',
     done: 'تغيّرت القائمة.',
   },
+  storage: {
+    title: 'المساحة في قاعدة البيانات',
+    used: (size, limit, share) => `${size} من ${limit}، أي ${share}.`,
+    growth: (size) => `يُضاف إليها ${size} في 30 يومًا.`,
+    near: 'المساحة توشك أن تنفد، وبدونها لا تُقبل أي طلبية. اختر محو القديم في وقت أقرب، وأخبر من يدير متجرك.',
+    shorten: 'قصّر مدد الحفظ',
+  },
 };

@@ -85,4 +85,11 @@ export const settings: DeskSettingsCopy = {
     more: 'More numbers',
     done: 'The list was changed.',
   },
+  storage: {
+    title: 'Room in the database',
+    used: (size, limit, share) => `${size} of ${limit}: ${share}.`,
+    growth: (size) => `In 30 days ${size} are added.`,
+    near: 'Room is running out, and without it no order is taken. Have what is old erased sooner, and tell whoever runs your shop.',
+    shorten: 'Shorten how long things are kept',
+  },
 };

@@ -91,4 +91,11 @@ export const settings: DeskSettingsCopy = {
     more: 'Autres numéros',
     done: 'La liste a été changée.',
   },
+  storage: {
+    title: 'Place dans la base de données',
+    used: (size, limit, share) => `${size} sur ${limit}, soit ${share}.`,
+    growth: (size) => `En 30 jours, il s’y ajoute ${size}.`,
+    near: 'La place va manquer, et sans elle aucune commande n’est prise. Faites effacer plus tôt ce qui est ancien, et prévenez qui tient votre boutique.',
+    shorten: 'Raccourcir les durées de conservation',
+  },
 };

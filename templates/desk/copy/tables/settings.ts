@@ -38,4 +38,11 @@ export type DeskSettingsCopy = {
     more: string;
     done: string;
   };
+  storage: {
+    title: string;
+    used: (size: string, limit: string, share: string) => string;
+    growth: (size: string) => string;
+    near: string;
+    shorten: string;
+  };
 };
