@@ -17,10 +17,14 @@ type Bought = {
   attempt: string;
 };
 
-/** Buys two of what the shelf was stocked with, and goes to the bank with it. */
-export async function orderDates({ shopPort, servicePort }: Place, price: string): Promise<Bought> {
-  const shopper = new Visitor(shopOrigin, askThrough(shopPort, client));
-  const payer = new Visitor(serviceOrigin, askThrough(servicePort, client));
+/** Buys two of what the shelf was stocked with, and goes to the bank with it. `ask`: by which way a Worker is asked. */
+export async function orderDates(
+  { shopPort, servicePort }: Pick<Place, 'shopPort' | 'servicePort'>,
+  price: string,
+  ask = (port: number) => askThrough(port, client),
+): Promise<Bought> {
+  const shopper = new Visitor(shopOrigin, ask(shopPort));
+  const payer = new Visitor(serviceOrigin, ask(servicePort));
   await shopper.waitForPage('/fr/p/dattes', '950');
   const { token, checkout } = await shopper.order('fr', price, 2, 'Amina');
   await payer.send(`/test/checkouts/${checkout}/pay`, {});

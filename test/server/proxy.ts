@@ -1,23 +1,35 @@
 import { request } from 'node:http';
+import { request as requestSecurely } from 'node:https';
+
+type Ask = (address: string, request?: RequestInit) => Promise<Response>;
 
 /**
  * Asks a port of this machine for an https address, as a proxy does that ends TLS before it: with the name that was asked for, and a
  * header that says who asks. `said`: what the client itself wrote besides.
  */
-export function askThrough(port: number, client: string | null, said: Record<string, string> = {}) {
-  return (address: string, { method = 'GET', headers, body }: RequestInit = {}): Promise<Response> => {
+export function askThrough(port: number, client: string | null, said: Record<string, string> = {}): Ask {
+  const added = { ...said, 'x-forwarded-proto': 'https', ...(client !== null && { 'x-real-ip': client }) };
+  return askAt(port, null, added);
+}
+
+/** Asks a proxy of this machine that has a certificate of `ca`; nobody but the proxy says who asks. */
+export function askSecurely(port: number, ca: string, said: Record<string, string> = {}): Ask {
+  return askAt(port, ca, said);
+}
+
+function askAt(port: number, ca: string | null, added: Record<string, string>): Ask {
+  return (address, { method = 'GET', headers, body } = {}) => {
     const { host, pathname, search } = new URL(address);
     const form = body instanceof URLSearchParams;
     const sent = {
       ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
       ...Object.fromEntries(new Headers(headers)),
-      ...said,
+      ...added,
       host,
-      'x-forwarded-proto': 'https',
-      ...(client !== null && { 'x-real-ip': client }),
     };
+    const plan = { host: '127.0.0.1', port, method, path: `${pathname}${search}`, headers: sent };
     return new Promise((settle, fail) => {
-      const asked = request({ host: '127.0.0.1', port, method, path: `${pathname}${search}`, headers: sent });
+      const asked = ca === null ? request(plan) : requestSecurely({ ...plan, ca, servername: host });
       asked.on('error', fail);
       asked.on('response', (answer) => {
         const parts: Buffer[] = [];

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** `npm run try:server`: what of deploy/ runs on this machine, with the programs of its distribution. No part of `npm test`. */
+export default defineConfig({
+  test: {
+    name: 'server',
+    include: ['test/server/trial/*.trial.test.ts'],
+    testTimeout: 120_000,
+    fileParallelism: false,
+    disableConsoleIntercept: true,
+    reporters: ['verbose'],
+  },
+});
