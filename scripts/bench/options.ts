@@ -1,5 +1,14 @@
 /** What the default run consists of, in the order in which it is measured and written. */
-export const SECTION_NAMES = ['memory', 'pages', 'api', 'growth', 'events', 'idle', 'lighthouse'] as const;
+export const SECTION_NAMES = [
+  'memory',
+  'pages',
+  'api',
+  'start',
+  'growth',
+  'events',
+  'idle',
+  'lighthouse',
+] as const;
 export type SectionName = (typeof SECTION_NAMES)[number];
 
 export type BenchOptions =

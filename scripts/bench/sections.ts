@@ -7,12 +7,14 @@ import { lighthouseSection } from './lighthouse/section.ts';
 import { memorySection } from './memory/section.ts';
 import type { SectionName } from './options.ts';
 import { pagesSection } from './pages/section.ts';
+import { startSection } from './start/section.ts';
 
 /** What each name of a section stands for. */
 export const sections: Record<SectionName, Section> = {
   memory: memorySection,
   pages: pagesSection,
   api: apiSection,
+  start: startSection,
   growth: growthSection,
   events: eventsSection,
   idle: idleSection,

@@ -1,0 +1,91 @@
+import { stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Spread, spreadOf } from '../harness/rounds.ts';
+import type { ServedWorker } from '../harness/runtime.ts';
+import type { Section } from '../harness/section.ts';
+import { prepareService, prepareShop } from '../harness/stand.ts';
+import type { Figure } from '../report/figures.ts';
+
+const ROUNDS = 15;
+const QUICK_ROUNDS = 3;
+
+/** What has been measured of one Worker. `clock`, `cpu`: milliseconds until its first answer, each less what the empty one took. */
+type Start = { name: string; kibibytes: number; clock: Spread; cpu: Spread; times: Spread };
+
+/** From the start of the runtime to a Worker's first answer, beside an empty Worker. */
+export const startSection: Section = {
+  title: 'From the start to the first answer',
+  measure: async (bench) => {
+    const stand = await bench.open(1);
+    const { settings } = stand;
+    const service = await prepareService(settings);
+    const running = await stand.run('service', [service.worker]);
+    const shop = prepareShop(settings, await service.open());
+    await running.stop();
+    const module = join(settings.stateFolder, 'empty.js');
+    await writeFile(module, 'export default { fetch: () => new Response() };');
+    const empty: ServedWorker = { name: 'empty', module, port: stand.ports[0] ?? 0 };
+    const workers = [empty, shop, service.worker];
+    const rounds = bench.isQuick ? QUICK_ROUNDS : ROUNDS;
+    const taken = workers.map((): { clock: number; cpu: number }[] => []);
+    // The first round reads files that no memory has yet, and makes the objects' storage.
+    for (let round = -1; round < rounds; round += 1) {
+      const order = round % 2 === 0 ? [...workers.entries()] : [...workers.entries()].toReversed();
+      for (const [place, worker] of order) {
+        const startedAt = performance.now();
+        const runtime = await stand.run(`start-${worker.name}`, [worker]);
+        const clock = performance.now() - startedAt;
+        const cpu = (await runtime.cpuSeconds()) * 1000;
+        await runtime.stop();
+        if (round >= 0) taken[place]?.push({ clock, cpu });
+      }
+    }
+    const [none = [], ...others] = taken;
+    const starts = await Promise.all(
+      others.map(async (own, place): Promise<Start> => {
+        const worker = workers[place + 1] ?? empty;
+        const above = (field: 'clock' | 'cpu') =>
+          spreadOf(own.map((round, at) => round[field] - (none[at]?.[field] ?? Number.NaN)));
+        return {
+          name: worker.name,
+          kibibytes: (await stat(worker.module)).size / 1024,
+          clock: above('clock'),
+          cpu: above('cpu'),
+          times: spreadOf(own.map((round, at) => round.clock / (none[at]?.clock ?? Number.NaN))),
+        };
+      }),
+    );
+    await stand.close();
+    return {
+      lead: `A process of the runtime is started with one Worker and asked until it answers its first request, which a Worker that nobody
+has asked for a while does as well: the module is read, compiled and run. Beside it the same with an empty Worker; by turns, medians of
+${rounds} rounds, and of the rounds' own differences and ratios with the smaller and the larger quarter of them. Processor time is told in
+steps of 10 ms. Goal: half of 205 and 222 ms above an empty Worker, which shop and service took at first.`,
+      body: writeStarts(starts, spreadOf(none.map(({ clock }) => clock))),
+      figures: starts.flatMap((start) => figuresOf(start, rounds)),
+    };
+  },
+};
+
+function writeStarts(starts: readonly Start[], none: Spread): string {
+  const span = ({ median, low, high }: Spread, digits: number) =>
+    `${median.toFixed(digits)} (${low.toFixed(digits)} to ${high.toFixed(digits)})`;
+  const rows = starts.map(
+    ({ name, kibibytes, clock, cpu, times }) =>
+      `| ${name === 'shop' ? 'Shop' : 'Service'} | ${kibibytes.toFixed(0)} KiB | ${span(clock, 0)} ms | ${span(cpu, 0)} ms | ${span(times, 1)} |`,
+  );
+  return `| Worker | Module | Above an empty one | Processor time above it | Times as long |
+| --- | ---: | ---: | ---: | ---: |
+${rows.join('\n')}
+
+The empty one takes ${span(none, 0)} ms.`;
+}
+
+function figuresOf({ name, clock, cpu, times }: Start, rounds: number): Figure[] {
+  const base = { section: 'start', rounds, better: 'less' } as const;
+  return [
+    { ...base, what: `${name}: the start`, kind: 'ratio', unit: 'times that of an empty Worker', ...times },
+    { ...base, what: `${name}: above an empty Worker`, kind: 'absolute', unit: 'ms', ...clock },
+    { ...base, what: `${name}: processor time above it`, kind: 'absolute', unit: 'ms', ...cpu },
+  ];
+}
