@@ -1,11 +1,11 @@
-import { inEachLanguage } from '../../src/text/locales/by-language.ts';
+import { inEachLanguageLater } from '../../src/text/locales/by-language.ts';
 import { locales } from '../../src/text/locales/table.ts';
 import type { Language } from './money.tsx';
 
 /** What is said of a number in each form that a language counts in; `#` stands for the number. */
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-const rules = inEachLanguage((language) => new Intl.PluralRules(locales[language].format));
+const rules = inEachLanguageLater((language) => new Intl.PluralRules(locales[language].format));
 
 /**
  * A number with its noun as the language counts: Arabic has one, two (`two`), 3 to 10 (`few`) and more (`other`), the

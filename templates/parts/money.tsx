@@ -1,10 +1,10 @@
-import { inEachLanguage } from '../../src/text/locales/by-language.ts';
+import { inEachLanguage, inEachLanguageLater } from '../../src/text/locales/by-language.ts';
 import { type Locale, locales } from '../../src/text/locales/table.ts';
 
 /** A language of the pages. */
 export type Language = Locale;
 
-const formatters = inEachLanguage(dinarFormat);
+const formatters = inEachLanguageLater(dinarFormat);
 
 function dinarFormat(language: Language): Intl.NumberFormat {
   return new Intl.NumberFormat(locales[language].format, {

@@ -1,8 +1,8 @@
-import { inEachLanguage } from '../../src/text/locales/by-language.ts';
+import { inEachLanguageLater } from '../../src/text/locales/by-language.ts';
 import { locales } from '../../src/text/locales/table.ts';
 import type { Language } from './money.tsx';
 
-const formatters = inEachLanguage(algiersFormat);
+const formatters = inEachLanguageLater(algiersFormat);
 
 function algiersFormat(language: Language): Intl.DateTimeFormat {
   const { format, dates = format } = locales[language];

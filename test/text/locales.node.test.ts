@@ -3,6 +3,7 @@ import { locale } from '../../src/contract/scalars.ts';
 import {
   directionOf,
   inEachLanguage,
+  inEachLanguageLater,
   keyedByLanguage,
   knownLanguage,
   languagePattern,
@@ -38,4 +39,16 @@ test('what was stored in other languages than ours is read in ours', () => {
   expect(storedInEachLanguage({ ar: 'تمر', fr: 'Dattes' }).en).toBe('تمر');
   expect(storedInEachLanguage({ fr: 'Dattes' })).toEqual(inEachLanguage(() => 'Dattes'));
   expect(() => storedInEachLanguage({})).toThrow(TypeError);
+});
+
+test('what is dear to make is made for the languages that are read, and once', () => {
+  const made: string[] = [];
+  const values = inEachLanguageLater((language) => {
+    made.push(language);
+    return `in ${language}`;
+  });
+  expect(made).toEqual([]);
+  expect([values.fr, values.fr]).toEqual(['in fr', 'in fr']);
+  expect(made).toEqual(['fr']);
+  expect(Object.keys(values)).toEqual([...languages]);
 });

@@ -1,10 +1,10 @@
 import type { Outcome, Outcomes, ProductOutcome } from '../../../src/storefront/desk/today/rules.ts';
-import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import { inEachLanguageLater } from '../../../src/text/locales/by-language.ts';
 import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 
-const percents = inEachLanguage(
+const percents = inEachLanguageLater(
   (language) => new Intl.NumberFormat(locales[language].format, { style: 'percent' }),
 );
 

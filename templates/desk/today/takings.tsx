@@ -1,10 +1,10 @@
 import { daysOf, netOf, sumOf, type Taking } from '../../../src/storefront/desk/today/rules.ts';
-import { directionOf, inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import { directionOf, inEachLanguageLater } from '../../../src/text/locales/by-language.ts';
 import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { Money } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 
-const formats = inEachLanguage((language) => {
+const formats = inEachLanguageLater((language) => {
   const { format, dates = format } = locales[language];
   return new Intl.DateTimeFormat(dates, { timeZone: 'UTC', day: 'numeric', month: 'long' });
 });

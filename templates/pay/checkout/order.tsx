@@ -1,4 +1,4 @@
-import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import { inEachLanguageLater } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { type Language, Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
@@ -199,7 +199,7 @@ function Sum({ name, amount, language }: { name: string; amount: number; languag
   );
 }
 
-const percents = inEachLanguage(
+const percents = inEachLanguageLater(
   (language) => new Intl.NumberFormat(locales[language].format, { style: 'percent' }),
 );
 

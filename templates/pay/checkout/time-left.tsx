@@ -1,11 +1,11 @@
-import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import { inEachLanguage, inEachLanguageLater } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import type { Language } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import { Icon } from '../page/icons.tsx';
 
 // Made once: to make them anew took 15 % of a payment page's time.
-const formats = inEachLanguage((language) => {
+const formats = inEachLanguageLater((language) => {
   const { format } = locales[language];
   const durationIn = (unit: 'hour' | 'minute') =>
     new Intl.NumberFormat(format, { style: 'unit', unit, unitDisplay: 'long' });

@@ -1,5 +1,5 @@
 import { type Mode, paymentLinkPath, paymentLinkQrCodePath } from '../../../src/service/urls.ts';
-import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import { inEachLanguageLater } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { type Language, Money, moneyText } from '../../parts/money.tsx';
 import { type Line, nameOf, Picture } from '../checkout/order.tsx';
@@ -177,7 +177,7 @@ function Sum({ place: { language }, link, total }: LinkPageProps) {
   );
 }
 
-const lists = inEachLanguage((language) => new Intl.ListFormat(locales[language].format));
+const lists = inEachLanguageLater((language) => new Intl.ListFormat(locales[language].format));
 
 function previewOf({ place: { language }, link, url, total }: LinkPageProps): Preview {
   const copy = copyIn[language].link;

@@ -1,4 +1,4 @@
-import { inEachLanguage } from '../../../text/locales/by-language.ts';
+import { inEachLanguageLater } from '../../../text/locales/by-language.ts';
 import { type Locale, locales } from '../../../text/locales/table.ts';
 import { spellNumber } from '../rules.ts';
 
@@ -14,7 +14,7 @@ const titles: Record<string, Words> = {
   en: (number, total, rest) => `Deposit for order ${number} of ${total} DA, ${rest} DA remain on delivery`,
 };
 
-const numbers = inEachLanguage((language) => new Intl.NumberFormat(locales[language].format));
+const numbers = inEachLanguageLater((language) => new Intl.NumberFormat(locales[language].format));
 
 /** The titles of a checkout that asks for a part of an order, as its metadata has them. */
 export function partTitles({ number, total, dueOnDelivery }: PartPaid): Record<string, string> {
