@@ -1,4 +1,4 @@
-import { appendFile, chmod, mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -56,10 +56,13 @@ test('a folder that is well has sizes and nothing wrong', async () => {
   );
 });
 
-test('files that others read are named', async () => {
+test('files that others read are named, and closed where it is to mend', async () => {
   const path = await writeObject(null);
   await chmod(path, 0o644);
   expect(await findings('wrong')).toEqual([`${path} is open to others: chmod go= ${path}`]);
+  expect(await findings('ok', true)).toContain(`${path} was open to others: closed.`);
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  expect(await findings('wrong')).toEqual([]);
 });
 
 test('a file that is damaged, and one that is no database, are named', async () => {

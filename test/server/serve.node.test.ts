@@ -119,6 +119,13 @@ describe('a look before the start', () => {
     expect(await wrongOf({ release: '/nowhere' })).toEqual([
       'Nothing is built in /nowhere: npm run serve -- build',
     ]);
+    expect(await wrongOf({ erasures: join(place.settings, 'list') })).toEqual([
+      expect.stringContaining(`cannot be written: look at ${place.settings}`),
+    ]);
+    expect(await lookAt({ erasures: join(place.folder, 'erased', 'list') })).toContainEqual({
+      level: 'ok',
+      text: `Who is erased is written down in ${join(place.folder, 'erased', 'list')}.`,
+    });
     expect(await lookAt({ shop: { ...shop, vars: { SHOP_NAM_FR: 'x' } } })).toContainEqual({
       level: 'note',
       text: 'shop.vars.SHOP_NAM_FR: the shop knows no such variable.',

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, lchown, lstat, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import * as z from 'zod';
 import { now } from '../clock.ts';
@@ -45,6 +45,7 @@ export async function restore(
     throw new UserError(
       `${stateFolder} is not empty (${found[0]}): a backup is put into a new folder alone.`,
     );
+  const owner = existsSync(stateFolder) ? await lstat(stateFolder) : null;
   const manifest = await readBackup(from);
   const secrets: Record<string, string> =
     openBy === null || !manifest.hasSecrets
@@ -84,6 +85,7 @@ export async function restore(
     await mkdir(dirname(join(unfinished, path)), { recursive: true, mode: 0o700 });
     await writePrivately(join(unfinished, path), secret);
   }
+  await giveAway(unfinished, owner);
   await rm(stateFolder, { recursive: true, force: true });
   await rename(unfinished, stateFolder);
   return {
@@ -93,4 +95,15 @@ export async function restore(
     erasedAgain: again,
     reading,
   };
+}
+
+/**
+ * What root restores belongs to whom the empty folder belonged, who is to serve it: root's own files nobody else could open. Folders after
+ * what is in them, so that nobody can lay a link where root is about to write.
+ */
+async function giveAway(folder: string, owner: { uid: number; gid: number } | null): Promise<void> {
+  if (process.getuid?.() !== 0 || owner === null || owner.uid === 0) return;
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.map((entry) => join(entry.parentPath, entry.name));
+  for (const path of [...paths.toSorted().toReversed(), folder]) await lchown(path, owner.uid, owner.gid);
 }

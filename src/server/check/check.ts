@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { constants, existsSync } from 'node:fs';
+import { access, readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { type Release, readRelease } from '../bundles/release.ts';
 import { workerdProgram } from '../packages.ts';
 import { readBindings, readSecrets } from '../running/bindings.ts';
@@ -35,6 +35,7 @@ export async function check(settings: ServerSettings): Promise<Finding[]> {
     ...(hasState
       ? await checkState(settings)
       : [note(`${settings.stateFolder} will be made by the first start.`)]),
+    await checkErasures(settings),
     ...(await checkAddresses(settings, isRunning)),
     ...(await Promise.all(workersOf(settings).map((which) => checkSecrets(settings, which)))).flat(),
     ...(release instanceof UserError
@@ -98,6 +99,22 @@ async function checkState(settings: ServerSettings): Promise<Finding[]> {
       ? ok(`${(free / 1024 ** 3).toFixed(1)} GiB are free.`)
       : wrong(`Only ${Math.floor(free / 1024 ** 2)} MiB are free on the disk of ${stateFolder}.`),
   ];
+}
+
+/** A start makes the list where there is none yet, and is refused where it cannot. */
+async function checkErasures({ erasuresFile: file }: ServerSettings): Promise<Finding> {
+  if (file === null)
+    return note('No list of erasures is kept ("erasures"): a backup brings back whoever was erased since.');
+  let path = file;
+  while (!existsSync(path) && dirname(path) !== path) path = dirname(path);
+  const isRight = path === file ? (await stat(path)).isFile() : (await stat(path)).isDirectory();
+  const canWrite = await access(path, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  return isRight && canWrite
+    ? ok(`Who is erased is written down in ${file}.`)
+    : wrong(`The list of erasures ${file} cannot be written: look at ${path}.`);
 }
 
 async function checkAddresses(settings: ServerSettings, isRunning: boolean): Promise<Finding[]> {

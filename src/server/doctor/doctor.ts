@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { lstat, readdir } from 'node:fs/promises';
+import { chmod, lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { WALL } from '../../database/storage/sizes.ts';
 import { type Finding, note, ok, wrong } from '../check/findings.ts';
@@ -31,7 +31,7 @@ export async function examine(settings: ServerSettings, { mends }: { mends: bool
   try {
     return [
       note(state === 'running' ? 'The server is running.' : 'The server is not running.'),
-      ...(await examineFiles(settings, uid)),
+      ...(await examineFiles(settings, uid, mends)),
       ...(await examineStorage(settings, state)),
     ];
   } finally {
@@ -39,7 +39,7 @@ export async function examine(settings: ServerSettings, { mends }: { mends: bool
   }
 }
 
-async function examineFiles(settings: ServerSettings, uid: number): Promise<Finding[]> {
+async function examineFiles(settings: ServerSettings, uid: number, mends: boolean): Promise<Finding[]> {
   const entries = await readdir(settings.stateFolder, { recursive: true, withFileTypes: true });
   const findings: Finding[] = [];
   for (const { parentPath, name } of entries) {
@@ -48,7 +48,13 @@ async function examineFiles(settings: ServerSettings, uid: number): Promise<Find
     const found = await lstat(path).catch(() => null);
     if (found === null || parentPath === runFolder(settings)) continue;
     if (found.uid !== uid) findings.push(wrong(`${path} belongs to user ${found.uid}: chown ${uid} ${path}`));
-    else if ((found.mode & 0o077) !== 0) findings.push(wrong(`${path} is open to others: chmod go= ${path}`));
+    else if ((found.mode & 0o077) === 0) continue;
+    else if (!mends || found.isSymbolicLink())
+      findings.push(wrong(`${path} is open to others: chmod go= ${path}`));
+    else {
+      await chmod(path, found.mode & 0o700);
+      findings.push(ok(`${path} was open to others: closed.`));
+    }
   }
   return findings.length === 0 ? [ok(`All ${entries.length} files belong to user ${uid} alone.`)] : findings;
 }

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -146,6 +146,24 @@ test('a backup is for nobody else’s eyes, and one without a passphrase holds n
     expect(name).not.toContain('sealed');
   }
 });
+
+test.skipIf(process.getuid?.() !== 0)(
+  'what root restores belongs to whom the empty folder belonged',
+  async () => {
+    const into = join(place.folder, 'for-another');
+    await type('backup', '--into', into);
+    const [name = ''] = await readdir(into);
+    const elsewhere = await makePlace(release);
+    await mkdir(elsewhere.state);
+    await chown(elsewhere.state, 65_532, 65_532);
+    const { ended } = runServe(['restore', '--settings', elsewhere.settings, '--from', join(into, name)]);
+    expect(await ended).toBe(0);
+    const found = await readdir(elsewhere.state, { recursive: true });
+    expect(found.length).toBeGreaterThan(4);
+    for (const one of ['.', ...found]) expect((await stat(join(elsewhere.state, one))).uid, one).toBe(65_532);
+    await removePlace(elsewhere);
+  },
+);
 
 test('what is not whole, or has no room, is not restored', async () => {
   const into = join(place.folder, 'changed');
