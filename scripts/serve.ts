@@ -12,6 +12,7 @@ import { readServerSettings, type ServerSettings } from '../src/server/settings.
 import { describeError, UserError } from '../src/server/user-error.ts';
 import { endWithNpm } from './local/parent.ts';
 import { back, putBack } from './serve/copying.ts';
+import { move } from './serve/moving.ts';
 import { release } from './serve/releasing.ts';
 import { readSealing } from './serve/sealing.ts';
 
@@ -26,6 +27,8 @@ const usage = `npm run serve -- COMMAND
            (--mend: writes missing alarms again; with the server stopped)
   backup   copies all objects into a new folder below --into FOLDER, while the server runs or not
   restore  puts the backup --from FOLDER where there is no state folder yet
+  export   takes all out, of one moment, into a new folder below --into FOLDER, for any other deployment
+  import   puts the export --from FOLDER where there are no objects yet
   release  builds (or takes --from FOLDER), backs up into --into FOLDER, switches, and returns when the new one does not answer
   rollback backs up into --into FOLDER, and has the release before serve again
 
@@ -33,7 +36,7 @@ const usage = `npm run serve -- COMMAND
   --keep hourly=24,daily=7,weekly=5
                            of the backups below --into those stay, and all others go
   --without-erasures       restores without the list of who was erased, where that is lost
-  --passphrase-file FILE   a backup has the secrets as well, sealed to what stands there
+  --passphrase-file FILE   a backup or an export has the secrets as well, sealed to what stands there
   --recipient FILE         the same, sealed to a public key (X25519), which opens nothing
   --key-file FILE          opens what was sealed to it: the private key`;
 
@@ -56,6 +59,8 @@ async function run(args: string[]): Promise<void> {
     tell(await examine(await readSettings(file), { mends: values.mend ?? false }));
   else if (command === 'backup') await back(await readSettings(file), values);
   else if (command === 'restore') await putBack(await readSettings(file), values);
+  else if (command === 'export' || command === 'import')
+    await move(command, await readSettings(file), values);
   else if (command === 'release' || command === 'rollback') {
     const sealTo = await readSealing(values);
     await release(command, await readSettings(file), file, { ...values, sealTo });

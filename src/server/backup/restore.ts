@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, lchown, lstat, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, lchown, lstat, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import * as z from 'zod';
 import { now } from '../clock.ts';
 import { type Alarm, listAlarms, readObjectFile } from '../doctor/store.ts';
 import type { ErasureList } from '../erasures/list.ts';
@@ -11,14 +10,9 @@ import { UserError } from '../user-error.ts';
 import { classOf } from '../watching/storage-figures.ts';
 import { type Manifest, readBackup } from './manifest.ts';
 import { Reader, type Reading } from './reading.ts';
-import { type OpenBy, open } from './sealing.ts';
+import type { OpenBy } from './sealing.ts';
+import { readSealed } from './secrets.ts';
 import { alarmAt, noteRestore } from './store.ts';
-import { SEALED } from './write.ts';
-
-const secretsByPath = z.record(
-  z.string().regex(/^(?:account\.json|secrets\/(?:(?:service|shop)\/)?[A-Z][A-Z\d_]*)$/),
-  z.string(),
-);
 
 /** `erasedAgain`: whom the list names and the backup still has. */
 type Restored = {
@@ -48,9 +42,7 @@ export async function restore(
   const owner = existsSync(stateFolder) ? await lstat(stateFolder) : null;
   const manifest = await readBackup(from);
   const secrets: Record<string, string> =
-    openBy === null || !manifest.hasSecrets
-      ? {}
-      : secretsByPath.parse(JSON.parse(open(await readFile(join(from, SEALED)), openBy)));
+    openBy === null || !manifest.hasSecrets ? {} : await readSealed(from, openBy);
   const unfinished = `${stateFolder}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });

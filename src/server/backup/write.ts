@@ -1,21 +1,17 @@
 import { existsSync } from 'node:fs';
-import { lstat, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { readRelease } from '../bundles/release.ts';
 import { now } from '../clock.ts';
 import { storageOf } from '../running/processes.ts';
 import type { ServerSettings } from '../settings.ts';
-import { readIfThere } from '../state/files.ts';
-import { secretsFolder } from '../state/secret-files.ts';
 import { UserError } from '../user-error.ts';
 import { findObjectFiles, readStorage } from '../watching/storage-figures.ts';
 import { digestOf, MANIFEST, type Manifest } from './manifest.ts';
 import { nameOf } from './retention.ts';
 import { type SealTo, seal } from './sealing.ts';
+import { gatherSecrets, SEALED } from './secrets.ts';
 import { copyObject } from './store.ts';
-
-/** What opens the objects, and the account that the shop sells by; sealed. */
-export const SEALED = 'secrets.sealed';
 
 /**
  * Copies all objects into a new folder below `into`, while the server runs or not; answers that folder. Each is as it was at one
@@ -73,20 +69,6 @@ async function requireOwner({ stateFolder }: ServerSettings): Promise<void> {
   const self = process.getuid?.();
   if (self !== undefined && self !== uid)
     throw new UserError(`${stateFolder} belongs to user ${uid}, and this is user ${self}: ask as its owner.`);
-}
-
-/** All secrets by path from the state folder, as JSON. */
-async function gatherSecrets(settings: ServerSettings): Promise<string> {
-  const { stateFolder } = settings;
-  const entries = await readdir(secretsFolder(settings), { recursive: true, withFileTypes: true });
-  const secrets: Record<string, string> = {};
-  for (const entry of entries.filter((one) => one.isFile())) {
-    const path = join(entry.parentPath, entry.name);
-    secrets[relative(stateFolder, path)] = await readFile(path, 'utf8');
-  }
-  const account = await readIfThere(join(stateFolder, 'account.json'));
-  if (account !== null) secrets['account.json'] = account;
-  return JSON.stringify(secrets);
 }
 
 async function describeFiles(folder: string): Promise<Manifest['files']> {

@@ -50,11 +50,15 @@ type Server = {
   stop(): Promise<void>;
 };
 
-/** Runs the Workers that the settings name, each in a process of its own. `passed`: sockets that are listened on for them. */
+/**
+ * Runs the Workers that the settings name, each in a process of its own. `passed`: sockets that are listened on for them.
+ * `betweenStarts` runs when the service answers and the shop is not there yet.
+ */
 export function serve(
   settings: ServerSettings,
   write: (line: LogLine) => void,
   passed: Descriptors = {},
+  betweenStarts = async () => {},
 ): Server {
   const say: Say = (from, level, fields) =>
     write({ ...fields, time: new Date(now()).toISOString(), from, level });
@@ -132,6 +136,7 @@ export function serve(
     closeErasures = await openErasureList(settings, say);
     closePrivate = await openPrivateSocket(privateSocket(settings), settings, children);
     if (settings.service !== null) await begin('service', base);
+    await betweenStarts();
     if (settings.shop !== null) {
       const own = await findSecretFiles(settings, 'shop');
       await begin(

@@ -27,6 +27,7 @@ const FILLS = [
   'photo_look',
   'retention',
   'news_marks',
+  'sizes',
 ];
 
 /** Copies of the shop, which say in its journal that they were made or taken in. */

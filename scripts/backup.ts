@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+import { writeExport } from '../src/server/moving/export.ts';
+import { importService, importShop } from '../src/server/moving/import.ts';
+import { readExport } from '../src/server/moving/manifest.ts';
+import { describeError, UserError } from '../src/server/user-error.ts';
+import { type BackupOptions, readOptions, USAGE } from './backup/options.ts';
+import { describe } from './serve/moving.ts';
+
+/** Takes all that a deployment holds into a folder, or puts that into an empty one (docs/running.md, "Moving, both ways"). */
+async function run(args: string[]): Promise<void> {
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(USAGE);
+    return;
+  }
+  // Whatever is written is for this user alone.
+  process.umask(0o077);
+  const options = readOptions(args, process.env);
+  if ('from' in options) return restore(options);
+  const { folder, manifest } = await writeExport(options.doors, resolve(options.into));
+  console.log(`${folder}: ${describe(manifest)}`);
+  console.log(
+    'The secrets of both Workers are not in it: carry them apart, for without them nothing is opened.',
+  );
+}
+
+async function restore({ doors, from }: BackupOptions & { from: string }): Promise<void> {
+  const folder = resolve(from);
+  const manifest = await readExport(folder);
+  for (const part of ['service', 'shop'] as const)
+    if (manifest[part] !== null && doors[part] === null)
+      console.log(`The ${part} in it stays out: no --${part} was named.`);
+    else if (manifest[part] === null && doors[part] !== null)
+      throw new UserError(`There is no ${part} in ${folder}.`);
+  const hold = doors.service === null ? null : await importService(doors.service, folder, manifest);
+  try {
+    if (doors.shop !== null) await importShop(doors.shop, folder, manifest);
+  } finally {
+    await hold?.thaw();
+  }
+  console.log(describe(manifest));
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  console.error(describeError(error));
+  process.exit(1);
+}

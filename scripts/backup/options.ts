@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { Door } from '../../src/server/moving/door.ts';
+import type { Doors } from '../../src/server/moving/export.ts';
+import { UserError } from '../../src/server/user-error.ts';
+
+export type BackupOptions = { doors: Doors } & ({ into: string } | { from: string });
+
+export const USAGE = `npm run backup -- --remote --into FOLDER | --restore --from FOLDER
+
+  --remote          whatever runs at the addresses below, on the platform or elsewhere
+  --service URL     the service, such as https://pay.example.dz; without it only the shop
+  --shop URL        the shop, such as https://shop.example.dz; without it only the service
+  --into FOLDER     exports all of it into a new folder below this one
+  --restore --from FOLDER
+                    puts such an export into a service without accounts, and a shop without orders
+
+OPERATOR_KEY, a key with the scopes accounts:read and copies:read (to restore: copies:write), and ADMIN_KEY come from the environment,
+or OPERATOR_KEY_FILE and ADMIN_KEY_FILE name the files that hold them. No secret of either Worker is in an export: carry them apart.`;
+
+type Environment = Record<string, string | undefined>;
+
+export function readOptions(args: string[], environment: Environment): BackupOptions {
+  const { remote, restore, service, shop, into, from } = readArguments(args);
+  if (remote !== true)
+    throw new UserError(`Say --remote; a server of one's own has npm run serve -- backup.\n\n${USAGE}`);
+  if (service === undefined && shop === undefined)
+    throw new UserError(`Say where: --service URL, --shop URL, or both.\n\n${USAGE}`);
+  const doors = {
+    service: doorOf(service, 'OPERATOR_KEY', '/operator/copies', environment),
+    shop: doorOf(shop, 'ADMIN_KEY', '/copies', environment),
+  };
+  if (restore === true && from !== undefined) return { doors, from };
+  if (restore !== true && into !== undefined) return { doors, into };
+  throw new UserError(`Say --into FOLDER, or --restore --from FOLDER.\n\n${USAGE}`);
+}
+
+function readArguments(args: string[]) {
+  try {
+    const text = { type: 'string' } as const;
+    const flag = { type: 'boolean' } as const;
+    const options = { remote: flag, restore: flag, service: text, shop: text, into: text, from: text };
+    return parseArgs({ args, options, strict: true }).values;
+  } catch (error) {
+    throw new UserError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+  }
+}
+
+function doorOf(
+  address: string | undefined,
+  name: string,
+  base: string,
+  environment: Environment,
+): Door | null {
+  if (address === undefined) return null;
+  return { origin: readOrigin(address), key: readKey(name, environment), base, socketPath: null };
+}
+
+/** Never an argument: those of a process are read by everybody on its machine. */
+function readKey(name: string, environment: Environment): string {
+  const given = environment[name];
+  if (given) return given;
+  const file = environment[`${name}_FILE`];
+  if (!file) throw new UserError(`Set ${name}, or ${name}_FILE to the file that holds it.`);
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new UserError(`${name}_FILE: ${file} cannot be read.`);
+  }
+}
+
+function readOrigin(text: string): string {
+  const url = URL.parse(text);
+  if (url === null)
+    throw new UserError(`An address must be one, such as https://pay.example.dz, not "${text}".`);
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (url.protocol !== 'https:' && !(isLocal && url.protocol === 'http:'))
+    throw new UserError(`${text} must be reached by https: the key would be read on the way.`);
+  return url.origin;
+}

@@ -1,0 +1,127 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import * as z from 'zod';
+import { now } from '../clock.ts';
+import { UserError } from '../user-error.ts';
+import { ask, askJson, type Door, refuse, textOf } from './door.ts';
+import { Hold } from './hold.ts';
+import { type FileEntry, MANIFEST, type Manifest, pathOf, verifyCopy } from './manifest.ts';
+
+/** Where both are asked; null for what is not there. */
+export type Doors = { service: Door | null; shop: Door | null };
+
+/** Writes what is sealed into the folder, where there is something; answers whether there was. */
+type AddSecrets = (folder: string) => Promise<boolean>;
+
+const accounts = z.object({
+  data: z.array(z.object({ id: z.string() })),
+  next_page_url: z.string().nullable(),
+});
+const attempts = z.object({ ids: z.array(z.string()), next: z.int().nullable() });
+const objects = z.object({ objects: z.array(z.string()) });
+
+/**
+ * Copies every object into a new folder below `into`, all of one moment: each is frozen before the first is read, and thaws when all
+ * are. The shop is frozen first, the service behind it: what the shop knows is never newer than what the service does.
+ */
+export async function writeExport(
+  { service, shop }: Doors,
+  into: string,
+  addSecrets: AddSecrets = async () => false,
+): Promise<{ folder: string; manifest: Manifest }> {
+  const begunAt = new Date(now()).toISOString();
+  const folder = join(into, begunAt.replace(/[:.]/g, '-'));
+  const unfinished = `${folder}.new`;
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  const hold = new Hold();
+  const files: Manifest['files'] = {};
+  try {
+    const names: [Door, string][] = [];
+    if (shop !== null) {
+      const { objects: found } = objects.parse(await askJson(shop, ''));
+      for (const name of found) names.push([shop, `shop/${name}.jsonl`]);
+    }
+    if (service !== null) {
+      // Frozen before it is asked who there is: nobody comes in between.
+      names.push([service, 'service/registry.jsonl']);
+    }
+    for (const [door, name] of names) await hold.freeze(door, pathOf(name));
+    if (service !== null)
+      for (const name of await findLedgers(service)) {
+        await hold.freeze(service, pathOf(name));
+        names.push([service, name]);
+      }
+    for (const [door, name] of names) files[name] = await keep(door, name, unfinished, hold.token);
+    if (service !== null) await keepBankOrders(service, files, unfinished);
+    if (hold.lost !== null)
+      throw new UserError(
+        `${hold.lost} thawed while it was copied, and nothing is of one moment: begin anew.`,
+      );
+    const hasSecrets = await addSecrets(unfinished);
+    const manifest: Manifest = {
+      export: 1,
+      begunAt,
+      endedAt: new Date(now()).toISOString(),
+      service: service?.origin ?? null,
+      shop: shop?.origin ?? null,
+      hasSecrets,
+      files,
+    };
+    await writeFile(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+    await rename(unfinished, folder);
+    return { folder, manifest };
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await hold.thaw();
+  }
+}
+
+/** Both ledgers of every account. */
+async function findLedgers(service: Door): Promise<string[]> {
+  const names: string[] = [];
+  const operator = { ...service, base: service.base.replace(/\/copies$/, '') };
+  for (let page = 1; ; page += 1) {
+    const { data, next_page_url: next } = accounts.parse(
+      await askJson(operator, `/accounts?per_page=50&page=${page}`),
+    );
+    for (const { id } of data)
+      for (const mode of ['test', 'live']) names.push(`service/accounts/${id}/${mode}.jsonl`);
+    if (next === null) return names;
+  }
+}
+
+/** What the sandbox bank knows of test payments; most of it has been forgotten, or is nothing. */
+async function keepBankOrders(service: Door, files: Manifest['files'], folder: string): Promise<void> {
+  for (const name of Object.keys(files).filter((one) => one.endsWith('/test.jsonl'))) {
+    let after: number | null = 0;
+    while (after !== null) {
+      const part: z.infer<typeof attempts> = attempts.parse(
+        await askJson(service, `${pathOf(name)}/attempts?after=${after}`),
+      );
+      for (const id of part.ids) {
+        const own = `service/attempts/${id}.jsonl`;
+        const entry = await keep(service, own, folder, null);
+        if (entry.rows > 0) files[own] = entry;
+        else await rm(join(folder, own));
+      }
+      after = part.next;
+    }
+  }
+}
+
+/** Writes a copy as it comes, and reads it again to its end: what the network cut short is not kept. */
+async function keep(door: Door, name: string, folder: string, token: string | null): Promise<FileEntry> {
+  const path = join(folder, name);
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const question = token === null ? {} : { headers: { 'copy-token': token } };
+  const answer = await ask(door, pathOf(name), question);
+  if (answer.status !== 200) return refuse(door, pathOf(name), `${answer.status} ${await textOf(answer)}`);
+  await pipeline(answer.body, createWriteStream(path, { mode: 0o600 })).catch(() => {});
+  const entry = await verifyCopy(path);
+  if (entry === null) throw new UserError(`${door.origin}: the copy of ${name} broke off. Begin anew.`);
+  return entry;
+}
