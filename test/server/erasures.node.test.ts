@@ -1,5 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { appendFile, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -140,6 +150,22 @@ test('what the list lacks of what was erased is in it after a start', async () =
   await rm(list);
   server = await startServer(place.settings);
   expect(await readErasures(list)).toEqual(before);
+});
+
+test('nobody is erased while it cannot be written down', async () => {
+  const api = await openApi(place);
+  const customer = named.parse(await api.call('/customers', { name: 'Lina' })).id;
+  const headers = { authorization: `Bearer ${api.key}` };
+  const erase = () => api.send(`${apiBase}/customers/${customer}`, { method: 'DELETE', headers });
+  await rename(list, `${list}.away`);
+  await mkdir(list);
+  expect((await erase()).status).toBe(500);
+  expect(await (await api.send(`${apiBase}/customers/${customer}`, { headers })).text()).toContain('Lina');
+  expect(server.lines()).toContainEqual(expect.objectContaining({ event: 'erasures', level: 'error' }));
+  await rmdir(list);
+  await rename(`${list}.away`, list);
+  expect((await erase()).status).toBe(200);
+  expect((await readErasures(list)).customers).toContain(customer);
 });
 
 test('a line that a crash has cut off spoils no other, and is told of', async () => {

@@ -61,7 +61,7 @@ export async function openErasures(file: string): Promise<void> {
   }
 }
 
-/** Returns when it is on the disk. */
+/** Returns when it is on the disk; with none, only whether it can be opened for it: throws when not. */
 export async function appendErasures(file: string, added: readonly Erased[]): Promise<void> {
   const at = new Date(now()).toISOString();
   const handle = await open(file, 'a', 0o600);

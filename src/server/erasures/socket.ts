@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { constants } from 'node:fs';
-import { access, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import * as z from 'zod';
 import { appendErasures, erased } from './list.ts';
@@ -19,9 +18,9 @@ export async function openErasureSocket(
   await rm(path, { force: true });
   const server = createServer(async (request, answer) => {
     try {
-      if (request.method === 'POST')
-        await appendErasures(file, z.array(erased).parse(JSON.parse(await readText(request))));
-      else await access(file, constants.W_OK);
+      const added =
+        request.method === 'POST' ? z.array(erased).parse(JSON.parse(await readText(request))) : [];
+      await appendErasures(file, added);
       answer.writeHead(204).end();
     } catch (error) {
       complain(error instanceof Error ? error.message : String(error));
