@@ -67,7 +67,9 @@ export function Guide({ reference }: { reference: Reference }) {
           byte, with <code>Idempotent-Replayed: true</code>, so that a lost answer never makes a second
           checkout. The same key with another request is refused with 422 and{' '}
           <code>idempotency_key_reused</code>; bodies are compared by what they mean, not by spaces or the
-          order of keys. Answers 401, 409, 412, 422, 429 and 5xx are not kept: mend and try again.
+          order of keys. Answers 401, 409, 412, 422, 429 and 5xx are not kept: mend and try again. For a day
+          after the service was restored from a backup, an answer that may not be the first to its key says so
+          in <code>Idempotency-Epoch</code>, with the seconds since when keys are lost.
         </p>
       </section>
       <section id="tags">
