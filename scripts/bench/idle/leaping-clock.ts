@@ -3,12 +3,20 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { ServedWorker } from '../harness/runtime.ts';
 
-/** Of all objects of a Worker since it was started. */
-const countsAnswer = z.object({
+const worked = {
   rowsRead: z.int(),
   rowsWritten: z.int(),
   alarmsSet: z.int(),
   alarmsRung: z.int(),
+};
+/**
+ * Of all objects of a Worker since it was started, and of those of each binding. `requests`: calls of the Worker, and of objects;
+ * `bytes`: what the objects hold that have been awake.
+ */
+const countsAnswer = z.object({
+  ...worked,
+  requests: z.int(),
+  objects: z.record(z.string(), z.object({ ...worked, requests: z.int(), bytes: z.int() })),
 });
 export type Counts = z.infer<typeof countsAnswer>;
 
@@ -46,13 +54,21 @@ globalThis.Date = class extends True {
     return now();
   }
 };
-const counts = { rowsRead: 0, rowsWritten: 0, alarmsSet: 0, alarmsRung: 0 };
+const nothing = () => ({ rowsRead: 0, rowsWritten: 0, alarmsSet: 0, alarmsRung: 0, requests: 0 });
+const counts = nothing();
+const objects = Object.fromEntries(${JSON.stringify(Object.keys(objects))}.map((binding) => [binding, nothing()]));
+const count = (binding, what, more = 1) => {
+  counts[what] += more;
+  objects[binding][what] += more;
+};
+// By an object's id: its binding and bytes, as it was before its last statement.
+const sizes = new Map();
 // What a statement has read and written is known once the next one runs.
 let last = null;
 const settle = () => {
   if (last === null) return;
-  counts.rowsRead += last.rowsRead;
-  counts.rowsWritten += last.rowsWritten;
+  count(last.binding, 'rowsRead', last.cursor.rowsRead);
+  count(last.binding, 'rowsWritten', last.cursor.rowsWritten);
   last = null;
 };
 /** By an object's id: when it is to be woken, and how to call it. They outlive the object's sleep. */
@@ -75,11 +91,14 @@ const tapped = (ctx, env, binding) => {
   const [exec, setAlarm, deleteAlarm, waitUntil] = [sql.exec, storage.setAlarm, storage.deleteAlarm, ctx.waitUntil];
   sql.exec = (...given) => {
     settle();
-    last = exec.apply(sql, given);
-    return last;
+    // Here: from elsewhere an object's storage cannot be read.
+    sizes.set(id, { binding, bytes: sql.databaseSize });
+    const cursor = exec.apply(sql, given);
+    last = { cursor, binding };
+    return cursor;
   };
   storage.setAlarm = (at, ...others) => {
-    counts.alarmsSet += 1;
+    count(binding, 'alarmsSet');
     alarms.set(id, Number(at));
     // In the true time it would come to that; a leap sets it anew.
     return setAlarm.call(storage, Number(at) - leapt, ...others);
@@ -92,11 +111,38 @@ const tapped = (ctx, env, binding) => {
   ctx.waitUntil = (work) => waitUntil.call(ctx, during(work));
   return { ring: () => setAlarm.call(storage, True.now()) };
 };
+/** The same bindings, of which calls of objects are counted. */
+const counting = (env) => {
+  const own = { ...env };
+  for (const binding of Object.keys(objects)) {
+    const stubOf = (stub) =>
+      new Proxy(stub, {
+        get: (_, name) => {
+          const member = stub[name];
+          if (typeof member !== 'function' || name === 'then') return member;
+          return (...given) => {
+            objects[binding].requests += 1;
+            return stub[name](...given);
+          };
+        },
+      });
+    own[binding] = new Proxy(env[binding], {
+      get: (namespace, name) => {
+        const member = namespace[name];
+        if (typeof member !== 'function') return member;
+        const isStub = name === 'get' || name === 'getByName';
+        return (...given) => (isStub ? stubOf(namespace[name](...given)) : namespace[name](...given));
+      },
+    });
+  }
+  return own;
+};
+let countedEnv = null;
 const leaping = (Inner, binding) => {
   const Outer = class extends Inner {
     constructor(ctx, env) {
       const tap = tapped(ctx, env, binding);
-      super(ctx, env);
+      super(ctx, counting(env));
       this.benchTap = tap;
     }
     benchRing() {
@@ -106,7 +152,7 @@ const leaping = (Inner, binding) => {
   const { alarm } = Inner.prototype;
   if (alarm !== undefined)
     Outer.prototype.alarm = function (...given) {
-      counts.alarmsRung += 1;
+      count(binding, 'alarmsRung');
       alarms.delete(this.ctx.id.toString());
       return during(alarm.apply(this, given));
     };
@@ -139,13 +185,22 @@ export default {
   ...inner.default,
   async fetch(request, env, ctx) {
     const { pathname, searchParams } = new URL(request.url);
-    if (pathname !== '${CLOCK_PATH}') return inner.default.fetch(request, env, ctx);
+    if (pathname !== '${CLOCK_PATH}') {
+      // The bank of the sandbox is none of ours in live mode.
+      if (!pathname.startsWith('/sandbox/')) counts.requests += 1;
+      countedEnv ??= counting(env);
+      return inner.default.fetch(request, countedEnv, ctx);
+    }
     try {
       await pass(Number(searchParams.get('until')));
     } catch (error) {
       return new Response(String(error), { status: 500 });
     }
-    return Response.json(counts);
+    const told = Object.entries(objects).map(([binding, worked]) => {
+      const own = [...sizes.values()].filter((one) => one.binding === binding);
+      return [binding, { ...worked, bytes: own.reduce((sum, { bytes }) => sum + bytes, 0) }];
+    });
+    return Response.json({ ...counts, objects: Object.fromEntries(told) });
   },
 };
 `;

@@ -1,0 +1,122 @@
+import { absolute, cataloguePath } from '../../../src/storefront/urls.ts';
+import type { Bench } from '../harness/section.ts';
+import { prepareService, prepareShop, waitForCatalogue } from '../harness/stand.ts';
+import { type Counts, passUntil, withLeapingClock } from '../idle/leaping-clock.ts';
+import { buy } from './purchase.ts';
+
+const HOUR = 3_600_000;
+/** The clocks of shop and service are never further apart than this. */
+const STEP = HOUR / 6;
+/** Hours of a new shop before anything is counted. */
+const SETTLING = 26;
+/** Buyers who come one after the other, and hours that pass behind them: a shop that is visited asks for its catalogue each minute. */
+const GROUP = 12;
+const BEHIND = 1 / 6;
+
+/** What is paid for. An alarm that is set is a row that is written, one that rings a call of its object. */
+export type Work = {
+  rowsWritten: number;
+  rowsRead: number;
+  objectRequests: number;
+  workerRequests: number;
+  bytes: number;
+};
+/** Of the shop's object, of the account's ledger, and of whatever else the two Workers have, but for the sandbox bank. */
+export type Works = Record<'shop' | 'ledger' | 'others', Work>;
+export type Scale = { purchases: number; purchase: Works; day: Works };
+
+/** Counts what purchases and a day without visitors come to, on both Workers as they are bundled. */
+export async function countScale(bench: Bench): Promise<Scale> {
+  const stand = await bench.open(0);
+  const { settings } = stand;
+  const service = await prepareService(settings);
+  const filling = await stand.run('service', [service.worker]);
+  const account = await service.fill();
+  await filling.stop();
+  await stand.run('service', [await withLeapingClock(service.worker, settings.stateFolder)]);
+  const shop = prepareShop(settings, account);
+  // A run of buyers from one place: its limits are not what is counted.
+  const vars = {
+    ...shop.vars,
+    HOLDS_PER_BROWSER: '1000',
+    HOLDS_PER_NETWORK: '1000',
+    ORDERS_PER_NETWORK: '10000',
+  };
+  await stand.run('shop', [await withLeapingClock({ ...shop, vars }, settings.stateFolder)]);
+  await waitForCatalogue(absolute(settings.shopOrigin, cataloguePath('ar')));
+  let time = Date.now();
+  const pass = async (hours: number): Promise<Works> => {
+    const end = time + hours * HOUR;
+    for (;;) {
+      time = Math.min(end, time + STEP);
+      const told = [
+        await passUntil(settings.servicePort, time),
+        await passUntil(settings.shopPort, time),
+      ] as const;
+      if (time === end) return worksOf(...told);
+    }
+  };
+  bench.tell('  a day without visitors');
+  const settled = await pass(SETTLING);
+  const idle = await pass(24);
+  const day = between(settled, idle, 1);
+  const groups = bench.isQuick ? 1 : 4;
+  // The first of all makes what later ones find.
+  await buy(settings, 0);
+  const before = await pass(BEHIND);
+  let after = before;
+  for (let group = 0; group < groups; group += 1) {
+    bench.tell(`  ${(group + 1) * GROUP} purchases`);
+    for (let buyer = 1; buyer <= GROUP; buyer += 1) await buy(settings, group * GROUP + buyer);
+    after = await pass(BEHIND);
+  }
+  await stand.close();
+  const purchases = groups * GROUP;
+  const quiet = between(settled, idle, 24 / (groups * BEHIND));
+  const all = between(before, after, 1);
+  return { purchases, purchase: between(quiet, all, purchases), day };
+}
+
+function worksOf(service: Counts, shop: Counts): Works {
+  const of = ({ objects }: Counts, binding: string, workerRequests: number): Work => {
+    const {
+      rowsWritten = 0,
+      rowsRead = 0,
+      alarmsSet = 0,
+      alarmsRung = 0,
+      requests = 0,
+      bytes = 0,
+    } = objects[binding] ?? {};
+    return {
+      rowsWritten: rowsWritten + alarmsSet,
+      rowsRead,
+      objectRequests: requests + alarmsRung,
+      workerRequests,
+      bytes,
+    };
+  };
+  const registry = of(service, 'REGISTRY', 0);
+  const courier = of(service, 'COURIER', 0);
+  return {
+    shop: of(shop, 'SHOP', shop.requests),
+    ledger: of(service, 'LEDGER', service.requests),
+    others: combine(registry, courier, (one, other) => one + other),
+  };
+}
+
+/** What the later has more than the earlier, for each of so many. */
+function between(earlier: Works, later: Works, count: number): Works {
+  const of = (which: keyof Works) =>
+    combine(earlier[which], later[which], (before, after) => (after - before) / count);
+  return { shop: of('shop'), ledger: of('ledger'), others: of('others') };
+}
+
+function combine(one: Work, other: Work, make: (one: number, other: number) => number): Work {
+  return {
+    rowsWritten: make(one.rowsWritten, other.rowsWritten),
+    rowsRead: make(one.rowsRead, other.rowsRead),
+    objectRequests: make(one.objectRequests, other.objectRequests),
+    workerRequests: make(one.workerRequests, other.workerRequests),
+    bytes: make(one.bytes, other.bytes),
+  };
+}

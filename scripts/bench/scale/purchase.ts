@@ -1,0 +1,30 @@
+import { testCards } from '../../../src/service/acquirers/sandbox/rules/cards.ts';
+import { productPath } from '../../../src/storefront/urls.ts';
+import { Visitor } from '../../../test/fixtures/visitor.ts';
+import { goods } from '../../local/demo-catalogue.ts';
+import type { Settings } from '../../local/settings.ts';
+
+/** Buys one article from the first page to the order that is paid, as a browser is led; `number` tells buyers apart. */
+export async function buy(settings: Settings, number: number): Promise<void> {
+  const { shopOrigin, serviceOrigin } = settings;
+  const shopper = new Visitor(shopOrigin);
+  const product = await (await shopper.get(productPath('fr', goods[0]?.slug ?? ''))).text();
+  const price = /name="price"[^>]*value="([^"]+)"/.exec(product)?.[1] ?? '';
+  const phone = `0550 12 ${String(1000 + number)}`;
+  const { token, checkout } = await shopper.order('fr', price, 1, 'Amel', phone);
+
+  const payer = new Visitor(serviceOrigin);
+  await (await payer.get(`/test/checkouts/${checkout}/pay`)).text();
+  await payer.send(`/test/checkouts/${checkout}/pay`, {});
+  const led = (await payer.get(`/test/checkouts/${checkout}/bank`)).headers.get('refresh') ?? '';
+  const attempt = /\/sandbox\/bank\/([^/?]+)/.exec(led)?.[1] ?? '';
+  const card = testCards.find(({ outcome }) => outcome === 'approved')?.number ?? '';
+  await payer.send(`/sandbox/bank/${attempt}`, { answer: 'pay', card, expiry: '12/49', cvv: '123' });
+  let next = await payer.send(`/sandbox/bank/${attempt}`, { answer: 'confirm', code: '123456' });
+  while (new URL(next, serviceOrigin).origin === serviceOrigin) {
+    const { headers } = await payer.get(next.replace(serviceOrigin, ''));
+    next = headers.get('location') ?? /url=(.*)/.exec(headers.get('refresh') ?? '')?.[1] ?? shopOrigin;
+  }
+  await (await shopper.get(next.replace(shopOrigin, ''))).text();
+  await shopper.waitForPage(`/fr/orders/${token}`, 'data-payment="paid"');
+}

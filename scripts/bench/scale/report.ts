@@ -1,0 +1,119 @@
+import type { Scale, Work, Works } from './counting.ts';
+import { notCounted, PRICES_READ, perGigabyteMonth, perMillion, walls } from './prices.ts';
+
+const GIGABYTE = 1e9;
+const MONTH = 30;
+
+const works = ['shop', 'ledger', 'others'] as const;
+
+function sum(all: Works, of: (work: Work) => number): number {
+  return works.reduce((total, which) => total + of(all[which]), 0);
+}
+
+/** Dollars by what they are for. `times`: how often such works are done. Bytes are paid for each month that they are kept. */
+export function costOf(all: Works, times: number): Record<string, number> {
+  const priced = (dollars: number, of: (work: Work) => number) => (sum(all, of) * times * dollars) / 1e6;
+  return {
+    'Rows written': priced(perMillion.rowsWritten, (work) => work.rowsWritten),
+    'Rows read': priced(perMillion.rowsRead, (work) => work.rowsRead),
+    'Calls of objects': priced(perMillion.objectRequests, (work) => work.objectRequests),
+    'Calls of Workers': priced(perMillion.workerRequests, (work) => work.workerRequests),
+    'Bytes kept, a month': (sum(all, (work) => work.bytes) * times * perGigabyteMonth) / GIGABYTE,
+  };
+}
+
+type Wall = { what: string; at: number; unit: string };
+
+/** What stands in the way of growing, the nearest first: purchases a second, then purchases kept. */
+export function findWalls(purchase: Works): Wall[] {
+  const aSecond = (which: 'shop' | 'ledger'): Wall => ({
+    what: `Calls of ${which === 'shop' ? 'the shop’s object' : 'an account’s ledger'}, some ${walls.requestsASecond.toLocaleString('en')} a second`,
+    at: walls.requestsASecond / purchase[which].objectRequests,
+    unit: 'purchases a second',
+  });
+  const kept = (which: 'shop' | 'ledger'): Wall => ({
+    what: `Bytes of ${which === 'shop' ? 'the shop’s object' : 'an account’s ledger'}, 10 GiB`,
+    at: walls.bytes / purchase[which].bytes,
+    unit: 'purchases kept',
+  });
+  const nearestFirst = (one: Wall, other: Wall) => one.at - other.at;
+  return [
+    ...[aSecond('shop'), aSecond('ledger')].toSorted(nearestFirst),
+    ...[kept('shop'), kept('ledger')].toSorted(nearestFirst),
+  ];
+}
+
+const whole = (figure: number) => Math.round(figure).toLocaleString('en');
+const dollars = (figure: number) => `$${figure.toFixed(figure < 0.1 ? 4 : 2)}`;
+
+function countsTable(all: Works, times: number): string {
+  const row = (what: string, of: (work: Work) => number) =>
+    `| ${what} | ${works.map((which) => whole(of(all[which]) * times)).join(' | ')} |`;
+  return `| | Shop | Ledger | Registry, sender of events |
+| --- | ---: | ---: | ---: |
+${row('Rows written, alarms among them', (work) => work.rowsWritten)}
+${row('Rows read', (work) => work.rowsRead)}
+${row('Calls of objects', (work) => work.objectRequests)}
+${row('Calls of the Worker', (work) => work.workerRequests)}
+${row('Bytes kept', (work) => work.bytes)}`;
+}
+
+function costTable(purchase: Works, day: Works): string {
+  const [bought, idle] = [costOf(purchase, 1000), costOf(day, MONTH)];
+  const rows = Object.keys(bought).map(
+    (what) => `| ${what} | ${dollars(bought[what] ?? 0)} | ${dollars(idle[what] ?? 0)} |`,
+  );
+  const total = (costs: Record<string, number>) => Object.values(costs).reduce((all, one) => all + one, 0);
+  return `| | 1,000 purchases | A month without visitors |
+| --- | ---: | ---: |
+${rows.join('\n')}
+| **Together** | **${dollars(total(bought))}** | **${dollars(total(idle))}** |`;
+}
+
+/** The page: what was counted, how far it goes, and what it costs. `run`: when and with what, in Markdown. */
+export function writeScalePage({ purchases, purchase, day }: Scale, run: string): string {
+  const farthest = findWalls(purchase).map(
+    ({ what, at, unit }, place) => `| ${place + 2} | ${what} | ${whole(at)} ${unit} |`,
+  );
+  return `# How far it goes, and what it costs
+
+Written by \`npm run scale\`: both Workers as they are bundled, on the bare runtime, under a clock that leaps. Rows are counted as the
+database tells them, indexes included; the sandbox bank's, which live mode has not, are left out.
+
+${run}
+
+## 1,000 purchases
+
+One article, brought home, paid by card: from the product's page over cart, form and hosted payment page to the order that says paid, with
+the event in between. Counted for ${purchases} and ten minutes behind each twelve, without what these are without visitors.
+
+${countsTable(purchase, 1000)}
+
+## A day without visitors
+
+After the first 26 hours of a new shop.
+
+${countsTable(day, 1)}
+
+## The walls, in their order
+
+| | | |
+| ---: | --- | --- |
+| 1 | Events to one host: two under way at a time, so that a dead one holds up no other | 2 for each answer's time: 22 a second at 90 ms |
+${farthest.join('\n')}
+
+The registry is not called in a purchase. Beyond a wall of calls a merchant takes another account or shop;
+before a wall of bytes the desk, the operator's \`accounts/{id}/storage\`, \`doctor\` and \`/metrics\` show how far it is
+([server.md](server.md)).
+
+## What it costs on the platform
+
+By published prices (${PRICES_READ}), without what a plan includes: rows
+written $${perMillion.rowsWritten} a million, read $${perMillion.rowsRead}, calls of objects $${perMillion.objectRequests}, of Workers $${perMillion.workerRequests}, $${perGigabyteMonth} a gigabyte and month.
+
+${costTable(purchase, day)}
+
+Not counted, since they are times: processor ($${notCounted.processorMilliseconds} a million milliseconds), and how long objects are awake ($${notCounted.gigabyteSeconds} a million gigabyte-seconds,
+of which an object of 128 MB takes 0.128 a second).
+`;
+}
