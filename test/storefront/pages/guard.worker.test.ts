@@ -2,7 +2,7 @@ import { SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pairingsPath } from '../../../src/storefront/desk-urls.ts';
-import { erasuresPath, isCacheablePath, webhookPath } from '../../../src/storefront/urls.ts';
+import { copiesPath, erasuresPath, isCacheablePath, webhookPath } from '../../../src/storefront/urls.ts';
 import shop from '../../../src/storefront/worker.ts';
 import { FakeService } from '../fake-service.ts';
 import { emptyShop } from '../mirror.ts';
@@ -81,15 +81,16 @@ const ours: Record<string, string>[] = [
 
 /** What no browser sends by itself is asked of these: a signature, and keys. */
 function takesProof(path: string): boolean {
-  return [webhookPath, erasuresPath, pairingsPath].includes(path);
+  return [webhookPath, erasuresPath, pairingsPath].includes(path) || path.startsWith(`${copiesPath}/`);
 }
 
 describe('who may change anything', () => {
   test('the routes are known, and one of them takes what is signed', () => {
     expect(forms.length).toBeGreaterThan(5);
     expect(pages.length).toBeGreaterThan(8);
-    expect(forms.every(({ method }) => method === 'POST')).toBe(true);
-    expect(forms.filter(({ path }) => takesProof(path))).toHaveLength(3);
+    expect(forms.every(({ method, path }) => method === 'POST' || takesProof(path))).toBe(true);
+    // Copies are made, and put back.
+    expect(forms.filter(({ path }) => takesProof(path))).toHaveLength(5);
   });
 
   test.each(forms.filter(({ path }) => !takesProof(path)))(
@@ -133,7 +134,8 @@ describe('who may change anything', () => {
   test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])('%s of a stranger', async (method) => {
     for (const { path } of routes) {
       const response = await ask(path, { method, headers: { Origin: 'https://evil.test' } });
-      expect(response.status, path).toBe(403);
+      // Copies ask for their key first, whatever is asked of them.
+      expect(response.status, path).toBe(path.startsWith(copiesPath) ? 401 : 403);
       await response.body?.cancel();
     }
   });
