@@ -51,6 +51,7 @@ export async function putBack(settings: ServerSettings, typed: Typed): Promise<v
   console.log(`${settings.stateFolder}: ${objects} objects as of ${manifest.begunAt}, ${secrets} secrets`);
   console.log(describeReading(reading, secrets > 0));
   if (secrets === 0) console.log('Put secrets/ and account.json back before you start it.');
+  console.log('Revoke again what was revoked since: keys of the API, devices and passkeys of the desk.');
   if (erasures === null)
     console.log(
       'Without a list of erasures: ask again for those of since then, or the backup has brought people back.',

@@ -46,16 +46,46 @@ export async function restore(
   const unfinished = `${stateFolder}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  try {
+    const { erasedAgain, reading } = await fill(unfinished, { from, manifest, secrets, erasures });
+    await giveAway(unfinished, owner);
+    await rm(stateFolder, { recursive: true, force: true });
+    await rename(unfinished, stateFolder);
+    const objects = Object.keys(manifest.files).filter(isObject).length;
+    return { manifest, objects, secrets: Object.keys(secrets).length, erasedAgain, reading };
+  } catch (error) {
+    // Else people and secrets would lie there, and nobody would look for them.
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function isObject(path: string): boolean {
+  return path.endsWith('.sqlite');
+}
+
+/** What a state folder is filled with. */
+type Content = {
+  from: string;
+  manifest: Manifest;
+  /** By path from the state folder. */
+  secrets: Record<string, string>;
+  erasures: ErasureList | null;
+};
+
+async function fill(
+  folder: string,
+  { from, manifest, secrets, erasures }: Content,
+): Promise<{ erasedAgain: number; reading: Reading }> {
   const restored = {
     at: Math.floor(now() / 1000),
     backedUpAt: Math.floor(Date.parse(manifest.begunAt) / 1000),
   };
-  const objects = Object.keys(manifest.files).filter((path) => path.endsWith('.sqlite'));
   const reader = new Reader(secrets['secrets/service/ROUTING_KEY'] ?? null);
   const alarms = new Map<string, Alarm[]>();
   let again = 0;
-  for (const path of objects) {
-    const to = join(unfinished, path);
+  for (const path of Object.keys(manifest.files).filter(isObject)) {
+    const to = join(folder, path);
     await mkdir(dirname(to), { recursive: true, mode: 0o700 });
     await copyFile(join(from, path), to);
     await chmod(to, 0o600);
@@ -72,21 +102,12 @@ export async function restore(
     alarms.set(dirname(to), listed);
   }
   const reading = reader.end();
-  for (const [folder, listed] of alarms) listAlarms(join(folder, 'metadata.sqlite'), listed);
+  for (const [place, listed] of alarms) listAlarms(join(place, 'metadata.sqlite'), listed);
   for (const [path, secret] of Object.entries(secrets)) {
-    await mkdir(dirname(join(unfinished, path)), { recursive: true, mode: 0o700 });
-    await writePrivately(join(unfinished, path), secret);
+    await mkdir(dirname(join(folder, path)), { recursive: true, mode: 0o700 });
+    await writePrivately(join(folder, path), secret);
   }
-  await giveAway(unfinished, owner);
-  await rm(stateFolder, { recursive: true, force: true });
-  await rename(unfinished, stateFolder);
-  return {
-    manifest,
-    objects: objects.length,
-    secrets: Object.keys(secrets).length,
-    erasedAgain: again,
-    reading,
-  };
+  return { erasedAgain: again, reading };
 }
 
 /**

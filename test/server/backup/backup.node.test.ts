@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { appendFile, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -192,7 +193,15 @@ test('what is not whole, or has no room, is not restored', async () => {
   const written = await readFile(manifest, 'utf8');
   await writeFile(manifest, written.replace(objects[0] ?? '', `../${objects[0]}`));
   expect(await restore()).toEqual({ code: 1, said: expect.stringContaining('cannot be read') });
-  expect(await readdir(elsewhere.folder)).not.toContain('state');
+  // Its checksum is right, so it is found to be none only where it is laid.
+  const text = 'no database at all';
+  await writeFile(join(into, name, objects[0] ?? ''), text);
+  const files = z.looseObject({ files: z.record(z.string(), z.unknown()) }).parse(JSON.parse(written));
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  files.files[objects[0] ?? ''] = { bytes: text.length, sha256 };
+  await writeFile(manifest, JSON.stringify(files));
+  expect(await restore()).toEqual({ code: 1, said: expect.stringContaining('not a database') });
+  expect((await readdir(elsewhere.folder)).filter((one) => one.startsWith('state'))).toEqual([]);
   await mkdir(elsewhere.state);
   await removePlace(elsewhere);
 });
