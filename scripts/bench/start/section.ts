@@ -60,7 +60,7 @@ export const startSection: Section = {
       lead: `A process of the runtime is started with one Worker and asked until it answers its first request, which a Worker that nobody
 has asked for a while does as well: the module is read, compiled and run. Beside it the same with an empty Worker; by turns, medians of
 ${rounds} rounds, and of the rounds' own differences and ratios with the smaller and the larger quarter of them. Processor time is told in
-steps of 10 ms. Goal: half of 205 and 222 ms above an empty Worker, which shop and service took at first.`,
+steps of 10 ms. Goal: half of the 205 and 222 ms above an empty Worker that both took at first.`,
       body: writeStarts(starts, spreadOf(none.map(({ clock }) => clock))),
       figures: starts.flatMap((start) => figuresOf(start, rounds)),
     };

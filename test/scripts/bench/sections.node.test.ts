@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { LARGE_TITLE } from '../../../scripts/bench/large/report.ts';
 import { LAST_TITLE } from '../../../scripts/bench/report/run.ts';
 import { findSection, putSection } from '../../../scripts/bench/report/sections.ts';
+import { sections } from '../../../scripts/bench/sections.ts';
 import { packageRoot } from '../../../scripts/packages.ts';
 
 const page = '# Page\n\nLead.\n\n## One\n\nA ## b.\n\n### Below\n\n## Two\n\nEnd.\n';
@@ -29,4 +30,14 @@ test('the page of benchmarks has the sections that its writers look for', async 
   const written = await readFile(join(packageRoot, 'docs', 'benchmarks.md'), 'utf8');
   expect(findSection(written, LARGE_TITLE)).toContain('--large');
   expect(findSection(written, LAST_TITLE)).toContain('npm run bench');
+});
+
+test('what is written by hand has a heading that no run writes, and is there after each', async () => {
+  const written = await readFile(join(packageRoot, 'docs', 'benchmarks.md'), 'utf8');
+  const parts = written.split(/^(?=## )/m).filter((part) => /^## .+\n\nWritten by hand/.test(part));
+  expect(parts.map((part) => part.split('\n', 1)[0])).toContain('## Where the time goes');
+  let page = written;
+  for (const { title } of Object.values(sections))
+    page = putSection(page, `## ${title}\n\nAnew.\n`, LAST_TITLE);
+  for (const part of parts) expect(page).toContain(part);
 });
