@@ -179,6 +179,7 @@ describe('refused', () => {
     ['src/storefront/cart/rules.ts', 'const answer = await fetch(address);'],
     ['src/storefront/catalogue/rules/query.ts', 'const label = `at ${Date.now()}`;'],
     ['src/storefront/catalogue/rules/query.ts', 'function read(request: Request) {}'],
+    ['src/storefront/news/channels/posting.ts', 'const signal = AbortSignal.timeout(10_000);'],
     // What is composed, not inherited; what a file says by itself.
     ['src/service/account/object.ts', 'export class Ledger extends Books implements PayerApi {}'],
     ['src/storefront/shop/object.ts', 'export class Shop extends Premises<Env> {}'],

@@ -155,6 +155,8 @@ export function findBreaches(file: SourceFile): string[] {
     }
     if (layerOf(path) === 'rules') breaches.push(...findImpurities(text));
     else if (path.startsWith('src/') && !worlds.includes(path)) breaches.push(...findOwnWorld(text));
+    if (/^src\/(?:service|storefront)\//.test(path) && takeApart(text).code.includes('AbortSignal.timeout'))
+      breaches.push('AbortSignal.timeout keeps an object awake behind the answer: end the timer with it');
     if (isBarrel(text)) breaches.push('only passes on what others export: import that from where it is');
     for (const { name, base } of findClasses(text)) {
       if (!bases.includes(base)) breaches.push(`${name} extends ${base}: objects are composed`);

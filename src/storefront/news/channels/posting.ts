@@ -22,7 +22,10 @@ export async function post(
   headers: Record<string, string>,
   body: string | Uint8Array<ArrayBuffer>,
 ): Promise<Answer> {
-  const signal = AbortSignal.timeout(timeLimit);
+  // AbortSignal.timeout would keep the object awake for all of that time, long after the answer.
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), timeLimit);
+  const { signal } = abort;
   try {
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
     const retryAfter = readRetryAfter(response.headers.get('retry-after'), now(), MAX_RETRY_AFTER);
@@ -30,6 +33,8 @@ export async function post(
   } catch {
     // The message is dropped: it may hold the address, and that a secret.
     return { status: null, failure: signal.aborted ? 'timeout' : 'unreachable' };
+  } finally {
+    clearTimeout(timer);
   }
 }
 
