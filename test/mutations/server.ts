@@ -106,4 +106,28 @@ export const server: readonly Mutation[] = [
     test: 'test/server/backup/reading.node.test.ts',
     title: 'secrets that know nothing of it are those of another server; one after a change knows all',
   },
+  {
+    name: 'sockets that somebody keeps are not taken over',
+    file: 'src/server/running/descriptors.ts',
+    text: 'descriptors[which] = FIRST + index;',
+    put: 'void which;',
+    test: 'test/server/restart.node.test.ts',
+    title: 'a restart under load refuses nobody, where others keep the sockets',
+  },
+  {
+    name: 'a socket that listens past the proxy is taken over',
+    file: 'src/server/running/descriptors.ts',
+    text: 'if (listens !== normalize(listen))',
+    put: 'if (listens === null)',
+    test: 'test/server/restart.node.test.ts',
+    title: 'a socket that listens elsewhere than the settings say, or is nobody’s, is refused',
+  },
+  {
+    name: 'a release that answers with errors stays',
+    file: 'src/server/releases/health.ts',
+    text: 'if (status !== 200) return',
+    put: 'if (status === 0) return',
+    test: 'test/server/releases/releases.node.test.ts',
+    title: 'returns to the one before by itself',
+  },
 ];
