@@ -1,11 +1,13 @@
+import * as z from 'zod';
 import type { CopyHead } from '../../contract/copies/format.ts';
 import type { ActSource } from '../journal.ts';
 import type { Database } from '../rows.ts';
 import { refuseWriting } from './barrier.ts';
+import { clearUnfinished, empty, Filling, type Schema } from './filling.ts';
 import { Unusable } from './lines.ts';
-import { readCopy, type Schema } from './reading.ts';
+import { readCopy } from './reading.ts';
 import { hasRows, listTables } from './tables.ts';
-import { writeCopy } from './writing.ts';
+import { OWN_KEYS, writeCopy } from './writing.ts';
 
 /** Milliseconds that an object stays frozen behind the last word of whoever has it frozen. */
 export const FROZEN_FOR = 120_000;
@@ -51,17 +53,25 @@ export type CopyAnswer =
   | { ok: false; reason: 'unusable'; message: string };
 
 /**
- * Copies of one object: frozen it can be read and refuses changes, until it is thawed or nobody has said a word for a while. That
- * stands in memory alone: an object that was lost and woke again is not frozen, its token counts no more, and the copy breaks off.
+ * By whom an object is frozen, until when (milliseconds), when its alarm was to ring, and whether it did meanwhile. Written down, for an
+ * idle object is lost within seconds.
  */
+const frozenFor = z.object({
+  token: z.string(),
+  until: z.number(),
+  alarm: z.number().nullable(),
+  isLate: z.boolean(),
+});
+const FROZEN_KEY = `${OWN_KEYS}frozen`;
+
+/** Copies of one object: frozen it can be read and refuses changes, until it is thawed or nobody has said a word for a while. */
 export class Copies {
   readonly #ctx: DurableObjectState;
   readonly #database: Database;
   readonly #copied: Copied;
   /** Milliseconds since the epoch. */
   readonly #now: () => number;
-  /** `alarm`: as it stood; `isLate`: it rang meanwhile. */
-  #frozen: { token: string; until: number; alarm: number | null; isLate: boolean } | null = null;
+  #frozen: z.infer<typeof frozenFor> | null = null;
   #isFilling = false;
 
   constructor(ctx: DurableObjectState, database: Database, now: () => number, copied: Copied) {
@@ -69,6 +79,17 @@ export class Copies {
     this.#database = database;
     this.#now = now;
     this.#copied = copied;
+    clearUnfinished(ctx.storage);
+  }
+
+  /** What was frozen when it was lost is so still. Call once all that waking writes is written. */
+  resume(): this {
+    const kept = frozenFor.safeParse(this.#ctx.storage.kv.get(FROZEN_KEY));
+    if (kept.success) {
+      this.#frozen = kept.data;
+      this.#stop();
+    }
+    return this;
   }
 
   async answer(call: CopyCall): Promise<CopyAnswer> {
@@ -76,7 +97,9 @@ export class Copies {
       case 'freeze':
         return this.#freeze(call.token, call.source);
       case 'hold':
-        return this.#hold(call.token) ? { ok: true } : { ok: false, reason: 'thawed' };
+        if (!this.#hold(call.token)) return { ok: false, reason: 'thawed' };
+        this.#keep();
+        return { ok: true };
       case 'thaw':
         if (!this.#hold(call.token)) return { ok: false, reason: 'thawed' };
         await this.#thaw();
@@ -94,7 +117,10 @@ export class Copies {
   /** Inside an alarm: true when it is to do nothing, because it will ring again. */
   async putOff(): Promise<boolean> {
     if (!this.#isHeld()) return false;
-    if (this.#frozen !== null) this.#frozen.isLate = true;
+    if (this.#frozen !== null && !this.#frozen.isLate) {
+      this.#frozen.isLate = true;
+      this.#keep();
+    }
     await this.#ctx.storage.setAlarm(
       Math.max(this.#now() + 1, this.#frozen?.until ?? this.#now() + FROZEN_FOR),
     );
@@ -107,9 +133,18 @@ export class Copies {
     if (this.#isHeld()) return { ok: false, reason: 'taken' };
     // It is part of what is copied.
     this.#ctx.storage.transactionSync(() => this.#copied.note?.('export', source));
-    this.#frozen = { token, until: this.#now() + FROZEN_FOR, alarm, isLate: false };
-    this.#stop();
+    this.#freezeFor(token, alarm);
     return { ok: true };
+  }
+
+  #freezeFor(token: string, alarm: number | null): void {
+    this.#frozen = { token, until: this.#now() + FROZEN_FOR, alarm, isLate: false };
+    this.#keep();
+    this.#stop();
+  }
+
+  #keep(): void {
+    this.#ctx.storage.kv.put(FROZEN_KEY, this.#frozen);
   }
 
   #export(token: string, name: string): CopyAnswer {
@@ -133,24 +168,35 @@ export class Copies {
     if (this.#isUsed()) return { ok: false, reason: 'not_empty' };
     this.#isFilling = true;
     this.#stop();
+    const { kind, note } = this.#copied;
+    const schema = this.#unhindered(this.#copied.schema);
+    const filling = new Filling(storage, schema);
     try {
-      const { kind, schema, note } = this.#copied;
-      // Open while the copy comes in, so that what breaks off has never been.
-      const { head, rows } = await storage.transaction(async () => {
-        const read = await readCopy(storage, stream, { kind, name, schema: this.#unhindered(schema) });
-        this.#unhinder(() => note?.('import', source));
-        return read;
-      });
+      const { head, rows } = await readCopy(stream, filling, { kind, name, schema });
+      filling.finish(() => this.#unhinder(() => note?.('import', source)));
       await storage.deleteAlarm();
       if (head.alarm !== null) await storage.setAlarm(Math.max(this.#now() + 1, head.alarm));
       await storage.sync();
       await this.#takeOver(token, head.alarm);
       return { ok: true, rows };
     } catch (error) {
-      this.#endFilling();
+      await this.#giveUp(filling);
       if (error instanceof Unusable) return { ok: false, reason: 'unusable', message: error.message };
       throw error;
     }
+  }
+
+  /** An object is left as it is born. */
+  async #giveUp({ isBegun }: Filling): Promise<void> {
+    const { fills, reload, schema } = this.#copied;
+    this.#database.barrier = null;
+    if (isBegun)
+      this.#ctx.storage.transactionSync(() => {
+        empty(this.#ctx.storage);
+        if (fills.length > 0) schema.migrate();
+      });
+    if (isBegun && reload === null) return void setTimeout(() => this.#restart(), PATIENCE);
+    this.#isFilling = false;
   }
 
   /** What the object has in memory is of before. */
@@ -161,9 +207,7 @@ export class Copies {
     this.#database.barrier = null;
     await reload();
     this.#endFilling();
-    if (token === undefined) return;
-    this.#frozen = { token, until: this.#now() + FROZEN_FOR, alarm, isLate: false };
-    this.#stop();
+    if (token !== undefined) this.#freezeFor(token, alarm);
   }
 
   #restart(): void {
@@ -177,15 +221,12 @@ export class Copies {
 
   #isUsed(): boolean {
     const { sql, kv } = this.#ctx.storage;
-    if ([...kv.list({ limit: 1 })].length > 0) return true;
+    if ([...kv.list()].some(([key]) => !key.startsWith(OWN_KEYS))) return true;
     return listTables(sql).some((table) => !this.#copied.fills.includes(table.name) && hasRows(sql, table));
   }
 
   #isHeld(): boolean {
-    if (this.#frozen !== null && this.#frozen.until <= this.#now()) {
-      this.#frozen = null;
-      this.#database.barrier = null;
-    }
+    if (this.#frozen !== null && this.#frozen.until <= this.#now()) this.#melt();
     return this.#frozen !== null || this.#isFilling;
   }
 
@@ -198,9 +239,15 @@ export class Copies {
 
   async #thaw(): Promise<void> {
     const isLate = this.#frozen?.isLate ?? false;
+    this.#melt();
+    // Never before its time: for some the alarm is the end.
+    if (isLate) await this.#ctx.storage.setAlarm(this.#now() + 1);
+  }
+
+  #melt(): void {
     this.#frozen = null;
     this.#database.barrier = null;
-    if (isLate) await this.#ctx.storage.setAlarm(this.#now() + 1);
+    this.#ctx.storage.kv.delete(FROZEN_KEY);
   }
 
   #stop(): void {

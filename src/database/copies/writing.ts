@@ -5,6 +5,9 @@ import { isPlain, type Stored, writeValue } from './values.ts';
 /** Bytes after which what is written goes out: small enough to hold many at once, large enough for few turns. */
 export const CHUNK = 64 * 1024;
 
+/** What entries of ours begin with, which say that an object is frozen or half full: no part of what it keeps. */
+export const OWN_KEYS = 'copy:';
+
 const encoder = new TextEncoder();
 
 /** The lines of a copy but the last, and how many of them are rows. A page of rows at most is in memory. */
@@ -25,6 +28,7 @@ function* linesOf(storage: DurableObjectStorage, head: CopyHead, rows: { count: 
   }
   yield JSON.stringify({ sequence: readSequences(sql) });
   for (const [key, value] of kv.list()) {
+    if (key.startsWith(OWN_KEYS)) continue;
     if (!isPlain(value)) throw new TypeError('An entry is kept by key that a copy cannot hold.');
     rows.count += 1;
     yield JSON.stringify({ key, value });

@@ -75,7 +75,10 @@ export class Ledger extends DurableObject<ServiceEnv> {
       if (await this.account.load()) await this.#alarm.load();
     };
     this.#copies = copiesOf(ctx, context, load);
-    ctx.blockConcurrencyWhile(load);
+    ctx.blockConcurrencyWhile(async () => {
+      await load();
+      this.#copies.resume();
+    });
   }
 
   // ── The API ──

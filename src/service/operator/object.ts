@@ -18,7 +18,7 @@ import { TraceKeeper } from '../privacy/traces.ts';
 import { type JournalKind, listJournal } from '../resources/journal/listing.ts';
 import { MODES, periodsOf } from '../settings.ts';
 import { sealGiven } from './acquirer-credentials.ts';
-import { copiesOf } from './copies/registry.ts';
+import { copiesOf, prepareRegistry } from './copies/registry.ts';
 import { presentAccount, presentCreated } from './present.ts';
 import { Pushes } from './pushes.ts';
 import { type ProfileRefusal, refuseEndpoint, refuseExpiry, type UnknownAccount } from './refusals.ts';
@@ -47,7 +47,7 @@ export class Registry extends DurableObject<ServiceEnv> {
     this.#now = now;
     this.#minter = new Minter(env.ROUTING_KEY);
     this.database = new Database(ctx.storage.sql);
-    ctx.storage.transactionSync(() => storage.migrateRegistry(this.database));
+    prepareRegistry(ctx.storage, this.database);
     this.#traces = new TraceKeeper(ctx.storage, this.database, periodsOf(env), now);
     const profileOf = (account: string) => this.#profileOf(account);
     this.#pushes = new Pushes(ctx, now, this.database, profileOf, env.LEDGER, this.#traces);

@@ -62,8 +62,8 @@ copyRoutes.put('/:object', async (c) => {
     token: given.data,
   } as const;
   const taken = await object.copy(call);
-  // It ends in the middle of this call, and whoever asks next meets what was taken in.
-  if (taken.ok) await object.copy({ do: 'restart' }).catch(() => undefined);
+  // It ends in the middle of this call, and whoever asks next meets what was taken in, or nothing.
+  if (taken.ok || taken.reason === 'unusable') await object.copy({ do: 'restart' }).catch(() => undefined);
   return answerCopied(c, taken);
 });
 

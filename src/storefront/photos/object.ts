@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import { Copies, type CopyCall } from '../../database/copies/copies.ts';
+import { clearUnfinished } from '../../database/copies/filling.ts';
 import { countSteps } from '../../database/migrations.ts';
 import { Database } from '../../database/rows.ts';
 import { now } from '../platform.ts';
@@ -14,6 +15,7 @@ export class Photos extends DurableObject<StorefrontEnv> {
   constructor(state: DurableObjectState, env: StorefrontEnv) {
     super(state, env);
     const sql = new Database(state.storage.sql);
+    clearUnfinished(state.storage);
     state.storage.transactionSync(() => migratePieces(sql));
     this.#storage = state.storage;
     this.#sql = sql;
@@ -23,7 +25,7 @@ export class Photos extends DurableObject<StorefrontEnv> {
       stepsRun: () => countSteps(sql, 'migrations'),
       fills: ['migrations'],
       reload: async () => undefined,
-    });
+    }).resume();
   }
 
   /** A name names one content: written again it is the same. */

@@ -1,4 +1,5 @@
 import { Copies } from '../../database/copies/copies.ts';
+import { clearUnfinished } from '../../database/copies/filling.ts';
 import { countSteps } from '../../database/migrations.ts';
 import { recordAct } from '../traces/journal.ts';
 import type { ShopContext } from './context.ts';
@@ -30,6 +31,12 @@ const FILLS = [
   'sizes',
 ];
 
+/** Before anything of it is read: the schema, of one that was lost while it was filled from the beginning. */
+export function prepare(storage: DurableObjectStorage): void {
+  clearUnfinished(storage);
+  migrate(storage);
+}
+
 /** Copies of the shop, which say in its journal that they were made or taken in. */
 export function copiesOf(state: DurableObjectState, context: ShopContext): Copies {
   return new Copies(state, context.sql, context.now, {
@@ -40,5 +47,5 @@ export function copiesOf(state: DurableObjectState, context: ShopContext): Copie
     // Settings, catalogue and clocks in memory are all of before.
     reload: null,
     note: (act, source) => recordAct(context, source, { act, subject: null, fields: [] }),
-  });
+  }).resume();
 }

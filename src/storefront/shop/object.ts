@@ -39,9 +39,8 @@ import { readTraces, type TraceKind, type TracePage } from '../traces/journal.ts
 import { ShopAlarm } from './alarm.ts';
 import { CatalogueReading } from './catalogue-reading.ts';
 import { contextOf, type Outside, type ShopContext, settingsIn } from './context.ts';
-import { copiesOf } from './copies.ts';
+import { copiesOf, prepare } from './copies.ts';
 import { partsOf, type ShopParts } from './parts.ts';
-import { migrate } from './store/migrations.ts';
 
 /** The shop's one object: mirror of the catalogue, orders, and the alarm that keeps both true. It throws for bugs alone. */
 export class Shop extends DurableObject<StorefrontEnv> {
@@ -54,7 +53,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
   /** The runtime gives the first two; a test may give another clock or network with the third. */
   constructor(state: DurableObjectState, env: StorefrontEnv, outside?: Outside) {
     super(state, env);
-    migrate(state.storage);
+    prepare(state.storage);
     this.#context = contextOf(state.storage, settingsIn(env), outside, photoPlaceIn(env));
     this.#copies = copiesOf(state, this.#context);
     this.#parts = partsOf(this.#context);

@@ -67,7 +67,7 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
     super(ctx, env);
     this.#now = now;
     this.#database = new Database(ctx.storage.sql);
-    this.#copies = new Copies(ctx, this.#database, now, withoutTables('SandboxBank'));
+    this.#copies = new Copies(ctx, this.#database, now, withoutTables('SandboxBank')).resume();
   }
 
   /** What goes into another deployment, and comes out of one. */

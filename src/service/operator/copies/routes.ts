@@ -67,8 +67,8 @@ async function take(c: Context<Environment>, object: Object | null): Promise<Res
   const given = token.safeParse(c.req.header('Copy-Token'));
   const call = { do: 'import', name: object.name, stream, source: sourceOf(c), token: given.data } as const;
   const taken = await object.copy(call);
-  // It ends in the middle of this call, and whoever asks next meets what was taken in.
-  if (taken.ok) await object.copy({ do: 'restart' }).catch(() => undefined);
+  // It ends in the middle of this call, and whoever asks next meets what was taken in, or nothing.
+  if (taken.ok || taken.reason === 'unusable') await object.copy({ do: 'restart' }).catch(() => undefined);
   return answerCopied(taken);
 }
 
