@@ -2,6 +2,7 @@ import { SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
 import shop from '../../../src/storefront/worker.ts';
+import { insist } from '../insisting.ts';
 import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import { origin } from '../visitor.ts';
 
@@ -157,8 +158,9 @@ test('every kind of address above is one of the shop’s, and none is missing', 
       .map(({ path }) => path.replace(/^\/:language\{[^}]*\}/, '').split(/[/:.]/)[1] ?? ''),
   );
   const tried = new Set(allowed.map(([path]) => path.replace(/^\/fr(?=\/)/, '').split(/[/:.]/)[1] ?? ''));
+  // Copies are asked for by key before anything else, their methods too (guard.worker.test.ts).
   for (const kind of kinds)
-    expect([...tried, 'shop', 'theme', 'sitemaps'], kind).toContain(kind.split('-')[0]);
+    expect([...tried, 'shop', 'theme', 'sitemaps', 'copies'], kind).toContain(kind.split('-')[0]);
 });
 
 test.each([
@@ -184,13 +186,14 @@ describe('whoever asks about an order too often', () => {
     const visitor = await visitorWith({ [dates]: 1 });
     const placed = await order(visitor, { seen_total: '950' });
     const path = `/fr/orders/${placed.token}/ask`;
-    for (let count = 0; count < 120; count++) {
-      expect((await visitor.post(path, {}, from('192.0.2.20'))).headers.get('Location')).toBe(
-        `/fr/orders/${placed.token}`,
-      );
-    }
-    const before = service.service.calls.length;
-    const refused = await visitor.post(path, {}, from('192.0.2.20'));
+    let before = 0;
+    const { answer: refused, taken } = await insist(120, async () => {
+      before = service.service.calls.length;
+      const answer = await visitor.post(path, {}, from('192.0.2.20'));
+      if (answer.status !== 429) expect(answer.headers.get('Location')).toBe(`/fr/orders/${placed.token}`);
+      return answer;
+    });
+    expect(taken).toBeGreaterThanOrEqual(120);
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60']);
     const words = await refused.text();
     expect(words).toContain(`action="${path}"`);
