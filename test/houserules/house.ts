@@ -107,10 +107,10 @@ export const maxLines = 300;
 const packagesOfWings: Record<Wing, RegExp> = {
   contract: /^zod$/,
   text: /^$/,
-  web: /^hono(?:\/|$)/,
+  web: /^(?:hono|qrcode)(?:\/|$)/,
   database: /^zod$/,
-  service: /^(?:zod|hono(?:\/.*)?|qrcode(?:\/.*)?|cloudflare:workers)$/,
-  storefront: /^(?:zod|hono(?:\/.*)?|qrcode(?:\/.*)?|papaparse|cloudflare:workers)$/,
+  service: /^(?:zod|hono(?:\/.*)?|cloudflare:workers)$/,
+  storefront: /^(?:zod|hono(?:\/.*)?|papaparse|cloudflare:workers)$/,
   server: /^(?:zod|wrangler|esbuild|cloudflare:workers|node:.+)$/,
   templates: /^hono\/(?:jsx|html|css)(?:\/|$)/,
 };

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import QRCode from 'qrcode';
 import { QrPicture } from '../../../templates/parts/qr.tsx';
+import { makeQrModules } from '../../web/qr-code/modules.ts';
 import type { Environment } from '../environment.ts';
 import { appPath, type Mode } from '../urls.ts';
 
@@ -11,9 +11,7 @@ export function answerQrCode(c: Context<Environment>, mode: Mode, id: string): R
 
 /** A QR code as SVG. Merchants show it on their own pages, so any site may. */
 export function answerQrPicture(c: Context<Environment>, url: string): Response {
-  const picture = (
-    <QrPicture title={url} modules={QRCode.create(url, { errorCorrectionLevel: 'M' }).modules} />
-  );
+  const picture = <QrPicture title={url} modules={makeQrModules(url)} />;
   return c.body(String(picture), 200, {
     'Content-Type': 'image/svg+xml; charset=utf-8',
     'Cache-Control': 'private, max-age=3600',

@@ -1,5 +1,5 @@
-import QRCode from 'qrcode';
 import { QrPicture } from '../../../templates/parts/qr.tsx';
+import { makeQrModules } from '../../web/qr-code/modules.ts';
 import { writePng } from '../theme/png.ts';
 import type { RequestContext } from './environment.ts';
 
@@ -14,7 +14,7 @@ export async function answerQrCode(
   format: 'svg' | 'png',
   headers: Record<string, string>,
 ): Promise<Response> {
-  const { modules } = QRCode.create(url, { errorCorrectionLevel: 'M' });
+  const modules = makeQrModules(url);
   const shared = { 'Cross-Origin-Resource-Policy': 'cross-origin', ...headers };
   if (format === 'svg') {
     const picture = String(<QrPicture title={url} modules={modules} />);

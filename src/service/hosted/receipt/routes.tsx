@@ -1,10 +1,10 @@
 import type { Context, Hono } from 'hono';
-import QRCode from 'qrcode';
 import type { Verdict } from '../../../../templates/pay/copy/tables/receipt.ts';
 import { onward } from '../../../../templates/pay/page/place.ts';
 import { ReceiptCheckPage } from '../../../../templates/pay/receipt/check.tsx';
 import { ReceiptPage } from '../../../../templates/pay/receipt/receipt.tsx';
 import { receiptStyle } from '../../../../templates/pay/receipt/style.ts';
+import { makeQrModules } from '../../../web/qr-code/modules.ts';
 import { methodNotAllowed } from '../../api/replies.ts';
 import { answerRefusal as answerApiRefusal, jsonAnswer } from '../../api/responses.ts';
 import type { Environment } from '../../environment.ts';
@@ -87,7 +87,7 @@ async function answerReceipt(c: Context<Environment>, receipt: PayerReceipt): Pr
       receipt={receipt}
       signed={keys.claim(receipt)}
       checkUrl={checkUrl}
-      modules={QRCode.create(checkUrl, { errorCorrectionLevel: 'M' }).modules}
+      modules={makeQrModules(checkUrl)}
     />
   );
   return respond(c, page, { style: receiptStyle });

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import QRCode from 'qrcode';
 import { DevicesPage, InvitationPage } from '../../../../templates/desk/devices/devices.tsx';
+import { makeQrModules } from '../../../web/qr-code/modules.ts';
 import { hashOf } from '../../../web/secrets.ts';
 import { codesPath, type DeviceRefusal, deviceActPath, devicesPath, pairPath } from '../../desk-urls.ts';
 import { languageOf, originOf, type StorefrontEnvironment } from '../../pages/environment.ts';
@@ -77,7 +77,7 @@ deviceRoutes.get('/invite', async (c) => {
   const shown = await readShown(c);
   if (shown?.kind !== 'invitation') return goTo(c, devicesPath(language));
   const url = absolute(originOf(c), pairPath(language, shown.secret));
-  const { modules } = QRCode.create(url, { errorCorrectionLevel: 'M' });
+  const modules = makeQrModules(url);
   const { role, expiresAt } = shown;
   const frame = deskFrameOf(c, reply.device, (other) => deviceActPath(other, 'invite'));
   return showDesk(

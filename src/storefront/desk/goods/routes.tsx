@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import QRCode from 'qrcode';
 import { CategoriesPage } from '../../../../templates/desk/goods/categories.tsx';
 import { GoodsPage } from '../../../../templates/desk/goods/goods.tsx';
 import { NewLinkPage, type NewLinkProps } from '../../../../templates/desk/goods/link.tsx';
 import { ProductFormPage, type ProductFormProps } from '../../../../templates/desk/goods/product.tsx';
 import { isWebUrl } from '../../../contract/scalars.ts';
 import { readAmount } from '../../../text/numerals.ts';
+import { makeQrModules } from '../../../web/qr-code/modules.ts';
 import {
   deskGoodsPath,
   deskProductPath,
@@ -84,7 +84,7 @@ async function showProduct(c: RequestContext, id: string, shown: Shown = {}): Pr
   const frame = deskFrameOf(c, reply.device, (other) => deskProductPath(other, id));
   const seen = shown.seen ?? form;
   const link = reply.link !== null && isWebUrl(reply.link) ? reply.link : null;
-  const modules = link === null ? null : QRCode.create(link, { errorCorrectionLevel: 'M' }).modules;
+  const modules = link === null ? null : makeQrModules(link);
   const pictures = form.fields.images.split('\n').filter((url) => url !== '');
   // Makes photos small, in whatever answer the page comes.
   c.set('hasScript', true);

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import QRCode from 'qrcode';
 import { ChoosePage } from '../../../../templates/desk/print/choose.tsx';
 import { DaySheet } from '../../../../templates/desk/print/day.tsx';
 import { PickingSheet } from '../../../../templates/desk/print/picking.tsx';
 import { SlipsSheet } from '../../../../templates/desk/print/slips.tsx';
 import { localTime } from '../../../text/algiers.ts';
+import { makeQrModules } from '../../../web/qr-code/modules.ts';
 import { printStyle } from '../../asset-versions.ts';
 import {
   daySheetPath,
@@ -58,7 +58,7 @@ printRoutes.get('/slips', async (c) => {
   if (!reply.ok) return showRefusal(c, reply);
   const slips = reply.slips.map((slip) => {
     const url = absolute(originOf(c), courierPath(language, slip.courierToken));
-    return { ...slip, url, modules: QRCode.create(url, { errorCorrectionLevel: 'M' }).modules };
+    return { ...slip, url, modules: makeQrModules(url) };
   });
   const { next } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => slipsPath(other, { paper, printed }));

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import QRCode from 'qrcode';
 import { AuthenticatorPage } from '../../../../templates/desk/proof/proof.tsx';
 import { toHex } from '../../../contract/signatures.ts';
+import { makeQrModules } from '../../../web/qr-code/modules.ts';
 import { hashOf } from '../../../web/secrets.ts';
 import { afterProofPath, devicesPath, proofPath, readWay } from '../../desk-urls.ts';
 import {
@@ -69,7 +69,7 @@ proofRoutes.get('/set', async (c) => {
   const key = base32(Uint8Array.from(secret.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)));
   const language = languageOf(c);
   const uri = authenticatorUri(key, c.var.settings.shopName[language]);
-  const { modules } = QRCode.create(uri, { errorCorrectionLevel: 'M' });
+  const modules = makeQrModules(uri);
   const frame = deskFrameOf(c, reply.device, (other) => proofPath(other, 'set'));
   const page = {
     secret,
