@@ -83,7 +83,7 @@ test('an object that comes near the wall is named before it is there', async () 
     return all.find(({ text }) => text.startsWith('shop/'))?.level;
   };
   expect([await of(4), await of(6), await of(9.5)]).toEqual(['ok', 'note', 'wrong']);
-}, 60_000);
+});
 
 test('how fast an object grows is told, and when it would come to the wall', async () => {
   const path = await writeObject(null);

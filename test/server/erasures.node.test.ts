@@ -41,7 +41,7 @@ beforeAll(async () => {
   await build(release);
   place = await makePlace(release, { erasures: 'backups/erasures' });
   list = join(place.folder, 'backups', 'erasures');
-}, 120_000);
+});
 
 afterAll(async () => {
   server?.child.kill('SIGTERM');
@@ -84,9 +84,7 @@ const report = z.object({ erased: z.array(z.string()) });
 const phone = '550123456';
 const other = '0770112233';
 
-test('who was erased since the backup is erased again before a restored server answers anybody', {
-  timeout: 90_000,
-}, async () => {
+test('who was erased since the backup is erased again before a restored server answers anybody', async () => {
   const price = await stockShelf(place);
   server = await startServer(place.settings);
   const ask = askThrough(place.shopPort, '41.96.0.7');

@@ -4,8 +4,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build } from '../../src/server/bundles/build.ts';
+import { eventually } from '../eventually.ts';
 import { askThrough } from './proxy.ts';
 import { apiBase, openApi, stockShelf } from './seller.ts';
 import { makePlace, type Place, type Running, removePlace, shopOrigin, startKept } from './stand.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   place = await makePlace(release);
   await stockShelf(place);
   server = await startKept(place);
-}, 120_000);
+});
 
 afterAll(async () => {
   server?.child.kill('SIGTERM');
@@ -35,7 +36,7 @@ async function pidOfServer(): Promise<number> {
   return Number(pid);
 }
 
-test('a restart under load refuses nobody, where others keep the sockets', { timeout: 60_000 }, async () => {
+test('a restart under load refuses nobody, where others keep the sockets', async () => {
   const api = await openApi(place);
   const ask = askThrough(place.shopPort, '41.96.0.9', { connection: 'close' });
   const outcomes = new Map<string, number>();
@@ -70,7 +71,7 @@ test('a restart under load refuses nobody, where others keep the sockets', { tim
   const readyTimes = () => server.lines().filter(({ event }) => event === 'ready').length;
   for (let round = 1; round <= 2; round += 1) {
     process.kill(await pidOfServer(), 'SIGTERM');
-    await vi.waitFor(() => expect(readyTimes()).toBe(round + 1), { timeout: 20_000, interval: 50 });
+    await eventually(() => expect(readyTimes()).toBe(round + 1), 50);
   }
   isOver = true;
   await Promise.all(asking);

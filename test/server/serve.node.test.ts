@@ -14,13 +14,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { build } from '../../src/server/bundles/build.ts';
 import { check } from '../../src/server/check/check.ts';
 import { readObjectFile } from '../../src/server/doctor/store.ts';
 import { sendTo } from '../../src/server/running/inside.ts';
 import { readServerSettings } from '../../src/server/settings.ts';
+import { eventually } from '../eventually.ts';
 import { isAlive } from '../journey/stand.ts';
 import { orderDates, payAtBank } from './buyer.ts';
 import { askThrough } from './proxy.ts';
@@ -48,7 +49,7 @@ beforeAll(async () => {
   place = await makePlace(release);
   price = await stockShelf(place);
   server = await startServer(place.settings);
-}, 120_000);
+});
 
 afterAll(async () => {
   server?.child.kill('SIGTERM');
@@ -240,9 +241,7 @@ test('health and figures are told on the private socket', async () => {
     );
 });
 
-test('what was acknowledged survives kill -9 of the service, which is begun again', {
-  timeout: 60_000,
-}, async () => {
+test('what was acknowledged survives kill -9 of the service, which is begun again', async () => {
   const api = await openApi(place);
   const acknowledged = new Map<string, string>();
   for (let round = 0; round < 3; round += 1) {
@@ -269,7 +268,7 @@ test('what was acknowledged survives kill -9 of the service, which is begun agai
     await sleep(20);
     isOver = true;
     await Promise.all(writing);
-    await vi.waitFor(async () => expect((await privately('/healthz')).status).toBe(200), { timeout: 10_000 });
+    await eventually(async () => expect((await privately('/healthz')).status).toBe(200));
   }
   expect(acknowledged.size).toBeGreaterThan(24);
   for (const [id, text] of acknowledged) {
@@ -291,9 +290,7 @@ test('SIGTERM has it finish, and leaves nothing behind', async () => {
   expect((await readdir(place.state)).toSorted()).not.toContain('ready.json');
 });
 
-test('kill -9 of the whole takes the Workers along, and the next start takes the folder', {
-  timeout: 30_000,
-}, async () => {
+test('kill -9 of the whole takes the Workers along, and the next start takes the folder', async () => {
   server = await startServer(place.settings);
   const pids = ['service', 'shop'].map(pidOf);
   for (const pid of pids) expect(await isAlive(pid)).toBe(true);
@@ -313,9 +310,7 @@ test('a folder without its secrets is not served with new ones', async () => {
   await rename(`${path}-kept`, path);
 });
 
-test('lost lists of alarms are written again from the objects, which then ring', {
-  timeout: 30_000,
-}, async () => {
+test('lost lists of alarms are written again from the objects, which then ring', async () => {
   const folder = join(place.state, 'service', 'hanout-service-Ledger');
   const [name = ''] = (await readdir(folder)).filter(
     (one) => /^[\da-f]{64}\.sqlite$/.test(one) && hasAlarm(join(folder, one)),
@@ -333,9 +328,7 @@ test('lost lists of alarms are written again from the objects, which then ring',
 
   // Nobody asks the service anything: only its alarm can wake the object.
   server = await startServer(place.serviceAlone);
-  await vi.waitFor(() => expect(readObjectFile(join(folder, name)).alarm).not.toBe(PAST), {
-    timeout: 10_000,
-  });
+  await eventually(() => expect(readObjectFile(join(folder, name)).alarm).not.toBe(PAST));
   const refused = runServe(['doctor', '--mend', '--settings', place.serviceAlone]);
   expect([await refused.ended, refused.output()]).toEqual([
     1,

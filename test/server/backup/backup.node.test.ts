@@ -21,7 +21,7 @@ beforeAll(async () => {
   place = await makePlace(release);
   price = await stockShelf(place);
   server = await startServer(place.settings);
-}, 120_000);
+});
 
 afterAll(async () => {
   server?.child.kill('SIGTERM');
@@ -38,9 +38,7 @@ async function type(command: string, ...args: string[]): Promise<{ code: number 
 
 const named = z.object({ id: z.string() });
 
-test('a backup under load is restored whole, and a payment that was open at the bank is then paid', {
-  timeout: 90_000,
-}, async () => {
+test('a backup under load is restored whole, and a payment that was open at the bank is then paid', async () => {
   const bought = await orderDates(place, price);
   const api = await openApi(place);
   const ask = (path: string, body?: string, key = '') => {
@@ -148,23 +146,22 @@ test('a backup is for nobody else’s eyes, and one without a passphrase holds n
   }
 });
 
-test.skipIf(process.getuid?.() !== 0)(
-  'what root restores belongs to whom the empty folder belonged',
-  async () => {
-    const into = join(place.folder, 'for-another');
-    await type('backup', '--into', into);
-    const [name = ''] = await readdir(into);
-    const elsewhere = await makePlace(release);
-    await mkdir(elsewhere.state);
-    await chown(elsewhere.state, 65_532, 65_532);
-    const { ended } = runServe(['restore', '--settings', elsewhere.settings, '--from', join(into, name)]);
-    expect(await ended).toBe(0);
-    const found = await readdir(elsewhere.state, { recursive: true });
-    expect(found.length).toBeGreaterThan(4);
-    for (const one of ['.', ...found]) expect((await stat(join(elsewhere.state, one))).uid, one).toBe(65_532);
-    await removePlace(elsewhere);
-  },
-);
+test('what is restored belongs to whom the empty folder belonged, though root restores it', async () => {
+  const into = join(place.folder, 'for-another');
+  await type('backup', '--into', into);
+  const [name = ''] = await readdir(into);
+  const elsewhere = await makePlace(release);
+  await mkdir(elsewhere.state);
+  // Nobody but root can give a folder away: for others it stays their own.
+  const owner = process.getuid?.() === 0 ? 65_532 : process.getuid?.();
+  if (owner === 65_532) await chown(elsewhere.state, owner, owner);
+  const { ended } = runServe(['restore', '--settings', elsewhere.settings, '--from', join(into, name)]);
+  expect(await ended).toBe(0);
+  const found = await readdir(elsewhere.state, { recursive: true });
+  expect(found.length).toBeGreaterThan(4);
+  for (const one of ['.', ...found]) expect((await stat(join(elsewhere.state, one))).uid, one).toBe(owner);
+  await removePlace(elsewhere);
+});
 
 test('what is not whole, or has no room, is not restored', async () => {
   const into = join(place.folder, 'changed');

@@ -5,11 +5,12 @@ import { createServer, type Server } from 'node:http';
 import { stripTypeScriptTypes } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { writeConfig } from '../../../src/server/config/config.ts';
 import { packageRoot, workerdProgram } from '../../../src/server/packages.ts';
 import { sendTo } from '../../../src/server/running/inside.ts';
+import { eventually } from '../../eventually.ts';
 import { portOf } from '../../journey/stand.ts';
 
 /** Asks the address in its query, from outside an object as from within one, and says what came of it. */
@@ -66,9 +67,9 @@ beforeAll(async () => {
   await writeFile(join(folder, 'outbound.js'), stripTypeScriptTypes(outbound));
   await writeFile(join(folder, 'config.capnp'), config);
   processes.push(spawn(workerdProgram, ['serve', join(folder, 'config.capnp')], { stdio: 'ignore' }));
-  await vi.waitFor(() => ask('https://pay.hanout.test/'), { timeout: 20_000, interval: 50 });
+  await eventually(() => ask('https://pay.hanout.test/'), 50);
   reached = 0;
-}, 30_000);
+});
 
 afterAll(async () => {
   for (const child of processes) child.kill('SIGKILL');

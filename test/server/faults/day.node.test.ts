@@ -2,11 +2,12 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build } from '../../../src/server/bundles/build.ts';
 import { readServerSettings } from '../../../src/server/settings.ts';
 import { QueueReader } from '../../../src/server/watching/queues.ts';
 import { readStorage } from '../../../src/server/watching/storage-figures.ts';
+import { eventually } from '../../eventually.ts';
 import { Visitor } from '../../fixtures/visitor.ts';
 import { orderDates, payAtBank } from '../buyer.ts';
 import { askThrough } from '../proxy.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   place = await makePlace(release);
   price = await stockShelf(place);
   server = await startServer(place.settings);
-}, 120_000);
+});
 
 afterAll(async () => {
   server?.child.kill('SIGTERM');
@@ -74,9 +75,7 @@ async function queues() {
   return new QueueReader().read(settings, await readStorage(settings), Date.now());
 }
 
-test('what came due while nothing ran is done at the start, though nobody asks', {
-  timeout: 60_000,
-}, async () => {
+test('what came due while nothing ran is done at the start, though nobody asks', async () => {
   const paid = await orderDates(place, price);
   const left = await new Visitor(shopOrigin, askThrough(place.shopPort, '41.96.1.7')).order(
     'fr',
@@ -89,15 +88,15 @@ test('what came due while nothing ran is done at the start, though nobody asks',
   // Paid while there is no shop: its event finds nobody, and waits for its next turn.
   server = await startServer(place.serviceAlone);
   await payAtBank(paid);
-  await vi.waitFor(async () => expect((await queues()).ledgers?.undelivered).toBe(1), { timeout: 10_000 });
+  await eventually(async () => expect((await queues()).ledgers?.undelivered).toBe(1));
   await stop();
 
   await passDay();
   expect(await queues()).toMatchObject({ ledgers: { undelivered: 1, checkouts: 1 } });
   server = await startServer(place.settings);
-  await vi.waitFor(
+  await eventually(
     async () => expect((await queues()).ledgers).toMatchObject({ undelivered: 0, checkouts: 0 }),
-    { timeout: 15_000, interval: 200 },
+    200,
   );
   // One tells of the payment, one of the checkout that nobody paid in time.
   const events = server.lines().filter(({ route }) => route === '/webhooks/service');

@@ -59,7 +59,7 @@ beforeAll(async () => {
     await writeFile(to[name], moved);
   }
   to = { ...to, shopPort: from.shopPort, servicePort: from.servicePort };
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const door of doors) door.close();
@@ -83,9 +83,7 @@ async function newest(folder: string): Promise<string> {
   return join(folder, names.toSorted().at(-1) ?? '');
 }
 
-test('an export made while all goes on is taken in elsewhere: paid stays paid, open is completed, ids all read', {
-  timeout: 120_000,
-}, async () => {
+test('an export made while all goes on is taken in elsewhere: paid stays paid, open is completed, ids all read', async () => {
   const paid = await orderDates(from, price);
   await payAtBank(paid);
   await paid.shopper.waitForPage(paid.page, 'data-payment="paid"');
@@ -190,9 +188,7 @@ async function back(place: Place, ...args: string[]): Promise<{ code: number | n
   return { code, said };
 }
 
-test('what is exported from afar goes into a server of one’s own, and into a deployment from afar', {
-  timeout: 120_000,
-}, async () => {
+test('what is exported from afar goes into a server of one’s own, and into a deployment from afar', async () => {
   const service = await openDoor(to.servicePort, serviceOrigin);
   const shop = await openDoor(to.shopPort, shopOrigin);
   const into = join(exports, 'remote');

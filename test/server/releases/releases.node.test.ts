@@ -33,7 +33,7 @@ beforeAll(async () => {
   const current = join(releases, 'current');
   const program = [join(current, 'node'), '--disable-warning=ExperimentalWarning', join(current, 'serve.js')];
   server = await startKept(place, [...program, 'start', '--settings', place.settings]);
-}, 180_000);
+});
 
 afterAll(async () => {
   server?.child.kill('SIGTERM');
@@ -104,9 +104,7 @@ async function countMoved(): Promise<number> {
 
 const currentName = () => readlink(join(releases, 'current'));
 
-test('forward and back over a database that both have written, with orders in flight', {
-  timeout: 120_000,
-}, async () => {
+test('forward and back over a database that both have written, with orders in flight', async () => {
   const former = await currentName();
   const before = await orderDates(place, price);
   expect(await countMoved()).toBe(0);
@@ -140,7 +138,7 @@ test.each([
     /answers \/fr with 500/,
   ],
   ['ends as it begins', 'fetch: neverSaid', /ends again and again/],
-])('a release that %s returns to the one before by itself', { timeout: 60_000 }, async (_, fetch, why) => {
+])('a release that %s returns to the one before by itself', async (_, fetch, why) => {
   const former = await currentName();
   const order = await orderDates(place, price);
   const broken = join(place.folder, 'broken');

@@ -1,13 +1,14 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { build } from '../../../src/server/bundles/build.ts';
 import { sendTo } from '../../../src/server/running/inside.ts';
 import { readServerSettings, type ServerSettings } from '../../../src/server/settings.ts';
 import { QueueReader } from '../../../src/server/watching/queues.ts';
 import { readStorage } from '../../../src/server/watching/storage-figures.ts';
+import { eventually } from '../../eventually.ts';
 import { orderDates, payAtBank } from '../buyer.ts';
 import { askThrough } from '../proxy.ts';
 import { openApi, stockShelf } from '../seller.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   price = await stockShelf(place);
   server = await startServer(place.settings);
   settings = readServerSettings(await readFile(place.settings, 'utf8'), place.settings, release);
-}, 120_000);
+});
 
 afterAll(async () => {
   server?.child.kill('SIGTERM');
@@ -66,19 +67,16 @@ test('what waits is told from the files of what runs', async () => {
   expect(ledgerAlarms?.count).toBe(1);
   expect(ledgerAlarms?.first).toBeGreaterThan(before);
 
-  await vi.waitFor(
-    async () => {
-      const figures = await (await privately('/metrics')).text();
-      expect(figures).toContain('hanout_events_undelivered 1\n');
-      expect(figures).toContain('hanout_orders_open{queue="pack"} 1\n');
-      expect(figures).toContain('hanout_shop_waiting{work="questions"} 0\n');
-      expect(figures).toMatch(/hanout_event_lag_seconds \d+\n/);
-      expect(figures).toMatch(
-        /hanout_oldest_due_seconds\{worker="service",class="hanout-service-Ledger"\} \d+\n/,
-      );
-    },
-    { timeout: 15_000, interval: 500 },
-  );
+  await eventually(async () => {
+    const figures = await (await privately('/metrics')).text();
+    expect(figures).toContain('hanout_events_undelivered 1\n');
+    expect(figures).toContain('hanout_orders_open{queue="pack"} 1\n');
+    expect(figures).toContain('hanout_shop_waiting{work="questions"} 0\n');
+    expect(figures).toMatch(/hanout_event_lag_seconds \d+\n/);
+    expect(figures).toMatch(
+      /hanout_oldest_due_seconds\{worker="service",class="hanout-service-Ledger"\} \d+\n/,
+    );
+  }, 500);
 });
 
 test('each answer of the shop names the line of the log that is its own, whatever a client says', async () => {
@@ -90,7 +88,7 @@ test('each answer of the shop names the line of the log that is its own, whateve
     ids.add(id);
   }
   expect(ids.size).toBe(5);
-  await vi.waitFor(() => {
+  await eventually(() => {
     const logged = new Set(server.lines().map(({ request }) => request));
     for (const id of ids) expect(logged).toContain(id);
   });

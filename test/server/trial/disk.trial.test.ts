@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, rename, rm, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { build } from '../../../src/server/bundles/build.ts';
+import { eventually } from '../../eventually.ts';
+import { expectCheckouts, loadService, makeCheckout } from '../faults/load.ts';
+import { openApi, stockShelf } from '../seller.ts';
+import { makePlace, type Place, type Running, removePlace, startServer } from '../stand.ts';
+
+let release: string;
+let place: Place;
+let server: Running;
+
+const mayMount = spawnSync('unshare', ['-Urm', '--', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
+
+beforeAll(async () => {
+  release = await mkdtemp(join(tmpdir(), 'hanout-release-'));
+  await build(release);
+  place = await makePlace(release);
+  await stockShelf(place);
+});
+afterAll(async () => {
+  server?.child.kill('SIGTERM');
+  await server?.ended;
+  await removePlace(place);
+  await rm(release, { recursive: true, force: true });
+  if (!mayMount) console.log('\nNot run:\n  a small disk that is full: the kernel lets no user mount one\n');
+});
+
+// A write that fails by a limit of the process stands in for it wherever tests run (test/server/faults).
+test.skipIf(!mayMount)('a small disk that is full is a 503 until there is room', async () => {
+  const kept = join(place.folder, 'kept');
+  await rename(place.state, kept);
+  await mkdir(place.state);
+  const mounting =
+    'mount -t tmpfs -o size=16m,mode=0700 tmpfs "$0" && cp -a "$1"/. "$0" && shift && exec "$@"';
+  const within = ['unshare', '-Urm', '--', 'sh', '-c', mounting, place.state, kept];
+  server = await startServer(place.settings, within);
+  const disk = join('/proc', String(server.child.pid), 'root', place.state);
+  const api = await openApi({ ...place, state: disk });
+  const ballast = join(disk, 'ballast');
+  expect(await makeCheckout(api, 'before')).toBeTypeOf('object');
+  spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4k']);
+  const load = loadService(api, 'full', 4);
+  // What has room in the log of writes is still taken; then there is none.
+  await eventually(() => expect(server.output()).toContain('SQLITE_FULL'));
+  await load.end();
+  await truncate(ballast, 0);
+  await eventually(async () => expect(await makeCheckout(api, 'after')).toBeTypeOf('object'));
+  await expectCheckouts(api, load.acknowledged);
+  const statuses = server.lines().flatMap(({ method, status }) => (method === 'POST' ? [status] : []));
+  expect(new Set(statuses)).toEqual(new Set([200, 503]));
+});
