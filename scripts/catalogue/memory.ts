@@ -2,6 +2,13 @@ import { DatabaseSync } from 'node:sqlite';
 
 type Value = string | number | null;
 
+const answer = (columnNames: string[], rows: unknown[], rowsWritten: number) => ({
+  columnNames,
+  raw: () => rows,
+  rowsRead: rows.length,
+  rowsWritten,
+});
+
 /** A database in memory, of which nothing is kept, with as much of an object's storage as the shop's catalogue uses. */
 export function openMemory(): DurableObjectStorage {
   const database = new DatabaseSync(':memory:');
@@ -11,17 +18,22 @@ export function openMemory(): DurableObjectStorage {
     const before = changes();
     // Several statements at once have no values, and answer nothing.
     const isOne = values.length > 0 || /^\s*(?:SELECT|WITH|PRAGMA)\b|\bRETURNING\b/i.test(text);
-    const rows = isOne ? database.prepare(text).all(...values) : [];
-    if (!isOne) database.exec(text);
-    return { toArray: () => rows, rowsRead: rows.length, rowsWritten: changes() - before };
+    if (!isOne) {
+      database.exec(text);
+      return answer([], [], changes() - before);
+    }
+    const statement = database.prepare(text);
+    statement.setReturnArrays(true);
+    const names = statement.columns().map(({ name }) => name);
+    return answer(names, statement.all(...values), changes() - before);
   };
   const transactionSync = <T>(act: () => T): T => {
     const name = `step_${depth++}`;
     database.exec(`SAVEPOINT ${name}`);
     try {
-      const answer = act();
+      const result = act();
       database.exec(`RELEASE ${name}`);
-      return answer;
+      return result;
     } catch (error) {
       database.exec(`ROLLBACK TO ${name}`);
       database.exec(`RELEASE ${name}`);
