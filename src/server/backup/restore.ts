@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, lchown, lstat, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, lchown, lstat, mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { now } from '../clock.ts';
 import { type Alarm, listAlarms, readObjectFile } from '../doctor/store.ts';
 import type { ErasureList } from '../erasures/list.ts';
 import type { ServerSettings } from '../settings.ts';
-import { writePrivately } from '../state/files.ts';
+import { moveTo, syncAll, writePrivately } from '../state/files.ts';
 import { UserError } from '../user-error.ts';
 import { classOf } from '../watching/storage-figures.ts';
 import { type Manifest, readBackup } from './manifest.ts';
@@ -48,9 +48,10 @@ export async function restore(
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   try {
     const { erasedAgain, reading } = await fill(unfinished, { from, manifest, secrets, erasures });
+    await syncAll(unfinished);
     await giveAway(unfinished, owner);
     await rm(stateFolder, { recursive: true, force: true });
-    await rename(unfinished, stateFolder);
+    await moveTo(stateFolder, unfinished);
     const objects = Object.keys(manifest.files).filter(isObject).length;
     return { manifest, objects, secrets: Object.keys(secrets).length, erasedAgain, reading };
   } catch (error) {

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { lstat, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { lstat, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { readRelease } from '../bundles/release.ts';
 import { now } from '../clock.ts';
 import { storageOf } from '../running/processes.ts';
 import type { ServerSettings } from '../settings.ts';
+import { moveTo, syncAll } from '../state/files.ts';
 import { UserError } from '../user-error.ts';
 import { findObjectFiles, readStorage } from '../watching/storage-figures.ts';
 import { digestOf, MANIFEST, type Manifest } from './manifest.ts';
@@ -52,9 +53,9 @@ export async function writeBackup(
       files: await describeFiles(unfinished),
     };
     await writeFile(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
-    await sync(join(unfinished, MANIFEST));
-    await rename(unfinished, folder);
-    await sync(into);
+    // A backup that a crash of the machine takes back was none.
+    await syncAll(unfinished);
+    await moveTo(folder, unfinished);
     return { folder, manifest };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
@@ -76,16 +77,7 @@ async function describeFiles(folder: string): Promise<Manifest['files']> {
   const files: Manifest['files'] = {};
   for (const entry of entries.filter((one) => one.isFile())) {
     const path = join(entry.parentPath, entry.name);
-    await sync(path);
     files[relative(folder, path)] = { bytes: (await stat(path)).size, sha256: await digestOf(path) };
-    await sync(dirname(path));
   }
   return files;
-}
-
-/** A backup that a crash of the machine takes back was none. */
-async function sync(path: string): Promise<void> {
-  const file = await open(path, 'r');
-  await file.sync();
-  await file.close();
 }

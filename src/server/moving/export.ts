@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import { now } from '../clock.ts';
+import { moveTo, syncAll } from '../state/files.ts';
 import { UserError } from '../user-error.ts';
 import { ask, askJson, type Door, refuse, textOf } from './door.ts';
 import { Hold } from './hold.ts';
@@ -70,7 +71,8 @@ export async function writeExport(
       files,
     };
     await writeFile(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
-    await rename(unfinished, folder);
+    await syncAll(unfinished);
+    await moveTo(folder, unfinished);
     return { folder, manifest };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });

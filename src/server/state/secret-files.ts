@@ -1,6 +1,7 @@
 import { chmod, link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { UserError } from '../user-error.ts';
+import { sync } from './files.ts';
 import type { StateFolder } from './folder.ts';
 import { type MadeSecret, type ServiceSecrets, secretMakers } from './secrets.ts';
 
@@ -40,6 +41,7 @@ async function makeOnce(path: string, make: () => string): Promise<void> {
     if (error.code !== 'EEXIST') throw error;
   });
   await rm(unfinished);
+  await sync(dirname(path));
   await chmod(path, 0o600);
 }
 
