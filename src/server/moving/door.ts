@@ -15,14 +15,19 @@ export type Door = {
   socketPath: string | null;
 };
 
-type Question = { method?: string; headers?: Record<string, string>; body?: string | Readable };
+type Question = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Readable;
+  signal?: AbortSignal;
+};
 type Answer = { status: number; body: IncomingMessage };
 
 /** Asks without gathering either way: a copy may be larger than memory. */
 export function ask(
   door: Door,
   path: string,
-  { method = 'GET', headers, body }: Question = {},
+  { method = 'GET', headers, body, signal }: Question = {},
 ): Promise<Answer> {
   const { origin, base, key, socketPath } = door;
   const { host, protocol, port, hostname } = new URL(origin);
@@ -33,6 +38,7 @@ export function ask(
       ...where,
       path: `${base}${path}`,
       method,
+      ...(signal !== undefined && { signal }),
       headers: { host, authorization: `Bearer ${key}`, 'x-forwarded-proto': 'https', ...headers },
     });
     asked.on('error', fail);

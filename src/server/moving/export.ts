@@ -40,25 +40,28 @@ export async function writeExport(
   const files: Manifest['files'] = {};
   try {
     const names: [Door, string][] = [];
+    const freeze = async (door: Door, found: readonly string[]) => {
+      await hold.freeze(found.map((name) => ({ door, path: pathOf(name) })));
+      for (const name of found) names.push([door, name]);
+    };
     if (shop !== null) {
       const { objects: found } = objects.parse(await askJson(shop, ''));
-      for (const name of found) names.push([shop, `shop/${name}.jsonl`]);
+      await freeze(
+        shop,
+        found.map((name) => `shop/${name}.jsonl`),
+      );
     }
     if (service !== null) {
       // Frozen before it is asked who there is: nobody comes in between.
-      names.push([service, 'service/registry.jsonl']);
+      await freeze(service, ['service/registry.jsonl']);
+      await freeze(service, await findLedgers(service));
     }
-    for (const [door, name] of names) await hold.freeze(door, pathOf(name));
-    if (service !== null)
-      for (const name of await findLedgers(service)) {
-        await hold.freeze(service, pathOf(name));
-        names.push([service, name]);
-      }
     for (const [door, name] of names) files[name] = await keep(door, name, unfinished, hold.token);
     if (service !== null) await keepBankOrders(service, files, unfinished);
-    if (hold.lost !== null)
+    const lost = await hold.findLost();
+    if (lost !== null)
       throw new UserError(
-        `${hold.lost} thawed while it was copied, and nothing is of one moment: begin anew.`,
+        `${lost} thawed while it was copied, or no longer answers: nothing is of one moment. Begin anew.`,
       );
     const hasSecrets = await addSecrets(unfinished);
     const manifest: Manifest = {

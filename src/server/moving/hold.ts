@@ -4,6 +4,11 @@ import { ask, askJson, type Door, textOf } from './door.ts';
 /** Milliseconds between two words to each frozen object, which thaws by itself after two minutes without one. */
 const EVERY = 30_000;
 
+/** Questions at once: one after the other, a thousand objects would take as many ways there and back, and the first thaw meanwhile. */
+const AT_ONCE = 16;
+/** Milliseconds until a word counts as unheard: one that is never answered would keep back the next round. */
+const PATIENCE = 20_000;
+
 type Held = { door: Door; path: string };
 
 /** Objects that are frozen together, and stay so until all that has to do with them is done. */
@@ -11,13 +16,20 @@ export class Hold {
   readonly token = randomBytes(16).toString('hex');
   readonly #held: Held[] = [];
   #lost: string | null = null;
+  #round: Promise<unknown> | null = null;
   readonly #keeper = setInterval(() => {
-    this.#keep().catch(() => {});
+    // Not a second round over one that runs: where answers are slow, each would make the other slower.
+    this.#round ??= this.#keep().finally(() => {
+      this.#round = null;
+    });
   }, EVERY);
 
-  async freeze(door: Door, path: string): Promise<void> {
-    await askJson(door, path, { do: 'freeze', token: this.token });
-    this.#held.push({ door, path });
+  /** Freezes in no order; when one cannot be, throws once all that were asked have answered, so that `thaw` knows of each. */
+  async freeze(objects: readonly Held[]): Promise<void> {
+    await forEach(objects, async ({ door, path }) => {
+      await askJson(door, path, { do: 'freeze', token: this.token });
+      this.#held.push({ door, path });
+    });
   }
 
   /** One that stays frozen as it was taken in. */
@@ -25,22 +37,34 @@ export class Hold {
     this.#held.push({ door, path });
   }
 
-  /** What was frozen and is no more, so that nothing is of one moment; null while all is well. */
-  get lost(): string | null {
-    return this.#lost;
+  /**
+   * Asks each once more, when all has been read; answers one that thawed, or does not say that it did not, so that nothing is of one
+   * moment; null when all is well.
+   */
+  async findLost(): Promise<string | null> {
+    clearInterval(this.#keeper);
+    await this.#round;
+    const unheard = await this.#keep();
+    return this.#lost ?? unheard;
   }
 
   async thaw(): Promise<void> {
     clearInterval(this.#keeper);
     // What cannot be told thaws by itself.
-    for (const { door, path } of this.#held) await this.#say(door, path, 'thaw').catch(() => null);
+    await forEach(this.#held, async ({ door, path }) => {
+      await this.#say(door, path, 'thaw').catch(() => null);
+    });
   }
 
-  async #keep(): Promise<void> {
-    for (const { door, path } of this.#held) {
+  /** Answers one that did not say that it stays frozen, if any. */
+  async #keep(): Promise<string | null> {
+    let unheard: string | null = null;
+    await forEach([...this.#held], async ({ door, path }) => {
       const status = await this.#say(door, path, 'hold').catch(() => null);
       if (status === 409) this.#lost ??= path;
-    }
+      if (status !== 200) unheard ??= path;
+    });
+    return unheard;
   }
 
   async #say(door: Door, path: string, act: 'hold' | 'thaw'): Promise<number> {
@@ -48,8 +72,27 @@ export class Hold {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ do: act, token: this.token }),
+      signal: AbortSignal.timeout(PATIENCE),
     });
     await textOf(answer);
     return answer.status;
   }
+}
+
+/** Does it with each, up to `AT_ONCE` at a time. After a failure nothing more is begun, and what runs is waited for before it is thrown. */
+async function forEach<Member>(
+  members: readonly Member[],
+  act: (member: Member) => Promise<void>,
+): Promise<void> {
+  const left = members.values();
+  const failures: unknown[] = [];
+  const work = async () => {
+    // All take from the same iterator, so that each member is met once.
+    for (const member of left) {
+      await act(member).catch((error: unknown) => failures.push(error));
+      if (failures.length > 0) return;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  if (failures.length > 0) throw failures[0];
 }
