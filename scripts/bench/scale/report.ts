@@ -40,7 +40,7 @@ export function findWalls(purchase: Works): Wall[] {
     unit: 'purchases kept',
   });
   const events: Wall = {
-    what: `Events to one host: up to ${MOST_PER_HOST} under way to one that answers fast, here in ${HOST_ANSWERS} ms; ${FIRST_SHARE} to one that fails or is slow`,
+    what: `Events to one host: up to ${MOST_PER_HOST} under way to one that answers fast, say in ${HOST_ANSWERS} ms; ${FIRST_SHARE} to one that fails or is slow`,
     at: (MOST_PER_HOST * 1000) / HOST_ANSWERS / purchase.others.objectRequests,
     unit: 'purchases a second',
   };
