@@ -44,6 +44,10 @@ async function run(args: string[]): Promise<void> {
   // Whatever is written is for this user alone.
   process.umask(0o077);
   const { command, values } = readArguments(args);
+  if (values.help) {
+    console.log(usage);
+    return;
+  }
   const file = resolve(values.settings ?? process.env.SERVER_SETTINGS ?? 'server.json');
   if (command === 'build') {
     const folder = resolve(values.into ?? usualRelease);
@@ -75,6 +79,7 @@ function tell(findings: readonly Finding[]): void {
 function readArguments(args: string[]) {
   try {
     const options = {
+      help: { type: 'boolean', short: 'h' },
       settings: { type: 'string' },
       into: { type: 'string' },
       from: { type: 'string' },
