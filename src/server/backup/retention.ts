@@ -1,15 +1,32 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { now } from '../clock.ts';
 import { MANIFEST, type Manifest, readManifest } from './manifest.ts';
 import { chooseKept, type Keep } from './rules.ts';
 
 /** As `writeBackup` names folders, by their time. */
 const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/;
+/** Not whole yet, or never. */
+export const UNFINISHED = '.new';
 /** What is being removed is none any more, though a crash may leave it half. */
 const GOING = '.gone';
+/** Milliseconds: longer than any backup takes. */
+const LONGEST = 24 * 3600 * 1000;
 
 export function nameOf(begunAt: string): string {
   return begunAt.replace(/[:.]/g, '-');
+}
+
+/** Removes what a kill left of a backup, half made a day ago or half removed: people are in it, and nobody looks for it. */
+export async function sweep(into: string): Promise<void> {
+  for (const entry of await readdir(into, { withFileTypes: true })) {
+    if (!entry.isDirectory()) continue;
+    const name = entry.name.replace(/\.\w+$/, '');
+    if (!NAME.test(name)) continue;
+    const begunAt = Date.parse(name.replace(/T(\d+)-(\d+)-(\d+)-/, 'T$1:$2:$3.'));
+    if (entry.name === name + GOING || (entry.name === name + UNFINISHED && begunAt < now() - LONGEST))
+      await rm(join(into, entry.name), { recursive: true, force: true });
+  }
 }
 
 /**
@@ -21,9 +38,7 @@ export async function removeBeyond(into: string, keep: Keep): Promise<{ removed:
   for (const entry of await readdir(into, { withFileTypes: true })) {
     if (!entry.isDirectory()) continue;
     const { name } = entry;
-    if (name.endsWith(GOING) && NAME.test(name.slice(0, -GOING.length)))
-      await rm(join(into, name), { recursive: true, force: true });
-    else if (NAME.test(name)) {
+    if (NAME.test(name)) {
       const manifest = await readManifest(join(into, name));
       if (
         manifest !== null &&

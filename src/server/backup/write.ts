@@ -9,7 +9,7 @@ import { moveTo, syncAll } from '../state/files.ts';
 import { UserError } from '../user-error.ts';
 import { findObjectFiles, readStorage } from '../watching/storage-figures.ts';
 import { digestOf, MANIFEST, type Manifest } from './manifest.ts';
-import { nameOf } from './retention.ts';
+import { nameOf, sweep, UNFINISHED } from './retention.ts';
 import { type SealTo, seal } from './sealing.ts';
 import { gatherSecrets, SEALED } from './secrets.ts';
 import { copyObject } from './store.ts';
@@ -28,8 +28,10 @@ export async function writeBackup(
   const release = await readRelease(settings.release);
   const begunAt = new Date(now()).toISOString();
   const folder = join(into, nameOf(begunAt));
-  const unfinished = `${folder}.new`;
+  const unfinished = folder + UNFINISHED;
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  // Before it needs room; what cannot be removed must not keep a backup from being made.
+  await sweep(into).catch(() => {});
   try {
     // The shop before the service: whatever a shop names, the service then knows.
     for (const { worker, key } of (await readStorage(settings)).toReversed()) {

@@ -127,6 +127,7 @@ test('the shop is copied before the service, which then knows all that it names;
 
   const [first = ''] = await readdir(into);
   expect(await type('backup', '--into', into, '--keep', 'hourly')).toMatchObject({ code: 1 });
+  await mkdir(join(into, '2026-01-01T00-00-00-000Z.new', 'shop'), { recursive: true });
   const kept = await type('backup', '--into', into, '--keep', 'weekly=1');
   expect(kept).toEqual({ code: 0, said: expect.stringContaining(`Removed: ${first}`) });
   expect(await readdir(into)).toEqual([expect.not.stringContaining(first)]);

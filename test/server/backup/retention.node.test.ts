@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { removeBeyond } from '../../../src/server/backup/retention.ts';
+import { removeBeyond, sweep } from '../../../src/server/backup/retention.ts';
 
 let into: string;
 beforeEach(async () => {
@@ -89,11 +89,23 @@ test('files and folders of others stay', async () => {
   ]);
 });
 
-test('what a crash left half removed goes the next time', async () => {
+test('what a kill left half removed, or half made a day ago, goes the next time; what may be in the making stays', async () => {
   await make(1);
-  const half = `${await make(2)}.gone`;
-  await rename(half.slice(0, -'.gone'.length), half);
-  await rm(join(half, 'manifest.json'));
-  expect(await removeBeyond(into, newestAlone)).toEqual({ removed: [], kept: ['2026-11-23T01-00-00-000Z'] });
-  expect(existsSync(half)).toBe(false);
+  const left = async (at: number, suffix: string) => {
+    const folder = join(into, new Date(at).toISOString().replace(/[:.]/g, '-') + suffix);
+    await mkdir(join(folder, 'shop'), { recursive: true });
+    await writeFile(join(folder, 'shop', 'one.sqlite'), 'who bought what');
+    return folder;
+  };
+  const hour = 3600 * 1000;
+  const gone = [await left(Date.now() - 25 * hour, '.new'), await left(Date.now() - hour, '.gone')];
+  const stays = [
+    await left(Date.now() - hour, '.new'),
+    await left(Date.now() - 25 * hour, '.mine'),
+    await left(Date.now() - 25 * hour, '.mine.new'),
+    join(into, '2026-11-23T01-00-00-000Z'),
+  ];
+  await sweep(into);
+  expect(gone.filter((one) => existsSync(one))).toEqual([]);
+  expect(stays.filter((one) => !existsSync(one))).toEqual([]);
 });
