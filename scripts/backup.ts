@@ -6,7 +6,7 @@ import { describeError, UserError } from '../src/server/user-error.ts';
 import { type BackupOptions, readOptions, USAGE } from './backup/options.ts';
 import { describe } from './serve/moving.ts';
 
-/** Takes all that a deployment holds into a folder, or puts that into an empty one (docs/running.md, "Moving, both ways"). */
+/** Takes all that a deployment holds into a folder, or puts that into an empty one (docs/server.md, "Moving, both ways"). */
 async function run(args: string[]): Promise<void> {
   if (args.includes('--help') || args.includes('-h')) {
     console.log(USAGE);

@@ -63,6 +63,12 @@ test('proxies ask where the settings say, and set the header that counts', async
   }
 });
 
+test('what git does not take, secrets above all, does not get into an image either', async () => {
+  const excluded = (await readFile(join(packageRoot, '.containerignore'), 'utf8')).split('\n');
+  for (const name of ['.deployment', '.dev.vars', '.dev.vars.*', '.env', '.env.*'])
+    expect(excluded).toContain(name);
+});
+
 test('the page copies files that there are', async () => {
   const page = await readFile(join(packageRoot, 'docs', 'running.md'), 'utf8');
   const units = await readdir(join(deploy, 'systemd'));
