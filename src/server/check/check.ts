@@ -26,12 +26,17 @@ export async function check(settings: ServerSettings): Promise<Finding[]> {
     throw error;
   });
   const hasState = existsSync(settings.stateFolder);
-  const isRunning = hasState && isServed(settings);
-  return [
+  const programs = [
     ...checkPrograms(),
     ...(release instanceof UserError
       ? [wrong(release.message)]
       : await checkRelease(settings.release, release)),
+  ];
+  // Of another user's folder nothing more can be seen, and the line says who can.
+  if (hasState && !(await isOwn(settings))) return [...programs, ...(await checkState(settings))];
+  const isRunning = hasState && isServed(settings);
+  return [
+    ...programs,
     ...(hasState
       ? await checkState(settings)
       : [note(`${settings.stateFolder} will be made by the first start.`)]),
@@ -81,6 +86,11 @@ async function checkRelease(folder: string, release: Release): Promise<Finding[]
         ? ok(`Runtime: ${installed}`)
         : wrong(`The runtime is ${installed}, and the release was built for ${workerd}: npm ci, then build.`),
   ];
+}
+
+async function isOwn({ stateFolder }: ServerSettings): Promise<boolean> {
+  const self = process.getuid?.();
+  return self === undefined || (await stat(stateFolder)).uid === self;
 }
 
 async function checkState(settings: ServerSettings): Promise<Finding[]> {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../user-error.ts';
 import type { StateFolder } from './folder.ts';
@@ -20,7 +20,7 @@ const PATIENCE = 1;
  * still keeps others out. A file with a pid would do neither; a socket that only the parent listens on not the second.
  */
 export function takeLock(folder: StateFolder): Lock {
-  const { descriptor, outcome } = openLock(folder, PATIENCE);
+  const { descriptor, outcome } = openLock(folder, 'a+', PATIENCE);
   if (outcome === 'taken') {
     ftruncateSync(descriptor);
     writeSync(descriptor, `process ${process.pid}\n`);
@@ -35,15 +35,20 @@ export function takeLock(folder: StateFolder): Lock {
   );
 }
 
-/** Whether somebody serves the folder now. */
+/** Whether somebody serves the folder now. Makes no file: another user's would keep the owner from starting. */
 export function isServed(folder: StateFolder): boolean {
-  const { descriptor, outcome } = openLock(folder, 0);
+  if (!existsSync(lockPath(folder))) return false;
+  const { descriptor, outcome } = openLock(folder, 'r', 0);
   closeSync(descriptor);
   return outcome === 'held';
 }
 
-function openLock({ stateFolder }: StateFolder, patience: number) {
-  const descriptor = openSync(join(stateFolder, 'lock'), 'a+', 0o600);
+function lockPath({ stateFolder }: StateFolder): string {
+  return join(stateFolder, 'lock');
+}
+
+function openLock(folder: StateFolder, flags: 'a+' | 'r', patience: number) {
+  const descriptor = openSync(lockPath(folder), flags, 0o600);
   // The lock belongs to the open file, which is ours as well, and stays when `flock` has gone.
   const { status, error } = spawnSync('flock', ['--timeout', String(patience), '3'], {
     stdio: ['ignore', 'ignore', 'ignore', descriptor],
