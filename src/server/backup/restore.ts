@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, lchown, lstat, mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { readRelease } from '../bundles/release.ts';
 import { now } from '../clock.ts';
 import { type Alarm, listAlarms, readObjectFile } from '../doctor/store.ts';
 import type { ErasureList } from '../erasures/list.ts';
@@ -41,6 +42,7 @@ export async function restore(
     );
   const owner = existsSync(stateFolder) ? await lstat(stateFolder) : null;
   const manifest = await readBackup(from);
+  await requireRuntime(settings, manifest);
   const secrets: Record<string, string> =
     openBy === null || !manifest.hasSecrets ? {} : await readSealed(from, openBy);
   const unfinished = `${stateFolder}.new`;
@@ -59,6 +61,19 @@ export async function restore(
     await rm(unfinished, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** An older runtime may not start on what a newer one has written. */
+async function requireRuntime(
+  settings: ServerSettings,
+  { workerd, version, commit }: Manifest,
+): Promise<void> {
+  const release = await readRelease(settings.release);
+  // `1.20261117.1`: number by number.
+  if (workerd.localeCompare(release.workerd, 'en', { numeric: true }) <= 0) return;
+  throw new UserError(
+    `The backup is of ${version} (${commit ?? 'no commit'}) with workerd ${workerd}, and ${settings.release} has ${release.workerd}, which is older and may not start on it: restore with that release, or a newer one.`,
+  );
 }
 
 function isObject(path: string): boolean {

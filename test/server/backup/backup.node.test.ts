@@ -185,16 +185,20 @@ test('what is not whole, or has no room, is not restored', async () => {
   const objects = (await readdir(join(into, name), { recursive: true })).filter((one) =>
     one.endsWith('.sqlite'),
   );
+  const sound = await readFile(join(into, name, objects[0] ?? ''));
   await appendFile(join(into, name, objects[0] ?? ''), 'x');
   expect(await restore()).toEqual({ code: 1, said: expect.stringContaining('is not as it was written') });
   const manifest = join(into, name, 'manifest.json');
   const written = await readFile(manifest, 'utf8');
   await writeFile(manifest, written.replace(objects[0] ?? '', `../${objects[0]}`));
   expect(await restore()).toEqual({ code: 1, said: expect.stringContaining('cannot be read') });
+  await writeFile(manifest, written.replace(/"workerd": "1\.\d+/, '"workerd": "1.99991231'));
+  await writeFile(join(into, name, objects[0] ?? ''), sound);
+  expect(await restore()).toEqual({ code: 1, said: expect.stringContaining('workerd 1.99991231') });
+  const files = z.looseObject({ files: z.record(z.string(), z.unknown()) }).parse(JSON.parse(written));
   // Its checksum is right, so it is found to be none only where it is laid.
   const text = 'no database at all';
   await writeFile(join(into, name, objects[0] ?? ''), text);
-  const files = z.looseObject({ files: z.record(z.string(), z.unknown()) }).parse(JSON.parse(written));
   const sha256 = createHash('sha256').update(text).digest('hex');
   files.files[objects[0] ?? ''] = { bytes: text.length, sha256 };
   await writeFile(manifest, JSON.stringify(files));
