@@ -36,7 +36,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'node', include: ['test/**/*.node.test.{ts,tsx}'] },
+        test: {
+          name: 'node',
+          include: ['test/**/*.node.test.{ts,tsx}'],
+          globalSetup: ['./test/server/builds.ts'],
+        },
       },
       {
         extends: true,

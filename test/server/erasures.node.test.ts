@@ -1,25 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
-import {
-  appendFile,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  rmdir,
-  writeFile,
-} from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { build } from '../../src/server/bundles/build.ts';
 import { appendErasures, openErasures, readErasures } from '../../src/server/erasures/list.ts';
 import { Visitor } from '../fixtures/visitor.ts';
 import { askThrough } from './proxy.ts';
+import { builtRelease } from './release.ts';
 import { apiBase, openApi, stockShelf } from './seller.ts';
 import {
   makePlace,
@@ -37,8 +26,7 @@ let list: string;
 let server: Running;
 
 beforeAll(async () => {
-  release = await mkdtemp(join(tmpdir(), 'hanout-release-'));
-  await build(release);
+  release = await builtRelease();
   place = await makePlace(release, { erasures: 'backups/erasures' });
   list = join(place.folder, 'backups', 'erasures');
 });
@@ -47,7 +35,6 @@ afterAll(async () => {
   server?.child.kill('SIGTERM');
   await server?.ended;
   if (place !== undefined) await removePlace(place);
-  await rm(release, { recursive: true, force: true });
 });
 
 async function type(...[command = '', ...args]: string[]): Promise<{ code: number | null; said: string }> {

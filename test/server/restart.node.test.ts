@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { build } from '../../src/server/bundles/build.ts';
 import { eventually } from '../eventually.ts';
 import { askThrough } from './proxy.ts';
+import { builtRelease } from './release.ts';
 import { apiBase, openApi, stockShelf } from './seller.ts';
 import { makePlace, type Place, type Running, removePlace, shopOrigin, startKept } from './stand.ts';
 
@@ -16,8 +15,7 @@ let place: Place;
 let server: Running;
 
 beforeAll(async () => {
-  release = await mkdtemp(join(tmpdir(), 'hanout-release-'));
-  await build(release);
+  release = await builtRelease();
   place = await makePlace(release);
   await stockShelf(place);
   server = await startKept(place);
@@ -27,7 +25,6 @@ afterAll(async () => {
   server?.child.kill('SIGTERM');
   await server?.ended;
   if (place !== undefined) await removePlace(place);
-  await rm(release, { recursive: true, force: true });
 });
 
 /** The process that serves, as it has written into its lock. */

@@ -1,22 +1,9 @@
-import {
-  appendFile,
-  chmod,
-  cp,
-  mkdtemp,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  unlink,
-} from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, chmod, cp, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { build } from '../../src/server/bundles/build.ts';
 import { check } from '../../src/server/check/check.ts';
 import { readObjectFile } from '../../src/server/doctor/store.ts';
 import { sendTo } from '../../src/server/running/inside.ts';
@@ -25,6 +12,7 @@ import { eventually } from '../eventually.ts';
 import { isAlive } from '../journey/stand.ts';
 import { orderDates, payAtBank } from './buyer.ts';
 import { askThrough } from './proxy.ts';
+import { builtRelease } from './release.ts';
 import { apiBase, openApi, stockShelf } from './seller.ts';
 import {
   makePlace,
@@ -44,8 +32,7 @@ let server: Running;
 let price: string;
 
 beforeAll(async () => {
-  release = await mkdtemp(join(tmpdir(), 'hanout-release-'));
-  await build(release);
+  release = await builtRelease();
   place = await makePlace(release);
   price = await stockShelf(place);
   server = await startServer(place.settings);
@@ -55,7 +42,6 @@ afterAll(async () => {
   server?.child.kill('SIGTERM');
   await server?.ended;
   if (place !== undefined) await removePlace(place);
-  await rm(release, { recursive: true, force: true });
 });
 
 const privately = (path: string) => sendTo(join(place.state, 'run', 'private.sock'))(`http://private${path}`);

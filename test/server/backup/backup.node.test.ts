@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { appendFile, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { build } from '../../../src/server/bundles/build.ts';
 import { orderDates, payAtBank } from '../buyer.ts';
+import { builtRelease } from '../release.ts';
 import { apiBase, openApi, stockShelf } from '../seller.ts';
 import { makePlace, type Place, type Running, removePlace, runServe, startServer } from '../stand.ts';
 
@@ -16,8 +15,7 @@ let server: Running;
 let price: string;
 
 beforeAll(async () => {
-  release = await mkdtemp(join(tmpdir(), 'hanout-release-'));
-  await build(release);
+  release = await builtRelease();
   place = await makePlace(release);
   price = await stockShelf(place);
   server = await startServer(place.settings);
@@ -27,7 +25,6 @@ afterAll(async () => {
   server?.child.kill('SIGTERM');
   await server?.ended;
   if (place !== undefined) await removePlace(place);
-  await rm(release, { recursive: true, force: true });
 });
 
 /** A command of its own process; answers how it ended and what it said. */

@@ -1,9 +1,7 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { build } from '../../../src/server/bundles/build.ts';
 import { readServerSettings } from '../../../src/server/settings.ts';
 import { QueueReader } from '../../../src/server/watching/queues.ts';
 import { readStorage } from '../../../src/server/watching/storage-figures.ts';
@@ -11,6 +9,7 @@ import { eventually } from '../../eventually.ts';
 import { Visitor } from '../../fixtures/visitor.ts';
 import { orderDates, payAtBank } from '../buyer.ts';
 import { askThrough } from '../proxy.ts';
+import { builtRelease } from '../release.ts';
 import { stockShelf } from '../seller.ts';
 import { makePlace, type Place, type Running, removePlace, shopOrigin, startServer } from '../stand.ts';
 
@@ -20,8 +19,7 @@ let server: Running;
 let price: string;
 
 beforeAll(async () => {
-  release = await mkdtemp(join(tmpdir(), 'hanout-release-'));
-  await build(release);
+  release = await builtRelease();
   place = await makePlace(release);
   price = await stockShelf(place);
   server = await startServer(place.settings);
@@ -31,7 +29,6 @@ afterAll(async () => {
   server?.child.kill('SIGTERM');
   await server?.ended;
   if (place !== undefined) await removePlace(place);
-  await rm(release, { recursive: true, force: true });
 });
 
 async function stop(): Promise<void> {

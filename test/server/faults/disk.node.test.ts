@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { build } from '../../../src/server/bundles/build.ts';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../eventually.ts';
 import { Visitor } from '../../fixtures/visitor.ts';
 import { askThrough } from '../proxy.ts';
+import { builtRelease } from '../release.ts';
 import { apiBase, openApi, stockShelf } from '../seller.ts';
 import {
   makePlace,
@@ -27,10 +26,8 @@ let server: Running;
 let price: string;
 
 beforeAll(async () => {
-  release = await mkdtemp(join(tmpdir(), 'hanout-release-'));
-  await build(release);
+  release = await builtRelease();
 });
-afterAll(() => rm(release, { recursive: true, force: true }));
 
 beforeEach(async () => {
   place = await makePlace(release);

@@ -1,14 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { build } from '../../../src/server/bundles/build.ts';
 import { sendTo } from '../../../src/server/running/inside.ts';
 import { eventually } from '../../eventually.ts';
 import { askThrough } from '../proxy.ts';
+import { builtRelease } from '../release.ts';
 import { openApi, stockShelf } from '../seller.ts';
 import {
   makePlace,
@@ -30,8 +28,7 @@ let server: Running;
 let price: string;
 
 beforeAll(async () => {
-  release = await mkdtemp(join(tmpdir(), 'hanout-release-'));
-  await build(release);
+  release = await builtRelease();
   place = await makePlace(release);
   price = await stockShelf(place);
   server = await startServer(place.settings);
@@ -41,7 +38,6 @@ afterAll(async () => {
   server?.child.kill('SIGTERM');
   await server?.ended;
   if (place !== undefined) await removePlace(place);
-  await rm(release, { recursive: true, force: true });
 });
 
 const isWell = () =>

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { build } from '../../../src/server/bundles/build.ts';
 import { packageRoot } from '../../../src/server/packages.ts';
 import { orderDates, payAtBank } from '../buyer.ts';
+import { builtRelease } from '../release.ts';
 import { apiBase, openApi, stockShelf } from '../seller.ts';
 import {
   makePlace,
@@ -35,8 +35,7 @@ let price: string;
 const doors: Server[] = [];
 
 beforeAll(async () => {
-  release = await mkdtemp(join(tmpdir(), 'hanout-release-'));
-  await build(release);
+  release = await builtRelease();
   otherRelease = await mkdtemp(join(tmpdir(), 'hanout-release-'));
   await cp(release, otherRelease, { recursive: true });
   const described = join(otherRelease, 'release.json');
@@ -66,7 +65,7 @@ afterAll(async () => {
   server?.child.kill('SIGTERM');
   await server?.ended;
   for (const place of [from, to]) if (place !== undefined) await removePlace(place);
-  for (const folder of [release, otherRelease, exports]) await rm(folder, { recursive: true, force: true });
+  for (const folder of [otherRelease, exports]) await rm(folder, { recursive: true, force: true });
 });
 
 async function type(place: Place, ...args: string[]): Promise<{ code: number | null; said: string }> {

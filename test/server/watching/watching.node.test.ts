@@ -1,9 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { build } from '../../../src/server/bundles/build.ts';
 import { sendTo } from '../../../src/server/running/inside.ts';
 import { readServerSettings, type ServerSettings } from '../../../src/server/settings.ts';
 import { QueueReader } from '../../../src/server/watching/queues.ts';
@@ -11,6 +9,7 @@ import { readStorage } from '../../../src/server/watching/storage-figures.ts';
 import { eventually } from '../../eventually.ts';
 import { orderDates, payAtBank } from '../buyer.ts';
 import { askThrough } from '../proxy.ts';
+import { builtRelease } from '../release.ts';
 import { openApi, stockShelf } from '../seller.ts';
 import { makePlace, type Place, type Running, removePlace, shopOrigin, startServer } from '../stand.ts';
 
@@ -21,8 +20,7 @@ let price: string;
 let settings: ServerSettings;
 
 beforeAll(async () => {
-  release = await mkdtemp(join(tmpdir(), 'hanout-release-'));
-  await build(release);
+  release = await builtRelease();
   place = await makePlace(release);
   price = await stockShelf(place);
   server = await startServer(place.settings);
@@ -33,7 +31,6 @@ afterAll(async () => {
   server?.child.kill('SIGTERM');
   await server?.ended;
   if (place !== undefined) await removePlace(place);
-  await rm(release, { recursive: true, force: true });
 });
 
 const look = async () => new QueueReader().read(settings, await readStorage(settings), Date.now());

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, inject } from 'vitest';
+import { build } from '../../src/server/bundles/build.ts';
+import { eventually } from '../eventually.ts';
+
+/** The release of this tree, which the run's first file to ask for it builds, and the others wait for. Nobody changes it. */
+export async function builtRelease(): Promise<string> {
+  const release = join(inject('builds'), 'release');
+  // Of two that make a folder at once, one alone has made it.
+  const isFirst = await mkdir(`${release}.begun`).then(
+    () => true,
+    () => false,
+  );
+  // It gets its name when it is whole.
+  if (isFirst) await build(release);
+  else await eventually(() => expect(existsSync(release)).toBe(true), 200);
+  return release;
+}
