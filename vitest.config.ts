@@ -1,4 +1,6 @@
-import { availableParallelism } from 'node:os';
+import { rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { serviceTestBindings, storefrontTestBindings } from './test/bindings.ts';
@@ -9,6 +11,10 @@ import { databasesOfBefore } from './test/fixtures/dumps.ts';
 process.env.WRANGLER_LOG ??= 'error';
 process.env.WRANGLER_SEND_METRICS = 'false';
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false';
+
+/** A folder of the whole run, for what is built once. */
+const builds = join(tmpdir(), `hanout-builds-${process.pid}`);
+process.on('exit', () => rmSync(builds, { recursive: true, force: true }));
 
 // Nothing of the outer environment reaches the runtime by itself.
 const seedBinding = { FC_SEED: process.env.FC_SEED ?? '' };
@@ -39,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['test/**/*.node.test.{ts,tsx}'],
-          globalSetup: ['./test/server/builds.ts'],
+          provide: { builds },
         },
       },
       {

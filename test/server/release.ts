@@ -1,13 +1,21 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, inject } from 'vitest';
 import { build } from '../../src/server/bundles/build.ts';
 import { eventually } from '../eventually.ts';
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A folder of the whole run. */
+    builds: string;
+  }
+}
+
 /** The release of this tree, which the run's first file to ask for it builds, and the others wait for. Nobody changes it. */
 export async function builtRelease(): Promise<string> {
   const release = join(inject('builds'), 'release');
+  await mkdir(dirname(release), { recursive: true });
   // Of two that make a folder at once, one alone has made it.
   const isFirst = await mkdir(`${release}.begun`).then(
     () => true,

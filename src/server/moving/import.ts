@@ -28,6 +28,7 @@ export async function importService(service: Door, folder: string, manifest: Man
     for (const name of names.toSorted((one, other) => rank(one) - rank(other))) {
       // An order at the sandbox bank does nothing by itself.
       const isHeld = !name.startsWith('service/attempts/');
+      if (name.startsWith('service/accounts/')) await requireKnown(service, name, hold.token);
       await bring(service, folder, name, isHeld ? hold.token : null);
       if (isHeld) hold.add(service, pathOf(name));
     }
@@ -53,9 +54,19 @@ async function bring(door: Door, folder: string, name: string, token: string | n
     body: createReadStream(join(folder, name)),
   });
   const text = await textOf(answer);
-  if (answer.status === 404 && name.startsWith('service/'))
+  if (answer.status !== 200) refuse(door, pathOf(name), `${answer.status} ${text}`);
+}
+
+/** Asked before the copy is sent: whoever refuses in the middle of that closes the connection, and why may be lost with it. */
+async function requireKnown(door: Door, name: string, token: string): Promise<void> {
+  const { status, body } = await ask(door, pathOf(name), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ do: 'thaw', token }),
+  });
+  body.resume();
+  if (status === 404)
     throw new UserError(
       `${door.origin} does not know the ids of this export as its own: give it the ROUTING_KEY of where it comes from.`,
     );
-  if (answer.status !== 200) refuse(door, pathOf(name), `${answer.status} ${text}`);
 }
