@@ -152,7 +152,10 @@ describe('at the desk, by keyboard alone, in French at 1280 px', () => {
     await act(merchant, 'restock');
     // It stands open, for that is due; its title says the same as its button.
     await tabTo(page, 'amount', 80);
+    // Another look at once would take back what is being sent.
+    const sent = page.waitForResponse((answer) => answer.request().method() === 'POST');
     await enter(page, copy.order.refund.button);
+    await sent;
     await reloadUntil(page, copy.order.refund.statuses.succeeded);
     await merchant.show('keyboard-refunded');
     await reloadUntil(shopper.page, shopCopy.events.refunded);
