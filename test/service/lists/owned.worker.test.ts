@@ -34,7 +34,7 @@ const ownedPaths = operationsOf('test')
   .map(({ path }) => path);
 
 /** What an operator reads that is no list of elements. */
-const SINGLE = new Set(['/accounts/:id', '/operators']);
+const SINGLE = new Set(['/accounts/:id', '/accounts/:id/storage', '/operators']);
 const operatorPaths = [
   ...new Set(
     operatorRoutes()
