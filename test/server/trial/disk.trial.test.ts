@@ -2,12 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rename, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { build } from '../../../src/server/bundles/build.ts';
 import { eventually } from '../../eventually.ts';
 import { expectCheckouts, loadService, makeCheckout } from '../faults/load.ts';
 import { openApi, stockShelf } from '../seller.ts';
 import { makePlace, type Place, type Running, removePlace, startServer } from '../stand.ts';
+import { tryWhere } from './trying.ts';
 
 let release: string;
 let place: Place;
@@ -26,11 +27,11 @@ afterAll(async () => {
   await server?.ended;
   await removePlace(place);
   await rm(release, { recursive: true, force: true });
-  if (!mayMount) console.log('\nNot run:\n  a small disk that is full: the kernel lets no user mount one\n');
 });
 
 // A write that fails by a limit of the process stands in for it wherever tests run (test/server/faults).
-test.skipIf(!mayMount)('a small disk that is full is a 503 until there is room', async () => {
+const reason = 'the kernel lets no user mount one';
+tryWhere(mayMount, reason, 'a small disk that is full is a 503 until there is room', async () => {
   const kept = join(place.folder, 'kept');
   await rename(place.state, kept);
   await mkdir(place.state);

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { build } from '../../../src/server/bundles/build.ts';
 import { PROGRAMS, packageRoot } from '../../../src/server/packages.ts';
 import { readHolder } from '../../../src/server/state/serving.ts';
@@ -11,22 +11,14 @@ import { apiBase, openApi, stockShelf } from '../seller.ts';
 import { makePlace, type Place, type Running, removePlace, shopOrigin, startKept } from '../stand.ts';
 import { listMissing, type Program, runProgram } from './programs.ts';
 import { makeCertificate, type Standing, startCaddy, startNginx } from './proxies.ts';
+import { tellNotRun, tryWith } from './trying.ts';
 
 let release: string;
 let place: Place;
 let server: Running;
 let price: string;
-const notRun: string[] = [
-  'what needs systemd as the first process: its units are looked at, and not begun',
-  'the container: podman build -f deploy/Containerfile . asks a registry for its base',
-];
-
-/** A test that runs where its programs are, and is told at the end where they are not. */
-function tryWith(programs: readonly Program[], what: string, run: () => Promise<void> | void): void {
-  const missing = listMissing(programs);
-  if (missing.length > 0) notRun.push(`${what}: there is no ${missing.join(', no ')}`);
-  test.skipIf(missing.length > 0)(what, run);
-}
+tellNotRun('what needs systemd as the first process: its units are looked at, and not begun');
+tellNotRun('the container: podman build -f deploy/Containerfile . asks a registry for its base');
 
 /** Keeps the units' promise of DeferAcceptSec=, which Node cannot: passes on what it was passed. */
 const defer = [
@@ -55,7 +47,6 @@ afterAll(async () => {
   await server?.ended;
   if (place !== undefined) await removePlace(place);
   await rm(release, { recursive: true, force: true });
-  console.log(['', 'Not run:', ...notRun.map((one) => `  ${one}`), ''].join('\n'));
 });
 
 const proxies = { caddy: startCaddy, nginx: startNginx };
