@@ -4,11 +4,7 @@
  * Raw bytes only: a body that was parsed and written again is another body.
  */
 
-const encoder = new TextEncoder();
-
-function utf8(text: string): Bytes {
-  return new Uint8Array(encoder.encode(text));
-}
+import { type Bytes, decodeBase64, encodeBase64, joinBytes, toHex, utf8 } from './bytes.ts';
 
 /** How far `webhook-timestamp` may lie from now, in seconds: a replayed delivery is refused after that. */
 export const TIMESTAMP_TOLERANCE = 300;
@@ -16,41 +12,14 @@ export const TIMESTAMP_TOLERANCE = 300;
 /** What a Standard Webhooks secret starts with. */
 export const WEBHOOK_SECRET_PREFIX = 'whsec_';
 
-export type Bytes = Uint8Array<ArrayBuffer>;
-
 async function importKey(key: Bytes, usage: 'sign' | 'verify'): Promise<CryptoKey> {
   if (key.length === 0) throw new TypeError('An empty key signs nothing.');
   return crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, [usage]);
 }
 
-/** How each byte is written in hex. */
-const PAIRS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
-
-/** Lower-case hex. */
-export function toHex(bytes: Uint8Array): string {
-  let hex = '';
-  for (const byte of bytes) hex += PAIRS[byte] ?? '';
-  return hex;
-}
-
 function fromHex(hex: string): Bytes | null {
   if (!/^[0-9a-f]{64}$/i.test(hex)) return null;
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-}
-
-/** Base64 with or without padding; null when it is not base64. */
-export function decodeBase64(text: string): Bytes | null {
-  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return null;
-  try {
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-  } catch {
-    return null;
-  }
-}
-
-/** Standard base64 with padding. */
-export function encodeBase64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes));
 }
 
 function webhookKey(secret: string): Bytes | null {
@@ -61,11 +30,7 @@ function webhookKey(secret: string): Bytes | null {
 }
 
 function signedContent(id: string, timestamp: number | string, body: Bytes): Bytes {
-  const head = encoder.encode(`${id}.${timestamp}.`);
-  const content = new Uint8Array(head.length + body.length);
-  content.set(head);
-  content.set(body, head.length);
-  return content;
+  return joinBytes([utf8(`${id}.${timestamp}.`), body]);
 }
 
 /** The `signature` header: lower-case hex HMAC-SHA256 of the body, keyed by a secret API key. */

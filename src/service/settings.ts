@@ -1,5 +1,5 @@
 import { BRAND_PATTERN, DEFAULT_BRAND } from '../contract/brand.ts';
-import { decodeBase64 } from '../contract/signatures.ts';
+import { decodeBase64 } from '../contract/bytes.ts';
 import { isPrivateLine } from '../web/networks.ts';
 import { readSecurityContact } from '../web/security-text.ts';
 import { type Operator, readOperators } from './operator/rules.ts';

@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { toHex } from '../contract/signatures.ts';
+import { toHex } from '../contract/bytes.ts';
 
 /** Bytes of a digest that a tag shows: more than two bodies of one address ever share. */
 const TAG_BYTES = 12;

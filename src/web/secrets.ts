@@ -1,4 +1,4 @@
-import { toHex } from '../contract/signatures.ts';
+import { toHex } from '../contract/bytes.ts';
 
 /** Characters below which a text between commas is no secret of its own: such a text with commas is one secret. */
 const MIN_LENGTH = 32;

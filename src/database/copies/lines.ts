@@ -1,3 +1,4 @@
+import { joinBytes } from '../../contract/bytes.ts';
 import { LONGEST_LINE } from '../../contract/copies/format.ts';
 
 /** Why a copy is not taken; `message` is for people. */
@@ -10,7 +11,7 @@ export async function* linesIn(stream: ReadableStream<Uint8Array>): AsyncGenerat
   for await (const part of stream) {
     let from = 0;
     for (let end = part.indexOf(NEWLINE); end >= 0; end = part.indexOf(NEWLINE, from)) {
-      yield joined([...begun, part.subarray(from, end)]);
+      yield joinBytes([...begun, part.subarray(from, end)]);
       begun = [];
       length = 0;
       from = end + 1;
@@ -23,13 +24,3 @@ export async function* linesIn(stream: ReadableStream<Uint8Array>): AsyncGenerat
 }
 
 const NEWLINE = 10;
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { parseJson } from '../json.ts';
 import { readIfThere } from '../state/files.ts';
 import { UserError } from '../user-error.ts';
 
@@ -35,7 +36,7 @@ export async function digestOf(path: string): Promise<string> {
 /** What a folder's manifest says, whether or not that is so; null where there is none that can be read. */
 export async function readManifest(folder: string): Promise<Manifest | null> {
   const text = await readIfThere(join(folder, MANIFEST));
-  return text === null ? null : (manifest.safeParse(parse(text)).data ?? null);
+  return text === null ? null : (manifest.safeParse(parseJson(text)).data ?? null);
 }
 
 /** The manifest of a backup whose files are all there, byte by byte; throws a UserError that names the first that is not. */
@@ -51,12 +52,4 @@ export async function readBackup(folder: string): Promise<Manifest> {
     if (found !== sha256) throw new UserError(`${path} in the backup ${folder} is not as it was written.`);
   }
   return read;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

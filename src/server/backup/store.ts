@@ -1,5 +1,6 @@
 import { backup, DatabaseSync } from 'node:sqlite';
 import { RESTORE_TABLES, type Restore } from '../../database/restores.ts';
+import { ALARM_KEY } from '../doctor/store.ts';
 
 /** In one step: between two, whoever writes would have it begin anew. */
 const ALL_PAGES = 2 ** 31 - 1;
@@ -22,9 +23,6 @@ const CONCERNED = new Map([
   ],
   ['Shop', { table: 'orders', person: 'SELECT 1 FROM orders WHERE number = ? AND erased_at IS NULL' }],
 ]);
-
-/** The row of an object's own file that holds its alarm. */
-const ALARM_KEY = 1;
 
 /** Seconds since the epoch as the runtime keeps alarms, in nanoseconds. */
 export function alarmAt(seconds: number): bigint {

@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs';
-import { lstat, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { readRelease } from '../bundles/release.ts';
 import { now } from '../clock.ts';
 import { storageOf } from '../running/processes.ts';
 import type { ServerSettings } from '../settings.ts';
-import { moveTo, syncAll } from '../state/files.ts';
-import { UserError } from '../user-error.ts';
+import { completeFolder, requireOwner } from '../state/files.ts';
 import { findObjectFiles, readStorage } from '../watching/storage-figures.ts';
 import { digestOf, MANIFEST, type Manifest } from './manifest.ts';
 import { nameOf, sweep, UNFINISHED } from './retention.ts';
@@ -24,7 +22,7 @@ export async function writeBackup(
   into: string,
   sealTo: SealTo | null,
 ): Promise<{ folder: string; manifest: Manifest }> {
-  await requireOwner(settings);
+  await requireOwner(settings.stateFolder);
   const release = await readRelease(settings.release);
   const begunAt = new Date(now()).toISOString();
   const folder = join(into, nameOf(begunAt));
@@ -54,24 +52,12 @@ export async function writeBackup(
       hasSecrets: sealTo !== null,
       files: await describeFiles(unfinished),
     };
-    await writeFile(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
-    // A backup that a crash of the machine takes back was none.
-    await syncAll(unfinished);
-    await moveTo(folder, unfinished);
+    await completeFolder(folder, unfinished, [MANIFEST, manifest]);
     return { folder, manifest };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;
   }
-}
-
-/** Opened by another user, a database would get files beside it that its owner cannot open. */
-async function requireOwner({ stateFolder }: ServerSettings): Promise<void> {
-  if (!existsSync(stateFolder)) throw new UserError(`There is no state folder ${stateFolder}.`);
-  const { uid } = await lstat(stateFolder);
-  const self = process.getuid?.();
-  if (self !== undefined && self !== uid)
-    throw new UserError(`${stateFolder} belongs to user ${uid}, and this is user ${self}: ask as its owner.`);
 }
 
 async function describeFiles(folder: string): Promise<Manifest['files']> {

@@ -6,8 +6,8 @@ import { type Finding, note, ok, wrong } from '../check/findings.ts';
 import { now } from '../clock.ts';
 import { runFolder, storageOf, type Which, workersOf } from '../running/processes.ts';
 import type { ServerSettings } from '../settings.ts';
+import { requireOwner } from '../state/files.ts';
 import { isServed, takeLock } from '../state/lock.ts';
-import { UserError } from '../user-error.ts';
 import { type ClassFigures, findObjectFiles, readGrowth, readStorage } from '../watching/storage-figures.ts';
 import { type Alarm, listAlarms, readListedAlarms, readObjectFile } from './store.ts';
 
@@ -20,12 +20,7 @@ const LIST = 'metadata.sqlite';
 /** What is in the state folder, and what is wrong with it. Writes nothing unless it `mends`, which needs the server stopped. */
 export async function examine(settings: ServerSettings, { mends }: { mends: boolean }): Promise<Finding[]> {
   const { stateFolder } = settings;
-  if (!existsSync(stateFolder)) throw new UserError(`There is no state folder ${stateFolder}.`);
-  const { uid } = await lstat(stateFolder);
-  const self = process.getuid?.();
-  // Opened by another user, a database would get files beside it that its owner cannot open.
-  if (self !== undefined && self !== uid)
-    throw new UserError(`${stateFolder} belongs to user ${uid}, and this is user ${self}: ask as its owner.`);
+  const uid = await requireOwner(stateFolder);
   const lock = mends ? takeLock(settings) : null;
   const state = lock !== null ? 'mended' : isServed(settings) ? 'running' : 'stopped';
   try {

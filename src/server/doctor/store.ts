@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 export type Alarm = { id: string; at: bigint };
 
 /** The row of an object's own file that holds its alarm. */
-const ALARM_KEY = 1;
+export const ALARM_KEY = 1;
 
 /** What stands in an object's file, which is not written to. `troubles`: SQLite's words of what is broken. */
 export function readObjectFile(path: string): { troubles: string[]; alarm: bigint | null } {

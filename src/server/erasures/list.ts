@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import * as z from 'zod';
 import { now } from '../clock.ts';
 import type { Erased } from '../front/erasures.ts';
+import { parseJson } from '../json.ts';
 import { readIfThere } from '../state/files.ts';
 import { UserError } from '../user-error.ts';
 
@@ -32,20 +33,12 @@ export async function readErasures(file: string): Promise<ErasureList> {
   if (text === null) throw new UserError(`There is no list of erasures ${file}.`);
   const list: ErasureList = { orders: new Set(), customers: new Set(), unreadable: 0 };
   for (const written of text.split('\n').filter((one) => one !== '')) {
-    const read = line.safeParse(parse(written));
+    const read = line.safeParse(parseJson(written));
     if (!read.success) list.unreadable += 1;
     else if ('order' in read.data) list.orders.add(read.data.order);
     else list.customers.add(read.data.customer);
   }
   return list;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Makes the list where there is none, and ends a line that a crash left without its end: the next would be lost with it. */

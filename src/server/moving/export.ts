@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import { now } from '../clock.ts';
-import { moveTo, syncAll } from '../state/files.ts';
+import { completeFolder } from '../state/files.ts';
 import { UserError } from '../user-error.ts';
 import { ask, askJson, type Door, refuse, textOf } from './door.ts';
 import { Hold } from './hold.ts';
@@ -73,9 +73,7 @@ export async function writeExport(
       hasSecrets,
       files,
     };
-    await writeFile(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
-    await syncAll(unfinished);
-    await moveTo(folder, unfinished);
+    await completeFolder(folder, unfinished, [MANIFEST, manifest]);
     return { folder, manifest };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });

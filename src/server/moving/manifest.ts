@@ -4,6 +4,7 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { copyEnd } from '../../contract/copies/format.ts';
+import { parseJson } from '../json.ts';
 import { UserError } from '../user-error.ts';
 
 export const MANIFEST = 'manifest.json';
@@ -47,7 +48,7 @@ export async function verifyCopy(path: string): Promise<FileEntry | null> {
     const tail = Buffer.alloc(Math.min(TAIL, size));
     await handle.read(tail, 0, tail.length, size - tail.length);
     const begin = tail.lastIndexOf(10, tail.length - 2) + 1;
-    const end = copyEnd.safeParse(parse(tail.subarray(begin).toString('utf8')));
+    const end = copyEnd.safeParse(parseJson(tail.subarray(begin).toString('utf8')));
     if (!end.success || tail.at(-1) !== 10) return null;
     const whole = createHash('sha256');
     const lines = createHash('sha256');
@@ -68,7 +69,7 @@ export async function verifyCopy(path: string): Promise<FileEntry | null> {
 export async function readExport(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null);
   if (text === null) throw new UserError(`${folder} is no export: it has no ${MANIFEST}.`);
-  const read = manifest.safeParse(parse(text));
+  const read = manifest.safeParse(parseJson(text));
   if (!read.success)
     throw new UserError(
       `${join(folder, MANIFEST)} cannot be read, or is of another version, or of a backup.`,
@@ -80,12 +81,4 @@ export async function readExport(folder: string): Promise<Manifest> {
       throw new UserError(`${name} in the export ${folder} is not as it was written.`);
   }
   return read.data;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parseJson } from '../json.ts';
 
 /** A line of the log, as JSON. */
 export type LogLine = { time: string; from: string; level: string } & Record<string, unknown>;
@@ -14,10 +15,10 @@ const fields = z.record(z.string(), z.unknown());
 
 /** A line that the runtime has written: its own words, or a Worker's, whose lines are JSON within it. `now`: ISO. */
 export function readLine(from: string, written: string, now: string): LogLine {
-  const read = line.safeParse(parse(written));
+  const read = line.safeParse(parseJson(written));
   if (!read.success) return { time: now, from, level: 'error', message: written.slice(0, LONGEST) };
   const { timestamp, level, message } = read.data;
-  const said = fields.safeParse(parse(message));
+  const said = fields.safeParse(parseJson(message));
   return {
     // Ours last: what a Worker says is not to be taken for another's.
     ...(said.success ? said.data : { message: message.slice(0, LONGEST) }),
@@ -25,12 +26,4 @@ export function readLine(from: string, written: string, now: string): LogLine {
     from,
     level: level === 'log' ? 'info' : level.toLowerCase(),
   };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,7 @@
-import { open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { lstat, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { UserError } from '../user-error.ts';
 
 /** Null where there is no such file. */
 export async function readIfThere(path: string): Promise<string | null> {
@@ -41,4 +43,29 @@ export async function writePrivately(path: string, text: string): Promise<void> 
   await rm(unfinished, { force: true });
   await writeFile(unfinished, text, { mode: 0o600, flush: true });
   await moveTo(path, unfinished);
+}
+
+/**
+ * The user whom a state folder belongs to. Throws where another asks: opened by them, a database would get files beside it that its
+ * owner cannot open.
+ */
+export async function requireOwner(stateFolder: string): Promise<number> {
+  if (!existsSync(stateFolder)) throw new UserError(`There is no state folder ${stateFolder}.`);
+  const { uid } = await lstat(stateFolder);
+  const self = process.getuid?.();
+  if (self !== undefined && self !== uid)
+    throw new UserError(`${stateFolder} belongs to user ${uid}, and this is user ${self}: ask as its owner.`);
+  return uid;
+}
+
+/** Writes what a folder says of itself, and gives it its name once all of it is on the disk. */
+export async function completeFolder(
+  folder: string,
+  unfinished: string,
+  [name, manifest]: readonly [string, unknown],
+): Promise<void> {
+  await writeFile(join(unfinished, name), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+  // A copy that a crash of the machine takes back was none.
+  await syncAll(unfinished);
+  await moveTo(folder, unfinished);
 }

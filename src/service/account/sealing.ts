@@ -1,4 +1,4 @@
-import { type Bytes, decodeBase64, encodeBase64 } from '../../contract/signatures.ts';
+import { type Bytes, decodeBase64, encodeBase64 } from '../../contract/bytes.ts';
 
 /**
  * What is sealed belongs to one place: moved to another account, mode, row or use it does not open.

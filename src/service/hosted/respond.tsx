@@ -6,7 +6,7 @@ import type { KeptField } from '../../../templates/pay/page/kept-fields.tsx';
 import type { Payee } from '../../../templates/pay/page/page.tsx';
 import { payStyle } from '../../../templates/pay/page/style.ts';
 import { ProblemPage } from '../../../templates/pay/problem/problem.tsx';
-import { encodeBase64 } from '../../contract/signatures.ts';
+import { encodeBase64 } from '../../contract/bytes.ts';
 import type { Environment } from '../environment.ts';
 import { type Mode, modeOfPath } from '../urls.ts';
 import { type MerchantLocale, placeOf } from './language.ts';

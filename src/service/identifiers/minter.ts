@@ -1,6 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { type Bytes, encodeBase64, toHex, WEBHOOK_SECRET_PREFIX } from '../../contract/signatures.ts';
+import { type Bytes, encodeBase64, toHex } from '../../contract/bytes.ts';
+import { WEBHOOK_SECRET_PREFIX } from '../../contract/signatures.ts';
 import { crockfordOfEach } from '../../text/crockford.ts';
 import { isSameCode } from '../../web/same-secret.ts';
 import type { Mode } from '../api/calls.ts';

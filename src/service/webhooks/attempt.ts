@@ -1,4 +1,5 @@
-import { type Bytes, signHex, signStandardWebhook } from '../../contract/signatures.ts';
+import type { Bytes } from '../../contract/bytes.ts';
+import { signHex, signStandardWebhook } from '../../contract/signatures.ts';
 import { checkDestination, type DestinationRules } from '../../web/destinations.ts';
 import type { Exchange, SignedRequest } from './exchange.ts';
 

@@ -1,5 +1,5 @@
-import { readRetryAfter } from '../../contract/retry-after.ts';
-import type { Bytes } from '../../contract/signatures.ts';
+import type { Bytes } from '../../contract/bytes.ts';
+import { readRetryAfter } from '../../contract/error.ts';
 import { MAX_RETRY_AFTER } from './rules/retries.ts';
 
 /** Time for the whole exchange, the answer's body included, in milliseconds. */

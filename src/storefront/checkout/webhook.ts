@@ -1,5 +1,5 @@
+import type { Bytes } from '../../contract/bytes.ts';
 import {
-  type Bytes,
   verifyHexSignature,
   verifyStandardWebhook,
   WEBHOOK_SECRET_PREFIX,

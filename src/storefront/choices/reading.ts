@@ -1,4 +1,4 @@
-import { toHex } from '../../contract/signatures.ts';
+import { toHex } from '../../contract/bytes.ts';
 import type { Database } from '../../database/rows.ts';
 import { readCatalogueVersion } from '../catalogue/store/version.ts';
 import { writeWayRules } from '../ways-to-pay/rules.ts';

@@ -1,4 +1,5 @@
-import { encodeBase64, WEBHOOK_SECRET_PREFIX } from '../../contract/signatures.ts';
+import { encodeBase64 } from '../../contract/bytes.ts';
+import { WEBHOOK_SECRET_PREFIX } from '../../contract/signatures.ts';
 import { secretsOf } from '../../web/secrets.ts';
 import type { Settings } from '../settings.ts';
 import type { ShopContext } from '../shop/context.ts';

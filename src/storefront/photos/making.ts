@@ -1,4 +1,4 @@
-import { toHex } from '../../contract/signatures.ts';
+import { toHex } from '../../contract/bytes.ts';
 import type { PhotoName } from './rules/name.ts';
 import { cleanPhoto, type PhotoRefusal } from './rules/photo.ts';
 

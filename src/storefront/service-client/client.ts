@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { toWire } from '../../contract/brand.ts';
-import { errorBody } from '../../contract/error.ts';
+import { errorBody, readRetryAfter } from '../../contract/error.ts';
 import { memberText, writeJsonText } from '../../contract/json-text.ts';
 import { parseKept } from '../../contract/metadata.ts';
 import type { CreatePaymentLinkRequest } from '../../contract/resources/payment-link.ts';
 import { type CreatePriceRequest, type Price, price } from '../../contract/resources/price.ts';
 import { type CreateProductRequest, type Product, product } from '../../contract/resources/product.ts';
-import { readRetryAfter } from '../../contract/retry-after.ts';
 import {
   envelope,
   named,

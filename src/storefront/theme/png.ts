@@ -1,3 +1,5 @@
+import { joinBytes } from '../../contract/bytes.ts';
+
 /** Writes one-bit pictures as PNG (W3C Portable Network Graphics, third edition). */
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -55,11 +57,5 @@ export async function writePng(
     chunk('IDAT', await deflate(rows)),
     chunk('IEND', new Uint8Array()),
   ];
-  const png = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const bytes of chunks) {
-    png.set(bytes, at);
-    at += bytes.length;
-  }
-  return png;
+  return joinBytes(chunks);
 }

@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { toHex } from '../../../src/contract/signatures.ts';
+import { toHex } from '../../../src/contract/bytes.ts';
 import { ledgerOf } from '../account/payment-driver.ts';
 import { ask, Merchant } from '../merchant.ts';
 

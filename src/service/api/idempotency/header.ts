@@ -1,4 +1,4 @@
-import { toHex } from '../../../contract/signatures.ts';
+import { toHex } from '../../../contract/bytes.ts';
 import type { Idempotency } from '../calls.ts';
 import { invalid, type Reply } from '../replies.ts';
 import { meaningOf } from './rules.ts';

@@ -1,4 +1,4 @@
-import { type Bytes, decodeBase64 } from '../../../contract/signatures.ts';
+import { type Bytes, decodeBase64 } from '../../../contract/bytes.ts';
 import type { Mode } from '../../api/calls.ts';
 import {
   claimsOf,

@@ -1,6 +1,6 @@
+import { type Bytes, decodeBase64, encodeBase64 } from '../../../contract/bytes.ts';
 import type { PaymentMethod } from '../../../contract/resources/checkout.ts';
 import type { Locale } from '../../../contract/scalars.ts';
-import { type Bytes, decodeBase64, encodeBase64 } from '../../../contract/signatures.ts';
 import type { Restore } from '../../../database/restores.ts';
 import { localTime } from '../../../text/algiers.ts';
 import type { Mode } from '../../api/calls.ts';

@@ -3,7 +3,7 @@ import { deskCopyIn } from '../../../../templates/desk/copy/copy.ts';
 import { ImportPage } from '../../../../templates/desk/imports/import.tsx';
 import { ImportsPage, type Refused } from '../../../../templates/desk/imports/imports.tsx';
 import { reasonText } from '../../../../templates/desk/imports/reasons.ts';
-import { toHex } from '../../../contract/signatures.ts';
+import { toHex } from '../../../contract/bytes.ts';
 import { csvLine, guarded } from '../../../text/csv.ts';
 import { importPath, importsPath } from '../../goods-urls.ts';
 import { languageOf, type RequestContext, type StorefrontEnvironment } from '../../pages/environment.ts';

@@ -1,4 +1,4 @@
-import { toHex } from '../../../contract/signatures.ts';
+import { toHex } from '../../../contract/bytes.ts';
 import { crockfordOfEach } from '../../../text/crockford.ts';
 import { hashOf } from '../../../web/secrets.ts';
 import { randomBytes } from '../../platform.ts';

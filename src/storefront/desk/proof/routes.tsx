@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { AuthenticatorPage } from '../../../../templates/desk/proof/proof.tsx';
-import { toHex } from '../../../contract/signatures.ts';
+import { toHex } from '../../../contract/bytes.ts';
 import { makeQrModules } from '../../../web/qr-code/modules.ts';
 import { hashOf } from '../../../web/secrets.ts';
 import { afterProofPath, devicesPath, proofPath, readWay } from '../../desk-urls.ts';

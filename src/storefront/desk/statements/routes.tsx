@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { ColumnsPage } from '../../../../templates/desk/statements/columns.tsx';
 import { StatementPage } from '../../../../templates/desk/statements/statement.tsx';
 import { StatementsPage } from '../../../../templates/desk/statements/statements.tsx';
-import { toHex } from '../../../contract/signatures.ts';
+import { toHex } from '../../../contract/bytes.ts';
 import { languageOf, type RequestContext, type StorefrontEnvironment } from '../../pages/environment.ts';
 import { readForm } from '../../pages/posted-form.ts';
 import { goTo } from '../../pages/respond.tsx';

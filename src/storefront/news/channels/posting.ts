@@ -1,4 +1,4 @@
-import { readRetryAfter } from '../../../contract/retry-after.ts';
+import { readRetryAfter } from '../../../contract/error.ts';
 import { plainText } from '../../../text/plain-text.ts';
 import { MAX_RETRY_AFTER } from '../rules/sending.ts';
 import type { SendResult } from './port.ts';

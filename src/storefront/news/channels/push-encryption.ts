@@ -1,4 +1,4 @@
-import type { Bytes } from '../../../contract/signatures.ts';
+import { type Bytes, joinBytes, utf8 } from '../../../contract/bytes.ts';
 
 /** Message encryption for Web Push, as RFC 8291 has it: aes128gcm of RFC 8188 in one record. */
 
@@ -9,18 +9,6 @@ const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const;
 /** Of the one record: more than any message of ours. */
 const RECORD_SIZE = 4_096;
 const LAST_RECORD = 2;
-
-const utf8 = (text: string): Bytes => new Uint8Array(new TextEncoder().encode(text));
-
-function joined(...parts: Uint8Array[]): Bytes {
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
-}
 
 async function hkdf(salt: Bytes, secret: Bytes, info: Bytes, length: number): Promise<Bytes> {
   const key = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits']);
@@ -48,13 +36,13 @@ export async function encryptMessage(
   >[0];
   const shared = new Uint8Array(await crypto.subtle.deriveBits(agreement, keys.privateKey, 256));
   const own = new Uint8Array((await crypto.subtle.exportKey('raw', keys.publicKey)) as ArrayBuffer);
-  const secret = await hkdf(auth, shared, joined(utf8('WebPush: info\0'), publicKey, own), 32);
+  const secret = await hkdf(auth, shared, joinBytes([utf8('WebPush: info\0'), publicKey, own]), 32);
   const key = await hkdf(salt, secret, utf8('Content-Encoding: aes128gcm\0'), 16);
   const iv = await hkdf(salt, secret, utf8('Content-Encoding: nonce\0'), 12);
   const aes = await crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt']);
-  const record = joined(utf8(text), new Uint8Array([LAST_RECORD]));
+  const record = joinBytes([utf8(text), new Uint8Array([LAST_RECORD])]);
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, aes, record);
   const size = new Uint8Array(4);
   new DataView(size.buffer).setUint32(0, RECORD_SIZE);
-  return joined(salt, size, new Uint8Array([own.length]), own, new Uint8Array(sealed));
+  return joinBytes([salt, size, new Uint8Array([own.length]), own, new Uint8Array(sealed)]);
 }

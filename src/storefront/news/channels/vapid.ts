@@ -1,4 +1,4 @@
-import type { Bytes } from '../../../contract/signatures.ts';
+import type { Bytes } from '../../../contract/bytes.ts';
 import { fromBase64Url, toBase64Url } from '../../../web/signed-cookies.ts';
 
 /** Who a shop is to push services, as RFC 8292 (VAPID) has it. `publicKey`: on P-256, uncompressed, in base64url. */

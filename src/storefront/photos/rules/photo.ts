@@ -1,3 +1,4 @@
+import { joinBytes } from '../../../contract/bytes.ts';
 import { isJpeg, readJpeg } from './jpeg.ts';
 import type { PhotoType } from './name.ts';
 import { isPng, readPng } from './png.ts';
@@ -33,15 +34,5 @@ export function cleanPhoto(
   const { width, height, parts } = reading;
   if (width * height > MOST_PIXELS || Math.max(width, height) > MOST_SIDE)
     return { ok: false, reason: 'pixels' };
-  return { ok: true, photo: { type: format.type, width, height, bytes: joined(parts) } };
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return { ok: true, photo: { type: format.type, width, height, bytes: joinBytes(parts) } };
 }
