@@ -10,15 +10,8 @@ import { Visitor } from '../fixtures/visitor.ts';
 import { askThrough } from './proxy.ts';
 import { builtRelease } from './release.ts';
 import { apiBase, openApi, stockShelf } from './seller.ts';
-import {
-  makePlace,
-  type Place,
-  type Running,
-  removePlace,
-  runServe,
-  shopOrigin,
-  startServer,
-} from './stand.ts';
+import { closeServed } from './served.ts';
+import { makePlace, type Place, type Running, runServe, shopOrigin, startServer } from './stand.ts';
 
 let release: string;
 let place: Place;
@@ -31,11 +24,7 @@ beforeAll(async () => {
   list = join(place.folder, 'backups', 'erasures');
 });
 
-afterAll(async () => {
-  server?.child.kill('SIGTERM');
-  await server?.ended;
-  if (place !== undefined) await removePlace(place);
-});
+afterAll(() => closeServed(server, place));
 
 async function type(...[command = '', ...args]: string[]): Promise<{ code: number | null; said: string }> {
   const { ended, output } = runServe([command, '--settings', place.settings, ...args]);

@@ -8,7 +8,8 @@ import { eventually } from '../eventually.ts';
 import { askThrough } from './proxy.ts';
 import { builtRelease } from './release.ts';
 import { apiBase, openApi, stockShelf } from './seller.ts';
-import { makePlace, type Place, type Running, removePlace, shopOrigin, startKept } from './stand.ts';
+import { closeServed } from './served.ts';
+import { makePlace, type Place, type Running, shopOrigin, startKept } from './stand.ts';
 
 let release: string;
 let place: Place;
@@ -21,11 +22,7 @@ beforeAll(async () => {
   server = await startKept(place);
 });
 
-afterAll(async () => {
-  server?.child.kill('SIGTERM');
-  await server?.ended;
-  if (place !== undefined) await removePlace(place);
-});
+afterAll(() => closeServed(server, place));
 
 /** The process that serves, as it has written into its lock. */
 async function pidOfServer(): Promise<number> {

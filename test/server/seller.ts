@@ -15,12 +15,37 @@ function sendBy({ servicePort }: Place) {
   return (url: string, request: RequestInit = {}) => through(url, request);
 }
 
-/** The API with the key of the place's account. */
+/** What a checkout is asked for by. */
+export const checkoutBody = { amount: 1500, currency: 'dzd', success_url: 'https://a.test/done' };
+
+/** The API with the key of the place's account. `call` throws what is refused; `ask` answers whatever is answered. */
 export async function openApi(place: Place) {
   const key = (await readAccount({ stateFolder: place.state }))?.secret_key ?? '';
   const send = sendBy(place);
-  return { key, send, call: (path: string, body?: unknown) => call(`${apiBase}${path}`, key, body, send) };
+  const authorization = `Bearer ${key}`;
+  const ask = (path: string, body?: unknown, idempotencyKey = '') =>
+    send(
+      `${apiBase}${path}`,
+      body === undefined
+        ? { headers: { authorization } }
+        : {
+            method: 'POST',
+            headers: {
+              authorization,
+              'content-type': 'application/json',
+              ...(idempotencyKey !== '' && { 'idempotency-key': idempotencyKey }),
+            },
+            body: JSON.stringify(body),
+          },
+    );
+  return {
+    key,
+    send,
+    ask,
+    call: (path: string, body?: unknown) => call(`${apiBase}${path}`, key, body, send),
+  };
 }
+export type Api = Awaited<ReturnType<typeof openApi>>;
 
 /** Runs the service alone, and has it sell one good, brought home to Algiers; answers its price. */
 export async function stockShelf(place: Place): Promise<string> {

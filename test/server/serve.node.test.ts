@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as z from 'zod';
 import { check } from '../../src/server/check/check.ts';
 import { readObjectFile } from '../../src/server/doctor/store.ts';
 import { sendTo } from '../../src/server/running/inside.ts';
@@ -11,9 +10,10 @@ import { readServerSettings } from '../../src/server/settings.ts';
 import { eventually } from '../eventually.ts';
 import { isAlive } from '../journey/stand.ts';
 import { orderDates, payAtBank } from './buyer.ts';
+import { expectCheckouts, loadService } from './faults/load.ts';
 import { askThrough } from './proxy.ts';
-import { builtRelease } from './release.ts';
-import { apiBase, openApi, stockShelf } from './seller.ts';
+import { apiBase, openApi } from './seller.ts';
+import { closeServed, openServed } from './served.ts';
 import {
   makePlace,
   type Place,
@@ -32,17 +32,10 @@ let server: Running;
 let price: string;
 
 beforeAll(async () => {
-  release = await builtRelease();
-  place = await makePlace(release);
-  price = await stockShelf(place);
-  server = await startServer(place.settings);
+  ({ release, place, price, server } = await openServed());
 });
 
-afterAll(async () => {
-  server?.child.kill('SIGTERM');
-  await server?.ended;
-  if (place !== undefined) await removePlace(place);
-});
+afterAll(() => closeServed(server, place));
 
 const privately = (path: string) => sendTo(join(place.state, 'run', 'private.sock'))(`http://private${path}`);
 const pidOf = (worker: string) => readPid(server, worker);
@@ -231,36 +224,16 @@ test('what was acknowledged survives kill -9 of the service, which is begun agai
   const api = await openApi(place);
   const acknowledged = new Map<string, string>();
   for (let round = 0; round < 3; round += 1) {
-    let isOver = false;
-    const writing = Array.from({ length: 8 }, async (_, writer) => {
-      for (let number = 0; !isOver; number += 1) {
-        const headers = {
-          authorization: `Bearer ${api.key}`,
-          'content-type': 'application/json',
-          'idempotency-key': `${round}-${writer}-${number}`,
-        };
-        const body = JSON.stringify({ amount: 1500, currency: 'dzd', success_url: 'https://a.test/done' });
-        const answer = await api
-          .send(`${apiBase}/checkouts`, { method: 'POST', headers, body })
-          .catch(() => null);
-        const text = await answer?.text().catch(() => null);
-        if (answer?.status === 200 && typeof text === 'string')
-          acknowledged.set(z.object({ id: z.string() }).parse(JSON.parse(text)).id, text);
-      }
-    });
-    await sleep(250);
-    const killed = pidOf('service');
-    process.kill(killed, 'SIGKILL');
+    const load = loadService(api, String(round));
+    await eventually(() => expect(load.acknowledged.size).toBeGreaterThan(8));
+    process.kill(pidOf('service'), 'SIGKILL');
     await sleep(20);
-    isOver = true;
-    await Promise.all(writing);
+    await load.end();
+    for (const [id, text] of load.acknowledged) acknowledged.set(id, text);
     await eventually(async () => expect((await privately('/healthz')).status).toBe(200));
   }
   expect(acknowledged.size).toBeGreaterThan(24);
-  for (const [id, text] of acknowledged) {
-    const headers = { authorization: `Bearer ${api.key}` };
-    expect(await (await api.send(`${apiBase}/checkouts/${id}`, { headers })).text()).toBe(text);
-  }
+  await expectCheckouts(api, acknowledged);
   expect(await (await privately('/metrics')).text()).toContain('hanout_restarts_total{worker="service"} 3\n');
 });
 

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { orderDates, payAtBank } from '../buyer.ts';
-import { builtRelease } from '../release.ts';
-import { apiBase, openApi, stockShelf } from '../seller.ts';
+import { checkoutBody, openApi } from '../seller.ts';
+import { closeServed, openServed } from '../served.ts';
 import { makePlace, type Place, type Running, removePlace, runServe, startServer } from '../stand.ts';
 
 let release: string;
@@ -15,17 +15,10 @@ let server: Running;
 let price: string;
 
 beforeAll(async () => {
-  release = await builtRelease();
-  place = await makePlace(release);
-  price = await stockShelf(place);
-  server = await startServer(place.settings);
+  ({ release, place, price, server } = await openServed());
 });
 
-afterAll(async () => {
-  server?.child.kill('SIGTERM');
-  await server?.ended;
-  if (place !== undefined) await removePlace(place);
-});
+afterAll(() => closeServed(server, place));
 
 /** A command of its own process; answers how it ended and what it said. */
 async function type(command: string, ...args: string[]): Promise<{ code: number | null; said: string }> {
@@ -38,20 +31,12 @@ const named = z.object({ id: z.string() });
 test('a backup under load is restored whole, and a payment that was open at the bank is then paid', async () => {
   const bought = await orderDates(place, price);
   const api = await openApi(place);
-  const ask = (path: string, body?: string, key = '') => {
-    const headers = {
-      authorization: `Bearer ${api.key}`,
-      ...(body !== undefined && { 'content-type': 'application/json', 'idempotency-key': key }),
-    };
-    return api.send(`${apiBase}${path}`, { headers, ...(body !== undefined && { method: 'POST', body }) });
-  };
-  const body = JSON.stringify({ amount: 1500, currency: 'dzd', success_url: 'https://a.test/done' });
   const before = new Map<string, string>();
   let isOver = false;
   let after = 0;
   const writing = Array.from({ length: 4 }, async (_, writer) => {
     for (let number = 0; !isOver; number += 1) {
-      const answer = await ask('/checkouts', body, `${writer}-${number}`);
+      const answer = await api.ask('/checkouts', checkoutBody, `${writer}-${number}`);
       expect(answer.status).toBe(200);
       const text = await answer.text();
       if (backing === null) before.set(named.parse(JSON.parse(text)).id, text);
@@ -95,14 +80,14 @@ test('a backup under load is restored whole, and a payment that was open at the 
 
   server = await startServer(place.settings);
   expect(before.size).toBeGreaterThan(4);
-  for (const [id, text] of before) expect(await (await ask(`/checkouts/${id}`)).text()).toBe(text);
+  for (const [id, text] of before) expect(await (await api.ask(`/checkouts/${id}`)).text()).toBe(text);
   await payAtBank(bought);
   await bought.shopper.waitForPage(bought.page, 'data-payment="paid"');
 
-  const known = await ask('/checkouts', body, '0-0');
+  const known = await api.ask('/checkouts', checkoutBody, '0-0');
   expect(known.headers.get('Idempotent-Replayed')).toBe('true');
   expect(known.headers.get('Idempotency-Epoch')).toBeNull();
-  const lost = (await ask('/checkouts', body, 'of-since')).headers.get('Idempotency-Epoch') ?? '';
+  const lost = (await api.ask('/checkouts', checkoutBody, 'of-since')).headers.get('Idempotency-Epoch') ?? '';
   const [, at = 0, since = 0] = /^(\d+);lost-since=(\d+)$/.exec(lost) ?? [];
   expect(Number(since)).toBe(
     Math.floor(Date.parse(name.replace(/T(\d+)-(\d+)-(\d+)-/, 'T$1:$2:$3.')) / 1000),

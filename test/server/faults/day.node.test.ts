@@ -9,9 +9,8 @@ import { eventually } from '../../eventually.ts';
 import { Visitor } from '../../fixtures/visitor.ts';
 import { orderDates, payAtBank } from '../buyer.ts';
 import { askThrough } from '../proxy.ts';
-import { builtRelease } from '../release.ts';
-import { stockShelf } from '../seller.ts';
-import { makePlace, type Place, type Running, removePlace, shopOrigin, startServer } from '../stand.ts';
+import { closeServed, openServed } from '../served.ts';
+import { type Place, type Running, shopOrigin, startServer } from '../stand.ts';
 
 let release: string;
 let place: Place;
@@ -19,17 +18,10 @@ let server: Running;
 let price: string;
 
 beforeAll(async () => {
-  release = await builtRelease();
-  place = await makePlace(release);
-  price = await stockShelf(place);
-  server = await startServer(place.settings);
+  ({ release, place, price, server } = await openServed());
 });
 
-afterAll(async () => {
-  server?.child.kill('SIGTERM');
-  await server?.ended;
-  if (place !== undefined) await removePlace(place);
-});
+afterAll(() => closeServed(server, place));
 
 async function stop(): Promise<void> {
   server.child.kill('SIGTERM');

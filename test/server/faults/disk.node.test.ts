@@ -7,17 +7,9 @@ import { eventually } from '../../eventually.ts';
 import { Visitor } from '../../fixtures/visitor.ts';
 import { askThrough } from '../proxy.ts';
 import { builtRelease } from '../release.ts';
-import { apiBase, openApi, stockShelf } from '../seller.ts';
-import {
-  makePlace,
-  type Place,
-  pidOf,
-  type Running,
-  removePlace,
-  runServe,
-  shopOrigin,
-  startServer,
-} from '../stand.ts';
+import { type Api, checkoutBody, openApi, stockShelf } from '../seller.ts';
+import { closeServed } from '../served.ts';
+import { makePlace, type Place, pidOf, type Running, runServe, shopOrigin, startServer } from '../stand.ts';
 import { expectCheckouts, loadService, makeCheckout } from './load.ts';
 
 let release: string;
@@ -33,26 +25,14 @@ beforeEach(async () => {
   place = await makePlace(release);
   price = await stockShelf(place);
 });
-afterEach(async () => {
-  server?.child.kill('SIGTERM');
-  await server?.ended;
-  await removePlace(place);
-});
-
-type Api = Awaited<ReturnType<typeof openApi>>;
+afterEach(() => closeServed(server, place));
 
 /** What is answered to somebody who would have something written. */
 async function refusalOf(
   api: Api,
   key: string,
 ): Promise<{ status: number; retryAfter: string | null; code: unknown }> {
-  const headers = {
-    authorization: `Bearer ${api.key}`,
-    'content-type': 'application/json',
-    'idempotency-key': key,
-  };
-  const body = JSON.stringify({ amount: 1500, currency: 'dzd', success_url: 'https://a.test/done' });
-  const answer = await api.send(`${apiBase}/checkouts`, { method: 'POST', headers, body });
+  const answer = await api.ask('/checkouts', checkoutBody, key);
   const said: unknown = await answer.json();
   const code = typeof said === 'object' && said !== null && 'code' in said ? said.code : null;
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), code };

@@ -6,39 +6,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendTo } from '../../../src/server/running/inside.ts';
 import { eventually } from '../../eventually.ts';
 import { askThrough } from '../proxy.ts';
-import { builtRelease } from '../release.ts';
-import { openApi, stockShelf } from '../seller.ts';
-import {
-  makePlace,
-  type Place,
-  pidOf,
-  type Running,
-  removePlace,
-  shopOrigin,
-  startServer,
-} from '../stand.ts';
+import { openApi } from '../seller.ts';
+import { closeServed, openServed } from '../served.ts';
+import { type Place, pidOf, type Running, shopOrigin, startServer } from '../stand.ts';
 import { expectCheckouts, loadService, loadShop, makeCheckout } from './load.ts';
 
 /** Rounds of each fault: a few in every run, many where one looks for what is rare. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 2);
 
-let release: string;
 let place: Place;
 let server: Running;
 let price: string;
 
 beforeAll(async () => {
-  release = await builtRelease();
-  place = await makePlace(release);
-  price = await stockShelf(place);
-  server = await startServer(place.settings);
+  ({ place, price, server } = await openServed());
 });
 
-afterAll(async () => {
-  server?.child.kill('SIGTERM');
-  await server?.ended;
-  if (place !== undefined) await removePlace(place);
-});
+afterAll(() => closeServed(server, place));
 
 const isWell = () =>
   eventually(async () => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import * as z from 'zod';
 import { Visitor } from '../../fixtures/visitor.ts';
 import { askThrough } from '../proxy.ts';
-import { apiBase, type openApi } from '../seller.ts';
+import { type Api, checkoutBody } from '../seller.ts';
 import { type Place, shopOrigin } from '../stand.ts';
 
 /** What goes on until it is told to end. */
@@ -13,18 +13,11 @@ type Load<Acknowledged> = {
   end(): Promise<void>;
 };
 
-type Api = Awaited<ReturnType<typeof openApi>>;
 const named = z.object({ id: z.string() });
 
 /** Asks for a checkout once; its id and text, or the status of another answer. Throws what a connection throws. */
 export async function makeCheckout(api: Api, key: string): Promise<{ id: string; text: string } | number> {
-  const headers = {
-    authorization: `Bearer ${api.key}`,
-    'content-type': 'application/json',
-    'idempotency-key': key,
-  };
-  const body = JSON.stringify({ amount: 1500, currency: 'dzd', success_url: 'https://a.test/done' });
-  const answer = await api.send(`${apiBase}/checkouts`, { method: 'POST', headers, body });
+  const answer = await api.ask('/checkouts', checkoutBody, key);
   const text = await answer.text();
   return answer.status === 200 ? { id: named.parse(JSON.parse(text)).id, text } : answer.status;
 }
@@ -75,7 +68,5 @@ function run(
 
 /** Every checkout that was acknowledged is there, as it was told. */
 export async function expectCheckouts(api: Api, acknowledged: ReadonlyMap<string, string>): Promise<void> {
-  const headers = { authorization: `Bearer ${api.key}` };
-  for (const [id, text] of acknowledged)
-    expect(await (await api.send(`${apiBase}/checkouts/${id}`, { headers })).text()).toBe(text);
+  for (const [id, text] of acknowledged) expect(await (await api.ask(`/checkouts/${id}`)).text()).toBe(text);
 }

@@ -10,7 +10,7 @@ import * as z from 'zod';
 import { packageRoot } from '../../../src/server/packages.ts';
 import { orderDates, payAtBank } from '../buyer.ts';
 import { builtRelease } from '../release.ts';
-import { apiBase, openApi, stockShelf } from '../seller.ts';
+import { checkoutBody, openApi, stockShelf } from '../seller.ts';
 import {
   makePlace,
   type Place,
@@ -88,21 +88,13 @@ test('an export made while all goes on is taken in elsewhere: paid stays paid, o
   await paid.shopper.waitForPage(paid.page, 'data-payment="paid"');
   const open = await orderDates(from, price);
   const api = await openApi(from);
-  const ask = (path: string, body?: string, key = '') => {
-    const headers = {
-      authorization: `Bearer ${api.key}`,
-      ...(body !== undefined && { 'content-type': 'application/json', 'idempotency-key': key }),
-    };
-    return api.send(`${apiBase}${path}`, { headers, ...(body !== undefined && { method: 'POST', body }) });
-  };
-  const body = JSON.stringify({ amount: 1500, currency: 'dzd', success_url: 'https://a.test/done' });
   const before = new Map<string, string>();
   const refused: (string | null)[] = [];
   let isOver = false;
   let exporting: ReturnType<typeof type> | null = null;
   const writing = Array.from({ length: 2 }, async (_, writer) => {
     for (let number = 0; !isOver; number += 1) {
-      const answer = await ask('/checkouts', body, `${writer}-${number}`);
+      const answer = await api.ask('/checkouts', checkoutBody, `${writer}-${number}`);
       const text = await answer.text();
       if (answer.status === 503) refused.push(answer.headers.get('retry-after'));
       else expect(answer.status).toBe(200);
@@ -114,7 +106,7 @@ test('an export made while all goes on is taken in elsewhere: paid stays paid, o
   exporting = type(from, 'export', '--into', into, '--passphrase-file', passphrase);
   const made = await exporting;
   // It is thawed: changes are made as before.
-  expect((await ask('/checkouts', body, 'thawed')).status).toBe(200);
+  expect((await api.ask('/checkouts', checkoutBody, 'thawed')).status).toBe(200);
   isOver = true;
   await Promise.all(writing);
   expect(made).toEqual({ code: 0, said: expect.stringContaining('objects as of') });
@@ -132,7 +124,7 @@ test('an export made while all goes on is taken in elsewhere: paid stays paid, o
   expect(sound).toEqual({ code: 0, said: expect.not.stringContaining('WRONG') });
   server = await startServer(to.settings);
   expect(before.size).toBeGreaterThan(4);
-  for (const [id, text] of before) expect(await (await ask(`/checkouts/${id}`)).text()).toBe(text);
+  for (const [id, text] of before) expect(await (await api.ask(`/checkouts/${id}`)).text()).toBe(text);
   await paid.shopper.waitForPage(paid.page, 'data-payment="paid"');
   // The bank's side went along, and the event of the payment finds the order.
   await payAtBank(open);

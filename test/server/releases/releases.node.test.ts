@@ -9,7 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageRoot } from '../../../src/server/packages.ts';
 import { orderDates, payAtBank } from '../buyer.ts';
 import { stockShelf } from '../seller.ts';
-import { makePlace, type Place, type Running, removePlace, startKept } from '../stand.ts';
+import { closeServed } from '../served.ts';
+import { makePlace, type Place, type Running, startKept } from '../stand.ts';
 
 let place: Place;
 let releases: string;
@@ -36,9 +37,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  server?.child.kill('SIGTERM');
-  await server?.ended;
-  if (place !== undefined) await removePlace(place);
+  await closeServed(server, place);
   if (next !== undefined) await rm(next, { recursive: true, force: true });
 });
 

@@ -8,7 +8,8 @@ import { readHolder } from '../../../src/server/state/serving.ts';
 import { orderDates, payAtBank } from '../buyer.ts';
 import { askSecurely } from '../proxy.ts';
 import { apiBase, openApi, stockShelf } from '../seller.ts';
-import { makePlace, type Place, type Running, removePlace, shopOrigin, startKept } from '../stand.ts';
+import { closeServed } from '../served.ts';
+import { makePlace, type Place, type Running, shopOrigin, startKept } from '../stand.ts';
 import { listMissing, type Program, runProgram } from './programs.ts';
 import { makeCertificate, type Standing, startCaddy, startNginx } from './proxies.ts';
 import { tellNotRun, tryWith } from './trying.ts';
@@ -43,9 +44,7 @@ beforeAll(async () => {
 }, 180_000);
 
 afterAll(async () => {
-  server?.child.kill('SIGTERM');
-  await server?.ended;
-  if (place !== undefined) await removePlace(place);
+  await closeServed(server, place);
   await rm(release, { recursive: true, force: true });
 });
 

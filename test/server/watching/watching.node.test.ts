@@ -9,9 +9,9 @@ import { readStorage } from '../../../src/server/watching/storage-figures.ts';
 import { eventually } from '../../eventually.ts';
 import { orderDates, payAtBank } from '../buyer.ts';
 import { askThrough } from '../proxy.ts';
-import { builtRelease } from '../release.ts';
-import { openApi, stockShelf } from '../seller.ts';
-import { makePlace, type Place, type Running, removePlace, shopOrigin, startServer } from '../stand.ts';
+import { openApi } from '../seller.ts';
+import { closeServed, openServed } from '../served.ts';
+import { type Place, type Running, shopOrigin } from '../stand.ts';
 
 let release: string;
 let place: Place;
@@ -20,18 +20,11 @@ let price: string;
 let settings: ServerSettings;
 
 beforeAll(async () => {
-  release = await builtRelease();
-  place = await makePlace(release);
-  price = await stockShelf(place);
-  server = await startServer(place.settings);
+  ({ release, place, price, server } = await openServed());
   settings = readServerSettings(await readFile(place.settings, 'utf8'), place.settings, release);
 });
 
-afterAll(async () => {
-  server?.child.kill('SIGTERM');
-  await server?.ended;
-  if (place !== undefined) await removePlace(place);
-});
+afterAll(() => closeServed(server, place));
 
 const look = async () => new QueueReader().read(settings, await readStorage(settings), Date.now());
 const privately = (path: string) => sendTo(join(place.state, 'run', 'private.sock'))(`http://private${path}`);
