@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { findPersonsKey } from '../src/server/state/secret-files.ts';
 import { hashOf, newAdminKey } from '../src/server/state/secrets.ts';
 import { describeError } from '../src/server/user-error.ts';
-import { envPath, readKey, readOptions, USAGE } from './admin/options.ts';
+import { readOptions, USAGE } from './admin/options.ts';
 import { offerPairing } from './admin/pairing.ts';
 import { readSettings } from './local/settings.ts';
 
@@ -17,9 +17,9 @@ async function run(args: string[]): Promise<void> {
     console.log(`In the shop's wrangler.toml:            ADMIN_KEY_HASH = "${hashOf(key)}"`);
     return;
   }
-  const { stateFolder, shopOrigin } = readSettings(process.env);
-  const kept = await readFile(envPath(stateFolder), 'utf8').catch(() => '');
-  const options = readOptions(args, process.env, { origin: shopOrigin, key: readKey(kept) });
+  const local = readSettings(process.env);
+  const key = await findPersonsKey(local, 'ADMIN_KEY');
+  const options = readOptions(args, process.env, { origin: local.shopOrigin, key });
   await offerPairing(options, fetch, (line) => console.log(line));
 }
 

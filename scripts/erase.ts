@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { findPersonsKey } from '../src/server/state/secret-files.ts';
 import { hashOf, newErasureKey } from '../src/server/state/secrets.ts';
 import { describeError } from '../src/server/user-error.ts';
 import { erase } from './erase/erasing.ts';
-import { envPath, readKey, readOptions, USAGE } from './erase/options.ts';
+import { readOptions, USAGE } from './erase/options.ts';
 import { tellTraces } from './erase/reading.ts';
 import { readSettings } from './local/settings.ts';
 
@@ -18,9 +18,9 @@ async function run(args: string[]): Promise<void> {
     console.log(`In the shop's wrangler.toml:            ERASURE_KEY_HASH = "${hashOf(key)}"`);
     return;
   }
-  const { stateFolder, shopOrigin } = readSettings(process.env);
-  const kept = await readFile(envPath(stateFolder), 'utf8').catch(() => '');
-  const options = readOptions(args, process.env, { origin: shopOrigin, key: readKey(kept) });
+  const local = readSettings(process.env);
+  const key = await findPersonsKey(local, 'ERASURE_KEY');
+  const options = readOptions(args, process.env, { origin: local.shopOrigin, key });
   const tell = (line: string) => console.log(line);
   if ('read' in options) await tellTraces(options, fetch, tell);
   else await erase(options, fetch, tell);

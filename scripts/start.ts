@@ -3,22 +3,29 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { requireFreePort } from '../src/server/running/ports.ts';
 import { writeAccount } from '../src/server/state/account.ts';
-import { openStateFolder } from '../src/server/state/folder.ts';
-import { waitForCatalogue } from '../src/server/state/readiness.ts';
+import { type Lock, occupyStateFolder, refuseServed } from '../src/server/state/lock.ts';
+import { waitForCatalogue, waitForService } from '../src/server/state/readiness.ts';
 import { removeReady, writeReady } from '../src/server/state/ready.ts';
-import { hashOf } from '../src/server/state/secrets.ts';
-import { keepAccount, keepShopKey } from '../src/server/state/selling.ts';
+import {
+  findSecretFiles,
+  makeSecretFiles,
+  readKeyHashes,
+  readSecrets,
+  refuseLostSecrets,
+} from '../src/server/state/secret-files.ts';
+import { keepSeller } from '../src/server/state/selling.ts';
 import { describeError, UserError } from '../src/server/user-error.ts';
 import { fillCatalogue, goods } from './local/demo-catalogue.ts';
 import { withOwnContact } from './local/demo-contact.ts';
 import { endWithNpm } from './local/parent.ts';
 import { type RunningWorker, runWorker } from './local/runtime.ts';
 import { readSettings, type Settings, shopVars } from './local/settings.ts';
-import * as state from './local/state.ts';
 import { packageRoot } from './packages.ts';
 
 /** Runs the shop and the payment service on this machine until Ctrl-C. */
 const running: RunningWorker[] = [];
+const workers = ['service', 'shop'] as const;
+let lock: Lock | null = null;
 let stopping: Promise<void> | null = null;
 
 /** What an account has in the place of an origin, once it was begun without the demo. */
@@ -27,14 +34,17 @@ const NO_DEMO = 'none';
 async function start(): Promise<void> {
   const isEmpty = readEmpty(process.argv.slice(2));
   const settings = readSettings(process.env);
+  // Of two starts of one shop the second finds its ports taken as well: by the first, which is the better reason.
+  refuseServed(settings);
   await requireFreePort(settings.shopPort, 'PORT');
   await requireFreePort(settings.servicePort, 'SERVICE_PORT');
-  await openStateFolder(settings);
+  lock = await occupyStateFolder(settings, 'STATE_DIR', tell);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(settings, 0));
   endWithNpm(() => end(settings, 0));
 
   tell(`State and secrets in ${settings.stateFolder}`);
-  const secrets = await state.keepServiceSecrets(settings);
+  await refuseLostSecrets(settings, workers);
+  await makeSecretFiles(settings, workers);
 
   tell('Starting the payment service');
   await run(settings, {
@@ -42,8 +52,11 @@ async function start(): Promise<void> {
     config: 'src/service/wrangler.toml',
     port: settings.servicePort,
     vars: { PUBLIC_ORIGIN: settings.serviceOrigin, SERVICE_BRAND: settings.brand, LOCAL: '1' },
+    secrets: await readSecrets(await findSecretFiles(settings, 'service')),
   });
-  const account = await keepAccount(settings, secrets, !isEmpty, tell);
+  await waitForService(settings);
+  const seller = await keepSeller(settings, !isEmpty, tell);
+  const { account } = seller;
 
   // Before the shop runs, so that its first look at the catalogue finds all of it.
   const isFirstFill = account.catalogue_for === null && !isEmpty;
@@ -63,10 +76,6 @@ async function start(): Promise<void> {
   }
 
   tell('Starting the shop');
-  await state.keepShopSecrets(settings, {
-    apiKey: await keepShopKey(settings, secrets, account),
-    webhookSecret: account.webhook_secret,
-  });
   await run(settings, {
     name: 'shop',
     config: 'wrangler.toml',
@@ -77,22 +86,16 @@ async function start(): Promise<void> {
         readFileSync(join(packageRoot, 'wrangler.toml'), 'utf8'),
         account.catalogue_for !== NO_DEMO,
       ),
-      ERASURE_KEY_HASH: hashOf(await state.keepErasureKey(settings)),
-      ADMIN_KEY_HASH: hashOf(await state.keepAdminKey(settings)),
+      ...(await readKeyHashes(settings)),
     },
+    secrets: { ...(await readSecrets(await findSecretFiles(settings, 'shop'))), ...seller.bindings },
   });
 
   tell('Waiting for the shop to open its shelf');
   await waitForCatalogue(settings.shopOrigin, isFirstFill ? goods.map(({ slug }) => slug) : [], {
     log: join(settings.stateFolder, 'shop.log'),
   });
-  await writeReady(settings.stateFolder, {
-    storefront: settings.shopOrigin,
-    api_base: settings.apiBase,
-    api_key: account.secret_key,
-    webhook_secret: account.webhook_secret,
-    operator_key: secrets.OPERATOR_KEY,
-  });
+  await writeReady(settings, settings.shopOrigin, seller);
   console.log(`
   Shop           ${settings.shopOrigin}
   API base       ${settings.apiBase}
@@ -114,7 +117,7 @@ function readEmpty(args: string[]): boolean {
 }
 
 async function run(settings: Settings, worker: Parameters<typeof runWorker>[0]): Promise<void> {
-  const started = runWorker(worker, settings.stateFolder);
+  const started = runWorker(worker, settings.stateFolder, lock?.descriptor);
   running.push(started);
   await started.answering;
   started.ended.then(() => {

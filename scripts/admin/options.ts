@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { UserError } from '../../src/server/user-error.ts';
 import { readOrigin } from '../erase/options.ts';
@@ -19,15 +18,6 @@ export const USAGE = `npm run admin
 
 Prints a link and its QR code that pair one device as an owner's, once, within ten minutes. ADMIN_KEY, the shop's key for this,
 comes from the environment. Without it and --shop, a local "npm start" is meant.`;
-
-export function envPath(stateFolder: string): string {
-  return join(stateFolder, 'admin.env');
-}
-
-/** The key of the local shop; null where there is none. */
-export function readKey(text: string): string | null {
-  return /^ADMIN_KEY="(.+)"$/m.exec(text)?.[1] ?? null;
-}
 
 /** Reads the command line and the environment; `local`: the shop of this machine. */
 export function readOptions(

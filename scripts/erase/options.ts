@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { UserError } from '../../src/server/user-error.ts';
 
@@ -20,15 +19,6 @@ export const USAGE = `npm run erase -- --phone "0550 12 34 56"
 
 ERASURE_KEY, the shop's key for this, comes from the environment. Without it and --shop, a local "npm start" is meant.
 What is erased does not come back.`;
-
-export function envPath(stateFolder: string): string {
-  return join(stateFolder, 'erasure.env');
-}
-
-/** The key of the local shop; null where there is none. */
-export function readKey(text: string): string | null {
-  return /^ERASURE_KEY="(.+)"$/m.exec(text)?.[1] ?? null;
-}
 
 /** Reads the command line and the environment; `local`: the shop of this machine. */
 export function readOptions(

@@ -1,19 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
-import { UserError } from '../../src/server/user-error.ts';
+import { withParent } from '../../src/server/running/parent.ts';
+import { type EnvValues, writeEnvText } from '../../src/server/state/env-files.ts';
+import { waitForProcess } from '../../src/server/state/readiness.ts';
 import { packageRoot, wranglerEntry } from '../packages.ts';
 
 /** One Worker to run on this machine. */
 type LocalWorker = {
-  /** `shop` or `service`: names its storage, its secrets and its log in the state folder. */
+  /** `shop` or `service`: names its storage and its log in the state folder. */
   name: string;
   config: string;
   port: number;
   vars: Record<string, string>;
+  /** By binding; Wrangler takes of them what the configuration requires. */
+  secrets: EnvValues;
 };
 
 export type RunningWorker = {
@@ -29,19 +33,18 @@ export type RunningWorker = {
   stop(): Promise<void>;
 };
 
-const patience = 90_000;
-
 /**
- * Starts a Worker.
+ * Starts a Worker. `lock`: of the state folder, held as long as it runs.
  * A process and a storage folder each: two runtimes on one folder lock each other out now and then.
  */
-export function runWorker(worker: LocalWorker, stateFolder: string): RunningWorker {
+export function runWorker(worker: LocalWorker, stateFolder: string, lock?: number): RunningWorker {
   const log = join(stateFolder, `${worker.name}.log`);
   const output = openSync(log, 'w', 0o600);
-  const child = spawn(process.execPath, [wranglerEntry, ...describeRun(worker, stateFolder)], {
+  const [program, args] = withParent([process.execPath, wranglerEntry, ...describeRun(worker, stateFolder)]);
+  const child = spawn(program, args, {
     cwd: packageRoot,
     env: quietEnvironment(worker, stateFolder),
-    stdio: ['ignore', output, output],
+    stdio: ['ignore', output, output, lock ?? 'ignore'],
     // A group of its own: its end takes the runtime below it along, and Ctrl-C reaches us alone.
     detached: true,
   });
@@ -60,9 +63,19 @@ function describeRun(worker: LocalWorker, stateFolder: string): string[] {
   const args = ['dev', '--config', worker.config, '--ip', '127.0.0.1', '--port', String(worker.port)];
   args.push('--inspector-port', '0', '--show-interactive-dev-session=false');
   args.push('--persist-to', join(stateFolder, worker.name));
-  args.push('--env-file', join(stateFolder, `${worker.name}.env`));
+  args.push('--env-file', writeSecrets(worker, stateFolder));
   for (const [name, value] of Object.entries(worker.vars)) args.push('--var', `${name}:${value}`);
   return args;
+}
+
+/** Made anew at each start in the one form that Wrangler takes; answers its path. */
+function writeSecrets({ name, secrets }: LocalWorker, stateFolder: string): string {
+  const folder = join(stateFolder, 'run');
+  const path = join(folder, `${name}.env`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  rmSync(path, { force: true });
+  writeFileSync(path, writeEnvText(secrets), { mode: 0o600 });
+  return path;
 }
 
 /** Without questions, telemetry and update checks, and without what would overrule the bindings we give. */
@@ -82,35 +95,19 @@ function quietEnvironment(worker: LocalWorker, stateFolder: string): NodeJS.Proc
     WRANGLER_REGISTRY_PATH: join(stateFolder, 'wrangler-registry'),
     CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   };
-  const bindings = [
-    'OPERATOR_KEY',
-    'ROUTING_KEY',
-    'SEALING_KEYS',
-    'RECEIPT_KEYS',
-    'SERVICE_API_KEY',
-    'SERVICE_WEBHOOK_SECRET',
-  ];
-  for (const name of [...bindings, 'COOKIE_SECRET', ...Object.keys(worker.vars)]) delete environment[name];
+  for (const name of Object.keys({ ...worker.vars, ...worker.secrets })) delete environment[name];
   return environment;
 }
 
-async function waitForAnswer(worker: LocalWorker, child: ChildProcess, log: string): Promise<void> {
-  const deadline = Date.now() + patience;
-  while (Date.now() < deadline) {
-    const failure = findFailure(readFileSync(log, 'utf8'));
-    if (failure !== null || child.exitCode !== null || child.signalCode !== null) {
-      const reason = failure ?? 'its process ended';
-      throw new UserError(
-        `The ${worker.name} did not start: ${reason} (see ${relative(process.cwd(), log)}).`,
-      );
-    }
-    const status = await askStatus(`http://127.0.0.1:${worker.port}/`);
-    if (status !== null) return;
-    await sleep(150);
-  }
-  throw new UserError(
-    `The ${worker.name} did not answer in ${patience / 1000} s (see ${relative(process.cwd(), log)}).`,
-  );
+function waitForAnswer({ name, port }: LocalWorker, child: ChildProcess, log: string): Promise<void> {
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  return waitForProcess({
+    name,
+    answers: async () => (await askStatus(`http://127.0.0.1:${port}/`)) !== null,
+    findFailure: async () =>
+      findFailure(readFileSync(log, 'utf8')) ?? (hasEnded() ? 'its process ended' : null),
+    more: ` (see ${relative(process.cwd(), log)})`,
+  });
 }
 
 async function askStatus(url: string): Promise<number | null> {

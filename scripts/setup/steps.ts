@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type EnvValues, readEnvFile, writeEnvFile } from '../../src/server/state/env-files.ts';
-import { openStateFolder } from '../../src/server/state/folder.ts';
+import { occupyStateFolder } from '../../src/server/state/lock.ts';
+import { keepPersonsKey } from '../../src/server/state/secret-files.ts';
 import { hashOf } from '../../src/server/state/secrets.ts';
 import { keepAccount, keepShopKey } from '../../src/server/state/selling.ts';
 import { call, type ServicePlace } from '../../src/server/state/service-api.ts';
@@ -13,7 +14,6 @@ import { readConfig, writeValues } from '../deploy/config.ts';
 import { deployAs, planFor, type Tools } from '../deploy/deploying.ts';
 import { type Deployment, service, storefront } from '../deploy/deployments.ts';
 import { verify } from '../deploy/verifying.ts';
-import { keepAdminKey } from '../local/state.ts';
 import type { Answers } from './questions.ts';
 
 /** Where this machine keeps what it knows of the deployment: its account, and the key of its desk. Git ignores it. */
@@ -29,12 +29,17 @@ export function baseAt(origin: string): string {
  * interrupted begins again. Nothing that is there is made anew.
  */
 export async function setUp(tools: Tools, answers: Answers): Promise<void> {
+  // Of two at once each would open an account.
+  const lock = await occupyStateFolder({ stateFolder: join(tools.root, STATE) }, undefined, tools.tell);
+  await putUpBoth(tools, answers).finally(lock.release);
+}
+
+async function putUpBoth(tools: Tools, answers: Answers): Promise<void> {
   const { root, tell } = tools;
-  await openStateFolder({ stateFolder: join(root, STATE) });
   await writeAnswers(root, answers);
   const own = answers.service === '' ? await putUpService(tools, answers) : null;
   const base = own?.base ?? answers.service;
-  const adminKey = await keepAdminKey({ stateFolder: join(root, STATE) });
+  const adminKey = await keepPersonsKey({ stateFolder: join(root, STATE) }, 'ADMIN_KEY');
   await writeValues(join(root, storefront.config), {
     SERVICE_URL: base,
     ADMIN_KEY_HASH: hashOf(adminKey),

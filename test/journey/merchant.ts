@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { envPath, readKey } from '../../scripts/admin/options.ts';
 import { offerPairing } from '../../scripts/admin/pairing.ts';
 import type { Locale } from '../../src/contract/scalars.ts';
+import { findPersonsKey } from '../../src/server/state/secret-files.ts';
 import { deskPath, queuePath } from '../../src/storefront/desk-urls.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { outputFolder } from '../browser/chromium.ts';
@@ -31,7 +30,7 @@ type Device = { browser: Browser; origin: string; language: Locale; width: numbe
 
 /** A link for an owner's device, as `npm run admin` prints it; `folder`: the state of the shop. */
 export async function linkOfCommand(folder: string, shop: string, language: Locale): Promise<string> {
-  const key = readKey(await readFile(envPath(folder), 'utf8')) ?? '';
+  const key = (await findPersonsKey({ stateFolder: folder }, 'ADMIN_KEY')) ?? '';
   const told: string[] = [];
   await offerPairing({ shop, key, language }, fetch, (line) => told.push(line));
   return told.at(-1)?.trim() ?? '';

@@ -5,6 +5,8 @@ import * as z from 'zod';
 import { accountWithKeys } from '../../src/contract/resources/account.ts';
 import { checkout } from '../../src/contract/resources/checkout.ts';
 import type { Locale } from '../../src/contract/scalars.ts';
+import { readEnvFile } from '../../src/server/state/env-files.ts';
+import { readPersonsKey } from '../../src/server/state/secret-files.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { readQrCode } from './payer.ts';
 import {
@@ -114,8 +116,7 @@ describe('a purchase, with scripts off', () => {
       'checkouts:read checkouts:write customers:write catalogue:read catalogue:write links:write refunds:read refunds:write',
     );
     expect(shopKey?.last_used_at).not.toBeNull();
-    const settings = await readFile(join(stage.folder, 'shop.env'), 'utf8');
-    const secret = /^SERVICE_API_KEY="(.+)"$/m.exec(settings)?.[1] ?? '';
+    const { SERVICE_API_KEY: secret = '' } = await readEnvFile(join(stage.folder, 'run', 'shop.env'));
     expect(secret).not.toBe(ready.api_key);
     const ask = async (path: string) =>
       (await fetch(ready.api_base + path, { headers: { authorization: `Bearer ${secret}` } })).status;
@@ -127,11 +128,12 @@ describe('a purchase, with scripts off', () => {
   test('no secret stands in a log, a page or an error', async () => {
     const { folder, stand } = stage;
     const { ready } = stand;
-    const kept = (await readdir(folder)).filter((name) => name.endsWith('.env'));
-    const settings = await Promise.all(kept.map((name) => readFile(join(folder, name), 'utf8')));
-    const secrets = settings
-      .flatMap((text) => [...text.matchAll(/^[A-Z_]+(?:KEYS?|SECRET)="?([^"\n]+)"?$/gm)])
-      .map(([, value]) => value ?? '');
+    const given = await Promise.all(
+      ['service', 'shop'].map((name) => readEnvFile(join(folder, 'run', `${name}.env`))),
+    );
+    const secrets = given.flatMap((values) => Object.values(values));
+    for (const name of ['ADMIN_KEY', 'ERASURE_KEY'] as const)
+      secrets.push(await readPersonsKey({ stateFolder: folder }, name));
     expect(secrets).toEqual(expect.arrayContaining([ready.webhook_secret, ready.operator_key]));
     // The shop has a key of its own, which is among them.
     secrets.push(ready.api_key);

@@ -1,7 +1,7 @@
 import { type RunningWorker, runWorker } from '../../scripts/local/runtime.ts';
 import { readSettings, type Settings } from '../../scripts/local/settings.ts';
-import { keepServiceSecrets } from '../../scripts/local/state.ts';
 import type { Account } from '../../src/server/state/account.ts';
+import { makeSecretFiles, readServiceSecrets } from '../../src/server/state/secret-files.ts';
 import type { ServiceSecrets } from '../../src/server/state/secrets.ts';
 import { openAccount } from '../../src/server/state/service-api.ts';
 import { findFreePorts } from './stand.ts';
@@ -27,7 +27,8 @@ export async function openService(stateFolder: string): Promise<Service> {
     SERVICE_PORT: String(servicePort),
     STATE_DIR: stateFolder,
   });
-  const secrets = await keepServiceSecrets(settings);
+  await makeSecretFiles(settings, ['service']);
+  const secrets = await readServiceSecrets(settings);
   const start = (): RunningWorker =>
     runWorker(
       {
@@ -35,6 +36,7 @@ export async function openService(stateFolder: string): Promise<Service> {
         config: 'src/service/wrangler.toml',
         port: servicePort,
         vars: { PUBLIC_ORIGIN: settings.serviceOrigin, SERVICE_BRAND: settings.brand, LOCAL: '1' },
+        secrets,
       },
       stateFolder,
     );

@@ -1,7 +1,11 @@
 import { type RunningWorker, runWorker } from '../../scripts/local/runtime.ts';
 import { readSettings, shopVars } from '../../scripts/local/settings.ts';
-import { keepAdminKey, keepShopSecrets } from '../../scripts/local/state.ts';
-import { hashOf } from '../../src/server/state/secrets.ts';
+import {
+  findSecretFiles,
+  makeSecretFiles,
+  readKeyHashes,
+  readSecrets,
+} from '../../src/server/state/secret-files.ts';
 import { findFreePorts } from './stand.ts';
 
 /** The shop alone, as `npm start` runs it, before a service that may be any. */
@@ -44,10 +48,14 @@ async function startShop(
     SERVICE_PORT: String(servicePort),
     STATE_DIR: stateFolder,
   });
-  await keepShopSecrets(settings, { apiKey: account.secret_key, webhookSecret: account.webhook_secret });
-  const desk = { ADMIN_KEY_HASH: hashOf(await keepAdminKey(settings)) };
-  const vars = { ...shopVars({ ...settings, apiBase }), ...desk, ...set };
-  const running = runWorker({ name: 'shop', config: 'wrangler.toml', port, vars }, stateFolder);
+  await makeSecretFiles(settings, ['shop']);
+  const secrets = {
+    ...(await readSecrets(await findSecretFiles(settings, 'shop'))),
+    SERVICE_API_KEY: account.secret_key,
+    SERVICE_WEBHOOK_SECRET: account.webhook_secret,
+  };
+  const vars = { ...shopVars({ ...settings, apiBase }), ...(await readKeyHashes(settings)), ...set };
+  const running = runWorker({ name: 'shop', config: 'wrangler.toml', port, vars, secrets }, stateFolder);
   await running.answering.catch(async (error: unknown) => {
     await running.stop();
     throw error;

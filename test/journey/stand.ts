@@ -22,6 +22,8 @@ type Ready = z.infer<typeof readyFile>;
 /** Both Workers, started as a person starts them. */
 export type Stand = {
   ready: Ready;
+  /** Of the command. */
+  pid: number | undefined;
   /** All that was printed so far. */
   output(): string;
   /** Every process below the command, the Workers' runtimes included. */
@@ -63,6 +65,7 @@ export async function openStand(
   }
   return {
     ready: readyFile.parse(JSON.parse(await readFile(path, 'utf8'))),
+    pid: child.pid,
     output,
     listProcesses: () => listDescendants(child.pid ?? 0),
     stop: () => {

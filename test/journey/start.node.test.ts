@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { existsSync, readdirSync } from 'node:fs';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { goods } from '../../scripts/local/demo-catalogue.ts';
 import { packageRoot } from '../../scripts/packages.ts';
+import { isServed, takeLock } from '../../src/server/state/lock.ts';
 import { eventually } from '../eventually.ts';
 import {
   findFreePorts,
@@ -80,11 +81,21 @@ test('a start serves a filled shop, ends whole, and is found again', async () =>
   expect(first.output()).not.toContain(first.ready.operator_key);
   expect(first.output()).not.toContain(first.ready.webhook_secret);
 
-  const files = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile());
-  expect(files.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['ready.json', 'service.env', 'shop.env']),
+  const files = [''].concat('secrets', 'secrets/service', 'secrets/shop', 'run').flatMap((name) =>
+    readdirSync(join(folder, name), { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name))),
   );
-  for (const { name } of files) expect((await stat(join(folder, name))).mode & 0o777, name).toBe(0o600);
+  expect(files).toEqual(
+    expect.arrayContaining([
+      'ready.json',
+      'secrets/ADMIN_KEY',
+      'secrets/service/ROUTING_KEY',
+      'secrets/shop/COOKIE_SECRET',
+      'run/shop.env',
+    ]),
+  );
+  for (const name of files) expect((await stat(join(folder, name))).mode & 0o777, name).toBe(0o600);
 
   const reference = await fetch(new URL('/docs', first.ready.api_base));
   expect(reference.status).toBe(200);
@@ -140,6 +151,58 @@ test('a shop that is begun empty stays so', async () => {
   const second = await openStand(folder);
   expect(await countProducts(second)).toBe(0);
   expect(await second.stop()).toBe(0);
+});
+
+describe('a folder that somebody serves', () => {
+  /** Starts on it, on ports of its own or on those that are given. */
+  async function expectRefusal(holder: number | undefined, ports: [number, number]): Promise<void> {
+    const [port, servicePort] = ports.map(String);
+    const given = { STATE_DIR: folder, PORT: port ?? '', SERVICE_PORT: servicePort ?? '' };
+    const { output, ended } = runStart(given);
+    expect([await ended, output().trim()]).toEqual([
+      1,
+      `Another process serves ${folder} (process ${holder}): stop it, or choose another folder.`,
+    ]);
+  }
+
+  test('is refused to a second start, and the first goes on', async () => {
+    const first = await openStand(folder);
+    const ports = [first.ready.storefront, first.ready.api_base].map((url) => Number(new URL(url).port));
+    await expectRefusal(first.pid, await findFreePorts());
+    // As two that are typed alike, of which the second finds the ports taken as well.
+    await expectRefusal(first.pid, [ports[0] ?? 0, ports[1] ?? 0]);
+    expect(existsSync(join(folder, 'ready.json'))).toBe(true);
+    expect(await countProducts(first)).toBe(goods.length + 1);
+    expect(await first.stop()).toBe(0);
+  });
+
+  test('is refused to a start whoever serves it, and free once a start was killed', async () => {
+    const lock = takeLock({ stateFolder: folder });
+    await expectRefusal(process.pid, await findFreePorts());
+    lock.release();
+    const first = await openStand(folder);
+    const processes = await first.listProcesses();
+    process.kill(first.pid ?? 0, 'SIGKILL');
+    await eventually(async () => {
+      for (const pid of processes) expect(await isAlive(pid)).toBe(false);
+    }, 200);
+    expect(isServed({ stateFolder: folder })).toBe(false);
+  });
+});
+
+test('a shop that lost its secrets is not given others', async () => {
+  const first = await openStand(folder);
+  expect(await first.stop()).toBe(0);
+  await rm(join(folder, 'secrets', 'service', 'ROUTING_KEY'));
+  const [port, servicePort] = await findFreePorts();
+  const { output, ended } = runStart({
+    STATE_DIR: folder,
+    PORT: String(port),
+    SERVICE_PORT: String(servicePort),
+  });
+  expect(await ended).toBe(1);
+  expect(output()).toContain('There are objects of the service, but no secrets/service/ROUTING_KEY');
+  expect(existsSync(join(folder, 'secrets', 'service', 'ROUTING_KEY'))).toBe(false);
 });
 
 test('whoever ends npm alone ends the Workers too', async () => {

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from '../../../src/server/state/account.ts';
 import { openStateFolder } from '../../../src/server/state/folder.ts';
+import { makeSecretFiles, readServiceSecrets } from '../../../src/server/state/secret-files.ts';
 import { openAccount } from '../../../src/server/state/service-api.ts';
 import { fillCatalogue, goods } from '../../local/demo-catalogue.ts';
 import { readSettings, type Settings, shopVars } from '../../local/settings.ts';
-import { keepServiceSecrets } from '../../local/state.ts';
 import { buildWorker } from './bundles.ts';
 import { findFreePorts, type Runtime, type ServedWorker, serve } from './runtime.ts';
 
@@ -62,7 +62,8 @@ type ServiceToServe = {
 
 /** The payment service of a working tree as it would be deployed, with secrets of its own. */
 export async function prepareService(settings: Settings, tree?: string): Promise<ServiceToServe> {
-  const secrets = await keepServiceSecrets(settings);
+  await makeSecretFiles(settings, ['service']);
+  const secrets = await readServiceSecrets(settings);
   const worker: ServedWorker = {
     name: 'service',
     module: buildWorker('src/service/wrangler.toml', join(settings.stateFolder, 'service-bundle'), tree),

@@ -5,15 +5,15 @@ import { access, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Release, readRelease } from '../bundles/release.ts';
 import { workerdProgram } from '../packages.ts';
-import { readBindings, readSecrets } from '../running/bindings.ts';
+import { readBindings } from '../running/bindings.ts';
 import { findListenError } from '../running/ports.ts';
 import { isTooLong, varsOf, type Which, workersOf } from '../running/processes.ts';
 import type { ServerSettings } from '../settings.ts';
 import { isServed } from '../state/lock.ts';
-import { findLostSecrets, findSecretFiles, readPersonsKey } from '../state/secret-files.ts';
+import { findLostSecrets, findSecretFiles, readPersonsKey, readSecrets } from '../state/secret-files.ts';
 import { hashOf, type MadeSecret, secretMakers } from '../state/secrets.ts';
 import { UserError } from '../user-error.ts';
-import { readFreeBytes, readStorage } from '../watching/storage-figures.ts';
+import { readFreeBytes } from '../watching/storage-figures.ts';
 import { type Finding, look, note, ok, wrong } from './findings.ts';
 
 /** Below this the next log of writes may not fit. */
@@ -153,9 +153,7 @@ async function checkAddresses(settings: ServerSettings, isRunning: boolean): Pro
 
 async function checkSecrets(settings: ServerSettings, which: Which): Promise<Finding[]> {
   const files = await findSecretFiles(settings, which);
-  const objects = await readStorage(settings);
-  const hasObjects = objects.some(({ worker, count }) => worker === which && count > 0);
-  const lost = await findLostSecrets(settings, which, hasObjects);
+  const lost = await findLostSecrets(settings, which);
   return [
     ...lost.map((name) =>
       wrong(

@@ -1,6 +1,5 @@
 import { readSettings as readServiceSettings } from '../../service/settings.ts';
 import { readSettings as readShopSettings } from '../../storefront/settings.ts';
-import { readSecretFile } from '../state/secret-files.ts';
 import type { Which } from './processes.ts';
 
 /** Why a Worker with these texts would answer everything with 503, as a sentence; null when it would not. */
@@ -22,11 +21,4 @@ export function readBindings(which: Which, texts: Record<string, string>): strin
           LOCAL: text('LOCAL'),
         });
   return read.ok ? null : `The ${which} would be closed: ${read.binding} is missing or not usable.`;
-}
-
-/** Secrets by binding, from their files. */
-export async function readSecrets(files: Record<string, string>): Promise<Record<string, string>> {
-  const secrets: Record<string, string> = {};
-  for (const [name, file] of Object.entries(files)) secrets[name] = await readSecretFile(file);
-  return secrets;
 }

@@ -1,13 +1,14 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { now } from '../clock.ts';
 import { workerdProgram } from '../packages.ts';
+import { waitForProcess } from '../state/readiness.ts';
 import type { Send } from '../state/service-api.ts';
-import { UserError } from '../user-error.ts';
 import { type LogLine, readLine, type Say } from './log-lines.ts';
+import { withParent } from './parent.ts';
 import { nextWait } from './waits.ts';
 
 /** What a process of the runtime is begun with. */
@@ -38,8 +39,6 @@ export type Child = {
   stop(seconds: number): Promise<void>;
 };
 
-/** Milliseconds that the first answer may take: overdue alarms ring before it. */
-const PATIENCE = 90_000;
 /** The runtime's own descriptor of what it is passed on: after the lock. */
 const LISTENING = 4;
 
@@ -93,20 +92,18 @@ export function prepareChild(plan: ChildPlan): Child {
     restarts: () => restarts,
     start: async () => {
       begin();
-      for (let waited = 0; waited < PATIENCE; waited += 50) {
-        const answer = await plan.send('http://report/').catch(() => null);
-        if (answer?.ok) {
-          hasAnswered = true;
-          return;
-        }
-        if (child === null) {
+      await waitForProcess({
+        name,
+        answers: async () => (await plan.send('http://report/').catch(() => null))?.ok ?? false,
+        findFailure: async () => {
+          if (child !== null) return null;
           // Its last lines may be on their way yet.
           await sleep(50);
-          throw new UserError(`The ${name} did not start: ${lastWords || 'it has not said why'}`);
-        }
-        await sleep(50);
-      }
-      throw new UserError(`The ${name} did not answer within ${PATIENCE / 1000} s.`);
+          return lastWords || 'it has not said why';
+        },
+        more: '',
+      });
+      hasAnswered = true;
     },
     stop: async (seconds) => {
       isStopping = true;
@@ -127,16 +124,4 @@ export function prepareChild(plan: ChildPlan): Child {
       say(name, 'info', { event: 'stopped' });
     },
   };
-}
-
-let hasSetpriv: boolean | null = null;
-
-/**
- * The command so that it ends with us, however we end: `setpriv` has the kernel send SIGTERM. Where there is none, what is left
- * over still holds the lock, and the next start says so.
- */
-function withParent(command: readonly string[]): [string, string[]] {
-  hasSetpriv ??= spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true']).status === 0;
-  const [program = '', ...args] = hasSetpriv ? ['setpriv', '--pdeathsig', 'TERM', '--', ...command] : command;
-  return [program, args];
 }

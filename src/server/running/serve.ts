@@ -7,24 +7,22 @@ import { keepErasures } from '../erasures/keeping.ts';
 import { openErasureSocket } from '../erasures/socket.ts';
 import type { ServerSettings } from '../settings.ts';
 import { writePrivately } from '../state/files.ts';
-import { openStateFolder } from '../state/folder.ts';
-import { type Lock, takeLock } from '../state/lock.ts';
-import { waitForCatalogue } from '../state/readiness.ts';
+import { type Lock, occupyStateFolder } from '../state/lock.ts';
+import { waitForCatalogue, waitForService } from '../state/readiness.ts';
 import { removeReady, writeReady } from '../state/ready.ts';
 import {
-  findLostSecrets,
   findSecretFiles,
   makeSecretFiles,
-  readPersonsKey,
-  readServiceSecrets,
+  readKeyHashes,
+  readSecrets,
+  refuseLostSecrets,
 } from '../state/secret-files.ts';
-import { hashOf } from '../state/secrets.ts';
-import { keepAccount, keepShopKey } from '../state/selling.ts';
+import { keepSeller, type Seller } from '../state/selling.ts';
+import type { ServicePlace } from '../state/service-api.ts';
 import { removeServing, writeServing } from '../state/serving.ts';
 import { UserError } from '../user-error.ts';
 import { openPrivateSocket } from '../watching/private-socket.ts';
-import { readStorage } from '../watching/storage-figures.ts';
-import { readBindings, readSecrets } from './bindings.ts';
+import { readBindings } from './bindings.ts';
 import { type Child, prepareChild } from './child.ts';
 import type { Descriptors } from './descriptors.ts';
 import { sendTo } from './inside.ts';
@@ -91,11 +89,7 @@ export function serve(
   ): Promise<void> {
     if (stopping !== null) return;
     const secrets = { ...given, ...(await findSecretFiles(settings, which)) };
-    const hashes = {
-      ADMIN_KEY_HASH: hashOf(await readPersonsKey(settings, 'ADMIN_KEY')),
-      ERASURE_KEY_HASH: hashOf(await readPersonsKey(settings, 'ERASURE_KEY')),
-    };
-    const vars = varsOf(which, release.workers[which], settings, hashes);
+    const vars = varsOf(which, release.workers[which], settings, await readKeyHashes(settings));
     const closed = readBindings(which, { ...vars, ...(await readSecrets(secrets)) });
     if (closed !== null) throw new UserError(closed);
     const config = join(runFolder(settings), `${which}.capnp`);
@@ -126,28 +120,29 @@ export function serve(
         `The path of the state folder ${settings.stateFolder} is too long for sockets in it.`,
       );
     const release = await readRelease(settings.release);
-    await openStateFolder(settings, '"state"');
-    const taken = takeLock(settings);
+    const taken = await occupyStateFolder(settings, '"state"');
     lock = taken;
     const base = { release, descriptor: taken.descriptor };
     await mkdir(runFolder(settings), { recursive: true, mode: 0o700 });
-    for (const which of workersOf(settings)) await refuseLostSecrets(settings, which);
+    await refuseLostSecrets(settings, workersOf(settings));
     await makeSecretFiles(settings, workersOf(settings));
     closeErasures = await openErasureList(settings, say);
     closePrivate = await openPrivateSocket(privateSocket(settings), settings, children);
-    if (settings.service !== null) await begin('service', base);
+    const place = placeOf(settings);
+    if (place !== null) {
+      await begin('service', base);
+      await waitForService(place);
+    }
     await betweenStarts();
     if (settings.shop !== null) {
-      const own = await findSecretFiles(settings, 'shop');
-      await begin(
-        'shop',
-        base,
-        own.SERVICE_API_KEY === undefined ? await keepShopBindings(settings, say) : {},
-      );
+      const seller = await findSeller(settings, place, say);
+      await begin('shop', base, seller === null ? {} : await writeBindings(settings, seller));
       await waitForCatalogue(settings.shop.origin, [], {
         log: 'its lines above',
         send: sendTo(socketsOf(settings, 'shop').inside),
       });
+      if (stopping === null && place !== null && seller !== null)
+        await writeReady(place, settings.shop.origin, seller);
     }
     if (stopping === null) await writeServing(settings, { pid: process.pid, release: settings.release });
     say('server', 'info', { event: 'ready', version: release.version, commit: release.commit });
@@ -174,50 +169,39 @@ async function openErasureList(settings: ServerSettings, say: Say): Promise<(() 
   );
 }
 
-/** Nobody is to find out by ids that are unknown of a sudden that a folder was copied without its secrets. */
-async function refuseLostSecrets(settings: ServerSettings, which: Which): Promise<void> {
-  const objects = await readStorage(settings);
-  const hasObjects = objects.some(({ worker, count }) => worker === which && count > 0);
-  const [lost] = await findLostSecrets(settings, which, hasObjects);
-  if (lost !== undefined)
-    throw new UserError(
-      `There are objects of the ${which}, but no secrets/${which}/${lost}: put it back, for another would open none of them.`,
-    );
+/** Where the service here is asked; null without one. */
+function placeOf(settings: ServerSettings): ServicePlace | null {
+  const { service, stateFolder } = settings;
+  if (service === null) return null;
+  const send = sendTo(socketsOf(settings, 'service').inside);
+  return { stateFolder, serviceOrigin: service.origin, apiBase: apiBaseOf(service), send };
 }
 
-/** What the service gives the shop: a key and the secret of its events, of an account that is opened once; as files by binding. */
-async function keepShopBindings(settings: ServerSettings, say: Say): Promise<Record<string, string>> {
-  const { service, shop, stateFolder } = settings;
-  if (service === null || shop === null)
+/** Whom the shop sells for by the service here; null where it has keys of its own, of whatever service. */
+async function findSeller(
+  settings: ServerSettings,
+  place: ServicePlace | null,
+  say: Say,
+): Promise<Seller | null> {
+  const own = await findSecretFiles(settings, 'shop');
+  if (own.SERVICE_API_KEY !== undefined) return null;
+  if (place === null)
     throw new UserError(
       'The shop has no service here: write its keys to secrets/shop/SERVICE_API_KEY and SERVICE_WEBHOOK_SECRET.',
     );
-  const secrets = await readServiceSecrets(settings);
-  const place = {
-    stateFolder,
-    serviceOrigin: service.origin,
-    apiBase: apiBaseOf(service),
-    send: sendTo(socketsOf(settings, 'service').inside),
-  };
-  const account = await keepAccount(place, secrets, false, (stage) =>
-    say('server', 'info', { event: stage }),
-  );
-  const given = {
-    SERVICE_API_KEY: await keepShopKey(place, secrets, account),
-    SERVICE_WEBHOOK_SECRET: account.webhook_secret,
-  };
+  return keepSeller(place, false, (stage) => say('server', 'info', { event: stage }));
+}
+
+/** What the shop is given of the service, as files by binding. */
+async function writeBindings(
+  settings: ServerSettings,
+  { bindings }: Seller,
+): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
-  for (const [name, secret] of Object.entries(given)) {
+  for (const [name, secret] of Object.entries(bindings)) {
     const file = join(runFolder(settings), name);
     await writePrivately(file, secret);
     files[name] = file;
   }
-  await writeReady(stateFolder, {
-    storefront: shop.origin,
-    api_base: place.apiBase,
-    api_key: account.secret_key,
-    webhook_secret: account.webhook_secret,
-    operator_key: secrets.OPERATOR_KEY,
-  });
   return files;
 }

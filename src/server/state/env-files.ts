@@ -17,3 +17,12 @@ export async function writeEnvFile(path: string, values: EnvValues): Promise<voi
   const all = Object.entries({ ...(await readEnvFile(path)), ...values });
   await writePrivately(path, all.map(([name, value]) => `${name}="${value}"\n`).join(''));
 }
+
+/** The text of an env file as Wrangler reads it: with `$` expanded, and a backslash before `n` in double quotation marks. */
+export function writeEnvText(values: EnvValues): string {
+  const quote = (value: string) => (!/["\\]/.test(value) ? '"' : value.includes("'") ? '`' : "'");
+  const lines = Object.entries(values).map(
+    ([name, value]) => `${name}=${quote(value)}${value.replaceAll('$', '\\$')}${quote(value)}\n`,
+  );
+  return lines.join('');
+}

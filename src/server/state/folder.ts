@@ -1,6 +1,5 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { UserError } from '../user-error.ts';
-import { readyPath } from './ready.ts';
 
 /** Absolute path: all that is kept lies in it. */
 export type StateFolder = { stateFolder: string };
@@ -9,7 +8,7 @@ export type StateFolder = { stateFolder: string };
 export async function openStateFolder({ stateFolder }: StateFolder, setting = 'STATE_DIR'): Promise<void> {
   try {
     await mkdir(stateFolder, { recursive: true, mode: 0o700 });
-    await rm(readyPath(stateFolder), { force: true });
+    await access(stateFolder, constants.W_OK);
   } catch {
     throw new UserError(`The state folder ${stateFolder} cannot be written: choose another with ${setting}.`);
   }

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../user-error.ts';
-import type { StateFolder } from './folder.ts';
+import { openStateFolder, type StateFolder } from './folder.ts';
+import { removeReady } from './ready.ts';
 
 export type Lock = {
   /** Whatever writes the storage is given it, and so holds the lock as long as it lives. */
@@ -13,25 +14,57 @@ export type Lock = {
 /** Seconds: what a killed parent leaves behind needs a moment to go. */
 const PATIENCE = 1;
 
+const NO_FLOCK = 'There is no `flock`, which keeps two processes from one state folder: install util-linux.';
+
+/**
+ * Makes the state folder where there is none, and takes it; what still says that somebody answers is of one that was killed.
+ * `setting`: by which another folder is chosen. `unlocked` is told where locks cannot be had, and goes on; without it that is refused.
+ */
+export async function occupyStateFolder(
+  folder: StateFolder,
+  setting?: string,
+  unlocked?: (why: string) => void,
+): Promise<Lock> {
+  await openStateFolder(folder, setting);
+  const lock = takeLock(folder, unlocked);
+  await removeReady(folder.stateFolder);
+  return lock;
+}
+
 /**
  * Takes the state folder for this process and its children; throws a UserError when another has it. The runtime does not lock what
  * it writes, and two of them would both write. The kernel's lock of an open file, by `flock` of util-linux, since Node has none: it
  * goes with the last process that has the file open, so `kill -9` leaves none behind, and one that is left over from a killed parent
  * still keeps others out. A file with a pid would do neither; a socket that only the parent listens on not the second.
  */
-export function takeLock(folder: StateFolder): Lock {
+export function takeLock(folder: StateFolder, unlocked?: (why: string) => void): Lock {
   const { descriptor, outcome } = openLock(folder, 'a+', PATIENCE);
-  if (outcome === 'taken') {
-    ftruncateSync(descriptor);
-    writeSync(descriptor, `process ${process.pid}\n`);
-    return { descriptor, release: () => closeSync(descriptor) };
+  if (outcome === 'held') throw describeHolder(folder, descriptor);
+  if (outcome === 'unknown') {
+    if (unlocked === undefined) {
+      closeSync(descriptor);
+      throw new UserError(NO_FLOCK);
+    }
+    unlocked(NO_FLOCK);
   }
+  ftruncateSync(descriptor);
+  writeSync(descriptor, `process ${process.pid}\n`);
+  return { descriptor, release: () => closeSync(descriptor) };
+}
+
+/** Throws the same UserError when another has the folder, and takes and makes nothing. */
+export function refuseServed(folder: StateFolder): void {
+  if (!existsSync(lockPath(folder))) return;
+  const { descriptor, outcome } = openLock(folder, 'r', PATIENCE);
+  if (outcome === 'held') throw describeHolder(folder, descriptor);
+  closeSync(descriptor);
+}
+
+function describeHolder({ stateFolder }: StateFolder, descriptor: number): UserError {
   const holder = readFileSync(descriptor, 'utf8').trim();
   closeSync(descriptor);
-  throw new UserError(
-    outcome === 'held'
-      ? `Another process serves ${folder.stateFolder} (${holder || 'it has not said which'}): stop it, or choose another folder.`
-      : 'There is no `flock`, which keeps two processes from one state folder: install util-linux.',
+  return new UserError(
+    `Another process serves ${stateFolder} (${holder || 'it has not said which'}): stop it, or choose another folder.`,
   );
 }
 

@@ -1,11 +1,57 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod';
 import { absolute, cataloguePath } from '../../storefront/urls.ts';
 import { UserError } from '../user-error.ts';
-import type { Send } from './service-api.ts';
+import type { Send, ServicePlace } from './service-api.ts';
 
-/** Milliseconds that a shop may take to open its shelf, and between two looks. */
+/** Milliseconds that a process may take to its first answer, since overdue alarms ring before it, and a Worker to be open. */
 const PATIENCE = 90_000;
+/** Milliseconds between two looks: at a process, at a Worker. */
+const SHORT_PAUSE = 50;
 const PAUSE = 250;
+
+/** A process that was begun. `name`: of its Worker. */
+type Begun = {
+  name: string;
+  answers(): Promise<boolean>;
+  /** Why it never will, by what is known so far; null while it may. */
+  findFailure(): Promise<string | null>;
+  /** Where more is said, as the end of a sentence; where nothing is, empty. */
+  more: string;
+};
+
+/** Returns when a process answers; throws a UserError with what it has said when it does not come to that. */
+export async function waitForProcess(
+  { name, answers, findFailure, more }: Begun,
+  pause = SHORT_PAUSE,
+): Promise<void> {
+  for (let waited = 0; waited < PATIENCE; waited += pause) {
+    const failure = await findFailure();
+    if (failure !== null) throw new UserError(`The ${name} did not start: ${failure}${more}`);
+    if (await answers()) return;
+    await sleep(pause);
+  }
+  throw new UserError(`The ${name} did not answer within ${PATIENCE / 1000} s${more}.`);
+}
+
+const refusal = z.object({ code: z.literal('not_configured'), message: z.string() });
+
+/** Waits until the service shows its first page, which has no object woken; throws a UserError when it is closed. */
+export async function waitForService({ serviceOrigin, send = fetch }: ServicePlace): Promise<void> {
+  let last = 'nothing';
+  for (let tries = 0; tries < PATIENCE / PAUSE; tries += 1) {
+    const asked = { signal: AbortSignal.timeout(10_000) };
+    const answer = await send(`${serviceOrigin}/`, asked).catch(() => null);
+    const body: unknown = answer?.ok ? null : await answer?.json().catch(() => null);
+    if (answer?.ok) return;
+    const { data: closed } = refusal.safeParse(body);
+    // A setting that cannot be read: no waiting helps.
+    if (closed !== undefined) throw new UserError(closed.message);
+    last = answer === null ? last : String(answer.status);
+    await sleep(PAUSE);
+  }
+  throw new UserError(`The service answers ${serviceOrigin}/ with ${last}.`);
+}
 
 /** The shop mirrors the catalogue on its own: ready when its catalogue is open and shows all that was just filled in. */
 export async function waitForCatalogue(

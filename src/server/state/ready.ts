@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writePrivately } from './files.ts';
+import type { Seller } from './selling.ts';
+import type { ServicePlace } from './service-api.ts';
 
 /** What other programs are told, and with which keys: where all answers. */
 type Ready = {
@@ -11,11 +13,23 @@ type Ready = {
   operator_key: string;
 };
 
-export function readyPath(stateFolder: string): string {
+function readyPath(stateFolder: string): string {
   return join(stateFolder, 'ready.json');
 }
 
-export async function writeReady(stateFolder: string, ready: Ready): Promise<void> {
+/** Of a shop and its service, once both answer. */
+export async function writeReady(
+  { stateFolder, apiBase }: ServicePlace,
+  shopOrigin: string,
+  { account, operatorKey }: Seller,
+): Promise<void> {
+  const ready: Ready = {
+    storefront: shopOrigin,
+    api_base: apiBase,
+    api_key: account.secret_key,
+    webhook_secret: account.webhook_secret,
+    operator_key: operatorKey,
+  };
   await writePrivately(readyPath(stateFolder), `${JSON.stringify(ready)}\n`);
 }
 

@@ -1,12 +1,15 @@
 import { chmod, link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { UserError } from '../user-error.ts';
+import { type EnvValues, readEnvFile } from './env-files.ts';
 import { sync } from './files.ts';
 import type { StateFolder } from './folder.ts';
-import { type MadeSecret, type ServiceSecrets, secretMakers } from './secrets.ts';
+import { hashOf, type MadeSecret, type ServiceSecrets, secretMakers } from './secrets.ts';
 
 /** Secrets that are no binding: whoever runs the shop has them, and it their hashes. */
-const ofPeople: readonly MadeSecret[] = ['ADMIN_KEY', 'ERASURE_KEY'];
+type PersonsKey = 'ADMIN_KEY' | 'ERASURE_KEY';
+/** Each with the env file in which `npm start` and `npm run setup` kept it until secrets had a file each. */
+const ofPeople: Record<PersonsKey, string> = { ADMIN_KEY: 'admin.env', ERASURE_KEY: 'erasure.env' };
 const ofWorkers: Record<'service' | 'shop', readonly MadeSecret[]> = {
   service: ['OPERATOR_KEY', 'ROUTING_KEY', 'SEALING_KEYS', 'RECEIPT_KEYS'],
   shop: ['COOKIE_SECRET'],
@@ -16,15 +19,33 @@ export function secretsFolder({ stateFolder }: StateFolder): string {
   return join(stateFolder, 'secrets');
 }
 
-/** Makes what is missing of the secrets of these Workers, a file each (0600); what is there stays as it is. */
+/**
+ * Makes what is missing of the secrets of these Workers, a file each (0600); what is there stays as it is. One that an env file of
+ * before holds is taken over from there; that file stays, so that a build of before finds the same again.
+ */
 export async function makeSecretFiles(
   folder: StateFolder,
   workers: readonly ('service' | 'shop')[],
 ): Promise<void> {
-  for (const name of ofPeople) await makeOnce(join(secretsFolder(folder), name), secretMakers[name]);
-  for (const worker of workers)
+  await keepPersonsKey(folder, 'ADMIN_KEY');
+  await keepPersonsKey(folder, 'ERASURE_KEY');
+  for (const worker of workers) {
+    const before = await readBefore(folder, worker);
     for (const name of ofWorkers[worker])
-      await makeOnce(join(secretsFolder(folder), worker, name), secretMakers[name]);
+      await makeOnce(join(secretsFolder(folder), worker, name), () => before[name] ?? secretMakers[name]());
+  }
+}
+
+/** A key that is no binding, made where there is none. */
+export async function keepPersonsKey(folder: StateFolder, name: PersonsKey): Promise<string> {
+  const before = await findPersonsKey(folder, name);
+  await makeOnce(join(secretsFolder(folder), name), () => before ?? secretMakers[name]());
+  return readPersonsKey(folder, name);
+}
+
+/** What a Worker's env file of before holds. */
+function readBefore({ stateFolder }: StateFolder, worker: 'service' | 'shop'): Promise<EnvValues> {
+  return readEnvFile(join(stateFolder, `${worker}.env`));
 }
 
 /** Whole or not at all, and never over one that is there: what it sealed could be opened no more. */
@@ -72,18 +93,44 @@ export async function readSecretFile(path: string): Promise<string> {
   return secret;
 }
 
+/** Secrets by binding, from their files. */
+export async function readSecrets(files: Record<string, string>): Promise<Record<string, string>> {
+  const secrets: Record<string, string> = {};
+  for (const [name, file] of Object.entries(files)) secrets[name] = await readSecretFile(file);
+  return secrets;
+}
+
 /** What was made with these can be read with them alone. */
 const irreplaceable: readonly string[] = ['ROUTING_KEY', 'SEALING_KEYS', 'RECEIPT_KEYS', 'COOKIE_SECRET'];
 
 /** Secrets of a Worker that has been in use, of which another in their place would be good for nothing. */
-export async function findLostSecrets(
-  folder: StateFolder,
-  worker: 'service' | 'shop',
-  hasObjects: boolean,
-): Promise<string[]> {
+export async function findLostSecrets(folder: StateFolder, worker: 'service' | 'shop'): Promise<string[]> {
   const there = await findSecretFiles(folder, worker);
   const needed = ofWorkers[worker].filter((name) => irreplaceable.includes(name));
-  return hasObjects ? needed.filter((name) => there[name] === undefined) : [];
+  const missing = needed.filter((name) => there[name] === undefined);
+  if (missing.length === 0 || !(await hasObjects(folder, worker))) return [];
+  // What an env file of before lacks was not needed then.
+  return Object.keys(await readBefore(folder, worker)).length > 0 ? [] : missing;
+}
+
+/** Nobody is to find out by ids that are unknown of a sudden that a folder was copied without its secrets. */
+export async function refuseLostSecrets(
+  folder: StateFolder,
+  workers: readonly ('service' | 'shop')[],
+): Promise<void> {
+  for (const worker of workers) {
+    const [lost] = await findLostSecrets(folder, worker);
+    if (lost !== undefined)
+      throw new UserError(
+        `There are objects of the ${worker}, but no secrets/${worker}/${lost}: put it back, for another would open none of them.`,
+      );
+  }
+}
+
+/** However deep the runtime that served it lays them. */
+async function hasObjects({ stateFolder }: StateFolder, worker: 'service' | 'shop'): Promise<boolean> {
+  const paths = await readdir(join(stateFolder, worker), { recursive: true }).catch(() => []);
+  return paths.some((path) => path.endsWith('.sqlite') && basename(path) !== 'metadata.sqlite');
 }
 
 export async function readServiceSecrets(folder: StateFolder): Promise<ServiceSecrets> {
@@ -97,6 +144,21 @@ export async function readServiceSecrets(folder: StateFolder): Promise<ServiceSe
 }
 
 /** A key that is no binding. */
-export function readPersonsKey(folder: StateFolder, name: 'ADMIN_KEY' | 'ERASURE_KEY'): Promise<string> {
+export function readPersonsKey(folder: StateFolder, name: PersonsKey): Promise<string> {
   return readSecretFile(join(secretsFolder(folder), name));
+}
+
+/** The same; null where none was made yet. */
+export async function findPersonsKey(folder: StateFolder, name: PersonsKey): Promise<string | null> {
+  const isThere = (await stat(join(secretsFolder(folder), name)).catch(() => null)) !== null;
+  if (isThere) return readPersonsKey(folder, name);
+  return (await readEnvFile(join(folder.stateFolder, ofPeople[name])))[name] ?? null;
+}
+
+/** What the shop knows of the keys of people, by binding. */
+export async function readKeyHashes(folder: StateFolder): Promise<Record<string, string>> {
+  return {
+    ADMIN_KEY_HASH: hashOf(await readPersonsKey(folder, 'ADMIN_KEY')),
+    ERASURE_KEY_HASH: hashOf(await readPersonsKey(folder, 'ERASURE_KEY')),
+  };
 }

@@ -1,6 +1,31 @@
 import { type Account, readAccount, writeAccount } from './account.ts';
+import { readServiceSecrets } from './secret-files.ts';
 import type { ServiceSecrets } from './secrets.ts';
 import { addShopKey, checkAccount, openAccount, type ServicePlace, SHOP_SCOPES } from './service-api.ts';
+
+/** Whom a shop sells for, and with what. */
+export type Seller = {
+  account: Account;
+  /** The service's. */
+  operatorKey: string;
+  /** What the shop is given of the service, by binding. */
+  bindings: { SERVICE_API_KEY: string; SERVICE_WEBHOOK_SECRET: string };
+};
+
+/** What a service of this state folder, which answers by now, gives its shop. `hasDemo`, `tell`: of an account that is opened. */
+export async function keepSeller(
+  place: ServicePlace,
+  hasDemo: boolean,
+  tell: (stage: string) => void,
+): Promise<Seller> {
+  const secrets = await readServiceSecrets(place);
+  const account = await keepAccount(place, secrets, hasDemo, tell);
+  const bindings = {
+    SERVICE_API_KEY: await keepShopKey(place, secrets, account),
+    SERVICE_WEBHOOK_SECRET: account.webhook_secret,
+  };
+  return { account, operatorKey: secrets.OPERATOR_KEY, bindings };
+}
 
 /** The account that the shop sells with: of an earlier start, or opened now. `tell` hears of an opening. */
 export async function keepAccount(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readKey, readOptions } from '../../../scripts/admin/options.ts';
+import { readOptions } from '../../../scripts/admin/options.ts';
 import { offerPairing } from '../../../scripts/admin/pairing.ts';
 import { newAdminKey } from '../../../src/server/state/secrets.ts';
 
@@ -15,7 +15,6 @@ describe('the options', () => {
       local,
     );
     expect(named).toEqual({ shop: 'https://shop.dz', key: 'admin_1', language: 'fr' });
-    expect(readKey('ADMIN_KEY="admin_2"\n')).toBe('admin_2');
   });
 
   test.each([

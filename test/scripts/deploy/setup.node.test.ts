@@ -82,7 +82,7 @@ describe('setting up a shop', () => {
       '.dev.vars',
       'src/service/.dev.vars',
       '.deployment/account.json',
-      '.deployment/admin.env',
+      '.deployment/secrets/ADMIN_KEY',
     ])
       expect([file, modeOf(file)]).toEqual([file, '600']);
     const page = await (await platform.ask(`${shop}/fr`)).text();
