@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { testCards } from '../../src/service/acquirers/sandbox/rules/cards.ts';
+import { goToBank, payByCard } from '../fixtures/payer.ts';
 import { Visitor } from '../fixtures/visitor.ts';
 import { askThrough } from './proxy.ts';
 import { type Place, serviceOrigin, shopOrigin } from './stand.ts';
@@ -27,20 +27,12 @@ export async function orderDates(
   const payer = new Visitor(serviceOrigin, ask(servicePort));
   await shopper.waitForPage('/fr/p/dattes', '950');
   const { token, checkout } = await shopper.order('fr', price, 2, 'Amina');
-  await payer.send(`/test/checkouts/${checkout}/pay`, {});
-  const led = (await payer.get(`/test/checkouts/${checkout}/bank`)).headers.get('refresh') ?? '';
-  const [, attempt = ''] = /\/sandbox\/bank\/([^/?]+)/.exec(led) ?? [];
+  const attempt = await goToBank(payer, checkout);
   return { shopper, payer, token, page: `/fr/orders/${token}`, checkout, attempt };
 }
 
-/** Pays by card, and goes from page to page, as a browser is led, until the service hands the payer back to the shop. */
+/** Pays by card, and is led back to the shop. */
 export async function payAtBank({ payer, attempt, page }: Bought): Promise<void> {
-  const card = testCards.find(({ outcome }) => outcome === 'approved')?.number ?? '';
-  await payer.send(`/sandbox/bank/${attempt}`, { answer: 'pay', card, expiry: '12/49', cvv: '123' });
-  let next = await payer.send(`/sandbox/bank/${attempt}`, { answer: 'confirm', code: '123456' });
-  while (new URL(next, serviceOrigin).origin === serviceOrigin) {
-    const { headers } = await payer.get(next.replace(serviceOrigin, ''));
-    next = headers.get('location') ?? /url=(.*)/.exec(headers.get('refresh') ?? '')?.[1] ?? shopOrigin;
-  }
+  const next = await payByCard(payer, attempt);
   expect(next).toContain(`${shopOrigin}${page}`);
 }

@@ -1,5 +1,5 @@
-import { testCards } from '../../../src/service/acquirers/sandbox/rules/cards.ts';
 import { productPath } from '../../../src/storefront/urls.ts';
+import { goToBank, payByCard } from '../../../test/fixtures/payer.ts';
 import { Visitor } from '../../../test/fixtures/visitor.ts';
 import { goods } from '../../local/demo-catalogue.ts';
 import type { Settings } from '../../local/settings.ts';
@@ -15,16 +15,7 @@ export async function buy(settings: Settings, number: number): Promise<void> {
 
   const payer = new Visitor(serviceOrigin);
   await (await payer.get(`/test/checkouts/${checkout}/pay`)).text();
-  await payer.send(`/test/checkouts/${checkout}/pay`, {});
-  const led = (await payer.get(`/test/checkouts/${checkout}/bank`)).headers.get('refresh') ?? '';
-  const attempt = /\/sandbox\/bank\/([^/?]+)/.exec(led)?.[1] ?? '';
-  const card = testCards.find(({ outcome }) => outcome === 'approved')?.number ?? '';
-  await payer.send(`/sandbox/bank/${attempt}`, { answer: 'pay', card, expiry: '12/49', cvv: '123' });
-  let next = await payer.send(`/sandbox/bank/${attempt}`, { answer: 'confirm', code: '123456' });
-  while (new URL(next, serviceOrigin).origin === serviceOrigin) {
-    const { headers } = await payer.get(next.replace(serviceOrigin, ''));
-    next = headers.get('location') ?? /url=(.*)/.exec(headers.get('refresh') ?? '')?.[1] ?? shopOrigin;
-  }
+  const next = await payByCard(payer, await goToBank(payer, checkout));
   await (await shopper.get(next.replace(shopOrigin, ''))).text();
   await shopper.waitForPage(`/fr/orders/${token}`, 'data-payment="paid"');
 }
