@@ -6,29 +6,36 @@ import { type Place, serviceOrigin, shopOrigin } from './stand.ts';
 
 const client = '41.96.0.7';
 
-/** An order whose payment stands at the bank. */
-type Bought = {
+/** An order that nobody has begun to pay. */
+export type Ordered = {
   shopper: Visitor;
   payer: Visitor;
   token: string;
   /** The order's page. */
   page: string;
   checkout: string;
-  attempt: string;
 };
 
-/** Buys two of what the shelf was stocked with, and goes to the bank with it. `ask`: by which way a Worker is asked. */
-export async function orderDates(
+/** An order whose payment stands at the bank. */
+export type Bought = Ordered & { attempt: string };
+
+/** Buys two of what the shelf was stocked with. `ask`: by which way a Worker is asked. */
+export async function chooseDates(
   { shopPort, servicePort }: Pick<Place, 'shopPort' | 'servicePort'>,
   price: string,
   ask = (port: number) => askThrough(port, client),
-): Promise<Bought> {
+): Promise<Ordered> {
   const shopper = new Visitor(shopOrigin, ask(shopPort));
   const payer = new Visitor(serviceOrigin, ask(servicePort));
   await shopper.waitForPage('/fr/p/dattes', '950');
   const { token, checkout } = await shopper.order('fr', price, 2, 'Amina');
-  const attempt = await goToBank(payer, checkout);
-  return { shopper, payer, token, page: `/fr/orders/${token}`, checkout, attempt };
+  return { shopper, payer, token, page: `/fr/orders/${token}`, checkout };
+}
+
+/** The same, and goes to the bank with it. */
+export async function orderDates(...given: Parameters<typeof chooseDates>): Promise<Bought> {
+  const ordered = await chooseDates(...given);
+  return { ...ordered, attempt: await goToBank(ordered.payer, ordered.checkout) };
 }
 
 /** Pays by card, and is led back to the shop. */

@@ -53,14 +53,18 @@ export async function stockShelf(place: Place): Promise<string> {
   const folder = { stateFolder: place.state };
   const where = { ...folder, serviceOrigin, apiBase, send: sendBy(place) };
   await keepAccount(where, await readServiceSecrets(folder), false, () => {});
-  const api = await openApi(place);
+  const price = await fillShelf(await openApi(place));
+  child.kill('SIGTERM');
+  await ended;
+  return price;
+}
+
+/** Has an account sell one good, brought home to Algiers; answers its price. */
+export async function fillShelf(api: Api): Promise<string> {
   const make = async (path: string, body: unknown) => named.parse(await api.call(path, body)).id;
   const delivery = await make('/products', { name: 'Livraison', metadata: { slug: 'delivery' } });
   const metadata = [{ wilaya: '16' }, { mode: 'home' }];
   await make('/prices', { amount: 400, currency: 'dzd', product_id: delivery, metadata });
   const dates = await make('/products', { name: 'Dattes', metadata: { slug: 'dattes' } });
-  const price = await make('/prices', { amount: 950, currency: 'dzd', product_id: dates });
-  child.kill('SIGTERM');
-  await ended;
-  return price;
+  return make('/prices', { amount: 950, currency: 'dzd', product_id: dates });
 }

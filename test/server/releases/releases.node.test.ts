@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { cp, mkdtemp, readdir, readFile, readlink, realpath, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,6 +8,7 @@ import { orderDates, payAtBank } from '../buyer.ts';
 import { stockShelf } from '../seller.ts';
 import { closeServed } from '../served.ts';
 import { makePlace, type Place, type Running, startKept } from '../stand.ts';
+import { makeTreeFolder, typeIn } from './trees.ts';
 
 let place: Place;
 let releases: string;
@@ -41,22 +39,12 @@ afterAll(async () => {
   if (next !== undefined) await rm(next, { recursive: true, force: true });
 });
 
-/** A command of a tree, as it is typed there. */
-async function type(tree: string, command: string, ...more: string[]) {
-  const args = ['scripts/serve.ts', command, '--settings', place.settings, '--into', backups, ...more];
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], { cwd: tree });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-    });
-  const [code] = await once(child, 'close');
-  return { code: typeof code === 'number' ? code : null, said };
-}
+const type = (tree: string, command: string, ...more: string[]) =>
+  typeIn(tree, place, command, '--into', backups, ...more);
 
 /** This tree as its next version: elsewhere, with a column and a table more in each Worker's schema. */
 async function copyTree(): Promise<string> {
-  const tree = await mkdtemp(join(tmpdir(), 'hanout-next-'));
+  const { tree, linkPackages } = await makeTreeFolder('next');
   for (const name of [
     'src',
     'templates',
@@ -67,7 +55,7 @@ async function copyTree(): Promise<string> {
     'wrangler.toml',
   ])
     await cp(join(packageRoot, name), join(tree, name), { recursive: true });
-  await symlink(await realpath(join(packageRoot, 'node_modules')), join(tree, 'node_modules'));
+  await linkPackages();
   await edit(join(tree, 'package.json'), (text) => text.replace(/"version": "[^"]+"/, '"version": "99.0.0"'));
   for (const [file, table] of [
     ['src/storefront/shop/store/migrations.ts', 'orders'],

@@ -1,0 +1,164 @@
+import { spawnSync } from 'node:child_process';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect } from 'vitest';
+import * as z from 'zod';
+import { packageRoot } from '../../../src/server/packages.ts';
+import { eventually } from '../../eventually.ts';
+import { type Api, fillShelf, openApi } from '../seller.ts';
+import { closeServed } from '../served.ts';
+import { makePlace, type Place, type Running, startKept } from '../stand.ts';
+import { type Desk, openDesk } from './desk.ts';
+import { type Answers, lookAtPages, readApi } from './looks.ts';
+import { finish, type Sales, sell } from './sales.ts';
+import { checkOut, typeIn } from './trees.ts';
+import type { Version } from './versions.ts';
+
+const built = z.object({ commit: z.string() });
+
+/**
+ * Serves an earlier version, releases this tree, rolls back and releases it again, with orders in flight over each switch: by the
+ * commands, programs and databases that an operator has. Each build reads all that the other has written, and ends what it began.
+ * `rounds`: how often each build sells in every way before the next switch. Answers how many steps of their schemas the shop and the
+ * account's ledger took at the first.
+ */
+export async function goForthAndBack({ commit }: Version, rounds: number): Promise<number[]> {
+  const tree = await checkOut(commit);
+  const place = await makePlace('', { release: undefined, releases: 'releases' });
+  const current = join(place.folder, 'releases', 'current');
+  const former = join(place.folder, 'releases', 'former');
+  let server: Running | null = null;
+  /** Has another build serve; says whether it is the earlier one. */
+  const change = async (where: string, command: 'release' | 'rollback') => {
+    const into = join(place.folder, 'backups');
+    const { code, said } = await typeIn(where, place, command, '--into', into);
+    expect(code, said).toBe(0);
+    return built.parse(JSON.parse(await readFile(join(current, 'release.json'), 'utf8'))).commit === commit;
+  };
+  try {
+    await setVariables(place);
+    expect(await change(tree, 'release')).toBe(true);
+    server = await startKept(place, commandOf(current, 'start', place));
+    const api = await openApi(place);
+    const stage = { place, api, desk: await openDesk(place), price: await fillShelf(api), sales: [] };
+
+    const ofEarlier = await sellAndLook(stage, rounds);
+    const steps = await countSteps(place);
+    expect(await change(packageRoot, 'release')).toBe(false);
+    await goOn(stage, ofEarlier, (now, before) => expect(now).toMatchObject(before));
+    const taken = (await countSteps(place)).map((now, index) => now - (steps[index] ?? 0));
+
+    const ofThis = await sellAndLook(stage, rounds);
+    expect(await change(packageRoot, 'rollback')).toBe(true);
+    // What the earlier build can be asked for it answers as this one did, but for what it did not say yet.
+    const patterns = new Set([...ofEarlier.values()].map(({ pattern }) => pattern));
+    const readable = new Map([...ofThis].filter(([, { pattern }]) => patterns.has(pattern)));
+    await goOn(stage, readable, (now, before) => expect(before).toMatchObject(now));
+
+    const ofEarlierAgain = await sellAndLook(stage, rounds);
+    expect(await change(packageRoot, 'release')).toBe(false);
+    await goOn(stage, ofEarlierAgain, (now, before) => expect(now).toMatchObject(before));
+    await look(stage);
+
+    const failed = server.lines().filter(({ level, status }) => level === 'error' || Number(status) >= 500);
+    expect(failed).toEqual([]);
+    server.child.kill('SIGTERM');
+    await server.ended;
+    // By the programs of both.
+    for (const release of [current, former]) {
+      const [node = '', ...words] = commandOf(release, 'doctor', place);
+      const { status, stdout } = spawnSync(node, words, { encoding: 'utf8' });
+      expect([status, stdout]).toEqual([0, expect.stringMatching(/ alarms\n/)]);
+      expect(stdout).not.toContain('WRONG');
+    }
+    return taken;
+  } finally {
+    await closeServed(server ?? undefined, place);
+    await rm(tree, { recursive: true, force: true });
+  }
+}
+
+type Stage = { place: Place; api: Api; desk: Desk; price: string; sales: Sales[] };
+
+async function sellAndLook(stage: Stage, rounds: number): Promise<Answers> {
+  const { place, price, api, desk, sales } = stage;
+  for (let round = 0; round < rounds; round += 1) sales.push(await sell(place, price, api, desk));
+  return look(stage);
+}
+
+/** Compares what another build had answered with what is answered now, looks at every page, and ends what the other began. */
+async function goOn(
+  { place, api, desk, sales }: Stage,
+  before: Answers,
+  compare: (now: Record<string, unknown>, before: Record<string, unknown>) => void,
+) {
+  const now = await readApi(api);
+  for (const [path, { answer }] of before) {
+    const { answer: answered = {} } = now.get(path) ?? {};
+    expect(Object.keys(answered), path).not.toEqual([]);
+    compare(answered, answer);
+  }
+  const sold = sales.flatMap((one) => one.sold);
+  await lookAtPages(place, desk, sold, now);
+  for (const one of sales) if (!one.isFinished) await finish(one, api, desk);
+}
+
+/** Once nothing is under way any more. */
+async function look({ place, api, desk, sales }: Stage): Promise<Answers> {
+  const answers = await eventually(async () => {
+    const read = await readApi(api);
+    for (const [path, { pattern, answer }] of read)
+      if (pattern === '/events/{id}/deliveries' || pattern === '/refunds/{id}')
+        expect(JSON.stringify(answer), path).not.toMatch(/"status":"(?:open|pending)"/);
+    return read;
+  });
+  const sold = sales.flatMap((one) => one.sold);
+  await lookAtPages(place, desk, sold, answers);
+  return answers;
+}
+
+/** Ways to pay beside the card, and no limits that a test comes to. */
+async function setVariables({ settings }: Place): Promise<void> {
+  const written = JSON.parse(await readFile(settings, 'utf8'));
+  const many = '1000';
+  written.shop.vars = {
+    WAYS_TO_PAY: 'card cash',
+    ORDERS_PER_BROWSER: many,
+    CASH_PER_PHONE: many,
+    CASH_PER_NETWORK: many,
+    HOLDS_PER_NETWORK: many,
+  };
+  await writeFile(settings, JSON.stringify(written));
+}
+
+function commandOf(release: string, command: string, { settings }: Place): string[] {
+  const programs = [
+    join(release, 'node'),
+    '--disable-warning=ExperimentalWarning',
+    join(release, 'serve.js'),
+  ];
+  return [...programs, command, '--settings', settings];
+}
+
+/** How many steps of their schemas the shop and the account's ledger have run. */
+async function countSteps({ state }: Place): Promise<[number, number]> {
+  const paths = await readdir(state, { recursive: true });
+  const count = (kind: string, table: string) => {
+    const ran = paths
+      .filter((path) => new RegExp(`-${kind}/[\\da-f]{64}\\.sqlite$`).test(path))
+      .map((path) => readSteps(join(state, path), table));
+    return Math.max(...ran);
+  };
+  return [
+    count('Shop', 'count(*) AS steps FROM migrations'),
+    count('Ledger', 'version AS steps FROM schema_version'),
+  ];
+}
+
+function readSteps(path: string, table: string): number {
+  const database = new DatabaseSync(path, { readOnly: true });
+  const row = database.prepare(`SELECT ${table}`).get();
+  database.close();
+  return z.object({ steps: z.int() }).parse(row).steps;
+}
