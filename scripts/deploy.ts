@@ -3,7 +3,8 @@ import { readEnvFile } from '../src/server/state/env-files.ts';
 import { describeError, UserError } from '../src/server/user-error.ts';
 import { readConfig } from './deploy/config.ts';
 import { deployAs, openTools, type Plan, planFor } from './deploy/deploying.ts';
-import { type Deployment, deployments } from './deploy/deployments.ts';
+import { type Deployment, deployments, storefront } from './deploy/deployments.ts';
+import { describeNext } from './deploy/next.ts';
 import { readOptions, USAGE } from './deploy/options.ts';
 import { secretsToBring } from './deploy/secrets.ts';
 import { verify } from './deploy/verifying.ts';
@@ -63,7 +64,8 @@ async function putUp(plan: Plan, rest: string[]): Promise<void> {
     return;
   }
   await verify(tools, deployment, origin);
-  if (deployment.name === 'storefront') console.log(`What is left to do: ${origin}/ar/desk/start`);
+  const sellsBy = readConfig(join(packageRoot, storefront.config)).vars.SERVICE_URL;
+  console.log(describeNext(deployment.name, origin, sellsBy));
 }
 
 try {

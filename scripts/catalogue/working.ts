@@ -62,9 +62,13 @@ export async function lookUp(shop: ShopContext, bytes: Uint8Array): Promise<stri
   return id;
 }
 
-/** How many rows come to what, and those that are new, change something or were refused, one by one. */
-export async function tellRows(shop: ShopContext, id: string, tell: (line: string) => void) {
+/**
+ * How many rows come to what, and those that are new, change something or were refused, one by one; with `isBrief` these alone.
+ * Answers besides how many products the first two are of.
+ */
+export async function tellRows(shop: ShopContext, id: string, tell: (line: string) => void, isBrief = false) {
   const desk = deskOf(shop);
+  const products = new Set<number>();
   for (let after: number | null = 0; after !== null; ) {
     const shown = await showImport.handle(desk, { id, show: null, after });
     if (!shown.ok) throw new Error(shown.reason);
@@ -74,7 +78,8 @@ export async function tellRows(shop: ShopContext, id: string, tell: (line: strin
     for (const row of shown.rows) {
       if (row.verdict === 'refused')
         tell(`${row.line}  refused  ${row.title}  ${reasonText(row, columns, 'en')}`);
-      else if (row.verdict !== 'unchanged')
+      else if (row.verdict !== 'unchanged') products.add(row.product);
+      if (!isBrief && (row.verdict === 'new' || row.verdict === 'changed'))
         tell(`${row.line}  ${row.verdict}  ${row.title}  ${changesOf(row)}`);
     }
     after = shown.next;
@@ -85,7 +90,7 @@ export async function tellRows(shop: ShopContext, id: string, tell: (line: strin
   tell(
     `${counts.new} new, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.refused} refused.`,
   );
-  return { counts, given };
+  return { counts, given, products: products.size };
 }
 
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text).replace(/\s+/g, ' ');

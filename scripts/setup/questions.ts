@@ -1,3 +1,4 @@
+import { UserError } from '../../src/server/user-error.ts';
 import { readWayRules } from '../../src/storefront/ways-to-pay/rules.ts';
 
 /** What a merchant says before a shop is put up. */
@@ -55,14 +56,30 @@ const questions: Record<keyof Answers, Question> = {
   },
 };
 
-/** Asks all, one after the other, each until its answer can be used; Enter takes what is there, "-" nothing. */
+const fields = Object.keys(questions) as (keyof Answers)[];
+
+/** The answers with those that were given beforehand; throws a UserError for one that cannot be used. */
+export function withGiven(usual: Answers, given: Partial<Answers>): Answers {
+  const answers = { ...usual };
+  for (const field of fields) {
+    const typed = given[field]?.trim();
+    if (typed === undefined) continue;
+    answers[field] = typed === '-' ? '' : typed;
+    const complaint = questions[field].complain(answers[field]);
+    if (complaint !== null) throw new UserError(`--${field}: ${complaint}`);
+  }
+  return answers;
+}
+
+/** Asks what was not given, one after the other, each until its answer can be used; Enter takes what is there, "-" nothing. */
 export async function askAll(
   prompt: (question: string) => Promise<string>,
   usual: Answers,
   tell: (line: string) => void,
+  given: Partial<Answers> = {},
 ): Promise<Answers> {
-  const answers = { ...usual };
-  for (const field of Object.keys(questions) as (keyof Answers)[]) {
+  const answers = withGiven(usual, given);
+  for (const field of fields.filter((one) => given[one] === undefined)) {
     for (;;) {
       const { text, complain } = questions[field];
       const typed = (await prompt(`${text}${usual[field] === '' ? '' : ` [${usual[field]}]`}: `)).trim();

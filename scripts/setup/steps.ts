@@ -14,15 +14,11 @@ import { readConfig, writeValues } from '../deploy/config.ts';
 import { deployAs, planFor, type Tools } from '../deploy/deploying.ts';
 import { type Deployment, service, storefront } from '../deploy/deployments.ts';
 import { verify } from '../deploy/verifying.ts';
+import { baseAt, foresee } from './checks.ts';
 import type { Answers } from './questions.ts';
 
 /** Where this machine keeps what it knows of the deployment: its account, and the key of its desk. Git ignores it. */
-const STATE = '.deployment';
-
-/** The API base of a service put up beside the shop: of test mode, since no acquirer of real money is connected. */
-export function baseAt(origin: string): string {
-  return `${origin}/test/api/v2`;
-}
+export const STATE = '.deployment';
 
 /**
  * Puts up a shop, with a service of its own unless it has another's: each step looks first at what is there, so that whoever was
@@ -36,6 +32,7 @@ export async function setUp(tools: Tools, answers: Answers): Promise<void> {
 
 async function putUpBoth(tools: Tools, answers: Answers): Promise<void> {
   const { root, tell } = tools;
+  await foresee(tools, answers);
   await writeAnswers(root, answers);
   const own = answers.service === '' ? await putUpService(tools, answers) : null;
   const base = own?.base ?? answers.service;
@@ -60,11 +57,6 @@ async function writeAnswers(root: string, { name, phone, ways, word }: Answers):
   const names = { SHOP_NAME_AR: name, SHOP_NAME_FR: name, SHOP_NAME_EN: name };
   await writeValues(path, { ...(isNamed ? {} : names), SHOP_PHONE: phone, WAYS_TO_PAY: ways });
   if (word === before) return;
-  // Another name is another Worker, with nothing in it.
-  if (vars.PUBLIC_ORIGIN)
-    throw new UserError(
-      `A shop stands at ${vars.PUBLIC_ORIGIN}: "${word}" would be a second one, without its orders. Empty PUBLIC_ORIGIN in both configurations if that is meant.`,
-    );
   await writeValues(path, { name: word });
   await writeValues(join(root, service.config), { name: `${word}-pay` });
 }

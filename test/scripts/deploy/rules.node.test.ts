@@ -5,10 +5,11 @@ import * as fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig, writeValues } from '../../../scripts/deploy/config.ts';
 import { service, storefront } from '../../../scripts/deploy/deployments.ts';
+import { describeNext } from '../../../scripts/deploy/next.ts';
 import { readOptions } from '../../../scripts/deploy/options.ts';
 import { secretsToBring } from '../../../scripts/deploy/secrets.ts';
 import { packageRoot } from '../../../scripts/packages.ts';
-import { type Answers, askAll } from '../../../scripts/setup/questions.ts';
+import { type Answers, askAll, withGiven } from '../../../scripts/setup/questions.ts';
 import { readEnvFile, writeEnvFile } from '../../../src/server/state/env-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'deploy-'));
@@ -116,6 +117,19 @@ describe('the questions', () => {
     expect(told).toHaveLength(5);
   });
 
+  test('are not asked for what was given, which has to be usable', async () => {
+    const left: string[] = [];
+    const ask = async (question: string) => {
+      left.push(question);
+      return '';
+    };
+    const given = { name: 'Dar', phone: '-', ways: 'cash', word: 'dar', service: '-' };
+    const answers = await askAll(ask, { ...usual, phone: '0550 12 34 56' }, () => {}, given);
+    expect(answers).toEqual({ ...usual, name: 'Dar', ways: 'cash', word: 'dar' });
+    expect(left).toEqual([expect.stringContaining('A file of goods')]);
+    expect(() => withGiven(usual, { word: 'Dar!' })).toThrow('--word: From 3 to 42');
+  });
+
   test('take "-" for nothing where something is there', async () => {
     expect((await ask(['', '-'], { ...usual, phone: '0550 12 34 56' })).answers.phone).toBe('');
   });
@@ -129,6 +143,17 @@ test('a deployment is of both, or of the one that is named; what else is said is
     isDryRun: false,
     rest: ['--tag', 'one'],
   });
+});
+
+test('after a deployment it is said what is left to do, by whether the shop here sells by that service', () => {
+  expect(describeNext('storefront', 'https://dar.dz', undefined)).toContain('https://dar.dz/ar/desk/start');
+  const own = describeNext('service', 'https://pay.dz', 'https://pay.dz/test/api/v2');
+  expect(own).toContain('npm run deploy -- storefront');
+  for (const other of ['https://pay.other.dz/live/api/v2', '', undefined]) {
+    const next = describeNext('service', 'https://pay.dz', other);
+    expect(next).toContain('an account for each shop');
+    expect(next).toContain('https://pay.dz/docs');
+  }
 });
 
 describe('the button', () => {
