@@ -2,3 +2,8 @@
 export function now(): number {
   return Date.now();
 }
+
+/** Milliseconds since a moment of this process: they pass evenly, whatever the clock is set to. */
+export function elapsed(): number {
+  return performance.now();
+}

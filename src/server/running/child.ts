@@ -33,7 +33,7 @@ export type Child = {
   pid(): number | null;
   /** How often it was begun again. */
   restarts(): number;
-  /** Settles when it answers; throws a UserError with its words when it does not come to that. */
+  /** Settles when it answers; throws a UserError with its words when it does not come to that. After a stop it begins again. */
   start(): Promise<void>;
   /** Has it finish what it answers, and kills it after so many seconds. */
   stop(seconds: number): Promise<void>;
@@ -50,7 +50,7 @@ export function prepareChild(plan: ChildPlan): Child {
   let wait: number | null = null;
   let begunAt = 0;
   let hasAnswered = false;
-  let isStopping = false;
+  let stopping: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let lastWords = '';
 
@@ -78,7 +78,7 @@ export function prepareChild(plan: ChildPlan): Child {
     });
     begun.once('exit', (code, signal) => {
       if (child === begun) child = null;
-      if (isStopping || !hasAnswered) return;
+      if (stopping !== null || !hasAnswered) return;
       wait = nextWait(wait, now() - begunAt);
       say(name, 'error', { event: 'ended', code, signal, again_in_ms: wait });
       restarts += 1;
@@ -86,11 +86,27 @@ export function prepareChild(plan: ChildPlan): Child {
     });
   }
 
+  async function end(seconds: number): Promise<void> {
+    clearTimeout(timer);
+    if (child === null) return;
+    const running = child;
+    const ended = once(running, 'exit');
+    running.kill('SIGTERM');
+    const inTime = await Promise.race([ended.then(() => true), sleep(seconds * 1000, false, { ref: false })]);
+    if (!inTime) {
+      say(name, 'error', { event: 'killed', after_s: seconds });
+      running.kill('SIGKILL');
+      await ended;
+    }
+    say(name, 'info', { event: 'stopped' });
+  }
+
   return {
     name,
     pid: () => child?.pid ?? null,
     restarts: () => restarts,
     start: async () => {
+      stopping = null;
       begin();
       await waitForProcess({
         name,
@@ -105,23 +121,9 @@ export function prepareChild(plan: ChildPlan): Child {
       });
       hasAnswered = true;
     },
-    stop: async (seconds) => {
-      isStopping = true;
-      clearTimeout(timer);
-      if (child === null) return;
-      const running = child;
-      const ended = once(running, 'exit');
-      running.kill('SIGTERM');
-      const inTime = await Promise.race([
-        ended.then(() => true),
-        sleep(seconds * 1000, false, { ref: false }),
-      ]);
-      if (!inTime) {
-        say(name, 'error', { event: 'killed', after_s: seconds });
-        running.kill('SIGKILL');
-        await ended;
-      }
-      say(name, 'info', { event: 'stopped' });
+    stop: (seconds) => {
+      stopping ??= end(seconds);
+      return stopping;
     },
   };
 }

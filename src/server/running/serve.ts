@@ -24,6 +24,7 @@ import { UserError } from '../user-error.ts';
 import { openPrivateSocket } from '../watching/private-socket.ts';
 import { readBindings } from './bindings.ts';
 import { type Child, prepareChild } from './child.ts';
+import { watchClock } from './clock-watch.ts';
 import type { Descriptors } from './descriptors.ts';
 import { sendTo } from './inside.ts';
 import type { LogLine, Say } from './log-lines.ts';
@@ -65,8 +66,11 @@ export function serve(
   let closePrivate: (() => Promise<void>) | null = null;
   let closeErasures: (() => Promise<void>) | null = null;
   let stopping: Promise<void> | null = null;
+  let endWatch = () => {};
+  let renewing = Promise.resolve();
 
   async function stopAll(): Promise<void> {
+    endWatch();
     if (lock !== null) {
       await removeReady(settings.stateFolder);
       await removeServing(settings);
@@ -81,6 +85,21 @@ export function serve(
     stopping ??= stopAll();
     return stopping;
   };
+
+  /**
+   * Both Workers anew when the clock was set. The runtime waits for an alarm as long as it would have been by the clock of before, and the time
+   * of an object that is never idle stands still until a clock that was set back has caught up: for an hour, no event would go out.
+   */
+  async function renewAll(): Promise<void> {
+    for (const child of children.toReversed()) await child.stop(settings.stopSeconds);
+    for (const child of children) if (stopping === null) await child.start();
+  }
+  function noteStep(by: number): void {
+    say('server', 'error', { event: 'clock', moved_s: Math.round(by / 1000) });
+    renewing = renewing.then(renewAll).catch((error: unknown) => {
+      if (stopping === null) say('server', 'error', { event: 'renewal', message: String(error) });
+    });
+  }
 
   async function begin(
     which: Which,
@@ -144,7 +163,9 @@ export function serve(
       if (stopping === null && place !== null && seller !== null)
         await writeReady(place, settings.shop.origin, seller);
     }
-    if (stopping === null) await writeServing(settings, { pid: process.pid, release: settings.release });
+    if (stopping !== null) return;
+    await writeServing(settings, { pid: process.pid, release: settings.release });
+    endWatch = watchClock(noteStep);
     say('server', 'info', { event: 'ready', version: release.version, commit: release.commit });
   }
 

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 /** Programs that deploy/ is tried with, and the Debian packages that have them. The project itself needs none of them. */
 const packages = {
   caddy: 'caddy',
+  gcc: 'gcc libc6-dev',
   nginx: 'nginx-light',
   openssl: 'openssl',
   perl: 'perl-base',

@@ -1,0 +1,142 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect } from 'vitest';
+import * as z from 'zod';
+import { build } from '../../../src/server/bundles/build.ts';
+import { eventually } from '../../eventually.ts';
+import { Visitor } from '../../fixtures/visitor.ts';
+import { orderDates, payAtBank } from '../buyer.ts';
+import { askThrough } from '../proxy.ts';
+import { type Api, openApi, stockShelf } from '../seller.ts';
+import { closeServed } from '../served.ts';
+import { makePlace, type Place, type Running, serviceOrigin, shopOrigin, startServer } from '../stand.ts';
+import { MovedClock } from './moved-clock.ts';
+import { tryWith } from './trying.ts';
+
+let release: string;
+let place: Place;
+let price: string;
+let server: Running;
+let clock: MovedClock;
+let buyers = 0;
+
+beforeAll(async () => {
+  release = await mkdtemp(join(tmpdir(), 'hanout-release-'));
+  await build(release);
+  place = await makePlace(release);
+  price = await stockShelf(place);
+});
+afterAll(async () => {
+  await closeServed(server, place);
+  await rm(release, { recursive: true, force: true });
+});
+
+/** Each from a network of his own. */
+function openWay() {
+  buyers += 1;
+  return askThrough(place.shopPort, `41.97.${buyers}.1`);
+}
+const buy = () => {
+  buyers += 1;
+  return orderDates(place, price, (port) => askThrough(port, `41.97.${buyers}.1`));
+};
+type Bought = Awaited<ReturnType<typeof buy>>;
+
+/** Pays, and waits for the event that the shop hears of it by. */
+async function pay(bought: Bought): Promise<void> {
+  const heard = arrivals().length;
+  await payAtBank(bought);
+  await bought.shopper.waitForPage(bought.page, 'data-payment="paid"');
+  await eventually(() => expect(arrivals().length).toBeGreaterThan(heard));
+}
+
+/** What the shop answered to events. */
+const arrivals = () =>
+  server.lines().flatMap(({ route, status }) => (route === '/webhooks/service' ? [status] : []));
+
+const said = z.object({ moved_s: z.number() });
+const steps = () =>
+  server.lines().flatMap((line) => (line.event === 'clock' ? [said.parse(line).moved_s] : []));
+
+/** Sets the clock, and waits until both processes have been begun anew by it. */
+async function set(hours: number): Promise<void> {
+  const times = steps().length + 1;
+  clock.set(hours);
+  await eventually(() => expect(steps()).toHaveLength(times));
+  const begun = () => server.lines().filter(({ event }) => event === 'begun').length;
+  await eventually(() => expect(begun()).toBe(2 * (times + 1)));
+  await eventually(async () => expect((await openWay()(`${shopOrigin}/fr`)).status).toBe(200));
+}
+
+/** Keeps both Workers from ever being idle: what is idle for ten seconds forgets what time it was. */
+function keepBusy(api: Api): () => Promise<void> {
+  let isOver = false;
+  const asking = (async () => {
+    const way = openWay();
+    while (!isOver) {
+      await way(`${shopOrigin}/fr`).catch(() => null);
+      await api.ask('/balance').catch(() => null);
+      await sleep(250);
+    }
+  })();
+  return () => {
+    isOver = true;
+    return asking;
+  };
+}
+
+const listed = z.object({
+  data: z.array(z.object({ id: z.string(), type: z.string(), data: z.object({ id: z.string() }) })),
+});
+
+/** The number of the receipt that a payer is shown. */
+async function receiptOf(checkout: string): Promise<string> {
+  const payer = new Visitor(serviceOrigin, askThrough(place.servicePort, '41.98.0.1'));
+  const text = await (await payer.get(`/test/checkouts/${checkout}/receipt`)).text();
+  return /\b20\d\d-\d{6}\b/.exec(text)?.[0] ?? '';
+}
+
+tryWith(['gcc'], 'the clock an hour forth and back: nothing is late, lost or done twice', async () => {
+  clock = new MovedClock(place.folder);
+  server = await startServer(place.settings, clock.within);
+  const api = await openApi(place);
+  const endBusy = keepBusy(api);
+  const paid: Bought[] = [];
+  // To the bank by one clock, and paid by another that is an hour behind: each payment is told of within seconds.
+  for (const hours of [1, 0, -1]) {
+    const begun = await buy();
+    if (hours === 1) await set(hours);
+    else {
+      await set(hours);
+      await pay(begun);
+      paid.push(begun);
+    }
+    const after = await buy();
+    await pay(after);
+    paid.push(after);
+    if (hours !== 1) continue;
+    // The bank's page lives shorter than an hour: nothing was paid, and it is begun again from the order's page.
+    await eventually(async () =>
+      expect(await (await begun.shopper.get(begun.page)).text()).toMatch(/data-payment="(failed|expired)"/),
+    );
+    const again = await begun.shopper.send(`${begun.page}/again`, {});
+    expect(again).toContain('/orders/');
+  }
+  await set(0);
+  await pay(await buy());
+  await endBusy();
+
+  expect(steps().map((by) => Math.round(by / 60))).toEqual([60, -60, -60, 60]);
+  expect(new Set(arrivals())).toEqual(new Set([200]));
+  for (const { shopper, page } of paid)
+    expect(await (await shopper.get(page)).text()).toContain('data-payment="paid"');
+  const { data } = listed.parse(await api.call('/events?per_page=50'));
+  const told = data.flatMap(({ type, data: { id } }) => (type === 'checkout.paid' ? [id] : []));
+  expect(new Set(told).size).toBe(told.length);
+  expect(told).toEqual(expect.arrayContaining(paid.map(({ checkout }) => checkout)));
+  const receipts = await Promise.all(paid.map(({ checkout }) => receiptOf(checkout)));
+  expect(receipts).not.toContain('');
+  expect(new Set(receipts).size).toBe(paid.length);
+});
