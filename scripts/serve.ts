@@ -5,6 +5,7 @@ import { check } from '../src/server/check/check.ts';
 import { describeFindings, type Finding, isWell, ok } from '../src/server/check/findings.ts';
 import { examine } from '../src/server/doctor/doctor.ts';
 import { ownRelease, packageRoot } from '../src/server/packages.ts';
+import { servingRelease } from '../src/server/releases/place.ts';
 import { readDescriptors } from '../src/server/running/descriptors.ts';
 import type { LogLine } from '../src/server/running/log-lines.ts';
 import { serve } from '../src/server/running/serve.ts';
@@ -101,7 +102,10 @@ function readArguments(args: string[]) {
 async function readSettings(file: string): Promise<ServerSettings> {
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) throw new UserError(`There are no settings at ${file}: docs/server.md shows some.`);
-  return readServerSettings(text, file, usualRelease);
+  const settings = readServerSettings(text, file, usualRelease);
+  // A tree has built none of its own there: what is asked of it is about the one that serves.
+  if (settings.releases === null || ownRelease !== null) return settings;
+  return { ...settings, release: servingRelease(settings.releases) };
 }
 
 async function start(settings: ServerSettings): Promise<void> {

@@ -10,7 +10,7 @@ export const apiBase = `${serviceOrigin}/test/api/v2`;
 const named = z.object({ id: z.string() });
 
 /** Asks the API of a place by its proxy. */
-function sendBy({ servicePort }: Place) {
+function sendBy({ servicePort }: Pick<Place, 'servicePort'>) {
   const through = askThrough(servicePort, '41.96.0.1');
   return (url: string, request: RequestInit = {}) => through(url, request);
 }
@@ -18,10 +18,12 @@ function sendBy({ servicePort }: Place) {
 /** What a checkout is asked for by. */
 export const checkoutBody = { amount: 1500, currency: 'dzd', success_url: 'https://a.test/done' };
 
-/** The API with the key of the place's account. `call` throws what is refused; `ask` answers whatever is answered. */
-export async function openApi(place: Place) {
+/**
+ * The API with the key of the place's account. `call` throws what is refused; `ask` answers whatever is answered. `send`: by which way
+ * the service is asked.
+ */
+export async function openApi(place: Pick<Place, 'state' | 'servicePort'>, send = sendBy(place)) {
   const key = (await readAccount({ stateFolder: place.state }))?.secret_key ?? '';
-  const send = sendBy(place);
   const authorization = `Bearer ${key}`;
   const ask = (path: string, body?: unknown, idempotencyKey = '') =>
     send(
@@ -47,7 +49,7 @@ export async function openApi(place: Place) {
 }
 export type Api = Awaited<ReturnType<typeof openApi>>;
 
-/** Runs the service alone, and has it sell one good, brought home to Algiers; answers its price. */
+/** Runs the service alone, and has it sell what `fillShelf` offers; answers its price. */
 export async function stockShelf(place: Place): Promise<string> {
   const { child, ended } = await startServer(place.serviceAlone);
   const folder = { stateFolder: place.state };
@@ -60,7 +62,7 @@ export async function stockShelf(place: Place): Promise<string> {
 }
 
 /** Has an account sell one good, brought home to Algiers; answers its price. */
-export async function fillShelf(api: Api): Promise<string> {
+export async function fillShelf(api: Pick<Api, 'call'>): Promise<string> {
   const make = async (path: string, body: unknown) => named.parse(await api.call(path, body)).id;
   const delivery = await make('/products', { name: 'Livraison', metadata: { slug: 'delivery' } });
   const metadata = [{ wilaya: '16' }, { mode: 'home' }];

@@ -13,6 +13,11 @@ export function releasesFolder({ releases }: ServerSettings): string {
   return releases;
 }
 
+/** The folder of the release that serves, by the link to it. */
+export function servingRelease(releases: string): string {
+  return join(releases, 'current' satisfies Link);
+}
+
 /** The name of a release's folder; null where there is no such link yet. */
 export async function readLink(folder: string, link: Link): Promise<string | null> {
   const target = await readlink(join(folder, link)).catch(() => null);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { appendFile, chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, chown, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -148,6 +148,22 @@ test('what is restored belongs to whom the empty folder belonged, though root re
   const found = await readdir(elsewhere.state, { recursive: true });
   expect(found.length).toBeGreaterThan(4);
   for (const one of ['.', ...found]) expect((await stat(join(elsewhere.state, one))).uid, one).toBe(owner);
+  await removePlace(elsewhere);
+});
+
+test('where releases lie side by side, a tree that built none backs up and restores for the one that serves', async () => {
+  const elsewhere = await makePlace('', { release: undefined, releases: 'releases' });
+  await mkdir(join(elsewhere.folder, 'releases'));
+  await symlink(release, join(elsewhere.folder, 'releases', 'current'));
+  const typeThere = async (command: string, ...args: string[]) => {
+    const { ended, output } = runServe([command, '--settings', elsewhere.settings, ...args]);
+    expect(await ended, output()).toBe(0);
+  };
+  const into = join(place.folder, 'of-releases');
+  await type('backup', '--into', into);
+  const [name = ''] = await readdir(into);
+  await typeThere('restore', '--from', join(into, name));
+  await typeThere('backup', '--into', join(elsewhere.folder, 'backups'));
   await removePlace(elsewhere);
 });
 

@@ -3,11 +3,14 @@ import { spawnSync } from 'node:child_process';
 /** Programs that deploy/ is tried with, and the Debian packages that have them. The project itself needs none of them. */
 const packages = {
   caddy: 'caddy',
+  debootstrap: 'debootstrap',
   gcc: 'gcc libc6-dev',
+  git: 'git',
   nginx: 'nginx-light',
   openssl: 'openssl',
   perl: 'perl-base',
   'systemd-analyze': 'systemd',
+  'systemd-nspawn': 'systemd-container',
 };
 export type Program = keyof typeof packages;
 

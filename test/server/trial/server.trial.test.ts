@@ -18,7 +18,6 @@ let release: string;
 let place: Place;
 let server: Running;
 let price: string;
-tellNotRun('what needs systemd as the first process: its units are looked at, and not begun');
 tellNotRun('the container: podman build -f deploy/Containerfile . asks a registry for its base');
 
 /** Keeps the units' promise of DeferAcceptSec=, which Node cannot: passes on what it was passed. */

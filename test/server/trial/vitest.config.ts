@@ -4,8 +4,10 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'server',
-    include: ['test/server/trial/*.trial.test.ts'],
-    testTimeout: 120_000,
+    include: ['test/server/trial/**/*.trial.test.ts'],
+    // An end for what hangs: packages of a whole machine may come slowly.
+    testTimeout: 1_800_000,
+    hookTimeout: 300_000,
     fileParallelism: false,
     disableConsoleIntercept: true,
     reporters: ['verbose'],

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { packageRoot } from '../../../../src/server/packages.ts';
+
+/** The commands of docs/running.md in its order, each as it is typed: with the lines that go on it. */
+export async function readCommands(): Promise<string[]> {
+  const page = await readFile(join(packageRoot, 'docs', 'running.md'), 'utf8');
+  const fences = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, commands = '']) => commands);
+  return fences.flatMap((commands) => commands.split(/(?<!\\)\n/)).filter((command) => command !== '');
+}
+
+/** Commands of the page around which the trial does or looks at something, each by words that no other has. */
+export const moments = {
+  released: 'cd source && npm run serve -- release',
+  started: 'journalctl -u hanout',
+  secured: 'systemctl reload-or-restart caddy',
+  invited: 'npm run admin',
+  upgraded: 'git pull',
+  returned: 'npm run serve -- rollback',
+  examined: 'npm run serve -- doctor',
+  backedUp: 'systemctl start hanout-backup.service',
+  lost: 'mv /var/lib/hanout/state',
+  restored: 'npm run serve -- restore',
+  resumed: 'systemctl start hanout-shop.socket',
+} as const;
+export type Moment = keyof typeof moments;
+
+/** What stands on the page for something of whoever reads it. */
+export const blanks = {
+  repository: 'REPOSITORY',
+  shop: 'YOUR.SHOP',
+  service: 'YOUR.PAY',
+  backup: '2026-11-23T03-00-00-000Z',
+} as const;
