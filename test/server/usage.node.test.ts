@@ -12,3 +12,18 @@ test('who asks for help is told the commands, and that is no mistake; who names 
     expect(output()).toContain('restore  puts the backup --from FOLDER');
   }
 });
+
+test('an option that a command does not take is refused, not passed over', async () => {
+  for (const [args, said] of [
+    [
+      ['release', '--into', 'x', '--keep', 'hourly=1'],
+      'release takes no --keep; what it takes: --into, --from,',
+    ],
+    [['rollback', '--from', 'x', '--into', 'x'], 'rollback takes no --from; '],
+    [['start', '--mend', '--whole'], 'start takes no --mend, --whole; what it takes: --settings.'],
+  ] as const) {
+    const { ended, output } = runServe([...args]);
+    expect(await ended, args.join(' ')).toBe(1);
+    expect(output()).toContain(said);
+  }
+});

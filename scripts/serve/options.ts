@@ -1,0 +1,84 @@
+import { parseArgs } from 'node:util';
+import { UserError } from '../../src/server/user-error.ts';
+
+export const usage = `npm run serve -- COMMAND
+
+  build    bundles both Workers into dist/server (--into FOLDER: elsewhere; --whole: with Node, the runtime and these commands)
+  check    says whether a start would go well; ends with 1 when not
+  start    runs them until Ctrl-C or SIGTERM
+  doctor   says what is in the state folder and what is wrong with it; ends with 1 when something is
+           (--mend: writes missing alarms again; with the server stopped)
+  backup   copies all objects into a new folder below --into FOLDER, while the server runs or not
+  restore  puts the backup --from FOLDER where there is no state folder yet
+  export   takes all out, of one moment, into a new folder below --into FOLDER, for any other deployment
+  import   puts the export --from FOLDER where there are no objects yet
+  release  builds (or takes --from FOLDER), backs up into --into FOLDER, switches, and returns when the new one does not answer
+  rollback backs up into --into FOLDER, and has the release before serve again
+
+  --settings FILE          the settings (or SERVER_SETTINGS; usually server.json)
+  --keep hourly=24,daily=7,weekly=5
+                           of the backups below --into those stay, and all others go
+  --without-erasures       restores without the list of who was erased, where that is lost
+  --passphrase-file FILE   a backup or an export has the secrets as well, sealed to what stands there
+  --recipient FILE         the same, sealed to a public key (X25519), which opens nothing
+  --key-file FILE          opens what was sealed to it: the private key`;
+
+const options = {
+  help: { type: 'boolean', short: 'h' },
+  settings: { type: 'string' },
+  into: { type: 'string' },
+  from: { type: 'string' },
+  keep: { type: 'string' },
+  mend: { type: 'boolean' },
+  whole: { type: 'boolean' },
+  'passphrase-file': { type: 'string' },
+  recipient: { type: 'string' },
+  'key-file': { type: 'string' },
+  'without-erasures': { type: 'boolean' },
+} as const;
+type Option = keyof typeof options;
+
+const sealing = ['passphrase-file', 'recipient'] as const;
+const opening = ['passphrase-file', 'key-file'] as const;
+
+/** What each command takes beside --settings. */
+const taken = {
+  build: ['into', 'whole'],
+  check: [],
+  start: [],
+  doctor: ['mend'],
+  backup: ['into', 'keep', ...sealing],
+  restore: ['from', 'without-erasures', ...opening],
+  export: ['into', ...sealing],
+  import: ['from', ...opening],
+  release: ['into', 'from', ...sealing],
+  rollback: ['into', ...sealing],
+} satisfies Record<string, readonly Option[]>;
+type Command = keyof typeof taken;
+
+const isCommand = (word: string): word is Command => Object.hasOwn(taken, word);
+
+/** What was typed; `command` is null where help was asked for. Throws a UserError for what no command takes, or not this one. */
+export function readArguments(args: string[]) {
+  const { positionals, values } = parse(args);
+  if (values.help) return { command: null, values };
+  const [command = '', ...others] = positionals;
+  if (others.length > 0 || !isCommand(command)) throw new UserError(usage);
+  const known: readonly string[] = [...taken[command], 'settings'];
+  const foreign = Object.keys(values).filter((name) => !known.includes(name));
+  if (foreign.length > 0)
+    throw new UserError(`${command} takes no ${spell(foreign)}; what it takes: ${spell(known)}.`);
+  return { command, values };
+}
+
+function spell(names: readonly string[]): string {
+  return names.map((name) => `--${name}`).join(', ');
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options, strict: true, allowPositionals: true });
+  } catch (error) {
+    throw new UserError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+  }
+}
