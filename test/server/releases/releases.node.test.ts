@@ -121,22 +121,29 @@ test('forward and back over a database that both have written, with orders in fl
 test.each([
   [
     'answers its pages with an error',
+    'shop',
     "fetch: () => new Response('', { status: 500 })",
     /answers \/fr with 500/,
   ],
-  ['ends as it begins', 'fetch: neverSaid', /ends again and again/],
-])('a release that %s returns to the one before by itself', async (_, fetch, why) => {
+  [
+    'answers calls with an error',
+    'service',
+    "fetch: () => new Response('', { status: 500 })",
+    /the service answers \/test\/api\/v2\/balance with 500/,
+  ],
+  ['ends as it begins', 'shop', 'fetch: neverSaid', /ends again and again/],
+])('a release that %s returns to the one before by itself', async (_, worker, fetch, why) => {
   const former = await currentName();
   const order = await orderDates(place, price);
   const broken = join(place.folder, 'broken');
   await cp(join(releases, former), broken, { recursive: true });
-  const entry = join(broken, 'shop', 'entry.js');
+  const entry = join(broken, worker, 'entry.js');
   await edit(entry, (text) => text.replace('fetch: front.outside', fetch));
   const digest = createHash('sha256').update(await readFile(entry));
   const file = join(broken, 'release.json');
   const release = JSON.parse(await readFile(file, 'utf8'));
   release.version = '99.0.1';
-  release.checksums['shop/entry.js'] = digest.digest('hex');
+  release.checksums[`${worker}/entry.js`] = digest.digest('hex');
   await writeFile(file, JSON.stringify(release));
   const tried = await type(packageRoot, 'release', '--from', broken);
   expect(tried.code).toBe(1);
