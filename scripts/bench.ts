@@ -5,8 +5,8 @@ import { measureAccount } from './bench/account/measure.ts';
 import { writeAccountSection } from './bench/account/report.ts';
 import { BESIDE_PORTS, measureBeside } from './bench/beside/measure.ts';
 import { writeBesideSection } from './bench/beside/report.ts';
+import { runOnStands } from './bench/harness/running.ts';
 import type { Bench } from './bench/harness/section.ts';
-import { openStand, type Stand } from './bench/harness/stand.ts';
 import { LARGE_PORTS, measureLarge } from './bench/large/measure.ts';
 import { LARGE_TITLE, writeLargeSection } from './bench/large/report.ts';
 import { type BenchOptions, readOptions, SECTION_NAMES, type SectionName } from './bench/options.ts';
@@ -16,7 +16,6 @@ import { type Results, readResults, writeResults } from './bench/report/results.
 import { commitOf, describeRun, endRun, LAST_TITLE } from './bench/report/run.ts';
 import { findSection, putSection } from './bench/report/sections.ts';
 import { sections } from './bench/sections.ts';
-import { endWithNpm } from './local/parent.ts';
 import { packageRoot } from './packages.ts';
 
 /**
@@ -30,16 +29,8 @@ if (!read.ok) {
 }
 const { options } = read;
 const page = join(packageRoot, 'docs', 'benchmarks.md');
-const stands: Stand[] = [];
-const bench: Bench = {
-  open: async (ports) => {
-    const stand = await openStand(ports);
-    stands.push(stand);
-    return stand;
-  },
-  tell: (stage) => console.log(`· ${stage}`),
-  isQuick: 'isQuick' in options && options.isQuick,
-};
+const isQuick = 'isQuick' in options && options.isQuick;
+const tell = (stage: string) => console.log(`· ${stage}`);
 
 /** Writes a section; a new one before the first of those that are to follow it, or at the end. */
 async function put(section: string, following: readonly string[] = []): Promise<void> {
@@ -51,7 +42,7 @@ async function put(section: string, following: readonly string[] = []): Promise<
 type SectionsRun = BenchOptions & { run: 'sections' };
 
 /** Whether nothing has become slower than it was in the run to compare with, if there is one. */
-async function measureSections({ only, isQuick, json, compare }: SectionsRun): Promise<boolean> {
+async function measureSections(bench: Bench, { only, json, compare }: SectionsRun): Promise<boolean> {
   // Read first: nobody shall wait for figures that are compared with nothing.
   const former = compare === null ? null : await readResults(compare);
   const figures: Figure[] = [];
@@ -82,17 +73,17 @@ function titlesAfter(name: SectionName): string[] {
 
 function compareWith({ commit, figures: then }: Results, now: readonly Figure[]): boolean {
   const verdict = judge(then, now);
-  bench.tell(`Beside commit ${commit}`);
+  tell(`Beside commit ${commit}`);
   for (const line of describeVerdict(verdict)) console.log(line);
   return verdict.slower.length === 0;
 }
 
 /** False when something became slower than it was. */
-async function measure(): Promise<boolean> {
-  if (options.run === 'sections') return measureSections(options);
+async function measure(bench: Bench): Promise<boolean> {
+  if (options.run === 'sections') return measureSections(bench, options);
   if (options.run === 'comparison')
     return compareWith(await readResults(options.compare), (await readResults(options.now)).figures);
-  const section = await measureAlone(options);
+  const section = await measureAlone(bench, options);
   if (bench.isQuick) console.log(section);
   else {
     await put(section);
@@ -102,7 +93,10 @@ async function measure(): Promise<boolean> {
 }
 
 /** The section of a run of its own. */
-async function measureAlone(alone: BenchOptions & { run: 'large' | 'account' | 'before' }): Promise<string> {
+async function measureAlone(
+  bench: Bench,
+  alone: BenchOptions & { run: 'large' | 'account' | 'before' },
+): Promise<string> {
   const loadBefore = loadavg()[0] ?? 0;
   if (alone.run === 'large') {
     const scores = await measureLarge(await bench.open(LARGE_PORTS), alone.products, bench.tell);
@@ -118,21 +112,4 @@ async function measureAlone(alone: BenchOptions & { run: 'large' | 'account' | '
   return writeBesideSection(scores, endRun(loadBefore, { 'build before': commitOf(tree) }));
 }
 
-let closing: Promise<unknown> | null = null;
-async function stop(status: number): Promise<never> {
-  closing ??= Promise.all(stands.map((stand) => stand.close()));
-  await closing;
-  // A browser that was ended may leave a socket open.
-  process.exit(status);
-}
-// Also when somebody stops us: what we started must not outlive us.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop(130));
-endWithNpm(() => void stop(130));
-
-try {
-  const isFineAsBefore = await measure();
-  await stop(isFineAsBefore ? 0 : 1);
-} catch (error) {
-  if (closing === null) console.error(error);
-  await stop(1);
-}
+await runOnStands(async (open) => ((await measure({ open, tell, isQuick })) ? 0 : 1));

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { appendFile, chmod, cp, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,7 +9,7 @@ import { readObjectFile } from '../../src/server/doctor/store.ts';
 import { sendTo } from '../../src/server/running/inside.ts';
 import { readServerSettings } from '../../src/server/settings.ts';
 import { eventually } from '../eventually.ts';
-import { isAlive } from '../journey/stand.ts';
+import { isAlive, runStart } from '../journey/stand.ts';
 import { orderDates, payAtBank } from './buyer.ts';
 import { expectCheckouts, loadService } from './faults/load.ts';
 import { askThrough } from './proxy.ts';
@@ -202,7 +203,16 @@ test('a second process is refused the folder, on other ports as well', async () 
   const second = await makePlace(release, { state: place.state });
   const { ended, output } = runServe(['start', '--settings', second.settings]);
   expect(await ended).toBe(1);
-  expect(output()).toContain(`Another process serves ${place.state} (process ${server.child.pid})`);
+  const refusal = `Another process serves ${place.state} (process ${server.child.pid})`;
+  expect(output()).toContain(refusal);
+  const local = runStart({
+    STATE_DIR: place.state,
+    PORT: String(second.shopPort),
+    SERVICE_PORT: String(second.servicePort),
+  });
+  expect([await local.ended, local.output()]).toEqual([1, expect.stringContaining(refusal)]);
+  // What the first says of itself stays.
+  expect(existsSync(join(place.state, 'ready.json'))).toBe(true);
   await removePlace(second);
 });
 

@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { list, struct, text, type Value } from '../../../src/server/config/text.ts';
 import { describeBinding, describeWorker } from '../../../src/server/config/worker.ts';
-import { workerdProgram } from '../../../src/server/packages.ts';
+import { prepareChild } from '../../../src/server/running/child.ts';
 import { readProcess } from '../../../src/server/watching/process-figures.ts';
 
 /** That of both wrangler.toml. */
@@ -45,38 +43,37 @@ export async function serve(workers: readonly ServedWorker[], folder: string): P
   await writeFile(join(folder, 'passing.js'), passing);
   const config = join(folder, 'config.capnp');
   await writeFile(config, describe(workers, folder));
-  const child = spawn(workerdProgram, ['serve', config, '--experimental'], {
-    stdio: ['ignore', 'inherit', 'inherit'],
+  const name = workers.map((worker) => worker.name).join(' and ');
+  const child = prepareChild({
+    name,
+    config,
+    sockets: [],
+    answers: async () => (await Promise.all(workers.map(({ port }) => answersAt(port)))).every(Boolean),
+    // Short: the start itself is measured, too.
+    pause: 5,
+    // Figures of one that was begun again would be worth nothing: whoever asks it is refused.
+    isKept: false,
+    lock: null,
+    listening: null,
+    write: ({ message }) => console.error(message),
+    say: () => undefined,
   });
-  const ended = once(child, 'exit');
-  await Promise.all(workers.map(({ port }) => waitForPort(port, child)));
+  await child.start();
+  const readFigures = () => readProcess(child.pid() ?? 0);
   return {
-    cpuSeconds: async () => (await readProcess(child.pid ?? 0))?.cpuSeconds ?? 0,
+    cpuSeconds: async () => (await readFigures())?.cpuSeconds ?? 0,
     memory: async () => {
-      const figures = await readProcess(child.pid ?? 0);
+      const figures = await readFigures();
       return { now: figures?.residentBytes ?? Number.NaN, peak: figures?.peakBytes ?? Number.NaN };
     },
-    stop: async () => {
-      child.kill('SIGTERM');
-      await Promise.race([ended, sleep(5_000, undefined, { ref: false })]);
-      child.kill('SIGKILL');
-      await ended;
-    },
+    stop: () => child.stop(5),
   };
 }
 
-async function waitForPort(port: number, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 2_000; tries += 1) {
-    if (child.exitCode !== null) throw new Error(`workerd ended with ${child.exitCode}.`);
-    const answer = await fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' }).catch(() => null);
-    if (answer !== null) {
-      await answer.body?.cancel();
-      return;
-    }
-    // Short: the start itself is measured, too.
-    await sleep(5);
-  }
-  throw new Error(`Nothing answers on port ${port}.`);
+async function answersAt(port: number): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' }).catch(() => null);
+  await answer?.body?.cancel();
+  return answer !== null;
 }
 
 /** So many ports that were free a moment ago. */

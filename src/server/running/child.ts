@@ -6,7 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { now } from '../clock.ts';
 import { workerdProgram } from '../packages.ts';
 import { waitForProcess } from '../state/readiness.ts';
-import type { Send } from '../state/service-api.ts';
 import { type LogLine, readLine, type Say } from './log-lines.ts';
 import { withParent } from './parent.ts';
 import { nextWait } from './waits.ts';
@@ -17,10 +16,14 @@ type ChildPlan = {
   config: string;
   /** Its sockets in the file system: one that an ended process left behind keeps the next from its address. */
   sockets: readonly string[];
-  /** Asks its own socket of figures, which answers as soon as it serves. */
-  send: Send;
-  /** Of the state folder's lock: held as long as this lives. */
-  lock: number;
+  /** Whether it serves by now. */
+  answers(): Promise<boolean>;
+  /** Milliseconds between two looks at that; as usual where it is left out. */
+  pause?: number;
+  /** Whether it is begun again when it ends by itself. */
+  isKept: boolean;
+  /** Of the state folder's lock: held as long as this lives; null where nobody else comes. */
+  lock: number | null;
   /** Of a socket that somebody listens on already, in the place of the configuration's `outside`. */
   listening: number | null;
   write(line: LogLine): void;
@@ -42,7 +45,7 @@ export type Child = {
 /** The runtime's own descriptor of what it is passed on: after the lock. */
 const LISTENING = 4;
 
-/** Runs the runtime, and begins it again when it ends by itself. */
+/** Runs the runtime. */
 export function prepareChild(plan: ChildPlan): Child {
   const { name, say } = plan;
   let child: ChildProcess | null = null;
@@ -61,7 +64,7 @@ export function prepareChild(plan: ChildPlan): Child {
     const passed = listening === null ? [] : [`--socket-fd=outside=${LISTENING}`];
     const [program, args] = withParent([workerdProgram, 'serve', ...passed, plan.config]);
     const begun = spawn(program, args, {
-      stdio: ['ignore', 'pipe', 'pipe', plan.lock, listening ?? 'ignore'],
+      stdio: ['ignore', 'pipe', 'pipe', plan.lock ?? 'ignore', listening ?? 'ignore'],
     });
     child = begun;
     say(name, 'info', { event: 'begun', pid: begun.pid });
@@ -78,7 +81,7 @@ export function prepareChild(plan: ChildPlan): Child {
     });
     begun.once('exit', (code, signal) => {
       if (child === begun) child = null;
-      if (stopping !== null || !hasAnswered) return;
+      if (stopping !== null || !hasAnswered || !plan.isKept) return;
       wait = nextWait(wait, now() - begunAt);
       say(name, 'error', { event: 'ended', code, signal, again_in_ms: wait });
       restarts += 1;
@@ -110,7 +113,7 @@ export function prepareChild(plan: ChildPlan): Child {
       begin();
       await waitForProcess({
         name,
-        answers: async () => (await plan.send('http://report/').catch(() => null))?.ok ?? false,
+        answers: plan.answers,
         findFailure: async () => {
           if (child !== null) return null;
           // Its last lines may be on their way yet.
@@ -118,6 +121,7 @@ export function prepareChild(plan: ChildPlan): Child {
           return lastWords || 'it has not said why';
         },
         more: '',
+        pause: plan.pause,
       });
       hasAnswered = true;
     },

@@ -18,13 +18,18 @@ type Begun = {
   findFailure(): Promise<string | null>;
   /** Where more is said, as the end of a sentence; where nothing is, empty. */
   more: string;
+  /** Milliseconds between two looks. */
+  pause?: number | undefined;
 };
 
 /** Returns when a process answers; throws a UserError with what it has said when it does not come to that. */
-export async function waitForProcess(
-  { name, answers, findFailure, more }: Begun,
+export async function waitForProcess({
+  name,
+  answers,
+  findFailure,
+  more,
   pause = SHORT_PAUSE,
-): Promise<void> {
+}: Begun): Promise<void> {
   for (let waited = 0; waited < PATIENCE; waited += pause) {
     const failure = await findFailure();
     if (failure !== null) throw new UserError(`The ${name} did not start: ${failure}${more}`);
