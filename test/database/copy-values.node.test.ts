@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linesIn } from '../../src/database/copies/lines.ts';
+import { gather, linesIn, Unusable } from '../../src/database/copies/lines.ts';
 import { isPlain, readValue, type Stored, writeValue, writtenRow } from '../../src/database/copies/values.ts';
 
 const stored = fc.oneof(
@@ -48,7 +48,7 @@ function streamOf(parts: readonly Uint8Array[]): ReadableStream<Uint8Array> {
   });
 }
 
-test('lines are the same however the stream is cut, and a last one without its end is none', async () => {
+test('lines are the same however the stream is cut, and a part that ends within one is refused', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.uint8Array({ maxLength: 40 }).map((line) => line.map((byte) => (byte === 10 ? 11 : byte)))),
@@ -59,12 +59,30 @@ test('lines are the same however the stream is cut, and a last one without its e
         const parts = Array.from({ length: Math.ceil(bytes.length / size) }, (_, part) =>
           Uint8Array.from(bytes.slice(part * size, (part + 1) * size)),
         );
+        const whole = (await gather(streamOf(parts), bytes.length)) ?? new Uint8Array(1);
+        expect([...whole]).toEqual(bytes);
         const read: number[][] = [];
-        for await (const line of linesIn(streamOf(parts))) read.push([...line]);
+        const reading = () => {
+          for (const line of linesIn(whole)) read.push([...line]);
+        };
+        if (rest.length > 0) expect(reading).toThrow(Unusable);
+        else reading();
         expect(read).toEqual(lines.map((line) => [...line]));
       },
     ),
   );
+});
+
+test('no more of a stream is gathered than may be', async () => {
+  let given = 0;
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      given += 1000;
+      controller.enqueue(new Uint8Array(1000));
+    },
+  });
+  expect(await gather(endless, 9_500)).toBeNull();
+  expect(given).toBeLessThan(12_000);
 });
 
 test('what JSON would change is not plain', () => {

@@ -9,6 +9,12 @@ import * as z from 'zod';
 /** A line of more bytes is none of ours: a row holds two million, of which an escaped byte takes six. */
 export const LONGEST_LINE = 16 * 1024 * 1024;
 
+/**
+ * Bytes in which a copy is taken in, part by part, each of whole lines; one line alone may be longer. The platform takes 100 MB a
+ * request on its smaller plans, and some seconds of computing; an object keeps one part in memory.
+ */
+export const PART = 4 * 1024 * 1024;
+
 /** `kind`: the object's class; `steps`: of its schema, which a newer build goes on from; `alarm` in milliseconds, null for none. */
 export const copyHead = z.strictObject({
   copy: z.literal(1),

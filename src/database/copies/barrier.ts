@@ -15,12 +15,12 @@ export function isFrozen(error: unknown): boolean {
   return error instanceof Error && error.message.includes(FROZEN);
 }
 
-/** What stands before the writing statements of an object while it is held. */
+/** What stands before the statements of an object while it is held. */
 export interface Barrier {
-  /** Throws while nothing may be written. */
-  check(): void;
+  /** Throws while nothing may be written, and for `isReading` while there is nothing whole to be read. */
+  check(isReading: boolean): void;
 }
 
-export function refuseWriting(): never {
+export function refuseStatement(): never {
   throw new Frozen();
 }

@@ -1,56 +1,21 @@
 import * as z from 'zod';
-import type { CopyHead } from '../../contract/copies/format.ts';
+import { type CopyHead, LONGEST_LINE } from '../../contract/copies/format.ts';
 import type { ActSource } from '../journal.ts';
 import type { Database } from '../rows.ts';
-import { refuseWriting } from './barrier.ts';
-import { clearUnfinished, empty, Filling, type Schema } from './filling.ts';
-import { Unusable } from './lines.ts';
-import { readCopy } from './reading.ts';
+import { refuseStatement } from './barrier.ts';
+import type { CopyAnswer, CopyCall, Part, TakenCopy } from './calls.ts';
+import type { Copied } from './copied.ts';
+import { clearUnfinished, empty, type Schema } from './filling.ts';
+import { gather, Unusable } from './lines.ts';
 import { hasRows, listTables } from './tables.ts';
-import { OWN_KEYS, writeCopy } from './writing.ts';
+import { Taking } from './taking.ts';
+import { OWN_KEYS, toHex, writeCopy } from './writing.ts';
 
-/** Milliseconds that an object stays frozen behind the last word of whoever has it frozen. */
+/** Milliseconds that an object stays frozen, or half filled, behind the last word of whoever has it so. */
 export const FROZEN_FOR = 120_000;
 
 /** Milliseconds that an object waits to be told to begin anew. */
 const PATIENCE = 1_000;
-
-/** What a class of objects says of itself to be copied. */
-type Copied = {
-  /** Its first name, for ever: copies bear it. */
-  kind: string;
-  schema: Schema;
-  /** How many steps its schema has run now. */
-  stepsRun: () => number;
-  /** Tables that may have rows in an object that nobody has used yet: what it makes or reads by itself. */
-  fills: readonly string[];
-  /** Takes in anew what it holds in memory; null where the object has to begin anew for that. */
-  reload: (() => Promise<void>) | null;
-  /** Writes into its journal what was done with a copy; where the class has one. */
-  note?: (act: 'export' | 'import', source: ActSource) => void;
-};
-
-/** What a class says of itself that keeps entries by key, and no tables. */
-export function withoutTables(kind: string): Copied {
-  const schema = { newest: 0, migrate: () => undefined };
-  return { kind, schema, stepsRun: () => 0, fills: [], reload: async () => undefined };
-}
-
-/**
- * What is asked of an object about copies of it; `token`: of whoever has it frozen, and nobody else knows. What is taken in with one
- * stays frozen, so that it tells nobody anything before all that belongs to it is there.
- */
-export type CopyCall =
-  | { do: 'freeze'; token: string; source: ActSource }
-  | { do: 'hold' | 'thaw'; token: string }
-  | { do: 'export'; token: string; name: string }
-  | { do: 'import'; name: string; stream: ReadableStream<Uint8Array>; source: ActSource; token?: string }
-  | { do: 'restart' };
-
-export type CopyAnswer =
-  | { ok: true; rows?: number; stream?: ReadableStream<Uint8Array> }
-  | { ok: false; reason: 'taken' | 'thawed' | 'not_empty' }
-  | { ok: false; reason: 'unusable'; message: string };
 
 /**
  * By whom an object is frozen, until when (milliseconds), when its alarm was to ring, and whether it did meanwhile. Written down, for an
@@ -64,6 +29,10 @@ const frozenFor = z.object({
 });
 const FROZEN_KEY = `${OWN_KEYS}frozen`;
 
+/** Which copy the object was filled with: whoever lost the answer asks again, and is not refused. */
+const takenCopy = z.object({ copy: z.string(), rows: z.number() });
+const TAKEN_KEY = `${OWN_KEYS}taken`;
+
 /** Copies of one object: frozen it can be read and refuses changes, until it is thawed or nobody has said a word for a while. */
 export class Copies {
   readonly #ctx: DurableObjectState;
@@ -72,7 +41,8 @@ export class Copies {
   /** Milliseconds since the epoch. */
   readonly #now: () => number;
   #frozen: z.infer<typeof frozenFor> | null = null;
-  #isFilling = false;
+  /** A copy that is being taken in; whoever brings it may leave in the middle. */
+  #filling: { copy: string; taking: Taking; until: number } | null = null;
 
   constructor(ctx: DurableObjectState, database: Database, now: () => number, copied: Copied) {
     this.#ctx = ctx;
@@ -93,6 +63,7 @@ export class Copies {
   }
 
   async answer(call: CopyCall): Promise<CopyAnswer> {
+    this.#leaveAbandoned();
     switch (call.do) {
       case 'freeze':
         return this.#freeze(call.token, call.source);
@@ -106,16 +77,19 @@ export class Copies {
         return { ok: true };
       case 'export':
         return this.#export(call.token, call.name);
-      case 'import':
-        return this.#import(call);
+      case 'look':
+        return this.#look(call);
+      case 'take':
+        return this.#take(call);
       case 'restart':
-        if (this.#isFilling) this.#restart();
+        if (this.#filling !== null) this.#restart();
         return { ok: true };
     }
   }
 
   /** Inside an alarm: true when it is to do nothing, because it will ring again. */
   async putOff(): Promise<boolean> {
+    this.#leaveAbandoned();
     if (!this.#isHeld()) return false;
     if (this.#frozen !== null && !this.#frozen.isLate) {
       this.#frozen.isLate = true;
@@ -162,32 +136,80 @@ export class Copies {
     return { ok: true, stream };
   }
 
-  async #import({ name, stream, source, token }: CopyCall & { do: 'import' }): Promise<CopyAnswer> {
-    const { storage } = this.#ctx;
+  /** How far a copy was taken in. */
+  #findPlace(copy: string): CopyAnswer {
+    const taken = takenCopy.safeParse(this.#ctx.storage.kv.get(TAKEN_KEY));
+    if (taken.data?.copy === copy) return { ok: true, rows: taken.data.rows };
+    if (this.#filling?.copy === copy) return { ok: true, next: this.#filling.taking.next };
     if (this.#isHeld()) return { ok: false, reason: 'taken' };
-    if (this.#isUsed()) return { ok: false, reason: 'not_empty' };
-    this.#isFilling = true;
-    this.#stop();
+    return this.#isUsed() ? { ok: false, reason: 'not_empty' } : { ok: true, next: 1 };
+  }
+
+  async #look({ copy, token }: TakenCopy): Promise<CopyAnswer> {
+    const place = this.#findPlace(copy);
+    if (!place.ok || place.rows === undefined || token === undefined) return place;
+    const alarm = await this.#ctx.storage.getAlarm();
+    if (this.#isHeld()) return this.#hold(token) ? place : { ok: false, reason: 'taken' };
+    this.#freezeFor(token, alarm);
+    return place;
+  }
+
+  async #take(call: CopyCall & { do: 'take' }): Promise<CopyAnswer> {
+    const isNext = (place: CopyAnswer) => place.ok && place.next === call.number;
+    const place = this.#findPlace(call.copy);
+    if (!isNext(place)) return this.#refusePart(call, place);
+    const part = await gather(call.stream, LONGEST_LINE + 1);
+    if (part === null) return { ok: false, reason: 'part', message: 'A part of the copy is too large.' };
+    if (toHex(await crypto.subtle.digest('SHA-256', part)) !== call.sha256)
+      return { ok: false, reason: 'part', message: 'A part of the copy came other than it was sent.' };
+    const since = this.#findPlace(call.copy);
+    return isNext(since) ? this.#add(part, call) : this.#refusePart(call, since);
+  }
+
+  /** One that is in is answered as such, whoever sends it again. */
+  #refusePart({ number }: Part, place: CopyAnswer): CopyAnswer {
+    if (!place.ok || place.next === undefined || number < place.next) return place;
+    return { ok: false, reason: 'part', message: `Part ${place.next} of the copy comes first.` };
+  }
+
+  async #add(
+    part: Uint8Array,
+    { copy, name, source, token }: CopyCall & { do: 'take' },
+  ): Promise<CopyAnswer> {
+    const { storage } = this.#ctx;
     const { kind, note } = this.#copied;
     const schema = this.#unhindered(this.#copied.schema);
-    const filling = new Filling(storage, schema);
+    this.#filling ??= { copy, taking: new Taking(storage, { kind, name, schema }), until: 0 };
+    this.#filling.until = this.#now() + FROZEN_FOR;
+    this.#stop();
+    const { taking } = this.#filling;
     try {
-      const { head, rows } = await readCopy(stream, filling, { kind, name, schema });
-      filling.finish(() => this.#unhinder(() => note?.('import', source)));
+      await taking.take(part);
+      if (!taking.isWhole) return { ok: true, next: taking.next };
+      const { head, rows } = await taking.finish((count) => {
+        storage.kv.put(TAKEN_KEY, { copy, rows: count });
+        this.#unhinder(() => note?.('import', source));
+      });
       await storage.deleteAlarm();
       if (head.alarm !== null) await storage.setAlarm(Math.max(this.#now() + 1, head.alarm));
       await storage.sync();
       await this.#takeOver(token, head.alarm);
       return { ok: true, rows };
     } catch (error) {
-      await this.#giveUp(filling);
+      this.#giveUp(taking);
       if (error instanceof Unusable) return { ok: false, reason: 'unusable', message: error.message };
       throw error;
     }
   }
 
+  /** Of a copy whose next part nobody brings nothing stays. */
+  #leaveAbandoned(): void {
+    if (this.#filling === null || this.#filling.taking.isWhole || this.#filling.until > this.#now()) return;
+    this.#giveUp(this.#filling.taking);
+  }
+
   /** An object is left as it is born. */
-  async #giveUp({ isBegun }: Filling): Promise<void> {
+  #giveUp({ isBegun }: Taking): void {
     const { fills, reload, schema } = this.#copied;
     this.#database.barrier = null;
     if (isBegun)
@@ -195,28 +217,29 @@ export class Copies {
         empty(this.#ctx.storage);
         if (fills.length > 0) schema.migrate();
       });
-    if (isBegun && reload === null) return void setTimeout(() => this.#restart(), PATIENCE);
-    this.#isFilling = false;
+    if (!isBegun || reload !== null) this.#filling = null;
+    else this.#restartSoon();
   }
 
   /** What the object has in memory is of before. */
   async #takeOver(token: string | undefined, alarm: number | null): Promise<void> {
     const { reload } = this.#copied;
     // Whoever brought the copy has it begin anew at once; should they be gone, it does so by itself.
-    if (reload === null) return void setTimeout(() => this.#restart(), PATIENCE);
+    if (reload === null) return this.#restartSoon();
     this.#database.barrier = null;
     await reload();
-    this.#endFilling();
+    this.#filling = null;
+    this.#database.barrier = null;
     if (token !== undefined) this.#freezeFor(token, alarm);
+  }
+
+  #restartSoon(): void {
+    this.#stop();
+    setTimeout(() => this.#restart(), PATIENCE);
   }
 
   #restart(): void {
     this.#ctx.abort('The object begins anew with what was taken in.');
-  }
-
-  #endFilling(): void {
-    this.#isFilling = false;
-    this.#database.barrier = null;
   }
 
   #isUsed(): boolean {
@@ -227,7 +250,7 @@ export class Copies {
 
   #isHeld(): boolean {
     if (this.#frozen !== null && this.#frozen.until <= this.#now()) this.#melt();
-    return this.#frozen !== null || this.#isFilling;
+    return this.#frozen !== null || this.#filling !== null;
   }
 
   /** A word of whoever has it frozen. */
@@ -252,8 +275,8 @@ export class Copies {
 
   #stop(): void {
     this.#database.barrier = {
-      check: () => {
-        if (this.#isHeld()) refuseWriting();
+      check: (isReading) => {
+        if (this.#filling !== null || (!isReading && this.#isHeld())) refuseStatement();
       },
     };
   }

@@ -77,12 +77,6 @@ export class Filling {
     });
   }
 
-  take(lines: readonly unknown[]): void {
-    this.#storage.transactionSync(() => {
-      for (const line of lines) this.#take(line);
-    });
-  }
-
   /** `last` is done in the same transaction. */
   finish(last: () => void): void {
     const missing = [...this.#tables.keys()].find((name) => !this.#optional.has(name));
@@ -95,7 +89,8 @@ export class Filling {
     });
   }
 
-  #take(line: unknown): void {
+  /** Call in a transaction. */
+  take(line: unknown): void {
     if (Array.isArray(line)) {
       const row = writtenRow.safeParse(line);
       const table = this.#table;

@@ -1,26 +1,32 @@
 import { joinBytes } from '../../contract/bytes.ts';
-import { LONGEST_LINE } from '../../contract/copies/format.ts';
 
 /** Why a copy is not taken; `message` is for people. */
 export class Unusable extends Error {}
 
-/** Lines of a stream of bytes, without their ends; a last one that has none is not there. Throws for one that is too long. */
-export async function* linesIn(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let begun: Uint8Array[] = [];
+const NEWLINE = 10;
+
+/** All bytes of a stream; null for one of more than `most`, the rest of which is not read. */
+export async function gather(
+  stream: ReadableStream<Uint8Array>,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of stream) {
-    let from = 0;
-    for (let end = part.indexOf(NEWLINE); end >= 0; end = part.indexOf(NEWLINE, from)) {
-      yield joinBytes([...begun, part.subarray(from, end)]);
-      begun = [];
-      length = 0;
-      from = end + 1;
-    }
+    length += part.length;
+    if (length > most) return null;
     // A copy: the part's memory may be used again.
-    begun.push(part.slice(from));
-    length += part.length - from;
-    if (length > LONGEST_LINE) throw new Unusable('The copy has a line that is too long.');
+    parts.push(part.slice());
   }
+  return joinBytes(parts);
 }
 
-const NEWLINE = 10;
+/** Lines without their ends; throws where the last one has none. */
+export function* linesIn(bytes: Uint8Array): Generator<Uint8Array> {
+  let from = 0;
+  for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, from)) {
+    yield bytes.subarray(from, end);
+    from = end + 1;
+  }
+  if (from < bytes.length) throw new Unusable('A part of the copy ends in the middle of a line.');
+}

@@ -1,7 +1,5 @@
 import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { UserError } from '../user-error.ts';
 
 /** A Worker as it is asked for copies, wherever it runs: by its address, or at a socket of this machine. */
@@ -18,12 +16,12 @@ export type Door = {
 type Question = {
   method?: string;
   headers?: Record<string, string>;
-  body?: string | Readable;
+  body?: string | Buffer;
   signal?: AbortSignal;
 };
 type Answer = { status: number; body: IncomingMessage };
 
-/** Asks without gathering either way: a copy may be larger than memory. */
+/** Asks, and does not gather what is answered: a copy may be larger than memory. */
 export function ask(
   door: Door,
   path: string,
@@ -43,9 +41,7 @@ export function ask(
     });
     asked.on('error', fail);
     asked.on('response', (answer) => settle({ status: answer.statusCode ?? 502, body: answer }));
-    if (body === undefined || typeof body === 'string') asked.end(body);
-    // A refusal ends the body early, and its answer says why.
-    else pipeline(body, asked).catch(fail);
+    asked.end(body);
   });
 }
 

@@ -1,35 +1,34 @@
-import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import * as z from 'zod';
 import { UserError } from '../user-error.ts';
-import { ask, askJson, type Door, refuse, textOf } from './door.ts';
+import { bringCopy, type Pace } from './bringing.ts';
+import { ask, type Door } from './door.ts';
 import { Hold } from './hold.ts';
 import { type Manifest, pathOf } from './manifest.ts';
 
-const listed = z.object({ data: z.array(z.unknown()) });
+const REGISTRY = 'service/registry.jsonl';
 
 /**
- * Puts the service's part of an export into an empty service. All of it stays frozen until what is answered is thawed: an event that
- * went out before the shop is there would meet nobody who knows its order.
+ * Puts the service's part of an export into an empty service, or goes on where that stopped in the middle. All of it stays frozen until
+ * what is answered is thawed: an event that went out before the shop is there would meet nobody who knows its order.
  */
-export async function importService(service: Door, folder: string, manifest: Manifest): Promise<Hold> {
-  const operator = { ...service, base: service.base.replace(/\/copies$/, '') };
-  const { data } = listed.parse(await askJson(operator, '/accounts?per_page=1'));
-  if (data.length > 0)
-    throw new UserError(
-      `${service.origin} has accounts already: an export is put into an empty service alone.`,
-    );
+export async function importService(
+  service: Door,
+  folder: string,
+  manifest: Manifest,
+  pace?: Pace,
+): Promise<Hold> {
+  await requireEmpty(service, manifest);
   const hold = new Hold();
   try {
     const names = Object.keys(manifest.files).filter((name) => name.startsWith('service/'));
     // The ledgers first: whether this service can read their ids shows at once. The registry, which lists them, last.
-    const order = ['service/accounts/', 'service/attempts/', 'service/registry'];
+    const order = ['service/accounts/', 'service/attempts/', REGISTRY];
     const rank = (name: string) => order.findIndex((start) => name.startsWith(start));
     for (const name of names.toSorted((one, other) => rank(one) - rank(other))) {
       // An order at the sandbox bank does nothing by itself.
       const isHeld = !name.startsWith('service/attempts/');
       if (name.startsWith('service/accounts/')) await requireKnown(service, name, hold.token);
-      await bring(service, folder, name, isHeld ? hold.token : null);
+      await bringCopy(service, broughtAs(name, folder, manifest, isHeld ? hold.token : null), pace);
       if (isHeld) hold.add(service, pathOf(name));
     }
     return hold;
@@ -40,33 +39,41 @@ export async function importService(service: Door, folder: string, manifest: Man
 }
 
 /** Puts the shop's part into a shop that nobody has ordered from; its photos behind it. */
-export async function importShop(shop: Door, folder: string, manifest: Manifest): Promise<void> {
+export async function importShop(shop: Door, folder: string, manifest: Manifest, pace?: Pace): Promise<void> {
   const names = Object.keys(manifest.files).filter((name) => name.startsWith('shop/'));
   const rank = (name: string) => (name === 'shop/shop.jsonl' ? 0 : 1);
   for (const name of names.toSorted((one, other) => rank(one) - rank(other)))
-    await bring(shop, folder, name, null);
+    await bringCopy(shop, broughtAs(name, folder, manifest, null), pace);
 }
 
-async function bring(door: Door, folder: string, name: string, token: string | null): Promise<void> {
-  const answer = await ask(door, pathOf(name), {
-    method: 'PUT',
-    headers: { 'content-type': 'text/plain; charset=utf-8', ...(token !== null && { 'copy-token': token }) },
-    body: createReadStream(join(folder, name)),
-  });
-  const text = await textOf(answer);
-  if (answer.status !== 200) refuse(door, pathOf(name), `${answer.status} ${text}`);
+function broughtAs(name: string, folder: string, { files }: Manifest, token: string | null) {
+  return { path: pathOf(name), file: join(folder, name), copy: files[name]?.sha256 ?? '', token };
 }
 
-/** Asked before the copy is sent: whoever refuses in the middle of that closes the connection, and why may be lost with it. */
+/** The registry comes last: where it holds anything but this export's, there are accounts. */
+async function requireEmpty(service: Door, manifest: Manifest): Promise<void> {
+  const copy = manifest.files[REGISTRY]?.sha256;
+  const status = await statusOf(service, pathOf(REGISTRY), { do: 'look', copy });
+  if (status === 409)
+    throw new UserError(
+      `${service.origin} has accounts already, or takes another export in: this one is put into an empty service alone.`,
+    );
+}
+
+/** Asked before anything is written. */
 async function requireKnown(door: Door, name: string, token: string): Promise<void> {
-  const { status, body } = await ask(door, pathOf(name), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ do: 'thaw', token }),
-  });
-  body.resume();
-  if (status === 404)
+  if ((await statusOf(door, pathOf(name), { do: 'thaw', token })) === 404)
     throw new UserError(
       `${door.origin} does not know the ids of this export as its own: give it the ROUTING_KEY of where it comes from.`,
     );
+}
+
+async function statusOf(door: Door, path: string, said: object): Promise<number> {
+  const { status, body } = await ask(door, path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(said),
+  });
+  body.resume();
+  return status;
 }

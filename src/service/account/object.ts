@@ -6,7 +6,8 @@ import type { IncidentAnswer, JournalEntryAnswer, JournalQuery } from '../../con
 import type { PaymentException, PaymentExceptionsQuery } from '../../contract/resources/payment-exception.ts';
 import type { Payout, PayoutsQuery, RecordPayoutRequest } from '../../contract/resources/payout.ts';
 import { allows, type Scope } from '../../contract/scopes.ts';
-import type { Copies, CopyCall } from '../../database/copies/copies.ts';
+import type { CopyCall } from '../../database/copies/calls.ts';
+import type { Copies } from '../../database/copies/copies.ts';
 import type { ActSource } from '../../database/journal.ts';
 import { readStorageUse, type StorageUse } from '../../database/storage/sizes.ts';
 import type { Client } from '../../web/limits/clients.ts';

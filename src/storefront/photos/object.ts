@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
-import { Copies, type CopyCall } from '../../database/copies/copies.ts';
+import type { CopyCall } from '../../database/copies/calls.ts';
+import { Copies } from '../../database/copies/copies.ts';
 import { clearUnfinished } from '../../database/copies/filling.ts';
 import { countSteps } from '../../database/migrations.ts';
 import { Database } from '../../database/rows.ts';

@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Locale } from '../../contract/scalars.ts';
-import type { Copies, CopyCall } from '../../database/copies/copies.ts';
+import type { CopyCall } from '../../database/copies/calls.ts';
+import type { Copies } from '../../database/copies/copies.ts';
 import { type ActSource, addIncidents } from '../../database/journal.ts';
 import type { Client } from '../../web/limits/clients.ts';
 import { type TriedCoupon, tryCoupon } from '../cart/coupons/guessing.ts';

@@ -3,7 +3,9 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { LONGEST_LINE } from '../../../src/contract/copies/format.ts';
-import { Copies, type CopyAnswer, FROZEN_FOR, withoutTables } from '../../../src/database/copies/copies.ts';
+import type { CopyAnswer } from '../../../src/database/copies/calls.ts';
+import { withoutTables } from '../../../src/database/copies/copied.ts';
+import { Copies, FROZEN_FOR } from '../../../src/database/copies/copies.ts';
 import { PAGE } from '../../../src/database/copies/tables.ts';
 import { CHUNK } from '../../../src/database/copies/writing.ts';
 import { countSteps } from '../../../src/database/migrations.ts';
@@ -11,6 +13,7 @@ import { RESTORE_TABLES } from '../../../src/database/restores.ts';
 import { Database } from '../../../src/database/rows.ts';
 import { migrate, NEWEST } from '../../../src/service/account/store/migrations.ts';
 import { serviceTestBindings } from '../../bindings.ts';
+import { partCall, partHeaders, sha256Of } from '../../copy-parts.ts';
 import { ask, askOperator, Merchant, openAccount } from '../merchant.ts';
 
 const token = 'a'.repeat(32);
@@ -41,10 +44,6 @@ async function copyLedger(): Promise<string> {
   return answer.text;
 }
 
-function streamOf(text: string): ReadableStream<Uint8Array> {
-  return new Blob([text]).stream();
-}
-
 let others = 0;
 
 /** A ledger of nobody, in the place of one in an empty deployment. */
@@ -53,12 +52,35 @@ function emptyLedger() {
   return env.LEDGER.getByName(`test:empty-${others}`);
 }
 
-function bring(
-  ledger: ReturnType<typeof emptyLedger>,
-  text: string,
-  name = `test ${account.id}`,
+type Ledger = ReturnType<typeof emptyLedger>;
+
+async function bring(ledger: Ledger, text: string, name = `test ${account.id}`): Promise<CopyAnswer> {
+  return ledger.copy(await partCall(name, text, { token }));
+}
+
+/** A copy in parts of some lines each, by number from 1 on. */
+function cut(text: string, linesOfPart = 15): string[] {
+  const lines = text.split('\n').slice(0, -1);
+  const parts = Math.ceil(lines.length / linesOfPart);
+  return Array.from({ length: parts }, (_, part) =>
+    lines
+      .slice(part * linesOfPart, (part + 1) * linesOfPart)
+      .map((line) => `${line}\n`)
+      .join(''),
+  );
+}
+
+/** Sends one of the parts of a copy. */
+async function bringPart(
+  ledger: Ledger,
+  parts: readonly string[],
+  number: number,
+  sent: { sha256?: string } = {},
 ): Promise<CopyAnswer> {
-  return ledger.copy({ do: 'import', name, stream: streamOf(text), source, token });
+  const copy = await sha256Of(parts.join(''));
+  return ledger.copy(
+    await partCall(`test ${account.id}`, parts[number - 1] ?? '', { number, copy, token, ...sent }),
+  );
 }
 
 /** The lines of a copy without what tells one making of it from another, and what a ledger plans anew whenever it wakes. */
@@ -70,7 +92,17 @@ function essence(text: string): string[] {
   return text.split('\n').filter((line) => !isOther(line));
 }
 
-const isEmpty = (ledger: ReturnType<typeof emptyLedger>) =>
+function countRows({ sql }: DurableObjectStorage): number {
+  const tables = sql
+    .exec(`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*'`)
+    .toArray();
+  return tables.reduce(
+    (sum, { name }) => sum + Number(sql.exec(`SELECT count(*) AS n FROM "${String(name)}"`).one().n),
+    0,
+  );
+}
+
+const isEmpty = (ledger: Ledger) =>
   runInDurableObject(ledger, (_, { storage }) => {
     const tables = storage.sql.exec(`SELECT name FROM sqlite_master WHERE name NOT GLOB '_cf_*'`).toArray();
     return tables.length === 0 && [...storage.kv.list()].length === 0;
@@ -125,16 +157,71 @@ test('nobody’s word for a while thaws it, and what was begun breaks off', asyn
   expect(late).toMatchObject({ status: 409, body: { code: 'copy_thawed' } });
 });
 
-test('a copy that is cut, changed or of something else leaves nothing', async () => {
+test('a copy comes in part by part: each once, in turn and as it was sent, and nobody sees a half of it', async () => {
+  const text = await copyLedger();
+  const parts = cut(text);
+  expect(parts.length).toBeGreaterThan(4);
+  const ledger = emptyLedger();
+  expect(await bringPart(ledger, parts, 2)).toMatchObject({ ok: false, reason: 'part', message: /Part 1/ });
+  expect(await isEmpty(ledger)).toBe(true);
+  const wrong = await bringPart(ledger, parts, 1, { sha256: await sha256Of('other') });
+  expect(wrong).toMatchObject({ ok: false, reason: 'part' });
+  expect(await isEmpty(ledger)).toBe(true);
+  expect(await bringPart(ledger, parts, 1)).toEqual({ ok: true, next: 2 });
+  const rows = () => runInDurableObject(ledger, (_, { storage }) => countRows(storage));
+  const after = await rows();
+  expect(await bringPart(ledger, parts, 1)).toEqual({ ok: true, next: 2 });
+  expect(await bringPart(ledger, parts, 3)).toMatchObject({ ok: false, reason: 'part', message: /Part 2/ });
+  expect(await bringPart(ledger, parts, 2, { sha256: await sha256Of('other') })).toMatchObject({ ok: false });
+  expect(await rows()).toBe(after);
+  // Another copy finds the place taken, and to whoever asks nothing of it is there yet.
+  expect(await bring(ledger, `${text}\n`)).toEqual({ ok: false, reason: 'taken' });
+  expect(await ledger.listBankOrders(0)).toEqual({ ids: [], next: null });
+  const both = await Promise.all([bringPart(ledger, parts, 2), bringPart(ledger, parts, 2)]);
+  expect(both).toEqual([
+    { ok: true, next: 3 },
+    { ok: true, next: 3 },
+  ]);
+  for (let number = 3; number < parts.length; number += 1)
+    expect(await bringPart(ledger, parts, number)).toEqual({ ok: true, next: number + 1 });
+  const last = await bringPart(ledger, parts, parts.length);
+  expect(last).toEqual({ ok: true, rows: expect.any(Number) });
+  // Should that answer be lost, it is given again, and the object is frozen still.
+  expect(await bringPart(ledger, parts, parts.length)).toEqual(last);
+  const copy = await sha256Of(text);
+  expect(await ledger.copy({ do: 'look', copy, token })).toEqual(last);
+  const again = await ledger.copy({ do: 'export', token, name: `test ${account.id}` });
+  if (!again.ok) throw new Error(again.reason);
+  expect(essence(await new Response(again.stream).text())).toEqual(essence(text));
+  // Thawed by whoever gave up behind it, it freezes again for who begins again.
+  expect(await ledger.copy({ do: 'thaw', token })).toEqual({ ok: true });
+  const other = 'b'.repeat(32);
+  expect(await ledger.copy({ do: 'look', copy, token: other })).toEqual(last);
+  expect(await ledger.copy({ do: 'thaw', token: other })).toEqual({ ok: true });
+});
+
+test('a copy whose next part nobody brings leaves nothing, and another may come', async () => {
+  const text = await copyLedger();
+  const parts = cut(text);
+  const ledger = emptyLedger();
+  expect(await bringPart(ledger, parts, 1)).toEqual({ ok: true, next: 2 });
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() + FROZEN_FOR);
+  expect(await ledger.copy({ do: 'look', copy: await sha256Of('another') })).toEqual({ ok: true, next: 1 });
+  expect(await isEmpty(ledger)).toBe(true);
+  expect(await bringPart(ledger, parts, 2)).toMatchObject({ ok: false, reason: 'part', message: /Part 1/ });
+  expect(await bring(ledger, text)).toMatchObject({ ok: true });
+});
+
+test('a copy that is changed or of something else leaves nothing', async () => {
   const text = await copyLedger();
   const lines = text.split('\n');
   const head = z.record(z.string(), z.unknown()).parse(JSON.parse(lines[0] ?? ''));
   const withHead = (over: object) => [JSON.stringify({ ...head, ...over }), ...lines.slice(1)].join('\n');
   const rowAt = lines.findLastIndex((line) => line.startsWith('['));
   const broken: [string, string][] = [
-    ['', 'before its end'],
-    [text.slice(0, -1), 'before its end'],
-    [lines.slice(0, Math.floor(lines.length / 2)).join('\n'), 'before its end'],
+    [text.slice(0, -1), 'in the middle of a line'],
+    [`${lines.at(-2)}\n`, 'not as it was written'],
     [text.replace('Miel de jujubier', 'Miel de jujubies'), 'not as it was written'],
     [lines.toSpliced(rowAt, 1).join('\n'), 'not as it was written'],
     [`${text}[1]\n`, 'behind the end'],
@@ -157,7 +244,7 @@ test('a copy that is cut, changed or of something else leaves nothing', async ()
   }
 });
 
-test('a line without end is not gathered in memory, and leaves nothing', async () => {
+test('a part without end is not gathered in memory, and leaves nothing', async () => {
   const ledger = emptyLedger();
   const part = new Uint8Array(1024 * 1024).fill(120);
   let given = 0;
@@ -168,8 +255,8 @@ test('a line without end is not gathered in memory, and leaves nothing', async (
       controller.enqueue(part.slice());
     },
   });
-  const taken = await ledger.copy({ do: 'import', name: 'any', stream: endless, source });
-  expect(taken).toMatchObject({ ok: false, message: expect.stringContaining('too long') });
+  const taken = await ledger.copy({ ...(await partCall('any', '')), stream: endless });
+  expect(taken).toMatchObject({ ok: false, message: expect.stringContaining('too large') });
   expect(given).toBeLessThan(2 * LONGEST_LINE);
   expect(await isEmpty(ledger)).toBe(true);
 });
@@ -177,7 +264,7 @@ test('a line without end is not gathered in memory, and leaves nothing', async (
 test('nothing is put over something, nor by whoever may only read', async () => {
   const text = await copyLedger();
   await askOperator('POST', path, { do: 'thaw', token });
-  const headers = { ...operator, 'Content-Type': 'application/x-ndjson' };
+  const headers = { ...operator, ...(await partHeaders(text)), 'Content-Type': 'application/x-ndjson' };
   const refused = await ask('PUT', `/operator${path}`, { headers, body: text });
   expect(refused).toMatchObject({ status: 409, body: { code: 'copy_not_empty' } });
   const registry = await ask('PUT', '/operator/copies/registry', { headers, body: text });
@@ -287,7 +374,7 @@ test('an order at the sandbox bank goes along, entry by entry', async () => {
   const copy = await askOperator('GET', `/copies/attempts/${attempt}`);
   expect(copy.text).toContain('"key":"order"');
   const other = env.SANDBOX_BANK.getByName('other');
-  const taken = await other.copy({ do: 'import', name: attempt, stream: streamOf(copy.text), source });
+  const taken = await other.copy(await partCall(attempt, copy.text));
   expect(taken).toMatchObject({ ok: true });
   expect(await other.show()).toEqual(await env.SANDBOX_BANK.getByName(attempt).show());
   const alarms = await Promise.all(
@@ -306,7 +393,7 @@ test('the registry goes along with the numbers that it has given out', async () 
   await askOperator('POST', '/copies/registry', { do: 'thaw', token });
   const other = env.REGISTRY.getByName('empty');
   await other.noteOperator('operator');
-  const taken = await other.copy({ do: 'import', name: 'registry', stream: streamOf(text), source });
+  const taken = await other.copy(await partCall('registry', text));
   expect(taken).toMatchObject({ ok: true });
   const sequences = await Promise.all(
     [other, env.REGISTRY.getByName('registry')].map((registry) =>
@@ -320,23 +407,17 @@ test('the registry goes along with the numbers that it has given out', async () 
   expect(await other.readAccount(account.id)).toMatchObject({ name: 'حانوت' });
 });
 
-test('an object that is lost while it is filled wakes as it was born', async () => {
+test('an object that is lost while it is filled wakes as it was born, and says so to whoever goes on', async () => {
   const text = await copyLedger();
-  const half = new TextEncoder().encode(text.slice(0, Math.floor(text.length * 0.9)));
+  const parts = cut(text);
   const ledger = emptyLedger();
-  const stalled = new ReadableStream({
-    type: 'bytes',
-    start: (controller: ReadableByteStreamController) => controller.enqueue(half),
-  });
-  const taking = ledger
-    .copy({ do: 'import', name: `test ${account.id}`, stream: stalled, source })
-    .then(() => 'taken', String);
-  await vi.waitFor(async () => expect(await isEmpty(ledger)).toBe(false));
-  const again = env.LEDGER.getByName(`test:empty-${others}`);
-  await runInDurableObject(again, (_, ctx) => ctx.abort('lost')).catch(() => undefined);
-  expect(await taking).toContain('lost');
+  for (const number of [1, 2, 3]) expect(await bringPart(ledger, parts, number)).toMatchObject({ ok: true });
+  expect(await isEmpty(ledger)).toBe(false);
+  await runInDurableObject(ledger, (_, ctx) => ctx.abort('lost')).catch(() => undefined);
   const woken = env.LEDGER.getByName(`test:empty-${others}`);
   expect(await isEmpty(woken)).toBe(true);
+  expect(await bringPart(woken, parts, 4)).toMatchObject({ ok: false, message: /Part 1/ });
+  expect(await woken.copy({ do: 'look', copy: await sha256Of(text), token })).toEqual({ ok: true, next: 1 });
   expect(await bring(woken, text)).toMatchObject({ ok: true });
 });
 

@@ -2,6 +2,7 @@ import { SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FROZEN_FOR } from '../../../src/database/copies/copies.ts';
+import { partCall, partHeaders, sha256Of } from '../../copy-parts.ts';
 import { emptyShop } from '../mirror.ts';
 import { contact, order, ShopUnderTest } from '../shop-under-test.ts';
 import { origin, Visitor } from '../visitor.ts';
@@ -25,6 +26,9 @@ const ask = (path: string, request: RequestInit = {}) =>
   SELF.fetch(`${origin}/copies${path}`, { ...request, headers: { ...key, ...request.headers } });
 const say = (act: string, object = 'shop') =>
   ask(`/${object}`, { method: 'POST', body: JSON.stringify({ do: act, token }) });
+
+const put = async (object: string, body: string, sent: { number?: number; copy?: string } = {}) =>
+  ask(`/${object}`, { method: 'PUT', headers: await partHeaders(body, sent), body });
 
 async function copyOf(object: string): Promise<string> {
   expect((await say('freeze', object)).status).toBe(200);
@@ -65,17 +69,29 @@ test('a shop comes back whole in an empty place, which may have read its catalog
   const before = await (await visitor.get(page)).text();
   const text = await copyOf('shop');
   await say('thaw');
-  const full = await ask('/shop', { method: 'PUT', body: text });
+  const full = await put('shop', text);
   expect([full.status, await full.json()]).toMatchObject([409, { code: 'copy_not_empty' }]);
 
   await emptyShop();
   expect((await visitor.get(page)).status).toBe(404);
   await visitor.get('/fr/p/dattes');
-  const cut = await ask('/shop', { method: 'PUT', body: text.slice(0, -100) });
-  expect([cut.status, await cut.json()]).toMatchObject([422, { code: 'copy_unusable' }]);
+  const changed = await put('shop', text.replace('"hash"', '"hush"').replace(/"sha256":"../, '"sha256":"--'));
+  expect([changed.status, await changed.json()]).toMatchObject([422, { code: 'copy_unusable' }]);
   expect((await visitor.get(page)).status).toBe(404);
-  const taken = await ask('/shop', { method: 'PUT', body: text });
-  expect([taken.status, await taken.text()]).toEqual([200, expect.stringContaining('rows')]);
+  // In two parts, between which nobody sees a half.
+  const copy = await sha256Of(text);
+  const middle = text.indexOf('\n', text.length / 2) + 1;
+  const first = await put('shop', text.slice(0, middle), { copy });
+  expect([first.status, await first.json()]).toEqual([200, { rows: null, next: 2 }]);
+  for (const path of [page, '/fr', '/fr/p/dattes', '/fr/cart']) {
+    const shut = await visitor.get(path);
+    expect([shut.status, shut.headers.get('Retry-After')], path).toEqual([503, '10']);
+  }
+  const taken = await put('shop', text.slice(middle), { copy, number: 2 });
+  expect([taken.status, await taken.text()]).toEqual([200, expect.stringMatching(/"rows":\d/)]);
+  // Whoever lost that answer is given it again.
+  const again = await put('shop', text.slice(middle), { copy, number: 2 });
+  expect([again.status, await again.text()]).toEqual([200, expect.stringMatching(/"rows":\d/)]);
   expect(await (await visitor.get(page)).text()).toBe(before);
   // And goes on: what is due is done, and others buy.
   expect((await buy()).page).not.toBe(page);
@@ -91,16 +107,10 @@ test('photos go along by group, and come into an empty group alone', async () =>
   const kept = photos(`photos-${group}`).keep(`09${file.slice(2)}`, bytes.buffer);
   expect(await kept.then(() => 'kept', String)).toContain('copy is made');
   await say('thaw', `photos-${group}`);
-  const refused = await ask(`/photos-${group}`, { method: 'PUT', body: text });
+  const refused = await put(`photos-${group}`, text);
   expect(refused.status).toBe(409);
-  const source = { actor: { kind: 'operator', name: null }, network: null, requestId: null } as const;
   const other = photos('empty');
-  const taken = await other.copy({
-    do: 'import',
-    name: `photos-${group}`,
-    stream: new Blob([text]).stream(),
-    source,
-  });
+  const taken = await other.copy(await partCall(`photos-${group}`, text));
   expect(taken).toMatchObject({ ok: true, rows: 4 });
   const read = await other.read(file);
   expect(read instanceof ArrayBuffer && new Uint8Array(read)).toEqual(bytes);

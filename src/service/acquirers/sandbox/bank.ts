@@ -1,7 +1,9 @@
 import { DurableObject } from 'cloudflare:workers';
 import type * as z from 'zod';
 import { type SimulatedRefunds, simulatedRefunds } from '../../../contract/resources/refund.ts';
-import { Copies, type CopyCall, withoutTables } from '../../../database/copies/copies.ts';
+import type { CopyCall } from '../../../database/copies/calls.ts';
+import { withoutTables } from '../../../database/copies/copied.ts';
+import { Copies } from '../../../database/copies/copies.ts';
 import { Database } from '../../../database/rows.ts';
 import { beginningOfMonth } from '../../../text/algiers.ts';
 import { type AcquirerRefund, type AcquirerStatus, type RefundStatus, TIME_TO_SETTLE } from '../port.ts';
@@ -229,7 +231,7 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
   }
 
   #keep(key: string, value: unknown): void {
-    this.#database.barrier?.check();
+    this.#database.barrier?.check(false);
     this.ctx.storage.kv.put(key, value);
   }
 
