@@ -4,6 +4,8 @@
  */
 export function isStorageFailure(error: Error): boolean {
   return (
+    // Met by a statement, it is an error like any other, and the object is kept.
+    /\bSQLITE_(?:READONLY|FULL|IOERR|CANTOPEN)/.test(error.message) ||
     ('durableObjectReset' in error && error.durableObjectReset === true) ||
     // It could not even be opened; the runtime keeps the reason to its own log.
     /^internal error; reference = /.test(error.message)
