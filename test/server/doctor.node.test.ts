@@ -1,11 +1,26 @@
-import { appendFile, chmod, mkdir, mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  chmod,
+  chown,
+  link,
+  mkdir,
+  mkdtemp,
+  readdir,
+  rename,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { examine } from '../../src/server/doctor/doctor.ts';
 import { listAlarms } from '../../src/server/doctor/store.ts';
 import { readServerSettings, type ServerSettings } from '../../src/server/settings.ts';
+import { runServe } from './stand.ts';
 
 let settings: ServerSettings;
 let objects: string;
@@ -82,7 +97,7 @@ test('an object that comes near the wall is named before it is there', async () 
     const all = await examine(settings, { mends: false });
     return all.find(({ text }) => text.startsWith('shop/'))?.level;
   };
-  expect([await of(4), await of(6), await of(9.5)]).toEqual(['ok', 'note', 'wrong']);
+  expect([await of(6), await of(8), await of(9.5)]).toEqual(['ok', 'note', 'wrong']);
 });
 
 test('how fast an object grows is told, and when it would come to the wall', async () => {
@@ -128,4 +143,43 @@ test('alarms that the list lacks are wrong, and written again without those that
   expect(rows()).toEqual(whole);
   listAlarms(list, [{ id, at: 1n }]);
   expect(rows()).toEqual(whole);
+});
+
+test('what is another’s is named, and given to its owner by root, who follows no link and leaves nothing of its own', async () => {
+  const isRoot = process.getuid?.() === 0;
+  const path = await writeObject(1_800_000_000_000_000_000n);
+  const folder = settings.stateFolder;
+  const elsewhere = await mkdtemp(join(tmpdir(), 'hanout-elsewhere-'));
+  await writeFile(join(elsewhere, 'system'), '');
+  await symlink(elsewhere, join(objects, 'linked'));
+  await link(join(elsewhere, 'system'), join(objects, 'second-name'));
+  const file = join(folder, 'server.json');
+  const shop = { origin: 'https://shop.hanout.test', listen: '127.0.0.1:1' };
+  await writeFile(
+    file,
+    JSON.stringify({ state: 'state', clientAddress: 'X-Real-IP', files: 'server', shop }),
+  );
+  await mkdir(join(folder, 'state'), { mode: 0o700 });
+  await rename(join(folder, 'shop'), join(folder, 'state', 'shop'));
+  // Nobody but root has files of another: for others nothing is to be given, and the links are named as open to others.
+  const owner = isRoot ? 65_532 : (process.getuid?.() ?? 0);
+  if (isRoot) for (const one of [folder, join(folder, 'state')]) await chown(one, owner, owner);
+  const type = async (...args: string[]) => {
+    const { ended, output } = runServe(['doctor', '--settings', file, ...args]);
+    await ended;
+    return output();
+  };
+  const there = path.replace(folder, join(folder, 'state'));
+  const named = `${there} belongs to user 0: stop the server, then npm run serve -- doctor --mend`;
+  expect((await type()).includes(named)).toBe(isRoot);
+  const said = await type('--mend');
+  expect(said.includes(`${there} was another’s: user ${owner} has it.`)).toBe(isRoot);
+  expect(said).toContain('written again');
+  const mended = await readdir(dirname(there));
+  expect(mended).toContain('metadata.sqlite');
+  for (const name of mended.filter((one) => one.includes('sqlite')))
+    expect((await stat(join(dirname(there), name))).uid, name).toBe(owner);
+  for (const one of [elsewhere, join(elsewhere, 'system')])
+    expect((await stat(one)).uid).toBe(process.getuid?.());
+  await rm(elsewhere, { recursive: true });
 });

@@ -5,6 +5,8 @@ export const WALL = 10 * 1024 ** 3;
 
 /** Part of the wall from which on something is to be done: a year's notice at the pace of most. */
 export const NEAR = 0.7;
+/** And from which on it is urgent: a purchase may soon find no room. */
+export const TOO_NEAR = 0.9;
 
 /** How large an object was when a month was first heard of: by these it is known how fast it grows. */
 export const SIZES =

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { WALL } from '../../database/storage/sizes.ts';
+import { NEAR, TOO_NEAR, WALL } from '../../database/storage/sizes.ts';
 import { type Finding, note, ok, wrong } from '../check/findings.ts';
 import { now } from '../clock.ts';
 import { runFolder, storageOf, type Which, workersOf } from '../running/processes.ts';
@@ -9,41 +9,54 @@ import type { ServerSettings } from '../settings.ts';
 import { requireOwner } from '../state/files.ts';
 import { isServed, takeLock } from '../state/lock.ts';
 import { type ClassFigures, findObjectFiles, readGrowth, readStorage } from '../watching/storage-figures.ts';
+import { actAs, giveToOwner, isRoot } from './ownership.ts';
 import { type Alarm, listAlarms, readListedAlarms, readObjectFile } from './store.ts';
 
-/** Parts of the wall from which on an object is named, and is in the way. */
-const NEAR = 0.5;
-const TOO_NEAR = 0.9;
 /** The runtime's list of a class's alarms, beside its objects. */
 const LIST = 'metadata.sqlite';
 
 /** What is in the state folder, and what is wrong with it. Writes nothing unless it `mends`, which needs the server stopped. */
 export async function examine(settings: ServerSettings, { mends }: { mends: boolean }): Promise<Finding[]> {
   const { stateFolder } = settings;
-  const uid = await requireOwner(stateFolder);
+  const owner = await requireOwner(stateFolder, { orRoot: true });
   const lock = mends ? takeLock(settings) : null;
   const state = lock !== null ? 'mended' : isServed(settings) ? 'running' : 'stopped';
   try {
+    // What is written is written as the owner: by paths that they choose, root would write elsewhere.
+    const given = mends && isRoot() ? await giveToOwner(stateFolder, owner) : [];
+    if (mends) actAs(owner);
+
+    const ofFiles = await examineFiles(settings, owner.uid, mends);
+    actAs(owner);
+
     return [
       note(state === 'running' ? 'The server is running.' : 'The server is not running.'),
-      ...(await examineFiles(settings, uid, mends)),
-      ...(await examineStorage(settings, state)),
+      ...given.map((path) => ok(`${path} was another’s: user ${owner.uid} has it.`)),
+      ...ofFiles.findings,
+      ...(mends || ofFiles.areOwned
+        ? await examineStorage(settings, state)
+        : [note('What is in the objects is looked at once they are all their owner’s.')]),
     ];
   } finally {
     lock?.release();
   }
 }
 
-async function examineFiles(settings: ServerSettings, uid: number, mends: boolean): Promise<Finding[]> {
+async function examineFiles(settings: ServerSettings, uid: number, mends: boolean) {
   const entries = await readdir(settings.stateFolder, { recursive: true, withFileTypes: true });
   const findings: Finding[] = [];
+  let areOwned = true;
   for (const { parentPath, name } of entries) {
     const path = join(parentPath, name);
     // What is only there for a moment is gone by now.
     const found = await lstat(path).catch(() => null);
     if (found === null || parentPath === runFolder(settings)) continue;
-    if (found.uid !== uid) findings.push(wrong(`${path} belongs to user ${found.uid}: chown ${uid} ${path}`));
-    else if ((found.mode & 0o077) === 0) continue;
+    if (found.uid !== uid) {
+      areOwned = false;
+      findings.push(
+        wrong(`${path} belongs to user ${found.uid}: ${isRoot() ? TO_MEND : `chown ${uid} ${path}`}`),
+      );
+    } else if ((found.mode & 0o077) === 0) continue;
     else if (!mends || found.isSymbolicLink())
       findings.push(wrong(`${path} is open to others: chmod go= ${path}`));
     else {
@@ -51,8 +64,14 @@ async function examineFiles(settings: ServerSettings, uid: number, mends: boolea
       findings.push(ok(`${path} was open to others: closed.`));
     }
   }
-  return findings.length === 0 ? [ok(`All ${entries.length} files belong to user ${uid} alone.`)] : findings;
+  const isWell = findings.length === 0;
+  return {
+    areOwned,
+    findings: isWell ? [ok(`All ${entries.length} files belong to user ${uid} alone.`)] : findings,
+  };
 }
+
+const TO_MEND = 'stop the server, then npm run serve -- doctor --mend';
 
 /** Whether the server runs; `mended`: it does not, and what is wrong is to be put right. */
 type State = 'running' | 'stopped' | 'mended';
@@ -128,7 +147,7 @@ function examineAlarms(list: string, alarms: readonly Alarm[], state: State): Fi
   const what = `${list} ${isThere ? 'lacks' : 'is missing, with'} ${missing.length} of ${alarms.length} alarms`;
   // An alarm that is just being set is in the one file before it is in the other.
   if (state === 'running') return [note(`${what}: ask again once the server has stopped.`)];
-  if (state === 'stopped') return [wrong(`${what}: stop the server, then npm run serve -- doctor --mend`)];
+  if (state === 'stopped') return [wrong(`${what}: ${TO_MEND}`)];
   listAlarms(list, missing);
   return [ok(`${what}: written again.`)];
 }

@@ -45,17 +45,20 @@ export async function writePrivately(path: string, text: string): Promise<void> 
   await moveTo(path, unfinished);
 }
 
+/** Of a user and their group. */
+export type Owner = { uid: number; gid: number };
+
 /**
- * The user whom a state folder belongs to. Throws where another asks: opened by them, a database would get files beside it that its
- * owner cannot open.
+ * Whom a state folder belongs to. Throws where another asks, or another than them and root: a database that they open gets files
+ * beside it that its owner cannot open.
  */
-export async function requireOwner(stateFolder: string): Promise<number> {
+export async function requireOwner(stateFolder: string, { orRoot = false } = {}): Promise<Owner> {
   if (!existsSync(stateFolder)) throw new UserError(`There is no state folder ${stateFolder}.`);
-  const { uid } = await lstat(stateFolder);
+  const { uid, gid } = await lstat(stateFolder);
   const self = process.getuid?.();
-  if (self !== undefined && self !== uid)
+  if (self !== undefined && self !== uid && !(orRoot && self === 0))
     throw new UserError(`${stateFolder} belongs to user ${uid}, and this is user ${self}: ask as its owner.`);
-  return uid;
+  return { uid, gid };
 }
 
 /** Writes what a folder says of itself, and gives it its name once all of it is on the disk. */
