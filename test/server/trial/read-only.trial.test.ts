@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, rename, rm, rmdir, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { build } from '../../../src/server/bundles/build.ts';
+import { eventually } from '../../eventually.ts';
+import { Visitor } from '../../fixtures/visitor.ts';
+import { expectCheckouts, loadService, loadShop, makeCheckout } from '../faults/load.ts';
+import { askThrough } from '../proxy.ts';
+import { checkoutBody, openApi, stockShelf } from '../seller.ts';
+import { closeServed } from '../served.ts';
+import { makePlace, type Place, type Running, shopOrigin, startServer } from '../stand.ts';
+import { pathOfRoot } from './programs.ts';
+import { tryWhere } from './trying.ts';
+
+let release: string;
+let place: Place;
+let price: string;
+let server: Running;
+
+/** Answers what it wrote; throws that when it ended with more than `worst`. */
+function run(program: string, args: readonly string[], worst = 0): string {
+  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', env: pathOfRoot() });
+  if (status === null || status > worst) throw new Error(`${program}: ${stdout}${stderr}`);
+  return stdout.trim();
+}
+
+/** A disk in a file at the place's state folder; null where nobody may mount one. */
+function mount(): string | null {
+  const image = join(place.folder, 'disk.img');
+  const tried = spawnSync('mount', ['-o', 'loop,errors=remount-ro', image, place.state], {
+    env: pathOfRoot(),
+  });
+  return tried.status === 0 ? basename(run('findmnt', ['-n', '-o', 'SOURCE', place.state])) : null;
+}
+
+const isRoot = process.getuid?.() === 0;
+
+beforeAll(async () => {
+  release = await mkdtemp(join(tmpdir(), 'hanout-release-'));
+  await build(release);
+  place = await makePlace(release);
+  price = await stockShelf(place);
+});
+afterAll(async () => {
+  server?.child.kill('SIGTERM');
+  await server?.ended;
+  spawnSync('umount', [place.state], { env: pathOfRoot() });
+  await closeServed(undefined, place);
+  await rm(release, { recursive: true, force: true });
+});
+
+const reason = 'only root mounts a disk of its own';
+tryWhere(
+  isRoot,
+  reason,
+  'a disk that the kernel closes to writing under load is a 503, and loses nothing',
+  async () => {
+    const kept = join(place.folder, 'kept');
+    await rename(place.state, kept);
+    await mkdir(place.state);
+    const image = join(place.folder, 'disk.img');
+    await writeFile(image, '');
+    await truncate(image, 128 * 1024 * 1024);
+    run('mkfs.ext4', ['-q', '-F', image]);
+    const disk = mount();
+    if (disk === null) throw new Error('A disk in a file cannot be mounted here.');
+    await rmdir(join(place.state, 'lost+found'));
+    run('cp', ['-a', `${kept}/.`, place.state]);
+    await chmod(place.state, 0o700);
+    server = await startServer(place.settings);
+    const api = await openApi(place);
+    const load = loadService(api, 'disk', 4);
+    const buying = loadShop(place, price, 1, 2);
+    await eventually(() => expect(load.acknowledged.size).toBeGreaterThan(20));
+    await eventually(() => expect(buying.acknowledged.size).toBeGreaterThan(2));
+
+    // As after an error of the device: the kernel writes nothing more, whoever has files open.
+    await writeFile(`/sys/fs/ext4/${disk}/trigger_fs_error`, '1');
+    await eventually(async () => {
+      const answer = await api.ask('/checkouts', checkoutBody, 'refused');
+      expect([answer.status, await answer.text()]).toEqual([
+        503,
+        expect.stringContaining('storage_unavailable'),
+      ]);
+    });
+    await load.end();
+    await buying.end();
+    const shopper = new Visitor(shopOrigin, askThrough(place.shopPort, '41.99.0.1'));
+    await expect(shopper.order('fr', price, 1, 'Amina')).rejects.toThrow(
+      /: 503 .*Un problème est survenu chez nous/,
+    );
+    // What can be read is.
+    await expectCheckouts(api, load.acknowledged);
+    expect((await shopper.get('/fr')).status).toBe(200);
+
+    server.child.kill('SIGTERM');
+    await server.ended;
+    run('umount', [place.state]);
+    // 1: it has put the disk right.
+    run('e2fsck', ['-fy', image], 1);
+    mount();
+    server = await startServer(place.settings);
+    await expectCheckouts(api, load.acknowledged);
+    for (const token of buying.acknowledged.keys())
+      expect(await (await shopper.get(`/fr/orders/${token}`)).text()).toContain('data-payment="');
+    expect(await makeCheckout(api, 'refused')).toBeTypeOf('object');
+    await eventually(() => shopper.order('fr', price, 1, 'Bilal'));
+  },
+);
