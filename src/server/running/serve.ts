@@ -72,8 +72,11 @@ export function serve(
   async function stopAll(): Promise<void> {
     endWatch();
     if (lock !== null) {
-      await removeReady(settings.stateFolder);
-      await removeServing(settings);
+      // A disk that takes nothing is not to keep the Workers from ending well.
+      for (const gone of [removeReady(settings.stateFolder), removeServing(settings)])
+        await gone.catch((error: unknown) =>
+          say('server', 'error', { event: 'left', message: String(error) }),
+        );
     }
     // The shop first: what it answers asks the service.
     for (const child of children.toReversed()) await child.stop(settings.stopSeconds);
