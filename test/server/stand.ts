@@ -122,3 +122,7 @@ export function pidOf(server: Running, worker: string): number {
     .findLast(({ data }) => data?.from === worker);
   return found?.data?.pid ?? 0;
 }
+
+/** Root passes over modes by a right of its own, which is taken from it here. */
+export const BOUND_BY_MODES =
+  process.getuid?.() === 0 ? ['setpriv', '--bounding-set', '-dac_override,-dac_read_search', '--'] : [];

@@ -25,10 +25,8 @@ export async function examine(settings: ServerSettings, { mends }: { mends: bool
     // What is written is written as the owner: by paths that they choose, root would write elsewhere.
     const given = mends && isRoot() ? await giveToOwner(stateFolder, owner) : [];
     if (mends) actAs(owner);
-
     const ofFiles = await examineFiles(settings, owner.uid, mends);
     actAs(owner);
-
     return [
       note(state === 'running' ? 'The server is running.' : 'The server is not running.'),
       ...given.map((path) => ok(`${path} was another’s: user ${owner.uid} has it.`)),

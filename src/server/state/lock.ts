@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, constants, existsSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../user-error.ts';
 import { openStateFolder, type StateFolder } from './folder.ts';
@@ -80,8 +80,10 @@ function lockPath({ stateFolder }: StateFolder): string {
   return join(stateFolder, 'lock');
 }
 
+const { O_APPEND, O_CREAT, O_NOFOLLOW, O_RDONLY, O_RDWR } = constants;
+
 function openLock(folder: StateFolder, flags: 'a+' | 'r', patience: number) {
-  const descriptor = openSync(lockPath(folder), flags, 0o600);
+  const descriptor = openLockFile(folder, flags);
   // The lock belongs to the open file, which is ours as well, and stays when `flock` has gone.
   const { status, error } = spawnSync('flock', ['--timeout', String(patience), '3'], {
     stdio: ['ignore', 'ignore', 'ignore', descriptor],
@@ -89,4 +91,17 @@ function openLock(folder: StateFolder, flags: 'a+' | 'r', patience: number) {
   const outcome: 'taken' | 'held' | 'unknown' =
     error !== undefined ? 'unknown' : status === 0 ? 'taken' : 'held';
   return { descriptor, outcome };
+}
+
+/** No link is followed: root writes here, too, into a folder of whoever serves. */
+function openLockFile(folder: StateFolder, flags: 'a+' | 'r'): number {
+  const path = lockPath(folder);
+  try {
+    return openSync(path, O_NOFOLLOW | (flags === 'r' ? O_RDONLY : O_RDWR | O_CREAT | O_APPEND), 0o600);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EACCES') throw new UserError(`${path} is closed to this user: ask as its owner.`);
+    if (code === 'ELOOP') throw new UserError(`${path} is a link: take it away.`);
+    throw error;
+  }
 }

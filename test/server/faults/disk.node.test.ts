@@ -9,7 +9,16 @@ import { askThrough } from '../proxy.ts';
 import { builtRelease } from '../release.ts';
 import { type Api, checkoutBody, openApi, stockShelf } from '../seller.ts';
 import { closeServed } from '../served.ts';
-import { makePlace, type Place, pidOf, type Running, runServe, shopOrigin, startServer } from '../stand.ts';
+import {
+  BOUND_BY_MODES,
+  makePlace,
+  type Place,
+  pidOf,
+  type Running,
+  runServe,
+  shopOrigin,
+  startServer,
+} from '../stand.ts';
 import { expectCheckouts, loadService, makeCheckout } from './load.ts';
 
 let release: string;
@@ -97,10 +106,6 @@ test('a disk that takes nothing more is a 503, and nothing is half done', async 
   await eventually(() => buy('Bilal'));
   await expectWhole();
 });
-
-/** Root passes over modes by a right of its own, which is taken from it here. */
-const BOUND_BY_MODES =
-  process.getuid?.() === 0 ? ['setpriv', '--bounding-set', '-dac_override,-dac_read_search', '--'] : [];
 
 /** Whether what lies in a folder can be written, or, with `isWhole` false, the objects' files alone cannot. */
 async function setModes(folder: string, isWritable: boolean, isWhole = true): Promise<void> {

@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { check } from '../../../src/server/check/check.ts';
 import { readServerSettings, type ServerSettings } from '../../../src/server/settings.ts';
 import { isServed, takeLock } from '../../../src/server/state/lock.ts';
+import { BOUND_BY_MODES, runServe } from '../stand.ts';
 
 let settings: ServerSettings;
 beforeEach(async () => {
@@ -38,4 +39,24 @@ test('another user is told whose the folder is, before anything in it is opened'
   );
   // That needs the lock.
   expect(found.join('\n')).not.toMatch(/The server is/);
+});
+
+test('a lock that is a link is refused, and what it leads to is not written', async () => {
+  const elsewhere = join(settings.stateFolder, 'elsewhere');
+  await writeFile(elsewhere, 'kept');
+  await symlink(elsewhere, join(settings.stateFolder, 'lock'));
+  expect(() => takeLock(settings)).toThrow('is a link');
+  expect(await readFile(elsewhere, 'utf8')).toBe('kept');
+});
+
+test('whoever may not open the lock is told so', async () => {
+  const file = join(settings.stateFolder, 'server.json');
+  const shop = { origin: 'https://shop.hanout.test', listen: '127.0.0.1:1' };
+  await writeFile(file, JSON.stringify({ state: '.', clientAddress: 'X-Real-IP', files: 'server', shop }));
+  await writeFile(join(settings.stateFolder, 'lock'), '', { mode: 0 });
+  const { ended, output } = runServe(['doctor', '--settings', file], BOUND_BY_MODES);
+  expect([await ended, output()]).toEqual([
+    1,
+    expect.stringContaining('lock is closed to this user: ask as its owner.'),
+  ]);
 });
