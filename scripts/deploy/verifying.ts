@@ -5,6 +5,8 @@ import type { Deployment } from './deployments.ts';
 /** A new address takes some seconds to be known everywhere. */
 const TRIES = 15;
 const PAUSE = 2_000;
+/** Milliseconds for one answer: who takes a call and says nothing would hold this up for minutes. */
+const PATIENCE = 10_000;
 
 /** What an open Worker answers to whoever has no key. */
 const expected = {
@@ -15,22 +17,30 @@ const expected = {
 /** Waits until the Worker answers at its address as an open one does; says what it answers when it does not. */
 export async function verify(
   { ask, wait, tell }: Tools,
-  { name, title }: Deployment,
+  { name, title, config }: Deployment,
   origin: string,
 ): Promise<void> {
   const { path, status } = expected[name];
   let last = 'nothing answers';
   for (let count = 0; count < TRIES; count += 1) {
     if (count > 0) await wait(PAUSE);
-    const answer = await ask(`${origin}${path}`, { redirect: 'manual' }).catch(() => null);
+    const asked = { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) } as const;
+    const answer = await ask(`${origin}${path}`, asked).catch(() => null);
     if (answer?.status === status) {
       tell(`${origin} answers.`);
       return;
     }
-    const text = answer === null ? '' : (await answer.text()).slice(0, 300);
-    last = answer === null ? 'nothing answers' : `it answers ${answer.status}: ${text}`;
-    // It says what is missing, and says so for ever.
-    if (answer?.status === 503) break;
+    if (answer === null) {
+      last = 'nothing answers';
+      continue;
+    }
+    const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
+    const said = isPage
+      ? ` with a page, and its log says why: npx wrangler tail --config ${config}`
+      : `: ${(await answer.text()).slice(0, 300).trim()}`;
+    last = `it answers ${answer.status}${said}`;
+    // It says in a line what is missing, and says so for ever. A page may be that of a shop that is still reading its goods.
+    if (answer.status === 503 && !isPage) break;
   }
   throw new UserError(`${title} was deployed, but at ${origin}${path} ${last}`);
 }

@@ -49,12 +49,13 @@ export class Platform {
     this.#folder = folder;
   }
 
-  /** Answers what leads Wrangler here. */
+  /** Answers what leads Wrangler here, and as `ASKED_AT` where what stands here is asked for `?url=`. */
   async open(): Promise<Record<string, string>> {
     await new Promise<void>((done) => this.#server.listen(0, '127.0.0.1', done));
     const { port } = this.#server.address() as AddressInfo;
     return {
       CI: '1',
+      ASKED_AT: `http://127.0.0.1:${port}/asked`,
       CLOUDFLARE_API_BASE_URL: `http://127.0.0.1:${port}/client/v4`,
       CLOUDFLARE_API_TOKEN: 'token',
       CLOUDFLARE_ACCOUNT_ID: 'account',
@@ -97,7 +98,12 @@ export class Platform {
     const good = (result: unknown) => reply(200, { success: true, errors: [], messages: [], result });
     const bad = ([code, message]: readonly [number, string]) =>
       reply(404, { success: false, errors: [{ code, message }], messages: [], result: null });
-    const { pathname } = new URL(request.url ?? '/', 'http://platform');
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://platform');
+    if (pathname === '/asked') {
+      const answer = await this.ask(searchParams.get('url') ?? '');
+      response.writeHead(answer.status).end(await answer.text());
+      return;
+    }
     const [, list, name = '', rest] =
       /\/accounts\/account\/workers\/(services|scripts|workers|subdomain)\/?([^/]*)\/?(.*)$/.exec(pathname) ??
       [];

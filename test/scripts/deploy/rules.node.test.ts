@@ -8,6 +8,7 @@ import { service, storefront } from '../../../scripts/deploy/deployments.ts';
 import { describeNext } from '../../../scripts/deploy/next.ts';
 import { readOptions } from '../../../scripts/deploy/options.ts';
 import { secretsToBring } from '../../../scripts/deploy/secrets.ts';
+import { verify } from '../../../scripts/deploy/verifying.ts';
 import { packageRoot } from '../../../scripts/packages.ts';
 import { type Answers, askAll, withGiven } from '../../../scripts/setup/questions.ts';
 import { readEnvFile, writeEnvFile } from '../../../src/server/state/env-files.ts';
@@ -154,6 +155,63 @@ test('after a deployment it is said what is left to do, by whether the shop here
     expect(next).toContain('an account for each shop');
     expect(next).toContain('https://pay.dz/docs');
   }
+});
+
+describe('an address is asked', () => {
+  const plain = (status: number) => new Response(`It says ${status}.\n`, { status });
+  const page = (status: number) =>
+    new Response('<!DOCTYPE html>', { status, headers: { 'content-type': 'text/html; charset=UTF-8' } });
+  /** `answers`: one by one, the last for ever; null where nobody answers. */
+  const ask = async (...answers: (Response | null)[]) => {
+    const heard = { asked: 0, waited: 0, told: [] as string[] };
+    const tools = {
+      root: '',
+      wrangler: { listSecrets: async () => [], deploy: async () => [] },
+      ask: async (_: unknown, init?: RequestInit) => {
+        // Who says nothing is not waited for.
+        expect(init?.signal).toBeInstanceOf(AbortSignal);
+        heard.asked += 1;
+        const answer = answers.length > 1 ? answers.shift() : answers[0];
+        if (!answer) throw new TypeError('fetch failed');
+        return answer.clone();
+      },
+      wait: async (milliseconds: number) => {
+        heard.waited += milliseconds;
+      },
+      tell: (line: string) => heard.told.push(line),
+    };
+    const error = await verify(tools, service, 'https://pay.dz').then(
+      () => null,
+      ({ message }: Error) => message,
+    );
+    return { ...heard, error };
+  };
+
+  test('until it answers as what was deployed, as a shop does that has read its goods', async () => {
+    expect(await ask(null, plain(404), page(503), page(200))).toEqual({
+      asked: 4,
+      waited: 6_000,
+      told: ['https://pay.dz answers.'],
+      error: null,
+    });
+  });
+
+  test.each([
+    ['nobody', [null], 15, 'nothing answers'],
+    ['another', [plain(404)], 15, 'it answers 404: It says 404.'],
+    [
+      'a page',
+      [page(503)],
+      15,
+      'it answers 503 with a page, and its log says why: npx wrangler tail --config src/service/wrangler.toml',
+    ],
+    // It would say so for ever.
+    ['one that says what is missing', [plain(404), plain(503)], 2, 'it answers 503: It says 503.'],
+  ])('and what was found is told when that is %s', async (_, answers, count, said) => {
+    const { asked, error, told } = await ask(...answers);
+    expect([asked, told]).toEqual([count, []]);
+    expect(error).toBe(`the payment service was deployed, but at https://pay.dz/docs ${said}`);
+  });
 });
 
 describe('the button', () => {

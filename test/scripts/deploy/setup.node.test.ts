@@ -1,27 +1,17 @@
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../scripts/deploy/config.ts';
 import type { Tools } from '../../../scripts/deploy/deploying.ts';
 import { openWrangler } from '../../../scripts/deploy/wrangler.ts';
-import { packageRoot } from '../../../scripts/packages.ts';
 import { setUp } from '../../../scripts/setup/steps.ts';
 import { tryOut } from '../../../scripts/setup/trial.ts';
 import { Platform } from './platform.ts';
+import { copyTree } from './tree.ts';
 
 /** A shop is put up from a copy of the tree, by the real Wrangler, on a platform that runs what it is given. */
 
-const root = mkdtempSync(join(tmpdir(), 'setup-'));
+const root = copyTree();
 const platform = new Platform(join(root, 'platform'));
 const shop = 'https://dar-el-kahina.amina.workers.dev';
 const pay = 'https://dar-el-kahina-pay.amina.workers.dev';
@@ -37,17 +27,6 @@ let told: string[] = [];
 let tools: Tools;
 
 beforeAll(async () => {
-  for (const name of [
-    'package.json',
-    'tsconfig.json',
-    'wrangler.toml',
-    'src',
-    'templates',
-    'public',
-    'scripts',
-  ])
-    cpSync(join(packageRoot, name), join(root, name), { recursive: true });
-  symlinkSync(join(packageRoot, 'node_modules'), join(root, 'node_modules'));
   writeFileSync(answers.goods, 'Nom;Prix\nSavon noir;450\n');
   const environment = await platform.open();
   tools = {
