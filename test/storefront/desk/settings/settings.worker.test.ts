@@ -1,8 +1,6 @@
-import { runInDurableObject } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
 import { inContext } from '../../cash/placing.ts';
 import { inShop } from '../../cash/ways.ts';
-import { stub } from '../../mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../../shop-under-test.ts';
 import type { Visitor } from '../../visitor.ts';
 import { pairOwner, pairPacker } from '../devices.ts';
@@ -176,19 +174,4 @@ test('the settings are for owners alone', async () => {
     ).toBe(403);
   expect(await acts()).toEqual([]);
   expect(shop.service.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
-});
-
-test('owners see how much room the database takes, and how fast that grows, of which a row is kept each month', async () => {
-  await runInDurableObject(stub(), async (instance) => {
-    await instance.alarm();
-    await instance.alarm();
-  });
-  const [row, ...others] = await inShop('SELECT at, bytes FROM sizes');
-  expect([Number(row?.bytes) > 4096, others]).toEqual([true, []]);
-  const owner = await pairOwner();
-  const shown = async () => textOf((await pageOf(owner)).replace(/[\s\S]*card storage/, ''));
-  expect(await shown()).toMatch(/[\d,]+\sMo sur 10\sGo, soit [\d,]+\s%\./);
-  expect(await shown()).not.toContain('En 30 jours');
-  await inShop('UPDATE sizes SET at = at - 60 * 86400000, bytes = bytes - 4 * 1048576');
-  expect(await shown()).toMatch(/En 30 jours, il s’y ajoute 2,?\d?\sMo\./);
 });
