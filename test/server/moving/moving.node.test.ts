@@ -1,13 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { createServer, request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { packageRoot } from '../../../src/server/packages.ts';
 import { orderDates, payAtBank } from '../buyer.ts';
 import { builtRelease } from '../release.ts';
 import { checkoutBody, openApi, stockShelf } from '../seller.ts';
@@ -21,6 +17,7 @@ import {
   shopOrigin,
   startServer,
 } from '../stand.ts';
+import { back, closeDoors, makeOtherRelease, newest, openDoor } from './afar.ts';
 
 /** What one place exports goes into another whose runtime keeps its objects under other names, as any other account does. */
 
@@ -32,16 +29,10 @@ let from: Place;
 let to: Place;
 let server: Running;
 let price: string;
-const doors: Server[] = [];
 
 beforeAll(async () => {
   release = await builtRelease();
-  otherRelease = await mkdtemp(join(tmpdir(), 'hanout-release-'));
-  await cp(release, otherRelease, { recursive: true });
-  const described = join(otherRelease, 'release.json');
-  const keys = (await readFile(described, 'utf8')).replaceAll('"uniqueKey": "', '"uniqueKey": "moved-');
-  expect(keys).toContain('moved-hanout-');
-  await writeFile(described, keys);
+  otherRelease = await makeOtherRelease(release);
   exports = await mkdtemp(join(tmpdir(), 'hanout-exports-'));
   passphrase = join(exports, 'passphrase');
   await writeFile(passphrase, 'a passphrase of enough words\n');
@@ -61,7 +52,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const door of doors) door.close();
+  closeDoors();
   server?.child.kill('SIGTERM');
   await server?.ended;
   for (const place of [from, to]) if (place !== undefined) await removePlace(place);
@@ -75,12 +66,6 @@ async function type(place: Place, ...args: string[]): Promise<{ code: number | n
 }
 
 const named = z.object({ id: z.string() });
-
-/** The newest export below a folder. */
-async function newest(folder: string): Promise<string> {
-  const names = await readdir(folder);
-  return join(folder, names.toSorted().at(-1) ?? '');
-}
 
 test('an export made while all goes on is taken in elsewhere: paid stays paid, open is completed, ids all read', async () => {
   const paid = await orderDates(from, price);
@@ -134,50 +119,6 @@ test('an export made while all goes on is taken in elsewhere: paid stays paid, o
   const again = await type(to, 'import', '--from', folder);
   expect(again).toEqual({ code: 1, said: expect.stringContaining('Stop the server') });
 });
-
-/** What stands before a deployment: an address of this machine that leads to a port under the deployment's own name. */
-async function openDoor(port: number, origin: string): Promise<string> {
-  const door = createServer((asked, answer) => {
-    const headers = { ...asked.headers, host: new URL(origin).host };
-    const on = request({
-      host: '127.0.0.1',
-      port,
-      path: asked.url,
-      method: asked.method,
-      headers: { ...headers, 'x-forwarded-proto': 'https', 'x-real-ip': '41.96.0.9' },
-    });
-    on.on('response', (given) => {
-      answer.writeHead(given.statusCode ?? 502, given.headers);
-      given.pipe(answer);
-    });
-    on.on('error', () => answer.destroy());
-    asked.pipe(on);
-  }).listen(0, '127.0.0.1');
-  doors.push(door);
-  await once(door, 'listening');
-  const address = door.address();
-  return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
-}
-
-/** `npm run backup`, with its keys in the environment as files. */
-async function back(place: Place, ...args: string[]): Promise<{ code: number | null; said: string }> {
-  const child = spawn(
-    process.execPath,
-    ['--import', './scripts/node-version.js', 'scripts/backup.ts', ...args],
-    {
-      cwd: packageRoot,
-      env: {
-        ...process.env,
-        OPERATOR_KEY_FILE: join(place.state, 'secrets/service/OPERATOR_KEY'),
-        ADMIN_KEY_FILE: join(place.state, 'secrets/ADMIN_KEY'),
-      },
-    },
-  );
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += String(part)));
-  const [code] = await once(child, 'close');
-  return { code, said };
-}
 
 test('what is exported from afar goes into a server of one’s own, and into a deployment from afar', async () => {
   const service = await openDoor(to.servicePort, serviceOrigin);
