@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listAlarms } from '../../../src/server/doctor/store.ts';
 import { readServerSettings, type ServerSettings } from '../../../src/server/settings.ts';
+import { writeMetrics } from '../../../src/server/watching/metrics.ts';
 import { QueueReader } from '../../../src/server/watching/queues.ts';
 import { openStateFigures } from '../../../src/server/watching/state-figures.ts';
 import { readStorage } from '../../../src/server/watching/storage-figures.ts';
@@ -114,4 +116,24 @@ test('however often figures are asked for, files are looked at every few seconds
   await rm(join(objects, `${'a'.repeat(64)}.sqlite`));
   at -= 3_600_000;
   expect(await count()).toBe(0);
+});
+
+test('the figures say how late the oldest due work is, and how old the first event that has not arrived', async () => {
+  const list = join(objects, 'metadata.sqlite');
+  const told = async (at: number) => {
+    const figures = writeMetrics([], await openStateFigures(settings, () => at)());
+    const read = (name: string) => new RegExp(`^hanout_${name}(?:{.*})? (.+)$`, 'm').exec(figures)?.[1];
+    return [read('alarms'), read('oldest_due_seconds'), read('event_lag_seconds')];
+  };
+  listAlarms(list, [{ id: 'later', at: BigInt(now + 5_000) * 1_000_000n }]);
+  expect(await told(now)).toEqual(['1', '0', '0']);
+  listAlarms(list, [
+    { id: 'late', at: BigInt(now - 90_000) * 1_000_000n },
+    { id: 'less late', at: BigInt(now - 30_000) * 1_000_000n },
+  ]);
+  writeLedger(join(objects, `${'a'.repeat(64)}.sqlite`), 2);
+  // The first was written at second 1002.
+  const lag = now / 1000 - 1002;
+  expect(await told(now)).toEqual(['3', '90', String(lag)]);
+  expect(await told(now + 3_600_000)).toEqual(['3', '3690', String(lag + 3600)]);
 });

@@ -84,3 +84,29 @@ test('each answer of the shop names the line of the log that is its own, whateve
   });
   expect(server.output()).not.toContain('"mine"');
 });
+
+test('each answer is among the times of answers, in the last of their steps and in their count', async () => {
+  const read = async () => {
+    const figures = await (await privately('/metrics')).text();
+    const sum = (pattern: string) =>
+      [...figures.matchAll(new RegExp(`^hanout_${pattern} (\\d+)$`, 'gm'))].map(([, value]) => Number(value));
+    const [count = 0] = sum('request_seconds_count{worker="shop"}');
+    const steps = sum('request_seconds_bucket{worker="shop",le="[^"]+"}');
+    const [carts = 0] = sum(
+      'requests_total{worker="shop",method="GET",route="/:language/cart",status="200"}',
+    );
+    const answers = sum('requests_total{worker="shop",.*}').reduce((one, other) => one + other, 0);
+    // How long each took is nobody's promise; that none is lost is.
+    expect([answers, steps.at(-1)]).toEqual([count, count]);
+    expect(steps).toEqual(steps.toSorted((one, other) => one - other));
+    return { count, carts };
+  };
+  const ask = askThrough(place.shopPort, '41.96.0.9');
+  const before = await read();
+  for (let turn = 0; turn < 7; turn += 1) expect((await ask(`${shopOrigin}/fr/cart`)).status).toBe(200);
+  await eventually(async () => {
+    const { count, carts } = await read();
+    expect(carts).toBe(before.carts + 7);
+    expect(count).toBeGreaterThanOrEqual(before.count + 7);
+  });
+});
