@@ -133,7 +133,9 @@ test('nobody is erased while it cannot be written down', async () => {
   const erase = () => api.send(`${apiBase}/customers/${customer}`, { method: 'DELETE', headers });
   await rename(list, `${list}.away`);
   await mkdir(list);
-  expect((await erase()).status).toBe(500);
+  const refused = await erase();
+  expect(refused.status).toBe(503);
+  expect(await refused.json()).toMatchObject({ code: 'storage_unavailable' });
   expect(await (await api.send(`${apiBase}/customers/${customer}`, { headers })).text()).toContain('Lina');
   expect(server.lines()).toContainEqual(expect.objectContaining({ event: 'erasures', level: 'error' }));
   await rmdir(list);

@@ -55,7 +55,8 @@ export function listCustomerErasures(ledger: LedgerMethods): void {
 /** Nothing is erased while it could not be written down: asked for once more, who was erased by a phone is not found. */
 async function requireList({ env: { ERASURES: list } }: Bound): Promise<void> {
   const answer = await list?.fetch('http://erasures/');
-  if (answer?.ok === false) throw new Error('The list of erasures cannot be written.');
+  // By SQLite's word for a disk that takes nothing a Worker knows that it is one, and answers 503: of an error words alone reach it.
+  if (answer?.ok === false) throw new Error('The list of erasures cannot be written: SQLITE_IOERR');
 }
 
 async function writeDown({ env: { ERASURES: list } }: Bound, erased: readonly Erased[]): Promise<void> {
