@@ -7,7 +7,8 @@ export const usage = `npm run serve -- COMMAND
   check    says whether a start would go well; ends with 1 when not
   start    runs them until Ctrl-C or SIGTERM
   doctor   says what is in the state folder and what is wrong with it; ends with 1 when something is
-           (--mend: writes missing alarms again; with the server stopped)
+           (--mend: writes missing alarms again, closes files to others, and, as root, gives them to their owner; with the
+           server stopped)
   backup   copies all objects into a new folder below --into FOLDER, while the server runs or not
   restore  puts the backup --from FOLDER where there is no state folder yet
   export   takes all out, of one moment, into a new folder below --into FOLDER, for any other deployment

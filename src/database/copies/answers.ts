@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parseJson } from '../../contract/json-text.ts';
 import type { ActSource } from '../journal.ts';
 import type { CopyAnswer, CopyCall } from './calls.ts';
 import { gather } from './lines.ts';
@@ -32,7 +33,7 @@ export async function answerSaid(
   source: ActSource,
 ): Promise<Response> {
   const bytes = request.body === null ? null : await gather(request.body, MOST_SAID);
-  const read = said.safeParse(parse(new TextDecoder().decode(bytes ?? undefined)));
+  const read = said.safeParse(parseJson(new TextDecoder().decode(bytes ?? undefined)));
   if (!read.success) return refuse(422, 'invalid', 'Say what to `do`, and the `token` of this copy.');
   return answerCopied(await copy(read.data.do === 'freeze' ? { ...read.data, source } : read.data));
 }
@@ -81,12 +82,4 @@ export function answerCopied(done: CopyAnswer): Response {
 
 function refuse(status: number, code: string, message: string): Response {
   return Response.json({ message, code }, { status });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

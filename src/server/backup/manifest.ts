@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { parseJson } from '../json.ts';
+import { parseJson } from '../../contract/json-text.ts';
 import { readIfThere } from '../state/files.ts';
 import { UserError } from '../user-error.ts';
 

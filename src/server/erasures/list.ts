@@ -1,9 +1,9 @@
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as z from 'zod';
+import { parseJson } from '../../contract/json-text.ts';
 import { now } from '../clock.ts';
 import type { Erased } from '../front/erasures.ts';
-import { parseJson } from '../json.ts';
 import { readIfThere } from '../state/files.ts';
 import { UserError } from '../user-error.ts';
 

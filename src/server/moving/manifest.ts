@@ -4,7 +4,7 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { copyEnd } from '../../contract/copies/format.ts';
-import { parseJson } from '../json.ts';
+import { parseJson } from '../../contract/json-text.ts';
 import { UserError } from '../user-error.ts';
 
 export const MANIFEST = 'manifest.json';

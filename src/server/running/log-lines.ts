@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseJson } from '../json.ts';
+import { parseJson } from '../../contract/json-text.ts';
 
 /** A line of the log, as JSON. */
 export type LogLine = { time: string; from: string; level: string } & Record<string, unknown>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parseJson } from '../../../contract/json-text.ts';
 import { fromBase64Url, toBase64Url } from '../../../web/signed-cookies.ts';
 import {
   type ClientData,
@@ -48,7 +49,7 @@ export async function readNewPasskey(
   text: string,
   asked: Asked,
 ): Promise<(Pick<Passkey, 'id' | 'key' | 'algorithm' | 'counter'> & { challenge: string }) | null> {
-  const sent = made.safeParse(parse(text)).data;
+  const sent = made.safeParse(parseJson(text)).data;
   if (sent === undefined) return null;
   const challenge = await challengeOf(sent.client, 'webauthn.create', asked);
   const said = await saidAt(sent.authenticator, asked.origin);
@@ -65,7 +66,7 @@ export async function readProof(
   known: readonly Pick<Passkey, 'id' | 'key' | 'algorithm'>[],
   asked: Asked,
 ): Promise<{ id: string; counter: number; challenge: string } | null> {
-  const sent = given.safeParse(parse(text)).data;
+  const sent = given.safeParse(parseJson(text)).data;
   const passkey = known.find(({ id }) => id === sent?.id);
   if (sent === undefined || passkey === undefined) return null;
   const challenge = await challengeOf(sent.client, 'webauthn.get', asked);
@@ -103,7 +104,7 @@ async function challengeOf(
   type: 'webauthn.create' | 'webauthn.get',
   { origin, isChallenge }: Asked,
 ): Promise<string | null> {
-  const data: ClientData | undefined = clientData.safeParse(parse(new TextDecoder().decode(client))).data;
+  const data: ClientData | undefined = clientData.safeParse(parseJson(new TextDecoder().decode(client))).data;
   if (data === undefined || !isOfOurs(data, type, origin)) return null;
   const challenge = new TextDecoder().decode(fromBase64Url(data.challenge) ?? new Uint8Array());
   return (await isChallenge(challenge)) ? challenge : null;
@@ -116,12 +117,4 @@ async function saidAt(bytes: Uint8Array<ArrayBuffer>, origin: string) {
   const name = new TextEncoder().encode(new URL(origin).hostname);
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', name));
   return hash.every((byte, index) => byte === said.rpIdHash[index]) ? said : null;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
