@@ -1,21 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect } from 'vitest';
 import * as z from 'zod';
-import { build } from '../../../src/server/bundles/build.ts';
 import { eventually } from '../../eventually.ts';
 import { Visitor } from '../../fixtures/visitor.ts';
 import { orderDates, payAtBank } from '../buyer.ts';
 import { askThrough } from '../proxy.ts';
+import { builtRelease } from '../release.ts';
 import { type Api, openApi, stockShelf } from '../seller.ts';
 import { closeServed } from '../served.ts';
 import { makePlace, type Place, type Running, serviceOrigin, shopOrigin, startServer } from '../stand.ts';
 import { MovedClock } from './moved-clock.ts';
 import { tryWith } from './trying.ts';
 
-let release: string;
 let place: Place;
 let price: string;
 let server: Running;
@@ -23,15 +19,10 @@ let clock: MovedClock;
 let buyers = 0;
 
 beforeAll(async () => {
-  release = await mkdtemp(join(tmpdir(), 'hanout-release-'));
-  await build(release);
-  place = await makePlace(release);
+  place = await makePlace(await builtRelease());
   price = await stockShelf(place);
 });
-afterAll(async () => {
-  await closeServed(server, place);
-  await rm(release, { recursive: true, force: true });
-});
+afterAll(() => closeServed(server, place));
 
 /** Each from a network of his own. */
 function openWay() {

@@ -1,33 +1,25 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, rename, rm, truncate } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rename, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { build } from '../../../src/server/bundles/build.ts';
 import { eventually } from '../../eventually.ts';
 import { expectCheckouts, loadService, makeCheckout } from '../faults/load.ts';
+import { builtRelease } from '../release.ts';
 import { openApi, stockShelf } from '../seller.ts';
-import { makePlace, type Place, type Running, removePlace, startServer } from '../stand.ts';
+import { closeServed } from '../served.ts';
+import { makePlace, type Place, type Running, startServer } from '../stand.ts';
 import { tryWhere } from './trying.ts';
 
-let release: string;
 let place: Place;
 let server: Running;
 
 const mayMount = spawnSync('unshare', ['-Urm', '--', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
 
 beforeAll(async () => {
-  release = await mkdtemp(join(tmpdir(), 'hanout-release-'));
-  await build(release);
-  place = await makePlace(release);
+  place = await makePlace(await builtRelease());
   await stockShelf(place);
 });
-afterAll(async () => {
-  server?.child.kill('SIGTERM');
-  await server?.ended;
-  await removePlace(place);
-  await rm(release, { recursive: true, force: true });
-});
+afterAll(() => closeServed(server, place));
 
 // A write that fails by a limit of the process stands in for it wherever tests run (test/server/faults).
 const reason = 'the kernel lets no user mount one';

@@ -1,20 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, rename, rm, rmdir, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, rename, rmdir, truncate, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { build } from '../../../src/server/bundles/build.ts';
 import { eventually } from '../../eventually.ts';
 import { Visitor } from '../../fixtures/visitor.ts';
 import { expectCheckouts, loadService, loadShop, makeCheckout } from '../faults/load.ts';
 import { askThrough } from '../proxy.ts';
+import { builtRelease } from '../release.ts';
 import { checkoutBody, openApi, stockShelf } from '../seller.ts';
 import { closeServed } from '../served.ts';
 import { makePlace, type Place, type Running, shopOrigin, startServer } from '../stand.ts';
 import { pathOfRoot } from './programs.ts';
 import { tryWhere } from './trying.ts';
 
-let release: string;
 let place: Place;
 let price: string;
 let server: Running;
@@ -38,9 +36,7 @@ function mount(): string | null {
 const isRoot = process.getuid?.() === 0;
 
 beforeAll(async () => {
-  release = await mkdtemp(join(tmpdir(), 'hanout-release-'));
-  await build(release);
-  place = await makePlace(release);
+  place = await makePlace(await builtRelease());
   price = await stockShelf(place);
 });
 afterAll(async () => {
@@ -48,7 +44,6 @@ afterAll(async () => {
   await server?.ended;
   spawnSync('umount', [place.state], { env: pathOfRoot() });
   await closeServed(undefined, place);
-  await rm(release, { recursive: true, force: true });
 });
 
 const reason = 'only root mounts a disk of its own';

@@ -1,4 +1,11 @@
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+/** A folder of the whole run, for what is built once. */
+const builds = join(tmpdir(), `hanout-trial-builds-${process.pid}`);
+process.on('exit', () => rmSync(builds, { recursive: true, force: true }));
 
 /** `npm run try:server`: what of deploy/ runs on this machine, with the programs of its distribution. No part of `npm test`. */
 export default defineConfig({
@@ -9,6 +16,7 @@ export default defineConfig({
     testTimeout: 1_800_000,
     hookTimeout: 300_000,
     fileParallelism: false,
+    provide: { builds },
     disableConsoleIntercept: true,
     reporters: ['verbose'],
   },

@@ -1,13 +1,12 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import * as z from 'zod';
-import { build } from '../../../../src/server/bundles/build.ts';
 import { eventually } from '../../../eventually.ts';
 import { portOf } from '../../../journey/stand.ts';
+import { builtRelease } from '../../release.ts';
 import { checkoutBody, openApi, stockShelf } from '../../seller.ts';
 import { closeServed } from '../../served.ts';
 import { makePlace, type Place, pidOf, type Running, startServer } from '../../stand.ts';
@@ -19,7 +18,6 @@ const NAME = 'rebound.hanout.test';
 const PUBLIC = '198.51.100.1';
 const REFUSING = '203.0.113.1';
 
-let release: string;
 let place: Place;
 let server: Running;
 /** What listens on this machine, at port 443 of all addresses. */
@@ -27,9 +25,7 @@ let near: Server;
 let reached = 0;
 
 beforeAll(async () => {
-  release = await mkdtemp(join(tmpdir(), 'hanout-release-'));
-  await build(release);
-  place = await makePlace(release);
+  place = await makePlace(await builtRelease());
   await stockShelf(place);
   near = createServer((socket) => {
     reached += 1;
@@ -39,7 +35,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await closeServed(server, place);
-  await rm(release, { recursive: true, force: true });
   await new Promise((settle) => near.close(settle));
 });
 
