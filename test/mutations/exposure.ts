@@ -37,7 +37,7 @@ export const exposure: readonly Mutation[] = [
   {
     name: 'the shop’s erasure leaves the contact',
     file: 'src/storefront/privacy/erasure.ts',
-    text: "          eraseContact(sql, order, at, nextLook(order, { act: 'remove', at: Infinity }, at));\n",
+    text: "          eraseOrder(sql, order, at, nextLook(order, { act: 'remove', at: Infinity }, at));\n",
     put: '',
     test: 'test/storefront/privacy/erasure.worker.test.ts',
     title: 'all that says who ordered goes, the order remains, and the service erases its customer',
