@@ -26,7 +26,7 @@ const typedIn = (page: string, field: string) =>
 
 describe('a form that is sent to learn what delivery costs', () => {
   test('says it before anybody has given a name, and finds nothing wrong', async () => {
-    const sent = { ...nothing, wilaya: '16', delivery: 'home', calculate: '1' };
+    const sent = { ...nothing, wilaya: '16', delivery: 'home' };
     const page = await (await visitor.follow(await visitor.post('/fr/checkout', sent))).text();
     expect(textOf(page)).toMatch(/À domicile 400 DA .*250 DA.*Total 1 350 DA/);
     expect(page).not.toMatch(/role="alert"|aria-invalid|class="problem"/);
@@ -40,7 +40,7 @@ describe('a form that is sent to learn what delivery costs', () => {
     const [, cart = ''] = /name="cart" value="([^"]+)"/.exec(form) ?? [];
     const [, purchase = ''] = /name="purchase" value="([^"]+)"/.exec(form) ?? [];
     const bought = { price: dates, quantity: '3', cart, purchase };
-    const sent = { ...bought, ...nothing, name: 'Amina', wilaya: '16', delivery: 'desk', calculate: '1' };
+    const sent = { ...bought, ...nothing, name: 'Amina', wilaya: '16', delivery: 'desk' };
     const page = await (await visitor.follow(await visitor.post('/fr/checkout', sent))).text();
     expect(textOf(page)).toContain('Total 3 100 DA');
     expect(typedIn(page, 'name')).toBe('Amina');
@@ -48,14 +48,14 @@ describe('a form that is sent to learn what delivery costs', () => {
   });
 
   test('says so where there is no delivery, and asks nothing else', async () => {
-    const sent = { ...nothing, wilaya: '1', delivery: 'home', calculate: '1' };
+    const sent = { ...nothing, wilaya: '1', delivery: 'home' };
     const page = await (await visitor.follow(await visitor.post('/fr/checkout', sent))).text();
     expect(page.match(/class="problem"/g)).toHaveLength(1);
     expect(page).toContain('id="wilaya-problem"');
   });
 
   test('that is whole goes on to be confirmed, as ever', async () => {
-    const sent = { ...contact, seen_total: '950', calculate: '1' };
+    const sent = { ...contact, seen_total: '950' };
     const page = await (await visitor.follow(await visitor.post('/fr/checkout', sent))).text();
     expect(textOf(page)).toMatch(/Le total est maintenant de .1 350 DA. : confirmez/);
   });
@@ -63,8 +63,8 @@ describe('a form that is sent to learn what delivery costs', () => {
   test('runs no check of the browser’s own', async () => {
     const page = await (await visitor.get('/fr/checkout')).text();
     const buttons = page.match(/<main[\s\S]*<\/main>/)?.[0].match(/<button[^>]*>/g) ?? [];
-    expect(buttons.filter((button) => button.includes('calculate')).length).toBeGreaterThan(0);
-    for (const button of buttons) expect(button).toMatch(/name="calculate" value="1" formnovalidate/);
+    expect(buttons.length).toBeGreaterThan(0);
+    for (const button of buttons) expect(button).toMatch(/type="submit".* formnovalidate/);
   });
 });
 
@@ -112,7 +112,7 @@ describe('another language, chosen over a form', () => {
   });
 
   test('without cookies shows the form as it was sent', async () => {
-    const sent = { price: dates, quantity: '1', ...typed, calculate: '1' };
+    const sent = { price: dates, quantity: '1', ...typed };
     const answer = await new Visitor().post('/fr/checkout', sent);
     expect(answer.status).toBe(200);
     const page = await answer.text();
