@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
-import { contact, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
+import { inShop, offerWays } from '../cash/ways.ts';
+import { contact, order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 
 let dates: string;
@@ -54,9 +55,10 @@ describe('a form that is sent to learn what delivery costs', () => {
     expect(page).toContain('id="wilaya-problem"');
   });
 
-  test('that is whole goes on to be confirmed, as ever', async () => {
-    const sent = { ...contact, seen_total: '950' };
-    const page = await (await visitor.follow(await visitor.post('/fr/checkout', sent))).text();
+  test('says a total that changed, though the form is whole', async () => {
+    const page = await (
+      await visitor.follow(await visitor.post('/fr/checkout', { ...contact, seen_total: '950' }))
+    ).text();
     expect(textOf(page)).toMatch(/Le total est maintenant de .1 350 DA. : confirmez/);
   });
 
@@ -67,6 +69,47 @@ describe('a form that is sent to learn what delivery costs', () => {
     for (const button of buttons) expect(button).toMatch(/type="submit".* formnovalidate/);
   });
 });
+
+/** Enter presses the first button of the form, which has no name. */
+describe.each(['card', 'cash', 'card cash part=300'])(
+  'a whole form sent by Enter in a shop with %s',
+  (ways) => {
+    const typed = { ...contact, email: 'amina@example.dz', note: 'Sonner', seen_total: '1350' };
+    const countOrders = () => inShop('SELECT count(*) AS n FROM orders');
+
+    beforeEach(() => offerWays(ways));
+
+    test('orders nothing, leads to the buttons that order, and keeps what was typed', async () => {
+      const before = await countOrders();
+      const answer = await visitor.post('/fr/checkout', typed);
+      expect(answer.headers.get('Location')).toBe('/fr/checkout#ways');
+      expect(await countOrders()).toEqual(before);
+      expect(shop.service.checkouts.size).toBe(0);
+      const page = await (await visitor.follow(answer)).text();
+      expect(page.match(/ id="ways"/g)).toHaveLength(1);
+      expect(['name', 'phone', 'email', 'commune', 'street'].map((field) => typedIn(page, field))).toEqual([
+        typed.name,
+        typed.phone,
+        typed.email,
+        typed.commune,
+        typed.street,
+      ]);
+      expect(page).not.toMatch(/role="alert"|aria-invalid/);
+    });
+
+    test('orders by each button that the page then shows', async () => {
+      const page = await (await visitor.follow(await visitor.post('/fr/checkout', typed))).text();
+      const buttons = [...page.matchAll(/<button [^>]*name="way" value="([^"]+)"/g)].map(
+        ([, way = '']) => way,
+      );
+      expect(buttons.map((way) => way.split(':')[0])).toEqual(
+        ways.split(' ').map((way) => way.split('=')[0]),
+      );
+      const { token } = await order(visitor, { ...typed, way: buttons.at(-1) ?? '' });
+      expect(token).not.toBe('');
+    });
+  },
+);
 
 describe('another language, chosen over a form', () => {
   const typed = {

@@ -12,7 +12,13 @@ const shop = new ShopUnderTest((service) => {
   figs = service.addPrice(service.addProduct('Figues', { metadata: { slug: 'figues' } }), 950);
 });
 
-const wrong = { name: 'Amina "la voisine"', phone: '12', email: 'amina@', note: 'ligne 1\nligne 2', way: 'card:950' };
+const wrong = {
+  name: 'Amina "la voisine"',
+  phone: '12',
+  email: 'amina@',
+  note: 'ligne 1\nligne 2',
+  way: 'card:950',
+};
 const formCookies = (visitor: Visitor) =>
   visitor.cookie.split('; ').filter((pair) => /^hanout_form_\w+=./.test(pair));
 const field = (page: string, name: string) =>
