@@ -3,7 +3,16 @@ import { cartPath, checkoutPath } from '../../src/storefront/urls.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { readQrCode } from './payer.ts';
-import { answerBank, fillCart, fillForm, goToBank, orderPage, type Shopper, welcome } from './shopper.ts';
+import {
+  address,
+  answerBank,
+  fillCart,
+  fillForm,
+  goToBank,
+  orderPage,
+  type Shopper,
+  welcome,
+} from './shopper.ts';
 import { setOutageStage } from './stage.ts';
 
 // Two sorts of dates and their delivery to Algiers: 950 + 350 + 400.
@@ -49,6 +58,29 @@ test.each(['ar', 'fr'] as const)('in %s, scripts off: an order to be paid at the
   expect(shopper.complaints).toEqual([]);
   await shopper.leave();
 });
+
+test.each([false, true])(
+  'Enter in a field orders nothing and shows the ways to pay (scripts: %s)',
+  async (scripts) => {
+    const shopper = await welcome(stage.browser, 'fr', stage.gate.origin, scripts);
+    const { page } = shopper;
+    await fillCart(shopper, GOODS);
+    await fillForm(shopper);
+    for (const field of ['name', 'phone', 'street'] as const) {
+      const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+      await page.locator(`[name=${field}]`).press('Enter');
+      expect((await answered).headers().location).toBe('/fr/checkout#ways');
+      await page.waitForLoadState();
+      expect(await page.locator(`[name=${field}]`).inputValue()).toBe(address.fr[field]);
+    }
+    const ways = await page.locator('#ways').boundingBox();
+    expect(ways?.y).toBeLessThan(800);
+    await page.goto(cartPath('fr'));
+    await page.getByText(copyIn.fr.cart.empty).waitFor({ state: 'detached' });
+    expect(shopper.complaints).toEqual([]);
+    await shopper.leave();
+  },
+);
 
 test('in Arabic, scripts off: a deposit paid at the bank, and the rest at the door', async () => {
   const language = 'ar';

@@ -1,6 +1,7 @@
 import { type CouponNews, couponsPath, endCouponPath } from '../../../src/storefront/coupon-urls.ts';
 import type { CouponField, CouponRow, TypedCoupon } from '../../../src/storefront/desk/coupons/rules.ts';
 import { moneyText } from '../../parts/money.tsx';
+import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { More } from '../order/order-list.tsx';
@@ -99,6 +100,7 @@ function NewCoupon(props: CouponsPageProps) {
     <details class="card" open={wrong.length > 0 || coupons.length === 0}>
       <summary>{copy.make}</summary>
       <form class="coupon-form" method="post" action={couponsPath(language)}>
+        <NothingOnEnter />
         <Field name="code" kind="text" />
         <p class="hint">{copy.codeHint}</p>
         <div class="pairs">

@@ -8,6 +8,7 @@ import {
 import { deskDeliveryPath, saveDesksPath } from '../../../src/storefront/desk-urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { moneyText } from '../../parts/money.tsx';
+import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
@@ -37,6 +38,7 @@ export function DeliveryPage(props: DeliveryPageProps) {
       <Notices {...props} />
       <p class="lead">{copy.lead}</p>
       <form class="tariffs" method="post" action={deskDeliveryPath(language)}>
+        <NothingOnEnter />
         <input type="hidden" name="version" value={String(version)} />
         <p class="field">
           <label for="free_from">{copy.freeFrom}</label>

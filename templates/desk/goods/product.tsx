@@ -12,6 +12,7 @@ import {
 import { productPath } from '../../../src/storefront/urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { moneyText } from '../../parts/money.tsx';
+import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import type { QrModules } from '../../parts/qr.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
@@ -160,6 +161,7 @@ function Removal({ language, id }: { language: Locale; id: string }) {
     <details class="card folded">
       <summary>{copy.remove}</summary>
       <form method="post" action={productActPath(language, id, 'delete')}>
+        <NothingOnEnter />
         <p>{copy.removeText}</p>
         <label class="choice">
           <input type="checkbox" name="sure" value="yes" required />

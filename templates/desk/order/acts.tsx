@@ -3,6 +3,7 @@ import { type DeskOrder, tapsOf } from '../../../src/storefront/desk/orders/rule
 import { type OrderForm, orderFormPath } from '../../../src/storefront/desk-urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { Money } from '../../parts/money.tsx';
+import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { AmountField, Fold, NoteField, type OtherProps, typedOf } from './fold.tsx';
 import { RefundForm } from './refunds.tsx';
@@ -26,7 +27,12 @@ export function NextSteps({ language, order }: Shown) {
       ) : (
         <form method="post" action={orderFormPath(language, order.number, formOf(order))}>
           <input type="hidden" name="position" value={String(order.position)} />
-          {first === 'hand_over' ? <TrackingField language={language} order={order} /> : null}
+          {first === 'hand_over' ? (
+            <>
+              <NothingOnEnter />
+              <TrackingField language={language} order={order} />
+            </>
+          ) : null}
           <button class="button" type="submit" name="act" value={first}>
             {copy.acts[first]}
           </button>
@@ -88,6 +94,7 @@ function EndForm(props: OtherProps & { act: 'cancel' | 'return' }) {
     <Fold language={language} title={copy.acts[act]} typed={fields} refused={props.refused}>
       <form method="post" action={orderFormPath(language, order.number, 'act')}>
         <input type="hidden" name="position" value={String(order.position)} />
+        <NothingOnEnter />
         {owners.money.refundable === 0 ? null : (
           <fieldset>
             <legend>
@@ -128,6 +135,7 @@ function AmountForm(props: OtherProps & { act: 'collect_cash' | 'remit' }) {
     <Fold language={language} title={copy.otherAmounts[act]} typed={fields} refused={props.refused}>
       <form method="post" action={orderFormPath(language, order.number, 'act')}>
         <input type="hidden" name="position" value={String(order.position)} />
+        <NothingOnEnter />
         <AmountField
           language={language}
           id={`${act}-amount`}
@@ -169,6 +177,7 @@ function EraseForm(props: OtherProps) {
   return (
     <Fold language={language} title={copy.title} typed={typedOf(props, 'erase')} refused={props.refused}>
       <form method="post" action={orderFormPath(language, order.number, 'erase')}>
+        <NothingOnEnter />
         <p class="hint">{copy.text}</p>
         <label class="choice">
           <input type="checkbox" name="sure" value="yes" required />

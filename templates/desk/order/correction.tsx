@@ -5,6 +5,7 @@ import type { Locale } from '../../../src/text/locales/table.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { CommuneList } from '../../parts/communes.tsx';
+import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { Fold } from './fold.tsx';
 
@@ -52,6 +53,7 @@ export function CorrectionForm({ language, order, contact, typed, refused, probl
     <Fold language={language} title={copy.acts.correct} typed={typed} refused={refused}>
       <form method="post" action={orderFormPath(language, order.number, 'correct')}>
         <input type="hidden" name="position" value={String(order.position)} />
+        <NothingOnEnter />
         <p class="hint">{copy.correctText}</p>
         {order.items
           .filter(({ isDelivery }) => !isDelivery)

@@ -3,6 +3,7 @@ import { orderFormPath } from '../../../src/storefront/desk-urls.ts';
 import type { RefundStatus } from '../../../src/storefront/refunds/rules.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { Money } from '../../parts/money.tsx';
+import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { AmountField, Fold, NoteField, type OtherProps, typedOf } from './fold.tsx';
@@ -24,6 +25,7 @@ export function RefundForm(props: OtherProps) {
     >
       <form method="post" action={orderFormPath(language, order.number, 'refund')}>
         <input type="hidden" name="position" value={String(order.position)} />
+        <NothingOnEnter />
         <AmountField
           language={language}
           id="refund-amount"

@@ -5,6 +5,7 @@ import type { Statement, StatementRow, VerdictCount } from '../../../src/storefr
 import { deskOrderPath } from '../../../src/storefront/desk-urls.ts';
 import { statementFormPath, statementPath, statementsPath } from '../../../src/storefront/statement-urls.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
+import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { More } from '../order/order-list.tsx';
 import type { DeskFrame } from '../page/frame.ts';
@@ -134,6 +135,7 @@ function Next(props: Pick<StatementProps, 'statement' | 'counts'> & { language: 
       ) : null}
       {(state === 'ready' && isAny) || state === 'applying' ? (
         <form method="post" action={statementFormPath(language, id, 'apply')}>
+          <NothingOnEnter />
           {state === 'ready' && differing > 0 ? (
             <label class="choice">
               <input type="checkbox" name="differing" value="yes" />
