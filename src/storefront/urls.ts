@@ -56,8 +56,9 @@ export function cataloguePath(language: Locale, address: CatalogueAddress = {}):
   return query.length === 0 ? `/${language}` : `/${language}?${query.join('&')}`;
 }
 
-/** Where the catalogue's search is typed: an address that ends in this field puts the cursor there. */
+/** Parts of pages that an address leads to: the field of the search, and the checkout's buttons that order. */
 export const SEARCH_FIELD = 'search';
+export const WAYS_TO_PAY = 'ways';
 
 export function searchPath(language: Locale): string {
   return `${cataloguePath(language)}#${SEARCH_FIELD}`;
@@ -186,9 +187,6 @@ export function cartBeforeCheckoutPath(language: Locale): string {
 export function checkoutPath(language: Locale): string {
   return `/${language}/checkout`;
 }
-
-/** The part of the checkout page with the buttons that order. */
-export const WAYS_TO_PAY = 'ways';
 
 /** The checkout of one thing alone, beside the cart, and of one purchase of it; product pages lead there by a form. */
 export function buyNowPath(
