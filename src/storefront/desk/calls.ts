@@ -35,7 +35,7 @@ import {
   trackOrder,
 } from './orders/calls.ts';
 import { addProductPhotos, changeProductPhoto } from './photos/calls.ts';
-import { printDay, printParcels, printSlips } from './print/calls.ts';
+import { keepDay, printDay, printParcels, printSlips } from './print/calls.ts';
 import {
   addPasskey,
   forgetPasskey,
@@ -107,6 +107,7 @@ export const deskCalls = [
   subscribeDevice,
   printSlips,
   printParcels,
+  keepDay,
   printDay,
   showExport,
   beginExport,

@@ -47,6 +47,9 @@ function whatOf(language: DeskFrame['language'], act: string, fields: readonly s
   });
 }
 
+const isWrongCode = (act: string, fields: readonly string[]) =>
+  act === 'proof.give' && fields.includes('wrong');
+
 /** Who did what at the desk. */
 export function JournalPage(props: { frame: DeskFrame; entries: readonly Entry[]; next: string | null }) {
   const { frame, entries, next } = props;
@@ -62,7 +65,7 @@ export function JournalPage(props: { frame: DeskFrame; entries: readonly Entry[]
         {entries.map(({ at, act, actor, subject, fields, amount, network }) => (
           <li class="card">
             <p>
-              <strong>{acts[act] ?? act}</strong>
+              <strong>{isWrongCode(act, fields) ? copy.wrongCode : (acts[act] ?? act)}</strong>
               {subject === null ? null : (
                 <>
                   {' '}

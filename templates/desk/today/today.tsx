@@ -6,13 +6,19 @@ import type {
   QueueCount,
   Taking,
 } from '../../../src/storefront/desk/today/rules.ts';
-import { daySheetPath, queuePath, searchOrdersPath, startPath } from '../../../src/storefront/desk-urls.ts';
+import {
+  daySheetPath,
+  devicesPath,
+  queuePath,
+  searchOrdersPath,
+  startPath,
+} from '../../../src/storefront/desk-urls.ts';
 import { Money } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { More, OrderList } from '../order/order-list.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { PrinterIcon } from '../page/icons.tsx';
-import { DeskPage } from '../page/page.tsx';
+import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { Returns } from './returns.tsx';
 import { Takings } from './takings.tsx';
 import { QueueTools } from './tools.tsx';
@@ -24,6 +30,8 @@ type Today = {
   first: Queue | null;
   /** Something is left to do before the shop sells. */
   isUnready: boolean;
+  /** Names of devices on which many wrong codes were typed of late. */
+  guessing: readonly string[];
   orders: readonly ListedOrder[];
   money: {
     today: number;
@@ -48,6 +56,12 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
           </a>
         </p>
       ) : null}
+      {today.guessing.map((name) => (
+        <DeskAlert>
+          <bdi>{name}</bdi> — {copy.guessing}{' '}
+          <a href={devicesPath(language)}>{deskCopyIn[language].devices.title}</a>
+        </DeskAlert>
+      ))}
       {problems.length === 0 ? null : (
         <ul class="problems">
           {problems.map(({ name, orders: count }) => (

@@ -204,11 +204,25 @@ describe('a link', () => {
     ]);
   });
 
+  test('that was used is no use to another browser that has its page as well', async () => {
+    const link = await newLink();
+    const owner = new Visitor();
+    const page = await (await owner.get(link)).text();
+    const form = { name: 'Owner', submission: /name="submission" value="(\w+)"/.exec(page)?.[1] ?? '' };
+    const thief = new Visitor();
+    await (await thief.get(link)).body?.cancel();
+    await owner.post(link, form);
+    await thief.post(link, form);
+    expect((await thief.get('/fr/desk')).status).toBe(403);
+    expect((await owner.get('/fr/desk')).status).toBe(200);
+  });
+
   test('that is pressed twice by one device lets it in, once', async () => {
     const link = await newLink();
     const [first, again] = [new Visitor(), new Visitor()];
     const page = await (await first.get(link)).text();
     const submission = /name="submission" value="([^"]*)"/.exec(page)?.[1] ?? '';
+    again.cookie = first.cookie;
     await first.post(link, { name: 'Phone', submission });
     // The answer that was lost had the cookie: the second has another, and the codes anew.
     await again.post(link, { name: 'Phone', submission });

@@ -156,16 +156,3 @@ test('a form that came with a code from another site goes nowhere', async () => 
   expect(answer.status).toBe(403);
   expect(await inShop('SELECT id FROM devices WHERE revoked_at IS NULL')).toEqual([]);
 });
-
-test('a number is refused and accepted again without a proof, from its order’s page and from the settings', async () => {
-  const owner = await pairOwner();
-  await inShop(`INSERT INTO authenticators (id, sealed, step, added_at) VALUES (1, 'x', 0, 0)`);
-  for (const [act, count] of [
-    ['refuse', 1],
-    ['allow', 0],
-  ] as const) {
-    const answer = await owner.post(`/fr/desk/settings/${act}`, { phone: '0550 12 34 56' });
-    expect(answer.headers.get('Location')).toContain('/fr/desk/settings?phone');
-    expect(await inShop('SELECT phone FROM refused_phones')).toHaveLength(count);
-  }
-});

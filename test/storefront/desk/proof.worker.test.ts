@@ -1,11 +1,40 @@
 import { describe, expect, test, vi } from 'vitest';
+import { deskCalls } from '../../../src/storefront/desk/calls.ts';
 import { stepOf } from '../../../src/storefront/desk/proof/codes.ts';
 import { base32, digitsOf, messageOf } from '../../../src/storefront/desk/proof/rules.ts';
-import { ShopUnderTest } from '../shop-under-test.ts';
+import { inShop } from '../cash/ways.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 import { deviceIds, pairOwner, pairPacker, readCodes } from './devices.ts';
 
-new ShopUnderTest(() => undefined);
+let dates: string;
+
+new ShopUnderTest((service) => {
+  dates = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
+});
+
+/** What an owner's unlocked phone alone does not do: money, settings, people, what others pay, files of orders. */
+const needProof: string[] = [
+  ...['choices.logo', 'choices.save', 'choices.show'],
+  ...['coupons.end', 'coupons.make', 'coupons.show'],
+  ...['delivery.desks', 'delivery.save', 'delivery.show'],
+  ...['devices.codes', 'devices.invite', 'devices.revoke'],
+  ...['export.begin', 'export.read'],
+  'imports.apply',
+  ...['news.all', 'news.device', 'news.show', 'news.test', 'news.way'],
+  ...['orders.erase', 'orders.phone', 'orders.refund'],
+  'print.file',
+  ...['proof.add', 'proof.forget', 'proof.remove', 'proof.set'],
+  ...['settings.limits', 'settings.phone', 'settings.show', 'settings.ways'],
+];
+
+/** The order's number, as its page says it. */
+const spellingOf = (page: string) =>
+  /\b([0-9A-Z]{4})\s([0-9A-Z]{4})\b/.exec(textOf(page))?.slice(1).join('') ?? '';
+const readTables = async () => [
+  await inShop('SELECT phone, erased_at FROM orders'),
+  await inShop('SELECT * FROM refused_phones'),
+];
 
 /** The code that an authenticator shows at a time, by the standard's own words. */
 async function codeAt(secret: string, time: number): Promise<string> {
@@ -97,5 +126,61 @@ describe('where an authenticator was set up', () => {
     expect((await packer.get('/fr/desk')).status).toBe(200);
     expect((await packer.get('/fr/desk/proof')).status).toBe(403);
     expect((await deviceIds(owner)).size).toBe(2);
+  });
+
+  test('wrong codes of many days are bounded by the day, in the journal, and told to every owner', async () => {
+    const { owner, codes } = await ownerWithProof();
+    const second = new Visitor();
+    await second.post('/fr/desk/recover', { code: codes[1] ?? '', name: 'Second' });
+    const today = async () => textOf(await (await second.get('/fr/desk')).text());
+    let judged = 0;
+    for (let tries = 0; tries < 5 * 24 * 6; tries += 1) {
+      const { headers } = await owner.post('/fr/desk/proof', { code: '000000' });
+      if (headers.get('Location') === '/fr/desk/proof?refused=wrong') judged += 1;
+      if (tries === 1) expect(await today()).not.toContain('codes faux');
+      if (tries === 2) expect(await today()).toContain('Owner — plusieurs codes faux');
+      vi.setSystemTime(Date.now() + 2 * 60_000);
+    }
+    // Twenty hours: ten at once, and ten a day.
+    expect(judged).toBeGreaterThanOrEqual(10);
+    expect(judged).toBeLessThanOrEqual(20);
+    const journal = textOf(await (await second.get('/fr/desk/journal')).text());
+    expect(journal).toContain('Un code faux a été saisi sur : Owner');
+    vi.setSystemTime(Date.now() + 86_400_000);
+    expect(await today()).not.toContain('codes faux');
+  });
+
+  test('every call that is named here asks for it, and no other', () => {
+    const asking = deskCalls.filter((call) => 'needsProof' in call).map(({ name }) => name);
+    expect(asking.toSorted()).toEqual(needProof.toSorted());
+  });
+
+  describe.each([
+    ['a file of the day’s orders', (owner: Visitor) => owner.get('/fr/desk/print/day?file=1')],
+    ['erasing a person', (owner: Visitor, path: string) => owner.post(`${path}/erase`, { sure: 'yes' })],
+    [
+      'refusing the number of an order',
+      (owner: Visitor, path: string) => owner.post(`${path}/phone`, { refuse: 'yes' }),
+    ],
+    [
+      'refusing a number',
+      (owner: Visitor) => owner.post('/fr/desk/settings/refuse', { phone: '0550 12 34 56' }),
+    ],
+  ])('%s', (_, ask) => {
+    test('asks for the code', async () => {
+      const visitor = await visitorWith({ [dates]: 1 });
+      const { token } = await order(visitor, { seen_total: '950', way: 'card:950' });
+      const number = spellingOf(await (await visitor.get(`/fr/orders/${token}`)).text());
+      const { owner, secret } = await ownerWithProof();
+      const path = `/fr/desk/orders/${number}`;
+      const before = await readTables();
+      const asked = await ask(owner, path);
+      const page = asked.status === 303 ? await owner.follow(asked) : asked;
+      expect(textOf(await page.text())).toContain('C’est moi');
+      expect(await readTables()).toEqual(before);
+      await owner.post('/fr/desk/proof', { code: await codeAt(secret, Date.now()) });
+      const proved = await ask(owner, path);
+      expect(textOf(await proved.text())).not.toContain('C’est moi');
+    });
   });
 });

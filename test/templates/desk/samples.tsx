@@ -109,6 +109,7 @@ export function deskSamples(
     first: 'call',
     orders,
     isUnready: false,
+    guessing: [],
     money: { today: day, takings, outcomes, products },
   } as const;
   const packersDay = {
@@ -117,6 +118,7 @@ export function deskSamples(
     first: 'pack',
     orders: orders.map((one) => ({ ...one, total: null })),
     isUnready: false,
+    guessing: [],
     money: null,
   } as const;
   const emptyDay = {
@@ -125,6 +127,7 @@ export function deskSamples(
     first: null,
     orders: [],
     isUnready: true,
+    guessing: [karim],
     money: { today: day, takings: [], outcomes: [], products: [] },
   };
   const address = { q: '', state: '', wilaya: '', way: '', day: '' };

@@ -95,6 +95,7 @@ export const applyImport = memberCall({
   name: 'imports.apply',
   role: 'owner',
   isChange: true,
+  needsProof: true,
   handle: ({ shop: { sql, now }, note }: Desk<Device>, { id }: Named) => {
     const found = findImport(sql, id);
     if (found === null) return { ok: false, reason: 'gone' } as const;

@@ -105,6 +105,7 @@ export const eraseOrder = memberCall({
   name: 'orders.erase',
   role: 'owner',
   isChange: true,
+  needsProof: true,
   handle: ({ shop, device, network }: Desk<Device>, { number }: Named) => {
     const order = findOrderByNumber(shop.sql, number);
     if (order === null) return { ok: false, reason: 'gone' } as const;
@@ -121,6 +122,7 @@ export const refuseNumber = memberCall({
   name: 'orders.phone',
   role: 'owner',
   isChange: true,
+  needsProof: true,
   handle: ({ shop, device, note }: Desk<Device>, { number, isRefused }: Named & { isRefused: boolean }) => {
     const order = findOrderByNumber(shop.sql, number);
     if (order === null || order.erasedAt !== null) return { ok: false, reason: 'gone' } as const;

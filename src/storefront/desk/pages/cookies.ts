@@ -7,11 +7,12 @@ import type { OrderForm } from '../../desk-urls.ts';
 import { isSecure, type RequestContext } from '../../pages/environment.ts';
 import { now, randomBytes } from '../../platform.ts';
 import { PAIRING_LASTS, SESSION_LASTS } from '../sessions/rules.ts';
-import { isSecret } from './secrets.ts';
+import { isSecret, mintSecret } from './secrets.ts';
 
 /** The cookies of a paired device. Names are for ever. */
 const SESSION = 'desk';
 const SHOWN = 'desk_shown';
+const BROWSER = 'desk_browser';
 
 /** The secret of a device's session, as its cookie says; null for what is none. */
 export function readSession(c: RequestContext): string | null {
@@ -82,6 +83,17 @@ export async function readShown(c: RequestContext): Promise<Shown | null> {
 
 export function dropShown(c: RequestContext): void {
   setCookie(c, SHOWN, '', 0);
+}
+
+/** What tells the browser that was shown a form to sign in from others; null where it keeps no cookies. */
+export function readBrowser(c: RequestContext): string | null {
+  const value = getCookie(c, cookieName(BROWSER, isSecure(c))) ?? '';
+  return isSecret(value) ? value : null;
+}
+
+/** Marks a browser that is shown such a form; one that is marked stays as it is, for its other tabs. */
+export function markBrowser(c: RequestContext): void {
+  setCookie(c, BROWSER, readBrowser(c) ?? mintSecret(), PAIRING_LASTS / 1000);
 }
 
 function setCookie(c: RequestContext, name: string, value: string, maxAge: number): void {

@@ -7,6 +7,7 @@ import { deskPath } from '../../desk-urls.ts';
 import { languageOf, type RequestContext } from '../../pages/environment.ts';
 import { showPage } from '../../pages/respond.tsx';
 import type { DeskRole } from '../sessions/rules.ts';
+import { markBrowser } from './cookies.ts';
 import { mintSecret } from './secrets.ts';
 
 type DeskStatus = 200 | 403 | 404 | 409 | 422 | 429;
@@ -37,6 +38,7 @@ export function showSignIn(
   said: Pick<SignInProps, 'refused' | 'typed' | 'carried'> = {},
   path: (language: Locale) => string = deskPath,
 ): Promise<Response> {
+  markBrowser(c);
   const page = <SignInPage frame={deskFrameOf(c, null, path)} submission={mintSecret()} {...said} />;
   return showDesk(c, page, said.refused === 'limited' ? 429 : 403);
 }

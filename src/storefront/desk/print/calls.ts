@@ -43,26 +43,38 @@ export const printParcels = memberCall({
 
 const open = ['call', 'pack', 'hand_over', 'courier'] as const;
 
-/** All open orders, by what they wait for. `further`: how many more stand there than are named. */
+/** All open orders, by what they wait for. */
 export const printDay = memberCall({
   name: 'print.day',
   role: 'owner',
   isChange: false,
-  handle: ({ shop }: Desk<Device>, { language }: { language: Locale }) => {
-    const counts = readCounts(shop.sql);
-    const shares = sharesOf(
-      open.map((queue) => counts.get(queue)?.orders ?? 0),
-      ORDERS_A_SHEET,
-    );
-    const groups = open.map((queue, index) => {
-      const listed = readQueue(shop.sql, queue, null, shares[index] ?? 0);
-      const orders = listed.flatMap(({ id }) => findOrder(shop.sql, id) ?? []);
-      const parcels = orders.flatMap((order) => parcelOf(shop, order, language) ?? []);
-      return { queue, parcels, further: (counts.get(queue)?.orders ?? 0) - listed.length };
-    });
-    return { ok: true, groups, at: Math.floor(shop.now() / 1000) } as const;
-  },
+  handle: ({ shop }: Desk<Device>, { language }: { language: Locale }) => readOpenOrders(shop, language),
 });
+
+/** The same to be kept as a file: names, phones and streets leave the shop. */
+export const keepDay = memberCall({
+  name: 'print.file',
+  role: 'owner',
+  isChange: false,
+  needsProof: true,
+  handle: ({ shop }: Desk<Device>, { language }: { language: Locale }) => readOpenOrders(shop, language),
+});
+
+/** `further`: how many more stand in a queue than are named. */
+function readOpenOrders(shop: ShopContext, language: Locale) {
+  const counts = readCounts(shop.sql);
+  const shares = sharesOf(
+    open.map((queue) => counts.get(queue)?.orders ?? 0),
+    ORDERS_A_SHEET,
+  );
+  const groups = open.map((queue, index) => {
+    const listed = readQueue(shop.sql, queue, null, shares[index] ?? 0);
+    const orders = listed.flatMap(({ id }) => findOrder(shop.sql, id) ?? []);
+    const parcels = orders.flatMap((order) => parcelOf(shop, order, language) ?? []);
+    return { queue, parcels, further: (counts.get(queue)?.orders ?? 0) - listed.length };
+  });
+  return { ok: true, groups, at: Math.floor(shop.now() / 1000) } as const;
+}
 
 /** The orders that are asked for, as far as the device may see them. */
 function chosen(

@@ -80,12 +80,12 @@ printRoutes.get('/picking', async (c) => {
 
 printRoutes.get('/day', async (c) => {
   const language = languageOf(c);
-  const reply = await askDesk(c, 'print.day', { language });
+  const isFile = c.req.query('file') !== undefined;
+  const reply = await askDesk(c, isFile ? 'print.file' : 'print.day', { language });
   if (!reply.ok) return showRefusal(c, reply);
   const { groups, at } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => daySheetPath(other));
-  if (c.req.query('file') === undefined)
-    return showDesk(c, <DaySheet frame={frame} groups={groups} at={at} />);
+  if (!isFile) return showDesk(c, <DaySheet frame={frame} groups={groups} at={at} />);
   // A file has no style sheet beside it, and no shop behind it.
   const day = localTime(at).slice(0, 10);
   c.header('Content-Disposition', `attachment; filename="hanout-${day}.html"`);

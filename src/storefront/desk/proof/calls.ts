@@ -47,6 +47,7 @@ export const giveProof = memberCall({
       saveCodeUse(sql, codeHash, { at, deviceId: device.id, submission });
     else {
       takeOne(sql, tries, at);
+      note(device.id, ['wrong']);
       return { ok: false, reason: 'wrong' } as const;
     }
     saveProof(sql, device.id, at);

@@ -43,7 +43,17 @@ export function authenticatorUri(secret: string, shopName: string): string {
 /** How long a proof is good for what asks for one, in milliseconds. */
 export const PROOF_LASTS = 10 * 60_000;
 
-/** So many codes one device may try: six digits can be guessed. Its owner has other devices, and recovery codes. */
+/** Codes that a device may try in a day: ten of a million, three of which are right at a time, find one in some ninety years. */
+export const triesOfDay = (deviceId: string): Allowance => ({
+  name: `desk proof day ${deviceId}`,
+  most: 10,
+  within: 86_400_000,
+});
+
+/** Codes that a device may try: six digits can be guessed. Its owner has other devices, and recovery codes. */
 export function triesOf(deviceId: string): Allowance[] {
-  return [{ name: `desk proof ${deviceId}`, most: 5, within: PROOF_LASTS }];
+  return [{ name: `desk proof ${deviceId}`, most: 5, within: PROOF_LASTS }, triesOfDay(deviceId)];
 }
+
+/** So many wrong codes in a day are told to all owners: fewer are slips of a finger. */
+export const WRONG_CODES_TOLD = 3;

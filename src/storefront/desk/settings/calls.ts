@@ -87,13 +87,13 @@ export const chooseLimits = memberCall({
 });
 
 /**
- * Whether a number may order to pay at the door. Without a proof, as from an order's page: it shows nobody's data, and the same
- * button takes it back. The journal says that the list changed, not for whom. `phone`: in E.164.
+ * Whether a number may order to pay at the door. The journal says that the list changed, not for whom. `phone`: in E.164.
  */
 export const changeRefused = memberCall({
   name: 'settings.phone',
   role: 'owner',
   isChange: true,
+  needsProof: true,
   handle: (
     { shop: { sql, now }, device, note }: Desk<Device>,
     { phone, isRefused }: { phone: string; isRefused: boolean },

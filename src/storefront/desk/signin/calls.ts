@@ -135,7 +135,7 @@ function enter(desk: Desk<Device | null>, entry: Entry, pass: Pass | null): Ente
 
 /**
  * The same form once more, by a second tap or on a line that broke: its first answer, and the cookie in it, may have come to
- * nobody. Only the browser that has the page knows the submission. The device gets another session, and other codes.
+ * nobody. Only the browser that was shown the page can send it again. The device gets another session, and other codes.
  */
 function enterAgain(
   { shop: { sql } }: Desk<Device | null>,

@@ -1,7 +1,7 @@
 import { hashOf } from '../../../web/secrets.ts';
 import type { RequestContext } from '../../pages/environment.ts';
 import { askDesk } from '../pages/ask.ts';
-import { dropShown, writeSession } from '../pages/cookies.ts';
+import { dropShown, readBrowser, writeSession } from '../pages/cookies.ts';
 import { isSecret, mintCodes, mintSecret } from '../pages/secrets.ts';
 import { guessDeviceName, readDeviceName } from '../sessions/rules.ts';
 
@@ -18,9 +18,12 @@ export async function enter(
   const name = readDeviceName(typedName) ?? (guess || '?');
   const session = mintSecret();
   const { codes, hashes } = await mintCodes();
+  // The same form from another browser is another one: who copied the page takes no session over.
+  const browser = readBrowser(c);
+  const isRepeatable = isSecret(submission) && browser !== null;
   const reply = await askDesk(c, call, {
     hash: await hashOf(given),
-    submission: isSecret(submission) ? submission : mintSecret(),
+    submission: isRepeatable ? await hashOf(`${submission} ${browser}`) : mintSecret(),
     name,
     session: await hashOf(session),
     codes: hashes,

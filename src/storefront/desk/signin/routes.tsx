@@ -13,7 +13,7 @@ import { goTo } from '../../pages/respond.tsx';
 import { refuseKey } from '../../pages/shop-keys.ts';
 import { absolute } from '../../urls.ts';
 import { askAsOperator, askDesk } from '../pages/ask.ts';
-import { dropShown, readShown, writeSession, writeShown } from '../pages/cookies.ts';
+import { dropShown, markBrowser, readShown, writeSession, writeShown } from '../pages/cookies.ts';
 import { showRefusal } from '../pages/refusal.tsx';
 import { deskFrameOf, showDesk, showSignIn } from '../pages/respond.tsx';
 import { mintSecret } from '../pages/secrets.ts';
@@ -32,6 +32,7 @@ signInRoutes.get('/pair/:secret', async (c) => {
   const frame = deskFrameOf(c, reply.device, path);
   if (reply.device !== null) return showDesk(c, <PairPage frame={frame} />);
   if (!reply.ok) return showSignIn(c, { refused: 'link' });
+  markBrowser(c);
   const name = guessDeviceName(c.req.header('User-Agent') ?? '');
   return showDesk(
     c,

@@ -1,6 +1,11 @@
+import { takenOf } from '../../../database/allowances/rules.ts';
+import { readTaken } from '../../../database/allowances/store.ts';
+import type { Database } from '../../../database/rows.ts';
 import { dayOf } from '../../../text/algiers.ts';
 import { type Desk, memberCall } from '../call.ts';
+import { triesOfDay, WRONG_CODES_TOLD } from '../proof/rules.ts';
 import type { Device } from '../sessions/rules.ts';
+import { pairedDevices } from '../sessions/store.ts';
 import { isUnready } from '../start/calls.ts';
 import { CHART_DAYS, type ListedOrder, type QueueCount, type QueueName, queuesOf } from './rules.ts';
 import { readCounts, readOutcomes, readProductOutcomes, readQueue, readTakings } from './store.ts';
@@ -33,6 +38,7 @@ export const showToday = memberCall({
       first,
       orders: orders.map((order) => listedFor(device, order)),
       isUnready: isOwner && isUnready(shop),
+      guessing: isOwner ? guessingDevices(sql, now()) : [],
       money: isOwner
         ? {
             today,
@@ -44,6 +50,16 @@ export const showToday = memberCall({
     } as const;
   },
 });
+
+/** Names of the devices on which many wrong codes of the authenticator were typed of late: somebody else may hold them. */
+function guessingDevices(sql: Database, now: number): string[] {
+  return pairedDevices(sql, now)
+    .filter(({ id }) => {
+      const tries = triesOfDay(id);
+      return Math.ceil(takenOf(readTaken(sql, tries.name), tries, now)) >= WRONG_CODES_TOLD;
+    })
+    .map(({ name }) => name);
+}
 
 /** The orders of a queue; `after`: the number of the one before. */
 export const showQueue = memberCall({

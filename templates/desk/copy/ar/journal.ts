@@ -12,6 +12,7 @@ export const journal: JournalCopy = {
     system: 'المتجر نفسه',
   },
   phones: { refused: 'رُفض للدفع عند الاستلام', allowed: 'قُبل من جديد' },
+  wrongCode: 'كُتب رمز خاطئ على:',
   acts: {
     'signin.offer': 'طُلب رابط بالأمر',
     'signin.pair': 'رُبط برابط:',

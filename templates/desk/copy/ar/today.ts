@@ -6,6 +6,7 @@ export const today: TodayCopy = {
   more: 'التالي',
   all: 'عرض الكل',
   search: 'كل الطلبات',
+  guessing: 'كُتبت فيه عدة رموز خاطئة منذ أمس. إن لم تكن أنت، فأزِل هذا الجهاز.',
   queues: {
     call: 'للاتصال',
     pack: 'للتعبئة',

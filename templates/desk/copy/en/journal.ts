@@ -12,6 +12,7 @@ export const journal: JournalCopy = {
     system: 'The shop itself',
   },
   phones: { refused: 'Refused at the door', allowed: 'Accepted again' },
+  wrongCode: 'A wrong code was typed on:',
   acts: {
     'signin.offer': 'Asked for a link by command',
     'signin.pair': 'Paired by a link:',

@@ -6,6 +6,7 @@ export const today: TodayCopy = {
   more: 'Next',
   all: 'See all',
   search: 'All orders',
+  guessing: 'several wrong codes were typed there since yesterday. If that was not you, remove this device.',
   queues: {
     call: 'To call',
     pack: 'To pack',

@@ -6,6 +6,7 @@ export const today: TodayCopy = {
   more: 'Suite',
   all: 'Tout voir',
   search: 'Toutes les commandes',
+  guessing: 'plusieurs codes faux y ont été saisis depuis hier. Si ce n’est pas vous, retirez cet appareil.',
   queues: {
     call: 'À appeler',
     pack: 'À emballer',

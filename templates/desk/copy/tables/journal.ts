@@ -7,6 +7,8 @@ export type JournalCopy = {
   actors: Record<'key' | 'operator' | 'device' | 'system', string>;
   /** What a number may do since. */
   phones: Record<'refused' | 'allowed', string>;
+  /** In place of the act: a code that was wrong, on a device. */
+  wrongCode: string;
   acts: Record<
     | 'signin.offer'
     | 'signin.pair'

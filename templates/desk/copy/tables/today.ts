@@ -7,6 +7,8 @@ export type TodayCopy = {
   more: string;
   all: string;
   search: string;
+  /** Of a device, by its name: wrong codes were typed on it. */
+  guessing: string;
   queues: Record<QueueName, string>;
   leads: Record<QueueName, string>;
   takings: {
