@@ -12,7 +12,7 @@ export const journal: JournalCopy = {
     system: 'La boutique elle-même',
   },
   phones: { refused: 'Refusé à la livraison', allowed: 'Accepté de nouveau' },
-  wrongCode: 'Un code faux a été saisi sur :',
+  wrongCode: 'Un code faux a été saisi sur :',
   acts: {
     'signin.offer': 'A demandé un lien par commande',
     'signin.pair': 'Associé par un lien :',
