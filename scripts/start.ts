@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { keepInventory } from '../src/server/inventory/inventory.ts';
+import { openSecrets } from '../src/server/inventory/losses.ts';
 import { requireFreePort } from '../src/server/running/ports.ts';
 import { writeAccount } from '../src/server/state/account.ts';
 import { type Lock, occupyStateFolder, refuseServed } from '../src/server/state/lock.ts';
 import { waitForCatalogue, waitForService } from '../src/server/state/readiness.ts';
 import { removeReady, writeReady } from '../src/server/state/ready.ts';
-import {
-  findSecretFiles,
-  makeSecretFiles,
-  readKeyHashes,
-  readSecrets,
-  refuseLostSecrets,
-} from '../src/server/state/secret-files.ts';
+import { findSecretFiles, readKeyHashes, readSecrets } from '../src/server/state/secret-files.ts';
 import { keepSeller } from '../src/server/state/selling.ts';
 import { describeError, UserError } from '../src/server/user-error.ts';
 import { fillCatalogue, goods } from './local/demo-catalogue.ts';
@@ -43,8 +39,7 @@ async function start(): Promise<void> {
   endWithNpm(() => end(settings, 0));
 
   tell(`State and secrets in ${settings.stateFolder}`);
-  await refuseLostSecrets(settings, workers);
-  await makeSecretFiles(settings, workers);
+  for (const change of await openSecrets(settings, workers)) tell(change);
 
   tell('Starting the payment service');
   await run(settings, {
@@ -66,7 +61,7 @@ async function start(): Promise<void> {
   }
   if (isEmpty && account.catalogue_for !== NO_DEMO)
     throw new UserError(
-      `${settings.stateFolder} holds the demo already: delete it, or name another folder with STATE_DIR.`,
+      `${settings.stateFolder} holds the demo already: name another folder with STATE_DIR.`,
     );
   if (account.catalogue_for !== settings.shopOrigin && account.catalogue_for !== NO_DEMO) {
     tell(`Filling the demo catalogue: ${goods.length} products`);
@@ -96,6 +91,7 @@ async function start(): Promise<void> {
     log: join(settings.stateFolder, 'shop.log'),
   });
   await writeReady(settings, settings.shopOrigin, seller);
+  await keepInventory(settings, workers);
   console.log(`
   Shop           ${settings.shopOrigin}
   API base       ${settings.apiBase}
@@ -131,6 +127,7 @@ function end(settings: Settings, exitCode: number): void {
   stopping ??= (async () => {
     await removeReady(settings.stateFolder);
     await Promise.all(running.map((worker) => worker.stop()));
+    await keepInventory(settings, workers).catch((error: unknown) => console.error(describeError(error)));
     process.exit(exitCode);
   })();
 }

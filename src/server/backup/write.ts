@@ -2,7 +2,8 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { readRelease } from '../bundles/release.ts';
 import { now } from '../clock.ts';
-import { storageOf } from '../running/processes.ts';
+import { refuseLosses } from '../inventory/losses.ts';
+import { storageOf, workersOf } from '../running/processes.ts';
 import type { ServerSettings } from '../settings.ts';
 import { completeFolder, requireOwner } from '../state/files.ts';
 import { findObjectFiles, readStorage } from '../watching/storage-figures.ts';
@@ -23,6 +24,8 @@ export async function writeBackup(
   sealTo: SealTo | null,
 ): Promise<{ folder: string; manifest: Manifest }> {
   await requireOwner(settings.stateFolder);
+  // A backup of a folder that lost something would pass for a whole one.
+  await refuseLosses(settings, workersOf(settings));
   const release = await readRelease(settings.release);
   const begunAt = new Date(now()).toISOString();
   const folder = join(into, nameOf(begunAt));

@@ -6,22 +6,18 @@ import { writeConfig } from '../config/config.ts';
 import { type Compaction, compactObjects, compactWhenDue } from '../erasures/compaction.ts';
 import { keepErasures } from '../erasures/keeping.ts';
 import { openErasureSocket } from '../erasures/socket.ts';
+import { keepInventory } from '../inventory/inventory.ts';
+import { openSecrets } from '../inventory/losses.ts';
 import type { ServerSettings } from '../settings.ts';
 import { writePrivately } from '../state/files.ts';
 import { type Lock, occupyStateFolder } from '../state/lock.ts';
 import { waitForCatalogue, waitForService } from '../state/readiness.ts';
 import { removeReady, writeReady } from '../state/ready.ts';
-import {
-  findSecretFiles,
-  makeSecretFiles,
-  readKeyHashes,
-  readSecrets,
-  refuseLostSecrets,
-} from '../state/secret-files.ts';
+import { findSecretFiles, readKeyHashes, readSecrets } from '../state/secret-files.ts';
 import { keepSeller, type Seller } from '../state/selling.ts';
 import type { ServicePlace } from '../state/service-api.ts';
 import { removeServing, writeServing } from '../state/serving.ts';
-import { UserError } from '../user-error.ts';
+import { describeError, UserError } from '../user-error.ts';
 import { openPrivateSocket } from '../watching/private-socket.ts';
 import { readBindings } from './bindings.ts';
 import { type Child, prepareChild } from './child.ts';
@@ -43,6 +39,9 @@ import {
   type Which,
   workersOf,
 } from './processes.ts';
+
+/** Milliseconds between two looks for objects that were made meanwhile. */
+const INVENTORY_PAUSE = 60_000;
 
 type Server = {
   /** Settles when both answer; throws a UserError with what is in the way. */
@@ -69,6 +68,7 @@ export function serve(
   let closeErasures: (() => Promise<void>) | null = null;
   let stopping: Promise<void> | null = null;
   let endWatch = () => {};
+  let keepWhatIsThere = async () => {};
   let renewing = Promise.resolve();
 
   async function stopAll(): Promise<void> {
@@ -85,6 +85,7 @@ export function serve(
     await closePrivate?.();
     await closeErasures?.();
     await renewing;
+    await keepWhatIsThere();
     lock?.release();
   }
   const stop = () => {
@@ -162,8 +163,8 @@ export function serve(
     lock = taken;
     const base = { release, descriptor: taken.descriptor };
     await mkdir(runFolder(settings), { recursive: true, mode: 0o700 });
-    await refuseLostSecrets(settings, workersOf(settings));
-    await makeSecretFiles(settings, workersOf(settings));
+    for (const message of await openSecrets(settings, workersOf(settings)))
+      say('server', 'info', { event: 'secret', message });
     closeErasures = await openErasureList(settings, say);
     closePrivate = await openPrivateSocket(privateSocket(settings), settings, children);
     noteCompaction(await compactWhenDue(settings));
@@ -184,14 +185,27 @@ export function serve(
         await writeReady(place, settings.shop.origin, seller);
     }
     if (stopping !== null) return;
+    // Not before all answer: a wrong secret must not become the right one.
+    await keepInventory(settings, workersOf(settings));
+    let keeping = Promise.resolve();
+    keepWhatIsThere = () => {
+      keeping = keeping
+        .then(() => keepInventory(settings, workersOf(settings)))
+        .catch((error: unknown) =>
+          say('server', 'error', { event: 'inventory', message: describeError(error) }),
+        );
+      return keeping;
+    };
     await writeServing(settings, { pid: process.pid, release: settings.release });
     const endClock = watchClock(noteStep);
     const endDaily = runDaily(settings.compactAt, () =>
       renewLater(async () => noteCompaction(await compactObjects(settings))),
     );
+    const looking = setInterval(keepWhatIsThere, INVENTORY_PAUSE);
     endWatch = () => {
       endClock();
       endDaily();
+      clearInterval(looking);
     };
     say('server', 'info', { event: 'ready', version: release.version, commit: release.commit });
   }

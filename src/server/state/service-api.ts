@@ -60,14 +60,14 @@ export async function addShopKey(
   return added.parse(await call(url, secrets.OPERATOR_KEY, terms, settings.send)).secret_key;
 }
 
-/** Complains when the service does not know the account's key: its storage and account.json are not of one start. */
+/** Throws when the service refuses the account's key: account.json is another's, or the key was revoked. */
 export async function checkAccount(settings: ServicePlace, account: Account): Promise<void> {
   const answer = await (settings.send ?? fetch)(`${settings.apiBase}/balance`, {
     headers: { authorization: `Bearer ${account.secret_key}` },
   });
   if (answer.ok) return;
   throw new UserError(
-    `The service answers ${answer.status} to the key in ${settings.stateFolder}/account.json: delete the state folder and start again.`,
+    `The service answers ${answer.status} to the key in ${settings.stateFolder}/account.json: put the account.json of this folder back, from a backup.`,
   );
 }
 
