@@ -130,4 +130,20 @@ export const server: readonly Mutation[] = [
     test: 'test/server/releases/releases.node.test.ts',
     title: 'returns to the one before by itself',
   },
+  {
+    name: 'a start takes a folder that lost something',
+    file: 'src/server/inventory/losses.ts',
+    text: "if (losses.length > 0) throw new UserError(losses.join('\\n'));",
+    put: '',
+    test: 'test/server/inventory/losses.node.test.ts',
+    title: 'each command ends with 1, npm start as well',
+  },
+  {
+    name: 'a wrong secret gets a canary of its own',
+    file: 'src/server/inventory/losses.ts',
+    text: '} else if (canary !== undefined && !(await fits(canary, { name, value }))) {',
+    put: '} else if (canary === null) {',
+    test: 'test/server/inventory/losses.node.test.ts',
+    title: 'a secret before the others of a list is taken, and stands alone after a start with both',
+  },
 ];

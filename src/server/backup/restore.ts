@@ -5,6 +5,7 @@ import { readRelease } from '../bundles/release.ts';
 import { now } from '../clock.ts';
 import { type Alarm, listAlarms, readObjectFile } from '../doctor/store.ts';
 import type { ErasureList } from '../erasures/list.ts';
+import { keepInventory } from '../inventory/inventory.ts';
 import type { ServerSettings } from '../settings.ts';
 import { moveTo, syncAll, writePrivately } from '../state/files.ts';
 import { UserError } from '../user-error.ts';
@@ -123,6 +124,7 @@ async function fill(
     await mkdir(dirname(join(folder, path)), { recursive: true, mode: 0o700 });
     await writePrivately(join(folder, path), secret);
   }
+  await keepInventory({ stateFolder: folder }, ['service', 'shop']);
   return { erasedAgain: again, reading };
 }
 

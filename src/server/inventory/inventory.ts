@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { parseJson } from '../../contract/json-text.ts';
@@ -20,7 +20,7 @@ const PASSING: readonly (string | undefined)[] = ['SandboxBank', 'Courier'];
 const inventoryFile = z.object({
   /** Paths from the state folder. */
   objects: z.array(z.string().regex(objectPath)),
-  /** By path of the secret from the state folder: its name, signed by it. It says nothing of the secret. */
+  /** By path of the secret from the state folder: its name, signed with it (HMAC-SHA-256). */
   canaries: z.record(z.string(), z.string()),
   /** The account that the shop sells with; null while there is none. */
   account: z.string().nullable(),
@@ -54,7 +54,8 @@ export async function keepInventory(folder: StateFolder, workers: readonly Worke
     const isSame =
       canary === undefined || isReplaceable || (await fits(canary, { name, value: value ?? '' }));
     // Of a list of secrets the first signs: once the older ones are taken off, the canary still fits.
-    if (value !== null && value !== '' && isSame) canaries[path] = (await signText(name, value)) ?? '';
+    if (value !== null && value !== '' && isSame)
+      canaries[path] = (await signText(canaryOf(name), value)) ?? '';
   }
   const account = (await readAccount(folder))?.id ?? kept.account;
   const inventory: Inventory = { objects: [...objects].toSorted(), canaries, account };
@@ -62,12 +63,22 @@ export async function keepInventory(folder: StateFolder, workers: readonly Worke
   await writePrivately(join(folder.stateFolder, FILE), `${JSON.stringify(inventory, null, 2)}\n`);
 }
 
+/** For a folder without objects that another's are put into. */
+export function forgetInventory({ stateFolder }: StateFolder): Promise<void> {
+  return rm(join(stateFolder, FILE), { force: true });
+}
+
+/** What a secret signs for its canary: nothing else that is signed begins so. */
+function canaryOf(name: string): string {
+  return `canary:${name}`;
+}
+
 /** Whether a canary is of this secret. */
 export async function fits(
   canary: string,
   { name, value }: { name: string; value: string },
 ): Promise<boolean> {
-  return value !== '' && (await verifyText(canary, value)) === name;
+  return value !== '' && (await verifyText(canary, value)) === canaryOf(name);
 }
 
 /** Objects that are to stay, by path from the state folder. */
@@ -84,7 +95,7 @@ export async function findObjects(
 }
 
 /** Whether the path is of an object that has to stay. */
-export function isLasting(path: string): boolean {
+function isLasting(path: string): boolean {
   const match = objectPath.exec(path);
   return match !== null && !PASSING.includes(match[1]);
 }

@@ -123,7 +123,7 @@ function findLostObjects(
 }
 
 /** What is wrong with an object's file, as the end of a sentence; null when nothing is seen at a short look. */
-export function findTrouble(path: string): string | null {
+function findTrouble(path: string): string | null {
   if (!existsSync(path)) return 'is missing';
   try {
     return countTables(path) > 0 ? null : 'is empty';

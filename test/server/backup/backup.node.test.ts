@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto';
-import { appendFile, chown, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  chown,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -163,6 +174,8 @@ test('where releases lie side by side, a tree that built none backs up and resto
   await type('backup', '--into', into);
   const [name = ''] = await readdir(into);
   await typeThere('restore', '--from', join(into, name));
+  await cp(join(place.state, 'secrets'), join(elsewhere.state, 'secrets'), { recursive: true });
+  await cp(join(place.state, 'account.json'), join(elsewhere.state, 'account.json'));
   await typeThere('backup', '--into', join(elsewhere.folder, 'backups'));
   await removePlace(elsewhere);
 });
