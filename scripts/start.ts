@@ -28,7 +28,7 @@ let stopping: Promise<void> | null = null;
 const NO_DEMO = 'none';
 
 async function start(): Promise<void> {
-  const isEmpty = readEmpty(process.argv.slice(2));
+  const { empty: isEmpty, rekey: rekeys } = readOptions(process.argv.slice(2));
   const settings = readSettings(process.env);
   // Of two starts of one shop the second finds its ports taken as well: by the first, which is the better reason.
   refuseServed(settings);
@@ -39,7 +39,8 @@ async function start(): Promise<void> {
   endWithNpm(() => end(settings, 0));
 
   tell(`State and secrets in ${settings.stateFolder}`);
-  for (const change of await openSecrets(settings, workers)) tell(change);
+  for (const change of await openSecrets(settings, workers, rekeys ? null : 'npm start -- --rekey'))
+    tell(change);
 
   tell('Starting the payment service');
   await run(settings, {
@@ -50,7 +51,7 @@ async function start(): Promise<void> {
     secrets: await readSecrets(await findSecretFiles(settings, 'service')),
   });
   await waitForService(settings);
-  const seller = await keepSeller(settings, !isEmpty, tell);
+  const seller = await keepSeller(settings, { hasDemo: !isEmpty, rekeys }, tell);
   const { account } = seller;
 
   // Before the shop runs, so that its first look at the catalogue finds all of it.
@@ -102,13 +103,17 @@ async function start(): Promise<void> {
 Nothing is charged: this is test mode. Ctrl-C ends it; the next start finds everything again.`);
 }
 
-/** Whether the shop is to be begun without the demo. */
-function readEmpty(args: string[]): boolean {
+/** Whether the shop is to be begun without the demo, and whether its account is to have new keys. */
+function readOptions(args: string[]): { empty: boolean; rekey: boolean } {
   try {
-    return parseArgs({ args, options: { empty: { type: 'boolean' } }, strict: true }).values.empty ?? false;
+    const options = { empty: { type: 'boolean' }, rekey: { type: 'boolean' } } as const;
+    const { empty = false, rekey = false } = parseArgs({ args, options, strict: true }).values;
+    return { empty, rekey };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new UserError(`${why}. What there is: npm start -- --empty, a shop without the demo.`);
+    throw new UserError(
+      `${why}. What there is: npm start -- --empty, a shop without the demo; npm start -- --rekey, new keys in place of a lost account.json.`,
+    );
   }
 }
 

@@ -9,6 +9,7 @@ export const usage = `npm run serve -- COMMAND
   doctor   says what is in the state folder and what is wrong with it; ends with 1 when something is
            (--mend: writes missing alarms again, closes files to others, and, as root, gives them to their owner; with the
            server stopped)
+  rekey    writes a lost account.json again, with new keys of the same account; with the server stopped
   backup   copies all objects into a new folder below --into FOLDER, while the server runs or not
   restore  puts the backup --from FOLDER where there is no state folder yet
   export   takes all out, of one moment, into a new folder below --into FOLDER, for any other deployment
@@ -48,6 +49,7 @@ const taken = {
   check: [],
   start: [],
   doctor: ['mend'],
+  rekey: [],
   backup: ['into', 'keep', ...sealing],
   restore: ['from', 'without-erasures', ...opening],
   export: ['into', ...sealing],

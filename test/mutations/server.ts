@@ -146,4 +146,12 @@ export const server: readonly Mutation[] = [
     test: 'test/server/inventory/losses.node.test.ts',
     title: 'a secret before the others of a list is taken, and stands alone after a start with both',
   },
+  {
+    name: 'a lost account.json opens a second account',
+    file: 'src/server/inventory/losses.ts',
+    text: 'if (rekey === null || account === null ||',
+    put: 'if (account !== undefined ||',
+    test: 'test/server/inventory/account.node.test.ts',
+    title: 'a lost account.json opens no second account: new keys are made of the one that is there',
+  },
 ];

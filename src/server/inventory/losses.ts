@@ -21,11 +21,11 @@ export const RESTORE =
   'put it back, or move the state folder aside and restore a backup (docs/server.md, "What is lost")';
 const FROM_ELSEWHERE = 'put it back from where secrets are kept, or from a backup';
 
-/** Compares a state folder with its inventory. Reads alone. `rekey`: the command that makes new keys of the account. */
+/** Compares a state folder with its inventory. Reads alone. `rekey`: the command that makes new keys of the account; null while it runs. */
 export async function compare(
   folder: StateFolder,
   workers: readonly WorkerName[],
-  rekey = 'npm run serve -- rekey',
+  rekey: string | null = 'npm run serve -- rekey',
 ): Promise<Comparison> {
   let inventory: Inventory | null;
   try {
@@ -136,10 +136,11 @@ function findTrouble(path: string): string | null {
 async function findLostAccount(
   folder: StateFolder,
   workers: readonly WorkerName[],
-  { inventory, rekey }: { inventory: Inventory | null; rekey: string },
+  { inventory, rekey }: { inventory: Inventory | null; rekey: string | null },
 ): Promise<string[]> {
   const account = inventory?.account ?? null;
-  if (account === null || !workers.includes('service') || !workers.includes('shop')) return [];
+  if (rekey === null || account === null || !workers.includes('service') || !workers.includes('shop'))
+    return [];
   if ((await findSecretFiles(folder, 'shop')).SERVICE_API_KEY !== undefined) return [];
   const path = join(folder.stateFolder, 'account.json');
   if ((await readIfThere(path)) !== null) return [];

@@ -68,9 +68,11 @@ export async function importOwn(
     settings,
     () => {},
     {},
-    async () => {
-      const { service } = await doorsOf(settings);
-      if (parts.service && service !== null) hold = await importService(service, from, manifest);
+    {
+      betweenStarts: async () => {
+        const { service } = await doorsOf(settings);
+        if (parts.service && service !== null) hold = await importService(service, from, manifest);
+      },
     },
   );
   try {

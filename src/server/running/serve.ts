@@ -50,15 +50,19 @@ type Server = {
   stop(): Promise<void>;
 };
 
+/** What is rarely asked of a start. */
+type Extra = { betweenStarts?: () => Promise<void>; rekeys?: boolean };
+
 /**
  * Runs the Workers that the settings name, each in a process of its own. `passed`: sockets that are listened on for them.
- * `betweenStarts` runs when the service answers and the shop is not there yet.
+ * `betweenStarts` runs when the service answers and the shop is not there yet; `rekeys`: a lost
+ * account.json is written again.
  */
 export function serve(
   settings: ServerSettings,
   write: (line: LogLine) => void,
   passed: Descriptors = {},
-  betweenStarts = async () => {},
+  { betweenStarts = async () => {}, rekeys = false }: Extra = {},
 ): Server {
   const say: Say = (from, level, fields) =>
     write({ ...fields, time: new Date(now()).toISOString(), from, level });
@@ -163,7 +167,7 @@ export function serve(
     lock = taken;
     const base = { release, descriptor: taken.descriptor };
     await mkdir(runFolder(settings), { recursive: true, mode: 0o700 });
-    for (const message of await openSecrets(settings, workersOf(settings)))
+    for (const message of await openSecrets(settings, workersOf(settings), rekeys ? null : undefined))
       say('server', 'info', { event: 'secret', message });
     closeErasures = await openErasureList(settings, say);
     closePrivate = await openPrivateSocket(privateSocket(settings), settings, children);
@@ -175,7 +179,7 @@ export function serve(
     }
     await betweenStarts();
     if (settings.shop !== null) {
-      const seller = await findSeller(settings, place, say);
+      const seller = await findSeller(settings, place, { say, rekeys });
       await begin('shop', base, seller === null ? {} : await writeBindings(settings, seller));
       await waitForCatalogue(settings.shop.origin, [], {
         log: 'its lines above',
@@ -243,7 +247,7 @@ function placeOf(settings: ServerSettings): ServicePlace | null {
 async function findSeller(
   settings: ServerSettings,
   place: ServicePlace | null,
-  say: Say,
+  { say, rekeys }: { say: Say; rekeys: boolean },
 ): Promise<Seller | null> {
   const own = await findSecretFiles(settings, 'shop');
   if (own.SERVICE_API_KEY !== undefined) return null;
@@ -251,7 +255,7 @@ async function findSeller(
     throw new UserError(
       'The shop has no service here: write its keys to secrets/shop/SERVICE_API_KEY and SERVICE_WEBHOOK_SECRET.',
     );
-  return keepSeller(place, false, (stage) => say('server', 'info', { event: stage }));
+  return keepSeller(place, { hasDemo: false, rekeys }, (stage) => say('server', 'info', { event: stage }));
 }
 
 /** What the shop is given of the service, as files by binding. */
