@@ -128,8 +128,18 @@ function findTrouble(path: string): string | null {
   try {
     return countTables(path) > 0 ? null : 'is empty';
   } catch (error) {
-    return `is damaged (${error instanceof Error ? error.message : String(error)})`;
+    return describeDamage(error);
   }
+}
+
+/** What is wrong with a file that SQLite could not read, as the end of a sentence. */
+function describeDamage(error: unknown): string {
+  return `is damaged (${error instanceof Error ? error.message : String(error)})`;
+}
+
+/** Names the file that SQLite could not read, with what to do. */
+export function damaged(path: string, error: unknown): UserError {
+  return new UserError(`${path} ${describeDamage(error)}: ${RESTORE}.`);
 }
 
 /** A shop that sells by the service beside it without its account would open a second one, and show an empty shelf. */

@@ -228,6 +228,7 @@ async function openErasureList(settings: ServerSettings, say: Say): Promise<(() 
   const { erasuresFile: file } = settings;
   if (file === null) return null;
   await keepErasures(settings, file).catch((error: unknown) => {
+    if (error instanceof UserError) throw error;
     throw new UserError(`The list of erasures ${file} cannot be kept: ${String(error)}`);
   });
   return openErasureSocket(erasureSocket(settings), file, (message) =>

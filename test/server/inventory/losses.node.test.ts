@@ -1,6 +1,7 @@
-import { cp, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, open, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeBackup } from '../../../src/server/backup/write.ts';
 import { check } from '../../../src/server/check/check.ts';
@@ -185,6 +186,22 @@ describe.each<[what: string, damage: () => Promise<void>, named: RegExp]>([
     }
     expect({ begun, backups }).toEqual({ begun: [], backups: [] });
   });
+});
+
+test('a start that reads a damaged table names the object’s file, not the list of erasures', async () => {
+  const path = await objectOf('service', 'Ledger');
+  const database = new DatabaseSync(path);
+  const asked = database.prepare(`SELECT rootpage FROM sqlite_master WHERE name = 'customers'`);
+  const page = Number(asked.get()?.rootpage);
+  database.close();
+  const file = await open(path, 'r+');
+  await file.write(Buffer.alloc(4096, 0xff), 0, 4096, (page - 1) * 4096);
+  await file.close();
+  const server = serve({ ...settings, erasuresFile: join(copy.folder, 'erased', 'list') }, () => {});
+  await expect(server.ready).rejects.toThrow(
+    new RegExp(`^${path} is damaged \\(database disk image is malformed\\): .*restore a backup`),
+  );
+  await server.stop();
 });
 
 test('nothing that is whole is named', async () => {
