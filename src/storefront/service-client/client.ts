@@ -23,7 +23,13 @@ import {
   type Tagged,
 } from './answers.ts';
 import { parseJson, readText } from './bodies.ts';
-import { ServiceMalformed, ServiceRefused, ServiceUnexpected, ServiceUnreachable } from './errors.ts';
+import {
+  describeRefusal,
+  ServiceMalformed,
+  ServiceRefused,
+  ServiceUnexpected,
+  ServiceUnreachable,
+} from './errors.ts';
 
 type ServiceAccess = {
   serviceUrl: string;
@@ -33,6 +39,8 @@ type ServiceAccess = {
 
 /** Longest that a service is left alone because it asks for it, in seconds: it may have meant another unit. */
 const MAX_RETRY_AFTER = 3600;
+/** What says that something is gone, or was changed meanwhile. */
+const EXPECTED: readonly number[] = [404, 412];
 const READ_TIMEOUT = 8_000;
 const WRITE_TIMEOUT = 15_000;
 const anything = z.unknown();
@@ -42,6 +50,8 @@ type Sent = {
   body?: string;
   tag?: string | null;
   idempotencyKey?: string;
+  /** Sent to learn what is answered, whatever it is. */
+  isTrial?: boolean;
   /** Ends the exchange before its own time limit. */
   signal?: AbortSignal | undefined;
 };
@@ -51,12 +61,19 @@ export class ServiceClient {
   readonly #access: ServiceAccess;
   readonly #fetch: typeof fetch;
   readonly #now: () => number;
+  readonly #hear: (refusal: string) => void;
 
-  /** `now`: milliseconds since the Unix epoch. */
-  constructor(access: ServiceAccess, fetcher: typeof fetch, now: () => number) {
+  /** `now`: milliseconds since the Unix epoch. `hear` is told of each refusal that nobody expected. */
+  constructor(
+    access: ServiceAccess,
+    fetcher: typeof fetch,
+    now: () => number,
+    hear: (refusal: string) => void = () => undefined,
+  ) {
     this.#access = access;
     this.#fetch = fetcher;
     this.#now = now;
+    this.#hear = hear;
   }
 
   async listProducts(page: number): Promise<Page<Product>> {
@@ -65,7 +82,10 @@ export class ServiceClient {
 
   /** Asks for what comes of asking. */
   async probe(method: 'GET' | 'POST', path: string): Promise<void> {
-    await this.#send(method, path, anything, method === 'POST' ? { body: '{}' } : {});
+    await this.#send(method, path, anything, {
+      isTrial: true,
+      ...(method === 'POST' && { body: '{}' }),
+    });
   }
 
   /** One product; null when the service says, in the contract's words, that there is none of that id. */
@@ -245,7 +265,10 @@ export class ServiceClient {
     const { status, text, retryAfter, tag } = await this.#exchange(method, path, sent);
     const value = parseJson(text, this.#access.brand);
     if (status >= 400 && status < 500) {
-      throw new ServiceRefused(status, errorBody.safeParse(value).data ?? null, retryAfter);
+      const refusal = new ServiceRefused(status, errorBody.safeParse(value).data ?? null, retryAfter);
+      if (sent.isTrial !== true && !EXPECTED.includes(status))
+        this.#hear(describeRefusal(method, path, refusal));
+      throw refusal;
     }
     const parsed = schema.safeParse(value);
     if (status !== 200 && status !== 201) throw new ServiceUnexpected(`HTTP ${status}`, retryAfter);
