@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { toWire } from '../../contract/brand.ts';
 import { errorBody, readRetryAfter } from '../../contract/error.ts';
 import { memberText, writeJsonText } from '../../contract/json-text.ts';
 import { parseKept } from '../../contract/metadata.ts';
@@ -23,24 +22,18 @@ import {
   type Tagged,
 } from './answers.ts';
 import { parseJson, readText } from './bodies.ts';
-import {
-  describeRefusal,
-  ServiceMalformed,
-  ServiceRefused,
-  ServiceUnexpected,
-  ServiceUnreachable,
-} from './errors.ts';
+import { ServiceMalformed, ServiceRefused, ServiceUnexpected, ServiceUnreachable } from './errors.ts';
+import { type Hear, hearRefusal } from './refusals.ts';
 
 type ServiceAccess = {
   serviceUrl: string;
   apiKey: string;
   brand: string;
+  hear?: Hear;
 };
 
 /** Longest that a service is left alone because it asks for it, in seconds: it may have meant another unit. */
 const MAX_RETRY_AFTER = 3600;
-/** What says that something is gone, or was changed meanwhile. */
-const EXPECTED: readonly number[] = [404, 412];
 const READ_TIMEOUT = 8_000;
 const WRITE_TIMEOUT = 15_000;
 const anything = z.unknown();
@@ -61,19 +54,12 @@ export class ServiceClient {
   readonly #access: ServiceAccess;
   readonly #fetch: typeof fetch;
   readonly #now: () => number;
-  readonly #hear: (refusal: string) => void;
 
-  /** `now`: milliseconds since the Unix epoch. `hear` is told of each refusal that nobody expected. */
-  constructor(
-    access: ServiceAccess,
-    fetcher: typeof fetch,
-    now: () => number,
-    hear: (refusal: string) => void = () => undefined,
-  ) {
+  /** `now`: milliseconds since the Unix epoch. */
+  constructor(access: ServiceAccess, fetcher: typeof fetch, now: () => number) {
     this.#access = access;
     this.#fetch = fetcher;
     this.#now = now;
-    this.#hear = hear;
   }
 
   async listProducts(page: number): Promise<Page<Product>> {
@@ -82,10 +68,7 @@ export class ServiceClient {
 
   /** Asks for what comes of asking. */
   async probe(method: 'GET' | 'POST', path: string): Promise<void> {
-    await this.#send(method, path, anything, {
-      isTrial: true,
-      ...(method === 'POST' && { body: '{}' }),
-    });
+    await this.#send(method, path, anything, { isTrial: true, ...(method === 'POST' && { body: '{}' }) });
   }
 
   /** One product; null when the service says, in the contract's words, that there is none of that id. */
@@ -266,8 +249,7 @@ export class ServiceClient {
     const value = parseJson(text, this.#access.brand);
     if (status >= 400 && status < 500) {
       const refusal = new ServiceRefused(status, errorBody.safeParse(value).data ?? null, retryAfter);
-      if (sent.isTrial !== true && !EXPECTED.includes(status))
-        this.#hear(describeRefusal(method, path, refusal));
+      if (sent.isTrial !== true) hearRefusal(this.#access.hear, { method, path }, refusal);
       throw refusal;
     }
     const parsed = schema.safeParse(value);
@@ -312,9 +294,4 @@ export class ServiceClient {
       clearTimeout(timer);
     }
   }
-}
-
-/** A request body in the brand's names, as the bytes to store and send. */
-export function writeBody(request: unknown, brand: string): string {
-  return JSON.stringify(toWire(request, brand));
 }

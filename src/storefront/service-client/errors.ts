@@ -13,11 +13,6 @@ const adviceOn: Record<number, string> = {
   404: ': if all is refused so, SERVICE_URL is not the whole API base, such as https://pay.example.dz/test/api/v2.',
 };
 
-/** A code, or a dotted name of a field. */
-const PLAIN_NAME = /^\w[\w.]{0,63}$/;
-/** Of one refusal, in the log. */
-const MOST_FIELDS = 20;
-
 /** The service understood and said no: 4xx with its reasons. Nothing happened. */
 export class ServiceRefused extends Explained {
   override name = 'ServiceRefused';
@@ -25,7 +20,7 @@ export class ServiceRefused extends Explained {
   readonly status: number;
   /** The reason's own word; null where the service says none. */
   readonly code: string | null;
-  /** Names of the fields that are refused, as far as they are plain names: what was sent is in none of them. */
+  /** Names of the fields that are refused, as the service writes them. */
   readonly fields: readonly string[];
   /** True when the reason came in the contract's words, as a proxy's own page does not. */
   readonly isWorded: boolean;
@@ -37,26 +32,10 @@ export class ServiceRefused extends Explained {
     this.status = status;
     this.explanation = `HTTP ${status}${adviceOn[status] ?? '.'}`;
     this.code = body?.code ?? null;
-    this.fields = Object.keys(body?.errors ?? {})
-      .filter((name) => PLAIN_NAME.test(name))
-      .slice(0, MOST_FIELDS);
+    this.fields = Object.keys(body?.errors ?? {});
     this.isWorded = body !== null;
     this.retryAfter = retryAfter;
   }
-}
-
-/** A refusal as a line of the log: `resource` is the first part of the path, which has no id in it. */
-export function describeRefusal(method: string, path: string, refusal: ServiceRefused): string {
-  const { status, code, fields } = refusal;
-  const [, resource = ''] = /^\/([\w-]+)/.exec(path) ?? [];
-  return JSON.stringify({
-    event: 'service_refused',
-    method,
-    resource,
-    status,
-    code: code !== null && PLAIN_NAME.test(code) ? code : null,
-    fields,
-  });
 }
 
 /** An answer that the contract does not know: 5xx, HTML, half a body, a field of the wrong kind. */

@@ -83,7 +83,7 @@ export function contextOf(
   const sql = new Database(storage.sql);
   const choices = readChoices(sql, outside.random);
   const incidents = new IncidentTally(INCIDENT_PAUSE, { isPatient: false });
-  const hearRefusal = (refusal: string) => {
+  const hear = (refusal: string) => {
     console.warn(refusal);
     incidents.count('service_refused', outside.now());
     addIncidents(sql, incidents.takeDue(outside.now()), outside.now());
@@ -91,7 +91,7 @@ export function contextOf(
   return {
     storage,
     sql,
-    service: new ServiceClient(settings, outside.fetch, outside.now, hearRefusal),
+    service: new ServiceClient({ ...settings, hear }, outside.fetch, outside.now),
     answers: new AnswerOrder(),
     // A copy, whatever was chosen: it is written into.
     settings: { ...withChosen(settings, choices.chosen) },

@@ -45,11 +45,11 @@ test('a refusal is told without ids and free words; a trial, a 404 and a 412 are
   const told: string[] = [];
   let status = 409;
   const access = { serviceUrl: 'http://service.test', apiKey: 'key', brand: 'service' };
+  const hear = (refusal: string) => told.push(refusal);
   const client = new ServiceClient(
-    access,
+    { ...access, hear },
     async () => Response.json({ message: 'No, Amina.', code: 'for amina@example.com' }, { status }),
     () => 0,
-    (refusal) => told.push(refusal),
   );
   await expect(client.expireCheckout('chk_secret')).rejects.toThrow(ServiceRefused);
   expect(told.map((line) => JSON.parse(line))).toEqual([
