@@ -22,6 +22,7 @@ export const usage = `npm run serve -- COMMAND
                            of the backups below --into those stay, and all others go
   --without-erasures       restores without the list of who was erased, where that is lost
   --passphrase-file FILE   a backup or an export has the secrets as well, sealed to what stands there
+  --secrets FOLDER         of a backup without its secrets: the folder that holds secrets/ and account.json
   --recipient FILE         the same, sealed to a public key (X25519), which opens nothing
   --key-file FILE          opens what was sealed to it: the private key`;
 
@@ -36,6 +37,7 @@ const options = {
   'passphrase-file': { type: 'string' },
   recipient: { type: 'string' },
   'key-file': { type: 'string' },
+  secrets: { type: 'string' },
   'without-erasures': { type: 'boolean' },
 } as const;
 type Option = keyof typeof options;
@@ -51,7 +53,7 @@ const taken = {
   doctor: ['mend'],
   rekey: [],
   backup: ['into', 'keep', ...sealing],
-  restore: ['from', 'without-erasures', ...opening],
+  restore: ['from', 'secrets', 'without-erasures', ...opening],
   export: ['into', ...sealing],
   import: ['from', ...opening],
   release: ['into', 'from', ...sealing],

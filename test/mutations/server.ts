@@ -154,4 +154,12 @@ export const server: readonly Mutation[] = [
     test: 'test/server/inventory/account.node.test.ts',
     title: 'a lost account.json opens no second account: new keys are made of the one that is there',
   },
+  {
+    name: 'a manifest of other secrets is believed',
+    file: 'src/server/backup/authenticity.ts',
+    text: 'return given.length === expected.length && timingSafeEqual(given, expected);',
+    put: 'return given.length === expected.length;',
+    test: 'test/server/backup/authenticity.node.test.ts',
+    title: 'an order that is said to be paid, with a hash that fits',
+  },
 ];

@@ -25,7 +25,9 @@ export async function exportOwn(settings: ServerSettings, into: string, sealTo: 
     throw new UserError(`There is no state folder ${settings.stateFolder}.`);
   const addSecrets = async (folder: string) => {
     if (sealTo === null) return false;
-    await writeFile(join(folder, SEALED), seal(await gatherSecrets(settings), sealTo), { mode: 0o600 });
+    await writeFile(join(folder, SEALED), seal(JSON.stringify(await gatherSecrets(settings)), sealTo), {
+      mode: 0o600,
+    });
     return true;
   };
   if (isServed(settings)) return writeExport(await doorsOf(settings), into, addSecrets);
