@@ -38,6 +38,7 @@ async function run(args: string[]): Promise<void> {
     const { version, commit, workerd } = await build(folder, { hasPrograms: values.whole ?? false });
     console.log(`Built ${version} (${commit ?? 'no commit'}) for workerd ${workerd} into ${folder}`);
   } else if (command === 'start') await start(await readSettings(file));
+  else if (command === 'rekey') await rekey(await readSettings(file));
   else if (command === 'check') tell([ok(`Settings: ${file}`), ...(await check(await readSettings(file)))]);
   else if (command === 'doctor')
     tell(await examine(await readSettings(file), { mends: values.mend ?? false }));
@@ -74,6 +75,17 @@ async function start(settings: ServerSettings): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
   endWithNpm(end);
   await server.ready;
+}
+
+/** Starts both once, which has new keys made, and stops them. */
+async function rekey(settings: ServerSettings): Promise<void> {
+  if (settings.service === null || settings.shop === null)
+    throw new UserError('Keys are made where shop and service are both here: the settings name one.');
+  const server = serve(settings, () => {}, {}, { rekeys: true });
+  await server.ready.finally(() => server.stop());
+  console.log(
+    `${join(settings.stateFolder, 'account.json')} has new keys of the same account. Start the server.`,
+  );
 }
 
 try {

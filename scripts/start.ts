@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { keepInventory } from '../src/server/inventory/inventory.ts';
+import { openSecrets } from '../src/server/inventory/losses.ts';
 import { requireFreePort } from '../src/server/running/ports.ts';
 import { writeAccount } from '../src/server/state/account.ts';
 import { type Lock, occupyStateFolder, refuseServed } from '../src/server/state/lock.ts';
 import { waitForCatalogue, waitForService } from '../src/server/state/readiness.ts';
 import { removeReady, writeReady } from '../src/server/state/ready.ts';
-import {
-  findSecretFiles,
-  makeSecretFiles,
-  readKeyHashes,
-  readSecrets,
-  refuseLostSecrets,
-} from '../src/server/state/secret-files.ts';
+import { findSecretFiles, readKeyHashes, readSecrets } from '../src/server/state/secret-files.ts';
 import { keepSeller } from '../src/server/state/selling.ts';
 import { describeError, UserError } from '../src/server/user-error.ts';
 import { fillCatalogue, goods } from './local/demo-catalogue.ts';
@@ -32,7 +28,7 @@ let stopping: Promise<void> | null = null;
 const NO_DEMO = 'none';
 
 async function start(): Promise<void> {
-  const isEmpty = readEmpty(process.argv.slice(2));
+  const { empty: isEmpty, rekey: rekeys } = readOptions(process.argv.slice(2));
   const settings = readSettings(process.env);
   // Of two starts of one shop the second finds its ports taken as well: by the first, which is the better reason.
   refuseServed(settings);
@@ -43,8 +39,8 @@ async function start(): Promise<void> {
   endWithNpm(() => end(settings, 0));
 
   tell(`State and secrets in ${settings.stateFolder}`);
-  await refuseLostSecrets(settings, workers);
-  await makeSecretFiles(settings, workers);
+  for (const change of await openSecrets(settings, workers, rekeys ? null : 'npm start -- --rekey'))
+    tell(change);
 
   tell('Starting the payment service');
   await run(settings, {
@@ -55,7 +51,7 @@ async function start(): Promise<void> {
     secrets: await readSecrets(await findSecretFiles(settings, 'service')),
   });
   await waitForService(settings);
-  const seller = await keepSeller(settings, !isEmpty, tell);
+  const seller = await keepSeller(settings, { hasDemo: !isEmpty, rekeys }, tell);
   const { account } = seller;
 
   // Before the shop runs, so that its first look at the catalogue finds all of it.
@@ -66,7 +62,7 @@ async function start(): Promise<void> {
   }
   if (isEmpty && account.catalogue_for !== NO_DEMO)
     throw new UserError(
-      `${settings.stateFolder} holds the demo already: delete it, or name another folder with STATE_DIR.`,
+      `${settings.stateFolder} holds the demo already: name another folder with STATE_DIR.`,
     );
   if (account.catalogue_for !== settings.shopOrigin && account.catalogue_for !== NO_DEMO) {
     tell(`Filling the demo catalogue: ${goods.length} products`);
@@ -96,6 +92,7 @@ async function start(): Promise<void> {
     log: join(settings.stateFolder, 'shop.log'),
   });
   await writeReady(settings, settings.shopOrigin, seller);
+  await keepInventory(settings, workers);
   console.log(`
   Shop           ${settings.shopOrigin}
   API base       ${settings.apiBase}
@@ -106,13 +103,17 @@ async function start(): Promise<void> {
 Nothing is charged: this is test mode. Ctrl-C ends it; the next start finds everything again.`);
 }
 
-/** Whether the shop is to be begun without the demo. */
-function readEmpty(args: string[]): boolean {
+/** Whether the shop is to be begun without the demo, and whether its account is to have new keys. */
+function readOptions(args: string[]): { empty: boolean; rekey: boolean } {
   try {
-    return parseArgs({ args, options: { empty: { type: 'boolean' } }, strict: true }).values.empty ?? false;
+    const options = { empty: { type: 'boolean' }, rekey: { type: 'boolean' } } as const;
+    const { empty = false, rekey = false } = parseArgs({ args, options, strict: true }).values;
+    return { empty, rekey };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new UserError(`${why}. What there is: npm start -- --empty, a shop without the demo.`);
+    throw new UserError(
+      `${why}. What there is: npm start -- --empty, a shop without the demo; npm start -- --rekey, new keys in place of a lost account.json.`,
+    );
   }
 }
 
@@ -131,6 +132,7 @@ function end(settings: Settings, exitCode: number): void {
   stopping ??= (async () => {
     await removeReady(settings.stateFolder);
     await Promise.all(running.map((worker) => worker.stop()));
+    await keepInventory(settings, workers).catch((error: unknown) => console.error(describeError(error)));
     process.exit(exitCode);
   })();
 }

@@ -10,7 +10,13 @@ import { UserError } from '../../src/server/user-error.ts';
 import { type Named, readOpening, readSealing } from './sealing.ts';
 
 /** What was typed behind `backup` and `restore`. */
-type Typed = Named & { into?: string; from?: string; keep?: string; 'without-erasures'?: boolean };
+type Typed = Named & {
+  into?: string;
+  from?: string;
+  keep?: string;
+  secrets?: string;
+  'without-erasures'?: boolean;
+};
 
 /** Makes a backup, then lets those go that are not to be kept. */
 export async function back(settings: ServerSettings, typed: Typed): Promise<void> {
@@ -45,12 +51,12 @@ export async function putBack(settings: ServerSettings, typed: Typed): Promise<v
   const erasures = await readList(settings, typed['without-erasures'] ?? false);
   const restored = await restore(settings, resolve(typed.from), {
     openBy: await readOpening(typed),
+    secretsIn: typed.secrets === undefined ? null : resolve(typed.secrets),
     erasures,
   });
   const { manifest, objects, secrets, erasedAgain, reading } = restored;
   console.log(`${settings.stateFolder}: ${objects} objects as of ${manifest.begunAt}, ${secrets} secrets`);
-  console.log(describeReading(reading, secrets > 0));
-  if (secrets === 0) console.log('Put secrets/ and account.json back before you start it.');
+  console.log(describeReading(reading));
   console.log('Revoke again what was revoked since: keys of the API, devices and passkeys of the desk.');
   if (erasures === null)
     console.log(
@@ -65,10 +71,10 @@ export async function putBack(settings: ServerSettings, typed: Typed): Promise<v
   }
 }
 
-function describeReading(reading: Reading, hasSecrets: boolean): string {
-  const { orders, checkouts, events, ids, strangers, lastAt } = reading;
-  const known = !hasSecrets
-    ? 'unchecked without the secrets'
+function describeReading(reading: Reading): string {
+  const { orders, checkouts, events, ids, strangers, isChecked, lastAt } = reading;
+  const known = !isChecked
+    ? 'unchecked without a ROUTING_KEY'
     : strangers === 0
       ? 'all known to its secrets'
       : `${strangers} of them unknown to its secrets`;

@@ -9,6 +9,7 @@ export const usage = `npm run serve -- COMMAND
   doctor   says what is in the state folder and what is wrong with it; ends with 1 when something is
            (--mend: writes missing alarms again, closes files to others, and, as root, gives them to their owner; with the
            server stopped)
+  rekey    writes a lost account.json again, with new keys of the same account; with the server stopped
   backup   copies all objects into a new folder below --into FOLDER, while the server runs or not
   restore  puts the backup --from FOLDER where there is no state folder yet
   export   takes all out, of one moment, into a new folder below --into FOLDER, for any other deployment
@@ -21,6 +22,7 @@ export const usage = `npm run serve -- COMMAND
                            of the backups below --into those stay, and all others go
   --without-erasures       restores without the list of who was erased, where that is lost
   --passphrase-file FILE   a backup or an export has the secrets as well, sealed to what stands there
+  --secrets FOLDER         of a backup without its secrets: the folder that holds secrets/ and account.json
   --recipient FILE         the same, sealed to a public key (X25519), which opens nothing
   --key-file FILE          opens what was sealed to it: the private key`;
 
@@ -35,6 +37,7 @@ const options = {
   'passphrase-file': { type: 'string' },
   recipient: { type: 'string' },
   'key-file': { type: 'string' },
+  secrets: { type: 'string' },
   'without-erasures': { type: 'boolean' },
 } as const;
 type Option = keyof typeof options;
@@ -48,8 +51,9 @@ const taken = {
   check: [],
   start: [],
   doctor: ['mend'],
+  rekey: [],
   backup: ['into', 'keep', ...sealing],
-  restore: ['from', 'without-erasures', ...opening],
+  restore: ['from', 'secrets', 'without-erasures', ...opening],
   export: ['into', ...sealing],
   import: ['from', ...opening],
   release: ['into', 'from', ...sealing],

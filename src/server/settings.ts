@@ -114,6 +114,11 @@ export function readServerSettings(text: string, file: string, usualRelease: str
   }
   if (service !== null && shop !== null && service.listen === shop.listen)
     throw refuse(`service and shop both listen on ${shop.listen}.`);
+  // The service refuses such an address of events, and with it every checkout of the shop.
+  if (service !== null && shop !== null && new URL(shop.origin).port !== '')
+    throw refuse(
+      `shop.origin: ${shop.origin} has a port. The service sends events to the standard port of https (443) alone: have the proxy answer there, and leave the port out.`,
+    );
   const stateFolder = resolve(dirname(file), state);
   const erasuresFile = erasures === undefined ? null : resolve(dirname(file), erasures);
   if (erasuresFile !== null && `${erasuresFile}/`.startsWith(`${stateFolder}/`))

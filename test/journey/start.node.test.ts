@@ -190,10 +190,13 @@ describe('a folder that somebody serves', () => {
   });
 });
 
-test('a shop that lost its secrets is not given others', async () => {
+test('a shop that lost a secret or an object is told which, and given no other', async () => {
   const first = await openStand(folder);
   expect(await first.stop()).toBe(0);
   await rm(join(folder, 'secrets', 'service', 'ROUTING_KEY'));
+  const objects = join(folder, 'shop', 'v3', 'do', 'hanout-shop-Shop');
+  const [shop = ''] = (await readdir(objects)).filter((name) => /^[\da-f]{64}\.sqlite$/.test(name));
+  await rm(join(objects, shop));
   const [port, servicePort] = await findFreePorts();
   const { output, ended } = runStart({
     STATE_DIR: folder,
@@ -201,7 +204,8 @@ test('a shop that lost its secrets is not given others', async () => {
     SERVICE_PORT: String(servicePort),
   });
   expect(await ended).toBe(1);
-  expect(output()).toContain('There are objects of the service, but no secrets/service/ROUTING_KEY');
+  expect(output()).toContain('secrets/service/ROUTING_KEY is missing: put it back');
+  expect(output()).toContain(`${join(objects, shop)} is missing: put it back`);
   expect(existsSync(join(folder, 'secrets', 'service', 'ROUTING_KEY'))).toBe(false);
 });
 

@@ -20,6 +20,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { examine } from '../../src/server/doctor/doctor.ts';
 import { listAlarms } from '../../src/server/doctor/store.ts';
 import { readServerSettings, type ServerSettings } from '../../src/server/settings.ts';
+import { makeSecretFiles } from '../../src/server/state/secret-files.ts';
 import { runServe } from './stand.ts';
 
 let settings: ServerSettings;
@@ -30,6 +31,7 @@ beforeEach(async () => {
   const shop = { origin: 'https://shop.hanout.test', listen: '127.0.0.1:1' };
   const written = { state: folder, clientAddress: 'X-Real-IP', files: 'server', shop };
   settings = readServerSettings(JSON.stringify(written), 'server.json', folder);
+  await makeSecretFiles(settings, ['shop']);
   objects = join(folder, 'shop', 'hanout-shop-Shop');
   await mkdir(objects, { recursive: true, mode: 0o700 });
   await chmod(join(folder, 'shop'), 0o700);

@@ -42,6 +42,7 @@ describe('a mistake is one line that names file and place', () => {
     [{ ...whole, shop: { ...shop, listen: '8787' } }, 'shop.listen'],
     [{ ...whole, shop: { ...shop, origin: 'https://shop.example.dz/' } }, 'shop.origin'],
     [{ ...whole, shop: { ...shop, vars: { SHOP_NAME_FR: 1 } } }, 'shop.vars.SHOP_NAME_FR'],
+    [{ ...whole, shop: { ...shop, origin: 'https://shop.example.dz:9152' } }, 'the standard port of https'],
     [{ ...whole, service: undefined, shop: undefined }, 'neither'],
     [{ ...whole, shop: { ...shop, listen: service.listen } }, 'both listen'],
     [{ ...whole, erasures: '/var/lib/hanout/erasures' }, 'would be lost'],
@@ -63,6 +64,14 @@ test.each([
   ],
 ])('settings by which nobody would know who asks are refused: %j', (settings, word) => {
   expect(() => read(settings)).toThrow(word);
+});
+
+test('the service may have a port, and so may a shop that sells by another’s', () => {
+  const port = (one: typeof shop) => ({ ...one, origin: `${one.origin}:9152` });
+  expect(read({ ...whole, service: port(service) }).service?.origin).toBe('https://pay.example.dz:9152');
+  expect(read({ ...whole, service: undefined, shop: port(shop) }).shop?.origin).toBe(
+    'https://shop.example.dz:9152',
+  );
 });
 
 test('a proxy may come by loopback of either kind, and by a socket', () => {

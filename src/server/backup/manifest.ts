@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { parseJson } from '../../contract/json-text.ts';
 import { readIfThere } from '../state/files.ts';
 import { UserError } from '../user-error.ts';
+import { isMacOf, macOfManifest } from './authenticity.ts';
 
 export const MANIFEST = 'manifest.json';
 
 /** Whatever else a manifest names would be written elsewhere. */
 const path = z.string().regex(/^(?:(?:service|shop)\/[\w-]+\/[\da-f]{64}\.sqlite|secrets\.sealed)$/);
 
-const manifest = z.object({
+const written = z.object({
   format: z.literal(1),
   /** ISO; objects were copied one after the other from then on, each as it was at one moment. */
   begunAt: z.string(),
@@ -24,8 +25,14 @@ const manifest = z.object({
   /** By path from the backup's folder. */
   files: z.record(path, z.object({ bytes: z.int(), sha256: z.string() })),
 });
-/** What a backup holds. */
+const manifest = written.extend({ mac: z.string().regex(/^[\da-f]{64}$/) });
+/** What a backup holds. `mac`: of all else, by the secrets of the server that made it. */
 export type Manifest = z.infer<typeof manifest>;
+
+/** A manifest with its MAC. */
+export function sign(unsigned: z.infer<typeof written>, secrets: Record<string, string>): Manifest {
+  return { ...unsigned, mac: macOfManifest(JSON.stringify(written.parse(unsigned)), secrets) };
+}
 
 export async function digestOf(path: string): Promise<string> {
   const hash = createHash('sha256');
@@ -39,17 +46,34 @@ export async function readManifest(folder: string): Promise<Manifest | null> {
   return text === null ? null : (manifest.safeParse(parseJson(text)).data ?? null);
 }
 
-/** The manifest of a backup whose files are all there, byte by byte; throws a UserError that names the first that is not. */
-export async function readBackup(folder: string): Promise<Manifest> {
-  if (!existsSync(join(folder, MANIFEST)))
-    throw new UserError(`${folder} is no backup: it has no ${MANIFEST}.`);
-  const read = await readManifest(folder);
-  if (read === null)
-    throw new UserError(`${join(folder, MANIFEST)} cannot be read, or is of another version.`);
-  for (const [path, { sha256 }] of Object.entries(read.files)) {
+/** The manifest of a backup; throws a UserError where there is none with a MAC. What it says is not believed yet. */
+export async function requireManifest(folder: string): Promise<Manifest> {
+  const path = join(folder, MANIFEST);
+  const text = await readIfThere(path);
+  if (text === null) throw new UserError(`${folder} is no backup: it has no ${MANIFEST}.`);
+  const value = parseJson(text);
+  const read = manifest.safeParse(value);
+  if (read.success) return read.data;
+  throw new UserError(
+    written.safeParse(value).success
+      ? `${path} has no MAC: whoever can write there may have changed it.`
+      : `${path} cannot be read, or is of another version.`,
+  );
+}
+
+/** Throws a UserError that names what is not as the server of these secrets wrote it: the manifest, or the first of its files. */
+export async function verifyBackup(
+  folder: string,
+  { mac, ...unsigned }: Manifest,
+  secrets: Record<string, string>,
+): Promise<void> {
+  if (!isMacOf(mac, JSON.stringify(written.parse(unsigned)), secrets))
+    throw new UserError(
+      `${join(folder, MANIFEST)} is not as it was written, or was written with other secrets: its MAC does not fit.`,
+    );
+  for (const [path, { sha256 }] of Object.entries(unsigned.files)) {
     const found = await digestOf(join(folder, path)).catch(() => null);
     if (found === null) throw new UserError(`${path} is missing in the backup ${folder}.`);
     if (found !== sha256) throw new UserError(`${path} in the backup ${folder} is not as it was written.`);
   }
-  return read;
 }

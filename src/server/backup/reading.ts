@@ -2,8 +2,9 @@ import { Minter } from '../../service/identifiers/minter.ts';
 import { UserError } from '../user-error.ts';
 import { type Contents, readContents } from './store.ts';
 
-/** What was read of a whole backup. `ids`: those that the service has made; `strangers`: of them, those that its secrets do not know. */
-export type Reading = Contents & { ids: number; strangers: number };
+/** What was read of a whole backup. `ids`: those that the service has made; `strangers`: of them, those that its secrets do not know;
+ * `isChecked`: there is a routing key to know them by. */
+export type Reading = Contents & { ids: number; strangers: number; isChecked: boolean };
 
 /**
  * Reads objects one after the other, row by row, and tells whether their ids are those of the secrets that came with them: with another
@@ -11,11 +12,20 @@ export type Reading = Contents & { ids: number; strangers: number };
  */
 export class Reader {
   readonly #minter: Minter | null;
-  readonly #sum: Reading = { orders: 0, checkouts: 0, events: 0, lastAt: null, ids: 0, strangers: 0 };
+  readonly #sum: Reading = {
+    orders: 0,
+    checkouts: 0,
+    events: 0,
+    lastAt: null,
+    ids: 0,
+    strangers: 0,
+    isChecked: false,
+  };
 
-  /** `routingKey`: null where it is put back by hand; ids are only counted then. */
+  /** `routingKey`: null of a shop without a service; ids are only counted then. */
   constructor(routingKey: string | null) {
     this.#minter = routingKey === null ? null : new Minter(routingKey);
+    this.#sum.isChecked = this.#minter !== null;
   }
 
   read(path: string, className: string): void {

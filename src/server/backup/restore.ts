@@ -5,14 +5,15 @@ import { readRelease } from '../bundles/release.ts';
 import { now } from '../clock.ts';
 import { type Alarm, listAlarms, readObjectFile } from '../doctor/store.ts';
 import type { ErasureList } from '../erasures/list.ts';
+import { keepInventory } from '../inventory/inventory.ts';
 import type { ServerSettings } from '../settings.ts';
 import { moveTo, syncAll, writePrivately } from '../state/files.ts';
 import { UserError } from '../user-error.ts';
 import { classOf } from '../watching/storage-figures.ts';
-import { type Manifest, readBackup } from './manifest.ts';
+import { type Manifest, requireManifest, verifyBackup } from './manifest.ts';
 import { Reader, type Reading } from './reading.ts';
 import type { OpenBy } from './sealing.ts';
-import { readSealed } from './secrets.ts';
+import { gatherSecrets, readSealed } from './secrets.ts';
 import { alarmAt, noteRestore } from './store.ts';
 
 /** `erasedAgain`: whom the list names and the backup still has. */
@@ -24,15 +25,17 @@ type Restored = {
   reading: Reading;
 };
 
+type Given = { openBy: OpenBy | null; secretsIn: string | null; erasures: ErasureList | null };
+
 /**
  * Puts a backup where there is no state folder yet, or an empty one; all of it or nothing. Every file is looked at before the first
  * is written, and the runtime's lists of alarms are written anew from the objects. Each object finds a note of it when it wakes.
- * Without what opens them secrets are put back by hand.
+ * `secretsIn`: a copy of the state folder's secrets, for a backup without them.
  */
 export async function restore(
   settings: ServerSettings,
   from: string,
-  { openBy, erasures }: { openBy: OpenBy | null; erasures: ErasureList | null },
+  { openBy, secretsIn, erasures }: Given,
 ): Promise<Restored> {
   const { stateFolder } = settings;
   const found = existsSync(stateFolder) ? await readdir(stateFolder) : [];
@@ -41,10 +44,10 @@ export async function restore(
       `${stateFolder} is not empty (${found[0]}): a backup is put into a new folder alone.`,
     );
   const owner = existsSync(stateFolder) ? await lstat(stateFolder) : null;
-  const manifest = await readBackup(from);
+  const manifest = await requireManifest(from);
   await requireRuntime(settings, manifest);
-  const secrets: Record<string, string> =
-    openBy === null || !manifest.hasSecrets ? {} : await readSealed(from, openBy);
+  const secrets = await findSecrets(from, manifest, { openBy, secretsIn });
+  await verifyBackup(from, manifest, secrets);
   const unfinished = `${stateFolder}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
@@ -61,6 +64,22 @@ export async function restore(
     await rm(unfinished, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** The secrets by which a backup is verified, and which are put back with it. */
+async function findSecrets(
+  from: string,
+  { hasSecrets }: Manifest,
+  { openBy, secretsIn }: Pick<Given, 'openBy' | 'secretsIn'>,
+): Promise<Record<string, string>> {
+  if (secretsIn !== null) return gatherSecrets({ stateFolder: secretsIn });
+  if (!hasSecrets)
+    throw new UserError(
+      `${from} has no secrets: name a folder that holds its secrets/ and account.json, with --secrets.`,
+    );
+  if (openBy === null)
+    throw new UserError('Say what opens the secrets: --passphrase-file FILE or --key-file FILE.');
+  return readSealed(from, openBy);
 }
 
 /** An older runtime may not start on what a newer one has written. */
@@ -105,14 +124,16 @@ async function fill(
     await mkdir(dirname(to), { recursive: true, mode: 0o700 });
     await copyFile(join(from, path), to);
     await chmod(to, 0o600);
-    const { troubles, alarm: standing } = readObjectFile(to);
-    if (troubles.length > 0) throw new UserError(`${path} in the backup is damaged: ${troubles[0]}`);
-    const className = classOf(basename(dirname(path)));
-    reader.read(to, className);
-    const subjects = className === 'Shop' ? erasures?.orders : erasures?.customers;
-    const erased = noteRestore(to, className, restored, subjects ?? new Set());
+    const { alarm, erased } = ofObject(path, from, () => {
+      const { troubles, alarm: standing } = readObjectFile(to);
+      if (troubles.length > 0) throw new Error(troubles[0]);
+      const className = classOf(basename(dirname(path)));
+      reader.read(to, className);
+      const subjects = className === 'Shop' ? erasures?.orders : erasures?.customers;
+      const count = noteRestore(to, className, restored, subjects ?? new Set());
+      return { erased: count, alarm: count > 0 ? alarmAt(restored.at) : standing };
+    });
     again += erased;
-    const alarm = erased > 0 ? alarmAt(restored.at) : standing;
     const listed = alarms.get(dirname(to)) ?? [];
     if (alarm !== null) listed.push({ id: basename(path, '.sqlite'), at: alarm });
     alarms.set(dirname(to), listed);
@@ -123,7 +144,19 @@ async function fill(
     await mkdir(dirname(join(folder, path)), { recursive: true, mode: 0o700 });
     await writePrivately(join(folder, path), secret);
   }
+  await keepInventory({ stateFolder: folder }, ['service', 'shop']);
   return { erasedAgain: again, reading };
+}
+
+/** Names the object whose file SQLite cannot read. */
+function ofObject<T>(path: string, from: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UserError(`${path} in the backup ${from} is damaged (${why}): restore another backup.`);
+  }
 }
 
 /**

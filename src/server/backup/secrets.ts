@@ -1,35 +1,42 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import * as z from 'zod';
-import type { ServerSettings } from '../settings.ts';
 import { readIfThere } from '../state/files.ts';
+import type { StateFolder } from '../state/folder.ts';
 import { secretsFolder } from '../state/secret-files.ts';
+import { UserError } from '../user-error.ts';
 import { type OpenBy, open } from './sealing.ts';
 
 /** What opens the objects, and the account that the shop sells by; sealed. */
 export const SEALED = 'secrets.sealed';
 
 /** Whatever else were named would be written elsewhere. */
-const secretsByPath = z.record(
-  z.string().regex(/^(?:account\.json|secrets\/(?:(?:service|shop)\/)?[A-Z][A-Z\d_]*)$/),
-  z.string(),
-);
+const secretPath = /^(?:account\.json|secrets\/(?:(?:service|shop)\/)?[A-Z][A-Z\d_]*)$/;
+const secretsByPath = z.record(z.string().regex(secretPath), z.string());
 
-/** All secrets by path from the state folder, as JSON. */
-export async function gatherSecrets(settings: ServerSettings): Promise<string> {
-  const { stateFolder } = settings;
-  const entries = await readdir(secretsFolder(settings), { recursive: true, withFileTypes: true });
+/** All secrets of a state folder, or of a copy of them, by path from it. */
+export async function gatherSecrets(folder: StateFolder): Promise<Record<string, string>> {
+  const { stateFolder } = folder;
+  const entries = await readdir(secretsFolder(folder), { recursive: true, withFileTypes: true }).catch(() => {
+    throw new UserError(`There are no secrets in ${secretsFolder(folder)}.`);
+  });
   const secrets: Record<string, string> = {};
   for (const entry of entries.filter((one) => one.isFile())) {
-    const path = join(entry.parentPath, entry.name);
-    secrets[relative(stateFolder, path)] = await readFile(path, 'utf8');
+    const path = relative(stateFolder, join(entry.parentPath, entry.name));
+    if (secretPath.test(path)) secrets[path] = await readFile(join(stateFolder, path), 'utf8');
   }
   const account = await readIfThere(join(stateFolder, 'account.json'));
   if (account !== null) secrets['account.json'] = account;
-  return JSON.stringify(secrets);
+  return secrets;
 }
 
 /** The secrets of a backup or an export by path from the state folder. */
 export async function readSealed(folder: string, by: OpenBy): Promise<Record<string, string>> {
-  return secretsByPath.parse(JSON.parse(open(await readFile(join(folder, SEALED)), by)));
+  const path = join(folder, SEALED);
+  const sealed = await readFile(path).catch(() => null);
+  if (sealed === null)
+    throw new UserError(
+      `${path} is missing or cannot be read, and the manifest says that the secrets are in it.`,
+    );
+  return secretsByPath.parse(JSON.parse(open(sealed, by)));
 }

@@ -2,11 +2,12 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { readRelease } from '../bundles/release.ts';
 import { now } from '../clock.ts';
-import { storageOf } from '../running/processes.ts';
+import { damaged, refuseLosses } from '../inventory/losses.ts';
+import { storageOf, workersOf } from '../running/processes.ts';
 import type { ServerSettings } from '../settings.ts';
 import { completeFolder, requireOwner } from '../state/files.ts';
 import { findObjectFiles, readStorage } from '../watching/storage-figures.ts';
-import { digestOf, MANIFEST, type Manifest } from './manifest.ts';
+import { digestOf, MANIFEST, type Manifest, sign } from './manifest.ts';
 import { nameOf, sweep, UNFINISHED } from './retention.ts';
 import { type SealTo, seal } from './sealing.ts';
 import { gatherSecrets, SEALED } from './secrets.ts';
@@ -23,7 +24,10 @@ export async function writeBackup(
   sealTo: SealTo | null,
 ): Promise<{ folder: string; manifest: Manifest }> {
   await requireOwner(settings.stateFolder);
+  // A backup of a folder that lost something would pass for a whole one.
+  await refuseLosses(settings, workersOf(settings));
   const release = await readRelease(settings.release);
+  const secrets = await gatherSecrets(settings);
   const begunAt = new Date(now()).toISOString();
   const folder = join(into, nameOf(begunAt));
   const unfinished = folder + UNFINISHED;
@@ -36,27 +40,39 @@ export async function writeBackup(
       const from = join(storageOf(settings, worker), key);
       const to = join(unfinished, worker, key);
       await mkdir(to, { recursive: true, mode: 0o700 });
-      for (const name of await findObjectFiles(from)) copyObject(join(from, name), join(to, name));
+      for (const name of await findObjectFiles(from)) copy(join(from, name), join(to, name));
     }
     if (sealTo !== null)
-      await writeFile(join(unfinished, SEALED), seal(await gatherSecrets(settings), sealTo), {
+      await writeFile(join(unfinished, SEALED), seal(JSON.stringify(secrets), sealTo), {
         mode: 0o600,
       });
-    const manifest: Manifest = {
-      format: 1,
+    const files = await describeFiles(unfinished);
+    // An object may have been lost since the first look.
+    await refuseLosses(settings, workersOf(settings));
+    const unsigned = {
+      format: 1 as const,
       begunAt,
       endedAt: new Date(now()).toISOString(),
       version: release.version,
       commit: release.commit,
       workerd: release.workerd,
       hasSecrets: sealTo !== null,
-      files: await describeFiles(unfinished),
+      files,
     };
+    const manifest = sign(unsigned, secrets);
     await completeFolder(folder, unfinished, [MANIFEST, manifest]);
     return { folder, manifest };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;
+  }
+}
+
+function copy(from: string, to: string): void {
+  try {
+    copyObject(from, to);
+  } catch (error) {
+    throw damaged(from, error);
   }
 }
 

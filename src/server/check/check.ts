@@ -4,13 +4,14 @@ import { constants, existsSync } from 'node:fs';
 import { access, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Release, readRelease } from '../bundles/release.ts';
+import { compare } from '../inventory/losses.ts';
 import { workerdProgram } from '../packages.ts';
 import { readBindings } from '../running/bindings.ts';
 import { findListenError } from '../running/ports.ts';
 import { isTooLong, varsOf, type Which, workersOf } from '../running/processes.ts';
 import type { ServerSettings } from '../settings.ts';
 import { isServed } from '../state/lock.ts';
-import { findLostSecrets, findSecretFiles, readPersonsKey, readSecrets } from '../state/secret-files.ts';
+import { findSecretFiles, readPersonsKey, readSecrets } from '../state/secret-files.ts';
 import { hashOf, type MadeSecret, secretMakers } from '../state/secrets.ts';
 import { UserError } from '../user-error.ts';
 import { readFreeBytes } from '../watching/storage-figures.ts';
@@ -42,6 +43,7 @@ export async function check(settings: ServerSettings): Promise<Finding[]> {
       : [note(`${settings.stateFolder} will be made by the first start.`)]),
     await checkErasures(settings),
     ...(await checkAddresses(settings, isRunning)),
+    ...(await checkKept(settings)),
     ...(await Promise.all(workersOf(settings).map((which) => checkSecrets(settings, which)))).flat(),
     ...(release instanceof UserError
       ? []
@@ -151,15 +153,15 @@ async function checkAddresses(settings: ServerSettings, isRunning: boolean): Pro
   return findings;
 }
 
+/** Objects, secrets and the account that the state folder is known to have. */
+async function checkKept(settings: ServerSettings): Promise<Finding[]> {
+  const { losses, changes } = await compare(settings, workersOf(settings));
+  return [...losses.map(wrong), ...changes.map(note)];
+}
+
 async function checkSecrets(settings: ServerSettings, which: Which): Promise<Finding[]> {
   const files = await findSecretFiles(settings, which);
-  const lost = await findLostSecrets(settings, which);
   return [
-    ...lost.map((name) =>
-      wrong(
-        `secrets/${which}/${name} is missing, and ${which} has objects: put it back, no other opens them.`,
-      ),
-    ),
     await look(`secrets/${which}: ${Object.keys(files).join(', ') || 'made by the first start'}`, () =>
       readSecrets(files),
     ),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { NEAR, TOO_NEAR, WALL } from '../../database/storage/sizes.ts';
 import { type Finding, note, ok, wrong } from '../check/findings.ts';
 import { now } from '../clock.ts';
+import { compare, RESTORE } from '../inventory/losses.ts';
 import { runFolder, storageOf, type Which, workersOf } from '../running/processes.ts';
 import type { ServerSettings } from '../settings.ts';
 import { requireOwner } from '../state/files.ts';
@@ -75,9 +76,10 @@ const TO_MEND = 'stop the server, then npm run serve -- doctor --mend';
 type State = 'running' | 'stopped' | 'mended';
 
 async function examineStorage(settings: ServerSettings, state: State): Promise<Finding[]> {
-  const findings: Finding[] = [];
+  const { losses, changes } = await compare(settings, workersOf(settings));
+  const findings: Finding[] = [...losses.map(wrong), ...changes.map(note)];
   for (const figures of await readStorage(settings))
-    findings.push(...(await examineClass(settings, figures, state)));
+    findings.push(...(await examineClass(settings, figures, { state, losses })));
   const there = new Set((await readStorage(settings)).map(({ worker }) => worker));
   const absent = workersOf(settings).filter((which: Which) => !there.has(which));
   return [...findings, ...absent.map((which) => note(`The ${which} has no objects yet.`))];
@@ -86,7 +88,7 @@ async function examineStorage(settings: ServerSettings, state: State): Promise<F
 async function examineClass(
   settings: ServerSettings,
   figures: ClassFigures,
-  state: State,
+  { state, losses }: { state: State; losses: readonly string[] },
 ): Promise<Finding[]> {
   const { worker, key, count, bytes, largest } = figures;
   const folder = join(storageOf(settings, worker), key);
@@ -94,12 +96,14 @@ async function examineClass(
   const alarms: Alarm[] = [];
   for (const name of await findObjectFiles(folder)) {
     const path = join(folder, name);
+    if (losses.some((loss) => loss.startsWith(`${path} `))) continue;
     try {
       const { troubles, alarm } = readObjectFile(path);
-      if (troubles.length > 0) broken.push(wrong(`${path} is damaged: ${troubles[0]}`));
+      if (troubles.length > 0) broken.push(wrong(`${path} is damaged (${troubles[0]}): ${RESTORE}.`));
       if (alarm !== null) alarms.push({ id: name.replace(/\.sqlite$/, ''), at: alarm });
     } catch (error) {
-      broken.push(wrong(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`));
+      const why = error instanceof Error ? error.message : String(error);
+      broken.push(wrong(`${path} cannot be read (${why}): ${RESTORE}.`));
     }
   }
   const share = largest / WALL;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Erased } from '../front/erasures.ts';
+import { damaged } from '../inventory/losses.ts';
 import { storageOf } from '../running/processes.ts';
 import type { ServerSettings } from '../settings.ts';
 import { classOf, findObjectFiles, readStorage } from '../watching/storage-figures.ts';
@@ -14,8 +15,17 @@ export async function keepErasures(settings: ServerSettings, file: string): Prom
   for (const { worker, key } of await readStorage(settings)) {
     const folder = join(storageOf(settings, worker), key);
     for (const name of await findObjectFiles(folder))
-      for (const one of findErased(join(folder, name), classOf(key)))
+      for (const one of readErased(join(folder, name), classOf(key)))
         if (!('order' in one ? orders.has(one.order) : customers.has(one.customer))) missing.push(one);
   }
   if (missing.length > 0) await appendErasures(file, missing);
+}
+
+/** A damaged object is not a matter of the list. */
+function readErased(path: string, className: string): Erased[] {
+  try {
+    return findErased(path, className);
+  } catch (error) {
+    throw damaged(path, error);
+  }
 }

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type OpenBy, type SealTo, seal } from '../backup/sealing.ts';
 import { gatherSecrets, readSealed, SEALED } from '../backup/secrets.ts';
+import { forgetInventory } from '../inventory/inventory.ts';
 import { socketsOf } from '../running/processes.ts';
 import { serve } from '../running/serve.ts';
 import type { ServerSettings } from '../settings.ts';
@@ -24,7 +25,9 @@ export async function exportOwn(settings: ServerSettings, into: string, sealTo: 
     throw new UserError(`There is no state folder ${settings.stateFolder}.`);
   const addSecrets = async (folder: string) => {
     if (sealTo === null) return false;
-    await writeFile(join(folder, SEALED), seal(await gatherSecrets(settings), sealTo), { mode: 0o600 });
+    await writeFile(join(folder, SEALED), seal(JSON.stringify(await gatherSecrets(settings)), sealTo), {
+      mode: 0o600,
+    });
     return true;
   };
   if (isServed(settings)) return writeExport(await doorsOf(settings), into, addSecrets);
@@ -54,6 +57,7 @@ export async function importOwn(
       throw new UserError(
         `${settings.stateFolder} has objects already: an export is put into a new folder alone.`,
       );
+    await forgetInventory(settings);
   }
   const parts = { service: manifest.service !== null, shop: manifest.shop !== null };
   for (const part of ['service', 'shop'] as const)
@@ -66,9 +70,11 @@ export async function importOwn(
     settings,
     () => {},
     {},
-    async () => {
-      const { service } = await doorsOf(settings);
-      if (parts.service && service !== null) hold = await importService(service, from, manifest);
+    {
+      betweenStarts: async () => {
+        const { service } = await doorsOf(settings);
+        if (parts.service && service !== null) hold = await importService(service, from, manifest);
+      },
     },
   );
   try {

@@ -6,22 +6,18 @@ import { writeConfig } from '../config/config.ts';
 import { type Compaction, compactObjects, compactWhenDue } from '../erasures/compaction.ts';
 import { keepErasures } from '../erasures/keeping.ts';
 import { openErasureSocket } from '../erasures/socket.ts';
+import { keepInventory } from '../inventory/inventory.ts';
+import { openSecrets } from '../inventory/losses.ts';
 import type { ServerSettings } from '../settings.ts';
 import { writePrivately } from '../state/files.ts';
 import { type Lock, occupyStateFolder } from '../state/lock.ts';
 import { waitForCatalogue, waitForService } from '../state/readiness.ts';
 import { removeReady, writeReady } from '../state/ready.ts';
-import {
-  findSecretFiles,
-  makeSecretFiles,
-  readKeyHashes,
-  readSecrets,
-  refuseLostSecrets,
-} from '../state/secret-files.ts';
+import { findSecretFiles, readKeyHashes, readSecrets } from '../state/secret-files.ts';
 import { keepSeller, type Seller } from '../state/selling.ts';
 import type { ServicePlace } from '../state/service-api.ts';
 import { removeServing, writeServing } from '../state/serving.ts';
-import { UserError } from '../user-error.ts';
+import { describeError, UserError } from '../user-error.ts';
 import { openPrivateSocket } from '../watching/private-socket.ts';
 import { readBindings } from './bindings.ts';
 import { type Child, prepareChild } from './child.ts';
@@ -44,6 +40,9 @@ import {
   workersOf,
 } from './processes.ts';
 
+/** Milliseconds between two looks for objects that were made meanwhile. */
+const INVENTORY_PAUSE = 60_000;
+
 type Server = {
   /** Settles when both answer; throws a UserError with what is in the way. */
   ready: Promise<void>;
@@ -51,15 +50,19 @@ type Server = {
   stop(): Promise<void>;
 };
 
+/** What is rarely asked of a start. */
+type Extra = { betweenStarts?: () => Promise<void>; rekeys?: boolean };
+
 /**
  * Runs the Workers that the settings name, each in a process of its own. `passed`: sockets that are listened on for them.
- * `betweenStarts` runs when the service answers and the shop is not there yet.
+ * `betweenStarts` runs when the service answers and the shop is not there yet; `rekeys`: a lost
+ * account.json is written again.
  */
 export function serve(
   settings: ServerSettings,
   write: (line: LogLine) => void,
   passed: Descriptors = {},
-  betweenStarts = async () => {},
+  { betweenStarts = async () => {}, rekeys = false }: Extra = {},
 ): Server {
   const say: Say = (from, level, fields) =>
     write({ ...fields, time: new Date(now()).toISOString(), from, level });
@@ -69,6 +72,7 @@ export function serve(
   let closeErasures: (() => Promise<void>) | null = null;
   let stopping: Promise<void> | null = null;
   let endWatch = () => {};
+  let keepWhatIsThere = async () => {};
   let renewing = Promise.resolve();
 
   async function stopAll(): Promise<void> {
@@ -85,6 +89,7 @@ export function serve(
     await closePrivate?.();
     await closeErasures?.();
     await renewing;
+    await keepWhatIsThere();
     lock?.release();
   }
   const stop = () => {
@@ -162,8 +167,8 @@ export function serve(
     lock = taken;
     const base = { release, descriptor: taken.descriptor };
     await mkdir(runFolder(settings), { recursive: true, mode: 0o700 });
-    await refuseLostSecrets(settings, workersOf(settings));
-    await makeSecretFiles(settings, workersOf(settings));
+    for (const message of await openSecrets(settings, workersOf(settings), rekeys ? null : undefined))
+      say('server', 'info', { event: 'secret', message });
     closeErasures = await openErasureList(settings, say);
     closePrivate = await openPrivateSocket(privateSocket(settings), settings, children);
     noteCompaction(await compactWhenDue(settings));
@@ -174,7 +179,7 @@ export function serve(
     }
     await betweenStarts();
     if (settings.shop !== null) {
-      const seller = await findSeller(settings, place, say);
+      const seller = await findSeller(settings, place, { say, rekeys });
       await begin('shop', base, seller === null ? {} : await writeBindings(settings, seller));
       await waitForCatalogue(settings.shop.origin, [], {
         log: 'its lines above',
@@ -184,14 +189,27 @@ export function serve(
         await writeReady(place, settings.shop.origin, seller);
     }
     if (stopping !== null) return;
+    // Not before all answer: a wrong secret must not become the right one.
+    await keepInventory(settings, workersOf(settings));
+    let keeping = Promise.resolve();
+    keepWhatIsThere = () => {
+      keeping = keeping
+        .then(() => keepInventory(settings, workersOf(settings)))
+        .catch((error: unknown) =>
+          say('server', 'error', { event: 'inventory', message: describeError(error) }),
+        );
+      return keeping;
+    };
     await writeServing(settings, { pid: process.pid, release: settings.release });
     const endClock = watchClock(noteStep);
     const endDaily = runDaily(settings.compactAt, () =>
       renewLater(async () => noteCompaction(await compactObjects(settings))),
     );
+    const looking = setInterval(keepWhatIsThere, INVENTORY_PAUSE);
     endWatch = () => {
       endClock();
       endDaily();
+      clearInterval(looking);
     };
     say('server', 'info', { event: 'ready', version: release.version, commit: release.commit });
   }
@@ -210,6 +228,7 @@ async function openErasureList(settings: ServerSettings, say: Say): Promise<(() 
   const { erasuresFile: file } = settings;
   if (file === null) return null;
   await keepErasures(settings, file).catch((error: unknown) => {
+    if (error instanceof UserError) throw error;
     throw new UserError(`The list of erasures ${file} cannot be kept: ${String(error)}`);
   });
   return openErasureSocket(erasureSocket(settings), file, (message) =>
@@ -229,7 +248,7 @@ function placeOf(settings: ServerSettings): ServicePlace | null {
 async function findSeller(
   settings: ServerSettings,
   place: ServicePlace | null,
-  say: Say,
+  { say, rekeys }: { say: Say; rekeys: boolean },
 ): Promise<Seller | null> {
   const own = await findSecretFiles(settings, 'shop');
   if (own.SERVICE_API_KEY !== undefined) return null;
@@ -237,7 +256,7 @@ async function findSeller(
     throw new UserError(
       'The shop has no service here: write its keys to secrets/shop/SERVICE_API_KEY and SERVICE_WEBHOOK_SECRET.',
     );
-  return keepSeller(place, false, (stage) => say('server', 'info', { event: stage }));
+  return keepSeller(place, { hasDemo: false, rekeys }, (stage) => say('server', 'info', { event: stage }));
 }
 
 /** What the shop is given of the service, as files by binding. */

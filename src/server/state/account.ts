@@ -27,7 +27,7 @@ export async function readAccount({ stateFolder }: StateFolder): Promise<Account
     return accountFile.parse(JSON.parse(text));
   } catch {
     throw new UserError(
-      `${join(stateFolder, 'account.json')} cannot be read: restore it, or begin with another state folder.`,
+      `${join(stateFolder, 'account.json')} cannot be read: put it back from a backup, or move it aside and have new keys made (docs/server.md, "What is lost").`,
     );
   }
 }

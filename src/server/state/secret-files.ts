@@ -2,7 +2,7 @@ import { chmod, link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/p
 import { basename, dirname, join } from 'node:path';
 import { UserError } from '../user-error.ts';
 import { type EnvValues, readEnvFile } from './env-files.ts';
-import { sync } from './files.ts';
+import { readIfThere, sync } from './files.ts';
 import type { StateFolder } from './folder.ts';
 import { hashOf, type MadeSecret, type ServiceSecrets, secretMakers } from './secrets.ts';
 
@@ -10,7 +10,9 @@ import { hashOf, type MadeSecret, type ServiceSecrets, secretMakers } from './se
 type PersonsKey = 'ADMIN_KEY' | 'ERASURE_KEY';
 /** Each with the env file in which `npm start` and `npm run setup` kept it until secrets had a file each. */
 const ofPeople: Record<PersonsKey, string> = { ADMIN_KEY: 'admin.env', ERASURE_KEY: 'erasure.env' };
-const ofWorkers: Record<'service' | 'shop', readonly MadeSecret[]> = {
+/** The Workers that have secrets. */
+export type WorkerName = 'service' | 'shop';
+const ofWorkers: Record<WorkerName, readonly MadeSecret[]> = {
   service: ['OPERATOR_KEY', 'ROUTING_KEY', 'SEALING_KEYS', 'RECEIPT_KEYS'],
   shop: ['COOKIE_SECRET'],
 };
@@ -23,10 +25,7 @@ export function secretsFolder({ stateFolder }: StateFolder): string {
  * Makes what is missing of the secrets of these Workers, a file each (0600); what is there stays as it is. One that an env file of
  * before holds is taken over from there; that file stays, so that a build of before finds the same again.
  */
-export async function makeSecretFiles(
-  folder: StateFolder,
-  workers: readonly ('service' | 'shop')[],
-): Promise<void> {
+export async function makeSecretFiles(folder: StateFolder, workers: readonly WorkerName[]): Promise<void> {
   await keepPersonsKey(folder, 'ADMIN_KEY');
   await keepPersonsKey(folder, 'ERASURE_KEY');
   for (const worker of workers) {
@@ -44,7 +43,7 @@ export async function keepPersonsKey(folder: StateFolder, name: PersonsKey): Pro
 }
 
 /** What a Worker's env file of before holds. */
-function readBefore({ stateFolder }: StateFolder, worker: 'service' | 'shop'): Promise<EnvValues> {
+function readBefore({ stateFolder }: StateFolder, worker: WorkerName): Promise<EnvValues> {
   return readEnvFile(join(stateFolder, `${worker}.env`));
 }
 
@@ -69,7 +68,7 @@ async function makeOnce(path: string, make: () => string): Promise<void> {
 /** The files of a Worker's secrets by binding: those that were made, and whatever else was laid there (`EMAIL_API_KEY` …). */
 export async function findSecretFiles(
   folder: StateFolder,
-  worker: 'service' | 'shop',
+  worker: WorkerName,
 ): Promise<Record<string, string>> {
   const path = join(secretsFolder(folder), worker);
   const names = await readdir(path).catch(() => []);
@@ -103,8 +102,36 @@ export async function readSecrets(files: Record<string, string>): Promise<Record
 /** What was made with these can be read with them alone. */
 const irreplaceable: readonly string[] = ['ROUTING_KEY', 'SEALING_KEYS', 'RECEIPT_KEYS', 'COOKIE_SECRET'];
 
+/** A secret that a start makes where there is none. */
+type FoundSecret = {
+  name: MadeSecret;
+  /** Null where there is no file. */
+  value: string | null;
+  /** Opens nothing that is kept: another may take its place. */
+  isReplaceable: boolean;
+};
+
+/** The secrets that a start of these Workers makes, by path from the state folder; whatever their files' modes are. */
+export async function findMadeSecrets(
+  folder: StateFolder,
+  workers: readonly WorkerName[],
+): Promise<Record<string, FoundSecret>> {
+  const found: Record<string, FoundSecret> = {};
+  const find = async (name: MadeSecret, path: string, before: string | undefined) => {
+    const value = (await readIfThere(join(folder.stateFolder, path))) ?? before ?? null;
+    found[path] = { name, value, isReplaceable: !irreplaceable.includes(name) };
+  };
+  for (const name of ['ADMIN_KEY', 'ERASURE_KEY'] as const)
+    await find(name, `secrets/${name}`, (await readEnvFile(join(folder.stateFolder, ofPeople[name])))[name]);
+  for (const worker of workers) {
+    const before = await readBefore(folder, worker);
+    for (const name of ofWorkers[worker]) await find(name, `secrets/${worker}/${name}`, before[name]);
+  }
+  return found;
+}
+
 /** Secrets of a Worker that has been in use, of which another in their place would be good for nothing. */
-export async function findLostSecrets(folder: StateFolder, worker: 'service' | 'shop'): Promise<string[]> {
+export async function findLostSecrets(folder: StateFolder, worker: WorkerName): Promise<string[]> {
   const there = await findSecretFiles(folder, worker);
   const needed = ofWorkers[worker].filter((name) => irreplaceable.includes(name));
   const missing = needed.filter((name) => there[name] === undefined);
@@ -113,22 +140,8 @@ export async function findLostSecrets(folder: StateFolder, worker: 'service' | '
   return Object.keys(await readBefore(folder, worker)).length > 0 ? [] : missing;
 }
 
-/** Nobody is to find out by ids that are unknown of a sudden that a folder was copied without its secrets. */
-export async function refuseLostSecrets(
-  folder: StateFolder,
-  workers: readonly ('service' | 'shop')[],
-): Promise<void> {
-  for (const worker of workers) {
-    const [lost] = await findLostSecrets(folder, worker);
-    if (lost !== undefined)
-      throw new UserError(
-        `There are objects of the ${worker}, but no secrets/${worker}/${lost}: put it back, for another would open none of them.`,
-      );
-  }
-}
-
 /** However deep the runtime that served it lays them. */
-async function hasObjects({ stateFolder }: StateFolder, worker: 'service' | 'shop'): Promise<boolean> {
+async function hasObjects({ stateFolder }: StateFolder, worker: WorkerName): Promise<boolean> {
   const paths = await readdir(join(stateFolder, worker), { recursive: true }).catch(() => []);
   return paths.some((path) => path.endsWith('.sqlite') && basename(path) !== 'metadata.sqlite');
 }

@@ -1,3 +1,4 @@
+import { rekey } from '../inventory/rekeying.ts';
 import { type Account, readAccount, writeAccount } from './account.ts';
 import { readServiceSecrets } from './secret-files.ts';
 import type { ServiceSecrets } from './secrets.ts';
@@ -12,13 +13,17 @@ export type Seller = {
   bindings: { SERVICE_API_KEY: string; SERVICE_WEBHOOK_SECRET: string };
 };
 
-/** What a service of this state folder, which answers by now, gives its shop. `hasDemo`, `tell`: of an account that is opened. */
+/**
+ * What a service of this state folder, which answers by now, gives its shop. `hasDemo`, `tell`: of an account that is opened; `rekeys`:
+ * account.json is lost, and is written again.
+ */
 export async function keepSeller(
   place: ServicePlace,
-  hasDemo: boolean,
+  { hasDemo, rekeys }: { hasDemo: boolean; rekeys: boolean },
   tell: (stage: string) => void,
 ): Promise<Seller> {
   const secrets = await readServiceSecrets(place);
+  if (rekeys) await rekey(place, secrets);
   const account = await keepAccount(place, secrets, hasDemo, tell);
   const bindings = {
     SERVICE_API_KEY: await keepShopKey(place, secrets, account),

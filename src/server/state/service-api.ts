@@ -60,14 +60,30 @@ export async function addShopKey(
   return added.parse(await call(url, secrets.OPERATOR_KEY, terms, settings.send)).secret_key;
 }
 
-/** Complains when the service does not know the account's key: its storage and account.json are not of one start. */
+const rotated = z.object({ webhook_secret: z.string() });
+
+/** Another key that may do everything, and another webhook secret, which signs alone from now on, of an account that is there. */
+export async function replaceKeys(
+  settings: ServicePlace,
+  secrets: ServiceSecrets,
+  id: string,
+): Promise<Account> {
+  const terms = { mode: 'test', name: 'Made anew' };
+  const url = `${settings.serviceOrigin}/operator/accounts/${id}/keys`;
+  const { secret_key } = added.parse(await call(url, secrets.OPERATOR_KEY, terms, settings.send));
+  const rotation = `${settings.apiBase}/webhook-endpoint/rotate-secret`;
+  const { webhook_secret } = rotated.parse(await call(rotation, secret_key, { overlap: 0 }, settings.send));
+  return { id, secret_key, webhook_secret, shop_key: null, shop_scopes: '', catalogue_for: null };
+}
+
+/** Throws when the service refuses the account's key: account.json is another's, or the key was revoked. */
 export async function checkAccount(settings: ServicePlace, account: Account): Promise<void> {
   const answer = await (settings.send ?? fetch)(`${settings.apiBase}/balance`, {
     headers: { authorization: `Bearer ${account.secret_key}` },
   });
   if (answer.ok) return;
   throw new UserError(
-    `The service answers ${answer.status} to the key in ${settings.stateFolder}/account.json: delete the state folder and start again.`,
+    `The service answers ${answer.status} to the key in ${settings.stateFolder}/account.json: put the account.json of this folder back from a backup, or move it aside and have new keys made (docs/server.md, "What is lost").`,
   );
 }
 

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { toWire } from '../../contract/brand.ts';
 import { errorBody, readRetryAfter } from '../../contract/error.ts';
 import { memberText, writeJsonText } from '../../contract/json-text.ts';
 import { parseKept } from '../../contract/metadata.ts';
@@ -24,11 +23,13 @@ import {
 } from './answers.ts';
 import { parseJson, readText } from './bodies.ts';
 import { ServiceMalformed, ServiceRefused, ServiceUnexpected, ServiceUnreachable } from './errors.ts';
+import { type Hear, hearRefusal } from './refusals.ts';
 
 type ServiceAccess = {
   serviceUrl: string;
   apiKey: string;
   brand: string;
+  hear?: Hear;
 };
 
 /** Longest that a service is left alone because it asks for it, in seconds: it may have meant another unit. */
@@ -42,6 +43,8 @@ type Sent = {
   body?: string;
   tag?: string | null;
   idempotencyKey?: string;
+  /** Sent to learn what is answered, whatever it is. */
+  isTrial?: boolean;
   /** Ends the exchange before its own time limit. */
   signal?: AbortSignal | undefined;
 };
@@ -65,7 +68,7 @@ export class ServiceClient {
 
   /** Asks for what comes of asking. */
   async probe(method: 'GET' | 'POST', path: string): Promise<void> {
-    await this.#send(method, path, anything, method === 'POST' ? { body: '{}' } : {});
+    await this.#send(method, path, anything, { isTrial: true, ...(method === 'POST' && { body: '{}' }) });
   }
 
   /** One product; null when the service says, in the contract's words, that there is none of that id. */
@@ -245,7 +248,9 @@ export class ServiceClient {
     const { status, text, retryAfter, tag } = await this.#exchange(method, path, sent);
     const value = parseJson(text, this.#access.brand);
     if (status >= 400 && status < 500) {
-      throw new ServiceRefused(status, errorBody.safeParse(value).data ?? null, retryAfter);
+      const refusal = new ServiceRefused(status, errorBody.safeParse(value).data ?? null, retryAfter);
+      if (sent.isTrial !== true) hearRefusal(this.#access.hear, { method, path }, refusal);
+      throw refusal;
     }
     const parsed = schema.safeParse(value);
     if (status !== 200 && status !== 201) throw new ServiceUnexpected(`HTTP ${status}`, retryAfter);
@@ -289,9 +294,4 @@ export class ServiceClient {
       clearTimeout(timer);
     }
   }
-}
-
-/** A request body in the brand's names, as the bytes to store and send. */
-export function writeBody(request: unknown, brand: string): string {
-  return JSON.stringify(toWire(request, brand));
 }

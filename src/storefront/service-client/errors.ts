@@ -20,6 +20,8 @@ export class ServiceRefused extends Explained {
   readonly status: number;
   /** The reason's own word; null where the service says none. */
   readonly code: string | null;
+  /** Names of the fields that are refused, as the service writes them. */
+  readonly fields: readonly string[];
   /** True when the reason came in the contract's words, as a proxy's own page does not. */
   readonly isWorded: boolean;
   /** Seconds for which a busy service asks to be left alone, at most an hour; null when it does not. */
@@ -30,6 +32,7 @@ export class ServiceRefused extends Explained {
     this.status = status;
     this.explanation = `HTTP ${status}${adviceOn[status] ?? '.'}`;
     this.code = body?.code ?? null;
+    this.fields = Object.keys(body?.errors ?? {});
     this.isWorded = body !== null;
     this.retryAfter = retryAfter;
   }

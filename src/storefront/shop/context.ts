@@ -1,3 +1,4 @@
+import { addIncidents } from '../../database/journal.ts';
 import { Database } from '../../database/rows.ts';
 import { IncidentTally } from '../../web/limits/incident-tally.ts';
 import { readChoices } from '../choices/reading.ts';
@@ -81,10 +82,16 @@ export function contextOf(
 ): ShopContext {
   const sql = new Database(storage.sql);
   const choices = readChoices(sql, outside.random);
+  const incidents = new IncidentTally(INCIDENT_PAUSE, { isPatient: false });
+  const hear = (refusal: string) => {
+    console.warn(refusal);
+    incidents.count('service_refused', outside.now());
+    addIncidents(sql, incidents.takeDue(outside.now()), outside.now());
+  };
   return {
     storage,
     sql,
-    service: new ServiceClient(settings, outside.fetch, outside.now),
+    service: new ServiceClient({ ...settings, hear }, outside.fetch, outside.now),
     answers: new AnswerOrder(),
     // A copy, whatever was chosen: it is written into.
     settings: { ...withChosen(settings, choices.chosen) },
@@ -95,7 +102,7 @@ export function contextOf(
     productTurns: new InTurn(),
     photos,
     terms: new KeptTerms(),
-    incidents: new IncidentTally(INCIDENT_PAUSE, { isPatient: false }),
+    incidents,
     now: outside.now,
     wait: outside.wait,
     random: outside.random,

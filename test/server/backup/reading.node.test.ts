@@ -63,14 +63,15 @@ test('all is counted, each id is known, and the last of all that was written dow
     lastAt: 1_795_000_100,
     ids: 4,
     strangers: 0,
+    isChecked: true,
   });
 });
 
 test('ids of another server and of another account are strangers', () => {
   const ids = [...idsOf(KEY, 3), ...idsOf(OTHER, 1), ...idsOf(KEY, 1, '76543210')];
   expect(readBoth(KEY, ids, idsOf(OTHER, 1))).toMatchObject({ ids: 6, strangers: 3 });
-  // Put back by hand: nobody can say yet.
-  expect(readBothAgain(null)).toMatchObject({ ids: 6, strangers: 0 });
+  // A shop without a service has no key to know them by.
+  expect(readBothAgain(null)).toMatchObject({ ids: 6, strangers: 0, isChecked: false });
 });
 
 function readBothAgain(key: string | null) {

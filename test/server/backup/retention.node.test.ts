@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -31,6 +31,7 @@ async function make(hour: number): Promise<string> {
     commit: null,
     workerd: '1.0.0',
     hasSecrets: false,
+    mac: 'a'.repeat(64),
     files: { [object]: { bytes: text.length, sha256 } },
   };
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
@@ -53,6 +54,13 @@ test.each([
   [
     'with a manifest of another version',
     (folder: string) => writeFile(join(folder, 'manifest.json'), '{"format":2}'),
+  ],
+  [
+    'whose manifest has no MAC',
+    async (folder: string) => {
+      const path = join(folder, 'manifest.json');
+      await writeFile(path, (await readFile(path, 'utf8')).replace('"mac"', '"sum"'));
+    },
   ],
   ['that lacks a file', (folder: string) => rm(join(folder, object))],
   ['with a file that is shorter', (folder: string) => writeFile(join(folder, object), '')],

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { ServiceClient } from '../../../src/storefront/service-client/client.ts';
-import { ServiceUnexpected } from '../../../src/storefront/service-client/errors.ts';
+import { ServiceRefused, ServiceUnexpected } from '../../../src/storefront/service-client/errors.ts';
 
 const nested = (depth: number) => `${'{"metadata":1,"data":['.repeat(depth)}${']}'.repeat(depth)}`;
 
@@ -39,4 +39,23 @@ test('a redirect is not followed: it would carry the key to wherever it points',
     server.closeAllConnections();
     await new Promise((closed) => server.close(closed));
   }
+});
+
+test('a refusal is told without ids and free words; a trial, a 404 and a 412 are not told', async () => {
+  const told: string[] = [];
+  let status = 409;
+  const access = { serviceUrl: 'http://service.test', apiKey: 'key', brand: 'service' };
+  const hear = (refusal: string) => told.push(refusal);
+  const client = new ServiceClient(
+    { ...access, hear },
+    async () => Response.json({ message: 'No, Amina.', code: 'for amina@example.com' }, { status }),
+    () => 0,
+  );
+  await expect(client.expireCheckout('chk_secret')).rejects.toThrow(ServiceRefused);
+  expect(told.map((line) => JSON.parse(line))).toEqual([
+    { event: 'service_refused', method: 'POST', resource: 'checkouts', status: 409, code: null, fields: [] },
+  ]);
+  await expect(client.probe('POST', '/checkouts')).rejects.toThrow(ServiceRefused);
+  for (status of [404, 412]) await expect(client.readCheckout('chk_secret')).rejects.toThrow(ServiceRefused);
+  expect(told).toHaveLength(1);
 });

@@ -1,0 +1,36 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { secretsOf } from '../../web/secrets.ts';
+import { UserError } from '../user-error.ts';
+
+/** What the key is derived for (HKDF info): no other use of these secrets has it. */
+const PURPOSE = 'backup manifest';
+
+/** The HMAC-SHA-256 of a text, in hex, by a key that HKDF-SHA-256 derives of the first secret. */
+export function macOfManifest(text: string, secrets: Record<string, string>): string {
+  const [first] = secretsOf(sourceOf(secrets));
+  return macBy(first, text).toString('hex');
+}
+
+/** Whether a MAC is of this text by these secrets: a list may have a new one in front by now. */
+export function isMacOf(mac: string, text: string, secrets: Record<string, string>): boolean {
+  const given = Buffer.from(mac, 'hex');
+  return secretsOf(sourceOf(secrets)).some((secret) => {
+    const expected = macBy(secret, text);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}
+
+/** `SEALING_KEYS` of the service; where there is no service, the shop's `COOKIE_SECRET`. `secrets`: by path from the state folder. */
+function sourceOf(secrets: Record<string, string>): string {
+  const source = secrets['secrets/service/SEALING_KEYS'] ?? secrets['secrets/shop/COOKIE_SECRET'];
+  if (source === undefined)
+    throw new UserError(
+      'Neither secrets/service/SEALING_KEYS nor secrets/shop/COOKIE_SECRET is among the secrets.',
+    );
+  return source;
+}
+
+function macBy(secret: string, text: string): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', PURPOSE, 32));
+  return createHmac('sha256', key).update(text).digest();
+}

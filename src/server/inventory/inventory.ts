@@ -1,0 +1,109 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { parseJson } from '../../contract/json-text.ts';
+import { signText, verifyText } from '../../web/signed-cookies.ts';
+import { readAccount } from '../state/account.ts';
+import { readIfThere, writePrivately } from '../state/files.ts';
+import type { StateFolder } from '../state/folder.ts';
+import { findMadeSecrets, type WorkerName } from '../state/secret-files.ts';
+import { UserError } from '../user-error.ts';
+import { countTables } from './store.ts';
+
+const FILE = 'inventory.json';
+
+/** As `serve` lays objects, and as Wrangler does for `npm start`. */
+const objectPath = /^(?:service|shop)\/(?:v3\/do\/)?hanout-\w+-(\w+)\/[\da-f]{64}\.sqlite$/;
+/** Classes whose objects forget all they hold after a while, or hold nothing. */
+const PASSING: readonly (string | undefined)[] = ['SandboxBank', 'Courier'];
+
+const inventoryFile = z.object({
+  /** Paths from the state folder. */
+  objects: z.array(z.string().regex(objectPath)),
+  /** By path of the secret from the state folder: its name, signed with it (HMAC-SHA-256). */
+  canaries: z.record(z.string(), z.string()),
+  /** The account that the shop sells with; null while there is none. */
+  account: z.string().nullable(),
+});
+/** What a state folder has held: objects that hold something, secrets, and the shop's account. */
+export type Inventory = z.infer<typeof inventoryFile>;
+
+/** Null where none was written yet. */
+export async function readInventory({ stateFolder }: StateFolder): Promise<Inventory | null> {
+  const path = join(stateFolder, FILE);
+  const text = await readIfThere(path);
+  if (text === null) return null;
+  const read = inventoryFile.safeParse(parseJson(text));
+  if (read.success) return read.data;
+  throw new UserError(
+    `${path} cannot be read: move it aside, and the next start writes it anew from what is there.`,
+  );
+}
+
+/** Adds what is there now. A secret that is not the one of its canary changes nothing. */
+export async function keepInventory(folder: StateFolder, workers: readonly WorkerName[]): Promise<void> {
+  const kept = (await readInventory(folder)) ?? { objects: [], canaries: {}, account: null };
+  const objects = new Set(kept.objects);
+  for (const path of await findObjects(folder, workers))
+    if (!objects.has(path) && holdsSomething(join(folder.stateFolder, path))) objects.add(path);
+  const canaries = { ...kept.canaries };
+  for (const [path, { name, value, isReplaceable }] of Object.entries(
+    await findMadeSecrets(folder, workers),
+  )) {
+    const canary = canaries[path];
+    const isSame =
+      canary === undefined || isReplaceable || (await fits(canary, { name, value: value ?? '' }));
+    // Of a list of secrets the first signs: once the older ones are taken off, the canary still fits.
+    if (value !== null && value !== '' && isSame)
+      canaries[path] = (await signText(canaryOf(name), value)) ?? '';
+  }
+  const account = (await readAccount(folder))?.id ?? kept.account;
+  const inventory: Inventory = { objects: [...objects].toSorted(), canaries, account };
+  if (JSON.stringify(inventory) === JSON.stringify(kept)) return;
+  await writePrivately(join(folder.stateFolder, FILE), `${JSON.stringify(inventory, null, 2)}\n`);
+}
+
+/** For a folder without objects that another's are put into. */
+export function forgetInventory({ stateFolder }: StateFolder): Promise<void> {
+  return rm(join(stateFolder, FILE), { force: true });
+}
+
+/** What a secret signs for its canary: nothing else that is signed begins so. */
+function canaryOf(name: string): string {
+  return `canary:${name}`;
+}
+
+/** Whether a canary is of this secret. */
+export async function fits(
+  canary: string,
+  { name, value }: { name: string; value: string },
+): Promise<boolean> {
+  return value !== '' && (await verifyText(canary, value)) === canaryOf(name);
+}
+
+/** Objects that are to stay, by path from the state folder. */
+export async function findObjects(
+  { stateFolder }: StateFolder,
+  workers: readonly WorkerName[],
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const worker of workers) {
+    const names = await readdir(join(stateFolder, worker), { recursive: true }).catch(() => []);
+    found.push(...names.map((name) => join(worker, name)).filter(isLasting));
+  }
+  return found.toSorted();
+}
+
+/** Whether the path is of an object that has to stay. */
+function isLasting(path: string): boolean {
+  const match = objectPath.exec(path);
+  return match !== null && !PASSING.includes(match[1]);
+}
+
+function holdsSomething(path: string): boolean {
+  try {
+    return countTables(path) > 0;
+  } catch {
+    return false;
+  }
+}
