@@ -16,7 +16,7 @@ import { changePieces, isKept, reserve } from '../stock/reservations.ts';
 import { placeOfPieces, type Shortage } from '../stock/rules.ts';
 import { type Correction, correctOrder } from './correction.ts';
 import { decideRefund, keepRefunds, type Refunds } from './refund.ts';
-import { isAmount, type Money, moneyOf, standingOf } from './rules/money.ts';
+import { dueFromCourier, isAmount, type Money, moneyOf, standingOf } from './rules/money.ts';
 import { type Act, kindOf, mayFollow, type Standing, undoableOf, whatMayFollow } from './rules/table.ts';
 import { type Correctable, keepAmounts, keepFormer, readFormer, saveTracking } from './store.ts';
 
@@ -74,7 +74,7 @@ type OrderStanding = {
   undoable: boolean;
 };
 
-type Change = Partial<Pick<OrderEvent, 'amount' | 'deposit' | 'undoes'>> & {
+type Change = Partial<Pick<OrderEvent, 'amount' | 'due' | 'deposit' | 'undoes'>> & {
   kind: OrderEvent['kind'];
   correction?: Correctable;
   refunds?: Refunds;
@@ -188,8 +188,12 @@ function decide(
       return { kind: kindOf(input.act), deposit: money.refundable > 0 ? (input.deposit ?? null) : null };
     case 'collect_cash':
     case 'remit': {
-      const amount = input.amount ?? (money.collected || order.dueOnDelivery);
-      return isAmount(amount) ? { kind: kindOf(input.act), amount } : { ok: false, reason: 'amount' };
+      const isRemitted = input.act === 'remit';
+      const amount = input.amount ?? (isRemitted ? dueFromCourier(money) : money.toCollect);
+      if (!isAmount(amount)) return { ok: false, reason: 'amount' };
+      // What was collected before and comes in now says nothing about what is still due.
+      const isOfBefore = isRemitted && amount > 0 && amount <= money.collected - money.remitted;
+      return { kind: kindOf(input.act), amount, due: isOfBefore ? 0 : money.toCollect };
     }
     case 'refund':
       return decideRefund(sql, order, history, money, input);
@@ -242,6 +246,7 @@ function eventOf(change: Omit<Change, 'correction' | 'refunds'>, position: numbe
     at: 0,
     device: null,
     amount: null,
+    due: null,
     undoes: null,
     deposit: null,
     ...change,

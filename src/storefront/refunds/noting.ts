@@ -1,5 +1,5 @@
 import { moneyOf } from '../acts/rules/money.ts';
-import { attemptsOfOrder, findAttempt, readRefunded, saveRefunded } from '../checkout/store/attempts.ts';
+import { findAttempt, readRefunded, saveRefunded } from '../checkout/store/attempts.ts';
 import type { EventOutcome } from '../checkout/sync/event.ts';
 import { addHistory, applyStatus } from '../orders/orders.ts';
 import { foldOrder } from '../orders/rules.ts';
@@ -8,7 +8,6 @@ import { findOrder } from '../orders/store.ts';
 import type { SeenCheckout } from '../service-client/answers.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { accountOf } from './account.ts';
-import { givenByHand, newlyRefunded } from './rules.ts';
 
 /**
  * Adds to an order's history what of a checkout has gone back since the service last told; an answer of before says less, and
@@ -26,14 +25,9 @@ export function noteRefunded(context: ShopContext, checkout: SeenCheckout): Even
   applyStatus(context, attempt, checkout.status, 'read');
   const known = readRefunded(sql, checkout.id);
   if (refunded <= known) return 'unchanged';
-  const ids = attemptsOfOrder(sql, order.id).flatMap(({ checkoutId }) => checkoutId ?? []);
-  const before = ids.reduce((sum, id) => sum + readRefunded(sql, id), 0);
   saveRefunded(sql, checkout.id, refunded);
-  const history = readOrderEvents(sql, order.id);
-  const state = foldOrder(history, order.way);
-  const byHand = Math.max(0, givenByHand(history) - (state.collected ?? 0));
-  const more = newlyRefunded(before, before - known + refunded, byHand);
-  if (more <= 0) return 'unchanged';
+  const state = foldOrder(readOrderEvents(sql, order.id), order.way);
+  const more = refunded - known;
   // What is still on its way may come to nothing.
   const { refundable } = moneyOf({ ...accountOf(sql, order), refunding: 0 }, state);
   const kind = more >= refundable ? 'refunded' : 'refunded_part';

@@ -47,15 +47,6 @@ export function givenByHand(history: readonly OrderEvent[]): number {
   return notes.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
 }
 
-/**
- * How much more has gone back of what was paid online, now that the service says `now` of all checkouts in place of `before`.
- * `byHand`: what is written down here of money paid online. Histories of before have it beside what the service says, and it may be
- * the same money: it is not counted twice.
- */
-export function newlyRefunded(before: number, now: number, byHand: number): number {
-  return Math.max(now, byHand) - Math.max(before, byHand);
-}
-
 const SOONEST = 30_000;
 const LATEST = 3_600_000;
 

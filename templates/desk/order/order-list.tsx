@@ -1,4 +1,3 @@
-import { dueAtDoor } from '../../../src/storefront/acts/rules/money.ts';
 import type { Problem } from '../../../src/storefront/acts/rules/queues.ts';
 import { spellNumber } from '../../../src/storefront/checkout/rules.ts';
 import type { ListedOrder } from '../../../src/storefront/desk/today/rules.ts';
@@ -34,7 +33,7 @@ export function OrderList({ language, orders }: { language: Locale; orders: read
               language={language}
               payment={order.payment}
               fulfilment={order.fulfilment}
-              isDoorLeft={dueAtDoor(order) > 0}
+              isDoorLeft={order.dueOnDelivery > (order.collected ?? 0)}
               isFree={order.total === 0}
             />
           </p>

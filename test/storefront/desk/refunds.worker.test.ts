@@ -178,37 +178,6 @@ describe('money that was paid by card', () => {
     expect((await kinds(placed)).filter((kind) => kind === 'refunded_part')).toHaveLength(1);
   });
 
-  test('that a history of before says was given by hand is not counted again when the service tells of it', async () => {
-    const placed = await placePaid('card:1000');
-    await inContext(({ sql }) =>
-      sql.run(
-        `INSERT INTO order_events (order_id, position, kind, actor, at, amount) VALUES (?, 4, 'refunded_part', 'merchant', 1, 300)`,
-        placed.orderId,
-      ),
-    );
-    for (const [given, refunded] of [
-      [200, 300],
-      [300, 300],
-      [450, 450],
-    ] as const) {
-      shop.service.checkouts.set(placed.checkout, {
-        ...shop.service.checkouts.get(placed.checkout),
-        refunded_amount: given,
-      });
-      await shop.tell(placed.checkout, 'paid');
-      const event = { id: 'r', livemode: false, checkout_id: placed.checkout };
-      const body = shop.service.event(event, { type: 'refund.succeeded' });
-      const signing = {
-        secret: env.SERVICE_WEBHOOK_SECRET,
-        key: env.SERVICE_API_KEY,
-        at: Math.floor(Date.now() / 1000),
-      };
-      const headers = await shop.service.sign(body, signing);
-      await SELF.fetch(`${origin}/webhooks/service`, { method: 'POST', headers, body });
-      expect(await moneyOf(placed)).toMatchObject({ refunded });
-    }
-  });
-
   test('is asked for again under the same key where the answer was lost, and goes back once', async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
     const placed = await placePaid('card:1000');

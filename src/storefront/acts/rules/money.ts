@@ -1,13 +1,15 @@
 import type { OrderState } from '../../orders/rules.ts';
 import type { Standing } from './table.ts';
 
-/** What an order comes to. `paidOnline`: what its paid checkouts were for. Whole dinars. */
+/** What an order's sums depend on beside its history. Whole dinars. */
 export type Account = {
   way: Standing['way'];
   total: number;
-  dueOnDelivery: number;
+  /** What is to be paid online, as long as nothing was. */
+  dueOnline: number;
+  /** What its paid checkouts were for. */
   paidOnline: number;
-  /** What of it was asked to go back, and has no end yet. */
+  /** What the service was asked to give back, and no bank has said anything about yet. */
   refunding?: number;
 };
 
@@ -23,14 +25,16 @@ export function paidOnlineOf(
 /** Where the money of an order is, in whole dinars. */
 export type Money = {
   paidOnline: number;
-  /** What was asked for at the door. */
+  /** What the customer paid at the door. */
   collected: number;
+  /** What of it the shop has. */
+  remitted: number;
   refunded: number;
   /** On its way back: the bank has not said yet what became of it. */
   refunding: number;
   /** To be asked for at the door. */
   toCollect: number;
-  /** What the shop or its courier has got, and could give back. */
+  /** What came in and neither went back nor is on its way back. */
   refundable: number;
   /** What of it the shopper is to get back. */
   refundDue: number;
@@ -42,6 +46,7 @@ export type Money = {
 export const noMoney: Money = {
   paidOnline: 0,
   collected: 0,
+  remitted: 0,
   refunded: 0,
   refunding: 0,
   toCollect: 0,
@@ -52,33 +57,35 @@ export const noMoney: Money = {
 
 const over: readonly OrderState['fulfilment'][] = ['returned', 'canceled'];
 
-export function moneyOf(
-  { total, dueOnDelivery, paidOnline, refunding = 0 }: Account,
-  state: OrderState,
-): Money {
+/**
+ * The sums of an order's history: what came in, what went back, and what is due. What is due is the total less what the shop has
+ * kept. Money on its way back counts as gone. No sum depends on the state of the payment.
+ */
+export function moneyOf(account: Account, state: OrderState): Money {
+  const { paidOnline, refunding = 0 } = account;
   const isOver = over.includes(state.fulfilment);
-  const received = paidOnline + (state.collected ?? 0);
-  const refundable = state.payment === 'refunded' ? 0 : Math.max(0, received - state.refunded - refunding);
-  const owed = isOver ? (state.deposit === 'keep' ? 0 : refundable) : Math.max(0, refundable - total);
+  const collected = state.collected ?? 0;
+  const refundable = Math.max(0, paidOnline + collected - state.refunded - refunding);
+  const price = Math.max(0, account.total - state.waived);
+  const awaitedOnline = paidOnline === 0 ? account.dueOnline : 0;
+  const keeps = isOver && state.deposit === 'keep';
+  const owed = isOver ? refundable : Math.max(0, refundable - price);
   return {
     paidOnline,
-    collected: state.collected ?? 0,
+    collected,
+    remitted: state.remitted ?? 0,
     refunded: state.refunded,
     refunding,
-    toCollect: dueAtDoor({ ...state, dueOnDelivery }),
+    toCollect: isOver ? 0 : Math.max(0, price - awaitedOnline - refundable),
     refundable,
-    refundDue: owed,
-    kept: isOver && state.deposit === 'keep' ? refundable : 0,
+    refundDue: keeps ? 0 : owed,
+    kept: keeps ? refundable : 0,
   };
 }
 
-/** Whole dinars that whoever brings the parcel has yet to ask for. */
-export function dueAtDoor({
-  dueOnDelivery,
-  collected,
-  fulfilment,
-}: Pick<Account, 'dueOnDelivery'> & Pick<OrderState, 'collected' | 'fulfilment'>): number {
-  return over.includes(fulfilment) || collected !== null ? 0 : dueOnDelivery;
+/** What should come when somebody hands over the money of the door: what was collected, and what is still due. */
+export function dueFromCourier({ collected, remitted, toCollect }: Money): number {
+  return Math.max(0, collected - remitted) + toCollect;
 }
 
 export function isAmount(amount: number): boolean {
@@ -87,20 +94,13 @@ export function isAmount(amount: number): boolean {
 
 /** How an order stands, for what may follow. */
 export function standingOf(account: Account, state: OrderState): Standing {
-  const { collected, remitted, payment, fulfilment, isRestocked, isWrittenOff, disputes } = state;
-  const { refundable } = moneyOf(account, state);
+  const { door, payment, fulfilment, isRestocked, isWrittenOff, disputes } = state;
+  const { refundable, toCollect } = moneyOf(account, state);
   return {
     way: account.way,
     payment,
     fulfilment,
-    cash:
-      account.dueOnDelivery === 0
-        ? 'none'
-        : remitted !== null
-          ? 'remitted'
-          : collected !== null
-            ? 'collected'
-            : 'due',
+    cash: toCollect > 0 ? 'due' : (door ?? 'none'),
     isRefundable: refundable > 0,
     isRestocked: isRestocked || isWrittenOff,
     isDisputed: disputes.length > 0,

@@ -51,13 +51,9 @@ type Rule = {
   canBeUndone?: false;
 };
 
-/**
- * Nothing has to be paid before the goods go: it is paid online, or it is all paid at the door. Whose deposit went back still owes
- * the rest there.
- */
-function isCovered({ way, payment, cash }: Standing): boolean {
-  if (way === 'part' && payment === 'refunded') return cash === 'due';
-  return payment === 'paid' || (way === 'cash' && payment === 'on_delivery');
+/** Nothing has to be paid before the goods go. What went back is due at the door, or the customer owes it no more. */
+function isCovered({ way, payment }: Standing): boolean {
+  return payment === 'paid' || payment === 'refunded' || (way === 'cash' && payment === 'on_delivery');
 }
 
 /** A payment may still come: its checkout is open, and only the service's word ends it. */

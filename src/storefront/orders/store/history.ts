@@ -50,6 +50,7 @@ function readOrderEvent(row: Row): OrderEvent {
     at: row.integer('at'),
     position: row.integer('position'),
     amount: row.integerOrNull('amount'),
+    due: row.integerOrNull('due'),
     device: row.textOrNull('device'),
     undoes: row.integerOrNull('undoes'),
     deposit: row.wordOrNull('deposit', ['keep', 'refund']),
@@ -60,7 +61,7 @@ function readOrderEvent(row: Row): OrderEvent {
 export function readOrderEvents(sql: Database, orderId: string): OrderEvent[] {
   return sql
     .all(
-      `SELECT kind, actor, note, checkout_id, at, position, amount, device, undoes, deposit
+      `SELECT kind, actor, note, checkout_id, at, position, amount, due, device, undoes, deposit
        FROM order_events WHERE order_id = ? ORDER BY position`,
       orderId,
     )
@@ -72,12 +73,12 @@ export function appendOrderEvent(
   sql: Database,
   orderId: string,
   event: Pick<OrderEvent, 'kind' | 'actor' | 'note' | 'checkoutId' | 'at'> &
-    Partial<Pick<OrderEvent, 'amount' | 'device' | 'undoes' | 'deposit'>>,
+    Partial<Pick<OrderEvent, 'amount' | 'due' | 'device' | 'undoes' | 'deposit'>>,
 ): void {
   sql.run(
     `INSERT INTO order_events
-       (order_id, position, kind, actor, note, checkout_id, at, amount, device, undoes, deposit)
-     VALUES (?, (SELECT COUNT(*) + 1 FROM order_events WHERE order_id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       (order_id, position, kind, actor, note, checkout_id, at, amount, due, device, undoes, deposit)
+     VALUES (?, (SELECT COUNT(*) + 1 FROM order_events WHERE order_id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     orderId,
     orderId,
     event.kind,
@@ -86,6 +87,7 @@ export function appendOrderEvent(
     event.checkoutId,
     event.at,
     event.amount ?? null,
+    event.due ?? null,
     event.device ?? null,
     event.undoes ?? null,
     event.deposit ?? null,

@@ -121,6 +121,8 @@ const steps: readonly string[] = [
    CREATE UNIQUE INDEX orders_by_courier ON orders (courier) WHERE courier IS NOT NULL;
    DROP INDEX orders_of_phone;`,
   SIZES,
+  // What was due at the door when money was taken there.
+  'ALTER TABLE order_events ADD COLUMN due INTEGER;',
 ];
 
 /** How many steps there are. */
