@@ -47,6 +47,7 @@ export type OrderEventKind =
   | 'refunded_part'
   | 'refund_asked'
   | 'refund_failed'
+  | 'refund_explained'
   | 'confirmed'
   | 'call_missed'
   | 'corrected'
@@ -58,6 +59,7 @@ export type OrderEventKind =
   | 'written_off'
   | 'cash_collected'
   | 'remitted'
+  | 'recounted'
   | 'canceled_by_shop'
   | 'withdrawn'
   | 'problem_settled'
@@ -84,6 +86,8 @@ export type OrderEvent = {
   amount: number | null;
   /** Of money at the door: what was due there before. Null in all other entries. */
   due?: number | null;
+  /** Of money that goes back: what of it the customer owes no more. Null in all other entries. */
+  waived?: number | null;
   /** The device of the desk, for what a merchant does. */
   device: string | null;
   /** Of `undone`, the position of the entry that counts no more. */
@@ -92,7 +96,7 @@ export type OrderEvent = {
 };
 
 /** What an entry adds to the states of its order. */
-type Told = Pick<OrderEvent, 'kind' | 'checkoutId' | 'position' | 'amount' | 'due' | 'undoes' | 'deposit'>;
+type Told = Omit<OrderEvent, 'actor' | 'note' | 'at' | 'device'>;
 
 export type OrderState = {
   payment: PaymentState;
@@ -105,8 +109,10 @@ export type OrderState = {
   remitted: number | null;
   /** The newest entry about money at the door; null: there is none. */
   door: 'collected' | 'remitted' | null;
-  /** Whole dinars of the total that the customer owes no more. */
+  /** Whole dinars of the total that the customer owes no more, but for refunds that the service makes. */
   waived: number;
+  /** Whole dinars of refunds made at the service of which the shop has said what they mean. */
+  explained: number;
   /** Whole dinars that were given back, as far as they were counted. */
   refunded: number;
   /** What becomes of money paid for goods that nobody gets; null: nothing was decided. */
@@ -154,6 +160,7 @@ export function foldOrder(events: readonly Told[], way: Way = 'card'): OrderStat
     remitted: null,
     door: null,
     waived: 0,
+    explained: 0,
     refunded: 0,
     deposit: null,
     isRestocked: false,
@@ -204,11 +211,18 @@ export function foldOrder(events: readonly Told[], way: Way = 'card'): OrderStat
         state.paidTwice = true;
         break;
       case 'refunded':
-        state.payment = 'refunded';
-        state.refunded += event.amount ?? 0;
-        break;
       case 'refunded_part':
+        if (event.kind === 'refunded') state.payment = 'refunded';
         state.refunded += event.amount ?? 0;
+        state.waived += event.waived ?? 0;
+        break;
+      case 'refund_explained':
+        state.explained += event.amount ?? 0;
+        state.waived += event.waived ?? 0;
+        break;
+      case 'recounted':
+        state.collected = event.amount ?? 0;
+        if (state.remitted !== null) state.remitted = Math.min(state.remitted, state.collected);
         break;
       case 'restocked':
         state.isRestocked = true;
@@ -227,7 +241,8 @@ export function foldOrder(events: readonly Told[], way: Way = 'card'): OrderStat
         } else state.collected = before + (event.amount ?? 0);
         state.door = event.kind === 'remitted' ? 'remitted' : 'collected';
         const isMore = state.collected > before;
-        if (state.payment === 'on_delivery' || (isMore && state.payment === 'refunded')) state.payment = 'paid';
+        if (state.payment === 'on_delivery' || (isMore && state.payment === 'refunded'))
+          state.payment = 'paid';
         break;
       }
       case 'withdrawn':

@@ -9,6 +9,9 @@ export type RefundMeans = 'card' | 'cash' | 'transfer';
  */
 export type RefundStatus = 'asked' | 'pending' | 'succeeded' | 'failed';
 
+/** What a refund means for an order whose goods stay with the customer or go out; `cancel`: they do not go out. */
+export type RefundMeaning = 'owed' | 'gift' | 'cancel';
+
 /** Why nothing went back. `key`: the shop's key may not give anything back. Kept in a column, for ever. */
 export type RefundFailure = 'key' | 'not_paid' | 'beyond_paid' | 'refused';
 
@@ -36,6 +39,18 @@ export function shareOut(amount: number, means: RefundMeans, sources: Sources): 
     rest -= Math.max(0, share);
   }
   return rest > 0 ? null : { checkouts, door };
+}
+
+/** What of a refund the customer owes no more. Of one that was given in part, what they still owe went back first. */
+export function waivedBy(refund: {
+  status: RefundStatus;
+  amount: number;
+  given: number;
+  waived: number;
+}): number {
+  const { status, amount, given, waived } = refund;
+  if (status === 'failed') return 0;
+  return status === 'succeeded' ? Math.max(0, given - (amount - waived)) : waived;
 }
 
 /** What was given back by hand and written down here alone, in whole dinars. */

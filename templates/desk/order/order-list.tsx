@@ -2,6 +2,7 @@ import type { Problem } from '../../../src/storefront/acts/rules/queues.ts';
 import { spellNumber } from '../../../src/storefront/checkout/rules.ts';
 import type { ListedOrder } from '../../../src/storefront/desk/today/rules.ts';
 import { deskOrderPath } from '../../../src/storefront/desk-urls.ts';
+import { isDispute } from '../../../src/storefront/orders/rules/disputes.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { Money } from '../../parts/money.tsx';
@@ -49,7 +50,7 @@ export function OrderList({ language, orders }: { language: Locale; orders: read
 /** What is wrong with an order's money: "paid" alone would hide it. */
 function wordsFor(language: Locale, problem: Problem): string {
   const { order, today } = deskCopyIn[language];
-  return problem === 'refund_due' ? today.queues.refund_due : order.events[problem];
+  return isDispute(problem) ? order.events[problem] : today.queues[problem];
 }
 
 /** The way to what comes after a list. */

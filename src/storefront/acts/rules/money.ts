@@ -11,6 +11,12 @@ export type Account = {
   paidOnline: number;
   /** What the service was asked to give back, and no bank has said anything about yet. */
   refunding?: number;
+  /** What of refunds that the desk asked the service for the customer owes no more. */
+  waived?: number;
+  /** What the service gave back and no desk asked it for. */
+  unasked?: number;
+  /** Fees of the payer's that came with payments and went back. */
+  feesBack?: number;
 };
 
 /** What an order's paid checkouts were for; those of before amounts were written down were for all that is due online. */
@@ -40,6 +46,12 @@ export type Money = {
   refundDue: number;
   /** What of it the shop keeps though nobody gets the goods. */
   kept: number;
+  /** What went back at the service, and no person of the shop has said whether the customer still owes it. */
+  unexplained: number;
+  /** What of the total the customer owes no more. */
+  waived: number;
+  /** What the customer lacks of the price, wherever it is to be paid. */
+  lacking: number;
 };
 
 /** Where nothing was ever paid or asked for. */
@@ -53,6 +65,9 @@ export const noMoney: Money = {
   refundable: 0,
   refundDue: 0,
   kept: 0,
+  unexplained: 0,
+  waived: 0,
+  lacking: 0,
 };
 
 const over: readonly OrderState['fulfilment'][] = ['returned', 'canceled'];
@@ -62,12 +77,17 @@ const over: readonly OrderState['fulfilment'][] = ['returned', 'canceled'];
  * kept. Money on its way back counts as gone. No sum depends on the state of the payment.
  */
 export function moneyOf(account: Account, state: OrderState): Money {
-  const { paidOnline, refunding = 0 } = account;
+  const { total, paidOnline, refunding = 0, unasked = 0, feesBack = 0 } = account;
   const isOver = over.includes(state.fulfilment);
   const collected = state.collected ?? 0;
-  const refundable = Math.max(0, paidOnline + collected - state.refunded - refunding);
-  const price = Math.max(0, account.total - state.waived);
+  const refundable = Math.max(0, paidOnline + feesBack + collected - state.refunded - refunding);
+  const waived = Math.min(total, state.waived + (account.waived ?? 0));
+  const price = total - waived;
   const awaitedOnline = paidOnline === 0 ? account.dueOnline : 0;
+  const lacking = isOver ? 0 : Math.max(0, price - refundable);
+  const unexplained = lacking === 0 ? 0 : Math.max(0, unasked - state.explained);
+  // An order of which the service gave back all stands still until somebody says whether its goods go out.
+  const isStopped = unexplained > 0 && refundable === 0;
   const keeps = isOver && state.deposit === 'keep';
   const owed = isOver ? refundable : Math.max(0, refundable - price);
   return {
@@ -76,10 +96,13 @@ export function moneyOf(account: Account, state: OrderState): Money {
     remitted: state.remitted ?? 0,
     refunded: state.refunded,
     refunding,
-    toCollect: isOver ? 0 : Math.max(0, price - awaitedOnline - refundable),
+    toCollect: isStopped ? 0 : Math.max(0, lacking - awaitedOnline),
     refundable,
     refundDue: keeps ? 0 : owed,
     kept: keeps ? refundable : 0,
+    unexplained,
+    waived,
+    lacking,
   };
 }
 
@@ -95,13 +118,14 @@ export function isAmount(amount: number): boolean {
 /** How an order stands, for what may follow. */
 export function standingOf(account: Account, state: OrderState): Standing {
   const { door, payment, fulfilment, isRestocked, isWrittenOff, disputes } = state;
-  const { refundable, toCollect } = moneyOf(account, state);
+  const { refundable, toCollect, unexplained } = moneyOf(account, state);
   return {
     way: account.way,
     payment,
     fulfilment,
     cash: toCollect > 0 ? 'due' : (door ?? 'none'),
     isRefundable: refundable > 0,
+    isUnexplained: unexplained > 0,
     isRestocked: isRestocked || isWrittenOff,
     isDisputed: disputes.length > 0,
   };

@@ -108,6 +108,7 @@ function exported({ sql }: ShopContext, order: Order, language: Locale): Exporte
     collected: money.collected,
     remitted: money.remitted,
     refunded: money.refunded,
+    waived: money.waived,
     customerFees: attempts.find(({ status }) => status === 'paid')?.feesOnCustomer ?? null,
     handedOverAt: timeOf('handed_over'),
     endedAt: timeOf('delivered', 'returned', 'canceled_by_shop', 'withdrawn'),

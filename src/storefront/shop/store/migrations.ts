@@ -121,8 +121,10 @@ const steps: readonly string[] = [
    CREATE UNIQUE INDEX orders_by_courier ON orders (courier) WHERE courier IS NOT NULL;
    DROP INDEX orders_of_phone;`,
   SIZES,
-  // What was due at the door when money was taken there.
-  'ALTER TABLE order_events ADD COLUMN due INTEGER;',
+  // What was due at the door when money was taken there, and what of a refund the customer owes no more.
+  `ALTER TABLE order_events ADD COLUMN due INTEGER;
+   ALTER TABLE order_events ADD COLUMN waived INTEGER;
+   ALTER TABLE refunds ADD COLUMN waived INTEGER NOT NULL DEFAULT 0;`,
 ];
 
 /** How many steps there are. */
