@@ -46,7 +46,7 @@ async function refund(visitor: Visitor, placed: Placed, fields: Record<string, s
   const position = /name="position" value="(\d+)"/.exec(await pageOf(visitor, placed))?.[1] ?? '';
   let answer: Response | null = null;
   for (let time = 0; time < times; time += 1) {
-    answer = await visitor.post(`${placed.path}/refund`, { position, ...fields });
+    answer = await visitor.post(`${placed.path}/refund`, { position, meaning: 'owed', ...fields });
     expect(answer.status).toBe(303);
   }
   return textOf(await (await visitor.follow(answer as Response)).text());
@@ -298,7 +298,7 @@ test('where a proof is asked for, what was typed waits for it, and nothing goes 
   const [code = ''] = await readCodes(owner);
   await inShop(`INSERT INTO authenticators (id, sealed, step, added_at) VALUES (1, 'x', 0, 0)`);
   const position = /name="position" value="(\d+)"/.exec(await pageOf(owner, placed))?.[1] ?? '';
-  const typed = { position, amount: '250', means: 'transfer', note: 'Colis <abîmé>' };
+  const typed = { position, amount: '250', means: 'transfer', meaning: 'gift', note: 'Colis <abîmé>' };
   const asked = await owner.post(`${placed.path}/refund`, typed);
   expect(atService()).toEqual([]);
   const carried = fieldsOn(await asked.text(), `${placed.path}/refund`);
@@ -349,13 +349,14 @@ describe('money of the door', () => {
 test('a deposit that went back while the rest is due at the door is told as that, and the parcel can go', async () => {
   const placed = await placePaid('part:300');
   const owner = await pairOwner();
-  await refund(owner, placed, { amount: '300', means: 'cash' });
+  await refund(owner, placed, { amount: '300', means: 'cash', meaning: 'gift' });
   const page = textOf(await pageOf(owner, placed));
-  expect(page).toContain('Acompte remboursé');
+  expect(page).toContain('Remboursée, à payer à la livraison');
+  expect(page).toContain('Geste commercial 300 DA');
   expect(page).toContain('À encaisser 700 DA');
   expect(page).not.toMatch(/ Remboursée Nouvelle/);
   const shown = await shoppersPage(placed);
-  expect(shown).toContain('Le reste se paie à la livraison');
+  expect(shown).toContain('Le montant ci-dessous se paie à la livraison');
   expect(shown).toContain('À payer à la livraison 700 DA');
   for (const act of ['confirm', 'pack', 'hand_over']) await press(owner, placed, act);
   expect(await kinds(placed)).toContain('handed_over');
@@ -390,7 +391,7 @@ test('whatever is refunded how and whatever comes of it, the order says what wen
         const known = shop.service.refunds.size;
         await inContext(async (context) => {
           const position = readOrderEvents(context.sql, placed.orderId).length;
-          const input = { act: 'refund', position, amount, means } as const;
+          const input = { act: 'refund', position, amount, means, meaning: 'owed' } as const;
           performAct(context, placed.orderId, input, { device: null });
           await followRefunds(context, placed.orderId);
         });

@@ -40,6 +40,7 @@ export function orderSamples(
     note: null,
     said: null,
     amount: null,
+    waived: null,
     deposit: null,
     isUndone: false,
     ...more,
