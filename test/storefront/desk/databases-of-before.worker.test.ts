@@ -56,16 +56,6 @@ const ends: { fulfilment?: string; payment?: string; due?: number; events: Kinds
     ],
   },
   {
-    fulfilment: 'returned',
-    payment: 'refunded',
-    events: [
-      ['paid', 'event'],
-      ['shipped', 'merchant'],
-      ['returned', 'merchant'],
-      ['refunded', 'merchant'],
-    ],
-  },
-  {
     payment: 'paid',
     events: [
       ['expired', 'read'],
