@@ -56,6 +56,15 @@ const ends: { fulfilment?: string; payment?: string; due?: number; events: Kinds
     ],
   },
   {
+    fulfilment: 'returned',
+    payment: 'paid',
+    events: [
+      ['paid', 'event'],
+      ['shipped', 'merchant'],
+      ['returned', 'merchant'],
+    ],
+  },
+  {
     payment: 'paid',
     events: [
       ['expired', 'read'],
@@ -72,11 +81,10 @@ const ends: { fulfilment?: string; payment?: string; due?: number; events: Kinds
     ],
   },
   {
-    payment: 'refunded',
+    payment: 'paid',
     events: [
       ['paid', 'event'],
       ['paid_twice', 'shop'],
-      ['refunded', 'merchant'],
     ],
   },
   { payment: 'pending', events: [['mismatch', 'event']] },
