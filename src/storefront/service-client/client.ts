@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { toWire } from '../../contract/brand.ts';
-import { errorBody, readRetryAfter } from '../../contract/error.ts';
+import { readRetryAfter } from '../../contract/error.ts';
 import { memberText, writeJsonText } from '../../contract/json-text.ts';
 import { parseKept } from '../../contract/metadata.ts';
 import type { CreatePaymentLinkRequest } from '../../contract/resources/payment-link.ts';
@@ -23,7 +23,14 @@ import {
   type Tagged,
 } from './answers.ts';
 import { parseJson, readText } from './bodies.ts';
-import { ServiceMalformed, ServiceRefused, ServiceUnexpected, ServiceUnreachable } from './errors.ts';
+import {
+  errorBodyIn,
+  ServiceMalformed,
+  ServiceRefused,
+  ServiceUnexpected,
+  ServiceUnreachable,
+  ServiceUnworded,
+} from './errors.ts';
 
 type ServiceAccess = {
   serviceUrl: string;
@@ -74,7 +81,7 @@ export class ServiceClient {
       const answer = await this.#send('GET', `/products/${encodeURIComponent(id)}`, product, { signal });
       if (answer.id === id) return answer;
     } catch (error) {
-      if (error instanceof ServiceRefused && error.status === 404 && error.isWorded) return null;
+      if (error instanceof ServiceRefused && error.status === 404) return null;
       throw error;
     }
     throw new ServiceMalformed('The answer is another product.');
@@ -171,9 +178,15 @@ export class ServiceClient {
     return (await this.#list(`/checkouts/${encodeURIComponent(checkoutId)}/refunds`, 1, seenRefund)).elements;
   }
 
-  /** The newest refunds of all checkouts. */
-  async listNewestRefunds(): Promise<SeenRefund[]> {
-    return (await this.#list('/refunds', 1, seenRefund)).elements;
+  /** A page of the refunds of all checkouts that were made since a time, in seconds, the newest first; null: of all. */
+  async listRefundsSince(since: number | null, page: number): Promise<Page<SeenRefund>> {
+    return this.#list(
+      '/refunds',
+      page,
+      seenRefund,
+      undefined,
+      since === null ? '' : `&created_from=${since}`,
+    );
   }
 
   /** The newest payments that no checkout could take. */
@@ -191,8 +204,9 @@ export class ServiceClient {
     page: number,
     element: T,
     signal?: AbortSignal,
+    filter = '',
   ): Promise<Page<z.infer<T>>> {
-    const answer = await this.#send('GET', `${path}?per_page=50&page=${page}`, envelope, { signal });
+    const answer = await this.#send('GET', `${path}?per_page=50&page=${page}${filter}`, envelope, { signal });
     const parsed = answer.data.map((value) => element.safeParse(value));
     return {
       elements: parsed.flatMap((result) => (result.success ? [result.data] : [])),
@@ -208,7 +222,7 @@ export class ServiceClient {
       const kept = memberText(text, 'metadata');
       return { element: parsed, tag, kept: kept === null ? null : parseKept(kept) };
     } catch (error) {
-      if (error instanceof ServiceRefused && error.status === 404 && error.isWorded) return null;
+      if (error instanceof ServiceRefused && error.status === 404) return null;
       throw error;
     }
   }
@@ -245,7 +259,10 @@ export class ServiceClient {
     const { status, text, retryAfter, tag } = await this.#exchange(method, path, sent);
     const value = parseJson(text, this.#access.brand);
     if (status >= 400 && status < 500) {
-      throw new ServiceRefused(status, errorBody.safeParse(value).data ?? null, retryAfter);
+      const body = errorBodyIn(value);
+      throw body === null
+        ? new ServiceUnworded(status, retryAfter)
+        : new ServiceRefused(status, body, retryAfter);
     }
     const parsed = schema.safeParse(value);
     if (status !== 200 && status !== 201) throw new ServiceUnexpected(`HTTP ${status}`, retryAfter);

@@ -30,7 +30,7 @@ const calls: Record<Exclude<keyof ServiceClient, symbol>, (client: ServiceClient
   createRefund: (client) => client.createRefund('chk_1', '{}', 'key'),
   readRefund: (client) => client.readRefund('ref_1'),
   listRefunds: (client) => client.listRefunds('chk_1'),
-  listNewestRefunds: (client) => client.listNewestRefunds(),
+  listRefundsSince: (client) => client.listRefundsSince(null, 1),
   listNewestExceptions: (client) => client.listNewestExceptions(),
 };
 
