@@ -138,7 +138,11 @@ export class FakeService {
     const perPage = Number(url.searchParams.get('per_page') ?? 10);
     if (path === '/products' && request.method === 'GET') return this.#list(this.products, page, perPage);
     if (path === '/prices' && request.method === 'GET') return this.#list(this.prices, page, perPage);
-    if (path === '/refunds') return this.#list([...this.refunds.values()].toReversed(), page, perPage);
+    if (path === '/refunds') {
+      const since = Number(url.searchParams.get('created_from') ?? 0);
+      const later = [...this.refunds.values()].filter((one) => Number(one.created_at) >= since);
+      return this.#list(later, page, perPage);
+    }
     if (path === '/payment-exceptions') return this.#list(this.exceptions, page, perPage);
     const [, tried] = /^\/checkouts\/([^/]+)\/attempts$/.exec(path) ?? [];
     if (tried !== undefined) return this.#list(this.attempts.get(tried) ?? [], page, perPage);

@@ -259,6 +259,57 @@ describe('money that was paid by card', () => {
     expect(await moneyOf(placed)).toMatchObject({ refunded: 0, refundable: 1_000, refunding: 0 });
   });
 
+  test('is asked for again where something on the way refused it, not the service', async () => {
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+    const placed = await placePaid('card:1000');
+    shop.service.sabotage = (request) =>
+      request.url.endsWith('/refunds') ? Response.json({ message: 'Forbidden' }, { status: 403 }) : undefined;
+    const page = await refund(await pairOwner(), placed, { amount: '1000', means: 'card' });
+    expect(page).toContain('Pas encore confirmé par le service');
+    expect(await moneyOf(placed)).toMatchObject({ refunding: 1_000 });
+    shop.service.sabotage = null;
+    await later(2);
+    await untilRow('pending');
+    expect(atService()).toHaveLength(1);
+  });
+
+  test('is not given by an answer about another checkout', async () => {
+    const other = await placePaid('card:1000');
+    const placed = await placePaid('card:1000');
+    const answer = { id: 'ref_x', livemode: false, checkout_id: other.checkout, amount: 1_000 };
+    const rest = {
+      refunded_amount: 1_000,
+      status: 'succeeded',
+      failure_code: null,
+      metadata: null,
+      created_at: 1,
+    };
+    shop.service.sabotage = (request) =>
+      request.url.endsWith('/refunds') ? Response.json({ ...answer, ...rest }) : undefined;
+    await refund(await pairOwner(), placed, { amount: '1000', means: 'card' });
+    expect(await moneyOf(placed)).toMatchObject({ refunded: 0, refunding: 1_000 });
+    expect(await inShop('SELECT refund_id, status FROM refunds')).toEqual([
+      { refund_id: null, status: 'asked' },
+    ]);
+  });
+
+  test('twice and is on its way from the newest checkout goes back next from the other', async () => {
+    const placed = await placePaid('card:1000');
+    const second = shop.service.event({ ...shop.service.checkouts.get(placed.checkout), id: 'chk_second' });
+    shop.service.checkouts.set('chk_second', JSON.parse(second).data);
+    const at = Math.floor(Date.now() / 1000);
+    const signing = { secret: env.SERVICE_WEBHOOK_SECRET, key: env.SERVICE_API_KEY, at };
+    const headers = await shop.service.sign(second, signing);
+    await SELF.fetch(`${origin}/webhooks/service`, { method: 'POST', headers, body: second });
+    const owner = await pairOwner();
+    await refund(owner, placed, { amount: '1000', means: 'card' });
+    await refund(owner, placed, { amount: '500', means: 'card' });
+    expect(atService().map(({ checkout_id, amount }) => [checkout_id, amount])).toEqual([
+      ['chk_second', 1_000],
+      [placed.checkout, 500],
+    ]);
+  });
+
   test('of which less is left than the shop knew does not go back, and the news is taken in', async () => {
     const placed = await placePaid('card:1000');
     shop.service.checkouts.set(placed.checkout, {
