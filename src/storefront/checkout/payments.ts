@@ -13,7 +13,7 @@ import { writeShopNote } from '../orders/rules/shop-notes.ts';
 import { isOpen, isPayable } from '../orders/rules.ts';
 import { findOrder, type Order, saveCustomer } from '../orders/store.ts';
 import type { SeenCheckout } from '../service-client/answers.ts';
-import { writeBody } from '../service-client/client.ts';
+import { writeBody } from '../service-client/bodies.ts';
 import {
   ignoreProviderFailure,
   ServiceRefused,

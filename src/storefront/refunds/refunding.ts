@@ -2,7 +2,7 @@ import { readMetadata } from '../../contract/metadata.ts';
 import { addHistory, bringUpToDate } from '../orders/orders.ts';
 import { findOrder } from '../orders/store.ts';
 import type { SeenRefund } from '../service-client/answers.ts';
-import { writeBody } from '../service-client/client.ts';
+import { writeBody } from '../service-client/bodies.ts';
 import { ignoreProviderFailure, ServiceRefused } from '../service-client/errors.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { countProblem, recordAct, SYSTEM } from '../traces/journal.ts';

@@ -1,4 +1,4 @@
-import { fromWire } from '../../contract/brand.ts';
+import { fromWire, toWire } from '../../contract/brand.ts';
 import { ServiceUnexpected } from './errors.ts';
 
 /** More than any answer of the contract needs: a page of 50 products with everything at its longest. */
@@ -30,4 +30,9 @@ export function parseJson(text: string, brand: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** A request body in the brand's names, as the bytes to store and send. */
+export function writeBody(request: unknown, brand: string): string {
+  return JSON.stringify(toWire(request, brand));
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { toWire } from '../../contract/brand.ts';
 import { readRetryAfter } from '../../contract/error.ts';
 import { memberText, writeJsonText } from '../../contract/json-text.ts';
 import { parseKept } from '../../contract/metadata.ts';
@@ -24,12 +23,11 @@ import {
 } from './answers.ts';
 import { parseJson, readText } from './bodies.ts';
 import {
-  errorBodyIn,
+  refusalOf,
   ServiceMalformed,
   ServiceRefused,
   ServiceUnexpected,
   ServiceUnreachable,
-  ServiceUnworded,
 } from './errors.ts';
 
 type ServiceAccess = {
@@ -42,7 +40,6 @@ type ServiceAccess = {
 const MAX_RETRY_AFTER = 3600;
 const READ_TIMEOUT = 8_000;
 const WRITE_TIMEOUT = 15_000;
-const anything = z.unknown();
 
 /** What goes with a request besides its address. `tag`: of what it changes, which must not have changed meanwhile. */
 type Sent = {
@@ -72,7 +69,7 @@ export class ServiceClient {
 
   /** Asks for what comes of asking. */
   async probe(method: 'GET' | 'POST', path: string): Promise<void> {
-    await this.#send(method, path, anything, method === 'POST' ? { body: '{}' } : {});
+    await this.#send(method, path, z.unknown(), method === 'POST' ? { body: '{}' } : {});
   }
 
   /** One product; null when the service says, in the contract's words, that there is none of that id. */
@@ -102,7 +99,6 @@ export class ServiceClient {
     return this.#send('POST', '/products', product, { body: writeJsonText(request), idempotencyKey });
   }
 
-  /** As a product. */
   async createPrice(request: CreatePriceRequest, idempotencyKey: string): Promise<Price> {
     return this.#send('POST', '/prices', price, { body: writeJsonText(request), idempotencyKey });
   }
@@ -258,12 +254,7 @@ export class ServiceClient {
   ): Promise<{ parsed: z.infer<T>; text: string; tag: string | null }> {
     const { status, text, retryAfter, tag } = await this.#exchange(method, path, sent);
     const value = parseJson(text, this.#access.brand);
-    if (status >= 400 && status < 500) {
-      const body = errorBodyIn(value);
-      throw body === null
-        ? new ServiceUnworded(status, retryAfter)
-        : new ServiceRefused(status, body, retryAfter);
-    }
+    if (status >= 400 && status < 500) throw refusalOf(status, value, retryAfter);
     const parsed = schema.safeParse(value);
     if (status !== 200 && status !== 201) throw new ServiceUnexpected(`HTTP ${status}`, retryAfter);
     if (!parsed.success)
@@ -306,9 +297,4 @@ export class ServiceClient {
       clearTimeout(timer);
     }
   }
-}
-
-/** A request body in the brand's names, as the bytes to store and send. */
-export function writeBody(request: unknown, brand: string): string {
-  return JSON.stringify(toWire(request, brand));
 }

@@ -63,10 +63,15 @@ export class ServiceUnworded extends ServiceUnexpected {
   }
 }
 
-/** The service's own error body in a parsed answer; null for the page or message of something on the way there. */
-export function errorBodyIn(value: unknown): ErrorBody | null {
-  const body = errorBody.safeParse(value).data ?? null;
-  return body?.code === undefined && body?.errors === undefined ? null : body;
+/** What a 4xx is: a refusal where its parsed answer is the service's own error body, which has a code or names fields. */
+export function refusalOf(
+  status: number,
+  value: unknown,
+  retryAfter: number | null,
+): ServiceRefused | ServiceUnworded {
+  const body = errorBody.safeParse(value).data;
+  const isOwn = body?.code !== undefined || body?.errors !== undefined;
+  return isOwn ? new ServiceRefused(status, body, retryAfter) : new ServiceUnworded(status, retryAfter);
 }
 
 /** Seconds for which a failure asks to be left alone; null when it does not. */

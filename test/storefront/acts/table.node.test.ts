@@ -296,6 +296,16 @@ describe('where the money of an order is', () => {
     expect(moneyOf({ ...orders.card, total: 2_400 }, state).refundDue).toBe(1_000);
   });
 
+  test('what an older checkout comes to says nothing while a newer one is open', () => {
+    const opened = (checkoutId: string, position: number) =>
+      event('checkout_opened', position, { checkoutId });
+    const history = [event('placed', 1), opened('chk_1', 2), opened('chk_2', 3)];
+    for (const kind of ['expired', 'failed', 'canceled', 'processing'] as const) {
+      expect(foldOrder([...history, event(kind, 4, { checkoutId: 'chk_1' })]).payment).toBe('pending');
+      expect(foldOrder([...history, event(kind, 4, { checkoutId: 'chk_2' })]).payment).toBe(kind);
+    }
+  });
+
   test('an order has been paid once the courier has its cash', () => {
     const paymentAfter = (...kinds: OrderEvent['kind'][]): PaymentState =>
       foldOrder(

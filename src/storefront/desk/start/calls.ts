@@ -5,7 +5,7 @@ import { readTrial, saveTrial } from '../../checkout/store/trial.ts';
 import { readGrid } from '../../delivery/store.ts';
 import { isDeliveryCharged } from '../../delivery/tariffs.ts';
 import type { Seller } from '../../doorstep/rules.ts';
-import { writeBody } from '../../service-client/client.ts';
+import { writeBody } from '../../service-client/bodies.ts';
 import {
   ServiceRefused,
   ServiceUnexpected,
