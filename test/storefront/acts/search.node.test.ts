@@ -25,7 +25,6 @@ type Pencil = {
   waived: number;
   collected: number;
   remitted: number;
-  unasked: number;
 };
 type Node = { way: Way; history: OrderEvent[]; pencil: Pencil; account: Account };
 
@@ -103,7 +102,7 @@ test('whatever the desk does, what came in and did not go back can go back, and 
     const way = name as Way;
     const history = [event('placed', 1, { actor: 'shopper' })];
     if (way !== 'cash') history.push(event('paid', 2, { actor: 'event' }));
-    const pencil = { came: paidOnline, back: 0, waived: 0, collected: 0, remitted: 0, unasked: 0 };
+    const pencil = { came: paidOnline, back: 0, waived: 0, collected: 0, remitted: 0 };
     return { way, history, pencil, account: { way, total: TOTAL, dueOnline: paidOnline, paidOnline } };
   });
   for (let depth = 0; depth < DEPTH; depth += 1) {
@@ -139,6 +138,10 @@ function check({ way, history, pencil, account }: Node, act: Act): void {
   const shown = [money.refundable, money.toCollect, money.collected, money.remitted, money.refunded];
   const due = isOver ? 0 : Math.max(0, TOTAL - Math.min(TOTAL, pencil.waived) - kept);
   expect(shown, path).toEqual([kept, due, pencil.collected, pencil.remitted, pencil.back]);
+  if (!isOver) {
+    const excess = Math.max(0, kept - Math.max(0, TOTAL - pencil.waived));
+    expect(money.refundDue, path).toBe(excess);
+  }
   expect(whatMayFollow(standing).includes('refund'), path).toBe(kept > 0);
   // An order that goes on, or whose money has to move, stands where somebody of the shop sees it.
   const isEnded = isOver || state.fulfilment === 'delivered';
