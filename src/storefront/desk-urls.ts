@@ -54,6 +54,7 @@ const orderRefusals = [
   'amount',
   'wordless',
   'means',
+  'meaning',
   'mistyped',
   'empty',
   'short',

@@ -2,6 +2,7 @@ import { abuse } from './abuse.ts';
 import { crashes } from './crashes.ts';
 import { dear } from './dear.ts';
 import { exposure } from './exposure.ts';
+import { money } from './money.ts';
 import type { Mutation } from './mutation.ts';
 import { retention } from './retention.ts';
 import { server } from './server.ts';
@@ -19,4 +20,5 @@ export const mutations: readonly Mutation[] = [
   ...retention,
   ...crashes,
   ...server,
+  ...money,
 ];

@@ -138,7 +138,11 @@ export class FakeService {
     const perPage = Number(url.searchParams.get('per_page') ?? 10);
     if (path === '/products' && request.method === 'GET') return this.#list(this.products, page, perPage);
     if (path === '/prices' && request.method === 'GET') return this.#list(this.prices, page, perPage);
-    if (path === '/refunds') return this.#list([...this.refunds.values()].toReversed(), page, perPage);
+    if (path === '/refunds') {
+      const since = Number(url.searchParams.get('created_from') ?? 0);
+      const later = [...this.refunds.values()].filter((one) => Number(one.created_at) >= since);
+      return this.#list(later, page, perPage);
+    }
     if (path === '/payment-exceptions') return this.#list(this.exceptions, page, perPage);
     const [, tried] = /^\/checkouts\/([^/]+)\/attempts$/.exec(path) ?? [];
     if (tried !== undefined) return this.#list(this.attempts.get(tried) ?? [], page, perPage);
@@ -188,10 +192,14 @@ export class FakeService {
     if (this.refunds.has(refundId)) return Response.json(this.refunds.get(refundId));
     const [, id = '', action] = /^\/checkouts\/([^/]+)(\/expire)?$/.exec(path) ?? [];
     const checkout = this.checkouts.get(id);
-    if (checkout === undefined) return Response.json({ message: 'Not found.' }, { status: 404 });
+    if (checkout === undefined)
+      return Response.json({ message: 'Not found.', code: 'not_found' }, { status: 404 });
     if (action === undefined) return Response.json(checkout);
     if (checkout.status === 'pending') return Response.json(this.settle(id, 'expired'));
-    return Response.json({ message: 'The checkout is not pending.' }, { status: 403 });
+    return Response.json(
+      { message: 'The checkout is not pending.', code: 'checkout_not_pending' },
+      { status: 403 },
+    );
   }
 
   #refund(method: string, checkoutId: string, body: Json): Response {
@@ -229,11 +237,12 @@ export class FakeService {
   #changeOne(request: Request, all: Json[], id: string, text: string): Response {
     const at = all.findIndex((candidate) => candidate?.id === id);
     const found = all[at];
-    if (found === undefined) return Response.json({ message: 'Not found.' }, { status: 404 });
+    if (found === undefined)
+      return Response.json({ message: 'Not found.', code: 'not_found' }, { status: 404 });
     if (request.method === 'GET') return tagged(found);
     const condition = request.headers.get('If-Match');
     if (condition !== null && !namesTag(condition, entityTag(JSON.stringify(found))))
-      return Response.json({ message: 'Precondition failed.' }, { status: 412 });
+      return Response.json({ message: 'Precondition failed.', code: 'precondition_failed' }, { status: 412 });
     if (request.method === 'DELETE') {
       all.splice(at, 1);
       return Response.json({ id, entity: found.entity, livemode: false, deleted: true });
@@ -242,7 +251,10 @@ export class FakeService {
     this.bodies.push(body);
     const isOther = body.amount !== undefined && body.amount !== found.amount;
     if (isOther && found.entity === 'price')
-      return Response.json({ message: 'The amount of a price cannot be changed.' }, { status: 422 });
+      return Response.json(
+        { message: 'The amount of a price cannot be changed.', code: 'validation_failed' },
+        { status: 422 },
+      );
     this.#now += 1;
     all[at] = { ...found, ...body, updated_at: this.#now };
     return tagged(all[at]);
@@ -250,7 +262,8 @@ export class FakeService {
 
   #readProduct(id: string, isForPrices: boolean, page: number, perPage: number): Response {
     const product = this.products.find((candidate) => candidate?.id === id);
-    if (product === undefined) return Response.json({ message: 'Not found.' }, { status: 404 });
+    if (product === undefined)
+      return Response.json({ message: 'Not found.', code: 'not_found' }, { status: 404 });
     if (!isForPrices) return tagged(product);
     const own = this.prices.filter((price) => price?.product_id === id);
     return this.#list(own, page, perPage);
@@ -271,11 +284,15 @@ export class FakeService {
     const off = Number(body.amount_discount ?? 0);
     if (off > 0 && off >= sum)
       return Response.json(
-        { message: 'The amount discount field must be less than the sum.' },
+        { message: 'The amount discount field must be less than the sum.', code: 'validation_failed' },
         { status: 422 },
       );
     amount -= off;
-    if (amount < 50) return Response.json({ message: 'The amount is too small.' }, { status: 422 });
+    if (amount < 50)
+      return Response.json(
+        { message: 'The amount is too small.', code: 'validation_failed' },
+        { status: 422 },
+      );
     const id = this.#nextId('chk');
     const checkout: Json = {
       ...this.#shared(id, 'checkout'),
@@ -312,7 +329,10 @@ export class FakeService {
     const known = key === null ? undefined : this.#replays.get(key);
     if (known !== undefined) {
       if (known.body !== body)
-        return Response.json({ message: 'Key used with another body.' }, { status: 422 });
+        return Response.json(
+          { message: 'Key used with another body.', code: 'idempotency_key_reused' },
+          { status: 422 },
+        );
       return new Response(known.answer, { headers: { 'Content-Type': 'application/json' } });
     }
     const response = answer();

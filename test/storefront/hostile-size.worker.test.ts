@@ -19,7 +19,7 @@ let calls = 0;
 const failures: (() => Response | Promise<Response>)[] = [
   () => Promise.reject(new TypeError('Network connection lost.')),
   () => new Response('<html>busy</html>', { status: 500 }),
-  () => Response.json({ message: 'Too many.' }, { status: 429 }),
+  () => Response.json({ message: 'Too many.', code: 'refused' }, { status: 429 }),
   () => new Response('{"data":[{"id":"prod'),
 ];
 

@@ -9,21 +9,29 @@ import { appendOrderEvent, readOrderEvents } from '../orders/store/history.ts';
 import { saveOrderWords } from '../orders/store/search.ts';
 import { findOrder, type Order, saveCorrection } from '../orders/store.ts';
 import { accountOf } from '../refunds/account.ts';
-import type { RefundMeans } from '../refunds/rules.ts';
+import type { RefundMeaning, RefundMeans } from '../refunds/rules.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { holdTime } from '../shop/rules.ts';
 import { changePieces, isKept, reserve } from '../stock/reservations.ts';
 import { placeOfPieces, type Shortage } from '../stock/rules.ts';
 import { type Correction, correctOrder } from './correction.ts';
 import { decideRefund, keepRefunds, type Refunds } from './refund.ts';
-import { isAmount, type Money, moneyOf, standingOf } from './rules/money.ts';
+import { dueFromCourier, isAmount, type Money, moneyOf, standingOf } from './rules/money.ts';
 import { type Act, kindOf, mayFollow, type Standing, undoableOf, whatMayFollow } from './rules/table.ts';
-import { type Correctable, keepAmounts, keepFormer, readFormer, saveTracking } from './store.ts';
+import {
+  addToTakings,
+  type Correctable,
+  keepAmounts,
+  keepFormer,
+  readFormer,
+  saveTracking,
+} from './store.ts';
 
 /**
  * What a person of the shop does. `position`: of the last entry that they were shown. `deposit`: what becomes of money that
  * was paid, where an order is canceled or comes back. `amount`: whole dinars that were collected, remitted or given back;
- * without one all of it. `correction`: of `correct` alone. `means`: how money goes back, where it was paid online.
+ * without one all of it. `correction`: of `correct` alone. `means`: how money goes back, where it was paid online. `meaning`:
+ * whether the customer still owes it, where the goods stay with them or go out.
  * `tracking`: of `hand_over` alone, what its courier calls the parcel.
  */
 export type ActInput = {
@@ -34,6 +42,7 @@ export type ActInput = {
   amount?: number | null;
   correction?: Correction;
   means?: RefundMeans | null;
+  meaning?: RefundMeaning | null;
   tracking?: string | null;
 };
 
@@ -43,7 +52,7 @@ type DeskActor = { device: string | null };
 /**
  * `isRepeated`: the same form came before. `outdated`: something else has happened since it was shown; `position` is now's.
  * `not_now`: nothing that may follow. `choice`: it must be said what becomes of the money. `amount`: none that can be.
- * `means`: it must be said how the money goes back. `short`: the pieces are somebody else's. `wordless`: it must be said how it was
+ * `means`: it must be said how the money goes back. `meaning`: and whether the customer still owes it. `short`: the pieces are somebody else's. `wordless`: it must be said how it was
  * settled. Others as of a correction.
  */
 export type ActResult =
@@ -60,6 +69,7 @@ export type ActResult =
         | 'amount'
         | 'wordless'
         | 'means'
+        | 'meaning'
         | 'empty'
         | 'unserved'
         | 'beyond';
@@ -74,7 +84,7 @@ type OrderStanding = {
   undoable: boolean;
 };
 
-type Change = Partial<Pick<OrderEvent, 'amount' | 'deposit' | 'undoes'>> & {
+type Change = Partial<Pick<OrderEvent, 'amount' | 'due' | 'waived' | 'deposit' | 'undoes'>> & {
   kind: OrderEvent['kind'];
   correction?: Correctable;
   refunds?: Refunds;
@@ -139,6 +149,8 @@ export function performAct(
         at: Math.floor(now() / 1000),
       });
       if (refunds !== undefined) keepRefunds(context, orderId, history.length + 1, refunds, device);
+      if (input.act === 'refund' && input.meaning === 'cancel') cancelRefunded(context, orderId, device);
+      takeRecount(context, order, history);
       if (entry.kind === 'corrected') keepFormer(sql, orderId, order);
       bringUpToDate(sql, orderId);
       settleStock(context, orderId);
@@ -188,11 +200,27 @@ function decide(
       return { kind: kindOf(input.act), deposit: money.refundable > 0 ? (input.deposit ?? null) : null };
     case 'collect_cash':
     case 'remit': {
-      const amount = input.amount ?? (money.collected || order.dueOnDelivery);
-      return isAmount(amount) ? { kind: kindOf(input.act), amount } : { ok: false, reason: 'amount' };
+      const isRemitted = input.act === 'remit';
+      const amount = input.amount ?? (isRemitted ? dueFromCourier(money) : money.toCollect);
+      if (!isAmount(amount)) return { ok: false, reason: 'amount' };
+      // What was collected before and comes in now says nothing about what is still due.
+      const isOfBefore = isRemitted && amount > 0 && amount <= money.collected - money.remitted;
+      return { kind: kindOf(input.act), amount, due: isOfBefore ? 0 : money.toCollect };
     }
     case 'refund':
+      if (input.meaning === 'cancel' && !mayFollow('cancel', standing))
+        return { ok: false, reason: 'not_now' };
       return decideRefund(sql, order, history, money, input);
+    case 'explain_refund': {
+      if (!input.meaning || input.meaning === 'cancel') return { ok: false, reason: 'meaning' };
+      const waived = input.meaning === 'gift' ? Math.min(money.unexplained, money.lacking) : 0;
+      return { kind: kindOf(input.act), amount: money.unexplained, waived };
+    }
+    case 'recount': {
+      const amount = input.amount ?? Number.NaN;
+      if (!isAmount(amount)) return { ok: false, reason: 'amount' };
+      return input.note ? { kind: kindOf(input.act), amount } : { ok: false, reason: 'wordless' };
+    }
     case 'correct': {
       if (order.erasedAt !== null) return { ok: false, reason: 'erased' };
       const corrected = correctOrder(context, order, input.correction ?? {}, money.paidOnline);
@@ -203,6 +231,24 @@ function decide(
     default:
       return { kind: kindOf(input.act) };
   }
+}
+
+/** The goods of an order whose money goes back do not go out. */
+function cancelRefunded({ sql, now }: ShopContext, orderId: string, device: string | null): void {
+  const entry = { kind: 'canceled_by_shop', actor: 'merchant', note: null, checkoutId: null } as const;
+  appendOrderEvent(sql, orderId, { ...entry, device, deposit: 'refund', at: Math.floor(now() / 1000) });
+}
+
+/** Takings count what was remitted: a recount, or one that was taken back, changes that too. */
+function takeRecount({ sql, now }: ShopContext, { id, way }: Order, before: readonly OrderEvent[]): void {
+  const after = readOrderEvents(sql, id);
+  const last = after.at(-1);
+  const isRecount =
+    last?.kind === 'recounted' ||
+    before.some((one) => one.kind === 'recounted' && one.position === last?.undoes);
+  if (!isRecount) return;
+  const more = (foldOrder(after, way).remitted ?? 0) - (foldOrder(before, way).remitted ?? 0);
+  if (more !== 0) addToTakings(sql, now(), more);
 }
 
 /** What waits for its call keeps its pieces no longer than before; what does not is asked about no more. */
@@ -242,6 +288,8 @@ function eventOf(change: Omit<Change, 'correction' | 'refunds'>, position: numbe
     at: 0,
     device: null,
     amount: null,
+    due: null,
+    waived: null,
     undoes: null,
     deposit: null,
     ...change,

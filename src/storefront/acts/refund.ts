@@ -3,7 +3,7 @@ import { foldOrder, type OrderEvent } from '../orders/rules.ts';
 import { appendOrderEvent } from '../orders/store/history.ts';
 import type { Order } from '../orders/store.ts';
 import { sourcesOf } from '../refunds/account.ts';
-import { type RefundMeans, shareOut } from '../refunds/rules.ts';
+import { type RefundMeaning, type RefundMeans, shareOut } from '../refunds/rules.ts';
 import { insertRefund } from '../refunds/store.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { isAmount, type Money } from './rules/money.ts';
@@ -11,33 +11,66 @@ import { isAmount, type Money } from './rules/money.ts';
 /** What the service is asked to give back, each of one checkout, and what was given by hand besides. Whole dinars. */
 export type Refunds = {
   means: RefundMeans;
-  checkouts: { checkoutId: string; amount: number }[];
-  door: number;
+  checkouts: { checkoutId: string; amount: number; waived: number }[];
+  door: { amount: number; waived: number };
 };
 
 type Decided =
-  | { kind: 'refunded' | 'refunded_part'; amount: number }
-  | { kind: 'refund_asked'; amount: number; refunds: Refunds }
-  | { ok: false; reason: 'amount' | 'means' };
+  | { kind: 'refunded' | 'refunded_part'; amount: number; waived: number }
+  | { kind: 'refund_asked'; amount: number; waived: number; refunds: Refunds }
+  | { ok: false; reason: 'amount' | 'means' | 'meaning' };
 
-/** Money that was paid online goes back through the service, or is noted there; what was collected, by hand. */
+type RefundInput = {
+  amount?: number | null;
+  means?: RefundMeans | null;
+  meaning?: RefundMeaning | null;
+};
+
+/**
+ * Money that was paid online goes back through the service, or is noted there; what was collected, by hand. Of what goes back
+ * beyond an excess it must be said whether the customer still owes it, unless nobody gets the goods.
+ */
 export function decideRefund(
   sql: Database,
   order: Order,
   history: readonly OrderEvent[],
-  { refundable, refunding }: Money,
-  { amount = null, means = null }: { amount?: number | null; means?: RefundMeans | null },
+  { refundable, refundDue, refunding }: Money,
+  { amount = null, means = null, meaning = null }: RefundInput,
 ): Decided {
   const wanted = amount ?? refundable;
   if (!isAmount(wanted) || wanted === 0 || wanted > refundable) return { ok: false, reason: 'amount' };
-  const sources = sourcesOf(sql, order, history, foldOrder(history, order.way));
+  const state = foldOrder(history, order.way);
+  const sources = sourcesOf(sql, order, history, state);
   if (means === null && sources.checkouts.some(({ left }) => left > 0)) return { ok: false, reason: 'means' };
+  const isOver = state.fulfilment === 'canceled' || state.fulfilment === 'returned';
+  const ofPrice = isOver ? 0 : Math.max(0, wanted - refundDue);
+  if (ofPrice > 0 && meaning === null) return { ok: false, reason: 'meaning' };
+  const waived = meaning === 'gift' ? ofPrice : 0;
   const by = means ?? 'cash';
   const shares = shareOut(wanted, by, sources);
   if (shares === null) return { ok: false, reason: 'amount' };
-  if (shares.checkouts.length > 0)
-    return { kind: 'refund_asked', amount: wanted - shares.door, refunds: { ...shares, means: by } };
-  return { kind: wanted === refundable && refunding === 0 ? 'refunded' : 'refunded_part', amount: wanted };
+  if (shares.checkouts.length === 0)
+    return {
+      kind: wanted === refundable && refunding === 0 ? 'refunded' : 'refunded_part',
+      amount: wanted,
+      waived,
+    };
+  // What the customer still owes goes back first: the rest of each share is waived.
+  let owed = wanted - waived;
+  const share = (of: number) => {
+    const kept = Math.min(owed, of);
+    owed -= kept;
+    return { amount: of, waived: of - kept };
+  };
+  const door = share(shares.door);
+  const checkouts = shares.checkouts.map((one) => ({ ...one, ...share(one.amount) }));
+  const asked = wanted - door.amount;
+  return {
+    kind: 'refund_asked',
+    amount: asked,
+    waived: waived - door.waived,
+    refunds: { means: by, checkouts, door },
+  };
 }
 
 /** Writes down what the service is to be asked for, and what was given by hand besides. `position`: of the entry of the act. */
@@ -56,7 +89,7 @@ export function keepRefunds(
       means,
       askedAt: now(),
     });
-  if (door === 0) return;
+  if (door.amount === 0) return;
   const entry = { kind: 'refunded_part', actor: 'merchant', note: null, checkoutId: null } as const;
-  appendOrderEvent(sql, orderId, { ...entry, device, amount: door, at: Math.floor(now() / 1000) });
+  appendOrderEvent(sql, orderId, { ...entry, ...door, device, at: Math.floor(now() / 1000) });
 }

@@ -37,3 +37,13 @@ export function keepAmounts(sql: Database, { id, dueOnline }: Pick<Order, 'id' |
 export function saveTracking(sql: Database, orderId: string, tracking: string | null): void {
   sql.run('UPDATE orders SET tracking = ? WHERE id = ?', tracking, orderId);
 }
+
+/** Adds to the money that came from couriers on a day, or takes from it. `at` in milliseconds. */
+export function addToTakings(sql: Database, at: number, cash: number): void {
+  sql.run(
+    `INSERT INTO takings (day, online, cash, refunded) VALUES (?, 0, ?, 0)
+     ON CONFLICT (day) DO UPDATE SET cash = cash + excluded.cash`,
+    Math.floor((at / 1000 + 3600) / 86_400),
+    cash,
+  );
+}

@@ -89,11 +89,13 @@ export function bringUpToDate(sql: Database, orderId: string, nextCheckAt?: numb
   const history = readOrderEvents(sql, orderId);
   const state = foldOrder(history, order.way);
   const account = accountOf(sql, order);
+  const money = moneyOf(account, state);
   const queue = queueOf(standingOf(account, state), state);
   saveStanding(sql, orderId, {
     ...state,
     queue: order.erasedAt !== null && peoplesQueues.includes(queue) ? null : queue,
-    problem: problemOf(state, moneyOf(account, state)),
+    dueOnDelivery: money.collected + money.toCollect,
+    problem: problemOf(state, money),
     ...(nextCheckAt === undefined ? {} : { nextCheckAt }),
   });
 }

@@ -47,6 +47,7 @@ export type OrderEventKind =
   | 'refunded_part'
   | 'refund_asked'
   | 'refund_failed'
+  | 'refund_explained'
   | 'confirmed'
   | 'call_missed'
   | 'corrected'
@@ -58,6 +59,7 @@ export type OrderEventKind =
   | 'written_off'
   | 'cash_collected'
   | 'remitted'
+  | 'recounted'
   | 'canceled_by_shop'
   | 'withdrawn'
   | 'problem_settled'
@@ -82,6 +84,10 @@ export type OrderEvent = {
   position: number;
   /** Whole dinars that were collected, remitted or refunded; null where none were, or nobody said. */
   amount: number | null;
+  /** Of money at the door: what was due there before. Null in all other entries. */
+  due?: number | null;
+  /** Of money that goes back: what of it the customer owes no more. Null in all other entries. */
+  waived?: number | null;
   /** The device of the desk, for what a merchant does. */
   device: string | null;
   /** Of `undone`, the position of the entry that counts no more. */
@@ -90,17 +96,23 @@ export type OrderEvent = {
 };
 
 /** What an entry adds to the states of its order. */
-type Told = Pick<OrderEvent, 'kind' | 'checkoutId' | 'position' | 'amount' | 'undoes' | 'deposit'>;
+type Told = Omit<OrderEvent, 'actor' | 'note' | 'at' | 'device'>;
 
 export type OrderState = {
   payment: PaymentState;
   fulfilment: FulfilmentState;
   /** A second checkout of the order was paid: somebody is owed money back. */
   paidTwice: boolean;
-  /** Whole dinars that were asked for at the door; null: not yet. */
+  /** Whole dinars that the customer paid at the door, at least what was remitted; null: nobody has asked them yet. */
   collected: number | null;
   /** Whole dinars that have come from whoever collected them; null: not yet. */
   remitted: number | null;
+  /** The newest entry about money at the door; null: there is none. */
+  door: 'collected' | 'remitted' | null;
+  /** Whole dinars of the total that the customer owes no more, but for refunds that the service makes. */
+  waived: number;
+  /** Whole dinars of refunds made at the service of which the shop has said what they mean. */
+  explained: number;
   /** Whole dinars that were given back, as far as they were counted. */
   refunded: number;
   /** What becomes of money paid for goods that nobody gets; null: nothing was decided. */
@@ -146,6 +158,9 @@ export function foldOrder(events: readonly Told[], way: Way = 'card'): OrderStat
     paidTwice: false,
     collected: null,
     remitted: null,
+    door: null,
+    waived: 0,
+    explained: 0,
     refunded: 0,
     deposit: null,
     isRestocked: false,
@@ -154,6 +169,7 @@ export function foldOrder(events: readonly Told[], way: Way = 'card'): OrderStat
     disputes: [],
   };
   let current: string | null = null;
+  let asked = 0;
   const effective = effectiveOf(events);
   state.disputes = openDisputesOf(effective).flatMap(({ kind }) => (isDispute(kind) ? [kind] : []));
   for (const event of effective) {
@@ -189,17 +205,24 @@ export function foldOrder(events: readonly Told[], way: Way = 'card'): OrderStat
         }
         break;
       case 'paid':
-        if (state.payment !== 'refunded') state.payment = 'paid';
+        state.payment = 'paid';
         break;
       case 'paid_twice':
         state.paidTwice = true;
         break;
       case 'refunded':
-        state.payment = 'refunded';
-        state.refunded += event.amount ?? 0;
-        break;
       case 'refunded_part':
+        if (event.kind === 'refunded') state.payment = 'refunded';
         state.refunded += event.amount ?? 0;
+        state.waived += event.waived ?? 0;
+        break;
+      case 'refund_explained':
+        state.explained += event.amount ?? 0;
+        state.waived += event.waived ?? 0;
+        break;
+      case 'recounted':
+        state.collected = event.amount ?? 0;
+        if (state.remitted !== null) state.remitted = Math.min(state.remitted, state.collected);
         break;
       case 'restocked':
         state.isRestocked = true;
@@ -208,11 +231,20 @@ export function foldOrder(events: readonly Told[], way: Way = 'card'): OrderStat
         state.isWrittenOff = true;
         break;
       case 'cash_collected':
-      case 'remitted':
-        if (event.kind === 'remitted') state.remitted = event.amount ?? 0;
-        state.collected ??= event.amount ?? 0;
-        if (way === 'cash' && state.payment === 'on_delivery') state.payment = 'paid';
+      case 'remitted': {
+        const before = state.collected ?? 0;
+        asked += event.due ?? 0;
+        if (event.kind === 'remitted') {
+          state.remitted = (state.remitted ?? 0) + (event.amount ?? 0);
+          // Nobody hands over more than they were given.
+          state.collected = Math.max(before, state.remitted);
+        } else state.collected = before + (event.amount ?? 0);
+        state.door = event.kind === 'remitted' ? 'remitted' : 'collected';
+        const isMore = state.collected > before;
+        if (state.payment === 'on_delivery' || (isMore && state.payment === 'refunded'))
+          state.payment = 'paid';
         break;
+      }
       case 'withdrawn':
       case 'canceled_by_shop':
         state.fulfilment = 'canceled';
@@ -226,6 +258,8 @@ export function foldOrder(events: readonly Told[], way: Way = 'card'): OrderStat
         state.fulfilment = event.kind;
     }
   }
+  // A person of the shop who takes less at the door asks for no more.
+  state.waived += Math.max(0, asked - (state.collected ?? 0));
   return state;
 }
 

@@ -1,7 +1,7 @@
-import { moneyOf, paidOnlineOf } from '../acts/rules/money.ts';
-import { attemptsOfOrder } from '../checkout/store/attempts.ts';
+import { moneyOf } from '../acts/rules/money.ts';
 import { foldOrder, type PaymentState } from '../orders/rules.ts';
 import { readOrderEvents } from '../orders/store/history.ts';
+import { accountOf } from '../refunds/account.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { type Verdict, verdictOf } from './rules.ts';
 import { findCourierToken, findOrderByCourierToken } from './store.ts';
@@ -30,8 +30,7 @@ export function viewForCourier({ sql, now }: ShopContext, token: string): Courie
   if (order === null) return null;
   const { number, way, total, dueOnDelivery } = order;
   const state = foldOrder(readOrderEvents(sql, order.id), way);
-  const paidOnline = paidOnlineOf(attemptsOfOrder(sql, order.id), order);
-  const { toCollect } = moneyOf({ ...order, paidOnline }, state);
+  const { toCollect } = moneyOf(accountOf(sql, order), state);
   const verdict = verdictOf(state.payment, state.fulfilment, toCollect);
   return {
     number,

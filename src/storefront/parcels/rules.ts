@@ -6,6 +6,7 @@ export type Verdict = 'paid' | 'cash' | 'processing' | 'unpaid' | 'stopped';
 /** What a courier is told. `toCollect`: whole dinars to be asked for at the door. */
 export function verdictOf(payment: PaymentState, fulfilment: FulfilmentState, toCollect: number): Verdict {
   if (fulfilment === 'canceled' || fulfilment === 'returned') return 'stopped';
-  if (payment === 'on_delivery' || payment === 'paid') return toCollect > 0 ? 'cash' : 'paid';
+  if (payment === 'on_delivery' || payment === 'paid' || payment === 'refunded')
+    return toCollect > 0 ? 'cash' : 'paid';
   return payment === 'processing' ? 'processing' : 'unpaid';
 }

@@ -89,7 +89,7 @@ export function holdOf(order: HeldOrder, now: number): Hold | null {
   if (underWay.includes(fulfilment)) return 'in_delivery';
   const isSold = payment === 'paid' || dueOnline === 0;
   if (fulfilment === 'new' && isSold && lastAt(order) + UNSAID > now) return 'in_delivery';
-  const isOwed = dueOnDelivery > 0 && payment !== 'refunded';
+  const isOwed = dueOnDelivery > 0;
   if (fulfilment === 'delivered' && isOwed && !history.some(({ kind }) => kind === 'remitted'))
     return 'unremitted';
   // What the shopper was promised back, and has not got.

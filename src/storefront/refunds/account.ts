@@ -3,17 +3,33 @@ import { type Account, paidOnlineOf } from '../acts/rules/money.ts';
 import { attemptsOfOrder, readRefunded } from '../checkout/store/attempts.ts';
 import type { OrderEvent, OrderState } from '../orders/rules.ts';
 import type { Order } from '../orders/store.ts';
-import { givenByHand, type shareOut } from './rules.ts';
+import { givenByHand, type shareOut, waivedBy } from './rules.ts';
 import { type OwnRefund, refundsOfOrder } from './store.ts';
 
 /** An order with the money that came of its checkouts, and what of it is on its way back. */
 export function accountOf(sql: Database, order: Order): Account {
-  const open = refundsOfOrder(sql, order.id).filter(isOpenRefund);
+  const attempts = attemptsOfOrder(sql, order.id);
+  const refunds = refundsOfOrder(sql, order.id);
+  const paid = attempts.flatMap(({ checkoutId, status, amount }) =>
+    status === 'paid' && checkoutId !== null
+      ? [{ amount: amount ?? order.dueOnline, back: readRefunded(sql, checkoutId) }]
+      : [],
+  );
+  const asked = sumOf(refunds, ({ status, amount, given }) =>
+    status === 'failed' ? 0 : status === 'succeeded' ? given : amount,
+  );
   return {
     ...order,
-    paidOnline: paidOnlineOf(attemptsOfOrder(sql, order.id), order),
-    refunding: open.reduce((sum, { amount }) => sum + amount, 0),
+    paidOnline: paidOnlineOf(attempts, order),
+    refunding: sumOf(refunds.filter(isOpenRefund), ({ amount }) => amount),
+    waived: sumOf(refunds, waivedBy),
+    unasked: Math.max(0, sumOf(paid, ({ amount, back }) => Math.min(amount, back)) - asked),
+    feesBack: sumOf(paid, ({ amount, back }) => Math.max(0, back - amount)),
   };
+}
+
+function sumOf<T>(rows: readonly T[], of: (row: T) => number): number {
+  return rows.reduce((sum, row) => sum + of(row), 0);
 }
 
 function isOpenRefund({ status }: OwnRefund): boolean {

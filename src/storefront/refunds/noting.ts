@@ -1,5 +1,11 @@
 import { moneyOf } from '../acts/rules/money.ts';
-import { attemptsOfOrder, findAttempt, readRefunded, saveRefunded } from '../checkout/store/attempts.ts';
+import {
+  findAttempt,
+  readRefunded,
+  readToldRefunds,
+  saveRefunded,
+  saveToldRefunds,
+} from '../checkout/store/attempts.ts';
 import type { EventOutcome } from '../checkout/sync/event.ts';
 import { addHistory, applyStatus } from '../orders/orders.ts';
 import { foldOrder } from '../orders/rules.ts';
@@ -8,14 +14,35 @@ import { findOrder } from '../orders/store.ts';
 import type { SeenCheckout } from '../service-client/answers.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { accountOf } from './account.ts';
-import { givenByHand, newlyRefunded } from './rules.ts';
+
+/** What a refund at the service gave back. */
+export type ToldRefund = { id: string; amount: number };
+
+/**
+ * Takes in refunds that an event or a list tells of, with an answer about their checkout. An answer that knows less than was told
+ * of all refunds so far is an older one: it confirms nothing. Call within a transaction.
+ */
+export function noteToldRefunds(
+  context: ShopContext,
+  checkout: SeenCheckout,
+  refunds: readonly ToldRefund[],
+): EventOutcome {
+  const { sql } = context;
+  const known = readToldRefunds(sql, checkout.id);
+  const told = { ...known, ...Object.fromEntries(refunds.map(({ id, amount }) => [id, amount])) };
+  const sum = Object.values(told).reduce((all, amount) => all + amount, 0);
+  if (sum > (checkout.refunded_amount ?? 0)) return 'unconfirmed';
+  const outcome = noteRefunded(context, checkout);
+  if (refunds.length > 0) saveToldRefunds(sql, checkout.id, told);
+  return outcome;
+}
 
 /**
  * Adds to an order's history what of a checkout has gone back since the service last told; an answer of before says less, and
  * nothing new. Whoever gave it back and however: this is the one place where money paid online is counted as given back.
  * Call within a transaction.
  */
-export function noteRefunded(context: ShopContext, checkout: SeenCheckout): EventOutcome {
+function noteRefunded(context: ShopContext, checkout: SeenCheckout): EventOutcome {
   const { sql } = context;
   const attempt = findAttempt(sql, checkout.id);
   const order = attempt === null ? null : findOrder(sql, attempt.orderId);
@@ -26,14 +53,9 @@ export function noteRefunded(context: ShopContext, checkout: SeenCheckout): Even
   applyStatus(context, attempt, checkout.status, 'read');
   const known = readRefunded(sql, checkout.id);
   if (refunded <= known) return 'unchanged';
-  const ids = attemptsOfOrder(sql, order.id).flatMap(({ checkoutId }) => checkoutId ?? []);
-  const before = ids.reduce((sum, id) => sum + readRefunded(sql, id), 0);
   saveRefunded(sql, checkout.id, refunded);
-  const history = readOrderEvents(sql, order.id);
-  const state = foldOrder(history, order.way);
-  const byHand = Math.max(0, givenByHand(history) - (state.collected ?? 0));
-  const more = newlyRefunded(before, before - known + refunded, byHand);
-  if (more <= 0) return 'unchanged';
+  const state = foldOrder(readOrderEvents(sql, order.id), order.way);
+  const more = refunded - known;
   // What is still on its way may come to nothing.
   const { refundable } = moneyOf({ ...accountOf(sql, order), refunding: 0 }, state);
   const kind = more >= refundable ? 'refunded' : 'refunded_part';

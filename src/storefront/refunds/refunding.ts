@@ -6,7 +6,7 @@ import { writeBody } from '../service-client/bodies.ts';
 import { ignoreProviderFailure, ServiceRefused } from '../service-client/errors.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { countProblem, recordAct, SYSTEM } from '../traces/journal.ts';
-import { noteRefunded } from './noting.ts';
+import { noteToldRefunds } from './noting.ts';
 import { isKeyForgotten, nextRefundCheck, type RefundFailure } from './rules.ts';
 import {
   earliestRefundCheck,
@@ -89,8 +89,12 @@ async function ask(context: ShopContext, refund: OwnRefund): Promise<void> {
     const { status, refunded_amount: given, id: refundId } = answer;
     if (status === 'failed')
       return writeFailure(context, { ...known, refundId }, answer.failure_code ?? 'refused');
-    saveRefund(sql, { ...known, status, given, refundId }, checkout === null ? context.now() + LEASE : null);
-    if (checkout !== null) noteRefunded(context, checkout);
+    // An older answer about the checkout does not know of it: both are asked about once more.
+    const isConfirmed =
+      checkout !== null &&
+      noteToldRefunds(context, checkout, [{ id: refundId, amount: given }]) !== 'unconfirmed';
+    if (isConfirmed) saveRefund(sql, { ...known, status, given, refundId }, null);
+    else saveRefund(sql, { ...known, status: 'pending', refundId }, context.now() + LEASE);
     bringUpToDate(sql, refund.orderId);
   });
 }
@@ -115,10 +119,8 @@ function isOwn({ metadata }: Pick<SeenRefund, 'metadata'>, id: string): boolean 
 }
 
 /** Why the service will not do it; null for what may be otherwise when it is asked again. */
-function failureOf({ status, code, isWorded }: ServiceRefused): RefundFailure | null {
+function failureOf({ status, code }: ServiceRefused): RefundFailure | null {
   if (status === 408 || status === 409 || status === 425 || status === 429) return null;
-  // A page of something in between is not its word.
-  if (!isWorded) return null;
   if (status === 401 || code?.startsWith('missing_scope')) return 'key';
   return code === 'checkout_not_paid'
     ? 'not_paid'
@@ -135,7 +137,7 @@ async function fail(context: ShopContext, refund: OwnRefund, failure: RefundFail
     const known = findRefund(sql, refund.id);
     if (known === null || known.status === 'succeeded' || known.status === 'failed') return;
     writeFailure(context, known, failure);
-    if (checkout) noteRefunded(context, checkout);
+    if (checkout) noteToldRefunds(context, checkout, []);
   });
 }
 

@@ -9,6 +9,9 @@ export type RefundMeans = 'card' | 'cash' | 'transfer';
  */
 export type RefundStatus = 'asked' | 'pending' | 'succeeded' | 'failed';
 
+/** What a refund means for an order whose goods stay with the customer or go out; `cancel`: they do not go out. */
+export type RefundMeaning = 'owed' | 'gift' | 'cancel';
+
 /** Why nothing went back. `key`: the shop's key may not give anything back. Kept in a column, for ever. */
 export type RefundFailure = 'key' | 'not_paid' | 'beyond_paid' | 'refused';
 
@@ -38,6 +41,18 @@ export function shareOut(amount: number, means: RefundMeans, sources: Sources): 
   return rest > 0 ? null : { checkouts, door };
 }
 
+/** What of a refund the customer owes no more. Of one that was given in part, what they still owe went back first. */
+export function waivedBy(refund: {
+  status: RefundStatus;
+  amount: number;
+  given: number;
+  waived: number;
+}): number {
+  const { status, amount, given, waived } = refund;
+  if (status === 'failed') return 0;
+  return status === 'succeeded' ? Math.max(0, given - (amount - waived)) : waived;
+}
+
 /** What was given back by hand and written down here alone, in whole dinars. */
 export function givenByHand(history: readonly OrderEvent[]): number {
   const notes = effectiveOf(history).filter(
@@ -45,15 +60,6 @@ export function givenByHand(history: readonly OrderEvent[]): number {
       (kind === 'refunded' || kind === 'refunded_part') && actor === 'merchant' && checkoutId === null,
   );
   return notes.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
-}
-
-/**
- * How much more has gone back of what was paid online, now that the service says `now` of all checkouts in place of `before`.
- * `byHand`: what is written down here of money paid online. Histories of before have it beside what the service says, and it may be
- * the same money: it is not counted twice.
- */
-export function newlyRefunded(before: number, now: number, byHand: number): number {
-  return Math.max(now, byHand) - Math.max(before, byHand);
 }
 
 const SOONEST = 30_000;

@@ -12,6 +12,8 @@ export type OwnRefund = {
   means: RefundMeans;
   status: RefundStatus;
   failure: RefundFailure | null;
+  /** What of `amount` the customer owes no more. */
+  waived: number;
   /** What the service says went back: it may be less than was asked for. */
   given: number;
   /** At the service; null until it has answered. */
@@ -32,6 +34,7 @@ function readRefund(row: Row): OwnRefund {
     means: row.word('means', MEANS),
     status: row.word('status', STATUSES),
     failure: row.wordOrNull('failure', FAILURES),
+    waived: row.integer('waived'),
     given: row.integer('given'),
     refundId: row.textOrNull('refund_id'),
     askedAt: row.integer('asked_at'),
@@ -62,15 +65,16 @@ export function findOwnRefund(
 
 export function insertRefund(
   sql: Database,
-  refund: Pick<OwnRefund, 'id' | 'orderId' | 'checkoutId' | 'amount' | 'means' | 'askedAt'>,
+  refund: Pick<OwnRefund, 'id' | 'orderId' | 'checkoutId' | 'amount' | 'waived' | 'means' | 'askedAt'>,
 ): void {
   sql.run(
-    `INSERT INTO refunds (id, order_id, checkout_id, amount, means, status, given, asked_at, next_check_at)
-     VALUES (?, ?, ?, ?, ?, 'asked', 0, ?, ?)`,
+    `INSERT INTO refunds (id, order_id, checkout_id, amount, waived, means, status, given, asked_at, next_check_at)
+     VALUES (?, ?, ?, ?, ?, ?, 'asked', 0, ?, ?)`,
     refund.id,
     refund.orderId,
     refund.checkoutId,
     refund.amount,
+    refund.waived,
     refund.means,
     refund.askedAt,
     refund.askedAt,

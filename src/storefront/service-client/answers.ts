@@ -30,13 +30,14 @@ export const seenRefund = refund.pick({
   status: true,
   failure_code: true,
   metadata: true,
+  created_at: true,
 });
 export type SeenRefund = z.infer<typeof seenRefund>;
 
-/** Of an event about a refund: whose it is. The rest is asked for. */
+/** Of an event about a refund: whose it is, and what went back. What of the checkout went back in all is asked for. */
 export const toldRefund = seenRefund
   .pick({ id: true, livemode: true, checkout_id: true })
-  .extend({ metadata: seenRefund.shape.metadata.optional() });
+  .extend(seenRefund.pick({ metadata: true, refunded_amount: true }).partial().shape);
 
 /** What the shop reads of a try to pay: why it came to nothing. */
 export const seenAttempt = attempt.pick({ decline_code: true, created_at: true });

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { errorBody, readRetryAfter } from '../../contract/error.ts';
 import { memberText, writeJsonText } from '../../contract/json-text.ts';
 import { parseKept } from '../../contract/metadata.ts';
 import type { CreatePaymentLinkRequest } from '../../contract/resources/payment-link.ts';
@@ -21,45 +20,20 @@ import {
   seenRefund,
   type Tagged,
 } from './answers.ts';
-import { parseJson, readText } from './bodies.ts';
-import { ServiceMalformed, ServiceRefused, ServiceUnexpected, ServiceUnreachable } from './errors.ts';
-import { type Hear, hearRefusal } from './refusals.ts';
-
-type ServiceAccess = {
-  serviceUrl: string;
-  apiKey: string;
-  brand: string;
-  hear?: Hear;
-};
-
-/** Longest that a service is left alone because it asks for it, in seconds: it may have meant another unit. */
-const MAX_RETRY_AFTER = 3600;
-const READ_TIMEOUT = 8_000;
-const WRITE_TIMEOUT = 15_000;
-const anything = z.unknown();
-
-/** What goes with a request besides its address. `tag`: of what it changes, which must not have changed meanwhile. */
-type Sent = {
-  body?: string;
-  tag?: string | null;
-  idempotencyKey?: string;
-  /** Sent to learn what is answered, whatever it is. */
-  isTrial?: boolean;
-  /** Ends the exchange before its own time limit. */
-  signal?: AbortSignal | undefined;
-};
+import { parseJson } from './bodies.ts';
+import { refusalOf, ServiceMalformed, ServiceRefused, ServiceUnexpected } from './errors.ts';
+import { type Exchange, openExchange, type Sent, type ServiceAccess } from './exchange.ts';
+import { hearRefusal } from './refusals.ts';
 
 /** The service's HTTP contract as the shop uses it. Every method throws one of the errors beside. */
 export class ServiceClient {
   readonly #access: ServiceAccess;
-  readonly #fetch: typeof fetch;
-  readonly #now: () => number;
+  readonly #exchange: Exchange;
 
   /** `now`: milliseconds since the Unix epoch. */
   constructor(access: ServiceAccess, fetcher: typeof fetch, now: () => number) {
     this.#access = access;
-    this.#fetch = fetcher;
-    this.#now = now;
+    this.#exchange = openExchange(access, fetcher, now);
   }
 
   async listProducts(page: number): Promise<Page<Product>> {
@@ -68,7 +42,7 @@ export class ServiceClient {
 
   /** Asks for what comes of asking. */
   async probe(method: 'GET' | 'POST', path: string): Promise<void> {
-    await this.#send(method, path, anything, { isTrial: true, ...(method === 'POST' && { body: '{}' }) });
+    await this.#send(method, path, z.unknown(), { isTrial: true, ...(method === 'POST' && { body: '{}' }) });
   }
 
   /** One product; null when the service says, in the contract's words, that there is none of that id. */
@@ -77,7 +51,7 @@ export class ServiceClient {
       const answer = await this.#send('GET', `/products/${encodeURIComponent(id)}`, product, { signal });
       if (answer.id === id) return answer;
     } catch (error) {
-      if (error instanceof ServiceRefused && error.status === 404 && error.isWorded) return null;
+      if (error instanceof ServiceRefused && error.status === 404) return null;
       throw error;
     }
     throw new ServiceMalformed('The answer is another product.');
@@ -98,7 +72,6 @@ export class ServiceClient {
     return this.#send('POST', '/products', product, { body: writeJsonText(request), idempotencyKey });
   }
 
-  /** As a product. */
   async createPrice(request: CreatePriceRequest, idempotencyKey: string): Promise<Price> {
     return this.#send('POST', '/prices', price, { body: writeJsonText(request), idempotencyKey });
   }
@@ -174,9 +147,15 @@ export class ServiceClient {
     return (await this.#list(`/checkouts/${encodeURIComponent(checkoutId)}/refunds`, 1, seenRefund)).elements;
   }
 
-  /** The newest refunds of all checkouts. */
-  async listNewestRefunds(): Promise<SeenRefund[]> {
-    return (await this.#list('/refunds', 1, seenRefund)).elements;
+  /** A page of the refunds of all checkouts that were made since a time, in seconds, the newest first; null: of all. */
+  async listRefundsSince(since: number | null, page: number): Promise<Page<SeenRefund>> {
+    return this.#list(
+      '/refunds',
+      page,
+      seenRefund,
+      undefined,
+      since === null ? '' : `&created_from=${since}`,
+    );
   }
 
   /** The newest payments that no checkout could take. */
@@ -194,8 +173,9 @@ export class ServiceClient {
     page: number,
     element: T,
     signal?: AbortSignal,
+    filter = '',
   ): Promise<Page<z.infer<T>>> {
-    const answer = await this.#send('GET', `${path}?per_page=50&page=${page}`, envelope, { signal });
+    const answer = await this.#send('GET', `${path}?per_page=50&page=${page}${filter}`, envelope, { signal });
     const parsed = answer.data.map((value) => element.safeParse(value));
     return {
       elements: parsed.flatMap((result) => (result.success ? [result.data] : [])),
@@ -211,7 +191,7 @@ export class ServiceClient {
       const kept = memberText(text, 'metadata');
       return { element: parsed, tag, kept: kept === null ? null : parseKept(kept) };
     } catch (error) {
-      if (error instanceof ServiceRefused && error.status === 404 && error.isWorded) return null;
+      if (error instanceof ServiceRefused && error.status === 404) return null;
       throw error;
     }
   }
@@ -248,7 +228,7 @@ export class ServiceClient {
     const { status, text, retryAfter, tag } = await this.#exchange(method, path, sent);
     const value = parseJson(text, this.#access.brand);
     if (status >= 400 && status < 500) {
-      const refusal = new ServiceRefused(status, errorBody.safeParse(value).data ?? null, retryAfter);
+      const refusal = refusalOf(status, value, retryAfter);
       if (sent.isTrial !== true) hearRefusal(this.#access.hear, { method, path }, refusal);
       throw refusal;
     }
@@ -259,39 +239,5 @@ export class ServiceClient {
         'The answer is not what the contract says. If all are so, look at SERVICE_URL.',
       );
     return { parsed: parsed.data, text, tag };
-  }
-
-  async #exchange(method: string, path: string, { body, tag, idempotencyKey, signal }: Sent) {
-    const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(), method === 'GET' ? READ_TIMEOUT : WRITE_TIMEOUT);
-    try {
-      const response = await this.#fetch.call(undefined, `${this.#access.serviceUrl}${path}`, {
-        method,
-        // A redirect would carry the key to wherever it points.
-        redirect: 'manual',
-        signal: signal === undefined ? timeout.signal : AbortSignal.any([timeout.signal, signal]),
-        headers: {
-          Authorization: `Bearer ${this.#access.apiKey}`,
-          Accept: 'application/json',
-          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-          ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
-          ...(tag === undefined || tag === null ? {} : { 'If-Match': tag }),
-        },
-        body: body ?? null,
-      });
-      const retryAfter = readRetryAfter(response.headers.get('Retry-After'), this.#now(), MAX_RETRY_AFTER);
-      return {
-        status: response.status,
-        text: await readText(response),
-        retryAfter,
-        tag: response.headers.get('ETag'),
-      };
-    } catch (error) {
-      if (error instanceof ServiceUnexpected) throw error;
-      throw new ServiceUnreachable(error instanceof Error ? error.name : 'unknown');
-    } finally {
-      // A timer that stands keeps the object in memory, which is paid for.
-      clearTimeout(timer);
-    }
   }
 }

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '../../contract/error.ts';
+import { type ErrorBody, errorBody } from '../../contract/error.ts';
 import { Explained } from '../error-log.ts';
 
 /** No whole answer came: no connection, no time, or it broke off. What was asked may have happened. */
@@ -13,27 +13,24 @@ const adviceOn: Record<number, string> = {
   404: ': if all is refused so, SERVICE_URL is not the whole API base, such as https://pay.example.dz/test/api/v2.',
 };
 
-/** The service understood and said no: 4xx with its reasons. Nothing happened. */
+/** The service understood and said no: 4xx with its own error body. Nothing happened. */
 export class ServiceRefused extends Explained {
   override name = 'ServiceRefused';
   readonly explanation: string;
   readonly status: number;
-  /** The reason's own word; null where the service says none. */
+  /** The reason's own word; null where the service names wrong fields alone. */
   readonly code: string | null;
   /** Names of the fields that are refused, as the service writes them. */
   readonly fields: readonly string[];
-  /** True when the reason came in the contract's words, as a proxy's own page does not. */
-  readonly isWorded: boolean;
   /** Seconds for which a busy service asks to be left alone, at most an hour; null when it does not. */
   readonly retryAfter: number | null;
 
-  constructor(status: number, body: ErrorBody | null, retryAfter: number | null = null) {
-    super(body?.message ?? `HTTP ${status}`);
+  constructor(status: number, body: ErrorBody, retryAfter: number | null = null) {
+    super(body.message);
     this.status = status;
     this.explanation = `HTTP ${status}${adviceOn[status] ?? '.'}`;
-    this.code = body?.code ?? null;
-    this.fields = Object.keys(body?.errors ?? {});
-    this.isWorded = body !== null;
+    this.code = body.code ?? null;
+    this.fields = Object.keys(body.errors ?? {});
     this.retryAfter = retryAfter;
   }
 }
@@ -56,6 +53,28 @@ export class ServiceUnexpected extends Explained {
 /** Of them, an answer that came in good order and says nothing that can be used: the next question may do better. */
 export class ServiceMalformed extends ServiceUnexpected {
   override name = 'ServiceMalformed';
+}
+
+/** Of them, a 4xx without the service's own error body: something on the way there said it, and the service may not have heard. */
+export class ServiceUnworded extends ServiceUnexpected {
+  override name = 'ServiceUnworded';
+  readonly status: number;
+
+  constructor(status: number, retryAfter: number | null) {
+    super(`HTTP ${status}${adviceOn[status] ?? '.'}`, retryAfter);
+    this.status = status;
+  }
+}
+
+/** What a 4xx is: a refusal where its parsed answer is the service's own error body, which has a code or names fields. */
+export function refusalOf(
+  status: number,
+  value: unknown,
+  retryAfter: number | null,
+): ServiceRefused | ServiceUnworded {
+  const body = errorBody.safeParse(value).data;
+  const isOwn = body?.code !== undefined || body?.errors !== undefined;
+  return isOwn ? new ServiceRefused(status, body, retryAfter) : new ServiceUnworded(status, retryAfter);
 }
 
 /** Seconds for which a failure asks to be left alone; null when it does not. */

@@ -1,4 +1,4 @@
-import type { ServiceRefused } from './errors.ts';
+import type { ServiceRefused, ServiceUnworded } from './errors.ts';
 
 /** Is told of each refusal that nobody expected, as a line of the log. */
 export type Hear = (refusal: string) => void;
@@ -10,12 +10,13 @@ const PLAIN_NAME = /^\w[\w.]{0,63}$/;
 /** Of one refusal. */
 const MOST_FIELDS = 20;
 
-/** Tells a refusal by its code and names of fields. `resource` is the first part of the path, which has no id in it. */
+/** Tells a refusal by its code and names of fields, where it has any. `resource` is the first part of the path, which has no id in it. */
 export function hearRefusal(
   hear: Hear | undefined,
   { method, path }: { method: string; path: string },
-  { status, code, fields }: ServiceRefused,
+  refusal: ServiceRefused | ServiceUnworded,
 ): void {
+  const { status, code, fields } = 'code' in refusal ? refusal : { ...refusal, code: null, fields: [] };
   if (EXPECTED.includes(status)) return;
   const [, resource = ''] = /^\/([\w-]+)/.exec(path) ?? [];
   hear?.(

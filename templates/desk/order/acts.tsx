@@ -1,3 +1,4 @@
+import { dueFromCourier } from '../../../src/storefront/acts/rules/money.ts';
 import type { Act } from '../../../src/storefront/acts/rules/table.ts';
 import { type DeskOrder, tapsOf } from '../../../src/storefront/desk/orders/rules.ts';
 import { type OrderForm, orderFormPath } from '../../../src/storefront/desk-urls.ts';
@@ -78,6 +79,7 @@ export function OtherActs(props: OtherProps) {
       {may('return') && owners.money.refundable > 0 ? <EndForm {...props} act="return" /> : null}
       {may('collect_cash') ? <AmountForm {...props} act="collect_cash" /> : null}
       {may('remit') ? <AmountForm {...props} act="remit" /> : null}
+      {may('recount') ? <AmountForm {...props} act="recount" /> : null}
       {may('refund') ? <RefundForm {...props} /> : null}
       {order.fulfilment === 'handed_over' ? <TrackingForm {...props} /> : null}
       {order.contact === null ? null : <PhoneForm {...props} />}
@@ -126,13 +128,17 @@ function EndForm(props: OtherProps & { act: 'cancel' | 'return' }) {
   );
 }
 
-function AmountForm(props: OtherProps & { act: 'collect_cash' | 'remit' }) {
+function AmountForm(props: OtherProps & { act: 'collect_cash' | 'remit' | 'recount' }) {
   const { language, order, owners, act } = props;
   const copy = deskCopyIn[language].order;
   const fields = typedOf(props, 'act', act);
-  const usual = owners.money.toCollect || owners.money.collected;
+  const { money } = owners;
+  const usual = { collect_cash: money.toCollect, remit: dueFromCourier(money), recount: money.collected }[
+    act
+  ];
+  const title = act === 'recount' ? copy.acts.recount : copy.otherAmounts[act];
   return (
-    <Fold language={language} title={copy.otherAmounts[act]} typed={fields} refused={props.refused}>
+    <Fold language={language} title={title} typed={fields} refused={props.refused}>
       <form method="post" action={orderFormPath(language, order.number, 'act')}>
         <input type="hidden" name="position" value={String(order.position)} />
         <NothingOnEnter />
@@ -145,7 +151,7 @@ function AmountForm(props: OtherProps & { act: 'collect_cash' | 'remit' }) {
         <NoteField
           language={language}
           id={`${act}-note`}
-          label={copy.note.label}
+          label={act === 'recount' ? copy.why : copy.note.label}
           value={fields?.note ?? ''}
         />
         <button class="quiet" type="submit" name="act" value={act}>

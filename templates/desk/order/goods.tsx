@@ -52,7 +52,7 @@ export function Goods({ language, order }: { language: Locale; order: DeskOrder 
   );
 }
 
-const lines = ['paidOnline', 'collected', 'refunded', 'refunding', 'refundDue', 'kept'] as const;
+const lines = ['paidOnline', 'collected', 'refunded', 'refunding', 'waived', 'refundDue', 'kept'] as const;
 
 function MoneyLines({ language, owners }: { language: Locale; owners: OwnersPart }) {
   const copy = deskCopyIn[language].order;

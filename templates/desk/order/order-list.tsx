@@ -1,8 +1,8 @@
-import { dueAtDoor } from '../../../src/storefront/acts/rules/money.ts';
 import type { Problem } from '../../../src/storefront/acts/rules/queues.ts';
 import { spellNumber } from '../../../src/storefront/checkout/rules.ts';
 import type { ListedOrder } from '../../../src/storefront/desk/today/rules.ts';
 import { deskOrderPath } from '../../../src/storefront/desk-urls.ts';
+import { isDispute } from '../../../src/storefront/orders/rules/disputes.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { Money } from '../../parts/money.tsx';
@@ -34,7 +34,7 @@ export function OrderList({ language, orders }: { language: Locale; orders: read
               language={language}
               payment={order.payment}
               fulfilment={order.fulfilment}
-              isDoorLeft={dueAtDoor(order) > 0}
+              isDoorLeft={order.dueOnDelivery > (order.collected ?? 0)}
               isFree={order.total === 0}
             />
           </p>
@@ -50,7 +50,7 @@ export function OrderList({ language, orders }: { language: Locale; orders: read
 /** What is wrong with an order's money: "paid" alone would hide it. */
 function wordsFor(language: Locale, problem: Problem): string {
   const { order, today } = deskCopyIn[language];
-  return problem === 'refund_due' ? today.queues.refund_due : order.events[problem];
+  return isDispute(problem) ? order.events[problem] : today.queues[problem];
 }
 
 /** The way to what comes after a list. */

@@ -22,7 +22,7 @@ import { CorrectionForm } from './correction.tsx';
 import { Disputes } from './disputes.tsx';
 import { Goods } from './goods.tsx';
 import { OrderState } from './order-state.tsx';
-import { Refunds } from './refunds.tsx';
+import { Refunds, UnexplainedRefund } from './refunds.tsx';
 import { History } from './timeline.tsx';
 
 /** `shopper`: in whose language messages are written, and where their page is. `problems`: of a correction's fields. */
@@ -94,6 +94,15 @@ export function DeskOrderPage({ frame, order, shopper, refused, typed, problems 
           owners={owners}
           typed={isSettling ? fieldsOf('act') : null}
           refused={isSettling && refused === 'wordless' ? refused : null}
+        />
+      )}
+      {owners === null ? null : (
+        <UnexplainedRefund
+          language={language}
+          order={order}
+          owners={owners}
+          typed={typed}
+          refused={refused}
         />
       )}
       <div class="order">

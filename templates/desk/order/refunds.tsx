@@ -1,11 +1,12 @@
 import type { OwnersPart } from '../../../src/storefront/desk/orders/rules.ts';
-import { orderFormPath } from '../../../src/storefront/desk-urls.ts';
-import type { RefundStatus } from '../../../src/storefront/refunds/rules.ts';
+import { orderFormPath, REFUSED_FORM } from '../../../src/storefront/desk-urls.ts';
+import type { RefundMeaning, RefundStatus } from '../../../src/storefront/refunds/rules.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { Money } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
+import { DeskAlert } from '../page/page.tsx';
 import { AmountField, Fold, NoteField, type OtherProps, typedOf } from './fold.tsx';
 
 /** Gives money back: to the card, where some was paid by it, or by the merchant's own hand, which is written down. */
@@ -46,12 +47,77 @@ export function RefundForm(props: OtherProps) {
               </label>
             ))}
         </fieldset>
+        <MeaningField
+          language={language}
+          meanings={order.acts.includes('cancel') ? ['owed', 'gift', 'cancel'] : ['owed', 'gift']}
+          isHidden={order.fulfilment === 'returned' || order.fulfilment === 'canceled'}
+          // An excess goes back without a question.
+          isRequired={refundDue === 0}
+          chosen={fields?.meaning}
+        />
         <NoteField language={language} id="refund-note" label={copy.note.label} value={fields?.note ?? ''} />
         <button class="quiet" type="submit">
           {copy.refund.button}
         </button>
       </form>
     </Fold>
+  );
+}
+
+/** Asks whether the customer still owes what goes back. */
+function MeaningField(props: {
+  language: Locale;
+  meanings: readonly RefundMeaning[];
+  isHidden?: boolean;
+  isRequired: boolean;
+  chosen: string | undefined;
+}) {
+  const copy = deskCopyIn[props.language].order.refund;
+  if (props.isHidden) return null;
+  return (
+    <fieldset>
+      <legend>{copy.meaning}</legend>
+      {props.meanings.map((meaning) => (
+        <label class="choice">
+          <input
+            type="radio"
+            name="meaning"
+            value={meaning}
+            checked={meaning === props.chosen}
+            required={props.isRequired}
+          />
+          <span>
+            {copy.meanings[meaning]}
+            <small>{copy.meaningTexts[meaning]}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Asks what money means that the service gave back and that this desk did not ask for. */
+export function UnexplainedRefund(props: OtherProps) {
+  const { language, order, owners, refused } = props;
+  if (!order.acts.includes('explain_refund')) return null;
+  const { acts, refund: copy, refused: reasons } = deskCopyIn[language].order;
+  const fields = typedOf(props, 'act', 'explain_refund');
+  return (
+    <section class="card dispute" id={fields === null ? undefined : REFUSED_FORM}>
+      <h2>{copy.unexplained.title}</h2>
+      {fields === null || refused === null ? null : <DeskAlert>{reasons[refused]}</DeskAlert>}
+      <p>
+        <Money amount={owners.money.unexplained} language={language} />
+      </p>
+      <p class="hint">{copy.unexplained.text}</p>
+      <form method="post" action={orderFormPath(language, order.number, 'act')}>
+        <input type="hidden" name="position" value={String(order.position)} />
+        <MeaningField language={language} meanings={['owed', 'gift']} isRequired chosen={fields?.meaning} />
+        <button class="quiet" type="submit" name="act" value="explain_refund">
+          {acts.explain_refund}
+        </button>
+      </form>
+    </section>
   );
 }
 

@@ -36,7 +36,7 @@ export function History(props: {
 
 function Entry({ language, entry }: { language: Locale; entry: DeskEntry }) {
   const copy = deskCopyIn[language].order;
-  const { kind, at, actor, device, note, said, amount, deposit, isUndone } = entry;
+  const { kind, at, actor, device, note, said, amount, waived, deposit, isUndone } = entry;
   const words = copy.events[kind];
   return (
     <li class={isUndone || kind === 'undone' ? 'undone' : undefined}>
@@ -46,6 +46,12 @@ function Entry({ language, entry }: { language: Locale; entry: DeskEntry }) {
           {' '}
           <Money amount={amount} language={language} />
         </>
+      )}
+      {waived === null || waived === 0 ? null : (
+        <small>
+          {' · '}
+          {copy.money.waived} <Money amount={waived} language={language} />
+        </small>
       )}
       {deposit === null ? null : <small> · {copy.deposits[deposit]}</small>}
       <small class="when">

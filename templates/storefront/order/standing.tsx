@@ -19,6 +19,7 @@ export type StandingProps = {
     collected: number;
     refunded: number;
     refunding: number;
+    waived: number;
     refundDue: number;
     kept: number;
   };
@@ -51,11 +52,12 @@ export function headlineOf(
   if (order.isConfirming) return { mood, ...copy.confirming };
   if (fulfilment === 'canceled' || fulfilment === 'returned')
     return { mood: 'bad', ...copy.goods[fulfilment] };
-  // The deposit went back, and the goods still come: what counts is what is left to pay.
-  const isDoorLeft = payment === 'refunded' && order.money.toCollect > 0;
-  if (fulfilment !== 'new' && (payment === 'paid' || payment === 'on_delivery' || isDoorLeft))
+  // What was paid went back, and the goods still come.
+  const { toCollect, waived } = order.money;
+  const isComing = payment === 'refunded' && toCollect + waived > 0;
+  if (fulfilment !== 'new' && (payment === 'paid' || payment === 'on_delivery' || isComing))
     return { mood: 'good', ...copy.goods[fulfilment] };
-  if (isDoorLeft) return { mood, ...copy.depositBack };
+  if (isComing) return { mood, ...(toCollect > 0 ? copy.moneyBack : copy.gift) };
   if (payment === 'paid' && order.way === 'part') return { mood, ...copy.deposit };
   // After a declined attempt there is no confirmation on its way.
   const isDeclined = payment === 'pending' && order.history.at(-1)?.kind === 'declined';
@@ -68,14 +70,16 @@ export function headlineOf(
 export function MoneyLines({ language, order }: { language: Frame['language']; order: StandingProps }) {
   const copy = copyIn[language].order.money;
   const { money, way, payment } = order;
-  const isPart = order.dueOnline > 0 && order.dueOnDelivery > 0;
+  const isPart = way === 'part';
   const isPaid = payment === 'paid' || payment === 'refunded';
+  const hasMore = money.refundDue + money.kept + money.refunded + money.toCollect > 0;
   const lines: [string, number][] = [
     [copy.toPay, isPart && !isPaid && order.fulfilment !== 'canceled' ? order.dueOnline : 0],
-    [copy.paid, isPaid && (isPart || money.refundDue + money.kept > 0) ? money.paidOnline : 0],
+    [copy.paid, isPaid && (isPart || hasMore) ? money.paidOnline : 0],
     [copy.collected, money.collected],
     [copy.refunded, money.refunded],
     [copy.refunding, money.refunding],
+    [copy.waived, money.waived],
     [copy.refundDue, money.refundDue],
     [copy.kept, money.kept],
   ];

@@ -34,7 +34,7 @@ const history = (...entries: (OrderEventKind | [OrderEventKind, undoes: number])
     deposit: null,
   }));
 const problemAfter = (...entries: Parameters<typeof history>) =>
-  problemOf(foldOrder(history(...entries)), { refundDue: 0 });
+  problemOf(foldOrder(history(...entries)), { refundDue: 0, unexplained: 0 });
 
 test.each(disputes)(
   '%s is settled by an owner’s word or by money that goes back, and by nothing else',
@@ -54,6 +54,6 @@ test('what is settled is a problem again once that is taken back, and so is what
 });
 
 test('money to be given back is a problem of its own, behind what nobody has settled', () => {
-  expect(problemOf({ disputes: [] }, { refundDue: 1 })).toBe('refund_due');
-  expect(problemOf({ disputes: ['paid_twice'] }, { refundDue: 1 })).toBe('paid_twice');
+  expect(problemOf({ disputes: [] }, { refundDue: 1, unexplained: 0 })).toBe('refund_due');
+  expect(problemOf({ disputes: ['paid_twice'] }, { refundDue: 1, unexplained: 0 })).toBe('paid_twice');
 });

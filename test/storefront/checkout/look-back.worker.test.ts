@@ -87,6 +87,7 @@ test('what went back elsewhere is found though its event was lost, and nothing m
     status: 'succeeded',
     failure_code: null,
     metadata: null,
+    created_at: Math.floor(Date.now() / 1000),
   });
   await wait(HOUR);
   const given = () => inShop(`SELECT kind, amount FROM order_events WHERE kind LIKE 'refunded%'`);
@@ -104,10 +105,75 @@ test('a service that does not say is asked once a day, and a shop without paymen
   await place('paid');
   shop.service.sabotage = ({ url }) =>
     url.includes('/payment-exceptions')
-      ? Response.json({ message: 'Forbidden.' }, { status: 403 })
+      ? Response.json({ message: 'Forbidden.', code: 'missing_scope' }, { status: 403 })
       : undefined;
   for (let hours = 0; hours < 5; hours += 1) await wait(HOUR + 1);
   await eventually(() => expect(asked('/payment-exceptions')).toBe(1));
   await wait(21 * HOUR);
   await eventually(() => expect(asked('/payment-exceptions')).toBe(2));
+});
+
+/** Refunds made elsewhere, whose events were all lost; `made`: minutes ago. */
+function giveBack(checkout: string, amounts: readonly number[], status = 'succeeded', made = 0): void {
+  for (const amount of amounts) {
+    const id = `ref_${String(shop.service.refunds.size).padStart(4, '0')}`;
+    const back = status === 'succeeded' ? amount : 0;
+    shop.service.refunds.set(id, {
+      ...{ id, entity: 'refund', livemode: false, checkout_id: checkout, amount, refunded_amount: back },
+      ...{
+        status,
+        failure_code: null,
+        metadata: null,
+        created_at: Math.floor(Date.now() / 1000) - made * 60,
+      },
+    });
+    const before = shop.service.checkouts.get(checkout);
+    const refunded = Number(before?.refunded_amount ?? 0) + back;
+    shop.service.checkouts.set(checkout, { ...before, refunded_amount: refunded });
+  }
+}
+const refunded = async (checkout: string) =>
+  (
+    await inShop(
+      `SELECT SUM(amount) AS sum FROM order_events WHERE checkout_id = ? AND kind LIKE 'refunded%'`,
+      checkout,
+    )
+  )[0]?.sum;
+
+test('a refund behind many newer ones is found, on whichever page of the list it stands', async () => {
+  const lost = await place('paid');
+  giveBack(lost, [120], 'succeeded', 30);
+  giveBack(
+    'chk_of_nobody',
+    Array.from({ length: 260 }, () => 1),
+  );
+  await wait(HOUR);
+  await eventually(() => expect(asked('/refunds')).toBe(4));
+  // A turn asks for a bounded number of pages: the next goes on.
+  expect(await refunded(lost)).toBeNull();
+  await wait(61_000);
+  await eventually(async () => expect(await refunded(lost)).toBe(120));
+  expect(asked('/refunds')).toBe(6);
+  await wait(HOUR);
+  await eventually(() => expect(asked('/refunds')).toBeGreaterThan(6));
+  expect(await refunded(lost)).toBe(120);
+});
+
+test('a refund that an older answer does not know of, or that has no end yet, is looked at again', async () => {
+  const checkout = await place('paid');
+  const before = { ...shop.service.checkouts.get(checkout) };
+  giveBack(checkout, [70]);
+  giveBack(checkout, [30], 'pending');
+  shop.service.sabotage = ({ url }) =>
+    url.includes(`/checkouts/${checkout}`) ? Response.json(before) : undefined;
+  await wait(HOUR);
+  await eventually(() => expect(asked(`/checkouts/${checkout}`)).toBe(1));
+  expect(await refunded(checkout)).toBeNull();
+  shop.service.sabotage = null;
+  giveBack('chk_of_nobody', [1]);
+  await wait(24 * HOUR);
+  await eventually(async () => expect(await refunded(checkout)).toBe(70));
+  shop.service.settleRefund('ref_0001', 'succeeded');
+  await wait(24 * HOUR);
+  await eventually(async () => expect(await refunded(checkout)).toBe(100));
 });

@@ -1,7 +1,7 @@
 import { SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { holds } from '../../seed.ts';
 import { stub } from '../mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
@@ -125,4 +125,39 @@ test('whatever the order in which news come, what the order says went back is th
     }),
     12,
   );
+});
+
+describe('an event is confirmed by a read that knows of its refund alone', () => {
+  const tell = (checkout: string, id: string, amount: number) =>
+    tellRefund(checkout, 'refund.succeeded', {
+      data: { id, livemode: false, checkout_id: checkout, refunded_amount: amount, metadata: null },
+    });
+
+  test('an older answer is none, and the event comes again', async () => {
+    const { token, checkout } = await buy();
+    giveBack(checkout, 50);
+    expect((await tell(checkout, 'ref_1', 50)).status).toBe(200);
+    // A second refund of 70, and the road still answers as before it.
+    expect((await tell(checkout, 'ref_2', 70)).status).toBe(503);
+    expect(await view(token)).toMatchObject({ refunded: 50 });
+    giveBack(checkout, 120);
+    expect((await tell(checkout, 'ref_2', 70)).status).toBe(200);
+    expect((await tell(checkout, 'ref_2', 70)).status).toBe(200);
+    expect(await view(token)).toMatchObject({ refunded: 120 });
+  });
+
+  test.each([
+    ['no code', () => Response.json({ message: 'Server Error' }, { status: 404 }), 503],
+    ['a page', () => new Response('<h1>404</h1>', { status: 404 }), 503],
+    ['a 403 of a gateway', () => Response.json({ message: 'Forbidden' }, { status: 403 }), 503],
+    ['the service’s word', () => Response.json({ message: 'No.', code: 'not_found' }, { status: 404 }), 200],
+  ])('a refusal with %s', async (_, answer, status) => {
+    const { token, checkout } = await buy();
+    giveBack(checkout, 70);
+    shop.service.sabotage = ({ url }) => (url.includes('/checkouts/') ? answer() : undefined);
+    expect((await tell(checkout, 'ref_1', 70)).status).toBe(status);
+    shop.service.sabotage = null;
+    expect((await tell(checkout, 'ref_1', 70)).status).toBe(200);
+    expect(await view(token)).toMatchObject({ refunded: 70 });
+  });
 });

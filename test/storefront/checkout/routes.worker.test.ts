@@ -139,7 +139,12 @@ const failures: [string, number, string, () => Response | Promise<Response>][] =
   ['a page', 502, 'Réponse inattendue', () => new Response('<html>Bad gateway</html>', { status: 502 })],
   ['another shape', 502, 'Réponse inattendue', () => Response.json({ id: 7, entity: 'checkout' })],
   ['no', 502, 'a refusé', () => Response.json({ message: 'No.', errors: {} }, { status: 422 })],
-  ['not now', 502, 'a refusé', () => Response.json({ message: 'Slow down.' }, { status: 429 })],
+  [
+    'not now',
+    502,
+    'a refusé',
+    () => Response.json({ message: 'Slow down.', code: 'refused' }, { status: 429 }),
+  ],
 ];
 
 describe('a service that says', () => {

@@ -57,12 +57,11 @@ const ends: { fulfilment?: string; payment?: string; due?: number; events: Kinds
   },
   {
     fulfilment: 'returned',
-    payment: 'refunded',
+    payment: 'paid',
     events: [
       ['paid', 'event'],
       ['shipped', 'merchant'],
       ['returned', 'merchant'],
-      ['refunded', 'merchant'],
     ],
   },
   {
@@ -82,11 +81,10 @@ const ends: { fulfilment?: string; payment?: string; due?: number; events: Kinds
     ],
   },
   {
-    payment: 'refunded',
+    payment: 'paid',
     events: [
       ['paid', 'event'],
       ['paid_twice', 'shop'],
-      ['refunded', 'merchant'],
     ],
   },
   { payment: 'pending', events: [['mismatch', 'event']] },

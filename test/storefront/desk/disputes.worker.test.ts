@@ -123,7 +123,7 @@ describe.each(['paid_twice', 'paid_late', 'mismatch'] as const)('an order that i
     const at = position(await pageOf(owner, placed.path));
     // Of what the service says was paid.
     const amount = problem === 'mismatch' ? '2550' : '3000';
-    await owner.post(`${placed.path}/refund`, { position: at, amount, means: 'cash' });
+    await owner.post(`${placed.path}/refund`, { position: at, amount, means: 'cash', meaning: 'gift' });
     expect(await problemOf(placed)).toBeNull();
   });
 });

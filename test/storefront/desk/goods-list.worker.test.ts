@@ -164,7 +164,10 @@ describe('a link for an amount', () => {
     expect(shop.service.calls).not.toContain('POST /products');
     shop.service.sabotage = (request) =>
       request.url.endsWith('/payment-links')
-        ? Response.json({ message: 'This key lacks the scope links:write.' }, { status: 403 })
+        ? Response.json(
+            { message: 'This key lacks the scope links:write.', code: 'refused' },
+            { status: 403 },
+          )
         : undefined;
     const { page, answer } = await ask(owner, { name: 'Acompte', amount: '500' });
     expect(await answer.text()).toContain('<code dir="ltr">links:write</code>');
@@ -211,7 +214,10 @@ describe('while the service fails', () => {
     const owner = await pairOwner();
     shop.service.sabotage = (request) =>
       request.method === 'POST'
-        ? Response.json({ message: 'The metadata must not be larger than 8 KiB.' }, { status: 422 })
+        ? Response.json(
+            { message: 'The metadata must not be larger than 8 KiB.', code: 'refused' },
+            { status: 422 },
+          )
         : undefined;
     const answer = await editGoods(owner, productPathOf(idOf('Miel')), { description: 'Long <b>' });
     expect(answer.status).toBe(422);

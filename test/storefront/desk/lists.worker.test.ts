@@ -101,7 +101,7 @@ describe('the day', () => {
     vi.setSystemTime(Date.now() + 8 * 86_400_000);
     expect(await sums()).toEqual(['0', '0', '1 300']);
     const position = /name="position" value="(\d+)"/.exec(await pageOf(owner, part.path))?.[1] ?? '';
-    await owner.post(`${part.path}/refund`, { position, amount: '100', means: 'cash' });
+    await owner.post(`${part.path}/refund`, { position, amount: '100', means: 'cash', meaning: 'owed' });
     expect(await sums()).toEqual(['-100', '-100', '1 200']);
     vi.setSystemTime(Date.now() + 40 * 86_400_000);
   });

@@ -190,6 +190,38 @@ test('a correction that reaches the amount of free delivery has it, and what was
   expect(await total()).toBe(1_000);
 });
 
+test('a correction that adds no goods does not make a charged delivery free', async () => {
+  const delivery = shop.service.addProduct('Livraison', { metadata: { slug: 'delivery' } });
+  shop.service.addPrice(delivery, 400, { wilaya: '16', mode: 'home' });
+  await readAgain();
+  const cells = [{ wilaya: 16, mode: 'home', amount: 400, days: null } as const];
+  await inContext(({ sql }) => saveGrid(sql, { freeFrom: 2_500, cells: [...cells] }));
+  const placed = await place('cash:0', { seen_total: '1400' });
+  // Since then delivery is free from less: that holds for what is ordered now.
+  await inContext(({ sql }) => saveGrid(sql, { freeFrom: 900, cells: [...cells] }));
+  const corrected = await inContext((context) => {
+    const position = readOrderEvents(context.sql, placed.orderId).length;
+    const correction = { quantities: [{ price, quantity: 1 }] };
+    performAct(context, placed.orderId, { act: 'correct', position, correction }, { device: 'd1' });
+    return findOrder(context.sql, placed.orderId)?.total;
+  });
+  expect(corrected).toBe(1_400);
+});
+
+test('a shop without tariffs corrects an order to another wilaya', async () => {
+  const placed = await place('cash:0');
+  const answer = await inContext((context) => {
+    const found = findOrder(context.sql, placed.orderId);
+    if (found === null) throw new Error(placed.orderId);
+    const position = readOrderEvents(context.sql, placed.orderId).length;
+    const correction = { contact: { ...found.contact, wilaya: 31, commune: 'Oran' } };
+    return performAct(context, placed.orderId, { act: 'correct', position, correction }, { device: 'd1' });
+  });
+  expect(answer).toMatchObject({ ok: true });
+  const found = await inContext(({ sql }) => findOrder(sql, placed.orderId));
+  expect(found).toMatchObject({ total: 1_000, contact: { wilaya: 31 } });
+});
+
 test('which conditions its shopper accepted is said in the page’s language', async () => {
   const owner = await pairOwner();
   const placed = await place('cash:0');

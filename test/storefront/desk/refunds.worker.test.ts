@@ -46,7 +46,7 @@ async function refund(visitor: Visitor, placed: Placed, fields: Record<string, s
   const position = /name="position" value="(\d+)"/.exec(await pageOf(visitor, placed))?.[1] ?? '';
   let answer: Response | null = null;
   for (let time = 0; time < times; time += 1) {
-    answer = await visitor.post(`${placed.path}/refund`, { position, ...fields });
+    answer = await visitor.post(`${placed.path}/refund`, { position, meaning: 'owed', ...fields });
     expect(answer.status).toBe(303);
   }
   return textOf(await (await visitor.follow(answer as Response)).text());
@@ -178,37 +178,6 @@ describe('money that was paid by card', () => {
     expect((await kinds(placed)).filter((kind) => kind === 'refunded_part')).toHaveLength(1);
   });
 
-  test('that a history of before says was given by hand is not counted again when the service tells of it', async () => {
-    const placed = await placePaid('card:1000');
-    await inContext(({ sql }) =>
-      sql.run(
-        `INSERT INTO order_events (order_id, position, kind, actor, at, amount) VALUES (?, 4, 'refunded_part', 'merchant', 1, 300)`,
-        placed.orderId,
-      ),
-    );
-    for (const [given, refunded] of [
-      [200, 300],
-      [300, 300],
-      [450, 450],
-    ] as const) {
-      shop.service.checkouts.set(placed.checkout, {
-        ...shop.service.checkouts.get(placed.checkout),
-        refunded_amount: given,
-      });
-      await shop.tell(placed.checkout, 'paid');
-      const event = { id: 'r', livemode: false, checkout_id: placed.checkout };
-      const body = shop.service.event(event, { type: 'refund.succeeded' });
-      const signing = {
-        secret: env.SERVICE_WEBHOOK_SECRET,
-        key: env.SERVICE_API_KEY,
-        at: Math.floor(Date.now() / 1000),
-      };
-      const headers = await shop.service.sign(body, signing);
-      await SELF.fetch(`${origin}/webhooks/service`, { method: 'POST', headers, body });
-      expect(await moneyOf(placed)).toMatchObject({ refunded });
-    }
-  });
-
   test('is asked for again under the same key where the answer was lost, and goes back once', async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
     const placed = await placePaid('card:1000');
@@ -290,6 +259,57 @@ describe('money that was paid by card', () => {
     expect(await moneyOf(placed)).toMatchObject({ refunded: 0, refundable: 1_000, refunding: 0 });
   });
 
+  test('is asked for again where something on the way refused it, not the service', async () => {
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+    const placed = await placePaid('card:1000');
+    shop.service.sabotage = (request) =>
+      request.url.endsWith('/refunds') ? Response.json({ message: 'Forbidden' }, { status: 403 }) : undefined;
+    const page = await refund(await pairOwner(), placed, { amount: '1000', means: 'card' });
+    expect(page).toContain('Pas encore confirmé par le service');
+    expect(await moneyOf(placed)).toMatchObject({ refunding: 1_000 });
+    shop.service.sabotage = null;
+    await later(2);
+    await untilRow('pending');
+    expect(atService()).toHaveLength(1);
+  });
+
+  test('is not given by an answer about another checkout', async () => {
+    const other = await placePaid('card:1000');
+    const placed = await placePaid('card:1000');
+    const answer = { id: 'ref_x', livemode: false, checkout_id: other.checkout, amount: 1_000 };
+    const rest = {
+      refunded_amount: 1_000,
+      status: 'succeeded',
+      failure_code: null,
+      metadata: null,
+      created_at: 1,
+    };
+    shop.service.sabotage = (request) =>
+      request.url.endsWith('/refunds') ? Response.json({ ...answer, ...rest }) : undefined;
+    await refund(await pairOwner(), placed, { amount: '1000', means: 'card' });
+    expect(await moneyOf(placed)).toMatchObject({ refunded: 0, refunding: 1_000 });
+    expect(await inShop('SELECT refund_id, status FROM refunds')).toEqual([
+      { refund_id: null, status: 'asked' },
+    ]);
+  });
+
+  test('twice and is on its way from the newest checkout goes back next from the other', async () => {
+    const placed = await placePaid('card:1000');
+    const second = shop.service.event({ ...shop.service.checkouts.get(placed.checkout), id: 'chk_second' });
+    shop.service.checkouts.set('chk_second', JSON.parse(second).data);
+    const at = Math.floor(Date.now() / 1000);
+    const signing = { secret: env.SERVICE_WEBHOOK_SECRET, key: env.SERVICE_API_KEY, at };
+    const headers = await shop.service.sign(second, signing);
+    await SELF.fetch(`${origin}/webhooks/service`, { method: 'POST', headers, body: second });
+    const owner = await pairOwner();
+    await refund(owner, placed, { amount: '1000', means: 'card' });
+    await refund(owner, placed, { amount: '500', means: 'card' });
+    expect(atService().map(({ checkout_id, amount }) => [checkout_id, amount])).toEqual([
+      ['chk_second', 1_000],
+      [placed.checkout, 500],
+    ]);
+  });
+
   test('of which less is left than the shop knew does not go back, and the news is taken in', async () => {
     const placed = await placePaid('card:1000');
     shop.service.checkouts.set(placed.checkout, {
@@ -329,7 +349,7 @@ test('where a proof is asked for, what was typed waits for it, and nothing goes 
   const [code = ''] = await readCodes(owner);
   await inShop(`INSERT INTO authenticators (id, sealed, step, added_at) VALUES (1, 'x', 0, 0)`);
   const position = /name="position" value="(\d+)"/.exec(await pageOf(owner, placed))?.[1] ?? '';
-  const typed = { position, amount: '250', means: 'transfer', note: 'Colis <abîmé>' };
+  const typed = { position, amount: '250', means: 'transfer', meaning: 'gift', note: 'Colis <abîmé>' };
   const asked = await owner.post(`${placed.path}/refund`, typed);
   expect(atService()).toEqual([]);
   const carried = fieldsOn(await asked.text(), `${placed.path}/refund`);
@@ -380,13 +400,14 @@ describe('money of the door', () => {
 test('a deposit that went back while the rest is due at the door is told as that, and the parcel can go', async () => {
   const placed = await placePaid('part:300');
   const owner = await pairOwner();
-  await refund(owner, placed, { amount: '300', means: 'cash' });
+  await refund(owner, placed, { amount: '300', means: 'cash', meaning: 'gift' });
   const page = textOf(await pageOf(owner, placed));
-  expect(page).toContain('Acompte remboursé');
+  expect(page).toContain('Remboursée, à payer à la livraison');
+  expect(page).toContain('Geste commercial 300 DA');
   expect(page).toContain('À encaisser 700 DA');
   expect(page).not.toMatch(/ Remboursée Nouvelle/);
   const shown = await shoppersPage(placed);
-  expect(shown).toContain('Le reste se paie à la livraison');
+  expect(shown).toContain('Le montant ci-dessous se paie à la livraison');
   expect(shown).toContain('À payer à la livraison 700 DA');
   for (const act of ['confirm', 'pack', 'hand_over']) await press(owner, placed, act);
   expect(await kinds(placed)).toContain('handed_over');
@@ -421,7 +442,7 @@ test('whatever is refunded how and whatever comes of it, the order says what wen
         const known = shop.service.refunds.size;
         await inContext(async (context) => {
           const position = readOrderEvents(context.sql, placed.orderId).length;
-          const input = { act: 'refund', position, amount, means } as const;
+          const input = { act: 'refund', position, amount, means, meaning: 'owed' } as const;
           performAct(context, placed.orderId, input, { device: null });
           await followRefunds(context, placed.orderId);
         });

@@ -45,9 +45,11 @@ test('the list says what the service says: that it is not there, that something 
   const answers = {
     unreachable: () => Promise.reject(new TypeError('no route')),
     elsewhere: async () => new Response('<h1>Not found</h1>', { status: 404 }),
-    stranger: async () => Response.json({ message: 'Unauthenticated.' }, { status: 401 }),
+    stranger: async () => Response.json({ message: 'Unauthenticated.', code: 'refused' }, { status: 401 }),
     restricted: async (request: Request) =>
-      request.url.endsWith('/expire') ? Response.json({ message: 'No.' }, { status: 403 }) : undefined,
+      request.url.endsWith('/expire')
+        ? Response.json({ message: 'No.', code: 'refused' }, { status: 403 })
+        : undefined,
   };
   underTest.service.sabotage = answers.unreachable;
   expect(await readSteps(owner)).toMatchObject({

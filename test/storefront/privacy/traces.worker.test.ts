@@ -222,7 +222,7 @@ test('both go with age, and nothing younger does', () =>
 test('of an order whose customer the service refused, the answer says that its checkout still names them', async () => {
   shop.service.sabotage = (request) =>
     request.url.endsWith('/customers')
-      ? Response.json({ message: 'The email field is invalid.' }, { status: 422 })
+      ? Response.json({ message: 'The email field is invalid.', code: 'refused' }, { status: 422 })
       : undefined;
   const { token } = await order(await visitorWith({ [dates]: 1 }), { seen_total: '950', way: 'card:950' });
   shop.service.sabotage = null;

@@ -30,7 +30,7 @@ const calls: Record<Exclude<keyof ServiceClient, symbol>, (client: ServiceClient
   createRefund: (client) => client.createRefund('chk_1', '{}', 'key'),
   readRefund: (client) => client.readRefund('ref_1'),
   listRefunds: (client) => client.listRefunds('chk_1'),
-  listNewestRefunds: (client) => client.listNewestRefunds(),
+  listRefundsSince: (client) => client.listRefundsSince(null, 1),
   listNewestExceptions: (client) => client.listNewestExceptions(),
 };
 
@@ -53,7 +53,10 @@ test('what the key may not do is found out by requests of those scopes, which ch
       const question = `${request?.method} ${pathname}`;
       asked.push(question);
       const status = lacking.includes(scopeOf(question)) ? 403 : 404;
-      return Response.json({ message: 'No.' }, { status });
+      return Response.json(
+        { message: 'No.', code: status === 403 ? 'missing_scope' : 'not_found' },
+        { status },
+      );
     },
     () => 0,
   );

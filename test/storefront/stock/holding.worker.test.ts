@@ -93,7 +93,7 @@ test('an order whose first sending was lost is sent anew when its end has come t
     const { expires_at } = await request.json<{ expires_at: number }>();
     const isNear = expires_at * 1000 < Date.now() + 5 * MINUTE;
     return isNear
-      ? Response.json({ message: 'The expires at field is invalid.' }, { status: 422 })
+      ? Response.json({ message: 'The expires at field is invalid.', code: 'refused' }, { status: 422 })
       : undefined;
   };
   vi.useFakeTimers({ now: since + 12 * MINUTE, toFake: ['Date'] });

@@ -167,7 +167,9 @@ describe('somebody who changes their mind', () => {
     const visitor = await buy(3);
     const { token } = await order(visitor, seen(3));
     shop.service.sabotage = (request) =>
-      request.url.endsWith('/expire') ? Response.json({ message: 'No.' }, { status: 403 }) : undefined;
+      request.url.endsWith('/expire')
+        ? Response.json({ message: 'No.', code: 'refused' }, { status: 403 })
+        : undefined;
     const { response } = await order(visitor, { ...seen(3), name: 'Amine' });
     expect(response.headers.get('Location')).toBe(`/fr/orders/${token}`);
     expect(await left()).toBe(0);

@@ -40,6 +40,7 @@ export function orderSamples(
     note: null,
     said: null,
     amount: null,
+    waived: null,
     deposit: null,
     isUndone: false,
     ...more,
@@ -155,6 +156,46 @@ export function orderSamples(
       ],
     },
   };
+  const gift: DeskOrder = {
+    ...deposit,
+    payment: 'paid',
+    fulfilment: 'packed',
+    acts: ['hand_over', 'cancel', 'refund', 'note'],
+    toCollect: 3_750,
+    owners: {
+      ...owners,
+      money: {
+        ...noMoney,
+        paidOnline: 1_500,
+        refunded: 300,
+        waived: 300,
+        refundable: 1_200,
+        toCollect: 3_750,
+      },
+      byCard: 1_200,
+      timeline: [
+        entry('placed', 0),
+        entry('paid', 2, { actor: 'event', device: null }),
+        entry('refund_asked', 60, { amount: 300, waived: 300 }),
+        entry('refunded_part', 61, { amount: 300, actor: 'read', device: null }),
+      ],
+    },
+  };
+  const unexplained: DeskOrder = {
+    ...gift,
+    payment: 'refunded',
+    acts: ['cancel', 'explain_refund', 'note'],
+    toCollect: 0,
+    owners: {
+      ...owners,
+      money: { ...noMoney, paidOnline: 1_500, refunded: 1_500, unexplained: 1_500, lacking: 5_250 },
+      timeline: [
+        entry('placed', 0),
+        entry('paid', 2, { actor: 'event', device: null }),
+        entry('refunded', 61, { amount: 1_500, actor: 'read', device: null }),
+      ],
+    },
+  };
   const declined: DeskOrder = {
     ...cash,
     way: 'card',
@@ -227,6 +268,11 @@ export function orderSamples(
       refused: 'amount',
       typed: { form: 'refund', fields: { amount: '15OO', means: 'transfer', note: say('called') } },
     }),
+    'desk-order-refund-meaning': page(gift, {
+      refused: 'meaning',
+      typed: { form: 'refund', fields: { amount: '200', means: 'card', note: '' } },
+    }),
+    'desk-order-refund-unexplained': page(unexplained),
     'desk-order-declined': page(declined),
     'desk-order-disputed': page(disputed),
     'desk-order-unsettled': page(disputed, {

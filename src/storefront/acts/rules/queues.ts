@@ -11,7 +11,7 @@ export const queues = ['call', 'pack', 'hand_over', 'courier', 'owed', 'restock'
 export type Queue = (typeof queues)[number];
 
 /** What somebody of the shop has to look at. Kept in its column, for ever. */
-export const problems = [...disputes, 'refund_due'] as const;
+export const problems = [...disputes, 'refund_due', 'refund_unexplained'] as const;
 export type Problem = (typeof problems)[number];
 
 const unfinished: readonly Standing['payment'][] = ['failed', 'canceled', 'expired'];
@@ -38,7 +38,8 @@ export const peoplesQueues: readonly (Queue | null)[] = ['call', 'unpaid'];
 /** What is wrong with the money of an order, until an owner says that it is settled, or gives it back. */
 export function problemOf(
   { disputes }: Pick<OrderState, 'disputes'>,
-  { refundDue }: Pick<Money, 'refundDue'>,
+  { refundDue, unexplained }: Pick<Money, 'refundDue' | 'unexplained'>,
 ): Problem | null {
-  return disputes.at(-1) ?? (refundDue > 0 ? 'refund_due' : null);
+  if (disputes.length > 0) return disputes.at(-1) ?? null;
+  return refundDue > 0 ? 'refund_due' : unexplained > 0 ? 'refund_unexplained' : null;
 }

@@ -21,7 +21,9 @@ export type Act =
   | 'write_off'
   | 'collect_cash'
   | 'remit'
+  | 'recount'
   | 'refund'
+  | 'explain_refund'
   | 'settle'
   | 'note';
 
@@ -34,6 +36,8 @@ export type Standing = {
   cash: 'none' | 'due' | 'collected' | 'remitted';
   /** The shop has money of this order that could be given back. */
   isRefundable: boolean;
+  /** Money went back at the service, and nobody has said whether the customer still owes it. */
+  isUnexplained: boolean;
   /** Nobody has to say any more what becomes of the pieces of a returned parcel. */
   isRestocked: boolean;
   /** Something about its money is to be looked at. */
@@ -51,12 +55,9 @@ type Rule = {
   canBeUndone?: false;
 };
 
-/**
- * Nothing has to be paid before the goods go: it is paid online, or it is all paid at the door. Whose deposit went back still owes
- * the rest there.
- */
-function isCovered({ way, payment, cash }: Standing): boolean {
-  if (way === 'part' && payment === 'refunded') return cash === 'due';
+/** Nothing has to be paid before the goods go. What went back is due at the door, or the customer owes it no more. */
+function isCovered({ way, payment, isUnexplained }: Standing): boolean {
+  if (payment === 'refunded') return !isUnexplained;
   return payment === 'paid' || (way === 'cash' && payment === 'on_delivery');
 }
 
@@ -100,11 +101,21 @@ const table: Record<Act, Rule> = {
     from: ['delivered'],
     needs: ({ cash }) => cash === 'due' || cash === 'collected',
   },
+  recount: {
+    kind: 'recounted',
+    from: ['handed_over', 'delivered', 'returned'],
+    needs: ({ cash }) => cash === 'collected' || cash === 'remitted',
+  },
   refund: {
     kind: 'refunded',
     from: fulfilmentStates,
     needs: ({ isRefundable }) => isRefundable,
     canBeUndone: false,
+  },
+  explain_refund: {
+    kind: 'refund_explained',
+    from: fulfilmentStates,
+    needs: ({ isUnexplained }) => isUnexplained,
   },
   settle: { kind: 'problem_settled', from: fulfilmentStates, needs: ({ isDisputed }) => isDisputed },
   note: { kind: 'note', from: fulfilmentStates },
@@ -140,6 +151,8 @@ export const UNDONE_WITHIN = 60;
 export function undoableOf(history: readonly OrderEvent[], now: number): OrderEvent | null {
   const last = history.at(-1);
   if (last === undefined || last.actor !== 'merchant' || last.at + UNDONE_WITHIN < now) return null;
+  // A clock that was put back gives nobody more time.
+  if (last.at > now) return null;
   const act = acts.find((one) => kindOf(one) === last.kind);
   return act === undefined || table[act].canBeUndone === false ? null : last;
 }

@@ -91,6 +91,20 @@ export function readRefunded(sql: Database, checkoutId: string): number {
   return sql.count('SELECT refunded_amount AS n FROM order_checkouts WHERE checkout_id = ?', checkoutId);
 }
 
+/** What refunds of a checkout the service has told of gave back, by their ids there. */
+export function readToldRefunds(sql: Database, checkoutId: string): Record<string, number> {
+  const row = sql.first('SELECT told_refunds FROM order_checkouts WHERE checkout_id = ?', checkoutId);
+  return row?.jsonOrNull('told_refunds', (value) => value as Record<string, number>) ?? {};
+}
+
+export function saveToldRefunds(sql: Database, checkoutId: string, told: Record<string, number>): void {
+  sql.run(
+    'UPDATE order_checkouts SET told_refunds = ? WHERE checkout_id = ?',
+    JSON.stringify(told),
+    checkoutId,
+  );
+}
+
 export function saveRefunded(sql: Database, checkoutId: string, amount: number): void {
   sql.run('UPDATE order_checkouts SET refunded_amount = ? WHERE checkout_id = ?', amount, checkoutId);
 }

@@ -1,12 +1,41 @@
 import type { Database } from '../../../database/rows.ts';
 
-/** When the service is asked next what became of payments after their end, in milliseconds; null before the first time. */
-export function readLookBack(sql: Database): number | null {
-  return sql.first('SELECT due_at FROM look_back WHERE id = 1')?.integer('due_at') ?? null;
+/**
+ * How far the service was asked what became of payments after their end. `dueAt`: when it is asked next, in milliseconds. Of the
+ * list of refunds: `since`: those made before it are known, in seconds, null where none are; `page`: the next to be read;
+ * `begunAt`: when its first page was read, in seconds; `oldestOpen`: when the oldest was made that has no end yet.
+ */
+export type LookBackPlace = {
+  dueAt: number;
+  since: number | null;
+  page: number;
+  begunAt: number | null;
+  oldestOpen: number | null;
+};
+
+/** Null before the first time. */
+export function readLookBack(sql: Database): LookBackPlace | null {
+  const row = sql.first('SELECT * FROM look_back WHERE id = 1');
+  return (
+    row && {
+      dueAt: row.integer('due_at'),
+      since: row.integerOrNull('since'),
+      page: row.integer('page'),
+      begunAt: row.integerOrNull('begun_at'),
+      oldestOpen: row.integerOrNull('oldest_open'),
+    }
+  );
 }
 
-export function saveLookBack(sql: Database, dueAt: number): void {
-  sql.run('INSERT OR REPLACE INTO look_back (id, due_at) VALUES (1, ?)', dueAt);
+export function saveLookBack(sql: Database, place: LookBackPlace): void {
+  sql.run(
+    `INSERT OR REPLACE INTO look_back (id, due_at, since, page, begun_at, oldest_open) VALUES (1, ?, ?, ?, ?, ?)`,
+    place.dueAt,
+    place.since,
+    place.page,
+    place.begunAt,
+    place.oldestOpen,
+  );
 }
 
 /** Whether anything was ever to be paid online. */

@@ -3,19 +3,27 @@ import { addHistory, noteMismatch } from '../../orders/orders.ts';
 import { dueOf } from '../../orders/rules/checkouts.ts';
 import { readOrderEvents } from '../../orders/store/history.ts';
 import { findOrder } from '../../orders/store.ts';
-import { noteRefunded } from '../../refunds/noting.ts';
+import { noteToldRefunds, type ToldRefund } from '../../refunds/noting.ts';
 import type { SeenException, SeenRefund } from '../../service-client/answers.ts';
 import { ignoreProviderFailure, ServiceRefused } from '../../service-client/errors.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { countProblem, recordAct, SYSTEM } from '../../traces/journal.ts';
-import { findAttempt, readRefunded } from '../store/attempts.ts';
-import { hasCheckouts, readLookBack, saveLookBack } from '../store/look-back.ts';
+import { findAttempt, readToldRefunds } from '../store/attempts.ts';
+import { hasCheckouts, type LookBackPlace, readLookBack, saveLookBack } from '../store/look-back.ts';
 
 const EVERY = 60 * 60_000;
 /** From a service that does not say, or not to this key: each refusal is counted there. */
 const EVERY_REFUSED = 24 * EVERY;
 /** Checkouts read anew in one turn: an invocation has 50 requests, and the catalogue most of them. */
 const READ_PER_TURN = 5;
+/** Pages of refunds read in one turn, and when the next turn goes on where there are more, in milliseconds. */
+const PAGES_PER_TURN = 4;
+const SOON = 60_000;
+/** Seconds that the list is read from before the last time: clocks differ. */
+const OVERLAP = 60 * 60;
+/** Seconds for which a refund without an end is looked at again. */
+const LONGEST_OPEN = 90 * 24 * 60 * 60;
+const FIRST: LookBackPlace = { dueAt: 0, since: null, page: 1, begunAt: null, oldestOpen: null };
 
 /**
  * Asks, once an hour and not by order, what became of payments behind their end: money that the bank took and no checkout could
@@ -31,21 +39,22 @@ export class LookBack {
 
   /** In milliseconds since the epoch; infinity before the first alarm. */
   dueAt(): number {
-    return readLookBack(this.#context.sql) ?? Number.POSITIVE_INFINITY;
+    return readLookBack(this.#context.sql)?.dueAt ?? Number.POSITIVE_INFINITY;
   }
 
   /** A second call while one runs does nothing. */
   async run(): Promise<void> {
     const { sql, now } = this.#context;
-    const dueAt = readLookBack(sql);
-    if (this.#isRunning || (dueAt !== null && dueAt > now())) return;
+    const place = readLookBack(sql);
+    if (this.#isRunning || (place !== null && place.dueAt > now())) return;
     // Put off before anything is asked: what fails half way is not asked again at once.
-    saveLookBack(sql, now() + EVERY);
-    if (dueAt === null || !hasCheckouts(sql)) return;
+    this.#save({ dueAt: now() + EVERY });
+    if (place === null || !hasCheckouts(sql)) return;
     this.#isRunning = true;
     try {
+      const isBetween = place.page > 1;
       await this.#readRefunds();
-      await this.#readExceptions();
+      if (!isBetween) await this.#readExceptions();
     } catch (error) {
       ignoreProviderFailure(error);
     } finally {
@@ -53,40 +62,81 @@ export class LookBack {
     }
   }
 
-  /** The newest refunds of all: only of a checkout of which more went back than is known is anything else asked. */
+  #save(change: Partial<LookBackPlace>): void {
+    const { sql } = this.#context;
+    const { dueAt = 0, ...place } = readLookBack(sql) ?? FIRST;
+    saveLookBack(sql, { dueAt, ...place, ...change });
+  }
+
+  /**
+   * All refunds since the last time, page by page; where they are more than a turn may ask for, the next turn goes on. New ones push
+   * what is left to later pages: some are seen twice, none is missed. One that has no end yet is looked at again.
+   */
   async #readRefunds(): Promise<void> {
-    const { storage, sql, service } = this.#context;
-    const news = sumsOf(await service.listNewestRefunds()).filter(
-      ({ checkoutId, refunded }) =>
-        findAttempt(sql, checkoutId) !== null && refunded > readRefunded(sql, checkoutId),
-    );
-    for (const { checkoutId } of news.slice(0, READ_PER_TURN)) {
-      const checkout = await service.readCheckout(checkoutId);
-      if (checkout.id === checkoutId) storage.transactionSync(() => noteRefunded(this.#context, checkout));
+    const { service, now } = this.#context;
+    let left = READ_PER_TURN;
+    for (let pages = 0; pages < PAGES_PER_TURN; pages += 1) {
+      const { since, page, begunAt, oldestOpen } = readLookBack(this.#context.sql) ?? FIRST;
+      const { elements, lastPage } = await service.listRefundsSince(since, page);
+      const news = this.#newsOf(elements);
+      for (const [checkoutId, refunds] of [...news].slice(0, left))
+        await this.#readCheckout(checkoutId, refunds);
+      left -= news.size;
+      // Read once more: those without an end, and those that no answer has confirmed.
+      const unconfirmed = [...this.#newsOf(elements).values()].flat().map(({ id }) => id);
+      const open = elements
+        .filter(({ id, status }) => status === 'pending' || unconfirmed.includes(id))
+        .map((one) => one.created_at);
+      const begun = begunAt ?? Math.floor(now() / 1000);
+      const oldest = Math.min(oldestOpen ?? Number.POSITIVE_INFINITY, ...open);
+      const known = { begunAt: begun, oldestOpen: Number.isFinite(oldest) ? oldest : null };
+      if (left < 0) return this.#save({ ...known, dueAt: now() + SOON });
+      if (page >= lastPage) {
+        const from = Math.min(begun - OVERLAP, known.oldestOpen ?? begun);
+        return this.#save({
+          since: Math.max(from, begun - LONGEST_OPEN),
+          page: 1,
+          begunAt: null,
+          oldestOpen: null,
+        });
+      }
+      this.#save({ ...known, page: page + 1 });
     }
+    this.#save({ dueAt: now() + SOON });
+  }
+
+  /** Of the refunds of a page those of our own checkouts that no answer has confirmed, by checkout. */
+  #newsOf(refunds: readonly SeenRefund[]): Map<string, ToldRefund[]> {
+    const { sql } = this.#context;
+    const news = new Map<string, ToldRefund[]>();
+    for (const { id, checkout_id, status, refunded_amount: amount } of refunds) {
+      if (status !== 'succeeded' || findAttempt(sql, checkout_id) === null) continue;
+      if ((readToldRefunds(sql, checkout_id)[id] ?? 0) < amount)
+        news.set(checkout_id, [...(news.get(checkout_id) ?? []), { id, amount }]);
+    }
+    return news;
+  }
+
+  async #readCheckout(checkoutId: string, refunds: readonly ToldRefund[]): Promise<void> {
+    const { storage, service } = this.#context;
+    const checkout = await service.readCheckout(checkoutId);
+    if (checkout.id !== checkoutId) return;
+    storage.transactionSync(() => noteToldRefunds(this.#context, checkout, refunds));
   }
 
   async #readExceptions(): Promise<void> {
-    const { storage, sql, service, now } = this.#context;
+    const { storage, service, now } = this.#context;
     let exceptions: SeenException[];
     try {
       exceptions = await service.listNewestExceptions();
     } catch (error) {
       if (error instanceof ServiceRefused && (error.status === 403 || error.status === 404))
-        saveLookBack(sql, now() + EVERY_REFUSED);
+        this.#save({ dueAt: now() + EVERY_REFUSED });
       throw error;
     }
     for (const exception of exceptions.toReversed())
       storage.transactionSync(() => noteException(this.#context, exception));
   }
-}
-
-/** What went back of each checkout, as far as a list says. */
-function sumsOf(refunds: readonly SeenRefund[]): { checkoutId: string; refunded: number }[] {
-  const sums = new Map<string, number>();
-  for (const { checkout_id, status, refunded_amount } of refunds)
-    if (status === 'succeeded') sums.set(checkout_id, (sums.get(checkout_id) ?? 0) + refunded_amount);
-  return [...sums].map(([checkoutId, refunded]) => ({ checkoutId, refunded }));
 }
 
 const kinds = { late: 'paid_late', twice: 'paid_twice' } as const satisfies Partial<

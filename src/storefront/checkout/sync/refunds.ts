@@ -1,4 +1,4 @@
-import { noteRefunded } from '../../refunds/noting.ts';
+import { noteToldRefunds } from '../../refunds/noting.ts';
 import { followRefund } from '../../refunds/refunding.ts';
 import { findOwnRefund } from '../../refunds/store.ts';
 import type { SeenCheckout } from '../../service-client/answers.ts';
@@ -9,11 +9,12 @@ import type { EventOutcome, RefundEvent } from './event.ts';
 
 /**
  * Takes in the news that something of a checkout went back, or did not. Events come late, twice and in any order, and each tells
- * of one refund: what became of that is asked for if it is the desk's, and how much has gone back in all only the checkout says.
+ * of one refund: what became of that is asked for if it is the desk's. How much has gone back in all only the checkout says, in an
+ * answer that knows of what the event carries.
  */
 export async function receiveRefund(
   context: ShopContext,
-  { livemode, data }: RefundEvent,
+  { livemode, type, data }: RefundEvent,
 ): Promise<EventOutcome> {
   const checkoutId = data.checkout_id;
   if (findAttempt(context.sql, checkoutId) === null) return 'unknown';
@@ -27,5 +28,6 @@ export async function receiveRefund(
     return error instanceof ServiceRefused && error.status === 404 ? 'unknown' : 'unconfirmed';
   }
   if (checkout.id !== checkoutId || checkout.livemode !== livemode) return 'unknown';
-  return context.storage.transactionSync(() => noteRefunded(context, checkout));
+  const told = type === 'refund.succeeded' ? [{ id: data.id, amount: data.refunded_amount ?? 0 }] : [];
+  return context.storage.transactionSync(() => noteToldRefunds(context, checkout, told));
 }

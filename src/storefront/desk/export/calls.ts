@@ -1,11 +1,12 @@
 import type { Locale } from '../../../contract/scalars.ts';
-import { moneyOf, paidOnlineOf } from '../../acts/rules/money.ts';
+import { moneyOf } from '../../acts/rules/money.ts';
 import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import { totalOf } from '../../checkout/rules.ts';
 import { attemptsOfOrder } from '../../checkout/store/attempts.ts';
 import { effectiveOf, foldOrder, type OrderEventKind } from '../../orders/rules.ts';
 import { readOrderEvents } from '../../orders/store/history.ts';
 import { contactOf, findOrder, type Order } from '../../orders/store.ts';
+import { accountOf } from '../../refunds/account.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { type Desk, memberCall } from '../call.ts';
 import type { Device } from '../sessions/rules.ts';
@@ -70,7 +71,7 @@ function exported({ sql }: ShopContext, order: Order, language: Locale): Exporte
   const history = readOrderEvents(sql, order.id);
   const attempts = attemptsOfOrder(sql, order.id);
   const state = foldOrder(history, order.way);
-  const money = moneyOf({ ...order, paidOnline: paidOnlineOf(attempts, order) }, state);
+  const money = moneyOf(accountOf(sql, order), state);
   const events = effectiveOf(history);
   const timeOf = (...kinds: OrderEventKind[]) =>
     events.findLast(({ kind }) => kinds.includes(kind))?.at ?? null;
@@ -105,8 +106,9 @@ function exported({ sql }: ShopContext, order: Order, language: Locale): Exporte
     paidOnline: money.paidOnline,
     toCollect: money.toCollect,
     collected: money.collected,
-    remitted: state.remitted ?? 0,
+    remitted: money.remitted,
     refunded: money.refunded,
+    waived: money.waived,
     customerFees: attempts.find(({ status }) => status === 'paid')?.feesOnCustomer ?? null,
     handedOverAt: timeOf('handed_over'),
     endedAt: timeOf('delivered', 'returned', 'canceled_by_shop', 'withdrawn'),

@@ -63,6 +63,7 @@ export function cellsOf(
     collected: order.collected,
     remitted: order.remitted,
     refunded: order.refunded,
+    waived: order.waived,
     customer_fees: order.customerFees,
     handed_over_at: timeOf(order.handedOverAt),
     ended_at: timeOf(order.endedAt),

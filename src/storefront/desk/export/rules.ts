@@ -31,6 +31,7 @@ export const exportColumns = [
   'collected',
   'remitted',
   'refunded',
+  'waived',
   'customer_fees',
   'handed_over_at',
   'ended_at',
@@ -73,6 +74,7 @@ export const columnsOfSets: Record<ExportSet, readonly ExportColumn[]> = {
     'collected',
     'remitted',
     'refunded',
+    'waived',
     'customer_fees',
     'ended_at',
     'remitted_at',
@@ -140,6 +142,8 @@ export type ExportedOrder = {
   collected: number;
   remitted: number;
   refunded: number;
+  /** What of the total the customer owes no more. */
+  waived: number;
   /** What the customer paid on top online; null where nothing was paid, or nobody said. */
   customerFees: number | null;
   handedOverAt: number | null;

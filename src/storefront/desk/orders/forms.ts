@@ -21,7 +21,7 @@ export function readFields(form: FormData): TypedFields {
 
 /** What a form asks for; null for one that is none of ours. An amount that is no number is one that cannot be. */
 export function readAct(fields: TypedFields): ActInput | null {
-  const { act = '', position: at = '', deposit, means, amount = '' } = fields;
+  const { act = '', position: at = '', deposit, means, meaning, amount = '' } = fields;
   const position = readWholeNumber(at);
   if (position === null || !isAct(act)) return null;
   return {
@@ -30,6 +30,7 @@ export function readAct(fields: TypedFields): ActInput | null {
     note: readNote(fields.note ?? ''),
     deposit: deposit === 'keep' || deposit === 'refund' ? deposit : null,
     means: means === 'card' || means === 'cash' || means === 'transfer' ? means : null,
+    meaning: meaning === 'owed' || meaning === 'gift' || meaning === 'cancel' ? meaning : null,
     amount: amount.trim() === '' ? null : (readAmount(amount) ?? Number.NaN),
     tracking: readTracking(fields.tracking ?? ''),
   };
@@ -47,6 +48,8 @@ const acts = [
   'write_off',
   'collect_cash',
   'remit',
+  'recount',
+  'explain_refund',
   'settle',
   'note',
   'undo',

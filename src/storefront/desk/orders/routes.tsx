@@ -107,8 +107,8 @@ orderRoutes.post('/:number/refund', async (c) => {
   if (act === null) return goBack(c, 'refund', fields, 'not_now');
   // It goes to no bank by the button of another page: with the proof it is shown once more.
   if (c.var.isProvedNow) return goBack(c, 'refund', fields, 'proved');
-  const { position, note = null, amount = null, means = null } = act;
-  const input = { number: c.req.param('number'), position, note, amount, means };
+  const { position, note = null, amount = null, means = null, meaning = null } = act;
+  const input = { number: c.req.param('number'), position, note, amount, means, meaning };
   return answer(c, 'refund', fields, await askDesk(c, 'orders.refund', input));
 });
 

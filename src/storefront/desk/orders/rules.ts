@@ -28,6 +28,8 @@ export type DeskEntry = {
   /** What the shop itself noted, in the place of a note. */
   said: ShopNote | null;
   amount: number | null;
+  /** What of it the customer owes no more. */
+  waived: number | null;
   deposit: DepositChoice | null;
   /** Taken back: it counts no more. */
   isUndone: boolean;

@@ -114,7 +114,7 @@ function timelineOf({ sql }: ShopContext, history: readonly OrderEvent[]): DeskE
   const undone = new Set(history.map(({ undoes }) => undoes));
   const ids = history.flatMap(({ device }) => (device === null ? [] : [device]));
   const names = deviceNames(sql, [...new Set(ids)]);
-  return history.map(({ kind, at, actor, device, note, amount, deposit, position }) => {
+  return history.map(({ kind, at, actor, device, note, amount, waived = null, deposit, position }) => {
     // What people write is shown as they wrote it, even where it looks like the shop's own.
     const isOurs = note !== null && actor !== 'merchant' && actor !== 'shopper';
     const version = conditionsOf([{ kind, note }]);
@@ -128,6 +128,7 @@ function timelineOf({ sql }: ShopContext, history: readonly OrderEvent[]): DeskE
       note: said === null ? note : null,
       said,
       amount,
+      waived,
       deposit,
       isUndone: undone.has(position),
     };

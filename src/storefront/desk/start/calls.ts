@@ -6,7 +6,12 @@ import { readGrid } from '../../delivery/store.ts';
 import { isDeliveryCharged } from '../../delivery/tariffs.ts';
 import type { Seller } from '../../doorstep/rules.ts';
 import { writeBody } from '../../service-client/bodies.ts';
-import { ServiceRefused, ServiceUnexpected, ServiceUnreachable } from '../../service-client/errors.ts';
+import {
+  ServiceRefused,
+  ServiceUnexpected,
+  ServiceUnreachable,
+  ServiceUnworded,
+} from '../../service-client/errors.ts';
 import { findMissingScopes } from '../../service-client/scopes.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { type Desk, memberCall } from '../call.ts';
@@ -64,6 +69,7 @@ async function askService({ service }: ShopContext): Promise<ServiceAnswer> {
     if (error instanceof ServiceRefused)
       return { ok: false, reason: error.status === 401 ? 'key' : 'address' };
     if (error instanceof ServiceUnreachable) return { ok: false, reason: 'unreachable' };
+    if (error instanceof ServiceUnworded && error.status === 401) return { ok: false, reason: 'key' };
     if (error instanceof ServiceUnexpected) return { ok: false, reason: 'address' };
     throw error;
   }

@@ -12,7 +12,14 @@ export function readCounts(sql: Database): Map<string, QueueCount> {
   );
 }
 
-const problems = ['paid_twice', 'paid_late', 'mismatch', 'refund_failed', 'refund_due'] as const;
+const problems = [
+  'paid_twice',
+  'paid_late',
+  'mismatch',
+  'refund_failed',
+  'refund_due',
+  'refund_unexplained',
+] as const;
 
 /** What a list shows of an order. */
 export const LISTED = `number, name, commune, wilaya, total, payment, fulfilment, problem, way, placed_at, erased_at, id,

@@ -9,7 +9,9 @@ type InwardKind =
   | 'remitted'
   | 'problem_settled'
   | 'refund_asked'
-  | 'refund_failed';
+  | 'refund_failed'
+  | 'refund_explained'
+  | 'recounted';
 type ShownKind = Exclude<OrderEventKind, InwardKind>;
 
 const inward: readonly OrderEventKind[] = [
@@ -21,6 +23,8 @@ const inward: readonly OrderEventKind[] = [
   'problem_settled',
   'refund_asked',
   'refund_failed',
+  'refund_explained',
+  'recounted',
 ];
 
 function isShown(kind: OrderEventKind): kind is ShownKind {

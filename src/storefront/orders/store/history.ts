@@ -21,6 +21,7 @@ const EVENT_KINDS = [
   'refunded_part',
   'refund_asked',
   'refund_failed',
+  'refund_explained',
   'confirmed',
   'call_missed',
   'corrected',
@@ -32,6 +33,7 @@ const EVENT_KINDS = [
   'written_off',
   'cash_collected',
   'remitted',
+  'recounted',
   'canceled_by_shop',
   'withdrawn',
   'problem_settled',
@@ -50,6 +52,8 @@ function readOrderEvent(row: Row): OrderEvent {
     at: row.integer('at'),
     position: row.integer('position'),
     amount: row.integerOrNull('amount'),
+    due: row.integerOrNull('due'),
+    waived: row.integerOrNull('waived'),
     device: row.textOrNull('device'),
     undoes: row.integerOrNull('undoes'),
     deposit: row.wordOrNull('deposit', ['keep', 'refund']),
@@ -60,7 +64,7 @@ function readOrderEvent(row: Row): OrderEvent {
 export function readOrderEvents(sql: Database, orderId: string): OrderEvent[] {
   return sql
     .all(
-      `SELECT kind, actor, note, checkout_id, at, position, amount, device, undoes, deposit
+      `SELECT kind, actor, note, checkout_id, at, position, amount, due, waived, device, undoes, deposit
        FROM order_events WHERE order_id = ? ORDER BY position`,
       orderId,
     )
@@ -72,12 +76,12 @@ export function appendOrderEvent(
   sql: Database,
   orderId: string,
   event: Pick<OrderEvent, 'kind' | 'actor' | 'note' | 'checkoutId' | 'at'> &
-    Partial<Pick<OrderEvent, 'amount' | 'device' | 'undoes' | 'deposit'>>,
+    Partial<Pick<OrderEvent, 'amount' | 'due' | 'waived' | 'device' | 'undoes' | 'deposit'>>,
 ): void {
   sql.run(
     `INSERT INTO order_events
-       (order_id, position, kind, actor, note, checkout_id, at, amount, device, undoes, deposit)
-     VALUES (?, (SELECT COUNT(*) + 1 FROM order_events WHERE order_id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       (order_id, position, kind, actor, note, checkout_id, at, amount, due, waived, device, undoes, deposit)
+     VALUES (?, (SELECT COUNT(*) + 1 FROM order_events WHERE order_id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     orderId,
     orderId,
     event.kind,
@@ -86,6 +90,8 @@ export function appendOrderEvent(
     event.checkoutId,
     event.at,
     event.amount ?? null,
+    event.due ?? null,
+    event.waived ?? null,
     event.device ?? null,
     event.undoes ?? null,
     event.deposit ?? null,

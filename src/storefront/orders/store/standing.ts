@@ -7,6 +7,8 @@ import type { OrderState } from '../rules.ts';
  * next, in milliseconds, null for never; absent: as it is.
  */
 type Standing = Pick<OrderState, 'payment' | 'fulfilment' | 'collected'> & {
+  /** What is paid at the door in all. */
+  dueOnDelivery: number;
   queue: Queue | null;
   problem: Problem | null;
   nextCheckAt?: number | null;
@@ -15,7 +17,7 @@ type Standing = Pick<OrderState, 'payment' | 'fulfilment' | 'collected'> & {
 /** Writes where an order stands, as far as that is new: a column that is named is written into its index, changed or not. */
 export function saveStanding(sql: Database, id: string, standing: Standing): void {
   const row = sql.first(
-    'SELECT payment, fulfilment, collected, queue, problem, next_check_at FROM orders WHERE id = ?',
+    'SELECT payment, fulfilment, due_on_delivery, collected, queue, problem, next_check_at FROM orders WHERE id = ?',
     id,
   );
   if (row === null) return;
@@ -24,6 +26,7 @@ export function saveStanding(sql: Database, id: string, standing: Standing): voi
   const changes = [
     { column: 'payment', was: row.text('payment'), is: standing.payment },
     { column: 'fulfilment', was: row.text('fulfilment'), is: standing.fulfilment },
+    { column: 'due_on_delivery', was: row.integer('due_on_delivery'), is: standing.dueOnDelivery },
     { column: 'collected', was: row.integerOrNull('collected'), is: standing.collected },
     { column: 'queue', was: row.textOrNull('queue'), is: standing.queue },
     { column: 'problem', was: row.textOrNull('problem'), is: standing.problem },

@@ -121,6 +121,16 @@ const steps: readonly string[] = [
    CREATE UNIQUE INDEX orders_by_courier ON orders (courier) WHERE courier IS NOT NULL;
    DROP INDEX orders_of_phone;`,
   SIZES,
+  // What was due at the door when money was taken there, and what of a refund the customer owes no more.
+  `ALTER TABLE order_events ADD COLUMN due INTEGER;
+   ALTER TABLE order_events ADD COLUMN waived INTEGER;
+   ALTER TABLE refunds ADD COLUMN waived INTEGER NOT NULL DEFAULT 0;`,
+  // Which refunds of a checkout the service has told of, and how far its list of refunds was read.
+  `ALTER TABLE order_checkouts ADD COLUMN told_refunds TEXT;
+   ALTER TABLE look_back ADD COLUMN since INTEGER;
+   ALTER TABLE look_back ADD COLUMN page INTEGER NOT NULL DEFAULT 1;
+   ALTER TABLE look_back ADD COLUMN begun_at INTEGER;
+   ALTER TABLE look_back ADD COLUMN oldest_open INTEGER;`,
 ];
 
 /** How many steps there are. */

@@ -117,6 +117,7 @@ export const exporting: ExportCopy = {
     collected: 'قُبض عند التسليم',
     remitted: 'وصل من شركة التوصيل',
     refunded: 'أُعيد للزبون',
+    waived: 'تنازل عنه المتجر',
     customer_fees: 'رسوم دفعها الزبون',
     handed_over_at: 'سُلّم لشركة التوصيل',
     ended_at: 'سُلّم أو أُرجع أو أُلغي',

@@ -87,6 +87,7 @@ export const exporting: ExportCopy = {
     collected: 'Collected at the door',
     remitted: 'Received from the courier',
     refunded: 'Refunded',
+    waived: 'Waived by the shop',
     customer_fees: 'Fees paid by the customer',
     handed_over_at: 'Handed over',
     ended_at: 'Delivered, returned or canceled',

@@ -20,6 +20,7 @@ export const today: TodayCopy = {
     mismatch: 'Payments that do not match',
     refund_failed: 'Failed refunds',
     refund_due: 'Refunds to give',
+    refund_unexplained: 'Refunds to explain',
   },
   leads: {
     call: 'Call before packing. Whoever has waited longest comes first.',
@@ -38,6 +39,8 @@ export const today: TodayCopy = {
     refund_failed:
       'The bank did not give the money back. Try again or give it back yourself, then say in the order that it is settled.',
     refund_due: 'Money is to go back to the customer.',
+    refund_unexplained:
+      'Money went back at the payment service. Say in the order whether the customer still owes it, or cancel the order.',
   },
   takings: {
     title: 'Takings',

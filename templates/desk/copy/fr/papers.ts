@@ -91,6 +91,7 @@ export const exporting: ExportCopy = {
     collected: 'Encaissé à la livraison',
     remitted: 'Reçu du transporteur',
     refunded: 'Remboursé',
+    waived: 'Geste commercial',
     customer_fees: 'Frais payés par le client',
     handed_over_at: 'Remise au transporteur',
     ended_at: 'Livrée, retournée ou annulée',

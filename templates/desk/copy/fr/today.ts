@@ -20,6 +20,7 @@ export const today: TodayCopy = {
     mismatch: 'Paiements qui ne correspondent pas',
     refund_failed: 'Remboursements échoués',
     refund_due: 'Remboursements à faire',
+    refund_unexplained: 'Remboursements à préciser',
   },
   leads: {
     call: 'Appelez le client avant d’emballer. Qui attend depuis le plus longtemps est en premier.',
@@ -38,6 +39,8 @@ export const today: TodayCopy = {
     refund_failed:
       'La banque n’a pas remboursé. Réessayez ou rendez-le vous-même, puis dites dans la commande que c’est réglé.',
     refund_due: 'De l’argent est à rembourser au client.',
+    refund_unexplained:
+      'De l’argent a été rendu par le service de paiement. Dites dans la commande si le client le doit encore, ou annulez-la.',
   },
   takings: {
     title: 'Recettes',

@@ -10,7 +10,12 @@ import type {
   PaymentState,
   Way,
 } from '../../../../src/storefront/orders/rules.ts';
-import type { RefundFailure, RefundMeans, RefundStatus } from '../../../../src/storefront/refunds/rules.ts';
+import type {
+  RefundFailure,
+  RefundMeaning,
+  RefundMeans,
+  RefundStatus,
+} from '../../../../src/storefront/refunds/rules.ts';
 
 /** What a message names. `toCollect`: an amount as text; null where nothing is asked for at the door. */
 type Told = { name: string; shop: string; number: string; toCollect: string | null };
@@ -34,7 +39,10 @@ export type DeskOrderCopy = {
   items: string;
   total: string;
   collect: string;
-  money: Record<'paidOnline' | 'collected' | 'refunded' | 'refunding' | 'refundDue' | 'kept', string>;
+  money: Record<
+    'paidOnline' | 'collected' | 'refunded' | 'refunding' | 'waived' | 'refundDue' | 'kept',
+    string
+  >;
   owed: string;
   before: {
     none: string;
@@ -70,6 +78,11 @@ export type DeskOrderCopy = {
     how: string;
     means: Record<RefundMeans, string>;
     meansTexts: Record<RefundMeans, string>;
+    /** Asked about what goes back while the goods go out or stay with the customer. */
+    meaning: string;
+    meanings: Record<RefundMeaning, string>;
+    meaningTexts: Record<RefundMeaning, string>;
+    unexplained: Record<'title' | 'text', string>;
     given: string;
     statuses: Record<RefundStatus, string>;
     failures: Record<RefundFailure, string>;

@@ -33,10 +33,11 @@ export const order: OrderCopy = {
     title: 'Deposit received',
     text: 'We received your deposit, thank you! We are preparing your order.',
   },
-  depositBack: {
-    title: 'Deposit refunded',
-    text: 'Your deposit was refunded to you. The rest is paid on delivery.',
+  moneyBack: {
+    title: 'Money refunded',
+    text: 'What you had paid was given back. The amount below is paid on delivery.',
   },
+  gift: { title: 'Refunded', text: 'What you had paid was given back, and you owe nothing more.' },
   goods: {
     confirmed: { title: 'Order confirmed', text: 'We are preparing your order.' },
     packed: { title: 'Parcel ready', text: 'Your order is packed and leaves for delivery soon.' },
@@ -62,6 +63,7 @@ export const order: OrderCopy = {
     refundDue: 'To be refunded to you',
     refunded: 'Refunded to you',
     refunding: 'On its way back to you',
+    waived: 'Waived by the shop',
     kept: 'Kept by the shop',
     conditions:
       'The deposit is part of the total. If the shop cancels, you get it back; if you refuse the parcel, the shop may keep it.',

@@ -39,9 +39,13 @@ export const order: OrderCopy = {
     title: 'Acompte reçu',
     text: 'Nous avons bien reçu votre acompte, merci ! Nous préparons votre commande.',
   },
-  depositBack: {
-    title: 'Acompte remboursé',
-    text: 'Votre acompte vous a été remboursé. Le reste se paie à la livraison.',
+  moneyBack: {
+    title: 'Montant remboursé',
+    text: 'Ce que vous aviez payé vous a été remboursé. Le montant ci-dessous se paie à la livraison.',
+  },
+  gift: {
+    title: 'Remboursée',
+    text: 'Ce que vous aviez payé vous a été remboursé, et vous ne devez plus rien.',
   },
   goods: {
     confirmed: { title: 'Commande confirmée', text: 'Nous préparons votre commande.' },
@@ -68,6 +72,7 @@ export const order: OrderCopy = {
     refundDue: 'À vous rembourser',
     refunded: 'Déjà remboursé',
     refunding: 'En cours de remboursement',
+    waived: 'Geste commercial',
     kept: 'Conservé par la boutique',
     conditions:
       'L’acompte est déduit du total. Si la boutique annule, elle vous le rembourse ; si vous refusez le colis, elle peut le conserver.',

@@ -14,7 +14,9 @@ export type OrderCopy = {
   /** Nothing is to be paid for it. */
   free: { title: string; text: string };
   deposit: { title: string; text: string };
-  depositBack: { title: string; text: string };
+  /** What was paid went back, and the goods come: for money at the door, or for nothing. */
+  moneyBack: { title: string; text: string };
+  gift: { title: string; text: string };
   goods: {
     confirmed: { title: string; text: string };
     packed: { title: string; text: string };
@@ -31,6 +33,7 @@ export type OrderCopy = {
     refundDue: string;
     refunded: string;
     refunding: string;
+    waived: string;
     kept: string;
     conditions: string;
   };

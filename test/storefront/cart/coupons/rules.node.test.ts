@@ -50,6 +50,7 @@ describe('what a coupon takes off', () => {
   const base = { code: 'AID', kind: 'percent', value: 10, on: 'goods', minimum: 0, prices: null } as const;
   test.each([
     ['ten percent of all goods, half a dinar up', base, 200],
+    ['exactly half a dinar (499.5), up', { ...base, value: 50, prices: ['a'] }, 500],
     ['ten percent of some goods', { ...base, prices: ['a'] }, 100],
     ['an amount', { ...base, kind: 'amount', value: 500 } as const, 500],
     [

@@ -99,7 +99,7 @@ describe.each(ways)('%s', (way) => {
 
   test.each<[string, () => Response]>([
     ['a 404 that is no answer of the contract', () => new Response('<h1>404</h1>', { status: 404 })],
-    ['a 403', () => Response.json({ message: 'No.' }, { status: 403 })],
+    ['a 403', () => Response.json({ message: 'No.', code: 'refused' }, { status: 403 })],
     ['another product', () => Response.json(another)],
     ['HTML', () => new Response('<h1>Welcome</h1>')],
   ])('takes %s for a failure, and nothing of it', async (_, answer) => {
@@ -116,7 +116,8 @@ describe.each(ways)('%s', (way) => {
   test('takes nothing out of the catalogue before a service that says of every single product that there is none', async () => {
     await withMirror(async (mirror) => {
       const { ids, productRefresh } = await stocked(mirror, 30);
-      mirror.service.sabotage = () => Response.json({ message: 'No such route.' }, { status: 404 });
+      mirror.service.sabotage = () =>
+        Response.json({ message: 'No such route.', code: 'refused' }, { status: 404 });
       const { calls, rowsWritten } = await mirror.cost(() => productRefresh[way](ids));
       expect(rowsWritten).toBe(0);
       expect(countMirrored(mirror.context.sql, 'products')).toBe(30);
@@ -233,12 +234,14 @@ describe('looks', () => {
       const [other = '', wrong = '', right = ''] = ids;
       mirror.service.sabotage = ({ url }) =>
         url.includes(wrong) || url.includes(right)
-          ? Response.json({ message: 'No such product.' }, { status: 404 })
+          ? Response.json({ message: 'No such product.', code: 'refused' }, { status: 404 })
           : undefined;
       await productRefresh.look([wrong, right]);
       expect(countMirrored(mirror.context.sql, 'products')).toBe(1);
       mirror.service.sabotage = ({ url }) =>
-        url.includes(right) ? Response.json({ message: 'No such product.' }, { status: 404 }) : undefined;
+        url.includes(right)
+          ? Response.json({ message: 'No such product.', code: 'refused' }, { status: 404 })
+          : undefined;
       mirror.now += MINUTE - 1;
       expect((await mirror.cost(() => productRefresh.look([]))).calls).toEqual([]);
       mirror.now += 1;

@@ -157,7 +157,14 @@ test('an order that stays open is asked about hourly for ever, and is paid a yea
 test.each<[string, () => Response]>([
   ['a 500', () => Response.json({ message: 'Error.' }, { status: 500 })],
   ['a 503', () => new Response('', { status: 503 })],
-  ['a 429', () => Response.json({ message: 'Slowly.' }, { status: 429, headers: { 'Retry-After': '5' } })],
+  [
+    'a 429',
+    () =>
+      Response.json(
+        { message: 'Slowly.', code: 'refused' },
+        { status: 429, headers: { 'Retry-After': '5' } },
+      ),
+  ],
   ['HTML', () => new Response('<h1>Welcome</h1>')],
   ['half a body', () => new Response('{"id": "chk_0", "status": "pa')],
   ['a redirect', () => new Response(null, { status: 302, headers: { Location: 'https://evil.test' } })],
@@ -188,7 +195,8 @@ test.each<[string, () => Response]>([
 test('a refusal is an answer: the order waits its whole time for the next question', async () => {
   await runInDurableObject(stub(), async (_, state) => {
     vi.spyOn(console, 'warn').mockReturnValue();
-    service.sabotage = () => Response.json({ message: 'No such checkout.' }, { status: 404 });
+    service.sabotage = () =>
+      Response.json({ message: 'No such checkout.', code: 'not_found' }, { status: 404 });
     const { clock, asked, context, runUntil } = simulate(service, state.storage, 100);
     const start = clock.now;
     openOrders({ service, price }, context, 1, () => start);

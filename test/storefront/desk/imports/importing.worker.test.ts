@@ -165,7 +165,7 @@ test('a row that the service refuses says so in its words, and keeps no other fr
     await apply(mirror, id);
     mirror.service.sabotage = async (request) =>
       request.method === 'POST' && (await request.text()).includes('article-1')
-        ? Response.json({ message: 'The name field is odd.' }, { status: 422 })
+        ? Response.json({ message: 'The name field is odd.', code: 'refused' }, { status: 422 })
         : undefined;
     await finish(mirror);
     expect(verdicts(mirror, id)).toEqual(['done', 'refused', 'done', 'done']);
@@ -215,7 +215,7 @@ test('a service that answers nothing has the list wait for somebody, and then go
     await apply(mirror, id);
     await finish(mirror);
     expect(stateOf(mirror, id).counts).toMatchObject({ done: 7, refused: 2 });
-    mirror.service.sabotage = () => Response.json({ message: 'Scope.' }, { status: 403 });
+    mirror.service.sabotage = () => Response.json({ message: 'Scope.', code: 'refused' }, { status: 403 });
     const other = await give(mirror, list(12));
     await apply(mirror, other);
     await finish(mirror);

@@ -189,6 +189,7 @@ describe('a row', () => {
     fulfilment: 'handed_over',
     cash: 'due',
     isRefundable: false,
+    isUnexplained: false,
     isRestocked: false,
     isDisputed: false,
   };

@@ -1,4 +1,4 @@
-import type { Money } from '../../../acts/rules/money.ts';
+import { dueFromCourier, type Money } from '../../../acts/rules/money.ts';
 import { type Act, mayFollow, type Standing } from '../../../acts/rules/table.ts';
 import type { Meaning } from './meanings.ts';
 
@@ -54,7 +54,7 @@ function stepsTo(meaning: Meaning, { fulfilment, cash }: Standing): (keyof typeo
 /** What a row does about an order: each step is one that may follow, or none is taken. */
 export function planOf({ meaning, amount }: Claim, { standing, money }: Standings): Plan {
   const isOwed = standing.cash === 'due' || standing.cash === 'collected';
-  const expected = meaning === 'returned' ? null : isOwed ? money.collected || money.toCollect : 0;
+  const expected = meaning === 'returned' ? null : isOwed ? dueFromCourier(money) : 0;
   const acts = stepsTo(meaning, standing);
   if (acts.length === 0) return { verdict: 'already', acts, expected };
   let now = standing;
