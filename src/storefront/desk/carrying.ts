@@ -1,6 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
-import type { RequestContext, StorefrontEnvironment } from '../pages/environment.ts';
-import { readForm } from '../pages/posted-form.ts';
+import { deskPath, isGuestForm } from '../desk-urls.ts';
+import { languageOf, type RequestContext, type StorefrontEnvironment } from '../pages/environment.ts';
+import { isUpload, readForm } from '../pages/posted-form.ts';
+import { isWithin, refuse } from '../pages/rate-limits.ts';
+import { goTo } from '../pages/respond.tsx';
+import { askDesk } from './pages/ask.ts';
+import { readSession } from './pages/cookies.ts';
 import { askForProof } from './pages/proof.tsx';
 import { carriedIn, showRefusal } from './pages/refusal.tsx';
 import { showSignIn } from './pages/respond.tsx';
@@ -10,11 +15,21 @@ import { normaliseCode } from './sessions/rules.ts';
 import { enter } from './signin/entering.ts';
 
 /**
- * A form that was carried over to the page that asked who is there comes with the answer: that is judged here, and taken out,
- * and then the form goes where it was going.
+ * Stands before every form of the desk, and asks who sends it before anything of it is read. Forms without a session are counted
+ * by network. A form that a page carried on brings the answer to what that page asked: the answer is judged here and taken out,
+ * and the form goes where it was going.
  */
 export const takeCarried: MiddlewareHandler<StorefrontEnvironment> = async (c, next) => {
   if (c.req.method !== 'POST') return next();
+  const isMember = readSession(c) !== null && (await askDesk(c, 'signin.confirm', {})).ok;
+  if (!isMember) {
+    const needsNoSession = isGuestForm(c.req.path);
+    if (!(await isWithin(c, needsNoSession ? 'enter' : 'desk'))) return refuse(c);
+    if (isUpload(c)) return goTo(c, deskPath(languageOf(c)));
+    if (needsNoSession) return next();
+  }
+  // Its route reads it, once it has asked whether this member may send files.
+  if (isUpload(c)) return next();
   const form = await readForm(c);
   const given = Object.fromEntries(
     Object.entries(carriers).map(([key, name]) => {
@@ -23,7 +38,10 @@ export const takeCarried: MiddlewareHandler<StorefrontEnvironment> = async (c, n
       return [key, typeof value === 'string' ? value : null];
     }),
   ) as Record<keyof typeof carriers, string | null>;
-  return (await letIn(c, given)) ?? (await proveIt(c, given)) ?? (await next());
+  const refused = (await letIn(c, given)) ?? (await proveIt(c, given));
+  if (refused !== null) return refused;
+  const isIn = isMember || c.var.deskSession !== undefined;
+  return isIn ? next() : showRefusal(c, { reason: 'signed_out', device: null });
 };
 
 type Given = Record<keyof typeof carriers, string | null>;
