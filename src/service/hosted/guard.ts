@@ -1,5 +1,4 @@
 import type { Context, Handler, MiddlewareHandler } from 'hono';
-import type { ProblemName } from '../../../templates/pay/copy/tables/problems.ts';
 import { claimsMoreThan, MAX_FORM_BYTES, readFormWithin } from '../../web/limits/forms.ts';
 import { isSameOrigin } from '../../web/same-origin.ts';
 import type { Environment } from '../environment.ts';

@@ -48,7 +48,8 @@ type Given = Record<keyof typeof carriers, string | null>;
 
 /** Null: nothing stands in the way. */
 async function letIn(c: RequestContext, { recovery, device, submission }: Given): Promise<Response | null> {
-  if (recovery === null) return null;
+  // The page's other button sends the form on without a code.
+  if (recovery === null || recovery === '') return null;
   const code = recovery.slice(0, 200);
   const name = (device ?? '').slice(0, 200);
   const entered = await enter(c, 'signin.recover', {
@@ -68,11 +69,12 @@ async function letIn(c: RequestContext, { recovery, device, submission }: Given)
 }
 
 async function proveIt(c: RequestContext, { code, credential }: Given): Promise<Response | null> {
-  if (code === null && credential === null) return null;
-  const reply =
-    credential === null
-      ? await proveByCode(c, (code ?? '').slice(0, 200))
-      : await proveByPasskey(c, credential.slice(0, 12_000));
+  // The page sends both fields, and one of them is empty.
+  const isPasskey = credential !== null && credential !== '';
+  if (code === null && !isPasskey) return null;
+  const reply = isPasskey
+    ? await proveByPasskey(c, credential.slice(0, 12_000))
+    : await proveByCode(c, (code ?? '').slice(0, 200));
   if (reply.ok) {
     c.set('isProvedNow', true);
     return null;
