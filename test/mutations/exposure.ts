@@ -259,4 +259,20 @@ export const exposure: readonly Mutation[] = [
     test: 'test/houserules/licences.node.test.ts',
     title: 'no package runs anything while it is installed but those that are named for it',
   },
+  {
+    name: 'a webhook leads to the shop itself by another name of the machine',
+    file: 'src/web/destinations.ts',
+    text: '(isHere || url.hostname === own.hostname)',
+    put: 'url.hostname === own.hostname',
+    test: 'test/web/destinations.node.test.ts',
+    title: 'test mode refuses http://127.0.0.1:8788/operator',
+  },
+  {
+    name: 'a webhook’s host is written in percent signs',
+    file: 'src/web/destinations.ts',
+    text: "if (authority.includes('%')) return refuse('must not encode its host');",
+    put: '',
+    test: 'test/web/destinations.node.test.ts',
+    title: 'test: refuses a host in percent signs: https://ex%61mple.com/',
+  },
 ];
