@@ -246,8 +246,8 @@ export const exposure: readonly Mutation[] = [
   {
     name: 'the shop’s pages stand under the platform’s own name',
     file: 'src/storefront/pages/guard.ts',
-    text: '(origin === null ? null : leadToOwnHost(c.req.raw, origin)) ?? next()',
-    put: '(origin === null ? leadToOwnHost(c.req.raw, c.req.url) : null) ?? next()',
+    text: 'return elsewhere ?? next();',
+    put: 'return origin === null ? (elsewhere ?? next()) : next();',
     test: 'test/storefront/pages/own-host.worker.test.ts',
     title: 'a deployed shop answers under its own name alone: from %s it leads there',
   },

@@ -106,7 +106,10 @@ describe('bindings', () => {
     expect(readSettings(storefrontTestBindings)).toMatchObject({
       settings: { ownHosts: ['shop.test', 'service.test'] },
     });
-    const local = { PUBLIC_ORIGIN: 'http://localhost:8787', SERVICE_URL: 'http://localhost:8788/test/api/v2' };
+    const local = {
+      PUBLIC_ORIGIN: 'http://localhost:8787',
+      SERVICE_URL: 'http://localhost:8788/test/api/v2',
+    };
     expect(readSettings({ ...storefrontTestBindings, ...local })).toMatchObject({
       settings: { ownHosts: ['localhost:8787', 'localhost:8788'] },
     });
